@@ -10,7 +10,7 @@ import type { Db } from './db/tables.ts'
 import type { Deps } from './deps.ts'
 import { asRefused } from './errors.ts'
 import type { Fault } from './fault.ts'
-import { answeredBefore, claim, fingerprintOf, type Intent, keepAnswer, keyOf } from './idempotency.ts'
+import { answeredBefore, claim, fingerprintOf, keepAnswer, keyOf, type WithKey } from './idempotency.ts'
 import { nameWriter } from './last-writer.ts'
 import type { Audience, Live, News } from './live.ts'
 import { streamedRows } from './row-stream.ts'
@@ -118,8 +118,8 @@ export function createMount(app: Hono<Env>, deps: Deps, tokens: Tokens, live: Li
         return json(c, await inTransaction(db, (tx) => change(tx, prepared)).then(committed))
       }
       const fingerprint = await fingerprintOf(secret, text)
-      const intent: Intent = { userId: asked.session.id, call: call.path, key, fingerprint }
-      return once(c, intent, () => prepare(asked), change).then(committed)
+      const variables: WithKey = { userId: asked.session.id, call: call.path, key, fingerprint }
+      return once(c, variables, () => prepare(asked), change).then(committed)
     })
   }
 
@@ -139,28 +139,28 @@ export function createMount(app: Hono<Env>, deps: Deps, tokens: Tokens, live: Li
 
   async function once<P>(
     c: Context<Env>,
-    intent: Intent,
+    variables: WithKey,
     prepare: () => Promise<P>,
     change: (tx: Db, prepared: P) => Promise<string>,
   ): Promise<Response> {
-    const before = await answeredBefore(db, intent, clock())
+    const before = await answeredBefore(db, variables, clock())
     if (before !== undefined) return replayAnswer(c, before)
     try {
       const prepared = await prepare()
       const answer = await inTransaction(db, async (tx) => {
-        if (!(await claim(tx, intent, clock()))) return undefined
+        if (!(await claim(tx, variables, clock()))) return undefined
         const text = await change(tx, prepared)
-        await keepAnswer(tx, intent, text)
+        await keepAnswer(tx, variables, text)
         return text
       })
       if (answer !== undefined) return json(c, answer)
     } catch (error) {
       // Another request with the same key may have committed since the first look.
-      const meanwhile = asRefused(error) && (await answeredBefore(db, intent, clock()))
+      const meanwhile = asRefused(error) && (await answeredBefore(db, variables, clock()))
       if (meanwhile === undefined) throw error
       return replayAnswer(c, meanwhile)
     }
-    return replayAnswer(c, (await answeredBefore(db, intent, clock())) ?? '{}')
+    return replayAnswer(c, (await answeredBefore(db, variables, clock())) ?? '{}')
   }
 }
 

@@ -5,7 +5,7 @@ import { refuse } from './errors.ts'
 const keptMs = 7 * 86_400_000
 
 /** A write that may be repeated: user, call, key and digest of the body. */
-export type Intent = { userId: string; call: string; key: string; fingerprint: string }
+export type WithKey = { userId: string; call: string; key: string; fingerprint: string }
 
 /** Validates a key; throws 400. */
 export function keyOf(header: string | undefined): string | undefined {
@@ -26,17 +26,17 @@ export async function fingerprintOf(secret: string, text: string): Promise<strin
 }
 
 /** The answer to an earlier request with this key; throws 409 when the body differs. */
-export async function answeredBefore(db: Db, intent: Intent, now: Date): Promise<string | undefined> {
+export async function answeredBefore(db: Db, variables: WithKey, now: Date): Promise<string | undefined> {
   const row = await db
     .selectFrom('idempotency_keys')
     .select(['fingerprint', 'reply'])
-    .where('user_id', '=', intent.userId)
-    .where('call', '=', intent.call)
-    .where('key', '=', intent.key)
+    .where('user_id', '=', variables.userId)
+    .where('call', '=', variables.call)
+    .where('key', '=', variables.key)
     .where('created_at', '>', new Date(now.getTime() - keptMs))
     .executeTakeFirst()
   if (!row) return undefined
-  if (row.fingerprint !== intent.fingerprint) {
+  if (row.fingerprint !== variables.fingerprint) {
     refuse(409, 'keyReused', 'This Idempotency-Key was used for something else')
   }
   return row.reply ?? undefined
@@ -46,7 +46,11 @@ export async function answeredBefore(db: Db, intent: Intent, now: Date): Promise
  * Inserts the key in the transaction of the change; false when it is taken. A second request waits here until the first
  * commits; after a rollback the key is free.
  */
-export async function claim(tx: Db, { userId, call, key, fingerprint }: Intent, now: Date): Promise<boolean> {
+export async function claim(
+  tx: Db,
+  { userId, call, key, fingerprint }: WithKey,
+  now: Date,
+): Promise<boolean> {
   const expired = new Date(now.getTime() - keptMs)
   const row = await tx
     .insertInto('idempotency_keys')
@@ -62,7 +66,7 @@ export async function claim(tx: Db, { userId, call, key, fingerprint }: Intent, 
   return row !== undefined
 }
 
-export async function keepAnswer(tx: Db, { userId, call, key }: Intent, reply: string): Promise<void> {
+export async function keepAnswer(tx: Db, { userId, call, key }: WithKey, reply: string): Promise<void> {
   await tx
     .updateTable('idempotency_keys')
     .set({ reply })

@@ -4,7 +4,7 @@ import type { Asked, Mount } from './http.ts'
 import { rememberedPages } from './memo.ts'
 import { editOrder } from './orders/edit.ts'
 import { enterOrder } from './orders/enter.ts'
-import { meantAt } from './orders/filter.ts'
+import { resolveFilter } from './orders/filter.ts'
 import { orderLists } from './orders/list.ts'
 import { setParcel } from './orders/parcel.ts'
 import { setPaid } from './orders/payment.ts'
@@ -20,11 +20,11 @@ export function orders({ read, write }: Mount, deps: Pick<Deps, 'clock' | 'newId
     lists.page(db, input, session.shopChanges),
   )
 
-  read(orderCalls.list, (asked) => page({ ...asked, input: meantAt(asked.input, deps.clock()) }))
+  read(orderCalls.list, (asked) => page({ ...asked, input: resolveFilter(asked.input, deps.clock()) }))
 
   read(orderCalls.details, async ({ input: { id, list = {} }, db, session }) => {
     const order = await orderBy(db, id)
-    return { order, ...(await lists.beside(db, id, meantAt(list, deps.clock()), session.shopChanges)) }
+    return { order, ...(await lists.beside(db, id, resolveFilter(list, deps.clock()), session.shopChanges)) }
   })
 
   read(orderCalls.slips, async ({ input: { ids }, db }) => ({ slips: await slipsOf(db, ids) }))

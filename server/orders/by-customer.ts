@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import { orderStates } from '#contract/order-states.ts'
 import { all, isWalk, orderByKeys, type Sql, type Stretch } from '#server/list.ts'
-import { conditionOf, type Found, inStates, isNarrow, type Meant } from './filter.ts'
+import { conditionOf, type Found, inStates, isNarrow, type ResolvedFilter } from './filter.ts'
 
 /**
  * A query for the ids of a window of orders sorted by customer, without sorting them all: it walks the customers by
  * name. Undefined where sorting is quicker. `keys` are on `customers c` and `orders o`.
  */
 export function idsByCustomer(
-  filter: Meant,
+  filter: ResolvedFilter,
   who: Found | undefined,
   { stretch, total }: { stretch: Stretch; total: number },
   { keys, down }: { keys: readonly string[]; down: boolean },

@@ -50,12 +50,14 @@ export const lateBy = (since: string): Sql =>
   sql`o.paid_at is null and ${isKept('o.state')} and o.placed_at < ${since}::timestamptz`
 
 /** A filter with the moment that decides about late orders. */
-export type Meant<Filter = OrderFilter> = Filter & { since?: string }
-export const meantAt = <Filter extends OrderFilter>(filter: Filter, now: Date): Meant<Filter> =>
-  filter.paid === 'late' ? { ...filter, since: lateSince(now) } : filter
+export type ResolvedFilter<Filter = OrderFilter> = Filter & { since?: string }
+export const resolveFilter = <Filter extends OrderFilter>(
+  filter: Filter,
+  now: Date,
+): ResolvedFilter<Filter> => (filter.paid === 'late' ? { ...filter, since: lateSince(now) } : filter)
 
 /** The conditions of a filter on `orders o`, except the state. `isDense`: see `ofWords`. */
-export function conditionOf(filter: Meant, who: Found | undefined, isDense = false): Sql {
+export function conditionOf(filter: ResolvedFilter, who: Found | undefined, isDense = false): Sql {
   const { ids, payment, paid, since, customer, product, country, least, most } = filter
   return all(
     ids && sql`o.id = any(${ids}::text[])`,
@@ -101,7 +103,7 @@ export function isNarrow(filter: OrderFilter): boolean {
 }
 
 /** Number of orders in each state, regardless of the wanted state. */
-export async function orderCounts(db: Db, filter: Meant, who: Found | undefined): Promise<Counts> {
+export async function orderCounts(db: Db, filter: ResolvedFilter, who: Found | undefined): Promise<Counts> {
   if (isNarrow(filter)) return countWhere(db, conditionOf(filter, who))
   return who?.counts ?? allCounts(db)
 }

@@ -21,7 +21,7 @@ import {
 import { createMemo } from '#server/memo.ts'
 import { idsByCustomer } from './by-customer.ts'
 import { orderCountries } from './countries.ts'
-import { conditionOf, type Found, findMatches, inStates, type Meant, orderCounts } from './filter.ts'
+import { conditionOf, type Found, findMatches, inStates, orderCounts, type ResolvedFilter } from './filter.ts'
 import { linesById } from './slips.ts'
 import { orderSums } from './sums.ts'
 
@@ -64,7 +64,7 @@ export function orderLists() {
     q?.trim() ? searched(q.trim().toLowerCase(), changes, () => findMatches(db, q)) : undefined
 
   return {
-    async page(db: Db, input: Meant<OrderListRequest>, changes: number): Promise<OrdersReply> {
+    async page(db: Db, input: ResolvedFilter<OrderListRequest>, changes: number): Promise<OrdersReply> {
       const who = await whoIn(db, input.q, changes)
       const { limit: _, offset: __, sort: ___, sums: isSummed, lines: withLines, state, ...filter } = input
       const counts = await counted(JSON.stringify(filter), changes, () => orderCounts(db, filter, who))
@@ -79,7 +79,7 @@ export function orderLists() {
       return { orders, total: totalOf(counts, state), counts, sums, countries }
     },
 
-    async beside(db: Db, id: string, list: Meant<OrderListRequest>, changes: number) {
+    async beside(db: Db, id: string, list: ResolvedFilter<OrderListRequest>, changes: number) {
       const who = await whoIn(db, list.q, changes)
       const { by, down } = sortIn(list)
       const isDense = who !== undefined && totalOf(who.counts, undefined) > many
@@ -88,7 +88,7 @@ export function orderLists() {
     },
 
     /** The condition of a filter, for a change of all matches. */
-    async matching(db: Db, filter: Meant, changes: number): Promise<Sql> {
+    async matching(db: Db, filter: ResolvedFilter, changes: number): Promise<Sql> {
       const who = await whoIn(db, filter.q, changes)
       return all(conditionOf(filter, who), inStates(filter.state))
     },
@@ -110,7 +110,12 @@ const sortIn = ({ sort }: OrderListRequest) => sortOf(orderSorts, sort, { by: 'p
 const tables = (by: OrderSort): Sql =>
   by === 'customer' ? sql`orders o join customers c on c.id = o.customer_id` : sql`orders o`
 
-async function rowsOf(db: Db, input: Meant<OrderListRequest>, who: Found | undefined, total: number) {
+async function rowsOf(
+  db: Db,
+  input: ResolvedFilter<OrderListRequest>,
+  who: Found | undefined,
+  total: number,
+) {
   const { by, down } = isWhole(input) ? { by: 'id' as const, down: false } : sortIn(input)
   const { limit, offset, isFromEnd } = stretchOf(input, total)
   const keys = keysOf[by]

@@ -12,7 +12,7 @@ import type { Deps } from '#server/deps.ts'
 import { refuse } from '#server/errors.ts'
 import type { Asked } from '#server/http.ts'
 import { countSold, productsIn } from '#server/products/sold.ts'
-import { inStates, meantAt } from './filter.ts'
+import { inStates, resolveFilter } from './filter.ts'
 import type { OrderLists } from './list.ts'
 import { moveParcels } from './parcel.ts'
 import { noOrder, orderBy } from './rows.ts'
@@ -44,7 +44,7 @@ export async function changeStatus(
     const message = 'A parcel is of one order that is sent; nothing was changed'
     refuse(400, 'invalid', message, { fields: { parcel: 'invalid' } })
   }
-  const filter = meantAt(input.filter ?? {}, deps.clock())
+  const filter = resolveFilter(input.filter ?? {}, deps.clock())
   const { rows, left } = await chosen(db, { ...input, filter }, lists, session.shopChanges)
   await checkVersion(db, input, rows)
   const kept = rows.filter((row) => isChangedSince(input, row)).map(({ id }) => id)

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { loadedOnceOnline } from '#kernel/connection.ts'
 import { openOutbox, wipeOutbox } from '#kernel/outbox.ts'
-import { bringVerbs, readAgain, verbsComeFrom } from '#kernel/query-client.ts'
+import { loadMutations, readAgain, setMutationSource } from '#kernel/query-client.ts'
 import { restoreAndSaveReads, wipeReads } from '#kernel/saved-reads.ts'
 import { announceTab, hearOtherTabs } from '#kernel/tabs.ts'
 
@@ -10,14 +10,14 @@ import { announceTab, hearOtherTabs } from '#kernel/tabs.ts'
  * are in the cache.
  */
 export async function openMemory(queryClient: QueryClient) {
-  verbsComeFrom(async () => {
+  setMutationSource(async () => {
     const { allMutations, ownMutations } = await import('./mutations.ts')
     return [...allMutations, ...ownMutations]
   })
   announceTab()
   const [reads, outbox] = await Promise.all([
     restoreAndSaveReads(queryClient),
-    openOutbox(queryClient, () => loadedOnceOnline(() => bringVerbs(queryClient))),
+    openOutbox(queryClient, () => loadedOnceOnline(() => loadMutations(queryClient))),
   ])
   /** Takes over and sends the writes of earlier pages. */
   async function adopt() {

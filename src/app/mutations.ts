@@ -42,7 +42,7 @@ export const allMutations = [
 ]
 
 /** Mutations of data in this browser only: they never wait, but a message may offer them after a reload. */
-export const ownMutations = [putBackLook.verb]
+export const ownMutations = [putBackLook.mutation]
 
 /** Features that show data of a changed feature, the same as its own mutations refetch. */
 export function featuresShowing(changed: Feature): Feature[] {

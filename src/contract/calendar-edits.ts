@@ -54,12 +54,12 @@ export function targetOf(events: readonly CalendarEvent[], { id, scope, at }: Wh
   const family = events.filter((one) => one.series === event.id)
   const own = isOwn ? named : family.find((one) => isAt(one.seriesAt, when))
   const isThere = own !== undefined || (isStart(event, when) && !event.exdates.some((out) => isAt(out, when)))
-  const meant = scope ?? (isOwn ? 'this' : 'all')
-  const whole = { scope: meant, event, shown: event, own, family, at: when }
-  if (meant === 'all' && !isOwn && at === undefined) return whole
+  const wholeScope = scope ?? (isOwn ? 'this' : 'all')
+  const whole = { scope: wholeScope, event, shown: event, own, family, at: when }
+  if (wholeScope === 'all' && !isOwn && at === undefined) return whole
   if (!isThere) return undefined
   if (!own) return { ...whole, shown: { ...event, start: when, end: endAt(event, when) } }
-  return { ...whole, shown: meant === 'this' ? own : { ...event, ...timeOf(own) } }
+  return { ...whole, shown: wholeScope === 'this' ? own : { ...event, ...timeOf(own) } }
 }
 
 const timeOf = ({ allDay, start, end, zone }: CalendarEvent) => ({ allDay, start, end, zone })

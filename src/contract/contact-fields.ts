@@ -15,22 +15,22 @@ type Lists = Pick<ContactFields, 'mails' | 'phones' | 'notes'>
 type Value = { kind: string; value: string }
 
 /** The list and kinds behind each field of older clients; the first entry of these kinds is shown. */
-const meant = {
+const olderFields = {
   work_email: ['mails', ['work']],
   personal_email: ['mails', ['home']],
   work_phone: ['phones', ['work']],
   personal_phone: ['phones', ['home', 'mobile']],
 } as const
-type Meant = keyof typeof meant
+type OlderField = keyof typeof olderFields
 
-const olderValue = (fields: Lists, name: Meant): Value | undefined => {
-  const [list, kinds] = meant[name]
+const olderValue = (fields: Lists, name: OlderField): Value | undefined => {
+  const [list, kinds] = olderFields[name]
   return kinds.flatMap((kind) => fields[list].find((one: Value) => one.kind === kind) ?? [])[0]
 }
 
 /** A contact's fields in the form of older clients. */
 export function olderOf(fields: Lists): OlderFields {
-  const of = (name: Meant) => olderValue(fields, name)?.value ?? ''
+  const of = (name: OlderField) => olderValue(fields, name)?.value ?? ''
   return {
     work_email: of('work_email'),
     personal_email: of('personal_email'),
@@ -75,8 +75,8 @@ export function withOlder(
   }
   for (const [name, value] of Object.entries({ work_email, personal_email, work_phone, personal_phone })) {
     if (value === undefined) continue
-    const [list, [kind]] = meant[name as Meant]
-    const before = olderValue(next, name as Meant)
+    const [list, [kind]] = olderFields[name as OlderField]
+    const before = olderValue(next, name as OlderField)
     const values: Value[] = next[list]
     const after = value
       ? before

@@ -26,14 +26,14 @@ export function shownAgain(key: string) {
 export const useWanted = () => useSyncExternalStore(listen, () => wanted)
 
 /** The refused write of a mutation that should be shown. */
-export function useWantedOf(verb: QueryKey): RefusedEntry | undefined {
+export function useWantedOf(mutationKey: QueryKey): RefusedEntry | undefined {
   const key = useWanted()
-  return useRefused().find((one) => one.key === key && isSame(one.verb, verb))
+  return useRefused().find((one) => one.key === key && isSame(one.mutationKey, mutationKey))
 }
 
 /** Opens a mutation's form when its refused write should be shown. */
-export function useOpenAgain(verb: QueryKey, open: (entry: RefusedEntry) => void) {
-  const wanted = useWantedOf(verb)
+export function useOpenAgain(mutationKey: QueryKey, open: (entry: RefusedEntry) => void) {
+  const wanted = useWantedOf(mutationKey)
   const run = useEffectEvent(open)
   useEffect(() => {
     if (wanted) run(wanted)
@@ -56,10 +56,13 @@ export function useOpenDraft(beginning: string, open: (name: string) => void) {
 }
 
 /** The last refused write of a mutation about one record; `about` is compared with its variables. */
-export const useRefusedOf = (verb: QueryKey, about: object): RefusedEntry | undefined =>
+export const useRefusedOf = (mutationKey: QueryKey, about: object): RefusedEntry | undefined =>
   useRefused().findLast((one) => {
     const variables: Record<string, unknown> = { ...one.variables }
-    return isSame(one.verb, verb) && Object.entries(about).every(([name, value]) => variables[name] === value)
+    return (
+      isSame(one.mutationKey, mutationKey) &&
+      Object.entries(about).every(([name, value]) => variables[name] === value)
+    )
   })
 
 let questions: readonly string[] = []

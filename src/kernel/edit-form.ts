@@ -8,10 +8,10 @@ import { useOnline } from './connection.ts'
 import { fieldErrors } from './failure.ts'
 import { checkedWhenLeft, useDraft } from './form.ts'
 import { writerIn } from './last-writer.ts'
+import { isDiscarded } from './offline-mutation.ts'
 import { forgetRefused, type RefusedEntry, useRefused } from './outbox.ts'
 import { notify } from './snackbar.ts'
 import { type Choice, changedFields, findConflict, isSame, mergeChoice, pick } from './three-way.ts'
-import { isDiscarded } from './verb.ts'
 
 /** The editable fields of a record, with the version that was read. */
 export type Held<Fields> = {
@@ -39,7 +39,7 @@ type Options<Fields, Values> = {
   fieldsOf: (values: Values) => Fields
   validate: (values: Values) => FormErrors
   /** The state of the mutation. */
-  verb: {
+  mutation: {
     mutationKey: QueryKey
     error: ApiError | null
     isPending: boolean
@@ -49,12 +49,12 @@ type Options<Fields, Values> = {
   /** The part of the mutation's variables that names this record. */
   about: object
   /** Reads the edit from the variables, where they have another shape. */
-  editIn?: (intent: object, held: Fields) => Edit<Fields>
+  editIn?: (variables: object, held: Fields) => Edit<Fields>
   send: (
     edit: Edit<Fields>,
     answers: {
       onSuccess: (saved: Held<Fields>) => void
-      onError: (error: ApiError, intent: { idempotencyKey: string }) => void
+      onError: (error: ApiError, variables: { idempotencyKey: string }) => void
     },
     /** All fields, now and before. */
     whole: { fields: Fields; from: Fields },
@@ -80,9 +80,9 @@ export function useEditForm<Fields extends object, Values extends Record<string,
   valuesOf,
   fieldsOf,
   validate,
-  verb,
+  mutation,
   about,
-  editIn = (intent) => intent as Edit<Fields>,
+  editIn = (variables) => variables as Edit<Fields>,
   send,
   currentIn,
   isShownAtOnce = false,
@@ -102,9 +102,9 @@ export function useEditForm<Fields extends object, Values extends Record<string,
   const mine = fieldsOf(form.values)
   const changed = changedFields(base.fields, mine)
 
-  const refused = useRefusedOf(verb.mutationKey, about)
+  const refused = useRefusedOf(mutation.mutationKey, about)
   // After a reload, or when it was sent from another page, only the outbox has the error.
-  const error = verb.error ?? (refused && refused.key === base.refused ? refused.error : null)
+  const error = mutation.error ?? (refused && refused.key === base.refused ? refused.error : null)
   const current = error?.status === 409 ? currentIn(error.body) : undefined
   const conflict = current && findConflict(base.fields, current.fields, mine)
   const [isAgain, setAgain] = useState(false)
@@ -116,12 +116,12 @@ export function useEditForm<Fields extends object, Values extends Record<string,
 
   /** True once the optimistic change is visible in `held`: then the form follows it. */
   const isSeen = useRef(false)
-  const isFollowed = verb.isPending && isShownAtOnce
+  const isFollowed = mutation.isPending && isShownAtOnce
   useEffect(() => {
     if (!isFollowed) isSeen.current = false
     else if (isSame(base.fields, held.fields)) isSeen.current = true
-    const isOnItsWay = verb.isPending && !isSeen.current
-    const isKept = changed.length > 0 || isOnItsWay || verb.isError
+    const isOnItsWay = mutation.isPending && !isSeen.current
+    const isKept = changed.length > 0 || isOnItsWay || mutation.isError
     // An untouched form follows the server; one with a pending or rejected change keeps its values.
     if (!isKept && !(isSame(base.fields, held.fields) && base.version === held.version)) startFrom(start)
   })
@@ -145,7 +145,7 @@ export function useEditForm<Fields extends object, Values extends Record<string,
   const wanted = useWanted()
   const listed = useRef<RefusedEntry>(undefined)
   useEffect(() => {
-    if (!isStarted || verb.isPending) return
+    if (!isStarted || mutation.isPending) return
     if (!refused) {
       if (listed.current && listed.current.key === base.refused) letGo(listed.current)
       listed.current = undefined
@@ -198,7 +198,7 @@ export function useEditForm<Fields extends object, Values extends Record<string,
     if (!current || !conflict) return
     const merged = mergeChoice(conflict, choice)
     setAgain(true)
-    verb.reset()
+    mutation.reset()
     startFrom(typedOver(current.fields, current), typedOver(merged, current))
     form.clearErrors()
     save(merged, current)
@@ -207,7 +207,7 @@ export function useEditForm<Fields extends object, Values extends Record<string,
   function discard() {
     if (base.refused) void forgetRefused(base.refused)
     setAgain(false)
-    verb.reset()
+    mutation.reset()
     startFrom(start)
     form.resetDirty(start)
     form.clearErrors()
@@ -237,7 +237,7 @@ export function useAddForm<Values extends Record<string, unknown>>({
   draft,
   blank,
   validate,
-  verb,
+  mutation,
   valuesIn,
   send,
   onWaits,
@@ -246,16 +246,16 @@ export function useAddForm<Values extends Record<string, unknown>>({
   blank: Values
   validate: (values: Values) => FormErrors
   /** The state of the mutation. */
-  verb: { mutationKey: QueryKey; error: ApiError | null; isPending: boolean }
+  mutation: { mutationKey: QueryKey; error: ApiError | null; isPending: boolean }
   /** The form's values from a mutation's variables. */
-  valuesIn: (intent: object) => Values
-  send: (values: Values, onError: (error: ApiError, intent: { idempotencyKey: string }) => void) => void
+  valuesIn: (variables: object) => Values
+  send: (values: Values, onError: (error: ApiError, variables: { idempotencyKey: string }) => void) => void
   /** Called when it is queued to be sent later. */
   onWaits: (values: Values) => void
 }) {
   const isOnline = useOnline()
   // A rejected write from the outbox replaces the text in the form, which stays a draft.
-  const wanted = useWantedOf(verb.mutationKey)
+  const wanted = useWantedOf(mutation.mutationKey)
   const [refused, setRefused] = useState(wanted)
   const start = refused ? valuesIn(refused.variables) : blank
   const form = useForm<Values>({ initialValues: start, ...checkedWhenLeft, validate })
@@ -305,7 +305,7 @@ export function useAddForm<Values extends Record<string, unknown>>({
   return {
     form,
     /** The error of adding. */
-    failure: verb.error ?? (isListed && !verb.isPending ? refused?.error : null),
+    failure: mutation.error ?? (isListed && !mutation.isPending ? refused?.error : null),
     submit,
     discard,
   }

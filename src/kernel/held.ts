@@ -20,7 +20,7 @@ export function releaseHeld(except?: string) {
 }
 
 /** Waits until the Undo message closes and the server is reachable; false when Undo was pressed. */
-export async function whetherMeant(offer?: string): Promise<boolean> {
+export async function waitForUndoWindow(offer?: string): Promise<boolean> {
   if (offer !== undefined) {
     // After a reload the message cannot be undone any more.
     if (actionOf(offer))

@@ -11,12 +11,12 @@ import i18next from 'i18next'
 import { createStore, del, delMany, entries, set } from 'idb-keyval'
 import { useSyncExternalStore } from 'react'
 import { ApiError } from './api.ts'
+import { discarded } from './offline-mutation.ts'
 import { onDisk } from './on-disk.ts'
 import { readAgain } from './query-client.ts'
 import { session } from './session.ts'
 import { notify } from './snackbar.ts'
 import { alone, hearOtherTabs, livingTabs, tellOtherTabs, thisTab, whenTabEnds } from './tabs.ts'
-import { discarded } from './verb.ts'
 
 type SavedMutation = DehydratedState['mutations'][number]
 /** A write without a response yet, under its idempotency key. */
@@ -37,7 +37,7 @@ type Entry = {
 export type OutboxEntry = {
   key: string
   /** The mutation key: feature and name. */
-  verb: readonly string[]
+  mutationKey: readonly string[]
   variables: object
   /** Time of the user's action, in ms since 1970. */
   at: number
@@ -106,7 +106,7 @@ export function unsentCount(client: QueryClient): number {
 
 const outboxEntry = (mutation: Pick<SavedMutation, 'mutationKey' | 'state'>, key: string): OutboxEntry => ({
   key,
-  verb: (mutation.mutationKey ?? []).map(String),
+  mutationKey: (mutation.mutationKey ?? []).map(String),
   variables: (mutation.state.variables ?? {}) as object,
   at: mutation.state.submittedAt,
 })
@@ -203,8 +203,11 @@ export async function discardWrite(client: QueryClient, key: string): Promise<vo
 }
 
 /** Sends a rejected write again, as a new one. */
-export async function retryWrite(client: QueryClient, { key, verb, variables }: OutboxEntry): Promise<void> {
-  const options = client.defaultMutationOptions({ mutationKey: verb })
+export async function retryWrite(
+  client: QueryClient,
+  { key, mutationKey, variables }: OutboxEntry,
+): Promise<void> {
+  const options = client.defaultMutationOptions({ mutationKey: mutationKey })
   const again = { ...variables, idempotencyKey: crypto.randomUUID() }
   void client
     .getMutationCache()

@@ -199,16 +199,16 @@ export function registerMutations(client: QueryClient, mutations: readonly Regis
   for (const mutation of mutations) client.setMutationDefaults(mutation.mutationKey, mutation as object)
 }
 
-let allVerbs = async (): Promise<readonly Registered[]> => []
+let allMutations = async (): Promise<readonly Registered[]> => []
 
 /** Sets the loader of all mutations, which runs once one is needed by key only. */
-export function verbsComeFrom(source: typeof allVerbs) {
-  allVerbs = source
+export function setMutationSource(source: typeof allMutations) {
+  allMutations = source
 }
 
 /** Loads and registers all mutations. */
-export async function bringVerbs(client: QueryClient) {
-  registerMutations(client, await allVerbs())
+export async function loadMutations(client: QueryClient) {
+  registerMutations(client, await allMutations())
 }
 
 export type Preloadable = { queryKey: QueryKey; queryFn?: unknown }

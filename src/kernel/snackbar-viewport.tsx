@@ -10,7 +10,7 @@ import { useAboveBars } from './above-bars.ts'
 import { config } from './config.ts'
 import { actionOf, dismiss, keepTimeLeft, type Snack, snackbar } from './snackbar.ts'
 import './snackbar-viewport.css'
-import { runLater } from './verb.ts'
+import { runDeferred } from './offline-mutation.ts'
 
 const emojis = { primary: 'ℹ️', secondary: 'ℹ️', success: '✅', error: '⛔', warning: '⚠️', orange: '⚠️' }
 const drawn = {
@@ -95,7 +95,7 @@ function actionFor({ id, undo }: Snack, client: QueryClient) {
   const action = actionOf(id)
   if (action || !undo) return action
   // The failure was already reported.
-  const run = () => void runLater(client, undo).catch(() => {})
+  const run = () => void runDeferred(client, undo).catch(() => {})
   return { label: undefined, run }
 }
 

@@ -17,11 +17,11 @@ const Alert = z.object({
 })
 const Transition = z.enum(['Fade', 'Grow', 'SlideLeft', 'SlideUp', 'SlideRight', 'SlideDown'])
 /** A mutation key with variables: enough to run it after a reload. */
-const LaterVerb = z.object({
+const DeferredMutation = z.object({
   mutationKey: z.array(z.string()).check(z.maxLength(5)),
   intent: z.looseObject({ idempotencyKey: z.string() }),
 })
-export type LaterVerb = z.infer<typeof LaterVerb>
+export type DeferredMutation = z.infer<typeof DeferredMutation>
 
 const IconVariant = z.enum(['useemojis', 'hide', 'default'])
 
@@ -35,7 +35,7 @@ const Snack = z.object({
   transition: Transition,
   close: z.boolean(),
   actionButton: z.boolean(),
-  undo: z.optional(z.array(LaterVerb).check(z.maxLength(50))),
+  undo: z.optional(z.array(DeferredMutation).check(z.maxLength(50))),
   /** The changed record; a newer message about it replaces this one. */
   about: z.optional(z.string()),
   /** A fixed time of closing, for a message that is true only until then. */
@@ -100,7 +100,7 @@ type Opening = {
   /**
    * Mutations that undo the reported change, in order. Unlike `onAction`, which has priority, they survive a reload.
    */
-  undo?: LaterVerb[] | undefined
+  undo?: DeferredMutation[] | undefined
   /** The label of the action, default "Undo". */
   actionLabel?: string
 } & Partial<Pick<Snack, 'anchorOrigin' | 'variant' | 'transition' | 'close' | 'until' | 'about'>>
@@ -136,8 +136,8 @@ export function dismiss(id: string) {
 export function dismissUndoOf(mutationKey: readonly unknown[], variables: unknown) {
   const { changes } = (variables ?? {}) as { changes?: unknown }
   if (changes === undefined) return
-  const takesBack = ({ mutationKey: key, intent }: LaterVerb) =>
-    isSame(key, mutationKey) && isSame(intent.base, changes)
+  const takesBack = ({ mutationKey: key, intent: variables }: DeferredMutation) =>
+    isSame(key, mutationKey) && isSame(variables.base, changes)
   for (const { id, undo } of snackbar.get().queue) if (undo?.some(takesBack)) dismiss(id)
 }
 

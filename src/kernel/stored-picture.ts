@@ -48,8 +48,8 @@ export function usePictureOf(id: string, isWanted: boolean, call: FileCall): str
 export const dataUri = ({ type, data }: Pick<NewPicture, 'type' | 'data'>) => `data:${type};base64,${data}`
 
 /** The new pictures in a mutation's variables. */
-function newPicturesIn(intent: unknown): readonly NewPicture[] {
-  const { pictures, added } = (intent ?? {}) as Partial<Record<string, unknown>>
+function newPicturesIn(variables: unknown): readonly NewPicture[] {
+  const { pictures, added } = (variables ?? {}) as Partial<Record<string, unknown>>
   const lists = [pictures, added].filter((list): list is NewPicture[] => Array.isArray(list))
   return lists.flat().filter((one) => typeof one?.data === 'string')
 }
@@ -64,8 +64,8 @@ export function pictureOnItsWay(client: QueryClient, id: string): string | undef
 }
 
 /** Caches uploaded pictures, so that they are not fetched. */
-export function keepPictures(client: QueryClient, intent: object) {
-  for (const { id, type, data } of newPicturesIn(intent)) {
+export function keepPictures(client: QueryClient, variables: object) {
+  for (const { id, type, data } of newPicturesIn(variables)) {
     const bytes = Uint8Array.from(atob(data), (letter) => letter.charCodeAt(0))
     client.setQueryData(storedPicture(id).queryKey, new Blob([bytes], { type }))
   }

@@ -16,11 +16,11 @@ const card = (page: Page, name: string) =>
   page.getByRole('article').filter({ has: page.getByRole('heading', { name, exact: true }) })
 
 /** Does one thing of somebody's menu. */
-async function choose(page: Page, name: string, verb: string) {
+async function choose(page: Page, name: string, label: string) {
   await card(page, name)
     .getByRole('button', { name: `More for ${name}` })
     .click()
-  await page.getByRole('menuitem', { name: verb, exact: true }).click()
+  await page.getByRole('menuitem', { name: label, exact: true }).click()
 }
 
 type People = { people: Profile[]; counts: Record<string, number> }

@@ -139,7 +139,7 @@ test('Ordered intents', async ({ open, context, mira, watch }) => {
     .click()
   await expect(page.getByRole('button', { name: /^Remove / })).toHaveCount(1)
   const total = page.locator('dt', { hasText: /^Total$/ }).locator('xpath=following-sibling::dd')
-  const meant = await total.textContent()
+  const shownTotal = await total.textContent()
 
   // A slow server: each answer comes late, and the next is asked for only then.
   const order: string[] = []
@@ -156,7 +156,7 @@ test('Ordered intents', async ({ open, context, mira, watch }) => {
   await expect.poll(() => order.slice(0, 5)).toEqual(['add', 'add', 'update', 'update', 'remove'])
   expect(max).toBe(1)
   await everythingSent(page)
-  await expect(total).toHaveText(meant ?? '')
+  await expect(total).toHaveText(shownTotal ?? '')
 })
 
 test('Nothing lost in flight', async ({ open, context, mira, origin, watch }) => {

@@ -191,12 +191,12 @@ describe('the own picture', () => {
   const face = () => document.querySelector('header img, [aria-label^="Account menu"] img')
   const keptPicture = async ({ db }: Backend) =>
     (await db.selectFrom('own_pictures').select('picture').executeTakeFirst())?.picture
-  async function choose(user: User, verb = 'Choose picture') {
+  async function choose(user: User, label = 'Choose picture') {
     // The browser of the tests draws nothing.
     vi.stubGlobal('createImageBitmap', async () => ({ width: 20, height: 10 }))
     vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null)
     vi.spyOn(HTMLCanvasElement.prototype, 'toDataURL').mockReturnValue(drawn)
-    await screen.findByRole('button', { name: verb })
+    await screen.findByRole('button', { name: label })
     const field = document.querySelector('input[type="file"]') as HTMLInputElement
     await user.upload(field, new File(['x'], 'me.png', { type: 'image/png' }))
     await user.click(await screen.findByRole('button', { name: 'Save changes' }))

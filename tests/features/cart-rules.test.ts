@@ -14,7 +14,7 @@ import {
   paymentMethods,
   shippingCharges,
 } from '#contract/cart.ts'
-import { anew, type CartIntent, previewed } from '#features/checkout/cart/cart-intents.ts'
+import { anew, type CartVariables, previewed } from '#features/checkout/cart/cart-updates.ts'
 import { maxOf } from '#features/checkout/cart/line.ts'
 import { brandOf, cardProblems, datedText, grouped } from '#features/checkout/steps/card-check.ts'
 import { shownStep } from '#features/checkout/steps/step.ts'
@@ -36,7 +36,7 @@ const line = fc
     pieces,
   )
   .map((parts) => lineOf(...parts))
-const intent: fc.Arbitrary<CartIntent> = fc.oneof(
+const variables: fc.Arbitrary<CartVariables> = fc.oneof(
   fc.record(
     { key: fc.constant('k'), kind: fc.constant('add' as const), line, at: fc.nat({ max: 5 }) },
     { requiredKeys: ['key', 'kind', 'line'] },
@@ -56,11 +56,11 @@ const intent: fc.Arbitrary<CartIntent> = fc.oneof(
 )
 /** A code is no intent: the server has said what it gives. */
 const deed = fc.oneof(
-  { weight: 5, arbitrary: intent },
+  { weight: 5, arbitrary: variables },
   fc.record({ kind: fc.constant('code' as const), code: fc.constantFrom(...discountCodes, '') }),
 )
 
-const done = (checkout: Checkout, one: CartIntent | { kind: 'code'; code: string }): Checkout =>
+const done = (checkout: Checkout, one: CartVariables | { kind: 'code'; code: string }): Checkout =>
   one.kind === 'code'
     ? discountCheckout(checkout, discountOf(one.code, checkout.subtotal) ?? 0, one.code)
     : previewed(checkout, one)
@@ -84,8 +84,8 @@ test('whatever a buyer does in whatever order, the preview is what the server wo
 })
 
 test('the order of intents about different lines does not matter', () => {
-  const add = (id: number): CartIntent => ({ key: 'k', kind: 'add', line: lineOf(id, undefined, 1250, 2) })
-  const sums = (all: CartIntent[]) => all.reduce(previewed, emptyCheckout).total
+  const add = (id: number): CartVariables => ({ key: 'k', kind: 'add', line: lineOf(id, undefined, 1250, 2) })
+  const sums = (all: CartVariables[]) => all.reduce(previewed, emptyCheckout).total
   expect(sums([add(1), add(2)])).toBe(sums([add(2), add(1)]))
 })
 

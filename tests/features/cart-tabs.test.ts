@@ -50,12 +50,12 @@ async function twoTabs() {
     const tab = await browser.openTab()
     const { checkoutMutations } = await import('#features/checkout/mutations.ts')
     const client = tab.createQueryClient()
-    const run = (name: string, meant: object) => {
-      const verb = checkoutMutations.find(({ mutationKey }) => mutationKey[1] === name)
+    const run = (name: string, variables: object) => {
+      const options = checkoutMutations.find(({ mutationKey }) => mutationKey[1] === name)
       const mutation = client
         .getMutationCache()
-        .build(client, client.defaultMutationOptions(verb as object) as never)
-      return mutation.execute({ ...meant, account, idempotencyKey: crypto.randomUUID() } as never)
+        .build(client, client.defaultMutationOptions(options as object) as never)
+      return mutation.execute({ ...variables, account, idempotencyKey: crypto.randomUUID() } as never)
     }
     return { run, add: (id: number) => run('addToCart', { kind: 'add', line: product(id) }) }
   }

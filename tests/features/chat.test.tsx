@@ -11,7 +11,7 @@ import {
   withMessages,
   withNewer,
   withOlder,
-} from '#features/chat/intents.ts'
+} from '#features/chat/optimistic.ts'
 import { chatQueries, useWays } from '#features/chat/queries.ts'
 import { rowsOf, shownOf } from '#features/chat/rows.ts'
 import { piecesOf } from '#features/chat/thread/links.ts'

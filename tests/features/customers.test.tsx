@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { shownPages } from '#features/customers/queries.ts'
+import { optimisticPages } from '#features/customers/queries.ts'
 import type { Backend } from '#tests/support/backend.ts'
 import { fourTests, losesFirst, type Opened, type Write } from '#tests/support/four-tests.ts'
 import { goOnline, openApp, refuseWrites } from '#tests/support/open-app.tsx'
@@ -280,7 +280,7 @@ async function importMira(user: User) {
 const listed = ({ queryClient }: Opened) =>
   queryClient
     .getQueriesData({ queryKey: ['customers', 'list'] })
-    .flatMap(([key]) => shownPages.readShown(queryClient, key)?.customers ?? [])
+    .flatMap(([key]) => optimisticPages.readOptimistic(queryClient, key)?.customers ?? [])
 const isThere = async (backend: Backend) => (await one(backend)) !== undefined
 
 const writes: Record<string, Write> = {

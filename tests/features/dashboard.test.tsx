@@ -245,12 +245,12 @@ test.each([
   ['Review', 'unpaid', 'Orders', '/orders?paid=late&sort=placed', 'Paid: unpaid for over 48 hours'],
   ['See stock', 'lowStock', 'Stock', '/stock?short=yes&sort=qty', /^Shortage/],
   ['Read', 'reviews', 'Reviews', '/reviews?state=waiting&replied=no&sort=created', /^Reply:/],
-] as const)('what needs somebody leads to its place: %s', async (verb, task, title, address, pill) => {
+] as const)('what needs somebody leads to its place: %s', async (options, task, title, address, pill) => {
   const { user, router, backend, settled } = await openApp('/dashboard')
   const { count } = (await summaryOf(backend, '30')).tasks[task]
   expect(count).toBeGreaterThan(0)
   const tasks = within(await screen.findByRole('list', { name: 'Needs you' }))
-  const link = tasks.getByRole('link', { name: new RegExp(`^${verb}:`) })
+  const link = tasks.getByRole('link', { name: new RegExp(`^${options}:`) })
   expect(link).toHaveAccessibleName(new RegExp(`${count}|left`))
   await user.click(link)
   await waitFor(() => expect(router.state.location.href).toBe(address))

@@ -71,7 +71,7 @@ const ofMaria = async ({ db }: Backend) =>
 const detail = ({ queryClient }: Opened) =>
   queryClient
     .getQueriesData({ queryKey: orderQueries.details() })
-    .map(([key]) => shownDetails.readShown(queryClient, key)?.order)
+    .map(([key]) => shownDetails.readOptimistic(queryClient, key)?.order)
     .find((order) => order?.id === id)
 
 const writes: Record<string, Write> = {

@@ -198,7 +198,7 @@ test('the report says how everything fares, and nothing of anybody', async () =>
   expect(keys).toContainEqual(['account', 'me'])
   expect(said.entries.find(({ error }) => error)?.error).toBe('409 conflict')
   expect(said.writes.inMemory).toContainEqual(
-    expect.objectContaining({ verb: 'customers.edit', error: '422' }),
+    expect.objectContaining({ mutationKey: 'customers.edit', error: '422' }),
   )
 
   await user.click(drawer.getByRole('button', { name: 'Copy the report' }))

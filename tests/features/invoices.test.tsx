@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { afterEach, expect, test, vi } from 'vitest'
 import { convertPrice, type Invoice, type InvoiceFields, invoiceTotals } from '#contract/invoices.ts'
-import { shownPages, shownSeller } from '#features/invoices/queries.ts'
+import { optimisticPages, shownSeller } from '#features/invoices/queries.ts'
 import { type Backend, bodyOf } from '#tests/support/backend.ts'
 import { fourTests, type Opened, type Write } from '#tests/support/four-tests.ts'
 import { goOffline, goOnline, openApp } from '#tests/support/open-app.tsx'
@@ -543,7 +543,7 @@ async function removeDraft(user: User) {
 const inLists = ({ queryClient }: Opened, id: string) =>
   queryClient
     .getQueriesData({ queryKey: ['invoices', 'list'] })
-    .flatMap(([key]) => shownPages.readShown(queryClient, key)?.invoices ?? [])
+    .flatMap(([key]) => optimisticPages.readOptimistic(queryClient, key)?.invoices ?? [])
     .find((one) => one.id === id)
 
 const writes: Record<string, Write> = {
@@ -591,7 +591,7 @@ const writes: Record<string, Write> = {
     kept: async (backend) => (await sellerOf(backend))?.name,
     unchanged: 'Fernhill Home SRL',
     changed: 'Reading Lamps',
-    shown: ({ queryClient }) => shownSeller.readShown(queryClient)?.seller?.name,
+    shown: ({ queryClient }) => shownSeller.readOptimistic(queryClient)?.seller?.name,
   },
   'the time zone of the shop': {
     at: '/invoices/seller',
@@ -608,7 +608,7 @@ const writes: Record<string, Write> = {
     },
     unchanged: 'UTC',
     changed: 'Asia/Tokyo',
-    shown: ({ queryClient }) => shownSeller.readShown(queryClient)?.timeZone,
+    shown: ({ queryClient }) => shownSeller.readOptimistic(queryClient)?.timeZone,
   },
   status: {
     at: `/invoices/${issuedId}`,

@@ -28,8 +28,8 @@ async function openOutbox(user: Awaited<ReturnType<typeof openApp>>['user'], nam
 
 test('every verb that may wait has a name in the outbox', () => {
   const texts: Record<string, Record<string, string>> = outboxTexts.verbs
-  const named = Object.entries(texts).flatMap(([area, verbs]) =>
-    Object.keys(verbs).map((verb) => `${area}.${verb}`),
+  const named = Object.entries(texts).flatMap(([area, mutations]) =>
+    Object.keys(mutations).map((options) => `${area}.${options}`),
   )
   expect(named.sort()).toEqual(allMutations.map(({ mutationKey }) => mutationKey.join('.')).sort())
 })

@@ -49,7 +49,9 @@ const writes: Record<string, Write> = {
     unchanged: [[], 0],
     changed: [['From behind'], 1],
     shown: ({ queryClient }) =>
-      shownProducts.readShown(queryClient, ['products', 'detail', '1'])?.pictures?.map(({ title }) => title),
+      shownProducts
+        .readOptimistic(queryClient, ['products', 'detail', '1'])
+        ?.pictures?.map(({ title }) => title),
   },
   'pictures of a new product': {
     at: '/products/new',

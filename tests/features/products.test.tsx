@@ -4,7 +4,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { catalogueSearchOf } from '#contract/catalogue.ts'
 import type { Product } from '#contract/products.ts'
 import { sift } from '#features/products/filters/sift.ts'
-import { shownPages, shownProducts } from '#features/products/queries.ts'
+import { optimisticPages, shownProducts } from '#features/products/queries.ts'
 import type { Backend } from '#tests/support/backend.ts'
 import { fourTests, type Opened, type Write } from '#tests/support/four-tests.ts'
 import { goOnline, openApp, refuseWrites } from '#tests/support/open-app.tsx'
@@ -559,7 +559,7 @@ async function withTwo(user: User, name: string) {
 
 const firstHeart = () => screen.getAllByRole('button', { name: /^Save / })[0]?.getAttribute('aria-pressed')
 const detailName = ({ queryClient }: Opened) =>
-  shownProducts.readShown(queryClient, ['products', 'detail', '1'])?.name
+  shownProducts.readOptimistic(queryClient, ['products', 'detail', '1'])?.name
 
 const writes: Record<string, Write> = {
   save: {
@@ -617,7 +617,7 @@ const writes: Record<string, Write> = {
     shown: ({ queryClient }) =>
       queryClient
         .getQueriesData({ queryKey: ['products', 'list'] })
-        .flatMap(([key]) => shownPages.readShown(queryClient, key)?.products ?? [])
+        .flatMap(([key]) => optimisticPages.readOptimistic(queryClient, key)?.products ?? [])
         .some((one) => one.id === 1),
   },
   'save several': {

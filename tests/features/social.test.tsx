@@ -2,15 +2,15 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import type { Comment, Post } from '#contract/posts.ts'
 import {
-  type Intents,
   keptOf,
+  type MutationVariables,
   type Wall,
-  wallIntents,
+  wallUpdates,
   withComments,
   withOlder,
   without,
   withPosts,
-} from '#features/social/intents.ts'
+} from '#features/social/optimistic.ts'
 import { type Backend, bodyOf } from '#tests/support/backend.ts'
 import { goOffline, goOnline, openApp, refuseWrites } from '#tests/support/open-app.tsx'
 import { files } from '#tests/support/social.ts'
@@ -61,23 +61,30 @@ describe('a wall', () => {
   })
 
   test('shows an own comment once, whether or not the others are known', () => {
-    const intent: Intents['addComment'] = { id: 'new', postId: 'p5', parentId: null, text: 'Fine', by, at }
+    const variables: MutationVariables['addComment'] = {
+      id: 'new',
+      postId: 'p5',
+      parentId: null,
+      text: 'Fine',
+      by,
+      at,
+    }
     const lists: Wall['comments'][] = [{}, { p5: [comment(1)] }]
     for (const comments of lists) {
-      const meant = wallIntents.addComment(wall({ comments }), intent)
-      expect(meant.posts[1]?.comments).toBe(1)
-      expect(wallIntents.addComment(meant, intent)).toEqual(meant)
+      const changedWall = wallUpdates.addComment(wall({ comments }), variables)
+      expect(changedWall.posts[1]?.comments).toBe(1)
+      expect(wallUpdates.addComment(changedWall, variables)).toEqual(changedWall)
       // The server has answered, and the intent is still under way for a moment.
       const known = withComments(withPosts(wall({ comments }), [post(5, { comments: 1 })]), [
         comment(2, { id: 'new' }),
       ])
-      expect(wallIntents.addComment(known, intent)).toBe(known)
+      expect(wallUpdates.addComment(known, variables)).toBe(known)
     }
   })
 
   test('shows every intent as often as it is told in the same way', () => {
     const start = wall({ comments: { p5: [comment(1), comment(2, { parentId: 'c1' })] } })
-    const done: { [Name in keyof typeof wallIntents]: Parameters<(typeof wallIntents)[Name]>[1] } = {
+    const done: { [Name in keyof typeof wallUpdates]: Parameters<(typeof wallUpdates)[Name]>[1] } = {
       addPost: { id: 'new', content: 'News', pictures: [], by, at },
       editPost: { id: 'p5', changes: { content: 'Else' }, base: {}, added: [], at },
       removePost: { id: 'p5' },
@@ -89,14 +96,14 @@ describe('a wall', () => {
       restoreComment: { comments: [comment(3)] },
       likeComment: { id: 'c1', postId: 'p5', isLiked: true },
     }
-    for (const [name, intent] of Object.entries(done)) {
-      const change = wallIntents[name as 'addPost']
-      const once = change(start, intent as never)
+    for (const [name, variables] of Object.entries(done)) {
+      const change = wallUpdates[name as 'addPost']
+      const once = change(start, variables as never)
       expect(once, name).not.toEqual(start)
-      expect(change(once, intent as never), name).toEqual(once)
+      expect(change(once, variables as never), name).toEqual(once)
       // And nothing comes of it where nothing is known of what it is about.
       const elsewhere = wall({ name: { post: 'p0' }, posts: [], comments: {} })
-      expect(ids(change(elsewhere, intent as never)), name).toEqual([])
+      expect(ids(change(elsewhere, variables as never)), name).toEqual([])
     }
   })
 })

@@ -83,7 +83,7 @@ test('a question about a loss starts on the safe button and is named by its titl
       opened
       title="Delete the column “Review”?"
       message="Its 3 items move."
-      verb="Delete column"
+      confirmLabel="Delete column"
       onConfirm={confirm}
       onClose={close}
     />,

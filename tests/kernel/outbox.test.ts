@@ -12,10 +12,10 @@ const kept = () => values<Entry>(disk)
 const keptKeys = async () => (await kept()).map((entry) => entry.key).toSorted()
 const keeps = (...keys: string[]) => vi.waitFor(async () => expect(await keptKeys()).toEqual(keys))
 
-type Intent = { idempotencyKey?: string; name: string }
+type WithKey = { idempotencyKey?: string; name: string }
 /** What reached the server, in order, and what it answers. */
 const arrived: string[] = []
-let answer: (intent: Intent, ApiError: Tab['ApiError']) => unknown
+let answer: (variables: WithKey, ApiError: Tab['ApiError']) => unknown
 
 let browser: ReturnType<typeof fakeBrowser>
 const closing: (() => void)[] = []
@@ -45,9 +45,9 @@ async function openTab(prepare?: () => Promise<void>) {
       mutationKey,
       scope: { id: 'account' },
       meta: { failsOnScreen: true },
-      mutationFn: async (intent: Intent) => {
-        arrived.push(intent.name)
-        return answer(intent, tab.ApiError)
+      mutationFn: async (variables: WithKey) => {
+        arrived.push(variables.name)
+        return answer(variables, tab.ApiError)
       },
     } as { mutationKey: string[] },
   ])
@@ -65,7 +65,7 @@ async function openTab(prepare?: () => Promise<void>) {
     rename: (name: string, idempotencyKey: string | undefined = name) =>
       client
         .getMutationCache()
-        .build<unknown, Error, Intent, unknown>(client, client.defaultMutationOptions({ mutationKey }))
+        .build<unknown, Error, WithKey, unknown>(client, client.defaultMutationOptions({ mutationKey }))
         .execute({ name, ...(idempotencyKey && { idempotencyKey }) })
         .catch(() => 'refused'),
     /** Memory is gone, and so is the lock by which others know that the tab lives. */
@@ -116,7 +116,7 @@ test.each([
   ['taken', () => 'done'],
   [
     'refused',
-    (_intent: Intent, ApiError: Tab['ApiError']) => {
+    (_variables: WithKey, ApiError: Tab['ApiError']) => {
       throw new ApiError(409, { message: 'No' })
     },
   ],
@@ -137,7 +137,7 @@ test('a write without a key, such as a new password, never touches the disk', as
 })
 
 test('a write refused for want of a session waits for the next sign-in of its account', async () => {
-  answer = (_intent, ApiError) => {
+  answer = (_variables, ApiError) => {
     throw new ApiError(401, { message: 'No', code: 'signedOut' })
   }
   const tab = await openTab()
@@ -180,12 +180,12 @@ test('a tab that adopts twice sends once', async () => {
 
 test('a tab that adopts again while the verbs are still on their way sends once', async () => {
   await leftBehind('Ada P.')
-  const verbs = Promise.withResolvers<void>()
-  const prepare = vi.fn(() => verbs.promise)
+  const mutations = Promise.withResolvers<void>()
+  const prepare = vi.fn(() => mutations.promise)
   const tab = await openTab(prepare)
   const both = [tab.adopt(), tab.adopt()]
   await vi.waitFor(() => expect(prepare).toHaveBeenCalledTimes(2))
-  verbs.resolve()
+  mutations.resolve()
   await Promise.all(both)
   expect(arrived).toEqual(['Ada P.'])
 })

@@ -4,7 +4,7 @@ import { act, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { config, configure } from '#kernel/config.ts'
 import { startI18n } from '#kernel/i18n.ts'
-import { createQueryClient, verbsComeFrom } from '#kernel/query-client.ts'
+import { createQueryClient, setMutationSource } from '#kernel/query-client.ts'
 import { configureSnackbar, dismiss, initialSnackbar, notify, snackbar } from '#kernel/snackbar.ts'
 import { SnackbarViewport } from '#kernel/snackbar-viewport.tsx'
 import { theme } from '#kernel/theme/theme.ts'
@@ -444,15 +444,15 @@ test.each(['null', '{"queue":[{"id":"x"}]}', '{'])(
 test('what a message keeps for taking back is run by its key, once, and goes with the message', async () => {
   vi.useRealTimers()
   const run = vi.fn(async () => {})
-  verbsComeFrom(async () => [{ mutationKey: ['orders', 'back'], mutationFn: run } as never])
+  setMutationSource(async () => [{ mutationKey: ['orders', 'back'], mutationFn: run } as never])
   open()
   // As it comes from disk: there is no function beside it.
-  const intent = { states: { 100001: 'shipped' }, idempotencyKey: 'kept-with-the-message' }
-  say({ message: 'Changed', undo: [{ mutationKey: ['orders', 'back'], intent }] })
-  expect(JSON.parse(localStorage.getItem('berry-snackbar') ?? '').queue[0].undo[0].intent).toEqual(intent)
+  const variables = { states: { 100001: 'shipped' }, idempotencyKey: 'kept-with-the-message' }
+  say({ message: 'Changed', undo: [{ mutationKey: ['orders', 'back'], intent: variables }] })
+  expect(JSON.parse(localStorage.getItem('berry-snackbar') ?? '').queue[0].undo[0].intent).toEqual(variables)
   act(() => screen.getByRole('button', { name: 'Undo' }).click())
   await vi.waitFor(() => expect(run).toHaveBeenCalledTimes(1))
-  expect(run).toHaveBeenCalledWith(intent, expect.anything())
+  expect(run).toHaveBeenCalledWith(variables, expect.anything())
   expect(messages()).toEqual([])
-  verbsComeFrom(async () => [])
+  setMutationSource(async () => [])
 })

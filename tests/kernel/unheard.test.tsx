@@ -5,10 +5,10 @@ import type { ReactNode } from 'react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { accountCalls } from '#contract/account.ts'
 import { ApiError, request } from '#kernel/api.ts'
+import { useOfflineMutation } from '#kernel/offline-mutation.ts'
 import { createQueryClient, handleUnheardFailures } from '#kernel/query-client.ts'
 import { giveUpSlowCalls } from '#kernel/slow-calls.ts'
 import { snackbar } from '#kernel/snackbar.ts'
-import { useVerb } from '#kernel/verb.ts'
 import { network } from '#tests/support/setup.ts'
 
 // Node has the rejections that nobody handles, and the page's own event for them is missing here.
@@ -65,8 +65,8 @@ test('no failure of a call ends on the console, and each is told once', async ()
   const wrapper = ({ children }: { children: ReactNode }) => (
     <QueryClientProvider client={client}>{children}</QueryClientProvider>
   )
-  const verb = { mutationKey: ['account', 'rename'], mutationFn: fail(422) }
-  const { result } = renderHook(() => useVerb(verb), { wrapper })
+  const options = { mutationKey: ['account', 'rename'], mutationFn: fail(422) }
+  const { result } = renderHook(() => useOfflineMutation(options), { wrapper })
   act(() => void result.current.mutateAsync({}))
   await act(told)
   expect([unheard, messages()]).toEqual([[], 1])

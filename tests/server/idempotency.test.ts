@@ -143,7 +143,12 @@ test('a write that comes second while the first is being made does nothing of it
 })
 
 test('a key can be claimed once', async () => {
-  const intent = { userId: 'ada00000', call: 'account/profile', key: 'a-key-of-16-chars', fingerprint: 'x' }
-  expect(await claim(backend.db, intent, backend.clock())).toBe(true)
-  expect(await claim(backend.db, intent, backend.clock())).toBe(false)
+  const variables = {
+    userId: 'ada00000',
+    call: 'account/profile',
+    key: 'a-key-of-16-chars',
+    fingerprint: 'x',
+  }
+  expect(await claim(backend.db, variables, backend.clock())).toBe(true)
+  expect(await claim(backend.db, variables, backend.clock())).toBe(false)
 })

@@ -15,8 +15,8 @@ export function inAnotherTab(key: string | null, value: string | null) {
 
 /** A browser that denies storage, as some do in a private window or under a policy. */
 export function denyStorage(spyOn: typeof import('vitest').vi.spyOn) {
-  for (const verb of ['getItem', 'setItem', 'removeItem', 'key'] as const) {
-    spyOn(Storage.prototype, verb).mockImplementation(() => {
+  for (const options of ['getItem', 'setItem', 'removeItem', 'key'] as const) {
+    spyOn(Storage.prototype, options).mockImplementation(() => {
       throw new DOMException('Storage is denied', 'SecurityError')
     })
   }

@@ -90,13 +90,16 @@ export function reportOf(client: QueryClient, route: string, { waiting, refused 
     },
     live: { ...live, openSince: seconds(live.openSince ?? 0), last: last && seconds(last.heardAt) },
     writes: {
-      ...{ waiting: countWords(waiting.map(({ verb }) => verb.join('.'))) },
-      refused: refused.map(({ verb, error }) => ({ verb: verb.join('.'), error: codeOf(error) })),
+      ...{ waiting: countWords(waiting.map(({ mutationKey }) => mutationKey.join('.'))) },
+      refused: refused.map(({ mutationKey, error }) => ({
+        mutationKey: mutationKey.join('.'),
+        error: codeOf(error),
+      })),
       inMemory: client
         .getMutationCache()
         .getAll()
         .map(({ options, state }) => ({
-          verb: (options.mutationKey ?? []).join('.'),
+          mutationKey: (options.mutationKey ?? []).join('.'),
           state: state.isPaused ? 'paused' : state.status,
           age: seconds(state.submittedAt),
           tries: state.failureCount,

@@ -23,7 +23,7 @@ const writesOf = (client: QueryClient) => ({
     .getAll()
     .map(({ mutationId, options, state }) => ({
       id: mutationId,
-      verb: (options.mutationKey ?? []).join('.'),
+      mutationKey: (options.mutationKey ?? []).join('.'),
       state: state.isPaused ? ('paused' as const) : state.status,
       at: state.submittedAt,
       tries: state.failureCount,
@@ -48,7 +48,7 @@ export function WritesPart() {
         <ul className={styles.list}>
           {[...refused, ...waiting.map((one) => ({ ...one, error: undefined }))].map((one) => (
             <li key={one.key}>
-              <code dir="ltr">{one.verb.join('.')}</code>
+              <code dir="ltr">{one.mutationKey.join('.')}</code>
               <span className="dim caption">
                 <Moment at={new Date(one.at).toISOString()} />
                 {one.error && <bdi> · {failureText(one.error)}</bdi>}
@@ -64,10 +64,10 @@ export function WritesPart() {
         </p>
         {made.length === 0 && <p dir="auto">{t('writes.none')}</p>}
         <ul className={styles.list}>
-          {made.map(({ id, verb, state, at, tries, queue, error }) => (
+          {made.map(({ id, mutationKey, state, at, tries, queue, error }) => (
             <li key={id}>
               <span className={styles.line}>
-                <code dir="ltr">{verb}</code>
+                <code dir="ltr">{mutationKey}</code>
                 <StatusBadge status={looks[state]}>{t(`writeStates.${state}`)}</StatusBadge>
               </span>
               <span className="dim caption">

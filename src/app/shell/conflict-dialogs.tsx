@@ -20,7 +20,7 @@ const dialogs = {
   })),
 }
 
-const dialogOf = ({ verb }: OutboxEntry) => dialogs[verb.join('.') as keyof typeof dialogs]
+const dialogOf = ({ mutationKey }: OutboxEntry) => dialogs[mutationKey.join('.') as keyof typeof dialogs]
 /** True for a rejected write whose conflict a dialog resolves. */
 export const isDecided = (one: RefusedEntry) => isConflict(one.error) && dialogOf(one) !== undefined
 

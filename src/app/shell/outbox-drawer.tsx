@@ -54,7 +54,7 @@ export function OutboxDrawer({ onClose }: { onClose: () => void }) {
   const client = useQueryClient()
   const waiting = useWaitingWrites(client)
   const refused = useRefused()
-  const isReady = useVerbs()
+  const isReady = useMutations()
   return (
     <SideDrawer title={t('title')} size={440} onClose={onClose}>
       {waiting.length === 0 && refused.length === 0 ? (
@@ -99,12 +99,12 @@ type RowProps = {
 function Row({ one, refusal, isReady, onLeave }: RowProps) {
   const { t, i18n } = useTranslation('outbox')
   const client = useQueryClient()
-  const [area = ''] = one.verb
-  const name = `verbs.${one.verb.join('.')}`
+  const [area = ''] = one.mutationKey
+  const name = `verbs.${one.mutationKey.join('.')}`
   // A mutation unknown to this version is named by its feature.
-  const verb = i18n.exists(name, { ns: 'outbox' }) ? t(name as 'title') : areaName(area)
+  const mutationKey = i18n.exists(name, { ns: 'outbox' }) ? t(name as 'title') : areaName(area)
   const subject = subjectOf(one, refusal)
-  const what = subject === '' ? verb : `${verb}: ${subject}`
+  const what = subject === '' ? mutationKey : `${mutationKey}: ${subject}`
   function areaName(of: string) {
     return i18n.exists(`areas.${of}`, { ns: 'outbox' }) ? t(`areas.${of}` as 'title') : of
   }
@@ -115,7 +115,7 @@ function Row({ one, refusal, isReady, onLeave }: RowProps) {
   return (
     <li className={styles.row}>
       <span className="strong" dir="auto">
-        {verb}
+        {mutationKey}
       </span>
       {subject !== '' && <bdi className={styles.subject}>{subject}</bdi>}
       <span className="dim caption">
@@ -185,7 +185,7 @@ function Again({ one, what, isReady, onLeave }: RowProps & { one: RefusedEntry; 
 }
 
 /** Loads all mutations: a stored write alone cannot roll back. */
-function useVerbs(): boolean {
+function useMutations(): boolean {
   const client = useQueryClient()
   const [isReady, setReady] = useState(false)
   useEffect(() => {

@@ -2,8 +2,8 @@ import type { LinkProps } from '@tanstack/react-router'
 import { newStory } from '#contract/story-search.ts'
 import type { OutboxEntry } from '#kernel/outbox.ts'
 
-type Intent = Record<'id' | 'uid' | 'itemId' | 'storyId' | 'at', string>
-type Form = (intent: Intent) => LinkProps
+type Variables = Record<'id' | 'uid' | 'itemId' | 'storyId' | 'at', string>
+type Form = (variables: Variables) => LinkProps
 
 /** The form of each mutation that has one. */
 const forms: Record<string, Form> = {
@@ -28,5 +28,5 @@ const forms: Record<string, Form> = {
 }
 
 /** The address of the form for a rejected write; undefined for mutations without a form. */
-export const formOf = ({ verb, variables }: OutboxEntry): LinkProps | undefined =>
-  forms[verb.join('.')]?.(variables as Intent)
+export const formOf = ({ mutationKey, variables }: OutboxEntry): LinkProps | undefined =>
+  forms[mutationKey.join('.')]?.(variables as Variables)

@@ -7,10 +7,10 @@ import {
   type User,
 } from '#contract/account.ts'
 import { type ApiError, request } from '#kernel/api.ts'
-import { intentVerbs } from '#kernel/intent-verb.ts'
+import { createMutations } from '#kernel/create-mutations.ts'
+import { useOfflineMutation } from '#kernel/offline-mutation.ts'
 import { session } from '#kernel/session.ts'
-import { useVerb } from '#kernel/verb.ts'
-import { accountQueries, type Intents } from './queries.ts'
+import { accountQueries, type MutationVariables } from './queries.ts'
 
 // Passwords are never stored: these calls fail at once offline, without retries, and are removed from the cache with
 // their screen, which shows the error.
@@ -53,19 +53,19 @@ const endOthers = mutationOptions({
   },
 })
 
-const verb = intentVerbs<Intents>(
+const defineMutation = createMutations<MutationVariables>(
   accountQueries.all,
-  (client, _name, _intent, reply) =>
+  (client, _name, _variables, reply) =>
     client.setQueryData(accountQueries.me().queryKey, (me) => me && { ...me, ...(reply as { user: User }) }),
   { endsOffers: false, refreshes: ['account', 'notifications'] },
 )
-const saveProfile = verb('saveProfile', accountCalls.profile)
+const saveProfile = defineMutation('saveProfile', accountCalls.profile)
 
 export const useSignIn = () => useMutation(signIn)
 export const useRegister = () => useMutation<User[], ApiError, RegisterRequest>(register)
 export const useChangePassword = () => useMutation(changePassword)
 export const useEndOthers = () => useMutation(endOthers)
-export const useSaveProfile = () => useVerb(saveProfile)
+export const useSaveProfile = () => useOfflineMutation(saveProfile)
 
 /** Mutations that may be paused, for restoring them after a reload. */
 export const accountMutations = [saveProfile]

@@ -2,10 +2,10 @@ import { queryOptions, useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import type * as z from 'zod/mini'
 import { accountCalls, type ProfileRequest } from '#contract/account.ts'
 import { ApiError, request } from '#kernel/api.ts'
-import { createIntents } from '#kernel/intents.ts'
+import { createOptimisticOverlay } from '#kernel/optimistic-overlay.ts'
 
 /** Variables of the optimistic account mutations, by name. */
-export type Intents = { saveProfile: ProfileRequest }
+export type MutationVariables = { saveProfile: ProfileRequest }
 type MeReply = z.output<typeof accountCalls.me.reply>
 
 export const accountQueries = {
@@ -59,17 +59,21 @@ export const accountQueries = {
     }),
 }
 
-const { useShown } = createIntents<MeReply, Intents>(accountQueries.all, accountQueries.me().queryKey, {
-  saveProfile: (reply, { name, email, picture = reply.user.picture }) => ({
-    ...reply,
-    user: { ...reply.user, name, email, ...(picture !== undefined && { picture }) },
-  }),
-})
+const { useOptimistic } = createOptimisticOverlay<MeReply, MutationVariables>(
+  accountQueries.all,
+  accountQueries.me().queryKey,
+  {
+    saveProfile: (reply, { name, email, picture = reply.user.picture }) => ({
+      ...reply,
+      user: { ...reply.user, name, email, ...(picture !== undefined && { picture }) },
+    }),
+  },
+)
 
 export const shopZoneOf = (reply: MeReply | undefined) => reply?.shop?.timeZone ?? 'UTC'
 export const useShopZone = () => shopZoneOf(useSuspenseQuery(accountQueries.me()).data)
 
-export const useMe = () => useShown(useSuspenseQuery(accountQueries.me()).data).user
+export const useMe = () => useOptimistic(useSuspenseQuery(accountQueries.me()).data).user
 
 /** Profile pictures by name; empty until they have loaded. */
 export function useFaces(): ReadonlyMap<string, string> {

@@ -41,7 +41,7 @@ export function SessionsCard() {
         opened={isAsking}
         title={t('endOthersTitle')}
         message={t('endOthersText')}
-        verb={t('endOthers')}
+        confirmLabel={t('endOthers')}
         onConfirm={() => {
           setAsking(false)
           endOthers.mutate(undefined, { onSuccess: () => notify({ message: t('othersEnded') }) })

@@ -9,7 +9,7 @@ export function SignOutQuestion({ count, onClose }: { count: number; onClose: ()
       opened
       title={t('signOutTitle')}
       message={t('signOutText', { count })}
-      verb={t('signOutAnyway')}
+      confirmLabel={t('signOutAnyway')}
       stay={t('stay')}
       onConfirm={() => session.end('signedOut')}
       onClose={onClose}

@@ -3,8 +3,8 @@ import * as z from 'zod/mini'
 import { Calendar, type CalendarFields } from '#contract/calendar.ts'
 import { useFormats } from '#kernel/format.ts'
 import { ConflictDialog, type Undecided } from '#kernel/ui/conflict-dialog.tsx'
-import type { Intents } from './intents.ts'
 import { useEditCalendar } from './mutations.ts'
+import type { MutationVariables } from './optimistic.ts'
 import { useAgendaQuery } from './queries.ts'
 import { useCalendarName } from './use-calendar-name.ts'
 
@@ -33,7 +33,7 @@ export function CalendarConflict({ entry, onClose }: Undecided) {
       entry={entry}
       title={t('calendarEdit', { name: calendarName(current) })}
       current={{ version, fields: { name, tag, people } }}
-      edit={entry.variables as Intents['editCalendar']}
+      edit={entry.variables as MutationVariables['editCalendar']}
       nameOf={(field) => names[field]}
       show={show}
       send={(edit) => mutate({ id, version, changes: edit.changes, base: edit.base })}

@@ -71,7 +71,7 @@ function CalendarForm({ calendar, agenda, onClose }: Props & { calendar?: Calend
   return (
     <FormDialog
       title={calendar ? t('calendarEdit', { name: before.name }) : t('calendarNew')}
-      verb={calendar ? t('save') : t('addCalendar')}
+      confirmLabel={calendar ? t('save') : t('addCalendar')}
       onSubmit={save}
       onClose={onClose}
     >
@@ -196,7 +196,7 @@ function DeleteCalendar({ calendar: { id, people }, name, agenda, onClose }: Nam
   return (
     <FormDialog
       title={t('deleting.title', { name })}
-      verb={t('deleting.verb')}
+      confirmLabel={t('deleting.verb')}
       isDanger
       onSubmit={() => {
         removeCalendar.mutate({ id })

@@ -65,7 +65,7 @@ export function ImportDialog({ agenda: { calendars, people }, onClose }: Props) 
     <FormDialog
       title={t('import.title')}
       size={560}
-      verb={data ? t('import.verb', { count: wanted }) : t('import.noVerb')}
+      confirmLabel={data ? t('import.verb', { count: wanted }) : t('import.noVerb')}
       isDisabled={wanted === 0 || (importFile.isPending && !importFile.isPaused)}
       onSubmit={bringIn}
       onClose={onClose}

@@ -3,14 +3,22 @@ import type * as z from 'zod/mini'
 import { type Agenda, type CalendarWriteReply, calendarCalls } from '#contract/calendar.ts'
 import type { ApiError } from '#kernel/api.ts'
 import { request } from '#kernel/api.ts'
+import { createMutations, withUndoWindow } from '#kernel/create-mutations.ts'
 import { releaseHeld } from '#kernel/held.ts'
-import { intentVerbs, withUndoWindow } from '#kernel/intent-verb.ts'
-import { asking, fromForm, holdReads, useVerb, type Verb } from '#kernel/verb.ts'
-import { type Intents, merged, withEvents } from './intents.ts'
+import {
+  asking,
+  fromForm,
+  holdReads,
+  type OfflineMutation,
+  useOfflineMutation,
+} from '#kernel/offline-mutation.ts'
+import { type MutationVariables, merged, withEvents } from './optimistic.ts'
 import { applyToAgenda, calendarQueries } from './queries.ts'
 
-const verb = intentVerbs<Intents>(calendarQueries.all, (client, name, intent, reply) =>
-  takeIn(client, reply as CalendarWriteReply, (agenda) => applyToAgenda(agenda, name, intent)),
+const defineMutation = createMutations<MutationVariables>(
+  calendarQueries.all,
+  (client, name, variables, reply) =>
+    takeIn(client, reply as CalendarWriteReply, (agenda) => applyToAgenda(agenda, name, variables)),
 )
 
 /**
@@ -28,47 +36,50 @@ function takeIn(
   })
 }
 
-const add = fromForm(verb('add', calendarCalls.add, ({ id, fields }) => ({ id, fields })))
+const add = fromForm(defineMutation('add', calendarCalls.add, ({ id, fields }) => ({ id, fields })))
 const edit = asking(
-  verb('edit', calendarCalls.edit, ({ id, scope, at, newId, changes, base, version }) => ({
+  defineMutation('edit', calendarCalls.edit, ({ id, scope, at, newId, changes, base, version }) => ({
     ...{ id, scope, at, newId, changes, base, version },
   })),
 )
 const remove = withUndoWindow(
-  verb('remove', calendarCalls.remove, ({ id, scope, at }) => ({ id, scope, at })),
+  defineMutation('remove', calendarCalls.remove, ({ id, scope, at }) => ({ id, scope, at })),
 )
-const addCalendar = verb('addCalendar', calendarCalls.addCalendar, ({ id, fields }) => ({ id, fields }))
+const addCalendar = defineMutation('addCalendar', calendarCalls.addCalendar, ({ id, fields }) => ({
+  id,
+  fields,
+}))
 const editCalendar = asking(
-  verb('editCalendar', calendarCalls.editCalendar, ({ id, version, changes, base }) => ({
+  defineMutation('editCalendar', calendarCalls.editCalendar, ({ id, version, changes, base }) => ({
     ...{ id, version, changes, base },
   })),
 )
-const removeCalendar = verb('removeCalendar', calendarCalls.removeCalendar, ({ id }) => ({ id }))
-const subscribe = verb('subscribe', calendarCalls.subscribe, ({ id, isOn }) => ({ id, isOn }))
+const removeCalendar = defineMutation('removeCalendar', calendarCalls.removeCalendar, ({ id }) => ({ id }))
+const subscribe = defineMutation('subscribe', calendarCalls.subscribe, ({ id, isOn }) => ({ id, isOn }))
 
 type FileVariables = { ics: string; calendar: string; zone: string }
 type FileRequest = FileVariables & { duplicates: 'skip' | 'replace' }
 type ImportReply = z.output<typeof calendarCalls.import.reply>
-const importFile: Verb<ImportReply, FileRequest> = {
+const importFile: OfflineMutation<ImportReply, FileRequest> = {
   mutationKey: [...calendarQueries.all, 'import'],
   scope: { id: 'calendar' },
   mutationFn: ({ idempotencyKey, ...body }) => request(calendarCalls.import, body, { idempotencyKey }),
   onMutate: () => releaseHeld(),
-  onSuccess: async (reply, _intent, _kept, { client }) => {
+  onSuccess: async (reply, _variables, _kept, { client }) => {
     await holdReads(client, calendarQueries.all)
     takeIn(client, reply)
   },
   meta: { refreshes: ['calendar'] },
 }
 
-export const useAddEvent = () => useVerb(add)
-export const useEditEvent = () => useVerb(edit)
-export const useRemoveEvent = () => useVerb(remove)
-export const useAddCalendar = () => useVerb(addCalendar)
-export const useEditCalendar = () => useVerb(editCalendar)
-export const useRemoveCalendar = () => useVerb(removeCalendar)
-export const useSubscribe = () => useVerb(subscribe)
-export const useImport = () => useVerb(importFile)
+export const useAddEvent = () => useOfflineMutation(add)
+export const useEditEvent = () => useOfflineMutation(edit)
+export const useRemoveEvent = () => useOfflineMutation(remove)
+export const useAddCalendar = () => useOfflineMutation(addCalendar)
+export const useEditCalendar = () => useOfflineMutation(editCalendar)
+export const useRemoveCalendar = () => useOfflineMutation(removeCalendar)
+export const useSubscribe = () => useOfflineMutation(subscribe)
+export const useImport = () => useOfflineMutation(importFile)
 
 type Preview = z.output<typeof calendarCalls.importPreview.reply>
 /** Parses a file without storing anything, so it may be retried and is never queued. */

@@ -1,8 +1,8 @@
 import { queryOptions, useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { type Agenda, type AgendaReply, calendarCalls } from '#contract/calendar.ts'
 import { request } from '#kernel/api.ts'
-import { createIntents } from '#kernel/intents.ts'
-import { type Intents, intents, merged } from './intents.ts'
+import { createOptimisticOverlay } from '#kernel/optimistic-overlay.ts'
+import { type MutationVariables, merged, optimisticUpdates } from './optimistic.ts'
 
 const agendaKey = ['calendar', 'agenda'] as const
 
@@ -35,22 +35,22 @@ function agendaWith(known: Agenda | undefined, { isWhole, gone, ...reply }: Agen
   }
 }
 
-const { applyIntent, readShown, useShown } = createIntents<Agenda, Intents>(
+const { applyUpdate, readOptimistic, useOptimistic } = createOptimisticOverlay<Agenda, MutationVariables>(
   calendarQueries.all,
   agendaKey,
-  intents,
+  optimisticUpdates,
 )
 
-export { applyIntent as applyToAgenda, readShown as readShownAgenda }
+export { applyUpdate as applyToAgenda, readOptimistic as readShownAgenda }
 
 /** The agenda with optimistic updates; suspends until it has loaded. */
 export function useAgenda(): Agenda {
   const { data } = useSuspenseQuery(calendarQueries.agenda())
-  return useShown(data)
+  return useOptimistic(data)
 }
 
 /** Like `useAgenda`, but not suspending; the screen shows the error. */
 export function useAgendaQuery() {
   const { data, error, refetch } = useQuery(calendarQueries.agenda())
-  return { agenda: useShown(data), error, refetch: () => void refetch() }
+  return { agenda: useOptimistic(data), error, refetch: () => void refetch() }
 }

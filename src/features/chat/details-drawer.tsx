@@ -9,7 +9,7 @@ import { Moment } from '#kernel/ui/moment.tsx'
 import { SideDrawer } from '#kernel/ui/side-drawer.tsx'
 import styles from './drawers.module.css'
 import { Face } from './face.tsx'
-import { seenOf, type Thread } from './intents.ts'
+import { seenOf, type Thread } from './optimistic.ts'
 import { kilobytes, useSave } from './thread/attached.tsx'
 
 type Props = { user: Conversation['user']; thread: Thread; onClose: () => void }

@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { chatCalls, type Message } from '#contract/chat.ts'
-import { intentVerbs, withUndoWindow } from '#kernel/intent-verb.ts'
-import { useVerb, type Verb } from '#kernel/verb.ts'
-import { type Intents, withMessages } from './intents.ts'
+import { createMutations, withUndoWindow } from '#kernel/create-mutations.ts'
+import { type OfflineMutation, useOfflineMutation } from '#kernel/offline-mutation.ts'
+import { type MutationVariables, withMessages } from './optimistic.ts'
 import {
   applyToPeople,
   applyToThread,
@@ -13,23 +13,23 @@ import {
 } from './queries.ts'
 
 /** Keeps the optimistic state until the refetch. The version stays, so that the refetch brings every change. */
-function takeIn<Name extends keyof Intents & string>(
+function takeIn<Name extends keyof MutationVariables & string>(
   client: QueryClient,
   name: Name,
-  intent: Intents[Name],
+  variables: MutationVariables[Name],
   reply: unknown,
 ) {
-  takeIntoPeople(client, (people) => applyToPeople(people, name, intent))
-  if (!('user' in intent)) return
+  takeIntoPeople(client, (people) => applyToPeople(people, name, variables))
+  if (!('user' in variables)) return
   const { message } = reply as { message?: Message }
-  takeIntoThread(client, intent.user, (thread) =>
-    message ? withMessages(thread, [message]) : applyToThread(thread, name, intent),
+  takeIntoThread(client, variables.user, (thread) =>
+    message ? withMessages(thread, [message]) : applyToThread(thread, name, variables),
   )
 }
 
-const verb = intentVerbs<Intents>(chatQueries.all, takeIn)
+const defineMutation = createMutations<MutationVariables>(chatQueries.all, takeIn)
 
-const sending = verb('send', chatCalls.send, ({ user, id, text, files }) => ({
+const sending = defineMutation('send', chatCalls.send, ({ user, id, text, files }) => ({
   ...{ user, id, text },
   ...(files.length > 0 && { files: files.map(({ name, data }) => ({ name, data })) }),
 }))
@@ -42,20 +42,23 @@ const send: typeof sending = {
       changeUnsent(client, refused.user, (now) => [...now.filter(({ id }) => id !== refused.id), refused])
   },
 }
-const edit = verb('edit', chatCalls.edit, ({ user, id, text }) => ({ user, id, text }))
-const remove = withUndoWindow(verb('remove', chatCalls.remove, ({ user, id }) => ({ user, id })))
+const edit = defineMutation('edit', chatCalls.edit, ({ user, id, text }) => ({ user, id, text }))
+const remove = withUndoWindow(defineMutation('remove', chatCalls.remove, ({ user, id }) => ({ user, id })))
 
 /** An automatic mutation: it closes no undo window, and has its own queue. */
-function quietly<Reply, Meant>({ onMutate: _onMutate, ...rest }: Verb<Reply, Meant>): Verb<Reply, Meant> {
+function quietly<Reply, Variables>({
+  onMutate: _onMutate,
+  ...rest
+}: OfflineMutation<Reply, Variables>): OfflineMutation<Reply, Variables> {
   return { ...rest, scope: { id: 'chat-read' } }
 }
-const read = quietly(verb('read', chatCalls.read, ({ user, upTo }) => ({ user, upTo })))
-const presence = verb('presence', chatCalls.presence, (intent) => intent)
+const read = quietly(defineMutation('read', chatCalls.read, ({ user, upTo }) => ({ user, upTo })))
+const presence = defineMutation('presence', chatCalls.presence, (variables) => variables)
 
-export const useSend = () => useVerb(send)
-export const useEdit = () => useVerb(edit)
-export const useRemove = () => useVerb(remove)
-export const useRead = () => useVerb(read)
-export const usePresence = () => useVerb(presence)
+export const useSend = () => useOfflineMutation(send)
+export const useEdit = () => useOfflineMutation(edit)
+export const useRemove = () => useOfflineMutation(remove)
+export const useRead = () => useOfflineMutation(read)
+export const usePresence = () => useOfflineMutation(presence)
 
 export const chatMutations = [send, edit, remove, read, presence]

@@ -5,8 +5,8 @@ import { lazyPanel } from '#kernel/ui/lazy-panel.tsx'
 import { TeamAvatar } from '#kernel/ui/team-faces.tsx'
 import { Tip } from '#kernel/ui/tip.tsx'
 import styles from './face.module.css'
-import type { People } from './intents.ts'
 import { usePresence } from './mutations.ts'
+import type { People } from './optimistic.ts'
 
 const Panel = lazyPanel(async () => ({ default: (await import('#kernel/ui/list/row-menu.tsx')).RowMenu }))
 

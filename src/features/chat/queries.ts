@@ -5,20 +5,20 @@ import { chatCalls } from '#contract/chat.ts'
 import { type ApiError, request } from '#kernel/api.ts'
 import { useQueryUrl } from '#kernel/blob-url.ts'
 import { download } from '#kernel/download.ts'
-import { createIntents } from '#kernel/intents.ts'
+import { createOptimisticOverlay } from '#kernel/optimistic-overlay.ts'
 import { isReadAgain } from '#kernel/query-client.ts'
 import {
-  type Intents,
+  type MutationVariables,
   type People,
-  peopleIntents,
+  peopleUpdates,
   seenOf,
   type Thread,
-  threadIntents,
+  threadUpdates,
   withAround,
   withMessages,
   withNewer,
   withOlder,
-} from './intents.ts'
+} from './optimistic.ts'
 
 const peopleKey = ['chat', 'conversations'] as const
 const threadKey = (user: number) => ['chat', 'thread', user] as const
@@ -28,7 +28,7 @@ const dayLength = 86_400_000
 const givenUp = new WeakSet<ApiError>()
 
 /** A rejected message, kept for another try. */
-export type Unsent = Intents['send']
+export type Unsent = MutationVariables['send']
 
 export const chatQueries = {
   all: ['chat'] as const,
@@ -95,19 +95,23 @@ async function changesSince(user: number, since: number, signal: AbortSignal): P
   return more || news.version < since ? undefined : news
 }
 
-const people = createIntents<People, Intents>(chatQueries.all, peopleKey, peopleIntents)
-const threads = createIntents<Thread, Intents>(chatQueries.all, threadKey(0), threadIntents)
+const people = createOptimisticOverlay<People, MutationVariables>(chatQueries.all, peopleKey, peopleUpdates)
+const threads = createOptimisticOverlay<Thread, MutationVariables>(
+  chatQueries.all,
+  threadKey(0),
+  threadUpdates,
+)
 
-export const applyToPeople = people.applyIntent
-export const applyToThread = threads.applyIntent
-export const readShownPeople = people.readShown
+export const applyToPeople = people.applyUpdate
+export const applyToThread = threads.applyUpdate
+export const readShownPeople = people.readOptimistic
 export const readShownThread = (client: QueryClient, user: number) =>
-  threads.readShown(client, threadKey(user))
+  threads.readOptimistic(client, threadKey(user))
 
 /** The conversations with optimistic updates, or the error. */
 export function usePeople() {
   const { data, error, refetch } = useQuery(chatQueries.people())
-  return { people: people.useShown(data), error, refetch: () => void refetch() }
+  return { people: people.useOptimistic(data), error, refetch: () => void refetch() }
 }
 
 /** Unread messages of all conversations. */
@@ -120,7 +124,7 @@ const nothing: readonly Unsent[] = []
 export function useThread(user: number) {
   const { data, error, refetch } = useQuery(chatQueries.thread(user))
   const { data: unsent = nothing } = useQuery(chatQueries.unsent(user))
-  return { thread: threads.useShown(data), unsent, error, refetch: () => void refetch() }
+  return { thread: threads.useOptimistic(data), unsent, error, refetch: () => void refetch() }
 }
 
 /** Updates the cached part of a conversation. */

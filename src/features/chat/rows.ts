@@ -1,5 +1,5 @@
 import type { Message } from '#contract/chat.ts'
-import { seenOf, type Thread } from './intents.ts'
+import { seenOf, type Thread } from './optimistic.ts'
 import type { Unsent } from './queries.ts'
 
 /** A message for display. */

@@ -10,7 +10,7 @@ import { FailureBlock } from '#kernel/ui/failure-block.tsx'
 import { Moment } from '#kernel/ui/moment.tsx'
 import { SideDrawer } from '#kernel/ui/side-drawer.tsx'
 import styles from './drawers.module.css'
-import type { People } from './intents.ts'
+import type { People } from './optimistic.ts'
 import { chatQueries } from './queries.ts'
 
 type Props = {

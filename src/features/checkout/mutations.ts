@@ -18,18 +18,18 @@ import {
 import { type CartChange, CartChanged, orderCalls, type PlacedCheckout } from '#contract/orders.ts'
 import { ApiError, request } from '#kernel/api.ts'
 import { dropDraft, writeDraft } from '#kernel/drafts.ts'
+import { holdReads, type OfflineMutation, splitKey, useOfflineMutation } from '#kernel/offline-mutation.ts'
 import { session } from '#kernel/session.ts'
 import { notify } from '#kernel/snackbar.ts'
-import { holdReads, splitKey, useVerb, type Verb } from '#kernel/verb.ts'
-import { type AddressIntents, type AddressReply, sameAddress } from './address-intents.ts'
-import { anew, askDiscount, type CartIntent, type LineKey, send } from './cart/cart-intents.ts'
+import { type AddressReply, type AddressVariables, sameAddress } from './address-updates.ts'
 import { type Cart, cartNow, changeCart, finished } from './cart/cart-store.ts'
 import { inTurn } from './cart/cart-turn.ts'
+import { anew, askDiscount, type CartVariables, type LineKey, send } from './cart/cart-updates.ts'
 import { checkoutQueries, shownAddresses } from './queries.ts'
 
 const account = () => session.userId() ?? ''
 
-type Meant<Kind extends CartIntent['kind']> = Omit<Extract<CartIntent, { kind: Kind }>, 'key'> & {
+type Variables<Kind extends CartVariables['kind']> = Omit<Extract<CartVariables, { kind: Kind }>, 'key'> & {
   /** The cart's account; the reply may arrive when somebody else is signed in. */
   account: string
 }
@@ -45,29 +45,31 @@ const waitsForSignIn = (error: ApiError) => error.status === 401
 const ended = (key: string) => (cart: Cart) => ({
   ...cart,
   done: [...cart.done, key],
-  waiting: cart.waiting.filter((intent) => intent.key !== key),
+  waiting: cart.waiting.filter((variables) => variables.key !== key),
 })
 
-const aboutLines: readonly CartIntent['kind'][] = ['add', 'remove', 'quantity']
+const aboutLines: readonly CartVariables['kind'][] = ['add', 'remove', 'quantity']
 
 /**
  * Creates a cart mutation. Its variables are pending in the cart, which shows them at once; they are sent with the cart
  * as it is then.
  */
-function cartVerb<Kind extends CartIntent['kind']>(name: string): Verb<void, Meant<Kind>> {
+function cartMutation<Kind extends CartVariables['kind']>(
+  name: string,
+): OfflineMutation<void, Variables<Kind>> {
   return {
     mutationKey: ['checkout', name],
     scope: { id: 'cart' }, // in the user's order
-    mutationFn: async ({ idempotencyKey, account, ...meant }) => {
-      const intent = { ...meant, key: idempotencyKey } as unknown as CartIntent
+    mutationFn: async ({ idempotencyKey, account, ...rest }) => {
+      const variables = { ...rest, key: idempotencyKey } as unknown as CartVariables
       await inTurn(account, async () => {
         const { checkout, done } = cartNow(account)
         // Another tab has sent it, or its reply came before the page was left.
         if (done.includes(idempotencyKey) || isGone(account)) return
-        const fold = await send(checkout, intent)
+        const fold = await send(checkout, variables)
         changeCart((cart) => {
           const next = fold(cart.checkout)
-          const changes = changesBetween(checkout.products, next.products, intent)
+          const changes = changesBetween(checkout.products, next.products, variables)
           return {
             ...ended(idempotencyKey)(cart),
             checkout: next,
@@ -77,24 +79,24 @@ function cartVerb<Kind extends CartIntent['kind']>(name: string): Verb<void, Mea
       })
       if (isGone(account)) await never()
     },
-    onMutate: ({ idempotencyKey, account, ...meant }) => {
-      const intent = { ...meant, key: idempotencyKey } as unknown as CartIntent
+    onMutate: ({ idempotencyKey, account, ...rest }) => {
+      const variables = { ...rest, key: idempotencyKey } as unknown as CartVariables
       const isKnown = cartNow(account).waiting.some(({ key }) => key === idempotencyKey)
       if (isKnown) return
       changeCart((cart) => {
         // Changed lines invalidate the differences of a rejected order.
-        const refused = aboutLines.includes(intent.kind) ? null : cart.refused
-        return { ...finished(cart), refused, waiting: [...cart.waiting, intent] }
+        const refused = aboutLines.includes(variables.kind) ? null : cart.refused
+        return { ...finished(cart), refused, waiting: [...cart.waiting, variables] }
       }, account)
     },
-    onError: (error, { idempotencyKey, account, ...meant }) => {
+    onError: (error, { idempotencyKey, account, ...rest }) => {
       if (waitsForSignIn(error)) return
-      const intent = meant as unknown as CartIntent
+      const variables = rest as unknown as CartVariables
       const left = OutOfStock.safeParse(error.body).data?.left
       changeCart((cart) => {
         const next = ended(idempotencyKey)(cart)
-        if (left === undefined || !('line' in intent)) return next
-        return { ...next, checkout: withStock(next.checkout, intent.line, left) }
+        if (left === undefined || !('line' in variables)) return next
+        return { ...next, checkout: withStock(next.checkout, variables.line, left) }
       }, account)
     },
   }
@@ -112,9 +114,9 @@ const withStock = (checkout: Checkout, { id }: LineKey, stock: number): Checkout
 function changesBetween(
   before: readonly CartLine[],
   after: readonly CartLine[],
-  intent: CartIntent,
+  variables: CartVariables,
 ): CartChange[] {
-  const isMeant = (line: CartLine) => intent.kind === 'remove' && isSameLine(line, intent.line)
+  const isRemoved = (line: CartLine) => variables.kind === 'remove' && isSameLine(line, variables.line)
   return before.flatMap((line): CartChange[] => {
     const { itemId, name, quantity } = line
     const same = after.find((one) => isSameLine(one, line))
@@ -122,7 +124,7 @@ function changesBetween(
     const now = same && centsOf(same.offerPrice)
     if (now !== undefined) return now === was ? [] : [{ itemId, name, kind: 'price', was, now }]
     const isSold = after.some((one) => String(one.id) === String(line.id))
-    return isSold || isMeant(line) ? [] : [{ itemId, name, kind: 'gone', was: quantity, now: 0 }]
+    return isSold || isRemoved(line) ? [] : [{ itemId, name, kind: 'gone', was: quantity, now: 0 }]
   })
 }
 
@@ -137,13 +139,13 @@ function withChange(all: CartChange[], change: CartChange): CartChange[] {
   return first === now ? others : [...others, { ...change, was: first }]
 }
 
-const addToCart = cartVerb<'add'>('addToCart')
-const removeFromCart = cartVerb<'remove'>('removeFromCart')
-const setQuantity = cartVerb<'quantity'>('setQuantity')
-const chooseAddress = cartVerb<'address'>('chooseAddress')
-const chooseShipping = cartVerb<'shipping'>('chooseShipping')
-const chooseMethod = cartVerb<'method'>('chooseMethod')
-const chooseCard = cartVerb<'card'>('chooseCard')
+const addToCart = cartMutation<'add'>('addToCart')
+const removeFromCart = cartMutation<'remove'>('removeFromCart')
+const setQuantity = cartMutation<'quantity'>('setQuantity')
+const chooseAddress = cartMutation<'address'>('chooseAddress')
+const chooseShipping = cartMutation<'shipping'>('chooseShipping')
+const chooseMethod = cartMutation<'method'>('chooseMethod')
+const chooseCard = cartMutation<'card'>('chooseCard')
 
 const byKind = {
   add: addToCart,
@@ -189,7 +191,7 @@ type MeantOrder = {
 type OrderReply = z.output<typeof orderCalls.place.reply>
 
 /** Queued offline like any other write; the cart is emptied once the server has sent the order's number. */
-const placeOrder: Verb<OrderReply | undefined, MeantOrder> = {
+const placeOrder: OfflineMutation<OrderReply | undefined, MeantOrder> = {
   mutationKey: ['checkout', 'placeOrder'],
   scope: { id: 'cart' }, // after earlier changes of the cart
   mutationFn: async ({ idempotencyKey, account, checkout, orderKey = idempotencyKey }) => {
@@ -246,52 +248,57 @@ export const addressDraft = (id: Address['id'] | undefined) => `address-${id ?? 
 /** Updates the chosen address, or drops it when it was deleted. */
 function followed(cart: Cart, list: readonly Address[]): Cart {
   const now = (chosen: Address) => list.find((one) => sameAddress(one, chosen))
-  const waiting = cart.waiting.flatMap((intent): CartIntent[] => {
-    if (intent.kind !== 'address') return [intent]
-    const address = now(intent.address)
-    return address ? [{ ...intent, address }] : []
+  const waiting = cart.waiting.flatMap((variables): CartVariables[] => {
+    if (variables.kind !== 'address') return [variables]
+    const address = now(variables.address)
+    return address ? [{ ...variables, address }] : []
   })
   const { billing } = cart.checkout
   return { ...cart, waiting, checkout: { ...cart.checkout, billing: (billing && now(billing)) ?? null } }
 }
 
 /** Creates an address mutation that also updates the chosen address. */
-function addressVerb<Name extends keyof AddressIntents>(
+function addressMutation<Name extends keyof AddressVariables>(
   name: Name,
   call: (typeof addressCalls)['add' | 'edit' | 'remove'],
-): Verb<AddressReply, Omit<AddressIntents[Name], 'idempotencyKey'>, { billing: Address | null }> {
-  const draftOf = (intent: object) =>
-    'name' in intent && addressDraft('id' in intent ? (intent.id as Address['id']) : undefined)
+): OfflineMutation<
+  AddressReply,
+  Omit<AddressVariables[Name], 'idempotencyKey'>,
+  { billing: Address | null }
+> {
+  const draftOf = (variables: object) =>
+    'name' in variables && addressDraft('id' in variables ? (variables.id as Address['id']) : undefined)
   return {
     mutationKey: ['checkout', name],
     // One at a time, in the user's order.
     scope: { id: 'addresses' },
-    mutationFn: async (intent) => {
+    mutationFn: async (variables) => {
       const by = account()
-      const [body, init] = splitKey(intent)
+      const [body, init] = splitKey(variables)
       const reply = await request(call as typeof addressCalls.edit, body as never, init)
       return isGone(by) ? never() : reply
     },
-    onMutate: (_intent, { client }) => {
+    onMutate: (_variables, { client }) => {
       const { billing } = cartNow().checkout
-      const shown = shownAddresses.readShown(client)
+      const shown = shownAddresses.readOptimistic(client)
       if (shown) changeCart((cart) => followed(cart, shown.address))
       return { billing }
     },
-    onError: (error, intent, { billing } = { billing: null }, { client }) => {
-      const shown = shownAddresses.readShown(client, addressesKey, intent.idempotencyKey)
+    onError: (error, variables, { billing } = { billing: null }, { client }) => {
+      const shown = shownAddresses.readOptimistic(client, addressesKey, variables.idempotencyKey)
       changeCart((cart) => {
         const back = { ...cart, checkout: { ...cart.checkout, billing: cart.checkout.billing ?? billing } }
         return shown ? followed(back, shown.address) : back
       })
       // The dialog restores the rejected text from this draft.
-      const draft = draftOf(intent)
-      if (draft && !waitsForSignIn(error)) writeDraft(draft, splitKey(intent)[0])
+      const draft = draftOf(variables)
+      if (draft && !waitsForSignIn(error)) writeDraft(draft, splitKey(variables)[0])
     },
-    onSuccess: async (reply, intent, _kept, { client }) => {
+    onSuccess: async (reply, variables, _kept, { client }) => {
       await holdReads(client, addressesKey)
       client.setQueryData<AddressReply>(addressesKey, reply)
-      const { address } = shownAddresses.readShown(client, addressesKey, intent.idempotencyKey) ?? reply
+      const { address } =
+        shownAddresses.readOptimistic(client, addressesKey, variables.idempotencyKey) ?? reply
       const newest = name === 'addAddress' ? reply.address.at(-1) : undefined
       changeCart((cart) => {
         const next = followed(cart, address)
@@ -299,16 +306,16 @@ function addressVerb<Name extends keyof AddressIntents>(
         // A new address is chosen when none was.
         return isChosen || !newest ? next : { ...next, checkout: { ...next.checkout, billing: newest } }
       })
-      const draft = draftOf(intent)
+      const draft = draftOf(variables)
       if (draft) dropDraft(draft)
     },
     meta: { refreshes: ['checkout'] },
   }
 }
 
-const addAddress = addressVerb('addAddress', addressCalls.add)
-const editAddress = addressVerb('editAddress', addressCalls.edit)
-const removeAddress = addressVerb('removeAddress', addressCalls.remove)
+const addAddress = addressMutation('addAddress', addressCalls.add)
+const editAddress = addressMutation('editAddress', addressCalls.edit)
+const removeAddress = addressMutation('removeAddress', addressCalls.remove)
 
 /** Runs a change unless the cart is being ordered, which closes it in every tab. Returns false then. */
 function useOpenCart() {
@@ -321,11 +328,11 @@ function useOpenCart() {
   }
 }
 
-export function useCartVerbs() {
+export function useCartMutations() {
   const open = useOpenCart()
-  const add = useVerb(addToCart)
-  const remove = useVerb(removeFromCart)
-  const quantity = useVerb(setQuantity)
+  const add = useOfflineMutation(addToCart)
+  const remove = useOfflineMutation(removeFromCart)
+  const quantity = useOfflineMutation(setQuantity)
   return {
     add: (line: CartInput, { at, onError }: { at?: number; onError?: () => void } = {}) =>
       open((account) =>
@@ -344,10 +351,10 @@ export function useCartVerbs() {
 
 export function useChoices() {
   const open = useOpenCart()
-  const address = useVerb(chooseAddress)
-  const shipping = useVerb(chooseShipping)
-  const method = useVerb(chooseMethod)
-  const card = useVerb(chooseCard)
+  const address = useOfflineMutation(chooseAddress)
+  const shipping = useOfflineMutation(chooseShipping)
+  const method = useOfflineMutation(chooseMethod)
+  const card = useOfflineMutation(chooseCard)
   return {
     address: (chosen: Address) =>
       open((account) => address.mutate({ kind: 'address', address: chosen, account })),
@@ -361,13 +368,13 @@ export function useChoices() {
 }
 
 export const useTakeCode = () => useMutation<number, ApiError, { code: string }>(takeCode)
-export const useAddAddress = () => useVerb(addAddress)
-export const useEditAddress = () => useVerb(editAddress)
-export const useRemoveAddress = () => useVerb(removeAddress)
+export const useAddAddress = () => useOfflineMutation(addAddress)
+export const useEditAddress = () => useOfflineMutation(editAddress)
+export const useRemoveAddress = () => useOfflineMutation(removeAddress)
 
 /** Orders the visible checkout; one order at a time. */
 export function usePlaceOrder() {
-  const place = useVerb(placeOrder)
+  const place = useOfflineMutation(placeOrder)
   return (shown: Checkout) => {
     const checkout = placedOf(shown)
     const { placing, tried } = cartNow()
@@ -402,15 +409,15 @@ export function resendCart(client: QueryClient) {
       .getAll()
       .map(({ state }) => (state.variables as { idempotencyKey?: string } | undefined)?.idempotencyKey),
   )
-  const resend = (key: string, verb: object, intent: object) => {
+  const resend = (key: string, mutation: object, variables: object) => {
     if (known.has(key)) return
     void client
       .getMutationCache()
-      .build(client, client.defaultMutationOptions(verb))
-      .execute({ ...intent, account: account(), idempotencyKey: key } as never)
+      .build(client, client.defaultMutationOptions(mutation))
+      .execute({ ...variables, account: account(), idempotencyKey: key } as never)
       .catch(() => {})
   }
-  for (const { key, ...meant } of waiting) resend(key, byKind[meant.kind], meant)
+  for (const { key, ...rest } of waiting) resend(key, byKind[rest.kind], rest)
   // The same key makes it the same order.
   if (placing) resend(placing.key, placeOrder, { checkout: placing.checkout })
 }

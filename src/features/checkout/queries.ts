@@ -1,8 +1,8 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { addressCalls } from '#contract/addresses.ts'
 import { request } from '#kernel/api.ts'
-import { createIntents } from '#kernel/intents.ts'
-import { type AddressIntents, type AddressReply, addressIntents } from './address-intents.ts'
+import { createOptimisticOverlay } from '#kernel/optimistic-overlay.ts'
+import { type AddressReply, type AddressVariables, addressUpdates } from './address-updates.ts'
 
 const feature = 'checkout'
 
@@ -15,13 +15,13 @@ export const checkoutQueries = {
     }),
 }
 
-export const shownAddresses = createIntents<AddressReply, AddressIntents>(
+export const shownAddresses = createOptimisticOverlay<AddressReply, AddressVariables>(
   [feature],
   checkoutQueries.addresses().queryKey,
-  addressIntents,
+  addressUpdates,
 )
 
 export function useAddresses() {
   const { data, ...query } = useQuery(checkoutQueries.addresses())
-  return { data: shownAddresses.useShown(data), ...query }
+  return { data: shownAddresses.useOptimistic(data), ...query }
 }

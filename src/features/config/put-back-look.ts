@@ -1,5 +1,5 @@
 import { type Config, configure } from '#kernel/config.ts'
-import { ownVerb } from '#kernel/own-verb.ts'
+import { localMutation } from '#kernel/local-mutation.ts'
 import { configureSnackbar } from '#kernel/snackbar.ts'
 
 /** The snackbar settings of the user. */
@@ -12,7 +12,7 @@ export type SnackbarLook = {
 }
 
 /** Restores the look from before a reset. */
-export const putBackLook = ownVerb<{ config: Config; snackbar: SnackbarLook }>(
+export const putBackLook = localMutation<{ config: Config; snackbar: SnackbarLook }>(
   'config',
   'putBackLook',
   ({ config, snackbar }) => {

@@ -34,8 +34,8 @@ import {
 } from './contact-values.ts'
 import styles from './drawer.module.css'
 import { FavoriteButton } from './favorite-button.tsx'
-import type { Intents } from './intents.ts'
 import { useAddContact, useEditContact } from './mutations.ts'
+import type { MutationVariables } from './optimistic.ts'
 import { whatOf } from './shown.ts'
 import { useRemove } from './use-remove.ts'
 import { Ways } from './ways.tsx'
@@ -158,7 +158,7 @@ function Edit({
     valuesOf: contactValues,
     fieldsOf: contactFields,
     validate: useContactCheck(),
-    verb: editContact,
+    mutation: editContact,
     about: { uid: contact.uid },
     send: (edit, { onSuccess, onError }) =>
       editContact.mutate(
@@ -244,8 +244,9 @@ function NewContact({ contacts, onClose }: NewProps) {
     draft: 'contact-new',
     blank: blankContact,
     validate: useContactCheck(),
-    verb: addContact,
-    valuesIn: (intent) => contactValues({ ...blankFields, ...(intent as Intents['add']).fields }),
+    mutation: addContact,
+    valuesIn: (variables) =>
+      contactValues({ ...blankFields, ...(variables as MutationVariables['add']).fields }),
     send: (values, onError) =>
       addContact.mutate(
         { uid: crypto.randomUUID(), fields: contactFields(values), now: new Date().toISOString() },

@@ -123,7 +123,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
     <FormDialog
       title={t('import.title')}
       size={560}
-      verb={data ? t('import.verb', { count: data.count }) : t('import.noVerb')}
+      confirmLabel={data ? t('import.verb', { count: data.count }) : t('import.noVerb')}
       isDisabled={!data || data.count === 0 || isUnclear || isBusy || preview.isPending}
       onSubmit={bringIn}
       onClose={onClose}

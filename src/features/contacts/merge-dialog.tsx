@@ -12,8 +12,8 @@ import { Dialog, FormDialog } from '#kernel/ui/dialog.tsx'
 import { useShownFields } from './contact-facts.tsx'
 import { type FormFields, heldContact } from './contact-values.ts'
 import styles from './dialogs.module.css'
-import { mergedOf } from './intents.ts'
 import { useEditContact, useMergeContacts, useRestoreContacts } from './mutations.ts'
+import { mergedOf } from './optimistic.ts'
 import { whatOf } from './shown.ts'
 
 type Group = readonly Contact[]
@@ -105,7 +105,7 @@ function Fields({ group, onDone, onClose }: { group: Group; onDone: () => void; 
     <FormDialog
       title={t('merge.title', { count: group.length })}
       size={560}
-      verb={t('merge.verb')}
+      confirmLabel={t('merge.verb')}
       onSubmit={() => {
         merge(ordered, choice)
         onDone()

@@ -2,16 +2,25 @@ import { type QueryClient, useMutation } from '@tanstack/react-query'
 import type * as z from 'zod/mini'
 import { type Contact, contactCalls } from '#contract/contacts.ts'
 import { type ApiError, request } from '#kernel/api.ts'
+import { createMutations } from '#kernel/create-mutations.ts'
 import { releaseHeld } from '#kernel/held.ts'
-import { intentVerbs } from '#kernel/intent-verb.ts'
-import { asking, fromForm, holdReads, splitKey, useVerb, type Verb } from '#kernel/verb.ts'
-import { type Book, type Intents, withContacts } from './intents.ts'
+import {
+  asking,
+  fromForm,
+  holdReads,
+  type OfflineMutation,
+  splitKey,
+  useOfflineMutation,
+} from '#kernel/offline-mutation.ts'
+import { type Book, type MutationVariables, withContacts } from './optimistic.ts'
 import { applyToBook, contactQueries, idsOf } from './queries.ts'
 
 type Reply = { contact?: Contact; contacts?: Contact[] }
 
-const verb = intentVerbs<Intents>(contactQueries.all, (client, name, intent, reply) =>
-  takeIn(client, reply as Reply, (book) => applyToBook(book, name, intent)),
+const defineMutation = createMutations<MutationVariables>(
+  contactQueries.all,
+  (client, name, variables, reply) =>
+    takeIn(client, reply as Reply, (book) => applyToBook(book, name, variables)),
 )
 
 /** Keeps the optimistic state until the refetch. The book's version stays, so that the refetch brings every change. */
@@ -26,23 +35,29 @@ function takeIn(client: QueryClient, { contact, contacts = [] }: Reply, change: 
 const idOf = (client: QueryClient, uid: string) => idsOf(client, [uid])[0] ?? maxId
 const maxId = 2_147_483_647
 
-const add = fromForm(verb('add', contactCalls.add, ({ uid, fields }) => ({ uid, fields })))
+const add = fromForm(defineMutation('add', contactCalls.add, ({ uid, fields }) => ({ uid, fields })))
 const edit = asking(
-  verb('edit', contactCalls.edit, ({ uid, version, changes, base }, client) => ({
+  defineMutation('edit', contactCalls.edit, ({ uid, version, changes, base }, client) => ({
     id: idOf(client, uid),
     ...(version !== undefined && { version }),
     ...{ changes, base },
   })),
 )
-const mark = verb('mark', contactCalls.mark, ({ uids, isFavorite, addTags, removeTags }, client) => ({
+const mark = defineMutation(
+  'mark',
+  contactCalls.mark,
+  ({ uids, isFavorite, addTags, removeTags }, client) => ({
+    ids: idsOf(client, uids),
+    ...{ isFavorite, addTags, removeTags },
+  }),
+)
+const remove = defineMutation('remove', contactCalls.remove, ({ uids }, client) => ({
   ids: idsOf(client, uids),
-  ...{ isFavorite, addTags, removeTags },
 }))
-const remove = verb('remove', contactCalls.remove, ({ uids }, client) => ({ ids: idsOf(client, uids) }))
-const restore = verb('restore', contactCalls.restore, ({ contacts }) => ({
+const restore = defineMutation('restore', contactCalls.restore, ({ contacts }) => ({
   ids: contacts.map(({ id }) => id),
 }))
-const merge = verb('merge', contactCalls.merge, ({ uids, versions, choice }, client) => ({
+const merge = defineMutation('merge', contactCalls.merge, ({ uids, versions, choice }, client) => ({
   ids: idsOf(client, uids),
   versions: [...versions],
   choice: Object.fromEntries(Object.entries(choice).map(([field, uid]) => [field, idOf(client, uid)])),
@@ -51,30 +66,30 @@ const merge = verb('merge', contactCalls.merge, ({ uids, versions, choice }, cli
 export type FileVariables = z.input<typeof contactCalls.importPreview.request>
 type FileRequest = z.input<typeof contactCalls.import.request>
 /** File imports are not optimistic: the reply names the new contacts. */
-const importFile: Verb<z.output<typeof contactCalls.import.reply>, FileRequest> = {
+const importFile: OfflineMutation<z.output<typeof contactCalls.import.reply>, FileRequest> = {
   mutationKey: [...contactQueries.all, 'import'],
   scope: { id: 'contacts' },
-  mutationFn: (intent) => request(contactCalls.import, ...splitKey(intent)),
+  mutationFn: (variables) => request(contactCalls.import, ...splitKey(variables)),
   onMutate: () => releaseHeld(),
-  onSuccess: (_reply, _intent, _kept, { client }) => holdReads(client, contactQueries.all),
+  onSuccess: (_reply, _variables, _kept, { client }) => holdReads(client, contactQueries.all),
   meta: { refreshes: ['contacts'] },
 }
-const undoImport: Verb<z.output<typeof contactCalls.undoImport.reply>, { importId: string }> = {
+const undoImport: OfflineMutation<z.output<typeof contactCalls.undoImport.reply>, { importId: string }> = {
   mutationKey: [...contactQueries.all, 'undoImport'],
   scope: { id: 'contacts' },
-  mutationFn: (intent) => request(contactCalls.undoImport, ...splitKey(intent)),
-  onSuccess: (_reply, _intent, _kept, { client }) => holdReads(client, contactQueries.all),
+  mutationFn: (variables) => request(contactCalls.undoImport, ...splitKey(variables)),
+  onSuccess: (_reply, _variables, _kept, { client }) => holdReads(client, contactQueries.all),
   meta: { refreshes: ['contacts'] },
 }
 
-export const useAddContact = () => useVerb(add)
-export const useEditContact = () => useVerb(edit)
-export const useMarkContacts = () => useVerb(mark)
-export const useRemoveContacts = () => useVerb(remove)
-export const useRestoreContacts = () => useVerb(restore)
-export const useMergeContacts = () => useVerb(merge)
-export const useImport = () => useVerb(importFile)
-export const useUndoImport = () => useVerb(undoImport)
+export const useAddContact = () => useOfflineMutation(add)
+export const useEditContact = () => useOfflineMutation(edit)
+export const useMarkContacts = () => useOfflineMutation(mark)
+export const useRemoveContacts = () => useOfflineMutation(remove)
+export const useRestoreContacts = () => useOfflineMutation(restore)
+export const useMergeContacts = () => useOfflineMutation(merge)
+export const useImport = () => useOfflineMutation(importFile)
+export const useUndoImport = () => useOfflineMutation(undoImport)
 
 /** Parses a file without storing anything, so it may be retried and is never queued. */
 export const usePreview = () =>

@@ -4,8 +4,8 @@ import { chatCalls } from '#contract/chat.ts'
 import { type Contact, contactCalls } from '#contract/contacts.ts'
 import { byRelevance } from '#contract/relevance.ts'
 import { request } from '#kernel/api.ts'
-import { createIntents } from '#kernel/intents.ts'
-import { type Book, type Intents, intents, withContacts } from './intents.ts'
+import { createOptimisticOverlay } from '#kernel/optimistic-overlay.ts'
+import { type Book, type MutationVariables, optimisticUpdates, withContacts } from './optimistic.ts'
 import { sifted } from './sift.ts'
 
 type BookReply = z.output<typeof contactCalls.book.reply>
@@ -46,18 +46,18 @@ function bookWith(known: Book | undefined, { isWhole, gone, epoch, version, cont
   return { ...withContacts(known, contacts, left), version }
 }
 
-const { applyIntent, readShown, useShown } = createIntents<Book, Intents>(
+const { applyUpdate, readOptimistic, useOptimistic } = createOptimisticOverlay<Book, MutationVariables>(
   contactQueries.all,
   bookKey,
-  intents,
+  optimisticUpdates,
 )
 
-export { applyIntent as applyToBook, readShown as readShownBook }
+export { applyUpdate as applyToBook, readOptimistic as readShownBook }
 
 /** The contacts with optimistic updates, or the error. */
 export function useBook() {
   const { data, error, refetch } = useQuery(contactQueries.book())
-  return { contacts: useShown(data)?.contacts, error, refetch: () => void refetch() }
+  return { contacts: useOptimistic(data)?.contacts, error, refetch: () => void refetch() }
 }
 
 /** Search results shown at most. */
@@ -67,7 +67,7 @@ const maxFound = 5
 export function useContactsOf(text: string): readonly Contact[] {
   const q = text.trim()
   const { data } = useQuery({ ...contactQueries.book(), enabled: q.length > 1 })
-  const contacts = useShown(data)?.contacts
+  const contacts = useOptimistic(data)?.contacts
   if (q.length < 2 || !contacts) return []
   const found = sifted(contacts, { q, tag: '', favorite: '' })
   return byRelevance(found, q, ({ name }) => name).slice(0, maxFound)

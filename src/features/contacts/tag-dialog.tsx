@@ -26,7 +26,7 @@ export function TagDialog({ contacts, all, onClose }: Props) {
   return (
     <FormDialog
       title={t('tags.title', { count: contacts.length })}
-      verb={t('tags.save')}
+      confirmLabel={t('tags.save')}
       isDisabled={(more.length === 0 && less.length === 0) || isTooMany}
       onSubmit={() => {
         for (const some of chunks(contacts, limits.ids))

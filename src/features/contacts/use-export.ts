@@ -5,7 +5,7 @@ import { chunks } from '#kernel/chunks.ts'
 import { download as saveFile } from '#kernel/csv.ts'
 import { download } from '#kernel/download.ts'
 import { notifyFailure } from '#kernel/snackbar.ts'
-import { noId } from './intents.ts'
+import { noId } from './optimistic.ts'
 
 /** Ids that fit into a URL. */
 const maxAsked = 1_500

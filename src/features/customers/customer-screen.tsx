@@ -20,7 +20,7 @@ import { Page } from '#kernel/ui/page.tsx'
 import { RevenueHelp } from '#kernel/ui/revenue-help.tsx'
 import styles from './customer.module.css'
 import { CustomerBadge } from './customer-badge.tsx'
-import type { CustomerDetails } from './intents.ts'
+import type { CustomerDetails } from './optimistic.ts'
 import { useBeside, useCustomer } from './queries.ts'
 import { useCustomerDelete } from './use-customer-delete.tsx'
 

@@ -40,7 +40,7 @@ export function EditCustomerScreen({ customerId, search, crumbs, onSaved }: Prop
     valuesOf: (fields): CustomerValues => fields,
     fieldsOf: typedFields,
     validate: useCustomerCheck(),
-    verb: editCustomer,
+    mutation: editCustomer,
     about: { id: customerId },
     send: (edit, { onSuccess, onError }) =>
       editCustomer.mutate(

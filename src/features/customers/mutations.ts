@@ -1,19 +1,24 @@
 import { mutationOptions, useMutation } from '@tanstack/react-query'
 import { type Customer, customerCalls, type ImportReply, type ImportRequest } from '#contract/customers.ts'
 import { type ApiError, request } from '#kernel/api.ts'
-import { intentVerbs } from '#kernel/intent-verb.ts'
-import { asking, fromForm, useVerb } from '#kernel/verb.ts'
-import { type CustomerDetails, type CustomersPage, type Intents, withCustomer } from './intents.ts'
-import { customerQueries, shownDetails, shownPages } from './queries.ts'
+import { createMutations } from '#kernel/create-mutations.ts'
+import { asking, fromForm, useOfflineMutation } from '#kernel/offline-mutation.ts'
+import {
+  type CustomerDetails,
+  type CustomersPage,
+  type MutationVariables,
+  withCustomer,
+} from './optimistic.ts'
+import { customerQueries, optimisticPages, shownDetails } from './queries.ts'
 
 /** Orders and the dashboard show customers' names. */
 const refreshes = ['customers', 'orders', 'dashboard'] as const
 
-const verb = intentVerbs<Intents>(
+const defineMutation = createMutations<MutationVariables>(
   customerQueries.all,
-  (client, name, intent, reply) => {
-    shownPages.keepIntent(client, name, intent)
-    shownDetails.keepIntent(client, name, intent)
+  (client, name, variables, reply) => {
+    optimisticPages.commitUpdate(client, name, variables)
+    shownDetails.commitUpdate(client, name, variables)
     const { customer } = reply as { customer?: Customer }
     if (name !== 'editCustomer' || !customer) return
     const { id } = customer
@@ -29,19 +34,19 @@ const verb = intentVerbs<Intents>(
   { endsOffers: false, refreshes },
 )
 
-const addCustomer = fromForm(verb('addCustomer', customerCalls.add))
-const editCustomer = asking(verb('editCustomer', customerCalls.edit))
-const removing = verb('removeCustomers', customerCalls.remove)
+const addCustomer = fromForm(defineMutation('addCustomer', customerCalls.add))
+const editCustomer = asking(defineMutation('editCustomer', customerCalls.edit))
+const removing = defineMutation('removeCustomers', customerCalls.remove)
 const removeCustomers: typeof removing = {
   ...removing,
-  onSuccess: async (reply, intent, kept, context) => {
-    const named = { idempotencyKey: intent.idempotencyKey, ids: reply.ids }
+  onSuccess: async (reply, variables, kept, context) => {
+    const named = { idempotencyKey: variables.idempotencyKey, ids: reply.ids }
     await removing.onSuccess?.(reply, named, kept, context)
     for (const id of reply.ids)
       context.client.removeQueries({ queryKey: customerQueries.detail(id).queryKey })
   },
 }
-const restoreCustomers = verb('restoreCustomers', customerCalls.restore)
+const restoreCustomers = defineMutation('restoreCustomers', customerCalls.restore)
 
 export type Importing = {
   /** Each batch is a call with its own key, so a retry imports nothing twice. */
@@ -79,14 +84,14 @@ const joined = (one: ImportReply, other: ImportReply): ImportReply => ({
   failed: [...one.failed, ...other.failed],
 })
 
-const undoImport = verb('undoImport', customerCalls.undoImport)
+const undoImport = defineMutation('undoImport', customerCalls.undoImport)
 
-export const useAddCustomer = () => useVerb(addCustomer)
-export const useEditCustomer = () => useVerb(editCustomer)
-export const useRemoveCustomers = () => useVerb(removeCustomers)
-export const useRestoreCustomers = () => useVerb(restoreCustomers)
+export const useAddCustomer = () => useOfflineMutation(addCustomer)
+export const useEditCustomer = () => useOfflineMutation(editCustomer)
+export const useRemoveCustomers = () => useOfflineMutation(removeCustomers)
+export const useRestoreCustomers = () => useOfflineMutation(restoreCustomers)
 export const useImportCustomers = () => useMutation(importCustomers)
-export const useUndoImport = () => useVerb(undoImport)
+export const useUndoImport = () => useOfflineMutation(undoImport)
 
 /** Mutations that may be paused, for restoring them after a reload. */
 export const customerMutations = [addCustomer, editCustomer, removeCustomers, restoreCustomers, undoImport]

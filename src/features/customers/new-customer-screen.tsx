@@ -25,8 +25,8 @@ export function NewCustomerScreen({ crumbs, onAdded }: Props) {
     draft: 'customer-new',
     blank: blankCustomer,
     validate: useCustomerCheck(),
-    verb: addCustomer,
-    valuesIn: (intent) => typedFields({ ...blankCustomer, ...intent }),
+    mutation: addCustomer,
+    valuesIn: (variables) => typedFields({ ...blankCustomer, ...variables }),
     send: (values, onError) =>
       addCustomer.mutate(typedFields(values), {
         onSuccess: ({ customer }) => {
@@ -50,7 +50,7 @@ export function NewCustomerScreen({ crumbs, onAdded }: Props) {
         <SaveBar
           text={t('form.new')}
           formId={id}
-          verb={t('add')}
+          confirmLabel={t('add')}
           isSaving={addCustomer.isPending && !addCustomer.isPaused}
           onDiscard={discard}
         />

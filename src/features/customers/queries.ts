@@ -3,16 +3,16 @@ import { blankCustomers, type CustomerSearch } from '#contract/customer-search.t
 import { Customer, type CustomerFilter, customerCalls } from '#contract/customers.ts'
 import type { Beside } from '#contract/list.ts'
 import { request } from '#kernel/api.ts'
-import { createIntents } from '#kernel/intents.ts'
+import { createOptimisticOverlay } from '#kernel/optimistic-overlay.ts'
 import { rowStream } from '#kernel/row-stream.ts'
 import { daysOf, given } from '#kernel/ui/list/list.ts'
 import {
   type CustomerDetails,
   type CustomersPage,
-  detailIntents,
-  type Intents,
-  pageIntents,
-} from './intents.ts'
+  detailUpdates,
+  type MutationVariables,
+  pageUpdates,
+} from './optimistic.ts'
 
 export function filterOf({
   q,
@@ -68,15 +68,15 @@ export const customerQueries = {
     }),
 }
 
-export const shownPages = createIntents<CustomersPage, Intents>(
+export const optimisticPages = createOptimisticOverlay<CustomersPage, MutationVariables>(
   customerQueries.all,
   customerQueries.lists(),
-  pageIntents,
+  pageUpdates,
 )
-export const shownDetails = createIntents<CustomerDetails, Intents>(
+export const shownDetails = createOptimisticOverlay<CustomerDetails, MutationVariables>(
   customerQueries.all,
   customerQueries.details(),
-  detailIntents,
+  detailUpdates,
 )
 
 /** All matches. */
@@ -85,12 +85,12 @@ export const rowsOf = (search: CustomerSearch) => rowStream(customerCalls.list, 
 /** Does not suspend: the last page stays until the next one has loaded. */
 export function useCustomers(search: CustomerSearch) {
   const { data, ...query } = useQuery(customerQueries.list(search))
-  return { data: shownPages.useShown(data), ...query }
+  return { data: optimisticPages.useOptimistic(data), ...query }
 }
 export const useBeside = (id: string, search: CustomerSearch) =>
   useQuery(customerQueries.beside(id, search)).data
 export const useCustomer = (id: string) =>
-  shownDetails.useShown(useSuspenseQuery(customerQueries.detail(id)).data)
+  shownDetails.useOptimistic(useSuspenseQuery(customerQueries.detail(id)).data)
 /** The customers' countries, the most frequent first. */
 export const useCountries = () =>
   useQuery(customerQueries.list(blankCustomers)).data?.countries.map(({ country }) => country) ?? []

@@ -48,7 +48,7 @@ export function useCustomerDelete() {
             return told(ids, name)
           },
         },
-        { title: t('ask.title', { count }), message: t('ask.text'), verb: t('delete') },
+        { title: t('ask.title', { count }), message: t('ask.text'), confirmLabel: t('delete') },
       )
     },
     busy,

@@ -4,7 +4,7 @@ import { useFormats } from '#kernel/format.ts'
 import { OneField, SomeField } from '#kernel/ui/list/choice-fields.tsx'
 import type { ListFilter } from '#kernel/ui/list/list.ts'
 import { useDaysFilter } from '#kernel/ui/list/use-days-filter.tsx'
-import type { CustomersPage } from './intents.ts'
+import type { CustomersPage } from './optimistic.ts'
 
 type Props = { search: CustomerSearch; onSearch: (part: Partial<CustomerSearch>) => void }
 

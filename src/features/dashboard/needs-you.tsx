@@ -14,7 +14,7 @@ export function NeedsYou({ tasks }: { tasks: Summary['tasks'] }) {
       Icon: IconClockExclamation,
       tone: 'orange',
       text: t('tasks.unpaid', { count: tasks.unpaid.count }),
-      verb: t('tasks.review'),
+      confirmLabel: t('tasks.review'),
     },
     low && {
       to: { to: '/stock', search: { short: 'yes', sort: 'qty' } } as const,
@@ -24,28 +24,28 @@ export function NeedsYou({ tasks }: { tasks: Summary['tasks'] }) {
         tasks.lowStock.count === 1
           ? t('tasks.low', { name: low.name, count: low.left })
           : t('tasks.lowMany', { count: tasks.lowStock.count }),
-      verb: t('tasks.restock'),
+      confirmLabel: t('tasks.restock'),
     },
     tasks.reviews.count > 0 && {
       to: { to: '/reviews', search: { state: 'waiting', replied: 'no', sort: 'created' } } as const,
       Icon: IconStar,
       tone: 'primary',
       text: t('tasks.reviews', { count: tasks.reviews.count }),
-      verb: t('tasks.read'),
+      confirmLabel: t('tasks.read'),
     },
   ].filter((row) => !!row)
   if (rows.length === 0) return null
   return (
     <ul className={styles.strip} aria-label={t('tasks.label')}>
-      {rows.map(({ to, Icon, tone, text, verb }) => (
-        <li key={verb} className={styles.task}>
+      {rows.map(({ to, Icon, tone, text, confirmLabel }) => (
+        <li key={confirmLabel} className={styles.task}>
           <span className={styles.icon} data-tone={tone} aria-hidden="true">
             <Icon size={18} />
           </span>
           <span className={styles.text} dir="auto">
             {text}
           </span>
-          <OnwardLink {...to} text={verb} label={`${verb}: ${text}`} />
+          <OnwardLink {...to} text={confirmLabel} label={`${confirmLabel}: ${text}`} />
         </li>
       ))}
     </ul>

@@ -50,7 +50,7 @@ function Editor({ invoice, onSaved }: { invoice: Invoice; onSaved: () => void })
     valuesOf: (fields): InvoiceValues => valuesOf(fields),
     fieldsOf: typedFields,
     validate: useInvoiceCheck(),
-    verb: editInvoice,
+    mutation: editInvoice,
     about: { id: invoice.id },
     send: (edit, { onSuccess, onError }) =>
       editInvoice.mutate(

@@ -1,15 +1,15 @@
 import { type Invoice, invoiceCalls } from '#contract/invoices.ts'
-import { intentVerbs } from '#kernel/intent-verb.ts'
-import { asking, fromForm, useVerb } from '#kernel/verb.ts'
-import { type Intents, type InvoicesPage, withInvoice } from './intents.ts'
-import { invoiceQueries, shownDetails, shownPages, shownSeller } from './queries.ts'
+import { createMutations } from '#kernel/create-mutations.ts'
+import { asking, fromForm, useOfflineMutation } from '#kernel/offline-mutation.ts'
+import { type InvoicesPage, type MutationVariables, withInvoice } from './optimistic.ts'
+import { invoiceQueries, optimisticPages, shownDetails, shownSeller } from './queries.ts'
 
-const verb = intentVerbs<Intents>(
+const defineMutation = createMutations<MutationVariables>(
   invoiceQueries.all,
-  (client, name, intent, reply) => {
-    shownPages.keepIntent(client, name, intent)
-    shownDetails.keepIntent(client, name, intent)
-    shownSeller.keepIntent(client, name, intent)
+  (client, name, variables, reply) => {
+    optimisticPages.commitUpdate(client, name, variables)
+    shownDetails.commitUpdate(client, name, variables)
+    shownSeller.commitUpdate(client, name, variables)
     const { invoice } = reply as { invoice?: Invoice }
     if (!invoice) return
     client.setQueriesData<InvoicesPage>(
@@ -21,37 +21,37 @@ const verb = intentVerbs<Intents>(
   { endsOffers: false },
 )
 
-const setting = verb('setState', invoiceCalls.status)
+const setting = defineMutation('setState', invoiceCalls.status)
 const setState: typeof setting = {
   ...setting,
   onSuccess: (reply, { idempotencyKey, state }, kept, context) =>
     setting.onSuccess?.(reply, { idempotencyKey, ids: Object.keys(reply.previous), state }, kept, context),
 }
-const addInvoice = fromForm(verb('addInvoice', invoiceCalls.add))
-const making = verb('ofOrder', invoiceCalls.ofOrder)
+const addInvoice = fromForm(defineMutation('addInvoice', invoiceCalls.add))
+const making = defineMutation('ofOrder', invoiceCalls.ofOrder)
 // An order refers to its invoice.
 const ofOrder: typeof making = { ...making, meta: { ...making.meta, refreshes: ['invoices', 'orders'] } }
-const savingSeller = asking(verb('saveSeller', invoiceCalls.saveSeller))
+const savingSeller = asking(defineMutation('saveSeller', invoiceCalls.saveSeller))
 // The shop's time zone is part of the session's query.
 const saveSeller: typeof savingSeller = {
   ...savingSeller,
   meta: { ...savingSeller.meta, refreshes: ['invoices', 'account'] },
 }
-const editInvoice = asking(verb('editInvoice', invoiceCalls.edit))
-const removing = verb('removeInvoice', invoiceCalls.remove)
+const editInvoice = asking(defineMutation('editInvoice', invoiceCalls.edit))
+const removing = defineMutation('removeInvoice', invoiceCalls.remove)
 const removeInvoice: typeof removing = {
   ...removing,
-  onSuccess: async (reply, intent, kept, context) => {
-    await removing.onSuccess?.(reply, intent, kept, context)
-    context.client.removeQueries({ queryKey: invoiceQueries.detail(intent.id).queryKey })
+  onSuccess: async (reply, variables, kept, context) => {
+    await removing.onSuccess?.(reply, variables, kept, context)
+    context.client.removeQueries({ queryKey: invoiceQueries.detail(variables.id).queryKey })
   },
 }
 
-export const useSetState = () => useVerb(setState)
-export const useAddInvoice = () => useVerb(addInvoice)
-export const useInvoiceOfOrder = () => useVerb(ofOrder)
-export const useEditInvoice = () => useVerb(editInvoice)
-export const useSaveSeller = () => useVerb(saveSeller)
-export const useRemoveInvoice = () => useVerb(removeInvoice)
+export const useSetState = () => useOfflineMutation(setState)
+export const useAddInvoice = () => useOfflineMutation(addInvoice)
+export const useInvoiceOfOrder = () => useOfflineMutation(ofOrder)
+export const useEditInvoice = () => useOfflineMutation(editInvoice)
+export const useSaveSeller = () => useOfflineMutation(saveSeller)
+export const useRemoveInvoice = () => useOfflineMutation(removeInvoice)
 
 export const invoiceMutations = [setState, addInvoice, ofOrder, editInvoice, removeInvoice, saveSeller]

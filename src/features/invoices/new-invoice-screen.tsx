@@ -47,8 +47,8 @@ export function NewInvoiceScreen({ customer, crumbs, onAdded }: Props) {
     draft: customer ? `invoice-new-${customer.id}` : 'invoice-new',
     blank,
     validate: useInvoiceCheck(),
-    verb: addInvoice,
-    valuesIn: (intent) => ({ ...blank, ...valuesOf(intent as InvoiceFields) }),
+    mutation: addInvoice,
+    valuesIn: (variables) => ({ ...blank, ...valuesOf(variables as InvoiceFields) }),
     send: (values, onError) => {
       const state = ending.current
       addInvoice.mutate(
@@ -87,7 +87,7 @@ export function NewInvoiceScreen({ customer, crumbs, onAdded }: Props) {
         <SaveBar
           text={t('form.notSaved')}
           formId={id}
-          verb={t('form.saveDraft')}
+          confirmLabel={t('form.saveDraft')}
           isSaving={addInvoice.isPending && !addInvoice.isPaused}
           onDiscard={discard}
         >

@@ -11,11 +11,17 @@ import {
 import { type Beside, bestFirst } from '#contract/list.ts'
 import { stockCalls } from '#contract/stock.ts'
 import { request } from '#kernel/api.ts'
-import { createIntents } from '#kernel/intents.ts'
+import { createOptimisticOverlay } from '#kernel/optimistic-overlay.ts'
 import { rowStream } from '#kernel/row-stream.ts'
 import { suggestQuery } from '#kernel/suggest-query.ts'
 import { daysOf, given } from '#kernel/ui/list/list.ts'
-import { detailIntents, type Intents, type InvoicesPage, pageIntents, sellerIntents } from './intents.ts'
+import {
+  detailUpdates,
+  type InvoicesPage,
+  type MutationVariables,
+  pageUpdates,
+  sellerUpdates,
+} from './optimistic.ts'
 
 /** The states of a tab: the server knows overdue as a separate state, and issued without those. */
 function statesOf(state: InvoiceSearch['state']) {
@@ -96,21 +102,21 @@ export const invoiceQueries = {
     }),
 }
 
-export const shownPages = createIntents<InvoicesPage, Intents>(
+export const optimisticPages = createOptimisticOverlay<InvoicesPage, MutationVariables>(
   invoiceQueries.all,
   invoiceQueries.lists(),
-  pageIntents,
+  pageUpdates,
 )
-export const shownDetails = createIntents<Invoice, Intents>(
+export const shownDetails = createOptimisticOverlay<Invoice, MutationVariables>(
   invoiceQueries.all,
   invoiceQueries.details(),
-  detailIntents,
+  detailUpdates,
 )
 
-export const shownSeller = createIntents<KeptSeller, Intents>(
+export const shownSeller = createOptimisticOverlay<KeptSeller, MutationVariables>(
   invoiceQueries.all,
   invoiceQueries.seller().queryKey,
-  sellerIntents,
+  sellerUpdates,
 )
 
 /** All matches. */
@@ -119,12 +125,12 @@ export const rowsOf = (search: InvoiceSearch) => rowStream(invoiceCalls.list, li
 /** Does not suspend: the last page stays until the next one has loaded. */
 export function useInvoices(search: InvoiceSearch) {
   const { data, ...query } = useQuery(invoiceQueries.list(search))
-  return { data: shownPages.useShown(data), ...query }
+  return { data: optimisticPages.useOptimistic(data), ...query }
 }
 export const useBeside = (id: string, search: InvoiceSearch) =>
   useQuery(invoiceQueries.beside(id, search)).data
 export const useIssuePreview = (which: IssuePreviewRequest) => useQuery(invoiceQueries.issue(which))
-export const useSeller = () => shownSeller.useShown(useSuspenseQuery(invoiceQueries.seller()).data)
+export const useSeller = () => shownSeller.useOptimistic(useSuspenseQuery(invoiceQueries.seller()).data)
 export const useInvoice = (id: string) =>
-  shownDetails.useShown(useSuspenseQuery(invoiceQueries.detail(id)).data)
+  shownDetails.useOptimistic(useSuspenseQuery(invoiceQueries.detail(id)).data)
 export const useStockLike = (q: string) => useQuery(invoiceQueries.stock(q)).data

@@ -20,8 +20,8 @@ import { Optional } from '#kernel/ui/optional.tsx'
 import { Page } from '#kernel/ui/page.tsx'
 import { SaveBar } from '#kernel/ui/save-bar.tsx'
 import styles from './form.module.css'
-import { blankSeller } from './intents.ts'
 import { useSaveSeller } from './mutations.ts'
+import { blankSeller } from './optimistic.ts'
 import { useSeller } from './queries.ts'
 
 type Values = ShopFields & { base?: Held<ShopFields> | undefined }
@@ -58,7 +58,7 @@ export function SellerScreen({ crumbs }: { crumbs: (title: string) => ReactNode 
           ? t(`seller.wrong.${field}`)
           : t('seller.wrong.long'),
       )(fieldsOf(values)),
-    verb: saveSeller,
+    mutation: saveSeller,
     about: {},
     send: (edit, { onSuccess, onError }) =>
       saveSeller.mutate(edit, { onSuccess: (reply) => onSuccess(heldOf(reply)), onError }),

@@ -122,7 +122,7 @@ export function useInvoiceActions() {
       message: [t(`ask.${step}.text`, { count }), unfit > 0 && t('unfit', { count: unfit })]
         .filter(Boolean)
         .join(' '),
-      verb: t(`steps.${step}`),
+      confirmLabel: t(`steps.${step}`),
       isNeeded: !back[step] || unfit > 0,
     })
   }
@@ -141,7 +141,7 @@ export function useInvoiceActions() {
       {
         title: t('ask.remove.title', { count: 1, name: nameOf(draft) }),
         message: t('ask.remove.text', { count: 1 }),
-        verb: t('delete'),
+        confirmLabel: t('delete'),
         isNeeded: true,
       },
     )

@@ -46,7 +46,7 @@ function MoveItem({ id, board, onClose }: Props & { id: string }) {
   return (
     <FormDialog
       title={t('moving.item', { title: item.title })}
-      verb={t('moving.move')}
+      confirmLabel={t('moving.move')}
       isDisabled={isFull}
       onClose={onClose}
       onSubmit={() => {
@@ -88,7 +88,7 @@ function MoveColumn({ column, board, onClose }: Props & { column: Column }) {
   return (
     <FormDialog
       title={t('moving.columnTitle', { title: titleOf(column) })}
-      verb={t('moving.move')}
+      confirmLabel={t('moving.move')}
       onClose={onClose}
       onSubmit={() => {
         moveColumn(column.id, beforeId || null)
@@ -134,7 +134,7 @@ function Limit({ column: { id, title, limit, isHard, version }, onClose }: Props
   return (
     <FormDialog
       title={t('limit.title', { title: shown })}
-      verb={t('limit.save')}
+      confirmLabel={t('limit.save')}
       onClose={onClose}
       onSubmit={save}
     >
@@ -174,7 +174,7 @@ function DeleteColumn({ column, board, onClose }: Props & { column: Column }) {
   return (
     <FormDialog
       title={t('deleting.title', { title: titleOf(column) })}
-      verb={t('deleting.delete')}
+      confirmLabel={t('deleting.delete')}
       isDanger
       isDisabled={isStuck}
       onClose={onClose}

@@ -3,8 +3,8 @@ import { type ColumnFields, ColumnConflict as Conflict } from '#contract/kanban.
 import { useFormats } from '#kernel/format.ts'
 import { ConflictDialog, type Undecided } from '#kernel/ui/conflict-dialog.tsx'
 import { useColumnTitle } from './column-head.tsx'
-import type { Intents } from './intents.ts'
 import { useEditColumn } from './mutations.ts'
+import type { MutationVariables } from './optimistic.ts'
 
 /** Resolves a conflict about a column's name, limit and colour. */
 export function ColumnConflict({ entry, onClose }: Undecided) {
@@ -32,7 +32,7 @@ export function ColumnConflict({ entry, onClose }: Undecided) {
       entry={entry}
       title={t('conflict.column', { title: titleOf({ title }) })}
       current={{ version, fields: { title, limit, isHard, color } }}
-      edit={entry.variables as Intents['editColumn']}
+      edit={entry.variables as MutationVariables['editColumn']}
       nameOf={(field) => names[field]}
       show={show}
       send={(edit) => mutate({ columnId: id, ...edit, version })}

@@ -8,9 +8,9 @@ import {
 import { type Board, boardWith, kanbanCalls } from '#contract/kanban.ts'
 import { ask, request } from '#kernel/api.ts'
 import { useQueryUrl } from '#kernel/blob-url.ts'
-import { createIntents } from '#kernel/intents.ts'
+import { createOptimisticOverlay } from '#kernel/optimistic-overlay.ts'
 import { session } from '#kernel/session.ts'
-import { type Intents, intents } from './intents.ts'
+import { type MutationVariables, optimisticUpdates } from './optimistic.ts'
 
 const boardKey = ['kanban', 'board'] as const
 
@@ -53,33 +53,33 @@ export function useFileUrl(id: string, isWanted: boolean): string | undefined {
 export const useIsSending = (fileId: string) =>
   useIsMutating({
     mutationKey: [...kanbanQueries.all, 'addFile'],
-    predicate: ({ state }) => (state.variables as Intents['addFile'] | undefined)?.id === fileId,
+    predicate: ({ state }) => (state.variables as MutationVariables['addFile'] | undefined)?.id === fileId,
   }) > 0
 
-const { applyIntent, readShown, useShown } = createIntents<Board, Intents>(
+const { applyUpdate, readOptimistic, useOptimistic } = createOptimisticOverlay<Board, MutationVariables>(
   kanbanQueries.all,
   boardKey,
-  intents,
+  optimisticUpdates,
 )
 
-export { applyIntent as applyToBoard, readShown as readShownBoard }
+export { applyUpdate as applyToBoard, readOptimistic as readShownBoard }
 
 /** The board with optimistic updates; suspends until it has loaded. */
 export function useBoard(): Board {
   const { data } = useSuspenseQuery(kanbanQueries.board())
-  return useShown(data)
+  return useOptimistic(data)
 }
 
 /** Like `useBoard`, but not suspending; the screen shows the error. */
 export function useBoardQuery() {
   const { data, error, refetch } = useQuery(kanbanQueries.board())
-  return { board: useShown(data), error, refetch: () => void refetch() }
+  return { board: useOptimistic(data), error, refetch: () => void refetch() }
 }
 
 /** Reads the board in an event handler, without rerenders. */
 export function useBoardNow(): () => Board | undefined {
   const client = useQueryClient()
-  return () => readShown(client)
+  return () => readOptimistic(client)
 }
 
 /** The profile of the user. */

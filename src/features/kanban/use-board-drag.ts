@@ -189,13 +189,13 @@ export function useBoardDrag({ board, seen, itemById, row }: Shown) {
     if (next) go(over(dragged, next.id, Math.min(dragged.place, restOf(next.id, dragged.id).length)))
   }
 
-  function end(event: DragEndEvent | DragCancelEvent, isMeant: boolean) {
+  function end(event: DragEndEvent | DragCancelEvent, isDropped: boolean) {
     const dragged = now.current
     now.current = undefined
     if (!dragged) return
     if (!dragged.byKeys) swallowClick()
-    if (isMeant) drop(dragged)
-    say(isMeant ? 'dropped' : 'cancelled', dragged)
+    if (isDropped) drop(dragged)
+    say(isDropped ? 'dropped' : 'cancelled', dragged)
     const settle = () => {
       // Rendered before the focus moves, however slow the machine is.
       flushSync(() => setDrag(undefined))

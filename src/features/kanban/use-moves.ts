@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { Board } from '#contract/kanban.ts'
-import { type LaterVerb, notify } from '#kernel/snackbar.ts'
+import { type DeferredMutation, notify } from '#kernel/snackbar.ts'
 import { useColumnTitle } from './column-head.tsx'
 import { useMoveColumn, useMoveItem, useMoveStory, useMoveStoryItem } from './mutations.ts'
 
@@ -16,7 +16,7 @@ export function useMoves({ columns, stories, items }: Board) {
   const storyMove = useMoveStory()
   const storyItemMove = useMoveStoryItem()
 
-  const tellMoved = (id: string, message: string, undo: LaterVerb) =>
+  const tellMoved = (id: string, message: string, undo: DeferredMutation) =>
     notify({ message, undo: [undo], about: `kanban/${id}` })
   const titleOfItem = (id: string) => items.find((item) => item.id === id)?.title ?? ''
 

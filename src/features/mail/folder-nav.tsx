@@ -141,7 +141,7 @@ export function FolderNav({ folder, beside, onCompose, onLeave }: Props) {
           opened
           title={t('labels.deleteTitle', { name: deleting.name })}
           message={t('labels.deleteText', { count: deleting.total })}
-          verb={t('labels.deleteVerb')}
+          confirmLabel={t('labels.deleteVerb')}
           onConfirm={() => {
             deleteLabel.mutate({ id: deleting.id })
             if (folder === labelFolder(deleting.id)) onLeave('inbox')

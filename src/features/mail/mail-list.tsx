@@ -17,10 +17,10 @@ import type { Selection } from '#kernel/ui/list/use-selection.ts'
 import { Note } from '#kernel/ui/note.tsx'
 import { Pager } from '#kernel/ui/pager.tsx'
 import { Skeleton, SkeletonPage } from '#kernel/ui/skeleton.tsx'
-import type { MailPage } from './intents.ts'
 import styles from './list.module.css'
 import { MailRow, type RowActs } from './mail-row.tsx'
 import { MailSearchField } from './mail-search.tsx'
+import type { MailPage } from './optimistic.ts'
 import { pageSize } from './queries.ts'
 
 /** One-press filters. */

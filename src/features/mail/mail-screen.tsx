@@ -83,7 +83,7 @@ export function MailScreen({ folder, mailId, search, onSearch, onCompose, onOpen
   const { act, actOn, actTicked } = acts
   const place = filter.folder
   const said = useMailKeys({
-    ...{ meant: acts.meant, isAll: selection.isAll, actTicked, onCompose },
+    ...{ targets: acts.targets, isAll: selection.isAll, actTicked, onCompose },
     act: (some, asked, isSilent) => {
       const [mail] = some
       if (mail && selection.count === 0) actOn(mail, asked, isSilent)

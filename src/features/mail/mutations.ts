@@ -1,22 +1,22 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { type MailBeside, mailCalls } from '#contract/mail.ts'
-import { intentVerbs } from '#kernel/intent-verb.ts'
-import { useVerb } from '#kernel/verb.ts'
-import type { DetailIntents, Intents, Target } from './intents.ts'
-import { mailQueries, shownBeside, shownDetails, shownPages } from './queries.ts'
+import { createMutations } from '#kernel/create-mutations.ts'
+import { useOfflineMutation } from '#kernel/offline-mutation.ts'
+import type { DetailVariables, MutationVariables, Target } from './optimistic.ts'
+import { mailQueries, optimisticPages, shownBeside, shownDetails } from './queries.ts'
 
-const verb = intentVerbs<Intents>(mailQueries.all, takeIn)
+const defineMutation = createMutations<MutationVariables>(mailQueries.all, takeIn)
 
 /** Keeps the optimistic state until the refetch; the reply contains the counts. */
-function takeIn<Name extends keyof Intents>(
+function takeIn<Name extends keyof MutationVariables>(
   client: QueryClient,
   name: Name,
-  intent: Intents[Name],
+  variables: MutationVariables[Name],
   reply: unknown,
 ) {
-  shownPages.keepIntent(client, name, intent)
-  shownDetails.keepIntent(client, name, intent as DetailIntents[Name])
-  takeInBeside(client, reply as MailBeside, (beside) => shownBeside.applyIntent(beside, name, intent))
+  optimisticPages.commitUpdate(client, name, variables)
+  shownDetails.commitUpdate(client, name, variables as DetailVariables[Name])
+  takeInBeside(client, reply as MailBeside, (beside) => shownBeside.applyUpdate(beside, name, variables))
 }
 
 /** Counts and labels of the reply, if it has them. */
@@ -33,25 +33,31 @@ export function takeInBeside(
 /** The part of the variables that the server needs. */
 const which = ({ ids, all, filter }: Target) => ({ ids, all, filter })
 
-const mark = verb('mark', mailCalls.mark, (intent) => ({ ...which(intent), ...intent.flags }))
-const move = verb('move', mailCalls.move, (intent) => ({ ...which(intent), folder: intent.folder }))
-const label = verb('label', mailCalls.label, (intent) => ({
-  ...which(intent),
-  ...{ add: intent.add, remove: intent.remove },
+const mark = defineMutation('mark', mailCalls.mark, (variables) => ({
+  ...which(variables),
+  ...variables.flags,
 }))
-const restore = verb('restore', mailCalls.restore, ({ before }) => ({ before }))
-const remove = verb('delete', mailCalls.delete, which)
-const addLabel = verb('addLabel', mailCalls.addLabel, ({ id, name, tag }) => ({ id, name, tag }))
-const editLabel = verb('editLabel', mailCalls.editLabel, ({ id, name, tag }) => ({ id, name, tag }))
-const deleteLabel = verb('deleteLabel', mailCalls.deleteLabel, ({ id }) => ({ id }))
+const move = defineMutation('move', mailCalls.move, (variables) => ({
+  ...which(variables),
+  folder: variables.folder,
+}))
+const label = defineMutation('label', mailCalls.label, (variables) => ({
+  ...which(variables),
+  ...{ add: variables.add, remove: variables.remove },
+}))
+const restore = defineMutation('restore', mailCalls.restore, ({ before }) => ({ before }))
+const remove = defineMutation('delete', mailCalls.delete, which)
+const addLabel = defineMutation('addLabel', mailCalls.addLabel, ({ id, name, tag }) => ({ id, name, tag }))
+const editLabel = defineMutation('editLabel', mailCalls.editLabel, ({ id, name, tag }) => ({ id, name, tag }))
+const deleteLabel = defineMutation('deleteLabel', mailCalls.deleteLabel, ({ id }) => ({ id }))
 
-export const useMark = () => useVerb(mark)
-export const useMove = () => useVerb(move)
-export const useLabelMails = () => useVerb(label)
-export const useRestore = () => useVerb(restore)
-export const useDeleteMails = () => useVerb(remove)
-export const useAddLabel = () => useVerb(addLabel)
-export const useEditLabel = () => useVerb(editLabel)
-export const useDeleteLabel = () => useVerb(deleteLabel)
+export const useMark = () => useOfflineMutation(mark)
+export const useMove = () => useOfflineMutation(move)
+export const useLabelMails = () => useOfflineMutation(label)
+export const useRestore = () => useOfflineMutation(restore)
+export const useDeleteMails = () => useOfflineMutation(remove)
+export const useAddLabel = () => useOfflineMutation(addLabel)
+export const useEditLabel = () => useOfflineMutation(editLabel)
+export const useDeleteLabel = () => useOfflineMutation(deleteLabel)
 
 export const mailMutations = [mark, move, label, restore, remove, addLabel, editLabel, deleteLabel]

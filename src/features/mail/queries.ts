@@ -2,16 +2,16 @@ import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { type MailBeside, type MailFilter, mailCalls } from '#contract/mail.ts'
 import { folderFilter, type MailSearch } from '#contract/mail-place.ts'
 import { ask, request } from '#kernel/api.ts'
-import { createIntents } from '#kernel/intents.ts'
+import { createOptimisticOverlay } from '#kernel/optimistic-overlay.ts'
 import {
   besideChanges,
-  type DetailIntents,
+  type DetailVariables,
   detailChanges,
-  type Intents,
   type MailDetails,
   type MailPage,
+  type MutationVariables,
   pageChanges,
-} from './intents.ts'
+} from './optimistic.ts'
 
 /** Mails of one page of a list. */
 export const pageSize = 50
@@ -73,23 +73,31 @@ export const mailQueries = {
     }),
 }
 
-export const shownPages = createIntents<MailPage, Intents>(areaKey, mailQueries.lists(), pageChanges)
-export const shownDetails = createIntents<MailDetails, DetailIntents>(
+export const optimisticPages = createOptimisticOverlay<MailPage, MutationVariables>(
+  areaKey,
+  mailQueries.lists(),
+  pageChanges,
+)
+export const shownDetails = createOptimisticOverlay<MailDetails, DetailVariables>(
   areaKey,
   mailQueries.details(),
   detailChanges,
 )
-export const shownBeside = createIntents<MailBeside, Intents>(areaKey, besideKey, besideChanges)
+export const shownBeside = createOptimisticOverlay<MailBeside, MutationVariables>(
+  areaKey,
+  besideKey,
+  besideChanges,
+)
 
 /** A page with optimistic updates; the last one stays until the next has loaded. */
 export function useMailPage(filter: MailFilter, page: number) {
   const { data, ...query } = useQuery(mailQueries.list(filter, page))
-  return { page: shownPages.useShown(data), ...query }
+  return { page: optimisticPages.useOptimistic(data), ...query }
 }
 
 /** Counts and labels with optimistic updates. */
 export const useBeside = (): MailBeside | undefined =>
-  shownBeside.useShown(useQuery(mailQueries.beside()).data)
+  shownBeside.useOptimistic(useQuery(mailQueries.beside()).data)
 
 /** Unread mails of the inbox. */
 export const useUnreadMails = () => useBeside()?.unreadCount.inbox
@@ -97,5 +105,5 @@ export const useUnreadMails = () => useBeside()?.unreadCount.inbox
 /** A mail and its conversation with optimistic updates; an empty id loads nothing. */
 export function useMail(id: string) {
   const { data, ...query } = useQuery({ ...mailQueries.detail(id), enabled: id !== '' })
-  return { details: shownDetails.useShown(data), ...query }
+  return { details: shownDetails.useOptimistic(data), ...query }
 }

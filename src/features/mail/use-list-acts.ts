@@ -87,7 +87,7 @@ export function useListActs({ list, filter, mails, mailId, selection, onOpen }: 
     busy: triage.busy,
     question: triage.question,
     /** Targets of a key: the ticked mails, else the row with the focus, else the open mail. */
-    meant: (): readonly Mail[] => {
+    targets: (): readonly Mail[] => {
       if (selection.count > 0) return selection.rows
       const id = idOf(document.activeElement) ?? mailId
       return mails.filter((mail) => mail.id === id)

@@ -7,7 +7,7 @@ import type { Asked } from './act-buttons.tsx'
 
 type Options = {
   /** The current targets of a key. */
-  meant: () => readonly Mail[]
+  targets: () => readonly Mail[]
   act: (mails: readonly Mail[], asked: Asked, isSilent?: boolean) => void
   /** True when all matches are ticked, beyond the loaded ones. */
   isAll: boolean
@@ -19,25 +19,33 @@ type Options = {
 }
 
 /** The single keys of mail; returns the announcement of the last one. */
-export function useMailKeys({ meant, act, isAll, actTicked, isInBin, onCompose, onClose }: Options): string {
+export function useMailKeys({
+  targets,
+  act,
+  isAll,
+  actTicked,
+  isInBin,
+  onCompose,
+  onClose,
+}: Options): string {
   const { t } = useTranslation('mail')
   const [said, setSaid] = useState('')
 
   function does(asked: Asked, isSilent = false): boolean {
-    const some = meant()
+    const some = targets()
     if (some.length === 0) return false
     if (isAll) actTicked(asked)
     else act(some, asked, isSilent)
     return true
   }
   function flip(flag: 'starred' | 'important' | 'isRead'): boolean {
-    const some = meant()
+    const some = targets()
     const isOn = !some.every((mail) => mail[flag])
     setSaid(some.length > 0 ? t(`said.${flag}.${isOn ? 'on' : 'off'}`, { count: some.length }) : '')
     return does({ does: 'mark', flags: { [flag]: isOn } }, some.length === 1)
   }
   function answer(how: 'reply' | 'all' | 'forward'): boolean {
-    const [mail, other] = meant()
+    const [mail, other] = targets()
     if (!mail || other || mail.folder === 'draft') return false
     onCompose(`${how}:${mail.id}`)
     return true

@@ -78,7 +78,7 @@ export function useTriage() {
           }
         },
       },
-      { title: t('many.title', { count: size }), message: t('many.text'), verb: t('many.verb') },
+      { title: t('many.title', { count: size }), message: t('many.text'), confirmLabel: t('many.verb') },
     )
   }
 
@@ -146,7 +146,7 @@ export function useTriage() {
         {
           title: t('delete.title', { count: size }),
           message: t('delete.text'),
-          verb: t('delete.verb'),
+          confirmLabel: t('delete.verb'),
           isNeeded: true,
         },
       )

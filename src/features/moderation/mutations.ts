@@ -1,24 +1,26 @@
 import { type ModerationRequest, moderationCalls } from '#contract/moderation.ts'
-import { bodyIn, intentVerbs } from '#kernel/intent-verb.ts'
-import { asking, useVerb } from '#kernel/verb.ts'
-import type { Intents } from './intents.ts'
-import { moderationQueries, shownPages, shownReviews } from './queries.ts'
+import { bodyIn, createMutations } from '#kernel/create-mutations.ts'
+import { asking, useOfflineMutation } from '#kernel/offline-mutation.ts'
+import type { MutationVariables } from './optimistic.ts'
+import { moderationQueries, optimisticPages, shownReviews } from './queries.ts'
 
-const verb = intentVerbs<Intents>(
+const defineMutation = createMutations<MutationVariables>(
   moderationQueries.all,
-  (client, name, intent) => {
-    shownPages.keepIntent(client, name, intent)
-    shownReviews.keepIntent(client, name, intent)
+  (client, name, variables) => {
+    optimisticPages.commitUpdate(client, name, variables)
+    shownReviews.commitUpdate(client, name, variables)
   },
   // Ratings depend on the published reviews.
   { endsOffers: false, refreshes: ['moderation', 'products', 'dashboard'] },
 )
 
-const moderate = asking(verb('moderate', moderationCalls.edit, ({ at: _at, ...asked }) => bodyIn(asked)))
+const moderate = asking(
+  defineMutation('moderate', moderationCalls.edit, ({ at: _at, ...asked }) => bodyIn(asked)),
+)
 
 /** Adds the time of the action, which the optimistic reply shows. */
 export function useModerate() {
-  const { mutate, mutateAsync, later } = useVerb(moderate)
+  const { mutate, mutateAsync, later } = useOfflineMutation(moderate)
   const stamped = (asked: ModerationRequest) => ({ ...asked, at: new Date().toISOString() })
   return {
     mutate: (asked: ModerationRequest) => mutate(stamped(asked)),

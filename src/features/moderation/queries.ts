@@ -2,10 +2,10 @@ import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { moderationCalls, type ReviewFilter, ShopReview } from '#contract/moderation.ts'
 import type { ReviewSearch } from '#contract/review-search.ts'
 import { request } from '#kernel/api.ts'
-import { createIntents } from '#kernel/intents.ts'
+import { createOptimisticOverlay } from '#kernel/optimistic-overlay.ts'
 import { rowStream } from '#kernel/row-stream.ts'
 import { daysOf, given } from '#kernel/ui/list/list.ts'
-import { type Intents, pageIntents, type ReviewsPage, reviewIntents } from './intents.ts'
+import { type MutationVariables, pageUpdates, type ReviewsPage, reviewUpdates } from './optimistic.ts'
 
 export function filterOf(search: ReviewSearch): ReviewFilter {
   const { q, state, rating, product, replied, created, from, to } = search
@@ -47,15 +47,15 @@ export const moderationQueries = {
     }),
 }
 
-export const shownPages = createIntents<ReviewsPage, Intents>(
+export const optimisticPages = createOptimisticOverlay<ReviewsPage, MutationVariables>(
   moderationQueries.all,
   moderationQueries.lists(),
-  pageIntents,
+  pageUpdates,
 )
-export const shownReviews = createIntents<ShopReview, Intents>(
+export const shownReviews = createOptimisticOverlay<ShopReview, MutationVariables>(
   moderationQueries.all,
   moderationQueries.ones(),
-  reviewIntents,
+  reviewUpdates,
 )
 
 /** All matches. */
@@ -64,11 +64,11 @@ export const rowsOf = (search: ReviewSearch) => rowStream(moderationCalls.list, 
 /** Does not suspend: the last page stays until the next one has loaded. */
 export function useShopReviews(search: ReviewSearch) {
   const { data, ...query } = useQuery(moderationQueries.list(search))
-  return { data: shownPages.useShown(data), ...query }
+  return { data: optimisticPages.useOptimistic(data), ...query }
 }
 /** One review, shown at once when the list has it. */
 export function useShopReview(id: string, known: ShopReview | undefined) {
   const { data, ...query } = useQuery(moderationQueries.one(id))
-  const shown = shownReviews.useShown(data ?? known)
+  const shown = shownReviews.useOptimistic(data ?? known)
   return { data: data === null ? null : shown, ...query }
 }

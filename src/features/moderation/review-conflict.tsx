@@ -14,10 +14,10 @@ export function ReviewConflict({ entry, onClose }: Undecided) {
   const { data } = Conflict.safeParse(entry.error.body)
   if (!data) return null
   const { id, version, state, reply, repliedAt, author, name } = data.current
-  const { base = {}, ...meant } = entry.variables as ModerationRequest
+  const { base = {}, ...variables } = entry.variables as ModerationRequest
   const changes: Partial<Fields> = {
-    ...(meant.state && { state: meant.state }),
-    ...(meant.reply !== undefined && { reply: meant.reply }),
+    ...(variables.state && { state: variables.state }),
+    ...(variables.reply !== undefined && { reply: variables.reply }),
   }
   const names = { state: t('columns.state'), reply: t('reply.label') }
   return (

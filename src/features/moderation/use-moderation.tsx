@@ -71,7 +71,7 @@ export function useModeration() {
       {
         title: t(`bulk.${state}`, { count: size }),
         message: t('bulk.now', { states: formats.list(now) }),
-        verb: t(`verbs.${state}`),
+        confirmLabel: t(`verbs.${state}`),
       },
     )
   }

@@ -1,16 +1,16 @@
 import { type NotificationsReply, notificationCalls } from '#contract/notifications.ts'
-import { intentVerbs } from '#kernel/intent-verb.ts'
-import { useVerb } from '#kernel/verb.ts'
-import { type Intents, notificationQueries } from './queries.ts'
+import { createMutations } from '#kernel/create-mutations.ts'
+import { useOfflineMutation } from '#kernel/offline-mutation.ts'
+import { type MutationVariables, notificationQueries } from './queries.ts'
 
-const verb = intentVerbs<Intents>(
+const defineMutation = createMutations<MutationVariables>(
   notificationQueries.all,
-  (client, _name, _intent, reply) =>
+  (client, _name, _variables, reply) =>
     client.setQueryData(notificationQueries.list().queryKey, reply as NotificationsReply),
   { endsOffers: false },
 )
-const readNotifications = verb('readNotifications', notificationCalls.read)
+const readNotifications = defineMutation('readNotifications', notificationCalls.read)
 
-export const useReadNotifications = () => useVerb(readNotifications)
+export const useReadNotifications = () => useOfflineMutation(readNotifications)
 
 export const notificationMutations = [readNotifications]

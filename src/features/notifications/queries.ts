@@ -6,10 +6,10 @@ import {
   type ReadRequest,
 } from '#contract/notifications.ts'
 import { request } from '#kernel/api.ts'
-import { createIntents } from '#kernel/intents.ts'
+import { createOptimisticOverlay } from '#kernel/optimistic-overlay.ts'
 
 /** Variables of the optimistic notification mutations, by name. */
-export type Intents = { readNotifications: ReadRequest }
+export type MutationVariables = { readNotifications: ReadRequest }
 
 export const notificationQueries = {
   all: ['notifications'] as const,
@@ -22,7 +22,7 @@ export const notificationQueries = {
     }),
 }
 
-const { useShown } = createIntents<NotificationsReply, Intents>(
+const { useOptimistic } = createOptimisticOverlay<NotificationsReply, MutationVariables>(
   notificationQueries.all,
   notificationQueries.list().queryKey,
   { readNotifications: (reply, { ids }) => markRead(reply, ids) },
@@ -31,5 +31,5 @@ const { useShown } = createIntents<NotificationsReply, Intents>(
 /** Does not suspend: the bell is shown before its count. */
 export function useNotifications() {
   const { data, ...query } = useQuery(notificationQueries.list())
-  return { data: useShown(data), ...query }
+  return { data: useOptimistic(data), ...query }
 }

@@ -24,7 +24,7 @@ export function CancelDialog({ count, id, onCancelOrders, onClose }: Props) {
     <FormDialog
       title={id === undefined ? t('cancel.title', { count }) : t('cancel.titleOne', { id })}
       cancelLabel={t('cancel.keep', { count })}
-      verb={t('cancel.verb', { count })}
+      confirmLabel={t('cancel.verb', { count })}
       isDanger
       onClose={onClose}
       onSubmit={() => {

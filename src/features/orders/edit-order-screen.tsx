@@ -87,7 +87,7 @@ function Editor({ order, onSaved }: { order: Order; onSaved: () => void }) {
     valuesOf: (fields) => valuesOf(fields, known.current),
     fieldsOf: typedFields,
     validate: useOrderCheck(piecesOf),
-    verb: editOrder,
+    mutation: editOrder,
     about: { id: order.id },
     editIn(variables) {
       const { goods, ...edit } = variables as WithGoods<Edit<OrderFields>>

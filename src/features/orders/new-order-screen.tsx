@@ -41,7 +41,7 @@ export function NewOrderScreen({ customer, crumbs, onAdded }: Props) {
     draft: customer ? `order-new-${customer.id}` : 'order-new',
     blank,
     validate: useOrderCheck(),
-    verb: addOrder,
+    mutation: addOrder,
     valuesIn(variables) {
       const { goods, idempotencyKey: _, ...order } = variables as WithGoods<NewOrder>
       return { ...order, ...valuesOf(order, new Map(goods.map((one) => [one.id, one]))) }
@@ -80,7 +80,7 @@ export function NewOrderScreen({ customer, crumbs, onAdded }: Props) {
         <SaveBar
           text={t('form.notSaved')}
           formId={id}
-          verb={t('form.add')}
+          confirmLabel={t('form.add')}
           isSaving={addOrder.isPending && !addOrder.isPaused}
           onDiscard={discard}
         />

@@ -6,7 +6,7 @@ import { OneField, SomeField } from '#kernel/ui/list/choice-fields.tsx'
 import type { ListFilter } from '#kernel/ui/list/list.ts'
 import { useAmountFilter } from '#kernel/ui/list/use-amount-filter.tsx'
 import { useDaysFilter } from '#kernel/ui/list/use-days-filter.tsx'
-import type { OrdersPage } from './intents.ts'
+import type { OrdersPage } from './optimistic.ts'
 import { ProductField } from './product-field.tsx'
 import { useGoodName } from './queries.ts'
 

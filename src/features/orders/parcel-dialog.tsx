@@ -21,7 +21,7 @@ export function ParcelDialog({ title, confirmLabel, parcel, onParcel, onClose }:
   return (
     <FormDialog
       title={title}
-      verb={confirmLabel}
+      confirmLabel={confirmLabel}
       onClose={onClose}
       onSubmit={() => onParcel({ carrier: carrier.trim(), tracking: tracking.trim() })}
     >

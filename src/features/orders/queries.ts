@@ -7,11 +7,11 @@ import { productCalls } from '#contract/products.ts'
 import { stockCalls } from '#contract/stock.ts'
 import { request } from '#kernel/api.ts'
 import { chunks } from '#kernel/chunks.ts'
-import { createIntents } from '#kernel/intents.ts'
+import { createOptimisticOverlay } from '#kernel/optimistic-overlay.ts'
 import { rowStream } from '#kernel/row-stream.ts'
 import { suggestQuery } from '#kernel/suggest-query.ts'
 import { daysOf, given } from '#kernel/ui/list/list.ts'
-import { detailIntents, type Intents, type OrdersPage, pageIntents } from './intents.ts'
+import { detailUpdates, type MutationVariables, type OrdersPage, pageUpdates } from './optimistic.ts'
 
 /** The server's filter; the days of "the last 30" are computed at the time of the request. */
 export function filterOf(search: OrderSearch): OrderFilter {
@@ -110,15 +110,15 @@ export const orderQueries = {
     }),
 }
 
-export const shownPages = createIntents<OrdersPage, Intents>(
+export const optimisticPages = createOptimisticOverlay<OrdersPage, MutationVariables>(
   orderQueries.all,
   orderQueries.lists(),
-  pageIntents,
+  pageUpdates,
 )
-export const shownDetails = createIntents<OrderDetailsReply, Intents>(
+export const shownDetails = createOptimisticOverlay<OrderDetailsReply, MutationVariables>(
   orderQueries.all,
   orderQueries.details(),
-  detailIntents,
+  detailUpdates,
 )
 
 /** All matches. */
@@ -145,12 +145,12 @@ export async function firstIds(search: OrderSearch, limit: number): Promise<stri
 /** Does not suspend: the last page stays until the next one has loaded. */
 export function useOrders(search: OrderSearch) {
   const { data, ...query } = useQuery(orderQueries.list(search))
-  return { data: shownPages.useShown(data), ...query }
+  return { data: optimisticPages.useOptimistic(data), ...query }
 }
 export const useGoodsLike = (q: string) => useQuery(orderQueries.goodsLike(q)).data
 export const useGoodName = (id: number) => useQuery(orderQueries.goodName(id)).data
 export const useAwaitingOrders = () => useQuery(orderQueries.awaiting()).data
 export const useSlips = (ids: readonly string[]) => useSuspenseQuery(orderQueries.slips(ids)).data
 export const useOrder = (id: string, search: OrderSearch) =>
-  shownDetails.useShown(useSuspenseQuery(orderQueries.detail(id, search)).data)
+  shownDetails.useOptimistic(useSuspenseQuery(orderQueries.detail(id, search)).data)
 export const useProductsLike = (q: string) => useQuery(orderQueries.products(q)).data

@@ -86,7 +86,7 @@ export function RefundDialog({ order, author, onClose }: Props) {
     <FormDialog
       title={t('refund.title', { id })}
       size={560}
-      verb={amount > 0 ? t('refund.verb', { amount: money(amount) }) : t('refund.open')}
+      confirmLabel={amount > 0 ? t('refund.verb', { amount: money(amount) }) : t('refund.open')}
       isDisabled={refund.isPending}
       onClose={onClose}
       onSubmit={submit}

@@ -5,18 +5,18 @@ import { isSame } from '#kernel/three-way.ts'
 import { ConflictDialog, type Undecided } from '#kernel/ui/conflict-dialog.tsx'
 import { useStatusChange } from './use-status-change.tsx'
 
-const meantBy = ({ variables }: RefusedEntry) => variables as OrderStatusRequest
+const variablesOf = ({ variables }: RefusedEntry) => variables as OrderStatusRequest
 
 /** Resolves a conflict about an order's status. */
 export function StatusConflict({ entry, onClose }: Undecided) {
   const { t } = useTranslation(['orders', 'ui', 'edit'])
   const { change } = useStatusChange()
-  const meant = meantBy(entry)
+  const variables = variablesOf(entry)
   const earlier = useRefused().filter(
-    (one) => isSame(one.verb, entry.verb) && isSame(meantBy(one).ids, meant.ids),
+    (one) => isSame(one.mutationKey, entry.mutationKey) && isSame(variablesOf(one).ids, variables.ids),
   )
   const { data } = OrderConflict.safeParse(entry.error.body)
-  if (!data || !meant.state) return null
+  if (!data || !variables.state) return null
   const { id, state, version, history = [] } = data.current
   const last = history.findLast(({ kind }) => kind === state)
   return (
@@ -25,7 +25,7 @@ export function StatusConflict({ entry, onClose }: Undecided) {
       earlier={earlier}
       title={t('number', { id: `#${id}` })}
       current={{ version, fields: { state }, by: last?.by ?? undefined, at: last?.at }}
-      edit={{ changes: { state: meant.state }, base: { state: meant.base ?? state } }}
+      edit={{ changes: { state: variables.state }, base: { state: variables.base ?? state } }}
       nameOf={() => t('columns.state')}
       show={(fields) => t(`ui:states.${fields.state}`)}
       send={({ changes: { state: mine } }) => {
@@ -35,7 +35,7 @@ export function StatusConflict({ entry, onClose }: Undecided) {
               ids: [id],
               from: { version, base: state },
               counts: { [state]: 1 },
-              ...(meant.note && { note: meant.note }),
+              ...(variables.note && { note: variables.note }),
             },
             mine,
           )

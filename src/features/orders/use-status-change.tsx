@@ -112,7 +112,7 @@ export function useStatusChange() {
       {
         title: t('bulk.title', { count: size, state: t(`ui:states.${state}`) }),
         message: preview(target, state),
-        verb: t('bulk.verb'),
+        confirmLabel: t('bulk.verb'),
       },
     )
   }

@@ -21,17 +21,17 @@ export function FollowButton({ person, acts, size = 'xs' }: Props) {
         {t('block.undo')}
       </Button>
     )
-  const verb = isFollowed ? 'followed' : followsMe ? 'followBack' : 'follow'
+  const mutation = isFollowed ? 'followed' : followsMe ? 'followBack' : 'follow'
   const icon = { size: 16, 'aria-hidden': true } as const
   return (
     <Button
       variant={isFollowed ? 'default' : 'light'}
       size={size}
-      aria-label={t(`followOf.${verb}`, { name })}
+      aria-label={t(`followOf.${mutation}`, { name })}
       leftSection={isFollowed ? <IconCheck {...icon} /> : <IconUserPlus {...icon} />}
       onClick={() => (isFollowed ? acts.unfollow(person) : acts.follow(person))}
     >
-      {t(verb)}
+      {t(mutation)}
     </Button>
   )
 }

@@ -7,7 +7,7 @@ import { storedPicture } from '#kernel/stored-picture.ts'
 import { IconButton } from '#kernel/ui/icon-button.tsx'
 import { BigPicture } from '#kernel/ui/picture-viewer.tsx'
 import { ViewerFrame } from '#kernel/ui/viewer-frame.tsx'
-import type { ShownPicture } from './gallery-intents.ts'
+import type { ShownPicture } from './gallery-updates.ts'
 import { usePictureSrc } from './picture-src.ts'
 
 type Props = {

@@ -1,5 +1,5 @@
 import { useStoredPicture } from '#kernel/stored-picture.ts'
-import type { ShownPicture } from './gallery-intents.ts'
+import type { ShownPicture } from './gallery-updates.ts'
 
 /** The URL of a picture; a pending one is shown from its own data. */
 export function usePictureSrc({ id, data, type }: ShownPicture, isWanted: boolean): string | undefined {

@@ -10,10 +10,16 @@ import { galleryCalls, maxInGallery } from '#contract/gallery.ts'
 import type { PeopleSearch } from '#contract/people-search.ts'
 import { Profile, socialCalls } from '#contract/social.ts'
 import { request } from '#kernel/api.ts'
-import { createIntents } from '#kernel/intents.ts'
+import { createOptimisticOverlay } from '#kernel/optimistic-overlay.ts'
 import { rowStream } from '#kernel/row-stream.ts'
-import { type Gallery, type GalleryIntents, galleryIntents } from './gallery-intents.ts'
-import { type Intents, type PeopleKind, type PeoplePage, pageIntents, personIntents } from './intents.ts'
+import { type Gallery, type GalleryVariables, galleryUpdates } from './gallery-updates.ts'
+import {
+  type MutationVariables,
+  type PeopleKind,
+  type PeoplePage,
+  pageUpdates,
+  personUpdates,
+} from './optimistic.ts'
 
 export type PeopleAsked = { kind: PeopleKind; of?: number | undefined; q: string; page: number; size: number }
 
@@ -62,19 +68,27 @@ export const peopleQueries = {
 export const everyoneOf = ({ kind, q }: Pick<PeopleAsked, 'kind' | 'q'>) =>
   rowStream(socialCalls.people, { kind, ...(q !== '' && { q }) }, Profile)
 
-const pages = createIntents<PeoplePage, Intents>(peopleQueries.all, peopleKey, pageIntents)
-const galleries = createIntents<Gallery, GalleryIntents>(peopleQueries.all, galleryKey, galleryIntents)
+const pages = createOptimisticOverlay<PeoplePage, MutationVariables>(
+  peopleQueries.all,
+  peopleKey,
+  pageUpdates,
+)
+const galleries = createOptimisticOverlay<Gallery, GalleryVariables>(
+  peopleQueries.all,
+  galleryKey,
+  galleryUpdates,
+)
 
 /** One person as a state for optimistic updates. */
 type One = { person: Profile }
 const oneOf =
-  <Name extends keyof Intents>(name: Name) =>
-  (one: One, intent: Intents[Name]): One => {
-    if (intent.person.id !== one.person.id) return one
-    const person = personIntents[name](one.person, intent)
+  <Name extends keyof MutationVariables>(name: Name) =>
+  (one: One, variables: MutationVariables[Name]): One => {
+    if (variables.person.id !== one.person.id) return one
+    const person = personUpdates[name](one.person, variables)
     return person === one.person ? one : { person }
   }
-const ones = createIntents<One, Intents>(peopleQueries.all, peopleKey, {
+const ones = createOptimisticOverlay<One, MutationVariables>(peopleQueries.all, peopleKey, {
   follow: oneOf('follow'),
   ask: oneOf('ask'),
   answer: oneOf('answer'),
@@ -82,12 +96,12 @@ const ones = createIntents<One, Intents>(peopleQueries.all, peopleKey, {
   block: oneOf('block'),
 })
 
-export const applyToPage = pages.applyIntent
-export const applyToGallery = galleries.applyIntent
+export const applyToPage = pages.applyUpdate
+export const applyToGallery = galleries.applyUpdate
 export const readShownPage = (client: QueryClient, asked: PeopleAsked) =>
-  pages.readShown(client, peopleQueries.list(asked).queryKey)
+  pages.readOptimistic(client, peopleQueries.list(asked).queryKey)
 export const readShownGallery = (client: QueryClient) =>
-  galleries.readShown(client, peopleQueries.gallery().queryKey)
+  galleries.readOptimistic(client, peopleQueries.gallery().queryKey)
 
 /** A page of people with optimistic updates. */
 export function usePeople(asked: PeopleAsked) {
@@ -99,7 +113,7 @@ export function usePeople(asked: PeopleAsked) {
       return kind === asked.kind && of === asked.of ? before : undefined
     },
   })
-  return { data: pages.useShown(data), error, isPlaceholderData, refetch }
+  return { data: pages.useOptimistic(data), error, isPlaceholderData, refetch }
 }
 
 /** The page size next to the posts. */
@@ -110,13 +124,13 @@ export const useRequestCount = (): number | undefined => usePeople({ kind: 'requ
 
 /** A person with pending updates. */
 export function useShownPerson(person: Profile): Profile {
-  return ones.useShown(useMemo(() => ({ person }), [person])).person
+  return ones.useOptimistic(useMemo(() => ({ person }), [person])).person
 }
 
 /** A gallery with optimistic updates. */
 export function useGallery(of?: number) {
   const query = useInfiniteQuery(peopleQueries.gallery(of))
   const known: Gallery | undefined = query.data
-  const own = galleries.useShown(known)
+  const own = galleries.useOptimistic(known)
   return { ...query, gallery: of === undefined ? own : known }
 }

@@ -65,7 +65,7 @@ export function useActs() {
       opened
       title={t('block.title', { name: blocking.name })}
       message={t('block.text')}
-      verb={t('block.verb')}
+      confirmLabel={t('block.verb')}
       onConfirm={() => {
         setBlocking(undefined)
         block.mutate({ person: blocking, isBlocked: true })

@@ -1,17 +1,17 @@
 import { type Product, productCalls } from '#contract/products.ts'
 import { stockCalls } from '#contract/stock.ts'
-import { bodyIn, intentVerbs } from '#kernel/intent-verb.ts'
+import { bodyIn, createMutations } from '#kernel/create-mutations.ts'
+import { asking, fromForm, type OfflineMutation, useOfflineMutation } from '#kernel/offline-mutation.ts'
 import { keepPictures, type NewPicture } from '#kernel/stored-picture.ts'
-import { asking, fromForm, useVerb, type Verb } from '#kernel/verb.ts'
-import { type CataloguePage, type Intents, withProduct } from './intents.ts'
-import { productQueries, shownPages, shownProducts, shownRelated, shownReviews } from './queries.ts'
+import { type CataloguePage, type MutationVariables, withProduct } from './optimistic.ts'
+import { optimisticPages, productQueries, shownProducts, shownRelated, shownReviews } from './queries.ts'
 
-const verb = intentVerbs<Intents>(
+const defineMutation = createMutations<MutationVariables>(
   productQueries.all,
-  (client, name, intent, reply) => {
-    for (const shown of [shownPages, shownProducts, shownRelated, shownReviews])
-      shown.keepIntent(client, name, intent)
-    keepPictures(client, intent)
+  (client, name, variables, reply) => {
+    for (const shown of [optimisticPages, shownProducts, shownRelated, shownReviews])
+      shown.commitUpdate(client, name, variables)
+    keepPictures(client, variables)
     const { product } = reply as { product?: Product }
     if (!product) return
     client.setQueriesData<CataloguePage>(
@@ -27,70 +27,76 @@ const verb = intentVerbs<Intents>(
 )
 
 /** Changes that only the user sees. */
-const ownVerb = <Reply, Meant>(one: Verb<Reply, Meant>): Verb<Reply, Meant> => ({
+const withOwnScope = <Reply, Variables>(
+  one: OfflineMutation<Reply, Variables>,
+): OfflineMutation<Reply, Variables> => ({
   ...one,
   meta: { refreshes: ['products'] },
 })
 
 /** Drops the cached pages of deleted products, which would refetch them. */
-function removing<Reply, Meant>(
-  one: Verb<Reply, Meant>,
-  idsOf: (meant: Meant, reply: Reply) => readonly (string | number)[],
-): Verb<Reply, Meant> {
+function removing<Reply, Variables>(
+  one: OfflineMutation<Reply, Variables>,
+  idsOf: (variables: Variables, reply: Reply) => readonly (string | number)[],
+): OfflineMutation<Reply, Variables> {
   return {
     ...one,
-    onSuccess: async (reply, intent, kept, context) => {
-      await one.onSuccess?.(reply, intent, kept, context)
-      for (const id of idsOf(intent, reply))
+    onSuccess: async (reply, variables, kept, context) => {
+      await one.onSuccess?.(reply, variables, kept, context)
+      for (const id of idsOf(variables, reply))
         context.client.removeQueries({ queryKey: productQueries.detail(String(id)).queryKey })
     },
   }
 }
 
-const saveProduct = ownVerb(verb('saveProduct', productCalls.save))
-const saving = ownVerb(verb('saveProducts', productCalls.saveAll))
+const saveProduct = withOwnScope(defineMutation('saveProduct', productCalls.save))
+const saving = withOwnScope(defineMutation('saveProducts', productCalls.saveAll))
 const saveProducts: typeof saving = {
   ...saving,
   onSuccess: (reply, { idempotencyKey, saved }, kept, context) =>
     saving.onSuccess?.(reply, { idempotencyKey, saved, ids: reply.changed }, kept, context),
 }
-const tellMe = ownVerb(verb('tellMe', productCalls.tell))
+const tellMe = withOwnScope(defineMutation('tellMe', productCalls.tell))
 /** Without the properties that the server derives from the content. */
-const sentOf = <Intent extends { added?: NewPicture[] }>({ added, ...intent }: Intent) => ({
-  ...intent,
+const sentOf = <WithKey extends { added?: NewPicture[] }>({ added, ...variables }: WithKey) => ({
+  ...variables,
   ...(added && { added: added.map(({ id, title, data }) => ({ id, title, data })) }),
 })
 const addProduct = fromForm(
-  verb('addProduct', productCalls.add, (intent) => sentOf<Intents['addProduct']>(bodyIn(intent))),
+  defineMutation('addProduct', productCalls.add, (variables) =>
+    sentOf<MutationVariables['addProduct']>(bodyIn(variables)),
+  ),
 )
 const editProduct = asking(
-  verb('editProduct', productCalls.edit, (intent) => sentOf<Intents['editProduct']>(bodyIn(intent))),
+  defineMutation('editProduct', productCalls.edit, (variables) =>
+    sentOf<MutationVariables['editProduct']>(bodyIn(variables)),
+  ),
 )
-const removeProduct = removing(verb('removeProduct', productCalls.remove), ({ id }) => [id])
-const removeProducts = removing(verb('removeProducts', stockCalls.remove), ({ ids }) => ids)
-const matching = removing(verb('removeMatching', productCalls.removeAll), (_, { ids }) => ids)
+const removeProduct = removing(defineMutation('removeProduct', productCalls.remove), ({ id }) => [id])
+const removeProducts = removing(defineMutation('removeProducts', stockCalls.remove), ({ ids }) => ids)
+const matching = removing(defineMutation('removeMatching', productCalls.removeAll), (_, { ids }) => ids)
 const removeMatching: typeof matching = {
   ...matching,
-  onSuccess: (reply, intent, kept, context) =>
-    matching.onSuccess?.(reply, { ...intent, ids: reply.ids }, kept, context),
+  onSuccess: (reply, variables, kept, context) =>
+    matching.onSuccess?.(reply, { ...variables, ids: reply.ids }, kept, context),
 }
-const restoreProduct = verb('restoreProduct', productCalls.restore)
-const restoreProducts = verb('restoreProducts', stockCalls.restore)
-const addReview = verb('addReview', productCalls.addReview, ({ product, rating, review }) => ({
+const restoreProduct = defineMutation('restoreProduct', productCalls.restore)
+const restoreProducts = defineMutation('restoreProducts', stockCalls.restore)
+const addReview = defineMutation('addReview', productCalls.addReview, ({ product, rating, review }) => ({
   ...{ product, rating, review },
 }))
 
-export const useSaveProduct = () => useVerb(saveProduct)
-export const useSaveProducts = () => useVerb(saveProducts)
-export const useTellMe = () => useVerb(tellMe)
-export const useAddProduct = () => useVerb(addProduct)
-export const useEditProduct = () => useVerb(editProduct)
-export const useRemoveProduct = () => useVerb(removeProduct)
-export const useRestoreProduct = () => useVerb(restoreProduct)
-export const useRemoveProducts = () => useVerb(removeProducts)
-export const useRemoveMatching = () => useVerb(removeMatching)
-export const useRestoreProducts = () => useVerb(restoreProducts)
-export const useAddReview = () => useVerb(addReview)
+export const useSaveProduct = () => useOfflineMutation(saveProduct)
+export const useSaveProducts = () => useOfflineMutation(saveProducts)
+export const useTellMe = () => useOfflineMutation(tellMe)
+export const useAddProduct = () => useOfflineMutation(addProduct)
+export const useEditProduct = () => useOfflineMutation(editProduct)
+export const useRemoveProduct = () => useOfflineMutation(removeProduct)
+export const useRestoreProduct = () => useOfflineMutation(restoreProduct)
+export const useRemoveProducts = () => useOfflineMutation(removeProducts)
+export const useRemoveMatching = () => useOfflineMutation(removeMatching)
+export const useRestoreProducts = () => useOfflineMutation(restoreProducts)
+export const useAddReview = () => useOfflineMutation(addReview)
 
 export const productMutations = [
   saveProduct,

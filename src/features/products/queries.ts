@@ -16,21 +16,21 @@ import {
   type ReviewsReply,
 } from '#contract/products.ts'
 import { ApiError, request } from '#kernel/api.ts'
-import { createIntents } from '#kernel/intents.ts'
+import { createOptimisticOverlay } from '#kernel/optimistic-overlay.ts'
 import { rowStream } from '#kernel/row-stream.ts'
 import { given } from '#kernel/ui/list/list.ts'
 import { sift } from './filters/sift.ts'
 import {
   type CataloguePage,
   type CountedReviews,
-  type Intents,
-  listIntents,
-  pageIntents,
-  productIntents,
+  listUpdates,
+  type MutationVariables,
+  pageUpdates,
+  productUpdates,
   type Reviews,
-  reviewIntents,
+  reviewUpdates,
   starOf,
-} from './intents.ts'
+} from './optimistic.ts'
 
 const reviewsAtOnce = 6
 const aMoment = 30_000
@@ -156,22 +156,38 @@ function counted(reply: ReviewsReply, product: number): CountedReviews {
 }
 
 const { all, lists, details, relatedLists, reviewLists } = productQueries
-export const shownPages = createIntents<CataloguePage, Intents>(all, lists(), pageIntents)
-export const shownProducts = createIntents<Product, Intents>(all, details(), productIntents)
-export const shownRelated = createIntents<Product[], Intents>(all, relatedLists(), listIntents)
-export const shownReviews = createIntents<Reviews, Intents>(all, reviewLists(), reviewIntents)
+export const optimisticPages = createOptimisticOverlay<CataloguePage, MutationVariables>(
+  all,
+  lists(),
+  pageUpdates,
+)
+export const shownProducts = createOptimisticOverlay<Product, MutationVariables>(
+  all,
+  details(),
+  productUpdates,
+)
+export const shownRelated = createOptimisticOverlay<Product[], MutationVariables>(
+  all,
+  relatedLists(),
+  listUpdates,
+)
+export const shownReviews = createOptimisticOverlay<Reviews, MutationVariables>(
+  all,
+  reviewLists(),
+  reviewUpdates,
+)
 
 /** Does not suspend: the last page stays until the next one has loaded. */
 export function useCatalogue(search: CatalogueSearch) {
   const { data, ...query } = useQuery(productQueries.list(search))
-  return { data: shownPages.useShown(data), ...query }
+  return { data: optimisticPages.useOptimistic(data), ...query }
 }
 export const useProduct = (id: string) =>
-  shownProducts.useShown(useSuspenseQuery(productQueries.detail(id)).data)
+  shownProducts.useOptimistic(useSuspenseQuery(productQueries.detail(id)).data)
 export const useRelated = (id: string) => ({
-  data: shownRelated.useShown(useQuery(productQueries.related(id)).data),
+  data: shownRelated.useOptimistic(useQuery(productQueries.related(id)).data),
 })
 export function useReviews(product: number) {
   const { data, ...query } = useInfiniteQuery(productQueries.reviews(product))
-  return { data: shownReviews.useShown(data), ...query }
+  return { data: shownReviews.useOptimistic(data), ...query }
 }

@@ -19,8 +19,8 @@ import { Note } from '#kernel/ui/note.tsx'
 import { Optional } from '#kernel/ui/optional.tsx'
 import { useSaveKey } from '#kernel/ui/use-save-key.ts'
 import { aboutDraft } from './drafts.ts'
-import { aboutOf } from './intents.ts'
 import { useEditProfile } from './mutations.ts'
+import { aboutOf } from './optimistic.ts'
 import styles from './profile.module.css'
 
 type Values = AboutFields & { base?: Held<AboutFields> | undefined }
@@ -126,7 +126,7 @@ function AboutForm({ person, onEnd }: { person: Profile; onEnd: () => void }) {
           .filter((field) => values[field].trim().length > maxAbout[field])
           .map((field) => [field, t('fieldTooLong', { max: formats.number(maxAbout[field]) })]),
       ),
-    verb: editProfile,
+    mutation: editProfile,
     about: {},
     send: (edit, { onSuccess, onError }) =>
       editProfile.mutate(edit, {

@@ -160,7 +160,7 @@ export function CommentEdit({ comment, onEnd }: { comment: Comment; onEnd: () =>
     valuesOf: (fields) => fields,
     fieldsOf: ({ text }) => ({ text }),
     validate: () => ({}),
-    verb: editComment,
+    mutation: editComment,
     about: { id: comment.id },
     send: ({ version, base, changes }, { onSuccess, onError }) => {
       const text = changes.text?.trim() ?? ''

@@ -1,13 +1,20 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { type Comment, type Post, postCalls } from '#contract/posts.ts'
 import { type Profile, socialCalls } from '#contract/social.ts'
+import { createMutations } from '#kernel/create-mutations.ts'
 import { readDraftFiles, writeDraftFiles } from '#kernel/draft-files.ts'
 import { readDraft, writeDraft } from '#kernel/drafts.ts'
-import { intentVerbs } from '#kernel/intent-verb.ts'
+import { type OfflineMutation, useOfflineMutation, type WithKey } from '#kernel/offline-mutation.ts'
 import { keepPictures, type NewPicture } from '#kernel/stored-picture.ts'
-import { type Intent, useVerb, type Verb } from '#kernel/verb.ts'
 import { aboutDraft, commentDraft, editCommentDraft, editPostDraft, postDraft } from './drafts.ts'
-import { aboutOf, type Intents, postFields, type Wall, withComments, withPosts } from './intents.ts'
+import {
+  aboutOf,
+  type MutationVariables,
+  postFields,
+  type Wall,
+  withComments,
+  withPosts,
+} from './optimistic.ts'
 import {
   applyToProfile,
   applyToWall,
@@ -21,26 +28,26 @@ import {
 type Reply = { post?: Post; comment?: Comment; person?: Profile; version?: number }
 
 /** Keeps the optimistic state until the refetch. The version stays, so that the refetch brings every change. */
-function takeIn<Name extends keyof Intents & string>(
+function takeIn<Name extends keyof MutationVariables & string>(
   client: QueryClient,
   name: Name,
-  intent: Intents[Name],
+  variables: MutationVariables[Name],
   reply: unknown,
 ) {
   const { post, comment, person, version = 0 } = reply as Reply
   if (name === 'editProfile') {
-    takeIntoProfiles(client, (one) => (one.isSelf ? (person ?? applyToProfile(one, name, intent)) : one))
+    takeIntoProfiles(client, (one) => (one.isSelf ? (person ?? applyToProfile(one, name, variables)) : one))
     return
   }
-  keepPictures(client, intent)
+  keepPictures(client, variables)
   takeIntoWalls(client, (wall): Wall => {
-    const next = applyToWall(wall, name, intent)
+    const next = applyToWall(wall, name, variables)
     const known = withComments(withPosts(next, post ? [post] : []), comment ? [comment] : [])
     return { ...known, written: Math.max(known.written, version) }
   })
 }
 
-const verb = intentVerbs<Intents>(socialQueries.all, takeIn)
+const defineMutation = createMutations<MutationVariables>(socialQueries.all, takeIn)
 const sentOf = (pictures: readonly NewPicture[]) =>
   pictures.map(({ id, title, data }) => ({ id, title, data }))
 
@@ -53,16 +60,16 @@ const editDraft = <Fields extends object>(
 type Draft = { name: string; values: object; pictures?: readonly NewPicture[] }
 
 /** Stores the text of a rejected write as a draft, unless the user is writing another. */
-function keepingText<Reply, Meant>(
-  one: Verb<Reply, Meant>,
-  draftOf: (intent: Meant, client: QueryClient) => Draft | undefined,
-): Verb<Reply, Meant> {
+function keepingText<Reply, Variables>(
+  one: OfflineMutation<Reply, Variables>,
+  draftOf: (variables: Variables, client: QueryClient) => Draft | undefined,
+): OfflineMutation<Reply, Variables> {
   return {
     ...one,
     meta: { ...one.meta, keepsRefused: true },
-    onError: async ({ status }, intent: Intent<Meant>, _kept, { client }) => {
+    onError: async ({ status }, variables: WithKey<Variables>, _kept, { client }) => {
       // Without a session it waits for the next one.
-      const draft = status === 401 ? undefined : draftOf(intent, client)
+      const draft = status === 401 ? undefined : draftOf(variables, client)
       if (!draft) return
       const { name, values, pictures } = draft
       const chosen = pictures && (await readDraftFiles(name))
@@ -74,72 +81,79 @@ function keepingText<Reply, Meant>(
 }
 
 const addPost = keepingText(
-  verb('addPost', postCalls.add, ({ id, content, pictures }) => ({
+  defineMutation('addPost', postCalls.add, ({ id, content, pictures }) => ({
     ...{ id, content },
     ...(pictures.length > 0 && { pictures: sentOf(pictures) }),
   })),
   ({ content, pictures }) => ({ name: postDraft, values: { text: content }, pictures }),
 )
 const editPost = keepingText(
-  verb('editPost', postCalls.edit, ({ id, version, changes, base, added }) => ({
+  defineMutation('editPost', postCalls.edit, ({ id, version, changes, base, added }) => ({
     ...{ id, changes, base },
     ...(version !== undefined && { version }),
     ...(added.length > 0 && { added: sentOf(added) }),
   })),
-  (intent, client) => {
-    const post = postIn(client, intent.id)
+  (variables, client) => {
+    const post = postIn(client, variables.id)
     return (
       post && {
-        name: editPostDraft(intent.id),
-        values: editDraft(postFields(post), intent),
-        pictures: intent.added,
+        name: editPostDraft(variables.id),
+        values: editDraft(postFields(post), variables),
+        pictures: variables.added,
       }
     )
   },
 )
-const removePost = verb('removePost', postCalls.remove, ({ id }) => ({ id }))
-const restorePost = verb('restorePost', postCalls.restore, ({ post: { id } }) => ({ id }))
-const likePost = verb('likePost', postCalls.like, ({ id, isLiked }) => ({ id, isLiked }))
+const removePost = defineMutation('removePost', postCalls.remove, ({ id }) => ({ id }))
+const restorePost = defineMutation('restorePost', postCalls.restore, ({ post: { id } }) => ({ id }))
+const likePost = defineMutation('likePost', postCalls.like, ({ id, isLiked }) => ({ id, isLiked }))
 const addComment = keepingText(
-  verb('addComment', postCalls.addComment, ({ id, postId, parentId, text }) => ({
+  defineMutation('addComment', postCalls.addComment, ({ id, postId, parentId, text }) => ({
     ...{ id, postId, parentId, text },
   })),
   ({ postId, parentId, text }) => ({ name: commentDraft(postId, parentId), values: { text } }),
 )
 const editComment = keepingText(
-  verb('editComment', postCalls.editComment, ({ id, version, changes, base }) => ({
+  defineMutation('editComment', postCalls.editComment, ({ id, version, changes, base }) => ({
     ...{ id, changes, base },
     ...(version !== undefined && { version }),
   })),
-  (intent) => ({ name: editCommentDraft(intent.id), values: editDraft({}, intent) }),
+  (variables) => ({ name: editCommentDraft(variables.id), values: editDraft({}, variables) }),
 )
-const removeComment = verb('removeComment', postCalls.removeComment, ({ id }) => ({ id }))
-const restoreComment = verb('restoreComment', postCalls.restoreComment, ({ comments: [first] }) => ({
-  id: first?.id ?? '',
+const removeComment = defineMutation('removeComment', postCalls.removeComment, ({ id }) => ({ id }))
+const restoreComment = defineMutation(
+  'restoreComment',
+  postCalls.restoreComment,
+  ({ comments: [first] }) => ({
+    id: first?.id ?? '',
+  }),
+)
+const likeComment = defineMutation('likeComment', postCalls.likeComment, ({ id, isLiked }) => ({
+  id,
+  isLiked,
 }))
-const likeComment = verb('likeComment', postCalls.likeComment, ({ id, isLiked }) => ({ id, isLiked }))
 const editProfile = keepingText(
-  verb('editProfile', socialCalls.editProfile, ({ version, changes, base }) => ({
+  defineMutation('editProfile', socialCalls.editProfile, ({ version, changes, base }) => ({
     ...{ changes, base },
     ...(version !== undefined && { version }),
   })),
-  (intent, client) => {
+  (variables, client) => {
     const own = readShownProfile(client)
-    return own && { name: aboutDraft, values: editDraft(aboutOf(own), intent) }
+    return own && { name: aboutDraft, values: editDraft(aboutOf(own), variables) }
   },
 )
 
-export const useAddPost = () => useVerb(addPost)
-export const useEditPost = () => useVerb(editPost)
-export const useRemovePost = () => useVerb(removePost)
-export const useRestorePost = () => useVerb(restorePost)
-export const useLikePost = () => useVerb(likePost)
-export const useAddComment = () => useVerb(addComment)
-export const useEditComment = () => useVerb(editComment)
-export const useRemoveComment = () => useVerb(removeComment)
-export const useRestoreComment = () => useVerb(restoreComment)
-export const useLikeComment = () => useVerb(likeComment)
-export const useEditProfile = () => useVerb(editProfile)
+export const useAddPost = () => useOfflineMutation(addPost)
+export const useEditPost = () => useOfflineMutation(editPost)
+export const useRemovePost = () => useOfflineMutation(removePost)
+export const useRestorePost = () => useOfflineMutation(restorePost)
+export const useLikePost = () => useOfflineMutation(likePost)
+export const useAddComment = () => useOfflineMutation(addComment)
+export const useEditComment = () => useOfflineMutation(editComment)
+export const useRemoveComment = () => useOfflineMutation(removeComment)
+export const useRestoreComment = () => useOfflineMutation(restoreComment)
+export const useLikeComment = () => useOfflineMutation(likeComment)
+export const useEditProfile = () => useOfflineMutation(editProfile)
 
 export const socialMutations = [
   ...[addPost, editPost, removePost, restorePost, likePost],

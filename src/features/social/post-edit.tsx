@@ -10,8 +10,8 @@ import type { NewPicture } from '#kernel/stored-picture.ts'
 import { ConflictPanel } from '#kernel/ui/conflict-panel.tsx'
 import { Note } from '#kernel/ui/note.tsx'
 import { editPostDraft } from './drafts.ts'
-import { type PostPicture, postFields } from './intents.ts'
 import { useEditPost } from './mutations.ts'
+import { type PostPicture, postFields } from './optimistic.ts'
 import styles from './social.module.css'
 import { useNewPictures } from './use-new-pictures.ts'
 import { canBePosted, Writing } from './writing.tsx'
@@ -43,7 +43,7 @@ export function PostEdit({ post, isFocused, onEnd }: { post: Post; isFocused: bo
     valuesOf: (fields) => fields,
     fieldsOf,
     validate: () => ({}),
-    verb: editPost,
+    mutation: editPost,
     about: { id: post.id },
     send: ({ changes, base, version }, { onSuccess, onError }) => {
       const added = (changes.pictures ?? []).flatMap((id) => {

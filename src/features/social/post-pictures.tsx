@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { pictureOnItsWay, useStoredPicture } from '#kernel/stored-picture.ts'
 import { Coming } from '#kernel/ui/coming.tsx'
 import { lazyPart } from '#kernel/ui/lazy-part.tsx'
-import type { PostPicture } from './intents.ts'
+import type { PostPicture } from './optimistic.ts'
 import styles from './social.module.css'
 
 const ViewerFrame = lazyPart(async () => ({

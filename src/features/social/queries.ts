@@ -4,20 +4,20 @@ import { useState } from 'react'
 import { type Post, postCalls } from '#contract/posts.ts'
 import { type Profile, socialCalls } from '#contract/social.ts'
 import { request } from '#kernel/api.ts'
-import { createIntents } from '#kernel/intents.ts'
+import { createOptimisticOverlay } from '#kernel/optimistic-overlay.ts'
 import {
-  type Intents,
   keptOf,
-  profileIntents,
+  type MutationVariables,
+  profileUpdates,
   type Unfolded,
   type Wall,
   type WallName,
-  wallIntents,
+  wallUpdates,
   withComments,
   withOlder,
   without,
   withPosts,
-} from './intents.ts'
+} from './optimistic.ts'
 
 const wallsKey = ['social', 'posts', 'wall'] as const
 const wallKey = (name: WallName) => [...wallsKey, name] as const
@@ -68,17 +68,18 @@ async function freshWall(name: WallName, signal: AbortSignal): Promise<Wall> {
   return { ...blank, ...{ epoch, version, posts: [post], more: false }, comments: { [id]: comments } }
 }
 
-const walls = createIntents<Wall, Intents>(socialQueries.all, wallKey('all'), wallIntents)
-const profiles = createIntents<Profile, Intents>(
+const walls = createOptimisticOverlay<Wall, MutationVariables>(socialQueries.all, wallKey('all'), wallUpdates)
+const profiles = createOptimisticOverlay<Profile, MutationVariables>(
   socialQueries.all,
   socialQueries.profile().queryKey,
-  profileIntents,
+  profileUpdates,
 )
 
-export const applyToWall = walls.applyIntent
-export const applyToProfile = profiles.applyIntent
-export const readShownWall = (client: QueryClient, name: WallName) => walls.readShown(client, wallKey(name))
-export const readShownProfile = profiles.readShown
+export const applyToWall = walls.applyUpdate
+export const applyToProfile = profiles.applyUpdate
+export const readShownWall = (client: QueryClient, name: WallName) =>
+  walls.readOptimistic(client, wallKey(name))
+export const readShownProfile = profiles.readOptimistic
 
 /** A post from any cached feed. */
 export function postIn(client: QueryClient, id: string): Post | undefined {
@@ -107,13 +108,13 @@ export function knowPost(client: QueryClient, id: string) {
 /** A feed with optimistic updates, or the error. */
 export function useWall(name: WallName) {
   const { data, error, refetch } = useQuery(socialQueries.wall(name))
-  return { wall: walls.useShown(data), error, refetch: () => void refetch() }
+  return { wall: walls.useOptimistic(data), error, refetch: () => void refetch() }
 }
 
 /** A profile with optimistic updates, or the error. */
 export function useProfile(of?: number) {
   const { data, error, refetch } = useQuery(socialQueries.profile(of))
-  return { person: profiles.useShown(data), error, refetch: () => void refetch() }
+  return { person: profiles.useOptimistic(data), error, refetch: () => void refetch() }
 }
 
 /** Updates every cached feed. */

@@ -10,7 +10,7 @@ import { usePageKeys } from '#kernel/page-commands.ts'
 import { type NewPicture, useStoredPicture } from '#kernel/stored-picture.ts'
 import { IconButton } from '#kernel/ui/icon-button.tsx'
 import { Note } from '#kernel/ui/note.tsx'
-import type { PostPicture } from './intents.ts'
+import type { PostPicture } from './optimistic.ts'
 import type { useNewPictures } from './use-new-pictures.ts'
 import styles from './writing.module.css'
 

@@ -52,7 +52,7 @@ export function QuantityDialog({ chosen, onSave, onClose }: Props) {
   return (
     <FormDialog
       title={t('bulk.title', { count: chosen.size })}
-      verb={t('bulk.save')}
+      confirmLabel={t('bulk.save')}
       isDisabled={move !== undefined && (!preview || isPlaceholderData || error !== null)}
       onClose={onClose}
       onSubmit={submit}

@@ -2,10 +2,10 @@ import { keepPreviousData, queryOptions, skipToken, useQuery } from '@tanstack/r
 import { movePreview, type StockFilter, StockItem, type StockMove, stockCalls } from '#contract/stock.ts'
 import type { StockLevel, StockSearch } from '#contract/stock-search.ts'
 import { request } from '#kernel/api.ts'
-import { createIntents } from '#kernel/intents.ts'
+import { createOptimisticOverlay } from '#kernel/optimistic-overlay.ts'
 import { rowStream } from '#kernel/row-stream.ts'
 import { given } from '#kernel/ui/list/list.ts'
-import { type Intents, pageIntents, type StockPage } from './intents.ts'
+import { type MutationVariables, pageUpdates, type StockPage } from './optimistic.ts'
 
 export const shortLevels: StockLevel[] = ['out', 'low']
 
@@ -61,10 +61,10 @@ export const stockQueries = {
 
 export const movementsOnPage = 25
 
-export const shownPages = createIntents<StockPage, Intents>(
+export const optimisticPages = createOptimisticOverlay<StockPage, MutationVariables>(
   stockQueries.all,
   stockQueries.lists(),
-  pageIntents,
+  pageUpdates,
 )
 
 /** All matches. */
@@ -96,6 +96,6 @@ export function useMovePreview({ items, filter }: Chosen, move: StockMove | unde
 /** Does not suspend: the last page stays until the next one has loaded. */
 export function useStock(search: StockSearch) {
   const { data, ...query } = useQuery(stockQueries.list(search))
-  return { data: shownPages.useShown(data), ...query }
+  return { data: optimisticPages.useOptimistic(data), ...query }
 }
 export const useMovements = (id: string, page: number) => useQuery(stockQueries.movements(id, page))

@@ -45,8 +45,8 @@ export function useStockChanges() {
       : { message: t('changed', { count: back.length }), undo: takingBack(back) }
 
   /** Changes all matches in one call. */
-  async function sendMove(intent: StockMoveRequest): Promise<StockChange[]> {
-    const { moved } = await moveAll.mutateAsync(intent)
+  async function sendMove(variables: StockMoveRequest): Promise<StockChange[]> {
+    const { moved } = await moveAll.mutateAsync(variables)
     return Object.entries(moved).map(([id, by]) => ({ id, by: -by }))
   }
 
@@ -103,7 +103,7 @@ export function useStockChanges() {
             }
           },
         },
-        { title: t('removeTitle', { count: size }), message: t('removeText'), verb: t('remove') },
+        { title: t('removeTitle', { count: size }), message: t('removeText'), confirmLabel: t('remove') },
       ),
   }
 }

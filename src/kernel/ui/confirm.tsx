@@ -12,7 +12,7 @@ export function Confirm({
   opened,
   title,
   message,
-  verb,
+  confirmLabel,
   stay,
   onConfirm,
   onClose,
@@ -23,7 +23,7 @@ export function Confirm({
   /** The effect on everything inside. */
   message: string
   /** The button's label, never "OK". */
-  verb: string
+  confirmLabel: string
   /** The label of the safe button, default "Cancel". */
   stay?: string
   onConfirm: () => void
@@ -51,7 +51,7 @@ export function Confirm({
               {stay ?? t('cancel')}
             </Button>
             <Button color="error" onClick={onConfirm}>
-              {verb}
+              {confirmLabel}
             </Button>
           </div>
         </Modal.Body>

@@ -68,7 +68,7 @@ export function DialogFoot({
 
 type FormProps = Props & {
   /** The label of the submit button. */
-  verb: string
+  confirmLabel: string
   /** Replaces "Cancel" where that could mean the action. */
   cancelLabel?: string
   isDanger?: boolean
@@ -77,7 +77,7 @@ type FormProps = Props & {
 }
 
 export function FormDialog({
-  verb,
+  confirmLabel,
   cancelLabel,
   isDanger = false,
   isDisabled = false,
@@ -94,7 +94,7 @@ export function FormDialog({
         {props.children}
         <DialogFoot onClose={props.onClose} isAway={isDanger} label={cancelLabel}>
           <Button type="submit" disabled={isDisabled} {...(isDanger && { color: 'error' })}>
-            {verb}
+            {confirmLabel}
           </Button>
         </DialogFoot>
       </form>

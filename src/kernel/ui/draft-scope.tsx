@@ -41,12 +41,12 @@ function useDraftPlace(title: RefObject<string>) {
         if (isTold) return
         isTold = true
         const message = i18next.t('draft.kept', { name: title.current })
-        const [back, verb] = [href, i18next.t('draft.open')]
+        const [back, mutation] = [href, i18next.t('draft.open')]
         const onAction = () => {
           if (back !== undefined) router?.history.push(back)
           showDraftAgain(name)
         }
-        messages.set(name, notify({ message, onAction, actionLabel: verb }))
+        messages.set(name, notify({ message, onAction, actionLabel: mutation }))
       },
     }
   }, [router, title])

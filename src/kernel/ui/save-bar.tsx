@@ -11,14 +11,14 @@ type Props = {
   formId: string
   isSaving?: boolean
   /** The button's label, default "Save changes". */
-  verb?: string
+  confirmLabel?: string
   onDiscard: () => void
   /** Other buttons, before the one that saves. */
   children?: ReactNode
 }
 
 /** Floats at the bottom during unsaved changes; Ctrl or Cmd + S saves. */
-export function SaveBar({ text, formId, isSaving = false, verb, onDiscard, children }: Props) {
+export function SaveBar({ text, formId, isSaving = false, confirmLabel, onDiscard, children }: Props) {
   const { t } = useTranslation()
   useSaveKey(formId)
   return (
@@ -32,7 +32,7 @@ export function SaveBar({ text, formId, isSaving = false, verb, onDiscard, child
       </Button>
       {children}
       <Button type="submit" form={formId} loading={isSaving}>
-        {verb ?? t('save')}
+        {confirmLabel ?? t('save')}
       </Button>
     </section>
   )

@@ -14,9 +14,9 @@ import type { Occurrence } from '#contract/recurrence.ts'
 import styles from '#features/calendar/calendar.module.css'
 import { tagColours } from '#features/calendar/colours.ts'
 import type { Times } from '#features/calendar/grid.tsx'
-import type { Intents } from '#features/calendar/intents.ts'
 import { useAddEvent, useEditEvent } from '#features/calendar/mutations.ts'
 import { isRecurring, occurrenceOf, whichOf } from '#features/calendar/occurrences.ts'
+import type { MutationVariables } from '#features/calendar/optimistic.ts'
 import { useAgenda } from '#features/calendar/queries.ts'
 import { useCalendarName } from '#features/calendar/use-calendar-name.ts'
 import { useWhen } from '#features/calendar/use-when.ts'
@@ -103,13 +103,17 @@ function Whole({ agenda, occurrence, draft, askScope, onRemove, onClose }: Whole
     valuesOf: eventValues,
     fieldsOf: eventFields,
     validate: useEventCheck(),
-    verb: editEvent,
+    mutation: editEvent,
     about: { id: event.id, at: occurrence.at ?? undefined },
-    editIn: (intent, { start }) => {
-      const meant = intent as Intents['edit']
+    editIn: (variables, { start }) => {
+      const edited = variables as MutationVariables['edit']
       // A reopened write keeps its scope.
-      scope.current = meant.scope
-      return { ...meant, changes: typedPart(meant.changes, start), base: typedPart(meant.base ?? {}, start) }
+      scope.current = edited.scope
+      return {
+        ...edited,
+        changes: typedPart(edited.changes, start),
+        base: typedPart(edited.base ?? {}, start),
+      }
     },
     send: ({ version = event.version, changes, base }, { onSuccess, onError }, { fields, from }) => {
       editEvent.mutate(
@@ -245,9 +249,9 @@ function New({ fresh, calendar, onClose }: NewProps) {
     draft: `event-new-${fresh.times.start}`,
     blank: { ...blankEvent(fresh.times, rest), title: fresh.title },
     validate: useEventCheck(),
-    verb: addEvent,
-    valuesIn: (intent) => {
-      const { exdates: _, ...fields } = (intent as Intents['add']).fields
+    mutation: addEvent,
+    valuesIn: (variables) => {
+      const { exdates: _, ...fields } = (variables as MutationVariables['add']).fields
       return eventValues({ ...fields, end: fields.end ?? fields.start })
     },
     send: (values, onError) => {

@@ -17,7 +17,7 @@ export function ScopeDialog({ asked: { what, title, scopes }, onChoose, onClose 
   return (
     <FormDialog
       title={t(`scope.${what}`, { title })}
-      verb={t(`scope.verb.${what}`)}
+      confirmLabel={t(`scope.verb.${what}`)}
       {...(what === 'delete' && { isDanger: true })}
       onSubmit={() => onChoose(scope)}
       onClose={onClose}

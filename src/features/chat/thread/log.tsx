@@ -11,7 +11,7 @@ import {
 import { useTranslation } from 'react-i18next'
 import type { Conversation, Message } from '#contract/chat.ts'
 import styles from '#features/chat/chat.module.css'
-import { seenOf, type Thread } from '#features/chat/intents.ts'
+import { seenOf, type Thread } from '#features/chat/optimistic.ts'
 import { useWays } from '#features/chat/queries.ts'
 import { rowsOf, type Shown } from '#features/chat/rows.ts'
 import { ApiError } from '#kernel/api.ts'

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { limits } from '#contract/chat.ts'
 import { draftName } from '#features/chat/drafts.ts'
-import type { NewFile } from '#features/chat/intents.ts'
+import type { NewFile } from '#features/chat/optimistic.ts'
 import { readFiles } from '#kernel/attach.ts'
 import { useDraftFiles } from '#kernel/draft-files.ts'
 

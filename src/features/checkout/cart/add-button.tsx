@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type CartInput, isSameLine } from '#contract/cart.ts'
 import type { Product } from '#contract/products.ts'
-import { useCartVerbs } from '#features/checkout/mutations.ts'
+import { useCartMutations } from '#features/checkout/mutations.ts'
 import { dismiss, notify } from '#kernel/snackbar.ts'
 import { lazyPanel } from '#kernel/ui/lazy-panel.tsx'
 import { Tip } from '#kernel/ui/tip.tsx'
@@ -50,7 +50,7 @@ const shownFor = 1200
 
 function useAdd() {
   const { t } = useTranslation('checkout')
-  const { add, remove, setQuantity } = useCartVerbs()
+  const { add, remove, setQuantity } = useCartMutations()
   const [isAdded, setAdded] = useState(false)
   useEffect(() => {
     if (!isAdded) return

@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router'
 import type { MouseEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type CartLine, centsOf, maxPieces } from '#contract/cart.ts'
-import { useCartVerbs } from '#features/checkout/mutations.ts'
+import { useCartMutations } from '#features/checkout/mutations.ts'
 import { Foot } from '#features/checkout/steps/foot.tsx'
 import { NextButton } from '#features/checkout/steps/next-button.tsx'
 import { notify } from '#kernel/snackbar.ts'
@@ -50,7 +50,7 @@ type LineProps = { line: CartLine; at: number; max: number }
 
 function Line({ line, at, max }: LineProps) {
   const { t } = useTranslation('checkout')
-  const { remove, setQuantity, add, putBack } = useCartVerbs()
+  const { remove, setQuantity, add, putBack } = useCartMutations()
   const currency = currencyOf(line)
   const price = centsOf(line.offerPrice)
   const list = centsOf(line.salePrice)

@@ -3,7 +3,7 @@ import { addsUp, CartLine, Checkout, emptyCheckout } from '#contract/cart.ts'
 import { CartChange, Order, PlacedCheckout } from '#contract/orders.ts'
 import { createPersistedStore, field } from '#kernel/persisted-store.ts'
 import { session } from '#kernel/session.ts'
-import { anew, CartIntent, previewed } from './cart-intents.ts'
+import { anew, CartVariables, previewed } from './cart-updates.ts'
 
 /** The body of a rejected order: the differences, and the lines that can be ordered. */
 const Refused = z.object({ changes: z.array(CartChange), products: z.array(CartLine) })
@@ -30,7 +30,7 @@ const Cart = z.object({
   /** The state after the server's replies. */
   checkout: field(Sound, emptyCheckout),
   /** Pending mutations in order. */
-  waiting: field(z.array(CartIntent), []),
+  waiting: field(z.array(CartVariables), []),
   /** Keys of the last finished mutations, so that another tab's older copy cannot restore them. */
   done: field(z.array(z.string()), []),
   /** Incremented with every change of the checkout: of two copies the higher one is newer. */
@@ -90,7 +90,7 @@ const maxDone = 200
 
 /** Derives the finished keys and the revision of a changed cart. */
 function follows(before: Cart, after: Cart): Cart {
-  const ended = before.waiting.filter((intent) => !after.waiting.includes(intent)).map(({ key }) => key)
+  const ended = before.waiting.filter((variables) => !after.waiting.includes(variables)).map(({ key }) => key)
   return {
     ...after,
     done: [...new Set([...after.done, ...ended])].slice(-maxDone),

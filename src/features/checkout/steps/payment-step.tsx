@@ -54,7 +54,7 @@ export function PaymentStep({ onBack, onCart }: { onBack: () => void; onCart: ()
     place({ ...checkout, payment: { ...payment, card, lastFour } })
   }
   const amount = formats.money(total, currency)
-  const verb = payment.method === 'cod' ? t('order', { amount }) : t('pay', { amount })
+  const mutation = payment.method === 'cod' ? t('order', { amount }) : t('pay', { amount })
 
   if (isPlacing) {
     return (
@@ -153,11 +153,11 @@ export function PaymentStep({ onBack, onCart }: { onBack: () => void; onCart: ()
       <Foot onBack={isRefused ? onCart : onBack} back={isRefused ? t('steps.cart') : t('steps.address')}>
         {needsCard ? (
           <Button type="submit" form={id} size="lg" onMouseDown={staysInField}>
-            {verb}
+            {mutation}
           </Button>
         ) : (
           <Button size="lg" onClick={order}>
-            {verb}
+            {mutation}
           </Button>
         )}
       </Foot>

@@ -59,7 +59,7 @@ export function Comments({ board, ids, me, about, isFirst = false, onAdd }: Prop
         <CommentForm
           draft={`comment-${about}`}
           label={t('comments.label')}
-          verb={t('comments.send')}
+          confirmLabel={t('comments.send')}
           isFirst={isFirst}
           onSend={onAdd}
         />
@@ -89,7 +89,7 @@ function OneComment({ comment, author, isMine }: { comment: Comment; author: str
           <CommentForm
             draft={`comment-edit-${id}`}
             label={t('comments.change')}
-            verb={t('common:save')}
+            confirmLabel={t('common:save')}
             before={comment.comment}
             onSend={(text, onFailed) => {
               editComment.mutate(
@@ -127,14 +127,22 @@ function OneComment({ comment, author, isMine }: { comment: Comment; author: str
 type FormProps = {
   draft: string
   label: string
-  verb: string
+  confirmLabel: string
   before?: string
   isFirst?: boolean
   onSend: (text: string, onFailed: () => void) => void
   onCancel?: () => void
 }
 
-function CommentForm({ draft, label, verb, before = '', isFirst = false, onSend, onCancel }: FormProps) {
+function CommentForm({
+  draft,
+  label,
+  confirmLabel,
+  before = '',
+  isFirst = false,
+  onSend,
+  onCancel,
+}: FormProps) {
   const { t } = useTranslation(['items', 'common'])
   const form = useForm({
     initialValues: { comment: before },
@@ -186,7 +194,7 @@ function CommentForm({ draft, label, verb, before = '', isFirst = false, onSend,
       />
       <div className={styles.acts}>
         <Button type="submit" variant={onCancel ? 'filled' : 'default'} {...(onCancel && ownEscape)}>
-          {verb}
+          {confirmLabel}
         </Button>
         {onCancel && (
           <Button variant="subtle" onClick={onCancel} {...ownEscape}>

@@ -171,7 +171,7 @@ function ItemTexts({ item, board: { profiles, columns: _ }, isTitleFirst, childr
     valuesOf: itemValues,
     fieldsOf: itemFields,
     validate: useItemCheck(),
-    verb: editItem,
+    mutation: editItem,
     about: { itemId },
     send: ({ version = item.version, changes, base }, { onSuccess, onError }) => {
       editItem.mutate(

@@ -3,14 +3,14 @@ import type { Board, Item, ItemFields, Story, StoryFields } from '#contract/kanb
 import type { ActivityField } from '#contract/kanban-activity.ts'
 import { useEditItem, useEditStory } from '#features/kanban/mutations.ts'
 import { useMoves } from '#features/kanban/use-moves.ts'
-import { type LaterVerb, notify } from '#kernel/snackbar.ts'
+import { type DeferredMutation, notify } from '#kernel/snackbar.ts'
 import { pick } from '#kernel/three-way.ts'
 import { heldItem, heldStory } from './item-values.ts'
 
 /** Returns a function that confirms a change of one record and offers undo. */
 export function useToldChange(id: string) {
   const { t } = useTranslation('items')
-  return (field: Exclude<ActivityField, 'added'>, undo: LaterVerb[]) => {
+  return (field: Exclude<ActivityField, 'added'>, undo: DeferredMutation[]) => {
     notify({ message: t('changedField', { field: t(field) }), undo, about: `kanban/${id}` })
   }
 }

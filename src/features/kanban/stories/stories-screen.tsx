@@ -190,7 +190,7 @@ function Whole({ board, search, open, onSearch, onOpen }: WholeProps) {
             ? t('stories.deletingText', { count: asked.itemIds.length })
             : t('stories.deletingEmpty')
         }
-        verb={t('stories.delete')}
+        confirmLabel={t('stories.delete')}
         onConfirm={() => {
           if (asked) deleteStory.mutate({ storyId: asked.id })
           setAsked(undefined)

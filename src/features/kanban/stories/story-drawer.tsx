@@ -22,7 +22,6 @@ import {
   useShownFields,
 } from '#features/kanban/board-drawer.tsx'
 import { numberOf, today } from '#features/kanban/figures.ts'
-import type { Intents } from '#features/kanban/intents.ts'
 import { Activity } from '#features/kanban/item/activity.tsx'
 import { Comments } from '#features/kanban/item/comments.tsx'
 import { DueItems, PeopleItems, PriorityItems } from '#features/kanban/item/fact-items.tsx'
@@ -41,6 +40,7 @@ import {
 import { LongText, TitleText, useInPlace } from '#features/kanban/item/texts.tsx'
 import { useStoryEdits, useToldChange } from '#features/kanban/item/use-record-edits.ts'
 import { useAddStory, useAddStoryComment, useEditStory } from '#features/kanban/mutations.ts'
+import type { MutationVariables } from '#features/kanban/optimistic.ts'
 import { myProfile, useBoard } from '#features/kanban/queries.ts'
 import { SharedFields } from '#features/kanban/shared-fields.tsx'
 import { useAddForm, useEditForm } from '#kernel/edit-form.ts'
@@ -92,9 +92,9 @@ function NewStory({ board: { columns, profiles }, onAdded }: { board: Board; onA
     draft: 'story-new',
     blank: blankStory,
     validate: useStoryCheck(),
-    verb: addStory,
-    valuesIn: (intent) =>
-      storyValues({ ...storyFields(blankStory), ...(intent as Intents['addStory']).fields }),
+    mutation: addStory,
+    valuesIn: (variables) =>
+      storyValues({ ...storyFields(blankStory), ...(variables as MutationVariables['addStory']).fields }),
     send: (values, onError) => {
       const made = { id: crypto.randomUUID(), at: new Date().toISOString() }
       addStory.mutate({ ...made, fields: storyFields(values) }, { onError, onSuccess: onAdded })
@@ -112,7 +112,7 @@ function NewStory({ board: { columns, profiles }, onAdded }: { board: Board; onA
       <Unsaved
         text={t('stories.draft')}
         formId={formId}
-        verb={t('stories.save')}
+        confirmLabel={t('stories.save')}
         isSaving={addStory.isPending && !addStory.isPaused}
         onDiscard={discard}
       />
@@ -231,7 +231,7 @@ function StoryTexts({ story, board, isTitleFirst }: StoryProps & { isTitleFirst:
     valuesOf: storyValues,
     fieldsOf: storyFields,
     validate: useStoryCheck(),
-    verb: editStory,
+    mutation: editStory,
     about: { storyId },
     send: ({ version = story.version, changes, base }, { onSuccess, onError }) => {
       editStory.mutate(

@@ -52,9 +52,9 @@ export function StoryList({ board, rows, open, onFold, search, onMove, onAskMove
 
   function drop({ active, over, activatorEvent }: DragEndEvent) {
     setLifted(undefined)
-    const meant = dropOf({ active, over })
-    if (!meant) return
-    const { dragged, slot } = meant
+    const drop = dropOf({ active, over })
+    if (!drop) return
+    const { dragged, slot } = drop
     onMove(dragged, slot.storyId ?? null, slot.before?.id ?? null)
     // The row is recreated in another story, so the keyboard focus must follow.
     if (activatorEvent instanceof KeyboardEvent) focusSoon(dragged, slot)

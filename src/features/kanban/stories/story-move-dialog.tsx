@@ -26,7 +26,7 @@ export function StoryMoveDialog({ moved, board: { stories, items }, onMove, onCl
   return (
     <FormDialog
       title={t('stories.moving', { title: moved.title })}
-      verb={t('stories.moveVerb')}
+      confirmLabel={t('stories.moveVerb')}
       onClose={onClose}
       onSubmit={() => onMove(storyId || null, beforeId || null)}
     >

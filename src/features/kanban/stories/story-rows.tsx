@@ -162,7 +162,7 @@ export function StoryRow(props: StoryProps) {
           <RowMenu
             title={title}
             search={{ ...search, item: '', story: id }}
-            verb={t('stories.delete')}
+            confirmLabel={t('stories.delete')}
             isDanger
             onMove={() => onAskMove(dragged)}
             onDelete={() => onAskDelete(story)}
@@ -178,14 +178,14 @@ type MenuProps = {
   /** Search parameters that open it. */
   search: StorySearch
   /** The label of the delete action. */
-  verb: string
+  confirmLabel: string
   /** True when deleting asks first, because more is deleted with it. */
   isDanger?: boolean
   onMove: () => void
   onDelete: () => void
 }
 
-function RowMenu({ title, search, verb, isDanger = false, onMove, onDelete }: MenuProps) {
+function RowMenu({ title, search, confirmLabel, isDanger = false, onMove, onDelete }: MenuProps) {
   const { t } = useTranslation('items')
   return (
     <MoreMenu label={t('stories.menu', { title })}>
@@ -206,7 +206,7 @@ function RowMenu({ title, search, verb, isDanger = false, onMove, onDelete }: Me
         leftSection={<IconTrash size={18} aria-hidden="true" />}
         onClick={onDelete}
       >
-        {verb}
+        {confirmLabel}
       </Menu.Item>
     </MoreMenu>
   )
@@ -284,7 +284,7 @@ export function ItemRow({
         <RowMenu
           title={title}
           search={{ ...search, story: '', item: id }}
-          verb={t('deleteItem')}
+          confirmLabel={t('deleteItem')}
           onMove={() => onAskMove(dragged)}
           onDelete={() =>
             removeItem.mutate({ itemId: id, offer: offerUndo(t('deleted', { title }), `kanban/${id}`) })

@@ -10,18 +10,23 @@ import {
 import { takeInBeside } from '#features/mail/mutations.ts'
 import { mailQueries } from '#features/mail/queries.ts'
 import { ApiError, request } from '#kernel/api.ts'
+import { createMutations, withUndoWindow } from '#kernel/create-mutations.ts'
 import { failureText } from '#kernel/failure.ts'
 import { releaseHeld } from '#kernel/held.ts'
 import { loadTexts } from '#kernel/i18n.ts'
-import { intentVerbs, withUndoWindow } from '#kernel/intent-verb.ts'
+import {
+  holdReads,
+  type OfflineMutation,
+  useOfflineMutation,
+  type WithKey,
+} from '#kernel/offline-mutation.ts'
 import { notify } from '#kernel/snackbar.ts'
-import { holdReads, type Intent, useVerb, type Verb } from '#kernel/verb.ts'
 import { dropLetter, keptLetter } from './compose-kept.ts'
 import { fieldsOf, isSameDraft } from './compose-letter.ts'
-import { composeQueries, type SettingsIntents } from './compose-queries.ts'
+import { composeQueries, type SettingsVariables } from './compose-queries.ts'
 import { hasWindow, openDraft, tellWindow } from './compose-windows.ts'
 
-export type DraftMeant = {
+export type DraftVariables = {
   id: string
   /** The version it was edited from; undefined for a new draft. */
   version: number | undefined
@@ -55,7 +60,7 @@ function note(client: QueryClient, { id, version }: { id: string; version: numbe
 
 /** The version of each write's first try: a retry must send the same request. */
 const sentWith = new Map<string, number | undefined>()
-function versionFor(client: QueryClient, { id, version, idempotencyKey }: Intent<DraftMeant>) {
+function versionFor(client: QueryClient, { id, version, idempotencyKey }: WithKey<DraftVariables>) {
   if (!sentWith.has(idempotencyKey)) {
     const known = made(client).get(id)
     sentWith.set(idempotencyKey, known === undefined ? version : Math.max(known, version ?? 0))
@@ -74,9 +79,9 @@ async function takeIn(client: QueryClient, { mail, ...beside }: Reply) {
 }
 
 /** Saves the draft, then what this tab typed since, so that one paused save brings everything. */
-async function saved(client: QueryClient, meant: Intent<DraftMeant>): Promise<DraftSaved> {
-  const { id, fields, replyTo, forwardOf, at, tab, idempotencyKey } = meant
-  const version = versionFor(client, meant)
+async function saved(client: QueryClient, variables: WithKey<DraftVariables>): Promise<DraftSaved> {
+  const { id, fields, replyTo, forwardOf, at, tab, idempotencyKey } = variables
+  const version = versionFor(client, variables)
   const origin = version === undefined ? { replyTo, forwardOf } : { version }
   const reply = await request(mailCalls.draft, { id, ...origin, ...fields }, { idempotencyKey })
   const later = keptLetter(id)
@@ -107,10 +112,10 @@ async function tellFailure(error: ApiError, id: string) {
   })
 }
 
-const draft: Verb<DraftSaved, DraftMeant> = {
+const draft: OfflineMutation<DraftSaved, DraftVariables> = {
   ...inTurn,
   mutationKey: [...mailQueries.all, 'draft'],
-  mutationFn: (intent, { client }) => saved(client, intent),
+  mutationFn: (variables, { client }) => saved(client, variables),
   onSuccess: async (reply, { id }, _kept, { client }) => {
     forget(id, reply.saved)
     note(client, reply.mail)
@@ -124,16 +129,16 @@ const draft: Verb<DraftSaved, DraftMeant> = {
   meta: { refreshes, failsOnScreen: true, keepsRefused: true },
 }
 
-type SendMeant = DraftMeant & {
+type SendVariables = DraftVariables & {
   /** Number of files that the draft must have by then. */
   files: number
 }
-const send: Verb<Reply, SendMeant> = {
+const send: OfflineMutation<Reply, SendVariables> = {
   ...inTurn,
   mutationKey: [...mailQueries.all, 'send'],
-  mutationFn: async (intent, { client }) => {
-    const { idempotencyKey, id, files } = intent
-    const stored = await saved(client, { ...intent, idempotencyKey: `${idempotencyKey}-draft` })
+  mutationFn: async (variables, { client }) => {
+    const { idempotencyKey, id, files } = variables
+    const stored = await saved(client, { ...variables, idempotencyKey: `${idempotencyKey}-draft` })
     const { mail } = stored
     tellWindow(id, stored)
     if (mail.attachments.length < files)
@@ -151,7 +156,7 @@ const send: Verb<Reply, SendMeant> = {
   meta: { refreshes, failsOnScreen: true, keepsRefused: true },
 }
 
-const unsend: Verb<Reply, { id: string }> = {
+const unsend: OfflineMutation<Reply, { id: string }> = {
   ...inTurn,
   mutationKey: [...mailQueries.all, 'unsend'],
   mutationFn: ({ idempotencyKey, id }) => request(mailCalls.unsend, { id }, { idempotencyKey }),
@@ -179,30 +184,30 @@ async function tellSent(client: QueryClient, { id, time, sendAfter }: WholeMail)
     until,
     onAction: () => {
       clearTimeout(sentNow)
-      const verb = client.defaultMutationOptions({ ...unsend })
-      const intent = { id, idempotencyKey: crypto.randomUUID() }
+      const defineMutation = client.defaultMutationOptions({ ...unsend })
+      const variables = { id, idempotencyKey: crypto.randomUUID() }
       // The query client reports its failure.
-      new MutationObserver(client, verb).mutate(intent).catch(() => {})
+      new MutationObserver(client, defineMutation).mutate(variables).catch(() => {})
     },
   })
 }
 
-type AttachMeant = { id: string; fileId: string; name: string; size: number; data: string }
-const attach: Verb<Reply, AttachMeant> = {
+type AttachVariables = { id: string; fileId: string; name: string; size: number; data: string }
+const attach: OfflineMutation<Reply, AttachVariables> = {
   ...inTurn,
   mutationKey: [...mailQueries.all, 'attach'],
   mutationFn: ({ idempotencyKey, id, fileId, name, data }) =>
     request(mailCalls.attach, { id, file: { id: fileId, name, data } }, { idempotencyKey }),
-  onSuccess: (reply, _intent, _kept, { client }) => takeIn(client, reply),
+  onSuccess: (reply, _variables, _kept, { client }) => takeIn(client, reply),
   meta: { refreshes },
 }
 
-const detach: Verb<Reply, { id: string; fileId: string }> = {
+const detach: OfflineMutation<Reply, { id: string; fileId: string }> = {
   mutationKey: [...mailQueries.all, 'detach'],
   scope: inTurn.scope,
   mutationFn: ({ idempotencyKey, fileId }) => request(mailCalls.detach, { fileId }, { idempotencyKey }),
   onMutate: inTurn.onMutate,
-  onSuccess: (reply, _intent, _kept, { client }) => takeIn(client, reply),
+  onSuccess: (reply, _variables, _kept, { client }) => takeIn(client, reply),
   meta: { refreshes },
 }
 
@@ -216,22 +221,22 @@ const discard = withUndoWindow<Discarded, { id: string; offer?: string }>({
     dropLetter(id)
     return reply
   },
-  onSuccess: (reply, _intent, _kept, { client }) => takeInBeside(client, reply),
+  onSuccess: (reply, _variables, _kept, { client }) => takeInBeside(client, reply),
   meta: { refreshes },
 })
 
-const settings = intentVerbs<SettingsIntents>(
+const settings = createMutations<SettingsVariables>(
   mailQueries.all,
-  (client, _name, _intent, reply) =>
+  (client, _name, _variables, reply) =>
     client.setQueryData(composeQueries.settings().queryKey, (reply as { settings: MailSettings }).settings),
   { endsOffers: false },
 )('settings', mailCalls.saveSettings, ({ changes }) => ({ settings: changes }))
 
-export const useSaveDraft = () => useVerb(draft)
-export const useSendMail = () => useVerb(send)
-export const useAttach = () => useVerb(attach)
-export const useDetach = () => useVerb(detach)
-export const useDiscardDraft = () => useVerb(discard)
-export const useSaveMailSettings = () => useVerb(settings)
+export const useSaveDraft = () => useOfflineMutation(draft)
+export const useSendMail = () => useOfflineMutation(send)
+export const useAttach = () => useOfflineMutation(attach)
+export const useDetach = () => useOfflineMutation(detach)
+export const useDiscardDraft = () => useOfflineMutation(discard)
+export const useSaveMailSettings = () => useOfflineMutation(settings)
 
 export const composeMutations = [draft, send, unsend, attach, detach, discard, settings]

@@ -3,7 +3,7 @@ import { contactCalls } from '#contract/contacts.ts'
 import { type MailSettings, mailCalls } from '#contract/mail.ts'
 import { byRelevance } from '#contract/relevance.ts'
 import { request } from '#kernel/api.ts'
-import { createIntents } from '#kernel/intents.ts'
+import { createOptimisticOverlay } from '#kernel/optimistic-overlay.ts'
 
 const settingsKey = ['mail', 'settings'] as const
 // Outside of the mail key, because saving a draft does not change the accounts.
@@ -43,16 +43,16 @@ export const composeQueries = {
 }
 
 /** Optimistic changes of the settings, by mutation. */
-export type SettingsIntents = { settings: { changes: Partial<MailSettings> } }
+export type SettingsVariables = { settings: { changes: Partial<MailSettings> } }
 
-export const shownSettings = createIntents<MailSettings, SettingsIntents>(['mail'], settingsKey, {
+export const shownSettings = createOptimisticOverlay<MailSettings, SettingsVariables>(['mail'], settingsKey, {
   settings: (settings, { changes }) => ({ ...settings, ...changes }),
 })
 
 /** The signature, and the seconds in which a sent mail can be undone. */
 export function useMailSettings() {
   const { data, ...query } = useQuery(composeQueries.settings())
-  return { data: shownSettings.useShown(data), ...query }
+  return { data: shownSettings.useOptimistic(data), ...query }
 }
 
 /** A suggestion of an address field. */

@@ -11,7 +11,7 @@ import { thisTab } from '#kernel/tabs.ts'
 import { type Choice, findConflict } from '#kernel/three-way.ts'
 import { type Base, dropLetter, keepLetter, keptLetter } from './compose-kept.ts'
 import { differences, fieldsOf, isSameDraft, type Letter, letterOf } from './compose-letter.ts'
-import { type DraftMeant, useDiscardDraft, useSaveDraft, useSendMail } from './compose-mutations.ts'
+import { type DraftVariables, useDiscardDraft, useSaveDraft, useSendMail } from './compose-mutations.ts'
 import type { Start } from './compose-start.ts'
 import { openWindow, type Saved } from './compose-windows.ts'
 
@@ -45,14 +45,14 @@ export function useLetter(start: Start, onNamed: (id: string) => void) {
   const isDirty = !isSameDraft(fields, base.fields)
   const isKnown = base.version !== undefined
   const details = useQuery({ ...mailQueries.detail(id), enabled: isKnown && isOnline }).data
-  const held = shownDetails.useShown(details)?.mail
+  const held = shownDetails.useOptimistic(details)?.mail
 
-  const meant = (now: DraftFields): DraftMeant => ({
+  const variablesFor = (now: DraftFields): DraftVariables => ({
     ...{ id, version: base.version, fields: now, replyTo, forwardOf, at: Date.now(), tab: thisTab },
   })
   function saveNow(now = fields) {
     if (save.isPending || theirs) return
-    save.mutate(meant(now), { onSuccess: tookIn, onError: () => setRefused(now) })
+    save.mutate(variablesFor(now), { onSuccess: tookIn, onError: () => setRefused(now) })
   }
   function tookIn({ mail, saved }: Saved) {
     setBase({ version: mail.version, fields: saved })
@@ -154,7 +154,7 @@ export function useLetter(start: Start, onNamed: (id: string) => void) {
   const flush = useEffectEvent(() => {
     if (isDone.current || !isDirty || theirs) return
     keep()
-    if (!save.isPending && !isRefused) save.mutate(meant(fields))
+    if (!save.isPending && !isRefused) save.mutate(variablesFor(fields))
   })
   useEffect(() => () => flush(), [])
 
@@ -188,7 +188,7 @@ export function useLetter(start: Start, onNamed: (id: string) => void) {
   function sendNow(files: number, answers: Answers) {
     keep()
     send.mutate(
-      { ...meant(fields), files },
+      { ...variablesFor(fields), files },
       {
         onSuccess: () => {
           isDone.current = true

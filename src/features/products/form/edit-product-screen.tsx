@@ -113,7 +113,7 @@ function Editor({ product }: { product: Product }) {
     valuesOf: (fields): ProductValues => valuesOf(fields),
     fieldsOf: typedFields,
     validate: useProductCheck(currency),
-    verb: editProduct,
+    mutation: editProduct,
     about: { id: product.id },
     send: (edit, { onSuccess, onError }) =>
       editProduct.mutate(

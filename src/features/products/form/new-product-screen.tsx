@@ -33,8 +33,8 @@ export function NewProductScreen({ crumbs, onAdded }: Props) {
     draft,
     blank: valuesOf(blankFields),
     validate: useProductCheck(currency),
-    verb: addProduct,
-    valuesIn: (intent) => valuesOf({ ...blankFields, ...fieldsIn(intent) }),
+    mutation: addProduct,
+    valuesIn: (variables) => valuesOf({ ...blankFields, ...fieldsIn(variables) }),
     send: (values, onError) =>
       addProduct.mutate(
         { ...typedFields(values), ...taking.addedOf(values.pictures) },
@@ -61,7 +61,7 @@ export function NewProductScreen({ crumbs, onAdded }: Props) {
       <SaveBar
         text={t('form.new')}
         formId={id}
-        verb={t('add')}
+        confirmLabel={t('add')}
         isSaving={addProduct.isPending && !addProduct.isPaused}
         onDiscard={() => {
           taking.clear()

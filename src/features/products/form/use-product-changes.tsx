@@ -74,7 +74,7 @@ export function useProductChanges() {
         {
           title: t('bulk.deleteTitle', { count: target.size }),
           message: t('bulk.deleteText'),
-          verb: t('bulk.delete'),
+          confirmLabel: t('bulk.delete'),
         },
       ),
   }

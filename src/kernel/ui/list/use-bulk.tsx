@@ -3,9 +3,9 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '#kernel/api.ts'
 import { useOnline } from '#kernel/connection.ts'
-import { type LaterVerb, notify } from '#kernel/snackbar.ts'
+import { runDeferred } from '#kernel/offline-mutation.ts'
+import { type DeferredMutation, notify } from '#kernel/snackbar.ts'
 import { Confirm } from '#kernel/ui/confirm.tsx'
-import { runLater } from '#kernel/verb.ts'
 
 /** Above this number a dialog asks first. */
 const maxUnasked = 10
@@ -26,7 +26,7 @@ export type Told = {
   /** Undefined when the message is shown elsewhere. */
   message: string | undefined
   /** Mutations that undo it, now or after a reload; without any there is no Undo. */
-  undo?: readonly LaterVerb[]
+  undo?: readonly DeferredMutation[]
   /** The one record, such as `orders/101`: only its newest message has an Undo. */
   about?: string | undefined
   /** The message after an undo, from the replies; default: the usual sentence. */
@@ -36,7 +36,7 @@ export type Told = {
 export type Question = {
   title: string
   message: string
-  verb: string
+  confirmLabel: string
   /** Asks for few records too: the change is irreversible or only partly possible. */
   isNeeded?: boolean
 }
@@ -51,7 +51,7 @@ export function useBulk() {
 
   async function takeBack({ undo = [], undone, about }: Told) {
     await ignoreApiError(
-      runLater(client, undo).then((replies) => {
+      runDeferred(client, undo).then((replies) => {
         notify({ message: undone?.(replies) ?? t('bulk.undone'), about })
       }),
     )
@@ -86,7 +86,7 @@ export function useBulk() {
         opened
         title={asking.question.title}
         message={asking.question.message}
-        verb={asking.question.verb}
+        confirmLabel={asking.question.confirmLabel}
         onConfirm={() => void run(asking.job)}
         onClose={() => setAsking(undefined)}
       />

@@ -11,10 +11,10 @@ import {
   viewLists,
 } from '#contract/views.ts'
 import { request } from '#kernel/api.ts'
-import { intentVerbs } from '#kernel/intent-verb.ts'
-import { type Changes, createIntents } from '#kernel/intents.ts'
+import { createMutations } from '#kernel/create-mutations.ts'
+import { useOfflineMutation } from '#kernel/offline-mutation.ts'
+import { type Changes, createOptimisticOverlay } from '#kernel/optimistic-overlay.ts'
 import { session } from '#kernel/session.ts'
-import { useVerb } from '#kernel/verb.ts'
 import { isFirstLook, type ListLook, type ListMemory } from './list-memory.ts'
 
 const area = ['views'] as const
@@ -26,13 +26,13 @@ const viewsQuery = queryOptions({
   meta: { offline: true },
 })
 
-type Intents = {
+type MutationVariables = {
   saveView: ViewFields
   removeView: { id: string }
   keepLook: { list: ListName; look: Look }
 }
 
-const changes: Changes<ViewsReply, Intents> = {
+const changes: Changes<ViewsReply, MutationVariables> = {
   saveView: (state, { idempotencyKey: _, ...fields }: ViewFields & { idempotencyKey?: string }) => {
     const others = state.views.filter(({ id }) => id !== fields.id)
     const views = [...others, { ...fields, mine: true, by: '' }]
@@ -42,8 +42,8 @@ const changes: Changes<ViewsReply, Intents> = {
   keepLook: (state, { list, look }) => ({ ...state, looks: { ...state.looks, [list]: look } }),
 }
 
-const shownViews = createIntents<ViewsReply, Intents>(area, viewsQuery.queryKey, changes)
-const mutationOf = intentVerbs<Intents>(area, shownViews.keepIntent, { endsOffers: false })
+const shownViews = createOptimisticOverlay<ViewsReply, MutationVariables>(area, viewsQuery.queryKey, changes)
+const mutationOf = createMutations<MutationVariables>(area, shownViews.commitUpdate, { endsOffers: false })
 const saveView = mutationOf('saveView', viewCalls.save)
 const removeView = mutationOf('removeView', viewCalls.remove)
 const keepLook = mutationOf('keepLook', viewCalls.look)
@@ -57,9 +57,9 @@ const lookIn = ({ density, order, shown }: ListLook): Look => ({ density, order,
 export function useViews(memory: ListMemory) {
   const list = nameOf(memory)
   const { data } = useQuery(viewsQuery)
-  const { views } = shownViews.useShown(data ?? nothing)
-  const saving = useVerb(saveView)
-  const removing = useVerb(removeView)
+  const { views } = shownViews.useOptimistic(data ?? nothing)
+  const saving = useOfflineMutation(saveView)
+  const removing = useOfflineMutation(removeView)
   const own = views.filter((view) => view.list === list)
   return {
     views: own,
@@ -78,7 +78,7 @@ export function useViews(memory: ListMemory) {
 
 /** Saves a list's look here and on the server, for other devices. */
 export function useKeepLook(memory: ListMemory) {
-  const keeping = useVerb(keepLook)
+  const keeping = useOfflineMutation(keepLook)
   return (change: (now: ListLook) => ListLook) => {
     const before = lookIn(memory.get())
     memory.set(change)
@@ -95,10 +95,10 @@ export function useKeepLook(memory: ListMemory) {
 export function useLookOf(memory: ListMemory): void {
   const list = nameOf(memory)
   const { data } = useQuery(viewsQuery)
-  const { looks, views } = shownViews.useShown(data ?? nothing)
+  const { looks, views } = shownViews.useOptimistic(data ?? nothing)
   const look = looks[list]
-  const saving = useVerb(saveView)
-  const keeping = useVerb(keepLook)
+  const saving = useOfflineMutation(saveView)
+  const keeping = useOfflineMutation(keepLook)
   const takeUp = useEffectEvent(() => {
     if (look) memory.set((now) => ({ ...now, ...look }))
   })

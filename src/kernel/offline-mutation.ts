@@ -2,14 +2,19 @@ import type { MutationFunctionContext, MutationOptions, QueryClient, QueryKey } 
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { ApiError } from './api.ts'
-import { bringVerbs } from './query-client.ts'
-import type { LaterVerb } from './snackbar.ts'
+import { loadMutations } from './query-client.ts'
+import type { DeferredMutation } from './snackbar.ts'
 
 /** Variables with their idempotency key. */
-export type Intent<Meant> = Meant & { idempotencyKey: string }
+export type WithKey<Variables> = Variables & { idempotencyKey: string }
 
 /** A mutation as one object, for its hook and for the registration at start-up. */
-export type Verb<Data, Meant, Context = unknown> = MutationOptions<Data, ApiError, Intent<Meant>, Context> & {
+export type OfflineMutation<Data, Variables, Context = unknown> = MutationOptions<
+  Data,
+  ApiError,
+  WithKey<Variables>,
+  Context
+> & {
   mutationKey: QueryKey
 }
 
@@ -33,12 +38,17 @@ function whenDiscarded(client: QueryClient, key: string, run: () => void) {
  * a lost response, a reload or from another tab is the same write. A write discarded in the outbox fails here, because
  * the library would leave its caller waiting.
  */
-export function useVerb<Data, Meant extends object, Context>(verb: Verb<Data, Meant, Context>) {
+export function useOfflineMutation<Data, Variables extends object, Context>(
+  mutation: OfflineMutation<Data, Variables, Context>,
+) {
   const client = useQueryClient()
-  const mutation = useMutation(verb)
-  const { reset } = mutation
+  const result = useMutation(mutation)
+  const { reset } = result
   const last = useRef('')
-  const withKey = (meant: Meant): Intent<Meant> => ({ ...meant, idempotencyKey: crypto.randomUUID() })
+  const withKey = (variables: Variables): WithKey<Variables> => ({
+    ...variables,
+    idempotencyKey: crypto.randomUUID(),
+  })
   function watch(idempotencyKey: string, onDiscard: () => void) {
     last.current = idempotencyKey
     whenDiscarded(client, idempotencyKey, () => {
@@ -48,46 +58,50 @@ export function useVerb<Data, Meant extends object, Context>(verb: Verb<Data, Me
   }
   const contextOf = (): MutationFunctionContext => ({
     client,
-    meta: verb.meta,
-    mutationKey: verb.mutationKey,
+    meta: mutation.meta,
+    mutationKey: mutation.mutationKey,
   })
-  type Options = Parameters<typeof mutation.mutate>[1]
+  type Options = Parameters<typeof result.mutate>[1]
   return {
-    ...mutation,
-    mutationKey: verb.mutationKey,
-    mutate: (meant: Meant, options?: Options) => {
-      const intent = withKey(meant)
-      mutation.mutate(intent, options)
-      watch(intent.idempotencyKey, () => void options?.onError?.(discarded, intent, undefined, contextOf()))
+    ...result,
+    mutationKey: mutation.mutationKey,
+    mutate: (variables: Variables, options?: Options) => {
+      const keyed = withKey(variables)
+      result.mutate(keyed, options)
+      watch(keyed.idempotencyKey, () => void options?.onError?.(discarded, keyed, undefined, contextOf()))
     },
-    mutateAsync: (meant: Meant, options?: Options) => {
-      const intent = withKey(meant)
-      const sending = mutation.mutateAsync(intent, options)
+    mutateAsync: (variables: Variables, options?: Options) => {
+      const keyed = withKey(variables)
+      const sending = result.mutateAsync(keyed, options)
       const discarding = new Promise<never>((_done, fail) =>
-        watch(intent.idempotencyKey, () => fail(discarded)),
+        watch(keyed.idempotencyKey, () => fail(discarded)),
       )
       return Promise.race([sending, discarding])
     },
     /** The mutation as data, for a message that offers it, even after a reload; accepting twice sends one write. */
-    later: (meant: Meant) => ({ mutationKey: [...verb.mutationKey], intent: withKey(meant) }) as LaterVerb,
+    later: (variables: Variables) =>
+      ({ mutationKey: [...mutation.mutationKey], intent: withKey(variables) }) as DeferredMutation,
   }
 }
 
 /** Runs deferred mutations and returns their replies; failures are reported by the usual policy. */
-export async function runLater(client: QueryClient, verbs: readonly LaterVerb[]): Promise<unknown[]> {
-  await bringVerbs(client)
+export async function runDeferred(
+  client: QueryClient,
+  mutations: readonly DeferredMutation[],
+): Promise<unknown[]> {
+  await loadMutations(client)
   const cache = client.getMutationCache()
   return Promise.all(
-    verbs.map(({ mutationKey, intent }) =>
-      cache.build(client, client.defaultMutationOptions({ mutationKey })).execute(intent),
+    mutations.map(({ mutationKey, intent: variables }) =>
+      cache.build(client, client.defaultMutationOptions({ mutationKey })).execute(variables),
     ),
   )
 }
 
 /** Splits variables into body and key, which travels in the header. */
-export function splitKey<Meant extends object>(intent: Intent<Meant>) {
-  const { idempotencyKey, ...body } = intent
-  return [body as unknown as Meant, { idempotencyKey }] as const
+export function splitKey<Variables extends object>(variables: WithKey<Variables>) {
+  const { idempotencyKey, ...body } = variables
+  return [body as unknown as Variables, { idempotencyKey }] as const
 }
 
 /** A fetch in flight would overwrite the optimistic data; a first fetch has nothing to overwrite. */
@@ -95,13 +109,17 @@ export const holdReads = (client: QueryClient, queryKey: QueryKey) =>
   client.cancelQueries({ queryKey, predicate: ({ state }) => state.data !== undefined })
 
 /** Option for a form of a new record: a rejected write stays in the outbox after the form is closed. */
-export const fromForm = <Verb extends { meta?: object | undefined }>(verb: Verb): Verb => ({
-  ...verb,
-  meta: { ...verb.meta, isTyped: true },
+export const fromForm = <OfflineMutation extends { meta?: object | undefined }>(
+  mutation: OfflineMutation,
+): OfflineMutation => ({
+  ...mutation,
+  meta: { ...mutation.meta, isTyped: true },
 })
 
 /** Option for records with versions: a write in conflict stays in the outbox until it is resolved. */
-export const asking = <Verb extends { meta?: object | undefined }>(verb: Verb): Verb => ({
-  ...verb,
-  meta: { ...verb.meta, asksOnClash: true },
+export const asking = <OfflineMutation extends { meta?: object | undefined }>(
+  mutation: OfflineMutation,
+): OfflineMutation => ({
+  ...mutation,
+  meta: { ...mutation.meta, asksOnClash: true },
 })

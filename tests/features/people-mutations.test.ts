@@ -1,7 +1,7 @@
 import { afterEach } from 'vitest'
-import type { Gallery, GalleryIntents } from '#features/people/gallery-intents.ts'
-import type { Intents, PeoplePage } from '#features/people/intents.ts'
+import type { Gallery, GalleryVariables } from '#features/people/gallery-updates.ts'
 import { peopleMutations } from '#features/people/mutations.ts'
+import type { MutationVariables, PeoplePage } from '#features/people/optimistic.ts'
 import { type PeopleAsked, peopleQueries, readShownGallery, readShownPage } from '#features/people/queries.ts'
 import { preload, registerMutations } from '#kernel/query-client.ts'
 import { type Backend, bodyOf } from '#tests/support/backend.ts'
@@ -28,16 +28,16 @@ async function begin(now: Opened) {
   await queryClient.fetchInfiniteQuery(peopleQueries.gallery())
 }
 
-type Done = Intents & GalleryIntents
+type Done = MutationVariables & GalleryVariables
 
 /** Does it, and does not wait for the server. */
-async function act<Name extends keyof Done>(name: Name, intent: Done[Name]) {
+async function act<Name extends keyof Done>(name: Name, variables: Done[Name]) {
   if (!opened) throw new Error('Nothing is open')
   const { queryClient } = opened
-  const verb = queryClient.defaultMutationOptions({ mutationKey: ['social', name] })
-  const mutation = queryClient.getMutationCache().build(queryClient, verb)
+  const options = queryClient.defaultMutationOptions({ mutationKey: ['social', name] })
+  const mutation = queryClient.getMutationCache().build(queryClient, options)
   // Refusals are told by the client.
-  mutation.execute({ ...intent, idempotencyKey: crypto.randomUUID() }).catch(() => {})
+  mutation.execute({ ...variables, idempotencyKey: crypto.randomUUID() }).catch(() => {})
 }
 
 type Seen = {
@@ -73,12 +73,15 @@ type Case<Name extends keyof Done> = {
   before?: (backend: Backend) => Promise<unknown>
 }
 
-function write<Name extends keyof Done>(name: Name, { path, intent, see, ...values }: Case<Name>): Write {
+function write<Name extends keyof Done>(
+  name: Name,
+  { path, intent: variables, see, ...values }: Case<Name>,
+): Write {
   return {
     at: '/dashboard',
     path,
     first: begin,
-    act: () => act(name, intent()),
+    act: () => act(name, variables()),
     kept: async (backend) => see(await told(backend)),
     shown: (now) => see(seen(now)),
     ...values,

@@ -2,13 +2,13 @@ import { onlineManager, QueryClientProvider } from '@tanstack/react-query'
 import { act, renderHook, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
+import { isDiscarded, type OfflineMutation, useOfflineMutation } from '#kernel/offline-mutation.ts'
 import { discardWrite, waitingWrites } from '#kernel/outbox.ts'
 import { createQueryClient } from '#kernel/query-client.ts'
-import { isDiscarded, useVerb, type Verb } from '#kernel/verb.ts'
 
 afterEach(() => onlineManager.setOnline(true))
 
-const rename: Verb<string, { name: string }> = {
+const rename: OfflineMutation<string, { name: string }> = {
   mutationKey: ['account', 'rename'],
   mutationFn: async () => 'done',
 }
@@ -19,7 +19,7 @@ function waiting() {
   const wrapper = ({ children }: { children: ReactNode }) => (
     <QueryClientProvider client={client}>{children}</QueryClientProvider>
   )
-  const { result } = renderHook(() => useVerb(rename), { wrapper })
+  const { result } = renderHook(() => useOfflineMutation(rename), { wrapper })
   onlineManager.setOnline(false)
   const discard = async () => {
     const [one] = waitingWrites(client)

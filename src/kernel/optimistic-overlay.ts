@@ -1,8 +1,8 @@
 import { type QueryClient, type QueryKey, useMutationState } from '@tanstack/react-query'
 
 /** The optimistic update of each mutation; returns the same state when nothing changes. */
-export type Changes<State, Intents> = {
-  [Name in keyof Intents]: (state: State, intent: Intents[Name]) => State
+export type Changes<State, MutationVariables> = {
+  [Name in keyof MutationVariables]: (state: State, variables: MutationVariables[Name]) => State
 }
 
 /** A write without a response yet. */
@@ -27,18 +27,22 @@ const keyOf = ({ variables }: Pending) =>
  * rejected one disappears by itself. Mutations have the keys `[...area, name]`; `readKey` is the prefix of the queries.
  * A mutation without an entry in `changes` changes nothing.
  */
-export function createIntents<State extends object, Intents>(
+export function createOptimisticOverlay<State extends object, MutationVariables>(
   area: QueryKey,
   readKey: QueryKey,
-  changes: Partial<Changes<State, Intents>>,
+  changes: Partial<Changes<State, MutationVariables>>,
 ) {
   const filters = { mutationKey: area, status: 'pending' } as const
   /** Caches the last results, so that every reader gets the same objects. */
   const made = new WeakMap<State, { pending: readonly Pending[]; shown: State }>()
 
-  function applyIntent<Name extends keyof Intents>(state: State, name: Name, intent: Intents[Name]): State {
+  function applyUpdate<Name extends keyof MutationVariables>(
+    state: State,
+    name: Name,
+    variables: MutationVariables[Name],
+  ): State {
     // A mutation that waits since an earlier version of the app may have an unknown name.
-    return changes[name]?.(state, intent) ?? state
+    return changes[name]?.(state, variables) ?? state
   }
 
   function layOver(state: State, pending: readonly Pending[]): State {
@@ -46,7 +50,11 @@ export function createIntents<State extends object, Intents>(
     if (last && isSame(last.pending, pending)) return last.shown
     const shown = pending.reduce(
       (so, { name, variables }) =>
-        applyIntent(so, name as keyof Intents, variables as Intents[keyof Intents]),
+        applyUpdate(
+          so,
+          name as keyof MutationVariables,
+          variables as MutationVariables[keyof MutationVariables],
+        ),
       state,
     )
     made.set(state, { pending, shown })
@@ -54,22 +62,26 @@ export function createIntents<State extends object, Intents>(
   }
 
   return {
-    applyIntent,
+    applyUpdate,
     /** For code outside of a render; undefined before the first fetch. `except` leaves out the write with that key. */
-    readShown(client: QueryClient, key: QueryKey = readKey, except?: string): State | undefined {
+    readOptimistic(client: QueryClient, key: QueryKey = readKey, except?: string): State | undefined {
       const state = client.getQueryData<State>(key)
       const pending = client.getMutationCache().findAll(filters).map(pendingOf)
       return state && layOver(state, except ? pending.filter((one) => keyOf(one) !== except) : pending)
     },
-    useShown<Known extends State | undefined>(state: Known): State | (Known & undefined) {
+    useOptimistic<Known extends State | undefined>(state: Known): State | (Known & undefined) {
       const pending = useMutationState({ filters, select: pendingOf })
       return (state && layOver(state, pending)) as State | (Known & undefined)
     },
     /** Applies the update to all cached data: the server has done it, and the refetch will confirm it. */
-    keepIntent<Name extends keyof Intents>(client: QueryClient, name: Name, intent: Intents[Name]) {
+    commitUpdate<Name extends keyof MutationVariables>(
+      client: QueryClient,
+      name: Name,
+      variables: MutationVariables[Name],
+    ) {
       client.setQueriesData<State>(
         { queryKey: readKey },
-        (state) => state && applyIntent(state, name, intent),
+        (state) => state && applyUpdate(state, name, variables),
       )
     },
   }

@@ -1,7 +1,7 @@
 import { afterEach } from 'vitest'
 import type { Board } from '#contract/kanban.ts'
-import type { IntentName, Intents } from '#features/kanban/intents.ts'
 import { kanbanMutations } from '#features/kanban/mutations.ts'
+import type { MutationName, MutationVariables } from '#features/kanban/optimistic.ts'
 import { kanbanQueries, readShownBoard } from '#features/kanban/queries.ts'
 import { preload, registerMutations } from '#kernel/query-client.ts'
 import { boardOf } from '#server/kanban/rows.ts'
@@ -23,19 +23,19 @@ async function begin(now: Opened) {
 }
 
 /** Does it, and does not wait for the server. */
-async function act<Name extends IntentName>(name: Name, intent: Intents[Name]) {
+async function act<Name extends MutationName>(name: Name, variables: MutationVariables[Name]) {
   if (!opened) throw new Error('Nothing is open')
   const { queryClient } = opened
-  const verb = queryClient.defaultMutationOptions({ mutationKey: ['kanban', name] })
-  const mutation = queryClient.getMutationCache().build(queryClient, verb)
+  const options = queryClient.defaultMutationOptions({ mutationKey: ['kanban', name] })
+  const mutation = queryClient.getMutationCache().build(queryClient, options)
   // Refusals are told by the client.
-  mutation.execute({ ...intent, idempotencyKey: crypto.randomUUID() }).catch(() => {})
+  mutation.execute({ ...variables, idempotencyKey: crypto.randomUUID() }).catch(() => {})
 }
 
 type Seen = Pick<Board, 'columns' | 'stories' | 'items' | 'comments'>
-type Case<Name extends IntentName> = {
+type Case<Name extends MutationName> = {
   path: string
-  intent: Intents[Name]
+  intent: MutationVariables[Name]
   /** What of the board is about it. */
   see: (board: Seen) => unknown
   unchanged: unknown
@@ -44,16 +44,16 @@ type Case<Name extends IntentName> = {
   before?: (backend: Backend) => Promise<unknown>
 }
 
-function write<Name extends IntentName>(
+function write<Name extends MutationName>(
   name: Name,
-  { path, intent, see, before, ...values }: Case<Name>,
+  { path, intent: variables, see, before, ...values }: Case<Name>,
 ): Write {
   return {
     at: '/dashboard',
     path: `kanban/${path}`,
     ...(before && { before }),
     first: begin,
-    act: () => act(name, intent),
+    act: () => act(name, variables),
     kept: async ({ db }) => see((await boardOf(db, {})) as Seen),
     shown: ({ queryClient }) => {
       const board = readShownBoard(queryClient)

@@ -11,12 +11,12 @@ import {
   type Seller,
   type ShopFields,
 } from '#contract/invoices.ts'
-import type { Changes } from '#kernel/intents.ts'
+import type { Changes } from '#kernel/optimistic-overlay.ts'
 import { pageChanges } from '#kernel/page-changes.ts'
 import { shopToday } from '#kernel/shop-days.ts'
 
 /** Variables of the optimistic invoice mutations, by name. */
-export type Intents = {
+export type MutationVariables = {
   /** A filter has no optimistic update until the server has named its matches. */
   setState:
     | { ids: string[]; state: InvoiceState; version?: number }
@@ -87,19 +87,20 @@ function sumsAfter(before: InvoicesPage, after: InvoicesPage): OpenSum[] | undef
   })
 }
 
-export const pageIntents: Partial<Changes<InvoicesPage, Intents>> = {
+export const pageUpdates: Partial<Changes<InvoicesPage, MutationVariables>> = {
   setState: (page, { ids = [], state }) => {
     const changed = changeRows(page, ids, (row) => withState(row, state))
     return changed === page ? page : { ...changed, sums: sumsAfter(page, changed) }
   },
-  editInvoice: (page, intent) => changeRows(page, [intent.id], (row) => rowWithChanges(row, intent)),
+  editInvoice: (page, variables) => changeRows(page, [variables.id], (row) => rowWithChanges(row, variables)),
   removeInvoice: (page, { id }) => takeOutRows(page, [id]),
 }
 
-export const detailIntents: Partial<Changes<Invoice, Intents>> = {
+export const detailUpdates: Partial<Changes<Invoice, MutationVariables>> = {
   setState: (invoice, { ids = [], state }) =>
     ids.includes(invoice.id) ? withState(invoice, state) : invoice,
-  editInvoice: (invoice, intent) => (invoice.id === intent.id ? withChanges(invoice, intent) : invoice),
+  editInvoice: (invoice, variables) =>
+    invoice.id === variables.id ? withChanges(invoice, variables) : invoice,
 }
 
 /** Replaces an invoice by the server's. */
@@ -113,7 +114,7 @@ export const blankSeller: Seller = {
   ...{ name: '', address: '', taxNumber: '', email: '', phone: '', bank: '', iban: '', bic: '' },
 }
 
-export const sellerIntents: Pick<Changes<KeptSeller, Intents>, 'saveSeller'> = {
+export const sellerUpdates: Pick<Changes<KeptSeller, MutationVariables>, 'saveSeller'> = {
   saveSeller: (kept, { changes: { timeZone = kept.timeZone, ...changes } }) => ({
     ...kept,
     timeZone,

@@ -1,7 +1,7 @@
 import { afterEach } from 'vitest'
 import type { Conversation, Message } from '#contract/chat.ts'
-import type { Intents, People, Thread } from '#features/chat/intents.ts'
 import { chatMutations } from '#features/chat/mutations.ts'
+import type { MutationVariables, People, Thread } from '#features/chat/optimistic.ts'
 import { chatQueries, readShownPeople, readShownThread } from '#features/chat/queries.ts'
 import { preload, registerMutations } from '#kernel/query-client.ts'
 import { type Backend, bodyOf } from '#tests/support/backend.ts'
@@ -24,20 +24,20 @@ async function begin(now: Opened) {
 }
 
 /** Does it, and does not wait for the server. */
-async function act<Name extends keyof Intents>(name: Name, intent: Intents[Name]) {
+async function act<Name extends keyof MutationVariables>(name: Name, variables: MutationVariables[Name]) {
   if (!opened) throw new Error('Nothing is open')
   const { queryClient } = opened
-  const verb = queryClient.defaultMutationOptions({ mutationKey: ['chat', name] })
-  const mutation = queryClient.getMutationCache().build(queryClient, verb)
+  const options = queryClient.defaultMutationOptions({ mutationKey: ['chat', name] })
+  const mutation = queryClient.getMutationCache().build(queryClient, options)
   // Refusals are told by the client.
-  mutation.execute({ ...intent, idempotencyKey: crypto.randomUUID() }).catch(() => {})
+  mutation.execute({ ...variables, idempotencyKey: crypto.randomUUID() }).catch(() => {})
 }
 
 type Seen = { messages: readonly Message[]; conversation: Conversation | undefined; own: People['own'] }
 
-type Case<Name extends keyof Intents> = {
+type Case<Name extends keyof MutationVariables> = {
   path: string
-  intent: () => Intents[Name]
+  intent: () => MutationVariables[Name]
   /** What of the chat is about it. */
   see: (seen: Seen) => unknown
   unchanged: unknown
@@ -76,13 +76,16 @@ function shownIn({ queryClient }: Opened): Seen | undefined {
   )
 }
 
-function write<Name extends keyof Intents>(name: Name, { path, intent, see, ...values }: Case<Name>): Write {
+function write<Name extends keyof MutationVariables>(
+  name: Name,
+  { path, intent: variables, see, ...values }: Case<Name>,
+): Write {
   return {
     at: '/dashboard',
     path: `chat/${path}`,
     before,
     first: begin,
-    act: () => act(name, intent()),
+    act: () => act(name, variables()),
     kept: async (backend) => see(await kept(backend)),
     shown: (now) => {
       const seen = shownIn(now)

@@ -6,11 +6,11 @@ import type {
   CustomerFilter,
   customerCalls,
 } from '#contract/customers.ts'
-import type { Changes } from '#kernel/intents.ts'
+import type { Changes } from '#kernel/optimistic-overlay.ts'
 import { pageChanges } from '#kernel/page-changes.ts'
 
 /** Variables of the optimistic customer mutations, by name. */
-export type Intents = {
+export type MutationVariables = {
   addCustomer: CustomerFields
   editCustomer: CustomerEdit
   /** A filter has no optimistic update until the server has named its matches. */
@@ -40,8 +40,9 @@ const { changeRows, takeOutRows, bringBackRows } = pageChanges<Customer, 'custom
   ({ state }) => [state],
 )
 
-export const pageIntents: Partial<Changes<CustomersPage, Intents>> = {
-  editCustomer: (page, intent) => changeRows(page, [intent.id], (customer) => withChanges(customer, intent)),
+export const pageUpdates: Partial<Changes<CustomersPage, MutationVariables>> = {
+  editCustomer: (page, variables) =>
+    changeRows(page, [variables.id], (customer) => withChanges(customer, variables)),
   removeCustomers: (page, { ids = [] }) => takeOutRows(page, ids),
   restoreCustomers: (page, { ids }) => bringBackRows(page, ids),
 }
@@ -49,9 +50,11 @@ export const pageIntents: Partial<Changes<CustomersPage, Intents>> = {
 /** One customer with figures, as their page reads it. */
 export type CustomerDetails = z.output<typeof customerCalls.details.reply>
 
-export const detailIntents: Partial<Changes<CustomerDetails, Intents>> = {
-  editCustomer: (reply, intent) =>
-    reply.customer.id === intent.id ? { ...reply, customer: withChanges(reply.customer, intent) } : reply,
+export const detailUpdates: Partial<Changes<CustomerDetails, MutationVariables>> = {
+  editCustomer: (reply, variables) =>
+    reply.customer.id === variables.id
+      ? { ...reply, customer: withChanges(reply.customer, variables) }
+      : reply,
 }
 
 /** Replaces a customer by the server's. */

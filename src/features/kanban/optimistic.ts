@@ -34,7 +34,7 @@ type Made = { id: string; at: string }
 type Said = Made & { by: string }
 
 /** Variables of the optimistic board mutations, by name. */
-export type Intents = {
+export type MutationVariables = {
   addColumn: { id: string; beforeId?: string | null } & Pick<ColumnFields, 'title'> & Partial<ColumnFields>
   editColumn: { columnId: string } & Edit<ColumnFields>
   moveColumn: { columnId: string; beforeId?: string | null }
@@ -68,13 +68,15 @@ export type Intents = {
   }
   deleteFile: Held & { attachmentId: string }
 }
-export type IntentName = keyof Intents
+export type MutationName = keyof MutationVariables
 
 const blank = { people: [], priority: 'low', dueDate: null, description: '' } as const
 const unseen = { number: 0, version: 0, commentIds: [] }
 
 /** Optimistic updates. Each is idempotent, and changes nothing when its record is missing. */
-export const intents: { [Name in IntentName]: (board: Board, intent: Intents[Name]) => Board } = {
+export const optimisticUpdates: {
+  [Name in MutationName]: (board: Board, variables: MutationVariables[Name]) => Board
+} = {
   addColumn: (board, { id, title, limit = null, isHard = false, color = null, beforeId }) => {
     if (has(board.columns, id)) return board
     const columns = [...board.columns, { id, title, limit, isHard, color, itemIds: [], version: 0 }]

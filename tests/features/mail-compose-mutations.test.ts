@@ -17,7 +17,7 @@ const id = 'draft-of-the-test'
 const fields: DraftFields = {
   ...{ to: ['sam@example.com'], cc: [], bcc: [], subject: 'Jugs', html: '<p>Forty of them.</p>' },
 }
-const meant = { id, version: undefined, fields, at: 0, tab: 'another' }
+const variables = { id, version: undefined, fields, at: 0, tab: 'another' }
 
 let opened: Opened | undefined
 async function begin(now: Opened) {
@@ -32,13 +32,13 @@ async function beginWithDraft(now: Opened) {
 }
 
 /** Does it, and does not wait for the server. */
-async function act(name: string, intent: object) {
+async function act(name: string, variables: object) {
   if (!opened) throw new Error('Nothing is open')
   const { queryClient } = opened
-  const verb = queryClient.defaultMutationOptions({ mutationKey: ['mail', name] })
-  const mutation = queryClient.getMutationCache().build(queryClient, verb)
+  const options = queryClient.defaultMutationOptions({ mutationKey: ['mail', name] })
+  const mutation = queryClient.getMutationCache().build(queryClient, options)
   // Refusals are told by the client.
-  mutation.execute({ ...intent, idempotencyKey: crypto.randomUUID() }).catch(() => {})
+  mutation.execute({ ...variables, idempotencyKey: crypto.randomUUID() }).catch(() => {})
 }
 
 const ask = async (backend: Backend, path: string, body: object) => {
@@ -75,29 +75,29 @@ const undoSeconds = async ({ db }: Backend) =>
 const write = (
   name: string,
   path: string,
-  intent: object,
+  variables: object,
   rest: Pick<Write, 'kept' | 'unchanged' | 'changed'> & Partial<Write>,
 ): Write => ({
   at: '/dashboard',
   path: `mails/${path}`,
   first: begin,
-  act: () => act(name, intent),
+  act: () => act(name, variables),
   shown: () => undefined,
   ...rest,
 })
 
 fourTests('/dashboard', {
-  'a new draft': write('draft', 'draft', meant, { kept: subject, unchanged: null, changed: 'Jugs' }),
+  'a new draft': write('draft', 'draft', variables, { kept: subject, unchanged: null, changed: 'Jugs' }),
   'a changed draft': write(
     'draft',
     'draft',
-    { ...meant, version: 1, fields: { ...fields, subject: 'Jugs and mugs' } },
+    { ...variables, version: 1, fields: { ...fields, subject: 'Jugs and mugs' } },
     { before: hasDraft, kept: subject, unchanged: 'Jugs', changed: 'Jugs and mugs' },
   ),
   'a sent mail': write(
     'send',
     'send',
-    { ...meant, version: 1, files: 0 },
+    { ...variables, version: 1, files: 0 },
     { before: hasDraft, kept: state, unchanged: 'draft', changed: 'waiting' },
   ),
   'a mail taken back': write(
@@ -124,7 +124,7 @@ fourTests('/dashboard', {
       changed: [],
       shown: ({ queryClient }) =>
         shownDetails
-          .readShown(queryClient, mailQueries.detail(id).queryKey)
+          .readOptimistic(queryClient, mailQueries.detail(id).queryKey)
           ?.mail.attachments.map(({ title }) => title),
     },
   ),
@@ -142,7 +142,7 @@ fourTests('/dashboard', {
       kept: undoSeconds,
       unchanged: null,
       changed: 30,
-      shown: ({ queryClient }) => shownSettings.readShown(queryClient)?.undoSeconds,
+      shown: ({ queryClient }) => shownSettings.readOptimistic(queryClient)?.undoSeconds,
     },
   ),
 })

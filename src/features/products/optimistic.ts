@@ -9,7 +9,7 @@ import type {
   ReviewRequest,
   ReviewsReply,
 } from '#contract/products.ts'
-import type { Changes } from '#kernel/intents.ts'
+import type { Changes } from '#kernel/optimistic-overlay.ts'
 import { pageChanges } from '#kernel/page-changes.ts'
 import type { NewPicture } from '#kernel/stored-picture.ts'
 import { withFields } from './form/fields.ts'
@@ -18,7 +18,7 @@ import { withFields } from './form/fields.ts'
 type Writing = ReviewRequest & { author: string; at: string }
 
 /** Variables of the optimistic product mutations, by name. Bulk ones use the stock's calls, whose ids are strings. */
-export type Intents = {
+export type MutationVariables = {
   saveProduct: { id: number; saved: boolean }
   /** A filter has no optimistic update until the server has named its matches. */
   saveProducts:
@@ -47,7 +47,7 @@ export type Reviews = InfiniteData<CountedReviews, unknown>
 export const starOf = (rating: number) => Math.min(5, Math.max(1, Math.ceil(rating)))
 
 /** A product with changes. The version is incremented like on the server, so that the next edit is based on it. */
-const withChanges = (product: Product, { changes }: Intents['editProduct']): Product => ({
+const withChanges = (product: Product, { changes }: MutationVariables['editProduct']): Product => ({
   ...withFields(product, changed(changes)),
   ...(product.version !== undefined && { version: product.version + 1 }),
 })
@@ -59,23 +59,24 @@ const changed = (changes: ProductEdit['changes']) =>
   ) as Partial<ProductFields>
 
 /** Optimistic updates of one product. */
-export const productIntents: Partial<Changes<Product, Intents>> = {
+export const productUpdates: Partial<Changes<Product, MutationVariables>> = {
   saveProduct: (product, { id, saved }) => (product.id === id ? { ...product, saved } : product),
   saveProducts: (product, { ids = [], saved }) =>
     ids.includes(product.id) ? { ...product, saved } : product,
   tellMe: (product, { id, tell }) => (product.id === id ? { ...product, told: tell } : product),
-  editProduct: (product, intent) => (product.id === intent.id ? withChanges(product, intent) : product),
+  editProduct: (product, variables) =>
+    product.id === variables.id ? withChanges(product, variables) : product,
 }
 
 const { changeRows, takeOutRows, bringBackRows } = pageChanges<Product, 'products'>('products')
 
 const changePage =
-  <Name extends keyof typeof productIntents>(name: Name) =>
-  (page: CataloguePage, intent: Intents[Name]): CataloguePage =>
-    changeRows(page, undefined, (product) => productIntents[name]?.(product, intent) ?? product)
+  <Name extends keyof typeof productUpdates>(name: Name) =>
+  (page: CataloguePage, variables: MutationVariables[Name]): CataloguePage =>
+    changeRows(page, undefined, (product) => productUpdates[name]?.(product, variables) ?? product)
 
 /** Optimistic updates of a catalogue page. */
-export const pageIntents: Partial<Changes<CataloguePage, Intents>> = {
+export const pageUpdates: Partial<Changes<CataloguePage, MutationVariables>> = {
   saveProduct: changePage('saveProduct'),
   saveProducts: changePage('saveProducts'),
   tellMe: changePage('tellMe'),
@@ -88,21 +89,21 @@ export const pageIntents: Partial<Changes<CataloguePage, Intents>> = {
 }
 
 const changeList =
-  <Name extends keyof typeof productIntents>(name: Name) =>
-  (list: Product[], intent: Intents[Name]): Product[] =>
+  <Name extends keyof typeof productUpdates>(name: Name) =>
+  (list: Product[], variables: MutationVariables[Name]): Product[] =>
     changeRows({ products: list, total: list.length }, undefined, (product) => {
-      return productIntents[name]?.(product, intent) ?? product
+      return productUpdates[name]?.(product, variables) ?? product
     }).products
 
 /** Optimistic updates of related products. */
-export const listIntents: Partial<Changes<Product[], Intents>> = {
+export const listUpdates: Partial<Changes<Product[], MutationVariables>> = {
   saveProduct: changeList('saveProduct'),
   saveProducts: changeList('saveProducts'),
   tellMe: changeList('tellMe'),
   editProduct: changeList('editProduct'),
 }
 
-export const reviewIntents: Partial<Changes<Reviews, Intents>> = { addReview: withReview }
+export const reviewUpdates: Partial<Changes<Reviews, MutationVariables>> = { addReview: withReview }
 
 /** Replaces a product by the server's. */
 export const withProduct = (page: CataloguePage, product: Product): CataloguePage =>

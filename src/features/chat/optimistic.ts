@@ -1,5 +1,5 @@
 import type { Conversation, Message, Presence } from '#contract/chat.ts'
-import type { Changes } from '#kernel/intents.ts'
+import type { Changes } from '#kernel/optimistic-overlay.ts'
 
 /** All conversations. */
 export type People = {
@@ -12,7 +12,7 @@ export type People = {
 export type NewFile = { name: string; type: Message['files'][number]['type']; size: number; data: string }
 
 /** Variables of the optimistic chat mutations, by name; `user` is the other user's number. */
-export type Intents = {
+export type MutationVariables = {
   /** `after` is the number of the last message when it was written. */
   send: {
     user: number
@@ -119,18 +119,18 @@ export function withAround(thread: Thread, before: Page, after: Page): Thread {
   return { ...thread, part: { messages: [...before.messages, ...after.messages], hasOlder: before.more } }
 }
 
-const sentOf = ({ id, text, files, by, at }: Intents['send']): Waiting => ({
+const sentOf = ({ id, text, files, by, at }: MutationVariables['send']): Waiting => ({
   ...{ id, text, by, at, number: 0, edited: null, deleted: null },
   files: files.map(({ name, type, size }, nth) => ({ id: `${id} ${nth}`, name, type, size })),
   contents: files.map(({ data }) => data),
 })
 
-const editedBy = <One extends Message>(message: One, { text, at }: Intents['edit']): One => ({
+const editedBy = <One extends Message>(message: One, { text, at }: MutationVariables['edit']): One => ({
   ...message,
   text,
   edited: at,
 })
-const removedBy = <One extends Message>(message: One, { at }: Intents['remove']): One => ({
+const removedBy = <One extends Message>(message: One, { at }: MutationVariables['remove']): One => ({
   ...message,
   ...{ text: '', files: [], contents: [], deleted: message.deleted ?? at },
 })
@@ -157,16 +157,17 @@ function changed(
 }
 
 /** Optimistic updates of a conversation; each is idempotent. */
-export const threadIntents: Changes<Thread, Intents> = {
-  send: (thread, intent) =>
-    thread.user !== intent.user ||
-    thread.tail.some(({ id }) => id === intent.id) ||
-    thread.waiting.some(({ id }) => id === intent.id)
+export const threadUpdates: Changes<Thread, MutationVariables> = {
+  send: (thread, variables) =>
+    thread.user !== variables.user ||
+    thread.tail.some(({ id }) => id === variables.id) ||
+    thread.waiting.some(({ id }) => id === variables.id)
       ? thread
-      : { ...thread, waiting: [...thread.waiting, sentOf(intent)] },
-  edit: (thread, intent) => changed(thread, intent.user, intent.id, (message) => editedBy(message, intent)),
-  remove: (thread, intent) =>
-    changed(thread, intent.user, intent.id, (message) => removedBy(message, intent)),
+      : { ...thread, waiting: [...thread.waiting, sentOf(variables)] },
+  edit: (thread, variables) =>
+    changed(thread, variables.user, variables.id, (message) => editedBy(message, variables)),
+  remove: (thread, variables) =>
+    changed(thread, variables.user, variables.id, (message) => removedBy(message, variables)),
   read: (thread, { user, upTo }) =>
     thread.user === user && upTo > thread.read ? { ...thread, read: upTo } : thread,
   presence: (thread) => thread,
@@ -190,16 +191,17 @@ const lastChanged = (
   )
 
 /** Optimistic updates of the list of conversations. */
-export const peopleIntents: Changes<People, Intents> = {
-  send: (people, intent) =>
-    withOne(people, intent.user, (one) => {
-      const isKnown = one.last?.id === intent.id || Date.parse(one.last?.at ?? '') > Date.parse(intent.at)
-      return isKnown ? one : { ...one, last: sentOf(intent) }
+export const peopleUpdates: Changes<People, MutationVariables> = {
+  send: (people, variables) =>
+    withOne(people, variables.user, (one) => {
+      const isKnown =
+        one.last?.id === variables.id || Date.parse(one.last?.at ?? '') > Date.parse(variables.at)
+      return isKnown ? one : { ...one, last: sentOf(variables) }
     }),
-  edit: (people, intent) =>
-    lastChanged(people, intent.user, intent.id, (message) => editedBy(message, intent)),
-  remove: (people, intent) =>
-    lastChanged(people, intent.user, intent.id, (message) => removedBy(message, intent)),
+  edit: (people, variables) =>
+    lastChanged(people, variables.user, variables.id, (message) => editedBy(message, variables)),
+  remove: (people, variables) =>
+    lastChanged(people, variables.user, variables.id, (message) => removedBy(message, variables)),
   read: (people, { user, upTo }) =>
     withOne(people, user, (one) => {
       if (upTo <= one.read) return one

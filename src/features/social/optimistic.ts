@@ -1,13 +1,13 @@
 import type { Comment, Post, PostFields } from '#contract/posts.ts'
 import type { AboutFields, Profile } from '#contract/social.ts'
-import type { Changes } from '#kernel/intents.ts'
+import type { Changes } from '#kernel/optimistic-overlay.ts'
 import type { NewPicture } from '#kernel/stored-picture.ts'
 
 type Person = Post['by']
 export type PostPicture = Post['pictures'][number]
 
 /** Variables of the optimistic feed mutations, by name. */
-export type Intents = {
+export type MutationVariables = {
   addPost: { id: string; content: string; pictures: readonly NewPicture[]; by: Person; at: string }
   editPost: {
     id: string
@@ -146,12 +146,12 @@ export function keptOf(wall: Wall): Wall {
 }
 
 const pictureOf = ({ data: _data, ...picture }: NewPicture): PostPicture => picture
-const freshPost = ({ id, content, pictures, by, at }: Intents['addPost']): Post => ({
+const freshPost = ({ id, content, pictures, by, at }: MutationVariables['addPost']): Post => ({
   ...{ id, content, by, at, number: 0, edited: null, version: 0, comments: 0 },
   pictures: pictures.map(pictureOf),
   likes: { count: 0, isLiked: false },
 })
-const freshComment = ({ id, postId, parentId, text, by, at }: Intents['addComment']): Comment => ({
+const freshComment = ({ id, postId, parentId, text, by, at }: MutationVariables['addComment']): Comment => ({
   ...{ id, postId, parentId, text, by, at, number: 0, edited: null, version: 0 },
   likes: { count: 0, isLiked: false },
 })
@@ -175,10 +175,10 @@ function liked<Thing extends Post | Comment>(thing: Thing, isLiked: boolean): Th
 const counted = (by: number) => (post: Post) => ({ ...post, comments: Math.max(0, post.comments + by) })
 
 /** Optimistic updates of a feed; each is idempotent. */
-export const wallIntents: Changes<Wall, Omit<Intents, 'editProfile'>> = {
-  addPost: (wall, intent) => {
-    if (wall.posts.some(({ id }) => id === intent.id) || !isOn(wall, intent)) return wall
-    return { ...wall, posts: [freshPost(intent), ...wall.posts] }
+export const wallUpdates: Changes<Wall, Omit<MutationVariables, 'editProfile'>> = {
+  addPost: (wall, variables) => {
+    if (wall.posts.some(({ id }) => id === variables.id) || !isOn(wall, variables)) return wall
+    return { ...wall, posts: [freshPost(variables), ...wall.posts] }
   },
   editPost: (wall, { id, changes, added, at }) =>
     postChanged(wall, id, (post) => {
@@ -199,10 +199,10 @@ export const wallIntents: Changes<Wall, Omit<Intents, 'editProfile'>> = {
     return { ...back, comments: { ...back.comments, [post.id]: comments } }
   },
   likePost: (wall, { id, isLiked }) => postChanged(wall, id, (post) => liked(post, isLiked)),
-  addComment: (wall, intent) => {
-    const { id, postId } = intent
+  addComment: (wall, variables) => {
+    const { id, postId } = variables
     if (wall.counted.includes(id) || wall.comments[postId]?.some((one) => one.id === id)) return wall
-    return withComments(postChanged(wall, postId, counted(1)), [freshComment(intent)])
+    return withComments(postChanged(wall, postId, counted(1)), [freshComment(variables)])
   },
   editComment: (wall, { id, postId, changes, at }) =>
     commentChanged(wall, postId, id, (comment) => ({ ...comment, text: changes.text, edited: at })),
@@ -236,6 +236,6 @@ export const aboutOf = ({ job, location, phone, about }: Profile): AboutFields =
 })
 
 /** Optimistic updates of a profile. */
-export const profileIntents: Changes<Profile, Pick<Intents, 'editProfile'>> = {
+export const profileUpdates: Changes<Profile, Pick<MutationVariables, 'editProfile'>> = {
   editProfile: (profile, { changes }) => (profile.isSelf ? { ...profile, ...changes } : profile),
 }

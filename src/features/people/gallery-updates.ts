@@ -1,8 +1,8 @@
 import type { GalleryPicture } from '#contract/gallery.ts'
-import type { Changes } from '#kernel/intents.ts'
+import type { Changes } from '#kernel/optimistic-overlay.ts'
 
 /** Variables of the optimistic gallery mutations, by name. */
-export type GalleryIntents = {
+export type GalleryVariables = {
   /** `data` is base64; the server assigns the number. */
   addPicture: { id: string; title: string; data: string; type: string; size: number; at: string }
   removePicture: { id: string }
@@ -52,11 +52,11 @@ export function withPicture(gallery: Gallery, picture: ShownPicture): Gallery {
 }
 
 /** Optimistic updates of the own gallery; each is idempotent. */
-export const galleryIntents: Changes<Gallery, GalleryIntents> = {
+export const galleryUpdates: Changes<Gallery, GalleryVariables> = {
   // A new picture is the first; the server assigns its number later.
   addPicture: (
     gallery,
-    { idempotencyKey: _key, ...sent }: GalleryIntents['addPicture'] & { idempotencyKey?: string },
+    { idempotencyKey: _key, ...sent }: GalleryVariables['addPicture'] & { idempotencyKey?: string },
   ) => withPicture(gallery, { ...sent, number: Number.MAX_SAFE_INTEGER }),
   removePicture: (gallery, { id }) => without(gallery, id),
   restorePicture: (gallery, { picture }) => withPicture(gallery, picture),

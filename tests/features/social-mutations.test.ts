@@ -1,8 +1,8 @@
 import { afterEach } from 'vitest'
 import type { Comment, Post } from '#contract/posts.ts'
 import type { Profile } from '#contract/social.ts'
-import type { Intents, Wall } from '#features/social/intents.ts'
 import { socialMutations } from '#features/social/mutations.ts'
+import type { MutationVariables, Wall } from '#features/social/optimistic.ts'
 import { readShownProfile, readShownWall, socialQueries } from '#features/social/queries.ts'
 import { preload, registerMutations } from '#kernel/query-client.ts'
 import { type Backend, bodyOf } from '#tests/support/backend.ts'
@@ -28,13 +28,13 @@ async function begin(now: Opened) {
 }
 
 /** Does it, and does not wait for the server. */
-async function act<Name extends keyof Intents>(name: Name, intent: Intents[Name]) {
+async function act<Name extends keyof MutationVariables>(name: Name, variables: MutationVariables[Name]) {
   if (!opened) throw new Error('Nothing is open')
   const { queryClient } = opened
-  const verb = queryClient.defaultMutationOptions({ mutationKey: ['social', name] })
-  const mutation = queryClient.getMutationCache().build(queryClient, verb)
+  const options = queryClient.defaultMutationOptions({ mutationKey: ['social', name] })
+  const mutation = queryClient.getMutationCache().build(queryClient, options)
   // Refusals are told by the client.
-  mutation.execute({ ...intent, idempotencyKey: crypto.randomUUID() }).catch(() => {})
+  mutation.execute({ ...variables, idempotencyKey: crypto.randomUUID() }).catch(() => {})
 }
 
 type Seen = { posts: readonly Post[]; comments: readonly Comment[]; own: Profile | undefined }
@@ -69,22 +69,25 @@ function shownIn({ queryClient }: Opened): Seen | undefined {
   return all && { posts: all.posts, comments: one?.comments.own ?? [], own: readShownProfile(queryClient) }
 }
 
-type Case<Name extends keyof Intents> = Partial<Pick<Write, 'before'>> & {
+type Case<Name extends keyof MutationVariables> = Partial<Pick<Write, 'before'>> & {
   path: string
-  intent: () => Intents[Name]
+  intent: () => MutationVariables[Name]
   /** What of it all is about it. */
   see: (seen: Seen) => unknown
   unchanged: unknown
   changed: unknown
 }
 
-function write<Name extends keyof Intents>(name: Name, { path, intent, see, ...values }: Case<Name>): Write {
+function write<Name extends keyof MutationVariables>(
+  name: Name,
+  { path, intent: variables, see, ...values }: Case<Name>,
+): Write {
   return {
     at: '/dashboard',
     path,
     before,
     first: begin,
-    act: () => act(name, intent()),
+    act: () => act(name, variables()),
     kept: async (backend) => see(await kept(backend)),
     shown: (now) => {
       const seen = shownIn(now)

@@ -1,5 +1,5 @@
 import type { Mail, MailBefore, MailBeside, MailFilter, MailLabel, WholeMail } from '#contract/mail.ts'
-import type { Changes } from '#kernel/intents.ts'
+import type { Changes } from '#kernel/optimistic-overlay.ts'
 import { counted, type Flags, isIn, labelled, type MoveTo, moved, restored } from './states.ts'
 
 /**
@@ -14,7 +14,7 @@ export type Target = {
 }
 
 /** Variables of the optimistic mail mutations, by name. */
-export type Intents = {
+export type MutationVariables = {
   mark: Target & { flags: Flags }
   move: Target & { folder: MoveTo }
   label: Target & { add: string[]; remove: string[] }
@@ -31,13 +31,17 @@ export type MailDetails = { mail: WholeMail; conversation: WholeMail[] }
 
 /** The state of one mail after each mutation; undefined when it is deleted. */
 const one = {
-  mark: <M extends Mail>(mail: M, { flags }: Intents['mark']): M | undefined => ({ ...mail, ...flags }),
-  move: <M extends Mail>(mail: M, { folder }: Intents['move']): M | undefined => moved(mail, folder),
-  label: <M extends Mail>(mail: M, { add, remove }: Intents['label']): M | undefined =>
+  mark: <M extends Mail>(mail: M, { flags }: MutationVariables['mark']): M | undefined => ({
+    ...mail,
+    ...flags,
+  }),
+  move: <M extends Mail>(mail: M, { folder }: MutationVariables['move']): M | undefined =>
+    moved(mail, folder),
+  label: <M extends Mail>(mail: M, { add, remove }: MutationVariables['label']): M | undefined =>
     labelled(mail, add, remove),
-  restore: <M extends Mail>(mail: M, { before }: Intents['restore']): M | undefined =>
+  restore: <M extends Mail>(mail: M, { before }: MutationVariables['restore']): M | undefined =>
     restored(mail, before[mail.id] ?? {}),
-  delete: <M extends Mail>(_mail: M, _intent: Intents['delete']): M | undefined => undefined,
+  delete: <M extends Mail>(_mail: M, _variables: MutationVariables['delete']): M | undefined => undefined,
 }
 type Triage = keyof typeof one
 const triage = Object.keys(one) as Triage[]
@@ -45,29 +49,36 @@ const triage = Object.keys(one) as Triage[]
 const afterOne = <M extends Mail, Name extends Triage>(
   mail: M,
   name: Name,
-  intent: Intents[Name],
+  variables: MutationVariables[Name],
 ): M | undefined =>
-  (one[name] as <Any extends Mail>(mail: Any, intent: Intents[Name]) => Any | undefined)(mail, intent)
+  (one[name] as <Any extends Mail>(mail: Any, variables: MutationVariables[Name]) => Any | undefined)(
+    mail,
+    variables,
+  )
 
 /** Order of a list: newest first. */
 const isBefore = (a: Mail, b: Mail) => (a.time === b.time ? a.id > b.id : a.time > b.time)
 
-function pageAfter<Name extends Triage>(page: MailPage, name: Name, intent: Intents[Name]): MailPage {
-  const about = new Map(intent.mails.map((mail) => [mail.id, mail]))
+function pageAfter<Name extends Triage>(
+  page: MailPage,
+  name: Name,
+  variables: MutationVariables[Name],
+): MailPage {
+  const about = new Map(variables.mails.map((mail) => [mail.id, mail]))
   if (about.size === 0) return page
   const known = new Set(page.mails.map(({ id }) => id))
   let gone = 0
   const mails = page.mails.flatMap((mail) => {
     if (!about.has(mail.id)) return mail
-    const next = afterOne(mail, name, intent)
+    const next = afterOne(mail, name, variables)
     if (next && isIn(next, page.filter)) return next
     gone += 1
     return []
   })
-  const back = name === 'restore' && !page.filter.q ? intent.mails.filter(({ id }) => !known.has(id)) : []
+  const back = name === 'restore' && !page.filter.q ? variables.mails.filter(({ id }) => !known.has(id)) : []
   let come = 0
   for (const mail of back) {
-    const next = afterOne(mail, name, intent)
+    const next = afterOne(mail, name, variables)
     // A restored mail that belongs beyond this page is not inserted.
     const at = next ? mails.findIndex((other) => isBefore(next, other)) : -1
     const isLastPage = known.size >= page.total
@@ -81,10 +92,10 @@ function pageAfter<Name extends Triage>(page: MailPage, name: Name, intent: Inte
 function detailsAfter<Name extends Triage>(
   details: MailDetails,
   name: Name,
-  intent: Intents[Name],
+  variables: MutationVariables[Name],
 ): MailDetails {
-  const about = new Set(intent.mails.map(({ id }) => id))
-  const change = (mail: WholeMail) => (about.has(mail.id) ? (afterOne(mail, name, intent) ?? mail) : mail)
+  const about = new Set(variables.mails.map(({ id }) => id))
+  const change = (mail: WholeMail) => (about.has(mail.id) ? (afterOne(mail, name, variables) ?? mail) : mail)
   const isAbout = about.has(details.mail.id) || details.conversation.some(({ id }) => about.has(id))
   return isAbout ? { mail: change(details.mail), conversation: details.conversation.map(change) } : details
 }
@@ -92,24 +103,28 @@ function detailsAfter<Name extends Triage>(
 const besideAfter = <Name extends Triage>(
   beside: MailBeside,
   name: Name,
-  intent: Intents[Name],
-): MailBeside => intent.mails.reduce((now, mail) => counted(now, mail, afterOne(mail, name, intent)), beside)
+  variables: MutationVariables[Name],
+): MailBeside =>
+  variables.mails.reduce((now, mail) => counted(now, mail, afterOne(mail, name, variables)), beside)
 
 const every = <State>(
-  after: <Name extends Triage>(state: State, name: Name, intent: Intents[Name]) => State,
+  after: <Name extends Triage>(state: State, name: Name, variables: MutationVariables[Name]) => State,
 ) =>
   Object.fromEntries(
-    triage.map((name) => [name, (state: State, intent: Intents[typeof name]) => after(state, name, intent)]),
-  ) as Pick<Changes<State, Intents>, Triage>
+    triage.map((name) => [
+      name,
+      (state: State, variables: MutationVariables[typeof name]) => after(state, name, variables),
+    ]),
+  ) as Pick<Changes<State, MutationVariables>, Triage>
 
 const same = <State>(state: State) => state
 const labelsStay = { addLabel: same, editLabel: same, deleteLabel: same }
 
-export const pageChanges: Changes<MailPage, Intents> = { ...every(pageAfter), ...labelsStay }
+export const pageChanges: Changes<MailPage, MutationVariables> = { ...every(pageAfter), ...labelsStay }
 /** Changes of an opened mail only: removing a file of a draft. */
-export type DetailIntents = Intents & { detach: { id: string; fileId: string } }
+export type DetailVariables = MutationVariables & { detach: { id: string; fileId: string } }
 
-export const detailChanges: Changes<MailDetails, DetailIntents> = {
+export const detailChanges: Changes<MailDetails, DetailVariables> = {
   ...every(detailsAfter),
   ...labelsStay,
   detach: (details, { id, fileId }) => {
@@ -123,7 +138,7 @@ export const detailChanges: Changes<MailDetails, DetailIntents> = {
 }
 
 const withLabels = (beside: MailBeside, labels: MailLabel[]): MailBeside => ({ ...beside, labels })
-export const besideChanges: Changes<MailBeside, Intents> = {
+export const besideChanges: Changes<MailBeside, MutationVariables> = {
   ...every(besideAfter),
   addLabel: (beside, { id, name, tag }) =>
     beside.labels.some((label) => label.id === id)

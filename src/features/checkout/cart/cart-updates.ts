@@ -31,7 +31,7 @@ export type LineKey = z.infer<typeof LineKey>
 const key = z.string()
 
 /** A cart mutation's variables. They are relative to the line, so that they still apply after other changes. */
-export const CartIntent = z.discriminatedUnion('kind', [
+export const CartVariables = z.discriminatedUnion('kind', [
   z.object({
     key,
     kind: z.literal('add'),
@@ -51,7 +51,7 @@ export const CartIntent = z.discriminatedUnion('kind', [
     lastFour: z.optional(z.string()),
   }),
 ])
-export type CartIntent = z.infer<typeof CartIntent>
+export type CartVariables = z.infer<typeof CartVariables>
 
 const find = (lines: readonly CartLine[], line: LineKey) => lines.find((one) => isSameLine(one, line))
 
@@ -82,33 +82,33 @@ const rediscounted = (checkout: Checkout): Checkout =>
     : discountCheckout(checkout, discountOf(checkout.code, checkout.subtotal) ?? 0)
 
 /** The optimistic update of the checkout. */
-export function previewed(checkout: Checkout, intent: CartIntent): Checkout {
+export function previewed(checkout: Checkout, variables: CartVariables): Checkout {
   const { products, payment } = checkout
-  switch (intent.kind) {
+  switch (variables.kind) {
     case 'add': {
       const itemId = Math.max(0, ...products.map((line) => line.itemId)) + 1
-      const lines = withLine(products, { ...intent.line, itemId })
-      return relined(checkout, putBack(lines, intent.line, intent.at))
+      const lines = withLine(products, { ...variables.line, itemId })
+      return relined(checkout, putBack(lines, variables.line, variables.at))
     }
     case 'remove': {
-      const line = find(products, intent.line)
+      const line = find(products, variables.line)
       return line ? relined(checkout, withoutLine(products, line.itemId)) : checkout
     }
     case 'quantity': {
-      const line = find(products, intent.line)
-      return line ? relined(checkout, withQuantity(products, line.itemId, intent.quantity)) : checkout
+      const line = find(products, variables.line)
+      return line ? relined(checkout, withQuantity(products, line.itemId, variables.quantity)) : checkout
     }
     case 'address':
-      return { ...checkout, billing: intent.address }
+      return { ...checkout, billing: variables.address }
     case 'shipping': {
-      const shipping = chargeOf[intent.charge]
+      const shipping = chargeOf[variables.charge]
       const newShipping = amountOf(shipping - checkout.shipping)
-      return shipCheckout(checkout, { shipping: amountOf(shipping), newShipping, type: intent.charge })
+      return shipCheckout(checkout, { shipping: amountOf(shipping), newShipping, type: variables.charge })
     }
     case 'method':
-      return { ...checkout, payment: { ...payment, method: intent.method } }
+      return { ...checkout, payment: { ...payment, method: variables.method } }
     case 'card':
-      return { ...checkout, payment: { ...payment, card: intent.card, lastFour: intent.lastFour } }
+      return { ...checkout, payment: { ...payment, card: variables.card, lastFour: variables.lastFour } }
   }
 }
 
@@ -116,46 +116,46 @@ type Fold = (checkout: Checkout) => Checkout
 const unchanged: Fold = (checkout) => checkout
 
 /** Sends a mutation for the cart as it is now; returns the update that applies its reply. */
-export async function send(checkout: Checkout, intent: CartIntent): Promise<Fold> {
+export async function send(checkout: Checkout, variables: CartVariables): Promise<Fold> {
   const { products } = checkout
-  switch (intent.kind) {
+  switch (variables.kind) {
     case 'add': {
-      const reply = await request(cartCalls.add, { product: intent.line, products })
-      const lines = putBack(reply.products, intent.line, intent.at)
+      const reply = await request(cartCalls.add, { product: variables.line, products })
+      const lines = putBack(reply.products, variables.line, variables.at)
       return withDiscount(checkout, lines, (now) => addToCheckout(now, { ...reply, products: lines }))
     }
     case 'remove': {
-      const line = find(products, intent.line)
+      const line = find(products, variables.line)
       if (!line) return unchanged
       const reply = await request(cartCalls.remove, { id: line.itemId, products })
       return withDiscount(checkout, reply.products, (now) => removeFromCheckout(now, reply))
     }
     case 'quantity': {
-      const line = find(products, intent.line)
+      const line = find(products, variables.line)
       if (!line) return unchanged
       const reply = await request(cartCalls.update, {
         id: line.itemId,
-        quantity: intent.quantity,
+        quantity: variables.quantity,
         products,
       })
       return withDiscount(checkout, reply.products, (now) => updateCheckout(now, reply))
     }
     case 'address': {
-      const { billing } = await request(cartCalls.billingAddress, { address: intent.address })
+      const { billing } = await request(cartCalls.billingAddress, { address: variables.address })
       return (now) => ({ ...now, billing })
     }
     case 'shipping': {
-      const asked = { charge: intent.charge, shipping: amountOf(checkout.shipping) }
+      const asked = { charge: variables.charge, shipping: amountOf(checkout.shipping) }
       const reply = await request(cartCalls.shippingCharge, asked)
       return (now) => shipCheckout(now, reply)
     }
     case 'method': {
-      const { method } = await request(cartCalls.paymentMethod, { method: intent.method })
+      const { method } = await request(cartCalls.paymentMethod, { method: variables.method })
       return (now) => ({ ...now, payment: { ...now.payment, method } })
     }
     case 'card': {
-      const { card } = await request(cartCalls.paymentCard, { card: intent.card })
-      return (now) => ({ ...now, payment: { ...now.payment, card, lastFour: intent.lastFour } })
+      const { card } = await request(cartCalls.paymentCard, { card: variables.card })
+      return (now) => ({ ...now, payment: { ...now.payment, card, lastFour: variables.lastFour } })
     }
   }
 }

@@ -1,7 +1,7 @@
 import { afterEach } from 'vitest'
 import { type Agenda, type Calendar, type CalendarEvent, type EventFields, tags } from '#contract/calendar.ts'
-import type { Intents } from '#features/calendar/intents.ts'
 import { calendarMutations } from '#features/calendar/mutations.ts'
+import type { MutationVariables } from '#features/calendar/optimistic.ts'
 import { calendarQueries, readShownAgenda } from '#features/calendar/queries.ts'
 import { preload, registerMutations } from '#kernel/query-client.ts'
 import { calendarsOf, eventsOf } from '#server/calendar/rows.ts'
@@ -23,18 +23,18 @@ async function begin(now: Opened) {
 }
 
 /** What is done to calendars, bringing in a file among it. */
-type Done = Intents & {
+type Done = MutationVariables & {
   import: { ics: string; calendar: string; zone: string; duplicates: 'skip' | 'replace' }
 }
 
 /** Does it, and does not wait for the server. */
-async function act<Name extends keyof Done>(name: Name, intent: Done[Name]) {
+async function act<Name extends keyof Done>(name: Name, variables: Done[Name]) {
   if (!opened) throw new Error('Nothing is open')
   const { queryClient } = opened
-  const verb = queryClient.defaultMutationOptions({ mutationKey: ['calendar', name] })
-  const mutation = queryClient.getMutationCache().build(queryClient, verb)
+  const options = queryClient.defaultMutationOptions({ mutationKey: ['calendar', name] })
+  const mutation = queryClient.getMutationCache().build(queryClient, options)
   // Refusals are told by the client.
-  mutation.execute({ ...intent, idempotencyKey: crypto.randomUUID() }).catch(() => {})
+  mutation.execute({ ...variables, idempotencyKey: crypto.randomUUID() }).catch(() => {})
 }
 
 type Seen = Pick<Agenda, 'events' | 'calendars'>
@@ -76,13 +76,16 @@ async function before(backend: Backend) {
   await done('calendars/feed', { id: 'extra', isOn: true })
 }
 
-function write<Name extends keyof Done>(name: Name, { path, intent, see, ...values }: Case<Name>): Write {
+function write<Name extends keyof Done>(
+  name: Name,
+  { path, intent: variables, see, ...values }: Case<Name>,
+): Write {
   return {
     at: '/dashboard',
     path: `calendar/${path}`,
     before,
     first: begin,
-    act: () => act(name, intent),
+    act: () => act(name, variables),
     kept: async ({ db }) => see({ events: await eventsOf(db, me), calendars: await calendarsOf(db, me) }),
     shown: ({ queryClient }) => {
       const agenda = readShownAgenda(queryClient)

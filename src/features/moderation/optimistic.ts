@@ -1,9 +1,9 @@
 import type { ModerationRequest, ShopReview } from '#contract/moderation.ts'
-import type { Changes } from '#kernel/intents.ts'
+import type { Changes } from '#kernel/optimistic-overlay.ts'
 import { pageChanges } from '#kernel/page-changes.ts'
 
 /** Variables of the optimistic moderation mutations, by name, with the time of the action. */
-export type Intents = { moderate: ModerationRequest & { at: string } }
+export type MutationVariables = { moderate: ModerationRequest & { at: string } }
 
 /** One page of reviews, as the list reads it. */
 export type ReviewsPage = { reviews: ShopReview[]; total: number; counts: Record<string, number> }
@@ -12,7 +12,10 @@ export type ReviewsPage = { reviews: ShopReview[]; total: number; counts: Record
 const namedIn = ({ ids, states }: ModerationRequest) => ids ?? (states && Object.keys(states))
 
 /** Sets a state or reply. The version is incremented like on the server. */
-function moderated(review: ShopReview, { ids, state, states, reply, at }: Intents['moderate']): ShopReview {
+function moderated(
+  review: ShopReview,
+  { ids, state, states, reply, at }: MutationVariables['moderate'],
+): ShopReview {
   const isNamed = states ? review.id in states : ids?.includes(review.id)
   if (!isNamed) return review
   const next = states?.[review.id] ?? state ?? review.state
@@ -24,11 +27,11 @@ function moderated(review: ShopReview, { ids, state, states, reply, at }: Intent
 
 const { changeRows } = pageChanges<ShopReview, 'reviews'>('reviews', ({ state }) => [state])
 
-export const pageIntents: Changes<ReviewsPage, Intents> = {
-  moderate: (page, intent) => {
-    const named = namedIn(intent)
-    return named ? changeRows(page, named, (review) => moderated(review, intent)) : page
+export const pageUpdates: Changes<ReviewsPage, MutationVariables> = {
+  moderate: (page, variables) => {
+    const named = namedIn(variables)
+    return named ? changeRows(page, named, (review) => moderated(review, variables)) : page
   },
 }
 
-export const reviewIntents: Changes<ShopReview, Intents> = { moderate: moderated }
+export const reviewUpdates: Changes<ShopReview, MutationVariables> = { moderate: moderated }

@@ -5,11 +5,11 @@ import {
   type StockItem,
   type StockMoveRequest,
 } from '#contract/stock.ts'
-import type { Changes } from '#kernel/intents.ts'
+import type { Changes } from '#kernel/optimistic-overlay.ts'
 import { pageChanges } from '#kernel/page-changes.ts'
 
 /** Variables of the optimistic stock mutations, by name. */
-export type Intents = {
+export type MutationVariables = {
   setQuantities: { changes: StockChange[] }
   /** Not optimistic: only the server knows the matching products. */
   moveAll: StockMoveRequest
@@ -35,7 +35,7 @@ const { changeRows, takeOutRows, bringBackRows } = pageChanges<StockItem, 'produ
   ({ level }) => [level],
 )
 
-export const pageIntents: Partial<Changes<StockPage, Intents>> = {
+export const pageUpdates: Partial<Changes<StockPage, MutationVariables>> = {
   setQuantities: (page, { changes }) => {
     const changeOf = new Map(changes.map((change) => [change.id, change]))
     return changeRows(page, [...changeOf.keys()], (item) => {

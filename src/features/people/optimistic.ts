@@ -1,10 +1,10 @@
 import type { OwnCounts, Profile, peopleKinds } from '#contract/social.ts'
-import type { Changes } from '#kernel/intents.ts'
+import type { Changes } from '#kernel/optimistic-overlay.ts'
 
 export type PeopleKind = (typeof peopleKinds)[number]
 
 /** Variables of the optimistic people mutations, by name; `person` is the state at that time. */
-export type Intents = {
+export type MutationVariables = {
   follow: { person: Profile; isFollowed: boolean }
   ask: { person: Profile; isSent: boolean }
   answer: { person: Profile; answer: 'accept' | 'decline' | 'undecided' }
@@ -29,29 +29,30 @@ export type PeoplePage = {
 }
 
 /** Optimistic updates of a person; they return the same object when nothing changes. */
-export const personIntents: { [Name in keyof Intents]: (person: Profile, intent: Intents[Name]) => Profile } =
-  {
-    follow: (person, { isFollowed }) =>
-      person.isFollowed === isFollowed
-        ? person
-        : { ...person, isFollowed, counts: more(person, 'followers', isFollowed ? 1 : -1) },
-    ask: (person, { isSent }) => {
-      if (!isSent) return person.friendship === 'sent' ? { ...person, friendship: 'none' } : person
-      if (hasAsked(person)) return befriended(person)
-      return person.friendship === 'none' ? { ...person, friendship: 'sent' } : person
-    },
-    answer: (person, { answer }) => {
-      if (!hasAsked(person)) return person
-      if (answer === 'accept') return befriended(person)
-      const friendship = answer === 'decline' ? 'declined' : 'received'
-      return person.friendship === friendship ? person : { ...person, friendship }
-    },
-    unfriend: (person) =>
-      person.friendship === 'friends'
-        ? { ...person, friendship: 'none', counts: more(person, 'friends', -1) }
-        : person,
-    block: (person, { isBlocked }) => (person.isBlocked === isBlocked ? person : { ...person, isBlocked }),
-  }
+export const personUpdates: {
+  [Name in keyof MutationVariables]: (person: Profile, variables: MutationVariables[Name]) => Profile
+} = {
+  follow: (person, { isFollowed }) =>
+    person.isFollowed === isFollowed
+      ? person
+      : { ...person, isFollowed, counts: more(person, 'followers', isFollowed ? 1 : -1) },
+  ask: (person, { isSent }) => {
+    if (!isSent) return person.friendship === 'sent' ? { ...person, friendship: 'none' } : person
+    if (hasAsked(person)) return befriended(person)
+    return person.friendship === 'none' ? { ...person, friendship: 'sent' } : person
+  },
+  answer: (person, { answer }) => {
+    if (!hasAsked(person)) return person
+    if (answer === 'accept') return befriended(person)
+    const friendship = answer === 'decline' ? 'declined' : 'received'
+    return person.friendship === friendship ? person : { ...person, friendship }
+  },
+  unfriend: (person) =>
+    person.friendship === 'friends'
+      ? { ...person, friendship: 'none', counts: more(person, 'friends', -1) }
+      : person,
+  block: (person, { isBlocked }) => (person.isBlocked === isBlocked ? person : { ...person, isBlocked }),
+}
 
 const hasAsked = ({ friendship }: Profile) => friendship === 'received' || friendship === 'declined'
 const more = ({ counts }: Profile, of: 'followers' | 'friends', by: number) => ({
@@ -65,14 +66,14 @@ const befriended = (person: Profile): Profile => ({
 })
 
 const change =
-  <Name extends keyof Intents>(name: Name) =>
-  (page: PeoplePage, intent: Intents[Name]): PeoplePage => {
-    const before = known(page, intent.person)
-    return withPerson(page, personIntents[name](before, intent), before)
+  <Name extends keyof MutationVariables>(name: Name) =>
+  (page: PeoplePage, variables: MutationVariables[Name]): PeoplePage => {
+    const before = known(page, variables.person)
+    return withPerson(page, personUpdates[name](before, variables), before)
   }
 
 /** Optimistic updates of a page of people; each is idempotent. */
-export const pageIntents: Changes<PeoplePage, Intents> = {
+export const pageUpdates: Changes<PeoplePage, MutationVariables> = {
   follow: change('follow'),
   ask: change('ask'),
   answer: change('answer'),

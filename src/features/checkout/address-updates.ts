@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini'
 import type { Address, AddressFields, addressCalls } from '#contract/addresses.ts'
-import type { Changes } from '#kernel/intents.ts'
-import type { Intent } from '#kernel/verb.ts'
+import type { WithKey } from '#kernel/offline-mutation.ts'
+import type { Changes } from '#kernel/optimistic-overlay.ts'
 
 export type AddressReply = z.output<typeof addressCalls.list.reply>
 type Id = Address['id']
@@ -10,10 +10,10 @@ type Id = Address['id']
  * Variables of the optimistic address mutations, by name. The idempotency key of a new address is its id until the
  * reply.
  */
-export type AddressIntents = {
-  addAddress: Intent<AddressFields>
-  editAddress: Intent<AddressFields & { id: Id }>
-  removeAddress: Intent<{ id: Id }>
+export type AddressVariables = {
+  addAddress: WithKey<AddressFields>
+  editAddress: WithKey<AddressFields & { id: Id }>
+  removeAddress: WithKey<{ id: Id }>
 }
 
 export const sameAddress = (one: { id: Id }, other: { id: Id }) => String(one.id) === String(other.id)
@@ -22,10 +22,13 @@ const oneDefault = (all: Address[], chosen: Address): Address[] =>
   chosen.isDefault ? all.map((one) => ({ ...one, isDefault: sameAddress(one, chosen) })) : all
 
 const changing =
-  <Meant>(change: (all: Address[], intent: Meant) => Address[]) =>
-  (reply: AddressReply, intent: Meant): AddressReply => ({ ...reply, address: change(reply.address, intent) })
+  <Variables>(change: (all: Address[], variables: Variables) => Address[]) =>
+  (reply: AddressReply, variables: Variables): AddressReply => ({
+    ...reply,
+    address: change(reply.address, variables),
+  })
 
-export const addressIntents: Changes<AddressReply, AddressIntents> = {
+export const addressUpdates: Changes<AddressReply, AddressVariables> = {
   addAddress: changing((all, { idempotencyKey, ...fields }) => {
     const mine = { ...fields, id: idempotencyKey, isDefault: fields.isDefault || all.length === 0 }
     return oneDefault([...all, mine], mine)

@@ -2,9 +2,9 @@ import type { QueryClient } from '@tanstack/react-query'
 import type * as z from 'zod/mini'
 import type { Call } from '#contract/call.ts'
 import { request } from './api.ts'
-import { releaseHeld, whetherMeant } from './held.ts'
+import { releaseHeld, waitForUndoWindow } from './held.ts'
+import { holdReads, type OfflineMutation, splitKey, type WithKey } from './offline-mutation.ts'
 import type { Feature } from './query-client.ts'
-import { holdReads, type Intent, splitKey, type Verb } from './verb.ts'
 
 /** Options of a feature's mutations. */
 type Way = {
@@ -20,40 +20,40 @@ type Way = {
 }
 
 /**
- * Makes the mutations of a feature whose pending variables are shown optimistically (`createIntents`). They are sent in
+ * Makes the mutations of a feature whose pending variables are shown optimistically (`createOptimisticOverlay`). They are sent in
  * order, because each builds on the result of the one before. `takeIn` merges the reply into the cached data, which
  * stays until the refetch.
  */
-export function intentVerbs<Intents>(
+export function createMutations<MutationVariables>(
   area: readonly [Feature],
-  takeIn: <Name extends keyof Intents & string>(
+  takeIn: <Name extends keyof MutationVariables & string>(
     client: QueryClient,
     name: Name,
-    intent: Intents[Name],
+    variables: MutationVariables[Name],
     reply: unknown,
   ) => void,
   { scope = area[0], refreshes = area, endsOffers = true }: Way = {},
 ) {
-  return function verb<
-    Name extends keyof Intents & string,
+  return function defineMutation<
+    Name extends keyof MutationVariables & string,
     Request extends z.ZodMiniType,
     Reply extends z.ZodMiniType,
   >(
     name: Name,
     call: Call<Request, Reply>,
     /** Called at sending, when results of earlier mutations are known; default: the variables. */
-    bodyOf: (intent: Intents[Name], client: QueryClient) => z.input<Request> = bodyIn,
-  ): Verb<z.output<Reply>, Intents[Name]> {
+    bodyOf: (variables: MutationVariables[Name], client: QueryClient) => z.input<Request> = bodyIn,
+  ): OfflineMutation<z.output<Reply>, MutationVariables[Name]> {
     return {
       mutationKey: [...area, name],
       scope: { id: scope },
-      mutationFn: (intent, { client }) =>
-        request(call, bodyOf(intent, client), { idempotencyKey: intent.idempotencyKey }),
+      mutationFn: (variables, { client }) =>
+        request(call, bodyOf(variables, client), { idempotencyKey: variables.idempotencyKey }),
       ...(endsOffers && { onMutate: () => releaseHeld() }),
-      onSuccess: async (reply, intent, _kept, { client }) => {
+      onSuccess: async (reply, variables, _kept, { client }) => {
         // A fetch begun before this write would bring back the old state.
         await holdReads(client, area)
-        takeIn(client, name, intent, reply)
+        takeIn(client, name, variables, reply)
       },
       meta: { refreshes },
     }
@@ -61,18 +61,20 @@ export function intentVerbs<Intents>(
 }
 
 /** Variables without their key, which travels in the header. */
-export const bodyIn = (intent: unknown) => splitKey(intent as Intent<object>)[0] as never
+export const bodyIn = (variables: unknown) => splitKey(variables as WithKey<object>)[0] as never
 
 /** Waits for the undo window; after an Undo it is not sent. */
-export function withUndoWindow<Reply, Meant extends { offer?: string }>(
-  deletion: Verb<Reply, Meant>,
-): Verb<Reply | undefined, Meant> {
+export function withUndoWindow<Reply, Variables extends { offer?: string }>(
+  deletion: OfflineMutation<Reply, Variables>,
+): OfflineMutation<Reply | undefined, Variables> {
   return {
     ...deletion,
     // The mutation must wait for the user even while offline; the network is checked afterwards.
     networkMode: 'always',
-    mutationFn: async (intent, context) =>
-      (await whetherMeant(intent.offer)) ? await deletion.mutationFn?.(intent, context) : undefined,
+    mutationFn: async (variables, context) =>
+      (await waitForUndoWindow(variables.offer))
+        ? await deletion.mutationFn?.(variables, context)
+        : undefined,
     onMutate: ({ offer }) => releaseHeld(offer),
     onSuccess: (reply, ...rest) => (reply === undefined ? undefined : deletion.onSuccess?.(reply, ...rest)),
   }

@@ -1,8 +1,8 @@
 import { afterEach } from 'vitest'
 import type { Mail, MailBeside, MailFilter } from '#contract/mail.ts'
-import type { Intents } from '#features/mail/intents.ts'
 import { mailMutations } from '#features/mail/mutations.ts'
-import { mailQueries, shownBeside, shownPages } from '#features/mail/queries.ts'
+import type { MutationVariables } from '#features/mail/optimistic.ts'
+import { mailQueries, optimisticPages, shownBeside } from '#features/mail/queries.ts'
 import { preload, registerMutations } from '#kernel/query-client.ts'
 import { listOf } from '#server/mail/list.ts'
 import type { Backend } from '#tests/support/backend.ts'
@@ -30,21 +30,26 @@ async function begin(now: Opened) {
 }
 
 function shown({ queryClient }: Opened): Seen | undefined {
-  const beside = shownBeside.readShown(queryClient)
-  const pages = folders.map((folder) => shownPages.readShown(queryClient, list(folder).queryKey)?.mails)
+  const beside = shownBeside.readOptimistic(queryClient)
+  const pages = folders.map(
+    (folder) => optimisticPages.readOptimistic(queryClient, list(folder).queryKey)?.mails,
+  )
   const [inbox, trash, archive] = pages
   return beside && inbox && trash && archive ? { beside, inbox, trash, archive } : undefined
 }
 
 /** Does it, and does not wait for the server. */
-async function act<Name extends keyof Intents>(name: Name, intentOf: (seen: Seen) => Intents[Name]) {
+async function act<Name extends keyof MutationVariables>(
+  name: Name,
+  variablesOf: (seen: Seen) => MutationVariables[Name],
+) {
   const seen = opened && shown(opened)
   if (!opened || !seen) throw new Error('Nothing is open')
   const { queryClient } = opened
-  const verb = queryClient.defaultMutationOptions({ mutationKey: ['mail', name] })
-  const mutation = queryClient.getMutationCache().build(queryClient, verb)
+  const options = queryClient.defaultMutationOptions({ mutationKey: ['mail', name] })
+  const mutation = queryClient.getMutationCache().build(queryClient, options)
   // Refusals are told by the client.
-  mutation.execute({ ...intentOf(seen), idempotencyKey: crypto.randomUUID() }).catch(() => {})
+  mutation.execute({ ...variablesOf(seen), idempotencyKey: crypto.randomUUID() }).catch(() => {})
 }
 
 /** A mail in the bin and a label of its own, besides what the demo has. */
@@ -59,21 +64,24 @@ async function before(backend: Backend) {
   await done('labels/add', { id: 'kiln', name: 'Kiln', tag: 3 })
 }
 
-type Case<Name extends keyof Intents> = {
+type Case<Name extends keyof MutationVariables> = {
   path: string
-  intent: (seen: Seen) => Intents[Name]
+  intent: (seen: Seen) => MutationVariables[Name]
   see: (seen: Seen) => unknown
   unchanged: unknown
   changed: unknown
 }
 
-function write<Name extends keyof Intents>(name: Name, { path, intent, see, ...values }: Case<Name>): Write {
+function write<Name extends keyof MutationVariables>(
+  name: Name,
+  { path, intent: variables, see, ...values }: Case<Name>,
+): Write {
   return {
     at: '/dashboard',
     path: `mails/${path}`,
     before,
     first: begin,
-    act: () => act(name, intent),
+    act: () => act(name, variables),
     async kept({ db }) {
       const [inbox, trash, archive] = await Promise.all(
         folders.map((folder) => listOf(db, me, { folder, limit: 50 })),

@@ -1,7 +1,7 @@
 import { afterEach } from 'vitest'
 import type { Contact } from '#contract/contacts.ts'
-import type { Intents } from '#features/contacts/intents.ts'
 import { contactMutations } from '#features/contacts/mutations.ts'
+import type { MutationVariables } from '#features/contacts/optimistic.ts'
 import { contactQueries, readShownBook } from '#features/contacts/queries.ts'
 import { preload, registerMutations } from '#kernel/query-client.ts'
 import { contactsOf } from '#server/contacts/rows.ts'
@@ -23,16 +23,19 @@ async function begin(now: Opened) {
 }
 
 /** What is done to contacts, files among it. */
-type Done = Intents & { import: { text: string; onDuplicate: 'skip' }; undoImport: { importId: string } }
+type Done = MutationVariables & {
+  import: { text: string; onDuplicate: 'skip' }
+  undoImport: { importId: string }
+}
 
 /** Does it, and does not wait for the server. */
-async function act<Name extends keyof Done>(name: Name, intent: Done[Name]) {
+async function act<Name extends keyof Done>(name: Name, variables: Done[Name]) {
   if (!opened) throw new Error('Nothing is open')
   const { queryClient } = opened
-  const verb = queryClient.defaultMutationOptions({ mutationKey: ['contacts', name] })
-  const mutation = queryClient.getMutationCache().build(queryClient, verb)
+  const options = queryClient.defaultMutationOptions({ mutationKey: ['contacts', name] })
+  const mutation = queryClient.getMutationCache().build(queryClient, options)
   // Refusals are told by the client.
-  mutation.execute({ ...intent, idempotencyKey: crypto.randomUUID() }).catch(() => {})
+  mutation.execute({ ...variables, idempotencyKey: crypto.randomUUID() }).catch(() => {})
 }
 
 type Case<Name extends keyof Done> = {
@@ -68,13 +71,16 @@ async function before(backend: Backend) {
   await post('add', { uid: 'ines-2', fields: { name: 'I. Test', mails: mail, role: 'Baker' } })
 }
 
-function write<Name extends keyof Done>(name: Name, { path, intent, see, ...values }: Case<Name>): Write {
+function write<Name extends keyof Done>(
+  name: Name,
+  { path, intent: variables, see, ...values }: Case<Name>,
+): Write {
   return {
     at: '/dashboard',
     path: `contact/${path}`,
     before,
     first: begin,
-    act: () => act(name, intent(opened ? (readShownBook(opened.queryClient)?.contacts ?? []) : [])),
+    act: () => act(name, variables(opened ? (readShownBook(opened.queryClient)?.contacts ?? []) : [])),
     kept: async ({ db }) => see(await contactsOf(db, me)),
     shown: ({ queryClient }) => {
       const contacts = readShownBook(queryClient)?.contacts

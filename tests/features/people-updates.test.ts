@@ -1,12 +1,21 @@
 import { expect, test } from 'vitest'
 import { type Profile, peopleKinds } from '#contract/social.ts'
-import { type Gallery, galleryIntents, type ShownPicture } from '#features/people/gallery-intents.ts'
-import { type Intents, type PeopleKind, type PeoplePage, pageIntents } from '#features/people/intents.ts'
+import { type Gallery, galleryUpdates, type ShownPicture } from '#features/people/gallery-updates.ts'
+import {
+  type MutationVariables,
+  type PeopleKind,
+  type PeoplePage,
+  pageUpdates,
+} from '#features/people/optimistic.ts'
 import { createSocial, type Social } from '#tests/support/social.ts'
 
 type Act = {
-  [Name in keyof Intents]: { name: Name; path: string; rest: Omit<Intents[Name], 'person' | 'offer'> }
-}[keyof Intents]
+  [Name in keyof MutationVariables]: {
+    name: Name
+    path: string
+    rest: Omit<MutationVariables[Name], 'person' | 'offer'>
+  }
+}[keyof MutationVariables]
 
 const follow = (isFollowed: boolean): Act => ({
   name: 'follow',
@@ -14,7 +23,7 @@ const follow = (isFollowed: boolean): Act => ({
   rest: { isFollowed },
 })
 const ask = (isSent: boolean): Act => ({ name: 'ask', path: 'friend-request/send', rest: { isSent } })
-const answer = (said: Intents['answer']['answer']): Act => ({
+const answer = (said: MutationVariables['answer']['answer']): Act => ({
   name: 'answer',
   path: 'friend-request/answer',
   rest: { answer: said },
@@ -35,7 +44,7 @@ async function personOf({ get }: Social, user: number): Promise<Profile> {
 }
 
 const changed = (page: PeoplePage, act: Act, person: Profile) =>
-  pageIntents[act.name](page, { person, ...act.rest } as never)
+  pageUpdates[act.name](page, { person, ...act.rest } as never)
 
 // Ada does these one after the other; what every list shows before the answer is what the server then says.
 const story: [who: 'sam' | 'mihai' | 'grace' | 'eve', act: Act][] = [
@@ -90,8 +99,8 @@ test('other people’s lists keep who stands there, and let go who is blocked', 
   const [sam] = people.filter(({ id }) => id === social.ids.sam)
   if (!sam) throw new Error('Sam is not there')
   const page = { ...(await pageOf(social, 'friends')), isOwn: false }
-  expect(pageIntents.unfriend(page, { person: sam }).people).toHaveLength(2)
-  expect(pageIntents.block(page, { person: sam, isBlocked: true }).people).toHaveLength(1)
+  expect(pageUpdates.unfriend(page, { person: sam }).people).toHaveLength(2)
+  expect(pageUpdates.block(page, { person: sam, isBlocked: true }).people).toHaveLength(1)
 })
 
 test('somebody new stands in the order of names, on the page where that is', async () => {
@@ -102,11 +111,11 @@ test('somebody new stands in the order of names, on the page where that is', asy
   const blockedFirst = { ...first, isBlocked: true }
   const page = { ...everybody, people: [second, ...others], total: everybody.total - 1 }
   const back = { person: blockedFirst, isBlocked: false }
-  expect(pageIntents.block(page, back).people[0]?.id).toBe(first.id)
-  const full = pageIntents.block({ ...page, size: page.people.length }, back)
+  expect(pageUpdates.block(page, back).people[0]?.id).toBe(first.id)
+  const full = pageUpdates.block({ ...page, size: page.people.length }, back)
   expect(full.people).toHaveLength(page.people.length)
   expect(full.total).toBe(everybody.total)
-  const later = pageIntents.block({ ...page, page: 2 }, back)
+  const later = pageUpdates.block({ ...page, page: 2 }, back)
   expect(later.people[0]?.id).toBe(second.id)
 })
 
@@ -124,18 +133,18 @@ test('a picture hangs where its number says, and once', () => {
   }
   const ids = ({ pages }: Gallery) => pages.map(({ pictures }) => pictures.map(({ number }) => number))
   const totals = ({ pages }: Gallery) => pages.map(({ total }) => total)
-  const within = galleryIntents.restorePicture(gallery, { picture: picture(6) })
+  const within = galleryUpdates.restorePicture(gallery, { picture: picture(6) })
   expect(ids(within)).toEqual([
     [9, 7],
     [6, 5],
   ])
   expect(totals(within)).toEqual([6, 6])
-  expect(galleryIntents.restorePicture(within, { picture: picture(6) })).toBe(within)
+  expect(galleryUpdates.restorePicture(within, { picture: picture(6) })).toBe(within)
   // Older than all that has been read: it comes with its page.
-  const older = galleryIntents.restorePicture(gallery, { picture: picture(3) })
+  const older = galleryUpdates.restorePicture(gallery, { picture: picture(3) })
   expect(ids(older)).toEqual(ids(gallery))
   expect(totals(older)).toEqual([6, 6])
-  const fewer = galleryIntents.removePicture(gallery, { id: 'p7' })
+  const fewer = galleryUpdates.removePicture(gallery, { id: 'p7' })
   expect(ids(fewer)).toEqual([[9], [5]])
-  expect(galleryIntents.removePicture(fewer, { id: 'p7' })).toBe(fewer)
+  expect(galleryUpdates.removePicture(fewer, { id: 'p7' })).toBe(fewer)
 })

@@ -2,15 +2,15 @@ import type { Agenda, Calendar, CalendarFields, EventEdit, EventFields, Which } 
 import { editEvents, newEvent, removeEvents } from '#contract/calendar-edits.ts'
 
 /** The time of the user's action. */
-type Meant = { now: string }
+type AtTime = { now: string }
 /** `offer` is the id of the message with the undo button. */
 type Held = { offer?: string }
 
 /** Variables of the optimistic calendar mutations, by name. */
-export type Intents = {
-  add: Meant & { id: string; fields: EventFields }
-  edit: Meant & EventEdit
-  remove: Meant & Held & Which
+export type MutationVariables = {
+  add: AtTime & { id: string; fields: EventFields }
+  edit: AtTime & EventEdit
+  remove: AtTime & Held & Which
   addCalendar: { id: string; owner: string; fields: CalendarFields }
   editCalendar: {
     id: string
@@ -21,10 +21,12 @@ export type Intents = {
   removeCalendar: { id: string }
   subscribe: { id: string; isOn: boolean }
 }
-export type IntentName = keyof Intents
+export type MutationName = keyof MutationVariables
 
 /** Optimistic updates. Each is idempotent, and changes nothing when its record is missing. */
-export const intents: { [Name in IntentName]: (agenda: Agenda, intent: Intents[Name]) => Agenda } = {
+export const optimisticUpdates: {
+  [Name in MutationName]: (agenda: Agenda, variables: MutationVariables[Name]) => Agenda
+} = {
   add: (agenda, { id, fields, now }) =>
     agenda.events.some((event) => event.id === id) ? agenda : withEvents(agenda, [newEvent(fields, id, now)]),
   edit: (agenda, { now, ...edit }) => {

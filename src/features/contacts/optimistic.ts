@@ -8,7 +8,7 @@ export type Book = { epoch: string; version: number; contacts: readonly Contact[
  * Variables of the optimistic contact mutations, by name. They name contacts by `uid`, because a new one has no id
  * before the reply.
  */
-export type Intents = {
+export type MutationVariables = {
   add: { uid: string; fields: Partial<ContactFields> & { name: string }; now: string }
   edit: {
     uid: string
@@ -28,13 +28,15 @@ export type Intents = {
     choice: Partial<Record<SingleField, string>>
   }
 }
-export type IntentName = keyof Intents
+export type MutationName = keyof MutationVariables
 
 /** The id of a contact that the server does not know yet. */
 export const noId = 0
 
 /** Optimistic updates. Each is idempotent, and changes nothing when its record is missing. */
-export const intents: { [Name in IntentName]: (book: Book, intent: Intents[Name]) => Book } = {
+export const optimisticUpdates: {
+  [Name in MutationName]: (book: Book, variables: MutationVariables[Name]) => Book
+} = {
   add: (book, { uid, fields, now }) =>
     book.contacts.some((one) => one.uid === uid)
       ? book
@@ -94,9 +96,9 @@ function changed(
   change: (fields: ContactFields) => ContactFields,
   now?: string,
 ): Book {
-  const meant = new Set(uids)
+  const removed = new Set(uids)
   const next = book.contacts
-    .filter(({ uid }) => meant.has(uid))
+    .filter(({ uid }) => removed.has(uid))
     .map((one) => made(change(fieldsOf(one)), { ...one, now: now ?? one.updated }, one.created))
   return withContacts(book, next)
 }

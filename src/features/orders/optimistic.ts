@@ -15,12 +15,12 @@ import type {
   OrderStatusRequest,
   OrderSum,
 } from '#contract/orders.ts'
-import type { Changes } from '#kernel/intents.ts'
+import type { Changes } from '#kernel/optimistic-overlay.ts'
 import { pageChanges } from '#kernel/page-changes.ts'
 import { heldFields, type WithGoods } from './order-goods.ts'
 
 /** Variables of the optimistic order mutations, by name; notes and refunds have author and time. */
-export type Intents = {
+export type MutationVariables = {
   setStatus: OrderStatusRequest
   setPaid: { id: string; paid: boolean; how: string; by: string; at: string }
   addNote: { id: string; note: string; by: string; at: string }
@@ -58,7 +58,10 @@ function withStatus<Shown extends { id: string; state: OrderState; version: numb
   return { ...order, state: next, version: order.version + 1 }
 }
 
-function withRefund(order: Order, { id, base, lines, amount, reason, by, at }: Intents['refund']): Order {
+function withRefund(
+  order: Order,
+  { id, base, lines, amount, reason, by, at }: MutationVariables['refund'],
+): Order {
   // The server may have applied it already, with only the reply missing.
   if (order.id !== id || (order.refunded ?? 0) !== base) return order
   const piecesOf = (line: number | undefined) => lines.find((one) => one.line === line)?.quantity ?? 0
@@ -75,22 +78,26 @@ function withRefund(order: Order, { id, base, lines, amount, reason, by, at }: I
 }
 
 /** The state and the payment of an order after it was paid, or was not after all. */
-const paidPart = (state: OrderState, { paid, at }: Intents['setPaid']) => ({
+const paidPart = (state: OrderState, { paid, at }: MutationVariables['setPaid']) => ({
   paidAt: paid ? at : null,
   state: paid && state === 'awaiting' ? ('packing' as const) : state,
 })
 
-function withPaid(order: Order, intent: Intents['setPaid']): Order {
-  const { id, paid, how, by, at } = intent
+function withPaid(order: Order, variables: MutationVariables['setPaid']): Order {
+  const { id, paid, how, by, at } = variables
   // The server may have applied it already, with only the reply missing.
   if (order.id !== id || (order.paidAt !== null) === paid) return order
   const event = paid ? { kind: 'paid', how } : { kind: 'unpaid' }
-  const part = paidPart(order.state, intent)
+  const part = paidPart(order.state, variables)
   return { ...order, ...part, history: [...(order.history ?? []), { ...event, note: null, by, at }] }
 }
 
 /** A line of an order as a change leaves it; a new one has its name and picture from the product that was chosen. */
-function lineAfter(order: Order, fields: OrderFields['lines'][number], goods: Intents['editOrder']['goods']) {
+function lineAfter(
+  order: Order,
+  fields: OrderFields['lines'][number],
+  goods: MutationVariables['editOrder']['goods'],
+) {
   const { line, product, color, size, quantity, price, discountRate } = fields
   const same = order.lines.find((one) => one.line !== undefined && one.line === line)
   const chosen = goods.find(({ id }) => id === product)
@@ -104,7 +111,7 @@ function lineAfter(order: Order, fields: OrderFields['lines'][number], goods: In
   }
 }
 
-function withChanges(order: Order, { id, changes, goods }: Intents['editOrder']): Order {
+function withChanges(order: Order, { id, changes, goods }: MutationVariables['editOrder']): Order {
   if (order.id !== id) return order
   const { lines, ...parts } = changes
   const sums = orderTotals({ ...heldFields(order), ...changes } as OrderFields)
@@ -117,7 +124,7 @@ function withChanges(order: Order, { id, changes, goods }: Intents['editOrder'])
   }
 }
 
-function withParcel(order: Order, { id, parcel, by, at }: Intents['setParcel']): Order {
+function withParcel(order: Order, { id, parcel, by, at }: MutationVariables['setParcel']): Order {
   const { carrier = '', tracking = '' } = order.parcel ?? {}
   // The server may have applied it already, with only the reply missing.
   if (order.id !== id || (carrier === parcel.carrier && tracking === parcel.tracking)) return order
@@ -132,10 +139,10 @@ const withSentParcel = (order: Order, { state, parcel }: OrderStatusRequest): Or
 
 const { changeRows } = pageChanges<OrderRow, 'orders'>('orders', ({ state }) => [state])
 
-export const pageIntents: Partial<Changes<OrdersPage, Intents>> = {
-  setStatus: (page, intent) => {
-    const named = namedIn(intent)
-    return named ? changeRows(page, named, (order) => withStatus(order, intent)) : page
+export const pageUpdates: Partial<Changes<OrdersPage, MutationVariables>> = {
+  setStatus: (page, variables) => {
+    const named = namedIn(variables)
+    return named ? changeRows(page, named, (order) => withStatus(order, variables)) : page
   },
   refund: (page, { id, base, amount }) =>
     // The server may have applied it already, with only the reply missing.
@@ -144,27 +151,27 @@ export const pageIntents: Partial<Changes<OrdersPage, Intents>> = {
         ? { ...order, refunded: base + amount, version: order.version + 1 }
         : order,
     ),
-  setPaid: (page, intent) =>
-    changeRows(page, [intent.id], (order) => ({ ...order, ...paidPart(order.state, intent) })),
+  setPaid: (page, variables) =>
+    changeRows(page, [variables.id], (order) => ({ ...order, ...paidPart(order.state, variables) })),
   editOrder: (page, { id, items, total }) =>
     changeRows(page, [id], (order) => ({ ...order, qty: items, total, version: order.version + 1 })),
 }
 
-export const detailIntents: Partial<Changes<OrderDetailsReply, Intents>> = {
-  setStatus: (reply, intent) => {
-    const order = withStatus(reply.order, intent)
-    return order === reply.order ? reply : { ...reply, order: withSentParcel(order, intent) }
+export const detailUpdates: Partial<Changes<OrderDetailsReply, MutationVariables>> = {
+  setStatus: (reply, variables) => {
+    const order = withStatus(reply.order, variables)
+    return order === reply.order ? reply : { ...reply, order: withSentParcel(order, variables) }
   },
-  editOrder: (reply, intent) => {
-    const order = withChanges(reply.order, intent)
+  editOrder: (reply, variables) => {
+    const order = withChanges(reply.order, variables)
     return order === reply.order ? reply : { ...reply, order }
   },
-  setParcel: (reply, intent) => {
-    const order = withParcel(reply.order, intent)
+  setParcel: (reply, variables) => {
+    const order = withParcel(reply.order, variables)
     return order === reply.order ? reply : { ...reply, order }
   },
-  setPaid: (reply, intent) => {
-    const order = withPaid(reply.order, intent)
+  setPaid: (reply, variables) => {
+    const order = withPaid(reply.order, variables)
     return order === reply.order ? reply : { ...reply, order }
   },
   addNote: (reply, { id, note, by, at }) => {
@@ -175,8 +182,8 @@ export const detailIntents: Partial<Changes<OrderDetailsReply, Intents>> = {
       return reply
     return { ...reply, order: { ...reply.order, history: [...history, { kind: 'note', note, by, at }] } }
   },
-  refund: (reply, intent) => {
-    const order = withRefund(reply.order, intent)
+  refund: (reply, variables) => {
+    const order = withRefund(reply.order, variables)
     return order === reply.order ? reply : { ...reply, order }
   },
 }

@@ -1,0 +1,27 @@
+import type { OfflineMutation, WithKey } from './offline-mutation.ts'
+import type { DeferredMutation } from './snackbar.ts'
+
+/**
+ * A mutation of data in this browser only: it needs neither network nor outbox. Its name lets a message offer it after
+ * a reload.
+ */
+export function localMutation<Variables extends object>(
+  area: string,
+  name: string,
+  run: (variables: Variables) => void,
+) {
+  const mutationKey = [area, name]
+  const mutation: OfflineMutation<void, Variables> = {
+    mutationKey,
+    networkMode: 'always',
+    mutationFn: async (variables: WithKey<Variables>) => run(variables),
+  }
+  /** For a message's button: runs at once on this page, by its name after a reload. */
+  const undoOptions = (variables: Variables) => ({
+    onAction: () => run(variables),
+    undo: [
+      { mutationKey, intent: { ...variables, idempotencyKey: crypto.randomUUID() } } as DeferredMutation,
+    ],
+  })
+  return { mutation, offered: undoOptions }
+}
