@@ -27,8 +27,8 @@ export function customers(mount: Mount, deps: Pick<Deps, 'clock' | 'newId'>): vo
   })
 
   customerEditing(mount, deps)
-  write(customerCalls.import, (asked) => importCustomers(asked, deps))
-  write(customerCalls.undoImport, (asked) => undoImport(asked, deps.clock()))
+  write(customerCalls.import, (context) => importCustomers(context, deps))
+  write(customerCalls.undoImport, (context) => undoImport(context, deps.clock()))
 }
 
 async function figuresOf(db: Db, id: string): Promise<CustomerFigures> {

@@ -21,7 +21,7 @@ export type Env = { Variables: { requestId: string; userId?: string; fault?: Fau
 type Output<S extends z.ZodMiniType> = z.output<S>
 
 /** Arguments of a handler: checked input, session, and the database (in a write a transaction). */
-export type Asked<C extends Call = Call> = {
+export type CallContext<C extends Call = Call> = {
   input: Output<C['request']>
   session: Session
   db: Db
@@ -33,16 +33,19 @@ export type Asked<C extends Call = Call> = {
   tell: (feature: LiveFeature, id?: string, whom?: readonly string[] | Audience) => void
 }
 
-type Handler<C extends Call> = (asked: Asked<C>) => Promise<z.input<C['reply']>> | z.input<C['reply']>
+type Handler<C extends Call> = (context: CallContext<C>) => Promise<z.input<C['reply']>> | z.input<C['reply']>
 
 /** Finds the idempotency key in a body, for requests without the header. */
-type KeyIn<C extends Call> = (input: Asked<C>['input']) => string | undefined
+type KeyIn<C extends Call> = (input: CallContext<C>['input']) => string | undefined
 
 /** Mounts calls of the contract on an app; routing, sign-in, validation and idempotency are the same for all. */
 export function createMount(app: Hono<Env>, deps: Deps, tokens: Tokens, live: Live) {
   const { db, clock, secret } = deps
 
-  const ask = async <C extends Call>(call: C, c: Context<Env>): Promise<Asked<C> & { text: string }> => {
+  const ask = async <C extends Call>(
+    call: C,
+    c: Context<Env>,
+  ): Promise<CallContext<C> & { text: string }> => {
     const session =
       call.access === 'signed' ? await sessionOf(db, tokens, c.req.header('Authorization')) : nobody
     if (session !== nobody) c.set('userId', session.id)
@@ -60,11 +63,11 @@ export function createMount(app: Hono<Env>, deps: Deps, tokens: Tokens, live: Li
     /** A call that changes nothing. */
     read<C extends Call>(call: C, handler: Handler<C>): void {
       app.on(call.method, `/api/${call.path}`, async (c) => {
-        const asked = await ask(call, c)
+        const context = await ask(call, c)
         if (!call.rows || c.req.header('Accept') !== rowsType)
-          return json(c, reply(call, await handler(asked)))
+          return json(c, reply(call, await handler(context)))
         const pageOf = async (stretch: { limit: number; offset: number }) => {
-          const page = await handler({ ...asked, input: Object.assign({}, asked.input, stretch) })
+          const page = await handler({ ...context, input: Object.assign({}, context.input, stretch) })
           if (deps.checkReplies) call.reply.parse(page)
           return page as Record<string, unknown>
         }
@@ -73,7 +76,7 @@ export function createMount(app: Hono<Env>, deps: Deps, tokens: Tokens, live: Li
     },
 
     /** A call that changes nothing and does not answer JSON. */
-    raw<C extends Call>(call: C, handler: (asked: Asked<C>) => Response | Promise<Response>): void {
+    raw<C extends Call>(call: C, handler: (context: CallContext<C>) => Response | Promise<Response>): void {
       app.on(call.method, `/api/${call.path}`, async (c) => handler(await ask(call, c)))
     },
 
@@ -82,7 +85,7 @@ export function createMount(app: Hono<Env>, deps: Deps, tokens: Tokens, live: Li
       mountWrite(
         call,
         async () => undefined,
-        (asked) => handler(asked),
+        (context) => handler(context),
         keyIn,
       )
     },
@@ -93,19 +96,19 @@ export function createMount(app: Hono<Env>, deps: Deps, tokens: Tokens, live: Li
 
   function mountWrite<C extends Call, P>(
     call: C,
-    prepare: (asked: Asked<C>) => Promise<P>,
-    handler: (asked: Asked<C>, prepared: P) => ReturnType<Handler<C>>,
+    prepare: (context: CallContext<C>) => Promise<P>,
+    handler: (context: CallContext<C>, prepared: P) => ReturnType<Handler<C>>,
     keyIn?: KeyIn<C>,
   ): void {
     app.on(call.method, `/api/${call.path}`, async (c) => {
-      const { text, ...asked } = await ask(call, c)
-      const key = keyOf(c.req.header('Idempotency-Key') ?? keyIn?.(asked.input))
-      const news = newsOf(asked)
+      const { text, ...context } = await ask(call, c)
+      const key = keyOf(c.req.header('Idempotency-Key') ?? keyIn?.(context.input))
+      const news = newsOf(context)
       const change = async (tx: Db, prepared: P) => {
         // A second try after a deadlock begins without the events of the first.
         news.events.length = 0
-        if (asked.session !== nobody) await nameWriter(tx, asked.session.id)
-        const answer = reply(call, await handler({ ...asked, db: tx, tell: news.tell }, prepared))
+        if (context.session !== nobody) await nameWriter(tx, context.session.id)
+        const answer = reply(call, await handler({ ...context, db: tx, tell: news.tell }, prepared))
         await live.announce(tx, news.events)
         return answer
       }
@@ -114,20 +117,20 @@ export function createMount(app: Hono<Env>, deps: Deps, tokens: Tokens, live: Li
         return answer
       }
       if (!key) {
-        const prepared = await prepare(asked)
+        const prepared = await prepare(context)
         return json(c, await inTransaction(db, (tx) => change(tx, prepared)).then(committed))
       }
       const fingerprint = await fingerprintOf(secret, text)
-      const variables: WithKey = { userId: asked.session.id, call: call.path, key, fingerprint }
-      return once(c, variables, () => prepare(asked), change).then(committed)
+      const variables: WithKey = { userId: context.session.id, call: call.path, key, fingerprint }
+      return once(c, variables, () => prepare(context), change).then(committed)
     })
   }
 
   /** Collects the change events of a write. */
-  function newsOf({ session, c }: Pick<Asked, 'session' | 'c'>) {
+  function newsOf({ session, c }: Pick<CallContext, 'session' | 'c'>) {
     const events: News[] = []
     const client = c.req.header('Client-Id')?.slice(0, 64)
-    const tell: Asked['tell'] = (feature, id, whom) =>
+    const tell: CallContext['tell'] = (feature, id, whom) =>
       void events.push({
         ...{ feature, by: session.id, at: clock().toISOString() },
         ...(id !== undefined && { id }),
@@ -173,11 +176,11 @@ export type Mount = ReturnType<typeof createMount>
 export function telling(mount: Mount, feature: LiveFeature, isOwn = false): Mount {
   const told =
     <C extends Call, Rest extends unknown[]>(
-      handler: (asked: Asked<C>, ...rest: Rest) => ReturnType<Handler<C>>,
+      handler: (context: CallContext<C>, ...rest: Rest) => ReturnType<Handler<C>>,
     ) =>
-    async (asked: Asked<C>, ...rest: Rest) => {
-      const answer = await handler(asked, ...rest)
-      asked.tell(feature, undefined, isOwn ? [asked.session.id] : undefined)
+    async (context: CallContext<C>, ...rest: Rest) => {
+      const answer = await handler(context, ...rest)
+      context.tell(feature, undefined, isOwn ? [context.session.id] : undefined)
       return answer
     }
   return {

@@ -33,19 +33,19 @@ export function invoices({ read, write }: Mount, { clock, newId }: Pick<Deps, 'c
     return { invoice: await invoiceBy(db, id, today) }
   })
 
-  write(invoiceCalls.ofOrder, async (asked) => {
-    const id = await invoiceOfOrder(asked, { clock, newId })
-    asked.tell('orders', asked.input.order)
-    return { invoice: await invoiceBy(asked.db, id, todayIn(asked)) }
+  write(invoiceCalls.ofOrder, async (context) => {
+    const id = await invoiceOfOrder(context, { clock, newId })
+    context.tell('orders', context.input.order)
+    return { invoice: await invoiceBy(context.db, id, todayIn(context)) }
   })
 
   read(invoiceCalls.seller, ({ db }) => sellerNow(db))
 
-  write(invoiceCalls.saveSeller, async (asked) => {
-    await saveSeller(asked, clock())
+  write(invoiceCalls.saveSeller, async (context) => {
+    await saveSeller(context, clock())
     // A new time zone changes the days that everybody sees.
-    if (asked.input.changes.timeZone !== undefined) asked.tell('account')
-    return sellerNow(asked.db)
+    if (context.input.changes.timeZone !== undefined) context.tell('account')
+    return sellerNow(context.db)
   })
 
   write(invoiceCalls.edit, async ({ input, db, session }) => {

@@ -24,12 +24,12 @@ export function createMemo<T>(maxEntries = 60) {
 type Listing = { input: { limit?: number | undefined }; session: { shopChanges: number } }
 
 /** Caches the latest pages of a list until the shop changes, because colleagues open the same ones. */
-export function rememberedPages<A extends Listing, R>(make: (asked: A) => Promise<R>) {
+export function rememberedPages<A extends Listing, R>(make: (calls: A) => Promise<R>) {
   const pages = createMemo<R>(100)
-  return (asked: A): Promise<R> => {
-    const { input, session } = asked
+  return (calls: A): Promise<R> => {
+    const { input, session } = calls
     // A whole list is too large to keep.
-    if (input.limit === undefined || input.limit > maxRows) return make(asked)
-    return pages(JSON.stringify(input), session.shopChanges, () => make(asked))
+    if (input.limit === undefined || input.limit > maxRows) return make(calls)
+    return pages(JSON.stringify(input), session.shopChanges, () => make(calls))
   }
 }

@@ -14,5 +14,5 @@ export function moderation({ read, write }: Mount, { clock }: Pick<Deps, 'clock'
     rememberedPages(({ input, db, session }) => pageOf(db, input, session.shopChanges)),
   )
 
-  write(moderationCalls.edit, (asked) => moderate(asked, clock()))
+  write(moderationCalls.edit, (context) => moderate(context, clock()))
 }

@@ -1,6 +1,6 @@
 import { orderCalls } from '#contract/orders.ts'
 import type { Deps } from './deps.ts'
-import type { Asked, Mount } from './http.ts'
+import type { CallContext, Mount } from './http.ts'
 import { rememberedPages } from './memo.ts'
 import { editOrder } from './orders/edit.ts'
 import { enterOrder } from './orders/enter.ts'
@@ -16,11 +16,11 @@ import { changeStatus } from './orders/status.ts'
 
 export function orders({ read, write }: Mount, deps: Pick<Deps, 'clock' | 'newId'>): void {
   const lists = orderLists()
-  const page = rememberedPages(({ input, db, session }: Asked<typeof orderCalls.list>) =>
+  const page = rememberedPages(({ input, db, session }: CallContext<typeof orderCalls.list>) =>
     lists.page(db, input, session.shopChanges),
   )
 
-  read(orderCalls.list, (asked) => page({ ...asked, input: resolveFilter(asked.input, deps.clock()) }))
+  read(orderCalls.list, (context) => page({ ...context, input: resolveFilter(context.input, deps.clock()) }))
 
   read(orderCalls.details, async ({ input: { id, list = {} }, db, session }) => {
     const order = await orderBy(db, id)
@@ -29,9 +29,9 @@ export function orders({ read, write }: Mount, deps: Pick<Deps, 'clock' | 'newId
 
   read(orderCalls.slips, async ({ input: { ids }, db }) => ({ slips: await slipsOf(db, ids) }))
 
-  write(orderCalls.status, async (asked) => {
-    const changed = await changeStatus(asked, deps, lists)
-    asked.tell('orders')
+  write(orderCalls.status, async (context) => {
+    const changed = await changeStatus(context, deps, lists)
+    context.tell('orders')
     return changed
   })
 
@@ -52,18 +52,18 @@ export function orders({ read, write }: Mount, deps: Pick<Deps, 'clock' | 'newId
     return { order: await orderBy(db, id) }
   })
 
-  write(orderCalls.payment, async (asked) => {
-    await setPaid(asked, deps)
-    const { id } = asked.input
-    asked.tell('orders', id)
-    return { order: await orderBy(asked.db, id) }
+  write(orderCalls.payment, async (context) => {
+    await setPaid(context, deps)
+    const { id } = context.input
+    context.tell('orders', id)
+    return { order: await orderBy(context.db, id) }
   })
 
-  write(orderCalls.refund, async (asked) => {
-    await refund(asked, deps)
-    const { id } = asked.input
-    asked.tell('orders', id)
-    return { order: await orderBy(asked.db, id) }
+  write(orderCalls.refund, async (context) => {
+    await refund(context, deps)
+    const { id } = context.input
+    context.tell('orders', id)
+    return { order: await orderBy(context.db, id) }
   })
 
   write(orderCalls.add, async (context) => {
@@ -88,9 +88,9 @@ export function orders({ read, write }: Mount, deps: Pick<Deps, 'clock' | 'newId
 
   write(
     orderCalls.place,
-    async (asked) => {
-      const placed = await place(asked, deps)
-      asked.tell('checkout')
+    async (context) => {
+      const placed = await place(context, deps)
+      context.tell('checkout')
       return placed
     },
     ({ idempotencyKey }) => idempotencyKey,

@@ -3,7 +3,7 @@ import { maxRead } from '#contract/list.ts'
 import { type Bought, productCalls, type Review } from '#contract/products.ts'
 import type { Db, Tables } from './db/tables.ts'
 import type { Deps } from './deps.ts'
-import type { Asked, Mount } from './http.ts'
+import type { CallContext, Mount } from './http.ts'
 import { isWhole } from './list.ts'
 import { customerOf } from './orders/customer.ts'
 import { boughtSql } from './products/bought.ts'
@@ -32,12 +32,12 @@ export function reviews({ read, write }: Mount, { clock, newId }: Pick<Deps, 'cl
   })
 
   // Published at once: the shop answers in public, and hides reviews afterwards.
-  write(productCalls.addReview, async (asked) => {
-    const { input, db, session } = asked
+  write(productCalls.addReview, async (context) => {
+    const { input, db, session } = context
     const { rating, review } = input
     const product = idOf(input.product) ?? 0
     if (!(await lockProduct(db, product))) noProduct()
-    const { customer, verified } = await boughtBy(asked)
+    const { customer, verified } = await boughtBy(context)
     // A new text replaces the old one and removes the shop's answer to it.
     const said = { author: session.name, rating, review, status: published, verified, created_at: clock() }
     const row = await db
@@ -66,7 +66,7 @@ export function reviews({ read, write }: Mount, { clock, newId }: Pick<Deps, 'cl
 }
 
 /** The user's customer, and whether the user or that customer has ordered the product. */
-async function boughtBy({ input, db, session }: Asked<typeof productCalls.addReview>) {
+async function boughtBy({ input, db, session }: CallContext<typeof productCalls.addReview>) {
   const customer = await customerOf(db, session)
   const order = await db
     .selectFrom('orders')

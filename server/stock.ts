@@ -56,6 +56,6 @@ export function stock({ read, write }: Mount, deps: Pick<Deps, 'clock' | 'newId'
 
   read(stockCalls.movements, movementsOf)
   read(stockCalls.movePreview, previewMove)
-  write(stockCalls.moveAll, (asked) => moveAll(asked, deps))
-  write(stockCalls.quantities, (asked) => changeQuantities(asked, deps))
+  write(stockCalls.moveAll, (context) => moveAll(context, deps))
+  write(stockCalls.quantities, (context) => changeQuantities(context, deps))
 }

@@ -4,7 +4,7 @@ import { type Env, readEnv, WrongEnv } from '#server/env.ts'
 /** Runs a command on the data folder, with its options and the file that its first argument names. */
 export async function runCommand(
   name: 'backup' | 'restore',
-  run: (asked: { folder: string; file: string; options: readonly string[] }) => Promise<string>,
+  run: (context: { folder: string; file: string; options: readonly string[] }) => Promise<string>,
 ): Promise<void> {
   try {
     const env = readEnv(process.env)

@@ -10,14 +10,14 @@ import { isZone } from '#contract/recurrence.ts'
 import type { Db } from '#server/db/tables.ts'
 import type { Deps } from '#server/deps.ts'
 import { refuse } from '#server/errors.ts'
-import type { Asked, Mount } from '#server/http.ts'
+import type { CallContext, Mount } from '#server/http.ts'
 import { createMemo } from '#server/memo.ts'
 import { colorsOf, missing, needRoom, seenCalendar } from './checks.ts'
 import { type Family, type ReadFile, readIcs } from './ics-read.ts'
 import { accountAddress, icsOf } from './ics-write.ts'
 import { eventsByUid, eventsIn, eventsOf, grow, ownId, store } from './rows.ts'
 
-type Bringing = Pick<Asked<typeof calendarCalls.importPreview>, 'input' | 'db' | 'session'>
+type Bringing = Pick<CallContext<typeof calendarCalls.importPreview>, 'input' | 'db' | 'session'>
 
 /** Number of new events in a preview. */
 const maxShown = 5
@@ -37,9 +37,9 @@ export function calendarFiles(
     return readIcs(ics, { calendar: calendar.id, colors: colorsOf(calendar), zone, now, newId, accountOf })
   }
 
-  read(calendarCalls.importPreview, async (asked) => {
-    const { families, refused, leftOut } = await readFor(asked)
-    const known = await knownOf(asked.db, asked.session.id, families)
+  read(calendarCalls.importPreview, async (context) => {
+    const { families, refused, leftOut } = await readFor(context)
+    const known = await knownOf(context.db, context.session.id, families)
     const fresh = families.filter(([{ uid }]) => !known.has(uid))
     const first = fresh.slice(0, maxShown).map(([event]) => {
       const { title, start, allDay, rrule } = event
@@ -50,7 +50,7 @@ export function calendarFiles(
 
   writeAfter(
     calendarCalls.import,
-    (asked) => readFor(asked),
+    (context) => readFor(context),
     async ({ db, session, input, tell }, { families }) => {
       const version = await grow(db)
       // The user may have lost access while the file was parsed.

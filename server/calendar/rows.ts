@@ -79,10 +79,10 @@ export async function forgetGone(db: Db, version: number): Promise<void> {
     .execute()
 }
 
-type Asked = { epoch?: string | undefined; since?: number | undefined }
+type SinceRequest = { epoch?: string | undefined; since?: number | undefined }
 
 /** All that the user sees, or the changes since a version; one statement reads one consistent state. */
-export async function agendaOf(db: Db, userId: string, { epoch, since }: Asked): Promise<AgendaReply> {
+export async function agendaOf(db: Db, userId: string, { epoch, since }: SinceRequest): Promise<AgendaReply> {
   const given = since ?? -1
   const { rows } = await sql<{ agenda: AgendaReply }>`
     with asked as materialized (

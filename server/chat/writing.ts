@@ -3,7 +3,7 @@ import type { Db } from '#server/db/tables.ts'
 import type { Deps } from '#server/deps.ts'
 import { refuse } from '#server/errors.ts'
 import { bytesOf, kindOf } from '#server/files.ts'
-import type { Asked, Mount } from '#server/http.ts'
+import type { CallContext, Mount } from '#server/http.ts'
 import { missing, partner } from './people.ts'
 import { conversationOf, grow, messageBy, type Place, readUpTo, startedWith, unreadOf } from './rows.ts'
 
@@ -123,7 +123,7 @@ async function senderOf(db: Db, place: Place, id: string): Promise<string | unde
   return row?.sender
 }
 
-type Which = Asked<typeof chatCalls.remove>['input']
+type Which = CallContext<typeof chatCalls.remove>['input']
 
 /** The user's own message; throws 404 or 403. Its conversation is locked. */
 async function own(db: Db, self: string, { id, user }: Which, mayBeDeleted = false) {

@@ -28,9 +28,9 @@ export function contactFiles(
   writeAfter(
     contactCalls.import,
     async ({ input }) => readContacts(input),
-    (asked, file) => importContacts(asked, file, deps),
+    (context, file) => importContacts(context, file, deps),
   )
-  write(contactCalls.undoImport, (asked) => undoImport(asked, deps.clock()))
+  write(contactCalls.undoImport, (context) => undoImport(context, deps.clock()))
 
   raw(contactCalls.export, async ({ input: { ids }, db, session, c }) => {
     const numbers = ids

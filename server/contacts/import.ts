@@ -3,14 +3,14 @@ import type { ContactFields, contactCalls } from '#contract/contacts.ts'
 import type { Db } from '#server/db/tables.ts'
 import type { Deps } from '#server/deps.ts'
 import { refuse } from '#server/errors.ts'
-import type { Asked } from '#server/http.ts'
+import type { CallContext } from '#server/http.ts'
 import type { ReadFile } from './draft.ts'
 import { deciding } from './import-rules.ts'
 import { contactsOf, grow, insertContacts, needRoom, setDeleted, updateContacts } from './rows.ts'
 
 /** Imports all valid contacts of a file and records every change, so that `undoImport` can reverse it. */
 export async function importContacts(
-  { input, db, session, tell }: Asked<typeof contactCalls.import>,
+  { input, db, session, tell }: CallContext<typeof contactCalls.import>,
   { drafts, refused, partly, pictures, groups, leftOut }: ReadFile,
   { clock, newId }: Pick<Deps, 'clock' | 'newId'>,
 ) {
@@ -62,7 +62,7 @@ type Touched = { id: number; name: string; before: ContactFields | null; isChang
 
 /** Undoes an import: deletes what it added and restores what it merged, except contacts that were changed since. */
 export async function undoImport(
-  { input: { importId }, db, session, tell }: Asked<typeof contactCalls.undoImport>,
+  { input: { importId }, db, session, tell }: CallContext<typeof contactCalls.undoImport>,
   now: Date,
 ) {
   const change = { owner: session.id, version: await grow(db, session.id, now), now }

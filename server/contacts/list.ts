@@ -3,7 +3,7 @@ import { duplicatesOf } from '#contract/contact-fields.ts'
 import { contactCalls, contactSorts } from '#contract/contacts.ts'
 import { maxWhole, sortOf } from '#contract/list.ts'
 import type { Db } from '#server/db/tables.ts'
-import type { Asked, Mount } from '#server/http.ts'
+import type { CallContext, Mount } from '#server/http.ts'
 import { all, holds, isWhole, orderByKeys } from '#server/list.ts'
 import { contactsOf, contactsWhere, ownedBy } from './rows.ts'
 
@@ -48,7 +48,7 @@ const sortKeys = {
   updated: ['c.updated_at', 'c.id'],
 }
 
-async function page(db: Db, owner: string, input: Asked<typeof contactCalls.list>['input']) {
+async function page(db: Db, owner: string, input: CallContext<typeof contactCalls.list>['input']) {
   const { q, tag = [], favorite, limit, offset = 0 } = input
   const lower = tag.map((one) => one.toLowerCase())
   const where = all(

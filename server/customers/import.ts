@@ -10,7 +10,7 @@ import { fieldErrors, isStorable } from '#server/body.ts'
 import type { Db } from '#server/db/tables.ts'
 import type { Deps } from '#server/deps.ts'
 import { refuse } from '#server/errors.ts'
-import type { Asked } from '#server/http.ts'
+import type { CallContext } from '#server/http.ts'
 import { columnsOf, fieldsOf, type Row } from './rows.ts'
 
 type Times = Pick<Deps, 'clock' | 'newId'>
@@ -28,7 +28,7 @@ const lockNumber = 7_310_453
 
 /** Imports each valid row of a file by itself and records every change, so that `undoImport` can reverse it. */
 export async function importCustomers(
-  { input, db, session }: Asked<typeof customerCalls.import>,
+  { input, db, session }: CallContext<typeof customerCalls.import>,
   { clock, newId }: Times,
 ): Promise<ImportReply> {
   await sql`select pg_advisory_xact_lock(${sql.lit(lockNumber)})`.execute(db)

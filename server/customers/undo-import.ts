@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { CustomerFields, customerCalls, UndoImportReply } from '#contract/customers.ts'
 import type { Db } from '#server/db/tables.ts'
-import type { Asked } from '#server/http.ts'
+import type { CallContext } from '#server/http.ts'
 import { alreadyUndone, noImport } from './import.ts'
 import { columnsOf } from './rows.ts'
 
@@ -18,7 +18,7 @@ type Row = {
  * stays as it is, and so does an added one that an order, an invoice or a review refers to by now.
  */
 export async function undoImport(
-  { input: { importId }, db, session }: Asked<typeof customerCalls.undoImport>,
+  { input: { importId }, db, session }: CallContext<typeof customerCalls.undoImport>,
   at: Date,
 ): Promise<UndoImportReply> {
   const row = await db

@@ -3,7 +3,7 @@ import type { Order } from '#contract/orders.ts'
 import { dayIn, plusDays } from '#contract/zone.ts'
 import type { Db } from '#server/db/tables.ts'
 import type { Deps } from '#server/deps.ts'
-import type { Asked } from '#server/http.ts'
+import type { CallContext } from '#server/http.ts'
 import { noOrder, orderBy } from '#server/orders/rows.ts'
 import { addDraft } from './write.ts'
 
@@ -12,7 +12,7 @@ import { addDraft } from './write.ts'
  * was paid: prices include the tax, delivery is a line, discount and refund are negative lines.
  */
 export async function invoiceOfOrder(
-  { input: { order: id, words }, db, session }: Asked<typeof invoiceCalls.ofOrder>,
+  { input: { order: id, words }, db, session }: CallContext<typeof invoiceCalls.ofOrder>,
   { clock, newId }: Pick<Deps, 'clock' | 'newId'>,
 ): Promise<string> {
   // Locked, so that two requests make one draft.
@@ -78,7 +78,7 @@ function billedTo({ customer, billing }: Order) {
 
 function linesOf(
   { lines, shipping, discount, refunded = 0 }: Order,
-  words: Asked<typeof invoiceCalls.ofOrder>['input']['words'],
+  words: CallContext<typeof invoiceCalls.ofOrder>['input']['words'],
 ) {
   const besides = [
     { text: words.shipping, price: shipping },

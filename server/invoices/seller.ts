@@ -1,7 +1,7 @@
 import type { invoiceCalls, KeptSeller, Seller, ShopFields } from '#contract/invoices.ts'
 import type { Db } from '#server/db/tables.ts'
 import { refuse } from '#server/errors.ts'
-import type { Asked } from '#server/http.ts'
+import type { CallContext } from '#server/http.ts'
 import { lastWriterOf } from '#server/last-writer.ts'
 import { hasConflict } from '#server/merge.ts'
 import { knowsZone, setTimeZone, zoneNow } from '#server/zone.ts'
@@ -23,7 +23,7 @@ export async function sellerNow(db: Db): Promise<KeptSeller> {
 
 /** Saves the seller; throws 409 for a conflict (docs/contract.md 6.4). */
 export async function saveSeller(
-  { input, db }: Asked<typeof invoiceCalls.saveSeller>,
+  { input, db }: CallContext<typeof invoiceCalls.saveSeller>,
   at: Date,
 ): Promise<void> {
   // Locks a row that always exists, because there may be no row of a seller yet.

@@ -79,10 +79,10 @@ export const idsOf = (holders: readonly { id: string }[]) => holders.map(({ id }
 /** Deleted things are remembered for this many versions. */
 export const remembered = 1000
 
-type Asked = { epoch?: string | undefined; since?: number | undefined }
+type SinceRequest = { epoch?: string | undefined; since?: number | undefined }
 
 /** The board, or its changes since a version; one statement reads one consistent state. */
-export async function boardOf(db: Db, { epoch, since }: Asked): Promise<BoardReply> {
+export async function boardOf(db: Db, { epoch, since }: SinceRequest): Promise<BoardReply> {
   const { rows: now } = await sql<Pick<Board, 'epoch' | 'version'>>`select epoch, version from board`.execute(
     db,
   )

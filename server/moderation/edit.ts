@@ -9,7 +9,7 @@ import {
 } from '#contract/moderation.ts'
 import type { Db } from '#server/db/tables.ts'
 import { refuse } from '#server/errors.ts'
-import type { Asked } from '#server/http.ts'
+import type { CallContext } from '#server/http.ts'
 import { lastWriterOf } from '#server/last-writer.ts'
 import { all, type Sql } from '#server/list.ts'
 import { hasConflict } from '#server/merge.ts'
@@ -25,7 +25,7 @@ type Step = { id: string; product: number; from: ReviewState; to: ReviewState }
  * same transaction.
  */
 export async function moderate(
-  { input, db }: Asked<typeof moderationCalls.edit>,
+  { input, db }: CallContext<typeof moderationCalls.edit>,
   at: Date,
 ): Promise<ModerationReply> {
   const { rows, left } = await chosen(db, input)

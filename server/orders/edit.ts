@@ -4,7 +4,7 @@ import type { OrderChanges, OrderEditRequest, orderCalls } from '#contract/order
 import type { Db, Tables } from '#server/db/tables.ts'
 import type { Deps } from '#server/deps.ts'
 import { refuse } from '#server/errors.ts'
-import type { Asked } from '#server/http.ts'
+import type { CallContext } from '#server/http.ts'
 import { lastWriterOf } from '#server/last-writer.ts'
 import { hasConflict } from '#server/merge.ts'
 import { countSold } from '#server/products/sold.ts'
@@ -21,7 +21,7 @@ type Line = Omit<Selectable<Tables['order_lines']>, 'refunded' | 'restocked'>
  * (docs/contract.md 6.4). A total that was paid or invoiced must not change.
  */
 export async function editOrder(
-  { input, db, session }: Asked<typeof orderCalls.edit>,
+  { input, db, session }: CallContext<typeof orderCalls.edit>,
   deps: Pick<Deps, 'clock' | 'newId'>,
 ): Promise<void> {
   const order = await db

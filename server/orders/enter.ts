@@ -4,7 +4,7 @@ import { noCustomer } from '#server/customers/rows.ts'
 import type { Db } from '#server/db/tables.ts'
 import type { Deps } from '#server/deps.ts'
 import { refuse } from '#server/errors.ts'
-import type { Asked } from '#server/http.ts'
+import type { CallContext } from '#server/http.ts'
 import { notifyAll } from '#server/notifications.ts'
 import { countSold, productsIn } from '#server/products/sold.ts'
 import { addCustomer, customerOf } from './customer.ts'
@@ -15,7 +15,7 @@ type Times = Pick<Deps, 'clock' | 'newId'>
 
 /** Makes an order that the shop enters for a customer; returns its id. The stock is reduced at once. */
 export async function enterOrder(
-  { input, db, session }: Asked<typeof orderCalls.add>,
+  { input, db, session }: CallContext<typeof orderCalls.add>,
   deps: Times,
 ): Promise<string> {
   const { items, subtotal, total, discount, shipping } = orderTotals(input)

@@ -4,12 +4,12 @@ import type { orderCalls } from '#contract/orders.ts'
 import type { Db } from '#server/db/tables.ts'
 import type { Deps } from '#server/deps.ts'
 import { refuse } from '#server/errors.ts'
-import type { Asked } from '#server/http.ts'
+import type { CallContext } from '#server/http.ts'
 import { noOrder } from './rows.ts'
 
 /** Sets carrier and tracking number of an order that was sent, and adds that to its history. */
 export async function setParcel(
-  { input: { id, parcel }, db, session }: Asked<typeof orderCalls.parcel>,
+  { input: { id, parcel }, db, session }: CallContext<typeof orderCalls.parcel>,
   { clock }: Pick<Deps, 'clock'>,
 ): Promise<void> {
   const order = await db

@@ -1,7 +1,7 @@
 import type { orderCalls } from '#contract/orders.ts'
 import type { Deps } from '#server/deps.ts'
 import { refuse } from '#server/errors.ts'
-import type { Asked } from '#server/http.ts'
+import type { CallContext } from '#server/http.ts'
 import { noOrder } from './rows.ts'
 
 /**
@@ -9,7 +9,7 @@ import { noOrder } from './rows.ts'
  * packing. Throws 409 for withdrawing a payment that was refunded.
  */
 export async function setPaid(
-  { input: { id, paid }, db, session }: Asked<typeof orderCalls.payment>,
+  { input: { id, paid }, db, session }: CallContext<typeof orderCalls.payment>,
   { clock }: Pick<Deps, 'clock'>,
 ): Promise<void> {
   const order = await db

@@ -6,7 +6,7 @@ import { heldGoods } from '#server/cart/lines.ts'
 import type { Db } from '#server/db/tables.ts'
 import type { Deps } from '#server/deps.ts'
 import { refuse } from '#server/errors.ts'
-import type { Asked } from '#server/http.ts'
+import type { CallContext } from '#server/http.ts'
 import { notifyAll } from '#server/notifications.ts'
 import { countSold, productsIn } from '#server/products/sold.ts'
 import { changesOf } from './changes.ts'
@@ -25,7 +25,7 @@ const branch = 'Fernhill Online'
  * buyer saw, nothing is ordered and the answer has the changes. No money is moved: the order awaits payment.
  */
 export async function place(
-  { input: { checkout }, db, session }: Asked<typeof orderCalls.place>,
+  { input: { checkout }, db, session }: CallContext<typeof orderCalls.place>,
   deps: Times,
 ) {
   const billing = await addressBy(db, session.id, checkout.billing.id)

@@ -4,7 +4,7 @@ import type { OrderRefundRequest, orderCalls } from '#contract/orders.ts'
 import type { Db } from '#server/db/tables.ts'
 import type { Deps } from '#server/deps.ts'
 import { refuse } from '#server/errors.ts'
-import type { Asked } from '#server/http.ts'
+import type { CallContext } from '#server/http.ts'
 import { countSold, productsIn } from '#server/products/sold.ts'
 import { noOrder } from './rows.ts'
 import { shelve } from './stock.ts'
@@ -14,7 +14,7 @@ import { shelve } from './stock.ts'
  * moved. The order is locked.
  */
 export async function refund(
-  { input, db, session }: Asked<typeof orderCalls.refund>,
+  { input, db, session }: CallContext<typeof orderCalls.refund>,
   deps: Pick<Deps, 'clock' | 'newId'>,
 ): Promise<void> {
   const { id, amount, base, reason } = input

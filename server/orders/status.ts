@@ -10,7 +10,7 @@ import {
 import type { Db } from '#server/db/tables.ts'
 import type { Deps } from '#server/deps.ts'
 import { refuse } from '#server/errors.ts'
-import type { Asked } from '#server/http.ts'
+import type { CallContext } from '#server/http.ts'
 import { countSold, productsIn } from '#server/products/sold.ts'
 import { inStates, resolveFilter } from './filter.ts'
 import type { OrderLists } from './list.ts'
@@ -32,7 +32,7 @@ type Step = Row & { to: OrderState }
  * - Pieces of returned and cancelled orders return to stock, and leave it again when that is undone.
  */
 export async function changeStatus(
-  { input, db, session }: Asked<typeof orderCalls.status>,
+  { input, db, session }: CallContext<typeof orderCalls.status>,
   deps: Times,
   lists: OrderLists,
 ): Promise<OrderStatusReply> {

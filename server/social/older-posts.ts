@@ -6,7 +6,7 @@ import { agoText } from '#server/ago.ts'
 import { parseInput } from '#server/body.ts'
 import type { Db } from '#server/db/tables.ts'
 import type { Deps } from '#server/deps.ts'
-import type { Asked, Mount } from '#server/http.ts'
+import type { CallContext, Mount } from '#server/http.ts'
 import { all, holds, isWhole } from '#server/list.ts'
 import { addComment, editComment, likeComment, parentBy } from './comments.ts'
 import { likePost } from './posts.ts'
@@ -33,8 +33,8 @@ export function postsForOlderClients(
     return { posts: await oldPosts(db, viewer, page), total: rows[0]?.total ?? 0 }
   })
 
-  write(calls.editComment, async ({ input: { key, id: sent }, ...asked }) => {
-    const { db, viewer, version, post } = await begin(asked, key)
+  write(calls.editComment, async ({ input: { key, id: sent }, ...context }) => {
+    const { db, viewer, version, post } = await begin(context, key)
     if (typeof sent === 'object' && sent !== null && !Array.isArray(sent)) {
       const { id, data } = parseInput(SentComments, sent)
       const where = sql`c.id = ${String(id)} and c.post_id = ${post.id} and ${commentSeen(viewer)}`
@@ -42,51 +42,51 @@ export function postsForOlderClients(
       if (known && known.account !== viewer.id) notYours('comment')
       if (known) await editComment(db, known, { text: data.comment, version, at: clock() })
       else await add(db, viewer, { postId: post.id, parentId: null, text: data.comment, version })
-      await publishPost(asked, post)
+      await publishPost(context, post)
     }
     return { posts: await oldPosts(db, viewer) }
   })
 
-  write(calls.addComment, async ({ input: { postId, comment }, ...asked }) => {
-    const { db, viewer, version, post } = await begin(asked, postId)
+  write(calls.addComment, async ({ input: { postId, comment }, ...context }) => {
+    const { db, viewer, version, post } = await begin(context, postId)
     await add(db, viewer, { postId, parentId: null, text: comment.data.comment, version })
-    await publishPost(asked, post)
+    await publishPost(context, post)
     return { posts: await oldPosts(db, viewer) }
   })
 
-  write(calls.addReply, async ({ input: { postId, commentId, reply }, ...asked }) => {
-    const { db, viewer, version, post } = await begin(asked, postId)
+  write(calls.addReply, async ({ input: { postId, commentId, reply }, ...context }) => {
+    const { db, viewer, version, post } = await begin(context, postId)
     await add(db, viewer, { postId, parentId: commentId, text: reply.data.comment, version })
-    await publishPost(asked, post)
+    await publishPost(context, post)
     return { posts: await oldPosts(db, viewer) }
   })
 
-  write(calls.likePost, async ({ input: { postId }, ...asked }) => {
-    const { db, viewer, version, post } = await begin(asked, postId)
+  write(calls.likePost, async ({ input: { postId }, ...context }) => {
+    const { db, viewer, version, post } = await begin(context, postId)
     await likePost(db, viewer, { id: postId, isLiked: !post.likes.isLiked, version })
-    await publishPost(asked, post)
+    await publishPost(context, post)
     return { posts: await oldPosts(db, viewer) }
   })
 
-  write(calls.likeComment, async ({ input: { postId, commentId }, ...asked }) => {
-    const { db, viewer, version, post } = await begin(asked, postId)
+  write(calls.likeComment, async ({ input: { postId, commentId }, ...context }) => {
+    const { db, viewer, version, post } = await begin(context, postId)
     const comment = await parentBy(db, viewer, postId, commentId)
     await toggle(db, viewer, comment, version)
-    await publishPost(asked, post)
+    await publishPost(context, post)
     return { posts: await oldPosts(db, viewer) }
   })
 
-  write(calls.likeReply, async ({ input: { postId, commentId, replayId }, ...asked }) => {
-    const { db, viewer, version, post } = await begin(asked, postId)
+  write(calls.likeReply, async ({ input: { postId, commentId, replayId }, ...context }) => {
+    const { db, viewer, version, post } = await begin(context, postId)
     await parentBy(db, viewer, postId, commentId)
     const where = sql`c.id = ${replayId} and c.parent_id = ${commentId} and ${commentSeen(viewer)}`
     const [reply] = await commentsWhere(db, viewer, where)
     await toggle(db, viewer, reply ?? missing('reply'), version)
-    await publishPost(asked, post)
+    await publishPost(context, post)
     return { posts: await oldPosts(db, viewer) }
   })
 
-  type Change = Pick<Asked, 'db' | 'session' | 'tell'>
+  type Change = Pick<CallContext, 'db' | 'session' | 'tell'>
 
   async function begin({ db, session }: Change, postId: string) {
     const version = await grow(db, clock())

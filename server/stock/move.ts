@@ -1,18 +1,18 @@
 import { sql } from 'kysely'
 import { movePreview, piecesAfter, type StockMovePreview, type stockCalls } from '#contract/stock.ts'
 import type { Deps } from '#server/deps.ts'
-import type { Asked } from '#server/http.ts'
+import type { CallContext } from '#server/http.ts'
 import type { Sql } from '#server/list.ts'
 import { byHand, changeStock } from './ledger.ts'
 import { matching } from './list.ts'
 
 type Row = { id: number; name: string; stock: number }
-const rowsOf = (input: Asked<typeof stockCalls.moveAll>['input'], lock: Sql) =>
+const rowsOf = (input: CallContext<typeof stockCalls.moveAll>['input'], lock: Sql) =>
   sql<Row>`select p.id, p.name, p.stock from products p where ${matching(input.filter)} order by p.id ${lock}`
 
 /** Changes the stock of all matching products; returns the change of each. */
 export async function moveAll(
-  { input, db, session }: Asked<typeof stockCalls.moveAll>,
+  { input, db, session }: CallContext<typeof stockCalls.moveAll>,
   deps: Pick<Deps, 'clock' | 'newId'>,
 ) {
   const { rows } = await rowsOf(input, sql`for no key update`).execute(db)
@@ -27,7 +27,7 @@ export async function moveAll(
 export async function previewMove({
   input,
   db,
-}: Asked<typeof stockCalls.movePreview>): Promise<StockMovePreview> {
+}: CallContext<typeof stockCalls.movePreview>): Promise<StockMovePreview> {
   const { rows } = await rowsOf(input, sql``).execute(db)
   return movePreview(
     input,

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import type { StockMovement, StockMovementsReply, stockCalls } from '#contract/stock.ts'
-import type { Asked } from '#server/http.ts'
+import type { CallContext } from '#server/http.ts'
 import { isoOf, jsonRows } from '#server/list.ts'
 import { idOf, noProduct } from '#server/products/rows.ts'
 
 export async function movementsOf({
   input: { id, limit = 25, offset = 0 },
   db,
-}: Asked<typeof stockCalls.movements>): Promise<StockMovementsReply> {
+}: CallContext<typeof stockCalls.movements>): Promise<StockMovementsReply> {
   const product = idOf(id) ?? noProduct()
   const known = await sql<{ total: number }>`
     select (select count(*)::int from stock_movements m where m.product_id = p.id) as total

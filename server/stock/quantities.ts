@@ -2,14 +2,14 @@ import { sql } from 'kysely'
 import { type GivenReason, maxPieces, type stockCalls } from '#contract/stock.ts'
 import type { Deps } from '#server/deps.ts'
 import { refuse } from '#server/errors.ts'
-import type { Asked } from '#server/http.ts'
+import type { CallContext } from '#server/http.ts'
 import { idOf, noProduct } from '#server/products/rows.ts'
 import { byHand, changeStock } from './ledger.ts'
 import { itemsOf } from './rows.ts'
 
 /** Changes the stock of some products, all or none. */
 export async function changeQuantities(
-  { input: { changes }, db, session }: Asked<typeof stockCalls.quantities>,
+  { input: { changes }, db, session }: CallContext<typeof stockCalls.quantities>,
   deps: Pick<Deps, 'clock' | 'newId'>,
 ) {
   const ids = changes.map(({ id }) => idOf(id) ?? noProduct())

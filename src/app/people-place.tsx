@@ -1,14 +1,14 @@
 import { useNavigate } from '@tanstack/react-router'
 import { type PeopleList, type PeopleSearch, peopleLists } from '#contract/people-search.ts'
 import type { PeopleLook } from '#features/people/people-screen.tsx'
-import { askedOf, peopleQueries } from '#features/people/queries.ts'
+import { paramsOf, peopleQueries } from '#features/people/queries.ts'
 import { searchOptions } from './list-search.ts'
 import { preloadList } from './loading.tsx'
 
 // Common parts of the two addresses of people, cards and lists.
 
 export const preloadPeople = (loading: Parameters<typeof preloadList>[0], search: PeopleSearch) =>
-  preloadList(loading, () => peopleQueries.list(askedOf(search)), 'people', 'list', 'ui')
+  preloadList(loading, () => peopleQueries.list(paramsOf(search)), 'people', 'list', 'ui')
 
 /** Handlers that change the address of the screen. */
 export function usePeoplePlace(search: PeopleSearch) {

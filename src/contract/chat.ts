@@ -28,7 +28,7 @@ export type Presence = z.infer<typeof Presence>
 
 /** The number of an account from 1; it never changes. */
 const Person = z.int().check(z.gte(1), z.lte(2_147_483_647))
-const PersonAsked = z.coerce.number().check(z.int(), z.gte(1), z.lte(2_147_483_647))
+const UserNumber = z.coerce.number().check(z.int(), z.gte(1), z.lte(2_147_483_647))
 
 /** An account in the form of docs/contract.md 3.7. Names are unique: a second person of a name gets a number. */
 const ChatUser = z.looseObject({
@@ -153,7 +153,7 @@ export const chatCalls = {
   }),
   history: call('get', 'chat/history', {
     request: z.object({
-      user: PersonAsked,
+      user: UserNumber,
       /** Only messages before this number, or only those after it. */
       before: place,
       after: place,
@@ -171,7 +171,7 @@ export const chatCalls = {
     summary: 'A page of the messages exchanged with a person',
   }),
   changes: call('get', 'chat/changes', {
-    request: z.object({ user: PersonAsked, since: z.coerce.number().check(z.int(), z.gte(0)) }),
+    request: z.object({ user: UserNumber, since: z.coerce.number().check(z.int(), z.gte(0)) }),
     reply: z.object({
       messages: z.array(Message),
       /** True if there are more; the next request has this version. */
@@ -224,7 +224,7 @@ export const chatCalls = {
     summary: 'How many messages are not read yet, in all and by person',
   }),
   search: call('get', 'chat/search', {
-    request: z.object({ user: PersonAsked, q: z.string().check(z.maxLength(200)) }),
+    request: z.object({ user: UserNumber, q: z.string().check(z.maxLength(200)) }),
     reply: z.object({ messages: z.array(Message), total: z.int() }),
     summary: `The latest ${limits.found} messages of a conversation that hold a text`,
   }),

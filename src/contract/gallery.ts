@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { call } from './call.ts'
 import { maxOfPicture, Picture, SentPicture } from './pictures.ts'
-import { PersonAsked } from './social.ts'
+import { UserNumber } from './social.ts'
 
 export const maxInGallery = { pictures: 1_000, page: 100, usualPage: 48 } as const
 
@@ -20,7 +20,7 @@ export const galleryCalls = {
   pictures: call('get', 'gallery/pictures', {
     request: z.object({
       /** The number of a person; the caller's own gallery by default. */
-      user: z.optional(PersonAsked),
+      user: z.optional(UserNumber),
       /** Only pictures before this number. */
       before: z.optional(z.coerce.number().check(z.int(), z.gte(0))),
       limit: z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(maxInGallery.page))),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { call } from './call.ts'
 import { maxOfPicture, Picture, SentPicture } from './pictures.ts'
-import { Author, PersonAsked } from './social.ts'
+import { Author, UserNumber } from './social.ts'
 
 /** Limits of input, checked on both sides. */
 export const limits = {
@@ -87,7 +87,7 @@ export const postCalls = {
   feed: call('get', 'posts/feed', {
     request: z.object({
       /** The number of the author; everybody's posts by default. */
-      user: z.optional(PersonAsked),
+      user: z.optional(UserNumber),
       /** Only posts before this number. */
       before: Since,
       limit: z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(limits.page))),

@@ -10,7 +10,7 @@ export const socialNews = { relations: 'relations', profile: 'profile', gallery:
 
 /** The number of an account from 1; it never changes. */
 export const Person = z.int().check(z.gte(1), z.lte(2_147_483_647))
-export const PersonAsked = z.coerce.number().check(z.int(), z.gte(1), z.lte(2_147_483_647))
+export const UserNumber = z.coerce.number().check(z.int(), z.gte(1), z.lte(2_147_483_647))
 
 /** The author of a post or comment. */
 export const Author = z.looseObject({ id: Person, name: z.string(), avatar: z.string() })
@@ -79,7 +79,7 @@ const Related = z.object({ person: Profile, counts: OwnCounts })
 
 export const socialCalls = {
   profile: call('get', 'social/profile', {
-    request: z.object({ user: z.optional(PersonAsked) }),
+    request: z.object({ user: z.optional(UserNumber) }),
     reply: z.object({ person: Profile }),
     summary: 'Somebody with true counts, or oneself; who has blocked oneself is not there',
   }),
@@ -97,7 +97,7 @@ export const socialCalls = {
     request: z.object({
       kind: z.optional(z.enum(peopleKinds)),
       /** The number of a person; the caller's own lists by default. */
-      of: z.optional(PersonAsked),
+      of: z.optional(UserNumber),
       q: z.optional(Words),
       limit: z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(maxRows))),
       offset: pageParts.offset,

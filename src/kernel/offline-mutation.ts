@@ -109,7 +109,7 @@ export const holdReads = (client: QueryClient, queryKey: QueryKey) =>
   client.cancelQueries({ queryKey, predicate: ({ state }) => state.data !== undefined })
 
 /** Option for a form of a new record: a rejected write stays in the outbox after the form is closed. */
-export const fromForm = <OfflineMutation extends { meta?: object | undefined }>(
+export const keepWhenRejected = <OfflineMutation extends { meta?: object | undefined }>(
   mutation: OfflineMutation,
 ): OfflineMutation => ({
   ...mutation,
@@ -117,7 +117,7 @@ export const fromForm = <OfflineMutation extends { meta?: object | undefined }>(
 })
 
 /** Option for records with versions: a write in conflict stays in the outbox until it is resolved. */
-export const asking = <OfflineMutation extends { meta?: object | undefined }>(
+export const keepOnConflict = <OfflineMutation extends { meta?: object | undefined }>(
   mutation: OfflineMutation,
 ): OfflineMutation => ({
   ...mutation,

@@ -179,8 +179,8 @@ function refresh(client: QueryClient, meta: MutationMeta | undefined) {
  * fetched once more, unless a pending write will refetch.
  */
 export function readAgain(client: QueryClient, queryKey: QueryKey): Promise<void> {
-  const asked = client.getQueryCache().findAll({ queryKey, fetchStatus: 'fetching' })
-  for (const { state, promise, queryKey: own } of asked) {
+  const fetching = client.getQueryCache().findAll({ queryKey, fetchStatus: 'fetching' })
+  for (const { state, promise, queryKey: own } of fetching) {
     if (state.data !== undefined) continue
     void promise
       ?.then(() => {

@@ -2,7 +2,12 @@ import { afterEach } from 'vitest'
 import type { Gallery, GalleryVariables } from '#features/people/gallery-updates.ts'
 import { peopleMutations } from '#features/people/mutations.ts'
 import type { MutationVariables, PeoplePage } from '#features/people/optimistic.ts'
-import { type PeopleAsked, peopleQueries, readShownGallery, readShownPage } from '#features/people/queries.ts'
+import {
+  type PeopleParams,
+  peopleQueries,
+  readShownGallery,
+  readShownPage,
+} from '#features/people/queries.ts'
 import { preload, registerMutations } from '#kernel/query-client.ts'
 import { type Backend, bodyOf } from '#tests/support/backend.ts'
 import { fourTests, type Opened, type Write } from '#tests/support/four-tests.ts'
@@ -16,8 +21,8 @@ afterEach(goOnline)
 // asked her.
 
 const [sam, mihai, grace] = [2, 4, 5]
-const everybody: PeopleAsked = { kind: 'everybody', q: '', page: 1, size: 24 }
-const blocked: PeopleAsked = { ...everybody, kind: 'blocked' }
+const everybody: PeopleParams = { kind: 'everybody', q: '', page: 1, size: 24 }
+const blocked: PeopleParams = { ...everybody, kind: 'blocked' }
 
 let opened: Opened | undefined
 async function begin(now: Opened) {

@@ -1,7 +1,7 @@
 import type { Context, MiddlewareHandler } from 'hono'
 import { kanbanCalls } from '#contract/kanban.ts'
 import type { Db } from '#server/db/tables.ts'
-import type { Asked, Env, Mount } from '#server/http.ts'
+import type { CallContext, Env, Mount } from '#server/http.ts'
 import { allLists, type Lists, listsOf } from './lists.ts'
 
 const { columns, columnsOrder, comments, profiles, items, stories, storiesOrder } = kanbanCalls
@@ -126,19 +126,19 @@ export function createLoads() {
     inTurn,
 
     mount({ read }: Mount): void {
-      const at = (asked: Asked): Promise<Lists> => {
-        const load = loadOf.get(asked.c.req.raw)
-        if (!load) return everything(asked.db)
-        load.lists ??= everything(asked.db)
+      const at = (context: CallContext): Promise<Lists> => {
+        const load = loadOf.get(context.c.req.raw)
+        if (!load) return everything(context.db)
+        load.lists ??= everything(context.db)
         return load.lists
       }
-      read(columns, async (asked) => ({ columns: (await at(asked)).columns }))
-      read(columnsOrder, async (asked) => ({ columnsOrder: (await at(asked)).columnsOrder }))
-      read(comments, async (asked) => ({ comments: (await at(asked)).comments }))
-      read(profiles, async (asked) => ({ profiles: (await at(asked)).profiles }))
-      read(items, async (asked) => ({ items: (await at(asked)).items }))
-      read(stories, async (asked) => ({ userStory: (await at(asked)).userStory }))
-      read(storiesOrder, async (asked) => ({ userStoryOrder: (await at(asked)).userStoryOrder }))
+      read(columns, async (context) => ({ columns: (await at(context)).columns }))
+      read(columnsOrder, async (context) => ({ columnsOrder: (await at(context)).columnsOrder }))
+      read(comments, async (context) => ({ comments: (await at(context)).comments }))
+      read(profiles, async (context) => ({ profiles: (await at(context)).profiles }))
+      read(items, async (context) => ({ items: (await at(context)).items }))
+      read(stories, async (context) => ({ userStory: (await at(context)).userStory }))
+      read(storiesOrder, async (context) => ({ userStoryOrder: (await at(context)).userStoryOrder }))
     },
   }
 }

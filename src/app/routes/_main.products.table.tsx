@@ -2,7 +2,7 @@ import { createFileRoute, type SearchSchemaInput, stripSearchParams } from '@tan
 import { CataloguePage } from '#app/catalogue-page.tsx'
 import { preloadList } from '#app/loading.tsx'
 import { blankCatalogue, type CatalogueSearch, catalogueSearchOf } from '#contract/catalogue.ts'
-import { askedIn, productQueries } from '#features/products/queries.ts'
+import { catalogueParams, productQueries } from '#features/products/queries.ts'
 
 export const Route = createFileRoute('/_main/products/table')({
   validateSearch: (search: Partial<CatalogueSearch> & SearchSchemaInput) => catalogueSearchOf(search),
@@ -10,7 +10,7 @@ export const Route = createFileRoute('/_main/products/table')({
   loader: ({ location, ...loading }) =>
     preloadList(
       loading,
-      () => productQueries.list(askedIn('table', catalogueSearchOf({ ...location.search }))),
+      () => productQueries.list(catalogueParams('table', catalogueSearchOf({ ...location.search }))),
       'products',
       'list',
     ),

@@ -29,14 +29,14 @@ export function SearchPalette({
 }) {
   const { t } = useTranslation('shell')
   const [text, setText] = useState(typed)
-  const [asked] = useDebouncedValue(text, rest)
-  const { records, error, isBusy, isAway } = useRecords(asked)
-  const contacts = useContactsOf(asked)
+  const [searched] = useDebouncedValue(text, rest)
+  const { records, error, isBusy, isAway } = useRecords(searched)
+  const contacts = useContactsOf(searched)
   const commandsOf = useRecordCommands()
   const openAgain = useRecentCommands()
   const recents = useRecents()
   const isEmpty = text.trim() === ''
-  const isWaiting = isBusy || (asked !== text && text.trim().length > 1)
+  const isWaiting = isBusy || (searched !== text && text.trim().length > 1)
   const notice = isAway
     ? t('palette.away')
     : error && !error.isUnknownCall
@@ -44,7 +44,7 @@ export function SearchPalette({
       : isWaiting && !records
         ? t('palette.busy')
         : records?.isNear && !isEmpty
-          ? t('palette.near', { text: asked.trim() })
+          ? t('palette.near', { text: searched.trim() })
           : undefined
   return (
     <CommandPalette

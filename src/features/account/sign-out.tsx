@@ -12,17 +12,17 @@ const SignOutQuestion = lazyPart(async () => ({
 /** Signs out; confirms first when pending changes would be lost. */
 export function useSignOut() {
   const client = useQueryClient()
-  const [asked, setAsked] = useState<number>()
+  const [unsent, setUnsent] = useState<number>()
   const signOut = async () => {
     const count = await countUnsent(client)
-    if (count > 0) setAsked(count)
+    if (count > 0) setUnsent(count)
     else session.end('signedOut')
   }
   // Texts and dialog are loaded only when there is something to ask.
   const question =
-    asked === undefined ? null : (
+    unsent === undefined ? null : (
       <Coming>
-        <SignOutQuestion count={asked} onClose={() => setAsked(undefined)} />
+        <SignOutQuestion count={unsent} onClose={() => setUnsent(undefined)} />
       </Coming>
     )
   return { signOut, question }

@@ -18,18 +18,19 @@ import { useAddCalendar, useEditCalendar, useRemoveCalendar, useSubscribe } from
 import { useCalendarName } from './use-calendar-name.ts'
 
 /** The open dialog. */
-export type AskedCalendar = { what: 'add' } | { what: 'edit' | 'feed' | 'delete'; id: string }
+export type CalendarDialogState = { what: 'add' } | { what: 'edit' | 'feed' | 'delete'; id: string }
 
 type Props = { agenda: Agenda; onClose: () => void }
 
-export function CalendarDialogs({ asked, ...props }: Props & { asked: AskedCalendar }) {
+export function CalendarDialogs({ dialog, ...props }: Props & { dialog: CalendarDialogState }) {
   const nameOf = useCalendarName(props.agenda.people)
-  const calendar = asked.what === 'add' ? undefined : props.agenda.calendars.find(({ id }) => id === asked.id)
-  if (asked.what === 'add') return <CalendarForm {...props} />
+  const calendar =
+    dialog.what === 'add' ? undefined : props.agenda.calendars.find(({ id }) => id === dialog.id)
+  if (dialog.what === 'add') return <CalendarForm {...props} />
   // Somebody else may have deleted it meanwhile.
   if (!calendar) return null
-  if (asked.what === 'edit') return <CalendarForm calendar={calendar} {...props} />
-  if (asked.what === 'feed') return <Feed calendar={calendar} name={nameOf(calendar)} {...props} />
+  if (dialog.what === 'edit') return <CalendarForm calendar={calendar} {...props} />
+  if (dialog.what === 'feed') return <Feed calendar={calendar} name={nameOf(calendar)} {...props} />
   return <DeleteCalendar calendar={calendar} name={nameOf(calendar)} {...props} />
 }
 

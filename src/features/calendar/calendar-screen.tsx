@@ -35,7 +35,7 @@ import { Page } from '#kernel/ui/page.tsx'
 import { Segmented } from '#kernel/ui/segmented.tsx'
 import { Skeleton, SkeletonPage } from '#kernel/ui/skeleton.tsx'
 import styles from './calendar.module.css'
-import type { AskedCalendar } from './calendar-dialogs.tsx'
+import type { CalendarDialogState } from './calendar-dialogs.tsx'
 import { daysOf, momentOf, spanOf, turned } from './days.ts'
 import type { NewEvent } from './event/event-drawer.tsx'
 import { useScope } from './event/use-scope.tsx'
@@ -86,10 +86,10 @@ export function CalendarScreen({ search, onSearch, crumbs }: Props) {
   const day = search.date || today()
   const title = useTitle(search)
   const choose = (date: string) => onSearch({ date: date === today() ? '' : date })
-  const [asked, setAsked] = useState(0)
+  const [dayRequest, setDayRequest] = useState(0)
   const goTo = (date: string) => {
     choose(date)
-    setAsked(asked + 1)
+    setDayRequest(dayRequest + 1)
   }
   const turn = (step: 1 | -1) => choose(turned(view, day, step))
   const setView = (next: CalendarSearch['view']) => onSearch({ view: next })
@@ -212,7 +212,7 @@ export function CalendarScreen({ search, onSearch, crumbs }: Props) {
           agenda={agenda}
           search={search}
           day={day}
-          dayAsked={asked}
+          dayRequest={dayRequest}
           fresh={fresh}
           onFresh={setFresh}
           onSearch={onSearch}
@@ -260,8 +260,8 @@ function useExport(people: readonly Person[] = []) {
   const nameOf = useCalendarName(people)
   return async (calendar?: Calendar) => {
     try {
-      const asked = calendar ? { calendar: calendar.id } : {}
-      saveFile(`${calendar ? nameOf(calendar) : t('file')}.ics`, await download(calendarCalls.export, asked))
+      const params = calendar ? { calendar: calendar.id } : {}
+      saveFile(`${calendar ? nameOf(calendar) : t('file')}.ics`, await download(calendarCalls.export, params))
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       notifyFailure(error)
@@ -272,7 +272,7 @@ function useExport(people: readonly Person[] = []) {
 type WholeProps = Pick<Props, 'search' | 'onSearch'> & {
   agenda: Agenda
   day: string
-  dayAsked: number
+  dayRequest: number
   fresh: NewEvent | undefined
   onFresh: (fresh: NewEvent | undefined) => void
   onDay: (day: string) => void
@@ -280,12 +280,12 @@ type WholeProps = Pick<Props, 'search' | 'onSearch'> & {
   onExport: (calendar: Calendar) => void
 }
 
-function Whole({ agenda, search, day, dayAsked, fresh, ...on }: WholeProps) {
+function Whole({ agenda, search, day, dayRequest, fresh, ...on }: WholeProps) {
   const { onFresh, onSearch, onDay, onTurn, onExport } = on
   const { t } = useTranslation('calendar')
   const isPhone = useIsPhone()
   const hiddenIds = hidden.usePart((now) => now)
-  const [asked, setAsked] = useState<AskedCalendar>()
+  const [dialog, setDialog] = useState<CalendarDialogState>()
   const [quick, setQuick] = useState<{ times: Times; spot: Spot }>()
   const { ask, question } = useScope()
   const editEvent = useEditEvent()
@@ -367,7 +367,7 @@ function Whole({ agenda, search, day, dayAsked, fresh, ...on }: WholeProps) {
           <Grid
             view={view}
             day={day}
-            asked={dayAsked}
+            dayRequest={dayRequest}
             occurrences={moves.shown}
             moving={moves.moving}
             isPhone={isPhone}
@@ -391,7 +391,7 @@ function Whole({ agenda, search, day, dayAsked, fresh, ...on }: WholeProps) {
           isSearch={q.trim() !== ''}
           hiddenIds={hiddenIds}
           onOpen={open}
-          onAsk={setAsked}
+          onAsk={setDialog}
           onExport={onExport}
         />
       </div>
@@ -422,7 +422,7 @@ function Whole({ agenda, search, day, dayAsked, fresh, ...on }: WholeProps) {
             onClose={close}
           />
         )}
-        {asked && <CalendarDialogs agenda={agenda} asked={asked} onClose={() => setAsked(undefined)} />}
+        {dialog && <CalendarDialogs agenda={agenda} dialog={dialog} onClose={() => setDialog(undefined)} />}
       </Coming>
       {question}
     </>

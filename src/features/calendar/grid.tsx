@@ -40,7 +40,7 @@ type Props = {
   /** The key of the occurrence that the arrow keys move. */
   moving: string | undefined
   /** Incremented to scroll to the chosen day. */
-  asked: number
+  dayRequest: number
   /** A month shows dots instead of titles on a phone. */
   isPhone: boolean
   onDay: (day: string) => void
@@ -88,7 +88,7 @@ function timesOf({ allDay, start, end, startStr, endStr }: EventApi): Times {
 }
 
 /** Month, week, day and agenda; only this component knows the calendar library. */
-export function Grid({ view, day, asked, occurrences, moving, isPhone, ...on }: Props) {
+export function Grid({ view, day, dayRequest, occurrences, moving, isPhone, ...on }: Props) {
   const { t } = useTranslation('calendar')
   const locale = config.usePart((now) => now.locale)
   const isRtl = config.usePart((now) => now.rtlLayout)
@@ -146,11 +146,11 @@ export function Grid({ view, day, asked, occurrences, moving, isPhone, ...on }: 
     head?.scrollIntoView({ block: 'start' })
   })
   useEffect(() => {
-    if (asked === 0) return
+    if (dayRequest === 0) return
     // Waits until the library has rendered another month.
     const timer = setTimeout(showDay, 100)
     return () => clearTimeout(timer)
-  }, [asked])
+  }, [dayRequest])
 
   const select = useStable<NonNullable<CalendarOptions['select']>>(
     ({ allDay, start, end, startStr, endStr, jsEvent }) => {

@@ -6,9 +6,9 @@ import { request } from '#kernel/api.ts'
 import { createMutations, withUndoWindow } from '#kernel/create-mutations.ts'
 import { releaseHeld } from '#kernel/held.ts'
 import {
-  asking,
-  fromForm,
   holdReads,
+  keepOnConflict,
+  keepWhenRejected,
   type OfflineMutation,
   useOfflineMutation,
 } from '#kernel/offline-mutation.ts'
@@ -36,8 +36,8 @@ function takeIn(
   })
 }
 
-const add = fromForm(defineMutation('add', calendarCalls.add, ({ id, fields }) => ({ id, fields })))
-const edit = asking(
+const add = keepWhenRejected(defineMutation('add', calendarCalls.add, ({ id, fields }) => ({ id, fields })))
+const edit = keepOnConflict(
   defineMutation('edit', calendarCalls.edit, ({ id, scope, at, newId, changes, base, version }) => ({
     ...{ id, scope, at, newId, changes, base, version },
   })),
@@ -49,7 +49,7 @@ const addCalendar = defineMutation('addCalendar', calendarCalls.addCalendar, ({ 
   id,
   fields,
 }))
-const editCalendar = asking(
+const editCalendar = keepOnConflict(
   defineMutation('editCalendar', calendarCalls.editCalendar, ({ id, version, changes, base }) => ({
     ...{ id, version, changes, base },
   })),
@@ -85,7 +85,7 @@ type Preview = z.output<typeof calendarCalls.importPreview.reply>
 /** Parses a file without storing anything, so it may be retried and is never queued. */
 export const usePreview = () =>
   useMutation<Preview, ApiError, FileVariables>({
-    mutationFn: (asked) => request(calendarCalls.importPreview, asked),
+    mutationFn: (file) => request(calendarCalls.importPreview, file),
     networkMode: 'always',
     retry: false,
     meta: { failsOnScreen: true },

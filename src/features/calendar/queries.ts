@@ -14,8 +14,8 @@ export const calendarQueries = {
       queryKey: agendaKey,
       queryFn: async ({ signal, client }): Promise<Agenda> => {
         const known = client.getQueryData<Agenda>(agendaKey)
-        const asked = known ? { epoch: known.epoch, since: known.version } : {}
-        const reply = await request(calendarCalls.agenda, asked, { signal })
+        const params = known ? { epoch: known.epoch, since: known.version } : {}
+        const reply = await request(calendarCalls.agenda, params, { signal })
         // Read again, because a reply to a write may have arrived meanwhile.
         return agendaWith(client.getQueryData<Agenda>(agendaKey), reply)
       },

@@ -11,7 +11,7 @@ import { Faces } from '#kernel/ui/faces.tsx'
 import { IconButton } from '#kernel/ui/icon-button.tsx'
 import { lazyPanel } from '#kernel/ui/lazy-panel.tsx'
 import styles from './calendar.module.css'
-import type { AskedCalendar } from './calendar-dialogs.tsx'
+import type { CalendarDialogState } from './calendar-dialogs.tsx'
 import { paintOf, tagPaint } from './colours.ts'
 import { daysOf } from './days.ts'
 import { show } from './hidden.ts'
@@ -29,7 +29,7 @@ type Props = {
   isSearch: boolean
   hiddenIds: readonly string[]
   onOpen: (occurrence: Occurrence) => void
-  onAsk: (asked: AskedCalendar) => void
+  onAsk: (dialog: CalendarDialogState) => void
   onExport: (calendar: Calendar) => void
 }
 

@@ -110,10 +110,10 @@ export function ChatScreen({ userId, onOpen }: Props) {
 
 /** Matches names and addresses, ignoring case and accents. */
 function foundIn(conversations: readonly Conversation[], text: string) {
-  const asked = foldText(text.trim())
-  return asked === ''
+  const searched = foldText(text.trim())
+  return searched === ''
     ? conversations
-    : conversations.filter(({ user }) => foldText(`${user.name} ${user.email}`).includes(asked))
+    : conversations.filter(({ user }) => foldText(`${user.name} ${user.email}`).includes(searched))
 }
 
 /** Alt with an arrow opens the conversation above or below. */

@@ -162,8 +162,8 @@ export function useWays(user: number) {
     takeIntoThread(client, user, (now) => into(now, page))
     return true
   }
-  const page = (asked: { before?: number; after?: number; limit?: number }) =>
-    request(chatCalls.history, { user, limit: onePage, ...asked })
+  const page = (params: { before?: number; after?: number; limit?: number }) =>
+    request(chatCalls.history, { user, limit: onePage, ...params })
 
   return {
     async older() {

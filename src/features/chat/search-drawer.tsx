@@ -30,9 +30,9 @@ const before = 40
 export function SearchDrawer({ user, own, onClose, onChoose }: Props) {
   const { t } = useTranslation('chat')
   const [text, setText] = useState('')
-  const [asked] = useDebouncedValue(text.trim(), pause)
-  const { data, error, refetch } = useQuery(chatQueries.search(user.id, asked))
-  const found = asked === '' ? undefined : data
+  const [searched] = useDebouncedValue(text.trim(), pause)
+  const { data, error, refetch } = useQuery(chatQueries.search(user.id, searched))
+  const found = searched === '' ? undefined : data
   return (
     <SideDrawer title={t('search.title')} size={360} onClose={onClose}>
       <TextInput
@@ -51,7 +51,7 @@ export function SearchDrawer({ user, own, onClose, onChoose }: Props) {
           found.total > found.messages.length &&
           ` ${t('search.latest', { count: found.messages.length })}`}
       </p>
-      {error && asked !== '' && !data && (
+      {error && searched !== '' && !data && (
         <FailureBlock title={t('search.failed')} error={error} onRetry={() => void refetch()} />
       )}
       <ul>
@@ -65,7 +65,7 @@ export function SearchDrawer({ user, own, onClose, onChoose }: Props) {
                 <Moment at={message.at} className="dim caption" />
               </span>
               <span className={styles.excerpt} dir="auto">
-                <Excerpt message={message} q={asked} />
+                <Excerpt message={message} q={searched} />
               </span>
             </button>
           </li>

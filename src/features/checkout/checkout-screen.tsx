@@ -23,11 +23,11 @@ type Props = {
   crumbs?: ReactNode
 }
 
-export function CheckoutScreen({ step: asked, onStep, crumbs }: Props) {
+export function CheckoutScreen({ step: requested, onStep, crumbs }: Props) {
   const { t } = useTranslation('checkout')
   const checkout = useCheckout()
   const cart = useCart((now) => now)
-  const step = shownStep(asked, checkout, cart)
+  const step = shownStep(requested, checkout, cart)
   const [foot, setFoot] = useState<HTMLElement | null>(null)
   const isPlacing = cart.placing !== null
   const isEmpty = step === 0 && checkout.products.length === 0
@@ -36,7 +36,7 @@ export function CheckoutScreen({ step: asked, onStep, crumbs }: Props) {
     onStep(next)
   }
   // The address contains the step, so that Back leads to the previous one.
-  const isElsewhere = asked !== step && !isEmpty && !isPlacing && step < 3
+  const isElsewhere = requested !== step && !isEmpty && !isPlacing && step < 3
   const correct = useEffectEvent(() => onStep(step, true))
   useEffect(() => {
     if (isElsewhere) correct()

@@ -56,7 +56,7 @@ type Props = {
   crumbs?: ReactNode
 }
 
-type Asked =
+type DialogState =
   | { what: 'new' | 'import' }
   | { what: 'tags'; contacts: readonly Contact[] }
   /** Groups of possible duplicates. */
@@ -65,10 +65,10 @@ type Asked =
 export function ContactsScreen({ search, onSearch, crumbs }: Props) {
   const { t } = useTranslation('contacts')
   const { contacts, error, refetch } = useBook()
-  const [asked, setAsked] = useState<Asked>()
-  const close = () => setAsked(undefined)
-  useOpenAgain(['contacts', 'add'], () => setAsked({ what: 'new' }))
-  useOpenDraft('contact-new', () => setAsked({ what: 'new' }))
+  const [dialog, setDialog] = useState<DialogState>()
+  const close = () => setDialog(undefined)
+  useOpenAgain(['contacts', 'add'], () => setDialog({ what: 'new' }))
+  useOpenDraft('contact-new', () => setDialog({ what: 'new' }))
   const { view } = search
   const filters = useContactFilters({ search, onSearch }, contacts)
   const exportContacts = useExport()
@@ -81,13 +81,13 @@ export function ContactsScreen({ search, onSearch, crumbs }: Props) {
       title: t('new'),
       icon: plus,
       key: 'n',
-      run: () => setAsked({ what: 'new' }),
+      run: () => setDialog({ what: 'new' }),
     },
     {
       id: 'import',
       title: t('import.open'),
       icon: <IconUpload size={20} aria-hidden="true" />,
-      run: () => setAsked({ what: 'import' }),
+      run: () => setDialog({ what: 'import' }),
     },
     !!contacts?.length && {
       id: 'export',
@@ -109,7 +109,7 @@ export function ContactsScreen({ search, onSearch, crumbs }: Props) {
             onChange={(next) => onSearch({ view: next })}
           />
           <MoreMenu label={t('menu')}>
-            <Menu.Item onClick={() => setAsked({ what: 'import' })}>{t('import.open')}</Menu.Item>
+            <Menu.Item onClick={() => setDialog({ what: 'import' })}>{t('import.open')}</Menu.Item>
             <Menu.Item disabled={!contacts || isNone} onClick={() => void exportContacts()}>
               {t('exportAll')}
             </Menu.Item>
@@ -117,7 +117,7 @@ export function ContactsScreen({ search, onSearch, crumbs }: Props) {
           <Button
             leftSection={<IconPlus size={18} aria-hidden="true" />}
             disabled={!contacts}
-            onClick={() => setAsked({ what: 'new' })}
+            onClick={() => setDialog({ what: 'new' })}
           >
             {t('new')}
           </Button>
@@ -141,7 +141,7 @@ export function ContactsScreen({ search, onSearch, crumbs }: Props) {
             size="xs"
             className={styles.twice ?? ''}
             leftSection={<IconGitMerge size={16} aria-hidden="true" />}
-            onClick={() => setAsked({ what: 'merge', groups: twice })}
+            onClick={() => setDialog({ what: 'merge', groups: twice })}
           >
             {t('merge.found', { count: twice.length })}
           </Button>
@@ -154,8 +154,8 @@ export function ContactsScreen({ search, onSearch, crumbs }: Props) {
           message={t('noneText')}
           actions={
             <>
-              <Button onClick={() => setAsked({ what: 'new' })}>{t('new')}</Button>
-              <Button variant="default" onClick={() => setAsked({ what: 'import' })}>
+              <Button onClick={() => setDialog({ what: 'new' })}>{t('new')}</Button>
+              <Button variant="default" onClick={() => setDialog({ what: 'import' })}>
                 {t('import.open')}
               </Button>
             </>
@@ -167,8 +167,8 @@ export function ContactsScreen({ search, onSearch, crumbs }: Props) {
           contacts={contacts}
           search={search}
           onSearch={onSearch}
-          onTags={(some) => setAsked({ what: 'tags', contacts: some })}
-          onMerge={(group) => setAsked({ what: 'merge', groups: [group] })}
+          onTags={(some) => setDialog({ what: 'tags', contacts: some })}
+          onMerge={(group) => setDialog({ what: 'merge', groups: [group] })}
           onExport={exportContacts}
         />
       )}
@@ -184,16 +184,16 @@ export function ContactsScreen({ search, onSearch, crumbs }: Props) {
             key={search.contact}
             uid={search.contact}
             contacts={contacts}
-            onMerge={(group) => setAsked({ what: 'merge', groups: [group] })}
+            onMerge={(group) => setDialog({ what: 'merge', groups: [group] })}
             onExport={exportContacts}
             onClose={() => onSearch({ contact: '' })}
           />
         )}
-        {contacts && asked?.what === 'new' && <NewContactDrawer contacts={contacts} onClose={close} />}
-        {asked?.what === 'import' && <ImportDialog onClose={close} />}
-        {asked?.what === 'merge' && <MergeDialog groups={asked.groups} onClose={close} />}
-        {contacts && asked?.what === 'tags' && (
-          <TagDialog contacts={asked.contacts} all={contacts} onClose={close} />
+        {contacts && dialog?.what === 'new' && <NewContactDrawer contacts={contacts} onClose={close} />}
+        {dialog?.what === 'import' && <ImportDialog onClose={close} />}
+        {dialog?.what === 'merge' && <MergeDialog groups={dialog.groups} onClose={close} />}
+        {contacts && dialog?.what === 'tags' && (
+          <TagDialog contacts={dialog.contacts} all={contacts} onClose={close} />
         )}
       </Coming>
     </Page>

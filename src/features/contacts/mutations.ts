@@ -5,9 +5,9 @@ import { type ApiError, request } from '#kernel/api.ts'
 import { createMutations } from '#kernel/create-mutations.ts'
 import { releaseHeld } from '#kernel/held.ts'
 import {
-  asking,
-  fromForm,
   holdReads,
+  keepOnConflict,
+  keepWhenRejected,
   type OfflineMutation,
   splitKey,
   useOfflineMutation,
@@ -35,8 +35,8 @@ function takeIn(client: QueryClient, { contact, contacts = [] }: Reply, change: 
 const idOf = (client: QueryClient, uid: string) => idsOf(client, [uid])[0] ?? maxId
 const maxId = 2_147_483_647
 
-const add = fromForm(defineMutation('add', contactCalls.add, ({ uid, fields }) => ({ uid, fields })))
-const edit = asking(
+const add = keepWhenRejected(defineMutation('add', contactCalls.add, ({ uid, fields }) => ({ uid, fields })))
+const edit = keepOnConflict(
   defineMutation('edit', contactCalls.edit, ({ uid, version, changes, base }, client) => ({
     id: idOf(client, uid),
     ...(version !== undefined && { version }),
@@ -94,7 +94,7 @@ export const useUndoImport = () => useOfflineMutation(undoImport)
 /** Parses a file without storing anything, so it may be retried and is never queued. */
 export const usePreview = () =>
   useMutation<z.output<typeof contactCalls.importPreview.reply>, ApiError, FileVariables>({
-    mutationFn: (asked) => request(contactCalls.importPreview, asked),
+    mutationFn: (file) => request(contactCalls.importPreview, file),
     networkMode: 'always',
     retry: false,
     meta: { failsOnScreen: true },

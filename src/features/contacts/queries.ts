@@ -19,8 +19,8 @@ export const contactQueries = {
       queryKey: bookKey,
       queryFn: async ({ signal, client }): Promise<Book> => {
         const known = client.getQueryData<Book>(bookKey)
-        const asked = known ? { epoch: known.epoch, since: known.version } : {}
-        const reply = await request(contactCalls.book, asked, { signal })
+        const params = known ? { epoch: known.epoch, since: known.version } : {}
+        const reply = await request(contactCalls.book, params, { signal })
         // Read again, because a reply to a write may have arrived meanwhile.
         return bookWith(client.getQueryData<Book>(bookKey), reply)
       },

@@ -16,8 +16,8 @@ export function useExport() {
   return async (contacts?: readonly Contact[]) => {
     const ids = contacts?.flatMap(({ id }) => (id === noId ? [] : id))
     try {
-      const asked = ids ? chunks(ids, maxAsked).map((some) => ({ ids: some.join(',') })) : [{}]
-      const parts = await Promise.all(asked.map((some) => download(contactCalls.export, some)))
+      const requests = ids ? chunks(ids, maxAsked).map((some) => ({ ids: some.join(',') })) : [{}]
+      const parts = await Promise.all(requests.map((some) => download(contactCalls.export, some)))
       const [only] = contacts ?? []
       const name = contacts?.length === 1 && only ? only.name : t('file')
       saveFile(`${name}.vcf`, new Blob(parts, { type: 'text/vcard' }))

@@ -2,7 +2,7 @@ import { mutationOptions, useMutation } from '@tanstack/react-query'
 import { type Customer, customerCalls, type ImportReply, type ImportRequest } from '#contract/customers.ts'
 import { type ApiError, request } from '#kernel/api.ts'
 import { createMutations } from '#kernel/create-mutations.ts'
-import { asking, fromForm, useOfflineMutation } from '#kernel/offline-mutation.ts'
+import { keepOnConflict, keepWhenRejected, useOfflineMutation } from '#kernel/offline-mutation.ts'
 import {
   type CustomerDetails,
   type CustomersPage,
@@ -34,8 +34,8 @@ const defineMutation = createMutations<MutationVariables>(
   { endsOffers: false, refreshes },
 )
 
-const addCustomer = fromForm(defineMutation('addCustomer', customerCalls.add))
-const editCustomer = asking(defineMutation('editCustomer', customerCalls.edit))
+const addCustomer = keepWhenRejected(defineMutation('addCustomer', customerCalls.add))
+const editCustomer = keepOnConflict(defineMutation('editCustomer', customerCalls.edit))
 const removing = defineMutation('removeCustomers', customerCalls.remove)
 const removeCustomers: typeof removing = {
   ...removing,
@@ -66,8 +66,8 @@ const importCustomers = mutationOptions<ImportReply | undefined, ApiError, Impor
   mutationFn: async ({ batches, onDuplicate, onPart }) => {
     let whole: ImportReply | undefined
     for (const { key, rows } of batches) {
-      const asked = { rows, onDuplicate, ...(whole && { importId: whole.importId }) }
-      const part = await request(customerCalls.import, asked, { idempotencyKey: key })
+      const params = { rows, onDuplicate, ...(whole && { importId: whole.importId }) }
+      const part = await request(customerCalls.import, params, { idempotencyKey: key })
       whole = whole ? joined(whole, part) : part
       onPart(whole)
     }

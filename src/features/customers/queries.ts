@@ -36,12 +36,12 @@ export const customerQueries = {
       queryKey: [...customerQueries.lists(), search],
       queryFn: async ({ signal }): Promise<CustomersPage> => {
         const { size, page } = search
-        const asked = {
+        const params = {
           ...listOf({ ...search, damaged: '', view: '' }),
           limit: size,
           offset: (page - 1) * size,
         }
-        const reply = await request(customerCalls.list, asked, { signal })
+        const reply = await request(customerCalls.list, params, { signal })
         const { customers, total = customers.length, counts = {}, countries = [], tags = [] } = reply
         return { customers, total, counts, countries, tags }
       },
@@ -61,8 +61,8 @@ export const customerQueries = {
     queryOptions({
       queryKey: [...customerQueries.all, 'beside', id, listOf(search)],
       queryFn: async ({ signal }): Promise<Beside> => {
-        const asked = { id, list: listOf(search) }
-        const { previous = null, next = null } = await request(customerCalls.details, asked, { signal })
+        const params = { id, list: listOf(search) }
+        const { previous = null, next = null } = await request(customerCalls.details, params, { signal })
         return { previous, next }
       },
     }),

@@ -1,6 +1,6 @@
 import { type Invoice, invoiceCalls } from '#contract/invoices.ts'
 import { createMutations } from '#kernel/create-mutations.ts'
-import { asking, fromForm, useOfflineMutation } from '#kernel/offline-mutation.ts'
+import { keepOnConflict, keepWhenRejected, useOfflineMutation } from '#kernel/offline-mutation.ts'
 import { type InvoicesPage, type MutationVariables, withInvoice } from './optimistic.ts'
 import { invoiceQueries, optimisticPages, shownDetails, shownSeller } from './queries.ts'
 
@@ -27,17 +27,17 @@ const setState: typeof setting = {
   onSuccess: (reply, { idempotencyKey, state }, kept, context) =>
     setting.onSuccess?.(reply, { idempotencyKey, ids: Object.keys(reply.previous), state }, kept, context),
 }
-const addInvoice = fromForm(defineMutation('addInvoice', invoiceCalls.add))
+const addInvoice = keepWhenRejected(defineMutation('addInvoice', invoiceCalls.add))
 const making = defineMutation('ofOrder', invoiceCalls.ofOrder)
 // An order refers to its invoice.
 const ofOrder: typeof making = { ...making, meta: { ...making.meta, refreshes: ['invoices', 'orders'] } }
-const savingSeller = asking(defineMutation('saveSeller', invoiceCalls.saveSeller))
+const savingSeller = keepOnConflict(defineMutation('saveSeller', invoiceCalls.saveSeller))
 // The shop's time zone is part of the session's query.
 const saveSeller: typeof savingSeller = {
   ...savingSeller,
   meta: { ...savingSeller.meta, refreshes: ['invoices', 'account'] },
 }
-const editInvoice = asking(defineMutation('editInvoice', invoiceCalls.edit))
+const editInvoice = keepOnConflict(defineMutation('editInvoice', invoiceCalls.edit))
 const removing = defineMutation('removeInvoice', invoiceCalls.remove)
 const removeInvoice: typeof removing = {
   ...removing,

@@ -42,7 +42,7 @@ export function NewInvoiceScreen({ customer, crumbs, onAdded }: Props) {
   const [blank] = useState(() => ({ ...blankValues(), ...(customer && billedTo(customer)) }))
   /** The state that the next submission saves. */
   const ending = useRef<'draft' | 'issued'>('draft')
-  const [isAsking, setAsking] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
   const { form, failure, submit, discard } = useAddForm<InvoiceValues>({
     draft: customer ? `invoice-new-${customer.id}` : 'invoice-new',
     blank,
@@ -75,7 +75,7 @@ export function NewInvoiceScreen({ customer, crumbs, onAdded }: Props) {
     // Submitting an invalid form leads to the first error.
     if (form.validate().hasErrors) (document.getElementById(id) as HTMLFormElement | null)?.requestSubmit()
     else if (typedFields(values).lines.length === 0) form.setFieldError('lines', t('wrong.noLines'))
-    else setAsking(true)
+    else setConfirming(true)
   }
 
   return (
@@ -96,17 +96,17 @@ export function NewInvoiceScreen({ customer, crumbs, onAdded }: Props) {
           </Button>
         </SaveBar>
       </div>
-      {isAsking && (
+      {isConfirming && (
         <Coming>
           <IssueDialog
             target={{ size: 1, fresh: { name: values.name, date: values.date } }}
             onIssue={() => {
-              setAsking(false)
+              setConfirming(false)
               ending.current = 'issued'
               submit(values)
               ending.current = 'draft'
             }}
-            onClose={() => setAsking(false)}
+            onClose={() => setConfirming(false)}
           />
         </Coming>
       )}

@@ -46,7 +46,7 @@ export const invoiceQueries = {
       queryKey: [...invoiceQueries.lists(), search],
       queryFn: async ({ signal }): Promise<InvoicesPage> => {
         const { page, size } = search
-        const asked = {
+        const params = {
           ...listOf({ ...search, damaged: '', view: '' }),
           limit: size,
           offset: (page - 1) * size,
@@ -56,7 +56,7 @@ export const invoiceQueries = {
           total = invoices.length,
           counts = {},
           sums,
-        } = await request(invoiceCalls.list, asked, { signal })
+        } = await request(invoiceCalls.list, params, { signal })
         return { invoices, total, counts, ...(sums && { sums }) }
       },
       placeholderData: keepPreviousData,
@@ -75,8 +75,8 @@ export const invoiceQueries = {
     queryOptions({
       queryKey: [...invoiceQueries.all, 'beside', id, listOf(search)],
       queryFn: async ({ signal }): Promise<Beside> => {
-        const asked = { id, list: listOf(search) }
-        const { previous = null, next = null } = await request(invoiceCalls.details, asked, { signal })
+        const params = { id, list: listOf(search) }
+        const { previous = null, next = null } = await request(invoiceCalls.details, params, { signal })
         return { previous, next }
       },
     }),

@@ -14,11 +14,11 @@ import { useDeleteColumn, useEditColumn } from './mutations.ts'
 import { useMoves } from './use-moves.ts'
 
 /** The open dialog. */
-export type Asked = { what: 'moveItem' | 'moveColumn' | 'limit' | 'deleteColumn'; id: string }
+export type BoardDialogState = { what: 'moveItem' | 'moveColumn' | 'limit' | 'deleteColumn'; id: string }
 
 type Props = { board: Board; onClose: () => void }
 
-export function BoardDialogs({ asked: { what, id }, ...props }: Props & { asked: Asked }) {
+export function BoardDialogs({ dialog: { what, id }, ...props }: Props & { dialog: BoardDialogState }) {
   const column = props.board.columns.find((one) => one.id === id)
   if (what === 'moveItem') return <MoveItem id={id} {...props} />
   // Somebody else may have deleted it meanwhile.

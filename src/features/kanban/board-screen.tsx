@@ -21,7 +21,7 @@ import { Skeleton, SkeletonPage } from '#kernel/ui/skeleton.tsx'
 import { TeamAvatar } from '#kernel/ui/team-faces.tsx'
 import styles from './board.module.css'
 import { BoardColumns } from './board-columns.tsx'
-import type { Asked } from './board-dialogs.tsx'
+import type { BoardDialogState } from './board-dialogs.tsx'
 import { BoardTabs } from './board-tabs.tsx'
 import { useColumnTitle } from './column-head.tsx'
 import { type Lookups, lookups, sifter, today } from './figures.ts'
@@ -190,12 +190,12 @@ type WholeProps = Pick<Props, 'search'> & {
 function Whole({ board, search, isNarrow, onClear, adding, onAdding, onOpen, onAddColumn }: WholeProps) {
   const { t } = useTranslation('kanban')
   const common = useTranslation('list').t
-  const [asked, setAsked] = useState<Asked>()
+  const [dialog, setDialog] = useState<BoardDialogState>()
   const row = useRef<HTMLElement>(null)
   const day = today()
   const found = lookups(board)
   const sift = sifter(search, found, day)
-  const acts = useBoardActs(setAsked, onAdding)
+  const acts = useBoardActs(setDialog, onAdding)
   const { current, look } = useColumnInSight(row, board)
   const newColumnField = adding === newColumn && (
     <div className={styles.column}>
@@ -212,7 +212,7 @@ function Whole({ board, search, isNarrow, onClear, adding, onAdding, onOpen, onA
   )
   const { pressed, forget } = useCardKeys({
     onOpen: ({ id }, start) => onOpen(id, start),
-    onMove: ({ id }) => setAsked({ what: 'moveItem', id }),
+    onMove: ({ id }) => setDialog({ what: 'moveItem', id }),
   })
   const isNothing = isNarrow && sift && board.items.length > 0 && !board.items.some(sift)
   return (
@@ -270,9 +270,9 @@ function Whole({ board, search, isNarrow, onClear, adding, onAdding, onOpen, onA
           <CardFact key={pressed.id} {...pressed} board={board} onClose={forget} />
         </Coming>
       )}
-      {asked && (
+      {dialog && (
         <Coming>
-          <BoardDialogs board={board} asked={asked} onClose={() => setAsked(undefined)} />
+          <BoardDialogs board={board} dialog={dialog} onClose={() => setDialog(undefined)} />
         </Coming>
       )}
     </>

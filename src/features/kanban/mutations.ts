@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { type Board, kanbanCalls, type WriteReply } from '#contract/kanban.ts'
 import { createMutations, withUndoWindow } from '#kernel/create-mutations.ts'
-import { asking, fromForm, useOfflineMutation } from '#kernel/offline-mutation.ts'
+import { keepOnConflict, keepWhenRejected, useOfflineMutation } from '#kernel/offline-mutation.ts'
 import type { MutationName, MutationVariables } from './optimistic.ts'
 import { applyToBoard, kanbanQueries } from './queries.ts'
 
@@ -48,7 +48,7 @@ const addColumn = defineMutation(
     ...brief,
   }),
 )
-const editColumn = asking(
+const editColumn = keepOnConflict(
   defineMutation('editColumn', kanbanCalls.editColumn, ({ columnId, version, changes, base }) => ({
     ...{ column: { id: columnId }, version, changes, base },
     ...brief,
@@ -71,7 +71,7 @@ const addItem = defineMutation(
     ...brief,
   }),
 )
-const editItem = asking(
+const editItem = keepOnConflict(
   defineMutation(
     'editItem',
     kanbanCalls.editItem,
@@ -98,13 +98,13 @@ const addItemComment = defineMutation(
   }),
 )
 
-const addStory = fromForm(
+const addStory = keepWhenRejected(
   defineMutation('addStory', kanbanCalls.addStory, ({ id, beforeId, fields }) => ({
     ...{ story: { id, ...fields }, beforeId },
     ...brief,
   })),
 )
-const editStory = asking(
+const editStory = keepOnConflict(
   defineMutation('editStory', kanbanCalls.editStory, ({ storyId, version, changes, base }) => ({
     ...{ story: { id: storyId }, version, changes, base },
     ...brief,

@@ -22,8 +22,8 @@ export const kanbanQueries = {
       queryKey: boardKey,
       queryFn: async ({ signal, client }): Promise<Board> => {
         const known = client.getQueryData<Board>(boardKey)
-        const asked = known ? { epoch: known.epoch, since: known.version } : {}
-        const reply = await request(kanbanCalls.board, asked, { signal })
+        const params = known ? { epoch: known.epoch, since: known.version } : {}
+        const reply = await request(kanbanCalls.board, params, { signal })
         // Read again, because a reply to a write may have arrived meanwhile.
         return boardWith(client.getQueryData<Board>(boardKey), reply)
       },

@@ -7,14 +7,14 @@ import { offerUndo } from '#kernel/held.ts'
 import { isDiscarded } from '#kernel/offline-mutation.ts'
 import { useStable } from '#kernel/use-stable.ts'
 import type { CardAct } from './board-card.tsx'
-import type { Asked } from './board-dialogs.tsx'
+import type { BoardDialogState } from './board-dialogs.tsx'
 import { type ColumnAct, useColumnTitle } from './column-head.tsx'
 import { useAddColumn, useAddItem, useRemoveItem } from './mutations.ts'
 import { useBoardNow } from './queries.ts'
 
 /** Actions on the board other than moving; stable functions, so that cards do not rerender. */
 export function useBoardActs(
-  onAsk: (asked: Asked) => void,
+  onAsk: (dialog: BoardDialogState) => void,
   onAdding: (columnId: string | undefined) => void,
 ) {
   const { t } = useTranslation('kanban')
@@ -31,8 +31,8 @@ export function useBoardActs(
 
   const onColumn = useStable<ColumnAct>((what, id) => {
     if (what === 'add') return onAdding(id)
-    const asked = { move: 'moveColumn', limit: 'limit', delete: 'deleteColumn' } as const
-    onAsk({ what: asked[what], id })
+    const dialog = { move: 'moveColumn', limit: 'limit', delete: 'deleteColumn' } as const
+    onAsk({ what: dialog[what], id })
   })
 
   const addItem = useStable((columnId: string, title: string) => {

@@ -23,7 +23,7 @@ import type { Act } from './use-triage.ts'
 const RowMenu = lazyPanel(async () => ({ default: (await import('#kernel/ui/list/row-menu.tsx')).RowMenu }))
 
 /** An action of a button or a key. */
-export type Asked = Act | { does: 'deleteForGood' }
+export type MailAction = Act | { does: 'deleteForGood' }
 
 type Props = {
   /** The mails that are loaded; the first ones decide how the buttons stand. */
@@ -32,7 +32,7 @@ type Props = {
   place: MailFolder | undefined
   labels: readonly MailLabel[]
   disabled?: boolean
-  onAct: (asked: Asked) => void
+  onAct: (action: MailAction) => void
 }
 
 /** Archive, bin, unread, spam, label and move, of one mail or of many. */

@@ -84,10 +84,10 @@ export function MailScreen({ folder, mailId, search, onSearch, onCompose, onOpen
   const place = filter.folder
   const said = useMailKeys({
     ...{ targets: acts.targets, isAll: selection.isAll, actTicked, onCompose },
-    act: (some, asked, isSilent) => {
+    act: (some, action, isSilent) => {
       const [mail] = some
-      if (mail && selection.count === 0) actOn(mail, asked, isSilent)
-      else act(some, asked, isSilent)
+      if (mail && selection.count === 0) actOn(mail, action, isSilent)
+      else act(some, action, isSilent)
     },
     isInBin: place === 'trash',
     onClose: mailId === '' || selection.count > 0 ? undefined : acts.close,

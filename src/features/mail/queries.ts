@@ -44,12 +44,12 @@ export const mailQueries = {
     queryOptions({
       queryKey: [...mailQueries.lists(), filter, page],
       queryFn: async ({ signal }): Promise<MailPage> => {
-        const asked = { ...filter, limit: pageSize, offset: (page - 1) * pageSize }
+        const params = { ...filter, limit: pageSize, offset: (page - 1) * pageSize }
         const {
           mails,
           total = mails.length,
           isMore = false,
-        } = await request(mailCalls.list, asked, { signal })
+        } = await request(mailCalls.list, params, { signal })
         return { filter, mails, total, isMore }
       },
       placeholderData: keepPreviousData,

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef } from 'react'
 import type { Mail, MailFilter } from '#contract/mail.ts'
 import type { Selection } from '#kernel/ui/list/use-selection.ts'
-import type { Asked } from './act-buttons.tsx'
+import type { MailAction } from './act-buttons.tsx'
 import { useMail } from './queries.ts'
 import { isIn, moved } from './states.ts'
 import { useTriage, type Which } from './use-triage.ts'
@@ -40,44 +40,44 @@ export function useListActs({ list, filter, mails, mailId, selection, onOpen }: 
     return (mails.slice(from + 1).find(stays) ?? mails.slice(0, from).findLast(stays))?.id ?? ''
   }
 
-  function leavingBy(some: readonly Mail[], asked: Asked): ReadonlySet<string> {
+  function leavingBy(some: readonly Mail[], action: MailAction): ReadonlySet<string> {
     const leaves = (mail: Mail) =>
-      asked.does === 'deleteForGood' || (asked.does === 'move' && !isIn(moved(mail, asked.folder), filter))
+      action.does === 'deleteForGood' || (action.does === 'move' && !isIn(moved(mail, action.folder), filter))
     return new Set(some.filter(leaves).map(({ id }) => id))
   }
 
-  function act(some: readonly Mail[], asked: Asked, isSilent = false) {
-    const leaving = leavingBy(some, asked)
+  function act(some: readonly Mail[], action: MailAction, isSilent = false) {
+    const leaving = leavingBy(some, action)
     const focused = idOf(document.activeElement)
     const done = () => {
       selection.clear()
       if (focused && leaving.has(focused)) wanted.current = afterLeaving(focused, leaving)
       if (leaving.has(mailId)) onOpen(afterLeaving(mailId, leaving), true)
     }
-    if (asked.does === 'deleteForGood') triage.deleteForGood({ mails: some }, done)
-    else triage.act({ mails: some }, asked, { isSilent, done: isSilent ? undefined : done })
+    if (action.does === 'deleteForGood') triage.deleteForGood({ mails: some }, done)
+    else triage.act({ mails: some }, action, { isSilent, done: isSilent ? undefined : done })
   }
 
   /**
    * Acts on one mail. Moving the open one moves its conversation in the same folder, because the next mail would
    * otherwise show the same conversation. Flags and labels apply to one mail.
    */
-  function actOn(mail: Mail, asked: Asked, isSilent = false) {
-    const goes = asked.does === 'move' || asked.does === 'deleteForGood'
+  function actOn(mail: Mail, action: MailAction, isSilent = false) {
+    const goes = action.does === 'move' || action.does === 'deleteForGood'
     const seen = goes && mail.id === mailId && mail.folder !== 'draft' ? (details?.conversation ?? []) : []
     const along = seen.filter(({ id, folder }) => id !== mail.id && folder === mail.folder)
-    act([mail, ...along], asked, isSilent)
+    act([mail, ...along], action, isSilent)
   }
 
-  function actTicked(asked: Asked) {
-    if (!selection.isAll) return act(selection.rows, asked)
+  function actTicked(action: MailAction) {
+    if (!selection.isAll) return act(selection.rows, action)
     const which: Which = { all: filter, count: selection.count }
     const done = () => {
       selection.clear()
-      if (asked.does !== 'mark' && asked.does !== 'label') onOpen('', true)
+      if (action.does !== 'mark' && action.does !== 'label') onOpen('', true)
     }
-    if (asked.does === 'deleteForGood') triage.deleteForGood(which, done)
-    else triage.act(which, asked, { done })
+    if (action.does === 'deleteForGood') triage.deleteForGood(which, done)
+    else triage.act(which, action, { done })
   }
 
   return {

@@ -3,15 +3,15 @@ import { useTranslation } from 'react-i18next'
 import type { Mail } from '#contract/mail.ts'
 import { usePageKeys } from '#kernel/page-commands.ts'
 import { useSingleKeys } from '#kernel/ui/use-single-keys.ts'
-import type { Asked } from './act-buttons.tsx'
+import type { MailAction } from './act-buttons.tsx'
 
 type Options = {
   /** The current targets of a key. */
   targets: () => readonly Mail[]
-  act: (mails: readonly Mail[], asked: Asked, isSilent?: boolean) => void
+  act: (mails: readonly Mail[], action: MailAction, isSilent?: boolean) => void
   /** True when all matches are ticked, beyond the loaded ones. */
   isAll: boolean
-  actTicked: (asked: Asked) => void
+  actTicked: (action: MailAction) => void
   isInBin: boolean
   onCompose: (compose: string) => void
   /** Closes the open mail; undefined without one. */
@@ -31,11 +31,11 @@ export function useMailKeys({
   const { t } = useTranslation('mail')
   const [said, setSaid] = useState('')
 
-  function does(asked: Asked, isSilent = false): boolean {
+  function does(action: MailAction, isSilent = false): boolean {
     const some = targets()
     if (some.length === 0) return false
-    if (isAll) actTicked(asked)
-    else act(some, asked, isSilent)
+    if (isAll) actTicked(action)
+    else act(some, action, isSilent)
     return true
   }
   function flip(flag: 'starred' | 'important' | 'isRead'): boolean {

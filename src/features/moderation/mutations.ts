@@ -1,6 +1,6 @@
 import { type ModerationRequest, moderationCalls } from '#contract/moderation.ts'
 import { bodyIn, createMutations } from '#kernel/create-mutations.ts'
-import { asking, useOfflineMutation } from '#kernel/offline-mutation.ts'
+import { keepOnConflict, useOfflineMutation } from '#kernel/offline-mutation.ts'
 import type { MutationVariables } from './optimistic.ts'
 import { moderationQueries, optimisticPages, shownReviews } from './queries.ts'
 
@@ -14,18 +14,18 @@ const defineMutation = createMutations<MutationVariables>(
   { endsOffers: false, refreshes: ['moderation', 'products', 'dashboard'] },
 )
 
-const moderate = asking(
-  defineMutation('moderate', moderationCalls.edit, ({ at: _at, ...asked }) => bodyIn(asked)),
+const moderate = keepOnConflict(
+  defineMutation('moderate', moderationCalls.edit, ({ at: _at, ...request }) => bodyIn(request)),
 )
 
 /** Adds the time of the action, which the optimistic reply shows. */
 export function useModerate() {
   const { mutate, mutateAsync, later } = useOfflineMutation(moderate)
-  const stamped = (asked: ModerationRequest) => ({ ...asked, at: new Date().toISOString() })
+  const stamped = (request: ModerationRequest) => ({ ...request, at: new Date().toISOString() })
   return {
-    mutate: (asked: ModerationRequest) => mutate(stamped(asked)),
-    mutateAsync: (asked: ModerationRequest) => mutateAsync(stamped(asked)),
-    later: (asked: ModerationRequest) => later(stamped(asked)),
+    mutate: (request: ModerationRequest) => mutate(stamped(request)),
+    mutateAsync: (request: ModerationRequest) => mutateAsync(stamped(request)),
+    later: (request: ModerationRequest) => later(stamped(request)),
   }
 }
 

@@ -22,12 +22,12 @@ export const moderationQueries = {
     queryOptions({
       queryKey: [...moderationQueries.lists(), listOf(search), search.page, search.size],
       queryFn: async ({ signal }): Promise<ReviewsPage> => {
-        const asked = { ...listOf(search), limit: search.size, offset: (search.page - 1) * search.size }
+        const params = { ...listOf(search), limit: search.size, offset: (search.page - 1) * search.size }
         const {
           productreviews: reviews,
           total = reviews.length,
           counts = {},
-        } = await request(moderationCalls.list, asked, { signal })
+        } = await request(moderationCalls.list, params, { signal })
         return { reviews, total, counts }
       },
       placeholderData: keepPreviousData,

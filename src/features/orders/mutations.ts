@@ -2,7 +2,7 @@ import i18next from 'i18next'
 import { orderCalls } from '#contract/orders.ts'
 import { bodyIn, createMutations } from '#kernel/create-mutations.ts'
 import { loadTexts } from '#kernel/i18n.ts'
-import { asking, fromForm, useOfflineMutation } from '#kernel/offline-mutation.ts'
+import { keepOnConflict, keepWhenRejected, useOfflineMutation } from '#kernel/offline-mutation.ts'
 import { notify } from '#kernel/snackbar.ts'
 import type { MutationVariables } from './optimistic.ts'
 import { optimisticPages, orderQueries, shownDetails } from './queries.ts'
@@ -35,7 +35,7 @@ const defineMutation = createMutations<MutationVariables>(
   { endsOffers: false, refreshes: ['orders', 'dashboard', 'products', 'stock', 'customers'] },
 )
 
-const setStatus = asking(defineMutation('setStatus', orderCalls.status))
+const setStatus = keepOnConflict(defineMutation('setStatus', orderCalls.status))
 const setPaid = defineMutation('setPaid', orderCalls.payment, ({ id, paid }) => ({ id, paid }))
 const addNote = defineMutation('addNote', orderCalls.note, ({ id, note }) => ({ id, note }))
 const refund = defineMutation(
@@ -44,10 +44,10 @@ const refund = defineMutation(
   ({ by: _, at: __, idempotencyKey: ___, ...body }: Refund) => body,
 )
 
-const addOrder = fromForm(
+const addOrder = keepWhenRejected(
   defineMutation('addOrder', orderCalls.add, ({ goods: _, ...order }) => withoutKey(order)),
 )
-const editOrder = asking(
+const editOrder = keepOnConflict(
   defineMutation('editOrder', orderCalls.edit, ({ goods: _, items: __, total: ___, ...edit }) =>
     withoutKey(edit),
   ),

@@ -39,14 +39,14 @@ export const orderQueries = {
       queryKey: [...orderQueries.lists(), keyOf(search), search.page, search.size],
       queryFn: async ({ signal }): Promise<OrdersPage> => {
         const { size, page } = search
-        const asked = { ...listOf(search), limit: size, offset: (page - 1) * size, sums: 'yes' as const }
+        const params = { ...listOf(search), limit: size, offset: (page - 1) * size, sums: 'yes' as const }
         const {
           orders,
           total = orders.length,
           counts = {},
           sums = [],
           countries = [],
-        } = await request(orderCalls.list, asked, { signal })
+        } = await request(orderCalls.list, params, { signal })
         return { orders, total, counts, sums, countries }
       },
       placeholderData: keepPreviousData,

@@ -17,7 +17,7 @@ import { Page } from '#kernel/ui/page.tsx'
 import { Segmented } from '#kernel/ui/segmented.tsx'
 import { PeopleFound } from './people-found.tsx'
 import { PeopleTable } from './people-table.tsx'
-import { askedOf, everyoneOf, usePeople } from './queries.ts'
+import { everyoneOf, paramsOf, usePeople } from './queries.ts'
 import { useActs } from './use-acts.tsx'
 import { usePeopleColumns } from './use-people-columns.tsx'
 import { useWhoFilter } from './use-who-filter.tsx'
@@ -38,14 +38,14 @@ type Props = {
 /** Everybody with an account, as cards, rows or a table. */
 export function PeopleScreen({ look, onLook, search, onSearch, crumbs }: Props) {
   const { t } = useTranslation('people')
-  const asked = askedOf(search)
-  const page = usePeople(asked)
+  const params = paramsOf(search)
+  const page = usePeople(params)
   const { acts, question } = useActs()
   const filters = [useWhoFilter({ search, onSearch })]
   const columns = usePeopleColumns(acts)
   const file = useListExport({
     ...{ title: t('title'), columns, memory },
-    rows: everyoneOf(asked),
+    rows: everyoneOf(params),
     narrowedBy: [search.q, ...valuesOf(filters)],
   })
   const parts = {

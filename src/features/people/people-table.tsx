@@ -9,7 +9,7 @@ import { ListCard } from '#kernel/ui/list/list-card.tsx'
 import { BarButton } from '#kernel/ui/list/selection-bar.tsx'
 import type { ListFile } from '#kernel/ui/list/use-list-export.tsx'
 import { PersonItems } from './person-menu.tsx'
-import { askedOf, everyoneOf, peopleQueries } from './queries.ts'
+import { everyoneOf, paramsOf, peopleQueries } from './queries.ts'
 import type { Acts } from './use-acts.tsx'
 
 export type FoundProps = {
@@ -36,7 +36,7 @@ export function PeopleTable({ file, acts, search, filters, answer, onSearch }: F
       blank={blankPeople}
       onSearch={onSearch}
       searchLabel={t('search')}
-      pageOf={(saved) => peopleQueries.list(askedOf({ ...peopleSearchOf(saved), size: search.size }))}
+      pageOf={(saved) => peopleQueries.list(paramsOf({ ...peopleSearchOf(saved), size: search.size }))}
       filters={filters}
       // The server sorts only by name.
       sortMenu={<span />}
@@ -47,7 +47,7 @@ export function PeopleTable({ file, acts, search, filters, answer, onSearch }: F
         <BarButton
           icon={<IconUserPlus size={18} aria-hidden="true" />}
           onClick={() => {
-            if (selection.isAll) void everyRow(everyoneOf(askedOf(search))).then(follow, () => {})
+            if (selection.isAll) void everyRow(everyoneOf(paramsOf(search))).then(follow, () => {})
             else follow(selection.rows)
             selection.clear()
           }}

@@ -21,9 +21,15 @@ import {
   personUpdates,
 } from './optimistic.ts'
 
-export type PeopleAsked = { kind: PeopleKind; of?: number | undefined; q: string; page: number; size: number }
+export type PeopleParams = {
+  kind: PeopleKind
+  of?: number | undefined
+  q: string
+  page: number
+  size: number
+}
 
-export const askedOf = ({ who, q, page, size }: PeopleSearch): PeopleAsked => ({
+export const paramsOf = ({ who, q, page, size }: PeopleSearch): PeopleParams => ({
   kind: who === '' ? 'everybody' : who,
   ...{ q, page, size },
 })
@@ -38,13 +44,13 @@ export const peopleQueries = {
   lists: peopleKey,
   /** The key of profiles, which the social feature owns. */
   profiles: ['social', 'profile'] as const,
-  list: ({ kind, of, q, page, size }: PeopleAsked) =>
+  list: ({ kind, of, q, page, size }: PeopleParams) =>
     queryOptions({
       queryKey: [...peopleKey, { kind, of, q, page, size }] as const,
       queryFn: async ({ signal }): Promise<PeoplePage> => {
-        const asked = { kind, ...(of !== undefined && { of }), ...(q !== '' && { q }) }
+        const params = { kind, ...(of !== undefined && { of }), ...(q !== '' && { q }) }
         const place = { limit: size, offset: (page - 1) * size }
-        const reply = await request(socialCalls.people, { ...asked, ...place }, { signal })
+        const reply = await request(socialCalls.people, { ...params, ...place }, { signal })
         return { kind, isOwn: of === undefined, q, size, page, ...reply, elsewhere: {} }
       },
       ...(q !== '' && { gcTime: brief }),
@@ -54,8 +60,8 @@ export const peopleQueries = {
     infiniteQueryOptions({
       queryKey: [...galleryKey, of ?? 'own'] as const,
       queryFn: ({ pageParam, signal }) => {
-        const asked = { ...(of !== undefined && { user: of }), ...(pageParam > 0 && { before: pageParam }) }
-        return request(galleryCalls.pictures, { ...asked, limit: maxInGallery.usualPage }, { signal })
+        const params = { ...(of !== undefined && { user: of }), ...(pageParam > 0 && { before: pageParam }) }
+        return request(galleryCalls.pictures, { ...params, limit: maxInGallery.usualPage }, { signal })
       },
       initialPageParam: 0,
       getNextPageParam: (last, pages) =>
@@ -65,7 +71,7 @@ export const peopleQueries = {
 }
 
 /** The server's filter for all matches. */
-export const everyoneOf = ({ kind, q }: Pick<PeopleAsked, 'kind' | 'q'>) =>
+export const everyoneOf = ({ kind, q }: Pick<PeopleParams, 'kind' | 'q'>) =>
   rowStream(socialCalls.people, { kind, ...(q !== '' && { q }) }, Profile)
 
 const pages = createOptimisticOverlay<PeoplePage, MutationVariables>(
@@ -98,19 +104,19 @@ const ones = createOptimisticOverlay<One, MutationVariables>(peopleQueries.all, 
 
 export const applyToPage = pages.applyUpdate
 export const applyToGallery = galleries.applyUpdate
-export const readShownPage = (client: QueryClient, asked: PeopleAsked) =>
-  pages.readOptimistic(client, peopleQueries.list(asked).queryKey)
+export const readShownPage = (client: QueryClient, params: PeopleParams) =>
+  pages.readOptimistic(client, peopleQueries.list(params).queryKey)
 export const readShownGallery = (client: QueryClient) =>
   galleries.readOptimistic(client, peopleQueries.gallery().queryKey)
 
 /** A page of people with optimistic updates. */
-export function usePeople(asked: PeopleAsked) {
+export function usePeople(params: PeopleParams) {
   const { data, error, isPlaceholderData, refetch } = useQuery({
-    ...peopleQueries.list(asked),
+    ...peopleQueries.list(params),
     // The previous page stays until this one has loaded, if it is of the same list.
     placeholderData: (before, query) => {
       const { kind, of } = query?.queryKey[2] ?? {}
-      return kind === asked.kind && of === asked.of ? before : undefined
+      return kind === params.kind && of === params.of ? before : undefined
     },
   })
   return { data: pages.useOptimistic(data), error, isPlaceholderData, refetch }

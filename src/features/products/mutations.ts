@@ -1,7 +1,12 @@
 import { type Product, productCalls } from '#contract/products.ts'
 import { stockCalls } from '#contract/stock.ts'
 import { bodyIn, createMutations } from '#kernel/create-mutations.ts'
-import { asking, fromForm, type OfflineMutation, useOfflineMutation } from '#kernel/offline-mutation.ts'
+import {
+  keepOnConflict,
+  keepWhenRejected,
+  type OfflineMutation,
+  useOfflineMutation,
+} from '#kernel/offline-mutation.ts'
 import { keepPictures, type NewPicture } from '#kernel/stored-picture.ts'
 import { type CataloguePage, type MutationVariables, withProduct } from './optimistic.ts'
 import { optimisticPages, productQueries, shownProducts, shownRelated, shownReviews } from './queries.ts'
@@ -62,12 +67,12 @@ const sentOf = <WithKey extends { added?: NewPicture[] }>({ added, ...variables 
   ...variables,
   ...(added && { added: added.map(({ id, title, data }) => ({ id, title, data })) }),
 })
-const addProduct = fromForm(
+const addProduct = keepWhenRejected(
   defineMutation('addProduct', productCalls.add, (variables) =>
     sentOf<MutationVariables['addProduct']>(bodyIn(variables)),
   ),
 )
-const editProduct = asking(
+const editProduct = keepOnConflict(
   defineMutation('editProduct', productCalls.edit, (variables) =>
     sentOf<MutationVariables['editProduct']>(bodyIn(variables)),
   ),

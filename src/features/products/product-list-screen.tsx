@@ -33,7 +33,7 @@ import cards from './product-card.module.css'
 import { type CartButton, ProductCard } from './product-card.tsx'
 import { ProductSkeletons } from './product-skeletons.tsx'
 import { ProductTable } from './product-table.tsx'
-import { askedIn, productQueries, rowsOf, useCatalogue } from './queries.ts'
+import { catalogueParams, productQueries, rowsOf, useCatalogue } from './queries.ts'
 import { useProductColumns } from './use-product-columns.tsx'
 
 const FilterDrawer = lazyPart(async () => ({
@@ -58,16 +58,16 @@ export function ProductListScreen({ view, search, onSearch, crumbs, can, cartBut
   const { t } = useTranslation(['products', 'list'])
   const isPhone = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false })
   const [hasDrawer, setDrawer] = useState(false)
-  const asked = askedIn(view, search)
-  const { data, isPlaceholderData } = useCatalogue(asked)
+  const params = catalogueParams(view, search)
+  const { data, isPlaceholderData } = useCatalogue(params)
   const columns = useProductColumns(can, cartButton)
   const pills = useFacetFilters({ filter: search, onFilter: onSearch })
   const file = useListExport({
     ...{ title: t('title'), columns, memory },
-    rows: rowsOf(asked),
+    rows: rowsOf(params),
     narrowedBy: [search.q, ...valuesOf(pills)],
   })
-  useNextPage(asked, isPlaceholderData ? undefined : data?.total)
+  useNextPage(params, isPlaceholderData ? undefined : data?.total)
   const navigate = useNavigate()
   usePageCommands([
     can.edit && {
@@ -155,7 +155,7 @@ export function ProductListScreen({ view, search, onSearch, crumbs, can, cartBut
         {hasDrawer && (
           <FilterDrawer
             filter={search}
-            counted={asked}
+            counted={params}
             onFilter={onSearch}
             onClose={() => setDrawer(false)}
             result={isPlaceholderData ? undefined : count}

@@ -15,7 +15,7 @@ import { withoutFilter } from './filters/facets.ts'
 import { catalogueSortOf, columnSortOf } from './filters/sorts.ts'
 import { useFacetFilters } from './filters/use-facet-filters.tsx'
 import { useProductChanges } from './form/use-product-changes.tsx'
-import { askedIn, filterOf, productQueries, useCatalogue } from './queries.ts'
+import { catalogueParams, filterOf, productQueries, useCatalogue } from './queries.ts'
 
 type Props = {
   search: CatalogueSearch
@@ -31,7 +31,11 @@ type Props = {
 
 export function ProductTable({ search, onSearch, can, file, ...slots }: Props) {
   const { t } = useTranslation('products')
-  const filters = useFacetFilters({ filter: search, counted: askedIn('table', search), onFilter: onSearch })
+  const filters = useFacetFilters({
+    filter: search,
+    counted: catalogueParams('table', search),
+    onFilter: onSearch,
+  })
   const { save, remove, busy, question } = useProductChanges()
 
   /** Converts the list's sort. */
@@ -42,7 +46,7 @@ export function ProductTable({ search, onSearch, can, file, ...slots }: Props) {
     const target = {
       ...{ size: selection.count, done: selection.clear },
       ...(selection.isAll
-        ? { filter: filterOf(askedIn('table', search)) }
+        ? { filter: filterOf(catalogueParams('table', search)) }
         : { ids: selection.rows.map(({ id }) => id) }),
     }
     const areSaved = selection.rows.every(({ saved }) => saved)
@@ -71,7 +75,7 @@ export function ProductTable({ search, onSearch, can, file, ...slots }: Props) {
       <ListCard
         label={t('title')}
         file={file}
-        answer={answerOf(useCatalogue(askedIn('table', search)), ({ products }) => products)}
+        answer={answerOf(useCatalogue(catalogueParams('table', search)), ({ products }) => products)}
         search={{ ...search, sort: columnSortOf(search.sort) }}
         blank={blankCatalogue}
         onSearch={onList}
@@ -84,7 +88,7 @@ export function ProductTable({ search, onSearch, can, file, ...slots }: Props) {
         }}
         pageOf={({ sort, ...saved }) =>
           productQueries.list(
-            askedIn('table', {
+            catalogueParams('table', {
               ...catalogueSearchOf(saved),
               sort: catalogueSortOf(String(sort)),
               size: search.size,

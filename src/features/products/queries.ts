@@ -86,8 +86,8 @@ export const productQueries = {
     infiniteQueryOptions({
       queryKey: [...productQueries.reviewLists(), product],
       queryFn: async ({ pageParam, signal }) => {
-        const asked = { product, limit: reviewsAtOnce, offset: pageParam }
-        return counted(await request(productCalls.reviews, asked, { signal }), product)
+        const params = { product, limit: reviewsAtOnce, offset: pageParam }
+        return counted(await request(productCalls.reviews, params, { signal }), product)
       },
       initialPageParam: 0,
       getNextPageParam: (last, pages) => {
@@ -101,7 +101,7 @@ export const productQueries = {
 const keyOf = ({ damaged: _, view: __, ...search }: CatalogueSearch) => search
 
 /** The request of a view: the table is for running the shop, so it includes hidden products. */
-export const askedIn = (view: 'grid' | 'table', search: CatalogueSearch): CatalogueSearch =>
+export const catalogueParams = (view: 'grid' | 'table', search: CatalogueSearch): CatalogueSearch =>
   view === 'table' && search.visibility === '' ? { ...search, visibility: 'all' } : search
 
 /** The server's filter, without parts that restrict nothing. */

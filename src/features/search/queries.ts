@@ -21,13 +21,13 @@ export const searchQueries = {
 /** Search results; empty for a text that is too short. */
 export function useRecords(text: string) {
   const q = text.trim().slice(0, 100)
-  const isAsked = q.length >= fewest
-  const { data, error, isFetching, fetchStatus } = useQuery({ ...searchQueries.find(q), enabled: isAsked })
+  const isEnabled = q.length >= fewest
+  const { data, error, isFetching, fetchStatus } = useQuery({ ...searchQueries.find(q), enabled: isEnabled })
   return {
-    records: isAsked ? data : undefined,
-    error: isAsked ? error : null,
-    isBusy: isAsked && isFetching,
+    records: isEnabled ? data : undefined,
+    error: isEnabled ? error : null,
+    isBusy: isEnabled && isFetching,
     /** True offline. */
-    isAway: isAsked && fetchStatus === 'paused',
+    isAway: isEnabled && fetchStatus === 'paused',
   }
 }

@@ -59,8 +59,8 @@ async function changesSince({ epoch, version }: Wall, signal: AbortSignal) {
 async function freshWall(name: WallName, signal: AbortSignal): Promise<Wall> {
   const blank = { name, written: 0, comments: {}, counted: [] }
   if (typeof name !== 'object') {
-    const asked = name === 'all' ? {} : { user: name }
-    return { ...blank, ...(await request(postCalls.feed, asked, { signal })) }
+    const params = name === 'all' ? {} : { user: name }
+    return { ...blank, ...(await request(postCalls.feed, params, { signal })) }
   }
   const id = name.post
   const { post, epoch, version } = await request(postCalls.details, { id }, { signal })

@@ -31,12 +31,12 @@ export const stockQueries = {
     queryOptions({
       queryKey: [...stockQueries.lists(), keyOf(search), search.page, search.size],
       queryFn: async ({ signal }): Promise<StockPage> => {
-        const asked = { ...listOf(search), limit: search.size, offset: (search.page - 1) * search.size }
+        const params = { ...listOf(search), limit: search.size, offset: (search.page - 1) * search.size }
         const {
           products,
           total = products.length,
           counts = {},
-        } = await request(stockCalls.list, asked, { signal })
+        } = await request(stockCalls.list, params, { signal })
         return { products, total, counts }
       },
       placeholderData: keepPreviousData,
@@ -78,7 +78,7 @@ export type Chosen = { size: number } & (
 
 /** The result of a complete move; for a whole list the server computes it. */
 export function useMovePreview({ items, filter }: Chosen, move: StockMove | undefined) {
-  const asked = useQuery({
+  const params = useQuery({
     queryKey: [...stockQueries.all, 'move', filter, move],
     queryFn:
       filter && move
@@ -89,7 +89,7 @@ export function useMovePreview({ items, filter }: Chosen, move: StockMove | unde
     gcTime: 0,
     retry: false,
   })
-  if (!items || !move) return asked
+  if (!items || !move) return params
   return { data: movePreview(move, items), error: null, isPlaceholderData: false }
 }
 

@@ -12,14 +12,14 @@ type Props = {
 export function Moment({ at, className, isBrief = false }: Props) {
   const formats = useFormats()
   // Formatted on hover, because the long format is slow.
-  const [isAsked, setAsked] = useState(false)
+  const [isHovered, setHovered] = useState(false)
   return (
     <time
       dateTime={at}
       dir="auto"
       className={className}
-      title={isAsked ? formats.moment(at) : undefined}
-      onPointerEnter={() => setAsked(true)}
+      title={isHovered ? formats.moment(at) : undefined}
+      onPointerEnter={() => setHovered(true)}
     >
       {isBrief ? formats.brief(at) : formats.recent(at)}
     </time>

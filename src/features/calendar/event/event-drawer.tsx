@@ -148,8 +148,8 @@ function Whole({ agenda, occurrence, draft, askScope, onRemove, onClose }: Whole
     scope.current = undefined
     const names = changedFields(before, eventFields(values))
     if (isRecurring(event) && names.length > 0) {
-      const asked = names.includes('rrule') ? scopes.filter((one) => one !== 'this') : scopes
-      const answer = await askScope({ what: 'save', title: event.title, scopes: asked })
+      const offered = names.includes('rrule') ? scopes.filter((one) => one !== 'this') : scopes
+      const answer = await askScope({ what: 'save', title: event.title, scopes: offered })
       if (!answer) return
       scope.current = answer
     }

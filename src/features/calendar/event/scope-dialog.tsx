@@ -6,12 +6,12 @@ import '@mantine/core/styles/Radio.layer.css'
 import type { Scope } from '#contract/calendar.ts'
 import styles from '#features/calendar/calendar.module.css'
 import { FormDialog } from '#kernel/ui/dialog.tsx'
-import type { Asked } from './use-scope.tsx'
+import type { ScopeQuestion } from './use-scope.tsx'
 
-type Props = { asked: Asked; onChoose: (scope: Scope) => void; onClose: () => void }
+type Props = { question: ScopeQuestion; onChoose: (scope: Scope) => void; onClose: () => void }
 
 /** Asks for the affected occurrences of a series. */
-export function ScopeDialog({ asked: { what, title, scopes }, onChoose, onClose }: Props) {
+export function ScopeDialog({ question: { what, title, scopes }, onChoose, onClose }: Props) {
   const { t } = useTranslation('calendar')
   const [scope, setScope] = useState<Scope>(scopes[0] ?? 'all')
   return (

@@ -5,21 +5,21 @@ import { lazyPart } from '#kernel/ui/lazy-part.tsx'
 
 const ScopeDialog = lazyPart(async () => ({ default: (await import('./scope-dialog.tsx')).ScopeDialog }))
 
-export type Asked = { what: 'move' | 'save' | 'delete'; title: string; scopes: readonly Scope[] }
-export type AskScope = (asked: Asked) => Promise<Scope | undefined>
+export type ScopeQuestion = { what: 'move' | 'save' | 'delete'; title: string; scopes: readonly Scope[] }
+export type AskScope = (question: ScopeQuestion) => Promise<Scope | undefined>
 
 /** Asks for the affected occurrences of a series; undefined when the dialog is cancelled. */
 export function useScope(): { ask: AskScope; question: ReactNode } {
-  const [open, setOpen] = useState<Asked & { answer: (scope?: Scope) => void }>()
+  const [open, setOpen] = useState<ScopeQuestion & { answer: (scope?: Scope) => void }>()
   const end = (scope?: Scope) => {
     open?.answer(scope)
     setOpen(undefined)
   }
   return {
-    ask: (asked) => new Promise((answer) => setOpen({ ...asked, answer })),
+    ask: (question) => new Promise((answer) => setOpen({ ...question, answer })),
     question: open && (
       <Coming>
-        <ScopeDialog asked={open} onChoose={end} onClose={() => end()} />
+        <ScopeDialog question={open} onChoose={end} onClose={() => end()} />
       </Coming>
     ),
   }

@@ -81,14 +81,14 @@ export function Composer({ user, edited, newFiles, onSend, onCancel, onEditLast 
   // Prefetches the emojis, so that they are available offline.
   const locale = config.usePart((now) => now.locale)
   useEffect(() => {
-    const asked = globalThis.requestIdleCallback?.(() => {
+    const idle = globalThis.requestIdleCallback?.(() => {
       import('./emoji-data.ts').then(
         ({ fetchEmojis }) => fetchEmojis(locale),
         () => {},
       )
     })
     return () => {
-      if (asked !== undefined) cancelIdleCallback(asked)
+      if (idle !== undefined) cancelIdleCallback(idle)
     }
   }, [locale])
 

@@ -48,14 +48,14 @@ const near = { end: 48, edge: 900 }
 const isLooking = () => document.visibilityState === 'visible' && document.hasFocus()
 
 /** The messages of a conversation. Visible rows keep their position when others appear above or below. */
-export function Log({ ref, thread, shown, user, me, changeable, onRead, ...asked }: Props) {
+export function Log({ ref, thread, shown, user, me, changeable, onRead, ...handlers }: Props) {
   const { t } = useTranslation('chat')
   const formats = useFormats()
   const acts = {
-    onEdit: useStable(asked.onEdit),
-    onRemove: useStable(asked.onRemove),
-    onAgain: useStable(asked.onAgain),
-    onDrop: useStable(asked.onDrop),
+    onEdit: useStable(handlers.onEdit),
+    onRemove: useStable(handlers.onRemove),
+    onAgain: useStable(handlers.onAgain),
+    onDrop: useStable(handlers.onDrop),
   }
   const { hasOlder, hasNewer } = seenOf(thread)
   const ways = useWays(user.id)

@@ -145,8 +145,8 @@ export async function send(checkout: Checkout, variables: CartVariables): Promis
       return (now) => ({ ...now, billing })
     }
     case 'shipping': {
-      const asked = { charge: variables.charge, shipping: amountOf(checkout.shipping) }
-      const reply = await request(cartCalls.shippingCharge, asked)
+      const params = { charge: variables.charge, shipping: amountOf(checkout.shipping) }
+      const reply = await request(cartCalls.shippingCharge, params)
       return (now) => shipCheckout(now, reply)
     }
     case 'method': {

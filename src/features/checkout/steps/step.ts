@@ -6,12 +6,12 @@ export type Step = 0 | 1 | 2 | 3
 
 /** The step in the address, limited to the steps that are complete. */
 export function shownStep(
-  asked: number | undefined,
+  requested: number | undefined,
   checkout: Pick<Checkout, 'step' | 'products' | 'billing'>,
   { placed, placing }: Pick<Cart, 'placed' | 'placing'>,
 ): Step {
   if (placing) return 2
   if (placed && checkout.products.length === 0) return 3
   const possible = checkout.products.length === 0 ? 0 : checkout.billing === null ? 1 : 2
-  return Math.min(asked ?? checkout.step, checkout.step, possible) as Step
+  return Math.min(requested ?? checkout.step, checkout.step, possible) as Step
 }

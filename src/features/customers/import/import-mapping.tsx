@@ -38,7 +38,7 @@ type Props = {
 export function ImportMapping({ sheet, problem, onSheet, onReadAgain, onImport, onBack }: Props) {
   const { t } = useTranslation('customers')
   const [rule, setRule] = useState<ImportRule>('skip')
-  const [isAsked, setAsked] = useState(false)
+  const [isChecked, setChecked] = useState(false)
   const { columns, isNamed, encoding, delimiter } = sheet
   const lines = linesOf(sheet)
   const heads = headsOf(sheet, (number) => t('import.column', { number }))
@@ -108,7 +108,7 @@ export function ImportMapping({ sheet, problem, onSheet, onReadAgain, onImport, 
               key={field}
               label={t(`form.${field}`)}
               value={String(columns[field] ?? '')}
-              error={isAsked && missing.includes(field) && t('import.needed')}
+              error={isChecked && missing.includes(field) && t('import.needed')}
               data={[
                 { value: '', label: t('import.leaveOut') },
                 ...heads.map((label, at) => ({ value: String(at), label })),
@@ -137,14 +137,16 @@ export function ImportMapping({ sheet, problem, onSheet, onReadAgain, onImport, 
           </div>
         </Radio.Group>
       </Card>
-      {isAsked && missing.length === 0 && possible === 0 && <Note tone="error">{t('import.noneRight')}</Note>}
+      {isChecked && missing.length === 0 && possible === 0 && (
+        <Note tone="error">{t('import.noneRight')}</Note>
+      )}
       <div className={styles.foot}>
         <Button variant="default" onClick={onBack}>
           {t('import.another')}
         </Button>
         <Button
           onClick={() => {
-            setAsked(true)
+            setChecked(true)
             if (missing.length === 0 && possible > 0)
               onImport({ batches: batchesOf(rows), onDuplicate: rule })
           }}

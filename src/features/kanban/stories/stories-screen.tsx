@@ -125,7 +125,7 @@ type WholeProps = Omit<Props, 'crumbs'> & { board: Board; open: readonly string[
 
 function Whole({ board, search, open, onSearch, onOpen }: WholeProps) {
   const { t } = useTranslation('items')
-  const [asked, setAsked] = useState<Story>()
+  const [toDelete, setToDelete] = useState<Story>()
   const [moved, setMoved] = useState<Dragged>()
   const [start, setStart] = useState<Start>()
   const deleteStory = useDeleteStory()
@@ -180,28 +180,28 @@ function Whole({ board, search, open, onSearch, onOpen }: WholeProps) {
         search={search}
         onMove={move}
         onAskMove={setMoved}
-        onAskDelete={setAsked}
+        onAskDelete={setToDelete}
       />
       <Confirm
-        opened={asked !== undefined}
-        title={t('stories.deleting', { title: asked?.title ?? '' })}
+        opened={toDelete !== undefined}
+        title={t('stories.deleting', { title: toDelete?.title ?? '' })}
         message={
-          asked?.itemIds.length
-            ? t('stories.deletingText', { count: asked.itemIds.length })
+          toDelete?.itemIds.length
+            ? t('stories.deletingText', { count: toDelete.itemIds.length })
             : t('stories.deletingEmpty')
         }
         confirmLabel={t('stories.delete')}
         onConfirm={() => {
-          if (asked) deleteStory.mutate({ storyId: asked.id })
-          setAsked(undefined)
-          if (asked?.id === story) close()
+          if (toDelete) deleteStory.mutate({ storyId: toDelete.id })
+          setToDelete(undefined)
+          if (toDelete?.id === story) close()
         }}
-        onClose={() => setAsked(undefined)}
+        onClose={() => setToDelete(undefined)}
       />
       <Coming>
         {item !== '' && <ItemDrawer key={item} itemId={item} start={start} onClose={close} />}
         {story !== '' && (
-          <StoryDrawer key={story} storyId={story} start={start} onClose={close} onDelete={setAsked} />
+          <StoryDrawer key={story} storyId={story} start={start} onClose={close} onDelete={setToDelete} />
         )}
         {pressed && <CardFact key={pressed.id} {...pressed} board={board} onClose={forget} />}
         {moved && (

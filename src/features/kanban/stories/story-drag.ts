@@ -32,8 +32,8 @@ const takenBy = (slots: readonly DroppableContainer[], active: Active | null) =>
   slots.filter((slot) => slotOf(slot)?.takes === draggedIn(active)?.kind)
 
 /** The nearest target that accepts the dragged row. */
-export const nearestSlot: CollisionDetection = (asked) =>
-  closestCenter({ ...asked, droppableContainers: takenBy(asked.droppableContainers, asked.active) })
+export const nearestSlot: CollisionDetection = (args) =>
+  closestCenter({ ...args, droppableContainers: takenBy(args.droppableContainers, args.active) })
 
 /** Arrow keys go to the next target that accepts the dragged row. */
 export const nextSlot: KeyboardCoordinateGetter = (event, { currentCoordinates, context }) => {

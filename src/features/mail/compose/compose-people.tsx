@@ -40,11 +40,11 @@ type Props = {
 export function PeopleField({ label, value, unknown, error, hasFocus, children, onChange }: Props) {
   const { t } = useTranslation('compose')
   const [typed, setTyped] = useState('')
-  const [asked] = useDebouncedValue(typed, pause)
+  const [searched] = useDebouncedValue(typed, pause)
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() })
   const input = useRef<HTMLInputElement>(null)
   const row = useRef<HTMLDivElement>(null)
-  const found = useOffered(typed === '' ? '' : asked).filter(
+  const found = useOffered(typed === '' ? '' : searched).filter(
     ({ email }) => !value.some((one) => isSameAddress(one, email)),
   )
   const isWrong = (one: string) => !isAddress(one) || unknown.some((other) => isSameAddress(one, other))
@@ -71,7 +71,7 @@ export function PeopleField({ label, value, unknown, error, hasFocus, children, 
     if (isAddress(text) || !combobox.dropdownOpened) return undefined
     const has = ({ name, email }: (typeof found)[number]) =>
       `${name} ${email}`.toLowerCase().includes(text.toLowerCase())
-    const first = asked === typed ? found[0] : found.find(has)
+    const first = searched === typed ? found[0] : found.find(has)
     return first && typedAs(first)
   }
 

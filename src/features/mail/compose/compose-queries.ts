@@ -62,10 +62,10 @@ const maxOffered = 8
 /** Accounts and contacts whose name or address contains the text. */
 export function useOffered(typed: string): Offered[] {
   const words = typed.trim().toLowerCase()
-  const isAsked = words.length > 0
-  const { data: accounts = [] } = useQuery({ ...composeQueries.accounts(words), enabled: isAsked })
-  const { data: contacts = [] } = useQuery({ ...composeQueries.contacts(), enabled: isAsked })
-  if (!isAsked) return []
+  const isEnabled = words.length > 0
+  const { data: accounts = [] } = useQuery({ ...composeQueries.accounts(words), enabled: isEnabled })
+  const { data: contacts = [] } = useQuery({ ...composeQueries.contacts(), enabled: isEnabled })
+  if (!isEnabled) return []
   const known = new Set(accounts.map(({ email }) => email.toLowerCase()))
   const others = contacts.filter(
     ({ name, email }) => !known.has(email.toLowerCase()) && `${name} ${email}`.toLowerCase().includes(words),

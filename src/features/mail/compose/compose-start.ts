@@ -107,13 +107,13 @@ export function useStart(opening: Opening): {
   const kept = opening.kind === 'draft' && !start ? keptLetter(mailId) : undefined
   /** A draft that the server has never seen. */
   const isOnlyHere = kept !== undefined && kept.base.version === undefined
-  const isAsked = mailId !== '' && !start && !isOnlyHere
-  const about = useQuery({ ...mailQueries.detail(mailId), enabled: isAsked })
+  const isEnabled = mailId !== '' && !start && !isOnlyHere
+  const about = useQuery({ ...mailQueries.detail(mailId), enabled: isEnabled })
   const mail = about.data?.mail
 
   // A stored draft opens offline; a signature that fails to load is left out.
   const isMailThere =
-    !isAsked || (mail !== undefined && !about.isFetching) || (about.isError && (kept || mail))
+    !isEnabled || (mail !== undefined && !about.isFetching) || (about.isError && (kept || mail))
   const isReady = isMailThere && (settings.data !== undefined || settings.isError)
   const isGone = opening.kind === 'draft' && !start && !kept && mail !== undefined && mail.folder !== 'draft'
   if (!start && isReady && !isGone) {

@@ -209,7 +209,7 @@ function stayWithin(event: KeyboardEvent<HTMLElement>) {
 }
 
 const kinds = ['to', 'cc', 'bcc'] as const
-type Asked = 'subject' | 'text'
+type Question = 'subject' | 'text'
 
 function LetterWindow({
   start,
@@ -230,8 +230,8 @@ function LetterWindow({
   const [unknown, setUnknown] = useState<string[]>([])
   const [failure, setFailure] = useState('')
   /** Warnings already shown before sending; each is shown once. */
-  const [asked, setAsked] = useState<Asked[]>([])
-  const [isAsking, setAsking] = useState<Asked>()
+  const [confirmed, setConfirmed] = useState<Question[]>([])
+  const [openQuestion, setOpenQuestion] = useState<Question>()
   const isComing = start.coming.length > 0 && !it.isKnown
   const files = useFiles({
     id: it.id,
@@ -264,9 +264,9 @@ function LetterWindow({
     text: wordsOf(letter.body) === '' && files.count === 0 && letter.quote === '',
   }
   // A question about missing text ends when the text is written.
-  const question = isAsking && isMissing[isAsking] ? isAsking : undefined
+  const question = openQuestion && isMissing[openQuestion] ? openQuestion : undefined
 
-  function send(also: readonly Asked[] = asked) {
+  function send(also: readonly Question[] = confirmed) {
     if (sending.isPending || conflict) return
     setFailure('')
     const people = kinds.flatMap((kind) => letter[kind])
@@ -283,7 +283,7 @@ function LetterWindow({
       return void field(wrong)?.focus()
     }
     const missing = (['subject', 'text'] as const).find((part) => isMissing[part] && !also.includes(part))
-    setAsking(missing)
+    setOpenQuestion(missing)
     if (missing) return
     it.send(isComing ? start.coming.length : files.count, { onSent: onClose, onRefused: refused })
   }
@@ -450,8 +450,8 @@ function LetterWindow({
                   action={{
                     label: t('sendAnyway'),
                     run: () => {
-                      const now = [...asked, question]
-                      setAsked(now)
+                      const now = [...confirmed, question]
+                      setConfirmed(now)
                       send(now)
                     },
                   }}

@@ -15,7 +15,7 @@ import {
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Mail, MailLabel } from '#contract/mail.ts'
-import { ActButtons, type Asked } from '#features/mail/act-buttons.tsx'
+import { ActButtons, type MailAction } from '#features/mail/act-buttons.tsx'
 import { useMail } from '#features/mail/queries.ts'
 import { ApiError } from '#kernel/api.ts'
 import { useFormats } from '#kernel/format.ts'
@@ -46,7 +46,7 @@ type Props = LetterActs & {
   labels: readonly MailLabel[]
   beside: Beside
   isPhone: boolean
-  onAct: (mail: Mail, asked: Asked, isSilent?: boolean) => void
+  onAct: (mail: Mail, action: MailAction, isSilent?: boolean) => void
   onRead: (mails: readonly Mail[]) => void
   onOpen: (id: string) => void
 }
@@ -86,7 +86,7 @@ export function ReadingPane({ mailId, listed, labels, beside, isPhone, ...acts }
           mails={[mail]}
           place={mail.folder}
           labels={labels}
-          onAct={(asked) => onAct(mail, asked)}
+          onAct={(action) => onAct(mail, action)}
         />
       )}
       <span className="grow" />

@@ -46,7 +46,7 @@ export function useBulk() {
   const { t } = useTranslation('list')
   const isOnline = useOnline()
   const client = useQueryClient()
-  const [asking, setAsking] = useState<{ job: Job; question: Question }>()
+  const [toConfirm, setToConfirm] = useState<{ job: Job; question: Question }>()
   const [progress, setProgress] = useState<{ done: number; total: number }>()
 
   async function takeBack({ undo = [], undone, about }: Told) {
@@ -58,7 +58,7 @@ export function useBulk() {
   }
 
   async function run({ size: total, run: send, done: end }: Job) {
-    setAsking(undefined)
+    setToConfirm(undefined)
     if (!isOnline) notify({ message: t('bulk.offline') })
     else if (total > 1) setProgress({ done: 0, total })
     await ignoreApiError(
@@ -76,19 +76,19 @@ export function useBulk() {
     run: (job: Job) => void run(job),
     /** Asks first when there are many, or when `isNeeded`. */
     start: (job: Job, question: Question) => {
-      if (job.size > maxUnasked || question.isNeeded) setAsking({ job, question })
+      if (job.size > maxUnasked || question.isNeeded) setToConfirm({ job, question })
       else void run(job)
     },
     /** Progress as text. */
     busy: progress && t('bulk.busy', progress),
-    question: asking && (
+    question: toConfirm && (
       <Confirm
         opened
-        title={asking.question.title}
-        message={asking.question.message}
-        confirmLabel={asking.question.confirmLabel}
-        onConfirm={() => void run(asking.job)}
-        onClose={() => setAsking(undefined)}
+        title={toConfirm.question.title}
+        message={toConfirm.question.message}
+        confirmLabel={toConfirm.question.confirmLabel}
+        onConfirm={() => void run(toConfirm.job)}
+        onClose={() => setToConfirm(undefined)}
       />
     ),
   }
