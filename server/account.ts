@@ -168,7 +168,7 @@ export function account(
     },
   )
 
-  write(accountCalls.profile, async ({ input, db, session, tell }) => {
+  write(accountCalls.profile, async ({ input, db, session, publish }) => {
     const { name, email, picture } = input
     const user = await oneAddressEach(() =>
       db
@@ -184,7 +184,7 @@ export function account(
       const message = `Your e-mail address was changed to ${email}`
       await notify(db, at, { kind: 'emailChanged', facts: { email }, message })
     }
-    tell('account', undefined, [session.id])
+    publish('account', undefined, [session.id])
     return { user: await publicUser(db, user) }
   })
 

@@ -18,7 +18,7 @@ import { faultOf } from './fault.ts'
 import { assetHeaders, securityHeaders } from './headers.ts'
 import { health } from './health.ts'
 import { here } from './here.ts'
-import { createMount, type Env, telling } from './http.ts'
+import { createMount, type Env, withChangeEvents } from './http.ts'
 import { invoices } from './invoices.ts'
 import { createLoads } from './kanban/older/loads.ts'
 import { kanban } from './kanban.ts'
@@ -88,18 +88,18 @@ export function createApp(deps: Deps): Hono<Env> {
   account(mount, deps, tokens, createLimits(deps.db, clock))
   menu(mount)
   dashboard(mount, clock)
-  notifications(telling(mount, 'notifications', true), clock)
+  notifications(withChangeEvents(mount, 'notifications', true), clock)
   products(mount)
-  editing(telling(mount, 'products'), deps)
-  wishes(telling(mount, 'products', true), deps)
-  reviews(telling(mount, 'products'), deps)
-  addresses(telling(mount, 'checkout', true), deps)
+  editing(withChangeEvents(mount, 'products'), deps)
+  wishes(withChangeEvents(mount, 'products', true), deps)
+  reviews(withChangeEvents(mount, 'products'), deps)
+  addresses(withChangeEvents(mount, 'checkout', true), deps)
   cart(mount)
   orders(mount, deps)
-  customers(telling(mount, 'customers'), deps)
-  invoices(telling(mount, 'invoices'), deps)
-  stock(telling(mount, 'stock'), deps)
-  moderation(telling(mount, 'moderation'), deps)
+  customers(withChangeEvents(mount, 'customers'), deps)
+  invoices(withChangeEvents(mount, 'invoices'), deps)
+  stock(withChangeEvents(mount, 'stock'), deps)
+  moderation(withChangeEvents(mount, 'moderation'), deps)
   search(mount)
   views(mount)
   kanban(mount, deps, boardLoads)

@@ -2,7 +2,7 @@ import { forgetOldTries } from './auth/limits.ts'
 import type { Store } from './db/open.ts'
 import { tidy } from './db/open.ts'
 import { forgetOldKeys } from './idempotency.ts'
-import { type Live, tellPresence } from './live.ts'
+import { type Live, publishPresence } from './live.ts'
 import { deliverDue } from './mail/send.ts'
 import { forgetOldNotifications } from './notifications.ts'
 import { sweepSilent } from './presence.ts'
@@ -12,7 +12,7 @@ import { countSold } from './products/sold.ts'
 const minuteMs = 60_000
 
 /** Starts the periodic jobs; returns a function that stops them. */
-export function startChores({ db, kind }: Store, live: Live): () => void {
+export function startJobs({ db, kind }: Store, live: Live): () => void {
   const run = (chore: () => Promise<unknown>) => {
     chore().catch((error: Error) => console.error(JSON.stringify({ level: 'warn', message: error.message })))
   }
@@ -26,7 +26,7 @@ export function startChores({ db, kind }: Store, live: Live): () => void {
   run(count)
   const timers = [
     every(1 / 6, deliver),
-    every(1 / 4, async () => tellPresence({ db, clock }, live, await sweepSilent(db, clock()))),
+    every(1 / 4, async () => publishPresence({ db, clock }, live, await sweepSilent(db, clock()))),
     every(1, () => forgetOldTries(db, clock())),
     every(60, () => forgetOldKeys(db, clock())),
     every(60, () => forgetOldNotifications(db, clock())),

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { hereCalls } from '#contract/here.ts'
 import type { Deps } from './deps.ts'
 import type { Mount } from './http.ts'
-import type { Live, News } from './live.ts'
+import type { ChangeEvent, Live } from './live.ts'
 import { silentMs } from './presence.ts'
 
 /** Tracks open records: each client reports its own now and then, and is forgotten after `silentMs`. */
@@ -52,7 +52,7 @@ export function here({ read }: Mount, { db, clock }: Pick<Deps, 'db' | 'clock'>,
         : one.id !== session.id,
     )
 
-    const news = changed.flatMap((one): News[] => {
+    const news = changed.flatMap((one): ChangeEvent[] => {
       const to = new Set(others.filter((other) => other.record === one.record).map(({ id }) => id))
       if (to.size === 0) return []
       const event = { feature: 'here', id: one.record, by: session.id, at: at.toISOString() }

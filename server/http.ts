@@ -12,7 +12,7 @@ import { asRefused } from './errors.ts'
 import type { Fault } from './fault.ts'
 import { answeredBefore, claim, fingerprintOf, keepAnswer, keyOf, type WithKey } from './idempotency.ts'
 import { nameWriter } from './last-writer.ts'
-import type { Audience, Live, News } from './live.ts'
+import type { ChangeEvent, Live, Recipients } from './live.ts'
 import { streamedRows } from './row-stream.ts'
 
 /** `requestId` and `userId` are for the log. */
@@ -30,7 +30,7 @@ export type CallContext<C extends Call = Call> = {
    * Publishes a change event after the commit: the changed feature, an optional record, and the recipients (default:
    * everybody).
    */
-  tell: (feature: LiveFeature, id?: string, whom?: readonly string[] | Audience) => void
+  publish: (feature: LiveFeature, id?: string, whom?: readonly string[] | Recipients) => void
 }
 
 type Handler<C extends Call> = (context: CallContext<C>) => Promise<z.input<C['reply']>> | z.input<C['reply']>
@@ -51,7 +51,7 @@ export function createMount(app: Hono<Env>, deps: Deps, tokens: Tokens, live: Li
     if (session !== nobody) c.set('userId', session.id)
     const text = call.method === 'post' ? await bodyText(c.req.raw, call.maxBytes) : ''
     const input = parseInput(call.request, call.method === 'post' ? parseJson(c, text) : c.req.query())
-    return { input: input as Output<C['request']>, session, db, c, text, tell: nobodyHears }
+    return { input: input as Output<C['request']>, session, db, c, text, publish: publishNothing }
   }
 
   const reply = (call: Call, value: unknown): string => {
@@ -103,12 +103,12 @@ export function createMount(app: Hono<Env>, deps: Deps, tokens: Tokens, live: Li
     app.on(call.method, `/api/${call.path}`, async (c) => {
       const { text, ...context } = await ask(call, c)
       const key = keyOf(c.req.header('Idempotency-Key') ?? keyIn?.(context.input))
-      const news = newsOf(context)
+      const news = collectEvents(context)
       const change = async (tx: Db, prepared: P) => {
         // A second try after a deadlock begins without the events of the first.
         news.events.length = 0
         if (context.session !== nobody) await nameWriter(tx, context.session.id)
-        const answer = reply(call, await handler({ ...context, db: tx, tell: news.tell }, prepared))
+        const answer = reply(call, await handler({ ...context, db: tx, publish: news.publish }, prepared))
         await live.announce(tx, news.events)
         return answer
       }
@@ -127,17 +127,17 @@ export function createMount(app: Hono<Env>, deps: Deps, tokens: Tokens, live: Li
   }
 
   /** Collects the change events of a write. */
-  function newsOf({ session, c }: Pick<CallContext, 'session' | 'c'>) {
-    const events: News[] = []
+  function collectEvents({ session, c }: Pick<CallContext, 'session' | 'c'>) {
+    const events: ChangeEvent[] = []
     const client = c.req.header('Client-Id')?.slice(0, 64)
-    const tell: CallContext['tell'] = (feature, id, whom) =>
+    const publish: CallContext['publish'] = (feature, id, whom) =>
       void events.push({
         ...{ feature, by: session.id, at: clock().toISOString() },
         ...(id !== undefined && { id }),
         ...(client && { client }),
         ...(whom && ('length' in whom ? { to: whom } : whom)),
       })
-    return { events, tell }
+    return { events, publish }
   }
 
   async function once<P>(
@@ -173,14 +173,14 @@ export type Mount = ReturnType<typeof createMount>
  * A mount whose every write publishes a change of a feature: to everybody, or with `isOwn` to the account's own
  * clients.
  */
-export function telling(mount: Mount, feature: LiveFeature, isOwn = false): Mount {
+export function withChangeEvents(mount: Mount, feature: LiveFeature, isOwn = false): Mount {
   const told =
     <C extends Call, Rest extends unknown[]>(
       handler: (context: CallContext<C>, ...rest: Rest) => ReturnType<Handler<C>>,
     ) =>
     async (context: CallContext<C>, ...rest: Rest) => {
       const answer = await handler(context, ...rest)
-      context.tell(feature, undefined, isOwn ? [context.session.id] : undefined)
+      context.publish(feature, undefined, isOwn ? [context.session.id] : undefined)
       return answer
     }
   return {
@@ -191,7 +191,7 @@ export function telling(mount: Mount, feature: LiveFeature, isOwn = false): Moun
 }
 
 /** Reads publish nothing. */
-const nobodyHears = () => {}
+const publishNothing = () => {}
 
 /** The session of public calls. */
 const nobody: Session = {

@@ -35,7 +35,7 @@ export function invoices({ read, write }: Mount, { clock, newId }: Pick<Deps, 'c
 
   write(invoiceCalls.ofOrder, async (context) => {
     const id = await invoiceOfOrder(context, { clock, newId })
-    context.tell('orders', context.input.order)
+    context.publish('orders', context.input.order)
     return { invoice: await invoiceBy(context.db, id, todayIn(context)) }
   })
 
@@ -44,7 +44,7 @@ export function invoices({ read, write }: Mount, { clock, newId }: Pick<Deps, 'c
   write(invoiceCalls.saveSeller, async (context) => {
     await saveSeller(context, clock())
     // A new time zone changes the days that everybody sees.
-    if (context.input.changes.timeZone !== undefined) context.tell('account')
+    if (context.input.changes.timeZone !== undefined) context.publish('account')
     return sellerNow(context.db)
   })
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { Client } from 'pg'
 import { LiveEvent } from '#contract/live.ts'
-import { createLive, type Live, type News } from './live.ts'
+import { type ChangeEvent, createLive, type Live } from './live.ts'
 
 const channel = 'fernhill_live'
 const firstPauseMs = 250
@@ -34,7 +34,7 @@ export async function liveOverPostgres(url: string): Promise<Live> {
     one.on('end', () => lost())
     one.on('notification', ({ payload }) => {
       const event = LiveEvent.safeParse(parsePayload(payload))
-      if (event.success) local.tell(event.data as News)
+      if (event.success) local.publish(event.data as ChangeEvent)
     })
     try {
       await one.connect()
@@ -74,7 +74,7 @@ function parsePayload(payload = 'null'): unknown {
 }
 
 /** Splits an event by recipients, to fit the limit. */
-function inParts(event: News): News[] {
+function inParts(event: ChangeEvent): ChangeEvent[] {
   const { to } = event
   if (!to || to.length <= maxNamed) return [event]
   const parts = Math.ceil(to.length / maxNamed)

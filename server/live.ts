@@ -9,55 +9,58 @@ import type { Mount } from './http.ts'
 import { present } from './presence.ts'
 
 /** Accounts that get an event: these, or all but these. */
-export type Audience = { to: readonly string[] } | { except: readonly string[] }
+export type Recipients = { to: readonly string[] } | { except: readonly string[] }
 
 /** An event and its recipients; without them everybody. */
-export type News = LiveEvent & { to?: readonly string[] | undefined; except?: readonly string[] | undefined }
+export type ChangeEvent = LiveEvent & {
+  to?: readonly string[] | undefined
+  except?: readonly string[] | undefined
+}
 
 /** Distributes change events to the streams. */
 export type Live = {
   /** Called within the transaction of a change. */
-  announce: (tx: Db, events: readonly News[]) => Promise<void>
+  announce: (tx: Db, events: readonly ChangeEvent[]) => Promise<void>
   /** Called after its commit. */
-  committed: (events: readonly News[]) => void
+  committed: (events: readonly ChangeEvent[]) => void
   /** `onEnd` is called when the stream must close. Returns undefined while the server stops. */
-  listen: (hear: (event: News) => void, onEnd: () => void) => (() => void) | undefined
+  listen: (onEvent: (event: ChangeEvent) => void, onEnd: () => void) => (() => void) | undefined
   /** Ends every stream; after `again` clients may reconnect. */
   end: (how: 'again' | 'forGood') => void
 }
 
 /** Within one process: events are delivered at the commit. */
-export function createLive(): Live & { tell: (event: News) => void; size: () => number } {
-  const listeners = new Map<(event: News) => void, () => void>()
+export function createLive(): Live & { publish: (event: ChangeEvent) => void; size: () => number } {
+  const listeners = new Map<(event: ChangeEvent) => void, () => void>()
   let isOver = false
-  const tell = (event: News) => {
-    for (const hear of listeners.keys()) hear(event)
+  const publish = (event: ChangeEvent) => {
+    for (const onEvent of listeners.keys()) onEvent(event)
   }
   return {
     announce: async () => {},
-    committed: (events) => events.forEach(tell),
-    listen(hear, onEnd) {
+    committed: (events) => events.forEach(publish),
+    listen(onEvent, onEnd) {
       if (isOver) return undefined
-      listeners.set(hear, onEnd)
-      return () => void listeners.delete(hear)
+      listeners.set(onEvent, onEnd)
+      return () => void listeners.delete(onEvent)
     },
     end(how) {
       isOver ||= how === 'forGood'
       for (const onEnd of [...listeners.values()]) onEnd()
       listeners.clear()
     },
-    tell,
+    publish,
     size: () => listeners.size,
   }
 }
 
 /** Publishes that people came or went. */
-export async function tellPresence(
+export async function publishPresence(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   live: Live,
   people: readonly string[],
 ): Promise<void> {
-  const news: News[] = people.map((by) => ({ feature: 'presence', by, at: clock().toISOString() }))
+  const news: ChangeEvent[] = people.map((by) => ({ feature: 'presence', by, at: clock().toISOString() }))
   await live.announce(db, news)
   live.committed(news)
 }
@@ -99,15 +102,15 @@ export function liveStream(
               // The client has gone already.
             }
           }
-          const hear = ({ to, except, ...event }: News) => {
+          const onEvent = ({ to, except, ...event }: ChangeEvent) => {
             const isForThem = (!to || to.includes(session.id)) && !except?.includes(session.id)
             if (isForThem) send(`data: ${JSON.stringify(event)}\n\n`)
           }
-          const leave = live.listen(hear, end)
+          const leave = live.listen(onEvent, end)
           if (!leave) refuse(503, 'busy', 'The server is about to stop', { headers: { 'Retry-After': '2' } })
           const here = present(db, {
             ...{ id: newId(), userId: session.id, clock, awayMs },
-            tell: () => tellPresence({ db, clock }, live, [session.id]),
+            publish: () => publishPresence({ db, clock }, live, [session.id]),
           })
           const beat = setInterval(async () => {
             try {

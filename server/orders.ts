@@ -31,11 +31,11 @@ export function orders({ read, write }: Mount, deps: Pick<Deps, 'clock' | 'newId
 
   write(orderCalls.status, async (context) => {
     const changed = await changeStatus(context, deps, lists)
-    context.tell('orders')
+    context.publish('orders')
     return changed
   })
 
-  write(orderCalls.note, async ({ input: { id, note }, db, session, tell }) => {
+  write(orderCalls.note, async ({ input: { id, note }, db, session, publish }) => {
     const at = deps.clock()
     const changed = await db
       .updateTable('orders')
@@ -48,41 +48,41 @@ export function orders({ read, write }: Mount, deps: Pick<Deps, 'clock' | 'newId
       .insertInto('order_history')
       .values({ order_id: id, kind: 'note', user_id: session.id, note, at })
       .execute()
-    tell('orders', id)
+    publish('orders', id)
     return { order: await orderBy(db, id) }
   })
 
   write(orderCalls.payment, async (context) => {
     await setPaid(context, deps)
     const { id } = context.input
-    context.tell('orders', id)
+    context.publish('orders', id)
     return { order: await orderBy(context.db, id) }
   })
 
   write(orderCalls.refund, async (context) => {
     await refund(context, deps)
     const { id } = context.input
-    context.tell('orders', id)
+    context.publish('orders', id)
     return { order: await orderBy(context.db, id) }
   })
 
   write(orderCalls.add, async (context) => {
     const id = await enterOrder(context, deps)
-    context.tell('orders', id)
+    context.publish('orders', id)
     return { order: await orderBy(context.db, id) }
   })
 
   write(orderCalls.edit, async (context) => {
     await editOrder(context, deps)
     const { id } = context.input
-    context.tell('orders', id)
+    context.publish('orders', id)
     return { order: await orderBy(context.db, id) }
   })
 
   write(orderCalls.parcel, async (context) => {
     await setParcel(context, deps)
     const { id } = context.input
-    context.tell('orders', id)
+    context.publish('orders', id)
     return { order: await orderBy(context.db, id) }
   })
 
@@ -90,7 +90,7 @@ export function orders({ read, write }: Mount, deps: Pick<Deps, 'clock' | 'newId
     orderCalls.place,
     async (context) => {
       const placed = await place(context, deps)
-      context.tell('checkout')
+      context.publish('checkout')
       return placed
     },
     ({ idempotencyKey }) => idempotencyKey,

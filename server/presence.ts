@@ -31,7 +31,7 @@ type Presence = {
   clock: Deps['clock']
   awayMs?: number | undefined
   /** Publishes that the person came or went. */
-  tell: () => Promise<unknown>
+  publish: () => Promise<unknown>
 }
 
 /**
@@ -40,7 +40,7 @@ type Presence = {
  */
 export function present(
   db: Db,
-  { id, userId, clock, awayMs = usualAwayMs, tell }: Presence,
+  { id, userId, clock, awayMs = usualAwayMs, publish }: Presence,
 ): { still: () => void; gone: () => void } {
   // Writes happen in order, so that the last one wins.
   let noting: Promise<unknown> = Promise.resolve()
@@ -69,7 +69,7 @@ export function present(
   note(async () => {
     const wasHere = await isElsewhere()
     await still()
-    if (!wasHere) await tell()
+    if (!wasHere) await publish()
   })
   const end = async (at: Date) => {
     await sql`with ended as (
@@ -80,7 +80,7 @@ export function present(
       on conflict (user_id) do update set seen_at = greatest(chat_people.seen_at, excluded.seen_at)`.execute(
       db,
     )
-    if (!(await isElsewhere())) await tell()
+    if (!(await isElsewhere())) await publish()
   }
   return {
     // A late heartbeat must not bring back an ended stream.

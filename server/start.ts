@@ -9,7 +9,7 @@ import { nodePasswords } from './auth/passwords-node.ts'
 import { makeBackup } from './backup/make.ts'
 import { offerBackup } from './backup/offer.ts'
 import { finishRestore } from './backup/put-back.ts'
-import { startChores } from './chores.ts'
+import { startJobs } from './chores.ts'
 import { compressing } from './compress.ts'
 import { embeddedIn, keptSecret, lockFolder } from './data-folder.ts'
 import { openEmbedded, openPostgres, type Store } from './db/open.ts'
@@ -62,7 +62,7 @@ export async function start(variables: Record<string, string | undefined>): Prom
   const server = serve({ fetch: compressing(app.fetch), port: env.PORT, hostname: env.HOST }, () =>
     greet(env, store, here, page),
   )
-  const stopChores = startChores(store, live)
+  const stopChores = startJobs(store, live)
   server.on('error', (error) => {
     console.error(`Cannot listen on ${here}: ${error.message}`)
     process.exit(1)

@@ -8,7 +8,7 @@ import type { Mount } from './http.ts'
 export function views({ read, write }: Mount): void {
   read(viewCalls.list, ({ db, session }) => viewsFor(db, session.id))
 
-  write(viewCalls.save, async ({ input, db, session, tell }) => {
+  write(viewCalls.save, async ({ input, db, session, publish }) => {
     const { id, list, name, shared, at } = input
     const search = JSON.stringify(input.search)
     // Locked, so that two requests at once do not both save the eighth.
@@ -34,29 +34,29 @@ export function views({ read, write }: Mount): void {
       const row = { id, user_id: session.id, list, name, search, shared, at }
       await db.insertInto('list_views').values(row).execute()
     }
-    tell('views', undefined, shared || known?.shared ? undefined : [session.id])
+    publish('views', undefined, shared || known?.shared ? undefined : [session.id])
     return viewsFor(db, session.id)
   })
 
-  write(viewCalls.remove, async ({ input: { id }, db, session, tell }) => {
+  write(viewCalls.remove, async ({ input: { id }, db, session, publish }) => {
     const gone = await db
       .deleteFrom('list_views')
       .where('id', '=', id)
       .where('user_id', '=', session.id)
       .returning('shared')
       .executeTakeFirst()
-    tell('views', undefined, gone?.shared ? undefined : [session.id])
+    publish('views', undefined, gone?.shared ? undefined : [session.id])
     return viewsFor(db, session.id)
   })
 
-  write(viewCalls.look, async ({ input: { list, look }, db, session, tell }) => {
+  write(viewCalls.look, async ({ input: { list, look }, db, session, publish }) => {
     const row = { user_id: session.id, list, look: JSON.stringify(look) }
     await db
       .insertInto('list_looks')
       .values(row)
       .onConflict((one) => one.columns(['user_id', 'list']).doUpdateSet({ look: row.look }))
       .execute()
-    tell('views', undefined, [session.id])
+    publish('views', undefined, [session.id])
     return viewsFor(db, session.id)
   })
 }

@@ -5,13 +5,13 @@ import type { Mount } from '#server/http.ts'
 import { lastWriterOf } from '#server/last-writer.ts'
 import { hasConflict } from '#server/merge.ts'
 import { checkPeople, needFree, ownedCalendar, seenCalendar } from './checks.ts'
-import { calendarBy, calendarsOf, grow, ownId } from './rows.ts'
+import { calendarBy, calendarsOf, incrementVersion, ownId } from './rows.ts'
 
 const fieldsOf = ({ name, tag, people }: Calendar): CalendarFields => ({ name, tag, people })
 
 export function calendarsThemselves({ write }: Mount): void {
-  write(calendarCalls.addCalendar, async ({ input: { id, fields }, db, session, tell }) => {
-    const version = await grow(db)
+  write(calendarCalls.addCalendar, async ({ input: { id, fields }, db, session, publish }) => {
+    const version = await incrementVersion(db)
     const { name, tag } = fields
     await checkPeople(db, fields.people)
     await needFree(db, 'calendars', id)
@@ -20,12 +20,12 @@ export function calendarsThemselves({ write }: Mount): void {
       refuse(409, 'tooManyCalendars', `Nobody has more than ${limits.calendars} calendars`)
     await db.insertInto('calendars').values({ id, name, tag, owner: session.id, feed: null }).execute()
     await setPeople(db, id, [], [session.id, ...fields.people])
-    tell('calendar')
+    publish('calendar')
     return { version, calendars: await one(db, session.id, id) }
   })
 
-  write(calendarCalls.editCalendar, async ({ input, db, session, tell }) => {
-    const version = await grow(db)
+  write(calendarCalls.editCalendar, async ({ input, db, session, publish }) => {
+    const version = await incrementVersion(db)
     const { id, changes } = input
     const now = await seenCalendar(db, session.id, id)
     if (changes.people) await ownedCalendar(db, session.id, id)
@@ -47,28 +47,28 @@ export function calendarsThemselves({ write }: Mount): void {
       .where('id', '=', id)
       .execute()
     await setPeople(db, id, now.people, wanted)
-    tell('calendar')
+    publish('calendar')
     return { version, calendars: await one(db, session.id, id) }
   })
 
-  write(calendarCalls.removeCalendar, async ({ input: { id }, db, session, tell }) => {
-    const version = await grow(db)
+  write(calendarCalls.removeCalendar, async ({ input: { id }, db, session, publish }) => {
+    const version = await incrementVersion(db)
     await ownedCalendar(db, session.id, id)
     if (id === ownId(session.id)) refuse(409, 'ownCalendar', 'Everybody keeps their own calendar')
     await db.deleteFrom('calendars').where('id', '=', id).execute()
-    tell('calendar')
+    publish('calendar')
     return { version, calendars: [] }
   })
 
-  write(calendarCalls.subscribe, async ({ input: { id, isOn }, db, session, tell }) => {
-    const version = await grow(db)
+  write(calendarCalls.subscribe, async ({ input: { id, isOn }, db, session, publish }) => {
+    const version = await incrementVersion(db)
     await ownedCalendar(db, session.id, id)
     await db
       .updateTable('calendars')
       .set((is) => ({ feed: isOn ? newToken() : null, version: is('version', '+', 1) }))
       .where('id', '=', id)
       .execute()
-    tell('calendar')
+    publish('calendar')
     return { version, calendars: await one(db, session.id, id) }
   })
 }

@@ -23,7 +23,7 @@ import type { Mount } from '#server/http.ts'
 import { lastWriterOf } from '#server/last-writer.ts'
 import { hasConflict } from '#server/merge.ts'
 import { checkPeople, idTaken, missing, needFree, needRoom, needStored, seenCalendar } from './checks.ts'
-import { familyOf, forgetGone, grow, store } from './rows.ts'
+import { familyOf, forgetGone, incrementVersion, store } from './rows.ts'
 
 type Clockwork = Pick<Deps, 'clock' | 'newId'>
 type Change = { db: Db; userId: string; version: number }
@@ -32,24 +32,24 @@ export function calendarEvents({ write }: Mount, deps: Clockwork): void {
   const { clock, newId } = deps
   const nowText = () => clock().toISOString()
 
-  write(calendarCalls.add, async ({ input: { id, fields }, db, session, tell }) => {
-    const version = await grow(db)
+  write(calendarCalls.add, async ({ input: { id, fields }, db, session, publish }) => {
+    const version = await incrementVersion(db)
     const event = await addEvent({ db, userId: session.id, version }, id, fields, nowText(), 'fields.')
-    tell('calendar')
+    publish('calendar')
     return { version, events: [event], gone: [] }
   })
 
-  write(calendarCalls.edit, async ({ input, db, session, tell }) => {
-    const change = { db, userId: session.id, version: await grow(db) }
+  write(calendarCalls.edit, async ({ input, db, session, publish }) => {
+    const change = { db, userId: session.id, version: await incrementVersion(db) }
     const result = await editEvent(change, { ...input, newId: input.newId ?? newId() }, nowText())
-    tell('calendar')
+    publish('calendar')
     return replyOf(change, result)
   })
 
-  write(calendarCalls.remove, async ({ input, db, session, tell }) => {
-    const change = { db, userId: session.id, version: await grow(db) }
+  write(calendarCalls.remove, async ({ input, db, session, publish }) => {
+    const change = { db, userId: session.id, version: await incrementVersion(db) }
     const result = await removeEvent(change, input, nowText())
-    tell('calendar')
+    publish('calendar')
     return replyOf(change, result)
   })
 }

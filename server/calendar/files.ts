@@ -15,7 +15,7 @@ import { createMemo } from '#server/memo.ts'
 import { colorsOf, missing, needRoom, seenCalendar } from './checks.ts'
 import { type Family, type ReadFile, readIcs } from './ics-read.ts'
 import { accountAddress, icsOf } from './ics-write.ts'
-import { eventsByUid, eventsIn, eventsOf, grow, ownId, store } from './rows.ts'
+import { eventsByUid, eventsIn, eventsOf, incrementVersion, ownId, store } from './rows.ts'
 
 type Bringing = Pick<CallContext<typeof calendarCalls.importPreview>, 'input' | 'db' | 'session'>
 
@@ -51,8 +51,8 @@ export function calendarFiles(
   writeAfter(
     calendarCalls.import,
     (context) => readFor(context),
-    async ({ db, session, input, tell }, { families }) => {
-      const version = await grow(db)
+    async ({ db, session, input, publish }, { families }) => {
+      const version = await incrementVersion(db)
       // The user may have lost access while the file was parsed.
       await seenCalendar(db, session.id, input.calendar)
       const known = await knownOf(db, session.id, families)
@@ -64,7 +64,7 @@ export function calendarFiles(
       await needRoom(db, input.calendar, fresh.flat().length)
       const gone = replaced.flatMap((one) => one.gone)
       await store(db, events, gone)
-      tell('calendar')
+      publish('calendar')
       const reply: CalendarWriteReply = { version, events, gone }
       const skipped = again.length - replaced.length
       return { ...reply, added: fresh.length, replaced: replaced.length, skipped }

@@ -6,7 +6,7 @@ import type { Mount } from '#server/http.ts'
 import { zoneNow } from '#server/zone.ts'
 import { colorsOf, missing, seenCalendar } from './checks.ts'
 import { addEvent, editEvent, removeEvent } from './events.ts'
-import { eventsOf, familyOf, grow, ownId } from './rows.ts'
+import { eventsOf, familyOf, incrementVersion, ownId } from './rows.ts'
 
 /** Occurrences of a series are listed this many ms before and after today. */
 const reachMs = (366 / 2) * dayMs
@@ -18,8 +18,8 @@ export function olderCalendar({ read, write }: Mount, { clock, newId }: Pick<Dep
   read(calendarCalls.events, async ({ db, session }) => ({ events: await listFor(db, session.id) }))
 
   for (const call of [calendarCalls.oldAdd, calendarCalls.oldNew]) {
-    write(call, async ({ input, db, session, tell }) => {
-      const change = { db, userId: session.id, version: await grow(db) }
+    write(call, async ({ input, db, session, publish }) => {
+      const change = { db, userId: session.id, version: await incrementVersion(db) }
       const calendar = await seenCalendar(db, session.id, input.calendar ?? ownId(session.id))
       const blank = { description: '', allDay: false, end: null, place: '', zone: '', rrule: '' }
       const given = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined))
@@ -28,17 +28,17 @@ export function olderCalendar({ read, write }: Mount, { clock, newId }: Pick<Dep
       const colors = { color: fields.color || colorsOf(calendar).color, textColor: fields.textColor ?? '' }
       const times = withDays(fields, await zoneNow(db), false)
       await addEvent(change, newId(), { ...fields, ...times, ...colors }, clock().toISOString(), '')
-      tell('calendar')
+      publish('calendar')
       return listFor(db, session.id)
     })
   }
 
-  write(calendarCalls.oldUpdate, async ({ input, db, session, tell }) => {
+  write(calendarCalls.oldUpdate, async ({ input, db, session, publish }) => {
     const isBare = !('update' in input)
     const { id: _, ...bare } = 'update' in input ? { id: '' } : input
     const which = whichOf('update' in input ? input.eventId : input.id)
     const update: Partial<EventFields> = 'update' in input ? input.update : bare
-    const change = { db, userId: session.id, version: await grow(db) }
+    const change = { db, userId: session.id, version: await incrementVersion(db) }
     const family = await familyOf(db, session.id, which.id)
     const event = family.find((one) => one.id === which.id) ?? missing('event')
     const before = which.at === undefined ? event : occurrenceOf(event, which.at)
@@ -58,17 +58,17 @@ export function olderCalendar({ read, write }: Mount, { clock, newId }: Pick<Dep
       clock().toISOString(),
       isBare ? '' : 'update.',
     )
-    tell('calendar')
+    publish('calendar')
     return { events: await listFor(db, session.id) }
   })
 
   for (const call of [calendarCalls.oldDelete, calendarCalls.oldRemove]) {
-    write(call, async ({ input: { eventId }, db, session, tell }) => {
+    write(call, async ({ input: { eventId }, db, session, publish }) => {
       const which = whichOf(eventId)
-      const change = { db, userId: session.id, version: await grow(db) }
+      const change = { db, userId: session.id, version: await incrementVersion(db) }
       const isThere = (await familyOf(db, session.id, which.id)).length > 0
       if (isThere) await removeEvent(change, which, clock().toISOString())
-      if (isThere) tell('calendar')
+      if (isThere) publish('calendar')
       return listFor(db, session.id)
     })
   }

@@ -62,7 +62,7 @@ export const ownId = (userId: string) => `own-${userId}`
 const remembered = 1000
 
 /** Increments the version and locks the calendars until the commit. */
-export async function grow(db: Db): Promise<number> {
+export async function incrementVersion(db: Db): Promise<number> {
   const { version } = await db
     .updateTable('calendar_state')
     .set((is) => ({ version: is('version', '+', 1) }))

@@ -30,13 +30,13 @@ export function chatForOlderClients({ read, write }: Mount, deps: Pick<Deps, 'cl
   })
 
   // Older clients mark a conversation as read by fetching it.
-  write(chatCalls.filter, async ({ input: { user }, db, session, tell }) => {
+  write(chatCalls.filter, async ({ input: { user }, db, session, publish }) => {
     const people = user === undefined ? [] : await peopleOf(db, clock())
     const other = people.find(({ name, account }) => name === user && account !== session.id)
     const place = other && (await conversationOf(db, session.id, other.account, true))
     if (!place) return []
     if (await readUpTo(db, place, session.id, place.last))
-      tell('chat', undefined, [session.id, other.account])
+      publish('chat', undefined, [session.id, other.account])
     const rows = await messageRows(
       db,
       sql`m.conversation_id = ${place.id} and m.deleted_at is null and m.number > ${place.last - maxDrawn}
@@ -49,14 +49,14 @@ export function chatForOlderClients({ read, write }: Mount, deps: Pick<Deps, 'cl
     })
   })
 
-  write(chatCalls.insert, async ({ input: { to, text, time = null }, db, session, tell }) => {
+  write(chatCalls.insert, async ({ input: { to, text, time = null }, db, session, publish }) => {
     const people = await peopleOf(db, clock())
     const other =
       people.find(({ name, account }) => name === to && account !== session.id) ?? missing('person')
     const place = await startedWith(db, session.id, other.account)
     const sent = { id: newId(), sender: session.id, text, clock: time, files: [] }
     const id = await storeMessage(db, place, sent, deps)
-    tell('chat', sent.id, [session.id, other.account])
+    publish('chat', sent.id, [session.id, other.account])
     return { id, from: ownName, to, text, time: time ?? clockText(clock().toISOString()) }
   })
 }

@@ -40,7 +40,7 @@ export async function startedWith(db: Db, self: string, other: string): Promise<
 }
 
 /** Increments the version of a locked conversation. */
-export async function grow(
+export async function incrementVersion(
   db: Db,
   id: number,
   more: { messages: number },

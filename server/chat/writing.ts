@@ -5,12 +5,20 @@ import { refuse } from '#server/errors.ts'
 import { bytesOf, kindOf } from '#server/files.ts'
 import type { CallContext, Mount } from '#server/http.ts'
 import { missing, partner } from './people.ts'
-import { conversationOf, grow, messageBy, type Place, readUpTo, startedWith, unreadOf } from './rows.ts'
+import {
+  conversationOf,
+  incrementVersion,
+  messageBy,
+  type Place,
+  readUpTo,
+  startedWith,
+  unreadOf,
+} from './rows.ts'
 
 export function chatWriting({ write }: Mount, deps: Pick<Deps, 'clock' | 'newId'>): void {
   const { clock } = deps
 
-  write(chatCalls.send, async ({ input, db, session, tell }) => {
+  write(chatCalls.send, async ({ input, db, session, publish }) => {
     const other = await partner(db, session.id, input.user)
     const { text, files = [] } = input
     if (text.trim() === '' && files.length === 0)
@@ -27,53 +35,53 @@ export function chatWriting({ write }: Mount, deps: Pick<Deps, 'clock' | 'newId'
         { id: input.id, sender: session.id, text: text.trim(), clock: null, files: read },
         deps,
       )
-      tell('chat', input.id, [session.id, other.account])
+      publish('chat', input.id, [session.id, other.account])
     }
     return answer(db, place, input.id)
   })
 
-  write(chatCalls.edit, async ({ input, db, session, tell }) => {
+  write(chatCalls.edit, async ({ input, db, session, publish }) => {
     const { place, account, message } = await own(db, session.id, input)
     if (message.text !== input.text) {
       needChangeable(message, clock())
-      const { version: changed } = await grow(db, place.id, { messages: 0 })
+      const { version: changed } = await incrementVersion(db, place.id, { messages: 0 })
       await change(db, place, message.id, { content: input.text, edited_at: clock(), changed })
-      tell('chat', message.id, [session.id, account])
+      publish('chat', message.id, [session.id, account])
     }
     return answer(db, place, message.id)
   })
 
-  write(chatCalls.remove, async ({ input, db, session, tell }) => {
+  write(chatCalls.remove, async ({ input, db, session, publish }) => {
     const { place, account, message } = await own(db, session.id, input, true)
     if (message.deleted === null) {
       needChangeable(message, clock())
-      const { version: changed } = await grow(db, place.id, { messages: 0 })
+      const { version: changed } = await incrementVersion(db, place.id, { messages: 0 })
       await change(db, place, message.id, { content: '', deleted_at: clock(), changed })
       await db
         .deleteFrom('chat_files')
         .where('conversation_id', '=', place.id)
         .where('message_id', '=', message.id)
         .execute()
-      tell('chat', message.id, [session.id, account])
+      publish('chat', message.id, [session.id, account])
     }
     return answer(db, place, message.id)
   })
 
-  write(chatCalls.read, async ({ input, db, session, tell }) => {
+  write(chatCalls.read, async ({ input, db, session, publish }) => {
     const other = await partner(db, session.id, input.user)
     const place = await conversationOf(db, session.id, other.account, true)
     if (place && (await readUpTo(db, place, session.id, input.upTo ?? place.last)))
-      tell('chat', undefined, [session.id, other.account])
+      publish('chat', undefined, [session.id, other.account])
     return unreadOf(db, session.id)
   })
 
-  write(chatCalls.presence, async ({ input: { doNotDisturb }, db, session, tell }) => {
+  write(chatCalls.presence, async ({ input: { doNotDisturb }, db, session, publish }) => {
     await db
       .insertInto('chat_people')
       .values({ user_id: session.id, do_not_disturb: doNotDisturb, seen_at: null })
       .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ do_not_disturb: doNotDisturb }))
       .execute()
-    tell('presence')
+    publish('presence')
     return { presence: doNotDisturb ? ('do_not_disturb' as const) : ('available' as const) }
   })
 }
@@ -99,7 +107,7 @@ export async function storeMessage(
   { id, sender, text, clock: shown, files }: Sent,
   { clock, newId }: Pick<Deps, 'clock' | 'newId'>,
 ): Promise<number> {
-  const { version: changed, last: number } = await grow(db, place.id, { messages: 1 })
+  const { version: changed, last: number } = await incrementVersion(db, place.id, { messages: 1 })
   const named = { conversation_id: place.id, id, number, sender, changed }
   await db
     .insertInto('chat_messages')

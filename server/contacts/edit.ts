@@ -9,7 +9,7 @@ import {
   contactsBy,
   contactsOf,
   earlierFields,
-  grow,
+  incrementVersion,
   insertContacts,
   needRoom,
   noContact,
@@ -18,8 +18,12 @@ import {
 } from './rows.ts'
 
 export function contactEditing({ write }: Mount, { clock, newId }: Pick<Deps, 'clock' | 'newId'>): void {
-  write(contactCalls.modify, async ({ input, db, session, tell }) => {
-    const change = { owner: session.id, version: await grow(db, session.id, clock()), now: clock() }
+  write(contactCalls.modify, async ({ input, db, session, publish }) => {
+    const change = {
+      owner: session.id,
+      version: await incrementVersion(db, session.id, clock()),
+      now: clock(),
+    }
     if (input.id) {
       const contact = await contactBy(db, session.id, numberOf(input.id) ?? noContact())
       const now = fieldsOf(contact)
@@ -30,12 +34,12 @@ export function contactEditing({ write }: Mount, { clock, newId }: Pick<Deps, 'c
       await needRoom(db, session.id, 1)
       await insertContacts(db, [{ uid: newId(), fields: withOlder(noFields, input) }], change)
     }
-    tell('contacts', undefined, [session.id])
+    publish('contacts', undefined, [session.id])
     return contactsOf(db, session.id)
   })
 
-  write(contactCalls.add, async ({ input, db, session, tell }) => {
-    const version = await grow(db, session.id, clock())
+  write(contactCalls.add, async ({ input, db, session, publish }) => {
+    const version = await incrementVersion(db, session.id, clock())
     await needRoom(db, session.id, 1)
     const uid = input.uid ?? newId()
     const taken = await db
@@ -47,12 +51,12 @@ export function contactEditing({ write }: Mount, { clock, newId }: Pick<Deps, 'c
     if (taken) refuse(409, 'idTaken', 'This id belongs to another contact; nothing was saved')
     const fields = { ...noFields, ...definedOnly(input.fields) }
     const [id = 0] = await insertContacts(db, [{ uid, fields }], { owner: session.id, version, now: clock() })
-    tell('contacts', String(id), [session.id])
+    publish('contacts', String(id), [session.id])
     return { contact: await contactBy(db, session.id, id), version }
   })
 
-  write(contactCalls.edit, async ({ input, db, session, tell }) => {
-    const version = await grow(db, session.id, clock())
+  write(contactCalls.edit, async ({ input, db, session, publish }) => {
+    const version = await incrementVersion(db, session.id, clock())
     const current = await contactBy(db, session.id, input.id)
     const now = fieldsOf(current)
     if (hasConflict(input, { version: current.version, fields: now })) {
@@ -61,13 +65,13 @@ export function contactEditing({ write }: Mount, { clock, newId }: Pick<Deps, 'c
     }
     const fields = { ...now, ...definedOnly(input.changes) }
     await updateContacts(db, [{ id: current.id, fields }], { owner: session.id, version, now: clock() })
-    tell('contacts', String(current.id), [session.id])
+    publish('contacts', String(current.id), [session.id])
     return { contact: await contactBy(db, session.id, current.id), version }
   })
 
-  write(contactCalls.mark, async ({ input, db, session, tell }) => {
+  write(contactCalls.mark, async ({ input, db, session, publish }) => {
     const { ids, isFavorite, addTags = [], removeTags = [] } = input
-    const version = await grow(db, session.id, clock())
+    const version = await incrementVersion(db, session.id, clock())
     const before = await contactsBy(db, session.id, ids)
     if (before.length === 0) noContact()
     const out = new Set(removeTags.map((tag) => tag.toLowerCase()))
@@ -81,31 +85,39 @@ export function contactEditing({ write }: Mount, { clock, newId }: Pick<Deps, 'c
       return { id: contact.id, fields }
     })
     await updateContacts(db, marked, { owner: session.id, version, now: clock() })
-    tell('contacts', undefined, [session.id])
+    publish('contacts', undefined, [session.id])
     return { contacts: await contactsBy(db, session.id, ids), version }
   })
 
-  write(contactCalls.remove, async ({ input: { ids }, db, session, tell }) => {
-    const change = { owner: session.id, version: await grow(db, session.id, clock()), now: clock() }
+  write(contactCalls.remove, async ({ input: { ids }, db, session, publish }) => {
+    const change = {
+      owner: session.id,
+      version: await incrementVersion(db, session.id, clock()),
+      now: clock(),
+    }
     const removed = await setDeleted(db, ids, true, change)
     if (removed.length === 0) noContact()
-    tell('contacts', undefined, [session.id])
+    publish('contacts', undefined, [session.id])
     return { ids: removed, version: change.version }
   })
 
-  write(contactCalls.restore, async ({ input: { ids }, db, session, tell }) => {
-    const change = { owner: session.id, version: await grow(db, session.id, clock()), now: clock() }
+  write(contactCalls.restore, async ({ input: { ids }, db, session, publish }) => {
+    const change = {
+      owner: session.id,
+      version: await incrementVersion(db, session.id, clock()),
+      now: clock(),
+    }
     const restored = await setDeleted(db, ids, false, change)
     await needRoom(db, session.id, 0)
     const contacts = await contactsBy(db, session.id, ids)
     if (contacts.length === 0) noContact()
-    if (restored.length > 0) tell('contacts', undefined, [session.id])
+    if (restored.length > 0) publish('contacts', undefined, [session.id])
     return { contacts, version: change.version }
   })
 
-  write(contactCalls.merge, async ({ input, db, session, tell }) => {
+  write(contactCalls.merge, async ({ input, db, session, publish }) => {
     const ids = [...new Set(input.ids)]
-    const version = await grow(db, session.id, clock())
+    const version = await incrementVersion(db, session.id, clock())
     const found = new Map((await contactsBy(db, session.id, ids)).map((one) => [one.id, one]))
     const contacts = ids.map((id) => found.get(id) ?? noContact())
     const [first, ...others] = contacts
@@ -124,7 +136,7 @@ export function contactEditing({ write }: Mount, { clock, newId }: Pick<Deps, 'c
       true,
       change,
     )
-    tell('contacts', undefined, [session.id])
+    publish('contacts', undefined, [session.id])
     return { contact: await contactBy(db, session.id, first.id), gone, version }
   })
 }

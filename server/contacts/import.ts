@@ -6,15 +6,15 @@ import { refuse } from '#server/errors.ts'
 import type { CallContext } from '#server/http.ts'
 import type { ReadFile } from './draft.ts'
 import { deciding } from './import-rules.ts'
-import { contactsOf, grow, insertContacts, needRoom, setDeleted, updateContacts } from './rows.ts'
+import { contactsOf, incrementVersion, insertContacts, needRoom, setDeleted, updateContacts } from './rows.ts'
 
 /** Imports all valid contacts of a file and records every change, so that `undoImport` can reverse it. */
 export async function importContacts(
-  { input, db, session, tell }: CallContext<typeof contactCalls.import>,
+  { input, db, session, publish }: CallContext<typeof contactCalls.import>,
   { drafts, refused, partly, pictures, groups, leftOut }: ReadFile,
   { clock, newId }: Pick<Deps, 'clock' | 'newId'>,
 ) {
-  const change = { owner: session.id, version: await grow(db, session.id, clock()), now: clock() }
+  const change = { owner: session.id, version: await incrementVersion(db, session.id, clock()), now: clock() }
   const { entries, counts, take } = deciding(await contactsOf(db, session.id), input.onDuplicate)
   for (const draft of drafts) take(draft)
   await needRoom(db, session.id, counts.added)
@@ -46,7 +46,7 @@ export async function importContacts(
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(id integer, before jsonb, version integer)`.execute(
     db,
   )
-  if (rows.length > 0) tell('contacts', undefined, [session.id])
+  if (rows.length > 0) publish('contacts', undefined, [session.id])
   const losses = { partly, pictures, groups, leftOut }
   return { importId, ...counts, failed: refused, ...losses, version: change.version }
 }
@@ -62,10 +62,10 @@ type Touched = { id: number; name: string; before: ContactFields | null; isChang
 
 /** Undoes an import: deletes what it added and restores what it merged, except contacts that were changed since. */
 export async function undoImport(
-  { input: { importId }, db, session, tell }: CallContext<typeof contactCalls.undoImport>,
+  { input: { importId }, db, session, publish }: CallContext<typeof contactCalls.undoImport>,
   now: Date,
 ) {
-  const change = { owner: session.id, version: await grow(db, session.id, now), now }
+  const change = { owner: session.id, version: await incrementVersion(db, session.id, now), now }
   const row = await db
     .selectFrom('contact_imports')
     .select('undone_at')
@@ -84,7 +84,7 @@ export async function undoImport(
   await setDeleted(db, added, true, change)
   await updateContacts(db, restored, change)
   await db.updateTable('contact_imports').set({ undone_at: now }).where('id', '=', importId).execute()
-  tell('contacts', undefined, [session.id])
+  publish('contacts', undefined, [session.id])
   const kept = rows.filter(({ isChanged }) => isChanged).map(({ id, name }) => ({ id, name }))
   return { removed: added.length, restored: restored.length, kept, version: change.version }
 }

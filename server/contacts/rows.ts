@@ -62,7 +62,7 @@ export function noContact(): never {
 const keptMs = 30 * 86_400_000
 
 /** Increments the version of the owner's contacts and locks them until the commit. */
-export async function grow(db: Db, owner: string, now: Date): Promise<number> {
+export async function incrementVersion(db: Db, owner: string, now: Date): Promise<number> {
   const { rows } = await sql<{ version: number }>`
     insert into contact_books (owner, version) values (${owner}, 1)
     on conflict (owner) do update set version = contact_books.version + 1

@@ -21,7 +21,7 @@ const lastPlace = 2_000_000_000
 const kept = 100
 
 /** Increments the board's version and locks the board until the commit. */
-export async function grow(db: Db): Promise<number> {
+export async function incrementVersion(db: Db): Promise<number> {
   const { version } = await db
     .updateTable('board')
     .set((is) => ({ version: is('version', '+', 1) }))
@@ -32,7 +32,7 @@ export async function grow(db: Db): Promise<number> {
 
 /** Begins a change that moves something: locks the board and reads its order. */
 export async function hold(db: Db): Promise<Held> {
-  const version = await grow(db)
+  const version = await incrementVersion(db)
   const columns = await db
     .selectFrom('board_columns')
     .select(['id', 'title', 'item_limit', 'is_hard', 'place'])

@@ -15,7 +15,7 @@ const fieldsOf = ({ title, limit, isHard, color = null }: Column): ColumnFields 
 })
 
 export function boardColumns({ write }: Mount, { newId }: Pick<Deps, 'newId'>): void {
-  write(kanbanCalls.addColumn, async ({ input, db, tell }) => {
+  write(kanbanCalls.addColumn, async ({ input, db, publish }) => {
     const { column, beforeId } = input
     const held = await hold(db)
     if (held.columns.length >= limits.columns) tooMany('column', limits.columns)
@@ -28,12 +28,12 @@ export function boardColumns({ write }: Mount, { newId }: Pick<Deps, 'newId'>): 
       .execute()
     const columns = [...held.columns, { id, title, limit, isHard, itemIds: [] }]
     await arrange(db, held, { columns: inOrder(columns, placeBefore(idsOf(columns), id, beforeId)) })
-    tell('kanban', id)
+    publish('kanban', id)
     const made = await columnBy(db, id)
     return written({ db, version: held.version, input }, ['columns', 'columnsOrder'], { column: made })
   })
 
-  write(kanbanCalls.editColumn, async ({ input, db, tell }) => {
+  write(kanbanCalls.editColumn, async ({ input, db, publish }) => {
     const { version } = await hold(db)
     const { id, title } = input.column
     const now = (await columnBy(db, id)) ?? missing('column')
@@ -53,11 +53,11 @@ export function boardColumns({ write }: Mount, { newId }: Pick<Deps, 'newId'>): 
       }))
       .where('id', '=', id)
       .execute()
-    tell('kanban', id)
+    publish('kanban', id)
     return written({ db, version, input }, ['columns'], { column: await columnBy(db, id) })
   })
 
-  write(kanbanCalls.moveColumn, async ({ input, db, tell }) => {
+  write(kanbanCalls.moveColumn, async ({ input, db, publish }) => {
     const { columnsOrder, move } = input
     const held = await hold(db)
     if (move && !held.columns.some(({ id }) => id === move.columnId)) missing('column')
@@ -70,11 +70,11 @@ export function boardColumns({ write }: Mount, { newId }: Pick<Deps, 'newId'>): 
       held.columns,
     )
     await arrange(db, held, { columns })
-    tell('kanban')
+    publish('kanban')
     return written({ db, version: held.version, input }, ['columnsOrder'])
   })
 
-  write(kanbanCalls.deleteColumn, async ({ input, db, tell }) => {
+  write(kanbanCalls.deleteColumn, async ({ input, db, publish }) => {
     const { columnId, moveTo } = input
     // Older clients cannot show a refusal, so hard limits do not apply to them.
     const isOlder = input.columns !== undefined
@@ -93,7 +93,7 @@ export function boardColumns({ write }: Mount, { newId }: Pick<Deps, 'newId'>): 
       refuse(409, 'columnFull', 'No other column has room for the items of this one; nothing was deleted')
     await arrange(db, held, { columns: withoutColumn(held.columns, columnId, chosen?.id) })
     await db.deleteFrom('board_columns').where('id', '=', columnId).execute()
-    tell('kanban', columnId)
+    publish('kanban', columnId)
     return written({ db, version: held.version, input }, ['columns', 'columnsOrder'])
   })
 }

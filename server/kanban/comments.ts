@@ -3,7 +3,7 @@ import type { Db } from '#server/db/tables.ts'
 import type { Deps } from '#server/deps.ts'
 import { refuse } from '#server/errors.ts'
 import type { Mount } from '#server/http.ts'
-import { grow } from './arrangement.ts'
+import { incrementVersion } from './arrangement.ts'
 import { commentBy } from './rows.ts'
 import { forgetGone, freeId, missing, written } from './written.ts'
 
@@ -23,46 +23,46 @@ export function boardComments({ write }: Mount, { clock, newId }: Pick<Deps, 'cl
     return commentBy(db, id)
   }
 
-  write(kanbanCalls.addItemComment, async ({ input, db, session, tell }) => {
+  write(kanbanCalls.addItemComment, async ({ input, db, session, publish }) => {
     const { itemId, comment } = input
-    const version = await grow(db)
+    const version = await incrementVersion(db)
     const item = db.selectFrom('board_items').select('id').where('id', '=', itemId)
     if (!(await item.executeTakeFirst())) missing('item')
     const made = await add(db, session.id, { item_id: itemId }, comment)
-    tell('kanban', itemId)
+    publish('kanban', itemId)
     return written({ db, version, input }, ['items', 'comments'], { comment: made })
   })
 
-  write(kanbanCalls.addStoryComment, async ({ input, db, session, tell }) => {
+  write(kanbanCalls.addStoryComment, async ({ input, db, session, publish }) => {
     const { storyId, comment } = input
-    const version = await grow(db)
+    const version = await incrementVersion(db)
     const story = db.selectFrom('board_stories').select('id').where('id', '=', storyId)
     if (!(await story.executeTakeFirst())) missing('story')
     const made = await add(db, session.id, { story_id: storyId }, comment)
-    tell('kanban', storyId)
+    publish('kanban', storyId)
     return written({ db, version, input }, ['userStory', 'comments'], { comment: made })
   })
 
-  write(kanbanCalls.editComment, async ({ input, db, session, tell }) => {
+  write(kanbanCalls.editComment, async ({ input, db, session, publish }) => {
     const { commentId, comment } = input
-    const version = await grow(db)
+    const version = await incrementVersion(db)
     const about = await own(db, commentId, session.id)
     await db
       .updateTable('board_comments')
       .set({ comment, edited_at: clock() })
       .where('id', '=', commentId)
       .execute()
-    tell('kanban', about)
+    publish('kanban', about)
     return written({ db, version, input }, ['comments'], { comment: await commentBy(db, commentId) })
   })
 
-  write(kanbanCalls.deleteComment, async ({ input, db, session, tell }) => {
+  write(kanbanCalls.deleteComment, async ({ input, db, session, publish }) => {
     const { commentId } = input
-    const version = await grow(db)
+    const version = await incrementVersion(db)
     const about = await own(db, commentId, session.id)
     await db.deleteFrom('board_comments').where('id', '=', commentId).execute()
     await forgetGone(db, version)
-    tell('kanban', about)
+    publish('kanban', about)
     return written({ db, version, input }, ['items', 'userStory', 'comments'])
   })
 }

@@ -3,15 +3,15 @@ import type { Deps } from '#server/deps.ts'
 import { refuse } from '#server/errors.ts'
 import { bytesOf, download, kindOf } from '#server/files.ts'
 import type { Mount } from '#server/http.ts'
-import { grow } from './arrangement.ts'
+import { incrementVersion } from './arrangement.ts'
 import { itemBy } from './rows.ts'
 import { freeId, missing, written } from './written.ts'
 
 /** Files of items, readable by everybody who is signed in and deleted with the item. */
 export function boardFiles({ write, raw }: Mount, { clock, newId }: Pick<Deps, 'clock' | 'newId'>): void {
-  write(kanbanCalls.addFile, async ({ input, db, session, tell }) => {
+  write(kanbanCalls.addFile, async ({ input, db, session, publish }) => {
     const { itemId, attachment } = input
-    const version = await grow(db)
+    const version = await incrementVersion(db)
     const item = (await itemBy(db, itemId)) ?? missing('item')
     if (item.attachments.length >= limits.files)
       refuse(409, 'tooManyFiles', `An item holds no more than ${limits.files} files`)
@@ -23,20 +23,20 @@ export function boardFiles({ write, raw }: Mount, { clock, newId }: Pick<Deps, '
       .insertInto('board_files')
       .values({ ...row, size: content.length, created_at: clock() })
       .execute()
-    tell('kanban', itemId)
+    publish('kanban', itemId)
     return written({ db, version, input }, ['items'], { item: await itemBy(db, itemId) })
   })
 
-  write(kanbanCalls.deleteFile, async ({ input, db, tell }) => {
+  write(kanbanCalls.deleteFile, async ({ input, db, publish }) => {
     const { attachmentId } = input
-    const version = await grow(db)
+    const version = await incrementVersion(db)
     const gone = await db
       .deleteFrom('board_files')
       .where('id', '=', attachmentId)
       .returning('item_id')
       .executeTakeFirst()
     if (!gone) missing('file')
-    tell('kanban', gone.item_id)
+    publish('kanban', gone.item_id)
     return written({ db, version, input }, ['items'], { item: await itemBy(db, gone.item_id) })
   })
 

@@ -42,7 +42,7 @@ const columnsOfRow = ({ dueDate, checklist, ...fields }: Fields) => ({
 })
 
 export function boardItems({ write }: Mount, { clock, newId }: Pick<Deps, 'clock' | 'newId'>): void {
-  write(kanbanCalls.addItem, async ({ input, db, session, tell }) => {
+  write(kanbanCalls.addItem, async ({ input, db, session, publish }) => {
     const { columnId, storyId, beforeId } = input
     const held = await hold(db)
     if (held.places.inColumn.size >= limits.items) tooMany('item', limits.items)
@@ -68,12 +68,12 @@ export function boardItems({ write }: Mount, { clock, newId }: Pick<Deps, 'clock
     await arrange(db, held, { columns, ...(stories && { stories }) })
     const added: Change = { field: 'added', was: '', now: fields.title }
     await noteChanges(db, { about: id, userId: session.id, at: clock() }, [added])
-    tell('kanban', id)
+    publish('kanban', id)
     const item = await itemBy(db, id)
     return written({ db, version: held.version, input }, ['items', 'columns', 'userStory'], { item })
   })
 
-  write(kanbanCalls.editItem, async ({ input, db, session, tell }) => {
+  write(kanbanCalls.editItem, async ({ input, db, session, publish }) => {
     const held = await hold(db)
     const { id } = input.item
     const now = (await itemBy(db, id)) ?? missing('item')
@@ -110,12 +110,12 @@ export function boardItems({ write }: Mount, { clock, newId }: Pick<Deps, 'clock
       ...fieldsChanged(current, fields),
       ...places.map(({ change }) => change),
     ])
-    tell('kanban', id)
+    publish('kanban', id)
     const change = { db, version: held.version, input }
     return written(change, ['items', 'columns', 'userStory'], { item: await itemBy(db, id) })
   })
 
-  write(kanbanCalls.moveItem, async ({ input, db, session, tell }) => {
+  write(kanbanCalls.moveItem, async ({ input, db, session, publish }) => {
     const { columns: sent, move } = input
     const held = await hold(db)
     if (!move && !sent) nothingSaid('columns')
@@ -133,11 +133,11 @@ export function boardItems({ write }: Mount, { clock, newId }: Pick<Deps, 'clock
     await arrange(db, held, { columns })
     for (const { about, change } of await placesChanged(db, held, { columns }))
       await noteChanges(db, { about, userId: session.id, at: clock() }, [change])
-    tell('kanban', move?.itemId)
+    publish('kanban', move?.itemId)
     return written({ db, version: held.version, input }, ['columns'])
   })
 
-  write(kanbanCalls.deleteItem, async ({ input, db, tell }) => {
+  write(kanbanCalls.deleteItem, async ({ input, db, publish }) => {
     const { itemId } = input
     const held = await hold(db)
     if (!held.places.inColumn.has(itemId)) missing('item')
@@ -148,7 +148,7 @@ export function boardItems({ write }: Mount, { clock, newId }: Pick<Deps, 'clock
     await db.deleteFrom('board_items').where('id', '=', itemId).execute()
     await forgetActivity(db, itemId)
     await forgetGone(db, held.version)
-    tell('kanban', itemId)
+    publish('kanban', itemId)
     return written({ db, version: held.version, input }, ['items', 'columns', 'userStory'])
   })
 }

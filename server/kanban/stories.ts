@@ -37,7 +37,7 @@ const columnsOfRow = ({ dueDate, columnId, ...fields }: StoryFields) => ({
 })
 
 export function boardStories({ write }: Mount, { clock, newId }: Pick<Deps, 'clock' | 'newId'>): void {
-  write(kanbanCalls.addStory, async ({ input, db, session, tell }) => {
+  write(kanbanCalls.addStory, async ({ input, db, session, publish }) => {
     const { story: sent, beforeId } = input
     const held = await hold(db)
     if (held.stories.length >= limits.stories) tooMany('story', limits.stories)
@@ -58,12 +58,12 @@ export function boardStories({ write }: Mount, { clock, newId }: Pick<Deps, 'clo
     await arrange(db, held, { stories: inOrder(stories, placeBefore(idsOf(stories), id, beforeId)) })
     const added: Change = { field: 'added', was: '', now: fields.title }
     await noteChanges(db, { about: id, userId: session.id, at: clock() }, [added])
-    tell('kanban', id)
+    publish('kanban', id)
     const story = await storyBy(db, id)
     return written({ db, version: held.version, input }, ['userStory', 'userStoryOrder'], { story })
   })
 
-  write(kanbanCalls.editStory, async ({ input, db, session, tell }) => {
+  write(kanbanCalls.editStory, async ({ input, db, session, publish }) => {
     const held = await hold(db)
     const { id } = input.story
     const now = (await storyBy(db, id)) ?? missing('story')
@@ -99,12 +99,12 @@ export function boardStories({ write }: Mount, { clock, newId }: Pick<Deps, 'clo
     const titles = new Map(held.columns.map((column) => [column.id, column.title]))
     const changed = fieldsChanged(current, fields, (one) => titles.get(one) ?? '')
     await noteChanges(db, { about: id, userId: session.id, at: clock() }, changed)
-    tell('kanban', id)
+    publish('kanban', id)
     const change = { db, version: held.version, input }
     return written(change, ['userStory'], { story: await storyBy(db, id) })
   })
 
-  write(kanbanCalls.moveStory, async ({ input, db, tell }) => {
+  write(kanbanCalls.moveStory, async ({ input, db, publish }) => {
     const { userStoryOrder, move } = input
     const held = await hold(db)
     if (move && !held.places.stories.has(move.storyId)) missing('story')
@@ -117,11 +117,11 @@ export function boardStories({ write }: Mount, { clock, newId }: Pick<Deps, 'clo
       held.stories,
     )
     await arrange(db, held, { stories })
-    tell('kanban')
+    publish('kanban')
     return written({ db, version: held.version, input }, ['userStoryOrder'])
   })
 
-  write(kanbanCalls.moveStoryItem, async ({ input, db, session, tell }) => {
+  write(kanbanCalls.moveStoryItem, async ({ input, db, session, publish }) => {
     const { userStory: sent, move } = input
     const held = await hold(db)
     if (!move && !sent) nothingSaid('userStory')
@@ -134,11 +134,11 @@ export function boardStories({ write }: Mount, { clock, newId }: Pick<Deps, 'clo
     await arrange(db, held, { stories })
     for (const { about, change } of await placesChanged(db, held, { stories }))
       await noteChanges(db, { about, userId: session.id, at: clock() }, [change])
-    tell('kanban', move?.itemId)
+    publish('kanban', move?.itemId)
     return written({ db, version: held.version, input }, ['userStory'])
   })
 
-  write(kanbanCalls.deleteStory, async ({ input, db, tell }) => {
+  write(kanbanCalls.deleteStory, async ({ input, db, publish }) => {
     const { storyId } = input
     const held = await hold(db)
     if (!held.places.stories.has(storyId)) missing('story')
@@ -146,7 +146,7 @@ export function boardStories({ write }: Mount, { clock, newId }: Pick<Deps, 'clo
     await db.deleteFrom('board_stories').where('id', '=', storyId).execute()
     await forgetActivity(db, storyId)
     await forgetGone(db, held.version)
-    tell('kanban', storyId)
+    publish('kanban', storyId)
     return written({ db, version: held.version, input }, ['userStory', 'userStoryOrder'])
   })
 }

@@ -26,35 +26,35 @@ type Row = { id: string; home: 'inbox' | 'sent' | 'draft'; folder: MailFolder; l
 
 /** Triage: each account changes its own rows; replies have the earlier state for an undo. */
 export function mailChanges({ write }: Mount): void {
-  write(mailCalls.toggleImportant, async ({ input: { id }, db, session, tell }) => {
+  write(mailCalls.toggleImportant, async ({ input: { id }, db, session, publish }) => {
     await toggle(db, session.id, id, 'important')
-    tell('mail', id, [session.id])
+    publish('mail', id, [session.id])
     return []
   })
-  write(mailCalls.toggleStarred, async ({ input: { id }, db, session, tell }) => {
+  write(mailCalls.toggleStarred, async ({ input: { id }, db, session, publish }) => {
     await toggle(db, session.id, id, 'starred')
-    tell('mail', id, [session.id])
+    publish('mail', id, [session.id])
     return []
   })
-  write(mailCalls.setRead, async ({ input: { id }, db, session, tell }) => {
+  write(mailCalls.setRead, async ({ input: { id }, db, session, publish }) => {
     await setOne(db, session.id, id, sql`is_read = true`)
-    tell('mail', id, [session.id])
+    publish('mail', id, [session.id])
     return []
   })
 
-  write(mailCalls.mark, async ({ input, db, session, tell }) => {
+  write(mailCalls.mark, async ({ input, db, session, publish }) => {
     const flags = flagNames.filter((name) => input[name] !== undefined)
     if (flags.length === 0) incomplete('isRead')
     const { rows, left } = await chosen(db, session.id, input, differs(input, flags))
     const sets = flags.map((name) => sql`${sql.ref(flagColumns[name])} = ${input[name]}`)
     await update(db, session.id, rows, sql.join(sets))
-    tell('mail', undefined, [session.id])
+    publish('mail', undefined, [session.id])
     return replyOf(db, session.id, rows, left, (row) =>
       Object.fromEntries(flags.filter((name) => row[name] !== input[name]).map((name) => [name, row[name]])),
     )
   })
 
-  write(mailCalls.move, async ({ input, db, session, tell }) => {
+  write(mailCalls.move, async ({ input, db, session, publish }) => {
     const { rows, left } = await chosen(db, session.id, input, movable[input.folder])
     await update(
       db,
@@ -62,11 +62,11 @@ export function mailChanges({ write }: Mount): void {
       rows,
       input.folder === 'inbox' ? sql`folder = home` : sql`folder = ${input.folder}`,
     )
-    tell('mail', undefined, [session.id])
+    publish('mail', undefined, [session.id])
     return replyOf(db, session.id, rows, left, ({ folder }) => ({ folder }))
   })
 
-  write(mailCalls.label, async ({ input, db, session, tell }) => {
+  write(mailCalls.label, async ({ input, db, session, publish }) => {
     const { add = [], remove: off = [] } = input
     if (add.length + off.length === 0) incomplete('add')
     await needLabels(db, session.id, [...add, ...off])
@@ -81,11 +81,11 @@ export function mailChanges({ write }: Mount): void {
         select l from unnest(labels || ${add}::text[]) with ordinality t (l, nth)
         where l <> all(${remove}::text[]) group by l order by min(nth))`,
     )
-    tell('mail', undefined, [session.id])
+    publish('mail', undefined, [session.id])
     return replyOf(db, session.id, rows, left, ({ labels }) => ({ labels }))
   })
 
-  write(mailCalls.restore, async ({ input, db, session, tell }) => {
+  write(mailCalls.restore, async ({ input, db, session, publish }) => {
     await holdAccounts(db, [session.id])
     const ids = Object.keys(input.before)
     const rows = await rowsWhere(db, session.id, sql`s.mail_id = any(${ids}::text[])`)
@@ -98,11 +98,11 @@ export function mailChanges({ write }: Mount): void {
       from jsonb_to_recordset(${JSON.stringify(next)}::jsonb) n (id text, folder text, "isRead" boolean,
         starred boolean, important boolean, promotions boolean, forums boolean, labels text[])
       where s.user_id = ${session.id} and s.mail_id = n.id`.execute(db)
-    tell('mail', undefined, [session.id])
+    publish('mail', undefined, [session.id])
     return replyOf(db, session.id, rows, 0, ({ id: _, home: __, ...before }) => before)
   })
 
-  write(mailCalls.delete, async ({ input, db, session, tell }) => {
+  write(mailCalls.delete, async ({ input, db, session, publish }) => {
     // A mail that waits to be sent would never be delivered.
     const todo = sql`(s.folder in ('spam', 'trash') or s.home = 'draft')
       and not exists (select from mails w where w.id = s.mail_id and w.state = 'waiting')`
@@ -118,7 +118,7 @@ export function mailChanges({ write }: Mount): void {
     // Nobody has a copy any more.
     await sql`delete from mails m where m.id = any(${ids}::text[])
       and not exists (select from mail_states s where s.mail_id = m.id)`.execute(db)
-    tell('mail', undefined, [session.id])
+    publish('mail', undefined, [session.id])
     return { deleted: ids, left, ...(await besideOf(db, session.id)) }
   })
 }

@@ -16,7 +16,7 @@ export type Recipient = { kind: (typeof kinds)[number]; typed: string; account: 
 
 /** Drafts, visible to their writer only. */
 export function mailDrafts({ write, raw }: Mount, { clock, newId }: Pick<Deps, 'clock' | 'newId'>): void {
-  write(mailCalls.draft, async ({ input, db, session, tell }) => {
+  write(mailCalls.draft, async ({ input, db, session, publish }) => {
     const { id = newId(), version, replyTo, forwardOf, ...fields } = input
     await holdAccounts(db, [session.id])
     const html = cleanHtml(fields.html)
@@ -32,11 +32,11 @@ export function mailDrafts({ write, raw }: Mount, { clock, newId }: Pick<Deps, '
       await needMail(db, session.id, forwardOf)
       await copyFiles(db, forwardOf, id, newId)
     }
-    tell('mail', id, [session.id])
+    publish('mail', id, [session.id])
     return oneMail(db, session.id, id)
   })
 
-  write(mailCalls.attach, async ({ input: { id, file }, db, session, tell }) => {
+  write(mailCalls.attach, async ({ input: { id, file }, db, session, publish }) => {
     await holdAccounts(db, [session.id])
     await needDraft(db, session.id, id)
     const content = bytesOf(file.data, 'file.data', limits.fileBytes)
@@ -58,11 +58,11 @@ export function mailDrafts({ write, raw }: Mount, { clock, newId }: Pick<Deps, '
       .values({ ...row, size: content.length, created_at: clock() })
       .execute()
     await countFiles(db, id)
-    tell('mail', id, [session.id])
+    publish('mail', id, [session.id])
     return oneMail(db, session.id, id)
   })
 
-  write(mailCalls.detach, async ({ input: { fileId }, db, session, tell }) => {
+  write(mailCalls.detach, async ({ input: { fileId }, db, session, publish }) => {
     await holdAccounts(db, [session.id])
     const file = await db
       .selectFrom('mail_files')
@@ -74,7 +74,7 @@ export function mailDrafts({ write, raw }: Mount, { clock, newId }: Pick<Deps, '
     await needDraft(db, session.id, id)
     await db.deleteFrom('mail_files').where('id', '=', fileId).execute()
     await countFiles(db, id)
-    tell('mail', id, [session.id])
+    publish('mail', id, [session.id])
     return oneMail(db, session.id, id)
   })
 

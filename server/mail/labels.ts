@@ -12,7 +12,7 @@ const isKey = (id: string) => mailKeys.some((key) => key === id)
 const everybodys = ['promotions', 'forums']
 
 export function mailLabels({ write }: Mount, newId: () => string): void {
-  write(mailCalls.addLabel, async ({ input: { id = newId(), name, tag }, db, session, tell }) => {
+  write(mailCalls.addLabel, async ({ input: { id = newId(), name, tag }, db, session, publish }) => {
     await holdAccounts(db, [session.id])
     const own = await labelsOf(db, session.id)
     if (own.size >= limits.labels)
@@ -28,11 +28,11 @@ export function mailLabels({ write }: Mount, newId: () => string): void {
         tag,
       })
       .execute()
-    tell('mail', undefined, [session.id])
+    publish('mail', undefined, [session.id])
     return besideOf(db, session.id)
   })
 
-  write(mailCalls.editLabel, async ({ input: { id, name, tag }, db, session, tell }) => {
+  write(mailCalls.editLabel, async ({ input: { id, name, tag }, db, session, publish }) => {
     await holdAccounts(db, [session.id])
     await needLabels(db, session.id, [id])
     if (name !== undefined) await needFreeName(db, session.id, name, id)
@@ -42,17 +42,17 @@ export function mailLabels({ write }: Mount, newId: () => string): void {
         .set({ ...(name !== undefined && { name }), ...(tag !== undefined && { tag }) })
         .where('id', '=', id)
         .execute()
-    tell('mail', undefined, [session.id])
+    publish('mail', undefined, [session.id])
     return besideOf(db, session.id)
   })
 
-  write(mailCalls.deleteLabel, async ({ input: { id }, db, session, tell }) => {
+  write(mailCalls.deleteLabel, async ({ input: { id }, db, session, publish }) => {
     await holdAccounts(db, [session.id])
     await needLabels(db, session.id, [id])
     await sql`update mail_states set labels = array_remove(labels, ${id})
       where user_id = ${session.id} and labels @> array[${id}::text]`.execute(db)
     await db.deleteFrom('mail_labels').where('id', '=', id).execute()
-    tell('mail', undefined, [session.id])
+    publish('mail', undefined, [session.id])
     return besideOf(db, session.id)
   })
 }

@@ -5,7 +5,7 @@ import type { Db } from '#server/db/tables.ts'
 import type { Deps } from '#server/deps.ts'
 import { refuse } from '#server/errors.ts'
 import type { Mount } from '#server/http.ts'
-import type { Live, News } from '#server/live.ts'
+import type { ChangeEvent, Live } from '#server/live.ts'
 import { holdAccounts, missing } from './beside.ts'
 import { needDraft, oneMail, type Recipient, recipientsOf, writeRecipients } from './drafts.ts'
 import { wholeMail } from './rows.ts'
@@ -21,7 +21,7 @@ const patienceMs = 50
 export function mailSending({ write }: Mount, deps: Pick<Deps, 'db' | 'clock' | 'later'>, live: Live): void {
   const { clock, later = soon } = deps
 
-  write(mailCalls.send, async ({ input: { id, version }, db, session, tell }) => {
+  write(mailCalls.send, async ({ input: { id, version }, db, session, publish }) => {
     const { undoSeconds } = await settingsOf(db, session.id)
     const isAtOnce = undoSeconds === 0
     // Recipients are read first, because all accounts are locked together.
@@ -47,15 +47,15 @@ export function mailSending({ write }: Mount, deps: Pick<Deps, 'db' | 'clock' | 
     await sql`update mail_states set home = 'sent', folder = 'sent', at = ${now} where mail_id = ${id}`.execute(
       db,
     )
-    if (isAtOnce) tell('mail', id, (await deliverToRecipients(db, id, now))?.to)
+    if (isAtOnce) publish('mail', id, (await deliverToRecipients(db, id, now))?.to)
     else {
-      tell('mail', id, [session.id])
+      publish('mail', id, [session.id])
       later(undoSeconds * 1000 + patienceMs, () => deliverDue(deps, live))
     }
     return oneMail(db, session.id, id)
   })
 
-  write(mailCalls.unsend, async ({ input: { id }, db, session, tell }) => {
+  write(mailCalls.unsend, async ({ input: { id }, db, session, publish }) => {
     await holdAccounts(db, [session.id])
     const { rows } = await sql`
       update mails set state = 'draft', send_after = null, version = version + 1, at = ${clock()}
@@ -67,7 +67,7 @@ export function mailSending({ write }: Mount, deps: Pick<Deps, 'db' | 'clock' | 
     await sql`update mail_states set home = 'draft', folder = 'draft', at = ${clock()} where mail_id = ${id}`.execute(
       db,
     )
-    tell('mail', id, [session.id])
+    publish('mail', id, [session.id])
     return oneMail(db, session.id, id)
   })
 }
@@ -148,7 +148,7 @@ export async function deliverDue({ db, clock }: Pick<Deps, 'db' | 'clock'>, live
         people.map((one) => one.id),
       )
       const mail = await deliverToRecipients(tx, id, now)
-      const news: News[] = mail ? [{ feature: 'mail', id, ...mail, at: now.toISOString() }] : []
+      const news: ChangeEvent[] = mail ? [{ feature: 'mail', id, ...mail, at: now.toISOString() }] : []
       await live.announce(tx, news)
       return news
     })

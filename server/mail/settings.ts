@@ -10,7 +10,7 @@ import { avatarOf } from './rows.ts'
 export function mailSettings({ read, write }: Mount): void {
   read(mailCalls.settings, async ({ db, session }) => ({ settings: await settingsOf(db, session.id) }))
 
-  write(mailCalls.saveSettings, async ({ input: { settings }, db, session, tell }) => {
+  write(mailCalls.saveSettings, async ({ input: { settings }, db, session, publish }) => {
     const before = await settingsOf(db, session.id)
     const { signature = before.signature, undoSeconds: seconds = before.undoSeconds } = settings
     const row = { signature: cleanHtml(signature), undo_seconds: seconds }
@@ -19,7 +19,7 @@ export function mailSettings({ read, write }: Mount): void {
       .values({ user_id: session.id, ...row })
       .onConflict((conflict) => conflict.column('user_id').doUpdateSet(row))
       .execute()
-    tell('mail', undefined, [session.id])
+    publish('mail', undefined, [session.id])
     return { settings: await settingsOf(db, session.id) }
   })
 

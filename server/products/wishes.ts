@@ -47,7 +47,7 @@ export function wishes({ write }: Mount, deps: Times): void {
     if (tell) {
       const { name, stock } = await stockOf(db, id)
       // It came back while the page still showed it as sold out, so the user is notified at once.
-      if (stock > 0) await tellBack(db, deps, session.id, { id, name })
+      if (stock > 0) await publishBack(db, deps, session.id, { id, name })
       else {
         const row = { user_id: session.id, product_id: id, created_at: deps.clock() }
         await db
@@ -62,16 +62,16 @@ export function wishes({ write }: Mount, deps: Times): void {
 }
 
 /** Notifies everybody who waits for a product that it is back, and removes them from the list. */
-export async function tellWatchers(db: Db, deps: Times, product: { id: number; name: string }) {
+export async function publishToWatchers(db: Db, deps: Times, product: { id: number; name: string }) {
   const watchers = await db
     .deleteFrom('stock_watchers')
     .where('product_id', '=', product.id)
     .returning('user_id')
     .execute()
-  for (const { user_id } of watchers) await tellBack(db, deps, user_id, product)
+  for (const { user_id } of watchers) await publishBack(db, deps, user_id, product)
 }
 
-async function tellBack(
+async function publishBack(
   db: Db,
   { clock, newId }: Times,
   userId: string,

@@ -6,13 +6,22 @@ import { refuse } from '#server/errors.ts'
 import type { Mount } from '#server/http.ts'
 import { hasConflict } from '#server/merge.ts'
 import { commentBy, commentSeen, commentsWhere, postBy, postChanged, publicOf } from './rows.ts'
-import { audience, grow, idTaken, missing, notYours, seen, type Viewer, viewerOf } from './state.ts'
+import {
+  audience,
+  idTaken,
+  incrementVersion,
+  missing,
+  notYours,
+  seen,
+  type Viewer,
+  viewerOf,
+} from './state.ts'
 
 /** Comments on posts and replies to them, one level deep. */
 export function comments({ write }: Mount, { clock }: Pick<Deps, 'clock'>): void {
-  write(postCalls.addComment, async ({ input, db, session, tell }) => {
+  write(postCalls.addComment, async ({ input, db, session, publish }) => {
     const { id, postId, parentId = null, text } = input
-    const version = await grow(db, clock())
+    const version = await incrementVersion(db, clock())
     const viewer = await viewerOf(db, session.id)
     const post = await postBy(db, viewer, postId)
     const before = await db
@@ -24,13 +33,13 @@ export function comments({ write }: Mount, { clock }: Pick<Deps, 'clock'>): void
     if (before && !isAgain) idTaken()
     if (!before) {
       await addComment(db, viewer, { id, postId, parentId, text, version, at: clock() })
-      tell('social', postId, await audience(db, [session.id, post.account]))
+      publish('social', postId, await audience(db, [session.id, post.account]))
     }
     return answer(db, viewer, id, version)
   })
 
-  write(postCalls.editComment, async ({ input, db, session, tell }) => {
-    const version = await grow(db, clock())
+  write(postCalls.editComment, async ({ input, db, session, publish }) => {
+    const version = await incrementVersion(db, clock())
     const viewer = await viewerOf(db, session.id)
     const { comment: current, post } = await commentBy(db, viewer, input.id)
     if (current.account !== session.id) notYours('comment')
@@ -39,12 +48,12 @@ export function comments({ write }: Mount, { clock }: Pick<Deps, 'clock'>): void
       refuse(409, 'conflict', message, { body: { current: publicOf(current) } })
     }
     await editComment(db, current, { text: input.changes.text, version, at: clock() })
-    tell('social', post.id, await audience(db, [session.id, post.account]))
+    publish('social', post.id, await audience(db, [session.id, post.account]))
     return answer(db, viewer, input.id, version)
   })
 
-  write(postCalls.removeComment, async ({ input: { id }, db, session, tell }) => {
-    const version = await grow(db, clock())
+  write(postCalls.removeComment, async ({ input: { id }, db, session, publish }) => {
+    const version = await incrementVersion(db, clock())
     const viewer = await viewerOf(db, session.id)
     const row = await storedComment(db, viewer, id)
     const post = await postBy(db, viewer, row.postId)
@@ -52,29 +61,29 @@ export function comments({ write }: Mount, { clock }: Pick<Deps, 'clock'>): void
     if (row.author !== session.id && post.account !== session.id) notYours('comment')
     if (!isGone) {
       await setDeleted(db, row, { by: session.id, at: clock(), version })
-      tell('social', post.id, await audience(db, [session.id, post.account]))
+      publish('social', post.id, await audience(db, [session.id, post.account]))
     }
     return { id, post: publicOf(await postBy(db, viewer, post.id)), version }
   })
 
-  write(postCalls.restoreComment, async ({ input: { id }, db, session, tell }) => {
-    const version = await grow(db, clock())
+  write(postCalls.restoreComment, async ({ input: { id }, db, session, publish }) => {
+    const version = await incrementVersion(db, clock())
     const viewer = await viewerOf(db, session.id)
     const row = await storedComment(db, viewer, id)
     const post = await postBy(db, viewer, row.postId)
     if (row.deleted_at) {
       await setDeleted(db, row, { by: null, at: null, version })
-      tell('social', post.id, await audience(db, [session.id, post.account]))
+      publish('social', post.id, await audience(db, [session.id, post.account]))
     }
     return answer(db, viewer, id, version)
   })
 
-  write(postCalls.likeComment, async ({ input: { id, isLiked }, db, session, tell }) => {
-    const version = await grow(db, clock())
+  write(postCalls.likeComment, async ({ input: { id, isLiked }, db, session, publish }) => {
+    const version = await incrementVersion(db, clock())
     const viewer = await viewerOf(db, session.id)
     const { comment, post } = await commentBy(db, viewer, id)
     await likeComment(db, viewer, { id, postId: post.id, isLiked, version })
-    tell('social', post.id, await audience(db, [session.id, post.account, comment.account]))
+    publish('social', post.id, await audience(db, [session.id, post.account, comment.account]))
     return answer(db, viewer, id, version)
   })
 }

@@ -10,7 +10,7 @@ import { all, isoOf, jsonRows, type Sql } from '#server/list.ts'
 import { personBy } from './people.ts'
 import { storePictures } from './pictures.ts'
 import { postSeen } from './rows.ts'
-import { audience, grow, idTaken, missing, notYours, seen, viewerOf } from './state.ts'
+import { audience, idTaken, incrementVersion, missing, notYours, seen, viewerOf } from './state.ts'
 
 /** Galleries, and the contents of pictures in galleries and posts. */
 export function gallery({ read, write, raw }: Mount, { clock }: Pick<Deps, 'clock'>): void {
@@ -30,9 +30,9 @@ export function gallery({ read, write, raw }: Mount, { clock }: Pick<Deps, 'cloc
     }
   })
 
-  write(galleryCalls.add, async ({ input, db, session, tell }) => {
+  write(galleryCalls.add, async ({ input, db, session, publish }) => {
     const picture = pictureOf(input, 'data')
-    const changed = await grow(db, clock())
+    const changed = await incrementVersion(db, clock())
     const before = await storedPicture(db, input.id)
     const isAgain = before?.owner === session.id && before.post_id === null && !before.deleted_at
     if (before && !isAgain) idTaken()
@@ -40,28 +40,28 @@ export function gallery({ read, write, raw }: Mount, { clock }: Pick<Deps, 'cloc
       await needRoom(db, session.id)
       const place = { owner: session.id, post_id: null, place: 0, changed, created_at: clock() }
       await storePictures(db, [picture], () => place)
-      tell('social', socialNews.gallery, await audience(db, [session.id]))
+      publish('social', socialNews.gallery, await audience(db, [session.id]))
     }
     return answer(db, session.id, input.id)
   })
 
-  write(galleryCalls.remove, async ({ input: { id }, db, session, tell }) => {
-    const changed = await grow(db, clock())
+  write(galleryCalls.remove, async ({ input: { id }, db, session, publish }) => {
+    const changed = await incrementVersion(db, clock())
     const picture = await ownPicture(db, session.id, id)
     if (!picture.deleted_at) {
       await setDeleted(db, id, clock(), changed)
-      tell('social', socialNews.gallery, await audience(db, [session.id]))
+      publish('social', socialNews.gallery, await audience(db, [session.id]))
     }
     return { id, total: await countIn(db, session.id) }
   })
 
-  write(galleryCalls.restore, async ({ input: { id }, db, session, tell }) => {
-    const changed = await grow(db, clock())
+  write(galleryCalls.restore, async ({ input: { id }, db, session, publish }) => {
+    const changed = await incrementVersion(db, clock())
     const picture = await ownPicture(db, session.id, id)
     if (picture.deleted_at) {
       await needRoom(db, session.id)
       await setDeleted(db, id, null, changed)
-      tell('social', socialNews.gallery, await audience(db, [session.id]))
+      publish('social', socialNews.gallery, await audience(db, [session.id]))
     }
     return answer(db, session.id, id)
   })

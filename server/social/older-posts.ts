@@ -11,7 +11,7 @@ import { all, holds, isWhole } from '#server/list.ts'
 import { addComment, editComment, likeComment, parentBy } from './comments.ts'
 import { likePost } from './posts.ts'
 import { commentSeen, commentsWhere, postBy, postSeen, postsWhere, type Written } from './rows.ts'
-import { audience, grow, missing, notYours, type Viewer, viewerOf } from './state.ts'
+import { audience, incrementVersion, missing, notYours, type Viewer, viewerOf } from './state.ts'
 
 /** docs/contract.md 2.14: every change answers all posts with their comments. */
 export function postsForOlderClients(
@@ -86,16 +86,16 @@ export function postsForOlderClients(
     return { posts: await oldPosts(db, viewer) }
   })
 
-  type Change = Pick<CallContext, 'db' | 'session' | 'tell'>
+  type Change = Pick<CallContext, 'db' | 'session' | 'publish'>
 
   async function begin({ db, session }: Change, postId: string) {
-    const version = await grow(db, clock())
+    const version = await incrementVersion(db, clock())
     const viewer = await viewerOf(db, session.id)
     return { db, viewer, version, post: await postBy(db, viewer, postId) }
   }
 
-  async function publishPost({ db, session, tell }: Change, post: Written<Post>): Promise<void> {
-    tell('social', post.id, await audience(db, [session.id, post.account]))
+  async function publishPost({ db, session, publish }: Change, post: Written<Post>): Promise<void> {
+    publish('social', post.id, await audience(db, [session.id, post.account]))
   }
 
   type Fresh = { postId: string; parentId: string | null; text: string; version: number }

@@ -10,7 +10,17 @@ import { hasConflict } from '#server/merge.ts'
 import { personBy } from './people.ts'
 import { storePictures } from './pictures.ts'
 import { commentSeen, commentsWhere, postBy, postChanged, postSeen, postsWhere, publicOf } from './rows.ts'
-import { audience, grow, idTaken, missing, notYours, seen, stateOf, type Viewer, viewerOf } from './state.ts'
+import {
+  audience,
+  idTaken,
+  incrementVersion,
+  missing,
+  notYours,
+  seen,
+  stateOf,
+  type Viewer,
+  viewerOf,
+} from './state.ts'
 
 export function posts({ read, write }: Mount, { clock }: Pick<Deps, 'clock'>): void {
   read(postCalls.feed, async ({ input, db, session }) => {
@@ -84,10 +94,10 @@ export function posts({ read, write }: Mount, { clock }: Pick<Deps, 'clock'>): v
     return { comments: comments.map(publicOf), epoch, version }
   })
 
-  write(postCalls.add, async ({ input: { id, content, pictures = [] }, db, session, tell }) => {
+  write(postCalls.add, async ({ input: { id, content, pictures = [] }, db, session, publish }) => {
     const viewed = pictures.map((one, nth) => pictureOf(one, `pictures.${nth}.data`))
     needContent(content, viewed.length)
-    const version = await grow(db, clock())
+    const version = await incrementVersion(db, clock())
     const viewer = await viewerOf(db, session.id)
     const before = await db
       .selectFrom('social_posts')
@@ -107,15 +117,15 @@ export function posts({ read, write }: Mount, { clock }: Pick<Deps, 'clock'>): v
         ...{ owner: session.id, post_id: id, place: viewed.indexOf(one), changed: version },
         created_at: clock(),
       }))
-      tell('social', id, await audience(db, [session.id]))
+      publish('social', id, await audience(db, [session.id]))
     }
     return { post: publicOf(await postBy(db, viewer, id)), version }
   })
 
-  write(postCalls.edit, async ({ input, db, session, tell }) => {
+  write(postCalls.edit, async ({ input, db, session, publish }) => {
     const { id, changes, added = [] } = input
     const viewed = added.map((one, nth) => pictureOf(one, `added.${nth}.data`))
-    const version = await grow(db, clock())
+    const version = await incrementVersion(db, clock())
     const viewer = await viewerOf(db, session.id)
     const current = await ownPost(db, viewer, id)
     const had = current.pictures.map((one) => one.id)
@@ -142,12 +152,12 @@ export function posts({ read, write }: Mount, { clock }: Pick<Deps, 'clock'>): v
     }))
     await sql`update social_pictures set place = array_position(${pictures}::text[], id)
       where post_id = ${id}`.execute(db)
-    tell('social', id, await audience(db, [session.id]))
+    publish('social', id, await audience(db, [session.id]))
     return { post: publicOf(await postBy(db, viewer, id)), version }
   })
 
-  write(postCalls.remove, async ({ input: { id }, db, session, tell }) => {
-    const version = await grow(db, clock())
+  write(postCalls.remove, async ({ input: { id }, db, session, publish }) => {
+    const version = await incrementVersion(db, clock())
     const viewer = await viewerOf(db, session.id)
     const post = await storedPost(db, viewer, id)
     if (post.author !== session.id) notYours('post')
@@ -157,13 +167,13 @@ export function posts({ read, write }: Mount, { clock }: Pick<Deps, 'clock'>): v
         .set({ deleted_at: clock(), changed: version })
         .where('id', '=', id)
         .execute()
-      tell('social', id, await audience(db, [session.id]))
+      publish('social', id, await audience(db, [session.id]))
     }
     return { id, version }
   })
 
-  write(postCalls.restore, async ({ input: { id }, db, session, tell }) => {
-    const version = await grow(db, clock())
+  write(postCalls.restore, async ({ input: { id }, db, session, publish }) => {
+    const version = await incrementVersion(db, clock())
     const viewer = await viewerOf(db, session.id)
     const post = await storedPost(db, viewer, id)
     if (post.author !== session.id) missing('post')
@@ -175,17 +185,17 @@ export function posts({ read, write }: Mount, { clock }: Pick<Deps, 'clock'>): v
         .execute()
       // Clients that dropped the comments with the post get them again.
       await db.updateTable('social_comments').set({ changed: version }).where('post_id', '=', id).execute()
-      tell('social', id, await audience(db, [session.id]))
+      publish('social', id, await audience(db, [session.id]))
     }
     return { post: publicOf(await postBy(db, viewer, id)), version }
   })
 
-  write(postCalls.like, async ({ input: { id, isLiked }, db, session, tell }) => {
-    const version = await grow(db, clock())
+  write(postCalls.like, async ({ input: { id, isLiked }, db, session, publish }) => {
+    const version = await incrementVersion(db, clock())
     const viewer = await viewerOf(db, session.id)
     const post = await postBy(db, viewer, id)
     await likePost(db, viewer, { id, isLiked, version })
-    tell('social', id, await audience(db, [session.id, post.account]))
+    publish('social', id, await audience(db, [session.id, post.account]))
     return { post: publicOf(await postBy(db, viewer, id)), version }
   })
 }

@@ -16,7 +16,7 @@ import {
   profileOf,
   type Seen,
 } from './people.ts'
-import { audience, grow, missing, seen, type Viewer, viewerOf } from './state.ts'
+import { audience, incrementVersion, missing, seen, type Viewer, viewerOf } from './state.ts'
 
 const usualPage = 48
 type Kind = (typeof peopleKinds)[number]
@@ -28,8 +28,8 @@ export function profiles({ read, write }: Mount, { clock }: Pick<Deps, 'clock'>)
     return { person: profileOf(person) }
   })
 
-  write(socialCalls.editProfile, async ({ input, db, session, tell }) => {
-    await grow(db, clock())
+  write(socialCalls.editProfile, async ({ input, db, session, publish }) => {
+    await incrementVersion(db, clock())
     const viewer = await viewerOf(db, session.id)
     const current = profileOf(await self(db, viewer))
     const { job, location, phone, about, version } = current
@@ -45,7 +45,7 @@ export function profiles({ read, write }: Mount, { clock }: Pick<Deps, 'clock'>)
       .values({ user_id: session.id, ...next })
       .onConflict((conflict) => conflict.column('user_id').doUpdateSet(next))
       .execute()
-    tell('social', socialNews.profile, await audience(db, [session.id]))
+    publish('social', socialNews.profile, await audience(db, [session.id]))
     return { person: profileOf(await self(db, viewer)) }
   })
 

@@ -4,11 +4,11 @@ import type { Db } from '#server/db/tables.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Mount } from '#server/http.ts'
 import { ownCounts, personBy, personEvenBlocked, profileOf, type Seen } from './people.ts'
-import { audience, grow, missing, type Viewer, viewerOf } from './state.ts'
+import { audience, incrementVersion, missing, type Viewer, viewerOf } from './state.ts'
 
 /** Following, friendship and blocking. */
 export function relations({ write }: Mount, { clock }: Pick<Deps, 'clock'>): void {
-  write(socialCalls.follow, async ({ input: { user, isFollowed }, db, session, tell }) => {
+  write(socialCalls.follow, async ({ input: { user, isFollowed }, db, session, publish }) => {
     const { viewer, other } = await begin(db, session.id, user)
     if (isFollowed)
       await db
@@ -23,11 +23,11 @@ export function relations({ write }: Mount, { clock }: Pick<Deps, 'clock'>): voi
         .where('followed', '=', other.account)
         .execute()
     // Everybody's cards show their counts.
-    tell('social', socialNews.relations, await audience(db, [viewer.id, other.account]))
+    publish('social', socialNews.relations, await audience(db, [viewer.id, other.account]))
     return answer(db, viewer, other)
   })
 
-  write(socialCalls.ask, async ({ input: { user, isSent }, db, session, tell }) => {
+  write(socialCalls.ask, async ({ input: { user, isSent }, db, session, publish }) => {
     const { viewer, other } = await begin(db, session.id, user)
     if (other.friendship === 'friends') return answer(db, viewer, other)
     if (!isSent)
@@ -47,17 +47,17 @@ export function relations({ write }: Mount, { clock }: Pick<Deps, 'clock'>): voi
     const now = await answer(db, viewer, other)
     const isPublic = now.person.friendship === 'friends'
     const concerned = [viewer.id, other.account]
-    tell('social', socialNews.relations, isPublic ? await audience(db, concerned) : concerned)
+    publish('social', socialNews.relations, isPublic ? await audience(db, concerned) : concerned)
     return now
   })
 
-  write(socialCalls.answer, async ({ input: { user, answer: said }, db, session, tell }) => {
+  write(socialCalls.answer, async ({ input: { user, answer: said }, db, session, publish }) => {
     const { viewer, other } = await begin(db, session.id, user)
     if (other.friendship === 'friends' && said === 'accept') return answer(db, viewer, other)
     if (other.friendship !== 'received' && other.friendship !== 'declined') missing('request')
     if (said === 'accept') {
       await befriend(db, viewer.id, other.account)
-      tell('social', socialNews.relations, await audience(db, [viewer.id, other.account]))
+      publish('social', socialNews.relations, await audience(db, [viewer.id, other.account]))
     } else {
       await db
         .updateTable('social_requests')
@@ -66,21 +66,21 @@ export function relations({ write }: Mount, { clock }: Pick<Deps, 'clock'>): voi
         .where('receiver', '=', viewer.id)
         .execute()
       // The sender does not learn of a rejection.
-      tell('social', socialNews.relations, [viewer.id])
+      publish('social', socialNews.relations, [viewer.id])
     }
     return answer(db, viewer, other)
   })
 
-  write(socialCalls.unfriend, async ({ input: { user }, db, session, tell }) => {
+  write(socialCalls.unfriend, async ({ input: { user }, db, session, publish }) => {
     const { viewer, other } = await begin(db, session.id, user)
     await sql`delete from social_friends where (user_id = ${viewer.id} and friend_id = ${other.account})
       or (user_id = ${other.account} and friend_id = ${viewer.id})`.execute(db)
-    tell('social', socialNews.relations, await audience(db, [viewer.id, other.account]))
+    publish('social', socialNews.relations, await audience(db, [viewer.id, other.account]))
     return answer(db, viewer, other)
   })
 
-  write(socialCalls.block, async ({ input: { user, isBlocked }, db, session, tell }) => {
-    const version = await grow(db, clock())
+  write(socialCalls.block, async ({ input: { user, isBlocked }, db, session, publish }) => {
+    const version = await incrementVersion(db, clock())
     const before = await viewerOf(db, session.id)
     const other = await personEvenBlocked(db, before, user)
     if (other.account === session.id) missing('person')
@@ -104,7 +104,7 @@ export function relations({ write }: Mount, { clock }: Pick<Deps, 'clock'>): voi
           .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ seen_anew: version }))
           .execute()
       // The blocked person gets no event.
-      tell('social', socialNews.relations, isBlocked ? [session.id] : [session.id, other.account])
+      publish('social', socialNews.relations, isBlocked ? [session.id] : [session.id, other.account])
     }
     const viewer = await viewerOf(db, session.id)
     const person = await personEvenBlocked(db, viewer, user)
@@ -113,7 +113,7 @@ export function relations({ write }: Mount, { clock }: Pick<Deps, 'clock'>): voi
 
   /** Begins a change between the user and a visible person; throws 404. */
   async function begin(db: Db, id: string, user: number): Promise<{ viewer: Viewer; other: Seen }> {
-    await grow(db, clock())
+    await incrementVersion(db, clock())
     const viewer = await viewerOf(db, id)
     const other = await personBy(db, viewer, user)
     if (other.account === id) missing('person')

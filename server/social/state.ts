@@ -2,13 +2,13 @@ import { sql } from 'kysely'
 import type { Db } from '#server/db/tables.ts'
 import { refuse } from '#server/errors.ts'
 import type { Sql } from '#server/list.ts'
-import type { Audience } from '#server/live.ts'
+import type { Recipients } from '#server/live.ts'
 
 /** Time in ms for which deleted posts, comments and pictures can be restored. */
 const keptMs = 30 * 86_400_000
 
 /** Increments the social version and locks everything social until the commit. */
-export async function grow(db: Db, now: Date): Promise<number> {
+export async function incrementVersion(db: Db, now: Date): Promise<number> {
   const { version } = await db
     .updateTable('social_state')
     .set((is) => ({ version: is('version', '+', 1) }))
@@ -50,7 +50,7 @@ export const seen = (column: string, { hidden }: Viewer): Sql =>
 const maxNamed = 100
 
 /** Recipients of an event about these people: everybody from whom none of them is hidden; undefined means everybody. */
-export async function audience(db: Db, people: readonly string[]): Promise<Audience | undefined> {
+export async function audience(db: Db, people: readonly string[]): Promise<Recipients | undefined> {
   const of = sql`any(${[...people]}::text[])`
   const { rows } = await sql<{ id: string }>`
     select blocked as id from social_blocks where blocker = ${of}

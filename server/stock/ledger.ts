@@ -3,7 +3,7 @@ import type { StockReason } from '#contract/stock.ts'
 import type { Db } from '#server/db/tables.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Sql } from '#server/list.ts'
-import { tellWatchers } from '#server/products/wishes.ts'
+import { publishToWatchers } from '#server/products/wishes.ts'
 
 export type Changed = { id: number; name: string; before: number; stock: number; low_at: number }
 
@@ -48,7 +48,7 @@ export async function changeStock(
     )
     select id, name, before, stock, low_at from changed order by id`.execute(db)
   for (const product of rows)
-    if (product.before === 0 && product.stock > 0) await tellWatchers(db, deps, product)
+    if (product.before === 0 && product.stock > 0) await publishToWatchers(db, deps, product)
   return rows
 }
 

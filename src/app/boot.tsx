@@ -6,7 +6,7 @@ import { startConnection } from '#kernel/connection.ts'
 import { forgetAccount } from '#kernel/forget-account.ts'
 import { startI18n } from '#kernel/i18n.ts'
 import { stayWithoutNetwork } from '#kernel/missing-file.ts'
-import { createQueryClient, handleUnheardFailures } from '#kernel/query-client.ts'
+import { createQueryClient, handleUnhandledFailures } from '#kernel/query-client.ts'
 import { wasSaved } from '#kernel/saved-mark.ts'
 import { type EndReason, session } from '#kernel/session.ts'
 import { clearMessages } from '#kernel/snackbar.ts'
@@ -23,7 +23,7 @@ export async function boot(history?: RouterHistory) {
   forgetUnknownCalls()
   startConnection()
   stayWithoutNetwork()
-  const stopHandling = handleUnheardFailures()
+  const stopHandling = handleUnhandledFailures()
   // A guest has no stored data and does not load its code.
   let memory: Promise<Memory> | undefined
   const openMemory = () => {
@@ -70,7 +70,7 @@ export async function boot(history?: RouterHistory) {
   )
   let stopHearing = () => {}
   /** Starts listening to changes of others, after the page is drawn. */
-  async function hearOthers() {
+  async function onOthers() {
     const [{ followChanges }, { featuresShowing }] = await Promise.all([
       import('#kernel/live.ts'),
       import('./mutations.ts'),
@@ -84,7 +84,7 @@ export async function boot(history?: RouterHistory) {
     stopHandling()
     await (await memory)?.close()
   }
-  return { app, router, queryClient, firstPage, hearOthers, close }
+  return { app, router, queryClient, firstPage, hearOthers: onOthers, close }
 }
 
 /**

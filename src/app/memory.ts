@@ -3,7 +3,7 @@ import { loadedOnceOnline } from '#kernel/connection.ts'
 import { openOutbox, wipeOutbox } from '#kernel/outbox.ts'
 import { loadMutations, readAgain, setMutationSource } from '#kernel/query-client.ts'
 import { restoreAndSaveReads, wipeReads } from '#kernel/saved-reads.ts'
-import { announceTab, hearOtherTabs } from '#kernel/tabs.ts'
+import { announceTab, onTabMessage } from '#kernel/tabs.ts'
 
 /**
  * Restores stored data of an account, saved reads and unsent writes, and listens to other tabs. Resolves when the reads
@@ -25,7 +25,7 @@ export async function openMemory(queryClient: QueryClient) {
     const { resendCart } = await loadedOnceOnline(() => import('#features/checkout/mutations.ts'))
     resendCart(queryClient)
   }
-  const stopHearing = hearOtherTabs((message) => {
+  const stopHearing = onTabMessage((message) => {
     if (message.type !== 'changed') return
     for (const feature of message.features) void readAgain(queryClient, [feature])
   })

@@ -5,7 +5,7 @@ import { ApiError, ask } from './api.ts'
 import { checkConnection } from './connection.ts'
 import { type Feature, readAgain } from './query-client.ts'
 import { session } from './session.ts'
-import { alone, hearOtherTabs, tellOtherTabs, thisTab } from './tabs.ts'
+import { alone, broadcastToTabs, onTabMessage, thisTab } from './tabs.ts'
 
 const firstPause = 500
 const longestPause = 30_000
@@ -71,11 +71,11 @@ export function followChanges(
     if (feature && !isOwn) targets(feature).forEach(refresh)
   }
   let isFirst = true
-  const takeAndTell = (event?: LiveEvent) => {
+  const receive = (event?: LiveEvent) => {
     // The first stream refetches no shop data, which the page has just fetched.
     take(event, isFirst ? talking : liveFeatures)
     isFirst = false
-    tellOtherTabs({ type: 'live', ...(event && { event }) })
+    broadcastToTabs({ type: 'live', ...(event && { event }) })
   }
 
   let leaving: AbortController | undefined
@@ -85,7 +85,7 @@ export function followChanges(
       leaving = new AbortController()
       const { signal } = leaving
       now({ role: 'follows' })
-      void alone('live', () => listen(signal, takeAndTell))
+      void alone('live', () => listen(signal, receive))
     } else if (!isWanted) stop()
   }
   const stop = () => {
@@ -96,7 +96,7 @@ export function followChanges(
   const ends = [
     session.subscribe(check),
     onlineManager.subscribe(check),
-    hearOtherTabs((message) => message.type === 'live' && take(message.event)),
+    onTabMessage((message) => message.type === 'live' && take(message.event)),
     stop,
   ]
   check()
@@ -126,14 +126,14 @@ function refresher(client: QueryClient) {
 }
 
 /** Listens until aborted; reconnects with growing pauses. */
-async function listen(signal: AbortSignal, hear: (event?: LiveEvent) => void): Promise<void> {
+async function listen(signal: AbortSignal, onEvent: (event?: LiveEvent) => void): Promise<void> {
   let wait = firstPause
   if (!signal.aborted) now({ role: 'leads' })
   while (!signal.aborted) {
     try {
       await follow(signal, (event) => {
         wait = firstPause
-        hear(event)
+        onEvent(event)
       })
     } catch (error) {
       const { status, isUnknownCall } =
@@ -141,7 +141,7 @@ async function listen(signal: AbortSignal, hear: (event?: LiveEvent) => void): P
       if (status === 401) return session.end('refused')
       // An older server, or a proxy that blocks streams: data is then refetched now and then.
       if (isUnknownCall || status === 404) wait = longestPause
-      if (wait === longestPause) hear()
+      if (wait === longestPause) onEvent()
     }
     if (!signal.aborted) now({ openSince: undefined, breaks: state.breaks + 1 })
     await pause(wait, signal)
@@ -150,7 +150,7 @@ async function listen(signal: AbortSignal, hear: (event?: LiveEvent) => void): P
 }
 
 /** Reads one stream to its end; the first call means that events may have been missed. */
-async function follow(signal: AbortSignal, hear: (event?: LiveEvent) => void): Promise<void> {
+async function follow(signal: AbortSignal, onEvent: (event?: LiveEvent) => void): Promise<void> {
   const silence = new AbortController()
   const response = await ask(
     liveCalls.stream,
@@ -160,7 +160,7 @@ async function follow(signal: AbortSignal, hear: (event?: LiveEvent) => void): P
   const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader()
   if (!reader) return
   now({ openSince: Date.now() })
-  hear()
+  onEvent()
   let timer: ReturnType<typeof setTimeout> | undefined
   let text = ''
   try {
@@ -176,7 +176,7 @@ async function follow(signal: AbortSignal, hear: (event?: LiveEvent) => void): P
       text = blocks.pop() ?? ''
       for (const block of blocks) {
         const event = LiveEvent.safeParse(parseEvent(/^data: (.*)$/m.exec(block)?.[1]))
-        if (event.success) hear(event.data)
+        if (event.success) onEvent(event.data)
       }
     }
   } finally {

@@ -16,7 +16,7 @@ import { onDisk } from './on-disk.ts'
 import { readAgain } from './query-client.ts'
 import { session } from './session.ts'
 import { notify } from './snackbar.ts'
-import { alone, hearOtherTabs, livingTabs, tellOtherTabs, thisTab, whenTabEnds } from './tabs.ts'
+import { alone, broadcastToTabs, livingTabs, onTabMessage, thisTab, whenTabEnds } from './tabs.ts'
 
 type SavedMutation = DehydratedState['mutations'][number]
 /** A write without a response yet, under its idempotency key. */
@@ -182,7 +182,7 @@ export async function forgetRefused(key: string): Promise<void> {
   await onDisk(() => del(key, store()))
   // It may have been resolved before it was listed.
   await readRefused()
-  tellOtherTabs({ type: 'refused' })
+  broadcastToTabs({ type: 'refused' })
 }
 
 /** Removes a waiting write and reverts its optimistic update. */
@@ -268,7 +268,7 @@ export async function openOutbox(client: QueryClient, prepare = async () => {}) 
     const at = mutation.state.submittedAt
     const entry = { key, owner, tab: thisTab, at, mutation: waiting, ...(refusal && { refused: refusal }) }
     await onDisk(() => set(key, entry satisfies Entry, store()))
-    tellOtherTabs(refusal ? { type: 'refused' } : { type: 'queued', tab: thisTab })
+    broadcastToTabs(refusal ? { type: 'refused' } : { type: 'queued', tab: thisTab })
   }
 
   /** Takes over the writes of closed tabs, and sends them in order. */
@@ -323,7 +323,7 @@ export async function openOutbox(client: QueryClient, prepare = async () => {}) 
       void adopt()
     })
   }
-  const stopHearing = hearOtherTabs((message) => {
+  const stopHearing = onTabMessage((message) => {
     if (message.type === 'queued') watch(message.tab)
     if (message.type === 'refused') void readRefused()
   })

@@ -56,7 +56,7 @@ export function createPersistedStore<State>(
     }
   }
 
-  function tell() {
+  function notifyListeners() {
     for (const listener of listeners) listener()
   }
 
@@ -65,7 +65,7 @@ export function createPersistedStore<State>(
     follow()
     state = change(state)
     write()
-    tell()
+    notifyListeners()
   }
 
   function write() {
@@ -82,7 +82,7 @@ export function createPersistedStore<State>(
   globalThis.addEventListener?.('storage', (event) => {
     if (event.key !== key && event.key !== null) return
     follow()
-    tell()
+    notifyListeners()
   })
 
   const subscribe = (listener: () => void) => {

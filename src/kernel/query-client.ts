@@ -9,7 +9,7 @@ import {
 import { ApiError } from './api.ts'
 import { session } from './session.ts'
 import { dismissUndoOf, notifyFailure } from './snackbar.ts'
-import { tellOtherTabs } from './tabs.ts'
+import { broadcastToTabs } from './tabs.ts'
 
 /** The first element of every query and mutation key. */
 export type Feature =
@@ -120,7 +120,7 @@ export function createQueryClient(): QueryClient {
         silences.delete((variables as { idempotencyKey?: string } | undefined)?.idempotencyKey ?? '')
         refresh(client, mutation.meta)
         if (!error && mutation.meta?.refreshes)
-          tellOtherTabs({ type: 'changed', features: mutation.meta.refreshes })
+          broadcastToTabs({ type: 'changed', features: mutation.meta.refreshes })
       },
     }),
     defaultOptions: {
@@ -146,7 +146,7 @@ export function createQueryClient(): QueryClient {
  * Handles failed calls whose promise nobody awaited; returns the unsubscribe. Without a response the offline bar shows
  * it; other failures that no screen shows get a message.
  */
-export function handleUnheardFailures(): () => void {
+export function handleUnhandledFailures(): () => void {
   function handle(event: PromiseRejectionEvent) {
     const error: unknown = event.reason
     if (!(error instanceof ApiError)) return

@@ -5,7 +5,7 @@ import { diskProblem, onDisk } from './on-disk.ts'
 import { longestAge } from './query-client.ts'
 import { markSaved, setRestoring, wasSaved } from './saved-mark.ts'
 import { session } from './session.ts'
-import { hearOtherTabs, tellOtherTabs } from './tabs.ts'
+import { broadcastToTabs, onTabMessage } from './tabs.ts'
 
 /** Increment it when the shape of entries changes; older copies are then dropped. */
 const version = '2'
@@ -298,7 +298,7 @@ export async function restoreAndSaveReads(client: QueryClient) {
     ])
     if (isDone[0]) {
       const sizes = staying.map(([hash, { size, savedAt: at }]) => [hash, size, at] as const)
-      return tellOtherTabs({ type: 'kept', sizes, gone })
+      return broadcastToTabs({ type: 'kept', sizes, gone })
     }
     for (const [hash] of staying) note(hash, undefined)
     if (diskProblem() !== 'QuotaExceededError') return
@@ -349,7 +349,7 @@ export async function restoreAndSaveReads(client: QueryClient) {
     changed.add(query.queryHash)
     saveSoon(isKept(query) && !copied.has(query.queryHash) ? firstPause : savePause)
   })
-  const stopHearing = hearOtherTabs((message) => {
+  const stopHearing = onTabMessage((message) => {
     if (message.type !== 'kept') return
     for (const [hash, size, at] of message.sizes) note(hash, { size, at })
     for (const hash of message.gone) note(hash, undefined)

@@ -51,7 +51,7 @@ export function isTokenValid(token: string | null, now = Date.now()): boolean {
   return claims !== undefined && claims.exp * 1000 > now
 }
 
-function tell(event: Parameters<Listener>[0]) {
+function emit(event: Parameters<Listener>[0]) {
   for (const listener of [...listeners]) listener(event)
 }
 
@@ -75,7 +75,7 @@ export const session = {
   start(token: string) {
     write(token)
     watchExpiry()
-    tell({ type: 'started' })
+    emit({ type: 'started' })
   },
   /** Replaces the token by a fresh one of the same account. */
   renew(token: string) {
@@ -87,7 +87,7 @@ export const session = {
     clearTimeout(timer)
     const userId = claimsOf(current)?.userId
     write(null)
-    tell({ type: 'ended', reason, userId })
+    emit({ type: 'ended', reason, userId })
   },
   subscribe(listener: Listener) {
     listeners.add(listener)
@@ -108,12 +108,12 @@ export const session = {
         // Another tab may only have been the first to notice the expiry.
         const reason = isTokenValid(current) ? 'elsewhere' : 'expired'
         current = null
-        tell({ type: 'ended', reason, userId })
+        emit({ type: 'ended', reason, userId })
       }
       if (token !== null) {
         current = token
         watchExpiry()
-        tell({ type: 'started' })
+        emit({ type: 'started' })
       }
     }
     globalThis.addEventListener('storage', follow)

@@ -25,13 +25,13 @@ const open = () => {
   return channel
 }
 
-export function tellOtherTabs(message: TabMessage) {
+export function broadcastToTabs(message: TabMessage) {
   open()?.postMessage(message)
 }
 
 /** Subscribes to messages of other tabs; returns the unsubscribe. */
-export function hearOtherTabs(hear: (message: TabMessage) => void): () => void {
-  const listener = (event: MessageEvent<TabMessage>) => hear(event.data)
+export function onTabMessage(onMessage: (message: TabMessage) => void): () => void {
+  const listener = (event: MessageEvent<TabMessage>) => onMessage(event.data)
   open()?.addEventListener('message', listener)
   return () => {
     channel?.removeEventListener('message', listener)

@@ -107,7 +107,7 @@ test('where no stream comes through, what is shown is read now and then', async 
     asked++
     return HttpResponse.json({ message: 'There is no such call', code: 'notFound' }, { status: 404 })
   })
-  const { hearOthers, queryClient } = await openApp('/account')
+  const { hearOthers: onOthers, queryClient } = await openApp('/account')
   network.use(none)
   let reads = 0
   const observer = new QueryObserver(queryClient, { queryKey: ['orders', 'test'], queryFn: () => ++reads })
@@ -115,7 +115,7 @@ test('where no stream comes through, what is shown is read now and then', async 
   await expect.poll(() => reads).toBe(1)
   vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout'] })
   try {
-    await hearOthers()
+    await onOthers()
     await expect.poll(() => asked).toBe(1)
     const before = reads
     await vi.advanceTimersByTimeAsync(25_000)

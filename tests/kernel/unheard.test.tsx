@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { accountCalls } from '#contract/account.ts'
 import { ApiError, request } from '#kernel/api.ts'
 import { useOfflineMutation } from '#kernel/offline-mutation.ts'
-import { createQueryClient, handleUnheardFailures } from '#kernel/query-client.ts'
+import { createQueryClient, handleUnhandledFailures } from '#kernel/query-client.ts'
 import { giveUpSlowCalls } from '#kernel/slow-calls.ts'
 import { snackbar } from '#kernel/snackbar.ts'
 import { network } from '#tests/support/setup.ts'
@@ -60,7 +60,7 @@ test('a restored write that fails after the one before it is heard', async () =>
 })
 
 test('no failure of a call ends on the console, and each is told once', async () => {
-  stop = handleUnheardFailures()
+  stop = handleUnhandledFailures()
   const client = createQueryClient()
   const wrapper = ({ children }: { children: ReactNode }) => (
     <QueryClientProvider client={client}>{children}</QueryClientProvider>
@@ -97,7 +97,7 @@ test('no failure of a call ends on the console, and each is told once', async ()
 })
 
 test('what is no call stays an error on the console', async () => {
-  stop = handleUnheardFailures()
+  stop = handleUnhandledFailures()
   const fault = new TypeError('A fault of the program')
   void Promise.reject(fault)
   await told()

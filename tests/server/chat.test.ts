@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { type ChatUser, type Conversation, changeableMs, limits, type Message } from '#contract/chat.ts'
-import { createLive, type News } from '#server/live.ts'
+import { type ChangeEvent, createLive } from '#server/live.ts'
 import { sweepSilent } from '#server/presence.ts'
 import { type Backend, bodyOf, createBackend, refusal } from '#tests/support/backend.ts'
 
@@ -8,7 +8,7 @@ import { type Backend, bodyOf, createBackend, refusal } from '#tests/support/bac
 const awayMs = 1000
 
 let live: ReturnType<typeof createLive>
-let heard: News[]
+let heard: ChangeEvent[]
 let backend: Backend
 let ada: Record<string, string>
 let sam: Record<string, string>

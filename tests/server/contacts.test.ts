@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Contact } from '#contract/contacts.ts'
 import { limits } from '#contract/contacts.ts'
-import { createLive, type News } from '#server/live.ts'
+import { type ChangeEvent, createLive } from '#server/live.ts'
 import { type Backend, bodyOf, createBackend, refusal } from '#tests/support/backend.ts'
 
-let heard: News[]
+let heard: ChangeEvent[]
 let backend: Backend
 let ada: Record<string, string>
 let sam: Record<string, string>

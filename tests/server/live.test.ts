@@ -152,7 +152,7 @@ test('is lost with its source, and can be opened again', async () => {
 
 test('lets go who does not read', async () => {
   const response = await backend.get('live', sam)
-  for (let at = 0; at < 1001; at++) live.tell({ feature: 'kanban', by: 'x', at: '' })
+  for (let at = 0; at < 1001; at++) live.publish({ feature: 'kanban', by: 'x', at: '' })
   expect(live.size()).toBe(0)
   await response.body?.cancel()
   expect(

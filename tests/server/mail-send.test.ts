@@ -9,7 +9,7 @@ import {
   type MailSettings,
   type WholeMail,
 } from '#contract/mail.ts'
-import { startChores } from '#server/chores.ts'
+import { startJobs } from '#server/chores.ts'
 import { createLive } from '#server/live.ts'
 import { deliverDue } from '#server/mail/send.ts'
 import { type Backend, bodyOf, createBackend, refusal, workerStore } from '#tests/support/backend.ts'
@@ -203,7 +203,7 @@ describe('sending', () => {
   test('arrives when a process starts after the one that took it has gone', async () => {
     const { id } = await save()
     await done('send', { id })
-    const stop = startChores(await workerStore(), live)
+    const stop = startJobs(await workerStore(), live)
     await expect.poll(async () => (await inbox()).some((one) => one.id === id)).toBe(true)
     stop()
   })

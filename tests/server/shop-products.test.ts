@@ -245,13 +245,13 @@ describe('the wish list', () => {
 })
 
 describe('being told that something is back', () => {
-  const tell = (id: number, wanted: boolean, header = ada) =>
+  const publish = (id: number, wanted: boolean, header = ada) =>
     bodyOf<{ told: number[] }>(post('tell', { id, tell: wanted }, header))
   beforeEach(() => edit(5, { stock: 0 }))
 
   test('happens once, when stock comes, to those who asked', async () => {
-    expect(await tell(5, true, sam)).toEqual({ told: [5] })
-    expect(await tell(5, true, sam)).toEqual({ told: [5] })
+    expect(await publish(5, true, sam)).toEqual({ told: [5] })
+    expect(await publish(5, true, sam)).toEqual({ told: [5] })
     expect((await details(5, sam)).told).toBe(true)
     await edit(5, { name: 'Lamp' })
     expect((await notices(sam)).filter(({ kind }) => kind === 'backInStock')).toEqual([])
@@ -268,20 +268,20 @@ describe('being told that something is back', () => {
   })
 
   test('may be taken back', async () => {
-    await tell(5, true)
-    expect(await tell(5, false)).toEqual({ told: [] })
+    await publish(5, true)
+    expect(await publish(5, false)).toEqual({ told: [] })
     await edit(5, { stock: 2 })
     expect((await notices(ada)).some(({ kind }) => kind === 'backInStock')).toBe(false)
   })
 
   test('happens at once when it is back already', async () => {
     await edit(5, { stock: 1 })
-    expect(await tell(5, true)).toEqual({ told: [] })
+    expect(await publish(5, true)).toEqual({ told: [] })
     expect((await notices(ada))[0]?.kind).toBe('backInStock')
   })
 
   test('nobody is forgotten who asks while stock comes', async () => {
-    await Promise.all([tell(5, true, sam), edit(5, { stock: 3 }), tell(5, true, ada)])
+    await Promise.all([publish(5, true, sam), edit(5, { stock: 3 }), publish(5, true, ada)])
     for (const header of [ada, sam])
       expect((await notices(header)).filter(({ kind }) => kind === 'backInStock')).toHaveLength(1)
   })

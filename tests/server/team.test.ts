@@ -38,13 +38,13 @@ function callerOf(port: number, token = '') {
         body: JSON.stringify(body),
       }),
     /** Hears the live stream until it ends or is left; `hear` is called for the welcome too. */
-    async stream(hear: (events: string[]) => void, leaving?: AbortSignal) {
+    async stream(onEvent: (events: string[]) => void, leaving?: AbortSignal) {
       const { body } = await ask('live', leaving ? { signal: leaving } : {})
       const decoder = new TextDecoder()
       for await (const part of body ?? []) {
         const events = [...decoder.decode(part).matchAll(/^data: (.*)$/gm)]
         const told = events.map(([, data = '']) => JSON.parse(data) as LiveEvent)
-        hear(told.map(({ feature, by }) => `${feature} ${by}`))
+        onEvent(told.map(({ feature, by }) => `${feature} ${by}`))
       }
     },
   }
@@ -186,10 +186,10 @@ describe.runIf(server)('several processes on one PostgreSQL', { timeout: 120_000
     const listening = (async () => {
       while (!isOver) {
         streams++
-        const hear = () => {
+        const onEvent = () => {
           reading = reading.then(readOn).catch(() => {})
         }
-        await caller.stream(hear, leaving.signal).catch(() => sleep(20))
+        await caller.stream(onEvent, leaving.signal).catch(() => sleep(20))
       }
     })()
 

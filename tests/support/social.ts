@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import type { Comment, Post } from '#contract/posts.ts'
-import { createLive, type News } from '#server/live.ts'
+import { type ChangeEvent, createLive } from '#server/live.ts'
 import { type Backend, bodyOf, createBackend } from './backend.ts'
 
 export type Headers = Record<string, string>
@@ -29,7 +29,7 @@ export const files = {
 /** The server with three people in front of it: two of the demo, and somebody new. */
 export async function createSocial() {
   const live = createLive()
-  const heard: News[] = []
+  const heard: ChangeEvent[] = []
   live.listen(
     (event) => void heard.push(event),
     () => {},

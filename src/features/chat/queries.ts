@@ -87,10 +87,10 @@ export const chatQueries = {
     }),
 }
 
-type News = Pick<z.output<typeof chatCalls.changes.reply>, 'messages' | 'version' | 'read' | 'theirRead'>
+type Changes = Pick<z.output<typeof chatCalls.changes.reply>, 'messages' | 'version' | 'read' | 'theirRead'>
 
 /** Changes since a version; undefined after the server's data was reset, or when there are too many. */
-async function changesSince(user: number, since: number, signal: AbortSignal): Promise<News | undefined> {
+async function changesSince(user: number, since: number, signal: AbortSignal): Promise<Changes | undefined> {
   const { more, ...news } = await request(chatCalls.changes, { user, since }, { signal })
   return more || news.version < since ? undefined : news
 }

@@ -115,9 +115,9 @@ export function useBoardDrag({ board, seen, itemById, row }: Shown) {
   function pick(picked: Drag) {
     show(picked)
     // The library listens to further keys only a moment after the first, so the announcement waits.
-    const tell = () => now.current === picked && say('picked', picked)
-    if (picked.byKeys) setTimeout(() => setTimeout(tell))
-    else tell()
+    const announce = () => now.current === picked && say('picked', picked)
+    if (picked.byKeys) setTimeout(() => setTimeout(announce))
+    else announce()
   }
 
   function onDragStart({ active, activatorEvent }: DragStartEvent) {

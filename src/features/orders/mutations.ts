@@ -10,7 +10,7 @@ import { optimisticPages, orderQueries, shownDetails } from './queries.ts'
 type Refund = MutationVariables['refund'] & { idempotencyKey?: string }
 
 /** Reports unchanged orders on any screen, because the change may have waited for a network. */
-async function tellKept(count: number): Promise<void> {
+async function notifyKept(count: number): Promise<void> {
   await loadTexts('orders')
   const message = i18next.t('orders:stayed', { count })
   notify({ message, variant: 'alert', alert: { color: 'warning' } })
@@ -23,7 +23,7 @@ const defineMutation = createMutations<MutationVariables>(
   orderQueries.all,
   (client, name, variables, reply) => {
     const { kept = [] } = reply as { kept?: string[] }
-    if (kept.length > 0) void tellKept(kept.length)
+    if (kept.length > 0) void notifyKept(kept.length)
     const done =
       'ids' in variables && kept.length > 0
         ? { ...variables, ids: variables.ids?.filter((id) => !kept.includes(id)) }

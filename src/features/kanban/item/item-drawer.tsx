@@ -160,7 +160,7 @@ function ItemTexts({ item, board: { profiles, columns: _ }, isTitleFirst, childr
   const formId = useId()
   const editItem = useEditItem()
   const { id: itemId } = item
-  const tell = useToldChange(itemId)
+  const notifyChange = useToldChange(itemId)
   const { form, changed, isUnsaved, conflict, failure, submit, settle, discard } = useEditForm<
     ItemFields,
     ItemValues
@@ -179,7 +179,7 @@ function ItemTexts({ item, board: { profiles, columns: _ }, isTitleFirst, childr
         { onSuccess: (reply) => onSuccess(heldItem((reply as WriteReply).item ?? item)), onError },
       )
       const [field] = Object.keys(changes) as (keyof ItemFields)[]
-      if (field) tell(field, [editItem.later({ itemId, version, changes: base, base: changes })])
+      if (field) notifyChange(field, [editItem.later({ itemId, version, changes: base, base: changes })])
     },
     currentIn: (body) => {
       const { data } = ItemConflict.safeParse(body)

@@ -20,13 +20,14 @@ export function useItemEdits(item: Item, board: Board) {
   const editItem = useEditItem()
   const { moveItem, moveStoryItem } = useMoves(board)
   const { id: itemId, version } = item
-  const tell = useToldChange(itemId)
+  const notifyChange = useToldChange(itemId)
   return {
     change(changes: Partial<ItemFields>) {
       const names = Object.keys(changes) as (keyof ItemFields)[]
       const base = pick(heldItem(item).fields, names)
       editItem.mutate({ itemId, version, changes, base })
-      if (names[0]) tell(names[0], [editItem.later({ itemId, version, changes: base, base: changes })])
+      if (names[0])
+        notifyChange(names[0], [editItem.later({ itemId, version, changes: base, base: changes })])
     },
     toColumn(columnId: string) {
       if (!board.columns.some(({ id, itemIds }) => id === columnId && itemIds.includes(itemId)))
@@ -43,11 +44,12 @@ export function useItemEdits(item: Item, board: Board) {
 export function useStoryEdits(story: Story) {
   const editStory = useEditStory()
   const { id: storyId, version } = story
-  const tell = useToldChange(storyId)
+  const notifyChange = useToldChange(storyId)
   return (changes: Partial<StoryFields>) => {
     const names = Object.keys(changes) as (keyof StoryFields)[]
     const base = pick(heldStory(story).fields, names)
     editStory.mutate({ storyId, version, changes, base })
-    if (names[0]) tell(names[0], [editStory.later({ storyId, version, changes: base, base: changes })])
+    if (names[0])
+      notifyChange(names[0], [editStory.later({ storyId, version, changes: base, base: changes })])
   }
 }

@@ -220,7 +220,7 @@ function StoryTexts({ story, board, isTitleFirst }: StoryProps & { isTitleFirst:
   const editStory = useEditStory()
   const { columns, profiles } = board
   const { id: storyId } = story
-  const tell = useToldChange(storyId)
+  const notifyChange = useToldChange(storyId)
   const { form, changed, isUnsaved, conflict, failure, submit, settle, discard } = useEditForm<
     StoryFields,
     StoryValues
@@ -239,7 +239,7 @@ function StoryTexts({ story, board, isTitleFirst }: StoryProps & { isTitleFirst:
         { onSuccess: (reply) => onSuccess(heldStory((reply as WriteReply).story ?? story)), onError },
       )
       const [field] = Object.keys(changes) as (keyof StoryFields)[]
-      if (field) tell(field, [editStory.later({ storyId, version, changes: base, base: changes })])
+      if (field) notifyChange(field, [editStory.later({ storyId, version, changes: base, base: changes })])
     },
     currentIn: (body) => {
       const { data } = StoryConflict.safeParse(body)

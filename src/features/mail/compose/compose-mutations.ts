@@ -24,7 +24,7 @@ import { notify } from '#kernel/snackbar.ts'
 import { dropLetter, keptLetter } from './compose-kept.ts'
 import { fieldsOf, isSameDraft } from './compose-letter.ts'
 import { composeQueries, type SettingsVariables } from './compose-queries.ts'
-import { hasWindow, openDraft, tellWindow } from './compose-windows.ts'
+import { hasWindow, notifyWindow, openDraft } from './compose-windows.ts'
 
 export type DraftVariables = {
   id: string
@@ -100,7 +100,7 @@ function forget(id: string, fields: DraftFields) {
 }
 
 /** A window shows its own failures; without one, a message leads to the draft. */
-async function tellFailure(error: ApiError, id: string) {
+async function showFailure(error: ApiError, id: string) {
   if (error.status === 401 || hasWindow(id)) return
   await loadTexts('compose')
   const open = openDraft()
@@ -124,7 +124,7 @@ const draft: OfflineMutation<DraftSaved, DraftVariables> = {
   onError: (error, { id }, _kept, { client }) => {
     // The draft was deleted; the next save creates a new one.
     if (error.isMissing) made(client).delete(id)
-    return tellFailure(error, id)
+    return showFailure(error, id)
   },
   meta: { refreshes, failsOnScreen: true, keepsRefused: true },
 }
@@ -140,7 +140,7 @@ const send: OfflineMutation<Reply, SendVariables> = {
     const { idempotencyKey, id, files } = variables
     const stored = await saved(client, { ...variables, idempotencyKey: `${idempotencyKey}-draft` })
     const { mail } = stored
-    tellWindow(id, stored)
+    notifyWindow(id, stored)
     if (mail.attachments.length < files)
       throw new ApiError(409, { code: 'filesMissing', message: 'A file is missing' })
     note(client, mail)
@@ -152,7 +152,7 @@ const send: OfflineMutation<Reply, SendVariables> = {
     await takeIn(client, reply)
     void tellSent(client, reply.mail)
   },
-  onError: (error, { id }) => tellFailure(error, id),
+  onError: (error, { id }) => showFailure(error, id),
   meta: { refreshes, failsOnScreen: true, keepsRefused: true },
 }
 

@@ -14,7 +14,7 @@ export function openWindow(id: string, onSaved: (reply: Saved) => void): () => v
   return () => windows.delete(id)
 }
 
-export const tellWindow = (id: string, reply: Saved) => windows.get(id)?.(reply)
+export const notifyWindow = (id: string, reply: Saved) => windows.get(id)?.(reply)
 
 let open: ((id: string) => void) | undefined
 

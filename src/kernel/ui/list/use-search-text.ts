@@ -24,23 +24,23 @@ export function useSearchText(value: string, onSearch: (text: string) => void) {
       setTold(value)
     }
   }
-  const tell = (next: string) => {
+  const update = (next: string) => {
     setTold(next)
     onSearch(next)
   }
   const router = useRouter({ warn: false })
-  const tellSoon = useDebouncedCallback((next: string) => isLeaving(router) || tell(next), pause)
+  const updateSoon = useDebouncedCallback((next: string) => isLeaving(router) || update(next), pause)
   return {
     text,
     /** Searches after a pause. */
     type(next: string) {
       setText(next)
-      tellSoon(next)
+      updateSoon(next)
     },
     search(next = text) {
-      tellSoon.cancel()
+      updateSoon.cancel()
       setText(next)
-      tell(next)
+      update(next)
     },
   }
 }
