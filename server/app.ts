@@ -13,7 +13,7 @@ import { contacts } from './contacts.ts'
 import { customers } from './customers.ts'
 import { dashboard } from './dashboard.ts'
 import type { Deps } from './deps.ts'
-import { asRefused, Refused } from './errors.ts'
+import { asHttpError, HttpError } from './errors.ts'
 import { faultOf } from './fault.ts'
 import { assetHeaders, securityHeaders } from './headers.ts'
 import { health } from './health.ts'
@@ -115,16 +115,16 @@ export function createApp(deps: Deps): Hono<Env> {
 
   app.all('/api/*', (c) => {
     const methods = known.get(c.req.path)
-    if (!methods) throw new Refused(404, 'unknownCall', 'There is no such call')
+    if (!methods) throw new HttpError(404, 'unknownCall', 'There is no such call')
     const headers = { Allow: methods }
-    throw new Refused(405, 'method', `This call takes ${methods}`, { headers })
+    throw new HttpError(405, 'method', `This call takes ${methods}`, { headers })
   })
   app.notFound((c) => c.json({ message: 'There is nothing here', code: 'notFound' }, 404))
 
   app.onError((error, c) => {
-    const refused = asRefused(error)
-    if (refused) {
-      const { status, message, code, fields, headers, body } = refused
+    const httpError = asHttpError(error)
+    if (httpError) {
+      const { status, message, code, fields, headers, body } = httpError
       return c.json({ ...body, message, code, ...(fields && { fields }) }, status, headers)
     }
     c.set('fault', faultOf(error, routePath(c)))

@@ -1,14 +1,14 @@
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 
 /** A refusal that the caller sees as it is. */
-export class Refused extends Error {
+export class HttpError extends Error {
   readonly status: ContentfulStatusCode
   readonly code: string
   readonly fields: Record<string, string> | undefined
   readonly headers: Record<string, string>
   readonly body: Record<string, unknown>
 
-  constructor(status: number, code: string, message: string, more: RefusalDetails = {}) {
+  constructor(status: number, code: string, message: string, more: ErrorDetails = {}) {
     super(message)
     this.status = status as ContentfulStatusCode
     this.code = code
@@ -18,7 +18,7 @@ export class Refused extends Error {
   }
 }
 
-type RefusalDetails = {
+type ErrorDetails = {
   fields?: Record<string, string>
   headers?: Record<string, string>
   /** Further keys of the body, such as the current record. */
@@ -26,8 +26,8 @@ type RefusalDetails = {
 }
 
 /** Throws an error response: status, stable code and an English sentence. */
-export function refuse(status: number, code: string, message: string, more?: RefusalDetails): never {
-  throw new Refused(status, code, message, more)
+export function refuse(status: number, code: string, message: string, more?: ErrorDetails): never {
+  throw new HttpError(status, code, message, more)
 }
 
 const away: [number, string, string] = [503, 'busy', 'The database is restarting; try again']
@@ -75,10 +75,10 @@ function isCutOff(error: unknown): boolean {
 }
 
 /** Converts a thrown error to a response; undefined for a fault, which becomes a 500. */
-export function asRefused(error: unknown): Refused | undefined {
-  if (error instanceof Refused) return error
+export function asHttpError(error: unknown): HttpError | undefined {
+  if (error instanceof HttpError) return error
   const known = bySqlState[sqlStateOf(error) ?? ''] ?? (isCutOff(error) ? away : undefined)
   if (!known) return undefined
   const [status, code, message] = known
-  return new Refused(status, code, message, status === 503 ? { headers: { 'Retry-After': '1' } } : {})
+  return new HttpError(status, code, message, status === 503 ? { headers: { 'Retry-After': '1' } } : {})
 }

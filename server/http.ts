@@ -8,7 +8,7 @@ import { bodyText, parseInput, parseJson } from './body.ts'
 import { inTransaction } from './db/in-transaction.ts'
 import type { Db } from './db/tables.ts'
 import type { Deps } from './deps.ts'
-import { asRefused } from './errors.ts'
+import { asHttpError } from './errors.ts'
 import type { Fault } from './fault.ts'
 import { answeredBefore, claim, fingerprintOf, keepAnswer, keyOf, type WithKey } from './idempotency.ts'
 import { nameWriter } from './last-writer.ts'
@@ -159,7 +159,7 @@ export function createMount(app: Hono<Env>, deps: Deps, tokens: Tokens, live: Li
       if (answer !== undefined) return json(c, answer)
     } catch (error) {
       // Another request with the same key may have committed since the first look.
-      const meanwhile = asRefused(error) && (await answeredBefore(db, variables, clock()))
+      const meanwhile = asHttpError(error) && (await answeredBefore(db, variables, clock()))
       if (meanwhile === undefined) throw error
       return replayAnswer(c, meanwhile)
     }

@@ -4,7 +4,7 @@ import { sessionOf } from './auth/session.ts'
 import type { Tokens } from './auth/tokens.ts'
 import type { Db } from './db/tables.ts'
 import type { Deps } from './deps.ts'
-import { asRefused, refuse } from './errors.ts'
+import { asHttpError, refuse } from './errors.ts'
 import type { Mount } from './http.ts'
 import { present } from './presence.ts'
 
@@ -119,7 +119,7 @@ export function liveStream(
               here.still()
             } catch (error) {
               // A database that fails for a moment does not end a session.
-              if (asRefused(error)?.status === 401) end()
+              if (asHttpError(error)?.status === 401) end()
             }
           }, liveBeatMs)
           stop = () => {

@@ -1,6 +1,6 @@
 import type { Hono } from 'hono'
 import * as z from 'zod/mini'
-import { type Call, Refusal, rowsType } from '#contract/call.ts'
+import { type Call, ErrorBody, rowsType } from '#contract/call.ts'
 import { allCalls } from '#contract/calls.ts'
 import type { Env } from './http.ts'
 
@@ -25,7 +25,7 @@ function describe(version: string): Json {
     for (const [id, definition] of Object.entries($defs)) schemas[name + id] = moveDefinitions(definition)
     return moveDefinitions(own)
   }
-  schemas.Refusal = schemaOf('Refusal', Refusal, 'output')
+  schemas.Refusal = schemaOf('Refusal', ErrorBody, 'output')
 
   const operationOf = (area: string, name: string, call: Call): Json => {
     const id = `${area}_${name}`

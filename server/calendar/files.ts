@@ -38,14 +38,14 @@ export function calendarFiles(
   }
 
   read(calendarCalls.importPreview, async (context) => {
-    const { families, refused, leftOut } = await readFor(context)
+    const { families, refused: rejected, leftOut } = await readFor(context)
     const known = await knownOf(context.db, context.session.id, families)
     const fresh = families.filter(([{ uid }]) => !known.has(uid))
     const first = fresh.slice(0, maxShown).map(([event]) => {
       const { title, start, allDay, rrule } = event
       return { title, start, allDay, rrule }
     })
-    return { added: fresh.length, known: families.length - fresh.length, first, refused, leftOut }
+    return { added: fresh.length, known: families.length - fresh.length, first, refused: rejected, leftOut }
   })
 
   writeAfter(

@@ -9,9 +9,9 @@ import { type FindZone, offsetIn, zoneFinder } from './ics-zones.ts'
 
 /** One event of a file, followed by its changed occurrences, as they would be stored. */
 export type Family = [CalendarEvent, ...CalendarEvent[]]
-type Refused = ImportPreview['refused'][number]
+type Rejected = ImportPreview['refused'][number]
 type LeftOut = ImportPreview['leftOut'][number]
-export type ReadFile = { families: Family[]; refused: Refused[]; leftOut: LeftOut[] }
+export type ReadFile = { families: Family[]; refused: Rejected[]; leftOut: LeftOut[] }
 
 type Into = {
   calendar: string
@@ -37,7 +37,7 @@ export function readIcs(text: string, into: Into): ReadFile {
   const named = zoneOf(zoneOfFile)
   const own = { ...into, zone: typeof named === 'string' ? named : into.zone }
   let exceptions = 0
-  const refused: Refused[] = []
+  const rejected: Rejected[] = []
   const drafts: Draft[] = []
   for (const { line, text } of events) {
     const draft: Partial<Draft> = { line, title: '' }
@@ -53,16 +53,16 @@ export function readIcs(text: string, into: Into): ReadFile {
     } catch (error) {
       // The library throws many kinds of errors.
       const code = error instanceof Unfit ? error.code : 'unreadable'
-      refused.push({ title: draft.title ?? '', line, code })
+      rejected.push({ title: draft.title ?? '', line, code })
     }
   }
   const families = familiesOf(drafts, own.newId, (draft, code) =>
-    refused.push({ title: draft.title, line: draft.line, code }),
+    rejected.push({ title: draft.title, line: draft.line, code }),
   )
   if (families.flat().length > limits.events)
     refuse(400, 'tooManyEvents', `The file has more than ${limits.events} events; nothing was taken`)
-  refused.sort((one, other) => (one.line ?? 0) - (other.line ?? 0))
-  return { families, refused, leftOut: leftOutOf(drafts) }
+  rejected.sort((one, other) => (one.line ?? 0) - (other.line ?? 0))
+  return { families, refused: rejected, leftOut: leftOutOf(drafts) }
 }
 
 /** Limit of dates that all events of a file together add or exclude: each is looked up in its series. */

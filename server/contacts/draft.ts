@@ -4,7 +4,7 @@ import {
   type DayOrder,
   type ImportPreview,
   noFields,
-  type Refused,
+  type Rejected,
 } from '#contract/contacts.ts'
 import { fieldErrors, isStorable } from '#server/body.ts'
 
@@ -15,7 +15,7 @@ export type ReadFile = Pick<
   'kind' | 'columns' | 'pictures' | 'partly' | 'groups' | 'leftOut' | 'unclearDay'
 > & {
   drafts: Draft[]
-  refused: Refused[]
+  refused: Rejected[]
 }
 
 /** The user's corrections in the preview. */
@@ -30,7 +30,7 @@ type Shape = z.ZodMiniType<ContactFields>
 
 /** Adds a contact to `found`: without its invalid fields, or to the refused ones when it has no name. */
 export function takeEntry(
-  { drafts, partly, refused }: Pick<ReadFile, 'drafts' | 'partly' | 'refused'>,
+  { drafts, partly, refused: rejected }: Pick<ReadFile, 'drafts' | 'partly' | 'refused'>,
   entry: Entry,
   shape: Shape,
 ): void {
@@ -46,7 +46,7 @@ export function takeEntry(
   const rest = first.error && withoutWrong(fields, first.error)
   const second = rest && shape.safeParse(rest)
   if (!second?.success) {
-    refused.push(why)
+    rejected.push(why)
     return
   }
   partly.push(why)

@@ -11,7 +11,7 @@ import { contactsOf, incrementVersion, insertContacts, needRoom, setDeleted, upd
 /** Imports all valid contacts of a file and records every change, so that `undoImport` can reverse it. */
 export async function importContacts(
   { input, db, session, publish }: CallContext<typeof contactCalls.import>,
-  { drafts, refused, partly, pictures, groups, leftOut }: ReadFile,
+  { drafts, refused: rejected, partly, pictures, groups, leftOut }: ReadFile,
   { clock, newId }: Pick<Deps, 'clock' | 'newId'>,
 ) {
   const change = { owner: session.id, version: await incrementVersion(db, session.id, clock()), now: clock() }
@@ -48,7 +48,7 @@ export async function importContacts(
   )
   if (rows.length > 0) publish('contacts', undefined, [session.id])
   const losses = { partly, pictures, groups, leftOut }
-  return { importId, ...counts, failed: refused, ...losses, version: change.version }
+  return { importId, ...counts, failed: rejected, ...losses, version: change.version }
 }
 
 /** The `uid`s that the owner's contacts have already, deleted contacts included. */

@@ -47,12 +47,12 @@ export const Nothing = z.object({})
 export type Nothing = z.infer<typeof Nothing>
 
 /** Every error of the server: `message` for people, `code` for translation, `fields` from field to code. */
-export const Refusal = z.object({
+export const ErrorBody = z.object({
   message: z.string(),
   code: z.optional(z.string()),
   fields: z.optional(z.record(z.string(), z.string())),
 })
-export type Refusal = z.infer<typeof Refusal>
+export type ErrorBody = z.infer<typeof ErrorBody>
 
 /** A calendar day, `2026-11-21`. */
 export const Day = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/), z.refine(isRealDay))

@@ -226,7 +226,7 @@ export type ContactFile = z.infer<z.ZodMiniObject<typeof file>>
 const longFile = 1.5 * limits.fileBytes
 
 /** An entry that cannot be imported, with an error code; `line` is its first line. */
-const Refused = z.object({
+const Rejected = z.object({
   name: z.string(),
   line: z.int(),
   code: z.string(),
@@ -234,7 +234,7 @@ const Refused = z.object({
   /** The entry's text, to be saved and corrected. */
   source: z.string(),
 })
-export type Refused = z.infer<typeof Refused>
+export type Rejected = z.infer<typeof Rejected>
 
 /** Properties of a vCard that are not supported. */
 export const unkeptProperties = [
@@ -246,7 +246,7 @@ export type UnkeptProperty = (typeof unkeptProperties)[number]
 /** Losses of a file whose contacts can be imported. */
 const losses = {
   /** Contacts without their invalid fields. */
-  partly: z.array(Refused),
+  partly: z.array(Rejected),
   /** Pictures that are too large or of another type; their contacts are imported without. */
   pictures: z.int(),
   /** Groups of contacts, which are not imported. */
@@ -272,7 +272,7 @@ const ImportPreview = z.object({
   count: z.int(),
   known: z.int(),
   first: z.array(z.object({ name: z.string(), company: z.string(), mail: z.string(), phone: z.string() })),
-  refused: z.array(Refused),
+  refused: z.array(Rejected),
 })
 export type ImportPreview = z.infer<typeof ImportPreview>
 
@@ -384,7 +384,7 @@ export const contactCalls = {
       added: z.int(),
       merged: z.int(),
       skipped: z.int(),
-      failed: z.array(Refused),
+      failed: z.array(Rejected),
       ...losses,
       ...book,
     }),

@@ -1,6 +1,6 @@
 import type { QueryKey } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
-import { type RefusedEntry, useRefused } from './outbox.ts'
+import { type RejectedMutation, useRejected } from './outbox.ts'
 import { isSame } from './three-way.ts'
 
 // A refused write is edited where it was written: the outbox names it here, and its form opens and shows it.
@@ -26,13 +26,13 @@ export function shownAgain(key: string) {
 export const useWanted = () => useSyncExternalStore(listen, () => wanted)
 
 /** The refused write of a mutation that should be shown. */
-export function useWantedOf(mutationKey: QueryKey): RefusedEntry | undefined {
+export function useWantedOf(mutationKey: QueryKey): RejectedMutation | undefined {
   const key = useWanted()
-  return useRefused().find((one) => one.key === key && isSame(one.mutationKey, mutationKey))
+  return useRejected().find((one) => one.key === key && isSame(one.mutationKey, mutationKey))
 }
 
 /** Opens a mutation's form when its refused write should be shown. */
-export function useOpenAgain(mutationKey: QueryKey, open: (entry: RefusedEntry) => void) {
+export function useOpenAgain(mutationKey: QueryKey, open: (entry: RejectedMutation) => void) {
   const wanted = useWantedOf(mutationKey)
   const run = useEffectEvent(open)
   useEffect(() => {
@@ -56,8 +56,8 @@ export function useOpenDraft(beginning: string, open: (name: string) => void) {
 }
 
 /** The last refused write of a mutation about one record; `about` is compared with its variables. */
-export const useRefusedOf = (mutationKey: QueryKey, about: object): RefusedEntry | undefined =>
-  useRefused().findLast((one) => {
+export const useRejectedFor = (mutationKey: QueryKey, about: object): RejectedMutation | undefined =>
+  useRejected().findLast((one) => {
     const variables: Record<string, unknown> = { ...one.variables }
     return (
       isSame(one.mutationKey, mutationKey) &&
@@ -86,7 +86,7 @@ export function useOpenQuestion(key: string | undefined) {
 }
 
 /** The failed writes whose conflict is not on screen. */
-export function useFailuresWithoutQuestion(): readonly RefusedEntry[] {
+export function useFailuresWithoutQuestion(): readonly RejectedMutation[] {
   const keys = useSyncExternalStore(listenToQuestions, () => questions)
-  return useRefused().filter(({ key }) => !keys.includes(key))
+  return useRejected().filter(({ key }) => !keys.includes(key))
 }

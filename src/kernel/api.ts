@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import { type Call, Refusal } from '#contract/call.ts'
+import { type Call, ErrorBody } from '#contract/call.ts'
 import { written } from '#contract/words.ts'
 import { gotAnswer, noAnswer } from './connection.ts'
 import { env } from './env.ts'
@@ -20,7 +20,7 @@ export class ApiError extends Error {
   readonly status: number
   readonly body: unknown
   /** The parsed error response, if the body is one. */
-  readonly refusal: Refusal | undefined
+  readonly errorBody: ErrorBody | undefined
   /** The idempotency key of a write. */
   readonly write: string | undefined
   /** The server has not got the call, or answers it in a shape that says too little. */
@@ -35,13 +35,13 @@ export class ApiError extends Error {
       ...options
     }: ErrorOptions & { write?: string | undefined; isUnknownCall?: boolean } = {},
   ) {
-    const refusal = Refusal.safeParse(body).data
-    super(refusal?.message ?? wrongServices, options)
+    const errorBody = ErrorBody.safeParse(body).data
+    super(errorBody?.message ?? wrongServices, options)
     this.status = status
     this.write = write
     this.isUnknownCall = isUnknownCall
     this.body = body === undefined || body === '' ? wrongServices : body
-    this.refusal = refusal
+    this.errorBody = errorBody
   }
 
   /** The record is not there, although the server knows the call. */
@@ -62,7 +62,7 @@ const doubtful = 10 * 60_000
  */
 function isOfCall({ takesId }: Call, payload: unknown, status: number, body: unknown): boolean {
   if (status !== 404) return status === 405 || status === 501
-  const code = Refusal.safeParse(body).data?.code
+  const code = ErrorBody.safeParse(body).data?.code
   const isOfNothing = Object.keys(payload ?? {}).length === 0
   return isOfNothing || (code === undefined ? !takesId : code === 'unknownCall')
 }
@@ -193,13 +193,13 @@ export async function ask<Request extends z.ZodMiniType>(
   const isUnknownCall = isOfCall(call, payload, response.status, body)
   const error = new ApiError(response.status, body, { write, isUnknownCall })
   if (isUnknownCall)
-    unknownUntil.set(call.path, error.refusal ? Number.POSITIVE_INFINITY : Date.now() + doubtful)
+    unknownUntil.set(call.path, error.errorBody ? Number.POSITIVE_INFINITY : Date.now() + doubtful)
   throw error
 }
 
 /** True when a proxy could not reach the server; an error of the server itself has its own body. */
 const isGateway = (status: number, body: unknown) =>
-  [502, 503, 504].includes(status) && !Refusal.safeParse(body).success
+  [502, 503, 504].includes(status) && !ErrorBody.safeParse(body).success
 
 /** Rethrows a cancellation; any other failure becomes an ApiError with status 0. */
 const unanswered =

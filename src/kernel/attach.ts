@@ -25,7 +25,7 @@ export function shortName({ name }: File, max: number): string {
 }
 
 /** A rejected file, and the limit: a number of files or MiB. */
-type RefusedFile = {
+type RejectedFile = {
   name: string
   why: 'tooMany' | 'wrongType' | 'tooLarge' | 'empty' | 'unread'
   max: number
@@ -35,11 +35,11 @@ type Limits = { files: number; fileBytes: number; fileName: number }
 /** Reads chosen files; returns rejected ones with the reason. `there` is the number of earlier files. */
 export async function readFiles(chosen: readonly File[], max: Limits, there: number) {
   const read: { name: string; type: FileType; size: number; data: string }[] = []
-  const refused: RefusedFile[] = []
+  const rejected: RejectedFile[] = []
   for (const file of chosen) {
     const { name, size } = file
     const type = typeOfFile(file)
-    const refuse = (why: RefusedFile['why'], limit = 0) => refused.push({ name, why, max: limit })
+    const refuse = (why: RejectedFile['why'], limit = 0) => rejected.push({ name, why, max: limit })
     if (there + read.length >= max.files) refuse('tooMany', max.files)
     else if (!type) refuse('wrongType')
     else if (size > max.fileBytes) refuse('tooLarge', max.fileBytes / 1024 / 1024)
@@ -50,7 +50,7 @@ export async function readFiles(chosen: readonly File[], max: Limits, there: num
       else read.push({ name: shortName(file, max.fileName), type, size, data })
     }
   }
-  return { read, refused }
+  return { read, refused: rejected }
 }
 
 /** The content in base64; rejects when the file cannot be read. */

@@ -2,14 +2,14 @@ import { type FormErrors, useForm } from '@mantine/form'
 import type { QueryKey } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { shownAgain, useRefusedOf, useWanted, useWantedOf } from './again.ts'
+import { shownAgain, useRejectedFor, useWanted, useWantedOf } from './again.ts'
 import type { ApiError } from './api.ts'
 import { useOnline } from './connection.ts'
 import { fieldErrors } from './failure.ts'
 import { checkedWhenLeft, useDraft } from './form.ts'
 import { writerIn } from './last-writer.ts'
 import { isDiscarded } from './offline-mutation.ts'
-import { forgetRefused, type RefusedEntry, useRefused } from './outbox.ts'
+import { type RejectedMutation, removeRejected, useRejected } from './outbox.ts'
 import { notify } from './snackbar.ts'
 import { type Choice, changedFields, findConflict, isSame, mergeChoice, pick } from './three-way.ts'
 
@@ -102,9 +102,9 @@ export function useEditForm<Fields extends object, Values extends Record<string,
   const mine = fieldsOf(form.values)
   const changed = changedFields(base.fields, mine)
 
-  const refused = useRefusedOf(mutation.mutationKey, about)
+  const rejected = useRejectedFor(mutation.mutationKey, about)
   // After a reload, or when it was sent from another page, only the outbox has the error.
-  const error = mutation.error ?? (refused && refused.key === base.refused ? refused.error : null)
+  const error = mutation.error ?? (rejected && rejected.key === base.refused ? rejected.error : null)
   const current = error?.status === 409 ? currentIn(error.body) : undefined
   const conflict = current && findConflict(base.fields, current.fields, mine)
   const [isAgain, setAgain] = useState(false)
@@ -127,7 +127,7 @@ export function useEditForm<Fields extends object, Values extends Record<string,
   })
 
   /** Puts a rejected write into the form, under what was typed since. */
-  function takeUp({ key, variables, error: failure }: RefusedEntry) {
+  function takeUp({ key, variables, error: failure }: RejectedMutation) {
     const { version, changes, base: seen } = editIn(variables, held.fields)
     const known = changed.length === 0 ? held.fields : base.fields
     const from = { version, fields: { ...known, ...seen }, refused: key }
@@ -136,28 +136,28 @@ export function useEditForm<Fields extends object, Values extends Record<string,
     form.setErrors(fieldErrors(failure))
   }
   /** The rejected write was discarded or resolved elsewhere: only what was typed since stays. */
-  function letGo({ variables }: RefusedEntry) {
+  function letGo({ variables }: RejectedMutation) {
     const { changes } = editIn(variables, held.fields)
     const since = changed.filter((field) => !isSame(mine[field], changes[field]))
     discard()
     if (since.length > 0) form.setValues(typedOver({ ...held.fields, ...pick(mine, since) }, held))
   }
   const wanted = useWanted()
-  const listed = useRef<RefusedEntry>(undefined)
+  const listed = useRef<RejectedMutation>(undefined)
   useEffect(() => {
     if (!isStarted || mutation.isPending) return
-    if (!refused) {
+    if (!rejected) {
       if (listed.current && listed.current.key === base.refused) letGo(listed.current)
       listed.current = undefined
       return
     }
-    listed.current = refused
-    if (base.refused !== refused.key && (changed.length === 0 || wanted === refused.key)) takeUp(refused)
-    shownAgain(refused.key)
+    listed.current = rejected
+    if (base.refused !== rejected.key && (changed.length === 0 || wanted === rejected.key)) takeUp(rejected)
+    shownAgain(rejected.key)
   })
 
   function save(fields: Fields, from: Base<Fields>) {
-    if (base.refused) void forgetRefused(base.refused)
+    if (base.refused) void removeRejected(base.refused)
     const names = changedFields(from.fields, fields)
     if (names.length === 0) return
     const edit = {
@@ -205,7 +205,7 @@ export function useEditForm<Fields extends object, Values extends Record<string,
   }
 
   function discard() {
-    if (base.refused) void forgetRefused(base.refused)
+    if (base.refused) void removeRejected(base.refused)
     setAgain(false)
     mutation.reset()
     startFrom(start)
@@ -256,28 +256,28 @@ export function useAddForm<Values extends Record<string, unknown>>({
   const isOnline = useOnline()
   // A rejected write from the outbox replaces the text in the form, which stays a draft.
   const wanted = useWantedOf(mutation.mutationKey)
-  const [refused, setRefused] = useState(wanted)
-  const start = refused ? valuesIn(refused.variables) : blank
+  const [rejected, setRejected] = useState(wanted)
+  const start = rejected ? valuesIn(rejected.variables) : blank
   const form = useForm<Values>({ initialValues: start, ...checkedWhenLeft, validate })
-  useDraft(refused ? `${draft}-${refused.key}` : draft, form)
+  useDraft(rejected ? `${draft}-${rejected.key}` : draft, form)
   useEffect(() => {
     if (!wanted) return
-    if (wanted.key !== refused?.key) {
+    if (wanted.key !== rejected?.key) {
       const values = valuesIn(wanted.variables)
-      setRefused(wanted)
+      setRejected(wanted)
       form.setInitialValues(values)
       form.setValues(values)
     }
     form.setErrors(fieldErrors(wanted.error))
     shownAgain(wanted.key)
   })
-  const listed = useRefused()
-  const isListed = listed.some(({ key }) => key === refused?.key)
+  const listed = useRejected()
+  const isListed = listed.some(({ key }) => key === rejected?.key)
   /** A write that was rejected while its form is open becomes a draft again and leaves the outbox. */
   const [taken, setTaken] = useState('')
   const isTaken = listed.some(({ key }) => key === taken)
   useEffect(() => {
-    if (isTaken) void forgetRefused(taken)
+    if (isTaken) void removeRejected(taken)
   }, [isTaken, taken])
 
   function submit(values: Values) {
@@ -291,12 +291,12 @@ export function useAddForm<Values extends Record<string, unknown>>({
     // The outbox keeps it from here on; a draft as well would add it twice.
     form.setInitialValues(values)
     form.resetDirty(values)
-    if (refused) void forgetRefused(refused.key)
+    if (rejected) void removeRejected(rejected.key)
     if (!isOnline) onWaits(values)
   }
 
   function discard() {
-    if (refused) void forgetRefused(refused.key)
+    if (rejected) void removeRejected(rejected.key)
     form.setInitialValues(blank)
     form.setValues(blank)
     form.clearErrors()
@@ -305,7 +305,7 @@ export function useAddForm<Values extends Record<string, unknown>>({
   return {
     form,
     /** The error of adding. */
-    failure: mutation.error ?? (isListed && !mutation.isPending ? refused?.error : null),
+    failure: mutation.error ?? (isListed && !mutation.isPending ? rejected?.error : null),
     submit,
     discard,
   }

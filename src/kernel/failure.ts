@@ -11,22 +11,22 @@ function codeText(code: string): string | undefined {
 /** The sentence of a failed call: translated by code, otherwise the server's own, or the one for no response. */
 export function failureText({
   status,
-  refusal,
+  errorBody,
   message,
   isUnknownCall,
-}: Pick<ApiError, 'message' | 'refusal' | 'status'> & { isUnknownCall?: boolean }): string {
+}: Pick<ApiError, 'message' | 'errorBody' | 'status'> & { isUnknownCall?: boolean }): string {
   if (status === 0) return i18next.t('errors.noAnswer')
   if (isUnknownCall) return i18next.t('errors.unknownCall')
-  if (!refusal) return i18next.t('errors.fault')
-  return (refusal.code && codeText(refusal.code)) ?? message
+  if (!errorBody) return i18next.t('errors.fault')
+  return (errorBody.code && codeText(errorBody.code)) ?? message
 }
 
 /** The server's errors by field; empty when it names none. */
 export function fieldErrors(error: ApiError): FormErrors {
-  const { refusal } = error
+  const { errorBody } = error
   const whole = failureText(error)
   return Object.fromEntries(
-    Object.entries(refusal?.fields ?? {}).map(([field, code]) => [field, codeText(code) ?? whole]),
+    Object.entries(errorBody?.fields ?? {}).map(([field, code]) => [field, codeText(code) ?? whole]),
   )
 }
 
@@ -34,7 +34,7 @@ export function fieldErrors(error: ApiError): FormErrors {
  * Shows the server's errors under their fields and focuses the first, as for errors of the form itself. For forms that
  * wait for the response.
  */
-export function showRefusal<Values extends Record<string, unknown>>(
+export function showFormErrors<Values extends Record<string, unknown>>(
   form: Pick<UseFormReturnType<Values>, 'getInputNode' | 'setErrors'>,
   error: ApiError,
 ) {

@@ -42,7 +42,7 @@ export type OutboxEntry = {
   /** Time of the user's action, in ms since 1970. */
   at: number
 }
-export type RefusedEntry = OutboxEntry & {
+export type RejectedMutation = OutboxEntry & {
   error: ApiError
   /** The tab that got the error. */
   tab: string
@@ -60,8 +60,8 @@ const isObject = (one: unknown): one is Record<string, unknown> => typeof one ==
 function isEntry(one: unknown): one is Entry {
   if (!isObject(one) || !isObject(one.mutation) || !isObject(one.mutation.state)) return false
   const isNamed = [one.key, one.owner, one.tab].every((part) => typeof part === 'string')
-  const isRefusal = one.refused === undefined || isObject(one.refused)
-  return isNamed && isRefusal && typeof one.at === 'number' && Array.isArray(one.mutation.mutationKey)
+  const isRejectionWhole = one.refused === undefined || isObject(one.refused)
+  return isNamed && isRejectionWhole && typeof one.at === 'number' && Array.isArray(one.mutation.mutationKey)
 }
 
 /** All entries, of every account and tab. A damaged one is dropped and reported. */
@@ -143,28 +143,28 @@ export function useWaitingWrites(client: QueryClient): readonly OutboxEntry[] {
   )
 }
 
-let refused: readonly RefusedEntry[] = []
-const refusedListeners = new Set<() => void>()
-function showRefused(next: readonly RefusedEntry[]) {
-  refused = next
-  for (const listener of refusedListeners) listener()
+let rejected: readonly RejectedMutation[] = []
+const rejectedListeners = new Set<() => void>()
+function setRejected(next: readonly RejectedMutation[]) {
+  rejected = next
+  for (const listener of rejectedListeners) listener()
 }
-const listenToRefused = (listener: () => void) => {
-  refusedListeners.add(listener)
-  return () => void refusedListeners.delete(listener)
+const subscribeToRejected = (listener: () => void) => {
+  rejectedListeners.add(listener)
+  return () => void rejectedListeners.delete(listener)
 }
 /** The rejected writes of every tab, oldest first. */
-export const useRefused = () => useSyncExternalStore(listenToRefused, () => refused)
+export const useRejected = () => useSyncExternalStore(subscribeToRejected, () => rejected)
 
 let readings = 0
-async function readRefused() {
+async function readRejected() {
   const owner = session.userId()
   readings += 1
   const reading = readings
   const all = await readEntries()
   // A later read has newer data.
   if (reading !== readings) return
-  showRefused(
+  setRejected(
     all
       .filter((entry) => entry.refused && entry.owner === owner)
       .map(({ key, tab, mutation, refused: { status, body } = { status: 0, body: undefined } }) => ({
@@ -177,11 +177,11 @@ async function readRefused() {
 }
 
 /** Removes a rejected write. */
-export async function forgetRefused(key: string): Promise<void> {
-  if (refused.some((one) => one.key === key)) showRefused(refused.filter((one) => one.key !== key))
+export async function removeRejected(key: string): Promise<void> {
+  if (rejected.some((one) => one.key === key)) setRejected(rejected.filter((one) => one.key !== key))
   await onDisk(() => del(key, store()))
   // It may have been resolved before it was listed.
-  await readRefused()
+  await readRejected()
   broadcastToTabs({ type: 'refused' })
 }
 
@@ -199,7 +199,7 @@ export async function discardWrite(client: QueryClient, key: string): Promise<vo
     const area = mutationKey?.slice(0, 1) ?? []
     await readAgain(client, area)
   }
-  await forgetRefused(key)
+  await removeRejected(key)
 }
 
 /** Sends a rejected write again, as a new one. */
@@ -214,7 +214,7 @@ export async function retryWrite(
     .build(client, options)
     .execute(again as never)
     .catch(() => {})
-  await forgetRefused(key)
+  await removeRejected(key)
 }
 
 /** Number of the signed-in account's writes without a response, in all tabs. */
@@ -228,7 +228,7 @@ export async function countUnsent(client: QueryClient): Promise<number> {
 export async function wipeOutbox(owner: string): Promise<void> {
   const own = (await readEntries()).filter((entry) => entry.owner === owner).map(({ key }) => key)
   await onDisk(() => delMany(own, store()))
-  showRefused([])
+  setRejected([])
 }
 
 /**
@@ -252,12 +252,12 @@ export async function openOutbox(client: QueryClient, prepare = async () => {}) 
     const { keepsRefused, asksOnClash, isTyped } = mutation.meta ?? {}
     const isKept = !keepsRefused && (waited.has(key) || asksOnClash || isTyped)
     if (status === 'error' && owner && isKept && error instanceof ApiError)
-      void save(mutation, key, owner, { status: error.status, body: error.body }).then(readRefused)
+      void save(mutation, key, owner, { status: error.status, body: error.body }).then(readRejected)
     else if (status === 'success' || status === 'error') void onDisk(() => del(key, store()))
     if (status === 'pending' && owner) void save(mutation, key, owner)
   })
 
-  async function save(mutation: Mutation, key: string, owner: string, refusal?: Entry['refused']) {
+  async function save(mutation: Mutation, key: string, owner: string, rejection?: Entry['refused']) {
     const all = dehydrate(client, {
       shouldDehydrateQuery: () => false,
       shouldDehydrateMutation: (one) => one === mutation,
@@ -266,16 +266,23 @@ export async function openOutbox(client: QueryClient, prepare = async () => {}) 
     if (!saved) return
     const waiting = { ...saved, state: { ...saved.state, isPaused: true, failureReason: null, error: null } }
     const at = mutation.state.submittedAt
-    const entry = { key, owner, tab: thisTab, at, mutation: waiting, ...(refusal && { refused: refusal }) }
+    const entry = {
+      key,
+      owner,
+      tab: thisTab,
+      at,
+      mutation: waiting,
+      ...(rejection && { refused: rejection }),
+    }
     await onDisk(() => set(key, entry satisfies Entry, store()))
-    broadcastToTabs(refusal ? { type: 'refused' } : { type: 'queued', tab: thisTab })
+    broadcastToTabs(rejection ? { type: 'refused' } : { type: 'queued', tab: thisTab })
   }
 
   /** Takes over the writes of closed tabs, and sends them in order. */
   async function adopt() {
     const owner = session.userId()
     if (!owner) return
-    void readRefused()
+    void readRejected()
     const mine = await alone('adopt', async () => {
       const all = await readEntries()
       const living = await livingTabs()
@@ -325,7 +332,7 @@ export async function openOutbox(client: QueryClient, prepare = async () => {}) 
   }
   const stopHearing = onTabMessage((message) => {
     if (message.type === 'queued') watch(message.tab)
-    if (message.type === 'refused') void readRefused()
+    if (message.type === 'refused') void readRejected()
   })
 
   return {

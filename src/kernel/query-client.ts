@@ -222,7 +222,7 @@ export function preload(client: QueryClient, ...queries: Preloadable[]): Promise
 
 /** True for a 409 conflict (docs/contract.md 6.4). */
 export const isConflict = (error: unknown) =>
-  error instanceof ApiError && error.status === 409 && error.refusal?.code === 'conflict'
+  error instanceof ApiError && error.status === 409 && error.errorBody?.code === 'conflict'
 
 /** True for a failure without any response. */
 export const isNoAnswer = (error: unknown) => error instanceof ApiError && error.status === 0

@@ -36,13 +36,13 @@ export function useSmallForm<Name extends string>({
   })
 
   const onSubmit =
-    (send: (values: Record<Name, string>) => void, refused: (errors: Record<string, string>) => void) =>
+    (send: (values: Record<Name, string>) => void, rejected: (errors: Record<string, string>) => void) =>
     (event: FormEvent) => {
       event.preventDefault()
       const fields = Object.keys(values)
       const found = errorsOf(fields)
       setChecked(fields)
-      if (Object.keys(found).length > 0) refused(found)
+      if (Object.keys(found).length > 0) rejected(found)
       else send(values)
     }
 

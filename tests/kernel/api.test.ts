@@ -97,7 +97,7 @@ test('any answer of the server ends the time without one', async () => {
 
 test('a refusal names its code and its fields', async () => {
   answerWith(() => HttpResponse.json(refused, { status: 409 }))
-  const { status, refusal } = await rejection(request(write, {}))
+  const { status, errorBody: refusal } = await rejection(request(write, {}))
   expect([status, refusal]).toEqual([409, refused])
 })
 

@@ -1,6 +1,6 @@
 import { sign } from 'hono/jwt'
 import { beforeAll, expect, test } from 'vitest'
-import { Refusal } from '#contract/call.ts'
+import { ErrorBody } from '#contract/call.ts'
 import { type Backend, bearer, bodyOf, createBackend, testSecret } from '#tests/support/backend.ts'
 import { everyCall, mark, openCalls, plant, requestsOf, send } from '#tests/support/requests.ts'
 import { tablesNow } from '#tests/support/tables.ts'
@@ -81,7 +81,7 @@ test.for(Object.keys(strangers))(
     for (const call of calls.filter(({ isOpen }) => !isOpen)) {
       const response = await send(backend, call, call.body, headers)
       const text = await response.text()
-      expect([call.path, response.status, Refusal.parse(JSON.parse(text)).code]).toEqual([
+      expect([call.path, response.status, ErrorBody.parse(JSON.parse(text)).code]).toEqual([
         ...[call.path, 401, 'signedOut'],
       ])
       expect(Object.keys(JSON.parse(text)).sort()).toEqual(['code', 'message'])

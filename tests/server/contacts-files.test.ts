@@ -10,7 +10,7 @@ import {
   limits,
   mailKinds,
   phoneKinds,
-  type Refused,
+  type Rejected,
 } from '#contract/contacts.ts'
 import { locales } from '#kernel/config.ts'
 import { readContacts } from '#server/contacts/read.ts'
@@ -38,8 +38,8 @@ type Imported = {
   added: number
   merged: number
   skipped: number
-  failed: Refused[]
-  partly: Refused[]
+  failed: Rejected[]
+  partly: Rejected[]
 }
 type Undone = { removed: number; restored: number; kept: { id: number; name: string }[] }
 

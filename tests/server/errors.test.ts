@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { openPostgres } from '#server/db/open.ts'
-import { asRefused } from '#server/errors.ts'
+import { asHttpError } from '#server/errors.ts'
 import { type Backend, bodyOf, createBackend, refusal } from '#tests/support/backend.ts'
 
 let backend: Backend
@@ -117,11 +117,11 @@ describe('a database that is away', () => {
     new Error('Connection terminated unexpectedly'),
     new Error('timeout exceeded when trying to connect'),
   ])('is told as busy, with when to come back: %s', (error) => {
-    expect(asRefused(error)).toMatchObject({ status: 503, code: 'busy', headers: { 'Retry-After': '1' } })
+    expect(asHttpError(error)).toMatchObject({ status: 503, code: 'busy', headers: { 'Retry-After': '1' } })
   })
 
   test('is not what any other fault is taken for', () => {
-    expect(asRefused(new Error('something else'))).toBeUndefined()
+    expect(asHttpError(new Error('something else'))).toBeUndefined()
   })
 
   test.runIf(process.env.DATABASE_URL)(
@@ -130,7 +130,7 @@ describe('a database that is away', () => {
       const store = openPostgres(process.env.DATABASE_URL ?? '')
       const cut = sql`select pg_sleep(60)`.execute(store.db).then(
         () => undefined,
-        (error: unknown) => asRefused(error)?.status,
+        (error: unknown) => asHttpError(error)?.status,
       )
       const ended = () =>
         sql<{ is: boolean }>`select pg_terminate_backend(pid) as is from pg_stat_activity
@@ -141,7 +141,7 @@ describe('a database that is away', () => {
       const next = () =>
         sql<{ one: number }>`select 1 as one`.execute(store.db).then(
           ({ rows }) => rows,
-          (error: unknown) => asRefused(error)?.status,
+          (error: unknown) => asHttpError(error)?.status,
         )
       expect([503, [{ one: 1 }]]).toContainEqual(await next())
       await expect.poll(next).toEqual([{ one: 1 }])

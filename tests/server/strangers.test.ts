@@ -5,11 +5,11 @@ import { everyCall, mark, openCalls, plant, requestsOf, send } from '#tests/supp
 import { files } from '#tests/support/social.ts'
 import { tablesNow } from '#tests/support/tables.ts'
 
-type Refused = [status: number, code: string]
-const notThere: Refused = [404, 'notFound']
+type Rejected = [status: number, code: string]
+const notThere: Rejected = [404, 'notFound']
 
 /** What names a record of one person, and how somebody else is refused. */
-const refused: Record<string, Refused> = {
+const refused: Record<string, Rejected> = {
   ...Object.fromEntries(
     [
       ...['address/edit', 'address/delete', 'cart/billing-address'],

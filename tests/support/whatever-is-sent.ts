@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Call, Refusal } from '#contract/call.ts'
+import { type Call, ErrorBody } from '#contract/call.ts'
 import { createTokens } from '#server/auth/tokens.ts'
 import { type Backend, bearer, bodyOf, createBackend, testNow, testSecret } from './backend.ts'
 import { type Description, requestsLike, type Sent } from './generated.ts'
@@ -129,7 +129,7 @@ async function wrongIn({ call, method, headers, isUnknown }: Sent, response: Res
   if (status === 304) return headers['If-None-Match'] ? '' : '304 to whom has nothing'
   if (response.ok) return wrongReply(call, response)
   const text = await response.text()
-  const refusal = Refusal.safeParse(JSON.parse(text))
+  const refusal = ErrorBody.safeParse(JSON.parse(text))
   if (!refusal.success || !refusal.data.code) return `no refusal: ${text}`
   return /SQLSTATE|\bselect\b.*\bfrom\b|\.ts:|node_modules/.test(refusal.data.message) ? `tells: ${text}` : ''
 }

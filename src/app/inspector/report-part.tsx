@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useRefused, waitingWrites } from '#kernel/outbox.ts'
+import { useRejected, waitingWrites } from '#kernel/outbox.ts'
 import { Note } from '#kernel/ui/note.tsx'
 import styles from './inspector.module.css'
 import { reportOf } from './report.ts'
@@ -13,9 +13,12 @@ export function ReportPart() {
   const { t } = useTranslation('inspector')
   const client = useQueryClient()
   const router = useRouter()
-  const refused = useRefused()
+  const rejected = useRejected()
   const make = () =>
-    reportOf(client, router.state.matches.at(-1)?.routeId ?? '', { waiting: waitingWrites(client), refused })
+    reportOf(client, router.state.matches.at(-1)?.routeId ?? '', {
+      waiting: waitingWrites(client),
+      refused: rejected,
+    })
   // Made once, so that the copied report is the one that was read.
   const [report, setReport] = useState(make)
   const [copied, setCopied] = useState<'yes' | 'no'>()

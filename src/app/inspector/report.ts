@@ -3,7 +3,7 @@ import { ApiError } from '#kernel/api.ts'
 import { config } from '#kernel/config.ts'
 import { liveState } from '#kernel/live.ts'
 import { diskProblem } from '#kernel/on-disk.ts'
-import type { OutboxEntry, RefusedEntry } from '#kernel/outbox.ts'
+import type { OutboxEntry, RejectedMutation } from '#kernel/outbox.ts'
 import { readsBudget, readsReport } from '#kernel/saved-reads.ts'
 import { entriesOf } from './entries.ts'
 
@@ -53,7 +53,7 @@ const maskedHash = (hash: string | undefined) => {
 /** The code of an error only: its message may repeat user data. */
 const codeOf = (error: unknown) =>
   error instanceof ApiError
-    ? `${error.status} ${/^[a-zA-Z]{1,30}$/.test(error.refusal?.code ?? '') ? error.refusal?.code : ''}`.trim()
+    ? `${error.status} ${/^[a-zA-Z]{1,30}$/.test(error.errorBody?.code ?? '') ? error.errorBody?.code : ''}`.trim()
     : error instanceof Error
       ? error.name
       : undefined
@@ -64,10 +64,14 @@ const countWords = (words: readonly string[]) => {
   return counts
 }
 
-type Written = { waiting: readonly OutboxEntry[]; refused: readonly RefusedEntry[] }
+type Written = { waiting: readonly OutboxEntry[]; refused: readonly RejectedMutation[] }
 
 /** The report: state of this page without anything that people read, wrote or searched. */
-export function reportOf(client: QueryClient, route: string, { waiting, refused }: Written): string {
+export function reportOf(
+  client: QueryClient,
+  route: string,
+  { waiting, refused: rejected }: Written,
+): string {
   const now = Date.now()
   const seconds = (at: number) => (at === 0 ? undefined : Math.round((now - at) / 1000))
   const { locale, rtlLayout, layout, navType, followSystem } = config.get()
@@ -91,7 +95,7 @@ export function reportOf(client: QueryClient, route: string, { waiting, refused 
     live: { ...live, openSince: seconds(live.openSince ?? 0), last: last && seconds(last.heardAt) },
     writes: {
       ...{ waiting: countWords(waiting.map(({ mutationKey }) => mutationKey.join('.'))) },
-      refused: refused.map(({ mutationKey, error }) => ({
+      refused: rejected.map(({ mutationKey, error }) => ({
         mutationKey: mutationKey.join('.'),
         error: codeOf(error),
       })),

@@ -1,7 +1,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { failureText } from '#kernel/failure.ts'
-import { useRefused, waitingWrites } from '#kernel/outbox.ts'
+import { useRejected, waitingWrites } from '#kernel/outbox.ts'
 import { Moment } from '#kernel/ui/moment.tsx'
 import { type Status, StatusBadge } from '#kernel/ui/status-badge.tsx'
 import { useSampled } from './entries.ts'
@@ -37,16 +37,16 @@ const writesOf = (client: QueryClient) => ({
 export function WritesPart() {
   const { t } = useTranslation('inspector')
   const { waiting, made } = useSampled(useQueryClient(), writesOf)
-  const refused = useRefused()
+  const rejected = useRejected()
   return (
     <div className={styles.part}>
       <section className={styles.part} aria-label={t('writes.outbox')}>
         <h3>{t('writes.outbox')}</h3>
         <p className="dim small" dir="auto">
-          {t('writes.waiting', { count: waiting.length })} {t('writes.refused', { count: refused.length })}
+          {t('writes.waiting', { count: waiting.length })} {t('writes.refused', { count: rejected.length })}
         </p>
         <ul className={styles.list}>
-          {[...refused, ...waiting.map((one) => ({ ...one, error: undefined }))].map((one) => (
+          {[...rejected, ...waiting.map((one) => ({ ...one, error: undefined }))].map((one) => (
             <li key={one.key}>
               <code dir="ltr">{one.mutationKey.join('.')}</code>
               <span className="dim caption">

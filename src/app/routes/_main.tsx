@@ -26,7 +26,7 @@ export const Route = createFileRoute('/_main')({
       // LOGOUT of the contract (docs/contract.md 5.1); what fails for the moment may yet know who this is.
       const isSure =
         error instanceof ApiError &&
-        (error.status < 400 || (error.status < 500 && error.refusal !== undefined))
+        (error.status < 400 || (error.status < 500 && error.errorBody !== undefined))
       if (isSure) session.end('refused')
       if (!session.isValid()) throw redirect({ to: '/login', search: { from: location.href }, replace: true })
       throw error

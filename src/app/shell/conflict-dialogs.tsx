@@ -1,6 +1,6 @@
 import { Suspense, useState } from 'react'
 import { shownAgain, useWanted } from '#kernel/again.ts'
-import { type OutboxEntry, type RefusedEntry, useRefused } from '#kernel/outbox.ts'
+import { type OutboxEntry, type RejectedMutation, useRejected } from '#kernel/outbox.ts'
 import { isConflict } from '#kernel/query-client.ts'
 import { thisTab } from '#kernel/tabs.ts'
 import { lazyPart } from '#kernel/ui/lazy-part.tsx'
@@ -22,12 +22,12 @@ const dialogs = {
 
 const dialogOf = ({ mutationKey }: OutboxEntry) => dialogs[mutationKey.join('.') as keyof typeof dialogs]
 /** True for a rejected write whose conflict a dialog resolves. */
-export const isDecided = (one: RefusedEntry) => isConflict(one.error) && dialogOf(one) !== undefined
+export const isDecided = (one: RejectedMutation) => isConflict(one.error) && dialogOf(one) !== undefined
 
 /** Asks about conflicts on any page; postponed ones wait in the outbox. */
 export function ConflictDialogs() {
   const wanted = useWanted()
-  const undecided = useRefused().filter(isDecided)
+  const undecided = useRejected().filter(isDecided)
   const [later, setLater] = useState<readonly string[]>([])
   const entry =
     undecided.find(({ key }) => key === wanted) ??

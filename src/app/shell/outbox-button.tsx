@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useOnline } from '#kernel/connection.ts'
 import { useFormats } from '#kernel/format.ts'
-import { useRefused, useUnsent } from '#kernel/outbox.ts'
+import { useRejected, useUnsent } from '#kernel/outbox.ts'
 import { IconButton } from '#kernel/ui/icon-button.tsx'
 import styles from './outbox.module.css'
 
@@ -14,7 +14,7 @@ export function OutboxButton({ onOpen }: { onOpen: () => void }) {
   const unsent = useUnsent(useQueryClient())
   const isOnline = useOnline()
   // Online, writes are sent too quickly to be counted.
-  const count = useRefused().length + (isOnline ? 0 : unsent)
+  const count = useRejected().length + (isOnline ? 0 : unsent)
   if (count === 0) return null
   return (
     <IconButton

@@ -9,9 +9,9 @@ import { failureText } from '#kernel/failure.ts'
 import {
   discardWrite,
   type OutboxEntry,
-  type RefusedEntry,
+  type RejectedMutation,
   retryWrite,
-  useRefused,
+  useRejected,
   useWaitingWrites,
 } from '#kernel/outbox.ts'
 import { registerMutations } from '#kernel/query-client.ts'
@@ -35,8 +35,8 @@ const pages: Record<string, string> = {
 const spoken = ['name', 'title', 'subject', 'text', 'content', 'note'] as const
 const longest = 80
 
-function subjectOf({ variables }: OutboxEntry, refusal?: RefusedEntry): string {
-  const current = (refusal?.error.body as { current?: unknown } | undefined)?.current
+function subjectOf({ variables }: OutboxEntry, rejected?: RejectedMutation): string {
+  const current = (rejected?.error.body as { current?: unknown } | undefined)?.current
   const places = [variables, ...Object.values(variables), current].filter(
     (one): one is Record<string, unknown> => typeof one === 'object' && one !== null && !Array.isArray(one),
   )
@@ -53,24 +53,24 @@ export function OutboxDrawer({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('outbox')
   const client = useQueryClient()
   const waiting = useWaitingWrites(client)
-  const refused = useRefused()
+  const rejected = useRejected()
   const isReady = useMutations()
   return (
     <SideDrawer title={t('title')} size={440} onClose={onClose}>
-      {waiting.length === 0 && refused.length === 0 ? (
+      {waiting.length === 0 && rejected.length === 0 ? (
         <Empty picture="bowl" title={t('nothing')} message={t('nothingText')} />
       ) : (
         <p className="dim small" dir="auto">
           {t('intro')}
         </p>
       )}
-      {refused.length > 0 && (
+      {rejected.length > 0 && (
         <section className={styles.part} aria-label={t('refused')}>
           <h3>{t('refused')}</h3>
           <Note tone="warning">{t('refusedText')}</Note>
           <ul className={styles.list}>
-            {refused.map((one) => (
-              <Row key={one.key} one={one} refusal={one} isReady={isReady} onLeave={onClose} />
+            {rejected.map((one) => (
+              <Row key={one.key} one={one} rejected={one} isReady={isReady} onLeave={onClose} />
             ))}
           </ul>
         </section>
@@ -91,19 +91,19 @@ export function OutboxDrawer({ onClose }: { onClose: () => void }) {
 
 type RowProps = {
   one: OutboxEntry
-  refusal?: RefusedEntry
+  rejected?: RejectedMutation
   isReady: boolean
   onLeave: () => void
 }
 
-function Row({ one, refusal, isReady, onLeave }: RowProps) {
+function Row({ one, rejected, isReady, onLeave }: RowProps) {
   const { t, i18n } = useTranslation('outbox')
   const client = useQueryClient()
   const [area = ''] = one.mutationKey
   const name = `verbs.${one.mutationKey.join('.')}`
   // A mutation unknown to this version is named by its feature.
   const mutationKey = i18n.exists(name, { ns: 'outbox' }) ? t(name as 'title') : areaName(area)
-  const subject = subjectOf(one, refusal)
+  const subject = subjectOf(one, rejected)
   const what = subject === '' ? mutationKey : `${mutationKey}: ${subject}`
   function areaName(of: string) {
     return i18n.exists(`areas.${of}`, { ns: 'outbox' }) ? t(`areas.${of}` as 'title') : of
@@ -121,13 +121,13 @@ function Row({ one, refusal, isReady, onLeave }: RowProps) {
       <span className="dim caption">
         <bdi>{areaName(area)}</bdi> · <Moment at={new Date(one.at).toISOString()} />
       </span>
-      {refusal && (
+      {rejected && (
         <p className={styles.reason} dir="auto">
-          {failureText(refusal.error)}
+          {failureText(rejected.error)}
         </p>
       )}
       <div className={styles.acts}>
-        {refusal && <Again one={refusal} what={what} isReady={isReady} onLeave={onLeave} />}
+        {rejected && <Again one={rejected} what={what} isReady={isReady} onLeave={onLeave} />}
         <Button
           size="xs"
           variant="default"
@@ -148,7 +148,7 @@ function Row({ one, refusal, isReady, onLeave }: RowProps) {
 }
 
 /** The next step for a rejected write: its form, a conflict dialog, or a retry. */
-function Again({ one, what, isReady, onLeave }: RowProps & { one: RefusedEntry; what: string }) {
+function Again({ one, what, isReady, onLeave }: RowProps & { one: RejectedMutation; what: string }) {
   const { t } = useTranslation('outbox')
   const client = useQueryClient()
   const form = formOf(one)

@@ -7,14 +7,14 @@ type Props = {
   hint: string
   children: ReactNode
   /** The error, shown below the form without moving it. */
-  refusal?: ReactNode
+  errorNote?: ReactNode
   /** The error for which space is reserved, as text. */
-  usualRefusal?: string
+  usualError?: string
   foot: ReactNode
 }
 
 /** The frame of the sign-in screens: title, hint, form, and the link to the next screen. */
-export function AccountFrame({ title, hint, children, refusal, usualRefusal, foot }: Props) {
+export function AccountFrame({ title, hint, children, errorNote, usualError, foot }: Props) {
   return (
     <div className={styles.frame}>
       <title>{`${title} · ${brandName}`}</title>
@@ -25,9 +25,9 @@ export function AccountFrame({ title, hint, children, refusal, usualRefusal, foo
         {hint}
       </p>
       {children}
-      <div className={styles.under} data-room={usualRefusal}>
+      <div className={styles.under} data-room={usualError}>
         <div>
-          {refusal}
+          {errorNote}
           <p className={styles.foot} dir="auto">
             {foot}
           </p>

@@ -3,7 +3,7 @@ import { useForm } from '@mantine/form'
 import { useTranslation } from 'react-i18next'
 import { PasswordRequest } from '#contract/account.ts'
 import { useOnline } from '#kernel/connection.ts'
-import { failureText, showRefusal } from '#kernel/failure.ts'
+import { failureText, showFormErrors } from '#kernel/failure.ts'
 import { checkedBy, checkedWhenLeft } from '#kernel/form.ts'
 import { notify } from '#kernel/snackbar.ts'
 import { Form } from '#kernel/ui/form.tsx'
@@ -29,7 +29,7 @@ export function PasswordForm({ email }: { email: string }) {
         form.reset()
         notify({ message: t('changed') })
       },
-      onError: (error) => showRefusal(form, error),
+      onError: (error) => showFormErrors(form, error),
     })
   const { error } = changePassword
   return (
@@ -38,7 +38,7 @@ export function PasswordForm({ email }: { email: string }) {
         {t('passwordHelp')}
       </p>
       <Form form={form} onSubmit={submit} className={styles.fields}>
-        {error && !error.refusal?.fields && <Note tone="error">{failureText(error)}</Note>}
+        {error && !error.errorBody?.fields && <Note tone="error">{failureText(error)}</Note>}
         {!isOnline && <Note tone="warning">{t('offlinePassword')}</Note>}
         {/* Tells a password manager the account of this password. */}
         <input type="email" autoComplete="username" value={email} readOnly hidden />

@@ -1,6 +1,6 @@
 import { Button, Checkbox } from '@mantine/core'
 import { RegisterRequest } from '#contract/account.ts'
-import { failureText, showRefusal } from '#kernel/failure.ts'
+import { failureText, showFormErrors } from '#kernel/failure.ts'
 import { checkedBy, checkedWhenLeft } from '#kernel/form.ts'
 import { ownZone } from '#kernel/format.ts'
 import { notify } from '#kernel/snackbar.ts'
@@ -63,7 +63,7 @@ export function RegisterScreen({ onSignedIn, onRegistered }: Props) {
               },
             },
           ),
-        onError: (error) => showRefusal(form, error),
+        onError: (error) => showFormErrors(form, error),
       },
     )
 
@@ -78,7 +78,7 @@ export function RegisterScreen({ onSignedIn, onRegistered }: Props) {
       }
     >
       {registration === 'closed' && <Note tone="primary">{t('registerClosed')}</Note>}
-      {register.error && !register.error.refusal?.fields && (
+      {register.error && !register.error.errorBody?.fields && (
         <Note tone="error">{failureText(register.error)}</Note>
       )}
       {registration !== 'closed' && (

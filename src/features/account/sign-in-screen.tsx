@@ -35,8 +35,8 @@ export function SignInScreen({ reason, onDone, demoAccount }: Props) {
     <AccountFrame
       title={t('signInTitle')}
       hint={t('signInHint')}
-      refusal={signIn.error && <Note tone="error">{failureText(signIn.error)}</Note>}
-      usualRefusal={t('common:errors.wrongSignIn')}
+      errorNote={signIn.error && <Note tone="error">{failureText(signIn.error)}</Note>}
+      usualError={t('common:errors.wrongSignIn')}
       foot={
         <>
           {t('noAccount')} <Link to="/register">{t('create')}</Link>

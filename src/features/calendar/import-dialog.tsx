@@ -11,7 +11,7 @@ import { ownZone, useFormats } from '#kernel/format.ts'
 import { notify } from '#kernel/snackbar.ts'
 import { FormDialog } from '#kernel/ui/dialog.tsx'
 import { FileDrop } from '#kernel/ui/file-drop.tsx'
-import { FirstFew, RefusedList } from '#kernel/ui/file-preview.tsx'
+import { FirstFew, RejectedList } from '#kernel/ui/file-preview.tsx'
 import { Note } from '#kernel/ui/note.tsx'
 import styles from './calendar.module.css'
 import { useImport, usePreview } from './mutations.ts'
@@ -119,7 +119,7 @@ export function ImportDialog({ agenda: { calendars, people }, onClose }: Props) 
               </div>
             </Radio.Group>
           )}
-          <Refused preview={data} />
+          <RejectedEvents preview={data} />
           <LeftOut preview={data} />
         </>
       )}
@@ -154,14 +154,14 @@ const reasons = [
   'timesOfDay',
 ] as const
 
-function Refused({ preview: { refused } }: { preview: ImportPreview }) {
+function RejectedEvents({ preview: { refused: rejected } }: { preview: ImportPreview }) {
   const { t } = useTranslation('calendar')
-  const rows = refused.map(({ title, line, code }) => ({
+  const rows = rejected.map(({ title, line, code }) => ({
     name: title || t('untitled'),
     reason: t(`reasons.${reasons.find((one) => one === code) ?? 'other'}`),
     place: line === null ? undefined : t('import.line', { line }),
   }))
-  return <RefusedList title={t('import.refused', { count: refused.length })} rows={rows} />
+  return <RejectedList title={t('import.refused', { count: rejected.length })} rows={rows} />
 }
 
 /** The parts of events that an import drops. */
@@ -172,5 +172,5 @@ function LeftOut({ preview: { leftOut } }: { preview: ImportPreview }) {
     const some = formats.list(titles.map((title) => title || t('untitled')))
     return { name: t(`unkept.${part}`), reason: t('import.ofEvents', { count, some }) }
   })
-  return <RefusedList title={t('import.leftOut')} rows={rows} />
+  return <RejectedList title={t('import.leftOut')} rows={rows} />
 }

@@ -36,10 +36,10 @@ const sending = defineMutation('send', chatCalls.send, ({ user, id, text, files 
 const send: typeof sending = {
   ...sending,
   meta: { ...sending.meta, keepsRefused: true },
-  onError: (error, { idempotencyKey: _key, ...refused }, _kept, { client }) => {
+  onError: (error, { idempotencyKey: _key, ...rejected }, _kept, { client }) => {
     // Without a session it waits for the next one.
     if (error.status !== 401)
-      changeUnsent(client, refused.user, (now) => [...now.filter(({ id }) => id !== refused.id), refused])
+      changeUnsent(client, rejected.user, (now) => [...now.filter(({ id }) => id !== rejected.id), rejected])
   },
 }
 const edit = defineMutation('edit', chatCalls.edit, ({ user, id, text }) => ({ user, id, text }))

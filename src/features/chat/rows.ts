@@ -24,11 +24,11 @@ export function shownOf(thread: Thread, unsent: readonly Unsent[]): Shown[] {
   const { messages, hasOlder, hasNewer } = seenOf(thread)
   const first = messages[0]?.number ?? 0
   const known = new Set([...messages, ...thread.waiting].map(({ id }) => id))
-  const refused = unsent.filter(({ id, after }) => !known.has(id) && (!hasOlder || after >= first))
+  const rejected = unsent.filter(({ id, after }) => !known.has(id) && (!hasOlder || after >= first))
   const shown: Shown[] = []
   const put = (until: number) => {
-    while (refused[0] && refused[0].after < until) {
-      const [{ files, after: _after, user: _user, ...rest }] = refused.splice(0, 1) as [Unsent]
+    while (rejected[0] && rejected[0].after < until) {
+      const [{ files, after: _after, user: _user, ...rest }] = rejected.splice(0, 1) as [Unsent]
       shown.push({
         message: {
           ...{ ...rest, number: 0, edited: null, deleted: null },

@@ -13,16 +13,16 @@ import { takeChanges } from './mutations.ts'
 /** Lists what changed since the buyer saw it: no price or quantity changes silently. */
 export function ChangesNote() {
   const { t } = useTranslation(['checkout', 'common'])
-  const refused = useCart((cart) => cart.refused)
+  const rejected = useCart((cart) => cart.refused)
   const changes = useCart((cart) => cart.changes)
   const keep = () => changeCart((cart) => ({ ...cart, refused: null }))
   const seen = () => changeCart((cart) => ({ ...cart, changes: [] }))
-  if (refused) {
+  if (rejected) {
     return (
       <Note tone="error">
         <strong>{t('changed.title')}</strong>
-        <Changes changes={refused.changes} />
-        {refused.changes.length === 0 && <Total products={refused.products} />}
+        <Changes changes={rejected.changes} />
+        {rejected.changes.length === 0 && <Total products={rejected.products} />}
         <span className={styles.noteActions} data-refused>
           <Button onClick={takeChanges}>{t('changed.take')}</Button>
           <Button variant="default" onClick={keep}>

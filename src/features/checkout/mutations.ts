@@ -85,8 +85,8 @@ function cartMutation<Kind extends CartVariables['kind']>(
       if (isKnown) return
       changeCart((cart) => {
         // Changed lines invalidate the differences of a rejected order.
-        const refused = aboutLines.includes(variables.kind) ? null : cart.refused
-        return { ...finished(cart), refused, waiting: [...cart.waiting, variables] }
+        const rejected = aboutLines.includes(variables.kind) ? null : cart.refused
+        return { ...finished(cart), refused: rejected, waiting: [...cart.waiting, variables] }
       }, account)
     },
     onError: (error, { idempotencyKey, account, ...rest }) => {
@@ -215,11 +215,12 @@ const placeOrder: OfflineMutation<OrderReply | undefined, MeantOrder> = {
   onError: (error, { idempotencyKey, account, checkout, orderKey = idempotencyKey }) => {
     if (waitsForSignIn(error)) return
     const changed = CartChanged.safeParse(error.body).data
-    const refused = changed ? { changes: changed.changes, products: changed.products } : null
+    const rejected = changed ? { changes: changed.changes, products: changed.products } : null
     // A server that failed may have stored the order.
     const tried = error.status >= 500 ? { key: orderKey, checkout } : null
     changeCart(
-      (cart) => (cart.placing?.key === orderKey ? { ...cart, placing: null, refused, tried } : cart),
+      (cart) =>
+        cart.placing?.key === orderKey ? { ...cart, placing: null, refused: rejected, tried } : cart,
       account,
     )
   },

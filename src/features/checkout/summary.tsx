@@ -72,7 +72,7 @@ function Code({ step }: { step: number }) {
     if (typed.trim() !== '') take.mutate({ code: typed }, { onSuccess: () => setTyped('') })
   }
   const drop = () => changeCart((cart) => ({ ...cart, checkout: discountCheckout(cart.checkout, 0, '') }))
-  const isUnknown = take.error?.refusal?.code === 'unknownCode'
+  const isUnknown = take.error?.errorBody?.code === 'unknownCode'
   const error = take.error && (isUnknown && code === '' ? t('code.unknown') : failureText(take.error))
   const { reset } = take
   // An error on one step is cleared on the next.

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import * as z from 'zod/mini'
 import { sameKeys } from '#contract/contact-fields.ts'
 import { Contact } from '#contract/contacts.ts'
-import { useOpenAgain, useRefusedOf } from '#kernel/again.ts'
+import { useOpenAgain, useRejectedFor } from '#kernel/again.ts'
 import { readDraft } from '#kernel/drafts.ts'
 import { useAddForm, useEditForm } from '#kernel/edit-form.ts'
 import { failureText } from '#kernel/failure.ts'
@@ -75,11 +75,13 @@ function Whole({ contact, contacts, onMerge, onExport, onClose }: WholeProps) {
   const { t } = useTranslation('contacts')
   const remove = useRemove()
   const { uid } = contact
-  const refused = useRefusedOf(editKey, { uid })
+  const rejected = useRejectedFor(editKey, { uid })
   // Opens the form when there is a draft or a rejected edit.
-  const [isEdited, setEdited] = useState(() => readDraft(draftOf(uid)) !== undefined || refused !== undefined)
+  const [isEdited, setEdited] = useState(
+    () => readDraft(draftOf(uid)) !== undefined || rejected !== undefined,
+  )
   useOpenAgain(editKey, ({ key }) => {
-    if (key === refused?.key) setEdited(true)
+    if (key === rejected?.key) setEdited(true)
   })
   if (isEdited) return <Edit contact={contact} contacts={contacts} onEnd={() => setEdited(false)} />
   const keys = new Set(sameKeys(contact).map(([, key]) => key))

@@ -16,7 +16,7 @@ import {
   type ImportPreview,
   limits,
   noFields,
-  type Refused,
+  type Rejected,
 } from '#contract/contacts.ts'
 import { duplicateRules } from '#contract/customers.ts'
 import { config } from '#kernel/config.ts'
@@ -29,7 +29,7 @@ import { notify } from '#kernel/snackbar.ts'
 import { Dialog, FormDialog } from '#kernel/ui/dialog.tsx'
 import { Fact } from '#kernel/ui/fact.tsx'
 import { FileDrop } from '#kernel/ui/file-drop.tsx'
-import { FirstFew, RefusedList } from '#kernel/ui/file-preview.tsx'
+import { FirstFew, RejectedList } from '#kernel/ui/file-preview.tsx'
 import { Note } from '#kernel/ui/note.tsx'
 import type { FormFields } from './contact-values.ts'
 import styles from './dialogs.module.css'
@@ -191,8 +191,8 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
               </div>
             </Radio.Group>
           )}
-          <Refusals title="import.refused" refused={data.refused} onMend={mend} />
-          {!isUnclear && <Refusals title="import.partly" refused={data.partly} onMend={mend} />}
+          <Rejections title="import.refused" refused={data.refused} onMend={mend} />
+          {!isUnclear && <Rejections title="import.partly" refused={data.partly} onMend={mend} />}
         </>
       )}
     </FormDialog>
@@ -250,7 +250,7 @@ function First({ preview: { first, count } }: { preview: ImportPreview }) {
 function useReason() {
   const { t } = useTranslation('contacts')
   const formats = useFormats()
-  return ({ code, fields = {} }: Refused) => {
+  return ({ code, fields = {} }: Rejected) => {
     if (code === 'unreadable') return t('import.reasons.unreadable')
     const names = Object.keys(fields).map((path) => path.split('.')[0])
     const known = Object.keys(noFields).filter((field): field is keyof FormFields => names.includes(field))
@@ -276,16 +276,16 @@ const plainReasons = {
   birthday: 'import.reasons.birthday',
 } as const
 
-type RefusalsProps = {
+type RejectionsProps = {
   title: 'import.refused' | 'import.partly'
-  refused: readonly Refused[]
+  refused: readonly Rejected[]
   onMend?: (line: number, source: string) => void
 }
 
-function Refusals({ title, refused, onMend }: RefusalsProps) {
+function Rejections({ title, refused: rejected, onMend }: RejectionsProps) {
   const { t } = useTranslation('contacts')
   const reasonOf = useReason()
-  const rows = refused.map((one) => ({
+  const rows = rejected.map((one) => ({
     name: one.name || t('import.unnamed'),
     reason: reasonOf(one),
     place: t('import.line', { line: one.line }),
@@ -298,7 +298,7 @@ function Refusals({ title, refused, onMend }: RefusalsProps) {
       },
     }),
   }))
-  return <RefusedList title={t(title, { count: refused.length })} rows={rows} />
+  return <RejectedList title={t(title, { count: rejected.length })} rows={rows} />
 }
 
 /** The parts of a file that an import drops. */
@@ -359,10 +359,10 @@ function Done({ reply, heads, onClose }: DoneProps) {
         ))}
       </dl>
       {!undone && <Losses losses={losses} />}
-      <Refusals title="import.partly" refused={partly} />
+      <Rejections title="import.partly" refused={partly} />
       {failed.length > 0 && (
         <>
-          <Refusals title="import.refused" refused={failed} />
+          <Rejections title="import.refused" refused={failed} />
           <Button
             variant="default"
             className={styles.start ?? ''}
@@ -391,7 +391,7 @@ function Done({ reply, heads, onClose }: DoneProps) {
 }
 
 /** Saves the rejected contacts as they were in the file, for correction and another import. */
-function saveFailed(heads: DoneProps['heads'], failed: readonly Refused[], name: string) {
+function saveFailed(heads: DoneProps['heads'], failed: readonly Rejected[], name: string) {
   const sources = `${failed.map(({ source }) => source).join('\r\n')}\r\n`
   if (!heads) return download(`${name}.vcf`, sources, 'text/vcard;charset=utf-8')
   download(`${name}.csv`, toCsv([heads.map(({ heading }) => heading)]) + sources)

@@ -31,11 +31,11 @@ export function QuickAdd({ label, hint, need, maxLength, onAdd, onClose, isOnce 
     if (wanted === '') return setError(need)
     setText('')
     setError(undefined)
-    const refusal = await onAdd(wanted)
-    if (refusal === undefined) return isOnce ? onClose() : undefined
+    const failure = await onAdd(wanted)
+    if (failure === undefined) return isOnce ? onClose() : undefined
     // A newly typed text stays.
     setText((now) => (now === '' ? wanted : now))
-    setError(refusal)
+    setError(failure)
   }
 
   function onKey(event: KeyboardEvent) {

@@ -41,7 +41,7 @@ export function useBoardActs(
       return t('column.full', { title: titleOf(column), limit: column.limit ?? 0 })
     const made = { id: crypto.randomUUID(), at: new Date().toISOString() }
     const beforeId = column?.itemIds[0] ?? null
-    return refusalOf(itemAdd.mutateAsync({ ...made, columnId, beforeId, fields: { title } }))
+    return failureOf(itemAdd.mutateAsync({ ...made, columnId, beforeId, fields: { title } }))
   })
 
   const addColumn = useStable((title: string) => {
@@ -60,7 +60,7 @@ export function useBoardActs(
 }
 
 /** The reason of a rejected write; a message has reported it by then. */
-async function refusalOf(write: Promise<unknown>): Promise<string | undefined> {
+async function failureOf(write: Promise<unknown>): Promise<string | undefined> {
   try {
     await write
     return undefined

@@ -1,18 +1,18 @@
 import { useTranslation } from 'react-i18next'
 import { OrderConflict, type OrderStatusRequest } from '#contract/orders.ts'
-import { type RefusedEntry, useRefused } from '#kernel/outbox.ts'
+import { type RejectedMutation, useRejected } from '#kernel/outbox.ts'
 import { isSame } from '#kernel/three-way.ts'
 import { ConflictDialog, type Undecided } from '#kernel/ui/conflict-dialog.tsx'
 import { useStatusChange } from './use-status-change.tsx'
 
-const variablesOf = ({ variables }: RefusedEntry) => variables as OrderStatusRequest
+const variablesOf = ({ variables }: RejectedMutation) => variables as OrderStatusRequest
 
 /** Resolves a conflict about an order's status. */
 export function StatusConflict({ entry, onClose }: Undecided) {
   const { t } = useTranslation(['orders', 'ui', 'edit'])
   const { change } = useStatusChange()
   const variables = variablesOf(entry)
-  const earlier = useRefused().filter(
+  const earlier = useRejected().filter(
     (one) => isSame(one.mutationKey, entry.mutationKey) && isSame(variablesOf(one).ids, variables.ids),
   )
   const { data } = OrderConflict.safeParse(entry.error.body)

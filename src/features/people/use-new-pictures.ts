@@ -23,20 +23,20 @@ export function useNewPictures(total: number) {
 
   async function take(files: readonly File[]) {
     if (files.length === 0) return
-    const refused: string[] = []
+    const rejected: string[] = []
     let count = total
     setProblems([])
     setReading(files.map(({ name }) => name))
     for (const [at, file] of files.entries()) {
       const { name } = file
       if (count >= maxInGallery.pictures) {
-        refused.push(t('gallery.full', { name, count: maxInGallery.pictures }))
+        rejected.push(t('gallery.full', { name, count: maxInGallery.pictures }))
         continue
       }
       const picture = await readPicture(file)
       setReading(files.slice(at + 1).map((one) => one.name))
       if ('refused' in picture) {
-        refused.push(t(`gallery.refused.${picture.refused}`, { name, max: limits.pictureBytes / mega }))
+        rejected.push(t(`gallery.refused.${picture.refused}`, { name, max: limits.pictureBytes / mega }))
         continue
       }
       count++
@@ -44,7 +44,7 @@ export function useNewPictures(total: number) {
       add.mutate({ id, title: titleOf(name), ...picture, at: new Date().toISOString() })
     }
     setReading([])
-    setProblems(refused)
+    setProblems(rejected)
   }
   return { problems, reading, take }
 }

@@ -14,18 +14,18 @@ export function useNewPictures(draft: string) {
 
   /** Reads as many as there is room for. */
   async function take(chosen: readonly File[], room: number): Promise<readonly NewPicture[]> {
-    const refused: string[] = chosen
+    const rejected: string[] = chosen
       .slice(room)
       .map(({ name }) => t('pictures.tooMany', { name, max: limits.pictures }))
     const taken: NewPicture[] = []
     setReading((now) => now + 1)
     for (const file of chosen.slice(0, room)) {
       const made = await newPicture(file)
-      if (typeof made === 'string') refused.push(t(`pictures.not.${made}`, { name: file.name }))
+      if (typeof made === 'string') rejected.push(t(`pictures.not.${made}`, { name: file.name }))
       else taken.push(made)
     }
     setReading((now) => now - 1)
-    setProblems(refused)
+    setProblems(rejected)
     return taken
   }
 

@@ -1,6 +1,6 @@
 import type { Edit, Held } from '#kernel/edit-form.ts'
 import { writerIn } from '#kernel/last-writer.ts'
-import { forgetRefused, type RefusedEntry } from '#kernel/outbox.ts'
+import { type RejectedMutation, removeRejected } from '#kernel/outbox.ts'
 import { type Choice, changedFields, findConflict, mergeChoice, pick } from '#kernel/three-way.ts'
 import { ConflictPanel } from './conflict-panel.tsx'
 import type { ConflictProps } from './conflict-table.tsx'
@@ -8,7 +8,7 @@ import { Dialog } from './dialog.tsx'
 
 /** A conflict of a record without a form. */
 export type Undecided = {
-  entry: RefusedEntry
+  entry: RejectedMutation
   /** Closes without a choice; the outbox keeps it. */
   onClose: () => void
 }
@@ -22,7 +22,7 @@ type Props<Fields extends object> = Undecided &
     edit: Omit<Edit<Fields>, 'version'>
     send: (edit: Edit<Fields>) => void
     /** Earlier rejected edits of the record, resolved together. */
-    earlier?: readonly RefusedEntry[]
+    earlier?: readonly RejectedMutation[]
   }
 
 /** A conflict dialog for a record without a form. */
@@ -41,7 +41,7 @@ export function ConflictDialog<Fields extends object>({
   const conflict = findConflict(before, fields, { ...before, ...edit.changes })
 
   function settle(choice: Choice<Fields>) {
-    for (const { key } of [...earlier, entry]) void forgetRefused(key)
+    for (const { key } of [...earlier, entry]) void removeRejected(key)
     const merged = mergeChoice(conflict, choice)
     const names = changedFields(fields, merged)
     if (names.length > 0)

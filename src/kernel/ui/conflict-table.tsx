@@ -35,8 +35,8 @@ export function ConflictTable<Fields extends object>({
     panel.current?.focus()
     panel.current?.scrollIntoView({ block: 'start' })
   }, [])
-  const { fields, merged, by, at, isOwn, isAgain, refused } = conflict
-  useOpenQuestion(refused)
+  const { fields, merged, by, at, isOwn, isAgain, refused: rejected } = conflict
+  useOpenQuestion(rejected)
   const title = isOwn ? t('conflict.own') : by ? t('conflict.by', { name: by }) : t('conflict.title')
   const when = at && formats.within(at)
   const chosen = (field: keyof Fields) => choice[field] ?? 'mine'

@@ -34,12 +34,12 @@ export function FirstFew({
   )
 }
 
-const maxRefused = 50
+const maxRejected = 50
 /** Up to this many rows are shown without unfolding. */
-const fewRefused = 3
+const fewRejected = 3
 
 /** A row that cannot be imported; `mending` lets the user correct it in place. */
-type RefusedRow = {
+type RejectedRow = {
   name: string
   reason: string
   place?: string | undefined
@@ -47,16 +47,16 @@ type RefusedRow = {
 }
 
 /** Rows that cannot be imported, with reason and place in the file. */
-export function RefusedList({ title, rows }: { title: string; rows: readonly RefusedRow[] }) {
+export function RejectedList({ title, rows }: { title: string; rows: readonly RejectedRow[] }) {
   if (rows.length === 0) return null
   return (
     <details
       className={styles.refused}
-      open={rows.length <= fewRefused || rows.some(({ mending }) => mending)}
+      open={rows.length <= fewRejected || rows.some(({ mending }) => mending)}
     >
       <summary>{title}</summary>
       <ul>
-        {rows.slice(0, maxRefused).map(({ name, reason, place, mending }, at) => (
+        {rows.slice(0, maxRejected).map(({ name, reason, place, mending }, at) => (
           <li key={mending?.id ?? at}>
             <bdi className="strong">{name}</bdi>
             {mending ? (
@@ -75,7 +75,7 @@ export function RefusedList({ title, rows }: { title: string; rows: readonly Ref
   )
 }
 
-type MendingProps = NonNullable<RefusedRow['mending']> & { reason: string }
+type MendingProps = NonNullable<RejectedRow['mending']> & { reason: string }
 
 /** Applied on blur or Enter: a text that is valid while half typed would remove the field. */
 function Mending({ label, source, reason, onMend }: MendingProps) {

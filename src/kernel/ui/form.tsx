@@ -7,7 +7,7 @@ type FormState<Values> = {
   errors: Record<string, ReactNode>
   onSubmit: (
     send: (values: Values) => void,
-    refused: (errors: Record<string, ReactNode>) => void,
+    rejected: (errors: Record<string, ReactNode>) => void,
   ) => (event: FormEvent<HTMLFormElement>) => void
 }
 

@@ -91,7 +91,7 @@ function OneBubble({ row, isOwn, name, isRead, isFlashed, canChange, onEdit, onR
           </div>
         )}
       </div>
-      {state === 'refused' && <Refused id={id} {...unsent} />}
+      {state === 'refused' && <NotSent id={id} {...unsent} />}
       {isLast && state !== 'refused' && (
         <Foot message={message} isOwn={isOwn} isRead={isRead} isWaiting={state === 'waiting'} />
       )}
@@ -152,7 +152,7 @@ function Foot({ message: { at, files }, isOwn, isRead, isWaiting }: FootProps) {
   )
 }
 
-function Refused({ id, onAgain, onDrop }: Pick<Props, 'onAgain' | 'onDrop'> & { id: string }) {
+function NotSent({ id, onAgain, onDrop }: Pick<Props, 'onAgain' | 'onDrop'> & { id: string }) {
   const { t } = useTranslation('chat')
   return (
     <p className={styles.foot} data-refused>

@@ -17,11 +17,11 @@ export function useNewFiles(user: number) {
 
   async function take(chosen: readonly File[]) {
     setReading((now) => now + 1)
-    const { read, refused } = await readFiles(chosen, limits, files.length)
+    const { read, refused: rejected } = await readFiles(chosen, limits, files.length)
     const taken = read.map((file) => ({ id: crypto.randomUUID(), ...file }))
     change((now) => [...now, ...taken])
     setReading((now) => now - 1)
-    setProblems(refused.map(({ why, ...file }) => t(`files.not.${why}`, file)))
+    setProblems(rejected.map(({ why, ...file }) => t(`files.not.${why}`, file)))
   }
 
   return {

@@ -6,7 +6,7 @@ import { session } from '#kernel/session.ts'
 import { anew, CartVariables, previewed } from './cart-updates.ts'
 
 /** The body of a rejected order: the differences, and the lines that can be ordered. */
-const Refused = z.object({ changes: z.array(CartChange), products: z.array(CartLine) })
+const RejectedChanges = z.object({ changes: z.array(CartChange), products: z.array(CartLine) })
 
 /** A checkout with wrong sums keeps its lines. */
 const Sound = z.pipe(
@@ -41,7 +41,7 @@ const Cart = z.object({
   tried: field(z.nullable(z.object(Sent)), null),
   /** The order just made, until the page is left. */
   placed: field(z.nullable(Placed), null),
-  refused: field(z.nullable(Refused), null),
+  refused: field(z.nullable(RejectedChanges), null),
   /** Differences found since a line was added, until the user has seen them. */
   changes: field(z.array(CartChange), []),
 })

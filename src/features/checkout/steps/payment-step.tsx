@@ -27,7 +27,7 @@ export function PaymentStep({ onBack, onCart }: { onBack: () => void; onCart: ()
   const isOnline = useOnline()
   const checkout = useCheckout()
   const isPlacing = useCart((cart) => cart.placing !== null)
-  const isRefused = useCart((cart) => cart.refused !== null)
+  const isRejected = useCart((cart) => cart.refused !== null)
   const choose = useChoices()
   const place = usePlaceOrder()
   const { payment, billing, total } = checkout
@@ -42,8 +42,8 @@ export function PaymentStep({ onBack, onCart }: { onBack: () => void; onCart: ()
 
   // The button stays enabled; pressing it leads to the open question.
   const isAsked = () => {
-    if (isRefused) document.querySelector<HTMLElement>('[data-refused] button')?.focus()
-    return isRefused
+    if (isRejected) document.querySelector<HTMLElement>('[data-refused] button')?.focus()
+    return isRejected
   }
   const order = () => !isAsked() && place(checkout)
   const orderByCard = ({ number }: { number: string }) => {
@@ -150,7 +150,7 @@ export function PaymentStep({ onBack, onCart }: { onBack: () => void; onCart: ()
           {t('method.honest')}
         </p>
       </Card>
-      <Foot onBack={isRefused ? onCart : onBack} back={isRefused ? t('steps.cart') : t('steps.address')}>
+      <Foot onBack={isRejected ? onCart : onBack} back={isRejected ? t('steps.cart') : t('steps.address')}>
         {needsCard ? (
           <Button type="submit" form={id} size="lg" onMouseDown={staysInField}>
             {mutation}

@@ -30,10 +30,10 @@ export function Files({ item, me, profiles }: Props) {
   const { id: itemId, attachments } = item
 
   async function take(files: readonly File[]) {
-    const { read, refused } = await readFiles(files, limits, attachments.length)
+    const { read, refused: rejected } = await readFiles(files, limits, attachments.length)
     const made = { at: new Date().toISOString(), by: me, itemId }
     for (const file of read) addFile.mutate({ id: crypto.randomUUID(), ...made, ...file })
-    setProblems(refused.map(({ why, ...file }) => t(`files.not.${why}`, file)))
+    setProblems(rejected.map(({ why, ...file }) => t(`files.not.${why}`, file)))
   }
 
   return (

@@ -40,7 +40,7 @@ export function useFiles({ id, held, coming, needDraft }: Options) {
   async function take(files: readonly File[]) {
     if (files.length === 0) return
     needDraft()
-    const refused: string[] = []
+    const rejected: string[] = []
     let all = { count: count + reading, bytes }
     setReading((now) => now + files.length)
     for (const file of files) {
@@ -48,7 +48,7 @@ export function useFiles({ id, held, coming, needDraft }: Options) {
       const why = whyNot(file, name, all)
       const data = why ? undefined : await base64Of(file).catch(() => undefined)
       if (why || data === undefined) {
-        refused.push(why ?? t('files.unread', { name }))
+        rejected.push(why ?? t('files.unread', { name }))
         continue
       }
       all = { count: all.count + 1, bytes: all.bytes + file.size }
@@ -62,7 +62,7 @@ export function useFiles({ id, held, coming, needDraft }: Options) {
       })
     }
     setReading((now) => now - files.length)
-    setProblems(refused)
+    setProblems(rejected)
   }
 
   function whyNot(file: File, name: string, all: { count: number; bytes: number }): string | undefined {

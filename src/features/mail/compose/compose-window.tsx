@@ -285,10 +285,10 @@ function LetterWindow({
     const missing = (['subject', 'text'] as const).find((part) => isMissing[part] && !also.includes(part))
     setOpenQuestion(missing)
     if (missing) return
-    it.send(isComing ? start.coming.length : files.count, { onSent: onClose, onRefused: refused })
+    it.send(isComing ? start.coming.length : files.count, { onSent: onClose, onRejected: rejected })
   }
 
-  function refused(error: ApiError) {
+  function rejected(error: ApiError) {
     const named = (error.body as { unknown?: unknown } | undefined)?.unknown
     const list = Array.isArray(named) ? named.map(String) : []
     setUnknown((now) => [...now, ...list])
@@ -510,7 +510,7 @@ function State({ it, isOnline }: { it: ReturnType<typeof useLetter>; isOnline: b
   const { t } = useTranslation('compose')
   const formats = useFormats()
   const { saving, savedAt, isDirty } = it
-  if (saving.error && isDirty && saving.error.refusal?.code !== 'conflict')
+  if (saving.error && isDirty && saving.error.errorBody?.code !== 'conflict')
     return (
       <span role="alert" className={styles.failed} dir="auto">
         {failureText(saving.error)}

@@ -32,7 +32,7 @@ export function useLetter(start: Start, onNamed: (id: string) => void) {
   const [theirs, setTheirs] = useState<WholeMail>()
   const [savedAt, setSavedAt] = useState<string>()
   /** The fields that the server rejected: they are not sent again unchanged. */
-  const [refused, setRefused] = useState<DraftFields>()
+  const [rejected, setRejected] = useState<DraftFields>()
   const [isTouched, setTouched] = useState(start.isKept)
   const save = useSaveDraft()
   const send = useSendMail()
@@ -52,12 +52,12 @@ export function useLetter(start: Start, onNamed: (id: string) => void) {
   })
   function saveNow(now = fields) {
     if (save.isPending || theirs) return
-    save.mutate(variablesFor(now), { onSuccess: tookIn, onError: () => setRefused(now) })
+    save.mutate(variablesFor(now), { onSuccess: tookIn, onError: () => setRejected(now) })
   }
   function tookIn({ mail, saved }: Saved) {
     setBase({ version: mail.version, fields: saved })
     setSavedAt(mail.time)
-    setRefused(undefined)
+    setRejected(undefined)
   }
   // Sending saves first. If it is rejected, undoing compares with that save and not with an older text.
   const savedOnTheWay = useEffectEvent(tookIn)
@@ -78,29 +78,29 @@ export function useLetter(start: Start, onNamed: (id: string) => void) {
     save.reset()
     send.reset()
     setTheirs(undefined)
-    setRefused(undefined)
+    setRejected(undefined)
     setBase({ version: current.version, fields: fieldsOf(next) })
     setLetter(Object.assign({}, next, ...mine))
     setEdition((now) => now + 1)
   }
 
   // Includes text typed while the rejected request ran.
-  const wasRefused = useEffectEvent((error: ApiError) => {
+  const wasRejected = useEffectEvent((error: ApiError) => {
     const current = error.status === 409 ? DraftConflict.safeParse(error.body).data?.current : undefined
-    if (current && error.refusal?.code === 'conflict') meet(current)
+    if (current && error.errorBody?.code === 'conflict') meet(current)
     // It was deleted elsewhere: the text becomes a new draft.
     if (error.isMissing && isKnown) {
       setBase({ version: undefined, fields: base.fields })
-      setRefused(undefined)
+      setRejected(undefined)
     }
   })
   const { error: saveError } = save
   const { error: sendError } = send
   useEffect(() => {
-    if (saveError) wasRefused(saveError)
+    if (saveError) wasRejected(saveError)
   }, [saveError])
   useEffect(() => {
-    if (sendError) wasRefused(sendError)
+    if (sendError) wasRejected(sendError)
   }, [sendError])
 
   // Another tab saved it: an untouched window shows that version.
@@ -140,8 +140,8 @@ export function useLetter(start: Start, onNamed: (id: string) => void) {
     }
   }, [id, letter, isDirty])
 
-  const isRefused = refused !== undefined && isSameDraft(refused, fields)
-  const isDue = isDirty && !save.isPending && !send.isPending && !theirs && !isRefused
+  const isRejected = rejected !== undefined && isSameDraft(rejected, fields)
+  const isDue = isDirty && !save.isPending && !send.isPending && !theirs && !isRejected
   const saveSoon = useEffectEvent((now: Letter) => saveNow(fieldsOf(now)))
   useEffect(() => {
     if (!isDue) return
@@ -154,7 +154,7 @@ export function useLetter(start: Start, onNamed: (id: string) => void) {
   const flush = useEffectEvent(() => {
     if (isDone.current || !isDirty || theirs) return
     keep()
-    if (!save.isPending && !isRefused) save.mutate(variablesFor(fields))
+    if (!save.isPending && !isRejected) save.mutate(variablesFor(fields))
   })
   useEffect(() => () => flush(), [])
 
@@ -184,7 +184,7 @@ export function useLetter(start: Start, onNamed: (id: string) => void) {
     notify({ message: t('kept'), actionLabel: t('discard'), onAction: () => discard.mutate({ id }) })
   }
 
-  type Answers = { onSent: () => void; onRefused: (error: ApiError) => void }
+  type Answers = { onSent: () => void; onRejected: (error: ApiError) => void }
   function sendNow(files: number, answers: Answers) {
     keep()
     send.mutate(
@@ -194,7 +194,7 @@ export function useLetter(start: Start, onNamed: (id: string) => void) {
           isDone.current = true
           answers.onSent()
         },
-        onError: answers.onRefused,
+        onError: answers.onRejected,
       },
     )
   }

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { maxOfPicture } from '#contract/pictures.ts'
 import { maxPictures, type Product } from '#contract/products.ts'
 import { useDraftFiles } from '#kernel/draft-files.ts'
-import { useRefused } from '#kernel/outbox.ts'
+import { useRejected } from '#kernel/outbox.ts'
 import { readPicture } from '#kernel/picture-file.ts'
 import { dataUri, type NewPicture } from '#kernel/stored-picture.ts'
 import type { WholeFields } from './fields.ts'
@@ -21,8 +21,10 @@ export function useFormPictures(draft: string, stored: Product['pictures'] = noP
   const [problems, setProblems] = useState<readonly string[]>([])
   const [reading, setReading] = useState(0)
   // The outbox holds the contents of a rejected write.
-  const refused = useRefused().flatMap(({ variables }) => (variables as { added?: NewPicture[] }).added ?? [])
-  const known = [...files, ...refused]
+  const rejected = useRejected().flatMap(
+    ({ variables }) => (variables as { added?: NewPicture[] }).added ?? [],
+  )
+  const known = [...files, ...rejected]
 
   return {
     problems,
