@@ -9,15 +9,15 @@ export type Place = Pick<Conversation, 'version' | 'read' | 'theirRead'> & { id:
 /** The two accounts of a conversation in the order of its key. */
 const pairOf = (one: string, other: string) => (one < other ? [one, other] : [other, one]) as [string, string]
 
-/** The conversation of two accounts, if they ever wrote; `isHeld` locks its row for a change. */
+/** The conversation of two accounts, if they ever wrote; `isLocking` locks its row for a change. */
 export async function conversationOf(
   db: Db,
   self: string,
   other: string,
-  isHeld = false,
+  isLocking = false,
 ): Promise<Place | undefined> {
   const [low, high] = pairOf(self, other)
-  if (isHeld)
+  if (isLocking)
     await sql`select from chat_conversations where low = ${low} and high = ${high} for update`.execute(db)
   const { rows } = await sql<Place>`
     select c.id, c.last, c.version, coalesce(r.number, 0) as read, coalesce(t.number, 0) as "theirRead"

@@ -16,13 +16,13 @@ export async function invoiceOfOrder(
   { clock, newId }: Pick<Deps, 'clock' | 'newId'>,
 ): Promise<string> {
   // Locked, so that two requests make one draft.
-  const held = await db
+  const existing = await db
     .selectFrom('orders')
     .select('id')
     .where('id', '=', id)
     .forNoKeyUpdate()
     .executeTakeFirst()
-  if (!held) return noOrder()
+  if (!existing) return noOrder()
   const known = await invoiceIdOf(db, id)
   if (known) return known
   const order = await orderBy(db, id)

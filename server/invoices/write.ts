@@ -35,7 +35,7 @@ export async function addDraft(
 
 /** Edits a draft; throws 409 for a conflict (docs/contract.md 6.4). */
 export async function editDraft(db: Db, edit: InvoiceEdit, { at, today }: Now): Promise<void> {
-  const row = await heldDraft(db, edit.id)
+  const row = await draftSnapshot(db, edit.id)
   const now = await fieldsOf(db, row)
   if (hasConflict(edit, { version: row.version, fields: now })) await conflict(db, row, today)
   const fields: InvoiceFields = { ...now, ...edit.changes }
@@ -52,7 +52,7 @@ export async function editDraft(db: Db, edit: InvoiceEdit, { at, today }: Now): 
 
 /** Deletes a draft; throws 409 for an issued invoice. */
 export async function removeDraft(db: Db, id: string): Promise<void> {
-  await heldDraft(db, id)
+  await draftSnapshot(db, id)
   await db.deleteFrom('invoices').where('id', '=', id).execute()
 }
 
@@ -66,8 +66,8 @@ export async function moveTo(
   { at, today }: Now,
 ): Promise<Record<string, InvoiceState>> {
   const wanted = [...new Set(ids)]
-  const held = await invoicesWhere(db, sql`i.id = any(${wanted}::text[]) order by i.id for no key update`)
-  const rows = wanted.map((id) => held.find((row) => row.id === id) ?? noInvoice())
+  const locked = await invoicesWhere(db, sql`i.id = any(${wanted}::text[]) order by i.id for no key update`)
+  const rows = wanted.map((id) => locked.find((row) => row.id === id) ?? noInvoice())
   const [first] = rows
   const isStale = rows.length === 1 && version !== undefined && first?.version !== version
   if (isStale && first && first.state !== state) await conflict(db, first, today)
@@ -137,7 +137,7 @@ async function assignNumber(db: Db, row: Row, at: Date) {
   return { year, serial: last, issued_at: at, ...(seller && { seller: JSON.stringify(seller) }) }
 }
 
-async function heldDraft(db: Db, id: string): Promise<Row> {
+async function draftSnapshot(db: Db, id: string): Promise<Row> {
   const [row] = await invoicesWhere(db, sql`i.id = ${id} for no key update`)
   if (!row) return noInvoice()
   if (row.state !== 'draft') {

@@ -3,16 +3,16 @@ import { type Holder, hasRoom, longestRise, moveItem } from '#contract/board.ts'
 import type { Db } from '#server/db/tables.ts'
 import { refuse } from '#server/errors.ts'
 
-export type HeldColumn = Holder & { title: string; limit: number | null; isHard: boolean }
+export type LockedColumn = Holder & { title: string; limit: number | null; isHard: boolean }
 /** The order of all items, columns and stories, with their positions. */
-export type Held = {
+export type LockedBoard = {
   /** The board's version after this change. */
   version: number
-  columns: HeldColumn[]
+  columns: LockedColumn[]
   stories: Holder[]
   places: Record<'columns' | 'stories' | 'inColumn' | 'inStory', ReadonlyMap<string, number>>
 }
-type Arrangement = { columns?: HeldColumn[]; stories?: Holder[] }
+type Arrangement = { columns?: LockedColumn[]; stories?: Holder[] }
 
 /** Gap between new positions, so that an insert renumbers no neighbour. */
 const gap = 1024
@@ -31,7 +31,7 @@ export async function incrementVersion(db: Db): Promise<number> {
 }
 
 /** Begins a change that moves something: locks the board and reads its order. */
-export async function hold(db: Db): Promise<Held> {
+export async function lockBoard(db: Db): Promise<LockedBoard> {
   const version = await incrementVersion(db)
   const columns = await db
     .selectFrom('board_columns')
@@ -67,18 +67,18 @@ export async function hold(db: Db): Promise<Held> {
 }
 
 /** Stores a new order; writes only rows that moved. */
-export async function arrange(db: Db, held: Held, { columns, stories }: Arrangement): Promise<void> {
-  await remember(db, held)
+export async function arrange(db: Db, locked: LockedBoard, { columns, stories }: Arrangement): Promise<void> {
+  await remember(db, locked)
   if (columns) {
     await setPlaces(
       db,
       'board_columns',
       newPlaces(
         columns.map(({ id }) => id),
-        held.places.columns,
+        locked.places.columns,
       ),
     )
-    await setHolders(db, held.columns, columns, held.places.inColumn, ['column_id', 'place'])
+    await setHolders(db, locked.columns, columns, locked.places.inColumn, ['column_id', 'place'])
   }
   if (stories) {
     await setPlaces(
@@ -86,22 +86,22 @@ export async function arrange(db: Db, held: Held, { columns, stories }: Arrangem
       'board_stories',
       newPlaces(
         stories.map(({ id }) => id),
-        held.places.stories,
+        locked.places.stories,
       ),
     )
     const now = new Set(stories.flatMap(({ itemIds }) => itemIds))
-    const left = held.stories.flatMap(({ itemIds }) => itemIds).filter((id) => !now.has(id))
+    const left = locked.stories.flatMap(({ itemIds }) => itemIds).filter((id) => !now.has(id))
     if (left.length > 0) {
       await sql`update board_items set story_id = null, story_place = null where id = any(${left}::text[])`.execute(
         db,
       )
     }
-    await setHolders(db, held.stories, stories, held.places.inStory, ['story_id', 'story_place'])
+    await setHolders(db, locked.stories, stories, locked.places.inStory, ['story_id', 'story_place'])
   }
 }
 
 /** Keeps the order before this change, for older clients that still send lists of it. */
-async function remember(db: Db, { version, columns, stories }: Held): Promise<void> {
+async function remember(db: Db, { version, columns, stories }: LockedBoard): Promise<void> {
   const ids = (holders: readonly Holder[]) =>
     JSON.stringify(holders.map(({ id, itemIds }) => ({ id, itemIds })))
   await db
@@ -167,18 +167,18 @@ const spreadPlaces = (ids: readonly string[]) => ids.map((id, at) => [id, (at + 
 
 /** The columns after a move; throws 409 when the column is full. */
 export function movedTo(
-  columns: readonly HeldColumn[],
+  columns: readonly LockedColumn[],
   itemId: string,
   columnId: string,
   beforeId?: string | null,
-): HeldColumn[] {
+): LockedColumn[] {
   const target = columns.find(({ id }) => id === columnId)
   if (target && !target.itemIds.includes(itemId)) needRoom(target)
   return moveItem(columns, { itemId, columnId, beforeId })
 }
 
 /** Throws 409 when a column with a hard limit is full. */
-export function needRoom(column: HeldColumn, more = 1): void {
+export function needRoom(column: LockedColumn, more = 1): void {
   if (hasRoom(column, more)) return
   const { id, title, limit } = column
   refuse(409, 'columnFull', `"${title}" takes no more than ${limit} items; nothing was moved`, {

@@ -5,7 +5,7 @@ import { refuse } from '#server/errors.ts'
 import type { Mount } from '#server/http.ts'
 import { lastWriterOf } from '#server/last-writer.ts'
 import { hasConflict } from '#server/merge.ts'
-import { arrange, hold, needRoom } from './arrangement.ts'
+import { arrange, lockBoard, needRoom } from './arrangement.ts'
 import { holdersMoved } from './older/moved.ts'
 import { columnBy, idsOf } from './rows.ts'
 import { freeId, missing, tooMany, written } from './written.ts'
@@ -17,24 +17,24 @@ const fieldsOf = ({ title, limit, isHard, color = null }: Column): ColumnFields 
 export function boardColumns({ write }: Mount, { newId }: Pick<Deps, 'newId'>): void {
   write(kanbanCalls.addColumn, async ({ input, db, publish }) => {
     const { column, beforeId } = input
-    const held = await hold(db)
-    if (held.columns.length >= limits.columns) tooMany('column', limits.columns)
+    const locked = await lockBoard(db)
+    if (locked.columns.length >= limits.columns) tooMany('column', limits.columns)
     const id = await freeId(db, 'board_columns', column.id, newId)
     const { title = '', limit = null, isHard = false, color = null } = column
-    const place = Math.max(0, ...held.places.columns.values()) + 1024
+    const place = Math.max(0, ...locked.places.columns.values()) + 1024
     await db
       .insertInto('board_columns')
       .values({ id, title, item_limit: limit, is_hard: isHard, color, place })
       .execute()
-    const columns = [...held.columns, { id, title, limit, isHard, itemIds: [] }]
-    await arrange(db, held, { columns: inOrder(columns, placeBefore(idsOf(columns), id, beforeId)) })
+    const columns = [...locked.columns, { id, title, limit, isHard, itemIds: [] }]
+    await arrange(db, locked, { columns: inOrder(columns, placeBefore(idsOf(columns), id, beforeId)) })
     publish('kanban', id)
     const made = await columnBy(db, id)
-    return written({ db, version: held.version, input }, ['columns', 'columnsOrder'], { column: made })
+    return written({ db, version: locked.version, input }, ['columns', 'columnsOrder'], { column: made })
   })
 
   write(kanbanCalls.editColumn, async ({ input, db, publish }) => {
-    const { version } = await hold(db)
+    const { version } = await lockBoard(db)
     const { id, title } = input.column
     const now = (await columnBy(db, id)) ?? missing('column')
     const changes = input.changes ?? { ...(title !== undefined && { title }) }
@@ -59,42 +59,42 @@ export function boardColumns({ write }: Mount, { newId }: Pick<Deps, 'newId'>): 
 
   write(kanbanCalls.moveColumn, async ({ input, db, publish }) => {
     const { columnsOrder, move } = input
-    const held = await hold(db)
-    if (move && !held.columns.some(({ id }) => id === move.columnId)) missing('column')
+    const locked = await lockBoard(db)
+    if (move && !locked.columns.some(({ id }) => id === move.columnId)) missing('column')
     if (!move && !columnsOrder) nothingSaid('columnsOrder')
     const steps = move
       ? [{ itemId: move.columnId, beforeId: move.beforeId }]
-      : await holdersMoved(db, held, 'columns', columnsOrder ?? [])
+      : await holdersMoved(db, locked, 'columns', columnsOrder ?? [])
     const columns = steps.reduce(
       (now, { itemId, beforeId }) => moveHolder(now, itemId, beforeId),
-      held.columns,
+      locked.columns,
     )
-    await arrange(db, held, { columns })
+    await arrange(db, locked, { columns })
     publish('kanban')
-    return written({ db, version: held.version, input }, ['columnsOrder'])
+    return written({ db, version: locked.version, input }, ['columnsOrder'])
   })
 
   write(kanbanCalls.deleteColumn, async ({ input, db, publish }) => {
     const { columnId, moveTo } = input
     // Older clients cannot show a refusal, so hard limits do not apply to them.
     const isOlder = input.columns !== undefined
-    const held = await hold(db)
-    const column = held.columns.find(({ id }) => id === columnId) ?? missing('column')
+    const locked = await lockBoard(db)
+    const column = locked.columns.find(({ id }) => id === columnId) ?? missing('column')
     const { itemIds } = column
     const chosen =
       moveTo === undefined
-        ? (columnAfterDelete(held.columns, columnId) ??
-          (isOlder ? held.columns.find(({ id }) => id !== columnId) : undefined))
-        : (held.columns.find(({ id }) => id === moveTo && id !== columnId) ?? missing('column'))
+        ? (columnAfterDelete(locked.columns, columnId) ??
+          (isOlder ? locked.columns.find(({ id }) => id !== columnId) : undefined))
+        : (locked.columns.find(({ id }) => id === moveTo && id !== columnId) ?? missing('column'))
     // Items and stories need a column.
-    if (held.columns.length === 1) refuse(409, 'lastColumn', 'A board keeps at least one column')
+    if (locked.columns.length === 1) refuse(409, 'lastColumn', 'A board keeps at least one column')
     if (chosen && !isOlder) needRoom(chosen, itemIds.length)
     else if (!chosen && itemIds.length > 0)
       refuse(409, 'columnFull', 'No other column has room for the items of this one; nothing was deleted')
-    await arrange(db, held, { columns: withoutColumn(held.columns, columnId, chosen?.id) })
+    await arrange(db, locked, { columns: withoutColumn(locked.columns, columnId, chosen?.id) })
     await db.deleteFrom('board_columns').where('id', '=', columnId).execute()
     publish('kanban', columnId)
-    return written({ db, version: held.version, input }, ['columns', 'columnsOrder'])
+    return written({ db, version: locked.version, input }, ['columns', 'columnsOrder'])
   })
 }
 

@@ -8,7 +8,7 @@ import type { Mount } from '#server/http.ts'
 import { lastWriterOf } from '#server/last-writer.ts'
 import { hasConflict } from '#server/merge.ts'
 import { type Change, fieldsChanged, forgetActivity, itemsPlaced, noteChanges } from './activity.ts'
-import { arrange, type Held, hold, movedTo } from './arrangement.ts'
+import { arrange, type LockedBoard, lockBoard, movedTo } from './arrangement.ts'
 import { nothingSaid } from './columns.ts'
 import { itemsMoved } from './older/moved.ts'
 import { changedIn, peopleAfter, wantedHolder } from './older/sent.ts'
@@ -44,10 +44,10 @@ const columnsOfRow = ({ dueDate, checklist, ...fields }: Fields) => ({
 export function boardItems({ write }: Mount, { clock, newId }: Pick<Deps, 'clock' | 'newId'>): void {
   write(kanbanCalls.addItem, async ({ input, db, session, publish }) => {
     const { columnId, storyId, beforeId } = input
-    const held = await hold(db)
-    if (held.places.inColumn.size >= limits.items) tooMany('item', limits.items)
-    const column = columnFor(held, columnId)
-    if (storyId && storyId !== none && !held.stories.some(({ id }) => id === storyId)) missing('story')
+    const locked = await lockBoard(db)
+    if (locked.places.inColumn.size >= limits.items) tooMany('item', limits.items)
+    const column = columnFor(locked, columnId)
+    if (storyId && storyId !== none && !locked.stories.some(({ id }) => id === storyId)) missing('story')
     const { id: wanted, ...sent } = input.item
     const fields = after(blank, sent)
     if (fields.title === '')
@@ -56,25 +56,25 @@ export function boardItems({ write }: Mount, { clock, newId }: Pick<Deps, 'clock
     const id = await freeId(db, 'board_items', wanted, newId)
     // Read before the item exists, because it would count itself.
     const columns = input.columns
-      ? moveItem(held.columns, { itemId: id, columnId: column.id, beforeId })
-      : movedTo(held.columns, id, column.id, beforeId)
-    const last = Math.max(0, ...column.itemIds.map((one) => held.places.inColumn.get(one) ?? 0))
+      ? moveItem(locked.columns, { itemId: id, columnId: column.id, beforeId })
+      : movedTo(locked.columns, id, column.id, beforeId)
+    const last = Math.max(0, ...column.itemIds.map((one) => locked.places.inColumn.get(one) ?? 0))
     const made = { created_at: clock(), updated_at: clock(), number: await nextNumber(db) }
     await db
       .insertInto('board_items')
       .values({ id, ...columnsOfRow(fields), ...made, column_id: column.id, place: last + 1 })
       .execute()
-    const stories = storyId && storyId !== none ? itemPlaced(held.stories, id, storyId) : undefined
-    await arrange(db, held, { columns, ...(stories && { stories }) })
+    const stories = storyId && storyId !== none ? itemPlaced(locked.stories, id, storyId) : undefined
+    await arrange(db, locked, { columns, ...(stories && { stories }) })
     const added: Change = { field: 'added', was: '', now: fields.title }
     await noteChanges(db, { about: id, userId: session.id, at: clock() }, [added])
     publish('kanban', id)
     const item = await itemBy(db, id)
-    return written({ db, version: held.version, input }, ['items', 'columns', 'userStory'], { item })
+    return written({ db, version: locked.version, input }, ['items', 'columns', 'userStory'], { item })
   })
 
   write(kanbanCalls.editItem, async ({ input, db, session, publish }) => {
-    const held = await hold(db)
+    const locked = await lockBoard(db)
     const { id } = input.item
     const now = (await itemBy(db, id)) ?? missing('item')
     const current = fieldsOf(now)
@@ -93,7 +93,7 @@ export function boardItems({ write }: Mount, { clock, newId }: Pick<Deps, 'clock
       db,
       fields.people.filter((one) => !now.people.includes(one)),
     )
-    const moved = movedByEdit(held, id, input)
+    const moved = movedByEdit(locked, id, input)
     await db
       .updateTable('board_items')
       .set((is) => ({
@@ -104,72 +104,72 @@ export function boardItems({ write }: Mount, { clock, newId }: Pick<Deps, 'clock
       }))
       .where('id', '=', id)
       .execute()
-    if (moved) await arrange(db, held, moved)
-    const places = moved ? await placesChanged(db, held, moved) : []
+    if (moved) await arrange(db, locked, moved)
+    const places = moved ? await placesChanged(db, locked, moved) : []
     await noteChanges(db, { about: id, userId: session.id, at: clock() }, [
       ...fieldsChanged(current, fields),
       ...places.map(({ change }) => change),
     ])
     publish('kanban', id)
-    const change = { db, version: held.version, input }
+    const change = { db, version: locked.version, input }
     return written(change, ['items', 'columns', 'userStory'], { item: await itemBy(db, id) })
   })
 
   write(kanbanCalls.moveItem, async ({ input, db, session, publish }) => {
     const { columns: sent, move } = input
-    const held = await hold(db)
+    const locked = await lockBoard(db)
     if (!move && !sent) nothingSaid('columns')
     if (move) {
-      if (!held.places.inColumn.has(move.itemId)) missing('item')
-      if (!held.columns.some(({ id }) => id === move.columnId)) missing('column')
+      if (!locked.places.inColumn.has(move.itemId)) missing('item')
+      if (!locked.columns.some(({ id }) => id === move.columnId)) missing('column')
     }
     // Older clients cannot show a refusal, so hard limits do not apply to them.
     const columns = move
-      ? movedTo(held.columns, move.itemId, move.columnId, move.beforeId)
-      : (await itemsMoved(db, held, sent ?? [])).reduce(
+      ? movedTo(locked.columns, move.itemId, move.columnId, move.beforeId)
+      : (await itemsMoved(db, locked, sent ?? [])).reduce(
           (now, { holderId, ...step }) => moveItem(now, { ...step, columnId: holderId }),
-          held.columns,
+          locked.columns,
         )
-    await arrange(db, held, { columns })
-    for (const { about, change } of await placesChanged(db, held, { columns }))
+    await arrange(db, locked, { columns })
+    for (const { about, change } of await placesChanged(db, locked, { columns }))
       await noteChanges(db, { about, userId: session.id, at: clock() }, [change])
     publish('kanban', move?.itemId)
-    return written({ db, version: held.version, input }, ['columns'])
+    return written({ db, version: locked.version, input }, ['columns'])
   })
 
   write(kanbanCalls.deleteItem, async ({ input, db, publish }) => {
     const { itemId } = input
-    const held = await hold(db)
-    if (!held.places.inColumn.has(itemId)) missing('item')
-    await arrange(db, held, {
-      columns: itemPlaced(held.columns, itemId, null),
-      stories: itemPlaced(held.stories, itemId, null),
+    const locked = await lockBoard(db)
+    if (!locked.places.inColumn.has(itemId)) missing('item')
+    await arrange(db, locked, {
+      columns: itemPlaced(locked.columns, itemId, null),
+      stories: itemPlaced(locked.stories, itemId, null),
     })
     await db.deleteFrom('board_items').where('id', '=', itemId).execute()
     await forgetActivity(db, itemId)
-    await forgetGone(db, held.version)
+    await forgetGone(db, locked.version)
     publish('kanban', itemId)
-    return written({ db, version: held.version, input }, ['items', 'columns', 'userStory'])
+    return written({ db, version: locked.version, input }, ['items', 'columns', 'userStory'])
   })
 }
 
-type Moved = { columns?: Held['columns']; stories?: Held['stories'] }
+type Moved = { columns?: LockedBoard['columns']; stories?: LockedBoard['stories'] }
 
-export async function placesChanged(db: Db, held: Held, { columns, stories }: Moved) {
+export async function placesChanged(db: Db, locked: LockedBoard, { columns, stories }: Moved) {
   const inColumns = columns
     ? itemsPlaced(
-        held.columns,
+        locked.columns,
         columns,
-        new Map(held.columns.map(({ id, title }) => [id, title])),
+        new Map(locked.columns.map(({ id, title }) => [id, title])),
         'columnId',
       )
     : []
-  const inStories = stories ? itemsPlaced(held.stories, stories, await titlesOf(db), 'story') : []
+  const inStories = stories ? itemsPlaced(locked.stories, stories, await titlesOf(db), 'story') : []
   return [...inColumns, ...inStories].map(([about, change]) => ({ about, change }))
 }
 
 /** The column of a new item: the wanted one, otherwise the first with room. */
-function columnFor({ columns }: Held, wanted: string | undefined) {
+function columnFor({ columns }: LockedBoard, wanted: string | undefined) {
   if (wanted && wanted !== none) return columns.find(({ id }) => id === wanted) ?? missing('column')
   return columns.find((one) => hasRoom(one)) ?? columns[0] ?? missing('column')
 }
@@ -182,23 +182,23 @@ type Edit = {
 }
 
 /** The move of an edit: to the end of another column or story. */
-function movedByEdit(held: Held, id: string, { columnId, storyId, columns, userStory }: Edit) {
+function movedByEdit(locked: LockedBoard, id: string, { columnId, storyId, columns, userStory }: Edit) {
   const column = columnId === none ? undefined : wantedHolder(columnId, id, columns)
   const isOut = storyId === null || storyId === none
   const story = isOut ? null : wantedHolder(storyId, id, userStory)
-  if (column && !held.columns.some((one) => one.id === column)) missing('column')
-  if (story && !held.stories.some((one) => one.id === story)) missing('story')
+  if (column && !locked.columns.some((one) => one.id === column)) missing('column')
+  if (story && !locked.stories.some((one) => one.id === story)) missing('story')
   const isIn = (holders: readonly { id: string; itemIds: string[] }[], holder: string) =>
     holders.some((one) => one.id === holder && one.itemIds.includes(id))
-  const toColumn = column && !isIn(held.columns, column)
-  const toStory = story !== undefined && !(story && isIn(held.stories, story))
+  const toColumn = column && !isIn(locked.columns, column)
+  const toStory = story !== undefined && !(story && isIn(locked.stories, story))
   if (!toColumn && !toStory) return undefined
   return {
     ...(toColumn && {
       columns: columns
-        ? moveItem(held.columns, { itemId: id, columnId: column })
-        : movedTo(held.columns, id, column),
+        ? moveItem(locked.columns, { itemId: id, columnId: column })
+        : movedTo(locked.columns, id, column),
     }),
-    ...(toStory && { stories: itemPlaced(held.stories, id, story) }),
+    ...(toStory && { stories: itemPlaced(locked.stories, id, story) }),
   }
 }

@@ -7,7 +7,7 @@ import type { Mount } from '#server/http.ts'
 import { lastWriterOf } from '#server/last-writer.ts'
 import { hasConflict } from '#server/merge.ts'
 import { type Change, fieldsChanged, forgetActivity, noteChanges } from './activity.ts'
-import { arrange, hold } from './arrangement.ts'
+import { arrange, lockBoard } from './arrangement.ts'
 import { nothingSaid } from './columns.ts'
 import { placesChanged } from './items.ts'
 import { holdersMoved, storyItemsMoved } from './older/moved.ts'
@@ -39,32 +39,32 @@ const columnsOfRow = ({ dueDate, columnId, ...fields }: StoryFields) => ({
 export function boardStories({ write }: Mount, { clock, newId }: Pick<Deps, 'clock' | 'newId'>): void {
   write(kanbanCalls.addStory, async ({ input, db, session, publish }) => {
     const { story: sent, beforeId } = input
-    const held = await hold(db)
-    if (held.stories.length >= limits.stories) tooMany('story', limits.stories)
+    const locked = await lockBoard(db)
+    if (locked.stories.length >= limits.stories) tooMany('story', limits.stories)
     const { id: wanted, ...rest } = sent
     const fields = after(blank, rest)
     if (fields.title === '')
       refuse(400, 'invalid', 'A story has a title', { fields: { 'story.title': 'required' } })
-    if (fields.columnId && !held.columns.some(({ id }) => id === fields.columnId)) missing('column')
+    if (fields.columnId && !locked.columns.some(({ id }) => id === fields.columnId)) missing('column')
     await checkPeople(db, fields.people)
     const id = await freeId(db, 'board_stories', wanted, newId)
-    const place = Math.max(0, ...held.places.stories.values()) + 1024
+    const place = Math.max(0, ...locked.places.stories.values()) + 1024
     const made = { created_at: clock(), updated_at: clock(), number: await nextNumber(db) }
     await db
       .insertInto('board_stories')
       .values({ id, ...columnsOfRow(fields), ...made, place })
       .execute()
-    const stories = [...held.stories, { id, itemIds: [] }]
-    await arrange(db, held, { stories: inOrder(stories, placeBefore(idsOf(stories), id, beforeId)) })
+    const stories = [...locked.stories, { id, itemIds: [] }]
+    await arrange(db, locked, { stories: inOrder(stories, placeBefore(idsOf(stories), id, beforeId)) })
     const added: Change = { field: 'added', was: '', now: fields.title }
     await noteChanges(db, { about: id, userId: session.id, at: clock() }, [added])
     publish('kanban', id)
     const story = await storyBy(db, id)
-    return written({ db, version: held.version, input }, ['userStory', 'userStoryOrder'], { story })
+    return written({ db, version: locked.version, input }, ['userStory', 'userStoryOrder'], { story })
   })
 
   write(kanbanCalls.editStory, async ({ input, db, session, publish }) => {
-    const held = await hold(db)
+    const locked = await lockBoard(db)
     const { id } = input.story
     const now = (await storyBy(db, id)) ?? missing('story')
     const current = fieldsOf(now)
@@ -80,7 +80,7 @@ export function boardStories({ write }: Mount, { clock, newId }: Pick<Deps, 'clo
     const fields = after(current, changes)
     const { columnId } = fields
     // Its earlier column may be deleted.
-    if (columnId && columnId !== now.columnId && !held.columns.some((one) => one.id === columnId))
+    if (columnId && columnId !== now.columnId && !locked.columns.some((one) => one.id === columnId))
       missing('column')
     await checkPeople(
       db,
@@ -96,57 +96,57 @@ export function boardStories({ write }: Mount, { clock, newId }: Pick<Deps, 'clo
       }))
       .where('id', '=', id)
       .execute()
-    const titles = new Map(held.columns.map((column) => [column.id, column.title]))
+    const titles = new Map(locked.columns.map((column) => [column.id, column.title]))
     const changed = fieldsChanged(current, fields, (one) => titles.get(one) ?? '')
     await noteChanges(db, { about: id, userId: session.id, at: clock() }, changed)
     publish('kanban', id)
-    const change = { db, version: held.version, input }
+    const change = { db, version: locked.version, input }
     return written(change, ['userStory'], { story: await storyBy(db, id) })
   })
 
   write(kanbanCalls.moveStory, async ({ input, db, publish }) => {
     const { userStoryOrder, move } = input
-    const held = await hold(db)
-    if (move && !held.places.stories.has(move.storyId)) missing('story')
+    const locked = await lockBoard(db)
+    if (move && !locked.places.stories.has(move.storyId)) missing('story')
     if (!move && !userStoryOrder) nothingSaid('userStoryOrder')
     const steps = move
       ? [{ itemId: move.storyId, beforeId: move.beforeId }]
-      : await holdersMoved(db, held, 'stories', userStoryOrder ?? [])
+      : await holdersMoved(db, locked, 'stories', userStoryOrder ?? [])
     const stories = steps.reduce(
       (now, { itemId, beforeId }) => moveHolder(now, itemId, beforeId),
-      held.stories,
+      locked.stories,
     )
-    await arrange(db, held, { stories })
+    await arrange(db, locked, { stories })
     publish('kanban')
-    return written({ db, version: held.version, input }, ['userStoryOrder'])
+    return written({ db, version: locked.version, input }, ['userStoryOrder'])
   })
 
   write(kanbanCalls.moveStoryItem, async ({ input, db, session, publish }) => {
     const { userStory: sent, move } = input
-    const held = await hold(db)
+    const locked = await lockBoard(db)
     if (!move && !sent) nothingSaid('userStory')
-    if (move && !held.places.inColumn.has(move.itemId)) missing('item')
-    if (move?.storyId && !held.places.stories.has(move.storyId)) missing('story')
-    const steps = move ? [move] : await storyItemsMoved(db, held, sent ?? [])
+    if (move && !locked.places.inColumn.has(move.itemId)) missing('item')
+    if (move?.storyId && !locked.places.stories.has(move.storyId)) missing('story')
+    const steps = move ? [move] : await storyItemsMoved(db, locked, sent ?? [])
     const stories = steps
       .map((step) => ('holderId' in step ? { ...step, storyId: step.holderId } : step))
-      .reduce(moveStoryItem<(typeof held.stories)[number]>, held.stories)
-    await arrange(db, held, { stories })
-    for (const { about, change } of await placesChanged(db, held, { stories }))
+      .reduce(moveStoryItem<(typeof locked.stories)[number]>, locked.stories)
+    await arrange(db, locked, { stories })
+    for (const { about, change } of await placesChanged(db, locked, { stories }))
       await noteChanges(db, { about, userId: session.id, at: clock() }, [change])
     publish('kanban', move?.itemId)
-    return written({ db, version: held.version, input }, ['userStory'])
+    return written({ db, version: locked.version, input }, ['userStory'])
   })
 
   write(kanbanCalls.deleteStory, async ({ input, db, publish }) => {
     const { storyId } = input
-    const held = await hold(db)
-    if (!held.places.stories.has(storyId)) missing('story')
-    await arrange(db, held, { stories: held.stories.filter(({ id }) => id !== storyId) })
+    const locked = await lockBoard(db)
+    if (!locked.places.stories.has(storyId)) missing('story')
+    await arrange(db, locked, { stories: locked.stories.filter(({ id }) => id !== storyId) })
     await db.deleteFrom('board_stories').where('id', '=', storyId).execute()
     await forgetActivity(db, storyId)
-    await forgetGone(db, held.version)
+    await forgetGone(db, locked.version)
     publish('kanban', storyId)
-    return written({ db, version: held.version, input }, ['userStory', 'userStoryOrder'])
+    return written({ db, version: locked.version, input }, ['userStory', 'userStoryOrder'])
   })
 }

@@ -32,7 +32,7 @@ export function missing(what: 'mail' | 'file' | 'label'): never {
 }
 
 /** Locks the mails of accounts until the commit, in the order of their ids against deadlocks. */
-export async function holdAccounts(db: Db, ids: readonly string[]): Promise<void> {
+export async function lockAccounts(db: Db, ids: readonly string[]): Promise<void> {
   await sql`select id from users where id = any(${[...ids]}::text[]) order by id for no key update`.execute(
     db,
   )

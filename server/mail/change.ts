@@ -5,7 +5,7 @@ import type { Db } from '#server/db/tables.ts'
 import { refuse } from '#server/errors.ts'
 import type { Mount } from '#server/http.ts'
 import { all, type Sql } from '#server/list.ts'
-import { besideOf, holdAccounts, missing } from './beside.ts'
+import { besideOf, lockAccounts, missing } from './beside.ts'
 import { labelsOf, needLabels } from './labels.ts'
 import { matchingIds } from './list.ts'
 
@@ -86,7 +86,7 @@ export function mailChanges({ write }: Mount): void {
   })
 
   write(mailCalls.restore, async ({ input, db, session, publish }) => {
-    await holdAccounts(db, [session.id])
+    await lockAccounts(db, [session.id])
     const ids = Object.keys(input.before)
     const rows = await rowsWhere(db, session.id, sql`s.mail_id = any(${ids}::text[])`)
     if (ids.length === 1 && rows.length === 0) missing('mail')
@@ -155,7 +155,7 @@ const differs = (input: Partial<Record<Flag, boolean | undefined>>, flags: reado
 /** The mails of a request that it would change; locks the account. */
 async function chosen(db: Db, userId: string, { ids, all: everything, filter = {} }: WhichMails, todo: Sql) {
   if ((ids === undefined) === (everything === undefined)) incomplete('ids')
-  await holdAccounts(db, [userId])
+  await lockAccounts(db, [userId])
   const wanted = ids ?? (await matchingIds(db, userId, filter, todo))
   const some = wanted.slice(0, maxMatching)
   const rows = await rowsWhere(db, userId, all(sql`s.mail_id = any(${some}::text[])`, todo))
@@ -189,7 +189,7 @@ async function update(db: Db, userId: string, rows: readonly Row[], sets: Sql): 
 }
 
 async function setOne(db: Db, userId: string, id: string, sets: Sql): Promise<void> {
-  await holdAccounts(db, [userId])
+  await lockAccounts(db, [userId])
   const { numAffectedRows } = await sql`
     update mail_states set ${sets} where user_id = ${userId} and mail_id = ${id}`.execute(db)
   if (!numAffectedRows) missing('mail')

@@ -5,7 +5,7 @@ import type { Deps } from '#server/deps.ts'
 import { refuse } from '#server/errors.ts'
 import { bytesOf, download, kindOf } from '#server/files.ts'
 import type { Mount } from '#server/http.ts'
-import { besideOf, holdAccounts, missing } from './beside.ts'
+import { besideOf, lockAccounts, missing } from './beside.ts'
 import { needMail } from './change.ts'
 import { cleanHtml, textOf } from './clean.ts'
 import { wholeMail } from './rows.ts'
@@ -18,7 +18,7 @@ export type Recipient = { kind: (typeof kinds)[number]; typed: string; account: 
 export function mailDrafts({ write, raw }: Mount, { clock, newId }: Pick<Deps, 'clock' | 'newId'>): void {
   write(mailCalls.draft, async ({ input, db, session, publish }) => {
     const { id = newId(), version, replyTo, forwardOf, ...fields } = input
-    await holdAccounts(db, [session.id])
+    await lockAccounts(db, [session.id])
     const html = cleanHtml(fields.html)
     const before = await stateOf(db, session.id, id)
     if (before) await needEditable(db, session.id, id, version, { ...fields, html })
@@ -37,7 +37,7 @@ export function mailDrafts({ write, raw }: Mount, { clock, newId }: Pick<Deps, '
   })
 
   write(mailCalls.attach, async ({ input: { id, file }, db, session, publish }) => {
-    await holdAccounts(db, [session.id])
+    await lockAccounts(db, [session.id])
     await needDraft(db, session.id, id)
     const content = bytesOf(file.data, 'file.data', limits.fileBytes)
     const type = kindOf(content, file.name, 'file.data')
@@ -63,7 +63,7 @@ export function mailDrafts({ write, raw }: Mount, { clock, newId }: Pick<Deps, '
   })
 
   write(mailCalls.detach, async ({ input: { fileId }, db, session, publish }) => {
-    await holdAccounts(db, [session.id])
+    await lockAccounts(db, [session.id])
     const file = await db
       .selectFrom('mail_files')
       .select('mail_id')

@@ -4,7 +4,7 @@ import { mailKeys } from '#contract/mail-search.ts'
 import type { Db } from '#server/db/tables.ts'
 import { refuse } from '#server/errors.ts'
 import type { Mount } from '#server/http.ts'
-import { besideOf, holdAccounts, missing } from './beside.ts'
+import { besideOf, lockAccounts, missing } from './beside.ts'
 
 /** Labels, folders and flags share the keys of the counts. */
 const isKey = (id: string) => mailKeys.some((key) => key === id)
@@ -13,7 +13,7 @@ const everybodys = ['promotions', 'forums']
 
 export function mailLabels({ write }: Mount, newId: () => string): void {
   write(mailCalls.addLabel, async ({ input: { id = newId(), name, tag }, db, session, publish }) => {
-    await holdAccounts(db, [session.id])
+    await lockAccounts(db, [session.id])
     const own = await labelsOf(db, session.id)
     if (own.size >= limits.labels)
       refuse(409, 'tooManyLabels', `Nobody has more than ${limits.labels} labels`)
@@ -33,7 +33,7 @@ export function mailLabels({ write }: Mount, newId: () => string): void {
   })
 
   write(mailCalls.editLabel, async ({ input: { id, name, tag }, db, session, publish }) => {
-    await holdAccounts(db, [session.id])
+    await lockAccounts(db, [session.id])
     await needLabels(db, session.id, [id])
     if (name !== undefined) await needFreeName(db, session.id, name, id)
     if (name !== undefined || tag !== undefined)
@@ -47,7 +47,7 @@ export function mailLabels({ write }: Mount, newId: () => string): void {
   })
 
   write(mailCalls.deleteLabel, async ({ input: { id }, db, session, publish }) => {
-    await holdAccounts(db, [session.id])
+    await lockAccounts(db, [session.id])
     await needLabels(db, session.id, [id])
     await sql`update mail_states set labels = array_remove(labels, ${id})
       where user_id = ${session.id} and labels @> array[${id}::text]`.execute(db)

@@ -6,7 +6,7 @@ import type { Deps } from '#server/deps.ts'
 import { refuse } from '#server/errors.ts'
 import type { Mount } from '#server/http.ts'
 import type { ChangeEvent, Live } from '#server/live.ts'
-import { holdAccounts, missing } from './beside.ts'
+import { lockAccounts, missing } from './beside.ts'
 import { needDraft, oneMail, type Recipient, recipientsOf, writeRecipients } from './drafts.ts'
 import { wholeMail } from './rows.ts'
 import { settingsOf } from './settings.ts'
@@ -26,7 +26,7 @@ export function mailSending({ write }: Mount, deps: Pick<Deps, 'db' | 'clock' | 
     const isAtOnce = undoSeconds === 0
     // Recipients are read first, because all accounts are locked together.
     const expected = isAtOnce ? accountsOf(await recipientsOf(db, id)) : []
-    await holdAccounts(db, [session.id, ...expected])
+    await lockAccounts(db, [session.id, ...expected])
     await needDraft(db, session.id, id, version)
     const people = distinct(await recipientsOf(db, id))
     checkPeople(people)
@@ -56,7 +56,7 @@ export function mailSending({ write }: Mount, deps: Pick<Deps, 'db' | 'clock' | 
   })
 
   write(mailCalls.unsend, async ({ input: { id }, db, session, publish }) => {
-    await holdAccounts(db, [session.id])
+    await lockAccounts(db, [session.id])
     const { rows } = await sql`
       update mails set state = 'draft', send_after = null, version = version + 1, at = ${clock()}
       where id = ${id} and sender = ${session.id} and state = 'waiting' and send_after > ${clock()}
@@ -143,7 +143,7 @@ export async function deliverDue({ db, clock }: Pick<Deps, 'db' | 'clock'>, live
         where mail_id = ${id} and user_id is not null union select sender from mails where id = ${id}`.execute(
         tx,
       )
-      await holdAccounts(
+      await lockAccounts(
         tx,
         people.map((one) => one.id),
       )

@@ -2,7 +2,7 @@ import type { Address } from '#contract/addresses.ts'
 import { type CartLine, centsOf, chargeOf, discountOf, type Payment, sumOf } from '#contract/cart.ts'
 import type { orderCalls, PlacedCheckout } from '#contract/orders.ts'
 import { addressBy } from '#server/addresses.ts'
-import { heldGoods } from '#server/cart/lines.ts'
+import { lockGoods } from '#server/cart/lines.ts'
 import type { Db } from '#server/db/tables.ts'
 import type { Deps } from '#server/deps.ts'
 import { refuse } from '#server/errors.ts'
@@ -61,7 +61,7 @@ function paymentOf({ type, method, card, lastFour }: Payment): Payment {
 
 /** Lines and sums in cents; throws 409 with the changes when they differ from what the buyer saw. */
 async function verifyCart(db: Db, checkout: PlacedCheckout) {
-  const { changes, products } = changesOf(checkout.products, await heldGoods(db, checkout.products))
+  const { changes, products } = changesOf(checkout.products, await lockGoods(db, checkout.products))
   const subtotal = sumOf(products)
   const discount = discountOf(checkout.code, subtotal) ?? 0
   const shipping = chargeOf[checkout.payment.type]

@@ -16,11 +16,11 @@ export async function changeQuantities(
   const { rows } = await sql<{ id: number; name: string; stock: number; version: number }>`
     select id, name, stock, version from products where id = any(${ids}::int[]) and deleted_at is null
     order by id for no key update`.execute(db)
-  const held = new Map(rows.map((row) => [row.id, { ...row, before: row.stock }]))
+  const rowsById = new Map(rows.map((row) => [row.id, { ...row, before: row.stock }]))
   const stale = changes.filter(
-    ({ version }, at) => version !== undefined && held.get(ids[at] ?? 0)?.version !== version,
+    ({ version }, at) => version !== undefined && rowsById.get(ids[at] ?? 0)?.version !== version,
   )
-  if (stale.length > 0 && held.size === new Set(ids).size) {
+  if (stale.length > 0 && rowsById.size === new Set(ids).size) {
     const current = await itemsOf(
       db,
       stale.map(({ id }) => idOf(id) ?? 0),
@@ -31,7 +31,7 @@ export async function changeQuantities(
   const wrong: Record<string, string> = {}
   const moves: { id: number; change: number; reason: GivenReason }[] = []
   changes.forEach(({ by, to, reason = to === undefined ? 'correction' : 'count' }, at) => {
-    const row = held.get(ids[at] ?? 0) ?? noProduct()
+    const row = rowsById.get(ids[at] ?? 0) ?? noProduct()
     if ((by === undefined) === (to === undefined)) wrong[`changes.${at}`] = 'required'
     const before = row.stock
     row.stock = to ?? row.stock + (by ?? 0)
@@ -42,7 +42,7 @@ export async function changeQuantities(
   if (Object.keys(wrong).length > 0) {
     refuse(400, 'invalid', 'There cannot be so many or so few; nothing was saved', { fields: wrong })
   }
-  const all = [...held.values()]
+  const all = [...rowsById.values()]
   await changeStock(db, deps, session.id, byHand(moves))
   const previous = Object.fromEntries(all.map(({ id, before }) => [String(id), before]))
   return { products: await itemsOf(db, ids), previous }

@@ -2,9 +2,9 @@ import type { QueryClient } from '@tanstack/react-query'
 import type * as z from 'zod/mini'
 import type { Call } from '#contract/call.ts'
 import { request } from './api.ts'
-import { releaseHeld, waitForUndoWindow } from './held.ts'
-import { holdReads, type OfflineMutation, splitKey, type WithKey } from './offline-mutation.ts'
+import { cancelReads, type OfflineMutation, splitKey, type WithKey } from './offline-mutation.ts'
 import type { Feature } from './query-client.ts'
+import { flushUndoWindows, waitForUndoWindow } from './undo-window.ts'
 
 /** Options of a feature's mutations. */
 type Way = {
@@ -49,10 +49,10 @@ export function createMutations<MutationVariables>(
       scope: { id: scope },
       mutationFn: (variables, { client }) =>
         request(call, bodyOf(variables, client), { idempotencyKey: variables.idempotencyKey }),
-      ...(endsOffers && { onMutate: () => releaseHeld() }),
+      ...(endsOffers && { onMutate: () => flushUndoWindows() }),
       onSuccess: async (reply, variables, _kept, { client }) => {
         // A fetch begun before this write would bring back the old state.
-        await holdReads(client, area)
+        await cancelReads(client, area)
         takeIn(client, name, variables, reply)
       },
       meta: { refreshes },
@@ -75,7 +75,7 @@ export function withUndoWindow<Reply, Variables extends { offer?: string }>(
       (await waitForUndoWindow(variables.offer))
         ? await deletion.mutationFn?.(variables, context)
         : undefined,
-    onMutate: ({ offer }) => releaseHeld(offer),
+    onMutate: ({ offer }) => flushUndoWindows(offer),
     onSuccess: (reply, ...rest) => (reply === undefined ? undefined : deletion.onSuccess?.(reply, ...rest)),
   }
 }

@@ -14,7 +14,7 @@ import { notify } from './snackbar.ts'
 import { type Choice, changedFields, findConflict, isSame, mergeChoice, pick } from './three-way.ts'
 
 /** The editable fields of a record, with the version that was read. */
-export type Held<Fields> = {
+export type Snapshot<Fields> = {
   version: number | undefined
   fields: Fields
   /** The last editor and the time, where the record has them. */
@@ -23,7 +23,7 @@ export type Held<Fields> = {
 }
 
 /** The values that the editing began with; `refused` is the key of the rejected write, if it began with one. */
-type Base<Fields> = Held<Fields> & { refused?: string | undefined }
+type Base<Fields> = Snapshot<Fields> & { refused?: string | undefined }
 /** A form's values with their base; it is in the draft too, so that a restored draft overwrites nothing of others. */
 type Based<Fields> = { base?: Base<Fields> | undefined }
 
@@ -34,7 +34,7 @@ type Options<Fields, Values> = {
   /** The name of the draft. */
   draft: string
   /** The latest known state on the server. */
-  held: Held<Fields>
+  snapshot: Snapshot<Fields>
   valuesOf: (fields: Fields) => Values
   fieldsOf: (values: Values) => Fields
   validate: (values: Values) => FormErrors
@@ -49,18 +49,18 @@ type Options<Fields, Values> = {
   /** The part of the mutation's variables that names this record. */
   about: object
   /** Reads the edit from the variables, where they have another shape. */
-  editIn?: (variables: object, held: Fields) => Edit<Fields>
+  editIn?: (variables: object, snapshot: Fields) => Edit<Fields>
   send: (
     edit: Edit<Fields>,
     answers: {
-      onSuccess: (saved: Held<Fields>) => void
+      onSuccess: (saved: Snapshot<Fields>) => void
       onError: (error: ApiError, variables: { idempotencyKey: string }) => void
     },
     /** All fields, now and before. */
     whole: { fields: Fields; from: Fields },
   ) => void
   /** The server's current state, from the body of a 409 conflict. */
-  currentIn: (body: unknown) => Held<Fields> | undefined
+  currentIn: (body: unknown) => Snapshot<Fields> | undefined
   /** True when `held` is updated optimistically: the form then follows it during a mutation too. */
   isShownAtOnce?: boolean
   /** Called when it is saved and the form shows that. */
@@ -76,7 +76,7 @@ type Options<Fields, Values> = {
  */
 export function useEditForm<Fields extends object, Values extends Record<string, unknown> & Based<Fields>>({
   draft,
-  held,
+  snapshot,
   valuesOf,
   fieldsOf,
   validate,
@@ -92,13 +92,13 @@ export function useEditForm<Fields extends object, Values extends Record<string,
   const { t } = useTranslation('edit')
   const isOnline = useOnline()
   const typedOver = (fields: Fields, base: Base<Fields>): Values => ({ ...valuesOf(fields), base })
-  const start = typedOver(held.fields, held)
+  const start = typedOver(snapshot.fields, snapshot)
   const form = useForm<Values>({ initialValues: start, ...checkedWhenLeft, validate })
   const isRestored = useDraft(draft, form)
   const [isStarted, setStarted] = useState(!isRestored)
   useEffect(() => setStarted(true), [])
 
-  const base: Base<Fields> = form.values.base ?? held
+  const base: Base<Fields> = form.values.base ?? snapshot
   const mine = fieldsOf(form.values)
   const changed = changedFields(base.fields, mine)
 
@@ -119,17 +119,18 @@ export function useEditForm<Fields extends object, Values extends Record<string,
   const isFollowed = mutation.isPending && isShownAtOnce
   useEffect(() => {
     if (!isFollowed) isSeen.current = false
-    else if (isSame(base.fields, held.fields)) isSeen.current = true
+    else if (isSame(base.fields, snapshot.fields)) isSeen.current = true
     const isOnItsWay = mutation.isPending && !isSeen.current
     const isKept = changed.length > 0 || isOnItsWay || mutation.isError
     // An untouched form follows the server; one with a pending or rejected change keeps its values.
-    if (!isKept && !(isSame(base.fields, held.fields) && base.version === held.version)) startFrom(start)
+    if (!isKept && !(isSame(base.fields, snapshot.fields) && base.version === snapshot.version))
+      startFrom(start)
   })
 
   /** Puts a rejected write into the form, under what was typed since. */
   function takeUp({ key, variables, error: failure }: RejectedMutation) {
-    const { version, changes, base: seen } = editIn(variables, held.fields)
-    const known = changed.length === 0 ? held.fields : base.fields
+    const { version, changes, base: seen } = editIn(variables, snapshot.fields)
+    const known = changed.length === 0 ? snapshot.fields : base.fields
     const from = { version, fields: { ...known, ...seen }, refused: key }
     const fields = { ...known, ...changes, ...pick(mine, changed) }
     startFrom(typedOver(from.fields, from), typedOver(fields, from))
@@ -137,10 +138,10 @@ export function useEditForm<Fields extends object, Values extends Record<string,
   }
   /** The rejected write was discarded or resolved elsewhere: only what was typed since stays. */
   function letGo({ variables }: RejectedMutation) {
-    const { changes } = editIn(variables, held.fields)
+    const { changes } = editIn(variables, snapshot.fields)
     const since = changed.filter((field) => !isSame(mine[field], changes[field]))
     discard()
-    if (since.length > 0) form.setValues(typedOver({ ...held.fields, ...pick(mine, since) }, held))
+    if (since.length > 0) form.setValues(typedOver({ ...snapshot.fields, ...pick(mine, since) }, snapshot))
   }
   const wanted = useWanted()
   const listed = useRef<RejectedMutation>(undefined)
@@ -166,7 +167,7 @@ export function useEditForm<Fields extends object, Values extends Record<string,
       base: pick(from.fields, names),
     }
     const answers = {
-      onSuccess: (saved: Held<Fields>) => {
+      onSuccess: (saved: Snapshot<Fields>) => {
         setAgain(false)
         // Text that was typed since sending stays, over the saved fields.
         const typed = fieldsOf(form.getValues())

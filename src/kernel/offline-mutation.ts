@@ -105,7 +105,7 @@ export function splitKey<Variables extends object>(variables: WithKey<Variables>
 }
 
 /** A fetch in flight would overwrite the optimistic data; a first fetch has nothing to overwrite. */
-export const holdReads = (client: QueryClient, queryKey: QueryKey) =>
+export const cancelReads = (client: QueryClient, queryKey: QueryKey) =>
   client.cancelQueries({ queryKey, predicate: ({ state }) => state.data !== undefined })
 
 /** Option for a form of a new record: a rejected write stays in the outbox after the form is closed. */

@@ -207,12 +207,12 @@ function SnackCard({ snack }: { snack: Snack }) {
  */
 function useAutoHide({ id, until: end, left: leftBefore }: Snack) {
   const duration = snackbar.usePart((now) => now.duration)
-  const [held, setHeld] = useState({ hovered: false, focused: false, hidden: document.hidden })
+  const [pauses, setPauses] = useState({ hovered: false, focused: false, hidden: document.hidden })
   const left = useRef(Math.min(duration, leftBefore ?? duration))
-  const isHeld = end === undefined && (held.hovered || held.focused || held.hidden)
+  const isPaused = end === undefined && (pauses.hovered || pauses.focused || pauses.hidden)
 
   useEffect(() => {
-    const follow = () => setHeld((now) => ({ ...now, hidden: document.hidden }))
+    const follow = () => setPauses((now) => ({ ...now, hidden: document.hidden }))
     document.addEventListener('visibilitychange', follow)
     return () => document.removeEventListener('visibilitychange', follow)
   }, [])
@@ -224,8 +224,8 @@ function useAutoHide({ id, until: end, left: leftBefore }: Snack) {
     }
     const started = Date.now()
     // After a pause the reader gets at least 1.5 seconds.
-    const rest = () => (isHeld ? left.current : Math.max(1500, left.current - (Date.now() - started)))
-    const timer = isHeld ? undefined : setTimeout(() => dismiss(id), left.current)
+    const rest = () => (isPaused ? left.current : Math.max(1500, left.current - (Date.now() - started)))
+    const timer = isPaused ? undefined : setTimeout(() => dismiss(id), left.current)
     const keep = () => keepTimeLeft(id, rest())
     globalThis.addEventListener('pagehide', keep)
     return () => {
@@ -233,15 +233,15 @@ function useAutoHide({ id, until: end, left: leftBefore }: Snack) {
       clearTimeout(timer)
       left.current = rest()
     }
-  }, [id, isHeld, end])
+  }, [id, isPaused, end])
 
   return {
-    onPointerEnter: () => setHeld((now) => ({ ...now, hovered: true })),
-    onPointerLeave: () => setHeld((now) => ({ ...now, hovered: false })),
+    onPointerEnter: () => setPauses((now) => ({ ...now, hovered: true })),
+    onPointerLeave: () => setPauses((now) => ({ ...now, hovered: false })),
     onFocus: ({ relatedTarget }: FocusEvent) => {
       if (!relatedTarget?.closest('[data-snack]')) before = relatedTarget
-      setHeld((now) => ({ ...now, focused: true }))
+      setPauses((now) => ({ ...now, focused: true }))
     },
-    onBlur: () => setHeld((now) => ({ ...now, focused: false })),
+    onBlur: () => setPauses((now) => ({ ...now, focused: false })),
   }
 }

@@ -11,11 +11,11 @@ export function changedIn<T extends Sent>(sent: T, kind: 'item' | 'story', lists
   const { id, ...fields } = sent
   const found = lists?.find((one) => (one as Sent | null)?.id === id)
   const schema: z.ZodMiniType = kind === 'item' ? SentItem : SentStory
-  const held = schema.safeParse(found).data as Record<string, unknown> | undefined
-  if (!held) return fields
+  const before = schema.safeParse(found).data as Record<string, unknown> | undefined
+  if (!before) return fields
   const word = (value: unknown) => JSON.stringify(value === '' ? null : (value ?? null))
   return Object.fromEntries(
-    Object.entries(fields).filter(([name, value]) => word(value) !== word(held[name])),
+    Object.entries(fields).filter(([name, value]) => word(value) !== word(before[name])),
   ) as Omit<T, 'id'>
 }
 

@@ -21,7 +21,6 @@ import { download as saveFile } from '#kernel/csv.ts'
 import { plusDays, today } from '#kernel/days.ts'
 import { download } from '#kernel/download.ts'
 import { useFormats } from '#kernel/format.ts'
-import { offerUndo } from '#kernel/held.ts'
 import { session } from '#kernel/session.ts'
 import { notifyFailure } from '#kernel/snackbar.ts'
 import { Coming } from '#kernel/ui/coming.tsx'
@@ -34,6 +33,7 @@ import { Note } from '#kernel/ui/note.tsx'
 import { Page } from '#kernel/ui/page.tsx'
 import { Segmented } from '#kernel/ui/segmented.tsx'
 import { Skeleton, SkeletonPage } from '#kernel/ui/skeleton.tsx'
+import { openUndoWindow } from '#kernel/undo-window.ts'
 import styles from './calendar.module.css'
 import type { CalendarDialogState } from './calendar-dialogs.tsx'
 import { daysOf, momentOf, spanOf, turned } from './days.ts'
@@ -343,7 +343,7 @@ function Whole({ agenda, search, day, dayRequest, fresh, ...on }: WholeProps) {
       ? await ask({ what: 'delete', title: event.title, scopes: ['this', 'following', 'all'] })
       : undefined
     if (isRecurring(event) && !scope) return
-    const offer = offerUndo(t('deleted', { title: event.title }))
+    const offer = openUndoWindow(t('deleted', { title: event.title }))
     removeEvent.mutate({ ...whichOf(occurrence, scope), now: new Date().toISOString(), offer })
     close()
   }

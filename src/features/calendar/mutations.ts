@@ -4,14 +4,14 @@ import { type Agenda, type CalendarWriteReply, calendarCalls } from '#contract/c
 import type { ApiError } from '#kernel/api.ts'
 import { request } from '#kernel/api.ts'
 import { createMutations, withUndoWindow } from '#kernel/create-mutations.ts'
-import { releaseHeld } from '#kernel/held.ts'
 import {
-  holdReads,
+  cancelReads,
   keepOnConflict,
   keepWhenRejected,
   type OfflineMutation,
   useOfflineMutation,
 } from '#kernel/offline-mutation.ts'
+import { flushUndoWindows } from '#kernel/undo-window.ts'
 import { type MutationVariables, merged, withEvents } from './optimistic.ts'
 import { applyToAgenda, calendarQueries } from './queries.ts'
 
@@ -64,9 +64,9 @@ const importFile: OfflineMutation<ImportReply, FileRequest> = {
   mutationKey: [...calendarQueries.all, 'import'],
   scope: { id: 'calendar' },
   mutationFn: ({ idempotencyKey, ...body }) => request(calendarCalls.import, body, { idempotencyKey }),
-  onMutate: () => releaseHeld(),
+  onMutate: () => flushUndoWindows(),
   onSuccess: async (reply, _variables, _kept, { client }) => {
-    await holdReads(client, calendarQueries.all)
+    await cancelReads(client, calendarQueries.all)
     takeIn(client, reply)
   },
   meta: { refreshes: ['calendar'] },

@@ -4,13 +4,13 @@ import { editEvents, newEvent, removeEvents } from '#contract/calendar-edits.ts'
 /** The time of the user's action. */
 type AtTime = { now: string }
 /** `offer` is the id of the message with the undo button. */
-type Held = { offer?: string }
+type Revocable = { offer?: string }
 
 /** Variables of the optimistic calendar mutations, by name. */
 export type MutationVariables = {
   add: AtTime & { id: string; fields: EventFields }
   edit: AtTime & EventEdit
-  remove: AtTime & Held & Which
+  remove: AtTime & Revocable & Which
   addCalendar: { id: string; owner: string; fields: CalendarFields }
   editCalendar: {
     id: string

@@ -18,7 +18,7 @@ import {
 import { type CartChange, CartChanged, orderCalls, type PlacedCheckout } from '#contract/orders.ts'
 import { ApiError, request } from '#kernel/api.ts'
 import { dropDraft, writeDraft } from '#kernel/drafts.ts'
-import { holdReads, type OfflineMutation, splitKey, useOfflineMutation } from '#kernel/offline-mutation.ts'
+import { cancelReads, type OfflineMutation, splitKey, useOfflineMutation } from '#kernel/offline-mutation.ts'
 import { session } from '#kernel/session.ts'
 import { notify } from '#kernel/snackbar.ts'
 import { type AddressReply, type AddressVariables, sameAddress } from './address-updates.ts'
@@ -296,7 +296,7 @@ function addressMutation<Name extends keyof AddressVariables>(
       if (draft && !waitsForSignIn(error)) writeDraft(draft, splitKey(variables)[0])
     },
     onSuccess: async (reply, variables, _kept, { client }) => {
-      await holdReads(client, addressesKey)
+      await cancelReads(client, addressesKey)
       client.setQueryData<AddressReply>(addressesKey, reply)
       const { address } =
         shownAddresses.readOptimistic(client, addressesKey, variables.idempotencyKey) ?? reply

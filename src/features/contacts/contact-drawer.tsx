@@ -27,9 +27,9 @@ import {
   blankFields,
   type ContactValues,
   contactFields,
+  contactSnapshot,
   contactValues,
   type FormFields,
-  heldContact,
   useContactCheck,
 } from './contact-values.ts'
 import styles from './drawer.module.css'
@@ -156,7 +156,7 @@ function Edit({
   >({
     isOwn: true,
     draft: draftOf(contact.uid),
-    held: heldContact(contact),
+    snapshot: contactSnapshot(contact),
     valuesOf: contactValues,
     fieldsOf: contactFields,
     validate: useContactCheck(),
@@ -168,14 +168,14 @@ function Edit({
         {
           onSuccess: (reply) => {
             const { data } = z.object({ contact: Contact }).safeParse(reply)
-            onSuccess(heldContact(data?.contact ?? contact))
+            onSuccess(contactSnapshot(data?.contact ?? contact))
           },
           onError,
         },
       ),
     currentIn: (body) => {
       const { data } = Conflict.safeParse(body)
-      return data && heldContact(data.current)
+      return data && contactSnapshot(data.current)
     },
     onSaved: () => {
       notify({ message: t('saved') })

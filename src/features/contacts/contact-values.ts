@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { fieldsOf } from '#contract/contact-fields.ts'
 import { type Contact, type ContactFields, limits, noFields, Written } from '#contract/contacts.ts'
-import type { Held } from '#kernel/edit-form.ts'
+import type { Snapshot } from '#kernel/edit-form.ts'
 import { checkedBy, type Problem } from '#kernel/form.ts'
 import { useFormats } from '#kernel/format.ts'
 
@@ -13,10 +13,10 @@ export type ContactValues = Omit<FormFields, 'birthday'> & {
   birthYear: string
   birthMonth: string
   birthDay: string
-  base?: Held<FormFields> | undefined
+  base?: Snapshot<FormFields> | undefined
 }
 
-export function heldContact(contact: Contact): Held<FormFields> {
+export function contactSnapshot(contact: Contact): Snapshot<FormFields> {
   const {
     isFavorite: _,
     avatar: __,

@@ -10,7 +10,7 @@ import { notify } from '#kernel/snackbar.ts'
 import { Avatar } from '#kernel/ui/art/avatar.tsx'
 import { Dialog, FormDialog } from '#kernel/ui/dialog.tsx'
 import { useShownFields } from './contact-facts.tsx'
-import { type FormFields, heldContact } from './contact-values.ts'
+import { contactSnapshot, type FormFields } from './contact-values.ts'
 import styles from './dialogs.module.css'
 import { useEditContact, useMergeContacts, useRestoreContacts } from './mutations.ts'
 import { mergedOf } from './optimistic.ts'
@@ -93,14 +93,14 @@ function Fields({ group, onDone, onClose }: { group: Group; onDone: () => void; 
   // The contact that stays comes first: its values are the defaults.
   const ordered = [...group].sort((one, other) => Number(other.uid === first) - Number(one.uid === first))
   const result = mergedOf(ordered, choice)
-  const fields = ordered.map((contact) => ({ uid: contact.uid, fields: heldContact(contact).fields }))
+  const fields = ordered.map((contact) => ({ uid: contact.uid, fields: contactSnapshot(contact).fields }))
   const differing = shownFields.flatMap((field) => {
     const texts = fields.map((one) => ({ ...one, text: textOf(show, one.fields, field) }))
     const values = [...new Map(texts.toReversed().map((one) => [one.text, one])).values()].reverse()
     const filled = values.filter(({ text }) => text !== '')
     return filled.length > 1 ? [{ field, values: filled }] : []
   })
-  const whole = { ...heldContact({ ...ordered[0], ...result } as Contact).fields }
+  const whole = { ...contactSnapshot({ ...ordered[0], ...result } as Contact).fields }
   return (
     <FormDialog
       title={t('merge.title', { count: group.length })}

@@ -3,15 +3,15 @@ import type * as z from 'zod/mini'
 import { type Contact, contactCalls } from '#contract/contacts.ts'
 import { type ApiError, request } from '#kernel/api.ts'
 import { createMutations } from '#kernel/create-mutations.ts'
-import { releaseHeld } from '#kernel/held.ts'
 import {
-  holdReads,
+  cancelReads,
   keepOnConflict,
   keepWhenRejected,
   type OfflineMutation,
   splitKey,
   useOfflineMutation,
 } from '#kernel/offline-mutation.ts'
+import { flushUndoWindows } from '#kernel/undo-window.ts'
 import { type Book, type MutationVariables, withContacts } from './optimistic.ts'
 import { applyToBook, contactQueries, idsOf } from './queries.ts'
 
@@ -70,15 +70,15 @@ const importFile: OfflineMutation<z.output<typeof contactCalls.import.reply>, Fi
   mutationKey: [...contactQueries.all, 'import'],
   scope: { id: 'contacts' },
   mutationFn: (variables) => request(contactCalls.import, ...splitKey(variables)),
-  onMutate: () => releaseHeld(),
-  onSuccess: (_reply, _variables, _kept, { client }) => holdReads(client, contactQueries.all),
+  onMutate: () => flushUndoWindows(),
+  onSuccess: (_reply, _variables, _kept, { client }) => cancelReads(client, contactQueries.all),
   meta: { refreshes: ['contacts'] },
 }
 const undoImport: OfflineMutation<z.output<typeof contactCalls.undoImport.reply>, { importId: string }> = {
   mutationKey: [...contactQueries.all, 'undoImport'],
   scope: { id: 'contacts' },
   mutationFn: (variables) => request(contactCalls.undoImport, ...splitKey(variables)),
-  onSuccess: (_reply, _variables, _kept, { client }) => holdReads(client, contactQueries.all),
+  onSuccess: (_reply, _variables, _kept, { client }) => cancelReads(client, contactQueries.all),
   meta: { refreshes: ['contacts'] },
 }
 

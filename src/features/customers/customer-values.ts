@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next'
 import { type Customer, CustomerFields } from '#contract/customers.ts'
 import { maxTags } from '#contract/tags.ts'
-import type { Held } from '#kernel/edit-form.ts'
+import type { Snapshot } from '#kernel/edit-form.ts'
 import { checkedBy, type Problem } from '#kernel/form.ts'
 import { useFormats } from '#kernel/format.ts'
 
-export type CustomerValues = CustomerFields & { base?: Held<CustomerFields> | undefined }
+export type CustomerValues = CustomerFields & { base?: Snapshot<CustomerFields> | undefined }
 
 export const blankCustomer: CustomerFields = {
   name: '',
@@ -20,7 +20,7 @@ export const blankCustomer: CustomerFields = {
   tags: [],
 }
 
-export const heldOf = ({ version, updated, ...customer }: Customer) => {
+export const toSnapshot = ({ version, updated, ...customer }: Customer) => {
   const { name, email, phone, location, country, state, address, taxNumber, note, tags } = customer
   return {
     version,

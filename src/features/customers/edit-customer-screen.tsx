@@ -16,7 +16,7 @@ import { Page } from '#kernel/ui/page.tsx'
 import { SaveBar } from '#kernel/ui/save-bar.tsx'
 import { CustomerBadge } from './customer-badge.tsx'
 import { CustomerForm } from './customer-form.tsx'
-import { type CustomerValues, heldOf, typedFields, useCustomerCheck } from './customer-values.ts'
+import { type CustomerValues, toSnapshot, typedFields, useCustomerCheck } from './customer-values.ts'
 import { useEditCustomer } from './mutations.ts'
 import { useCustomer } from './queries.ts'
 
@@ -36,7 +36,7 @@ export function EditCustomerScreen({ customerId, search, crumbs, onSaved }: Prop
   const editCustomer = useEditCustomer()
   const { form, changed, isUnsaved, conflict, failure, submit, settle, discard } = useEditForm({
     draft: `customer-${customerId}`,
-    held: heldOf(customer),
+    snapshot: toSnapshot(customer),
     valuesOf: (fields): CustomerValues => fields,
     fieldsOf: typedFields,
     validate: useCustomerCheck(),
@@ -45,11 +45,11 @@ export function EditCustomerScreen({ customerId, search, crumbs, onSaved }: Prop
     send: (edit, { onSuccess, onError }) =>
       editCustomer.mutate(
         { id: customerId, ...edit },
-        { onSuccess: (reply) => onSuccess(heldOf(reply.customer)), onError },
+        { onSuccess: (reply) => onSuccess(toSnapshot(reply.customer)), onError },
       ),
     currentIn: (body) => {
       const { data } = CustomerConflict.safeParse(body)
-      return data && heldOf(data.current)
+      return data && toSnapshot(data.current)
     },
     onSaved: () => {
       notify({ message: t('form.saved') })

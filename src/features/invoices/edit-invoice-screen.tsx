@@ -11,7 +11,7 @@ import cards from '#kernel/ui/form-cards.module.css'
 import { Note } from '#kernel/ui/note.tsx'
 import { Page } from '#kernel/ui/page.tsx'
 import { SaveBar } from '#kernel/ui/save-bar.tsx'
-import { heldOf } from './fields.ts'
+import { toSnapshot } from './fields.ts'
 import { InvoiceBadge } from './invoice-badge.tsx'
 import { InvoiceForm } from './invoice-form.tsx'
 import { type InvoiceValues, typedFields, useInvoiceCheck, valuesOf } from './invoice-values.ts'
@@ -46,7 +46,7 @@ function Editor({ invoice, onSaved }: { invoice: Invoice; onSaved: () => void })
   const show = useShownValue()
   const { form, changed, isUnsaved, conflict, failure, submit, settle, discard } = useEditForm({
     draft: `invoice-${invoice.id}`,
-    held: heldOf(invoice),
+    snapshot: toSnapshot(invoice),
     valuesOf: (fields): InvoiceValues => valuesOf(fields),
     fieldsOf: typedFields,
     validate: useInvoiceCheck(),
@@ -55,11 +55,11 @@ function Editor({ invoice, onSaved }: { invoice: Invoice; onSaved: () => void })
     send: (edit, { onSuccess, onError }) =>
       editInvoice.mutate(
         { id: invoice.id, ...edit },
-        { onSuccess: (reply) => onSuccess(heldOf(reply.invoice)), onError },
+        { onSuccess: (reply) => onSuccess(toSnapshot(reply.invoice)), onError },
       ),
     currentIn: (body) => {
       const { data } = InvoiceConflict.safeParse(body)
-      return data && heldOf(data.current)
+      return data && toSnapshot(data.current)
     },
     onSaved: () => {
       notify({ message: t('form.saved') })

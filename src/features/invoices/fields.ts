@@ -1,9 +1,9 @@
 import { type Invoice, InvoiceFields } from '#contract/invoices.ts'
-import type { Held } from '#kernel/edit-form.ts'
+import type { Snapshot } from '#kernel/edit-form.ts'
 
 const names = Object.keys(InvoiceFields.shape) as (keyof InvoiceFields)[]
 
-export const heldOf = (invoice: Invoice): Held<InvoiceFields> => ({
+export const toSnapshot = (invoice: Invoice): Snapshot<InvoiceFields> => ({
   version: invoice.version,
   at: invoice.updated,
   fields: Object.fromEntries(names.map((name) => [name, invoice[name]])) as InvoiceFields,

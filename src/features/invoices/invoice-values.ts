@@ -14,7 +14,7 @@ import {
   usualTerm,
 } from '#contract/invoices.ts'
 import { daysBetween, plusDays } from '#kernel/days.ts'
-import type { Held } from '#kernel/edit-form.ts'
+import type { Snapshot } from '#kernel/edit-form.ts'
 import { checkedBy, type Problem } from '#kernel/form.ts'
 import { useFormats } from '#kernel/format.ts'
 import { shopToday } from '#kernel/shop-days.ts'
@@ -44,7 +44,7 @@ export type InvoiceValues = Omit<
   taxRate: Typed
   taxIncluded: boolean
   discountRate: Typed
-  base?: Held<InvoiceFields> | undefined
+  base?: Snapshot<InvoiceFields> | undefined
 }
 
 export const blankLine = (key: string, taxRate: Typed): LineValues => ({

@@ -6,7 +6,7 @@ import { type KeptSeller, SellerConflict, ShopFields } from '#contract/invoices.
 import { isTimeZone, timeZones } from '#contract/zone.ts'
 import { config } from '#kernel/config.ts'
 import { useOnline } from '#kernel/connection.ts'
-import { type Held, useEditForm } from '#kernel/edit-form.ts'
+import { type Snapshot, useEditForm } from '#kernel/edit-form.ts'
 import { failureText } from '#kernel/failure.ts'
 import { checkedBy } from '#kernel/form.ts'
 import { formatsOf, useFormats } from '#kernel/format.ts'
@@ -24,9 +24,9 @@ import { useSaveSeller } from './mutations.ts'
 import { blankSeller } from './optimistic.ts'
 import { useSeller } from './queries.ts'
 
-type Values = ShopFields & { base?: Held<ShopFields> | undefined }
+type Values = ShopFields & { base?: Snapshot<ShopFields> | undefined }
 
-const heldOf = ({ seller, timeZone, version, updated }: KeptSeller): Held<ShopFields> => ({
+const toSnapshot = ({ seller, timeZone, version, updated }: KeptSeller): Snapshot<ShopFields> => ({
   version,
   fields: { ...blankSeller, ...seller, timeZone },
   ...(updated !== null && { at: updated }),
@@ -49,7 +49,7 @@ export function SellerScreen({ crumbs }: { crumbs: (title: string) => ReactNode 
   const saveSeller = useSaveSeller()
   const { form, changed, isUnsaved, conflict, failure, submit, settle, discard } = useEditForm({
     draft: 'seller',
-    held: heldOf(kept),
+    snapshot: toSnapshot(kept),
     valuesOf: (fields): Values => fields,
     fieldsOf,
     validate: (values: Values) =>
@@ -61,10 +61,10 @@ export function SellerScreen({ crumbs }: { crumbs: (title: string) => ReactNode 
     mutation: saveSeller,
     about: {},
     send: (edit, { onSuccess, onError }) =>
-      saveSeller.mutate(edit, { onSuccess: (reply) => onSuccess(heldOf(reply)), onError }),
+      saveSeller.mutate(edit, { onSuccess: (reply) => onSuccess(toSnapshot(reply)), onError }),
     currentIn: (body) => {
       const { data } = SellerConflict.safeParse(body)
-      return data && heldOf(data.current)
+      return data && toSnapshot(data.current)
     },
     onSaved: () => notify({ message: t('seller.saved') }),
   })

@@ -27,7 +27,7 @@ import { rebaseLists } from '#contract/kanban-merge.ts'
 /** Changed fields, their previous values, and the version they were edited from. */
 type Edit<Fields> = { version: number; changes: Partial<Fields>; base: Partial<Fields> }
 /** `offer` is the id of the message with the undo button. */
-type Held = { offer?: string }
+type Revocable = { offer?: string }
 /** The client creates the id; `at` is the time of the action. */
 type Made = { id: string; at: string }
 /** A comment or file; `by` is a profile's id. */
@@ -48,7 +48,7 @@ export type MutationVariables = {
   /** May also move the item to the end of another column or story. */
   editItem: { itemId: string; columnId?: string; storyId?: string | null } & Edit<ItemFields>
   moveItem: ItemMove
-  deleteItem: Held & { itemId: string }
+  deleteItem: Revocable & { itemId: string }
   addItemComment: Said & { itemId: string; comment: string }
   addStory: Made & { beforeId?: string | null; fields: Pick<StoryFields, 'title'> & Partial<StoryFields> }
   editStory: { storyId: string } & Edit<StoryFields>
@@ -57,7 +57,7 @@ export type MutationVariables = {
   addStoryComment: Said & { storyId: string; comment: string }
   deleteStory: { storyId: string }
   editComment: { commentId: string; comment: string; at: string }
-  deleteComment: Held & { commentId: string }
+  deleteComment: Revocable & { commentId: string }
   /** `data` is base64. */
   addFile: Said & {
     itemId: string
@@ -66,7 +66,7 @@ export type MutationVariables = {
     size: number
     data: string
   }
-  deleteFile: Held & { attachmentId: string }
+  deleteFile: Revocable & { attachmentId: string }
 }
 export type MutationName = keyof MutationVariables
 

@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next'
 import { hasRoom } from '#contract/board.ts'
 import { ApiError } from '#kernel/api.ts'
 import { failureText } from '#kernel/failure.ts'
-import { offerUndo } from '#kernel/held.ts'
 import { isDiscarded } from '#kernel/offline-mutation.ts'
+import { openUndoWindow } from '#kernel/undo-window.ts'
 import { useStable } from '#kernel/use-stable.ts'
 import type { CardAct } from './board-card.tsx'
 import type { BoardDialogState } from './board-dialogs.tsx'
@@ -26,7 +26,7 @@ export function useBoardActs(
 
   const onCard = useStable<CardAct>((what, { id, title }) => {
     if (what === 'move') return onAsk({ what: 'moveItem', id })
-    itemRemove.mutate({ itemId: id, offer: offerUndo(t('card.deleted', { title }), `kanban/${id}`) })
+    itemRemove.mutate({ itemId: id, offer: openUndoWindow(t('card.deleted', { title }), `kanban/${id}`) })
   })
 
   const onColumn = useStable<ColumnAct>((what, id) => {

@@ -4,7 +4,7 @@ import { type OrderFields, orderTotals } from '#contract/order-fields.ts'
 import type { OrderSearch } from '#contract/order-search.ts'
 import { type Order, OrderConflict } from '#contract/orders.ts'
 import { useOnline } from '#kernel/connection.ts'
-import { type Edit, type Held, useEditForm } from '#kernel/edit-form.ts'
+import { type Edit, type Snapshot, useEditForm } from '#kernel/edit-form.ts'
 import { failureText } from '#kernel/failure.ts'
 import { useFormats } from '#kernel/format.ts'
 import { notify } from '#kernel/snackbar.ts'
@@ -18,7 +18,7 @@ import { Page } from '#kernel/ui/page.tsx'
 import { SaveBar } from '#kernel/ui/save-bar.tsx'
 import { useWords } from '#kernel/ui/use-words.ts'
 import { useEditOrder } from './mutations.ts'
-import { type Goods, goodsOfOrder, heldFields, type WithGoods } from './order-goods.ts'
+import { type Goods, goodsOfOrder, snapshotFields, type WithGoods } from './order-goods.ts'
 import { asPartsForm, OrderParts } from './order-parts.tsx'
 import {
   goodsIn,
@@ -52,10 +52,10 @@ export function EditOrderScreen({ orderId, search, crumbs, onSaved }: Props) {
   )
 }
 
-const heldOf = (order: Order): Held<OrderFields> => ({
+const toSnapshot = (order: Order): Snapshot<OrderFields> => ({
   version: order.version,
   at: order.updated,
-  fields: heldFields(order),
+  fields: snapshotFields(order),
 })
 
 function sumsOf(fields: OrderFields) {
@@ -83,7 +83,7 @@ function Editor({ order, onSaved }: { order: Order; onSaved: () => void }) {
     OrderValues
   >({
     draft: `order-${order.id}`,
-    held: heldOf(order),
+    snapshot: toSnapshot(order),
     valuesOf: (fields) => valuesOf(fields, known.current),
     fieldsOf: typedFields,
     validate: useOrderCheck(piecesOf),
@@ -100,7 +100,7 @@ function Editor({ order, onSaved }: { order: Order; onSaved: () => void }) {
         {
           onSuccess: ({ order: saved }) => {
             note(goodsOfOrder(saved))
-            const now = heldOf(saved)
+            const now = toSnapshot(saved)
             const names = Object.keys(edit.changes) as (keyof OrderFields)[]
             notify({
               message: t('form.saved', { id: saved.id }),
@@ -120,7 +120,7 @@ function Editor({ order, onSaved }: { order: Order; onSaved: () => void }) {
     currentIn(body) {
       const { data } = OrderConflict.safeParse(body)
       if (data) note(goodsOfOrder(data.current))
-      return data && heldOf(data.current)
+      return data && toSnapshot(data.current)
     },
     onSaved,
   })

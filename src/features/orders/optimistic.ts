@@ -17,7 +17,7 @@ import type {
 } from '#contract/orders.ts'
 import type { Changes } from '#kernel/optimistic-overlay.ts'
 import { pageChanges } from '#kernel/page-changes.ts'
-import { heldFields, type WithGoods } from './order-goods.ts'
+import { snapshotFields, type WithGoods } from './order-goods.ts'
 
 /** Variables of the optimistic order mutations, by name; notes and refunds have author and time. */
 export type MutationVariables = {
@@ -114,7 +114,7 @@ function lineAfter(
 function withChanges(order: Order, { id, changes, goods }: MutationVariables['editOrder']): Order {
   if (order.id !== id) return order
   const { lines, ...parts } = changes
-  const sums = orderTotals({ ...heldFields(order), ...changes } as OrderFields)
+  const sums = orderTotals({ ...snapshotFields(order), ...changes } as OrderFields)
   return {
     ...order,
     ...sums,

@@ -36,7 +36,7 @@ export const goodsOfOrder = ({ lines }: Pick<Order, 'lines'>): Goods[] =>
   }))
 
 /** The fields of an order as the server holds them. */
-export const heldFields = (order: Order): OrderFields => ({
+export const snapshotFields = (order: Order): OrderFields => ({
   discount: order.discount,
   shipping: order.shipping,
   note: order.note ?? '',

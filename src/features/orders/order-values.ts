@@ -13,7 +13,7 @@ import {
   OrderLineFields,
   orderTotals,
 } from '#contract/order-fields.ts'
-import type { Held } from '#kernel/edit-form.ts'
+import type { Snapshot } from '#kernel/edit-form.ts'
 import { checkedBy } from '#kernel/form.ts'
 import { useFormats } from '#kernel/format.ts'
 import type { Goods } from './order-goods.ts'
@@ -41,7 +41,7 @@ export type OrderValues = {
   discount: Typed
   shipping: Typed
   note: string
-  base?: Held<OrderFields> | undefined
+  base?: Snapshot<OrderFields> | undefined
 }
 
 /** A new order as it is typed. */

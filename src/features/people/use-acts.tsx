@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Profile } from '#contract/social.ts'
-import { offerUndo } from '#kernel/held.ts'
 import { notify } from '#kernel/snackbar.ts'
 import { Confirm } from '#kernel/ui/confirm.tsx'
+import { openUndoWindow } from '#kernel/undo-window.ts'
 import { useAnswer, useAsk, useBlock, useFollow, useUnfriend } from './mutations.ts'
 
 /** Actions on a person, each with its message and undo; the caller renders `question`. */
@@ -51,7 +51,7 @@ export function useActs() {
     reconsider: (person: Profile) => answer.mutate({ person, answer: 'undecided' }),
     // Ending a friendship cannot be undone alone, so it is sent after the undo window.
     unfriend: (person: Profile) =>
-      unfriend.mutate({ person, offer: offerUndo(t('said.unfriended', { name: person.name })) }),
+      unfriend.mutate({ person, offer: openUndoWindow(t('said.unfriended', { name: person.name })) }),
     /** Opens a confirmation. */
     block: (person: Profile) => setBlocking(person),
     unblock(person: Profile) {

@@ -7,7 +7,7 @@ import '@mantine/core/styles/Input.layer.css'
 import { type AboutFields, maxAbout, type Profile } from '#contract/social.ts'
 import { useOnline } from '#kernel/connection.ts'
 import { readDraft } from '#kernel/drafts.ts'
-import { type Held, useEditForm } from '#kernel/edit-form.ts'
+import { type Snapshot, useEditForm } from '#kernel/edit-form.ts'
 import { failureText } from '#kernel/failure.ts'
 import { useFormats } from '#kernel/format.ts'
 import { notify } from '#kernel/snackbar.ts'
@@ -23,9 +23,12 @@ import { useEditProfile } from './mutations.ts'
 import { aboutOf } from './optimistic.ts'
 import styles from './profile.module.css'
 
-type Values = AboutFields & { base?: Held<AboutFields> | undefined }
+type Values = AboutFields & { base?: Snapshot<AboutFields> | undefined }
 
-const heldOf = (person: Profile): Held<AboutFields> => ({ version: person.version, fields: aboutOf(person) })
+const toSnapshot = (person: Profile): Snapshot<AboutFields> => ({
+  version: person.version,
+  fields: aboutOf(person),
+})
 const trimmed = ({ job, location, phone, about }: AboutFields): AboutFields => ({
   ...{ job: job.trim(), location: location.trim(), phone: phone.trim(), about: about.trim() },
 })
@@ -117,7 +120,7 @@ function AboutForm({ person, onEnd }: { person: Profile; onEnd: () => void }) {
   const { form, changed, conflict, failure, submit, settle, discard } = useEditForm<AboutFields, Values>({
     isOwn: true,
     draft: aboutDraft,
-    held: heldOf(person),
+    snapshot: toSnapshot(person),
     valuesOf: (fields) => fields,
     fieldsOf: trimmed,
     validate: (values) =>
@@ -132,7 +135,9 @@ function AboutForm({ person, onEnd }: { person: Profile; onEnd: () => void }) {
       editProfile.mutate(edit, {
         onSuccess: (reply) => {
           const { data } = Saved.safeParse(reply)
-          onSuccess(data ? { version: data.person.version, fields: trimmed(data.person) } : heldOf(person))
+          onSuccess(
+            data ? { version: data.person.version, fields: trimmed(data.person) } : toSnapshot(person),
+          )
         },
         onError,
       }),

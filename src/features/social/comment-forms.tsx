@@ -8,7 +8,7 @@ import { type Comment, CommentConflict, limits } from '#contract/posts.ts'
 import type { Profile } from '#contract/social.ts'
 import { useOnline } from '#kernel/connection.ts'
 import { dropDraft, readDraft, writeDraft } from '#kernel/drafts.ts'
-import { type Held, useEditForm } from '#kernel/edit-form.ts'
+import { type Snapshot, useEditForm } from '#kernel/edit-form.ts'
 import { failureText } from '#kernel/failure.ts'
 import { useFormats } from '#kernel/format.ts'
 import { ConflictPanel } from '#kernel/ui/conflict-panel.tsx'
@@ -144,8 +144,8 @@ export function CommentForm({
 }
 
 type Fields = { text: string }
-type Values = Fields & { base?: Held<Fields> | undefined }
-const heldOf = ({ version, text }: Comment): Held<Fields> => ({ version, fields: { text } })
+type Values = Fields & { base?: Snapshot<Fields> | undefined }
+const toSnapshot = ({ version, text }: Comment): Snapshot<Fields> => ({ version, fields: { text } })
 const Saved = z.looseObject({ comment: z.looseObject({ version: z.int() }) })
 
 /** Edits an own comment in place. */
@@ -156,7 +156,7 @@ export function CommentEdit({ comment, onEnd }: { comment: Comment; onEnd: () =>
   const { form, changed, conflict, failure, submit, settle, discard } = useEditForm<Fields, Values>({
     isOwn: true,
     draft: editCommentDraft(comment.id),
-    held: heldOf(comment),
+    snapshot: toSnapshot(comment),
     valuesOf: (fields) => fields,
     fieldsOf: ({ text }) => ({ text }),
     validate: () => ({}),
@@ -181,7 +181,7 @@ export function CommentEdit({ comment, onEnd }: { comment: Comment; onEnd: () =>
     },
     currentIn: (body) => {
       const { data } = CommentConflict.safeParse(body)
-      return data && heldOf(data.current)
+      return data && toSnapshot(data.current)
     },
     onSaved: onEnd,
   })

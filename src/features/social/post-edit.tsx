@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import * as z from 'zod/mini'
 import { limits, type Post, PostConflict, type PostFields } from '#contract/posts.ts'
 import { useOnline } from '#kernel/connection.ts'
-import { type Held, useEditForm } from '#kernel/edit-form.ts'
+import { type Snapshot, useEditForm } from '#kernel/edit-form.ts'
 import { failureText } from '#kernel/failure.ts'
 import type { NewPicture } from '#kernel/stored-picture.ts'
 import { ConflictPanel } from '#kernel/ui/conflict-panel.tsx'
@@ -16,9 +16,9 @@ import styles from './social.module.css'
 import { useNewPictures } from './use-new-pictures.ts'
 import { canBePosted, Writing } from './writing.tsx'
 
-type Values = PostFields & { base?: Held<PostFields> | undefined }
+type Values = PostFields & { base?: Snapshot<PostFields> | undefined }
 
-const heldOf = (post: Post): Held<PostFields> => ({ version: post.version, fields: postFields(post) })
+const toSnapshot = (post: Post): Snapshot<PostFields> => ({ version: post.version, fields: postFields(post) })
 const Saved = z.looseObject({ post: z.looseObject({ version: z.int() }) })
 
 /** Edits an own post in place. */
@@ -39,7 +39,7 @@ export function PostEdit({ post, isFocused, onEnd }: { post: Post; isFocused: bo
   const { form, changed, conflict, failure, submit, settle, discard } = useEditForm<PostFields, Values>({
     isOwn: true,
     draft: editPostDraft(post.id),
-    held: heldOf(post),
+    snapshot: toSnapshot(post),
     valuesOf: (fields) => fields,
     fieldsOf,
     validate: () => ({}),
@@ -68,7 +68,7 @@ export function PostEdit({ post, isFocused, onEnd }: { post: Post; isFocused: bo
     currentIn: (body) => {
       const { data } = PostConflict.safeParse(body)
       for (const one of data?.current.pictures ?? []) known.current.set(one.id, one)
-      return data && heldOf(data.current)
+      return data && toSnapshot(data.current)
     },
     onSaved: onEnd,
   })

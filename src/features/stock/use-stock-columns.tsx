@@ -73,7 +73,7 @@ export function useStockColumns(onCount: (item: StockItem, pieces: number) => vo
       phone: 'state',
       cell: (item) => (
         <Quantity
-          isHeld
+          isDeferred
           label={t('pieces', { name: item.name })}
           value={item.qty}
           least={0}

@@ -1,4 +1,4 @@
-import type { Edit, Held } from '#kernel/edit-form.ts'
+import type { Edit, Snapshot } from '#kernel/edit-form.ts'
 import { writerIn } from '#kernel/last-writer.ts'
 import { type RejectedMutation, removeRejected } from '#kernel/outbox.ts'
 import { type Choice, changedFields, findConflict, mergeChoice, pick } from '#kernel/three-way.ts'
@@ -17,7 +17,7 @@ type Props<Fields extends object> = Undecided &
   Pick<ConflictProps<Fields>, 'nameOf' | 'show'> & {
     title: string
     /** The server's current state. */
-    current: Held<Fields>
+    current: Snapshot<Fields>
     /** The rejected edit. */
     edit: Omit<Edit<Fields>, 'version'>
     send: (edit: Edit<Fields>) => void

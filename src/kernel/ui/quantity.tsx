@@ -11,36 +11,36 @@ type Props = {
   max: number
   onChange: (value: number) => void
   /** Applies a change only on Enter or blur; Escape reverts it. */
-  isHeld?: boolean
+  isDeferred?: boolean
   size?: 'md' | 'lg'
 }
 
 /** Number of pieces: minus, plus, or typed. */
-export function Quantity({ label, value, least = 1, max, onChange, isHeld = false, size = 'md' }: Props) {
+export function Quantity({ label, value, least = 1, max, onChange, isDeferred = false, size = 'md' }: Props) {
   const { t } = useTranslation('ui')
   // A field being typed in may be empty or too large for a moment.
   const [typed, setTyped] = useState<string>()
   const chosen = Number.parseInt(typed ?? '', 10)
-  const now = isHeld && Number.isFinite(chosen) ? chosen : value
+  const now = isDeferred && Number.isFinite(chosen) ? chosen : value
   const within = (number: number) => Math.min(Math.max(least, number), Math.max(least, max))
   const set = (next: number) => onChange(within(next))
   const take = () => {
-    if (Number.isFinite(chosen) && (!isHeld || within(chosen) !== value)) set(chosen)
+    if (Number.isFinite(chosen) && (!isDeferred || within(chosen) !== value)) set(chosen)
     setTyped(undefined)
   }
-  const step = (by: 1 | -1) => (isHeld ? setTyped(String(within(now + by))) : set(now + by))
+  const step = (by: 1 | -1) => (isDeferred ? setTyped(String(within(now + by))) : set(now + by))
   const stepper = (by: 1 | -1, isAtEnd: boolean) => ({
     type: 'button' as const,
-    // A disabled button would lose the focus without a blur event, so with `isHeld` it stays enabled.
-    ...(isHeld ? { tabIndex: -1, 'aria-disabled': isAtEnd } : { disabled: isAtEnd }),
+    // A disabled button would lose the focus without a blur event, so with `isDeferred` it stays enabled.
+    ...(isDeferred ? { tabIndex: -1, 'aria-disabled': isAtEnd } : { disabled: isAtEnd }),
     onClick: ({ currentTarget }: MouseEvent<HTMLElement>) => {
-      if (isHeld) currentTarget.focus()
+      if (isDeferred) currentTarget.focus()
       step(by)
     },
   })
   function onKey(event: KeyboardEvent) {
     const { key } = event
-    if (key === 'Enter' && (isHeld || event.target instanceof HTMLInputElement)) take()
+    if (key === 'Enter' && (isDeferred || event.target instanceof HTMLInputElement)) take()
     else if (key === 'Escape' && typed !== undefined) setTyped(undefined)
     else if (key === 'ArrowUp') step(1)
     else if (key === 'ArrowDown') step(-1)
@@ -55,7 +55,7 @@ export function Quantity({ label, value, least = 1, max, onChange, isHeld = fals
       aria-label={label}
       onKeyDown={onKey}
       onBlur={({ currentTarget, relatedTarget }) => {
-        if (!isHeld || !currentTarget.contains(relatedTarget)) take()
+        if (!isDeferred || !currentTarget.contains(relatedTarget)) take()
       }}
     >
       <button aria-label={t('quantity.fewer')} {...stepper(-1, now <= least)}>
@@ -67,7 +67,7 @@ export function Quantity({ label, value, least = 1, max, onChange, isHeld = fals
         aria-label={label}
         value={typed ?? String(value)}
         onChange={({ currentTarget }) => setTyped(currentTarget.value.replace(/\D/g, '').slice(0, 7))}
-        onFocus={({ currentTarget }) => isHeld && currentTarget.select()}
+        onFocus={({ currentTarget }) => isDeferred && currentTarget.select()}
       />
       <button aria-label={t('quantity.more')} {...stepper(1, now >= max)}>
         <IconPlus size={16} aria-hidden="true" />

@@ -37,11 +37,11 @@ import {
   blankEvent,
   type EventValues,
   eventFields,
+  eventSnapshot,
   eventValues,
   type FormFields,
-  heldEvent,
-  heldReply,
   typedPart,
+  undoableReply,
   useEventCheck,
   wireFields,
 } from './event-values.ts'
@@ -99,7 +99,7 @@ function Whole({ agenda, occurrence, draft, askScope, onRemove, onClose }: Whole
     EventValues
   >({
     draft,
-    held: heldEvent(occurrence),
+    snapshot: eventSnapshot(occurrence),
     valuesOf: eventValues,
     fieldsOf: eventFields,
     validate: useEventCheck(),
@@ -131,7 +131,7 @@ function Whole({ agenda, occurrence, draft, askScope, onRemove, onClose }: Whole
               return onClose()
             }
             const saved = (reply as CalendarWriteReply).events?.find((one) => one.id === event.id)
-            onSuccess(saved ? heldReply(saved) : heldEvent(occurrence))
+            onSuccess(saved ? undoableReply(saved) : eventSnapshot(occurrence))
           },
           onError,
         },
@@ -139,7 +139,7 @@ function Whole({ agenda, occurrence, draft, askScope, onRemove, onClose }: Whole
     },
     currentIn: (body) => {
       const { data } = Conflict.safeParse(body)
-      return data && heldReply(data.current)
+      return data && undoableReply(data.current)
     },
     onSaved: () => notify({ message: t('saved') }),
   })

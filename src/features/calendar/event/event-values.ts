@@ -4,7 +4,7 @@ import { isRule, maxOccurrences, type Occurrence } from '#contract/recurrence.ts
 import { momentOf, timeOf } from '#features/calendar/days.ts'
 import type { Times } from '#features/calendar/grid.tsx'
 import { dayOf, plusDays } from '#kernel/days.ts'
-import type { Held } from '#kernel/edit-form.ts'
+import type { Snapshot } from '#kernel/edit-form.ts'
 import { checkedBy, type Problem } from '#kernel/form.ts'
 import { ownZone, useFormats } from '#kernel/format.ts'
 import { isDay, isTime } from '#kernel/ui/typed/read.ts'
@@ -21,11 +21,11 @@ export type EventValues = Omit<FormFields, 'start' | 'end' | 'rrule'> &
     /** The last day itself, unlike the exclusive `end`. */
     endDay: string
     endTime: string
-    base?: Held<FormFields> | undefined
+    base?: Snapshot<FormFields> | undefined
   }
 
 /** The server's fields of an occurrence: its event with the times of this occurrence. */
-export function heldEvent({ event, start, end }: Omit<Occurrence, 'at'>): Held<FormFields> {
+export function eventSnapshot({ event, start, end }: Omit<Occurrence, 'at'>): Snapshot<FormFields> {
   const { title, description, color, textColor, allDay, calendar, place, people, zone, rrule } = event
   return {
     version: event.version,
@@ -38,7 +38,8 @@ export function heldEvent({ event, start, end }: Omit<Occurrence, 'at'>): Held<F
 }
 
 /** The event of a reply, for comparison with the form. */
-export const heldReply = (event: CalendarEvent) => heldEvent({ event, start: event.start, end: event.end })
+export const undoableReply = (event: CalendarEvent) =>
+  eventSnapshot({ event, start: event.start, end: event.end })
 
 export function eventValues({ start, end, rrule, ...fields }: FormFields): EventValues {
   const times = fields.allDay ? dayValues(start, end) : hourValues(start, end)

@@ -73,7 +73,7 @@ export function Log({ ref, thread, shown, user, me, changeable, onRead, ...handl
   const box = useRef<HTMLDivElement>(null)
   const list = useRef<HTMLOListElement>(null)
   /** The scroll anchor: an end, or a row with its distance from the top. */
-  const held = useRef<'start' | 'end' | { key: string; top: number }>('start')
+  const anchor = useRef<'start' | 'end' | { key: string; top: number }>('start')
   /** True until the end, which is still loading, has rendered. */
   const goesDown = useRef(false)
   const busy = useRef<'older' | 'newer'>(undefined)
@@ -92,32 +92,32 @@ export function Log({ ref, thread, shown, user, me, changeable, onRead, ...handl
         at.scrollTop = row.offsetTop - at.clientHeight / 3
         setFlashed(row.dataset.key ?? '')
         wanted.current = undefined
-        hold()
+        keepAnchor()
       }
       return
     }
-    if (held.current === 'start') {
+    if (anchor.current === 'start') {
       const first = rowOf('new')
       at.scrollTop = first ? first.offsetTop - at.clientHeight / 4 : at.scrollHeight
-      held.current = 'end'
-    } else if (held.current === 'end') {
+      anchor.current = 'end'
+    } else if (anchor.current === 'end') {
       at.scrollTop = at.scrollHeight
     } else {
-      const row = rowOf(held.current.key)
-      const moved = row ? row.offsetTop - at.scrollTop - held.current.top : 0
+      const row = rowOf(anchor.current.key)
+      const moved = row ? row.offsetTop - at.scrollTop - anchor.current.top : 0
       if (Math.abs(moved) >= 1) at.scrollTop += moved
     }
-    hold()
+    keepAnchor()
   }
 
   /** Stores the scroll anchor, and marks visible messages. */
-  function hold() {
+  function keepAnchor() {
     const at = box.current
     if (!at || (goesDown.current && hasNewer)) return
     goesDown.current = false
     const isEnd = !hasNewer && at.scrollHeight - at.scrollTop - at.clientHeight < near.end
     const first = isEnd ? undefined : firstBelow(list.current, at.scrollTop)
-    held.current = first ? { key: first.dataset.key ?? '', top: first.offsetTop - at.scrollTop } : 'end'
+    anchor.current = first ? { key: first.dataset.key ?? '', top: first.offsetTop - at.scrollTop } : 'end'
     setAtEnd(isEnd)
     if (isEnd) setEndSeen(last)
     see()
@@ -158,7 +158,7 @@ export function Log({ ref, thread, shown, user, me, changeable, onRead, ...handl
   useLayoutEffect(settle)
 
   const onResize = useEffectEvent(settle)
-  const onScroll = useEffectEvent(hold)
+  const onScroll = useEffectEvent(keepAnchor)
   const onLook = useEffectEvent(() => {
     if (isLooking()) see()
     // Messages that arrive while nobody looks are new.
@@ -195,7 +195,7 @@ export function Log({ ref, thread, shown, user, me, changeable, onRead, ...handl
     if (!isFar || newAfter === undefined) return
     ways.around(newAfter + 1).then(
       (isThere) => {
-        if (isThere) held.current = 'start'
+        if (isThere) anchor.current = 'start'
       },
       () => {},
     )
@@ -203,7 +203,7 @@ export function Log({ ref, thread, shown, user, me, changeable, onRead, ...handl
   useEffect(() => onFar(), [])
 
   function toEnd() {
-    held.current = 'end'
+    anchor.current = 'end'
     wanted.current = undefined
     goesDown.current = hasNewer
     setNewAfter(undefined)

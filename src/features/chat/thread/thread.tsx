@@ -10,12 +10,12 @@ import type { People } from '#features/chat/optimistic.ts'
 import { changeUnsent, type Unsent, useThread, useWays } from '#features/chat/queries.ts'
 import { shownOf } from '#features/chat/rows.ts'
 import { useLastSeen } from '#features/chat/use-last-seen.ts'
-import { offerUndo } from '#kernel/held.ts'
 import { Coming } from '#kernel/ui/coming.tsx'
 import { FailureBlock } from '#kernel/ui/failure-block.tsx'
 import { IconButton } from '#kernel/ui/icon-button.tsx'
 import { lazyPart } from '#kernel/ui/lazy-part.tsx'
 import { Skeleton, SkeletonPage } from '#kernel/ui/skeleton.tsx'
+import { openUndoWindow } from '#kernel/undo-window.ts'
 import { Composer, type Written } from './composer.tsx'
 import { Log, type LogHandle } from './log.tsx'
 import { useNewFiles } from './use-new-files.ts'
@@ -172,7 +172,7 @@ function useActs(user: number, by: number) {
     drop,
     edit: ({ id }: Message, text: string) => editMessage.mutate({ user, id, text, at: now() }),
     remove: ({ id }: Message) =>
-      removeMessage.mutate({ user, id, at: now(), offer: offerUndo(t('removed')) }),
+      removeMessage.mutate({ user, id, at: now(), offer: openUndoWindow(t('removed')) }),
     read: (upTo: number) => readMessages.mutate({ user, upTo }),
   }
 }

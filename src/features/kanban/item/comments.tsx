@@ -7,12 +7,12 @@ import '@mantine/core/styles/Input.layer.css'
 import { type Board, type Comment, limits } from '#contract/kanban.ts'
 import { useDeleteComment, useEditComment } from '#features/kanban/mutations.ts'
 import { useDraft } from '#kernel/form.ts'
-import { offerUndo } from '#kernel/held.ts'
 import { ownEscape } from '#kernel/keys.ts'
 import { Form } from '#kernel/ui/form.tsx'
 import { IconButton } from '#kernel/ui/icon-button.tsx'
 import { Moment } from '#kernel/ui/moment.tsx'
 import { TeamAvatar } from '#kernel/ui/team-faces.tsx'
+import { openUndoWindow } from '#kernel/undo-window.ts'
 import styles from './item-drawer.module.css'
 
 type Props = {
@@ -114,7 +114,9 @@ function OneComment({ comment, author, isMine }: { comment: Comment; author: str
           <IconButton
             small
             label={t('comments.delete')}
-            onClick={() => deleteComment.mutate({ commentId: id, offer: offerUndo(t('comments.deleted')) })}
+            onClick={() =>
+              deleteComment.mutate({ commentId: id, offer: openUndoWindow(t('comments.deleted')) })
+            }
           >
             <IconTrash size={16} aria-hidden="true" />
           </IconButton>

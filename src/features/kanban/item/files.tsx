@@ -10,12 +10,12 @@ import { ApiError } from '#kernel/api.ts'
 import { readFiles } from '#kernel/attach.ts'
 import { download } from '#kernel/csv.ts'
 import { useFormats } from '#kernel/format.ts'
-import { offerUndo } from '#kernel/held.ts'
 import { notifyFailure } from '#kernel/snackbar.ts'
 import { FilesInput } from '#kernel/ui/files-input.tsx'
 import { IconButton } from '#kernel/ui/icon-button.tsx'
 import { Moment } from '#kernel/ui/moment.tsx'
 import { Note } from '#kernel/ui/note.tsx'
+import { openUndoWindow } from '#kernel/undo-window.ts'
 import styles from './item-drawer.module.css'
 
 const kilo = 1024
@@ -124,7 +124,7 @@ function OneFile({ file, by }: { file: Attachment; by: string | undefined }) {
       <IconButton
         label={t('files.delete', { name })}
         onClick={() =>
-          deleteFile.mutate({ attachmentId: id, offer: offerUndo(t('files.deleted', { name })) })
+          deleteFile.mutate({ attachmentId: id, offer: openUndoWindow(t('files.deleted', { name })) })
         }
       >
         <IconTrash size={18} aria-hidden="true" />

@@ -14,12 +14,12 @@ import { myProfile, useBoard } from '#features/kanban/queries.ts'
 import { useEditForm } from '#kernel/edit-form.ts'
 import { failureText } from '#kernel/failure.ts'
 import { useFormats } from '#kernel/format.ts'
-import { offerUndo } from '#kernel/held.ts'
 import { ConflictPanel } from '#kernel/ui/conflict-panel.tsx'
 import { Empty } from '#kernel/ui/empty.tsx'
 import { Form } from '#kernel/ui/form.tsx'
 import { Note } from '#kernel/ui/note.tsx'
 import { SaveKey } from '#kernel/ui/use-save-key.ts'
+import { openUndoWindow } from '#kernel/undo-window.ts'
 import { Activity } from './activity.tsx'
 import { ChecklistField } from './checklist-field.tsx'
 import { Comments } from './comments.tsx'
@@ -28,7 +28,7 @@ import { FactRow } from './fact-row.tsx'
 import { Files } from './files.tsx'
 import styles from './item-drawer.module.css'
 import { Due, PeopleNames, PriorityFact } from './item-facts.tsx'
-import { heldItem, type ItemValues, itemFields, itemValues, useItemCheck } from './item-values.ts'
+import { type ItemValues, itemFields, itemSnapshot, itemValues, useItemCheck } from './item-values.ts'
 import { Label } from './label.tsx'
 import { type InPlace, LongText, TitleText, useInPlace } from './texts.tsx'
 import { useItemEdits, useToldChange } from './use-record-edits.ts'
@@ -76,7 +76,7 @@ function Whole({ item, board, start, onClose }: WholeProps) {
       <LastChange at={item.updated}>
         <DeleteButton
           onClick={() => {
-            removeItem.mutate({ itemId: id, offer: offerUndo(t('deleted', { title }), `kanban/${id}`) })
+            removeItem.mutate({ itemId: id, offer: openUndoWindow(t('deleted', { title }), `kanban/${id}`) })
             onClose()
           }}
         >
@@ -166,7 +166,7 @@ function ItemTexts({ item, board: { profiles, columns: _ }, isTitleFirst, childr
     ItemValues
   >({
     draft: `item-${itemId}`,
-    held: heldItem(item),
+    snapshot: itemSnapshot(item),
     isShownAtOnce: true,
     valuesOf: itemValues,
     fieldsOf: itemFields,
@@ -176,14 +176,14 @@ function ItemTexts({ item, board: { profiles, columns: _ }, isTitleFirst, childr
     send: ({ version = item.version, changes, base }, { onSuccess, onError }) => {
       editItem.mutate(
         { itemId, version, changes, base },
-        { onSuccess: (reply) => onSuccess(heldItem((reply as WriteReply).item ?? item)), onError },
+        { onSuccess: (reply) => onSuccess(itemSnapshot((reply as WriteReply).item ?? item)), onError },
       )
       const [field] = Object.keys(changes) as (keyof ItemFields)[]
       if (field) notifyChange(field, [editItem.later({ itemId, version, changes: base, base: changes })])
     },
     currentIn: (body) => {
       const { data } = ItemConflict.safeParse(body)
-      return data && heldItem(data.current)
+      return data && itemSnapshot(data.current)
     },
   })
   const place: InPlace = useInPlace(form, submit)

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next'
 import { type Item, ItemFields, limits, type Story, StoryFields } from '#contract/kanban.ts'
-import type { Held } from '#kernel/edit-form.ts'
+import type { Snapshot } from '#kernel/edit-form.ts'
 import { checkedBy, type Problem } from '#kernel/form.ts'
 import { useFormats } from '#kernel/format.ts'
 
-type Typed<Fields> = Omit<Fields, 'dueDate'> & { dueDate: string; base?: Held<Fields> | undefined }
+type Typed<Fields> = Omit<Fields, 'dueDate'> & { dueDate: string; base?: Snapshot<Fields> | undefined }
 
 /** Form values of an item. */
 export type ItemValues = Omit<Typed<ItemFields>, 'labels' | 'estimate'> & {
@@ -15,7 +15,7 @@ export type ItemValues = Omit<Typed<ItemFields>, 'labels' | 'estimate'> & {
 /** Form values of a story. */
 export type StoryValues = Typed<StoryFields>
 
-export const heldItem = ({ version, ...item }: Item): Held<ItemFields> => ({
+export const itemSnapshot = ({ version, ...item }: Item): Snapshot<ItemFields> => ({
   version,
   at: item.updated,
   fields: {
@@ -24,7 +24,7 @@ export const heldItem = ({ version, ...item }: Item): Held<ItemFields> => ({
   },
 })
 
-export const heldStory = ({ version, ...story }: Story): Held<StoryFields> => ({
+export const storySnapshot = ({ version, ...story }: Story): Snapshot<StoryFields> => ({
   version,
   at: story.updated,
   fields: {

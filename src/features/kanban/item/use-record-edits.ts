@@ -5,7 +5,7 @@ import { useEditItem, useEditStory } from '#features/kanban/mutations.ts'
 import { useMoves } from '#features/kanban/use-moves.ts'
 import { type DeferredMutation, notify } from '#kernel/snackbar.ts'
 import { pick } from '#kernel/three-way.ts'
-import { heldItem, heldStory } from './item-values.ts'
+import { itemSnapshot, storySnapshot } from './item-values.ts'
 
 /** Returns a function that confirms a change of one record and offers undo. */
 export function useToldChange(id: string) {
@@ -24,7 +24,7 @@ export function useItemEdits(item: Item, board: Board) {
   return {
     change(changes: Partial<ItemFields>) {
       const names = Object.keys(changes) as (keyof ItemFields)[]
-      const base = pick(heldItem(item).fields, names)
+      const base = pick(itemSnapshot(item).fields, names)
       editItem.mutate({ itemId, version, changes, base })
       if (names[0])
         notifyChange(names[0], [editItem.later({ itemId, version, changes: base, base: changes })])
@@ -47,7 +47,7 @@ export function useStoryEdits(story: Story) {
   const notifyChange = useToldChange(storyId)
   return (changes: Partial<StoryFields>) => {
     const names = Object.keys(changes) as (keyof StoryFields)[]
-    const base = pick(heldStory(story).fields, names)
+    const base = pick(storySnapshot(story).fields, names)
     editStory.mutate({ storyId, version, changes, base })
     if (names[0])
       notifyChange(names[0], [editStory.later({ storyId, version, changes: base, base: changes })])

@@ -226,13 +226,13 @@ function rowsOf({ stories, items }: Board, q: string): StoryRows[] {
   const isFound = ({ number, title }: Story | Item) =>
     `${numberOf(number)} ${title}`.toLocaleLowerCase().includes(text)
   const byId = new Map(items.map((item) => [item.id, item]))
-  const held = new Set(stories.flatMap(({ itemIds }) => itemIds))
+  const inStories = new Set(stories.flatMap(({ itemIds }) => itemIds))
   const found = stories.flatMap((story): StoryRows[] => {
     const whole = story.itemIds.flatMap((id) => byId.get(id) ?? [])
     const seen = isFound(story) ? whole : whole.filter(isFound)
     return isFound(story) || seen.length > 0 ? [{ id: story.id, story, items: seen, whole }] : []
   })
-  const without = items.filter(({ id }) => !held.has(id))
+  const without = items.filter(({ id }) => !inStories.has(id))
   const seen = without.filter(isFound)
   return seen.length > 0 || (text === '' && stories.length > 0)
     ? [...found, { id: loose, items: seen, whole: without }]

@@ -31,9 +31,9 @@ import type { Start } from '#features/kanban/item/item-drawer.tsx'
 import { Due, PeopleNames, PriorityFact } from '#features/kanban/item/item-facts.tsx'
 import {
   blankStory,
-  heldStory,
   type StoryValues,
   storyFields,
+  storySnapshot,
   storyValues,
   useStoryCheck,
 } from '#features/kanban/item/item-values.ts'
@@ -226,7 +226,7 @@ function StoryTexts({ story, board, isTitleFirst }: StoryProps & { isTitleFirst:
     StoryValues
   >({
     draft: `story-${storyId}`,
-    held: heldStory(story),
+    snapshot: storySnapshot(story),
     isShownAtOnce: true,
     valuesOf: storyValues,
     fieldsOf: storyFields,
@@ -236,14 +236,14 @@ function StoryTexts({ story, board, isTitleFirst }: StoryProps & { isTitleFirst:
     send: ({ version = story.version, changes, base }, { onSuccess, onError }) => {
       editStory.mutate(
         { storyId, version, changes, base },
-        { onSuccess: (reply) => onSuccess(heldStory((reply as WriteReply).story ?? story)), onError },
+        { onSuccess: (reply) => onSuccess(storySnapshot((reply as WriteReply).story ?? story)), onError },
       )
       const [field] = Object.keys(changes) as (keyof StoryFields)[]
       if (field) notifyChange(field, [editStory.later({ storyId, version, changes: base, base: changes })])
     },
     currentIn: (body) => {
       const { data } = StoryConflict.safeParse(body)
-      return data && heldStory(data.current)
+      return data && storySnapshot(data.current)
     },
   })
   const place = useInPlace(form, submit)

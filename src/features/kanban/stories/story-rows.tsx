@@ -19,9 +19,9 @@ import { numberOf } from '#features/kanban/figures.ts'
 import { Due, HighPriority, ItemFaces } from '#features/kanban/item/item-facts.tsx'
 import { useAddItem, useRemoveItem } from '#features/kanban/mutations.ts'
 import { useBoardNow } from '#features/kanban/queries.ts'
-import { offerUndo } from '#kernel/held.ts'
 import { IconButton } from '#kernel/ui/icon-button.tsx'
 import { MoreMenu } from '#kernel/ui/more-menu.tsx'
+import { openUndoWindow } from '#kernel/undo-window.ts'
 import styles from './stories.module.css'
 import type { Dragged, Slot } from './story-drag.ts'
 
@@ -287,7 +287,7 @@ export function ItemRow({
           confirmLabel={t('deleteItem')}
           onMove={() => onAskMove(dragged)}
           onDelete={() =>
-            removeItem.mutate({ itemId: id, offer: offerUndo(t('deleted', { title }), `kanban/${id}`) })
+            removeItem.mutate({ itemId: id, offer: openUndoWindow(t('deleted', { title }), `kanban/${id}`) })
           }
         />
       </span>

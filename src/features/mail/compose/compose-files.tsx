@@ -17,14 +17,14 @@ const mega = 1024 * 1024
 type Options = {
   id: string
   /** Files of the draft on the server. */
-  held: readonly MailFile[]
+  attached: readonly MailFile[]
   /** Files that the first save of the draft will add. */
   coming: readonly MailFile[]
   needDraft: () => void
 }
 
 /** The files of a draft, uploaded and on their way, and the functions that change them. */
-export function useFiles({ id, held, coming, needDraft }: Options) {
+export function useFiles({ id, attached, coming, needDraft }: Options) {
   const { t } = useTranslation('compose')
   const attach = useAttach()
   const detach = useDetach()
@@ -32,8 +32,8 @@ export function useFiles({ id, held, coming, needDraft }: Options) {
   const [problems, setProblems] = useState<string[]>([])
   /** Number of files being read, which count for the limit already. */
   const [reading, setReading] = useState(0)
-  const sending = onTheirWay.filter(({ fileId }) => !held.some((file) => file.id === fileId))
-  const there = held.length > 0 ? held : coming
+  const sending = onTheirWay.filter(({ fileId }) => !attached.some((file) => file.id === fileId))
+  const there = attached.length > 0 ? attached : coming
   const count = there.length + sending.length
   const bytes = [...there, ...sending].reduce((sum, { size }) => sum + size, 0)
 

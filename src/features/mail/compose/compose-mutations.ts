@@ -12,15 +12,15 @@ import { mailQueries } from '#features/mail/queries.ts'
 import { ApiError, request } from '#kernel/api.ts'
 import { createMutations, withUndoWindow } from '#kernel/create-mutations.ts'
 import { failureText } from '#kernel/failure.ts'
-import { releaseHeld } from '#kernel/held.ts'
 import { loadTexts } from '#kernel/i18n.ts'
 import {
-  holdReads,
+  cancelReads,
   type OfflineMutation,
   useOfflineMutation,
   type WithKey,
 } from '#kernel/offline-mutation.ts'
 import { notify } from '#kernel/snackbar.ts'
+import { flushUndoWindows } from '#kernel/undo-window.ts'
 import { dropLetter, keptLetter } from './compose-kept.ts'
 import { fieldsOf, isSameDraft } from './compose-letter.ts'
 import { composeQueries, type SettingsVariables } from './compose-queries.ts'
@@ -41,7 +41,7 @@ type Reply = { mail: WholeMail } & MailBeside
 export type DraftSaved = Reply & { saved: DraftFields }
 
 /** Mail mutations run one after another. */
-const inTurn = { scope: { id: 'mail' }, onMutate: () => releaseHeld() } as const
+const inTurn = { scope: { id: 'mail' }, onMutate: () => flushUndoWindows() } as const
 const refreshes = ['mail'] as const
 
 /**
@@ -70,7 +70,7 @@ function versionFor(client: QueryClient, { id, version, idempotencyKey }: WithKe
 
 /** The reply is shown until the next refetch. */
 async function takeIn(client: QueryClient, { mail, ...beside }: Reply) {
-  await holdReads(client, mailQueries.all)
+  await cancelReads(client, mailQueries.all)
   client.setQueryData(mailQueries.detail(mail.id).queryKey, (known) => ({
     mail,
     conversation: known?.conversation.map((one) => (one.id === mail.id ? mail : one)) ?? [mail],

@@ -235,7 +235,7 @@ function LetterWindow({
   const isComing = start.coming.length > 0 && !it.isKnown
   const files = useFiles({
     id: it.id,
-    held: it.held?.attachments ?? [],
+    attached: it.snapshot?.attachments ?? [],
     coming: isComing ? start.coming : [],
     needDraft: it.needDraft,
   })

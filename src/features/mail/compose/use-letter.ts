@@ -5,10 +5,10 @@ import { DraftConflict, type DraftFields, type WholeMail } from '#contract/mail.
 import { mailQueries, shownDetails } from '#features/mail/queries.ts'
 import type { ApiError } from '#kernel/api.ts'
 import { useOnline } from '#kernel/connection.ts'
-import { offerUndo } from '#kernel/held.ts'
 import { notify } from '#kernel/snackbar.ts'
 import { thisTab } from '#kernel/tabs.ts'
 import { type Choice, findConflict } from '#kernel/three-way.ts'
+import { openUndoWindow } from '#kernel/undo-window.ts'
 import { type Base, dropLetter, keepLetter, keptLetter } from './compose-kept.ts'
 import { differences, fieldsOf, isSameDraft, type Letter, letterOf } from './compose-letter.ts'
 import { type DraftVariables, useDiscardDraft, useSaveDraft, useSendMail } from './compose-mutations.ts'
@@ -45,7 +45,7 @@ export function useLetter(start: Start, onNamed: (id: string) => void) {
   const isDirty = !isSameDraft(fields, base.fields)
   const isKnown = base.version !== undefined
   const details = useQuery({ ...mailQueries.detail(id), enabled: isKnown && isOnline }).data
-  const held = shownDetails.useOptimistic(details)?.mail
+  const snapshot = shownDetails.useOptimistic(details)?.mail
 
   const variablesFor = (now: DraftFields): DraftVariables => ({
     ...{ id, version: base.version, fields: now, replyTo, forwardOf, at: Date.now(), tab: thisTab },
@@ -116,8 +116,8 @@ export function useLetter(start: Start, onNamed: (id: string) => void) {
     setEdition((now) => now + 1)
   })
   useEffect(() => {
-    if (held?.folder === 'draft') follow(held)
-  }, [held])
+    if (snapshot?.folder === 'draft') follow(snapshot)
+  }, [snapshot])
 
   const keep = useEffectEvent(() => {
     if (isDone.current || !isDirty) return
@@ -175,7 +175,7 @@ export function useLetter(start: Start, onNamed: (id: string) => void) {
     flush()
     isDone.current = true
     if (!isKnown && !isDirty && !save.isPending) return
-    discard.mutate({ id, offer: offerUndo(t('discarded')) })
+    discard.mutate({ id, offer: openUndoWindow(t('discarded')) })
   }
 
   /** Closes the window and keeps the draft. */
@@ -200,7 +200,7 @@ export function useLetter(start: Start, onNamed: (id: string) => void) {
   }
 
   return {
-    ...{ id, letter, edition, held, isDirty, isKnown, isTouched, savedAt, change, needDraft },
+    ...{ id, letter, edition, snapshot, isDirty, isKnown, isTouched, savedAt, change, needDraft },
     saveNow: () => saveNow(),
     conflict: theirs && {
       ...findConflict(base.fields, fieldsOf(letterOf(theirs)), fields, differences),
@@ -211,7 +211,7 @@ export function useLetter(start: Start, onNamed: (id: string) => void) {
     saving: save,
     sending: send,
     /** Sent or deleted elsewhere. */
-    isGone: held !== undefined && held.folder !== 'draft' && !send.isPending && !send.isSuccess,
+    isGone: snapshot !== undefined && snapshot.folder !== 'draft' && !send.isPending && !send.isSuccess,
     discard: discardIt,
     leave,
     send: sendNow,

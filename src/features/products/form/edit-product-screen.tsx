@@ -8,7 +8,7 @@ import { useEditProduct, useRemoveProduct, useRestoreProduct } from '#features/p
 import { HiddenBadge, StockBadge } from '#features/products/product-bits.tsx'
 import { useProduct, useReviews } from '#features/products/queries.ts'
 import { useShownValue } from '#features/products/use-shown-value.ts'
-import { type Held, useEditForm } from '#kernel/edit-form.ts'
+import { type Snapshot, useEditForm } from '#kernel/edit-form.ts'
 import { failureText } from '#kernel/failure.ts'
 import { useFormats } from '#kernel/format.ts'
 import { notify } from '#kernel/snackbar.ts'
@@ -92,7 +92,7 @@ export function EditProductScreen({ productId, crumbs, onGone }: Props) {
   )
 }
 
-const heldOf = (product: Product): Held<WholeFields> => ({
+const toSnapshot = (product: Product): Snapshot<WholeFields> => ({
   version: product.version,
   at: product.updated,
   fields: fieldsOf(product),
@@ -109,7 +109,7 @@ function Editor({ product }: { product: Product }) {
   const taking = useFormPictures(draft, product.pictures)
   const { form, before, changed, isUnsaved, conflict, failure, submit, settle, discard } = useEditForm({
     draft,
-    held: heldOf(product),
+    snapshot: toSnapshot(product),
     valuesOf: (fields): ProductValues => valuesOf(fields),
     fieldsOf: typedFields,
     validate: useProductCheck(currency),
@@ -121,14 +121,14 @@ function Editor({ product }: { product: Product }) {
         {
           onSuccess: (reply) => {
             taking.clear()
-            onSuccess(heldOf(reply.product))
+            onSuccess(toSnapshot(reply.product))
           },
           onError,
         },
       ),
     currentIn: (body) => {
       const { data } = ProductConflict.safeParse(body)
-      return data && heldOf(data.current)
+      return data && toSnapshot(data.current)
     },
     onSaved: () => notify({ message: t('form.saved') }),
   })

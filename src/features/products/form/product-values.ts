@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { amountOf, centsOf } from '#contract/cart.ts'
 import { isListPrice, ProductFields } from '#contract/products.ts'
-import type { Held } from '#kernel/edit-form.ts'
+import type { Snapshot } from '#kernel/edit-form.ts'
 import { checkedBy, type Problem } from '#kernel/form.ts'
 import { useFormats } from '#kernel/format.ts'
 import type { WholeFields } from './fields.ts'
@@ -15,7 +15,7 @@ export type ProductValues = Omit<WholeFields, 'price' | 'listPrice' | 'stock' | 
   listPrice: Typed
   stock: Typed
   lowAt: Typed
-  base?: Held<WholeFields> | undefined
+  base?: Snapshot<WholeFields> | undefined
 }
 
 export function valuesOf(fields: Omit<WholeFields, 'price'> & { price?: number }): ProductValues {

@@ -8,14 +8,14 @@ const open = new Set<string>()
 const takenBack = new Set<string>()
 
 /** Shows a message with Undo; returns its id. `about` names the record. */
-export function offerUndo(message: string, about?: string): string {
+export function openUndoWindow(message: string, about?: string): string {
   const id = notify({ message, about, onAction: () => takenBack.add(id) })
   open.add(id)
   return id
 }
 
 /** Closes all Undo messages but one, which sends their writes. */
-export function releaseHeld(except?: string) {
+export function flushUndoWindows(except?: string) {
   for (const id of open) if (id !== except) dismiss(id)
 }
 
@@ -48,5 +48,5 @@ function until(subscribe: (listener: () => void) => () => void, isSo: () => bool
 
 // A hidden page may never come back, so nothing must wait.
 globalThis.document?.addEventListener('visibilitychange', () => {
-  if (document.visibilityState === 'hidden') releaseHeld()
+  if (document.visibilityState === 'hidden') flushUndoWindows()
 })
