@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { type CustomerFigures, customerCalls } from '#contract/customers.ts'
 import { customerEditing } from './customers/edit.ts'
 import { importCustomers } from './customers/import.ts'
-import { customerLists, customersBeside } from './customers/list.ts'
+import { customerLists, customerNeighbours } from './customers/list.ts'
 import { customerBy } from './customers/rows.ts'
 import { undoImport } from './customers/undo-import.ts'
 import type { Db } from './db/tables.ts'
@@ -23,7 +23,7 @@ export function customers(mount: Mount, deps: Pick<Deps, 'clock' | 'newId'>): vo
   read(customerCalls.details, async ({ input: { id, list }, db }) => {
     const customer = await customerBy(db, id)
     const figures = await figuresOf(db, id)
-    return { customer, figures, ...(list && (await customersBeside(db, id, list))) }
+    return { customer, figures, ...(list && (await customerNeighbours(db, id, list))) }
   })
 
   customerEditing(mount, deps)

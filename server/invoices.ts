@@ -4,7 +4,7 @@ import { dayIn } from '#contract/zone.ts'
 import type { Session } from './auth/session.ts'
 import type { Deps } from './deps.ts'
 import type { Mount } from './http.ts'
-import { invoicePage, invoicesBeside, matching } from './invoices/list.ts'
+import { invoiceNeighbours, invoicePage, matching } from './invoices/list.ts'
 import { invoiceOfOrder } from './invoices/of-order.ts'
 import { previewIssue } from './invoices/preview.ts'
 import { invoiceBy, invoicesWhere, listedOf } from './invoices/rows.ts'
@@ -20,7 +20,7 @@ export function invoices({ read, write }: Mount, { clock, newId }: Pick<Deps, 'c
 
   read(invoiceCalls.details, async ({ input: { id, list }, db, session }) => ({
     invoice: await invoiceBy(db, id, todayIn({ session })),
-    ...(list && (await invoicesBeside(db, id, list, todayIn({ session })))),
+    ...(list && (await invoiceNeighbours(db, id, list, todayIn({ session })))),
   }))
 
   read(invoiceCalls.issuePreview, ({ input, db, session }) => previewIssue(db, input, todayIn({ session })))

@@ -130,14 +130,14 @@ type Sorted = { tables: Sql; id: string; where: Sql; keys: readonly string[]; do
 export async function neighbours(db: Db, of: string, { tables, id, where, keys, down }: Sorted) {
   const name = sql.raw(id)
   const own = keys.map((key) => sql`(select ${sql.raw(key)} from ${tables} where ${name} = ${of})`)
-  async function beside(isDown: boolean): Promise<string | null> {
+  async function neighbour(isDown: boolean): Promise<string | null> {
     const { rows } = await sql<{ id: string }>`
       select ${name} as id from ${tables}
       where ${where} and (${sql.raw(keys.join(', '))}) ${sql.raw(isDown ? '<' : '>')} (${sql.join(own)})
       order by ${orderByKeys(keys, isDown)} limit 1`.execute(db)
     return rows[0]?.id ?? null
   }
-  return { previous: await beside(!down), next: await beside(down) }
+  return { previous: await neighbour(!down), next: await neighbour(down) }
 }
 
 /** The rows of a query as JSON: one value a row is read twice as fast as columns. */

@@ -24,7 +24,10 @@ export function orders({ read, write }: Mount, deps: Pick<Deps, 'clock' | 'newId
 
   read(orderCalls.details, async ({ input: { id, list = {} }, db, session }) => {
     const order = await orderBy(db, id)
-    return { order, ...(await lists.beside(db, id, resolveFilter(list, deps.clock()), session.shopChanges)) }
+    return {
+      order,
+      ...(await lists.neighbours(db, id, resolveFilter(list, deps.clock()), session.shopChanges)),
+    }
   })
 
   read(orderCalls.slips, async ({ input: { ids }, db }) => ({ slips: await slipsOf(db, ids) }))

@@ -235,7 +235,7 @@ function draftOf(
 
 type Time = {
   allDay: boolean
-  wall: Temporal.PlainDateTime
+  localTime: Temporal.PlainDateTime
   zone: string
   /** True when only the file defines its zone. */
   isOwnClock?: boolean
@@ -250,13 +250,18 @@ function timesIn(property: ICAL.Property, floating: string, zoneOf: FindZone): T
     // A period counts by its start; the event has the duration.
     const text = String(Array.isArray(value) ? value[0] : value)
     try {
-      const wall = Temporal.PlainDateTime.from(text.replace(/Z$/, ''), { overflow: 'reject' })
+      const localTime = Temporal.PlainDateTime.from(text.replace(/Z$/, ''), { overflow: 'reject' })
       const allDay = !text.includes('T')
-      if (allDay) return { allDay, wall, zone: '' }
-      if (text.endsWith('Z')) return { allDay, wall, zone: 'UTC' }
+      if (allDay) return { allDay, localTime, zone: '' }
+      if (text.endsWith('Z')) return { allDay, localTime, zone: 'UTC' }
       if (!zone) return unfit('zone')
-      if (typeof zone === 'string') return { allDay, wall, zone }
-      return { allDay, wall: wall.subtract({ seconds: offsetIn(zone, wall) }), zone: 'UTC', isOwnClock: true }
+      if (typeof zone === 'string') return { allDay, localTime, zone }
+      return {
+        allDay,
+        localTime: localTime.subtract({ seconds: offsetIn(zone, localTime) }),
+        zone: 'UTC',
+        isOwnClock: true,
+      }
     } catch (error) {
       if (error instanceof Unfit) throw error
       return unfit('date')
@@ -264,9 +269,9 @@ function timesIn(property: ICAL.Property, floating: string, zoneOf: FindZone): T
   })
 }
 
-const momentOf = ({ wall, zone }: Time) => wall.toZonedDateTime(zone || 'UTC').epochMilliseconds
+const momentOf = ({ localTime, zone }: Time) => localTime.toZonedDateTime(zone || 'UTC').epochMilliseconds
 const whenOf = (time: Time) =>
-  time.allDay ? time.wall.toPlainDate().toString() : new Date(momentOf(time)).toISOString()
+  time.allDay ? time.localTime.toPlainDate().toString() : new Date(momentOf(time)).toISOString()
 
 function endOf(read: ICAL.Component, start: Time, end: Time | undefined): string | null {
   if (end) return end.allDay === start.allDay ? whenOf(end) : unfit('date')
@@ -274,8 +279,8 @@ function endOf(read: ICAL.Component, start: Time, end: Time | undefined): string
   if (length === null) return null
   const duration = Temporal.Duration.from(String(length))
   if (duration.sign < 0) unfit('endBeforeStart')
-  const zoned = start.wall.toZonedDateTime(start.zone || 'UTC').add(duration)
-  const ended = { ...start, wall: zoned.toPlainDateTime() }
+  const zoned = start.localTime.toZonedDateTime(start.zone || 'UTC').add(duration)
+  const ended = { ...start, localTime: zoned.toPlainDateTime() }
   return start.allDay ? whenOf(ended) : new Date(zoned.epochMilliseconds).toISOString()
 }
 
@@ -285,8 +290,8 @@ function ruleFrom(text: string, start: Time): string {
   const until = parts.get('UNTIL')
   if (until && start.allDay) parts.set('UNTIL', until.slice(0, 8))
   else if (until && /T\d{6}$/.test(until)) {
-    const wall = Temporal.PlainDateTime.from(until)
-    const last = new Date(momentOf({ ...start, wall })).toISOString()
+    const localTime = Temporal.PlainDateTime.from(until)
+    const last = new Date(momentOf({ ...start, localTime })).toISOString()
     parts.set('UNTIL', last.replace(/[-:]|\.\d+/g, ''))
   }
   return ruleOf(parts)
@@ -294,13 +299,13 @@ function ruleFrom(text: string, start: Time): string {
 
 /** A time in the form of the series' starts: a day alone is the start of that day. */
 function asStart(time: Time, series: CalendarEvent): string {
-  if (series.allDay) return time.wall.toPlainDate().toString()
+  if (series.allDay) return time.localTime.toPlainDate().toString()
   if (!time.allDay) return whenOf(time)
   const first = Temporal.Instant.fromEpochMilliseconds(Date.parse(series.start)).toZonedDateTimeISO(
     series.zone,
   )
-  const wall = time.wall.toPlainDate().toPlainDateTime(first.toPlainTime())
-  return whenOf({ allDay: false, wall, zone: series.zone })
+  const localTime = time.localTime.toPlainDate().toPlainDateTime(first.toPlainTime())
+  return whenOf({ allDay: false, localTime, zone: series.zone })
 }
 
 /** Groups changed occurrences with their series. Without its series in the file, one becomes a single event. */

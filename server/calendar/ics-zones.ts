@@ -71,8 +71,8 @@ function isBounded(definition: ICAL.Component): boolean {
 }
 
 /** Seconds that a zone of a file is ahead of UTC at a local time. */
-export const offsetIn = (zone: ICAL.Timezone, wall: Temporal.PlainDateTime): number =>
-  zone.utcOffset(ICAL.Time.fromDateTimeString(wall.toString({ smallestUnit: 'second' })))
+export const offsetIn = (zone: ICAL.Timezone, localTime: Temporal.PlainDateTime): number =>
+  zone.utcOffset(ICAL.Time.fromDateTimeString(localTime.toString({ smallestUnit: 'second' })))
 
 /** Zones that the name of a definition mentions by their city, such as "Amsterdam, Berlin, Rome". */
 const citiesIn = (name: string) =>
@@ -87,8 +87,8 @@ const allZones = () => Intl.supportedValuesOf('timeZone')
 function sameClock(zone: ICAL.Timezone, first: readonly string[], year: number): string | undefined {
   const samples = [year, year + 1].flatMap((one) =>
     Array.from({ length: 48 }, (_, nth) => {
-      const wall = new Temporal.PlainDateTime(one, 1 + Math.floor(nth / 4), 1 + 7 * (nth % 4), 12)
-      return { wall, offset: offsetIn(zone, wall) }
+      const localTime = new Temporal.PlainDateTime(one, 1 + Math.floor(nth / 4), 1 + 7 * (nth % 4), 12)
+      return { localTime, offset: offsetIn(zone, localTime) }
     }),
   )
   // The middle of each half year distinguishes most zones.
@@ -97,6 +97,8 @@ function sameClock(zone: ICAL.Timezone, first: readonly string[], year: number):
   return [...new Set([...first, ...wellKnown, ...allZones()])].find(
     (name) =>
       isZone(name) &&
-      sorted.every(({ wall, offset }) => wall.toZonedDateTime(name).offsetNanoseconds === offset * 1e9),
+      sorted.every(
+        ({ localTime, offset }) => localTime.toZonedDateTime(name).offsetNanoseconds === offset * 1e9,
+      ),
   )
 }

@@ -60,7 +60,7 @@ export function customerLists() {
   }
 }
 
-export function customersBeside(db: Db, id: string, { sort, state, ...filter }: CustomerListRequest) {
+export function customerNeighbours(db: Db, id: string, { sort, state, ...filter }: CustomerListRequest) {
   const { by, down } = sortOf(customerSorts, sort, { by: 'created', down: true })
   const where = matching({ ...filter, state })
   return neighbours(db, id, { tables: sql`customers c`, id: 'c.id', where, keys: keysOf[by], down })

@@ -90,7 +90,12 @@ export const matching = ({ state, overdue, ...filter }: InvoiceFilter, today: st
     overdue === 'no' ? sql`not (${lateBy(today)})` : undefined,
   )
 
-export function invoicesBeside(db: Db, id: string, { sort, ...filter }: InvoiceListRequest, today: string) {
+export function invoiceNeighbours(
+  db: Db,
+  id: string,
+  { sort, ...filter }: InvoiceListRequest,
+  today: string,
+) {
   const { by, down } = sortOf(invoiceSorts, sort, { by: 'date', down: true })
   const keys = by === 'number' ? numbered : keysOf[by]
   return neighbours(db, id, {

@@ -5,7 +5,7 @@ import type { Db } from '#server/db/tables.ts'
 import { refuse } from '#server/errors.ts'
 import type { Mount } from '#server/http.ts'
 import { all, type Sql } from '#server/list.ts'
-import { besideOf, lockAccounts, missing } from './beside.ts'
+import { countsOf, lockAccounts, missing } from './counts.ts'
 import { labelsOf, needLabels } from './labels.ts'
 import { matchingIds } from './list.ts'
 
@@ -119,7 +119,7 @@ export function mailChanges({ write }: Mount): void {
     await sql`delete from mails m where m.id = any(${ids}::text[])
       and not exists (select from mail_states s where s.mail_id = m.id)`.execute(db)
     publish('mail', undefined, [session.id])
-    return { deleted: ids, left, ...(await besideOf(db, session.id)) }
+    return { deleted: ids, left, ...(await countsOf(db, session.id)) }
   })
 }
 
@@ -206,5 +206,5 @@ async function replyOf(
   beforeOf: (row: Row) => MailBefore,
 ) {
   const before = Object.fromEntries(rows.map((row) => [row.id, beforeOf(row)]))
-  return { before, left, ...(await besideOf(db, userId)) }
+  return { before, left, ...(await countsOf(db, userId)) }
 }

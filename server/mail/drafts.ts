@@ -5,9 +5,9 @@ import type { Deps } from '#server/deps.ts'
 import { refuse } from '#server/errors.ts'
 import { bytesOf, download, kindOf } from '#server/files.ts'
 import type { Mount } from '#server/http.ts'
-import { besideOf, lockAccounts, missing } from './beside.ts'
 import { needMail } from './change.ts'
 import { cleanHtml, textOf } from './clean.ts'
+import { countsOf, lockAccounts, missing } from './counts.ts'
 import { wholeMail } from './rows.ts'
 
 const kinds = ['to', 'cc', 'bcc'] as const
@@ -93,7 +93,7 @@ export function mailDrafts({ write, raw }: Mount, { clock, newId }: Pick<Deps, '
 /** The reply of a write about one mail. */
 export async function oneMail(db: Db, userId: string, id: string) {
   const mail = (await wholeMail(db, userId, id)) ?? missing('mail')
-  return { mail, ...(await besideOf(db, userId)) }
+  return { mail, ...(await countsOf(db, userId)) }
 }
 
 /** State and version of a mail of the account. */

@@ -4,7 +4,7 @@ import { mailKeys } from '#contract/mail-search.ts'
 import type { Db } from '#server/db/tables.ts'
 import { refuse } from '#server/errors.ts'
 import type { Mount } from '#server/http.ts'
-import { besideOf, lockAccounts, missing } from './beside.ts'
+import { countsOf, lockAccounts, missing } from './counts.ts'
 
 /** Labels, folders and flags share the keys of the counts. */
 const isKey = (id: string) => mailKeys.some((key) => key === id)
@@ -29,7 +29,7 @@ export function mailLabels({ write }: Mount, newId: () => string): void {
       })
       .execute()
     publish('mail', undefined, [session.id])
-    return besideOf(db, session.id)
+    return countsOf(db, session.id)
   })
 
   write(mailCalls.editLabel, async ({ input: { id, name, tag }, db, session, publish }) => {
@@ -43,7 +43,7 @@ export function mailLabels({ write }: Mount, newId: () => string): void {
         .where('id', '=', id)
         .execute()
     publish('mail', undefined, [session.id])
-    return besideOf(db, session.id)
+    return countsOf(db, session.id)
   })
 
   write(mailCalls.deleteLabel, async ({ input: { id }, db, session, publish }) => {
@@ -53,7 +53,7 @@ export function mailLabels({ write }: Mount, newId: () => string): void {
       where user_id = ${session.id} and labels @> array[${id}::text]`.execute(db)
     await db.deleteFrom('mail_labels').where('id', '=', id).execute()
     publish('mail', undefined, [session.id])
-    return besideOf(db, session.id)
+    return countsOf(db, session.id)
   })
 }
 

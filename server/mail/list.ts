@@ -4,7 +4,7 @@ import type { MailFilter, MailListReply, MailListRequest } from '#contract/mail.
 import { type MailKey, type MailQueryPart, mailKeys, mailQueryOf } from '#contract/mail-search.ts'
 import type { Db } from '#server/db/tables.ts'
 import { all, holds, isIndexed, isWhole, prefix, type Sql, stretchOf } from '#server/list.ts'
-import { besideOf } from './beside.ts'
+import { countsOf } from './counts.ts'
 import { mailPage, mailsWhere } from './rows.ts'
 
 /** The rule of docs/contract.md 4.5 on `mail_states s`; the triggers of the counts use the same. */
@@ -85,22 +85,22 @@ export async function matchingIds(db: Db, userId: string, filter: MailFilter, to
 
 /** A whole list for older clients, or a page with counts and labels. */
 export async function listOf(db: Db, userId: string, input: MailListRequest): Promise<MailListReply> {
-  const beside = await besideOf(db, userId)
+  const mailCounts = await countsOf(db, userId)
   if (isWhole(input))
-    return { mails: await mailsWhere(db, userId, sql`true`), unreadCount: beside.unreadCount }
+    return { mails: await mailsWhere(db, userId, sql`true`), unreadCount: mailCounts.unreadCount }
   const { folder, label, q, thread } = input
   const conditions = conditionsOf(userId, input)
   const isCounted = !q && thread === undefined && (label === undefined || folder === undefined)
   const counted = isCounted
     ? label === undefined
-      ? beside.counts[folder ?? 'all']
-      : (beside.labels.find(({ id }) => id === label)?.total ?? 0)
+      ? mailCounts.counts[folder ?? 'all']
+      : (mailCounts.labels.find(({ id }) => id === label)?.total ?? 0)
     : undefined
   const { ids, total, isMore } =
     conditions.texts.length > 0
       ? await pageByText(db, userId, conditions, input)
       : await pageByState(db, userId, conditions.states, input, counted)
-  return { mails: await mailPage(db, userId, ids), total, isMore, ...beside }
+  return { mails: await mailPage(db, userId, ids), total, isMore, ...mailCounts }
 }
 
 type Found = { ids: string[]; total: number; isMore: boolean }

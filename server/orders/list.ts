@@ -79,7 +79,7 @@ export function orderLists() {
       return { orders, total: totalOf(counts, state), counts, sums, countries }
     },
 
-    async beside(db: Db, id: string, list: ResolvedFilter<OrderListRequest>, changes: number) {
+    async neighbours(db: Db, id: string, list: ResolvedFilter<OrderListRequest>, changes: number) {
       const who = await whoIn(db, list.q, changes)
       const { by, down } = sortIn(list)
       const isDense = who !== undefined && totalOf(who.counts, undefined) > many

@@ -46,14 +46,14 @@ export async function boot(history?: RouterHistory) {
     const isOpen = memory !== undefined
     void openMemory().then((opened) => {
       if (isOpen) void opened.restore()
-      void opened.adopt()
+      void opened.resumeOrphaned()
     })
     void router.invalidate()
   })
   // After the first page, because it also loads the code of the cart.
   const stopWaiting = router.subscribe('onResolved', () => {
     stopWaiting()
-    void memory?.then((opened) => opened.adopt())
+    void memory?.then((opened) => opened.resumeOrphaned())
     setTimeout(prepareHttp, 500)
   })
 

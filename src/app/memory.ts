@@ -20,8 +20,8 @@ export async function openMemory(queryClient: QueryClient) {
     openOutbox(queryClient, () => loadedOnceOnline(() => loadMutations(queryClient))),
   ])
   /** Takes over and sends the writes of earlier pages. */
-  async function adopt() {
-    await outbox.adopt()
+  async function resumeOrphaned() {
+    await outbox.resumeOrphaned()
     const { resendCart } = await loadedOnceOnline(() => import('#features/checkout/mutations.ts'))
     resendCart(queryClient)
   }
@@ -32,8 +32,8 @@ export async function openMemory(queryClient: QueryClient) {
   return {
     restore: reads.restore,
     /** Waiting writes are shown and sent as soon as they are loaded. */
-    takeOver: outbox.adopt,
-    adopt,
+    takeOver: outbox.resumeOrphaned,
+    resumeOrphaned,
     /** Deletes saved reads; unsent writes only of an account that signed out. */
     wipe: (signedOut: string | undefined) => Promise.all([wipeReads(), signedOut && wipeOutbox(signedOut)]),
     close() {

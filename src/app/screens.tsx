@@ -7,7 +7,7 @@ import { ErrorBlock } from '#kernel/ui/error-block.tsx'
 import { FailureBlock } from '#kernel/ui/failure-block.tsx'
 import { lazyPart } from '#kernel/ui/lazy-part.tsx'
 import { LoadingLine } from '#kernel/ui/progress-line.tsx'
-import { useRescue } from './use-rescue.ts'
+import { useRecovery } from './use-rescue.ts'
 
 const MissingPage = lazyPart(async () => ({ default: (await import('./missing-page.tsx')).MissingPage }))
 
@@ -19,7 +19,7 @@ export function RouteErrorScreen({ error, reset }: ErrorComponentProps) {
     reset()
     void router.invalidate()
   }
-  useRescue(error, again)
+  useRecovery(error, again)
   if (isMissingFile(error)) {
     const said = { title: t('common:notOffline.title'), message: t('common:missingPart') }
     return <ErrorBlock level={1} {...said} onRetry={again} />

@@ -6,7 +6,7 @@ import { ApiError } from '#kernel/api.ts'
  * Recovers from a crash caused by saved copies of another shape: they are dropped and the page is drawn again from
  * fresh data. Without such copies it stays broken; offline no fresh data would come.
  */
-export function useRescue(error: unknown, again: () => void) {
+export function useRecovery(error: unknown, again: () => void) {
   const client = useQueryClient()
   const drawAgain = useEffectEvent(again)
   useEffect(() => {

@@ -1,7 +1,17 @@
 import * as z from 'zod/mini'
 import { Cents, call } from './call.ts'
 import { customerStates } from './customer-search.ts'
-import { besideReply, daysParts, Ids, idsOrFilter, Left, named, pageParts, pageReply, Words } from './list.ts'
+import {
+  daysParts,
+  Ids,
+  idsOrFilter,
+  Left,
+  named,
+  neighboursReply,
+  pageParts,
+  pageReply,
+  Words,
+} from './list.ts'
 import { OrderSums } from './order-sums.ts'
 import { Tags } from './tags.ts'
 import { listed } from './words.ts'
@@ -173,7 +183,7 @@ export const customerCalls = {
     }),
     reply: z.extend(
       z.object({ customer: Customer, figures: CustomerFigures }),
-      z.partial(z.object(besideReply)).shape,
+      z.partial(z.object(neighboursReply)).shape,
     ),
     summary:
       'One customer with figures, and its neighbours in a list; its orders are the order list with `customer`',

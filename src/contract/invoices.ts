@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { Cents, call, Day, Nothing } from './call.ts'
 import { InvoiceState, invoiceStates } from './invoice-search.ts'
-import { besideReply, daysParts, idsOrFilter, Left, pageParts, pageReply, Words } from './list.ts'
+import { daysParts, idsOrFilter, Left, neighboursReply, pageParts, pageReply, Words } from './list.ts'
 import { listed } from './words.ts'
 import { isTimeZone } from './zone.ts'
 
@@ -300,7 +300,7 @@ export const invoiceCalls = {
       /** The list it was opened from: filters and `sort`. */
       list: z.optional(InvoiceListRequest),
     }),
-    reply: z.extend(InvoiceReply, z.partial(z.object(besideReply)).shape),
+    reply: z.extend(InvoiceReply, z.partial(z.object(neighboursReply)).shape),
     summary: 'One invoice with its lines, and its neighbours in a list',
   }),
   add: call('post', 'invoice/add', {

@@ -58,8 +58,8 @@ export type Counts = z.infer<typeof Counts>
 export const pageReply = { total: z.optional(z.int()), counts: z.optional(Counts) }
 
 /** The records before and after one in its list; null at an end. */
-export const besideReply = { previous: z.nullable(z.string()), next: z.nullable(z.string()) }
-export type Beside = { previous: string | null; next: string | null }
+export const neighboursReply = { previous: z.nullable(z.string()), next: z.nullable(z.string()) }
+export type Neighbours = { previous: string | null; next: string | null }
 
 export type Sort<Column extends string> = { by: Column; down: boolean }
 

@@ -130,8 +130,8 @@ const Label = z.object({
 export type MailLabel = z.infer<typeof Label>
 
 /** Counts and labels, in each reply. */
-const beside = { unreadCount: MailCount, counts: MailCount, labels: z.array(Label) }
-export type MailBeside = { unreadCount: MailCount; counts: MailCount; labels: MailLabel[] }
+const mailCounts = { unreadCount: MailCount, counts: MailCount, labels: z.array(Label) }
+export type MailCounts = { unreadCount: MailCount; counts: MailCount; labels: MailLabel[] }
 
 // Requests.
 
@@ -189,7 +189,7 @@ export type MailBefore = z.infer<typeof MailBefore>
 const Befores = z.record(Id, MailBefore).check(z.refine((all) => Object.keys(all).length <= maxMatching))
 
 /** `left` is the number of remaining matches: call again until it is 0. */
-const ChangedReply = z.object({ before: z.record(z.string(), MailBefore), left: z.int(), ...beside })
+const ChangedReply = z.object({ before: z.record(z.string(), MailBefore), left: z.int(), ...mailCounts })
 export type MailsChanged = z.infer<typeof ChangedReply>
 
 /** A draft keeps any text; only sending requires addresses of accounts. */
@@ -204,7 +204,7 @@ export const DraftFields = z.object({
 })
 export type DraftFields = z.infer<typeof DraftFields>
 
-const OneMail = z.object({ mail: WholeMail, ...beside })
+const OneMail = z.object({ mail: WholeMail, ...mailCounts })
 /** The body of a 409 conflict. */
 export const DraftConflict = z.looseObject({ current: WholeMail })
 
@@ -217,7 +217,7 @@ export type MailSettings = z.infer<typeof MailSettings>
 
 const LabelName = z.string().check(z.trim(), z.minLength(1), z.maxLength(limits.label))
 const Tag = z.int().check(z.gte(1), z.lte(8))
-const Beside = z.object(beside)
+const MailCounts = z.object(mailCounts)
 
 /** Base64, with room for the other fields. */
 const longFile = limits.fileBytes * 1.4
@@ -285,7 +285,7 @@ export const mailCalls = {
   }),
   delete: call('post', 'mails/delete', {
     request: Which,
-    reply: z.object({ deleted: z.array(z.string()), left: z.int(), ...beside }),
+    reply: z.object({ deleted: z.array(z.string()), left: z.int(), ...mailCounts }),
     summary: 'Delete for good what lies in trash or spam, and drafts; others keep their copy',
   }),
 
@@ -352,17 +352,17 @@ export const mailCalls = {
 
   addLabel: call('post', 'mails/labels/add', {
     request: z.object({ id: z.optional(Id), name: LabelName, tag: Tag }),
-    reply: Beside,
+    reply: MailCounts,
     summary: 'Add an own label; 409 `labelTaken`, `tooManyLabels`',
   }),
   editLabel: call('post', 'mails/labels/edit', {
     request: z.object({ id: Id, name: z.optional(LabelName), tag: z.optional(Tag) }),
-    reply: Beside,
+    reply: MailCounts,
     summary: 'Rename or recolour an own label',
   }),
   deleteLabel: call('post', 'mails/labels/delete', {
     request: z.object({ id: Id }),
-    reply: Beside,
+    reply: MailCounts,
     summary: 'Delete an own label; the mails stay',
   }),
 

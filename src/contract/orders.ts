@@ -4,7 +4,7 @@ import { Cents, call } from './call.ts'
 import { CartLine, maxPieces, Payment } from './cart.ts'
 import { OrderState } from './dashboard.ts'
 import { InvoiceState } from './invoice-search.ts'
-import { besideReply, daysParts, Ids, maxMatching, named, pageParts, pageReply, Words } from './list.ts'
+import { daysParts, Ids, maxMatching, named, neighboursReply, pageParts, pageReply, Words } from './list.ts'
 import { NewOrder, OrderFields, Parcel } from './order-fields.ts'
 import { chosenOrders, paidChoices } from './order-search.ts'
 import { orderStates } from './order-states.ts'
@@ -283,7 +283,7 @@ export type OrdersReply = z.infer<typeof OrdersReply>
 export const OrderDetailsReply = z.object({
   order: Order,
   /** Without a list: neighbours in the whole list, newest first. */
-  ...besideReply,
+  ...neighboursReply,
 })
 export type OrderDetailsReply = z.infer<typeof OrderDetailsReply>
 

@@ -21,12 +21,12 @@ type Way = {
 
 /**
  * Makes the mutations of a feature whose pending variables are shown optimistically (`createOptimisticOverlay`). They are sent in
- * order, because each builds on the result of the one before. `takeIn` merges the reply into the cached data, which
+ * order, because each builds on the result of the one before. `mergeReply` merges the reply into the cached data, which
  * stays until the refetch.
  */
 export function createMutations<MutationVariables>(
   area: readonly [Feature],
-  takeIn: <Name extends keyof MutationVariables & string>(
+  mergeReply: <Name extends keyof MutationVariables & string>(
     client: QueryClient,
     name: Name,
     variables: MutationVariables[Name],
@@ -53,7 +53,7 @@ export function createMutations<MutationVariables>(
       onSuccess: async (reply, variables, _kept, { client }) => {
         // A fetch begun before this write would bring back the old state.
         await cancelReads(client, area)
-        takeIn(client, name, variables, reply)
+        mergeReply(client, name, variables, reply)
       },
       meta: { refreshes },
     }

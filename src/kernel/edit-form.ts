@@ -2,7 +2,6 @@ import { type FormErrors, useForm } from '@mantine/form'
 import type { QueryKey } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { shownAgain, useRejectedFor, useWanted, useWantedOf } from './again.ts'
 import type { ApiError } from './api.ts'
 import { useOnline } from './connection.ts'
 import { fieldErrors } from './failure.ts'
@@ -10,6 +9,7 @@ import { checkedWhenLeft, useDraft } from './form.ts'
 import { writerIn } from './last-writer.ts'
 import { isDiscarded } from './offline-mutation.ts'
 import { type RejectedMutation, removeRejected, useRejected } from './outbox.ts'
+import { markReopened, useRejectedFor, useReopenRequest, useReopenRequestFor } from './reopen.ts'
 import { notify } from './snackbar.ts'
 import { type Choice, changedFields, findConflict, isSame, mergeChoice, pick } from './three-way.ts'
 
@@ -143,7 +143,7 @@ export function useEditForm<Fields extends object, Values extends Record<string,
     discard()
     if (since.length > 0) form.setValues(typedOver({ ...snapshot.fields, ...pick(mine, since) }, snapshot))
   }
-  const wanted = useWanted()
+  const wanted = useReopenRequest()
   const listed = useRef<RejectedMutation>(undefined)
   useEffect(() => {
     if (!isStarted || mutation.isPending) return
@@ -154,7 +154,7 @@ export function useEditForm<Fields extends object, Values extends Record<string,
     }
     listed.current = rejected
     if (base.refused !== rejected.key && (changed.length === 0 || wanted === rejected.key)) takeUp(rejected)
-    shownAgain(rejected.key)
+    markReopened(rejected.key)
   })
 
   function save(fields: Fields, from: Base<Fields>) {
@@ -256,7 +256,7 @@ export function useAddForm<Values extends Record<string, unknown>>({
 }) {
   const isOnline = useOnline()
   // A rejected write from the outbox replaces the text in the form, which stays a draft.
-  const wanted = useWantedOf(mutation.mutationKey)
+  const wanted = useReopenRequestFor(mutation.mutationKey)
   const [rejected, setRejected] = useState(wanted)
   const start = rejected ? valuesIn(rejected.variables) : blank
   const form = useForm<Values>({ initialValues: start, ...checkedWhenLeft, validate })
@@ -270,7 +270,7 @@ export function useAddForm<Values extends Record<string, unknown>>({
       form.setValues(values)
     }
     form.setErrors(fieldErrors(wanted.error))
-    shownAgain(wanted.key)
+    markReopened(wanted.key)
   })
   const listed = useRejected()
   const isListed = listed.some(({ key }) => key === rejected?.key)

@@ -279,7 +279,7 @@ export async function openOutbox(client: QueryClient, prepare = async () => {}) 
   }
 
   /** Takes over the writes of closed tabs, and sends them in order. */
-  async function adopt() {
+  async function resumeOrphaned() {
     const owner = session.userId()
     if (!owner) return
     void readRejected()
@@ -327,7 +327,7 @@ export async function openOutbox(client: QueryClient, prepare = async () => {}) 
     watched.add(tab)
     whenTabEnds(tab, () => {
       watched.delete(tab)
-      void adopt()
+      void resumeOrphaned()
     })
   }
   const stopHearing = onTabMessage((message) => {
@@ -336,7 +336,7 @@ export async function openOutbox(client: QueryClient, prepare = async () => {}) 
   })
 
   return {
-    adopt,
+    resumeOrphaned,
     close() {
       stopSaving()
       stopHearing()

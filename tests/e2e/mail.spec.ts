@@ -51,19 +51,19 @@ test('a mail stays open while it is answered, and the answer while another one i
 }) => {
   await send(origin, await newAccount(origin, 'Nils', 'Berg'), mira, ['One', 'Two'])
   const page = await open('/mail', { as: mira })
-  const letter = (subject: string) => page.frameLocator('article iframe').getByText(`About ${subject}.`)
+  const message = (subject: string) => page.frameLocator('article iframe').getByText(`About ${subject}.`)
   await link(page, 'Two').click()
-  await expect(letter('Two')).toBeVisible()
+  await expect(message('Two')).toBeVisible()
   await page.keyboard.press('r')
   const answer = page.getByRole('dialog', { name: 'Re: Two' })
   const text = answer.getByRole('textbox', { name: 'Text' })
   await expect(text).toBeFocused()
   await page.keyboard.type('Of course')
-  await expect(letter('Two')).toBeVisible()
+  await expect(message('Two')).toBeVisible()
   // It is a draft now, which the address says.
   await expect(page).toHaveURL(/\/mail\/inbox\/[^?]+\?compose=draft/)
   await link(page, 'One').click()
-  await expect(letter('One')).toBeVisible()
+  await expect(message('One')).toBeVisible()
   await expect(text).toHaveText(/Of course/)
 })
 

@@ -553,12 +553,12 @@ const changes: Change[] = [
   },
 ]
 
-test.each(changes)('$name: what is there now can be taken', async ({ change, says, total }) => {
+test.each(changes)('$name: what is there now can be taken', async ({ change, says: messageFor, total }) => {
   const { user, backend, settled } = await openCart(2)
   await change(backend)
   await place(user)
   const take = await screen.findByRole('button', { name: 'Take the cart as it is now' })
-  expect(screen.getByText(says)).toBeVisible()
+  expect(screen.getByText(messageFor)).toBeVisible()
   expect(await ordersOf(backend)).toEqual([])
   // Ordering leads to the question first.
   await place(user)

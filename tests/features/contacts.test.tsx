@@ -2,8 +2,8 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { afterEach, describe, expect, test } from 'vitest'
 import { type Contact, type ContactFields, noFields } from '#contract/contacts.ts'
-import { lettersOf, noLetter } from '#features/contacts/letters.ts'
-import { sifted } from '#features/contacts/sift.ts'
+import { filtered } from '#features/contacts/filter-contacts.ts'
+import { initialsOf, noLetter } from '#features/contacts/initials.ts'
 import { contactsOf } from '#server/contacts/rows.ts'
 import type { Backend } from '#tests/support/backend.ts'
 import { goOffline, goOnline, openApp } from '#tests/support/open-app.tsx'
@@ -46,8 +46,8 @@ const link = (name: string) => screen.queryByRole('link', { name })
 describe('letters', () => {
   const named = (...names: string[]) => names.map((name) => ({ name }))
   const lettersIn = (locale: 'en' | 'fr' | 'ro' | 'zh', ...names: string[]) => {
-    const { sorted, letterOf } = lettersOf(locale)
-    return sorted(named(...names)).map(({ name }) => `${letterOf(name)} ${name}`)
+    const { sorted, initialOf } = initialsOf(locale)
+    return sorted(named(...names)).map(({ name }) => `${initialOf(name)} ${name}`)
   }
 
   test('an accent keeps its letter where the language knows none', () => {
@@ -90,7 +90,7 @@ describe('search', () => {
     contact({ name: 'Bob', phones: [{ kind: 'work', value: '+33 (2) 40-00' }], isFavorite: true }),
   ]
   const found = (q: string, more = {}) =>
-    sifted(all, { q, tag: '', favorite: '', ...more }).map(({ name }) => name)
+    filtered(all, { q, tag: '', favorite: '', ...more }).map(({ name }) => name)
 
   test('every word is found anywhere, without accents', () => {
     expect(found('etienne IMPRIM')).toEqual(['Étienne Blanc'])

@@ -2,11 +2,11 @@ import { onlineManager } from '@tanstack/react-query'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { createStore, set } from 'idb-keyval'
 import { afterEach, expect, test } from 'vitest'
-import { siftedEntries, writtenKey } from '#app/inspector/entries.ts'
+import { filteredEntries, writtenKey } from '#app/inspector/entries.ts'
 import { maskedKey, reportOf } from '#app/inspector/report.ts'
 import { ApiError } from '#kernel/api.ts'
 import { configure } from '#kernel/config.ts'
-import { backToNormal } from '#kernel/trials.ts'
+import { backToNormal } from '#kernel/network-simulation.ts'
 import { goOffline, goOnline, openApp } from '#tests/support/open-app.tsx'
 import { expectComplaint } from '#tests/support/setup.ts'
 
@@ -233,7 +233,7 @@ test('entries are found by their key and put in order', () => {
     { ...row, key: 'AB', state: 'stale', size: 9 },
   ] as never[]
   const keys = (text: string, by: 'key' | 'state' | 'size', isDown = false) =>
-    siftedEntries(rows, text, { by, isDown }).map(({ key }) => key)
+    filteredEntries(rows, text, { by, isDown }).map(({ key }) => key)
   expect(keys(' B ', 'key')).toEqual(['AB', 'b'])
   expect(keys('', 'state')).toEqual(['a', 'AB', 'b'])
   expect(keys('', 'size', true)).toEqual(['AB', 'b', 'a'])

@@ -6,15 +6,15 @@ import {
   fieldsOf,
   isAboutFiles,
   isAddress,
-  letterOf,
   marked,
   nameOf,
   openingOf,
   quoteOf,
   splitPeople,
+  toComposed,
   typedAs,
   withPeople,
-} from '#features/mail/compose/compose-letter.ts'
+} from '#features/mail/compose/composed.ts'
 
 const person = (name: string, user: string): MailPerson => ({ name, user, email: `${user}@example.com` })
 const [ada, sam, joon, ines] = [
@@ -70,9 +70,9 @@ test('a quote is folded again when the draft comes back, and nothing of it chang
   expect(quote).toBe('<p>On Monday, &lt;Sam&gt; wrote:</p><blockquote><p>Forty</p></blockquote>')
   const fields = fieldsOf({ to: [], cc: [], bcc: [], subject: 'Re: Jugs', body: '<p>Fine</p>', quote })
   const draft = mail({ id: 'two', thread: 'one', to: [], cc: [], subject: 'Re: Jugs', html: fields.html })
-  expect(letterOf(draft)).toMatchObject({ body: '<p>Fine</p>', quote })
+  expect(toComposed(draft)).toMatchObject({ body: '<p>Fine</p>', quote })
   // Only of an answer: what is quoted in a new mail stays in sight.
-  expect(letterOf({ ...draft, thread: 'two' })).toMatchObject({ body: fields.html, quote: '' })
+  expect(toComposed({ ...draft, thread: 'two' })).toMatchObject({ body: fields.html, quote: '' })
 })
 
 test('drafts that mean the same are the same, however their text is written', () => {

@@ -1,8 +1,8 @@
 import { afterEach } from 'vitest'
-import type { Mail, MailBeside, MailFilter } from '#contract/mail.ts'
+import type { Mail, MailCounts, MailFilter } from '#contract/mail.ts'
 import { mailMutations } from '#features/mail/mutations.ts'
 import type { MutationVariables } from '#features/mail/optimistic.ts'
-import { mailQueries, optimisticPages, shownBeside } from '#features/mail/queries.ts'
+import { mailQueries, optimisticCounts, optimisticPages } from '#features/mail/queries.ts'
 import { preload, registerMutations } from '#kernel/query-client.ts'
 import { listOf } from '#server/mail/list.ts'
 import type { Backend } from '#tests/support/backend.ts'
@@ -19,23 +19,23 @@ const read = 'mail-1-3'
 const thrown = 'mail-2-3'
 const folders = ['inbox', 'trash', 'archive'] as const
 type Folder = (typeof folders)[number]
-type Seen = Record<Folder, Mail[]> & { beside: MailBeside }
+type Seen = Record<Folder, Mail[]> & { mailCounts: MailCounts }
 const list = (folder: Folder) => mailQueries.list({ folder } satisfies MailFilter, 1)
 
 let opened: Opened | undefined
 async function begin(now: Opened) {
   opened = now
   registerMutations(now.queryClient, mailMutations)
-  await preload(now.queryClient, mailQueries.beside(), ...folders.map(list))
+  await preload(now.queryClient, mailQueries.mailCounts(), ...folders.map(list))
 }
 
 function shown({ queryClient }: Opened): Seen | undefined {
-  const beside = shownBeside.readOptimistic(queryClient)
+  const mailCounts = optimisticCounts.readOptimistic(queryClient)
   const pages = folders.map(
     (folder) => optimisticPages.readOptimistic(queryClient, list(folder).queryKey)?.mails,
   )
   const [inbox, trash, archive] = pages
-  return beside && inbox && trash && archive ? { beside, inbox, trash, archive } : undefined
+  return mailCounts && inbox && trash && archive ? { mailCounts, inbox, trash, archive } : undefined
 }
 
 /** Does it, and does not wait for the server. */
@@ -89,7 +89,7 @@ function write<Name extends keyof MutationVariables>(
       if (!inbox || !trash || !archive) throw new Error('Nothing is kept')
       const { unreadCount, counts = unreadCount, labels = [] } = inbox
       return see({
-        beside: { unreadCount, counts, labels },
+        mailCounts: { unreadCount, counts, labels },
         ...{ inbox: inbox.mails, trash: trash.mails, archive: archive.mails },
       })
     },
@@ -111,8 +111,8 @@ fourTests('/dashboard', {
     intent: (seen) => ({ ids: [read], mails: the(read, 'inbox')(seen), flags: { isRead: true } }),
     see: (seen) => [
       one(seen.inbox, read)[0]?.isRead,
-      seen.beside.unreadCount.inbox,
-      seen.beside.unreadCount.all,
+      seen.mailCounts.unreadCount.inbox,
+      seen.mailCounts.unreadCount.all,
     ],
     unchanged: [false, 7, 10],
     changed: [true, 6, 9],
@@ -120,7 +120,7 @@ fourTests('/dashboard', {
   'a mail with a star': write('mark', {
     path: 'mark',
     intent: (seen) => ({ ids: [read], mails: the(read, 'inbox')(seen), flags: { starred: true } }),
-    see: (seen) => [one(seen.inbox, read)[0]?.starred, seen.beside.unreadCount.starred],
+    see: (seen) => [one(seen.inbox, read)[0]?.starred, seen.mailCounts.unreadCount.starred],
     unchanged: [false, 0],
     changed: [true, 1],
   }),
@@ -129,9 +129,9 @@ fourTests('/dashboard', {
     intent: (seen) => ({ ids: [read], mails: the(read, 'inbox')(seen), folder: 'archive' }),
     see: (seen) => [
       is(seen, read, 'inbox'),
-      seen.beside.unreadCount.inbox,
-      seen.beside.unreadCount.archive,
-      seen.beside.unreadCount.all,
+      seen.mailCounts.unreadCount.inbox,
+      seen.mailCounts.unreadCount.archive,
+      seen.mailCounts.unreadCount.all,
     ],
     unchanged: [true, 7, 0, 10],
     changed: [false, 6, 1, 10],
@@ -141,8 +141,8 @@ fourTests('/dashboard', {
     intent: (seen) => ({ ids: [read], mails: the(read, 'inbox')(seen), add: ['kiln'], remove: [] }),
     see: (seen) => [
       one(seen.inbox, read)[0]?.labels.includes('kiln'),
-      seen.beside.labels.find(({ id }) => id === 'kiln')?.total,
-      seen.beside.labels.find(({ id }) => id === 'kiln')?.unread,
+      seen.mailCounts.labels.find(({ id }) => id === 'kiln')?.total,
+      seen.mailCounts.labels.find(({ id }) => id === 'kiln')?.unread,
     ],
     unchanged: [false, 0, 0],
     changed: [true, 1, 1],
@@ -153,8 +153,8 @@ fourTests('/dashboard', {
     see: (seen) => [
       is(seen, thrown, 'inbox'),
       is(seen, thrown, 'trash'),
-      seen.beside.unreadCount.inbox,
-      seen.beside.unreadCount.trash,
+      seen.mailCounts.unreadCount.inbox,
+      seen.mailCounts.unreadCount.trash,
     ],
     unchanged: [false, true, 7, 1],
     changed: [true, false, 8, 0],
@@ -162,28 +162,32 @@ fourTests('/dashboard', {
   'a mail deleted for good': write('delete', {
     path: 'delete',
     intent: (seen) => ({ ids: [thrown], mails: the(thrown, 'trash')(seen) }),
-    see: (seen) => [is(seen, thrown, 'trash'), seen.beside.unreadCount.trash, seen.beside.unreadCount.all],
+    see: (seen) => [
+      is(seen, thrown, 'trash'),
+      seen.mailCounts.unreadCount.trash,
+      seen.mailCounts.unreadCount.all,
+    ],
     unchanged: [true, 1, 10],
     changed: [false, 0, 9],
   }),
   'a new label': write('addLabel', {
     path: 'labels/add',
     intent: () => ({ id: 'glaze', name: 'Glaze', tag: 5 }),
-    see: (seen) => seen.beside.labels.find(({ id }) => id === 'glaze')?.name ?? 'none',
+    see: (seen) => seen.mailCounts.labels.find(({ id }) => id === 'glaze')?.name ?? 'none',
     unchanged: 'none',
     changed: 'Glaze',
   }),
   'a label renamed and recoloured': write('editLabel', {
     path: 'labels/edit',
     intent: () => ({ id: 'kiln', name: 'Ovens', tag: 6 }),
-    see: (seen) => seen.beside.labels.flatMap(({ id, name, tag }) => (id === 'kiln' ? [name, tag] : [])),
+    see: (seen) => seen.mailCounts.labels.flatMap(({ id, name, tag }) => (id === 'kiln' ? [name, tag] : [])),
     unchanged: ['Kiln', 3],
     changed: ['Ovens', 6],
   }),
   'a deleted label': write('deleteLabel', {
     path: 'labels/delete',
     intent: () => ({ id: 'kiln' }),
-    see: (seen) => seen.beside.labels.some(({ id }) => id === 'kiln'),
+    see: (seen) => seen.mailCounts.labels.some(({ id }) => id === 'kiln'),
     unchanged: true,
     changed: false,
   }),

@@ -3,7 +3,7 @@ import { HttpResponse, http } from 'msw'
 import { afterEach, expect, test, vi } from 'vitest'
 import { catalogueSearchOf } from '#contract/catalogue.ts'
 import type { Product } from '#contract/products.ts'
-import { sift } from '#features/products/filters/sift.ts'
+import { filterProducts } from '#features/products/filters/filter-products.ts'
 import { optimisticPages, shownProducts } from '#features/products/queries.ts'
 import type { Backend } from '#tests/support/backend.ts'
 import { fourTests, type Opened, type Write } from '#tests/support/four-tests.ts'
@@ -364,7 +364,7 @@ test('what the client does by itself is what the server does', async () => {
     const answer = await backend.get(`products/list?${query}&sort=${filter.sort}&limit=200`, token)
     const wanted = ((await answer.json()) as { products: Product[] }).products.map(({ id }) => id)
     expect(
-      sift(products, filter)
+      filterProducts(products, filter)
         .map(({ id }) => id)
         .toSorted(),
       query,

@@ -2,8 +2,8 @@ import { afterEach } from 'vitest'
 import type { Comment, Post } from '#contract/posts.ts'
 import type { Profile } from '#contract/social.ts'
 import { socialMutations } from '#features/social/mutations.ts'
-import type { MutationVariables, Wall } from '#features/social/optimistic.ts'
-import { readShownProfile, readShownWall, socialQueries } from '#features/social/queries.ts'
+import type { FeedState, MutationVariables } from '#features/social/optimistic.ts'
+import { readOptimisticFeed, readShownProfile, socialQueries } from '#features/social/queries.ts'
 import { preload, registerMutations } from '#kernel/query-client.ts'
 import { type Backend, bodyOf } from '#tests/support/backend.ts'
 import { fourTests, type Opened, type Write } from '#tests/support/four-tests.ts'
@@ -16,15 +16,15 @@ afterEach(goOnline)
 // in the same way.
 
 /** The wall on which the post is alone, with its comments. */
-const wall = { post: 'own' }
+const feed = { post: 'own' }
 
 let opened: Opened | undefined
 async function begin(now: Opened) {
   opened = now
   registerMutations(now.queryClient, socialMutations)
-  await preload(now.queryClient, socialQueries.profile(), socialQueries.wall('all'))
+  await preload(now.queryClient, socialQueries.profile(), socialQueries.feed('all'))
   // A deleted one has none.
-  await preload(now.queryClient, socialQueries.wall(wall)).catch(() => {})
+  await preload(now.queryClient, socialQueries.feed(feed)).catch(() => {})
 }
 
 /** Does it, and does not wait for the server. */
@@ -57,7 +57,7 @@ async function before(backend: Backend) {
 
 async function kept(backend: Backend): Promise<Seen> {
   const ada = await backend.signIn()
-  const { posts } = await bodyOf<Wall>(backend.get('posts/feed', ada))
+  const { posts } = await bodyOf<FeedState>(backend.get('posts/feed', ada))
   const answer = await backend.get('posts/comments?id=own', ada)
   const { comments } = answer.ok ? ((await answer.json()) as { comments: Comment[] }) : { comments: [] }
   const { person } = await bodyOf<{ person: Profile }>(backend.get('social/profile', ada))
@@ -65,7 +65,7 @@ async function kept(backend: Backend): Promise<Seen> {
 }
 
 function shownIn({ queryClient }: Opened): Seen | undefined {
-  const [all, one] = [readShownWall(queryClient, 'all'), readShownWall(queryClient, wall)]
+  const [all, one] = [readOptimisticFeed(queryClient, 'all'), readOptimisticFeed(queryClient, feed)]
   return all && { posts: all.posts, comments: one?.comments.own ?? [], own: readShownProfile(queryClient) }
 }
 

@@ -2,10 +2,10 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import type { Comment, Post } from '#contract/posts.ts'
 import {
+  type FeedState,
+  feedUpdates,
   keptOf,
   type MutationVariables,
-  type Wall,
-  wallUpdates,
   withComments,
   withOlder,
   without,
@@ -29,34 +29,34 @@ const comment = (number: number, more: Partial<Comment> = {}): Comment => ({
   ...{ id: `c${number}`, number, postId: 'p5', parentId: null, by, text: `No. ${number}`, likes, at },
   ...{ edited: null, version: 1, ...more },
 })
-const wall = (more: Partial<Wall> = {}): Wall => ({
+const feed = (more: Partial<FeedState> = {}): FeedState => ({
   ...{ name: 'all', epoch: 'x', version: 1, written: 0, more: true, comments: {}, counted: [] },
   posts: [post(6), post(5), post(4)],
   ...more,
 })
-const ids = ({ posts }: Wall) => posts.map(({ id }) => id)
+const ids = ({ posts }: FeedState) => posts.map(({ id }) => id)
 
 describe('a wall', () => {
   test('takes in what is new and what has changed, and nothing beyond its end', () => {
-    const now = withPosts(wall(), [post(2), post(5, { content: 'Changed' }), post(8), post(7)])
+    const now = withPosts(feed(), [post(2), post(5, { content: 'Changed' }), post(8), post(7)])
     expect(ids(now)).toEqual(['p8', 'p7', 'p6', 'p5', 'p4'])
     expect(now.posts[3]?.content).toBe('Changed')
-    expect(ids(withPosts(wall({ more: false }), [post(2)]))).toEqual(['p6', 'p5', 'p4', 'p2'])
+    expect(ids(withPosts(feed({ more: false }), [post(2)]))).toEqual(['p6', 'p5', 'p4', 'p2'])
     expect(ids(withOlder(now, { posts: [post(4), post(3)], more: false }))).toContain('p3')
     const unknown = [post(9, { by: { ...by, id: 3 } })]
-    expect(withPosts(wall({ name: 1 }), unknown).posts).toHaveLength(3)
+    expect(withPosts(feed({ name: 1 }), unknown).posts).toHaveLength(3)
   })
 
   test('loses what is gone, with the replies to it', () => {
     const comments = { p5: [comment(1), comment(2, { parentId: 'c1' }), comment(3)] }
-    const now = without(wall({ comments }), ['c1', 'p6'])
+    const now = without(feed({ comments }), ['c1', 'p6'])
     expect(ids(now)).toEqual(['p5', 'p4'])
     expect(now.comments.p5?.map(({ id }) => id)).toEqual(['c3'])
   })
 
   test('is kept in part', () => {
     const posts = Array.from({ length: 90 }, (_, nth) => post(100 - nth))
-    const kept = keptOf(wall({ posts, more: false, comments: { p100: [comment(1)], p20: [comment(2)] } }))
+    const kept = keptOf(feed({ posts, more: false, comments: { p100: [comment(1)], p20: [comment(2)] } }))
     expect([kept.posts.length, kept.more, Object.keys(kept.comments)]).toEqual([60, true, ['p100']])
   })
 
@@ -69,22 +69,22 @@ describe('a wall', () => {
       by,
       at,
     }
-    const lists: Wall['comments'][] = [{}, { p5: [comment(1)] }]
+    const lists: FeedState['comments'][] = [{}, { p5: [comment(1)] }]
     for (const comments of lists) {
-      const changedWall = wallUpdates.addComment(wall({ comments }), variables)
+      const changedWall = feedUpdates.addComment(feed({ comments }), variables)
       expect(changedWall.posts[1]?.comments).toBe(1)
-      expect(wallUpdates.addComment(changedWall, variables)).toEqual(changedWall)
+      expect(feedUpdates.addComment(changedWall, variables)).toEqual(changedWall)
       // The server has answered, and the intent is still under way for a moment.
-      const known = withComments(withPosts(wall({ comments }), [post(5, { comments: 1 })]), [
+      const known = withComments(withPosts(feed({ comments }), [post(5, { comments: 1 })]), [
         comment(2, { id: 'new' }),
       ])
-      expect(wallUpdates.addComment(known, variables)).toBe(known)
+      expect(feedUpdates.addComment(known, variables)).toBe(known)
     }
   })
 
   test('shows every intent as often as it is told in the same way', () => {
-    const start = wall({ comments: { p5: [comment(1), comment(2, { parentId: 'c1' })] } })
-    const done: { [Name in keyof typeof wallUpdates]: Parameters<(typeof wallUpdates)[Name]>[1] } = {
+    const start = feed({ comments: { p5: [comment(1), comment(2, { parentId: 'c1' })] } })
+    const done: { [Name in keyof typeof feedUpdates]: Parameters<(typeof feedUpdates)[Name]>[1] } = {
       addPost: { id: 'new', content: 'News', pictures: [], by, at },
       editPost: { id: 'p5', changes: { content: 'Else' }, base: {}, added: [], at },
       removePost: { id: 'p5' },
@@ -97,19 +97,19 @@ describe('a wall', () => {
       likeComment: { id: 'c1', postId: 'p5', isLiked: true },
     }
     for (const [name, variables] of Object.entries(done)) {
-      const change = wallUpdates[name as 'addPost']
+      const change = feedUpdates[name as 'addPost']
       const once = change(start, variables as never)
       expect(once, name).not.toEqual(start)
       expect(change(once, variables as never), name).toEqual(once)
       // And nothing comes of it where nothing is known of what it is about.
-      const elsewhere = wall({ name: { post: 'p0' }, posts: [], comments: {} })
+      const elsewhere = feed({ name: { post: 'p0' }, posts: [], comments: {} })
       expect(ids(change(elsewhere, variables as never)), name).toEqual([])
     }
   })
 })
 
 const feedOf = async (backend: Backend) =>
-  (await bodyOf<Wall>(backend.get('posts/feed', await backend.signIn()))).posts
+  (await bodyOf<FeedState>(backend.get('posts/feed', await backend.signIn()))).posts
 const article = (name: string) => screen.getAllByRole('article', { name })[0] as HTMLElement
 const field = () => screen.getByRole('textbox', { name: 'What is new?' })
 

@@ -147,10 +147,10 @@ test('a write refused for want of a session waits for the next sign-in of its ac
   await keeps('Ada P.')
 
   answer = () => 'done'
-  await tab.adopt()
+  await tab.resumeOrphaned()
   expect(arrived).toHaveLength(1) // nobody is signed in yet
   tab.session.start(tokenOf('ada', hour))
-  await tab.adopt()
+  await tab.resumeOrphaned()
   expect(arrived).toEqual(['Ada P.', 'Ada P.'])
   await keeps()
 })
@@ -158,7 +158,7 @@ test('a write refused for want of a session waits for the next sign-in of its ac
 test('what a closed tab left is sent by the next one, in the order it was made', async () => {
   await leftBehind('third', 'first', 'second')
   const tab = await openTab()
-  await tab.adopt()
+  await tab.resumeOrphaned()
   expect(arrived).toEqual(['third', 'first', 'second'])
   await keeps()
 })
@@ -166,7 +166,7 @@ test('what a closed tab left is sent by the next one, in the order it was made',
 test('of two tabs that start at once exactly one sends what was left', async () => {
   await leftBehind('Ada P.')
   const tabs = [await openTab(), await openTab()]
-  await Promise.all(tabs.map((tab) => tab.adopt()))
+  await Promise.all(tabs.map((tab) => tab.resumeOrphaned()))
   expect(arrived).toEqual(['Ada P.'])
   await keeps()
 })
@@ -174,7 +174,7 @@ test('of two tabs that start at once exactly one sends what was left', async () 
 test('a tab that adopts twice sends once', async () => {
   await leftBehind('Ada P.')
   const tab = await openTab()
-  await Promise.all([tab.adopt(), tab.adopt()])
+  await Promise.all([tab.resumeOrphaned(), tab.resumeOrphaned()])
   expect(arrived).toEqual(['Ada P.'])
 })
 
@@ -183,7 +183,7 @@ test('a tab that adopts again while the verbs are still on their way sends once'
   const mutations = Promise.withResolvers<void>()
   const prepare = vi.fn(() => mutations.promise)
   const tab = await openTab(prepare)
-  const both = [tab.adopt(), tab.adopt()]
+  const both = [tab.resumeOrphaned(), tab.resumeOrphaned()]
   await vi.waitFor(() => expect(prepare).toHaveBeenCalledTimes(2))
   mutations.resolve()
   await Promise.all(both)
@@ -196,7 +196,7 @@ test('what waits in a living tab is left to it', async () => {
   void first.rename('Ada P.')
   await keeps('Ada P.')
   const second = await openTab()
-  await second.adopt()
+  await second.resumeOrphaned()
   expect(second.unsentCount(second.client)).toBe(0)
   onlineManager.setOnline(true)
   await first.client.resumePausedMutations()
@@ -209,7 +209,7 @@ test('when a tab with a waiting write is closed, another open one takes it over'
   void first.rename('Ada P.')
   await keeps('Ada P.')
   const second = await openTab()
-  await second.adopt()
+  await second.resumeOrphaned()
   first.leave()
   onlineManager.setOnline(true)
   await vi.waitFor(() => expect(arrived).toEqual(['Ada P.']))
@@ -220,7 +220,7 @@ test('what one account left waits for it while another signs in and out, and is 
   await leftBehind('Ada P.')
   localStorage.setItem('serviceToken', tokenOf('luc', hour))
   const tab = await openTab()
-  await tab.adopt()
+  await tab.resumeOrphaned()
   expect(await tab.countUnsent(tab.client)).toBe(0)
   await tab.wipeOutbox('luc')
   expect(arrived).toEqual([])
@@ -229,7 +229,7 @@ test('what one account left waits for it while another signs in and out, and is 
 
   localStorage.setItem('serviceToken', tokenOf('ada', hour))
   const own = await openTab()
-  await own.adopt()
+  await own.resumeOrphaned()
   expect(arrived).toEqual(['Ada P.'])
   await keeps()
 })
@@ -253,7 +253,7 @@ test('a damaged entry goes alone, and the others are sent', async () => {
     disk,
   )
   const tab = await openTab()
-  await tab.adopt()
+  await tab.resumeOrphaned()
   expect(arrived).toEqual(['Ada P.'])
   await keeps()
 })
@@ -262,7 +262,7 @@ test('signing out wipes what was not sent', async () => {
   await leftBehind('Ada P.')
   const tab = await openTab()
   await tab.wipeOutbox('ada')
-  await tab.adopt()
+  await tab.resumeOrphaned()
   expect(arrived).toEqual([])
   await keeps()
 })
@@ -273,6 +273,6 @@ test('without a database a write is sent all the same', async () => {
   })
   const tab = await openTab()
   expect(await tab.rename('Ada P.')).toBe('done')
-  await tab.adopt()
+  await tab.resumeOrphaned()
   expect(arrived).toEqual(['Ada P.'])
 })

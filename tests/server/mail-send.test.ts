@@ -4,7 +4,7 @@ import type { LiveEvent } from '#contract/live.ts'
 import {
   DraftConflict,
   limits,
-  type MailBeside,
+  type MailCounts,
   type MailListReply,
   type MailSettings,
   type WholeMail,
@@ -14,7 +14,7 @@ import { createLive } from '#server/live.ts'
 import { deliverDue } from '#server/mail/send.ts'
 import { type Backend, bodyOf, createBackend, refusal, workerStore } from '#tests/support/backend.ts'
 
-type One = MailBeside & { mail: WholeMail }
+type One = MailCounts & { mail: WholeMail }
 
 let backend: Backend
 let live: ReturnType<typeof createLive>

@@ -61,7 +61,7 @@ export function makeBoard(accounts: readonly { id: string }[], now: number) {
     }))
   function fileOf({ id, picture, by, created_at }: (typeof items)[number]) {
     if (!picture) return []
-    const content = Uint8Array.from(atob(picture.webp), (letter) => letter.charCodeAt(0))
+    const content = Uint8Array.from(atob(picture.webp), (message) => message.charCodeAt(0))
     return {
       ...{ id: `file-${id}`, item_id: id, user_id: by, name: picture.name, type: 'image/webp', content },
       ...{ size: content.length, created_at },

@@ -147,6 +147,6 @@ export function fitting(
 /** The first letters of a kind, and a number. */
 export const codeOf = (name: string, number: number) => {
   const [kind = ''] = name.split(',')
-  const letters = kind.match(/\p{Lu}|(?<= )\p{L}/gu) ?? []
-  return `${letters.join('').toUpperCase()}-${String(number).padStart(3, '0')}`
+  const messages = kind.match(/\p{Lu}|(?<= )\p{L}/gu) ?? []
+  return `${messages.join('').toUpperCase()}-${String(number).padStart(3, '0')}`
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#server/db/tables.ts'
 import { previewOf } from '#server/mail/drafts.ts'
 import { at } from './catalogue.ts'
-import { conversations, type Letter, seededLabels } from './letters.ts'
+import { conversations, type SeedMessage, seededLabels } from './messages.ts'
 
 const hourMs = 3_600_000
 type Account = { id: string; name: string; email: string }
@@ -28,19 +28,19 @@ export function makeMails(accounts: readonly Account[], now: number) {
     const [, name = '', email = who] = /^(.*) <(.*)>$/.exec(who) ?? []
     return { user: null, name, email }
   }
-  const all = conversations.flatMap(({ subject, labels: names = [], letters }, nth) =>
-    letters.map((letter, place) => {
+  const all = conversations.flatMap(({ subject, labels: names = [], letters: messages }, nth) =>
+    messages.map((message, place) => {
       const id = `mail-${nth + 1}-${place + 1}`
-      const title = place > 0 && !letter.promotions && !letter.forums ? `Re: ${subject}` : subject
-      const time = at(now - letter.hoursAgo * hourMs)
+      const title = place > 0 && !message.promotions && !message.forums ? `Re: ${subject}` : subject
+      const time = at(now - message.hoursAgo * hourMs)
       return {
         id,
         thread: `mail-${nth + 1}-1`,
         subject: title,
         names,
-        letter,
+        letter: message,
         time,
-        from: person(letter.from),
+        from: person(message.from),
       }
     }),
   )
@@ -55,12 +55,12 @@ export function makeMails(accounts: readonly Account[], now: number) {
   return {
     labels,
     recipients,
-    mails: all.map(({ id, thread, subject, letter, time, from }) => {
-      const text = letter.text.map((line) => line.replace(/^- /, '')).join('\n')
+    mails: all.map(({ id, thread, subject, letter: message, time, from }) => {
+      const text = message.text.map((line) => line.replace(/^- /, '')).join('\n')
       const named = recipients.filter(({ mail_id, kind }) => mail_id === id && kind !== 'bcc')
       return {
         ...{ id, thread, sender: from.user, from_name: from.name, from_email: from.email, subject },
-        ...{ preview: previewOf(text), files: letter.files?.length ?? 0, at: time },
+        ...{ preview: previewOf(text), files: message.files?.length ?? 0, at: time },
         search: `${from.name} ${from.email} ${subject} ${text}`.toLowerCase(),
         from_search: `${from.name} ${from.email}`.toLowerCase(),
         to_search: named
@@ -68,7 +68,7 @@ export function makeMails(accounts: readonly Account[], now: number) {
           .join(' ')
           .toLowerCase(),
         subject_search: subject.toLowerCase(),
-        state: letter.draft ? 'draft' : 'sent',
+        state: message.draft ? 'draft' : 'sent',
       }
     }),
     bodies: all.map(({ id, letter: { text } }) => ({
@@ -76,25 +76,25 @@ export function makeMails(accounts: readonly Account[], now: number) {
     })),
     files: all.flatMap(({ id, letter: { files = [] }, time }) =>
       files.map(({ name, type, content }, nth) => {
-        const bytes = Uint8Array.from(atob(content), (letter) => letter.charCodeAt(0))
+        const bytes = Uint8Array.from(atob(content), (message) => message.charCodeAt(0))
         const file = { id: `${id}-file-${nth + 1}`, mail_id: id, name, type, content: bytes }
         return { ...file, size: bytes.length, created_at: time }
       }),
     ),
-    states: all.flatMap(({ id, thread, names, letter, time }) => {
-      const { from, to, cc = [], bcc = [] } = letter
-      const people = letter.draft ? [from] : [...new Set([from, ...to, ...cc, ...bcc])]
+    states: all.flatMap(({ id, thread, names, letter: message, time }) => {
+      const { from, to, cc = [], bcc = [] } = message
+      const people = message.draft ? [from] : [...new Set([from, ...to, ...cc, ...bcc])]
       return people
         .filter((who) => typeof who === 'number')
         .map((who) => ({
           ...{ user_id: accounts[who]?.id ?? '', mail_id: id, thread, at: time },
-          ...placeOf(letter, who),
-          ...{ is_own: who === from, is_read: !letter.unread?.includes(who) },
+          ...placeOf(message, who),
+          ...{ is_own: who === from, is_read: !message.unread?.includes(who) },
           ...{
-            starred: Boolean(letter.starred?.includes(who)),
-            important: Boolean(letter.important?.includes(who)),
+            starred: Boolean(message.starred?.includes(who)),
+            important: Boolean(message.important?.includes(who)),
           },
-          ...{ promotions: Boolean(letter.promotions), forums: Boolean(letter.forums) },
+          ...{ promotions: Boolean(message.promotions), forums: Boolean(message.forums) },
           labels: labels
             .filter(({ user_id, name }) => user_id === accounts[who]?.id && names.includes(name))
             .map((label) => label.id),
@@ -103,7 +103,7 @@ export function makeMails(accounts: readonly Account[], now: number) {
   }
 }
 
-function placeOf({ from, draft, spam, archived, binned }: Letter, who: number) {
+function placeOf({ from, draft, spam, archived, binned }: SeedMessage, who: number) {
   const home = draft ? 'draft' : who === from ? 'sent' : 'inbox'
   if (spam) return { home, folder: 'spam' }
   if (binned?.includes(who)) return { home, folder: 'trash' }

@@ -19,7 +19,7 @@ export function makeSocial(accounts: readonly Seeded[], now: number) {
   const commentLikes: object[] = []
   const pictures: Picture[] = []
   const picture = (name: string, more: Omit<Picture, 'id' | 'type' | 'size' | 'content' | 'changed'>) => {
-    const content = Uint8Array.from(atob(drawings[name] ?? ''), (letter) => letter.charCodeAt(0))
+    const content = Uint8Array.from(atob(drawings[name] ?? ''), (message) => message.charCodeAt(0))
     const id = `demo-picture-${pictures.length + 1}`
     pictures.push({ ...more, id, type: 'image/webp', size: content.length, content, changed: 0 })
   }

@@ -12,7 +12,7 @@ import {
   type EntryRow,
   type EntrySort,
   entriesOf,
-  siftedEntries,
+  filteredEntries,
   useSampled,
 } from './entries.ts'
 import { EntryBadge } from './entry-badge.tsx'
@@ -36,7 +36,7 @@ export function EntriesPart() {
   const [shown, setShown] = useState<string>()
   const table = useRef<HTMLTableElement>(null)
   const opened = rows.find(({ hash }) => hash === shown)
-  const sifted = siftedEntries(rows, text, order)
+  const filtered = filteredEntries(rows, text, order)
   const sum = rows.reduce((total, { size = 0 }) => total + size, 0)
 
   function goBack() {
@@ -79,10 +79,10 @@ export function EntriesPart() {
           {t('entries.offline')}
         </p>
       )}
-      {sifted.length === 0 ? (
+      {filtered.length === 0 ? (
         <p dir="auto">{t('entries.none')}</p>
       ) : (
-        <table ref={table} className={styles.table} aria-rowcount={sifted.length + 1}>
+        <table ref={table} className={styles.table} aria-rowcount={filtered.length + 1}>
           <thead>
             <tr>
               {columns.map((by) => (
@@ -90,7 +90,7 @@ export function EntriesPart() {
               ))}
             </tr>
           </thead>
-          <Rows rows={sifted} table={table} onShow={setShown} />
+          <Rows rows={filtered} table={table} onShow={setShown} />
         </table>
       )}
     </div>

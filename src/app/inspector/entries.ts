@@ -144,7 +144,7 @@ const worth = (row: EntryRow, by: EntrySort) =>
   by === 'state' ? urgency[row.state] : by === 'size' ? (row.size ?? 0) : row[by]
 
 /** The rows whose key contains a text, sorted. */
-export function siftedEntries(rows: EntryRow[], text: string, { by, isDown }: EntryOrder): EntryRow[] {
+export function filteredEntries(rows: EntryRow[], text: string, { by, isDown }: EntryOrder): EntryRow[] {
   const wanted = text.trim().toLowerCase()
   return rows
     .filter(({ key }) => key.toLowerCase().includes(wanted))

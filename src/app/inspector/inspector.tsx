@@ -3,15 +3,15 @@ import { useEffect } from 'react'
 import { createPortal } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import '@mantine/core/styles/Tabs.layer.css'
-import { backToNormal } from '#kernel/trials.ts'
+import { backToNormal } from '#kernel/network-simulation.ts'
 import { SideDrawer } from '#kernel/ui/side-drawer.tsx'
 import { EntriesPart } from './entries-part.tsx'
 import styles from './inspector.module.css'
 import { LivePart } from './live-part.tsx'
 import { NetworkPart } from './network-part.tsx'
 import { ReportPart } from './report-part.tsx'
+import { SimulationNote } from './simulation-note.tsx'
 import { StoragePart } from './storage-part.tsx'
-import { TrialNote } from './trial-note.tsx'
 import { WritesPart } from './writes-part.tsx'
 
 const parts = {
@@ -41,7 +41,7 @@ export function Inspector({
   useEffect(() => backToNormal, [])
   return (
     <>
-      {place && createPortal(<TrialNote />, place)}
+      {place && createPortal(<SimulationNote />, place)}
       {opened && <InspectorDrawer onClose={onClose} />}
     </>
   )

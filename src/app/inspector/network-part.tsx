@@ -4,7 +4,13 @@ import { useTranslation } from 'react-i18next'
 import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Switch.layer.css'
 import { useFormats } from '#kernel/format.ts'
-import { backToNormal, type Failing, isTrying, tryOut, useTrials } from '#kernel/trials.ts'
+import {
+  backToNormal,
+  type Failing,
+  isTrying,
+  tryOut,
+  useNetworkSimulation,
+} from '#kernel/network-simulation.ts'
 import { Segmented } from '#kernel/ui/segmented.tsx'
 import styles from './inspector.module.css'
 
@@ -16,9 +22,9 @@ const ways = ['refused', 'broken', 'unanswered'] as const
 export function NetworkPart() {
   const { t } = useTranslation('inspector')
   const formats = useFormats()
-  const trials = useTrials()
+  const simulation = useNetworkSimulation()
   const [how, setHow] = useState<Failing['how']>('refused')
-  const { isOffline, delay, fails } = trials
+  const { isOffline, delay, fails } = simulation
   return (
     <div className={styles.part}>
       <p className="dim small" dir="auto">
@@ -66,7 +72,7 @@ export function NetworkPart() {
           ))}
         </div>
       </section>
-      {isTrying(trials) && (
+      {isTrying(simulation) && (
         <div>
           <Button onClick={backToNormal}>{t('network.normal')}</Button>
         </div>

@@ -21,7 +21,7 @@ export const Route = createFileRoute('/_main/customers/$customerId/')({
       context.queryClient,
       orderQueries.list(latestOf({ customer: customerId })),
       invoiceQueries.list(latestInvoicesOf(customerId)),
-      customerQueries.beside(customerId, deps),
+      customerQueries.neighbours(customerId, deps),
     ).catch(() => {})
     return preloadOne(context, customerQueries.detail(customerId), 'customers', 'orders', 'invoices', 'list')
   },

@@ -12,7 +12,7 @@ export const Route = createFileRoute('/_main/invoices/$invoiceId/')({
   search: { middlewares: [stripSearchParams(blankInvoices)] },
   loaderDeps: ({ search }) => search,
   loader: ({ context, params: { invoiceId }, deps }) => {
-    preload(context.queryClient, invoiceQueries.beside(invoiceId, deps)).catch(() => {})
+    preload(context.queryClient, invoiceQueries.neighbours(invoiceId, deps)).catch(() => {})
     return preloadOne(context, invoiceQueries.detail(invoiceId), 'invoices', 'list')
   },
   notFoundComponent: () => <MissingScreen area="invoices" />,

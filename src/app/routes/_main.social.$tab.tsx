@@ -52,7 +52,7 @@ export const Route = createFileRoute('/_main/social/$tab')({
     const { person } = socialSearchOf({ ...location.search })
     const { queryClient } = loading.context
     // Not awaited: the posts show their own state.
-    if (known === 'posts') preload(queryClient, socialQueries.wall(person || 'all')).catch(() => {})
+    if (known === 'posts') preload(queryClient, socialQueries.feed(person || 'all')).catch(() => {})
     preload(queryClient, socialQueries.profile()).catch(() => {})
     return preloadList(loading, () => socialQueries.profile(person || undefined), 'social', 'people', 'edit')
   },

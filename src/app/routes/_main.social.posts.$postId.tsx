@@ -10,7 +10,7 @@ export const Route = createFileRoute('/_main/social/posts/$postId')({
     const { queryClient } = loading.context
     knowPost(queryClient, postId)
     preload(queryClient, socialQueries.profile()).catch(() => {})
-    return preloadList(loading, () => socialQueries.wall({ post: postId }), 'social', 'edit')
+    return preloadList(loading, () => socialQueries.feed({ post: postId }), 'social', 'edit')
   },
   component: Page,
 })

@@ -1,7 +1,7 @@
 import { Suspense, useState } from 'react'
-import { shownAgain, useWanted } from '#kernel/again.ts'
 import { type OutboxEntry, type RejectedMutation, useRejected } from '#kernel/outbox.ts'
 import { isConflict } from '#kernel/query-client.ts'
+import { markReopened, useReopenRequest } from '#kernel/reopen.ts'
 import { thisTab } from '#kernel/tabs.ts'
 import { lazyPart } from '#kernel/ui/lazy-part.tsx'
 
@@ -26,7 +26,7 @@ export const isDecided = (one: RejectedMutation) => isConflict(one.error) && dia
 
 /** Asks about conflicts on any page; postponed ones wait in the outbox. */
 export function ConflictDialogs() {
-  const wanted = useWanted()
+  const wanted = useReopenRequest()
   const undecided = useRejected().filter(isDecided)
   const [later, setLater] = useState<readonly string[]>([])
   const entry =
@@ -42,7 +42,7 @@ export function ConflictDialogs() {
         entry={entry}
         onClose={() => {
           setLater((now) => [...now, key])
-          shownAgain(key)
+          markReopened(key)
         }}
       />
     </Suspense>

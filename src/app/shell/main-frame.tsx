@@ -4,7 +4,7 @@ import { QueryErrorResetBoundary, useQueryClient } from '@tanstack/react-query'
 import { CatchBoundary, Outlet, useNavigate, useRouterState } from '@tanstack/react-router'
 import { Suspense, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useRescue } from '#app/use-rescue.ts'
+import { useRecovery } from '#app/use-rescue.ts'
 import { AccountMenu } from '#features/account/account-menu.tsx'
 import { useExtensions, useFaces, useShopZone } from '#features/account/queries.ts'
 import { useSignOut } from '#features/account/sign-out.tsx'
@@ -64,7 +64,7 @@ export function StartFailed({ error, onRetry }: { error: unknown; onRetry: () =>
   const common = useTranslation('common').t
   const { signOut, question } = useSignOut()
   const known = error instanceof ApiError
-  useRescue(error, onRetry)
+  useRecovery(error, onRetry)
   return (
     <MinimalLayout>
       <ErrorBlock

@@ -112,7 +112,7 @@ export function MainLayout({
   const [hasInspected, setInspected] = useState(false)
   if (panel === 'inspector' && !hasInspected) setInspected(true)
   /** The element for the inspector's note about simulated faults. */
-  const [trials, setTrials] = useState<Element | null>(null)
+  const [simulation, setNetworkSimulation] = useState<Element | null>(null)
   // The focused element before a panel opened; it gets the focus back, unless the panel navigated.
   const opener = useRef<Element>(null)
   const open = (next: Panel) => {
@@ -270,7 +270,7 @@ export function MainLayout({
             </div>
           )}
           <OfflineBar onOutbox={() => open('outbox')} />
-          <div role="status" ref={setTrials} />
+          <div role="status" ref={setNetworkSimulation} />
           <main id="content" className={styles.main} tabIndex={-1} data-landmark>
             {children}
           </main>
@@ -295,7 +295,7 @@ export function MainLayout({
       <Coming>
         {panel === 'help' && <HelpDialog onClose={close} onInspector={() => open('inspector')} />}
         {hasInspected && mayInspect && (
-          <Inspector opened={panel === 'inspector'} place={trials} onClose={close} />
+          <Inspector opened={panel === 'inspector'} place={simulation} onClose={close} />
         )}
         {panel === 'outbox' && <OutboxDrawer onClose={close} />}
         {panel === 'appearance' && <AppearanceDrawer {...appearance} onClose={close} />}

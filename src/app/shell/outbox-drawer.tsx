@@ -3,7 +3,6 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { showAgain } from '#kernel/again.ts'
 import { loadedOnceOnline } from '#kernel/connection.ts'
 import { failureText } from '#kernel/failure.ts'
 import {
@@ -15,6 +14,7 @@ import {
   useWaitingWrites,
 } from '#kernel/outbox.ts'
 import { registerMutations } from '#kernel/query-client.ts'
+import { reopenRejected } from '#kernel/reopen.ts'
 import { notify } from '#kernel/snackbar.ts'
 import { Empty } from '#kernel/ui/empty.tsx'
 import { Moment } from '#kernel/ui/moment.tsx'
@@ -153,7 +153,7 @@ function Again({ one, what, isReady, onLeave }: RowProps & { one: RejectedMutati
   const client = useQueryClient()
   const form = formOf(one)
   const show = () => {
-    showAgain(one.key)
+    reopenRejected(one.key)
     onLeave()
   }
   if (isDecided(one))

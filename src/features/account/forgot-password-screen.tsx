@@ -9,17 +9,17 @@ import { Form } from '#kernel/ui/form.tsx'
 import { Note } from '#kernel/ui/note.tsx'
 import { TextField } from '#kernel/ui/text-field.tsx'
 import { AccountFrame } from './account-frame.tsx'
-import { useSays } from './use-says.ts'
+import { useFieldMessages } from './use-field-messages.ts'
 
 /** Makes no call (docs/contract.md 2.1), and says so. */
 export function ForgotPasswordScreen() {
   const { t } = useTranslation('account')
-  const says = useSays()
+  const fieldMessage = useFieldMessages()
   const [isSent, setSent] = useState(false)
   const form = useForm({
     initialValues: { email: '' },
     ...checkedWhenLeft,
-    validate: checkedBy(ForgotPassword, says),
+    validate: checkedBy(ForgotPassword, fieldMessage),
   })
   return (
     <AccountFrame

@@ -11,17 +11,17 @@ import { Note } from '#kernel/ui/note.tsx'
 import { PasswordField } from '#kernel/ui/password-field.tsx'
 import styles from './account.module.css'
 import { useChangePassword } from './mutations.ts'
-import { useSays } from './use-says.ts'
+import { useFieldMessages } from './use-field-messages.ts'
 
 export function PasswordForm({ email }: { email: string }) {
   const { t } = useTranslation('account')
-  const says = useSays()
+  const fieldMessage = useFieldMessages()
   const isOnline = useOnline()
   const changePassword = useChangePassword()
   const form = useForm<PasswordRequest>({
     initialValues: { current: '', next: '' },
     ...checkedWhenLeft,
-    validate: checkedBy(PasswordRequest, says),
+    validate: checkedBy(PasswordRequest, fieldMessage),
   })
   const submit = (values: PasswordRequest) =>
     changePassword.mutate(values, {

@@ -16,21 +16,21 @@ import { PictureField } from '#kernel/ui/picture-field.tsx'
 import { SaveBar } from '#kernel/ui/save-bar.tsx'
 import styles from './account.module.css'
 import { useSaveProfile } from './mutations.ts'
-import { useSays } from './use-says.ts'
+import { useFieldMessages } from './use-field-messages.ts'
 
 const valuesOf = ({ name, email, picture = '' }: User) => ({ name, email, picture })
 
 /** The account's first card, the others below it, and the sticky save bar. */
 export function ProfileForm({ user, children }: { user: User; children: ReactNode }) {
   const { t } = useTranslation('account')
-  const says = useSays()
+  const fieldMessage = useFieldMessages()
   const id = useId()
   const isOnline = useOnline()
   const saveProfile = useSaveProfile()
   const form = useForm({
     initialValues: valuesOf(user),
     ...checkedWhenLeft,
-    validate: checkedBy(ProfileRequest, says),
+    validate: checkedBy(ProfileRequest, fieldMessage),
   })
   useDraft('profile', form)
 

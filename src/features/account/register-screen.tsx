@@ -17,7 +17,7 @@ import styles from './account.module.css'
 import { AccountFrame } from './account-frame.tsx'
 import { useRegister, useSignIn } from './mutations.ts'
 import { useRegistration } from './queries.ts'
-import { useSays } from './use-says.ts'
+import { useFieldMessages } from './use-field-messages.ts'
 
 /** Eight random hexadecimal characters, the id in the contract's register call. */
 const newPin = () =>
@@ -33,11 +33,11 @@ type Props = {
 
 export function RegisterScreen({ onSignedIn, onRegistered }: Props) {
   const { t } = useTranslation('account')
-  const says = useSays()
+  const fieldMessage = useFieldMessages()
   const register = useRegister()
   const signIn = useSignIn()
   const registration = useRegistration()
-  const check = checkedBy<typeof blank>(RegisterRequest, says)
+  const check = checkedBy<typeof blank>(RegisterRequest, fieldMessage)
   const form = useForm({
     initialValues: blank,
     ...checkedWhenLeft,

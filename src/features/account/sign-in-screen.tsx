@@ -11,7 +11,7 @@ import { PasswordField } from '#kernel/ui/password-field.tsx'
 import { TextField } from '#kernel/ui/text-field.tsx'
 import { AccountFrame } from './account-frame.tsx'
 import { useSignIn } from './mutations.ts'
-import { useSays } from './use-says.ts'
+import { useFieldMessages } from './use-field-messages.ts'
 
 type Props = {
   /** The reason for which the app redirected here. */
@@ -23,11 +23,11 @@ type Props = {
 
 export function SignInScreen({ reason, onDone, demoAccount }: Props) {
   const { t } = useTranslation(['account', 'common'])
-  const says = useSays()
+  const fieldMessage = useFieldMessages()
   const signIn = useSignIn()
   const form = useSmallForm({
     initialValues: { email: '', password: '' },
-    validate: checkedBy(LoginRequest, says),
+    validate: checkedBy(LoginRequest, fieldMessage),
   })
   const submit = (values: LoginRequest) => signIn.mutate(values, { onSuccess: onDone })
 

@@ -15,12 +15,12 @@ import { useTranslation } from 'react-i18next'
 import { type Agenda, type Calendar, calendarCalls, type Person } from '#contract/calendar.ts'
 import { type CalendarSearch, calendarViews } from '#contract/calendar-search.ts'
 import type { Occurrence } from '#contract/recurrence.ts'
-import { useOpenAgain, useOpenDraft } from '#kernel/again.ts'
 import { ApiError } from '#kernel/api.ts'
 import { download as saveFile } from '#kernel/csv.ts'
 import { plusDays, today } from '#kernel/days.ts'
 import { download } from '#kernel/download.ts'
 import { useFormats } from '#kernel/format.ts'
+import { useOpenDraft, useReopen } from '#kernel/reopen.ts'
 import { session } from '#kernel/session.ts'
 import { notifyFailure } from '#kernel/snackbar.ts'
 import { Coming } from '#kernel/ui/coming.tsx'
@@ -44,7 +44,7 @@ import { Grid, type Spot, type Times } from './grid.tsx'
 import { hidden } from './hidden.ts'
 import { changesOf } from './moved.ts'
 import { useEditEvent, useRemoveEvent } from './mutations.ts'
-import { found, isRecurring, keyOf, nameOf, sifterOf, whichOf, within } from './occurrences.ts'
+import { found, isRecurring, keyOf, nameOf, textFilter, whichOf, within } from './occurrences.ts'
 import { useAgendaQuery } from './queries.ts'
 import { SidePanel } from './side-panel.tsx'
 import { useCalendarKeys } from './use-calendar-keys.ts'
@@ -94,7 +94,7 @@ export function CalendarScreen({ search, onSearch, crumbs }: Props) {
   const turn = (step: 1 | -1) => choose(turned(view, day, step))
   const setView = (next: CalendarSearch['view']) => onSearch({ view: next })
   const add = () => setFresh({ title: '', times: nextHour(day) })
-  useOpenAgain(['calendar', 'add'], add)
+  useReopen(['calendar', 'add'], add)
   useCalendarKeys({ onToday: () => goTo(today()), onTurn: turn, onView: setView })
   const exportFile = useExport(agenda?.people)
   const canAdd = agenda !== undefined && agenda.calendars.length > 0
@@ -298,18 +298,18 @@ function Whole({ agenda, search, day, dayRequest, fresh, ...on }: WholeProps) {
   const span = useMemo(() => ({ from, to }), [from, to])
   const all = useMemo(() => within(events, span), [events, span])
   const occurrences = useMemo(() => {
-    const sift = sifterOf(q)
+    const matches = textFilter(q)
     const away = new Set(hiddenIds)
-    return all.filter(({ event }) => !away.has(event.calendar) && (!sift || sift(event)))
+    return all.filter(({ event }) => !away.has(event.calendar) && (!matches || matches(event)))
   }, [all, q, hiddenIds])
-  const beside = useMemo(() => {
-    const sift = sifterOf(q)
-    if (!sift) return occurrences.filter((one) => daysOf(one).from <= day && daysOf(one).to > day)
+  const results = useMemo(() => {
+    const matches = textFilter(q)
+    if (!matches) return occurrences.filter((one) => daysOf(one).from <= day && daysOf(one).to > day)
     const away = new Set(hiddenIds)
     return found(
-      events.filter((event) => !away.has(event.calendar) && (sift(event) || event.series !== null)),
+      events.filter((event) => !away.has(event.calendar) && (matches(event) || event.series !== null)),
       day,
-    ).filter(({ event }) => sift(event))
+    ).filter(({ event }) => matches(event))
   }, [occurrences, events, q, hiddenIds, day])
 
   const open = (occurrence: Occurrence) =>
@@ -387,7 +387,7 @@ function Whole({ agenda, search, day, dayRequest, fresh, ...on }: WholeProps) {
         <SidePanel
           agenda={agenda}
           day={day}
-          occurrences={beside}
+          occurrences={results}
           isSearch={q.trim() !== ''}
           hiddenIds={hiddenIds}
           onOpen={open}

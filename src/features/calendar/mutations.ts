@@ -18,13 +18,13 @@ import { applyToAgenda, calendarQueries } from './queries.ts'
 const defineMutation = createMutations<MutationVariables>(
   calendarQueries.all,
   (client, name, variables, reply) =>
-    takeIn(client, reply as CalendarWriteReply, (agenda) => applyToAgenda(agenda, name, variables)),
+    mergeReply(client, reply as CalendarWriteReply, (agenda) => applyToAgenda(agenda, name, variables)),
 )
 
 /**
  * Keeps the optimistic state until the refetch. The agenda's version stays, so that the refetch brings every change.
  */
-function takeIn(
+function mergeReply(
   client: QueryClient,
   { events = [], gone = [], calendars = [] }: CalendarWriteReply,
   change: (agenda: Agenda) => Agenda = (agenda) => agenda,
@@ -67,7 +67,7 @@ const importFile: OfflineMutation<ImportReply, FileRequest> = {
   onMutate: () => flushUndoWindows(),
   onSuccess: async (reply, _variables, _kept, { client }) => {
     await cancelReads(client, calendarQueries.all)
-    takeIn(client, reply)
+    mergeReply(client, reply)
   },
   meta: { refreshes: ['calendar'] },
 }

@@ -33,7 +33,7 @@ function inOrder(one: Occurrence, other: Occurrence): number {
 }
 
 /** A predicate for the search text; undefined for an empty one. */
-export function sifterOf(text: string): ((event: CalendarEvent) => boolean) | undefined {
+export function textFilter(text: string): ((event: CalendarEvent) => boolean) | undefined {
   const wanted = text.trim().toLocaleLowerCase()
   if (wanted === '') return undefined
   return ({ title, place, description }) =>

@@ -8,26 +8,26 @@ import {
   applyToThread,
   changeUnsent,
   chatQueries,
-  takeIntoPeople,
-  takeIntoThread,
+  mergeIntoPeople,
+  mergeIntoThread,
 } from './queries.ts'
 
 /** Keeps the optimistic state until the refetch. The version stays, so that the refetch brings every change. */
-function takeIn<Name extends keyof MutationVariables & string>(
+function mergeReply<Name extends keyof MutationVariables & string>(
   client: QueryClient,
   name: Name,
   variables: MutationVariables[Name],
   reply: unknown,
 ) {
-  takeIntoPeople(client, (people) => applyToPeople(people, name, variables))
+  mergeIntoPeople(client, (people) => applyToPeople(people, name, variables))
   if (!('user' in variables)) return
   const { message } = reply as { message?: Message }
-  takeIntoThread(client, variables.user, (thread) =>
+  mergeIntoThread(client, variables.user, (thread) =>
     message ? withMessages(thread, [message]) : applyToThread(thread, name, variables),
   )
 }
 
-const defineMutation = createMutations<MutationVariables>(chatQueries.all, takeIn)
+const defineMutation = createMutations<MutationVariables>(chatQueries.all, mergeReply)
 
 const sending = defineMutation('send', chatCalls.send, ({ user, id, text, files }) => ({
   ...{ user, id, text },

@@ -128,10 +128,10 @@ export function useThread(user: number) {
 }
 
 /** Updates the cached part of a conversation. */
-export const takeIntoThread = (client: QueryClient, user: number, change: (thread: Thread) => Thread) =>
+export const mergeIntoThread = (client: QueryClient, user: number, change: (thread: Thread) => Thread) =>
   client.setQueryData<Thread>(threadKey(user), (thread) => thread && change(thread))
 
-export const takeIntoPeople = (client: QueryClient, change: (now: People) => People) =>
+export const mergeIntoPeople = (client: QueryClient, change: (now: People) => People) =>
   client.setQueryData<People>(peopleKey, (now) => now && change(now))
 
 /** Changes the list of rejected messages. */
@@ -159,7 +159,7 @@ export function useWays(user: number) {
     const before = gone.current
     const page = await fetched
     if (gone.current !== before) return false
-    takeIntoThread(client, user, (now) => into(now, page))
+    mergeIntoThread(client, user, (now) => into(now, page))
     return true
   }
   const page = (params: { before?: number; after?: number; limit?: number }) =>
@@ -184,7 +184,7 @@ export function useWays(user: number) {
     /** Back to the latest messages. */
     end() {
       gone.current++
-      takeIntoThread(client, user, (now) => (now.part ? { ...now, part: null } : now))
+      mergeIntoThread(client, user, (now) => (now.part ? { ...now, part: null } : now))
     },
   }
 }

@@ -5,11 +5,11 @@ import { useTranslation } from 'react-i18next'
 import * as z from 'zod/mini'
 import { sameKeys } from '#contract/contact-fields.ts'
 import { Contact } from '#contract/contacts.ts'
-import { useOpenAgain, useRejectedFor } from '#kernel/again.ts'
 import { readDraft } from '#kernel/drafts.ts'
 import { useAddForm, useEditForm } from '#kernel/edit-form.ts'
 import { failureText } from '#kernel/failure.ts'
 import { useFormats } from '#kernel/format.ts'
+import { useRejectedFor, useReopen } from '#kernel/reopen.ts'
 import { notify } from '#kernel/snackbar.ts'
 import { Avatar } from '#kernel/ui/art/avatar.tsx'
 import { ConflictPanel } from '#kernel/ui/conflict-panel.tsx'
@@ -80,7 +80,7 @@ function Whole({ contact, contacts, onMerge, onExport, onClose }: WholeProps) {
   const [isEdited, setEdited] = useState(
     () => readDraft(draftOf(uid)) !== undefined || rejected !== undefined,
   )
-  useOpenAgain(editKey, ({ key }) => {
+  useReopen(editKey, ({ key }) => {
     if (key === rejected?.key) setEdited(true)
   })
   if (isEdited) return <Edit contact={contact} contacts={contacts} onEnd={() => setEdited(false)} />

@@ -15,7 +15,7 @@ import { Optional } from '#kernel/ui/optional.tsx'
 import { PictureField } from '#kernel/ui/picture-field.tsx'
 import type { ContactValues } from './contact-values.ts'
 import styles from './drawer.module.css'
-import { tagsOf } from './sift.ts'
+import { tagsOf } from './filter-contacts.ts'
 
 type Props = { form: UseFormReturnType<ContactValues>; contacts: readonly Contact[] }
 

@@ -65,13 +65,13 @@ export const blankContact = contactValues(blankFields)
 export function useContactCheck() {
   const { t } = useTranslation('contacts')
   const formats = useFormats()
-  const says = (problem: Problem, field: string) => {
+  const messageFor = (problem: Problem, field: string) => {
     if (field === 'name' && problem !== 'long') return t('wrong.name')
     if (field === 'tags') return t('wrong.tags', { max: limits.tags, letters: limits.tag })
     if (field === 'image') return t('wrong.picture')
     return t('wrong.long', { max: formats.number(longest[field] ?? limits.value) })
   }
-  const check = checkedBy<FormFields>(Written, says)
+  const check = checkedBy<FormFields>(Written, messageFor)
   return (values: ContactValues): Record<string, string> => {
     const fields = contactFields(values)
     const {

@@ -13,9 +13,9 @@ import { useTranslation } from 'react-i18next'
 import { duplicatesOf } from '#contract/contact-fields.ts'
 import { blankContacts, type ContactSearch, contactViews } from '#contract/contact-search.ts'
 import type { Contact } from '#contract/contacts.ts'
-import { useOpenAgain, useOpenDraft } from '#kernel/again.ts'
 import { config } from '#kernel/config.ts'
 import { usePageCommands } from '#kernel/page-commands.ts'
+import { useOpenDraft, useReopen } from '#kernel/reopen.ts'
 import { Coming } from '#kernel/ui/coming.tsx'
 import { Empty } from '#kernel/ui/empty.tsx'
 import { FailureBlock } from '#kernel/ui/failure-block.tsx'
@@ -31,11 +31,11 @@ import { Page } from '#kernel/ui/page.tsx'
 import { Segmented } from '#kernel/ui/segmented.tsx'
 import { Skeleton, SkeletonPage } from '#kernel/ui/skeleton.tsx'
 import styles from './contacts.module.css'
-import { lettersOf } from './letters.ts'
+import { filtered } from './filter-contacts.ts'
+import { initialsOf } from './initials.ts'
 import { useMarkContacts } from './mutations.ts'
 import { People } from './people.tsx'
 import { useBook } from './queries.ts'
-import { sifted } from './sift.ts'
 import { useContactFilters } from './use-contact-filters.tsx'
 import { useExport } from './use-export.ts'
 import { useRemove } from './use-remove.ts'
@@ -67,7 +67,7 @@ export function ContactsScreen({ search, onSearch, crumbs }: Props) {
   const { contacts, error, refetch } = useBook()
   const [dialog, setDialog] = useState<DialogState>()
   const close = () => setDialog(undefined)
-  useOpenAgain(['contacts', 'add'], () => setDialog({ what: 'new' }))
+  useReopen(['contacts', 'add'], () => setDialog({ what: 'new' }))
   useOpenDraft('contact-new', () => setDialog({ what: 'new' }))
   const { view } = search
   const filters = useContactFilters({ search, onSearch }, contacts)
@@ -216,10 +216,10 @@ function Found({ contacts, search, onSearch, onTags, onMerge, onExport }: FoundP
   const { t } = useTranslation('contacts')
   const list = useTranslation('list').t
   const locale = config.usePart((now) => now.locale)
-  const { sorted, letterOf } = useMemo(() => lettersOf(locale), [locale])
+  const { sorted, initialOf } = useMemo(() => initialsOf(locale), [locale])
   const { q, tag, favorite, view } = search
   const all = useMemo(() => sorted(contacts), [contacts, sorted])
-  const found = useMemo(() => sifted(all, { q, tag, favorite }), [all, q, tag, favorite])
+  const found = useMemo(() => filtered(all, { q, tag, favorite }), [all, q, tag, favorite])
   const selection = useSelection(JSON.stringify([q, tag, favorite]), found, found.length, uidOf)
   const box = useRef<HTMLDivElement>(null)
   useListKeys(box, selection)
@@ -244,7 +244,7 @@ function Found({ contacts, search, onSearch, onTags, onMerge, onExport }: FoundP
           ? list('selected', { count: selection.count })
           : t('count', { count: found.length })}
       </p>
-      <People contacts={found} view={view} letterOf={letterOf} selection={selection} />
+      <People contacts={found} view={view} initialOf={initialOf} selection={selection} />
       {selection.count > 0 && (
         <SelectionBar selection={selection} onExport={() => void onExport(selection.rows)}>
           <Bulk selection={selection} onTags={onTags} onMerge={onMerge} />

@@ -20,11 +20,11 @@ type Reply = { contact?: Contact; contacts?: Contact[] }
 const defineMutation = createMutations<MutationVariables>(
   contactQueries.all,
   (client, name, variables, reply) =>
-    takeIn(client, reply as Reply, (book) => applyToBook(book, name, variables)),
+    mergeReply(client, reply as Reply, (book) => applyToBook(book, name, variables)),
 )
 
 /** Keeps the optimistic state until the refetch. The book's version stays, so that the refetch brings every change. */
-function takeIn(client: QueryClient, { contact, contacts = [] }: Reply, change: (book: Book) => Book) {
+function mergeReply(client: QueryClient, { contact, contacts = [] }: Reply, change: (book: Book) => Book) {
   client.setQueryData<Book>(
     contactQueries.book().queryKey,
     (book) => book && withContacts(change(book), contact ? [contact] : contacts),

@@ -22,24 +22,24 @@ import styles from './people.module.css'
 /** Pixels: the least width of a card, and the gap. */
 const narrowest = 260
 const gap = 16
-const heights = { cards: 182 + gap, row: 57, letter: 24 }
+const heights = { cards: 182 + gap, row: 57, initial: 24 }
 
-type Row = { key: string; height: number; letter?: string; contacts: readonly Contact[] }
+type Row = { key: string; height: number; initial?: string; contacts: readonly Contact[] }
 
 type Props = {
   contacts: readonly Contact[]
   view: ContactView
-  letterOf: (name: string) => string
+  initialOf: (name: string) => string
   selection: Selection<Contact>
 }
 
 /** Contacts as cards, or as rows under letters; the list is virtual. */
-export function People({ contacts, view, letterOf, selection }: Props) {
+export function People({ contacts, view, initialOf, selection }: Props) {
   const { ref, width } = useElementSize()
   const columns = view === 'list' ? 1 : Math.max(1, Math.floor((width + gap) / (narrowest + gap)))
   const rows = useMemo(
-    () => (view === 'list' ? lineRows(contacts, letterOf) : cardRows(contacts, columns)),
-    [contacts, view, letterOf, columns],
+    () => (view === 'list' ? lineRows(contacts, initialOf) : cardRows(contacts, columns)),
+    [contacts, view, initialOf, columns],
   )
   return (
     <Rows
@@ -62,13 +62,14 @@ function cardRows(contacts: readonly Contact[], columns: number): Row[] {
   })
 }
 
-function lineRows(contacts: readonly Contact[], letterOf: (name: string) => string): Row[] {
+function lineRows(contacts: readonly Contact[], initialOf: (name: string) => string): Row[] {
   const rows: Row[] = []
   let last: string | undefined
   for (const contact of contacts) {
-    const letter = letterOf(contact.name)
-    if (letter !== last) rows.push({ key: `letter ${letter}`, height: heights.letter, letter, contacts: [] })
-    last = letter
+    const initial = initialOf(contact.name)
+    if (initial !== last)
+      rows.push({ key: `letter ${initial}`, height: heights.initial, initial, contacts: [] })
+    last = initial
     rows.push({ key: contact.uid, height: heights.row, contacts: [contact] })
   }
   return rows
@@ -91,8 +92,8 @@ function Rows({ box, rows, view, columns, selection }: RowsProps) {
   const before = useSpaceBefore(list)
   const at =
     focused === undefined ? -1 : rows.findIndex((row) => row.contacts.some((one) => one.uid === focused))
-  const letters = useMemo(
-    () => rows.flatMap(({ letter }, index) => (letter === undefined ? [] : [{ letter, index }])),
+  const initials = useMemo(
+    () => rows.flatMap(({ initial }, index) => (initial === undefined ? [] : [{ initial, index }])),
     [rows],
   )
   const virtual = useVirtualizer<HTMLElement, HTMLLIElement>({
@@ -105,10 +106,10 @@ function Rows({ box, rows, view, columns, selection }: RowsProps) {
     ...pageScroll,
     rangeExtractor: (range) => {
       // The first visible row's letter is sticky.
-      const letter = letters.findLast(({ index }) => index <= range.startIndex)
+      const initial = initials.findLast(({ index }) => index <= range.startIndex)
       const drawn = withFocused(range, at)
-      return letter && !drawn.includes(letter.index)
-        ? [letter.index, ...drawn].toSorted((one, other) => one - other)
+      return initial && !drawn.includes(initial.index)
+        ? [initial.index, ...drawn].toSorted((one, other) => one - other)
         : drawn
     },
   })
@@ -139,10 +140,10 @@ function Rows({ box, rows, view, columns, selection }: RowsProps) {
         />,
       )
     end = next
-    if (row.letter !== undefined)
+    if (row.initial !== undefined)
       drawn.push(
         <li key={key} className={styles.letter} ref={virtual.measureElement} data-index={index}>
-          <h2>{row.letter}</h2>
+          <h2>{row.initial}</h2>
         </li>,
       )
     for (const [nth, contact] of row.contacts.entries()) {
@@ -175,16 +176,16 @@ function Rows({ box, rows, view, columns, selection }: RowsProps) {
         {drawn}
         {rest > 0 && <li className={styles.space} style={{ blockSize: rest }} aria-hidden="true" />}
       </ul>
-      {letters.length > 1 && (
+      {initials.length > 1 && (
         <nav className={styles.index} aria-label={t('letters')}>
-          {letters.map(({ letter, index }) => (
+          {initials.map(({ initial, index }) => (
             <button
-              key={letter}
+              key={initial}
               type="button"
-              aria-label={t('toLetter', { letter })}
+              aria-label={t('toLetter', { initial })}
               onClick={() => virtual.scrollToIndex(index, { align: 'start' })}
             >
-              {letter}
+              {initial}
             </button>
           ))}
         </nav>

@@ -10,8 +10,8 @@ import '@mantine/core/styles/PillsInput.layer.css'
 import { type Contact, limits } from '#contract/contacts.ts'
 import { chunks } from '#kernel/chunks.ts'
 import { FormDialog } from '#kernel/ui/dialog.tsx'
+import { tagsOf } from './filter-contacts.ts'
 import { useMarkContacts } from './mutations.ts'
-import { tagsOf } from './sift.ts'
 
 type Props = { contacts: readonly Contact[]; all: readonly Contact[]; onClose: () => void }
 

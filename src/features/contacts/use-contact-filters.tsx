@@ -3,7 +3,7 @@ import type { ContactSearch } from '#contract/contact-search.ts'
 import type { Contact } from '#contract/contacts.ts'
 import { OneField } from '#kernel/ui/list/choice-fields.tsx'
 import type { ListFilter } from '#kernel/ui/list/list.ts'
-import { tagsOf } from './sift.ts'
+import { tagsOf } from './filter-contacts.ts'
 
 type Props = { search: ContactSearch; onSearch: (part: Partial<ContactSearch>) => void }
 

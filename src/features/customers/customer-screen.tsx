@@ -21,7 +21,7 @@ import { RevenueHelp } from '#kernel/ui/revenue-help.tsx'
 import styles from './customer.module.css'
 import { CustomerBadge } from './customer-badge.tsx'
 import type { CustomerDetails } from './optimistic.ts'
-import { useBeside, useCustomer } from './queries.ts'
+import { useCustomer, useNeighbours } from './queries.ts'
 import { useCustomerDelete } from './use-customer-delete.tsx'
 
 type Props = {
@@ -38,7 +38,7 @@ type Props = {
 export function CustomerScreen({ customerId, search, crumbs, onGone, orders }: Props) {
   const { t } = useTranslation('customers')
   const { customer, figures } = useCustomer(customerId)
-  const beside = useBeside(customerId, search)
+  const neighbours = useNeighbours(customerId, search)
   const { remove } = useCustomerDelete()
   const { name } = customer
   const navigate = useNavigate()
@@ -71,9 +71,9 @@ export function CustomerScreen({ customerId, search, crumbs, onGone, orders }: P
       neighbours={
         <Neighbours
           label={t('title')}
-          previous={{ label: t('detail.previous'), link: toCustomer(beside?.previous, search) }}
+          previous={{ label: t('detail.previous'), link: toCustomer(neighbours?.previous, search) }}
           back={{ label: t('detail.back'), link: <Link to="/customers" search={search} /> }}
-          next={{ label: t('detail.next'), link: toCustomer(beside?.next, search) }}
+          next={{ label: t('detail.next'), link: toCustomer(neighbours?.next, search) }}
         />
       }
       actions={

@@ -60,12 +60,12 @@ const longest = {
 export function useCustomerCheck() {
   const { t } = useTranslation('customers')
   const formats = useFormats()
-  const says = (problem: Problem, field: string) => {
+  const messageFor = (problem: Problem, field: string) => {
     if (field === 'tags') return t('form.needTags', { max: maxTags.tags, letters: maxTags.tag })
     if (problem === 'long')
       return t('form.long', { max: formats.number(longest[field as keyof typeof longest]) })
     return field === 'email' ? t('form.needEmail') : t('form.needName')
   }
-  const check = checkedBy<CustomerFields>(CustomerFields, says)
+  const check = checkedBy<CustomerFields>(CustomerFields, messageFor)
   return (values: CustomerFields) => check(typedFields(values))
 }

@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions, useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { blankCustomers, type CustomerSearch } from '#contract/customer-search.ts'
 import { Customer, type CustomerFilter, customerCalls } from '#contract/customers.ts'
-import type { Beside } from '#contract/list.ts'
+import type { Neighbours } from '#contract/list.ts'
 import { request } from '#kernel/api.ts'
 import { createOptimisticOverlay } from '#kernel/optimistic-overlay.ts'
 import { rowStream } from '#kernel/row-stream.ts'
@@ -57,10 +57,10 @@ export const customerQueries = {
       queryFn: ({ signal }) => request(customerCalls.details, { id }, { signal }),
       meta: { offline: true },
     }),
-  beside: (id: string, search: CustomerSearch) =>
+  neighbours: (id: string, search: CustomerSearch) =>
     queryOptions({
       queryKey: [...customerQueries.all, 'beside', id, listOf(search)],
-      queryFn: async ({ signal }): Promise<Beside> => {
+      queryFn: async ({ signal }): Promise<Neighbours> => {
         const params = { id, list: listOf(search) }
         const { previous = null, next = null } = await request(customerCalls.details, params, { signal })
         return { previous, next }
@@ -87,8 +87,8 @@ export function useCustomers(search: CustomerSearch) {
   const { data, ...query } = useQuery(customerQueries.list(search))
   return { data: optimisticPages.useOptimistic(data), ...query }
 }
-export const useBeside = (id: string, search: CustomerSearch) =>
-  useQuery(customerQueries.beside(id, search)).data
+export const useNeighbours = (id: string, search: CustomerSearch) =>
+  useQuery(customerQueries.neighbours(id, search)).data
 export const useCustomer = (id: string) =>
   shownDetails.useOptimistic(useSuspenseQuery(customerQueries.detail(id)).data)
 /** The customers' countries, the most frequent first. */

@@ -39,7 +39,7 @@ function OwnDays({ range, onRange }: Pick<Props, 'range' | 'onRange'>) {
   const { from, to } = span
   const isWhole = isDay(from) && isDay(to)
   const wrong = isWhole ? wrongIn(span) : {}
-  const says = (field: 'from' | 'to') => {
+  const messageFor = (field: 'from' | 'to') => {
     if (span[field] === '') return t('own.missing')
     const code = wrong[field]
     return code && t(`own.${code}`, { days: formats.number(maxDays) })
@@ -57,7 +57,7 @@ function OwnDays({ range, onRange }: Pick<Props, 'range' | 'onRange'>) {
         label={t('own.from')}
         value={from}
         max={to}
-        error={isChecked && says('from')}
+        error={isChecked && messageFor('from')}
         onChange={(day) => setSpan({ from: day, to })}
         data-autofocus
       />
@@ -65,7 +65,7 @@ function OwnDays({ range, onRange }: Pick<Props, 'range' | 'onRange'>) {
         label={t('own.to')}
         value={to}
         min={from}
-        error={isChecked && says('to')}
+        error={isChecked && messageFor('to')}
         onChange={(day) => setSpan({ from, to: day })}
       />
       <Button type="submit" fullWidth>

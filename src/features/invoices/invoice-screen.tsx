@@ -20,7 +20,7 @@ import styles from './invoice.module.css'
 import { InvoiceBadge } from './invoice-badge.tsx'
 import { InvoiceSheet } from './invoice-sheet.tsx'
 import { usePaper } from './paper.ts'
-import { useBeside, useInvoice } from './queries.ts'
+import { useInvoice, useNeighbours } from './queries.ts'
 import { stepsOf } from './steps.ts'
 import { useInvoiceActions } from './use-invoice-actions.tsx'
 import { useInvoiceName } from './use-invoice-name.ts'
@@ -37,7 +37,7 @@ type Props = {
 export function InvoiceScreen({ invoiceId, search, crumbs, onGone }: Props) {
   const { t } = useTranslation('invoices')
   const invoice = useInvoice(invoiceId)
-  const beside = useBeside(invoiceId, search)
+  const neighbours = useNeighbours(invoiceId, search)
   const actions = useInvoiceActions()
   const nameOf = useInvoiceName()
   const paper = usePaper()(invoice)
@@ -84,9 +84,9 @@ export function InvoiceScreen({ invoiceId, search, crumbs, onGone }: Props) {
       neighbours={
         <Neighbours
           label={t('title')}
-          previous={{ label: t('detail.previous'), link: toInvoice(beside?.previous, search) }}
+          previous={{ label: t('detail.previous'), link: toInvoice(neighbours?.previous, search) }}
           back={{ label: t('detail.back'), link: <Link to="/invoices" search={search} /> }}
-          next={{ label: t('detail.next'), link: toInvoice(beside?.next, search) }}
+          next={{ label: t('detail.next'), link: toInvoice(neighbours?.next, search) }}
         />
       }
       actions={

@@ -8,7 +8,7 @@ import {
   invoiceCalls,
   type KeptSeller,
 } from '#contract/invoices.ts'
-import { type Beside, bestFirst } from '#contract/list.ts'
+import { bestFirst, type Neighbours } from '#contract/list.ts'
 import { stockCalls } from '#contract/stock.ts'
 import { request } from '#kernel/api.ts'
 import { createOptimisticOverlay } from '#kernel/optimistic-overlay.ts'
@@ -71,10 +71,10 @@ export const invoiceQueries = {
       queryFn: async ({ signal }) => (await request(invoiceCalls.details, { id }, { signal })).invoice,
       meta: { offline: true },
     }),
-  beside: (id: string, search: InvoiceSearch) =>
+  neighbours: (id: string, search: InvoiceSearch) =>
     queryOptions({
       queryKey: [...invoiceQueries.all, 'beside', id, listOf(search)],
-      queryFn: async ({ signal }): Promise<Beside> => {
+      queryFn: async ({ signal }): Promise<Neighbours> => {
         const params = { id, list: listOf(search) }
         const { previous = null, next = null } = await request(invoiceCalls.details, params, { signal })
         return { previous, next }
@@ -127,8 +127,8 @@ export function useInvoices(search: InvoiceSearch) {
   const { data, ...query } = useQuery(invoiceQueries.list(search))
   return { data: optimisticPages.useOptimistic(data), ...query }
 }
-export const useBeside = (id: string, search: InvoiceSearch) =>
-  useQuery(invoiceQueries.beside(id, search)).data
+export const useNeighbours = (id: string, search: InvoiceSearch) =>
+  useQuery(invoiceQueries.neighbours(id, search)).data
 export const useIssuePreview = (which: IssuePreviewRequest) => useQuery(invoiceQueries.issue(which))
 export const useSeller = () => shownSeller.useOptimistic(useSuspenseQuery(invoiceQueries.seller()).data)
 export const useInvoice = (id: string) =>

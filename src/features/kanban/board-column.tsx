@@ -19,7 +19,7 @@ type Props = Pick<CardProps, 'profiles' | 'day' | 'isDone' | 'onAct'> & {
   column: Column
   /** The visible items, in order. */
   items: readonly Item[]
-  isSifted: boolean
+  isFiltered: boolean
   isOnly: boolean
   /** The dragged card, when it comes from this column. */
   away: Item | undefined
@@ -39,7 +39,7 @@ type Props = Pick<CardProps, 'profiles' | 'day' | 'isDone' | 'onAct'> & {
 type Row = { item: Item; at: number } | { item?: undefined; height: number; isFull: boolean }
 
 export const BoardColumn = memo(function BoardColumn(props: Props) {
-  const { column, items, isSifted, isOnly, drop, lifted, gone, away, isMoving } = props
+  const { column, items, isFiltered, isOnly, drop, lifted, gone, away, isMoving } = props
   const { t } = useTranslation('kanban')
   const title = useColumnTitle()(column)
   // State instead of a ref: the rows of a long column must rerender once it exists.
@@ -61,7 +61,7 @@ export const BoardColumn = memo(function BoardColumn(props: Props) {
     >
       <ColumnHead
         column={column}
-        shown={isSifted ? items.length : undefined}
+        shown={isFiltered ? items.length : undefined}
         isOnly={isOnly}
         onAct={props.onColumn}
       />
@@ -84,7 +84,7 @@ export const BoardColumn = memo(function BoardColumn(props: Props) {
         {away && <AnyRow key={away.id} row={{ item: away, at: -1 }} {...props} />}
         {rows.length === 0 && !away && (
           <li className={styles.none} dir="auto">
-            {isSifted && column.itemIds.length > 0 ? t('noMatch') : t('emptyColumn')}
+            {isFiltered && column.itemIds.length > 0 ? t('noMatch') : t('emptyColumn')}
           </li>
         )}
       </ul>

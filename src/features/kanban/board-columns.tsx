@@ -20,7 +20,7 @@ import { useBoardDrag } from './use-board-drag.ts'
 type Props = Lookups & {
   board: Board
   day: string
-  sift: ((item: Item) => boolean) | undefined
+  matches: ((item: Item) => boolean) | undefined
   /** The column whose quick-add field is open. */
   adding: string | undefined
   onAdd: (columnId: string, title: string) => string | undefined | Promise<string | undefined>
@@ -42,12 +42,12 @@ const quiet = {
 
 /** The columns, and drag and drop between them. */
 export function BoardColumns(props: Props) {
-  const { board, sift, itemById, profileById, day, row } = props
+  const { board, matches, itemById, profileById, day, row } = props
   const { t } = useTranslation('kanban')
   const seen = new Map(
     board.columns.map(({ id, itemIds }) => {
       const items = itemIds.flatMap((one) => itemById.get(one) ?? [])
-      return [id, sift ? items.filter(sift) : items] as const
+      return [id, matches ? items.filter(matches) : items] as const
     }),
   )
   const { drag, columns, handlers, stepByKey, notePointer, said } = useBoardDrag({
@@ -93,7 +93,7 @@ export function BoardColumns(props: Props) {
               profiles={profileById}
               day={day}
               isDone={column.id === last && columns.length > 1}
-              isSifted={sift !== undefined}
+              isFiltered={matches !== undefined}
               isOnly={columns.length === 1}
               away={isHanging && dragged && items.includes(dragged) ? dragged : undefined}
               lifted={isTarget && drag.byKeys ? dragged : undefined}

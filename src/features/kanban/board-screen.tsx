@@ -24,7 +24,7 @@ import { BoardColumns } from './board-columns.tsx'
 import type { BoardDialogState } from './board-dialogs.tsx'
 import { BoardTabs } from './board-tabs.tsx'
 import { useColumnTitle } from './column-head.tsx'
-import { type Lookups, lookups, sifter, today } from './figures.ts'
+import { itemFilter, type Lookups, lookups, today } from './figures.ts'
 import type { Start } from './item/item-drawer.tsx'
 import { useBoardQuery } from './queries.ts'
 import { QuickAdd } from './quick-add.tsx'
@@ -194,7 +194,7 @@ function Whole({ board, search, isNarrow, onClear, adding, onAdding, onOpen, onA
   const row = useRef<HTMLElement>(null)
   const day = today()
   const found = lookups(board)
-  const sift = sifter(search, found, day)
+  const matches = itemFilter(search, found, day)
   const acts = useBoardActs(setDialog, onAdding)
   const { current, look } = useColumnInSight(row, board)
   const newColumnField = adding === newColumn && (
@@ -214,7 +214,7 @@ function Whole({ board, search, isNarrow, onClear, adding, onAdding, onOpen, onA
     onOpen: ({ id }, start) => onOpen(id, start),
     onMove: ({ id }) => setDialog({ what: 'moveItem', id }),
   })
-  const isNothing = isNarrow && sift && board.items.length > 0 && !board.items.some(sift)
+  const isNothing = isNarrow && matches && board.items.length > 0 && !board.items.some(matches)
   return (
     <>
       {board.columns.length === 0 && !newColumnField && (
@@ -237,12 +237,12 @@ function Whole({ board, search, isNarrow, onClear, adding, onAdding, onOpen, onA
       )}
       {!isNothing && (board.columns.length > 0 || newColumnField) && (
         <>
-          <ColumnTabs board={board} found={found} sift={sift} current={current} row={row} />
+          <ColumnTabs board={board} found={found} matches={matches} current={current} row={row} />
           <BoardColumns
             board={board}
             {...found}
             day={day}
-            sift={sift}
+            matches={matches}
             adding={adding}
             onAdd={acts.addItem}
             onAddEnd={acts.endAdding}
@@ -297,21 +297,21 @@ function useColumnInSight(row: React.RefObject<HTMLElement | null>, { columns }:
 type TabsProps = {
   board: Board
   found: Lookups
-  sift: ReturnType<typeof sifter>
+  matches: ReturnType<typeof itemFilter>
   current: string | undefined
   row: React.RefObject<HTMLElement | null>
 }
 
 /** Tabs that scroll to a column on a phone. */
-function ColumnTabs({ board: { columns }, found, sift, current, row }: TabsProps) {
+function ColumnTabs({ board: { columns }, found, matches, current, row }: TabsProps) {
   const { t } = useTranslation('kanban')
   const titleOf = useColumnTitle()
   if (!useIsPhone()) return null
   const countOf = (itemIds: readonly string[]) =>
-    sift
+    matches
       ? itemIds.filter((id) => {
           const item = found.itemById.get(id)
-          return item && sift(item)
+          return item && matches(item)
         }).length
       : itemIds.length
   return (

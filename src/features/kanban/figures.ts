@@ -24,7 +24,7 @@ export function lookups({ items, stories, profiles }: Board) {
 export type Lookups = ReturnType<typeof lookups>
 
 /** A predicate for the search; undefined when it has no filter. */
-export function sifter(
+export function itemFilter(
   { q, people, priority, story, due }: BoardSearch,
   { storyOf }: Pick<Lookups, 'storyOf'>,
   day: string,

@@ -9,14 +9,14 @@ const brief = { brief: true }
 
 const defineMutation = createMutations<MutationVariables>(
   kanbanQueries.all,
-  (client, name, variables, reply) => takeIn(client, name, variables, reply as WriteReply),
+  (client, name, variables, reply) => mergeReply(client, name, variables, reply as WriteReply),
 )
 
 /**
  * Keeps the optimistic state until the refetch: applies the update and the server's record to the cache. The board's
  * version stays, so that the refetch brings every change.
  */
-function takeIn<Name extends MutationName>(
+function mergeReply<Name extends MutationName>(
   client: QueryClient,
   name: Name,
   variables: MutationVariables[Name],

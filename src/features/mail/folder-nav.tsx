@@ -3,7 +3,7 @@ import { IconDots, IconPencil, IconPlus } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { limits, type MailBeside, type MailLabel } from '#contract/mail.ts'
+import { limits, type MailCounts, type MailLabel } from '#contract/mail.ts'
 import { labelFolder } from '#contract/mail-place.ts'
 import type { MailKey } from '#contract/mail-search.ts'
 import { useFormats } from '#kernel/format.ts'
@@ -22,14 +22,14 @@ const RowMenu = lazyPanel(async () => ({ default: (await import('#kernel/ui/list
 
 type Props = {
   folder: string
-  beside: MailBeside | undefined
+  mailCounts: MailCounts | undefined
   onCompose: () => void
   /** A folder was chosen, or the open one was deleted. */
   onLeave: (folder?: string) => void
 }
 
 /** Folders, flags and labels with their unread counts; labels are created and edited in place. */
-export function FolderNav({ folder, beside, onCompose, onLeave }: Props) {
+export function FolderNav({ folder, mailCounts, onCompose, onLeave }: Props) {
   const { t } = useTranslation('mail')
   const addLabel = useAddLabel()
   const editLabel = useEditLabel()
@@ -38,7 +38,7 @@ export function FolderNav({ folder, beside, onCompose, onLeave }: Props) {
   const [editing, setEditing] = useState<string>()
   const [deleting, setDeleting] = useState<MailLabel>()
   const addButton = useRef<HTMLButtonElement>(null)
-  const labels = beside?.labels ?? []
+  const labels = mailCounts?.labels ?? []
   const close = () => {
     setEditing(undefined)
     requestAnimationFrame(() => document.activeElement === document.body && addButton.current?.focus())
@@ -52,7 +52,7 @@ export function FolderNav({ folder, beside, onCompose, onLeave }: Props) {
         isCurrent={folder === key}
         icon={<Icon size={18} aria-hidden="true" />}
         name={t(`folders.${key}`)}
-        figure={beside ? figureOf(beside, key) : 0}
+        figure={mailCounts ? figureOf(mailCounts, key) : 0}
         isUnread={key !== 'draft'}
         onLeave={onLeave}
       />
@@ -73,7 +73,7 @@ export function FolderNav({ folder, beside, onCompose, onLeave }: Props) {
       </h2>
       <ul>
         {labelKeys.map(row)}
-        {!beside && (
+        {!mailCounts && (
           <li>
             <Skeleton width="70%" />
           </li>
@@ -126,7 +126,7 @@ export function FolderNav({ folder, beside, onCompose, onLeave }: Props) {
               ref={addButton}
               type="button"
               className={styles.addLabel}
-              disabled={!beside || labels.length >= limits.labels}
+              disabled={!mailCounts || labels.length >= limits.labels}
               onClick={() => setEditing('')}
             >
               <IconPlus size={18} aria-hidden="true" />

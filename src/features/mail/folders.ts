@@ -11,7 +11,7 @@ import {
   IconStar,
   IconTrash,
 } from '@tabler/icons-react'
-import type { MailBeside } from '#contract/mail.ts'
+import type { MailCounts } from '#contract/mail.ts'
 import { folderFilter } from '#contract/mail-place.ts'
 import type { MailKey } from '#contract/mail-search.ts'
 
@@ -37,11 +37,11 @@ export const folderIcons: Record<MailKey, typeof IconInbox> = {
 }
 
 /** Unread mails of a folder; for drafts, all. */
-export const figureOf = ({ counts, unreadCount }: MailBeside, key: MailKey): number =>
+export const figureOf = ({ counts, unreadCount }: MailCounts, key: MailKey): number =>
   key === 'draft' ? counts.draft : key === 'sent' ? 0 : unreadCount[key]
 
 /** The label that an address names. */
-export const labelOf = (folder: string, beside: MailBeside | undefined) => {
+export const labelOf = (folder: string, mailCounts: MailCounts | undefined) => {
   const id = folderFilter(folder)?.label
-  return id === undefined ? undefined : beside?.labels.find((label) => label.id === id)
+  return id === undefined ? undefined : mailCounts?.labels.find((label) => label.id === id)
 }

@@ -25,7 +25,7 @@ import { figureOf, labelOf } from './folders.ts'
 import styles from './mail.module.css'
 import { MailList } from './mail-list.tsx'
 import { Panes } from './panes.tsx'
-import { filterOf, mailQueries, pageSize, useBeside, useMailPage } from './queries.ts'
+import { filterOf, mailQueries, pageSize, useMailCounts, useMailPage } from './queries.ts'
 import { ReadingPane } from './reading/reading-pane.tsx'
 import { useListActs, usePhoneFocus } from './use-list-acts.ts'
 import { useMailKeys } from './use-mail-keys.ts'
@@ -60,17 +60,17 @@ export function MailScreen({ folder, mailId, search, onSearch, onCompose, onOpen
 
   const filter = filterOf(folder, search)
   const { page, error, isFetching, isPlaceholderData, refetch } = useMailPage(filter, search.page)
-  const beside = useBeside()
+  const mailCounts = useMailCounts()
   const mails = page?.mails ?? none
   const total = page?.total ?? 0
   const listName = JSON.stringify(filter)
   const selection = useSelection(listName, mails, total, idOf)
   useListKeys(list, selection)
 
-  const label = labelOf(folder, beside)
+  const label = labelOf(folder, mailCounts)
   const key = mailKeys.find((one) => one === folder)
   const title = key ? t(`folders.${key}`) : (label?.name ?? t('labels.one'))
-  const unread = beside && key ? figureOf(beside, key) : (label?.unread ?? 0)
+  const unread = mailCounts && key ? figureOf(mailCounts, key) : (label?.unread ?? 0)
   const index = mails.findIndex(({ id }) => id === mailId)
 
   // The last mail of the last page was moved, so the page before is the last.
@@ -121,7 +121,7 @@ export function MailScreen({ folder, mailId, search, onSearch, onCompose, onOpen
       <ActButtons
         mails={ticked}
         place={selection.isAll ? mailFolders.find((one) => one === place) : together}
-        labels={beside?.labels ?? []}
+        labels={mailCounts?.labels ?? []}
         disabled={acts.busy !== undefined}
         onAct={actTicked}
       />
@@ -139,7 +139,7 @@ export function MailScreen({ folder, mailId, search, onSearch, onCompose, onOpen
   const nav = (
     <FolderNav
       folder={folder}
-      beside={beside}
+      mailCounts={mailCounts}
       onCompose={() => {
         setFolders(false)
         onCompose('new')
@@ -162,7 +162,7 @@ export function MailScreen({ folder, mailId, search, onSearch, onCompose, onOpen
       error={error}
       isFetching={isFetching}
       isOld={isPlaceholderData}
-      labels={beside?.labels ?? []}
+      labels={mailCounts?.labels ?? []}
       selection={selection}
       isSelecting={isSelecting || selection.count > 0}
       bar={
@@ -190,8 +190,8 @@ export function MailScreen({ folder, mailId, search, onSearch, onCompose, onOpen
     mailId === '' ? (
       <Calm
         title={title}
-        unread={beside && key ? beside.unreadCount[key] : (label?.unread ?? 0)}
-        total={beside && key ? beside.counts[key] : label?.total}
+        unread={mailCounts && key ? mailCounts.unreadCount[key] : (label?.unread ?? 0)}
+        total={mailCounts && key ? mailCounts.counts[key] : label?.total}
       />
     ) : (
       <section className={styles.reading} aria-label={t('reading')} data-landmark tabIndex={-1}>
@@ -199,8 +199,8 @@ export function MailScreen({ folder, mailId, search, onSearch, onCompose, onOpen
           key={mailId}
           mailId={mailId}
           listed={mails[index]}
-          labels={beside?.labels ?? []}
-          beside={{
+          labels={mailCounts?.labels ?? []}
+          mailCounts={{
             place: index < 0 ? 0 : (search.page - 1) * pageSize + index + 1,
             total: page?.isMore ? t('more', { number: formats.number(total) }) : formats.number(total),
             previous: mails[index - 1]?.id,

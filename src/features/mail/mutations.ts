@@ -1,14 +1,14 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { type MailBeside, mailCalls } from '#contract/mail.ts'
+import { type MailCounts, mailCalls } from '#contract/mail.ts'
 import { createMutations } from '#kernel/create-mutations.ts'
 import { useOfflineMutation } from '#kernel/offline-mutation.ts'
 import type { DetailVariables, MutationVariables, Target } from './optimistic.ts'
-import { mailQueries, optimisticPages, shownBeside, shownDetails } from './queries.ts'
+import { mailQueries, optimisticCounts, optimisticPages, shownDetails } from './queries.ts'
 
-const defineMutation = createMutations<MutationVariables>(mailQueries.all, takeIn)
+const defineMutation = createMutations<MutationVariables>(mailQueries.all, mergeReply)
 
 /** Keeps the optimistic state until the refetch; the reply contains the counts. */
-function takeIn<Name extends keyof MutationVariables>(
+function mergeReply<Name extends keyof MutationVariables>(
   client: QueryClient,
   name: Name,
   variables: MutationVariables[Name],
@@ -16,17 +16,19 @@ function takeIn<Name extends keyof MutationVariables>(
 ) {
   optimisticPages.commitUpdate(client, name, variables)
   shownDetails.commitUpdate(client, name, variables as DetailVariables[Name])
-  takeInBeside(client, reply as MailBeside, (beside) => shownBeside.applyUpdate(beside, name, variables))
+  mergeCounts(client, reply as MailCounts, (mailCounts) =>
+    optimisticCounts.applyUpdate(mailCounts, name, variables),
+  )
 }
 
 /** Counts and labels of the reply, if it has them. */
-export function takeInBeside(
+export function mergeCounts(
   client: QueryClient,
-  { unreadCount, counts, labels }: Partial<MailBeside>,
-  otherwise: (beside: MailBeside) => MailBeside = (beside) => beside,
+  { unreadCount, counts, labels }: Partial<MailCounts>,
+  otherwise: (mailCounts: MailCounts) => MailCounts = (mailCounts) => mailCounts,
 ) {
-  client.setQueryData<MailBeside>(mailQueries.beside().queryKey, (beside) =>
-    unreadCount && counts && labels ? { unreadCount, counts, labels } : beside && otherwise(beside),
+  client.setQueryData<MailCounts>(mailQueries.mailCounts().queryKey, (mailCounts) =>
+    unreadCount && counts && labels ? { unreadCount, counts, labels } : mailCounts && otherwise(mailCounts),
   )
 }
 

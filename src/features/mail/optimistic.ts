@@ -1,4 +1,4 @@
-import type { Mail, MailBefore, MailBeside, MailFilter, MailLabel, WholeMail } from '#contract/mail.ts'
+import type { Mail, MailBefore, MailCounts, MailFilter, MailLabel, WholeMail } from '#contract/mail.ts'
 import type { Changes } from '#kernel/optimistic-overlay.ts'
 import { counted, type Flags, isIn, labelled, type MoveTo, moved, restored } from './states.ts'
 
@@ -100,12 +100,12 @@ function detailsAfter<Name extends Triage>(
   return isAbout ? { mail: change(details.mail), conversation: details.conversation.map(change) } : details
 }
 
-const besideAfter = <Name extends Triage>(
-  beside: MailBeside,
+const countsAfter = <Name extends Triage>(
+  mailCounts: MailCounts,
   name: Name,
   variables: MutationVariables[Name],
-): MailBeside =>
-  variables.mails.reduce((now, mail) => counted(now, mail, afterOne(mail, name, variables)), beside)
+): MailCounts =>
+  variables.mails.reduce((now, mail) => counted(now, mail, afterOne(mail, name, variables)), mailCounts)
 
 const every = <State>(
   after: <Name extends Triage>(state: State, name: Name, variables: MutationVariables[Name]) => State,
@@ -137,23 +137,23 @@ export const detailChanges: Changes<MailDetails, DetailVariables> = {
   },
 }
 
-const withLabels = (beside: MailBeside, labels: MailLabel[]): MailBeside => ({ ...beside, labels })
-export const besideChanges: Changes<MailBeside, MutationVariables> = {
-  ...every(besideAfter),
-  addLabel: (beside, { id, name, tag }) =>
-    beside.labels.some((label) => label.id === id)
-      ? beside
-      : withLabels(beside, [...beside.labels, { id, name, tag, total: 0, unread: 0 }]),
-  editLabel: (beside, { id, name, tag }) =>
+const withLabels = (mailCounts: MailCounts, labels: MailLabel[]): MailCounts => ({ ...mailCounts, labels })
+export const countChanges: Changes<MailCounts, MutationVariables> = {
+  ...every(countsAfter),
+  addLabel: (mailCounts, { id, name, tag }) =>
+    mailCounts.labels.some((label) => label.id === id)
+      ? mailCounts
+      : withLabels(mailCounts, [...mailCounts.labels, { id, name, tag, total: 0, unread: 0 }]),
+  editLabel: (mailCounts, { id, name, tag }) =>
     withLabels(
-      beside,
-      beside.labels.map((label) =>
+      mailCounts,
+      mailCounts.labels.map((label) =>
         label.id === id ? { ...label, name: name ?? label.name, tag: tag ?? label.tag } : label,
       ),
     ),
-  deleteLabel: (beside, { id }) =>
+  deleteLabel: (mailCounts, { id }) =>
     withLabels(
-      beside,
-      beside.labels.filter((label) => label.id !== id),
+      mailCounts,
+      mailCounts.labels.filter((label) => label.id !== id),
     ),
 }

@@ -1,10 +1,10 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
-import { type MailBeside, type MailFilter, mailCalls } from '#contract/mail.ts'
+import { type MailCounts, type MailFilter, mailCalls } from '#contract/mail.ts'
 import { folderFilter, type MailSearch } from '#contract/mail-place.ts'
 import { ask, request } from '#kernel/api.ts'
 import { createOptimisticOverlay } from '#kernel/optimistic-overlay.ts'
 import {
-  besideChanges,
+  countChanges,
   type DetailVariables,
   detailChanges,
   type MailDetails,
@@ -16,7 +16,7 @@ import {
 /** Mails of one page of a list. */
 export const pageSize = 50
 const areaKey = ['mail'] as const
-const besideKey = [...areaKey, 'beside'] as const
+const countsKey = [...areaKey, 'beside'] as const
 
 export function filterOf(folder: string, { q }: Pick<MailSearch, 'q'>): MailFilter {
   const words = q.trim()
@@ -26,10 +26,10 @@ export function filterOf(folder: string, { q }: Pick<MailSearch, 'q'>): MailFilt
 export const mailQueries = {
   all: areaKey,
   /** Counts and labels. */
-  beside: () =>
+  mailCounts: () =>
     queryOptions({
-      queryKey: besideKey,
-      queryFn: async ({ signal }): Promise<MailBeside> => {
+      queryKey: countsKey,
+      queryFn: async ({ signal }): Promise<MailCounts> => {
         const {
           unreadCount,
           counts = unreadCount,
@@ -83,10 +83,10 @@ export const shownDetails = createOptimisticOverlay<MailDetails, DetailVariables
   mailQueries.details(),
   detailChanges,
 )
-export const shownBeside = createOptimisticOverlay<MailBeside, MutationVariables>(
+export const optimisticCounts = createOptimisticOverlay<MailCounts, MutationVariables>(
   areaKey,
-  besideKey,
-  besideChanges,
+  countsKey,
+  countChanges,
 )
 
 /** A page with optimistic updates; the last one stays until the next has loaded. */
@@ -96,11 +96,11 @@ export function useMailPage(filter: MailFilter, page: number) {
 }
 
 /** Counts and labels with optimistic updates. */
-export const useBeside = (): MailBeside | undefined =>
-  shownBeside.useOptimistic(useQuery(mailQueries.beside()).data)
+export const useMailCounts = (): MailCounts | undefined =>
+  optimisticCounts.useOptimistic(useQuery(mailQueries.mailCounts()).data)
 
 /** Unread mails of the inbox. */
-export const useUnreadMails = () => useBeside()?.unreadCount.inbox
+export const useUnreadMails = () => useMailCounts()?.unreadCount.inbox
 
 /** A mail and its conversation with optimistic updates; an empty id loads nothing. */
 export function useMail(id: string) {

@@ -1,4 +1,4 @@
-import type { Mail, MailBefore, MailBeside, MailFilter, MailFolder, moveFolders } from '#contract/mail.ts'
+import type { Mail, MailBefore, MailCounts, MailFilter, MailFolder, moveFolders } from '#contract/mail.ts'
 import type { MailKey } from '#contract/mail-search.ts'
 
 export type Flags = Partial<Pick<Mail, 'isRead' | 'starred' | 'important' | 'promotions' | 'forums'>>
@@ -71,9 +71,9 @@ export function beforeOf(was: Mail, now: Mail): MailBefore {
 }
 
 /** Counts and labels after one mail changed or was deleted. */
-export function counted(beside: MailBeside, was: Mail, now: Mail | undefined): MailBeside {
-  const counts = { ...beside.counts }
-  const unreadCount = { ...beside.unreadCount }
+export function counted(mailCounts: MailCounts, was: Mail, now: Mail | undefined): MailCounts {
+  const counts = { ...mailCounts.counts }
+  const unreadCount = { ...mailCounts.unreadCount }
   const step = (mail: Mail, by: 1 | -1) => {
     for (const key of keys) {
       if (!inKey[key](mail)) continue
@@ -83,7 +83,7 @@ export function counted(beside: MailBeside, was: Mail, now: Mail | undefined): M
   }
   step(was, -1)
   if (now) step(now, 1)
-  const labels = beside.labels.map((label) => {
+  const labels = mailCounts.labels.map((label) => {
     const [before, after] = [was.labels.includes(label.id), now?.labels.includes(label.id) ?? false]
     const total = label.total - Number(before) + Number(after)
     const unread = label.unread - Number(before && !was.isRead) + Number(after && now?.isRead === false)

@@ -28,7 +28,7 @@ type Props = {
   /** The review, when the list has it. */
   known: ShopReview | undefined
   /** The neighbours on the page of the list. */
-  beside: { previous: string | undefined; next: string | undefined }
+  neighbours: { previous: string | undefined; next: string | undefined }
   /** The search of the list. */
   search: ReviewSearch
   onState: (review: ShopReview, state: ReviewState) => void
@@ -37,7 +37,7 @@ type Props = {
 }
 
 /** A review in full, with its decision and reply. */
-export function ReviewDrawer({ id, known, beside, search, onClose, ...actions }: Props) {
+export function ReviewDrawer({ id, known, neighbours, search, onClose, ...actions }: Props) {
   const { t } = useTranslation('moderation')
   const ways = useRef<HTMLDivElement>(null)
   const { data: review, error, refetch } = useShopReview(id, known)
@@ -50,7 +50,7 @@ export function ReviewDrawer({ id, known, beside, search, onClose, ...actions }:
   /** Decides, and opens the next review when this one leaves the list. */
   function decide(one: ShopReview, state: ReviewState) {
     actions.onState(one, state)
-    const to = beside.next ?? beside.previous
+    const to = neighbours.next ?? neighbours.previous
     if (to !== undefined && search.state !== '' && search.state !== state) goTo(to)
   }
   /** The list's keys: J, K and the decisions. */
@@ -58,7 +58,7 @@ export function ReviewDrawer({ id, known, beside, search, onClose, ...actions }:
     if (isTyping(target) || ctrlKey || metaKey || altKey || shiftKey || !config.get().singleKeys) return
     const state = keyDecisions[key]
     if (review && state && state !== review.state) return decide(review, state)
-    const to = key === 'j' ? beside.next : key === 'k' ? beside.previous : undefined
+    const to = key === 'j' ? neighbours.next : key === 'k' ? neighbours.previous : undefined
     if (to !== undefined) goTo(to)
   }
   return (
@@ -66,8 +66,8 @@ export function ReviewDrawer({ id, known, beside, search, onClose, ...actions }:
       <div ref={ways} className={styles.drawer} tabIndex={-1}>
         <Neighbours
           label={t('beside')}
-          previous={{ label: t('previous'), link: toReview(beside.previous, search) }}
-          next={{ label: t('next'), link: toReview(beside.next, search) }}
+          previous={{ label: t('previous'), link: toReview(neighbours.previous, search) }}
+          next={{ label: t('next'), link: toReview(neighbours.next, search) }}
         />
         {review && <Whole key={review.id} review={review} onState={decide} onAnswer={actions.onAnswer} />}
         {review === null && <Empty title={t('missing')} />}

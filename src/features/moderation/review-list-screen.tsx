@@ -5,7 +5,7 @@ import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ReviewState, ShopReview } from '#contract/moderation.ts'
 import { blankReviews, type ReviewSearch, reviewSearchOf } from '#contract/review-search.ts'
-import { useOpenDraft } from '#kernel/again.ts'
+import { useOpenDraft } from '#kernel/reopen.ts'
 import { Coming } from '#kernel/ui/coming.tsx'
 import { DraftScope } from '#kernel/ui/draft-scope.tsx'
 import { Empty } from '#kernel/ui/empty.tsx'
@@ -203,7 +203,7 @@ export function ReviewListScreen({ search, onSearch, onClose, crumbs }: Props) {
           <ReviewDrawer
             id={open}
             known={data?.reviews.find(({ id }) => id === open)}
-            beside={besideOf(data?.reviews ?? [], open)}
+            neighbours={neighboursOf(data?.reviews ?? [], open)}
             search={search}
             onState={setOne}
             onAnswer={answer}
@@ -218,7 +218,7 @@ export function ReviewListScreen({ search, onSearch, onClose, crumbs }: Props) {
 
 const replyButton = (id: string) => document.querySelector<HTMLElement>(`[data-reply="${CSS.escape(id)}"]`)
 
-function besideOf(reviews: readonly ShopReview[], id: string) {
+function neighboursOf(reviews: readonly ShopReview[], id: string) {
   const at = reviews.findIndex((one) => one.id === id)
   return at < 0
     ? { previous: undefined, next: undefined }

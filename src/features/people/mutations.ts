@@ -44,13 +44,13 @@ const pictureMutation = createMutations<GalleryVariables>(
   peopleQueries.all,
   (client, name, variables, reply) => {
     const { picture } = reply as { picture?: GalleryPicture }
-    takeIn(client, (gallery) =>
+    mergeReply(client, (gallery) =>
       picture ? withPicture(gallery, picture) : applyToGallery(gallery, name, variables),
     )
   },
 )
 
-const takeIn = (client: QueryClient, change: (gallery: Gallery) => Gallery) =>
+const mergeReply = (client: QueryClient, change: (gallery: Gallery) => Gallery) =>
   client.setQueryData<Gallery>(peopleQueries.gallery().queryKey, (gallery) => gallery && change(gallery))
 
 /** Uploads are slow, so they have their own queue. */

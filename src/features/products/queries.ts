@@ -19,7 +19,7 @@ import { ApiError, request } from '#kernel/api.ts'
 import { createOptimisticOverlay } from '#kernel/optimistic-overlay.ts'
 import { rowStream } from '#kernel/row-stream.ts'
 import { given } from '#kernel/ui/list/list.ts'
-import { sift } from './filters/sift.ts'
+import { filterProducts } from './filters/filter-products.ts'
 import {
   type CataloguePage,
   type CountedReviews,
@@ -125,7 +125,7 @@ async function pageOf(client: QueryClient, search: CatalogueSearch, signal: Abor
   const { size } = search
   const offset = (search.page - 1) * size
   const onPage = (all: readonly Product[]): CataloguePage => {
-    const left = sift(all, search)
+    const left = filterProducts(all, search)
     return { products: left.slice(offset, offset + size), total: left.length }
   }
   const whole = client.getQueryState<Product[]>(productQueries.whole())

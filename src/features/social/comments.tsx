@@ -16,16 +16,16 @@ import { CommentEdit, CommentForm } from './comment-forms.tsx'
 import { commentDraft, editCommentDraft } from './drafts.ts'
 import { LikeButton } from './like-button.tsx'
 import { useLikeComment, useRemoveComment, useRestoreComment } from './mutations.ts'
-import type { WallName } from './optimistic.ts'
+import type { FeedName } from './optimistic.ts'
 import { PersonLink } from './person-link.tsx'
-import { useWallWays } from './queries.ts'
+import { useFeedActions } from './queries.ts'
 import styles from './social.module.css'
 
 /** The latest comments are shown first, with their replies. */
 const maxAtFirst = 10
 
 type Props = {
-  wall: WallName
+  feed: FeedName
   post: Post
   /** Undefined until they have loaded. */
   comments: readonly Comment[] | undefined
@@ -37,14 +37,14 @@ type Props = {
 }
 
 /** The comments of a post, and the field for a new one. */
-export function Comments({ wall, post, comments, me, isWhole, isFocused }: Props) {
+export function Comments({ feed, post, comments, me, isWhole, isFocused }: Props) {
   const { t } = useTranslation('social')
   const [areAllShown, setAllShown] = useState(isWhole)
   const first = comments?.filter(({ parentId }) => parentId === null) ?? []
   const hidden = areAllShown ? 0 : Math.max(0, first.length - maxAtFirst)
   return (
     <div className={styles.comments}>
-      {!comments && post.comments > 0 && <Missing wall={wall} postId={post.id} />}
+      {!comments && post.comments > 0 && <Missing feed={feed} postId={post.id} />}
       {hidden > 0 && (
         <Button variant="subtle" size="xs" onClick={() => setAllShown(true)}>
           {t('earlier', { count: hidden })}
@@ -69,9 +69,9 @@ export function Comments({ wall, post, comments, me, isWhole, isFocused }: Props
 }
 
 /** Loads the comments of a post, and shows its state. */
-function Missing({ wall, postId }: { wall: WallName; postId: string }) {
+function Missing({ feed, postId }: { feed: FeedName; postId: string }) {
   const { t } = useTranslation(['social', 'common'])
-  const ways = useWallWays(wall)
+  const ways = useFeedActions(feed)
   const isOnline = useOnline()
   const [failure, setFailure] = useState<string>()
   const fetchThem = useEffectEvent(() => {

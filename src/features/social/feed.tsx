@@ -23,9 +23,9 @@ import { Note } from '#kernel/ui/note.tsx'
 import { Skeleton, SkeletonPage } from '#kernel/ui/skeleton.tsx'
 import { useStable } from '#kernel/use-stable.ts'
 import { Composer } from './composer.tsx'
-import type { Unfolded, Wall } from './optimistic.ts'
+import type { FeedState, Unfolded } from './optimistic.ts'
 import { PostCard } from './post-card.tsx'
-import { usePlace, useWall, useWallWays } from './queries.ts'
+import { useFeed, useFeedActions, usePlace } from './queries.ts'
 import styles from './social.module.css'
 
 type Props = {
@@ -38,13 +38,13 @@ type Props = {
 export function Feed({ me, person }: Props) {
   const { t } = useTranslation('social')
   const name = person ? person.id : 'all'
-  const { wall, error, refetch } = useWall(name)
+  const { feed, error, refetch } = useFeed(name)
   return (
     <div className={styles.feed}>
       {(!person || person.isSelf) && <Composer me={me} />}
-      {wall && <Posts key={String(name)} wall={wall} me={me} person={person} />}
-      {!wall && error && <FailureBlock title={t('postsFailed')} error={error} onRetry={refetch} />}
-      {!wall && !error && <PostsSkeleton />}
+      {feed && <Posts key={String(name)} feed={feed} me={me} person={person} />}
+      {!feed && error && <FailureBlock title={t('postsFailed')} error={error} onRetry={refetch} />}
+      {!feed && !error && <PostsSkeleton />}
     </div>
   )
 }
@@ -54,9 +54,9 @@ const estimate = 260
 /** Older posts are loaded when this many remain. */
 const early = 6
 
-function Posts({ wall, me, person }: { wall: Wall; me: Profile; person: Profile | undefined }) {
+function Posts({ feed, me, person }: { feed: FeedState; me: Profile; person: Profile | undefined }) {
   const { t } = useTranslation('social')
-  const { name, posts, more, comments } = wall
+  const { name, posts, more, comments } = feed
   const { place, leave } = usePlace(name)
   const [unfolded, setUnfolded] = useState(place.unfolded)
   const onUnfold = useStable((id: string, next: Unfolded) => setUnfolded((now) => new Map(now).set(id, next)))
@@ -95,13 +95,13 @@ function Posts({ wall, me, person }: { wall: Wall; me: Profile; person: Profile 
       <Drawn
         list={list}
         posts={shown}
-        wall={wall}
+        feed={feed}
         sizes={place.sizes}
         onLeave={(sizes) => leave({ sizes, unfolded, newest })}
       >
         {(post) => (
           <PostCard
-            wall={name}
+            feed={name}
             post={post}
             comments={comments[post.id]}
             me={me}
@@ -124,7 +124,7 @@ const newestOf = (posts: readonly Post[]) => posts.find(({ number }) => number >
 type DrawnProps = {
   list: React.RefObject<HTMLUListElement | null>
   posts: readonly Post[]
-  wall: Wall
+  feed: FeedState
   /** Sizes measured before the feed was left. */
   sizes: readonly VirtualItem[]
   onLeave: (sizes: VirtualItem[]) => void
@@ -132,11 +132,11 @@ type DrawnProps = {
 }
 
 /** A virtual list of posts that loads older ones at its end. */
-function Drawn({ list, posts, wall: { name, more }, sizes, onLeave, children }: DrawnProps) {
+function Drawn({ list, posts, feed: { name, more }, sizes, onLeave, children }: DrawnProps) {
   // The virtualizer changes without becoming another object.
   'use no memo'
   const { t } = useTranslation(['social', 'common'])
-  const ways = useWallWays(name)
+  const ways = useFeedActions(name)
   const isOnline = useOnline()
   const [focused, setFocused] = useState<string>()
   const [failure, setFailure] = useState<string>()

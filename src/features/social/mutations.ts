@@ -9,26 +9,26 @@ import { keepPictures, type NewPicture } from '#kernel/stored-picture.ts'
 import { aboutDraft, commentDraft, editCommentDraft, editPostDraft, postDraft } from './drafts.ts'
 import {
   aboutOf,
+  type FeedState,
   type MutationVariables,
   postFields,
-  type Wall,
   withComments,
   withPosts,
 } from './optimistic.ts'
 import {
+  applyToFeed,
   applyToProfile,
-  applyToWall,
+  mergeIntoFeeds,
+  mergeIntoProfiles,
   postIn,
   readShownProfile,
   socialQueries,
-  takeIntoProfiles,
-  takeIntoWalls,
 } from './queries.ts'
 
 type Reply = { post?: Post; comment?: Comment; person?: Profile; version?: number }
 
 /** Keeps the optimistic state until the refetch. The version stays, so that the refetch brings every change. */
-function takeIn<Name extends keyof MutationVariables & string>(
+function mergeReply<Name extends keyof MutationVariables & string>(
   client: QueryClient,
   name: Name,
   variables: MutationVariables[Name],
@@ -36,18 +36,18 @@ function takeIn<Name extends keyof MutationVariables & string>(
 ) {
   const { post, comment, person, version = 0 } = reply as Reply
   if (name === 'editProfile') {
-    takeIntoProfiles(client, (one) => (one.isSelf ? (person ?? applyToProfile(one, name, variables)) : one))
+    mergeIntoProfiles(client, (one) => (one.isSelf ? (person ?? applyToProfile(one, name, variables)) : one))
     return
   }
   keepPictures(client, variables)
-  takeIntoWalls(client, (wall): Wall => {
-    const next = applyToWall(wall, name, variables)
+  mergeIntoFeeds(client, (feed): FeedState => {
+    const next = applyToFeed(feed, name, variables)
     const known = withComments(withPosts(next, post ? [post] : []), comment ? [comment] : [])
     return { ...known, written: Math.max(known.written, version) }
   })
 }
 
-const defineMutation = createMutations<MutationVariables>(socialQueries.all, takeIn)
+const defineMutation = createMutations<MutationVariables>(socialQueries.all, mergeReply)
 const sentOf = (pictures: readonly NewPicture[]) =>
   pictures.map(({ id, title, data }) => ({ id, title, data }))
 

@@ -38,11 +38,11 @@ export type MutationVariables = {
 }
 
 /** The content of a feed: everybody's posts, one person's, or a single post. */
-export type WallName = 'all' | number | { post: string }
+export type FeedName = 'all' | number | { post: string }
 
 /** Loaded posts, newest first and without a gap, with the comments of opened ones. */
-export type Wall = {
-  name: WallName
+export type FeedState = {
+  name: FeedName
   epoch: string
   version: number
   /** The version of the last own write; earlier replies do not contain it. */
@@ -62,23 +62,23 @@ export type Unfolded = { text: boolean; comments: boolean }
 /** A pending post or comment has number 0 and sorts as the newest. */
 const placeOf = ({ number }: { number: number }) => number || Infinity
 
-const isOn = ({ name }: Wall, { id, by }: Pick<Post, 'id' | 'by'>) =>
+const isOn = ({ name }: FeedState, { id, by }: Pick<Post, 'id' | 'by'>) =>
   name === 'all' || (typeof name === 'number' ? by.id === name : name.post === id)
 
 /** Replaces and inserts posts. New ones older than the loaded range are ignored. */
-export function withPosts(wall: Wall, changed: readonly Post[]): Wall {
-  const known = new Map(wall.posts.map((post) => [post.id, post]))
-  const last = wall.more ? (wall.posts.at(-1)?.number ?? 0) : 0
-  const taken = changed.filter((post) => known.has(post.id) || (isOn(wall, post) && placeOf(post) > last))
-  if (taken.length === 0) return wall
+export function withPosts(feed: FeedState, changed: readonly Post[]): FeedState {
+  const known = new Map(feed.posts.map((post) => [post.id, post]))
+  const last = feed.more ? (feed.posts.at(-1)?.number ?? 0) : 0
+  const taken = changed.filter((post) => known.has(post.id) || (isOn(feed, post) && placeOf(post) > last))
+  if (taken.length === 0) return feed
   for (const post of taken) known.set(post.id, post)
   const isInPlace = taken.every(({ id, number }) =>
-    wall.posts.some((one) => one.id === id && one.number === number),
+    feed.posts.some((one) => one.id === id && one.number === number),
   )
   const posts = [...known.values()]
   // The stable sort keeps pending posts in order, the last one first.
   return {
-    ...wall,
+    ...feed,
     posts: isInPlace ? posts : posts.sort((one, other) => after(placeOf(other), placeOf(one))),
   }
 }
@@ -86,8 +86,8 @@ export function withPosts(wall: Wall, changed: readonly Post[]): Wall {
 const after = (one: number, other: number) => (one === other ? 0 : one - other)
 
 /** Replaces and inserts comments where they are loaded; elsewhere own ones are only noted as counted. */
-export function withComments(wall: Wall, changed: readonly Comment[]): Wall {
-  let { comments, counted } = wall
+export function withComments(feed: FeedState, changed: readonly Comment[]): FeedState {
+  let { comments, counted } = feed
   for (const comment of changed) {
     const { postId, id } = comment
     const list = comments[postId]
@@ -102,45 +102,48 @@ export function withComments(wall: Wall, changed: readonly Comment[]): Wall {
       [postId]: next.toSorted((one, other) => after(placeOf(one), placeOf(other))),
     }
   }
-  return comments === wall.comments && counted === wall.counted ? wall : { ...wall, comments, counted }
+  return comments === feed.comments && counted === feed.counted ? feed : { ...feed, comments, counted }
 }
 
 const maxCounted = 50
 
 /** Removes posts and comments, and the replies to those. */
-export function without(wall: Wall, gone: readonly string[]): Wall {
-  if (gone.length === 0) return wall
+export function without(feed: FeedState, gone: readonly string[]): FeedState {
+  if (gone.length === 0) return feed
   const away = new Set(gone)
   const isLeft = ({ id, parentId }: Comment) => !away.has(id) && !(parentId !== null && away.has(parentId))
-  const comments = Object.entries(wall.comments).flatMap(([postId, list]) =>
+  const comments = Object.entries(feed.comments).flatMap(([postId, list]) =>
     away.has(postId) ? [] : [[postId, list.every(isLeft) ? list : list.filter(isLeft)] as const],
   )
   return {
-    ...wall,
-    posts: wall.posts.filter(({ id }) => !away.has(id)),
+    ...feed,
+    posts: feed.posts.filter(({ id }) => !away.has(id)),
     comments: Object.fromEntries(comments),
   }
 }
 
 /** Appends older posts. */
-export function withOlder(wall: Wall, { posts, more }: { posts: readonly Post[]; more: boolean }): Wall {
-  const known = new Set(wall.posts.map(({ id }) => id))
-  return { ...wall, posts: [...wall.posts, ...posts.filter(({ id }) => !known.has(id))], more }
+export function withOlder(
+  feed: FeedState,
+  { posts, more }: { posts: readonly Post[]; more: boolean },
+): FeedState {
+  const known = new Set(feed.posts.map(({ id }) => id))
+  return { ...feed, posts: [...feed.posts, ...posts.filter(({ id }) => !known.has(id))], more }
 }
 
 /** Limits of a feed on disk. */
 const maxKept = { posts: 60, comments: 100 }
 
 /** The part of a feed that is stored for offline use. */
-export function keptOf(wall: Wall): Wall {
-  const posts = wall.posts.slice(0, maxKept.posts)
+export function keptOf(feed: FeedState): FeedState {
+  const posts = feed.posts.slice(0, maxKept.posts)
   const comments = posts.flatMap(({ id }) => {
-    const list = wall.comments[id]
+    const list = feed.comments[id]
     return list && list.length <= maxKept.comments ? [[id, list] as const] : []
   })
   return {
-    ...wall,
-    ...{ posts, more: wall.more || posts.length < wall.posts.length },
+    ...feed,
+    ...{ posts, more: feed.more || posts.length < feed.posts.length },
     comments: Object.fromEntries(comments),
   }
 }
@@ -156,14 +159,19 @@ const freshComment = ({ id, postId, parentId, text, by, at }: MutationVariables[
   likes: { count: 0, isLiked: false },
 })
 
-function postChanged(wall: Wall, id: string, change: (post: Post) => Post): Wall {
-  if (!wall.posts.some((post) => post.id === id)) return wall
-  return { ...wall, posts: wall.posts.map((post) => (post.id === id ? change(post) : post)) }
+function postChanged(feed: FeedState, id: string, change: (post: Post) => Post): FeedState {
+  if (!feed.posts.some((post) => post.id === id)) return feed
+  return { ...feed, posts: feed.posts.map((post) => (post.id === id ? change(post) : post)) }
 }
 
-function commentChanged(wall: Wall, postId: string, id: string, change: (comment: Comment) => Comment): Wall {
-  const comment = wall.comments[postId]?.find((one) => one.id === id)
-  return comment ? withComments(wall, [change(comment)]) : wall
+function commentChanged(
+  feed: FeedState,
+  postId: string,
+  id: string,
+  change: (comment: Comment) => Comment,
+): FeedState {
+  const comment = feed.comments[postId]?.find((one) => one.id === id)
+  return comment ? withComments(feed, [change(comment)]) : feed
 }
 
 function liked<Thing extends Post | Comment>(thing: Thing, isLiked: boolean): Thing {
@@ -175,13 +183,13 @@ function liked<Thing extends Post | Comment>(thing: Thing, isLiked: boolean): Th
 const counted = (by: number) => (post: Post) => ({ ...post, comments: Math.max(0, post.comments + by) })
 
 /** Optimistic updates of a feed; each is idempotent. */
-export const wallUpdates: Changes<Wall, Omit<MutationVariables, 'editProfile'>> = {
-  addPost: (wall, variables) => {
-    if (wall.posts.some(({ id }) => id === variables.id) || !isOn(wall, variables)) return wall
-    return { ...wall, posts: [freshPost(variables), ...wall.posts] }
+export const feedUpdates: Changes<FeedState, Omit<MutationVariables, 'editProfile'>> = {
+  addPost: (feed, variables) => {
+    if (feed.posts.some(({ id }) => id === variables.id) || !isOn(feed, variables)) return feed
+    return { ...feed, posts: [freshPost(variables), ...feed.posts] }
   },
-  editPost: (wall, { id, changes, added, at }) =>
-    postChanged(wall, id, (post) => {
+  editPost: (feed, { id, changes, added, at }) =>
+    postChanged(feed, id, (post) => {
       const known = [...post.pictures, ...added.map(pictureOf)]
       const pictures = changes.pictures?.flatMap((one) => known.find((picture) => picture.id === one) ?? [])
       return {
@@ -191,37 +199,37 @@ export const wallUpdates: Changes<Wall, Omit<MutationVariables, 'editProfile'>> 
         edited: at,
       }
     }),
-  removePost: (wall, { id }) => without(wall, [id]),
-  restorePost: (wall, { post, comments }) => {
-    if (wall.posts.some(({ id }) => id === post.id)) return wall
-    const back = withPosts(wall, [post])
-    if (back === wall || !comments) return back
+  removePost: (feed, { id }) => without(feed, [id]),
+  restorePost: (feed, { post, comments }) => {
+    if (feed.posts.some(({ id }) => id === post.id)) return feed
+    const back = withPosts(feed, [post])
+    if (back === feed || !comments) return back
     return { ...back, comments: { ...back.comments, [post.id]: comments } }
   },
-  likePost: (wall, { id, isLiked }) => postChanged(wall, id, (post) => liked(post, isLiked)),
-  addComment: (wall, variables) => {
+  likePost: (feed, { id, isLiked }) => postChanged(feed, id, (post) => liked(post, isLiked)),
+  addComment: (feed, variables) => {
     const { id, postId } = variables
-    if (wall.counted.includes(id) || wall.comments[postId]?.some((one) => one.id === id)) return wall
-    return withComments(postChanged(wall, postId, counted(1)), [freshComment(variables)])
+    if (feed.counted.includes(id) || feed.comments[postId]?.some((one) => one.id === id)) return feed
+    return withComments(postChanged(feed, postId, counted(1)), [freshComment(variables)])
   },
-  editComment: (wall, { id, postId, changes, at }) =>
-    commentChanged(wall, postId, id, (comment) => ({ ...comment, text: changes.text, edited: at })),
-  removeComment: (wall, { id, postId }) => {
-    const gone = wall.comments[postId]?.filter((one) => one.id === id || one.parentId === id) ?? []
+  editComment: (feed, { id, postId, changes, at }) =>
+    commentChanged(feed, postId, id, (comment) => ({ ...comment, text: changes.text, edited: at })),
+  removeComment: (feed, { id, postId }) => {
+    const gone = feed.comments[postId]?.filter((one) => one.id === id || one.parentId === id) ?? []
     return without(
-      postChanged(wall, postId, counted(-gone.length)),
+      postChanged(feed, postId, counted(-gone.length)),
       gone.map((one) => one.id),
     )
   },
-  restoreComment: (wall, { comments }) => {
+  restoreComment: (feed, { comments }) => {
     const postId = comments[0]?.postId ?? ''
-    const list = wall.comments[postId]
+    const list = feed.comments[postId]
     const back = comments.filter(({ id }) => !list?.some((one) => one.id === id))
-    if (!list || back.length === 0) return wall
-    return withComments(postChanged(wall, postId, counted(back.length)), back)
+    if (!list || back.length === 0) return feed
+    return withComments(postChanged(feed, postId, counted(back.length)), back)
   },
-  likeComment: (wall, { id, postId, isLiked }) =>
-    commentChanged(wall, postId, id, (comment) => liked(comment, isLiked)),
+  likeComment: (feed, { id, postId, isLiked }) =>
+    commentChanged(feed, postId, id, (comment) => liked(comment, isLiked)),
 }
 
 /** The editable fields of a post. */

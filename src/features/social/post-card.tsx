@@ -17,7 +17,7 @@ import { editPostDraft } from './drafts.ts'
 import { LikeButton } from './like-button.tsx'
 import { blocksOf, videosOf } from './markdown.ts'
 import { useLikePost, useRemovePost, useRestorePost } from './mutations.ts'
-import type { Unfolded, WallName } from './optimistic.ts'
+import type { FeedName, Unfolded } from './optimistic.ts'
 import { PersonLink } from './person-link.tsx'
 import { PostEdit } from './post-edit.tsx'
 import { PostPictures } from './post-pictures.tsx'
@@ -25,7 +25,7 @@ import styles from './social.module.css'
 import { Written } from './written.tsx'
 
 type Props = {
-  wall: WallName
+  feed: FeedName
   post: Post
   /** Undefined until they have loaded. */
   comments: readonly Comment[] | undefined
@@ -38,7 +38,7 @@ type Props = {
 
 export const PostCard = memo(OnePost)
 
-function OnePost({ wall, post, comments, me, isWhole = false, unfolded, onUnfold }: Props) {
+function OnePost({ feed, post, comments, me, isWhole = false, unfolded, onUnfold }: Props) {
   const { t } = useTranslation('social')
   const formats = useFormats()
   const heading = useId()
@@ -137,7 +137,7 @@ function OnePost({ wall, post, comments, me, isWhole = false, unfolded, onUnfold
       </div>
       {areOpen && (
         <Comments
-          {...{ wall, post, comments, me, isWhole }}
+          {...{ feed, post, comments, me, isWhole }}
           isFocused={goesTo === 'comment' && post.comments === 0}
         />
       )}

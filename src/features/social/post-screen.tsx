@@ -7,7 +7,7 @@ import { FailureBlock } from '#kernel/ui/failure-block.tsx'
 import { Page } from '#kernel/ui/page.tsx'
 import { Skeleton, SkeletonPage } from '#kernel/ui/skeleton.tsx'
 import { PostCard } from './post-card.tsx'
-import { useProfile, useWall } from './queries.ts'
+import { useFeed, useProfile } from './queries.ts'
 import styles from './social.module.css'
 
 const all = { text: true, comments: true }
@@ -15,11 +15,11 @@ const all = { text: true, comments: true }
 export function PostScreen({ postId, crumbs }: { postId: string; crumbs: (title: string) => ReactNode }) {
   const { t } = useTranslation('social')
   const name = { post: postId }
-  const { wall, error, refetch } = useWall(name)
+  const { feed, error, refetch } = useFeed(name)
   const { person: me, error: unknown, refetch: again } = useProfile()
-  const post = wall?.posts[0]
-  const failure = wall ? unknown : (error ?? unknown)
-  if ((wall && !post) || (!wall && error?.isMissing))
+  const post = feed?.posts[0]
+  const failure = feed ? unknown : (error ?? unknown)
+  if ((feed && !post) || (!feed && error?.isMissing))
     return (
       <ErrorBlock
         level={1}
@@ -38,9 +38,9 @@ export function PostScreen({ postId, crumbs }: { postId: string; crumbs: (title:
       <div className={styles.single}>
         {post && me && (
           <PostCard
-            wall={name}
+            feed={name}
             post={post}
-            comments={wall.comments[postId]}
+            comments={feed.comments[postId]}
             me={me}
             isWhole
             unfolded={all}

@@ -6,21 +6,21 @@ import { type Profile, socialCalls } from '#contract/social.ts'
 import { request } from '#kernel/api.ts'
 import { createOptimisticOverlay } from '#kernel/optimistic-overlay.ts'
 import {
+  type FeedName,
+  type FeedState,
+  feedUpdates,
   keptOf,
   type MutationVariables,
   profileUpdates,
   type Unfolded,
-  type Wall,
-  type WallName,
-  wallUpdates,
   withComments,
   withOlder,
   without,
   withPosts,
 } from './optimistic.ts'
 
-const wallsKey = ['social', 'posts', 'wall'] as const
-const wallKey = (name: WallName) => [...wallsKey, name] as const
+const feedsKey = ['social', 'posts', 'wall'] as const
+const feedKey = (name: FeedName) => [...feedsKey, name] as const
 const profilesKey = ['social', 'profile'] as const
 
 export const socialQueries = {
@@ -34,15 +34,15 @@ export const socialQueries = {
       meta: { offline: true },
     }),
   /** Posts from the newest on; a refetch transfers only changes. */
-  wall: (name: WallName) =>
+  feed: (name: FeedName) =>
     queryOptions({
-      queryKey: wallKey(name),
-      queryFn: async ({ signal, client }): Promise<Wall> => {
-        const known = client.getQueryData<Wall>(wallKey(name))
+      queryKey: feedKey(name),
+      queryFn: async ({ signal, client }): Promise<FeedState> => {
+        const known = client.getQueryData<FeedState>(feedKey(name))
         const news = known && (await changesSince(known, signal))
         // Read again, because a reply to a write may have arrived meanwhile.
-        const now = client.getQueryData<Wall>(wallKey(name))
-        if (!news || !now) return freshWall(name, signal)
+        const now = client.getQueryData<FeedState>(feedKey(name))
+        if (!news || !now) return fetchFeed(name, signal)
         const left = without(now, news.gone)
         return { ...withPosts(withComments(left, news.comments), news.posts), version: news.version }
       },
@@ -51,12 +51,12 @@ export const socialQueries = {
 }
 
 /** Changes of a feed; undefined when there are too many, so that it is loaded anew. */
-async function changesSince({ epoch, version }: Wall, signal: AbortSignal) {
+async function changesSince({ epoch, version }: FeedState, signal: AbortSignal) {
   const news = await request(postCalls.changes, { epoch, since: version }, { signal })
   return news.isKnown && news.epoch === epoch ? news : undefined
 }
 
-async function freshWall(name: WallName, signal: AbortSignal): Promise<Wall> {
+async function fetchFeed(name: FeedName, signal: AbortSignal): Promise<FeedState> {
   const blank = { name, written: 0, comments: {}, counted: [] }
   if (typeof name !== 'object') {
     const params = name === 'all' ? {} : { user: name }
@@ -68,23 +68,27 @@ async function freshWall(name: WallName, signal: AbortSignal): Promise<Wall> {
   return { ...blank, ...{ epoch, version, posts: [post], more: false }, comments: { [id]: comments } }
 }
 
-const walls = createOptimisticOverlay<Wall, MutationVariables>(socialQueries.all, wallKey('all'), wallUpdates)
+const feeds = createOptimisticOverlay<FeedState, MutationVariables>(
+  socialQueries.all,
+  feedKey('all'),
+  feedUpdates,
+)
 const profiles = createOptimisticOverlay<Profile, MutationVariables>(
   socialQueries.all,
   socialQueries.profile().queryKey,
   profileUpdates,
 )
 
-export const applyToWall = walls.applyUpdate
+export const applyToFeed = feeds.applyUpdate
 export const applyToProfile = profiles.applyUpdate
-export const readShownWall = (client: QueryClient, name: WallName) =>
-  walls.readOptimistic(client, wallKey(name))
+export const readOptimisticFeed = (client: QueryClient, name: FeedName) =>
+  feeds.readOptimistic(client, feedKey(name))
 export const readShownProfile = profiles.readOptimistic
 
 /** A post from any cached feed. */
 export function postIn(client: QueryClient, id: string): Post | undefined {
-  for (const [, wall] of client.getQueriesData<Wall>({ queryKey: wallsKey })) {
-    const post = wall?.posts.find((one) => one.id === id)
+  for (const [, feed] of client.getQueriesData<FeedState>({ queryKey: feedsKey })) {
+    const post = feed?.posts.find((one) => one.id === id)
     if (post) return post
   }
   return undefined
@@ -93,22 +97,22 @@ export function postIn(client: QueryClient, id: string): Post | undefined {
 /** Seeds a post's page from another feed, so that it opens at once and offline. */
 export function knowPost(client: QueryClient, id: string) {
   const name = { post: id }
-  if (client.getQueryData(wallKey(name))) return
-  for (const [, wall] of client.getQueriesData<Wall>({ queryKey: wallsKey })) {
-    const post = wall?.posts.find((one) => one.id === id)
-    if (!wall || !post) continue
-    const list = wall.comments[id]
-    const known = { ...wall, name, posts: [post], more: false, comments: list ? { [id]: list } : {} }
+  if (client.getQueryData(feedKey(name))) return
+  for (const [, feed] of client.getQueriesData<FeedState>({ queryKey: feedsKey })) {
+    const post = feed?.posts.find((one) => one.id === id)
+    if (!feed || !post) continue
+    const list = feed.comments[id]
+    const known = { ...feed, name, posts: [post], more: false, comments: list ? { [id]: list } : {} }
     // Marked stale, so that the changes are refetched.
-    client.setQueryData<Wall>(wallKey(name), known, { updatedAt: 1 })
+    client.setQueryData<FeedState>(feedKey(name), known, { updatedAt: 1 })
     return
   }
 }
 
 /** A feed with optimistic updates, or the error. */
-export function useWall(name: WallName) {
-  const { data, error, refetch } = useQuery(socialQueries.wall(name))
-  return { wall: walls.useOptimistic(data), error, refetch: () => void refetch() }
+export function useFeed(name: FeedName) {
+  const { data, error, refetch } = useQuery(socialQueries.feed(name))
+  return { feed: feeds.useOptimistic(data), error, refetch: () => void refetch() }
 }
 
 /** A profile with optimistic updates, or the error. */
@@ -118,24 +122,24 @@ export function useProfile(of?: number) {
 }
 
 /** Updates every cached feed. */
-export const takeIntoWalls = (client: QueryClient, change: (wall: Wall) => Wall) =>
-  client.setQueriesData<Wall>({ queryKey: wallsKey }, (wall) => wall && change(wall))
+export const mergeIntoFeeds = (client: QueryClient, change: (feed: FeedState) => FeedState) =>
+  client.setQueriesData<FeedState>({ queryKey: feedsKey }, (feed) => feed && change(feed))
 
-export const takeIntoProfiles = (client: QueryClient, change: (profile: Profile) => Profile) =>
+export const mergeIntoProfiles = (client: QueryClient, change: (profile: Profile) => Profile) =>
   client.setQueriesData<Profile>({ queryKey: profilesKey }, (profile) => profile && change(profile))
 
 /** Loads older posts and comments. */
-export function useWallWays(name: WallName) {
+export function useFeedActions(name: FeedName) {
   const client = useQueryClient()
-  const known = () => client.getQueryData<Wall>(wallKey(name))
-  const take = (change: (wall: Wall) => Wall) =>
-    client.setQueryData<Wall>(wallKey(name), (wall) => wall && change(wall))
+  const known = () => client.getQueryData<FeedState>(feedKey(name))
+  const take = (change: (feed: FeedState) => FeedState) =>
+    client.setQueryData<FeedState>(feedKey(name), (feed) => feed && change(feed))
   return {
     async older() {
       const before = known()?.posts.at(-1)?.number
       if (typeof name === 'object' || !before) return
       const page = await request(postCalls.feed, { before, ...(name !== 'all' && { user: name }) })
-      take((wall) => withOlder(wall, page))
+      take((feed) => withOlder(feed, page))
     },
     /** Loads the comments of a post once. */
     async comments(id: string) {
@@ -144,7 +148,7 @@ export function useWallWays(name: WallName) {
       // The reply is older than an own comment, so it is requested again.
       if (reply.version < (known()?.written ?? 0)) reply = await request(postCalls.comments, { id })
       const { comments } = reply
-      take((wall) => ({ ...wall, comments: { ...wall.comments, [id]: comments } }))
+      take((feed) => ({ ...feed, comments: { ...feed.comments, [id]: comments } }))
     },
   }
 }
@@ -157,10 +161,10 @@ type Place = {
   newest: number | undefined
 }
 const noPlace: Place = { sizes: [], unfolded: new Map(), newest: undefined }
-const placeKey = (name: WallName) => ['social-places', name] as const
+const placeKey = (name: FeedName) => ['social-places', name] as const
 
 /** Restores the scroll position and unfolded posts of a feed. */
-export function usePlace(name: WallName) {
+export function usePlace(name: FeedName) {
   const client = useQueryClient()
   const [place] = useState(() => client.getQueryData<Place>(placeKey(name)) ?? noPlace)
   return { place, leave: (next: Place) => void client.setQueryData(placeKey(name), next) }

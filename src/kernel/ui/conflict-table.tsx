@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import { useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useOpenQuestion } from '#kernel/again.ts'
 import { useFormats } from '#kernel/format.ts'
+import { useOpenQuestion } from '#kernel/reopen.ts'
 import type { Choice, Conflict } from '#kernel/three-way.ts'
 import styles from './conflict-table.module.css'
 

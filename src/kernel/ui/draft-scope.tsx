@@ -11,9 +11,9 @@ import {
   useState,
 } from 'react'
 import { useTranslation } from 'react-i18next'
-import { showDraftAgain } from '#kernel/again.ts'
 import { DraftPlace } from '#kernel/draft-place.ts'
 import { useFormats } from '#kernel/format.ts'
+import { reopenDraft } from '#kernel/reopen.ts'
 import { dismiss, notify } from '#kernel/snackbar.ts'
 
 /** Ids of messages about kept drafts, by draft. */
@@ -44,7 +44,7 @@ function useDraftPlace(title: RefObject<string>) {
         const [back, mutation] = [href, i18next.t('draft.open')]
         const onAction = () => {
           if (back !== undefined) router?.history.push(back)
-          showDraftAgain(name)
+          reopenDraft(name)
         }
         messages.set(name, notify({ message, onAction, actionLabel: mutation }))
       },

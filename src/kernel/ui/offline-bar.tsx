@@ -1,9 +1,9 @@
 import { IconAlertTriangle, IconCloudOff, IconHourglass } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { useFailuresWithoutQuestion } from '#kernel/again.ts'
 import { useOnline } from '#kernel/connection.ts'
 import { useUnsent } from '#kernel/outbox.ts'
+import { useFailuresWithoutQuestion } from '#kernel/reopen.ts'
 import { giveUpSlowCalls, useSlowness } from '#kernel/slow-calls.ts'
 import styles from './offline-bar.module.css'
 

@@ -109,12 +109,12 @@ export function blankEvent(times: Times, rest: Pick<EventFields, 'calendar' | 'c
 export function useEventCheck() {
   const { t } = useTranslation(['calendar', 'common'])
   const formats = useFormats()
-  const says = (problem: Problem, field: string) => {
+  const messageFor = (problem: Problem, field: string) => {
     if (field === 'title' && problem !== 'long') return t('wrong.title')
     const bound = limits[field as 'title' | 'description' | 'place']
     return bound ? t('wrong.long', { max: formats.number(bound) }) : t('wrong.people', { max: limits.people })
   }
-  const check = checkedBy<Partial<FormFields>>(EventFields, says)
+  const check = checkedBy<Partial<FormFields>>(EventFields, messageFor)
   return (values: EventValues): Record<string, string> => {
     const fields = eventFields(values)
     const { title, description, place, people } = check({ ...fields, exdates: [] } as never)

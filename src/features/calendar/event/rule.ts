@@ -74,7 +74,7 @@ export function ruleOf(values: RuleValues, day: string, allDay: boolean): string
   if (values.repeat === 'never') return ''
   if (values.repeat === 'other') return values.rrule
   // When only the start moves, the server adapts the rule.
-  if (values.rrule !== '' && says(ruleValues(values.rrule, values.ruleDay)) === says(values))
+  if (values.rrule !== '' && messageFor(ruleValues(values.rrule, values.ruleDay)) === messageFor(values))
     return values.rrule
   const { repeat, every, days, monthly, ends, count, until } = values
   const parts = [`FREQ=${repeat.toUpperCase()}`]
@@ -89,7 +89,7 @@ export function ruleOf(values: RuleValues, day: string, allDay: boolean): string
   return parts.join(';')
 }
 
-const says = ({ rrule: _, ...values }: RuleValues) => {
+const messageFor = ({ rrule: _, ...values }: RuleValues) => {
   const { repeat, every, days, monthly, ends, count, until } = values
   return [
     ...[repeat, Number(every), repeat === 'weekly' && [...days].sort().join()],

@@ -59,9 +59,9 @@ function AddressForm({ address, isFirst, onClose }: Props) {
   const add = useAddAddress()
   const edit = useEditAddress()
   const isOnline = useOnline()
-  const says = (problem: Problem, field: string) =>
+  const messageFor = (problem: Problem, field: string) =>
     field === 'post' && problem === 'format' ? t('address.postWrong') : t(`problem.${problem}`)
-  const check = checkedBy<AddressFields>(AddressFields, says)
+  const check = checkedBy<AddressFields>(AddressFields, messageFor)
   const form = useForm<AddressFields>({
     initialValues: address ? { ...blank, ...address } : blank,
     ...checkedWhenLeft,

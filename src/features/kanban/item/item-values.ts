@@ -67,7 +67,7 @@ export const blankStory: StoryValues = {
 }
 
 /** Returns the message of a problem that the shared schema found. */
-function useSays() {
+function useFieldMessages() {
   const { t } = useTranslation('items')
   const formats = useFormats()
   return (problem: Problem, field: string) => {
@@ -91,11 +91,11 @@ function useSays() {
 }
 
 export function useItemCheck() {
-  const check = checkedBy<ItemFields>(ItemFields, useSays())
+  const check = checkedBy<ItemFields>(ItemFields, useFieldMessages())
   return (values: ItemValues) => check(itemFields(values))
 }
 
 export function useStoryCheck() {
-  const check = checkedBy<StoryFields>(StoryFields, useSays())
+  const check = checkedBy<StoryFields>(StoryFields, useFieldMessages())
   return (values: StoryValues) => check(storyFields(values))
 }

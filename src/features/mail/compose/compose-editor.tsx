@@ -16,7 +16,7 @@ import { type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useRef, 
 import { useTranslation } from 'react-i18next'
 import { IconButton } from '#kernel/ui/icon-button.tsx'
 import styles from './compose-editor.module.css'
-import { isAddress } from './compose-letter.ts'
+import { isAddress } from './composed.ts'
 
 type Props = {
   label: string

@@ -2,11 +2,11 @@ import * as z from 'zod/mini'
 import type { DraftFields } from '#contract/mail.ts'
 import { draftNames, dropDraft, readDraft, writeDraft } from '#kernel/drafts.ts'
 import { createPersistedStore, field } from '#kernel/persisted-store.ts'
-import type { Letter } from './compose-letter.ts'
+import type { Composed } from './composed.ts'
 
 /** The unsaved part of a draft, as this browser stores it. */
 export type Kept = {
-  letter: Letter
+  message: Composed
   /** The version it was edited from; undefined when the server does not know the draft. */
   base: Base
   replyTo?: string | undefined
@@ -19,11 +19,11 @@ export type Base = { version: number | undefined; fields: DraftFields }
 
 const beginning = 'mail-'
 const name = (id: string) => beginning + id
-export const keptLetter = (id: string) => readDraft<Kept>(name(id))
-export const keepLetter = (id: string, kept: Kept) => writeDraft(name(id), kept)
+export const keptMessage = (id: string) => readDraft<Kept>(name(id))
+export const keepMessage = (id: string, kept: Kept) => writeDraft(name(id), kept)
 /** Ids of all drafts with a stored part. */
 export const keptDrafts = () => draftNames(beginning).map((one) => one.slice(beginning.length))
-export const dropLetter = (id: string) => dropDraft(name(id))
+export const dropMessage = (id: string) => dropDraft(name(id))
 
 /** The position of the window. */
 export const place = createPersistedStore(

@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent } from 'react'
 import { livingTabs } from '#kernel/tabs.ts'
-import { keptDrafts, keptLetter } from './compose-kept.ts'
-import { fieldsOf } from './compose-letter.ts'
+import { keptDrafts, keptMessage } from './compose-kept.ts'
 import { useSaveDraft } from './compose-mutations.ts'
 import { hasWindow } from './compose-windows.ts'
+import { fieldsOf } from './composed.ts'
 
 const patience = 3000
 
@@ -13,10 +13,10 @@ export function SendKept() {
   const saveAll = useEffectEvent(async () => {
     const living = await livingTabs()
     for (const id of keptDrafts()) {
-      const kept = keptLetter(id)
+      const kept = keptMessage(id)
       if (!kept || hasWindow(id) || living.has(kept.tab)) continue
-      const { base, letter, replyTo, forwardOf, at, tab } = kept
-      mutate({ id, version: base.version, fields: fieldsOf(letter), replyTo, forwardOf, at, tab })
+      const { base, message, replyTo, forwardOf, at, tab } = kept
+      mutate({ id, version: base.version, fields: fieldsOf(message), replyTo, forwardOf, at, tab })
     }
   })
   useEffect(() => {

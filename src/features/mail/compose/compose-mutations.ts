@@ -2,12 +2,12 @@ import { MutationObserver, type QueryClient } from '@tanstack/react-query'
 import i18next from 'i18next'
 import {
   type DraftFields,
-  type MailBeside,
+  type MailCounts,
   type MailSettings,
   mailCalls,
   type WholeMail,
 } from '#contract/mail.ts'
-import { takeInBeside } from '#features/mail/mutations.ts'
+import { mergeCounts } from '#features/mail/mutations.ts'
 import { mailQueries } from '#features/mail/queries.ts'
 import { ApiError, request } from '#kernel/api.ts'
 import { createMutations, withUndoWindow } from '#kernel/create-mutations.ts'
@@ -21,10 +21,10 @@ import {
 } from '#kernel/offline-mutation.ts'
 import { notify } from '#kernel/snackbar.ts'
 import { flushUndoWindows } from '#kernel/undo-window.ts'
-import { dropLetter, keptLetter } from './compose-kept.ts'
-import { fieldsOf, isSameDraft } from './compose-letter.ts'
+import { dropMessage, keptMessage } from './compose-kept.ts'
 import { composeQueries, type SettingsVariables } from './compose-queries.ts'
 import { hasWindow, notifyWindow, openDraft } from './compose-windows.ts'
+import { fieldsOf, isSameDraft } from './composed.ts'
 
 export type DraftVariables = {
   id: string
@@ -37,7 +37,7 @@ export type DraftVariables = {
   at: number
   tab: string
 }
-type Reply = { mail: WholeMail } & MailBeside
+type Reply = { mail: WholeMail } & MailCounts
 export type DraftSaved = Reply & { saved: DraftFields }
 
 /** Mail mutations run one after another. */
@@ -69,13 +69,13 @@ function versionFor(client: QueryClient, { id, version, idempotencyKey }: WithKe
 }
 
 /** The reply is shown until the next refetch. */
-async function takeIn(client: QueryClient, { mail, ...beside }: Reply) {
+async function mergeReply(client: QueryClient, { mail, ...mailCounts }: Reply) {
   await cancelReads(client, mailQueries.all)
   client.setQueryData(mailQueries.detail(mail.id).queryKey, (known) => ({
     mail,
     conversation: known?.conversation.map((one) => (one.id === mail.id ? mail : one)) ?? [mail],
   }))
-  takeInBeside(client, beside)
+  mergeCounts(client, mailCounts)
 }
 
 /** Saves the draft, then what this tab typed since, so that one paused save brings everything. */
@@ -84,9 +84,9 @@ async function saved(client: QueryClient, variables: WithKey<DraftVariables>): P
   const version = versionFor(client, variables)
   const origin = version === undefined ? { replyTo, forwardOf } : { version }
   const reply = await request(mailCalls.draft, { id, ...origin, ...fields }, { idempotencyKey })
-  const later = keptLetter(id)
+  const later = keptMessage(id)
   if (!later || later.tab !== tab || later.at <= at) return { ...reply, saved: fields }
-  const typed = fieldsOf(later.letter)
+  const typed = fieldsOf(later.message)
   if (isSameDraft(typed, fields)) return { ...reply, saved: fields }
   const next = { idempotencyKey: `${idempotencyKey}-${later.at.toString(36)}` }
   const last = await request(mailCalls.draft, { id, version: reply.mail.version, ...typed }, next)
@@ -95,8 +95,8 @@ async function saved(client: QueryClient, variables: WithKey<DraftVariables>): P
 
 /** Drops the stored part when the server has the same text. */
 function forget(id: string, fields: DraftFields) {
-  const kept = keptLetter(id)
-  if (kept && isSameDraft(fieldsOf(kept.letter), fields)) dropLetter(id)
+  const kept = keptMessage(id)
+  if (kept && isSameDraft(fieldsOf(kept.message), fields)) dropMessage(id)
 }
 
 /** A window shows its own failures; without one, a message leads to the draft. */
@@ -119,7 +119,7 @@ const draft: OfflineMutation<DraftSaved, DraftVariables> = {
   onSuccess: async (reply, { id }, _kept, { client }) => {
     forget(id, reply.saved)
     note(client, reply.mail)
-    await takeIn(client, reply)
+    await mergeReply(client, reply)
   },
   onError: (error, { id }, _kept, { client }) => {
     // The draft was deleted; the next save creates a new one.
@@ -147,9 +147,9 @@ const send: OfflineMutation<Reply, SendVariables> = {
     return request(mailCalls.send, { id, version: mail.version }, { idempotencyKey })
   },
   onSuccess: async (reply, { id }, _kept, { client }) => {
-    dropLetter(id)
+    dropMessage(id)
     note(client, reply.mail)
-    await takeIn(client, reply)
+    await mergeReply(client, reply)
     void tellSent(client, reply.mail)
   },
   onError: (error, { id }) => showFailure(error, id),
@@ -162,7 +162,7 @@ const unsend: OfflineMutation<Reply, { id: string }> = {
   mutationFn: ({ idempotencyKey, id }) => request(mailCalls.unsend, { id }, { idempotencyKey }),
   onSuccess: async (reply, { id }, _kept, { client }) => {
     note(client, reply.mail)
-    await takeIn(client, reply)
+    await mergeReply(client, reply)
     await loadTexts('compose')
     const open = openDraft()
     if (open) open(id)
@@ -198,7 +198,7 @@ const attach: OfflineMutation<Reply, AttachVariables> = {
   mutationKey: [...mailQueries.all, 'attach'],
   mutationFn: ({ idempotencyKey, id, fileId, name, data }) =>
     request(mailCalls.attach, { id, file: { id: fileId, name, data } }, { idempotencyKey }),
-  onSuccess: (reply, _variables, _kept, { client }) => takeIn(client, reply),
+  onSuccess: (reply, _variables, _kept, { client }) => mergeReply(client, reply),
   meta: { refreshes },
 }
 
@@ -207,21 +207,21 @@ const detach: OfflineMutation<Reply, { id: string; fileId: string }> = {
   scope: inTurn.scope,
   mutationFn: ({ idempotencyKey, fileId }) => request(mailCalls.detach, { fileId }, { idempotencyKey }),
   onMutate: inTurn.onMutate,
-  onSuccess: (reply, _variables, _kept, { client }) => takeIn(client, reply),
+  onSuccess: (reply, _variables, _kept, { client }) => mergeReply(client, reply),
   meta: { refreshes },
 }
 
-type Discarded = { deleted: string[] } & MailBeside
+type Discarded = { deleted: string[] } & MailCounts
 /** Waits until its undo window closes. */
 const discard = withUndoWindow<Discarded, { id: string; offer?: string }>({
   mutationKey: [...mailQueries.all, 'discard'],
   scope: inTurn.scope,
   mutationFn: async ({ idempotencyKey, id }) => {
     const reply = await request(mailCalls.delete, { ids: [id] }, { idempotencyKey })
-    dropLetter(id)
+    dropMessage(id)
     return reply
   },
-  onSuccess: (reply, _variables, _kept, { client }) => takeInBeside(client, reply),
+  onSuccess: (reply, _variables, _kept, { client }) => mergeCounts(client, reply),
   meta: { refreshes },
 })
 

@@ -11,16 +11,8 @@ import '@mantine/core/styles/PillsInput.layer.css'
 import { Match } from '#kernel/ui/match.tsx'
 import { TeamAvatar } from '#kernel/ui/team-faces.tsx'
 import styles from './compose.module.css'
-import {
-  addressOf,
-  isAddress,
-  isSameAddress,
-  nameOf,
-  splitPeople,
-  typedAs,
-  withPeople,
-} from './compose-letter.ts'
 import { useOffered } from './compose-queries.ts'
+import { addressOf, isAddress, isSameAddress, nameOf, splitPeople, typedAs, withPeople } from './composed.ts'
 
 const pause = 150
 

@@ -11,9 +11,9 @@ import { lazyPart } from '#kernel/ui/lazy-part.tsx'
 import { Note } from '#kernel/ui/note.tsx'
 import { Skeleton } from '#kernel/ui/skeleton.tsx'
 import styles from './compose.module.css'
-import { wordsOf } from './compose-letter.ts'
 import { useSaveMailSettings } from './compose-mutations.ts'
 import { useMailSettings } from './compose-queries.ts'
+import { wordsOf } from './composed.ts'
 
 const ComposeEditor = lazyPart(async () => ({
   default: (await import('./compose-editor.tsx')).ComposeEditor,

@@ -6,27 +6,27 @@ import { mailQueries } from '#features/mail/queries.ts'
 import type { ApiError } from '#kernel/api.ts'
 import { type Formats, useFormats } from '#kernel/format.ts'
 import { session } from '#kernel/session.ts'
-import { type Base, keptLetter } from './compose-kept.ts'
+import { type Base, keptMessage } from './compose-kept.ts'
+import { useMailSettings } from './compose-queries.ts'
 import {
   answerTo,
-  blankLetter,
+  blankMessage,
+  type Composed,
   fieldsOf,
   forwardOf,
   isAddress,
-  type Letter,
-  letterOf,
   marked,
   type Opening,
   quoteOf,
+  toComposed,
   typedAs,
-} from './compose-letter.ts'
-import { useMailSettings } from './compose-queries.ts'
+} from './composed.ts'
 
 /** The initial state of a window. */
 export type Start = {
   id: string
   kind: Opening['kind']
-  letter: Letter
+  message: Composed
   base: Base
   /** True when it contains text that has not reached the server. */
   isKept: boolean
@@ -41,9 +41,9 @@ type Texts = {
   head: (mail: WholeMail) => string[]
 }
 
-const fresh = (kind: Opening['kind'], letter: Letter): Start => ({
+const fresh = (kind: Opening['kind'], message: Composed): Start => ({
   id: crypto.randomUUID(),
-  ...{ kind, letter, base: { version: undefined, fields: fieldsOf(letter) }, isKept: false, coming: [] },
+  ...{ kind, message, base: { version: undefined, fields: fieldsOf(message) }, isKept: false, coming: [] },
 })
 
 /** The signature below an empty line to write in. */
@@ -54,40 +54,40 @@ function startOf(opening: Opening, mail: WholeMail | undefined, signature: strin
   const body = signed(signature)
   if (kind === 'new') {
     const to = isAddress(opening.to) ? [opening.to] : []
-    return fresh(kind, { ...blankLetter, to, body })
+    return fresh(kind, { ...blankMessage, to, body })
   }
   if (kind === 'draft') return draftStart(opening.mailId, mail)
   if (!mail) throw new Error('A mail is answered that is not there')
   if (kind === 'forward') {
-    const letter = {
-      ...blankLetter,
+    const message = {
+      ...blankMessage,
       subject: marked('Fwd', mail.subject),
       body,
       quote: forwardOf(texts.head(mail), mail),
     }
-    return { ...fresh(kind, letter), forwardOf: mail.id, coming: mail.attachments }
+    return { ...fresh(kind, message), forwardOf: mail.id, coming: mail.attachments }
   }
-  const letter = {
-    ...blankLetter,
+  const message = {
+    ...blankMessage,
     ...answerTo(mail, kind === 'all', session.userId() ?? ''),
     ...{ subject: marked('Re', mail.subject), body, quote: quoteOf(texts.wrote(mail), mail) },
   }
-  return { ...fresh(kind, letter), replyTo: mail.id }
+  return { ...fresh(kind, message), replyTo: mail.id }
 }
 
 function draftStart(id: string, mail: WholeMail | undefined): Start {
-  const kept = keptLetter(id)
-  const known = mail && letterOf(mail)
+  const kept = keptMessage(id)
+  const known = mail && toComposed(mail)
   const base = mail && known ? { version: mail.version, fields: fieldsOf(known) } : undefined
   if (kept) {
-    const { letter, replyTo, forwardOf } = kept
+    const { message, replyTo, forwardOf } = kept
     // The stored part keeps the version it was edited from, so that a change made elsewhere is noticed.
     const from = kept.base.version === undefined && base ? base : kept.base
-    return { id, kind: 'draft', letter, base: from, isKept: true, replyTo, forwardOf, coming: [] }
+    return { id, kind: 'draft', message, base: from, isKept: true, replyTo, forwardOf, coming: [] }
   }
-  const letter = known ?? blankLetter
-  const none = { version: undefined, fields: fieldsOf(letter) }
-  return { id, kind: 'draft', letter, base: base ?? none, isKept: false, coming: [] }
+  const message = known ?? blankMessage
+  const none = { version: undefined, fields: fieldsOf(message) }
+  return { id, kind: 'draft', message, base: base ?? none, isKept: false, coming: [] }
 }
 
 /** The initial state of a window, once its data has loaded. */
@@ -104,7 +104,7 @@ export function useStart(opening: Opening): {
   const [start, setStart] = useState<Start>()
   const mailId = opening.kind === 'new' ? '' : opening.mailId
   const settings = useMailSettings()
-  const kept = opening.kind === 'draft' && !start ? keptLetter(mailId) : undefined
+  const kept = opening.kind === 'draft' && !start ? keptMessage(mailId) : undefined
   /** A draft that the server has never seen. */
   const isOnlyHere = kept !== undefined && kept.base.version === undefined
   const isEnabled = mailId !== '' && !start && !isOnlyHere

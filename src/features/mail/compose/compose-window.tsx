@@ -36,11 +36,11 @@ import { useFocusBack } from '#kernel/ui/use-focus-back.ts'
 import styles from './compose.module.css'
 import { AttachButton, FileList, useFiles } from './compose-files.tsx'
 import { place } from './compose-kept.ts'
-import { isAboutFiles, isAddress, isSameAddress, type Opening, wordsOf } from './compose-letter.ts'
 import { PeopleField } from './compose-people.tsx'
 import { useIsWaiting } from './compose-queries.ts'
 import { type Start, useStart } from './compose-start.ts'
-import { useLetter } from './use-letter.ts'
+import { isAboutFiles, isAddress, isSameAddress, type Opening, wordsOf } from './composed.ts'
+import { useComposed } from './use-composed.ts'
 
 const ComposeEditor = lazyPart(async () => ({
   default: (await import('./compose-editor.tsx')).ComposeEditor,
@@ -68,7 +68,7 @@ export function ComposeWindow({ opening, onNamed, onClose }: Props) {
         </div>
       </Frame>
     )
-  if (start) return <LetterWindow start={start} onNamed={onNamed} onClose={onClose} />
+  if (start) return <MessageWindow start={start} onNamed={onNamed} onClose={onClose} />
   return (
     <Frame title={t(opening.kind === 'new' ? 'new' : 'opening')} onClose={onClose}>
       {error ? (
@@ -211,7 +211,7 @@ function stayWithin(event: KeyboardEvent<HTMLElement>) {
 const kinds = ['to', 'cc', 'bcc'] as const
 type Question = 'subject' | 'text'
 
-function LetterWindow({
+function MessageWindow({
   start,
   onNamed,
   onClose,
@@ -222,9 +222,9 @@ function LetterWindow({
 }) {
   const { t } = useTranslation(['compose', 'edit'])
   const isOnline = useOnline()
-  const it = useLetter(start, onNamed)
-  const { letter, change, sending, conflict } = it
-  const [shown, setShown] = useState({ cc: letter.cc.length > 0, bcc: letter.bcc.length > 0 })
+  const it = useComposed(start, onNamed)
+  const { message, change, sending, conflict } = it
+  const [shown, setShown] = useState({ cc: message.cc.length > 0, bcc: message.bcc.length > 0 })
   const [toFocus, setToFocus] = useState<'cc' | 'bcc'>()
   const [problem, setProblem] = useState('')
   const [unknown, setUnknown] = useState<string[]>([])
@@ -260,8 +260,8 @@ function LetterWindow({
   const field = (kind: string) => body.current?.querySelector<HTMLElement>(`[data-field="${kind}"] input`)
 
   const isMissing = {
-    subject: letter.subject.trim() === '',
-    text: wordsOf(letter.body) === '' && files.count === 0 && letter.quote === '',
+    subject: message.subject.trim() === '',
+    text: wordsOf(message.body) === '' && files.count === 0 && message.quote === '',
   }
   // A question about missing text ends when the text is written.
   const question = openQuestion && isMissing[openQuestion] ? openQuestion : undefined
@@ -269,14 +269,14 @@ function LetterWindow({
   function send(also: readonly Question[] = confirmed) {
     if (sending.isPending || conflict) return
     setFailure('')
-    const people = kinds.flatMap((kind) => letter[kind])
+    const people = kinds.flatMap((kind) => message[kind])
     if (people.length === 0) {
       setProblem(t('noRecipient'))
       return void field('to')?.focus()
     }
     setProblem('')
     const wrong = kinds.find((kind) =>
-      letter[kind].some((one) => !isAddress(one) || unknown.some((other) => isSameAddress(one, other))),
+      message[kind].some((one) => !isAddress(one) || unknown.some((other) => isSameAddress(one, other))),
     )
     if (wrong) {
       if (wrong !== 'to') setShown((now) => ({ ...now, [wrong]: true }))
@@ -293,7 +293,7 @@ function LetterWindow({
     const list = Array.isArray(named) ? named.map(String) : []
     setUnknown((now) => [...now, ...list])
     const hidden = (['cc', 'bcc'] as const).filter((kind) =>
-      letter[kind].some((one) => list.some((other) => isSameAddress(one, other))),
+      message[kind].some((one) => list.some((other) => isSameAddress(one, other))),
     )
     for (const kind of hidden) setShown((now) => ({ ...now, [kind]: true }))
     // The pills mark the unknown addresses.
@@ -335,14 +335,14 @@ function LetterWindow({
     return fields[name].join(', ')
   }
   const unfold = () => {
-    change({ body: letter.body + letter.quote, quote: '' })
+    change({ body: message.body + message.quote, quote: '' })
     setUnfolded((now) => now + 1)
   }
   const [unfolded, setUnfolded] = useState(0)
-  const hint = files.count === 0 && isAboutFiles(letter.body)
+  const hint = files.count === 0 && isAboutFiles(message.body)
   return (
     <Frame
-      title={letter.subject.trim() || t(start.kind === 'new' ? 'new' : 'untitled')}
+      title={message.subject.trim() || t(start.kind === 'new' ? 'new' : 'untitled')}
       onClose={close}
       onKeyDownCapture={onKeys}
       onFiles={files.take}
@@ -368,11 +368,11 @@ function LetterWindow({
             <div key={kind} data-field={kind}>
               <PeopleField
                 label={t(`field.${kind}`)}
-                value={letter[kind]}
+                value={message[kind]}
                 unknown={unknown}
                 error={kind === 'to' ? problem : ''}
                 hasFocus={
-                  kind === toFocus || (kind === 'to' && letter.to.length === 0 && start.kind !== 'draft')
+                  kind === toFocus || (kind === 'to' && message.to.length === 0 && start.kind !== 'draft')
                 }
                 onChange={(people) => {
                   setProblem('')
@@ -412,8 +412,8 @@ function LetterWindow({
             maxLength={limits.subject}
             autoComplete="off"
             // biome-ignore lint/a11y/noAutofocus: whoever opens a letter to somebody goes on with its subject
-            autoFocus={start.kind === 'new' && letter.to.length > 0}
-            value={letter.subject}
+            autoFocus={start.kind === 'new' && message.to.length > 0}
+            value={message.subject}
             onChange={({ currentTarget }) => change({ subject: currentTarget.value })}
           />
         </label>
@@ -428,13 +428,13 @@ function LetterWindow({
           <ComposeEditor
             key={`${it.edition}-${unfolded}`}
             label={t('field.html')}
-            html={letter.body}
+            html={message.body}
             hasFocus={unfolded > 0 || ['reply', 'all', 'draft'].includes(start.kind)}
             onText={(html) => change({ body: html })}
             onFiles={files.take}
             below={
               <>
-                {letter.quote !== '' && (
+                {message.quote !== '' && (
                   <button type="button" className={styles.fold} aria-label={t('unfold')} onClick={unfold}>
                     …
                   </button>
@@ -506,7 +506,7 @@ function partThatDiffers(html: string, [one = '', other = '']: readonly string[]
 }
 
 /** The state of saving. */
-function State({ it, isOnline }: { it: ReturnType<typeof useLetter>; isOnline: boolean }) {
+function State({ it, isOnline }: { it: ReturnType<typeof useComposed>; isOnline: boolean }) {
   const { t } = useTranslation('compose')
   const formats = useFormats()
   const { saving, savedAt, isDirty } = it

@@ -3,8 +3,8 @@ import { Suspense, useEffect, useState } from 'react'
 import { Coming } from '#kernel/ui/coming.tsx'
 import { lazyPart } from '#kernel/ui/lazy-part.tsx'
 import { keptDrafts } from './compose-kept.ts'
-import { openingOf } from './compose-letter.ts'
 import { openDraftsBy } from './compose-windows.ts'
+import { openingOf } from './composed.ts'
 
 const ComposeWindow = lazyPart(async () => ({
   default: (await import('./compose-window.tsx')).ComposeWindow,

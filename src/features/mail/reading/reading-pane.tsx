@@ -25,13 +25,13 @@ import { IconButton } from '#kernel/ui/icon-button.tsx'
 import { Moment } from '#kernel/ui/moment.tsx'
 import { Note } from '#kernel/ui/note.tsx'
 import { TeamAvatar } from '#kernel/ui/team-faces.tsx'
-import { Letter, type LetterActs } from './letter.tsx'
+import { type MessageActions, MessageView } from './message-view.tsx'
 import styles from './reading.module.css'
 
 /** Milliseconds until an open mail counts as read. */
 const glance = 1000
 
-export type Beside = {
+export type MailCounts = {
   /** From 1, within the whole list; 0 when it is not in the list. */
   place: number
   total: string
@@ -39,12 +39,12 @@ export type Beside = {
   next: string | undefined
 }
 
-type Props = LetterActs & {
+type Props = MessageActions & {
   mailId: string
   /** The mail as the list has it, shown until its details load. */
   listed: Mail | undefined
   labels: readonly MailLabel[]
-  beside: Beside
+  mailCounts: MailCounts
   isPhone: boolean
   onAct: (mail: Mail, action: MailAction, isSilent?: boolean) => void
   onRead: (mails: readonly Mail[]) => void
@@ -52,7 +52,7 @@ type Props = LetterActs & {
 }
 
 /** A mail with its conversation, oldest first, and its actions. */
-export function ReadingPane({ mailId, listed, labels, beside, isPhone, ...acts }: Props) {
+export function ReadingPane({ mailId, listed, labels, mailCounts, isPhone, ...acts }: Props) {
   const { onAct, onRead, onOpen, ...on } = acts
   const { t } = useTranslation('mail')
   const formats = useFormats()
@@ -90,22 +90,22 @@ export function ReadingPane({ mailId, listed, labels, beside, isPhone, ...acts }
         />
       )}
       <span className="grow" />
-      {beside.place > 0 && (
+      {mailCounts.place > 0 && (
         <span className={styles.place} dir="auto">
-          {t('place', { place: formats.number(beside.place), total: beside.total })}
+          {t('place', { place: formats.number(mailCounts.place), total: mailCounts.total })}
         </span>
       )}
       <IconButton
         label={t('previous')}
-        disabled={!beside.previous}
-        onClick={() => beside.previous && onOpen(beside.previous)}
+        disabled={!mailCounts.previous}
+        onClick={() => mailCounts.previous && onOpen(mailCounts.previous)}
       >
         <IconChevronLeft size={20} className="flip" aria-hidden="true" />
       </IconButton>
       <IconButton
         label={t('next')}
-        disabled={!beside.next}
-        onClick={() => beside.next && onOpen(beside.next)}
+        disabled={!mailCounts.next}
+        onClick={() => mailCounts.next && onOpen(mailCounts.next)}
       >
         <IconChevronRight size={20} className="flip" aria-hidden="true" />
       </IconButton>
@@ -217,7 +217,11 @@ export function ReadingPane({ mailId, listed, labels, beside, isPhone, ...acts }
   )
 }
 
-type LettersProps = LetterActs & { letters: readonly Mail[]; openId: string; labels: readonly MailLabel[] }
+type LettersProps = MessageActions & {
+  letters: readonly Mail[]
+  openId: string
+  labels: readonly MailLabel[]
+}
 
 /** The opened, the newest and unread mails are unfolded; the others take a line each. */
 function Letters({ letters, openId, labels, ...on }: LettersProps) {
@@ -229,23 +233,23 @@ function Letters({ letters, openId, labels, ...on }: LettersProps) {
   if (unread.length > 0) setUnfolded([...unfolded, ...unread.map(({ id }) => id)])
   return (
     <div className={styles.letters}>
-      {letters.map((letter) =>
-        letter.id === newest || unfolded.includes(letter.id) ? (
-          <Letter key={letter.id} mail={letter} labels={labels} {...on} />
+      {letters.map((message) =>
+        message.id === newest || unfolded.includes(message.id) ? (
+          <MessageView key={message.id} mail={message} labels={labels} {...on} />
         ) : (
           <button
-            key={letter.id}
+            key={message.id}
             type="button"
             className={styles.folded}
             aria-expanded={false}
-            onClick={() => setUnfolded([...unfolded, letter.id])}
+            onClick={() => setUnfolded([...unfolded, message.id])}
           >
-            <TeamAvatar name={letter.from.name || letter.from.email} size={24} />
-            <bdi className="strong">{letter.from.name || letter.from.email}</bdi>
+            <TeamAvatar name={message.from.name || message.from.email} size={24} />
+            <bdi className="strong">{message.from.name || message.from.email}</bdi>
             <span className="trunc grow dim" dir="auto">
-              {letter.message || t('noText')}
+              {message.message || t('noText')}
             </span>
-            <Moment at={letter.time} isBrief className={styles.when} />
+            <Moment at={message.time} isBrief className={styles.when} />
           </button>
         ),
       )}

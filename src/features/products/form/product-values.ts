@@ -55,7 +55,7 @@ const highest = 99_999_900
 export function useProductCheck(currency: string) {
   const { t } = useTranslation('products')
   const formats = useFormats()
-  const says = (problem: Problem, field: string): string => {
+  const messageFor = (problem: Problem, field: string): string => {
     if (field === 'price' || field === 'listPrice')
       return problem === 'long'
         ? t('form.highPrice', { amount: formats.money(highest, currency) })
@@ -64,7 +64,7 @@ export function useProductCheck(currency: string) {
     if (problem === 'long') return t('form.long', { max: longest[field as keyof typeof longest] })
     return t('form.needName')
   }
-  const check = checkedBy<ProductFields>(ProductFields, says)
+  const check = checkedBy<ProductFields>(ProductFields, messageFor)
   return (values: ProductValues) => {
     const fields = typedFields(values)
     const errors = check(fields)

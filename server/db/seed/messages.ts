@@ -3,7 +3,7 @@ import { lamp } from './pictures.ts'
 /**
  * People are indexes into the accounts: 0 Ada, 1 Sam, 2 Inès, 3 Mihai, 4 Grace. A text is a sender outside the shop.
  */
-export type Letter = {
+export type SeedMessage = {
   from: number | string
   to: (number | string)[]
   cc?: number[]
@@ -22,7 +22,7 @@ export type Letter = {
   forums?: true
   draft?: true
 }
-export type Conversation = { subject: string; labels?: string[]; letters: Letter[] }
+export type Conversation = { subject: string; labels?: string[]; letters: SeedMessage[] }
 
 export const seededLabels = [
   { owner: 0, name: 'Suppliers', tag: 6 },

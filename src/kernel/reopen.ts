@@ -17,23 +17,23 @@ const listen = (listener: () => void) => {
 }
 
 /** Asks the form of a refused write to open. */
-export const showAgain = (key: string) => want(key)
+export const reopenRejected = (key: string) => want(key)
 /** Called when the form shows it. */
-export function shownAgain(key: string) {
+export function markReopened(key: string) {
   if (wanted === key) want(undefined)
 }
 /** The key of the refused write that should be shown. */
-export const useWanted = () => useSyncExternalStore(listen, () => wanted)
+export const useReopenRequest = () => useSyncExternalStore(listen, () => wanted)
 
 /** The refused write of a mutation that should be shown. */
-export function useWantedOf(mutationKey: QueryKey): RejectedMutation | undefined {
-  const key = useWanted()
+export function useReopenRequestFor(mutationKey: QueryKey): RejectedMutation | undefined {
+  const key = useReopenRequest()
   return useRejected().find((one) => one.key === key && isSame(one.mutationKey, mutationKey))
 }
 
 /** Opens a mutation's form when its refused write should be shown. */
-export function useOpenAgain(mutationKey: QueryKey, open: (entry: RejectedMutation) => void) {
-  const wanted = useWantedOf(mutationKey)
+export function useReopen(mutationKey: QueryKey, open: (entry: RejectedMutation) => void) {
+  const wanted = useReopenRequestFor(mutationKey)
   const run = useEffectEvent(open)
   useEffect(() => {
     if (wanted) run(wanted)
@@ -42,16 +42,16 @@ export function useOpenAgain(mutationKey: QueryKey, open: (entry: RejectedMutati
 
 const draftKey = (name: string) => `draft ${name}`
 /** Asks for the form of a draft to open. */
-export const showDraftAgain = (name: string) => want(draftKey(name))
+export const reopenDraft = (name: string) => want(draftKey(name))
 
 /** Opens the form of a draft on request, for drafts that no address can name. */
 export function useOpenDraft(beginning: string, open: (name: string) => void) {
-  const wanted = useWanted()
+  const wanted = useReopenRequest()
   const run = useEffectEvent(open)
   useEffect(() => {
     if (!wanted?.startsWith(draftKey(beginning))) return
     run(wanted.slice(draftKey('').length))
-    shownAgain(wanted)
+    markReopened(wanted)
   }, [wanted, beginning])
 }
 

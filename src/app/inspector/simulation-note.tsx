@@ -2,16 +2,16 @@ import { Button } from '@mantine/core'
 import { IconFlask } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '#kernel/format.ts'
-import { backToNormal, isTrying, useTrials } from '#kernel/trials.ts'
+import { backToNormal, isTrying, useNetworkSimulation } from '#kernel/network-simulation.ts'
 import styles from './inspector.module.css'
 
 /** Shows an active simulation of network faults, with a button to end it. */
-export function TrialNote() {
+export function SimulationNote() {
   const { t } = useTranslation('inspector')
   const formats = useFormats()
-  const trials = useTrials()
-  if (!isTrying(trials)) return null
-  const { isOffline, delay, fails } = trials
+  const simulation = useNetworkSimulation()
+  if (!isTrying(simulation)) return null
+  const { isOffline, delay, fails } = simulation
   const parts = [
     isOffline && t('trial.offline'),
     delay > 0 && t('trial.slow', { seconds: formats.number(delay / 1000) }),

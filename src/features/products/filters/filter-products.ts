@@ -6,7 +6,7 @@ import { formatsOf } from '#kernel/format.ts'
 /**
  * Applies a filter like the server, for one that returns the whole list (docs/contract.md 4.3). Returns a new array.
  */
-export function sift(products: readonly Product[], filter: CatalogueFilter): Product[] {
+export function filterProducts(products: readonly Product[], filter: CatalogueFilter): Product[] {
   const parts = partsOf(filter)
   return products.filter((product) => parts.every((holds) => holds(product))).sort(orders[filter.sort])
 }

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
-import type { MailBeside, MailCount } from '#contract/mail.ts'
+import type { MailCount, MailCounts } from '#contract/mail.ts'
 import { mailKeys } from '#contract/mail-search.ts'
 import type { Db } from '#server/db/tables.ts'
 import { refuse } from '#server/errors.ts'
 import { jsonRows } from '#server/list.ts'
 
 /** Counts and labels for the side of every list. */
-export async function besideOf(db: Db, userId: string): Promise<MailBeside> {
+export async function countsOf(db: Db, userId: string): Promise<MailCounts> {
   const rows = await jsonRows<Row>(
     db,
     sql`select coalesce(c.key, l.id) as key, coalesce(c.total, 0) as total, coalesce(c.unread, 0) as unread, l.name, l.tag

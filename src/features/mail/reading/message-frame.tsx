@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { config } from '#kernel/config.ts'
 import { facesForFrame } from '#kernel/theme/fonts.ts'
-import { letterDocument, letterHtml } from './letter-html.ts'
+import { messageDocument, messageHtml } from './message-html.ts'
 import styles from './reading.module.css'
 
 /** Pixels; a higher message body scrolls within its frame. */
@@ -28,21 +28,21 @@ type Props = {
 }
 
 /** A message body in a frame without scripts, so that this page may measure it and listen to its keys. */
-export function LetterFrame({ html, hasPictures, title, onBlocked, onAddress }: Props) {
+export function MessageFrame({ html, hasPictures, title, onBlocked, onAddress }: Props) {
   const { t, i18n } = useTranslation('mail')
   const frame = useRef<HTMLIFrameElement>(null)
   const observer = useRef<ResizeObserver>(undefined)
   const [height, setHeight] = useState(48)
   const look = config.usePart((now) => now)
   const isDark = look.navType === 'dark'
-  const clean = useMemo(() => letterHtml(html, hasPictures, t('quoted')), [html, hasPictures, t])
+  const clean = useMemo(() => messageHtml(html, hasPictures, t('quoted')), [html, hasPictures, t])
   const { blocked } = clean
   // A changed srcdoc reloads the frame, so the initial values stay.
   const [{ font, faces }] = useState(() => ({
     font: getComputedStyle(document.body).fontFamily,
     faces: facesForFrame(),
   }))
-  const whole = letterDocument(clean.html, hasPictures, {
+  const whole = messageDocument(clean.html, hasPictures, {
     colors: colorsNow(),
     scheme: isDark ? 'dark' : 'light',
     language: i18n.language,

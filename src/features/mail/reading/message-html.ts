@@ -16,14 +16,14 @@ const purifying = {
 /** Levels of nesting; more only slows the browser down. */
 const deepest = 40
 
-export type LetterHtml = {
+export type MessageHtml = {
   html: string
   /** Number of blocked pictures of other sites. */
   blocked: number
 }
 
 /** Foreign HTML, safe for the frame of a message body; `quoted` labels the fold over its quote. */
-export function letterHtml(html: string, hasPictures: boolean, quoted: string): LetterHtml {
+export function messageHtml(html: string, hasPictures: boolean, quoted: string): MessageHtml {
   const clean: DocumentFragment | null = createPurifier(window).sanitize(html, purifying)
   // A frameset replaces the body and leaves nothing.
   const body = clean ?? new DocumentFragment()
@@ -88,7 +88,7 @@ const policyOf = (hasPictures: boolean) =>
 const escaped = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
 
-export const letterDocument = (
+export const messageDocument = (
   html: string,
   hasPictures: boolean,
   { colors, scheme, language, dir, font, faces }: Look,

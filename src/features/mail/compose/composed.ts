@@ -1,7 +1,7 @@
 import { type DraftFields, limits, type MailPerson, type WholeMail } from '#contract/mail.ts'
 
 /** A message body as the window shows it; `quote` is separate while it is folded. */
-export type Letter = Pick<DraftFields, 'to' | 'cc' | 'bcc' | 'subject'> & { body: string; quote: string }
+export type Composed = Pick<DraftFields, 'to' | 'cc' | 'bcc' | 'subject'> & { body: string; quote: string }
 
 /** The reason why a window was opened. */
 export type Opening =
@@ -17,7 +17,7 @@ export function openingOf(text: string): Opening | undefined {
   return known && about !== '' ? { kind: known, mailId: about } : undefined
 }
 
-export const blankLetter: Letter = { to: [], cc: [], bcc: [], subject: '', body: '', quote: '' }
+export const blankMessage: Composed = { to: [], cc: [], bcc: [], subject: '', body: '', quote: '' }
 
 // Addresses.
 
@@ -99,7 +99,7 @@ const persons = (list: readonly MailPerson[], me: string) =>
   list.filter(({ user }) => user !== me || me === '').map(typedAs)
 
 /** Recipients of a reply: the author, or the recipients of an own mail. */
-export function answerTo(mail: WholeMail, isToAll: boolean, me: string): Pick<Letter, 'to' | 'cc'> {
+export function answerTo(mail: WholeMail, isToAll: boolean, me: string): Pick<Composed, 'to' | 'cc'> {
   const isMine = mail.from.user === me
   const own = mail.to.map(typedAs)
   if (isMine) return { to: own, cc: isToAll ? persons(mail.cc, me) : [] }
@@ -111,7 +111,7 @@ export function answerTo(mail: WholeMail, isToAll: boolean, me: string): Pick<Le
 }
 
 /** A stored draft for the window: the quoted mail at its end is folded. */
-export function letterOf({ to, cc, bcc, subject, html, ...mail }: WholeMail): Letter {
+export function toComposed({ to, cc, bcc, subject, html, ...mail }: WholeMail): Composed {
   const people = { to: to.map(typedAs), cc: cc.map(typedAs), bcc: bcc.map(typedAs), subject }
   const isAnswer = mail.thread !== mail.id
   const root = parsed(html)
@@ -124,9 +124,9 @@ export function letterOf({ to, cc, bcc, subject, html, ...mail }: WholeMail): Le
   return { ...people, body: root.innerHTML, quote: line.outerHTML + last.outerHTML }
 }
 
-export const fieldsOf = ({ body, quote, ...letter }: Letter): DraftFields => ({
-  ...letter,
-  subject: letter.subject.slice(0, limits.subject),
+export const fieldsOf = ({ body, quote, ...message }: Composed): DraftFields => ({
+  ...message,
+  subject: message.subject.slice(0, limits.subject),
   html: (body === '<p></p>' ? '' : body) + quote,
 })
 

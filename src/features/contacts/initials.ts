@@ -16,16 +16,16 @@ const sounds = [...'阿八嚓咑妸发旮哈讥咔垃妈拏噢妑七呥仨他穵
 const soundLetters = [...'ABCDEFGHJKLMNOPQRSTWXYZ']
 
 /** Sorts and groups names by a language's alphabet, Chinese by pinyin. */
-export function lettersOf(locale: Locale) {
+export function initialsOf(locale: Locale) {
   const { compare, compareLetters } = formatsOf(locale)
   const alphabet = alphabets[locale]
   const known = new Map<string, string>()
 
-  function letterOf(name: string): string {
+  function initialOf(name: string): string {
     const [first = ''] = name.normalize('NFC').trimStart()
-    const letter = known.get(first) ?? find(first)
-    known.set(first, letter)
-    return letter
+    const initial = known.get(first) ?? find(first)
+    known.set(first, initial)
+    return initial
   }
 
   /** The last letter that does not sort after it. */
@@ -35,15 +35,15 @@ export function lettersOf(locale: Locale) {
       return soundLetters[at] ?? noLetter
     }
     if (!/\p{Script=Latin}/u.test(first)) return noLetter
-    return alphabet.findLast((letter) => compareLetters(letter, first) <= 0) ?? noLetter
+    return alphabet.findLast((initial) => compareLetters(initial, first) <= 0) ?? noLetter
   }
 
-  const ranks = new Map([...alphabet, noLetter].map((letter, rank) => [letter, rank]))
+  const ranks = new Map([...alphabet, noLetter].map((initial, rank) => [initial, rank]))
   return {
-    letterOf,
+    initialOf,
     /** Sorts by letter and then by name; names without a letter come last. */
     sorted: <Named extends { name: string }>(all: readonly Named[]): Named[] => {
-      const ranked = all.map((one) => ({ one, rank: ranks.get(letterOf(one.name)) ?? 0 }))
+      const ranked = all.map((one) => ({ one, rank: ranks.get(initialOf(one.name)) ?? 0 }))
       ranked.sort((a, b) => a.rank - b.rank || compare(a.one.name, b.one.name))
       return ranked.map(({ one }) => one)
     },

@@ -23,24 +23,24 @@ import { lazyPanel } from '#kernel/ui/lazy-panel.tsx'
 import { Moment } from '#kernel/ui/moment.tsx'
 import { Note } from '#kernel/ui/note.tsx'
 import { TeamAvatar } from '#kernel/ui/team-faces.tsx'
-import { LetterFrame } from './letter-frame.tsx'
+import { MessageFrame } from './message-frame.tsx'
 import styles from './reading.module.css'
 
 const RowMenu = lazyPanel(async () => ({ default: (await import('#kernel/ui/list/row-menu.tsx')).RowMenu }))
 const kilo = 1024
 
-export type LetterActs = {
+export type MessageActions = {
   onCompose: (compose: string) => void
   onSearch: (q: string) => void
 }
 
-type Props = LetterActs & {
+type Props = MessageActions & {
   mail: WholeMail | Mail
   labels: readonly MailLabel[]
 }
 
 /** One mail of a conversation, unfolded. */
-export function Letter({ mail, labels, ...on }: Props) {
+export function MessageView({ mail, labels, ...on }: Props) {
   const { t } = useTranslation('mail')
   const [hasPictures, setPictures] = useState(false)
   const [blocked, setBlocked] = useState(0)
@@ -71,7 +71,7 @@ export function Letter({ mail, labels, ...on }: Props) {
           </Note>
         )}
         {'html' in mail ? (
-          <LetterFrame
+          <MessageFrame
             html={String(mail.html)}
             hasPictures={hasPictures}
             title={t('textOf', { subject: subject || t('noSubject'), name: who })}
@@ -89,7 +89,7 @@ export function Letter({ mail, labels, ...on }: Props) {
   )
 }
 
-function Sender({ person, onCompose, onSearch }: LetterActs & { person: MailPerson }) {
+function Sender({ person, onCompose, onSearch }: MessageActions & { person: MailPerson }) {
   const { t } = useTranslation('mail')
   const name = person.name || person.email
   async function copy() {

@@ -3,7 +3,7 @@ import { cutOff } from './connection.ts'
 import { disturb } from './http.ts'
 
 /** Simulated network faults, until the page is closed. */
-export type Trials = {
+export type NetworkSimulation = {
   isOffline: boolean
   /** Delay of each call in ms. */
   delay: number
@@ -12,11 +12,11 @@ export type Trials = {
 }
 export type Failing = { what: 'read' | 'write'; how: 'refused' | 'broken' | 'unanswered' }
 
-const none: Trials = { isOffline: false, delay: 0 }
+const none: NetworkSimulation = { isOffline: false, delay: 0 }
 let now = none
 const watchers = new Set<() => void>()
 
-export function tryOut(part: Partial<Trials>) {
+export function tryOut(part: Partial<NetworkSimulation>) {
   const before = now
   now = { ...now, ...part }
   disturb(isTrying(now) ? disturbed : undefined)
@@ -26,9 +26,10 @@ export function tryOut(part: Partial<Trials>) {
 
 export const backToNormal = () => tryOut({ ...none, fails: undefined })
 
-export const isTrying = ({ isOffline, delay, fails }: Trials) => isOffline || delay > 0 || fails !== undefined
+export const isTrying = ({ isOffline, delay, fails }: NetworkSimulation) =>
+  isOffline || delay > 0 || fails !== undefined
 
-export const useTrials = () =>
+export const useNetworkSimulation = () =>
   useSyncExternalStore(
     (watcher) => {
       watchers.add(watcher)

@@ -9,11 +9,11 @@ import { notify } from '#kernel/snackbar.ts'
 import { thisTab } from '#kernel/tabs.ts'
 import { type Choice, findConflict } from '#kernel/three-way.ts'
 import { openUndoWindow } from '#kernel/undo-window.ts'
-import { type Base, dropLetter, keepLetter, keptLetter } from './compose-kept.ts'
-import { differences, fieldsOf, isSameDraft, type Letter, letterOf } from './compose-letter.ts'
+import { type Base, dropMessage, keepMessage, keptMessage } from './compose-kept.ts'
 import { type DraftVariables, useDiscardDraft, useSaveDraft, useSendMail } from './compose-mutations.ts'
 import type { Start } from './compose-start.ts'
 import { openWindow, type Saved } from './compose-windows.ts'
+import { type Composed, differences, fieldsOf, isSameDraft, toComposed } from './composed.ts'
 
 const keptAfter = 300
 const savedAfter = 1000
@@ -22,10 +22,10 @@ const savedAfter = 1000
  * The state of a compose window. It is stored in this browser at each pause, saved to the server a second after the
  * last key, one save after another, and follows changes from other tabs.
  */
-export function useLetter(start: Start, onNamed: (id: string) => void) {
+export function useComposed(start: Start, onNamed: (id: string) => void) {
   const { t } = useTranslation('compose')
   const { id, replyTo, forwardOf } = start
-  const [letter, setLetter] = useState(start.letter)
+  const [message, setMessage] = useState(start.message)
   const [base, setBase] = useState<Base>(start.base)
   /** Incremented when the editor's text must be replaced. */
   const [edition, setEdition] = useState(0)
@@ -41,7 +41,7 @@ export function useLetter(start: Start, onNamed: (id: string) => void) {
   /** True once sending or deleting took over, so that closing the window saves nothing. */
   const isDone = useRef(false)
 
-  const fields = fieldsOf(letter)
+  const fields = fieldsOf(message)
   const isDirty = !isSameDraft(fields, base.fields)
   const isKnown = base.version !== undefined
   const details = useQuery({ ...mailQueries.detail(id), enabled: isKnown && isOnline }).data
@@ -52,35 +52,35 @@ export function useLetter(start: Start, onNamed: (id: string) => void) {
   })
   function saveNow(now = fields) {
     if (save.isPending || theirs) return
-    save.mutate(variablesFor(now), { onSuccess: tookIn, onError: () => setRejected(now) })
+    save.mutate(variablesFor(now), { onSuccess: mergeReply, onError: () => setRejected(now) })
   }
-  function tookIn({ mail, saved }: Saved) {
+  function mergeReply({ mail, saved }: Saved) {
     setBase({ version: mail.version, fields: saved })
     setSavedAt(mail.time)
     setRejected(undefined)
   }
   // Sending saves first. If it is rejected, undoing compares with that save and not with an older text.
-  const savedOnTheWay = useEffectEvent(tookIn)
+  const savedOnTheWay = useEffectEvent(mergeReply)
   useEffect(() => openWindow(id, (reply) => savedOnTheWay(reply)), [id])
   /** Merges another version; the user decides fields that both changed. */
   function meet(current: WholeMail) {
-    const { fields: both } = findConflict(base.fields, fieldsOf(letterOf(current)), fields, differences)
+    const { fields: both } = findConflict(base.fields, fieldsOf(toComposed(current)), fields, differences)
     if (both.length > 0) setTheirs(current)
     else settle({}, current)
   }
 
   function settle(choice: Choice<DraftFields>, current = theirs) {
     if (!current) return
-    const next = letterOf(current)
+    const next = toComposed(current)
     const changed = differences(base.fields, fields).filter((field) => choice[field] !== 'theirs')
-    const { body, quote } = letter
-    const mine = changed.map((field) => (field === 'html' ? { body, quote } : { [field]: letter[field] }))
+    const { body, quote } = message
+    const mine = changed.map((field) => (field === 'html' ? { body, quote } : { [field]: message[field] }))
     save.reset()
     send.reset()
     setTheirs(undefined)
     setRejected(undefined)
     setBase({ version: current.version, fields: fieldsOf(next) })
-    setLetter(Object.assign({}, next, ...mine))
+    setMessage(Object.assign({}, next, ...mine))
     setEdition((now) => now + 1)
   }
 
@@ -106,13 +106,13 @@ export function useLetter(start: Start, onNamed: (id: string) => void) {
   // Another tab saved it: an untouched window shows that version.
   const follow = useEffectEvent((mail: WholeMail) => {
     if (mail.version <= (base.version ?? 0) || save.isPending || send.isPending || theirs) return
-    const next = letterOf(mail)
+    const next = toComposed(mail)
     const isSame = isSameDraft(fieldsOf(next), fields)
     if (isDirty && !isSame) return meet(mail)
     setBase({ version: mail.version, fields: fieldsOf(next) })
     setSavedAt(mail.time)
     if (isSame) return
-    setLetter(next)
+    setMessage(next)
     setEdition((now) => now + 1)
   })
   useEffect(() => {
@@ -121,14 +121,14 @@ export function useLetter(start: Start, onNamed: (id: string) => void) {
 
   const keep = useEffectEvent(() => {
     if (isDone.current || !isDirty) return
-    keepLetter(id, { letter, base, replyTo, forwardOf, at: Date.now(), tab: thisTab })
+    keepMessage(id, { message, base, replyTo, forwardOf, at: Date.now(), tab: thisTab })
   })
   const named = useEffectEvent(() => onNamed(id))
   useEffect(() => {
     if (!isDirty) {
       // Only this window's text; another window stores its own.
-      const kept = keptLetter(id)
-      if (kept && isSameDraft(fieldsOf(kept.letter), fieldsOf(letter))) dropLetter(id)
+      const kept = keptMessage(id)
+      if (kept && isSameDraft(fieldsOf(kept.message), fieldsOf(message))) dropMessage(id)
       return
     }
     named()
@@ -138,17 +138,17 @@ export function useLetter(start: Start, onNamed: (id: string) => void) {
       clearTimeout(timer)
       globalThis.removeEventListener('pagehide', keep)
     }
-  }, [id, letter, isDirty])
+  }, [id, message, isDirty])
 
   const isRejected = rejected !== undefined && isSameDraft(rejected, fields)
   const isDue = isDirty && !save.isPending && !send.isPending && !theirs && !isRejected
-  const saveSoon = useEffectEvent((now: Letter) => saveNow(fieldsOf(now)))
+  const saveSoon = useEffectEvent((now: Composed) => saveNow(fieldsOf(now)))
   useEffect(() => {
     if (!isDue) return
     // Each key restarts the second.
-    const timer = setTimeout(() => saveSoon(letter), savedAfter)
+    const timer = setTimeout(() => saveSoon(message), savedAfter)
     return () => clearTimeout(timer)
-  }, [isDue, letter])
+  }, [isDue, message])
 
   // Saves the last keys, however the window closes.
   const flush = useEffectEvent(() => {
@@ -158,9 +158,9 @@ export function useLetter(start: Start, onNamed: (id: string) => void) {
   })
   useEffect(() => () => flush(), [])
 
-  function change(part: Partial<Letter>) {
+  function change(part: Partial<Composed>) {
     setTouched(true)
-    setLetter((now) => ({ ...now, ...part }))
+    setMessage((now) => ({ ...now, ...part }))
   }
 
   /** Creates the draft, for files that need one. */
@@ -200,10 +200,10 @@ export function useLetter(start: Start, onNamed: (id: string) => void) {
   }
 
   return {
-    ...{ id, letter, edition, snapshot, isDirty, isKnown, isTouched, savedAt, change, needDraft },
+    ...{ id, message, edition, snapshot, isDirty, isKnown, isTouched, savedAt, change, needDraft },
     saveNow: () => saveNow(),
     conflict: theirs && {
-      ...findConflict(base.fields, fieldsOf(letterOf(theirs)), fields, differences),
+      ...findConflict(base.fields, fieldsOf(toComposed(theirs)), fields, differences),
       at: theirs.time,
       isOwn: true,
     },

@@ -6,7 +6,7 @@ const isRequired = (field: string): field is (typeof required)[number] =>
   required.some((one) => one === field)
 
 /** Messages of the account forms. */
-export function useSays() {
+export function useFieldMessages() {
   const { t } = useTranslation('account')
   return (problem: Problem, field: string): string => {
     if (problem === 'missing') return t(`missing.${isRequired(field) ? field : 'password'}`)
