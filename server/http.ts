@@ -112,17 +112,17 @@ export function createMount(app: Hono<Env>, deps: Deps, tokens: Tokens, live: Li
         await live.announce(tx, news.events)
         return answer
       }
-      const committed = <T>(answer: T): T => {
+      const publishCommitted = <T>(answer: T): T => {
         live.committed(news.events)
         return answer
       }
       if (!key) {
         const prepared = await prepare(context)
-        return json(c, await inTransaction(db, (tx) => change(tx, prepared)).then(committed))
+        return json(c, await inTransaction(db, (tx) => change(tx, prepared)).then(publishCommitted))
       }
       const fingerprint = await fingerprintOf(secret, text)
       const variables: WithKey = { userId: context.session.id, call: call.path, key, fingerprint }
-      return once(c, variables, () => prepare(context), change).then(committed)
+      return once(c, variables, () => prepare(context), change).then(publishCommitted)
     })
   }
 
@@ -174,7 +174,7 @@ export type Mount = ReturnType<typeof createMount>
  * clients.
  */
 export function withChangeEvents(mount: Mount, feature: LiveFeature, isOwn = false): Mount {
-  const told =
+  const withEvent =
     <C extends Call, Rest extends unknown[]>(
       handler: (context: CallContext<C>, ...rest: Rest) => ReturnType<Handler<C>>,
     ) =>
@@ -185,8 +185,8 @@ export function withChangeEvents(mount: Mount, feature: LiveFeature, isOwn = fal
     }
   return {
     ...mount,
-    write: (call, handler, keyIn) => mount.write(call, told(handler), keyIn),
-    writeAfter: (call, prepare, handler, keyIn) => mount.writeAfter(call, prepare, told(handler), keyIn),
+    write: (call, handler, keyIn) => mount.write(call, withEvent(handler), keyIn),
+    writeAfter: (call, prepare, handler, keyIn) => mount.writeAfter(call, prepare, withEvent(handler), keyIn),
   }
 }
 

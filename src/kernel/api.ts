@@ -182,13 +182,16 @@ export async function ask<Request extends z.ZodMiniType>(
       signal: AbortSignal.any(signal ? [signal, ...signals] : signals),
     })
   }
-  const response = await (isQuiet ? send() : followCall(write !== undefined, send)).catch(unanswered(init))
+  const response = await (isQuiet ? send() : followCall(write !== undefined, send)).catch(
+    throwUnanswered(init),
+  )
   if (response.ok) {
     gotAnswer()
     return response
   }
   const body = await readBody(response, init)
-  if (isGateway(response.status, body)) unanswered(init, body)(new TypeError(`${response.status} of a proxy`))
+  if (isGateway(response.status, body))
+    throwUnanswered(init, body)(new TypeError(`${response.status} of a proxy`))
   gotAnswer()
   const isUnknownCall = isOfCall(call, payload, response.status, body)
   const error = new ApiError(response.status, body, { write, isUnknownCall })
@@ -202,7 +205,7 @@ const isGateway = (status: number, body: unknown) =>
   [502, 503, 504].includes(status) && !ErrorBody.safeParse(body).success
 
 /** Rethrows a cancellation; any other failure becomes an ApiError with status 0. */
-const unanswered =
+const throwUnanswered =
   (init: Init, body?: unknown) =>
   (cause: unknown): never => {
     if (init.signal?.aborted) throw cause
@@ -212,7 +215,7 @@ const unanswered =
 
 /** Reads a body; a broken response counts as no response, so a write is sent again under its key. */
 async function readBody(response: Response, init: Init): Promise<unknown> {
-  const text = await response.text().catch(unanswered(init))
+  const text = await response.text().catch(throwUnanswered(init))
   try {
     return text === '' ? undefined : JSON.parse(text)
   } catch {

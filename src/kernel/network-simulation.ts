@@ -19,7 +19,7 @@ const watchers = new Set<() => void>()
 export function tryOut(part: Partial<NetworkSimulation>) {
   const before = now
   now = { ...now, ...part }
-  disturb(isTrying(now) ? disturbed : undefined)
+  disturb(isTrying(now) ? withDisturbance : undefined)
   if (now.isOffline !== before.isOffline) cutOff(now.isOffline)
   for (const watcher of watchers) watcher()
 }
@@ -41,7 +41,7 @@ export const useNetworkSimulation = () =>
 const answers = { refused: [403, 'forbidden'], broken: [500, 'fault'] } as const
 const noAnswer = () => new TypeError('The inspector let nothing through')
 
-const disturbed =
+const withDisturbance =
   (onwards: typeof fetch): typeof fetch =>
   async (input, init) => {
     const request = input instanceof Request ? input : new Request(input, init)

@@ -14,9 +14,9 @@ import {
   paymentMethods,
   shippingCharges,
 } from '#contract/cart.ts'
-import { anew, type CartVariables, previewed } from '#features/checkout/cart/cart-updates.ts'
+import { anew, type CartVariables, previewCart } from '#features/checkout/cart/cart-updates.ts'
 import { maxOf } from '#features/checkout/cart/line.ts'
-import { brandOf, cardProblems, datedText, grouped } from '#features/checkout/steps/card-check.ts'
+import { brandOf, cardProblems, datedText, groupDigits } from '#features/checkout/steps/card-check.ts'
 import { shownStep } from '#features/checkout/steps/step.ts'
 
 // The arithmetic
@@ -63,7 +63,7 @@ const deed = fc.oneof(
 const done = (checkout: Checkout, one: CartVariables | { kind: 'code'; code: string }): Checkout =>
   one.kind === 'code'
     ? discountCheckout(checkout, discountOf(one.code, checkout.subtotal) ?? 0, one.code)
-    : previewed(checkout, one)
+    : previewCart(checkout, one)
 
 test('whatever a buyer does in whatever order, the preview is what the server would make of it', () => {
   fc.assert(
@@ -85,7 +85,7 @@ test('whatever a buyer does in whatever order, the preview is what the server wo
 
 test('the order of intents about different lines does not matter', () => {
   const add = (id: number): CartVariables => ({ key: 'k', kind: 'add', line: lineOf(id, undefined, 1250, 2) })
-  const sums = (all: CartVariables[]) => all.reduce(previewed, emptyCheckout).total
+  const sums = (all: CartVariables[]) => all.reduce(previewCart, emptyCheckout).total
   expect(sums([add(1), add(2)])).toBe(sums([add(2), add(1)]))
 })
 
@@ -168,8 +168,8 @@ test.each(['', '12', '1234', 'abc'])('the code %j is not one', (code) => {
 })
 
 test('numbers are grouped and dates cut as they are typed', () => {
-  expect(grouped('41111111111111112222333')).toBe('4111 1111 1111 1111 222')
-  expect(grouped('4111-1')).toBe('4111 1')
+  expect(groupDigits('41111111111111112222333')).toBe('4111 1111 1111 1111 222')
+  expect(groupDigits('4111-1')).toBe('4111 1')
   expect([datedText('1'), datedText('12'), datedText('123'), datedText('12/39x')]).toEqual([
     '1',
     '12',

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { afterEach, describe, expect, test } from 'vitest'
 import { type Contact, type ContactFields, noFields } from '#contract/contacts.ts'
-import { filtered } from '#features/contacts/filter-contacts.ts'
+import { matchingContacts } from '#features/contacts/filter-contacts.ts'
 import { initialsOf, noLetter } from '#features/contacts/initials.ts'
 import { contactsOf } from '#server/contacts/rows.ts'
 import type { Backend } from '#tests/support/backend.ts'
@@ -90,7 +90,7 @@ describe('search', () => {
     contact({ name: 'Bob', phones: [{ kind: 'work', value: '+33 (2) 40-00' }], isFavorite: true }),
   ]
   const found = (q: string, more = {}) =>
-    filtered(all, { q, tag: '', favorite: '', ...more }).map(({ name }) => name)
+    matchingContacts(all, { q, tag: '', favorite: '', ...more }).map(({ name }) => name)
 
   test('every word is found anywhere, without accents', () => {
     expect(found('etienne IMPRIM')).toEqual(['Étienne Blanc'])

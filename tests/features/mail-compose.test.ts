@@ -6,7 +6,7 @@ import {
   fieldsOf,
   isAboutFiles,
   isAddress,
-  marked,
+  markSubject,
   nameOf,
   openingOf,
   quoteOf,
@@ -44,10 +44,10 @@ test('what is pasted is read as people, with commas in quotes', () => {
 })
 
 test('a subject has its mark once', () => {
-  expect(marked('Re', 'Jugs')).toBe('Re: Jugs')
-  expect(marked('Re', 're: RE: Jugs')).toBe('Re: Jugs')
-  expect(marked('Fwd', 'Fw: Fwd: Re: Jugs')).toBe('Fwd: Re: Jugs')
-  expect(marked('Re', 'x'.repeat(200))).toHaveLength(200)
+  expect(markSubject('Re', 'Jugs')).toBe('Re: Jugs')
+  expect(markSubject('Re', 're: RE: Jugs')).toBe('Re: Jugs')
+  expect(markSubject('Fwd', 'Fw: Fwd: Re: Jugs')).toBe('Fwd: Re: Jugs')
+  expect(markSubject('Re', 'x'.repeat(200))).toHaveLength(200)
 })
 
 test('an answer goes to whoever wrote, and to all but oneself', () => {

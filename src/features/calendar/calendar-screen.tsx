@@ -36,7 +36,7 @@ import { Skeleton, SkeletonPage } from '#kernel/ui/skeleton.tsx'
 import { openUndoWindow } from '#kernel/undo-window.ts'
 import styles from './calendar.module.css'
 import type { CalendarDialogState } from './calendar-dialogs.tsx'
-import { daysOf, momentOf, spanOf, turned } from './days.ts'
+import { daysOf, momentOf, spanOf, turnView } from './days.ts'
 import type { NewEvent } from './event/event-drawer.tsx'
 import { useScope } from './event/use-scope.tsx'
 import { GoToDay } from './go-to-day.tsx'
@@ -44,7 +44,7 @@ import { Grid, type Spot, type Times } from './grid.tsx'
 import { hidden } from './hidden.ts'
 import { changesOf } from './moved.ts'
 import { useEditEvent, useRemoveEvent } from './mutations.ts'
-import { found, isRecurring, keyOf, nameOf, textFilter, whichOf, within } from './occurrences.ts'
+import { isRecurring, keyOf, nameOf, occurrencesFrom, textFilter, whichOf, within } from './occurrences.ts'
 import { useAgendaQuery } from './queries.ts'
 import { SidePanel } from './side-panel.tsx'
 import { useCalendarKeys } from './use-calendar-keys.ts'
@@ -91,7 +91,7 @@ export function CalendarScreen({ search, onSearch, crumbs }: Props) {
     choose(date)
     setDayRequest(dayRequest + 1)
   }
-  const turn = (step: 1 | -1) => choose(turned(view, day, step))
+  const turn = (step: 1 | -1) => choose(turnView(view, day, step))
   const setView = (next: CalendarSearch['view']) => onSearch({ view: next })
   const add = () => setFresh({ title: '', times: nextHour(day) })
   useReopen(['calendar', 'add'], add)
@@ -306,7 +306,7 @@ function Whole({ agenda, search, day, dayRequest, fresh, ...on }: WholeProps) {
     const matches = textFilter(q)
     if (!matches) return occurrences.filter((one) => daysOf(one).from <= day && daysOf(one).to > day)
     const away = new Set(hiddenIds)
-    return found(
+    return occurrencesFrom(
       events.filter((event) => !away.has(event.calendar) && (matches(event) || event.series !== null)),
       day,
     ).filter(({ event }) => matches(event))

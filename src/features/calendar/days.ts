@@ -24,7 +24,7 @@ export function spanOf(view: CalendarView, day: string): Span {
   }
 }
 
-export function turned(view: CalendarView, day: string, step: 1 | -1): string {
+export function turnView(view: CalendarView, day: string, step: 1 | -1): string {
   if (view === 'week') return plusDays(day, 7 * step)
   return view === 'day' ? plusDays(day, step) : plusMonths(day, step)
 }

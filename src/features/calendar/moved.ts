@@ -18,20 +18,20 @@ const minutesLater = (moment: string, minutes: number) =>
 
 export type Step = { days: number; minutes: number }
 
-const shifted = (allDay: boolean, when: string, { days, minutes }: Step) =>
+const shiftTime = (allDay: boolean, when: string, { days, minutes }: Step) =>
   allDay ? plusDays(when, days) : minutesLater(daysLater(when, days), minutes)
 
 export const movedBy = ({ allDay, start, end }: Times, step: Step): Times => ({
   allDay,
-  start: shifted(allDay, start, step),
-  end: end === null ? null : shifted(allDay, end, step),
+  start: shiftTime(allDay, start, step),
+  end: end === null ? null : shiftTime(allDay, end, step),
 })
 
 /** Moves the end; the least duration is a day or 15 minutes. */
 export function resizedBy({ allDay, start, end }: Times, step: Step): Times {
   const least = allDay ? plusDays(start, 1) : minutesLater(start, 15)
   const now = end ?? (allDay ? least : minutesLater(start, 30))
-  const next = shifted(allDay, now, step)
+  const next = shiftTime(allDay, now, step)
   return { allDay, start, end: next < least ? least : next }
 }
 

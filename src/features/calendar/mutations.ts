@@ -12,7 +12,7 @@ import {
   useOfflineMutation,
 } from '#kernel/offline-mutation.ts'
 import { flushUndoWindows } from '#kernel/undo-window.ts'
-import { type MutationVariables, merged, withEvents } from './optimistic.ts'
+import { type MutationVariables, mergeById, withEvents } from './optimistic.ts'
 import { applyToAgenda, calendarQueries } from './queries.ts'
 
 const defineMutation = createMutations<MutationVariables>(
@@ -32,7 +32,7 @@ function mergeReply(
   client.setQueryData<Agenda>(calendarQueries.agenda().queryKey, (agenda) => {
     if (!agenda) return agenda
     const next = withEvents(change(agenda), events, gone)
-    return { ...next, calendars: merged(next.calendars, calendars) }
+    return { ...next, calendars: mergeById(next.calendars, calendars) }
   })
 }
 

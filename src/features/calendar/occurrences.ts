@@ -45,7 +45,7 @@ const reach = 366
 const maxFound = 30
 
 /** The matches, each series once: its next occurrence from a day on, else the last one before. */
-export function found(events: readonly CalendarEvent[], day: string): Occurrence[] {
+export function occurrencesFrom(events: readonly CalendarEvent[], day: string): Occurrence[] {
   const nearest = new Map<string, Occurrence>()
   for (const one of within(events, { from: plusDays(day, -reach), to: plusDays(day, reach) })) {
     const id = one.event.series ?? one.event.id

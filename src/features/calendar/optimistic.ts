@@ -68,10 +68,10 @@ export function withEvents(
   gone: readonly string[] = [],
 ): Agenda {
   if (events.length === 0 && gone.length === 0) return agenda
-  return { ...agenda, events: merged(agenda.events, events, gone) }
+  return { ...agenda, events: mergeById(agenda.events, events, gone) }
 }
 
-export function merged<T extends { id: string }>(
+export function mergeById<T extends { id: string }>(
   list: readonly T[],
   changed: readonly T[],
   gone: readonly string[] = [],

@@ -2,7 +2,7 @@ import { queryOptions, useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { type Agenda, type AgendaReply, calendarCalls } from '#contract/calendar.ts'
 import { request } from '#kernel/api.ts'
 import { createOptimisticOverlay } from '#kernel/optimistic-overlay.ts'
-import { type MutationVariables, merged, optimisticUpdates } from './optimistic.ts'
+import { type MutationVariables, mergeById, optimisticUpdates } from './optimistic.ts'
 
 const agendaKey = ['calendar', 'agenda'] as const
 
@@ -29,9 +29,9 @@ function agendaWith(known: Agenda | undefined, { isWhole, gone, ...reply }: Agen
   const isNothing = reply.version === known.version && reply.events.length === 0 && gone.length === 0
   return {
     ...reply,
-    calendars: merged(known.calendars, reply.calendars),
-    people: merged(known.people, reply.people),
-    events: isNothing ? known.events : merged(known.events, reply.events, gone),
+    calendars: mergeById(known.calendars, reply.calendars),
+    people: mergeById(known.people, reply.people),
+    events: isNothing ? known.events : mergeById(known.events, reply.events, gone),
   }
 }
 

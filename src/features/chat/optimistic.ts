@@ -68,11 +68,11 @@ export function withMessages(thread: Thread, changed: readonly Message[]): Threa
   if (changed.length === 0) return thread
   const { tail, part } = thread
   const isAtEnd = part !== null && lastOf(part.messages) === lastOf(tail)
-  const next = joined(tail, changed, firstOf(tail))
+  const next = joinMessages(tail, changed, firstOf(tail))
   const cut = next.slice(-limits.tail)
   const shown =
     part &&
-    joined(part.messages, changed, firstOf(part.messages), isAtEnd ? undefined : lastOf(part.messages))
+    joinMessages(part.messages, changed, firstOf(part.messages), isAtEnd ? undefined : lastOf(part.messages))
   return {
     ...thread,
     tail: cut,
@@ -83,7 +83,7 @@ export function withMessages(thread: Thread, changed: readonly Message[]): Threa
 }
 
 /** Replaces the messages between two numbers by others, in order. */
-function joined(
+function joinMessages(
   messages: readonly Message[],
   others: readonly Message[],
   from: number,
@@ -136,7 +136,7 @@ const removedBy = <One extends Message>(message: One, { at }: MutationVariables[
 })
 
 /** Changes one message. */
-function changed(
+function changeMessage(
   thread: Thread,
   user: number,
   id: string,
@@ -165,9 +165,9 @@ export const threadUpdates: Changes<Thread, MutationVariables> = {
       ? thread
       : { ...thread, waiting: [...thread.waiting, sentOf(variables)] },
   edit: (thread, variables) =>
-    changed(thread, variables.user, variables.id, (message) => editedBy(message, variables)),
+    changeMessage(thread, variables.user, variables.id, (message) => editedBy(message, variables)),
   remove: (thread, variables) =>
-    changed(thread, variables.user, variables.id, (message) => removedBy(message, variables)),
+    changeMessage(thread, variables.user, variables.id, (message) => removedBy(message, variables)),
   read: (thread, { user, upTo }) =>
     thread.user === user && upTo > thread.read ? { ...thread, read: upTo } : thread,
   presence: (thread) => thread,

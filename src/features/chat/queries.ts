@@ -152,7 +152,7 @@ export function useWays(user: number) {
   const client = useQueryClient()
   /** Number of navigations. */
   const gone = useRef(0)
-  const known = () => client.getQueryData<Thread>(threadKey(user))
+  const readThread = () => client.getQueryData<Thread>(threadKey(user))
 
   /** Applies a fetched page, unless the user navigated meanwhile; returns whether it did. */
   async function take<Fetched>(fetched: Promise<Fetched>, into: (now: Thread, fetched: Fetched) => Thread) {
@@ -167,12 +167,12 @@ export function useWays(user: number) {
 
   return {
     async older() {
-      const thread = known()
+      const thread = readThread()
       const first = thread && seenOf(thread).messages[0]?.number
       if (first) await take(page({ before: first }), withOlder)
     },
     async newer() {
-      const last = known()?.part?.messages.at(-1)?.number
+      const last = readThread()?.part?.messages.at(-1)?.number
       if (last !== undefined) await take(page({ after: last }), withNewer)
     },
     /** Replaces the range by the messages around one. */

@@ -22,7 +22,7 @@ import { cancelReads, type OfflineMutation, splitKey, useOfflineMutation } from 
 import { session } from '#kernel/session.ts'
 import { notify } from '#kernel/snackbar.ts'
 import { type AddressReply, type AddressVariables, sameAddress } from './address-updates.ts'
-import { type Cart, cartNow, changeCart, finished } from './cart/cart-store.ts'
+import { type Cart, cartNow, changeCart, clearFinished } from './cart/cart-store.ts'
 import { inTurn } from './cart/cart-turn.ts'
 import { anew, askDiscount, type CartVariables, type LineKey, send } from './cart/cart-updates.ts'
 import { checkoutQueries, shownAddresses } from './queries.ts'
@@ -42,7 +42,7 @@ const never = () => new Promise<never>(() => {})
 const waitsForSignIn = (error: ApiError) => error.status === 401
 
 /** Removes a finished mutation from a cart. */
-const ended = (key: string) => (cart: Cart) => ({
+const endOrder = (key: string) => (cart: Cart) => ({
   ...cart,
   done: [...cart.done, key],
   waiting: cart.waiting.filter((variables) => variables.key !== key),
@@ -71,7 +71,7 @@ function cartMutation<Kind extends CartVariables['kind']>(
           const next = fold(cart.checkout)
           const changes = changesBetween(checkout.products, next.products, variables)
           return {
-            ...ended(idempotencyKey)(cart),
+            ...endOrder(idempotencyKey)(cart),
             checkout: next,
             changes: changes.reduce(withChange, cart.changes),
           }
@@ -86,7 +86,7 @@ function cartMutation<Kind extends CartVariables['kind']>(
       changeCart((cart) => {
         // Changed lines invalidate the differences of a rejected order.
         const rejected = aboutLines.includes(variables.kind) ? null : cart.refused
-        return { ...finished(cart), refused: rejected, waiting: [...cart.waiting, variables] }
+        return { ...clearFinished(cart), refused: rejected, waiting: [...cart.waiting, variables] }
       }, account)
     },
     onError: (error, { idempotencyKey, account, ...rest }) => {
@@ -94,7 +94,7 @@ function cartMutation<Kind extends CartVariables['kind']>(
       const variables = rest as unknown as CartVariables
       const left = OutOfStock.safeParse(error.body).data?.left
       changeCart((cart) => {
-        const next = ended(idempotencyKey)(cart)
+        const next = endOrder(idempotencyKey)(cart)
         if (left === undefined || !('line' in variables)) return next
         return { ...next, checkout: withStock(next.checkout, variables.line, left) }
       }, account)
@@ -200,7 +200,7 @@ const placeOrder: OfflineMutation<OrderReply | undefined, MeantOrder> = {
     if (cartNow(account).placing?.key !== orderKey) return undefined
     const reply = await request(orderCalls.place, { checkout }, { idempotencyKey: orderKey })
     await inTurn(account, async () =>
-      changeCart((cart) => (cart.placing?.key === orderKey ? ordered(cart, reply) : cart), account),
+      changeCart((cart) => (cart.placing?.key === orderKey ? completeOrder(cart, reply) : cart), account),
     )
     // Its failure does not matter: the server stores no cart that could contradict ours.
     await request(cartCalls.reset, {}).catch(() => {})
@@ -228,7 +228,7 @@ const placeOrder: OfflineMutation<OrderReply | undefined, MeantOrder> = {
 }
 
 /** The cart after an order, without the pending mutations that the order contained. */
-function ordered(cart: Cart, { order }: OrderReply): Cart {
+function completeOrder(cart: Cart, { order }: OrderReply): Cart {
   const { id, total, currency, placedAt, lines, billing, payment } = order
   return {
     ...cart,
@@ -247,7 +247,7 @@ const addressesKey = checkoutQueries.addresses().queryKey
 export const addressDraft = (id: Address['id'] | undefined) => `address-${id ?? 'new'}`
 
 /** Updates the chosen address, or drops it when it was deleted. */
-function followed(cart: Cart, list: readonly Address[]): Cart {
+function followAddresses(cart: Cart, list: readonly Address[]): Cart {
   const now = (chosen: Address) => list.find((one) => sameAddress(one, chosen))
   const waiting = cart.waiting.flatMap((variables): CartVariables[] => {
     if (variables.kind !== 'address') return [variables]
@@ -282,14 +282,14 @@ function addressMutation<Name extends keyof AddressVariables>(
     onMutate: (_variables, { client }) => {
       const { billing } = cartNow().checkout
       const shown = shownAddresses.readOptimistic(client)
-      if (shown) changeCart((cart) => followed(cart, shown.address))
+      if (shown) changeCart((cart) => followAddresses(cart, shown.address))
       return { billing }
     },
     onError: (error, variables, { billing } = { billing: null }, { client }) => {
       const shown = shownAddresses.readOptimistic(client, addressesKey, variables.idempotencyKey)
       changeCart((cart) => {
         const back = { ...cart, checkout: { ...cart.checkout, billing: cart.checkout.billing ?? billing } }
-        return shown ? followed(back, shown.address) : back
+        return shown ? followAddresses(back, shown.address) : back
       })
       // The dialog restores the rejected text from this draft.
       const draft = draftOf(variables)
@@ -302,7 +302,7 @@ function addressMutation<Name extends keyof AddressVariables>(
         shownAddresses.readOptimistic(client, addressesKey, variables.idempotencyKey) ?? reply
       const newest = name === 'addAddress' ? reply.address.at(-1) : undefined
       changeCart((cart) => {
-        const next = followed(cart, address)
+        const next = followAddresses(cart, address)
         const isChosen = next.checkout.billing || next.waiting.some(({ kind }) => kind === 'address')
         // A new address is chosen when none was.
         return isChosen || !newest ? next : { ...next, checkout: { ...next.checkout, billing: newest } }

@@ -41,7 +41,7 @@ export function contactValues({ birthday, ...fields }: FormFields): ContactValue
 
 export function contactFields(values: ContactValues): FormFields {
   const { base: _, birthYear, birthMonth, birthDay, ...fields } = values
-  const filled = <Row extends { value: string }>(rows: readonly Row[]) =>
+  const filledRows = <Row extends { value: string }>(rows: readonly Row[]) =>
     rows.map((row) => ({ ...row, value: row.value.trim() })).filter(({ value }) => value !== '')
   const day = String(birthDay).trim()
   const year = String(birthYear).trim()
@@ -49,8 +49,8 @@ export function contactFields(values: ContactValues): FormFields {
   return {
     ...fields,
     name: fields.name.trim(),
-    mails: filled(fields.mails),
-    phones: filled(fields.phones),
+    mails: filledRows(fields.mails),
+    phones: filledRows(fields.phones),
     birthday: isNone
       ? ''
       : `${year === '' ? '-' : year.padStart(4, '0')}-${birthMonth}-${day.padStart(2, '0')}`,

@@ -31,7 +31,7 @@ import { Page } from '#kernel/ui/page.tsx'
 import { Segmented } from '#kernel/ui/segmented.tsx'
 import { Skeleton, SkeletonPage } from '#kernel/ui/skeleton.tsx'
 import styles from './contacts.module.css'
-import { filtered } from './filter-contacts.ts'
+import { matchingContacts } from './filter-contacts.ts'
 import { initialsOf } from './initials.ts'
 import { useMarkContacts } from './mutations.ts'
 import { People } from './people.tsx'
@@ -219,7 +219,7 @@ function Found({ contacts, search, onSearch, onTags, onMerge, onExport }: FoundP
   const { sorted, initialOf } = useMemo(() => initialsOf(locale), [locale])
   const { q, tag, favorite, view } = search
   const all = useMemo(() => sorted(contacts), [contacts, sorted])
-  const found = useMemo(() => filtered(all, { q, tag, favorite }), [all, q, tag, favorite])
+  const found = useMemo(() => matchingContacts(all, { q, tag, favorite }), [all, q, tag, favorite])
   const selection = useSelection(JSON.stringify([q, tag, favorite]), found, found.length, uidOf)
   const box = useRef<HTMLDivElement>(null)
   useListKeys(box, selection)

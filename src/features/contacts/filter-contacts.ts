@@ -30,7 +30,7 @@ function textOf(contact: Contact): string {
 }
 
 /** Filters by text, tag and star; every word must occur somewhere. */
-export function filtered(
+export function matchingContacts(
   contacts: readonly Contact[],
   { q, tag, favorite }: Pick<ContactSearch, 'q' | 'tag' | 'favorite'>,
 ): readonly Contact[] {

@@ -41,9 +41,9 @@ export const optimisticUpdates: {
     book.contacts.some((one) => one.uid === uid)
       ? book
       : withContacts(book, [made({ ...noFields, ...fields }, { id: noId, uid, version: 0, now })]),
-  edit: (book, { uid, changes, now }) => changed(book, [uid], (one) => ({ ...one, ...changes }), now),
+  edit: (book, { uid, changes, now }) => changeContact(book, [uid], (one) => ({ ...one, ...changes }), now),
   mark: (book, { uids, isFavorite, addTags = [], removeTags = [] }) =>
-    changed(book, uids, (one) => ({
+    changeContact(book, uids, (one) => ({
       ...one,
       isFavorite: isFavorite ?? one.isFavorite,
       tags: withTags(one.tags, addTags, removeTags),
@@ -90,7 +90,7 @@ function made(
   return { ...fields, ...olderOf(fields), id, uid, version, created, updated: now }
 }
 
-function changed(
+function changeContact(
   book: Book,
   uids: readonly string[],
   change: (fields: ContactFields) => ContactFields,

@@ -5,7 +5,7 @@ import { type Contact, contactCalls } from '#contract/contacts.ts'
 import { byRelevance } from '#contract/relevance.ts'
 import { request } from '#kernel/api.ts'
 import { createOptimisticOverlay } from '#kernel/optimistic-overlay.ts'
-import { filtered } from './filter-contacts.ts'
+import { matchingContacts } from './filter-contacts.ts'
 import { type Book, type MutationVariables, optimisticUpdates, withContacts } from './optimistic.ts'
 
 type BookReply = z.output<typeof contactCalls.book.reply>
@@ -69,7 +69,7 @@ export function useContactsOf(text: string): readonly Contact[] {
   const { data } = useQuery({ ...contactQueries.book(), enabled: q.length > 1 })
   const contacts = useOptimistic(data)?.contacts
   if (q.length < 2 || !contacts) return []
-  const found = filtered(contacts, { q, tag: '', favorite: '' })
+  const found = matchingContacts(contacts, { q, tag: '', favorite: '' })
   return byRelevance(found, q, ({ name }) => name).slice(0, maxFound)
 }
 

@@ -68,7 +68,7 @@ const importCustomers = mutationOptions<ImportReply | undefined, ApiError, Impor
     for (const { key, rows } of batches) {
       const params = { rows, onDuplicate, ...(whole && { importId: whole.importId }) }
       const part = await request(customerCalls.import, params, { idempotencyKey: key })
-      whole = whole ? joined(whole, part) : part
+      whole = whole ? joinReplies(whole, part) : part
       onPart(whole)
     }
     return whole
@@ -76,7 +76,7 @@ const importCustomers = mutationOptions<ImportReply | undefined, ApiError, Impor
   meta: { refreshes, failsOnScreen: true },
 })
 
-const joined = (one: ImportReply, other: ImportReply): ImportReply => ({
+const joinReplies = (one: ImportReply, other: ImportReply): ImportReply => ({
   importId: one.importId,
   added: one.added + other.added,
   merged: one.merged + other.merged,

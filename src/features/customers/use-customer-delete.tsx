@@ -18,7 +18,7 @@ export function useCustomerDelete() {
   const restoreCustomers = useRestoreCustomers()
   const { start, busy, question } = useBulk()
 
-  const told = (ids: readonly string[], name?: string) => ({
+  const deletionMessage = (ids: readonly string[], name?: string) => ({
     message: name === undefined ? t('deleted', { count: ids.length }) : t('deletedOne', { name }),
     undo: chunks(ids, maxIds).map((some) => restoreCustomers.later({ ids: some })),
     undone: () => t('restored', { count: ids.length }),
@@ -31,7 +31,7 @@ export function useCustomerDelete() {
       note(removed.length)
     })
     await target.done?.()
-    return told(removed)
+    return deletionMessage(removed)
   }
 
   return {
@@ -45,7 +45,7 @@ export function useCustomerDelete() {
             // Leaves the customer's page first, which would refetch the deleted customer.
             await done?.()
             removeCustomers.mutate({ ids: [...ids] })
-            return told(ids, name)
+            return deletionMessage(ids, name)
           },
         },
         { title: t('ask.title', { count }), message: t('ask.text'), confirmLabel: t('delete') },

@@ -73,7 +73,7 @@ function penOf(letters: Letters) {
     about: (title: string, author: string) => doc.setProperties({ title, author }),
     /** Wraps a text between words, and within a word that is too long. */
     wrap: (text: string, width: number, style: Style = {}) =>
-      text.split('\n').flatMap((line) => wrapped(line, (part) => widthOf(part, style) <= width)),
+      text.split('\n').flatMap((line) => wrapText(line, (part) => widthOf(part, style) <= width)),
     rule(y: number, from: number = page.side, shade = 200) {
       doc.setDrawColor(shade)
       doc.setLineWidth(0.2)
@@ -104,7 +104,7 @@ function binaryOf(bytes: Uint8Array): string {
   return text
 }
 
-function wrapped(text: string, fits: (part: string) => boolean): string[] {
+function wrapText(text: string, fits: (part: string) => boolean): string[] {
   if (fits(text)) return [text]
   const words = text.split(/(?<=\s)/)
   const parts = words.length > 1 ? words : [...text]
@@ -119,7 +119,7 @@ function wrapped(text: string, fits: (part: string) => boolean): string[] {
   }
   if (line !== '') done.push(line.trimEnd())
   // A single word that is too long.
-  return done.length > 1 ? done.flatMap((one) => wrapped(one, fits)) : done
+  return done.length > 1 ? done.flatMap((one) => wrapText(one, fits)) : done
 }
 
 /** A text drawn by the browser, with its size in millimetres; undefined without a canvas. */

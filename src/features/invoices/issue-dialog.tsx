@@ -44,7 +44,7 @@ export function IssueDialog({ target, onIssue, onClose }: Props) {
   const name = first ? nameOf({ ...first, number: null }) : ''
   return (
     <Dialog title={t('ask.issue.title', { count, name })} onClose={onClose}>
-      {data && <Preview preview={fresh ? named(data, fresh.name) : data} />}
+      {data && <Preview preview={fresh ? withName(data, fresh.name) : data} />}
       {!data && !error && (
         <SkeletonPage>
           <Skeleton height={120} />
@@ -71,7 +71,7 @@ function whichOf(target: Issuing): IssuePreviewRequest {
 }
 
 /** The server has no customer name for an unsaved invoice. */
-const named = ({ ready, stuck }: IssuePreview, name: string): IssuePreview => ({
+const withName = ({ ready, stuck }: IssuePreview, name: string): IssuePreview => ({
   ready: ready.map((one) => ({ ...one, name })),
   stuck,
 })

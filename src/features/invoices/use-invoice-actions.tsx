@@ -61,7 +61,7 @@ export function useInvoiceActions() {
     return sent
   }
 
-  const told = ({ changed, last }: Sent, step: Step) =>
+  const resultMessage = ({ changed, last }: Sent, step: Step) =>
     changed.length === 1 && last
       ? t(`done.${step}`, { name: nameOf(last) })
       : t('doneMany', { count: changed.length, state: t(`states.${stepEnds[step]}`) })
@@ -73,7 +73,7 @@ export function useInvoiceActions() {
       const sent = await send(which, step, note)
       const undo = back[step]
       return {
-        message: told(sent, step),
+        message: resultMessage(sent, step),
         about: sent.changed.length === 1 ? `invoices/${sent.changed[0]}` : undefined,
         ...(undo && {
           undo: chunks(sent.changed, maxIds).map((some) =>

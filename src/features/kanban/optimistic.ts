@@ -84,7 +84,7 @@ export const optimisticUpdates: {
   },
   editColumn: (board, { columnId, changes }) => ({
     ...board,
-    columns: changed<Column>(board.columns, columnId, () => changes),
+    columns: changeInList<Column>(board.columns, columnId, () => changes),
   }),
   moveColumn: (board, { columnId, beforeId }) => ({
     ...board,
@@ -109,7 +109,7 @@ export const optimisticUpdates: {
   },
   editItem: (board, { itemId, columnId, storyId, ...edit }) => ({
     ...board,
-    items: changed<Item>(board.items, itemId, (item) => rebaseLists(edit, item).changes),
+    items: changeInList<Item>(board.items, itemId, (item) => rebaseLists(edit, item).changes),
     columns: columnId === undefined ? board.columns : broughtTo(board.columns, itemId, columnId),
     stories: storyId === undefined ? board.stories : broughtTo(board.stories, itemId, storyId),
   }),
@@ -118,7 +118,7 @@ export const optimisticUpdates: {
   deleteItem: (board, { itemId }) => withoutItem(board, itemId),
   addItemComment: (board, { itemId, ...said }) => ({
     ...withComment(board, said),
-    items: changed<Item>(board.items, itemId, ({ commentIds }) => ({
+    items: changeInList<Item>(board.items, itemId, ({ commentIds }) => ({
       commentIds: withId(commentIds, said.id),
     })),
   }),
@@ -133,7 +133,7 @@ export const optimisticUpdates: {
   },
   editStory: (board, { storyId, ...edit }) => ({
     ...board,
-    stories: changed<Story>(board.stories, storyId, (story) => rebaseLists(edit, story).changes),
+    stories: changeInList<Story>(board.stories, storyId, (story) => rebaseLists(edit, story).changes),
   }),
   moveStory: (board, { storyId, beforeId }) => ({
     ...board,
@@ -143,7 +143,7 @@ export const optimisticUpdates: {
     has(board.items, move.itemId) ? { ...board, stories: moveStoryItem(board.stories, move) } : board,
   addStoryComment: (board, { storyId, ...said }) => ({
     ...withComment(board, said),
-    stories: changed<Story>(board.stories, storyId, ({ commentIds }) => ({
+    stories: changeInList<Story>(board.stories, storyId, ({ commentIds }) => ({
       commentIds: withId(commentIds, said.id),
     })),
   }),
@@ -153,7 +153,7 @@ export const optimisticUpdates: {
   }),
   editComment: (board, { commentId, comment, at }) => ({
     ...board,
-    comments: changed<Comment>(board.comments, commentId, () => ({ comment, edited: at })),
+    comments: changeInList<Comment>(board.comments, commentId, () => ({ comment, edited: at })),
   }),
   deleteComment: (board, { commentId }) => ({
     ...board,
@@ -163,7 +163,7 @@ export const optimisticUpdates: {
   }),
   addFile: (board, { itemId, data: _, ...file }) => ({
     ...board,
-    items: changed<Item>(board.items, itemId, ({ attachments }) => ({
+    items: changeInList<Item>(board.items, itemId, ({ attachments }) => ({
       attachments: has(attachments, file.id) ? attachments : [...attachments, file],
     })),
   }),
@@ -181,7 +181,7 @@ const idOf = ({ id }: { id: string }) => id
 const has = (list: readonly { id: string }[], id: string) => list.some((one) => one.id === id)
 
 /** Changes one record; the others stay the same objects. */
-function changed<T extends { id: string }>(list: T[], id: string, change: (one: T) => Partial<T>): T[] {
+function changeInList<T extends { id: string }>(list: T[], id: string, change: (one: T) => Partial<T>): T[] {
   return list.map((one) => (one.id === id ? { ...one, ...change(one) } : one))
 }
 

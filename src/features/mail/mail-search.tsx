@@ -22,7 +22,7 @@ function valuesOf(name: string, labels: readonly MailLabel[]): string[] {
   return [...labels.map((label) => label.name), 'promotions', 'forums']
 }
 
-const quoted = (value: string) => (/\s/.test(value) ? `"${value}"` : value)
+const quoteValue = (value: string) => (/\s/.test(value) ? `"${value}"` : value)
 
 /** Completions of the last word; each contains the whole text. */
 export function suggestionsOf(text: string, labels: readonly MailLabel[]): string[] {
@@ -33,7 +33,7 @@ export function suggestionsOf(text: string, labels: readonly MailLabel[]): strin
     return operators.filter((one) => one.startsWith(typed)).map((one) => `${before}${one}:`)
   return valuesOf(name, labels)
     .filter((one) => one.toLowerCase().startsWith(value.replaceAll('"', '')) && one.toLowerCase() !== value)
-    .map((one) => `${before}${name}:${quoted(one)} `)
+    .map((one) => `${before}${name}:${quoteValue(one)} `)
 }
 
 type Props = { value: string; labels: readonly MailLabel[]; onSearch: (text: string) => void }

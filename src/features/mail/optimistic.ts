@@ -1,6 +1,6 @@
 import type { Mail, MailBefore, MailCounts, MailFilter, MailLabel, WholeMail } from '#contract/mail.ts'
 import type { Changes } from '#kernel/optimistic-overlay.ts'
-import { counted, type Flags, isIn, labelled, type MoveTo, moved, restored } from './states.ts'
+import { countMail, type Flags, isIn, labelMail, type MoveTo, moveMail, restoreMail } from './states.ts'
 
 /**
  * The mails of a change: those named, or all matches. `mails` are the named ones as shown, for the optimistic update;
@@ -36,11 +36,11 @@ const one = {
     ...flags,
   }),
   move: <M extends Mail>(mail: M, { folder }: MutationVariables['move']): M | undefined =>
-    moved(mail, folder),
+    moveMail(mail, folder),
   label: <M extends Mail>(mail: M, { add, remove }: MutationVariables['label']): M | undefined =>
-    labelled(mail, add, remove),
+    labelMail(mail, add, remove),
   restore: <M extends Mail>(mail: M, { before }: MutationVariables['restore']): M | undefined =>
-    restored(mail, before[mail.id] ?? {}),
+    restoreMail(mail, before[mail.id] ?? {}),
   delete: <M extends Mail>(_mail: M, _variables: MutationVariables['delete']): M | undefined => undefined,
 }
 type Triage = keyof typeof one
@@ -105,7 +105,7 @@ const countsAfter = <Name extends Triage>(
   name: Name,
   variables: MutationVariables[Name],
 ): MailCounts =>
-  variables.mails.reduce((now, mail) => counted(now, mail, afterOne(mail, name, variables)), mailCounts)
+  variables.mails.reduce((now, mail) => countMail(now, mail, afterOne(mail, name, variables)), mailCounts)
 
 const every = <State>(
   after: <Name extends Triage>(state: State, name: Name, variables: MutationVariables[Name]) => State,

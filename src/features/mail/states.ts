@@ -31,7 +31,7 @@ function homeOf({ isOwn, folder, profile, sender }: Mail): MailFolder {
 }
 
 /** A mail in a folder, with the flags that older clients read. */
-export const placed = <M extends Mail>(mail: M, folder: MailFolder): M => ({
+export const inFolder = <M extends Mail>(mail: M, folder: MailFolder): M => ({
   ...mail,
   folder,
   sent: folder === 'sent' || (mail.isOwn && folder === 'inbox'),
@@ -41,23 +41,23 @@ export const placed = <M extends Mail>(mail: M, folder: MailFolder): M => ({
 })
 
 /** A moved mail; unchanged when the target cannot contain it. */
-export function moved<M extends Mail>(mail: M, to: MoveTo): M {
+export function moveMail<M extends Mail>(mail: M, to: MoveTo): M {
   const home = homeOf(mail)
   const stays = (to === 'archive' && home === 'draft') || (to === 'spam' && home !== 'inbox')
-  return stays ? mail : placed(mail, to === 'inbox' ? home : to)
+  return stays ? mail : inFolder(mail, to === 'inbox' ? home : to)
 }
 
-export function labelled<M extends Mail>(mail: M, add: readonly string[], remove: readonly string[]): M {
+export function labelMail<M extends Mail>(mail: M, add: readonly string[], remove: readonly string[]): M {
   const labels = [...new Set([...mail.labels, ...add])].filter(
     (id) => add.includes(id) || !remove.includes(id),
   )
   return { ...mail, labels }
 }
 
-export function restored<M extends Mail>(mail: M, { folder, ...rest }: MailBefore): M {
+export function restoreMail<M extends Mail>(mail: M, { folder, ...rest }: MailBefore): M {
   const given = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined))
   const back = { ...mail, ...given }
-  return folder ? placed(back, folder) : back
+  return folder ? inFolder(back, folder) : back
 }
 
 /** The previous values of the properties that changed. */
@@ -71,7 +71,7 @@ export function beforeOf(was: Mail, now: Mail): MailBefore {
 }
 
 /** Counts and labels after one mail changed or was deleted. */
-export function counted(mailCounts: MailCounts, was: Mail, now: Mail | undefined): MailCounts {
+export function countMail(mailCounts: MailCounts, was: Mail, now: Mail | undefined): MailCounts {
   const counts = { ...mailCounts.counts }
   const unreadCount = { ...mailCounts.unreadCount }
   const step = (mail: Mail, by: 1 | -1) => {

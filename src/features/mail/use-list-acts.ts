@@ -3,7 +3,7 @@ import type { Mail, MailFilter } from '#contract/mail.ts'
 import type { Selection } from '#kernel/ui/list/use-selection.ts'
 import type { MailAction } from './act-buttons.tsx'
 import { useMail } from './queries.ts'
-import { isIn, moved } from './states.ts'
+import { isIn, moveMail } from './states.ts'
 import { useTriage, type Which } from './use-triage.ts'
 
 type Options = {
@@ -42,7 +42,8 @@ export function useListActs({ list, filter, mails, mailId, selection, onOpen }: 
 
   function leavingBy(some: readonly Mail[], action: MailAction): ReadonlySet<string> {
     const leaves = (mail: Mail) =>
-      action.does === 'deleteForGood' || (action.does === 'move' && !isIn(moved(mail, action.folder), filter))
+      action.does === 'deleteForGood' ||
+      (action.does === 'move' && !isIn(moveMail(mail, action.folder), filter))
     return new Set(some.filter(leaves).map(({ id }) => id))
   }
 

@@ -4,7 +4,7 @@ import { sendAll } from '#kernel/chunks.ts'
 import { notify } from '#kernel/snackbar.ts'
 import { useBulk } from '#kernel/ui/list/use-bulk.tsx'
 import { useDeleteMails, useLabelMails, useMark, useMove, useRestore } from './mutations.ts'
-import { beforeOf, type Flags, labelled, type MoveTo, moved } from './states.ts'
+import { beforeOf, type Flags, labelMail, type MoveTo, moveMail } from './states.ts'
 
 /** An action that can be undone. */
 export type Act =
@@ -26,7 +26,7 @@ const maxAtOnce = 50
 
 function after(mail: Mail, act: Act): Mail {
   if (act.does === 'mark') return { ...mail, ...act.flags }
-  return act.does === 'move' ? moved(mail, act.folder) : labelled(mail, act.add, act.remove)
+  return act.does === 'move' ? moveMail(mail, act.folder) : labelMail(mail, act.add, act.remove)
 }
 
 /** Marks, moves, labels and deletes: few mails optimistically, many with a progress message. */

@@ -21,11 +21,11 @@ const moderate = keepOnConflict(
 /** Adds the time of the action, which the optimistic reply shows. */
 export function useModerate() {
   const { mutate, mutateAsync, later } = useOfflineMutation(moderate)
-  const stamped = (request: ModerationRequest) => ({ ...request, at: new Date().toISOString() })
+  const withTime = (request: ModerationRequest) => ({ ...request, at: new Date().toISOString() })
   return {
-    mutate: (request: ModerationRequest) => mutate(stamped(request)),
-    mutateAsync: (request: ModerationRequest) => mutateAsync(stamped(request)),
-    later: (request: ModerationRequest) => later(stamped(request)),
+    mutate: (request: ModerationRequest) => mutate(withTime(request)),
+    mutateAsync: (request: ModerationRequest) => mutateAsync(withTime(request)),
+    later: (request: ModerationRequest) => later(withTime(request)),
   }
 }
 

@@ -12,7 +12,7 @@ export type ReviewsPage = { reviews: ShopReview[]; total: number; counts: Record
 const namedIn = ({ ids, states }: ModerationRequest) => ids ?? (states && Object.keys(states))
 
 /** Sets a state or reply. The version is incremented like on the server. */
-function moderated(
+function applyModeration(
   review: ShopReview,
   { ids, state, states, reply, at }: MutationVariables['moderate'],
 ): ShopReview {
@@ -30,8 +30,8 @@ const { changeRows } = pageChanges<ShopReview, 'reviews'>('reviews', ({ state })
 export const pageUpdates: Changes<ReviewsPage, MutationVariables> = {
   moderate: (page, variables) => {
     const named = namedIn(variables)
-    return named ? changeRows(page, named, (review) => moderated(review, variables)) : page
+    return named ? changeRows(page, named, (review) => applyModeration(review, variables)) : page
   },
 }
 
-export const reviewUpdates: Changes<ShopReview, MutationVariables> = { moderate: moderated }
+export const reviewUpdates: Changes<ShopReview, MutationVariables> = { moderate: applyModeration }

@@ -38,12 +38,12 @@ export const personUpdates: {
       : { ...person, isFollowed, counts: more(person, 'followers', isFollowed ? 1 : -1) },
   ask: (person, { isSent }) => {
     if (!isSent) return person.friendship === 'sent' ? { ...person, friendship: 'none' } : person
-    if (hasAsked(person)) return befriended(person)
+    if (hasAsked(person)) return befriend(person)
     return person.friendship === 'none' ? { ...person, friendship: 'sent' } : person
   },
   answer: (person, { answer }) => {
     if (!hasAsked(person)) return person
-    if (answer === 'accept') return befriended(person)
+    if (answer === 'accept') return befriend(person)
     const friendship = answer === 'decline' ? 'declined' : 'received'
     return person.friendship === friendship ? person : { ...person, friendship }
   },
@@ -59,7 +59,7 @@ const more = ({ counts }: Profile, of: 'followers' | 'friends', by: number) => (
   ...counts,
   [of]: counts[of] + by,
 })
-const befriended = (person: Profile): Profile => ({
+const befriend = (person: Profile): Profile => ({
   ...person,
   friendship: 'friends',
   counts: more(person, 'friends', 1),
@@ -68,7 +68,7 @@ const befriended = (person: Profile): Profile => ({
 const change =
   <Name extends keyof MutationVariables>(name: Name) =>
   (page: PeoplePage, variables: MutationVariables[Name]): PeoplePage => {
-    const before = known(page, variables.person)
+    const before = findPerson(page, variables.person)
     return withPerson(page, personUpdates[name](before, variables), before)
   }
 
@@ -81,11 +81,11 @@ export const pageUpdates: Changes<PeoplePage, MutationVariables> = {
   block: change('block'),
 }
 
-const known = ({ people, elsewhere }: PeoplePage, person: Profile) =>
+const findPerson = ({ people, elsewhere }: PeoplePage, person: Profile) =>
   people.find(({ id }) => id === person.id) ?? elsewhere[person.id] ?? person
 
 /** Adds, updates or removes a person, and adapts the counts. */
-export function withPerson(page: PeoplePage, after: Profile, before = known(page, after)): PeoplePage {
+export function withPerson(page: PeoplePage, after: Profile, before = findPerson(page, after)): PeoplePage {
   if (after === before) return page
   const { people, size, elsewhere } = page
   const isThere = people.some(({ id }) => id === after.id)
@@ -94,20 +94,20 @@ export function withPerson(page: PeoplePage, after: Profile, before = known(page
   const comes = stays && !isThere && !belongs(page, before, false)
   const goes = !stays && (isThere || belongs(page, before, false))
   // A new person is inserted by name, if that is on this page.
-  const next = comes ? inserted(page, after) : stays && isThere ? replaced(people, after) : others
+  const next = comes ? insertPerson(page, after) : stays && isThere ? replacePerson(people, after) : others
   return {
     ...page,
     people: next.slice(0, Math.max(size, people.length)),
     total: page.total + Number(comes) - Number(goes),
-    counts: counted(page.counts, before, after),
+    counts: countAfter(page.counts, before, after),
     elsewhere: { ...elsewhere, [after.id]: after },
   }
 }
 
-const replaced = (people: readonly Profile[], person: Profile) =>
+const replacePerson = (people: readonly Profile[], person: Profile) =>
   people.map((one) => (one.id === person.id ? person : one))
 
-function inserted({ people, page, size }: PeoplePage, person: Profile): readonly Profile[] {
+function insertPerson({ people, page, size }: PeoplePage, person: Profile): readonly Profile[] {
   const name = person.name.toLowerCase()
   const at = people.findIndex((one) => one.name.toLowerCase() > name)
   const isBefore = at === 0 && page > 1
@@ -148,7 +148,7 @@ function matches({ name, email, job, location, about }: Profile, q: string): boo
 }
 
 /** Adapts the own counts to a change of one person. */
-function counted(counts: OwnCounts, before: Profile, after: Profile): OwnCounts {
+function countAfter(counts: OwnCounts, before: Profile, after: Profile): OwnCounts {
   const [was, is] = [countsOf(before), countsOf(after)]
   const parts = Object.entries(counts).map(([kind, count]) => {
     const of = kind as keyof OwnCounts

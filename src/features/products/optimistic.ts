@@ -48,12 +48,12 @@ export const starOf = (rating: number) => Math.min(5, Math.max(1, Math.ceil(rati
 
 /** A product with changes. The version is incremented like on the server, so that the next edit is based on it. */
 const withChanges = (product: Product, { changes }: MutationVariables['editProduct']): Product => ({
-  ...withFields(product, changed(changes)),
+  ...withFields(product, changeProduct(changes)),
   ...(product.version !== undefined && { version: product.version + 1 }),
 })
 
 /** Without undefined fields. */
-const changed = (changes: ProductEdit['changes']) =>
+const changeProduct = (changes: ProductEdit['changes']) =>
   Object.fromEntries(
     Object.entries(changes).filter(([, value]) => value !== undefined),
   ) as Partial<ProductFields>

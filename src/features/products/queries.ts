@@ -87,7 +87,7 @@ export const productQueries = {
       queryKey: [...productQueries.reviewLists(), product],
       queryFn: async ({ pageParam, signal }) => {
         const params = { product, limit: reviewsAtOnce, offset: pageParam }
-        return counted(await request(productCalls.reviews, params, { signal }), product)
+        return countReviews(await request(productCalls.reviews, params, { signal }), product)
       },
       initialPageParam: 0,
       getNextPageParam: (last, pages) => {
@@ -141,7 +141,7 @@ async function pageOf(client: QueryClient, search: CatalogueSearch, signal: Abor
 export const rowsOf = (search: CatalogueFilter) => rowStream(productCalls.list, askedFor(search), Product)
 
 /** An older server does not send the counts of reviews. */
-function counted(reply: ReviewsReply, product: number): CountedReviews {
+function countReviews(reply: ReviewsReply, product: number): CountedReviews {
   const { total, average, stars } = reply
   if (total !== undefined && average !== undefined && stars)
     return { ...reply, product, total, average, stars }

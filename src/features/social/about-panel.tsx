@@ -29,7 +29,7 @@ const toSnapshot = (person: Profile): Snapshot<AboutFields> => ({
   version: person.version,
   fields: aboutOf(person),
 })
-const trimmed = ({ job, location, phone, about }: AboutFields): AboutFields => ({
+const trimFields = ({ job, location, phone, about }: AboutFields): AboutFields => ({
   ...{ job: job.trim(), location: location.trim(), phone: phone.trim(), about: about.trim() },
 })
 const known = {
@@ -122,7 +122,7 @@ function AboutForm({ person, onEnd }: { person: Profile; onEnd: () => void }) {
     draft: aboutDraft,
     snapshot: toSnapshot(person),
     valuesOf: (fields) => fields,
-    fieldsOf: trimmed,
+    fieldsOf: trimFields,
     validate: (values) =>
       Object.fromEntries(
         (Object.keys(maxAbout) as (keyof AboutFields)[])
@@ -136,14 +136,14 @@ function AboutForm({ person, onEnd }: { person: Profile; onEnd: () => void }) {
         onSuccess: (reply) => {
           const { data } = Saved.safeParse(reply)
           onSuccess(
-            data ? { version: data.person.version, fields: trimmed(data.person) } : toSnapshot(person),
+            data ? { version: data.person.version, fields: trimFields(data.person) } : toSnapshot(person),
           )
         },
         onError,
       }),
     currentIn: (body) => {
       const { data } = Conflict.safeParse(body)
-      return data && { version: data.current.version, fields: trimmed(data.current) }
+      return data && { version: data.current.version, fields: trimFields(data.current) }
     },
     onSaved: () => {
       notify({ message: t('aboutSaved') })

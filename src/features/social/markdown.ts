@@ -135,7 +135,7 @@ function inlineFrom(token: Token, depth: number): Inline[] {
     case 'checkbox':
       return []
     case 'text':
-      return inner ? children() : [{ kind: 'text', text: unescaped((token as Tokens.Text).text) }]
+      return inner ? children() : [{ kind: 'text', text: unescapeEntities((token as Tokens.Text).text) }]
     case 'link': {
       const href = safeHref((token as Tokens.Link).href)
       return href
@@ -170,7 +170,8 @@ const entities: Record<string, string> = {
   '&#39;': "'",
 }
 /** The parser escapes some texts for HTML, which is not created here. */
-const unescaped = (text: string) => text.replace(/&(?:amp|lt|gt|quot|#39);/g, (one) => entities[one] ?? one)
+const unescapeEntities = (text: string) =>
+  text.replace(/&(?:amp|lt|gt|quot|#39);/g, (one) => entities[one] ?? one)
 
 /** The normalized address of an allowed link; undefined for any other. */
 function safeHref(href: string): string | undefined {

@@ -174,13 +174,13 @@ function commentChanged(
   return comment ? withComments(feed, [change(comment)]) : feed
 }
 
-function liked<Thing extends Post | Comment>(thing: Thing, isLiked: boolean): Thing {
+function withLike<Thing extends Post | Comment>(thing: Thing, isLiked: boolean): Thing {
   const { likes } = thing
   if (likes.isLiked === isLiked) return thing
   return { ...thing, likes: { isLiked, count: Math.max(0, likes.count + (isLiked ? 1 : -1)) } }
 }
 
-const counted = (by: number) => (post: Post) => ({ ...post, comments: Math.max(0, post.comments + by) })
+const countComments = (by: number) => (post: Post) => ({ ...post, comments: Math.max(0, post.comments + by) })
 
 /** Optimistic updates of a feed; each is idempotent. */
 export const feedUpdates: Changes<FeedState, Omit<MutationVariables, 'editProfile'>> = {
@@ -206,18 +206,18 @@ export const feedUpdates: Changes<FeedState, Omit<MutationVariables, 'editProfil
     if (back === feed || !comments) return back
     return { ...back, comments: { ...back.comments, [post.id]: comments } }
   },
-  likePost: (feed, { id, isLiked }) => postChanged(feed, id, (post) => liked(post, isLiked)),
+  likePost: (feed, { id, isLiked }) => postChanged(feed, id, (post) => withLike(post, isLiked)),
   addComment: (feed, variables) => {
     const { id, postId } = variables
     if (feed.counted.includes(id) || feed.comments[postId]?.some((one) => one.id === id)) return feed
-    return withComments(postChanged(feed, postId, counted(1)), [freshComment(variables)])
+    return withComments(postChanged(feed, postId, countComments(1)), [freshComment(variables)])
   },
   editComment: (feed, { id, postId, changes, at }) =>
     commentChanged(feed, postId, id, (comment) => ({ ...comment, text: changes.text, edited: at })),
   removeComment: (feed, { id, postId }) => {
     const gone = feed.comments[postId]?.filter((one) => one.id === id || one.parentId === id) ?? []
     return without(
-      postChanged(feed, postId, counted(-gone.length)),
+      postChanged(feed, postId, countComments(-gone.length)),
       gone.map((one) => one.id),
     )
   },
@@ -226,10 +226,10 @@ export const feedUpdates: Changes<FeedState, Omit<MutationVariables, 'editProfil
     const list = feed.comments[postId]
     const back = comments.filter(({ id }) => !list?.some((one) => one.id === id))
     if (!list || back.length === 0) return feed
-    return withComments(postChanged(feed, postId, counted(back.length)), back)
+    return withComments(postChanged(feed, postId, countComments(back.length)), back)
   },
   likeComment: (feed, { id, postId, isLiked }) =>
-    commentChanged(feed, postId, id, (comment) => liked(comment, isLiked)),
+    commentChanged(feed, postId, id, (comment) => withLike(comment, isLiked)),
 }
 
 /** The editable fields of a post. */

@@ -131,22 +131,22 @@ export const mergeIntoProfiles = (client: QueryClient, change: (profile: Profile
 /** Loads older posts and comments. */
 export function useFeedActions(name: FeedName) {
   const client = useQueryClient()
-  const known = () => client.getQueryData<FeedState>(feedKey(name))
+  const readFeed = () => client.getQueryData<FeedState>(feedKey(name))
   const take = (change: (feed: FeedState) => FeedState) =>
     client.setQueryData<FeedState>(feedKey(name), (feed) => feed && change(feed))
   return {
     async older() {
-      const before = known()?.posts.at(-1)?.number
+      const before = readFeed()?.posts.at(-1)?.number
       if (typeof name === 'object' || !before) return
       const page = await request(postCalls.feed, { before, ...(name !== 'all' && { user: name }) })
       take((feed) => withOlder(feed, page))
     },
     /** Loads the comments of a post once. */
     async comments(id: string) {
-      if (known()?.comments[id]) return
+      if (readFeed()?.comments[id]) return
       let reply = await request(postCalls.comments, { id })
       // The reply is older than an own comment, so it is requested again.
-      if (reply.version < (known()?.written ?? 0)) reply = await request(postCalls.comments, { id })
+      if (reply.version < (readFeed()?.written ?? 0)) reply = await request(postCalls.comments, { id })
       const { comments } = reply
       take((feed) => ({ ...feed, comments: { ...feed.comments, [id]: comments } }))
     },

@@ -39,7 +39,7 @@ export function useStockChanges() {
   const takingBack = (back: readonly StockChange[]) =>
     chunks(back, maxIds).map((changes) => setQuantities.later({ changes }))
 
-  const counted = (back: readonly StockChange[]) =>
+  const countedMessage = (back: readonly StockChange[]) =>
     back.length === 0
       ? { message: t('unchanged') }
       : { message: t('changed', { count: back.length }), undo: takingBack(back) }
@@ -64,7 +64,8 @@ export function useStockChanges() {
       }),
     countMany: (chosen: Chosen, move: StockMove, done: () => void) => {
       const { items, filter, size } = chosen
-      if (filter) return run({ size, done, run: async () => counted(await sendMove({ filter, ...move })) })
+      if (filter)
+        return run({ size, done, run: async () => countedMessage(await sendMove({ filter, ...move })) })
       const changes = items.flatMap(({ id, qty }): StockChange[] => {
         const to = piecesAfter(move, qty)
         if (to === qty) return []
@@ -74,7 +75,7 @@ export function useStockChanges() {
       run({
         size: changes.length,
         done,
-        run: async (note) => counted(await send(changes, note)),
+        run: async (note) => countedMessage(await send(changes, note)),
       })
     },
     remove: ({ size, items, filter }: Chosen, done?: () => void) =>

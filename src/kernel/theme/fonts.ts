@@ -20,13 +20,13 @@ export function facesForFrame(): string {
   const sheets = [...document.styleSheets].filter(({ href }) => href?.startsWith(location.origin))
   const faces = sheets.flatMap((sheet) =>
     [...sheet.cssRules].flatMap((rule) =>
-      rule instanceof CSSFontFaceRule ? rule.cssText.replace(/url\("?([^")]+)"?\)/g, named(sheet)) : [],
+      rule instanceof CSSFontFaceRule ? rule.cssText.replace(/url\("?([^")]+)"?\)/g, nameOf(sheet)) : [],
     ),
   )
   return faces.join('')
 }
 
-const named =
+const nameOf =
   ({ href }: CSSStyleSheet) =>
   (_: string, file: string) =>
     `url("${new URL(file, href ?? location.href)}")`

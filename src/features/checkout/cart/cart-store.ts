@@ -3,7 +3,7 @@ import { addsUp, CartLine, Checkout, emptyCheckout } from '#contract/cart.ts'
 import { CartChange, Order, PlacedCheckout } from '#contract/orders.ts'
 import { createPersistedStore, field } from '#kernel/persisted-store.ts'
 import { session } from '#kernel/session.ts'
-import { anew, CartVariables, previewed } from './cart-updates.ts'
+import { anew, CartVariables, previewCart } from './cart-updates.ts'
 
 /** The body of a rejected order: the differences, and the lines that can be ordered. */
 const RejectedChanges = z.object({ changes: z.array(CartChange), products: z.array(CartLine) })
@@ -66,7 +66,7 @@ const maxAccounts = 10
  * Carts by account in local storage, under the name of docs/contract.md 5.4. Reading is synchronous, so the 5000 ms
  * allowed there for restoring are never needed.
  */
-const carts = createPersistedStore('berry-cart', z.record(z.string(), field(Cart, blankCart)), {}, joined)
+const carts = createPersistedStore('berry-cart', z.record(z.string(), field(Cart, blankCart)), {}, joinCarts)
 
 const owner = () => session.userId() ?? ''
 
@@ -99,7 +99,7 @@ function follows(before: Cart, after: Cart): Cart {
 }
 
 /** Merges simultaneous writes of two tabs: the newer checkout, and the pending mutations of both. */
-function joined(mine: Record<string, Cart>, theirs: Record<string, Cart>): Record<string, Cart> {
+function joinCarts(mine: Record<string, Cart>, theirs: Record<string, Cart>): Record<string, Cart> {
   const entries = Object.entries(theirs).map(
     ([account, cart]) => [account, joinedCart(mine[account] ?? cart, cart)] as const,
   )
@@ -124,15 +124,15 @@ export const useCart = <Part>(select: (cart: Cart) => Part): Part =>
 export function useCheckout(): Checkout {
   const checkout = useCart((cart) => cart.checkout)
   const waiting = useCart((cart) => cart.waiting)
-  return waiting.reduce(previewed, checkout)
+  return waiting.reduce(previewCart, checkout)
 }
 
 /** The same outside of a component. */
-export const checkoutNow = (): Checkout => cartNow().waiting.reduce(previewed, cartNow().checkout)
+export const checkoutNow = (): Checkout => cartNow().waiting.reduce(previewCart, cartNow().checkout)
 
 /** Removes the seen order, so that the next checkout starts at step 1. */
-export const finishCheckout = (account = owner()) => changeCart(finished, account)
+export const finishCheckout = (account = owner()) => changeCart(clearFinished, account)
 
 /** A cart without the last order. */
-export const finished = (cart: Cart): Cart =>
+export const clearFinished = (cart: Cart): Cart =>
   cart.placed ? { ...cart, placed: null, checkout: { ...cart.checkout, step: 0 } } : cart

@@ -71,32 +71,32 @@ export function anew(checkout: Checkout, products: CartLine[]): Checkout {
 }
 
 /** The checkout with other lines; its sums and discount are computed for them. */
-function relined(checkout: Checkout, products: CartLine[]): Checkout {
+function withLines(checkout: Checkout, products: CartLine[]): Checkout {
   const by = amountOf(sumOf(products) - sumOf(checkout.products))
-  return rediscounted(addToCheckout(checkout, { products, subtotal: by }))
+  return updateDiscount(addToCheckout(checkout, { products, subtotal: by }))
 }
 
-const rediscounted = (checkout: Checkout): Checkout =>
+const updateDiscount = (checkout: Checkout): Checkout =>
   checkout.code === ''
     ? checkout
     : discountCheckout(checkout, discountOf(checkout.code, checkout.subtotal) ?? 0)
 
 /** The optimistic update of the checkout. */
-export function previewed(checkout: Checkout, variables: CartVariables): Checkout {
+export function previewCart(checkout: Checkout, variables: CartVariables): Checkout {
   const { products, payment } = checkout
   switch (variables.kind) {
     case 'add': {
       const itemId = Math.max(0, ...products.map((line) => line.itemId)) + 1
       const lines = withLine(products, { ...variables.line, itemId })
-      return relined(checkout, putBack(lines, variables.line, variables.at))
+      return withLines(checkout, putBack(lines, variables.line, variables.at))
     }
     case 'remove': {
       const line = find(products, variables.line)
-      return line ? relined(checkout, withoutLine(products, line.itemId)) : checkout
+      return line ? withLines(checkout, withoutLine(products, line.itemId)) : checkout
     }
     case 'quantity': {
       const line = find(products, variables.line)
-      return line ? relined(checkout, withQuantity(products, line.itemId, variables.quantity)) : checkout
+      return line ? withLines(checkout, withQuantity(products, line.itemId, variables.quantity)) : checkout
     }
     case 'address':
       return { ...checkout, billing: variables.address }
@@ -113,7 +113,7 @@ export function previewed(checkout: Checkout, variables: CartVariables): Checkou
 }
 
 type Fold = (checkout: Checkout) => Checkout
-const unchanged: Fold = (checkout) => checkout
+const keepCheckout: Fold = (checkout) => checkout
 
 /** Sends a mutation for the cart as it is now; returns the update that applies its reply. */
 export async function send(checkout: Checkout, variables: CartVariables): Promise<Fold> {
@@ -126,13 +126,13 @@ export async function send(checkout: Checkout, variables: CartVariables): Promis
     }
     case 'remove': {
       const line = find(products, variables.line)
-      if (!line) return unchanged
+      if (!line) return keepCheckout
       const reply = await request(cartCalls.remove, { id: line.itemId, products })
       return withDiscount(checkout, reply.products, (now) => removeFromCheckout(now, reply))
     }
     case 'quantity': {
       const line = find(products, variables.line)
-      if (!line) return unchanged
+      if (!line) return keepCheckout
       const reply = await request(cartCalls.update, {
         id: line.itemId,
         quantity: variables.quantity,

@@ -12,7 +12,7 @@ export function brandOf(number: string) {
 }
 
 /** Groups of four digits, as printed on a card. */
-export const grouped = (number: string) =>
+export const groupDigits = (number: string) =>
   number
     .replace(/\D/g, '')
     .slice(0, 19)

@@ -15,7 +15,7 @@ import { Form } from '#kernel/ui/form.tsx'
 import { Money } from '#kernel/ui/money.tsx'
 import { Note } from '#kernel/ui/note.tsx'
 import { AddressText } from './address-text.tsx'
-import { brandOf, cardProblems, datedText, grouped } from './card-check.ts'
+import { brandOf, cardProblems, datedText, groupDigits } from './card-check.ts'
 import { Foot } from './foot.tsx'
 import { staysInField } from './stays-in-field.ts'
 
@@ -125,7 +125,7 @@ export function PaymentStep({ onBack, onCart }: { onBack: () => void; onCart: ()
               autoComplete="cc-number"
               dir="ltr"
               {...form.getInputProps('number')}
-              value={grouped(form.values.number)}
+              value={groupDigits(form.values.number)}
             />
             <TextInput
               label={t('card.expiry')}

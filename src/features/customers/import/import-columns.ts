@@ -26,7 +26,7 @@ const plain = (text: string) => foldText(text).replace(/[^\p{L}]/gu, '')
 export const hasNames = ([first]: readonly CsvRow[]) => !first?.cells.some((cell) => cell.includes('@'))
 
 /** Guesses the fields of columns by name; without names it finds the mail addresses. */
-export function guessed(rows: readonly CsvRow[], isNamed: boolean): Columns {
+export function guessColumns(rows: readonly CsvRow[], isNamed: boolean): Columns {
   const columns: Columns = {}
   const cells = rows[0]?.cells ?? []
   if (!isNamed) {

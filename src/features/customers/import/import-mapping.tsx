@@ -14,7 +14,7 @@ import { Note } from '#kernel/ui/note.tsx'
 import styles from './import.module.css'
 import {
   batchesOf,
-  guessed,
+  guessColumns,
   type ImportField,
   importFields,
   neededFields,
@@ -56,13 +56,13 @@ export function ImportMapping({ sheet, problem, onSheet, onReadAgain, onImport, 
   function mend(number: number, field: ImportField, value: string) {
     const at = columns[field]
     if (at === undefined) return
-    const mended = ({ row, cells }: CsvRow): CsvRow => ({
+    const mendRow = ({ row, cells }: CsvRow): CsvRow => ({
       row,
       cells: Array.from({ length: Math.max(cells.length, at + 1) }, (_, place) =>
         place === at ? value : (cells[place] ?? ''),
       ),
     })
-    onSheet({ ...sheet, rows: sheet.rows.map((one) => (one.row === number ? mended(one) : one)) })
+    onSheet({ ...sheet, rows: sheet.rows.map((one) => (one.row === number ? mendRow(one) : one)) })
   }
 
   return (
@@ -94,7 +94,7 @@ export function ImportMapping({ sheet, problem, onSheet, onReadAgain, onImport, 
           checked={isNamed}
           disabled={isNamed && sheet.rows.length < 2}
           onChange={({ currentTarget: { checked } }) =>
-            onSheet({ ...sheet, isNamed: checked, columns: guessed(sheet.rows, checked) })
+            onSheet({ ...sheet, isNamed: checked, columns: guessColumns(sheet.rows, checked) })
           }
         />
       </Card>

@@ -6,7 +6,7 @@ import { config } from '#kernel/config.ts'
 import { type CsvRow, type Delimiter, type Encoding, encodingOf, readCsv } from '#kernel/csv-file.ts'
 import { Page } from '#kernel/ui/page.tsx'
 import styles from './import.module.css'
-import { type Columns, guessed, hasNames } from './import-columns.ts'
+import { type Columns, guessColumns, hasNames } from './import-columns.ts'
 import { ImportDrop } from './import-drop.tsx'
 import { ImportMapping } from './import-mapping.tsx'
 import { ImportResult } from './import-result.tsx'
@@ -44,7 +44,7 @@ export function ImportScreen({ crumbs }: Props) {
     if (count < 1) return setProblem(t('import.noRows', { name }))
     if (count > maxImported) return setProblem(t('import.tooMany', { name, count, max: maxImported }))
     setProblem(undefined)
-    setSheet({ name, bytes, encoding, ...read, isNamed, columns: guessed(read.rows, isNamed) })
+    setSheet({ name, bytes, encoding, ...read, isNamed, columns: guessColumns(read.rows, isNamed) })
   }
 
   async function choose(file: File) {

@@ -79,7 +79,7 @@ async function mergeReply(client: QueryClient, { mail, ...mailCounts }: Reply) {
 }
 
 /** Saves the draft, then what this tab typed since, so that one paused save brings everything. */
-async function saved(client: QueryClient, variables: WithKey<DraftVariables>): Promise<DraftSaved> {
+async function requestSave(client: QueryClient, variables: WithKey<DraftVariables>): Promise<DraftSaved> {
   const { id, fields, replyTo, forwardOf, at, tab, idempotencyKey } = variables
   const version = versionFor(client, variables)
   const origin = version === undefined ? { replyTo, forwardOf } : { version }
@@ -115,7 +115,7 @@ async function showFailure(error: ApiError, id: string) {
 const draft: OfflineMutation<DraftSaved, DraftVariables> = {
   ...inTurn,
   mutationKey: [...mailQueries.all, 'draft'],
-  mutationFn: (variables, { client }) => saved(client, variables),
+  mutationFn: (variables, { client }) => requestSave(client, variables),
   onSuccess: async (reply, { id }, _kept, { client }) => {
     forget(id, reply.saved)
     note(client, reply.mail)
@@ -138,7 +138,7 @@ const send: OfflineMutation<Reply, SendVariables> = {
   mutationKey: [...mailQueries.all, 'send'],
   mutationFn: async (variables, { client }) => {
     const { idempotencyKey, id, files } = variables
-    const stored = await saved(client, { ...variables, idempotencyKey: `${idempotencyKey}-draft` })
+    const stored = await requestSave(client, { ...variables, idempotencyKey: `${idempotencyKey}-draft` })
     const { mail } = stored
     notifyWindow(id, stored)
     if (mail.attachments.length < files)

@@ -15,7 +15,7 @@ import {
   fieldsOf,
   forwardOf,
   isAddress,
-  marked,
+  markSubject,
   type Opening,
   quoteOf,
   toComposed,
@@ -47,11 +47,11 @@ const fresh = (kind: Opening['kind'], message: Composed): Start => ({
 })
 
 /** The signature below an empty line to write in. */
-const signed = (signature: string) => (signature === '' ? '' : `<p></p><p></p>${signature}`)
+const signatureHtml = (signature: string) => (signature === '' ? '' : `<p></p><p></p>${signature}`)
 
 function startOf(opening: Opening, mail: WholeMail | undefined, signature: string, texts: Texts): Start {
   const { kind } = opening
-  const body = signed(signature)
+  const body = signatureHtml(signature)
   if (kind === 'new') {
     const to = isAddress(opening.to) ? [opening.to] : []
     return fresh(kind, { ...blankMessage, to, body })
@@ -61,7 +61,7 @@ function startOf(opening: Opening, mail: WholeMail | undefined, signature: strin
   if (kind === 'forward') {
     const message = {
       ...blankMessage,
-      subject: marked('Fwd', mail.subject),
+      subject: markSubject('Fwd', mail.subject),
       body,
       quote: forwardOf(texts.head(mail), mail),
     }
@@ -70,7 +70,7 @@ function startOf(opening: Opening, mail: WholeMail | undefined, signature: strin
   const message = {
     ...blankMessage,
     ...answerTo(mail, kind === 'all', session.userId() ?? ''),
-    ...{ subject: marked('Re', mail.subject), body, quote: quoteOf(texts.wrote(mail), mail) },
+    ...{ subject: markSubject('Re', mail.subject), body, quote: quoteOf(texts.wrote(mail), mail) },
   }
   return { ...fresh(kind, message), replyTo: mail.id }
 }

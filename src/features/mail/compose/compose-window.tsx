@@ -285,10 +285,10 @@ function MessageWindow({
     const missing = (['subject', 'text'] as const).find((part) => isMissing[part] && !also.includes(part))
     setOpenQuestion(missing)
     if (missing) return
-    it.send(isComing ? start.coming.length : files.count, { onSent: onClose, onRejected: rejected })
+    it.send(isComing ? start.coming.length : files.count, { onSent: onClose, onRejected: handleRejected })
   }
 
-  function rejected(error: ApiError) {
+  function handleRejected(error: ApiError) {
     const named = (error.body as { unknown?: unknown } | undefined)?.unknown
     const list = Array.isArray(named) ? named.map(String) : []
     setUnknown((now) => [...now, ...list])

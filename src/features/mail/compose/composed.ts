@@ -59,22 +59,22 @@ export function withPeople(list: readonly string[], more: readonly string[]): st
 
 // Texts.
 
-const escaped = (text: string) =>
+const escapeHtml = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 
-const parsed = (html: string) => new DOMParser().parseFromString(html, 'text/html').body
+const parseHtml = (html: string) => new DOMParser().parseFromString(html, 'text/html').body
 
 /** HTML as the browser serializes it, so that equal texts compare equal. */
-const normal = (html: string) => parsed(html).innerHTML.replace(/^(<p><\/p>)+$/, '')
+const normal = (html: string) => parseHtml(html).innerHTML.replace(/^(<p><\/p>)+$/, '')
 
 /** The plain text of HTML. */
 export const wordsOf = (html: string): string =>
-  (parsed(html.replace(/<(br|\/p|\/li|\/h[1-3])\b[^>]*>/g, ' $&')).textContent ?? '')
+  (parseHtml(html.replace(/<(br|\/p|\/li|\/h[1-3])\b[^>]*>/g, ' $&')).textContent ?? '')
     .replace(/\s+/g, ' ')
     .trim()
 
 /** A subject with its mark exactly once. */
-export function marked(mark: 'Re' | 'Fwd', subject: string): string {
+export function markSubject(mark: 'Re' | 'Fwd', subject: string): string {
   const begins = mark === 'Re' ? /^\s*re\s*[:：]\s*/i : /^\s*(fwd?|fw)\s*[:：]\s*/i
   let rest = subject
   while (begins.test(rest)) rest = rest.replace(begins, '')
@@ -85,15 +85,15 @@ export function marked(mark: 'Re' | 'Fwd', subject: string): string {
 const maxQuote = limits.html - 50_000
 /** A mail that is too long to quote as HTML is quoted as plain text. */
 const quotable = ({ html, message }: Pick<WholeMail, 'html' | 'message'>) =>
-  html.length <= maxQuote ? html : `<p>${escaped(message.slice(0, maxQuote / 6))}</p>`
+  html.length <= maxQuote ? html : `<p>${escapeHtml(message.slice(0, maxQuote / 6))}</p>`
 
 /** The quoted mail below a line with its author and time. */
 export const quoteOf = (line: string, mail: Pick<WholeMail, 'html' | 'message'>): string =>
-  `<p>${escaped(line)}</p><blockquote>${quotable(mail)}</blockquote>`
+  `<p>${escapeHtml(line)}</p><blockquote>${quotable(mail)}</blockquote>`
 
 /** The forwarded mail below the lines of its header. */
 export const forwardOf = (lines: readonly string[], mail: Pick<WholeMail, 'html' | 'message'>): string =>
-  `<p>${lines.map(escaped).join('<br>')}</p>${quotable(mail)}`
+  `<p>${lines.map(escapeHtml).join('<br>')}</p>${quotable(mail)}`
 
 const persons = (list: readonly MailPerson[], me: string) =>
   list.filter(({ user }) => user !== me || me === '').map(typedAs)
@@ -114,7 +114,7 @@ export function answerTo(mail: WholeMail, isToAll: boolean, me: string): Pick<Co
 export function toComposed({ to, cc, bcc, subject, html, ...mail }: WholeMail): Composed {
   const people = { to: to.map(typedAs), cc: cc.map(typedAs), bcc: bcc.map(typedAs), subject }
   const isAnswer = mail.thread !== mail.id
-  const root = parsed(html)
+  const root = parseHtml(html)
   const last = root.lastElementChild
   const line = last?.previousElementSibling
   if (!isAnswer || last?.tagName !== 'BLOCKQUOTE' || line?.tagName !== 'P')

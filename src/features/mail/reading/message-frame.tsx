@@ -78,7 +78,7 @@ export function MessageFrame({ html, hasPictures, title, onBlocked, onAddress }:
       const address = /^mailto:([^?]*)/i.exec(link?.getAttribute('href') ?? '')?.[1]
       if (address === undefined) return
       event.preventDefault()
-      onAddress(decoded(address))
+      onAddress(decodeAddress(address))
     })
   }
 
@@ -97,7 +97,7 @@ export function MessageFrame({ html, hasPictures, title, onBlocked, onAddress }:
   )
 }
 
-function decoded(address: string): string {
+function decodeAddress(address: string): string {
   try {
     return decodeURIComponent(address)
   } catch {

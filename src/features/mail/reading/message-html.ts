@@ -85,18 +85,18 @@ type Look = {
 const policyOf = (hasPictures: boolean) =>
   `default-src 'none'; style-src 'unsafe-inline'; img-src data:${hasPictures ? ' https:' : ''}; font-src data: ${location.origin}; base-uri 'none'; form-action 'none'`
 
-const escaped = (text: string) =>
+const escapeHtml = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
 
 export const messageDocument = (
   html: string,
   hasPictures: boolean,
   { colors, scheme, language, dir, font, faces }: Look,
-): string => `<!doctype html><html lang="${escaped(language)}" dir="${escaped(dir)}"><head><meta charset="utf-8">
+): string => `<!doctype html><html lang="${escapeHtml(language)}" dir="${escapeHtml(dir)}"><head><meta charset="utf-8">
 <meta http-equiv="Content-Security-Policy" content="${policyOf(hasPictures)}">
 <meta name="referrer" content="no-referrer"><title></title><style>${faces}
-:root{color-scheme:${escaped(scheme)};${Object.entries(colors)
-  .map(([name, value]) => `--${name}:${escaped(value)}`)
+:root{color-scheme:${escapeHtml(scheme)};${Object.entries(colors)
+  .map(([name, value]) => `--${name}:${escapeHtml(value)}`)
   .join(';')}}
 html{background:transparent;overflow:hidden}
 body{display:flow-root;margin:0;color:var(--text);font:15px/24px ${font};overflow-wrap:anywhere}

@@ -33,7 +33,7 @@ type Props = {
   error?: React.ReactNode
 }
 
-function moved(list: Named, id: string, to: number): Named {
+function movePicture(list: Named, id: string, to: number): Named {
   const one = list.find((picture) => picture.id === id)
   if (!one) return list
   return list.filter((picture) => picture !== one).toSpliced(to, 0, one)
@@ -64,7 +64,7 @@ export function PicturesField({ value, onChange, taking, error }: Props) {
     const from = value.findIndex((one) => one.id === id)
     if (from < 0 || from === to) return
     setSaid(t('pictures.moved', { name: nameOf(from), place: to + 1, total: value.length }))
-    onChange((now) => moved(now, id, to))
+    onChange((now) => movePicture(now, id, to))
   }
   function onDragEnd({ active, over }: DragEndEvent) {
     const to = value.findIndex(({ id }) => id === over?.id)
