@@ -70,7 +70,7 @@ export async function boot(history?: RouterHistory) {
   )
   let stopHearing = () => {}
   /** Starts listening to changes of others, after the page is drawn. */
-  async function onOthers() {
+  async function followOthers() {
     const [{ followChanges }, { featuresShowing }] = await Promise.all([
       import('#kernel/live.ts'),
       import('./mutations.ts'),
@@ -84,7 +84,7 @@ export async function boot(history?: RouterHistory) {
     stopHandling()
     await (await memory)?.close()
   }
-  return { app, router, queryClient, firstPage, hearOthers: onOthers, close }
+  return { app, router, queryClient, firstPage, followOthers, close }
 }
 
 /**

@@ -15,7 +15,7 @@ async function main() {
   performance.setResourceTimingBufferSize?.(2000)
   // The demo runs the real server in the page; other builds do not contain it.
   if (import.meta.env.MODE === 'demo') await import('#mocks/browser.ts').then((demo) => demo.start())
-  const { app, router, firstPage, hearOthers: onOthers } = await boot()
+  const { app, router, firstPage, followOthers } = await boot()
   // Until then the static bar of index.html is shown: a quick first page is drawn once.
   await Promise.race([firstPage, new Promise((done) => setTimeout(done, patience))])
   const root = document.getElementById('root')
@@ -27,7 +27,7 @@ async function main() {
       void import('#kernel/shell-cache.ts')
         .then(({ keepShell }) => keepShell(config.get().fontFamily))
         .catch(() => {})
-    setTimeout(() => void onOthers().catch(() => {}), quiet)
+    setTimeout(() => void followOthers().catch(() => {}), quiet)
   }, quiet)
 }
 

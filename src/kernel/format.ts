@@ -18,6 +18,9 @@ function once<T>(key: string, make: (region: string) => T, locale: Locale): T {
 const dayLength = 86_400_000
 type When = string | number | Date
 const toDate = (when: When) => (when instanceof Date ? when : new Date(when))
+const isKnown = (date: Date) => !Number.isNaN(date.getTime())
+/** Stands for a number or a moment that the server does not say. */
+const unknown = '–'
 
 const typedParts = { day: '2-digit', month: '2-digit', year: 'numeric' } as const
 type DayPart = keyof typeof typedParts
@@ -30,17 +33,17 @@ const isDayPart = (type: string): type is DayPart => type in typedParts
 export function formatsOf(locale: Locale, timeZone?: string) {
   /** Number of a moment's day; counted without hours, because some days have 23 or 25. */
   const dayNumber = (date: Date) =>
-    timeZone === undefined
+    timeZone === undefined || !isKnown(date)
       ? Date.UTC(date.getFullYear(), date.getMonth(), date.getDate()) / dayLength
       : Date.parse(dayIn(timeZone, date)) / dayLength
   const yearOf = (date: Date) => new Date(dayNumber(date) * dayLength).getUTCFullYear()
-  // Uses the minus sign instead of the formatter's hyphen, and a dash for what the server does not say.
+  // Uses the minus sign instead of the formatter's hyphen.
   const number = (key: string, options: Intl.NumberFormatOptions) => (value: number) =>
     Number.isFinite(value)
       ? once(key, (region) => new Intl.NumberFormat(region, options), locale)
           .format(value)
           .replace('-', '−')
-      : '–'
+      : unknown
   /** Saved copies hold null where a number is missing. */
   const units = (cents: number) => (Number.isFinite(cents) ? cents / 100 : Number.NaN)
   const dates = (key: string, options: Intl.DateTimeFormatOptions) =>
@@ -48,7 +51,8 @@ export function formatsOf(locale: Locale, timeZone?: string) {
   const day = (key: string, options: Intl.DateTimeFormatOptions) => (when: When) => {
     const isCalendarDay = typeof when === 'string' && when.length === 10
     const format = isCalendarDay ? dates(`${key} utc`, { ...options, timeZone: 'UTC' }) : dates(key, options)
-    return format.format(toDate(when))
+    const date = toDate(when)
+    return isKnown(date) ? format.format(date) : unknown
   }
 
   const relative = (count: number, unit: 'day' | 'week' | 'month', numeric: 'auto' | 'always') =>
@@ -57,8 +61,7 @@ export function formatsOf(locale: Locale, timeZone?: string) {
       unit,
     )
 
-  const time = (when: When) =>
-    dates('time', { hour: '2-digit', minute: '2-digit', hour12: false }).format(toDate(when))
+  const time = day('time', { hour: '2-digit', minute: '2-digit', hour12: false })
   const shortDay = day('short', { day: 'numeric', month: 'short' })
   const fullDay = day('full', { day: 'numeric', month: 'long', year: 'numeric' })
   const dayParts = () => dates('typed', typedParts).formatToParts(0)
@@ -149,7 +152,7 @@ export function formatsOf(locale: Locale, timeZone?: string) {
         toDate(to),
       ),
     /** Full date, time and zone, for a title. */
-    moment: (when: When) => dates('moment', { dateStyle: 'long', timeStyle: 'long' }).format(toDate(when)),
+    moment: day('moment', { dateStyle: 'long', timeStyle: 'long' }),
     list: (items: string[]) =>
       once('list', (region) => new Intl.ListFormat(region, { type: 'conjunction' }), locale).format(items),
     /** A list without "and". */

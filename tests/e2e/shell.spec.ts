@@ -269,7 +269,7 @@ test('the focus in the menu and the header leaves the page where it was scrolled
   }
 })
 
-test('a slow start shows progress, and after eight seconds that nothing is lost', async ({
+test('a slow start shows progress, says after eight seconds that nothing is lost, and lets one out', async ({
   open,
   page,
   ada,
@@ -278,14 +278,22 @@ test('a slow start shows progress, and after eight seconds that nothing is lost'
   const asked = new Promise<void>((done) => {
     answer = done
   })
+  await page.clock.install()
   await page.route('**/api/account/me', async (route) => {
     await asked
     await route.continue()
   })
-  await open('/dashboard', { as: ada, early: true })
-  await expect(page.getByRole('progressbar', { name: 'Starting' })).toBeVisible()
-  await expect(page.locator('main')).toHaveCount(0)
-  await expect(page.getByText('This takes longer than usual')).toBeVisible()
+  const start = async () => {
+    await open('/dashboard', { as: ada, early: true })
+    await expect(page.getByRole('progressbar', { name: 'Starting' })).toBeVisible()
+    await expect(page.locator('main')).toHaveCount(0)
+    await page.clock.fastForward(8000)
+    await expect(page.getByText('This takes longer than usual')).toBeVisible()
+  }
+  await start()
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await expect(heading(page, 'Sign in')).toBeVisible()
+  await start()
   answer()
   await expect(heading(page, 'Dashboard')).toBeVisible()
 })

@@ -120,6 +120,7 @@ test('a checkout ends in the browser, and a mistyped code does not stand as used
   await user.click(await screen.findByRole('button', { name: /^Order for/ }))
   await settled()
   expect(await screen.findByRole('heading', { name: /\d{6}/ })).toBeVisible()
+  expect(screen.queryByRole('link', { name: 'See the order' })).toBeNull()
   expect(checkoutNow().products).toEqual([])
 })
 

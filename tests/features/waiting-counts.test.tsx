@@ -19,7 +19,7 @@ async function writeAsSam(backend: Backend, text: string) {
 }
 
 test('the menu says what waits behind orders, chat and mail, and follows what others do', async () => {
-  const { backend, hearOthers: onOthers } = await openApp('/dashboard', {
+  const { backend, followOthers } = await openApp('/dashboard', {
     before: async (now) => {
       await readEverything(now)
       await writeAsSam(now, 'Are you there?')
@@ -37,7 +37,7 @@ test('the menu says what waits behind orders, chat and mail, and follows what ot
   expect(entry('Chat')).toHaveTextContent('1')
   expect(entry('Customers')).not.toHaveAccessibleDescription()
 
-  await onOthers()
+  await followOthers()
   await writeAsSam(backend, 'It is urgent')
   await waitFor(() => expect(entry('Chat')).toHaveAccessibleDescription('2 unread messages'))
 })

@@ -127,6 +127,14 @@ test('an amount has two decimals, an axis none', () => {
   ])
 })
 
+test('a number or a moment that the server does not say is a dash', () => {
+  const formats = formatsOf('en', 'Europe/Bucharest')
+  for (const name of ['shortDay', 'fullDay', 'time', 'moment', 'recent', 'brief', 'within', 'until'] as const)
+    expect([name, formats[name]('')]).toEqual([name, '–'])
+  expect(formats.number(Number.NaN)).toBe('–')
+  expect(formats.money(Number.NaN)).toBe('–')
+})
+
 test('what is taken away is told with a sign that every reader sees', () => {
   const { money, number, percent } = formatsOf('en')
   expect([number(-3), money(-150), percent(-0.02)]).toEqual(['−3', '−€1.50', '−2%'])

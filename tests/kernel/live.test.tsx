@@ -24,7 +24,7 @@ async function openListening() {
     },
   })
   const unsubscribe = observer.subscribe(() => {})
-  await app.hearOthers()
+  await app.followOthers()
   const listening = () => expect.poll(() => live.size(), { timeout: 3000 })
   await listening().toBe(1)
   const sam = await backend.signIn('sam@example.com', 'berry-demo-2')
@@ -107,7 +107,7 @@ test('where no stream comes through, what is shown is read now and then', async 
     asked++
     return HttpResponse.json({ message: 'There is no such call', code: 'notFound' }, { status: 404 })
   })
-  const { hearOthers: onOthers, queryClient } = await openApp('/account')
+  const { followOthers, queryClient } = await openApp('/account')
   network.use(none)
   let reads = 0
   const observer = new QueryObserver(queryClient, { queryKey: ['orders', 'test'], queryFn: () => ++reads })
@@ -115,7 +115,7 @@ test('where no stream comes through, what is shown is read now and then', async 
   await expect.poll(() => reads).toBe(1)
   vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout'] })
   try {
-    await onOthers()
+    await followOthers()
     await expect.poll(() => asked).toBe(1)
     const before = reads
     await vi.advanceTimersByTimeAsync(25_000)

@@ -48,7 +48,7 @@ export async function openApp(
     localStorage.setItem('serviceToken', Authorization.replace('Bearer ', ''))
   }
   const history = createMemoryHistory({ initialEntries: [url] })
-  const { app, router, queryClient, firstPage, hearOthers, close } = await boot(history)
+  const { app, router, queryClient, firstPage, followOthers, close } = await boot(history)
   const view = render(app)
   let isOpen = true
   // A link that was pointed at loads its page ahead, which on a busy machine takes longer than a test.
@@ -107,7 +107,7 @@ export async function openApp(
     queryClient,
     backend: server,
     /** Listens to what others change, as the page does once it stands. */
-    hearOthers,
+    followOthers,
     /** Reads again everything that is on the screen, and draws it. */
     readAll: () =>
       act(async () => {

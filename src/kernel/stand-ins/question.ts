@@ -27,11 +27,11 @@ export const numberOf = (value: unknown, otherwise = Number.NaN): number =>
   typeof value === 'number' ? value : otherwise
 export const textsIn = (value: unknown): string[] => (Array.isArray(value) ? value.map(textOf) : [])
 
-/** The moment in a day such as `03.02.2025`, or in any text that names one. */
+/** The moment in a day such as `03.02.2025`, or in any text that names one; empty, shown as a dash, where none does. */
 export function momentOf(value: unknown): string {
   const written = textOf(value).replace(/^(\d{2})\.(\d{2})\.(\d{4})$/, '$3-$2-$1')
   const time = Date.parse(written)
-  return new Date(Number.isNaN(time) ? 0 : time).toISOString()
+  return Number.isNaN(time) ? '' : new Date(time).toISOString()
 }
 
 const minute = 60_000

@@ -15,7 +15,7 @@ import {
 
 /** A server without versions is read anew each time. */
 const whole = { epoch: 'none', version: 0, isWhole: true, gone: [] }
-const unversioned = { created: new Date(0).toISOString(), updated: new Date(0).toISOString(), version: 0 }
+const unversioned = { created: '', updated: '', version: 0 }
 
 /** Somebody with an account: without a name by the e-mail, without that by a word for whoever reads. */
 export function userOf(value: unknown): Row | undefined {
@@ -33,15 +33,18 @@ const agenda: StandIn = async ({ read }) => {
     ...whole,
     calendars: [{ id: calendar, name: 'Own', tag: 1, people: [id], owner: id, feed: null, version: 0 }],
     people: [],
-    events: rowsIn(answer, 'events').map((event) => ({
-      ...{ title: '', description: '', color: '', textColor: '', allDay: false, place: '', people: [] },
-      ...{ zone: '', rrule: '', exdates: [], series: null, seriesAt: null, uid: textOf(event.id), calendar },
-      ...unversioned,
-      ...event,
-      id: textOf(event.id),
-      start: whenOf(event, event.start),
-      end: event.end ? whenOf(event, event.end) : null,
-    })),
+    events: rowsIn(answer, 'events')
+      // An event without a readable start has no place in a calendar.
+      .filter((event) => whenOf(event, event.start) !== '')
+      .map((event) => ({
+        ...{ title: '', description: '', color: '', textColor: '', allDay: false, place: '', people: [] },
+        ...{ zone: '', rrule: '', exdates: [], series: null, seriesAt: null, uid: textOf(event.id), calendar },
+        ...unversioned,
+        ...event,
+        id: textOf(event.id),
+        start: whenOf(event, event.start),
+        end: whenOf(event, event.end) || null,
+      })),
   }
 }
 const whenOf = ({ allDay }: Row, when: unknown) => momentOf(when).slice(0, allDay === true ? 10 : undefined)
@@ -63,7 +66,7 @@ const board: StandIn = async ({ read }) => {
     id: textOf(row.id),
     priority: ['low', 'medium', 'high'].find((one) => one === row.priority) ?? 'low',
     people: row.assign ? [textOf(row.assign)] : [],
-    dueDate: row.dueDate ? momentOf(row.dueDate).slice(0, 10) : null,
+    dueDate: momentOf(row.dueDate).slice(0, 10) || null,
     commentIds: textsIn(row.commentIds),
     itemIds: textsIn(row.itemIds),
   })

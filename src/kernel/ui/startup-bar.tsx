@@ -1,12 +1,19 @@
 import { Button } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { session } from '#kernel/session.ts'
 import { ProgressLine } from './progress-line.tsx'
 import styles from './startup.module.css'
 
 const patience = 8000
 
-/** Shown until the session is known; after eight seconds it says that nothing is lost. */
+/** Ends the session as an invalid token does: pending mutations stay for the next sign-in. */
+function signOut() {
+  session.end('refused')
+  location.assign('/login')
+}
+
+/** Shown until the session is known; after eight seconds it says that nothing is lost and offers to sign out. */
 export function StartupBar() {
   const { t } = useTranslation()
   const [isSlow, setSlow] = useState(false)
@@ -23,6 +30,11 @@ export function StartupBar() {
           <Button variant="default" onClick={() => location.reload()}>
             {t('tryAgain')}
           </Button>
+          {session.isValid() && (
+            <Button variant="subtle" onClick={signOut}>
+              {t('signOut')}
+            </Button>
+          )}
         </div>
       )}
     </>

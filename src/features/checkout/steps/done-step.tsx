@@ -5,6 +5,7 @@ import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { deliverySpan } from '#contract/cart.ts'
 import { dayIn } from '#contract/zone.ts'
+import { useCan } from '#features/account/queries.ts'
 import { finishCheckout, type Placed } from '#features/checkout/cart/cart-store.ts'
 import styles from '#features/checkout/checkout.module.css'
 import { useFormats } from '#kernel/format.ts'
@@ -29,6 +30,8 @@ export function DoneStep({ placed }: { placed: Placed }) {
     }
   }, [])
   const { id, total, currency, parcel } = placed
+  // A server without order pages cannot open it.
+  const hasOrders = useCan('orders')
   return (
     <div className={styles.receipt}>
       <Card className={styles.done}>
@@ -38,12 +41,14 @@ export function DoneStep({ placed }: { placed: Placed }) {
           <p dir="auto">{t('done.text', { amount: formats.money(total, currency) })}</p>
         </div>
         <div className={styles.ways}>
-          <Button
-            renderRoot={(props) => <Link to="/orders/$orderId" params={{ orderId: id }} {...props} />}
-            size="lg"
-          >
-            {t('done.open')}
-          </Button>
+          {hasOrders && (
+            <Button
+              renderRoot={(props) => <Link to="/orders/$orderId" params={{ orderId: id }} {...props} />}
+              size="lg"
+            >
+              {t('done.open')}
+            </Button>
+          )}
           <Button variant="default" renderRoot={(props) => <Link to="/products" {...props} />} size="lg">
             {t('done.continue')}
           </Button>
