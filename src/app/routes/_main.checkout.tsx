@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import * as z from 'zod/mini'
 import { PageCrumbs } from '#app/shell/page-crumbs.tsx'
+import { useCan } from '#features/account/queries.ts'
 import { CheckoutScreen } from '#features/checkout/checkout-screen.tsx'
 import { checkoutQueries } from '#features/checkout/queries.ts'
 import { preload } from '#kernel/query-client.ts'
@@ -21,10 +22,12 @@ export const Route = createFileRoute('/_main/checkout')({
 function Checkout() {
   const { step } = Route.useSearch()
   const navigate = Route.useNavigate()
+  const hasOrders = useCan('orders')
   return (
     <CheckoutScreen
       step={step}
       onStep={(next, replace = false) => void navigate({ search: { step: next }, replace })}
+      hasOrders={hasOrders}
       crumbs={<PageCrumbs />}
     />
   )

@@ -20,10 +20,12 @@ type Props = {
   /** The step in the address. */
   step: number | undefined
   onStep: (step: Step, replace?: boolean) => void
+  /** True when the server has pages of orders. */
+  hasOrders: boolean
   crumbs?: ReactNode
 }
 
-export function CheckoutScreen({ step: requested, onStep, crumbs }: Props) {
+export function CheckoutScreen({ step: requested, onStep, hasOrders, crumbs }: Props) {
   const { t } = useTranslation('checkout')
   const checkout = useCheckout()
   const cart = useCart((now) => now)
@@ -69,7 +71,7 @@ export function CheckoutScreen({ step: requested, onStep, crumbs }: Props) {
         {t('steps.now', { step: step + 1, max: stepNames.length, name })}
       </h2>
       {step === 3 ? (
-        cart.placed && <DoneStep placed={cart.placed} />
+        cart.placed && <DoneStep placed={cart.placed} hasOrders={hasOrders} />
       ) : (
         <div className={styles.columns}>
           <FootPlace value={foot}>

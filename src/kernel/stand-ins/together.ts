@@ -38,7 +38,15 @@ const agenda: StandIn = async ({ read }) => {
       .filter((event) => whenOf(event, event.start) !== '')
       .map((event) => ({
         ...{ title: '', description: '', color: '', textColor: '', allDay: false, place: '', people: [] },
-        ...{ zone: '', rrule: '', exdates: [], series: null, seriesAt: null, uid: textOf(event.id), calendar },
+        ...{
+          zone: '',
+          rrule: '',
+          exdates: [],
+          series: null,
+          seriesAt: null,
+          uid: textOf(event.id),
+          calendar,
+        },
         ...unversioned,
         ...event,
         id: textOf(event.id),

@@ -5,7 +5,6 @@ import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { deliverySpan } from '#contract/cart.ts'
 import { dayIn } from '#contract/zone.ts'
-import { useCan } from '#features/account/queries.ts'
 import { finishCheckout, type Placed } from '#features/checkout/cart/cart-store.ts'
 import styles from '#features/checkout/checkout.module.css'
 import { useFormats } from '#kernel/format.ts'
@@ -17,7 +16,7 @@ import { VariantText } from '#kernel/ui/variant-text.tsx'
 import { AddressText } from './address-text.tsx'
 
 /** The confirmation: number, lines, address, delivery and next steps. */
-export function DoneStep({ placed }: { placed: Placed }) {
+export function DoneStep({ placed, hasOrders }: { placed: Placed; hasOrders: boolean }) {
   const { t } = useTranslation('checkout')
   const formats = useFormats()
   const isShown = useRef(false)
@@ -30,8 +29,6 @@ export function DoneStep({ placed }: { placed: Placed }) {
     }
   }, [])
   const { id, total, currency, parcel } = placed
-  // A server without order pages cannot open it.
-  const hasOrders = useCan('orders')
   return (
     <div className={styles.receipt}>
       <Card className={styles.done}>
