@@ -132,7 +132,9 @@ export function createMount(app: Hono<Env>, deps: Deps, tokens: Tokens, live: Li
     const client = c.req.header('Client-Id')?.slice(0, 64)
     const publish: CallContext['publish'] = (feature, id, whom) =>
       void events.push({
-        ...{ feature, by: session.id, at: clock().toISOString() },
+        feature,
+        by: session.id,
+        at: clock().toISOString(),
         ...(id !== undefined && { id }),
         ...(client && { client }),
         ...(whom && ('length' in whom ? { to: whom } : whom)),

@@ -70,11 +70,7 @@ export function relevance(column: string, text: string): Sql {
 }
 
 /** Order by relevance, for a list with the sort `bestFirst` and a search text; otherwise undefined. */
-export const bestOrder = (
-  name: string,
-  id: string,
-  { sort, q }: { sort?: string | undefined; q?: string | undefined },
-) =>
+export const bestOrder = (name: string, id: string, { sort, q }: { sort?: string; q?: string }) =>
   sort === bestFirst && q?.trim() ? sql`${relevance(name, q)}, ${sql.raw(name)}, ${sql.raw(id)}` : undefined
 
 const dayMs = 86_400_000
@@ -90,10 +86,7 @@ export const dottedDaySql = (column: string): Sql =>
   sql.raw(`to_char(${column} at time zone (select shop_zone()), 'DD.MM.YYYY')`)
 
 /** Condition that a moment is between two days of the shop, both included. */
-export const inDays = (
-  column: string,
-  { from, to }: { from?: string | undefined; to?: string | undefined },
-): Sql | undefined =>
+export const inDays = (column: string, { from, to }: { from?: string; to?: string }): Sql | undefined =>
   from || to
     ? all(
         from ? sql`${sql.raw(column)} >= ${startOf(from)}` : undefined,

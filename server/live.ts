@@ -12,10 +12,7 @@ import { present } from './presence.ts'
 export type Recipients = { to: readonly string[] } | { except: readonly string[] }
 
 /** An event and its recipients; without them everybody. */
-export type ChangeEvent = LiveEvent & {
-  to?: readonly string[] | undefined
-  except?: readonly string[] | undefined
-}
+export type ChangeEvent = LiveEvent & { to?: readonly string[]; except?: readonly string[] }
 
 /** Distributes change events to the streams. */
 export type Live = {
@@ -109,7 +106,10 @@ export function liveStream(
           const leave = live.listen(onEvent, end)
           if (!leave) refuse(503, 'busy', 'The server is about to stop', { headers: { 'Retry-After': '2' } })
           const here = present(db, {
-            ...{ id: newId(), userId: session.id, clock, awayMs },
+            id: newId(),
+            userId: session.id,
+            clock,
+            awayMs,
             publish: () => publishPresence({ db, clock }, live, [session.id]),
           })
           const beat = setInterval(async () => {

@@ -21,7 +21,7 @@ export function createMemo<T>(maxEntries = 60) {
   }
 }
 
-type Listing = { input: { limit?: number | undefined }; session: { shopChanges: number } }
+type Listing = { input: { limit?: number }; session: { shopChanges: number } }
 
 /** Caches the latest pages of a list until the shop changes, because colleagues open the same ones. */
 export function rememberedPages<A extends Listing, R>(make: (calls: A) => Promise<R>) {

@@ -1,8 +1,8 @@
 /** Changed fields and the values they were changed from (docs/contract.md 6.4). */
 export type Edit<F> = {
-  version?: number | undefined
+  version?: number
   changes: Partial<{ [K in keyof F]: F[K] | undefined }>
-  base?: Partial<{ [K in keyof F]: F[K] | undefined }> | undefined
+  base?: Partial<{ [K in keyof F]: F[K] | undefined }>
 }
 
 /**

@@ -40,10 +40,7 @@ function describe(version: string): Json {
         : { parameters: [idempotencyKey], requestBody: { content: jsonOf(request) } }),
       responses: {
         200: { description: 'Done', content: contentOf(call, schemaOf(`${id}_reply`, call.reply, 'output')) },
-        default: {
-          description: 'Refused',
-          content: jsonOf({ $ref: '#/components/schemas/Refusal' }),
-        },
+        default: { description: 'Refused', content: jsonOf({ $ref: '#/components/schemas/Refusal' }) },
       },
     }
   }

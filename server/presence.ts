@@ -29,7 +29,7 @@ type Presence = {
   id: string
   userId: string
   clock: Deps['clock']
-  awayMs?: number | undefined
+  awayMs?: number
   /** Publishes that the person came or went. */
   publish: () => Promise<unknown>
 }

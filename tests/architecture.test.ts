@@ -191,8 +191,13 @@ const sheetOf: Record<string, string> = {
   ...Object.fromEntries(
     ['TextInput', 'Textarea', 'NativeSelect', 'NumberInput'].map((part) => [part, 'Input']),
   ),
-  ...{ Menu: 'Menu', Popover: 'Popover', Modal: 'Modal', Drawer: 'Drawer', Switch: 'Switch' },
-  ...{ Checkbox: 'Checkbox', Radio: 'Radio' },
+  Menu: 'Menu',
+  Popover: 'Popover',
+  Modal: 'Modal',
+  Drawer: 'Drawer',
+  Switch: 'Switch',
+  Checkbox: 'Checkbox',
+  Radio: 'Radio',
 }
 const sheetsCome: Rule = (file) => {
   if (!isProduct(file)) return []

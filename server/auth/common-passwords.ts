@@ -12,8 +12,6 @@ export async function refuseCommon(password: string, field: 'password' | 'next')
       400,
       'commonPassword',
       'This password is among those that everybody tries first; nothing was saved',
-      {
-        fields: { [field]: 'common' },
-      },
+      { fields: { [field]: 'common' } },
     )
 }

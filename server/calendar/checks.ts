@@ -93,7 +93,9 @@ export function toStored<E extends CalendarEvent | EventFields>(event: E): E | W
   }
   return {
     ...event,
-    ...{ start, end: allDay && end === start ? null : end, zone },
+    start,
+    end: allDay && end === start ? null : end,
+    zone,
     rrule: event.rrule && ruleOf(partsOf(event.rrule)),
     exdates: [...new Set(exdates as string[])].sort(),
     people: [...new Set(event.people)],

@@ -89,7 +89,14 @@ const fieldsOf = (event: CalendarEvent): EventFields => {
   const { title, description, color, textColor, allDay, start, end } = event
   const { calendar, place, people, zone, rrule, exdates } = event
   return {
-    ...{ title, description, color, textColor, allDay, start, end, calendar },
+    title,
+    description,
+    color,
+    textColor,
+    allDay,
+    start,
+    end,
+    calendar,
     place,
     people,
     zone,

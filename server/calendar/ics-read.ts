@@ -212,11 +212,25 @@ function draftOf(
   const uid = textOf('uid', 1000) || newId()
   const id = newId()
   const event = toStored<CalendarEvent>({
-    ...{ id, uid, title: draft.title || '…', description: textOf('description', limits.description) },
+    id,
+    uid,
+    title: draft.title || '…',
+    description: textOf('description', limits.description),
     ...(color ? { color, textColor } : colors),
-    ...{ allDay, start: whenOf(start), end: endOf(read, start, timesOf('dtend')[0]) },
-    ...{ calendar, place: textOf('location', limits.place), people, zone: eventZone, rrule, exdates: [] },
-    ...{ series: null, seriesAt: null, created: now, updated: now, version: 1 },
+    allDay,
+    start: whenOf(start),
+    end: endOf(read, start, timesOf('dtend')[0]),
+    calendar,
+    place: textOf('location', limits.place),
+    people,
+    zone: eventZone,
+    rrule,
+    exdates: [],
+    series: null,
+    seriesAt: null,
+    created: now,
+    updated: now,
+    version: 1,
   })
   if ('message' in event) unfit((event as unknown as Wrong).code)
   const isCancelled = textOf('status', 40).toUpperCase() === 'CANCELLED'

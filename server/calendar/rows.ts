@@ -79,7 +79,7 @@ export async function forgetGone(db: Db, version: number): Promise<void> {
     .execute()
 }
 
-type SinceRequest = { epoch?: string | undefined; since?: number | undefined }
+type SinceRequest = { epoch?: string; since?: number }
 
 /** All that the user sees, or the changes since a version; one statement reads one consistent state. */
 export async function agendaOf(db: Db, userId: string, { epoch, since }: SinceRequest): Promise<AgendaReply> {
@@ -134,11 +134,26 @@ export async function store(
 }
 
 const rowOf = (event: CalendarEvent) => ({
-  ...{ id: event.id, calendar_id: event.calendar, title: event.title, description: event.description },
-  ...{ color: event.color, text_color: event.textColor, all_day: event.allDay },
-  ...{ starts: event.start, ends: event.end, place: event.place, people: event.people, zone: event.zone },
-  ...{ rrule: event.rrule, exdates: event.exdates, series_id: event.series, series_at: event.seriesAt },
-  ...{ uid: event.uid, version: event.version, created_at: event.created, updated_at: event.updated },
+  id: event.id,
+  calendar_id: event.calendar,
+  title: event.title,
+  description: event.description,
+  color: event.color,
+  text_color: event.textColor,
+  all_day: event.allDay,
+  starts: event.start,
+  ends: event.end,
+  place: event.place,
+  people: event.people,
+  zone: event.zone,
+  rrule: event.rrule,
+  exdates: event.exdates,
+  series_id: event.series,
+  series_at: event.seriesAt,
+  uid: event.uid,
+  version: event.version,
+  created_at: event.created,
+  updated_at: event.updated,
 })
 const names: (keyof ReturnType<typeof rowOf>)[] = [
   ...(['id', 'calendar_id', 'title', 'description', 'color', 'text_color', 'all_day', 'starts'] as const),

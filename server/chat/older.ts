@@ -66,7 +66,13 @@ type Overview = ReturnType<typeof overviewOf> extends Promise<Map<string, infer 
 function oldUser(person: Person, overview: Overview | undefined, now: Date): ChatUser {
   const { id, name, role, email, avatar, presence } = person
   return {
-    ...{ id, name, role, work_email: email, avatar, status: '', online_status: presence },
+    id,
+    name,
+    role,
+    work_email: email,
+    avatar,
+    status: '',
+    online_status: presence,
     lastMessage: overview?.message ? agoText(overview.message.at, now) : '',
     unReadChatCount: overview?.unread ?? 0,
   }

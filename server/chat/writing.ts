@@ -114,7 +114,10 @@ export async function storeMessage(
     .values({ ...named, content: text, clock: shown, created_at: clock(), edited_at: null, deleted_at: null })
     .execute()
   const rows = files.map((file, nth) => ({
-    ...{ id: newId(), conversation_id: place.id, message_id: id, place: nth },
+    id: newId(),
+    conversation_id: place.id,
+    message_id: id,
+    place: nth,
     ...file,
   }))
   if (rows.length > 0) await db.insertInto('chat_files').values(rows).execute()

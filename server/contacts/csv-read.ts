@@ -164,7 +164,14 @@ export function readCsv(
   if (head.length < 2 && !chosen.some(Boolean))
     refuse(400, 'notContacts', 'This is neither a vCard nor a CSV file; nothing was taken')
   const found: ReadFile = {
-    ...{ kind: 'csv', columns, drafts: [], partly: [], refused: [], pictures: 0, groups: 0, leftOut: [] },
+    kind: 'csv',
+    columns,
+    drafts: [],
+    partly: [],
+    refused: [],
+    pictures: 0,
+    groups: 0,
+    leftOut: [],
   }
   const written = rows.map((row, nth) => {
     // Line 1 has the headings.
@@ -196,7 +203,9 @@ function fieldsOf(
   return {
     ...noFields,
     name: one('name') || [one('givenName'), one('familyName')].filter(Boolean).join(' '),
-    ...{ company: one('company'), role: one('role'), location: one('location') },
+    company: one('company'),
+    role: one('role'),
+    location: one('location'),
     mails: [
       ...values('work' as const, 'work_email'),
       ...values('home' as const, 'personal_email'),

@@ -13,10 +13,7 @@ export type Draft = { line: number; uid: string; fields: ContactFields; source: 
 export type ReadFile = Pick<
   ImportPreview,
   'kind' | 'columns' | 'pictures' | 'partly' | 'groups' | 'leftOut' | 'unclearDay'
-> & {
-  drafts: Draft[]
-  refused: Rejected[]
-}
+> & { drafts: Draft[]; refused: Rejected[] }
 
 /** The user's corrections in the preview. */
 export type Known = {

@@ -19,9 +19,14 @@ export function contactFiles(
     const { drafts, ...found } = readContacts(input)
     const decide = deciding(await contactsOf(db, session.id), 'skip')
     for (const draft of drafts) decide.take(draft)
-    const first = drafts.slice(0, maxShown).map(({ fields: { name, company, mails, phones } }) => ({
-      ...{ name, company, mail: mails[0]?.value ?? '', phone: phones[0]?.value ?? '' },
-    }))
+    const first = drafts
+      .slice(0, maxShown)
+      .map(({ fields: { name, company, mails, phones } }) => ({
+        name,
+        company,
+        mail: mails[0]?.value ?? '',
+        phone: phones[0]?.value ?? '',
+      }))
     return { ...found, count: drafts.length, known: decide.counts.skipped, first }
   })
 

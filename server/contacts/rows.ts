@@ -24,7 +24,10 @@ export async function contactsWhere(db: Db, rest: Sql): Promise<Contact[]> {
     id,
     ...fields,
     ...olderOf(fields),
-    ...{ uid, created: isoOf(created_at), updated: isoOf(updated_at), version },
+    uid,
+    created: isoOf(created_at),
+    updated: isoOf(updated_at),
+    version,
   }))
 }
 
@@ -111,7 +114,11 @@ export async function insertContacts(db: Db, fresh: readonly Fresh[], change: Ch
   if (fresh.length === 0) return []
   const { owner, version, now } = change
   const rows = fresh.map(({ uid, fields }, nth) => ({
-    ...{ nth, uid, fields, name: fields.name, search: searchText(fields) },
+    nth,
+    uid,
+    fields,
+    name: fields.name,
+    search: searchText(fields),
   }))
   const { rows: ids } = await sql<{ id: number }>`
     insert into contacts (owner, uid, name, fields, search, changed, created_at, updated_at)

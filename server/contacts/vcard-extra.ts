@@ -102,7 +102,9 @@ const unkept: Record<string, UnkeptProperty> = {
     tz: 'zone',
     geo: 'geo',
   },
-  ...{ key: 'key', logo: 'logo', sound: 'logo' },
+  key: 'key',
+  logo: 'logo',
+  sound: 'logo',
 }
 /** Supported, or about the card instead of the person. */
 const silent = new Set([

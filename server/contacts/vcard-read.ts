@@ -19,16 +19,14 @@ import { ownProperties } from './vcard-write.ts'
 /** Reads a vCard file: contacts that can be imported and the refused ones. An unreadable card affects no other. */
 export function readVcards(text: string, { mended, dayOrder }: Known): ReadFile {
   const found: ReadFile = {
-    ...{
-      kind: 'vcard',
-      columns: [],
-      drafts: [],
-      partly: [],
-      refused: [],
-      pictures: 0,
-      groups: 0,
-      leftOut: [],
-    },
+    kind: 'vcard',
+    columns: [],
+    drafts: [],
+    partly: [],
+    refused: [],
+    pictures: 0,
+    groups: 0,
+    leftOut: [],
   }
   const lost = new Map<UnkeptProperty, number>()
   const read: { line: number; source: string; card: ICAL.Component }[] = []

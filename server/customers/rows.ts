@@ -78,8 +78,16 @@ export function noCustomer(): never {
 export function fieldsOf(row: Row): CustomerFields {
   const { name, email, phone, location, country, address, tax_number, note, tags, status } = row
   return {
-    ...{ name, email, phone: phone ?? '', location, country },
-    ...{ address, taxNumber: tax_number, note, tags, state: stateOf(status) },
+    name,
+    email,
+    phone: phone ?? '',
+    location,
+    country,
+    address,
+    taxNumber: tax_number,
+    note,
+    tags,
+    state: stateOf(status),
   }
 }
 

@@ -5,13 +5,7 @@ import type { CallContext } from '#server/http.ts'
 import { alreadyUndone, noImport } from './import.ts'
 import { columnsOf } from './rows.ts'
 
-type Row = {
-  id: string
-  name: string
-  before: CustomerFields | null
-  isChanged: boolean
-  isUsed: boolean
-}
+type Row = { id: string; name: string; before: CustomerFields | null; isChanged: boolean; isUsed: boolean }
 
 /**
  * Undoes an import: deletes what it added and restores what it merged. A customer that was edited or deleted since

@@ -69,7 +69,8 @@ async function taxesOf(db: Db, rows: readonly Row[]) {
   return new Map(
     rows.map((row) => {
       const lines = (linesOf.get(row.id) ?? []).map(({ rate, sum }) => ({
-        ...{ price: sum, quantity: 1 },
+        price: sum,
+        quantity: 1,
         ...(rate !== null && { taxRate: rate }),
       }))
       const rates = { taxRate: row.tax_rate, taxIncluded: row.tax_included, discountRate: row.discount_rate }
@@ -99,8 +100,11 @@ export function invoiceNeighbours(
   const { by, down } = sortOf(invoiceSorts, sort, { by: 'date', down: true })
   const keys = by === 'number' ? numbered : keysOf[by]
   return neighbours(db, id, {
-    ...{ tables: sql`invoices i`, id: 'i.id' },
-    ...{ where: matching(filter, today), keys, down },
+    tables: sql`invoices i`,
+    id: 'i.id',
+    where: matching(filter, today),
+    keys,
+    down,
   })
 }
 /** Drafts have no number and sort after all numbers. */

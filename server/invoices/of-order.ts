@@ -87,7 +87,9 @@ function linesOf(
   ].filter(({ price }) => price !== 0)
   return [
     ...lines.map(({ line, product, name, size, code, quantity, price }) => ({
-      ...{ product, quantity, price },
+      product,
+      quantity,
+      price,
       text: [name, words.variants?.[line ?? 0] ?? [size, code].filter(Boolean).join(', ')]
         .filter(Boolean)
         .join(', ')

@@ -51,7 +51,17 @@ export async function fieldsOf(db: Db, row: Row): Promise<InvoiceFields> {
   const taxNumber = row.tax_number
   const rates = { taxRate: row.tax_rate, taxIncluded: row.tax_included, discountRate: row.discount_rate }
   return {
-    ...{ customer, name, email, phone, address, taxNumber, date, due, ...rates, terms, currency },
+    customer,
+    name,
+    email,
+    phone,
+    address,
+    taxNumber,
+    date,
+    due,
+    ...rates,
+    terms,
+    currency,
     lines: lines.map(({ tax_rate, ...line }) => (tax_rate === null ? line : { ...line, taxRate: tax_rate })),
   }
 }

@@ -7,7 +7,14 @@ import { hasConflict } from '#server/merge.ts'
 import { knowsZone, setTimeZone, zoneNow } from '#server/zone.ts'
 
 const blank: Seller = {
-  ...{ name: '', address: '', taxNumber: '', email: '', phone: '', bank: '', iban: '', bic: '' },
+  name: '',
+  address: '',
+  taxNumber: '',
+  email: '',
+  phone: '',
+  bank: '',
+  iban: '',
+  bic: '',
 }
 
 /** The seller of new invoices. */
@@ -53,11 +60,13 @@ export async function saveSeller(
     .insertInto('shop_seller')
     .values({ fields: JSON.stringify(fields), updated_at: at })
     .onConflict((conflict) =>
-      conflict.column('id').doUpdateSet((is) => ({
-        fields: JSON.stringify(fields),
-        updated_at: at,
-        version: is('shop_seller.version', '+', 1),
-      })),
+      conflict
+        .column('id')
+        .doUpdateSet((is) => ({
+          fields: JSON.stringify(fields),
+          updated_at: at,
+          version: is('shop_seller.version', '+', 1),
+        })),
     )
     .execute()
 }

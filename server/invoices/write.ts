@@ -62,7 +62,7 @@ export async function removeDraft(db: Db, id: string): Promise<void> {
  */
 export async function moveTo(
   db: Db,
-  { ids, state, version }: { ids: readonly string[]; state: InvoiceState; version?: number | undefined },
+  { ids, state, version }: { ids: readonly string[]; state: InvoiceState; version?: number },
   { at, today }: Now,
 ): Promise<Record<string, InvoiceState>> {
   const wanted = [...new Set(ids)]
@@ -82,8 +82,11 @@ export async function moveTo(
     await db
       .updateTable('invoices')
       .set((is) => ({
-        ...{ state, ...number, paid_at: state === 'paid' ? at : null },
-        ...{ updated_at: at, version: is('version', '+', 1) },
+        state,
+        ...number,
+        paid_at: state === 'paid' ? at : null,
+        updated_at: at,
+        version: is('version', '+', 1),
       }))
       .where('id', '=', row.id)
       .execute()
@@ -153,9 +156,7 @@ async function draftSnapshot(db: Db, id: string): Promise<Row> {
 async function conflict(db: Db, row: Row, today: string): Promise<never> {
   const current = await invoiceBy(db, row.id, today)
   const message = 'Somebody else changed this invoice meanwhile; nothing of yours was saved'
-  refuse(409, 'conflict', message, {
-    body: { current, ...(await lastWriterOf(db, 'invoices', row.id)) },
-  })
+  refuse(409, 'conflict', message, { body: { current, ...(await lastWriterOf(db, 'invoices', row.id)) } })
 }
 
 async function check(db: Db, fields: InvoiceFields): Promise<void> {
@@ -189,8 +190,13 @@ async function isThere(
 async function insertLines(db: Db, id: string, { lines, taxRate }: InvoiceFields): Promise<void> {
   if (lines.length === 0) return
   const rows = lines.map(({ product, text, quantity, price, taxRate: rate = taxRate }, index) => ({
-    ...{ invoice_id: id, line: index + 1, product_id: product },
-    ...{ text, quantity, price, tax_rate: rate === taxRate ? null : rate },
+    invoice_id: id,
+    line: index + 1,
+    product_id: product,
+    text,
+    quantity,
+    price,
+    tax_rate: rate === taxRate ? null : rate,
   }))
   await db.insertInto('invoice_lines').values(rows).execute()
 }
@@ -199,7 +205,15 @@ function columnsOf(fields: InvoiceFields) {
   const { customer, name, email, phone, address, date, due, taxRate, discountRate, terms, currency } = fields
   const { taxIncluded = false, taxNumber = '' } = fields
   return {
-    ...{ customer_id: customer, name, email, phone, address, date, due, terms, currency },
+    customer_id: customer,
+    name,
+    email,
+    phone,
+    address,
+    date,
+    due,
+    terms,
+    currency,
     tax_number: taxNumber,
     tax_rate: taxRate,
     tax_included: taxIncluded,

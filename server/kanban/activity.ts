@@ -24,8 +24,12 @@ export async function activityOf(db: Db, about: string): Promise<Activity[]> {
 export async function noteChanges(db: Db, { about, userId, at }: About, changes: readonly Change[]) {
   if (changes.length === 0) return
   const rows = changes.map(({ field, was, now }) => ({
-    ...{ about, user_id: userId, at, field },
-    ...{ was: was.slice(0, maxLetters), now: now.slice(0, maxLetters) },
+    about,
+    user_id: userId,
+    at,
+    field,
+    was: was.slice(0, maxLetters),
+    now: now.slice(0, maxLetters),
   }))
   await db.insertInto('board_activity').values(rows).execute()
   await sql`delete from board_activity where about = ${about} and id <=

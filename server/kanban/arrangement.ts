@@ -54,7 +54,11 @@ export async function lockBoard(db: Db): Promise<LockedBoard> {
   return {
     version,
     columns: columns.map(({ id, title, item_limit, is_hard }) => ({
-      ...{ id, title, limit: item_limit, isHard: is_hard, itemIds: inColumn.get(id) ?? [] },
+      id,
+      title,
+      limit: item_limit,
+      isHard: is_hard,
+      itemIds: inColumn.get(id) ?? [],
     })),
     stories: stories.map(({ id }) => ({ id, itemIds: inStory.get(id) ?? [] })),
     places: {

@@ -11,7 +11,10 @@ import { columnBy, idsOf } from './rows.ts'
 import { freeId, missing, tooMany, written } from './written.ts'
 
 const fieldsOf = ({ title, limit, isHard, color = null }: Column): ColumnFields => ({
-  ...{ title, limit, isHard, color },
+  title,
+  limit,
+  isHard,
+  color,
 })
 
 export function boardColumns({ write }: Mount, { newId }: Pick<Deps, 'newId'>): void {
@@ -48,7 +51,10 @@ export function boardColumns({ write }: Mount, { newId }: Pick<Deps, 'newId'>): 
     await db
       .updateTable('board_columns')
       .set((is) => ({
-        ...{ title: next.title, item_limit: next.limit, is_hard: next.isHard, color: next.color },
+        title: next.title,
+        item_limit: next.limit,
+        is_hard: next.isHard,
+        color: next.color,
         version: is('version', '+', 1),
       }))
       .where('id', '=', id)

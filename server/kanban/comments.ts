@@ -13,7 +13,7 @@ export function boardComments({ write }: Mount, { clock, newId }: Pick<Deps, 'cl
     db: Db,
     userId: string,
     about: { item_id: string } | { story_id: string },
-    { id: wanted, comment }: { id?: string | undefined; comment: string },
+    { id: wanted, comment }: { id?: string; comment: string },
   ) => {
     const id = await freeId(db, 'board_comments', wanted, newId)
     await db

@@ -20,13 +20,26 @@ const none = '0'
 
 type Fields = ItemFields & { image: string | null }
 const blank: Fields = {
-  ...{ title: '', people: [], priority: 'low', dueDate: null, description: '' },
-  ...{ labels: [], checklist: [], estimate: null, image: null },
+  title: '',
+  people: [],
+  priority: 'low',
+  dueDate: null,
+  description: '',
+  labels: [],
+  checklist: [],
+  estimate: null,
+  image: null,
 }
 const fieldsOf = ({ image, ...item }: Item): Fields => ({
-  ...{ title: item.title, people: item.people, priority: item.priority, dueDate: item.dueDate },
-  ...{ description: item.description, labels: item.labels, checklist: item.checklist },
-  ...{ estimate: item.estimate, image: image || null },
+  title: item.title,
+  people: item.people,
+  priority: item.priority,
+  dueDate: item.dueDate,
+  description: item.description,
+  labels: item.labels,
+  checklist: item.checklist,
+  estimate: item.estimate,
+  image: image || null,
 })
 
 function after(now: Fields, sent: Omit<SentItem, 'id'>): Fields {
@@ -100,7 +113,8 @@ export function boardItems({ write }: Mount, { clock, newId }: Pick<Deps, 'clock
         ...columnsOfRow(fields),
         // A due date may be stored as a moment; it stays unless the day changes.
         due: changes.dueDate === undefined ? is.ref('due') : fields.dueDate,
-        ...{ updated_at: clock(), version: is('version', '+', 1) },
+        updated_at: clock(),
+        version: is('version', '+', 1),
       }))
       .where('id', '=', id)
       .execute()
@@ -175,10 +189,10 @@ function columnFor({ columns }: LockedBoard, wanted: string | undefined) {
 }
 
 type Edit = {
-  columnId?: string | undefined
-  storyId?: string | null | undefined
-  columns?: readonly unknown[] | undefined
-  userStory?: readonly unknown[] | undefined
+  columnId?: string
+  storyId?: string | null
+  columns?: readonly unknown[]
+  userStory?: readonly unknown[]
 }
 
 /** The move of an edit: to the end of another column or story. */

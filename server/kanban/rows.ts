@@ -79,7 +79,7 @@ export const idsOf = (holders: readonly { id: string }[]) => holders.map(({ id }
 /** Deleted things are remembered for this many versions. */
 export const remembered = 1000
 
-type SinceRequest = { epoch?: string | undefined; since?: number | undefined }
+type SinceRequest = { epoch?: string; since?: number }
 
 /** The board, or its changes since a version; one statement reads one consistent state. */
 export async function boardOf(db: Db, { epoch, since }: SinceRequest): Promise<BoardReply> {

@@ -16,12 +16,22 @@ import { idsOf, storyBy } from './rows.ts'
 import { checkPeople, forgetGone, freeId, missing, nextNumber, tooMany, written } from './written.ts'
 
 const blank: StoryFields = {
-  ...{ title: '', people: [], priority: 'low', dueDate: null, description: '' },
-  ...{ acceptance: '', columnId: '' },
+  title: '',
+  people: [],
+  priority: 'low',
+  dueDate: null,
+  description: '',
+  acceptance: '',
+  columnId: '',
 }
 const fieldsOf = (story: Story): StoryFields => ({
-  ...{ title: story.title, people: story.people, priority: story.priority, dueDate: story.dueDate },
-  ...{ description: story.description, acceptance: story.acceptance, columnId: story.columnId },
+  title: story.title,
+  people: story.people,
+  priority: story.priority,
+  dueDate: story.dueDate,
+  description: story.description,
+  acceptance: story.acceptance,
+  columnId: story.columnId,
 })
 
 function after(now: StoryFields, sent: Omit<SentStory, 'id'>): StoryFields {
@@ -92,7 +102,8 @@ export function boardStories({ write }: Mount, { clock, newId }: Pick<Deps, 'clo
         ...columnsOfRow(fields),
         // A due date may be stored as a moment; it stays unless the day changes.
         due: changes.dueDate === undefined ? is.ref('due') : fields.dueDate,
-        ...{ updated_at: clock(), version: is('version', '+', 1) },
+        updated_at: clock(),
+        version: is('version', '+', 1),
       }))
       .where('id', '=', id)
       .execute()

@@ -6,7 +6,7 @@ import { type About, type Answered, answerFor } from './older/answer.ts'
 import { listsOf } from './older/lists.ts'
 import { remembered } from './rows.ts'
 
-type Change = { db: Db; version: number; input: About & { brief?: boolean | undefined } }
+type Change = { db: Db; version: number; input: About & { brief?: boolean } }
 
 /** The reply of a write: the lists that older clients read, none of them with `brief`. */
 export async function written(

@@ -17,7 +17,8 @@ export async function countsOf(db: Db, userId: string): Promise<MailCounts> {
   const counts = (what: 'total' | 'unread') =>
     Object.fromEntries(mailKeys.map((key) => [key, of.get(key)?.[what] ?? 0])) as MailCount
   return {
-    ...{ unreadCount: counts('unread'), counts: counts('total') },
+    unreadCount: counts('unread'),
+    counts: counts('total'),
     labels: rows.flatMap(({ key: id, name, tag, total, unread }) =>
       name === null || tag === null ? [] : { id, name, tag, total, unread },
     ),

@@ -177,16 +177,14 @@ async function create(
   await db
     .insertInto('mail_states')
     .values({
-      ...{
-        user_id: user.id,
-        mail_id: id,
-        thread,
-        home: 'draft',
-        folder: 'draft',
-        is_own: true,
-        is_read: true,
-        at,
-      },
+      user_id: user.id,
+      mail_id: id,
+      thread,
+      home: 'draft',
+      folder: 'draft',
+      is_own: true,
+      is_read: true,
+      at,
     })
     .execute()
 }
@@ -251,8 +249,12 @@ export async function writeRecipients(db: Db, id: string, people: readonly Recip
     .insertInto('mail_recipients')
     .values(
       people.map(({ kind, typed, account }, place) => ({
-        ...{ mail_id: id, kind, place, user_id: account?.id ?? null },
-        ...{ name: account?.name ?? '', email: account?.email ?? typed },
+        mail_id: id,
+        kind,
+        place,
+        user_id: account?.id ?? null,
+        name: account?.name ?? '',
+        email: account?.email ?? typed,
       })),
     )
     .execute()

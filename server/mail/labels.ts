@@ -21,12 +21,7 @@ export function mailLabels({ write }: Mount, newId: () => string): void {
     const taken = await db.selectFrom('mail_labels').select('id').where('id', '=', id).executeTakeFirst()
     await db
       .insertInto('mail_labels')
-      .values({
-        id: taken || isKey(id) ? newId() : id,
-        user_id: session.id,
-        name,
-        tag,
-      })
+      .values({ id: taken || isKey(id) ? newId() : id, user_id: session.id, name, tag })
       .execute()
     publish('mail', undefined, [session.id])
     return countsOf(db, session.id)

@@ -101,9 +101,7 @@ async function checkVersion(
   if (!hasConflict({ version, changes, base }, { version: row.version, fields })) return
   const [current] = await shopReviews(db, sql`where r.id = ${row.id}`)
   const message = 'Somebody else changed this review meanwhile; nothing of yours was saved'
-  refuse(409, 'conflict', message, {
-    body: { current, ...(await lastWriterOf(db, 'reviews', row.id)) },
-  })
+  refuse(409, 'conflict', message, { body: { current, ...(await lastWriterOf(db, 'reviews', row.id)) } })
 }
 
 async function applySteps(

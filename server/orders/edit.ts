@@ -41,9 +41,7 @@ export async function editOrder(
   if (hasConflict(input, { version: order.version, fields: now })) {
     const current = await orderBy(db, order.id)
     const message = 'Somebody else changed the same fields meanwhile; nothing of yours was saved'
-    refuse(409, 'conflict', message, {
-      body: { current, ...(await lastWriterOf(db, 'orders', order.id)) },
-    })
+    refuse(409, 'conflict', message, { body: { current, ...(await lastWriterOf(db, 'orders', order.id)) } })
   }
   const fields = fieldsAfter(now, input)
   const { items, subtotal, total } = orderTotals(fields)
@@ -58,7 +56,11 @@ export async function editOrder(
   await db
     .updateTable('orders')
     .set((row) => ({
-      ...{ items, total, discount: fields.discount, shipping: fields.shipping, note: fields.note },
+      items,
+      total,
+      discount: fields.discount,
+      shipping: fields.shipping,
+      note: fields.note,
       // A code has a fixed discount, so another amount removes the code.
       ...(fields.discount !== order.discount && { code: '' }),
       version: row('version', '+', 1),
@@ -84,7 +86,11 @@ function fieldsOf({ discount, shipping, note }: Order, lines: readonly Line[]): 
     shipping,
     note,
     lines: lines.map(({ line, product_id: product, color, size, quantity, ...rest }) => ({
-      ...{ line, product, color, size, quantity },
+      line,
+      product,
+      color,
+      size,
+      quantity,
       price: rest.full_price ?? rest.price,
       discountRate: rest.discount_rate,
     })),

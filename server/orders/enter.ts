@@ -34,9 +34,15 @@ export async function enterOrder(
   const { id } = await db
     .insertInto('orders')
     .values({
-      ...{ customer_id: customer, company: '', payment_type: input.payment },
+      customer_id: customer,
+      company: '',
+      payment_type: input.payment,
       state: input.paid ? 'packing' : 'awaiting',
-      ...{ items, discount, shipping, total, note: input.note },
+      items,
+      discount,
+      shipping,
+      total,
+      note: input.note,
       placed_at: at,
       paid_at: input.paid ? at : null,
       user_id: null,
@@ -47,7 +53,8 @@ export async function enterOrder(
     .returning('id')
     .executeTakeFirstOrThrow()
   const rows = input.lines.map((line, index) => ({
-    ...{ order_id: id, line: index + 1 },
+    order_id: id,
+    line: index + 1,
     ...lineColumns(line, products.get(line.product) ?? { name: '', code: '' }),
   }))
   await db.insertInto('order_lines').values(rows).execute()

@@ -98,7 +98,12 @@ export function lineColumns(
   const charged = chargedPrice({ price, discountRate })
   const isReduced = discountRate > 0
   return {
-    ...{ product_id: id, name, code, color, size, quantity },
+    product_id: id,
+    name,
+    code,
+    color,
+    size,
+    quantity,
     price: charged,
     full_price: isReduced ? price : null,
     discount_rate: discountRate,

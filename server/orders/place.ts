@@ -40,7 +40,11 @@ export async function place(
 
   const customer = await customerFor(db, deps, session, billing)
   const id = await insertOrder(db, deps.clock(), {
-    ...{ user: session.id, customer, lines, billing, payment },
+    user: session.id,
+    customer,
+    lines,
+    billing,
+    payment,
     ...figures,
   })
   await takeFromStock(db, deps, session.id, id)
@@ -107,7 +111,11 @@ async function insertOrder(db: Db, at: Date, placed: Placed): Promise<string> {
     .returning('id')
     .executeTakeFirstOrThrow()
   const rows = lines.map(({ id: product, name, offerPrice, quantity, color, size, code = '' }, index) => ({
-    ...{ order_id: id, line: index + 1, product_id: Number(product), name, quantity },
+    order_id: id,
+    line: index + 1,
+    product_id: Number(product),
+    name,
+    quantity,
     price: centsOf(offerPrice),
     color: color ?? null,
     size: String(size) || null,

@@ -219,7 +219,13 @@ export function fieldsOf(row: Row): ProductFields {
 function columnsOf(fields: ProductFields, categories: string[]) {
   const { name, description, about, brand, category, gender, colors, sizes } = fields
   return {
-    ...{ name, description, category, categories, gender, colors, sizes },
+    name,
+    description,
+    category,
+    categories,
+    gender,
+    colors,
+    sizes,
     about: about || null,
     brand: brand || null,
     price: fields.price,

@@ -93,14 +93,7 @@ async function answer(db: Db, viewer: Viewer, id: string, version: number) {
   return { comment: publicOf(comment), post: publicOf(post), version }
 }
 
-type Fresh = {
-  id: string
-  postId: string
-  parentId: string | null
-  text: string
-  version: number
-  at: Date
-}
+type Fresh = { id: string; postId: string; parentId: string | null; text: string; version: number; at: Date }
 
 /** Adds a comment, or a reply to a visible comment. */
 export async function addComment(
@@ -120,8 +113,16 @@ export async function addComment(
   await db
     .insertInto('social_comments')
     .values({
-      ...{ id, post_id: postId, parent_id: parentId, author: viewer.id, content: text, changed: version },
-      ...{ created_at: at, edited_at: null, deleted_at: null, deleted_by: null },
+      id,
+      post_id: postId,
+      parent_id: parentId,
+      author: viewer.id,
+      content: text,
+      changed: version,
+      created_at: at,
+      edited_at: null,
+      deleted_at: null,
+      deleted_by: null,
     })
     .execute()
   await postChanged(db, postId, version)

@@ -23,11 +23,7 @@ export function gallery({ read, write, raw }: Mount, { clock }: Pick<Deps, 'cloc
       db,
       sql`${all(inGallery(owner), after)} order by f.number desc limit ${limit + 1}`,
     )
-    return {
-      pictures: found.slice(0, limit),
-      more: found.length > limit,
-      total: await countIn(db, owner),
-    }
+    return { pictures: found.slice(0, limit), more: found.length > limit, total: await countIn(db, owner) }
   })
 
   write(galleryCalls.add, async ({ input, db, session, publish }) => {

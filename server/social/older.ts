@@ -63,7 +63,10 @@ export function socialForOlderClients({ read }: Mount, { clock }: Pick<Deps, 'cl
     const pictures = await galleryOf(db, session.id)
     return {
       gallery: pictures.map(({ id, number, title, at }) => ({
-        ...{ id, title, image: `img-gal-${1 + ((number - 1) % 12)}.png`, dateTime: dayText(at) },
+        id,
+        title,
+        image: `img-gal-${1 + ((number - 1) % 12)}.png`,
+        dateTime: dayText(at),
       })),
     }
   })
@@ -143,8 +146,14 @@ const s2Of = (person: Seen, isPresent: boolean) => {
   const { name, email, phone, location, about, job } = person
   const told = [job, location, phone, about].filter(Boolean).length
   return {
-    ...{ image: initialsPicture(name), name, designation: roleOf(person), subContent: about },
-    ...{ email, phone, location, badgeStatus: isPresent ? ('active' as const) : ('inactive' as const) },
+    image: initialsPicture(name),
+    name,
+    designation: roleOf(person),
+    subContent: about,
+    email,
+    phone,
+    location,
+    badgeStatus: isPresent ? ('active' as const) : ('inactive' as const),
     progressValue: `${(told / 4) * 100}%`,
   }
 }

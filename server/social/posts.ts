@@ -42,8 +42,12 @@ export function posts({ read, write }: Mount, { clock }: Pick<Deps, 'clock'>): v
     const state = await stateOf(db)
     const viewer = await viewerOf(db, session.id)
     const unknown = {
-      ...{ epoch: state.epoch, version: state.version, isKnown: false },
-      ...{ posts: [], comments: [], gone: [] },
+      epoch: state.epoch,
+      version: state.version,
+      isKnown: false,
+      posts: [],
+      comments: [],
+      gone: [],
     }
     const anew = await db
       .selectFrom('social_people')
@@ -74,8 +78,11 @@ export function posts({ read, write }: Mount, { clock }: Pick<Deps, 'clock'>): v
       limit ${limit}`.execute(db)
     if ([changed, comments, gone.rows].some(({ length }) => length > limits.changes)) return unknown
     return {
-      ...{ epoch: state.epoch, version: state.version, isKnown: true },
-      ...{ posts: changed.map(publicOf), comments: comments.map(publicOf) },
+      epoch: state.epoch,
+      version: state.version,
+      isKnown: true,
+      posts: changed.map(publicOf),
+      comments: comments.map(publicOf),
       gone: gone.rows.map(({ id }) => id),
     }
   })
@@ -109,12 +116,20 @@ export function posts({ read, write }: Mount, { clock }: Pick<Deps, 'clock'>): v
       await db
         .insertInto('social_posts')
         .values({
-          ...{ id, author: session.id, content, changed: version, created_at: clock() },
-          ...{ edited_at: null, deleted_at: null },
+          id,
+          author: session.id,
+          content,
+          changed: version,
+          created_at: clock(),
+          edited_at: null,
+          deleted_at: null,
         })
         .execute()
       await storePictures(db, viewed, (one) => ({
-        ...{ owner: session.id, post_id: id, place: viewed.indexOf(one), changed: version },
+        owner: session.id,
+        post_id: id,
+        place: viewed.indexOf(one),
+        changed: version,
         created_at: clock(),
       }))
       publish('social', id, await audience(db, [session.id]))
@@ -148,7 +163,11 @@ export function posts({ read, write }: Mount, { clock }: Pick<Deps, 'clock'>): v
     const off = had.filter((one) => !pictures.includes(one))
     if (off.length > 0) await db.deleteFrom('social_pictures').where('id', 'in', off).execute()
     await storePictures(db, viewed, () => ({
-      ...{ owner: session.id, post_id: id, place: 0, changed: version, created_at: clock() },
+      owner: session.id,
+      post_id: id,
+      place: 0,
+      changed: version,
+      created_at: clock(),
     }))
     await sql`update social_pictures set place = array_position(${pictures}::text[], id)
       where post_id = ${id}`.execute(db)

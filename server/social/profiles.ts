@@ -69,11 +69,7 @@ export function profiles({ read, write }: Mount, { clock }: Pick<Deps, 'clock'>)
       where ${where}`.execute(db)
     const order = sql`order by lower(u.name), u.profile limit ${limit} offset ${offset}`
     const people = await peopleWhere(db, viewer, sql`${where} ${order}`)
-    return {
-      people: people.map(profileOf),
-      total: rows[0]?.total ?? 0,
-      counts: await ownCounts(db, viewer),
-    }
+    return { people: people.map(profileOf), total: rows[0]?.total ?? 0, counts: await ownCounts(db, viewer) }
   })
 }
 

@@ -34,10 +34,7 @@ export const AddressFields = z.object({
 })
 export type AddressFields = z.output<typeof AddressFields>
 
-export const Address = z.looseObject({
-  id: z.union([z.string(), z.number()]),
-  ...AddressFields.shape,
-})
+export const Address = z.looseObject({ id: z.union([z.string(), z.number()]), ...AddressFields.shape })
 export type Address = z.output<typeof Address>
 
 const AddressReply = z.object({ address: z.array(Address) })

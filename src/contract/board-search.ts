@@ -25,7 +25,12 @@ export type BoardSearch = Read<typeof parts>
 
 /** The default search parameters of the board. */
 export const blankBoard: BoardSearch = {
-  ...{ q: '', people: [], priority: [], story: '', due: '', item: '' },
+  q: '',
+  people: [],
+  priority: [],
+  story: '',
+  due: '',
+  item: '',
   damaged: '',
 }
 

@@ -4,7 +4,7 @@
 export type Holder = { id: string; itemIds: string[] }
 
 /** The following sibling; null or missing means the end. */
-type Before = { beforeId?: string | null | undefined }
+type Before = { beforeId?: string | null }
 export type ItemMove = Before & { itemId: string; columnId: string }
 /** Without a story the item leaves the one it is in. */
 export type StoryItemMove = Before & { itemId: string; storyId: string | null }

@@ -81,9 +81,14 @@ export function editEvents(events: readonly CalendarEvent[], edit: EventEdit, no
   const later = family.filter((one) => !earlier.includes(one))
   const rest: CalendarEvent = {
     ...event,
-    ...{ id, uid: id, created: now, version: 0 },
-    ...{ start: target.at, end: endAt(event, target.at) },
-    ...{ rrule: restOf(event, target.at), exdates: exdatesOf(event, target.at, '>=') },
+    id,
+    uid: id,
+    created: now,
+    version: 0,
+    start: target.at,
+    end: endAt(event, target.at),
+    rrule: restOf(event, target.at),
+    exdates: exdatesOf(event, target.at, '>='),
   }
   const moved = seriesMoved({ series: rest, family: later, shown, changes }, now)
   const isLeft = earlier.length > 0 || happens(before)
@@ -103,8 +108,15 @@ function editedThis(
   const { rrule: _rrule, exdates: _exdates, ...mine } = changes
   const before: CalendarEvent = own ?? {
     ...event,
-    ...{ id: newId, created: now, version: 0 },
-    ...{ start: at, end: endAt(event, at), rrule: '', exdates: [], series: event.id, seriesAt: at },
+    id: newId,
+    created: now,
+    version: 0,
+    start: at,
+    end: endAt(event, at),
+    rrule: '',
+    exdates: [],
+    series: event.id,
+    seriesAt: at,
   }
   const after = next(before, withTimes(before, mine), now)
   if (after.calendar === event.calendar) return { changed: [after], gone: [] }

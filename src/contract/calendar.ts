@@ -123,11 +123,7 @@ export const scopes = ['this', 'following', 'all'] as const
 export type Scope = (typeof scopes)[number]
 
 /** An event, or a part of a series: `at` is the start that the series gives the occurrence. */
-export const Which = z.object({
-  id: Id,
-  scope: z.optional(z.enum(scopes)),
-  at: z.optional(When),
-})
+export const Which = z.object({ id: Id, scope: z.optional(z.enum(scopes)), at: z.optional(When) })
 export type Which = z.infer<typeof Which>
 
 /** Changed fields. A new `start` and `end` of an occurrence shift the whole series by the same amount. */
@@ -214,11 +210,7 @@ const write = <Request extends z.ZodMiniType>(path: string, request: Request, su
   call('post', `calendar/${path}`, { request, reply: WriteReply, summary })
 
 /** An event from a client of docs/contract.md 2.3; fields of ours are optional. */
-const OldEvent = z.object({
-  ...z.partial(EventFields).shape,
-  title: EventFields.shape.title,
-  start: When,
-})
+const OldEvent = z.object({ ...z.partial(EventFields).shape, title: EventFields.shape.title, start: When })
 const All = z.object({ events: z.array(CalendarEvent) })
 /** Longer than an id: an occurrence is `<series>@<its start>`. */
 const OldId = z.string().check(z.minLength(1), z.maxLength(100))

@@ -106,10 +106,7 @@ const Id = z.string().check(z.minLength(1), z.maxLength(64))
 const Text = z.string().check(z.maxLength(limits.text))
 const Filled = Text.check(z.trim(), z.minLength(1))
 const place = z.optional(z.coerce.number().check(z.int(), z.gte(0), z.lte(2_147_483_647)))
-const Unread = z.object({
-  total: z.int(),
-  users: z.array(z.object({ user: Person, unread: z.int() })),
-})
+const Unread = z.object({ total: z.int(), users: z.array(z.object({ user: Person, unread: z.int() })) })
 
 export const chatCalls = {
   userById: call('post', 'chat/users/id', {

@@ -208,8 +208,21 @@ export function fieldsOf(contact: Contact): ContactFields {
   const { name, company, role, mails, phones, location, address, birthday, notes, tags } = contact
   const { isFavorite, image, avatar, status, lastMessage, card } = contact
   return {
-    ...{ name, company, role, mails, phones, location, address, birthday, notes, tags },
-    ...{ isFavorite, image, avatar, status, lastMessage },
+    name,
+    company,
+    role,
+    mails,
+    phones,
+    location,
+    address,
+    birthday,
+    notes,
+    tags,
+    isFavorite,
+    image,
+    avatar,
+    status,
+    lastMessage,
     ...(card && { card }),
   }
 }

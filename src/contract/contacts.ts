@@ -92,9 +92,21 @@ export const ContactFields = z.object({
 export type ContactFields = z.infer<typeof ContactFields>
 
 export const noFields: ContactFields = {
-  ...{ name: '', company: '', role: '', mails: [], phones: [], location: '', birthday: '', notes: '' },
-  ...{ address: { street: '', city: '', region: '', post: '', country: '' }, tags: [], isFavorite: false },
-  ...{ image: '', avatar: '', status: '', lastMessage: '' },
+  name: '',
+  company: '',
+  role: '',
+  mails: [],
+  phones: [],
+  location: '',
+  birthday: '',
+  notes: '',
+  address: { street: '', city: '', region: '', post: '', country: '' },
+  tags: [],
+  isFavorite: false,
+  image: '',
+  avatar: '',
+  status: '',
+  lastMessage: '',
 }
 
 /** The editable fields of a contact. */

@@ -2,7 +2,7 @@ import { type ItemFields, limits } from './kanban.ts'
 import { mergedList, plainEntry } from './merged-list.ts'
 
 type Lists = Pick<ItemFields, 'people' | 'labels' | 'checklist'>
-type Edit = { changes: Partial<Lists>; base?: Partial<Lists> | undefined }
+type Edit = { changes: Partial<Lists>; base?: Partial<Lists> }
 
 const stepEntry = {
   idOf: ({ id }: Lists['checklist'][number]) => id,

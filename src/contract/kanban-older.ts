@@ -154,8 +154,8 @@ export type Shown = {
   columns?: Things
   userStory?: Things
   comments?: Things
-  columnsOrder?: string[] | undefined
-  userStoryOrder?: string[] | undefined
+  columnsOrder?: string[]
+  userStoryOrder?: string[]
 }
 
 // Days of older clients, which send a moment for a day, and read a day as a moment.

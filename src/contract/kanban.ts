@@ -360,7 +360,8 @@ export const kanbanCalls = {
     z.object({
       column: z.object({ id: z.optional(Id), ...z.partial(ColumnFields).shape, title: z.optional(AnyTitle) }),
       beforeId,
-      ...{ columns: shown.columns, columnsOrder: shown.columnsOrder },
+      columns: shown.columns,
+      columnsOrder: shown.columnsOrder,
       brief,
     }),
     'Add a column: at the end, or before another',
@@ -389,7 +390,8 @@ export const kanbanCalls = {
     z.object({
       columnId: Id,
       moveTo: z.optional(Id),
-      ...{ columns: shown.columns, columnsOrder: shown.columnsOrder },
+      columns: shown.columns,
+      columnsOrder: shown.columnsOrder,
       brief,
     }),
     'Delete a column; its items go to the end of `moveTo`, or of the first column that has room',
@@ -402,7 +404,9 @@ export const kanbanCalls = {
       storyId: z.optional(z.nullable(Id)),
       item: SentItem,
       beforeId,
-      ...{ items: shown.items, columns: shown.columns, userStory: shown.userStory },
+      items: shown.items,
+      columns: shown.columns,
+      userStory: shown.userStory,
       brief,
     }),
     'Add an item to a column and a story; `0` is no story, and the first column that has room',
@@ -414,7 +418,9 @@ export const kanbanCalls = {
       columnId: z.optional(Id),
       storyId: z.optional(z.nullable(Id)),
       ...editParts(ItemFields),
-      ...{ items: shown.items, columns: shown.columns, userStory: shown.userStory },
+      items: shown.items,
+      columns: shown.columns,
+      userStory: shown.userStory,
       brief,
     }),
     'Change fields of an item by `changes`, or those in which `item` differs from `items`; may move it too',
@@ -435,21 +441,12 @@ export const kanbanCalls = {
   }),
   addItemComment: write(
     'add-item-comment',
-    z.object({
-      itemId: Id,
-      comment: SentComment,
-      ...{ items: shown.items, comments: shown.comments },
-      brief,
-    }),
+    z.object({ itemId: Id, comment: SentComment, items: shown.items, comments: shown.comments, brief }),
     'Comment on an item; author and time are those of the caller',
   ),
   deleteItem: write(
     'delete-item',
-    z.object({
-      itemId: Id,
-      ...{ items: shown.items, columns: shown.columns, userStory: shown.userStory },
-      brief,
-    }),
+    z.object({ itemId: Id, items: shown.items, columns: shown.columns, userStory: shown.userStory, brief }),
     'Delete an item with its comments and files',
   ),
 
@@ -458,7 +455,8 @@ export const kanbanCalls = {
     z.object({
       story: SentStory,
       beforeId,
-      ...{ userStory: shown.userStory, userStoryOrder: shown.userStoryOrder },
+      userStory: shown.userStory,
+      userStoryOrder: shown.userStoryOrder,
       brief,
     }),
     'Add a user story',
@@ -496,18 +494,15 @@ export const kanbanCalls = {
     z.object({
       storyId: Id,
       comment: SentComment,
-      ...{ userStory: shown.userStory, comments: shown.comments },
+      userStory: shown.userStory,
+      comments: shown.comments,
       brief,
     }),
     'Comment on a story; author and time are those of the caller',
   ),
   deleteStory: write(
     'delete-story',
-    z.object({
-      storyId: Id,
-      ...{ userStory: shown.userStory, userStoryOrder: shown.userStoryOrder },
-      brief,
-    }),
+    z.object({ storyId: Id, userStory: shown.userStory, userStoryOrder: shown.userStoryOrder, brief }),
     'Delete a story with its comments; its items stay on the board',
   ),
 

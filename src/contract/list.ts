@@ -33,7 +33,7 @@ export const pageParts = {
   offset: z.optional(whole.check(z.int(), z.gte(0), z.lte(10_000_000))),
   sort: z.optional(z.string().check(z.maxLength(40))),
 }
-export type Page = { limit?: number | undefined; offset?: number | undefined; sort?: string | undefined }
+export type Page = { limit?: number; offset?: number; sort?: string }
 
 /** A search text. */
 export const Words = z.string().check(z.maxLength(200))

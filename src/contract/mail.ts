@@ -114,8 +114,17 @@ export type WholeMail = z.infer<typeof WholeMail>
 const Count = z.int()
 /** Mails by folder, flag and label of the contract, and the archive. */
 export const MailCount = z.object({
-  ...{ all: Count, inbox: Count, sent: Count, draft: Count, spam: Count, trash: Count, archive: Count },
-  ...{ starred: Count, important: Count, promotions: Count, forums: Count },
+  all: Count,
+  inbox: Count,
+  sent: Count,
+  draft: Count,
+  spam: Count,
+  trash: Count,
+  archive: Count,
+  starred: Count,
+  important: Count,
+  promotions: Count,
+  forums: Count,
 })
 export type MailCount = z.infer<typeof MailCount>
 
@@ -171,11 +180,7 @@ const flags = {
   forums: z.optional(z.boolean()),
 }
 /** Exactly one of `ids` and `all`: the newest 10,000 matches of `filter`. */
-const which = {
-  ids: z.optional(Ids),
-  all: z.optional(z.literal(true)),
-  filter: z.optional(MailFilter),
-}
+const which = { ids: z.optional(Ids), all: z.optional(z.literal(true)), filter: z.optional(MailFilter) }
 const Which = z.object(which)
 export type WhichMails = z.output<typeof Which>
 

@@ -16,7 +16,7 @@ const itemFields = {
   caption: z.optional(z.string()),
 }
 
-export type MenuItem = z.infer<z.ZodMiniObject<typeof itemFields>> & { children?: MenuItem[] | undefined }
+export type MenuItem = z.infer<z.ZodMiniObject<typeof itemFields>> & { children?: MenuItem[] }
 export const MenuItem: z.ZodMiniType<MenuItem> = z.looseObject({
   ...itemFields,
   children: z.optional(z.lazy(() => z.array(MenuItem))),

@@ -19,7 +19,7 @@ export const OrderSums = z.object({
 })
 export type OrderSums = z.infer<typeof OrderSums>
 
-export type OrderWorth = { state: OrderState; total: number; refunded?: number | undefined }
+export type OrderWorth = { state: OrderState; total: number; refunded?: number }
 
 /** Adds up orders of one currency. */
 export function sumsOf(orders: Iterable<OrderWorth>): OrderSums {
@@ -48,7 +48,7 @@ export const refundOf = ({
 
 type OrderWithLines = OrderWorth & {
   shipping: number
-  lines: readonly { price: number; quantity: number; refunded?: number | undefined }[]
+  lines: readonly { price: number; quantity: number; refunded?: number }[]
 }
 
 /**

@@ -155,11 +155,7 @@ export const postCalls = {
     reply: OnePost,
     summary: 'Bring a deleted post back with its comments and likes',
   }),
-  like: call('post', 'posts/like', {
-    request: Liked,
-    reply: OnePost,
-    summary: 'Like a post or not',
-  }),
+  like: call('post', 'posts/like', { request: Liked, reply: OnePost, summary: 'Like a post or not' }),
   addComment: call('post', 'posts/comment/add', {
     request: z.object({ id: Id, postId: Id, parentId: z.optional(z.nullable(Id)), text: CommentText }),
     reply: OneComment,

@@ -7,13 +7,7 @@ import { InvoiceState } from './invoice-search.ts'
 export const SearchReply = z.object({
   customers: z.array(z.object({ id: z.string(), name: z.string(), email: z.string(), orders: z.int() })),
   orders: z.array(
-    z.object({
-      id: z.string(),
-      customer: z.string(),
-      state: OrderState,
-      total: Cents,
-      placedAt: z.string(),
-    }),
+    z.object({ id: z.string(), customer: z.string(), state: OrderState, total: Cents, placedAt: z.string() }),
   ),
   products: z.array(
     z.object({ id: z.int(), name: z.string(), category: z.string(), price: Cents, stock: z.int() }),

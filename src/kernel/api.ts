@@ -33,7 +33,7 @@ export class ApiError extends Error {
       write,
       isUnknownCall = false,
       ...options
-    }: ErrorOptions & { write?: string | undefined; isUnknownCall?: boolean } = {},
+    }: ErrorOptions & { write?: string; isUnknownCall?: boolean } = {},
   ) {
     const errorBody = ErrorBody.safeParse(body).data
     super(errorBody?.message ?? wrongServices, options)

@@ -18,14 +18,14 @@ export type Snapshot<Fields> = {
   version: number | undefined
   fields: Fields
   /** The last editor and the time, where the record has them. */
-  by?: string | undefined
-  at?: string | undefined
+  by?: string
+  at?: string
 }
 
 /** The values that the editing began with; `refused` is the key of the rejected write, if it began with one. */
-type Base<Fields> = Snapshot<Fields> & { refused?: string | undefined }
+type Base<Fields> = Snapshot<Fields> & { refused?: string }
 /** A form's values with their base; it is in the draft too, so that a restored draft overwrites nothing of others. */
-type Based<Fields> = { base?: Base<Fields> | undefined }
+type Based<Fields> = { base?: Base<Fields> }
 
 /** An edit that the server can merge (docs/contract.md 6.4). */
 export type Edit<Fields> = { version?: number; changes: Partial<Fields>; base: Partial<Fields> }
@@ -222,7 +222,10 @@ export function useEditForm<Fields extends object, Values extends Record<string,
     before: base.fields,
     changed,
     conflict: conflict && {
-      ...{ ...conflict, ...writerIn(error?.body, current), isAgain, refused: base.refused },
+      ...conflict,
+      ...writerIn(error?.body, current),
+      isAgain,
+      refused: base.refused,
       ...(isOwn && { isOwn }),
     },
     /** The error, unless it is a conflict. */

@@ -33,7 +33,7 @@ export type LiveState = {
   /** `leads`: this tab has the stream; `follows`: another tab has it. */
   role: 'leads' | 'follows' | 'nobody'
   /** Start of the open stream; unknown in a tab that follows. */
-  openSince?: number | undefined
+  openSince?: number
   /** Number of broken or failed streams. */
   breaks: number
   heard: number

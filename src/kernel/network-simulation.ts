@@ -8,7 +8,7 @@ export type NetworkSimulation = {
   /** Delay of each call in ms. */
   delay: number
   /** The result of the next call of a kind. */
-  fails?: Failing | undefined
+  fails?: Failing
 }
 export type Failing = { what: 'read' | 'write'; how: 'refused' | 'broken' | 'unanswered' }
 

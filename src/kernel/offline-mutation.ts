@@ -14,9 +14,7 @@ export type OfflineMutation<Data, Variables, Context = unknown> = MutationOption
   ApiError,
   WithKey<Variables>,
   Context
-> & {
-  mutationKey: QueryKey
-}
+> & { mutationKey: QueryKey }
 
 /** The error of a write that was discarded in the outbox. */
 export const discarded = new ApiError(0)
@@ -109,17 +107,11 @@ export const cancelReads = (client: QueryClient, queryKey: QueryKey) =>
   client.cancelQueries({ queryKey, predicate: ({ state }) => state.data !== undefined })
 
 /** Option for a form of a new record: a rejected write stays in the outbox after the form is closed. */
-export const keepWhenRejected = <OfflineMutation extends { meta?: object | undefined }>(
+export const keepWhenRejected = <OfflineMutation extends { meta?: object }>(
   mutation: OfflineMutation,
-): OfflineMutation => ({
-  ...mutation,
-  meta: { ...mutation.meta, isTyped: true },
-})
+): OfflineMutation => ({ ...mutation, meta: { ...mutation.meta, isTyped: true } })
 
 /** Option for records with versions: a write in conflict stays in the outbox until it is resolved. */
-export const keepOnConflict = <OfflineMutation extends { meta?: object | undefined }>(
+export const keepOnConflict = <OfflineMutation extends { meta?: object }>(
   mutation: OfflineMutation,
-): OfflineMutation => ({
-  ...mutation,
-  meta: { ...mutation.meta, asksOnClash: true },
-})
+): OfflineMutation => ({ ...mutation, meta: { ...mutation.meta, asksOnClash: true } })

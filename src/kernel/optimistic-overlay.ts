@@ -12,7 +12,7 @@ const pendingOf = ({
   options: { mutationKey },
   state,
 }: {
-  options: { mutationKey?: readonly unknown[] | undefined }
+  options: { mutationKey?: readonly unknown[] }
   state: { variables?: unknown }
 }): Pending => ({ name: mutationKey?.[1], variables: state.variables })
 

@@ -70,11 +70,7 @@ async function readEntries(): Promise<Entry[]> {
   const damaged = all.flatMap(([key, one]) => (isEntry(one) ? [] : [key]))
   if (damaged.length > 0) {
     await onDisk(() => delMany(damaged, store()))
-    notify({
-      message: i18next.t('errors.damagedWrite'),
-      variant: 'alert',
-      alert: { color: 'error' },
-    })
+    notify({ message: i18next.t('errors.damagedWrite'), variant: 'alert', alert: { color: 'error' } })
   }
   return all.flatMap(([, one]) => (isEntry(one) ? one : []))
 }

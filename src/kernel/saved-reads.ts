@@ -118,9 +118,16 @@ function entryOf({ queryKey, queryHash, queryType, meta, state }: Query, owner: 
   const calm = { ...state, data, fetchStatus: 'idle' as const, error: null, fetchFailureReason: null }
   const savedAt = Date.now()
   return {
-    ...{ version, owner, savedAt, size: bytesOf(data), outline: outlineOf(data) },
+    version,
+    owner,
+    savedAt,
+    size: bytesOf(data),
+    outline: outlineOf(data),
     query: {
-      ...{ queryKey, queryHash, dehydratedAt: savedAt, state: calm },
+      queryKey,
+      queryHash,
+      dehydratedAt: savedAt,
+      state: calm,
       ...(meta && { meta: rest }),
       ...(queryType && { queryType }),
     },

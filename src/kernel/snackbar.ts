@@ -100,7 +100,7 @@ type Opening = {
   /**
    * Mutations that undo the reported change, in order. Unlike `onAction`, which has priority, they survive a reload.
    */
-  undo?: DeferredMutation[] | undefined
+  undo?: DeferredMutation[]
   /** The label of the action, default "Undo". */
   actionLabel?: string
 } & Partial<Pick<Snack, 'anchorOrigin' | 'variant' | 'transition' | 'close' | 'until' | 'about'>>

@@ -13,12 +13,12 @@ export type Conflict<Fields> = {
   theirs: Fields
   mine: Fields
   /** The author and time of their version, where known. */
-  by?: string | undefined
-  at?: string | undefined
+  by?: string
+  at?: string
   /** The other version is the user's own, from another tab or device. */
   isOwn?: boolean
   /** The key of the rejected write. */
-  refused?: string | undefined
+  refused?: string
   /** It changed once more after a choice. */
   isAgain?: boolean
 }

@@ -65,9 +65,23 @@ function expanded(): Row {
       seriesAt: null,
     }
     return {
-      ...{ id: `e${nth}`, uid: `u${nth}`, calendar: 'c', title: 'Stand-up', description: '', place: '' },
-      ...{ color: '', textColor: '', people: [], allDay: false, start, end: null },
-      ...{ zone: zones[nth % 3] ?? 'UTC', created: '', updated: '', version: 1, ...repeats },
+      id: `e${nth}`,
+      uid: `u${nth}`,
+      calendar: 'c',
+      title: 'Stand-up',
+      description: '',
+      place: '',
+      color: '',
+      textColor: '',
+      people: [],
+      allDay: false,
+      start,
+      end: null,
+      zone: zones[nth % 3] ?? 'UTC',
+      created: '',
+      updated: '',
+      version: 1,
+      ...repeats,
     }
   })
   const times = [2, 3, 4, 5, 6].map((month) => {

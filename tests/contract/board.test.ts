@@ -78,7 +78,10 @@ test('columns are put in another order and taken away', () => {
 
 test('a hard limit keeps room for nothing more, a soft one does', () => {
   const column = (itemIds: string, limit: number | null, isHard: boolean) => ({
-    ...{ id: itemIds, itemIds: [...itemIds], limit, isHard },
+    id: itemIds,
+    itemIds: [...itemIds],
+    limit,
+    isHard,
   })
   expect(hasRoom(column('12', 2, true))).toBe(false)
   expect(hasRoom(column('1', 2, true))).toBe(true)

@@ -6,16 +6,34 @@ import { occurrencesBetween } from '#contract/recurrence.ts'
 
 const now = '2026-02-01T00:00:00.000Z'
 const weekly = (fields: Partial<CalendarEvent> = {}): CalendarEvent => ({
-  ...{ id: 's', title: 'Stand-up', description: '', color: '', textColor: '', allDay: false },
+  id: 's',
+  title: 'Stand-up',
+  description: '',
+  color: '',
+  textColor: '',
+  allDay: false,
   // Mondays 09:30 in Berlin, before and after summer time begins on 29 March.
-  ...{ start: '2026-03-16T08:30:00.000Z', end: '2026-03-16T09:00:00.000Z', zone: 'Europe/Berlin' },
-  ...{ calendar: 'c', place: '', people: [], rrule: 'FREQ=WEEKLY;BYDAY=MO', exdates: [] },
-  ...{ series: null, seriesAt: null, uid: 's', created: '', updated: '', version: 1 },
+  start: '2026-03-16T08:30:00.000Z',
+  end: '2026-03-16T09:00:00.000Z',
+  zone: 'Europe/Berlin',
+  calendar: 'c',
+  place: '',
+  people: [],
+  rrule: 'FREQ=WEEKLY;BYDAY=MO',
+  exdates: [],
+  series: null,
+  seriesAt: null,
+  uid: 's',
+  created: '',
+  updated: '',
+  version: 1,
   ...fields,
 })
 const own = (fields: Partial<CalendarEvent> = {}): CalendarEvent => ({
   ...weekly({ id: 'o', rrule: '', series: 's', seriesAt: '2026-03-30T07:30:00.000Z' }),
-  ...{ title: 'Elsewhere', start: '2026-03-31T12:00:00.000Z', end: '2026-03-31T13:00:00.000Z' },
+  title: 'Elsewhere',
+  start: '2026-03-31T12:00:00.000Z',
+  end: '2026-03-31T13:00:00.000Z',
   ...fields,
 })
 const mondays = ['2026-03-16T08:30', '2026-03-23T08:30', '2026-03-30T07:30', '2026-04-06T07:30']
@@ -57,7 +75,11 @@ describe('one occurrence', () => {
     ])
     expect(events).toContainEqual({
       ...weekly({ id: 'n', title: 'Retro', start: at(1), end: '2026-03-23T09:00:00.000Z', rrule: '' }),
-      ...{ series: 's', seriesAt: at(1), created: now, updated: now, version: 1 },
+      series: 's',
+      seriesAt: at(1),
+      created: now,
+      updated: now,
+      version: 1,
     })
     expect(events).toContainEqual(weekly())
   })
@@ -90,7 +112,8 @@ describe('one occurrence', () => {
 describe('this and all following', () => {
   test('are a series of their own, over the change to summer time', () => {
     const events = change([weekly(), own()], {
-      ...{ scope: 'following', at: at(1) },
+      scope: 'following',
+      at: at(1),
       changes: { title: 'Later', start: '2026-03-23T09:00:00.000Z', end: '2026-03-23T10:00:00.000Z' },
     })
     expect(shown(events)).toEqual([
@@ -100,7 +123,10 @@ describe('this and all following', () => {
       '04-06T08:00 Later 09:00',
     ])
     expect(events.find(({ id }) => id === 'o')).toMatchObject({
-      ...{ series: 'n', uid: 'n', seriesAt: '2026-03-30T08:00:00.000Z', version: 2 },
+      series: 'n',
+      uid: 'n',
+      seriesAt: '2026-03-30T08:00:00.000Z',
+      version: 2,
     })
   })
 
@@ -132,7 +158,8 @@ describe('this and all following', () => {
 describe('all', () => {
   test('move by as much as one of them on the clock on the wall', () => {
     const events = change([weekly({ exdates: [at(3)] }), own()], {
-      ...{ scope: 'all', at: at(1) },
+      scope: 'all',
+      at: at(1),
       changes: { start: '2026-03-24T10:00:00.000Z', end: '2026-03-24T10:15:00.000Z' },
     })
     expect(shown(events, '2026-04-16T00:00:00Z')).toEqual([
@@ -146,7 +173,8 @@ describe('all', () => {
 
   test('take along what a changed occurrence shares with its series', () => {
     const events = change([weekly({ place: 'Office' }), own({ place: 'Office' })], {
-      ...{ scope: 'all', changes: { place: 'Shop', title: 'Daily' } },
+      scope: 'all',
+      changes: { place: 'Shop', title: 'Daily' },
     })
     expect(events.map(({ place, title }) => [place, title])).toEqual([
       ['Shop', 'Daily'],
@@ -235,13 +263,14 @@ describe('whatever the series', () => {
     ...['FREQ=WEEKLY;BYDAY=SA;UNTIL=20261231', 'FREQ=DAILY;INTERVAL=3;BYHOUR=9,17;COUNT=40', 'FREQ=YEARLY'],
   ]
   const plan = fc.record({
-    ...{ rrule: fc.constantFrom(...rules), allDay: fc.boolean(), which: fc.nat(60), day: fc.nat(300) },
+    rrule: fc.constantFrom(...rules),
+    allDay: fc.boolean(),
+    which: fc.nat(60),
+    day: fc.nat(300),
     zone: fc.constantFrom('Europe/Berlin', 'America/New_York', 'Australia/Lord_Howe'),
-    ...{
-      minute: fc.nat(1439),
-      out: fc.array(fc.nat(30), { maxLength: 3 }),
-      own: fc.array(fc.nat(30), { maxLength: 3 }),
-    },
+    minute: fc.nat(1439),
+    out: fc.array(fc.nat(30), { maxLength: 3 }),
+    own: fc.array(fc.nat(30), { maxLength: 3 }),
   })
   const span = ['2026-01-01T00:00:00Z', '2028-01-01T00:00:00Z'] as const
   const times = (events: readonly CalendarEvent[]) =>

@@ -21,8 +21,12 @@ describe('the fields of older clients', () => {
 
   test('are the first of their kind', () => {
     expect(olderOf(full)).toEqual({
-      ...{ work_email: 'w@x.example', personal_email: 'h@x.example', work_phone: '2', personal_phone: '3' },
-      ...{ phone: '1', birthdayText: 'Hello' },
+      work_email: 'w@x.example',
+      personal_email: 'h@x.example',
+      work_phone: '2',
+      personal_phone: '3',
+      phone: '1',
+      birthdayText: 'Hello',
     })
     expect(olderOf(contact({ phones: [phone('1', 'mobile')] })).personal_phone).toBe('1')
   })
@@ -94,14 +98,19 @@ describe('merging', () => {
     }
     const other = {
       ...contact({ name: 'Ana Pop', role: 'Potter', company: 'Atelier', isFavorite: true, notes: 'N2' }),
-      ...{ id: 2, mails: [mail('A@x.example', 'home'), mail('b@x.example')], tags: ['supplier', 'Clay'] },
+      id: 2,
+      mails: [mail('A@x.example', 'home'), mail('b@x.example')],
+      tags: ['supplier', 'Clay'],
     }
     expect(mergeContacts([one, other])).toEqual({
       ...contact({ company: 'Lut', role: 'Potter', isFavorite: true, notes: 'N1\n\nN2' }),
-      ...{ mails: [mail('a@x.example'), mail('b@x.example')], tags: ['Supplier', 'Clay'] },
+      mails: [mail('a@x.example'), mail('b@x.example')],
+      tags: ['Supplier', 'Clay'],
     })
     expect(mergeContacts([one, other], { name: 2, company: 2, role: 1 })).toMatchObject({
-      ...{ name: 'Ana Pop', company: 'Atelier', role: '' },
+      name: 'Ana Pop',
+      company: 'Atelier',
+      role: '',
     })
   })
 
@@ -109,7 +118,10 @@ describe('merging', () => {
     const known = contact({ company: 'Lut', role: 'Potter', phones: [phone('1')] })
     const incoming = contact({ name: 'ANA', company: 'Atelier', phones: [phone('2')] })
     expect(mergedInto(known, incoming)).toMatchObject({
-      ...{ name: 'Ana', company: 'Atelier', role: 'Potter', phones: [{ value: '1' }, { value: '2' }] },
+      name: 'Ana',
+      company: 'Atelier',
+      role: 'Potter',
+      phones: [{ value: '1' }, { value: '2' }],
     })
   })
 
@@ -118,9 +130,7 @@ describe('merging', () => {
       name: fc.stringMatching(/^[a-z]{1,5}$/),
       mails: fc.array(
         fc.record({ kind: fc.constantFrom('work', 'home'), value: fc.stringMatching(/^[a-c]{1,2}@x$/) }),
-        {
-          maxLength: 5,
-        },
+        { maxLength: 5 },
       ),
       notes: fc.string({ maxLength: 5_000 }).map((text) => text.trim()),
       tags: fc.uniqueArray(fc.stringMatching(/^[a-z]{1,3}$/), { maxLength: 20 }),

@@ -78,7 +78,10 @@ test('lines of any tax rates: each rate once, the sums of all, and prices with t
       fc.boolean(),
       (lines, taxRate, discountRate, taxIncluded) => {
         const { subtotal, discount, net, tax, total, taxes } = invoiceTotals({
-          ...{ lines, taxRate, discountRate, taxIncluded },
+          lines,
+          taxRate,
+          discountRate,
+          taxIncluded,
         })
         const rates = [...new Set(lines.map((one) => one.taxRate ?? taxRate))]
         expect(taxes.map((one) => one.rate)).toEqual(rates.toSorted((one, other) => other - one))

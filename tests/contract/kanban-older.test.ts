@@ -90,7 +90,8 @@ describe('what somebody moved who sends whole lists', () => {
         fc.tuple(fc.nat(8), fc.nat(8)).map(([one, other]) => {
           const [first, second] = [Math.min(one, other), Math.max(one, other)]
           return [ids.slice(0, first), ids.slice(first, second), ids.slice(second)].map((itemIds, at) => ({
-            ...{ id: `c${at}`, itemIds },
+            id: `c${at}`,
+            itemIds,
           }))
         }),
       )

@@ -4,9 +4,26 @@ import { isRule, isZone, occurrencesBetween, ruleProblem } from '#contract/recur
 
 let number = 0
 const event = (fields: Partial<CalendarEvent>): CalendarEvent => ({
-  ...{ id: `e${++number}`, title: 'Stand-up', description: '', color: '', textColor: '', allDay: false },
-  ...{ start: '2026-03-02T08:30:00.000Z', end: null, calendar: 'c', place: '', people: [], zone: 'UTC' },
-  ...{ rrule: '', exdates: [], series: null, seriesAt: null, uid: 'u', created: '', updated: '', version: 1 },
+  id: `e${++number}`,
+  title: 'Stand-up',
+  description: '',
+  color: '',
+  textColor: '',
+  allDay: false,
+  start: '2026-03-02T08:30:00.000Z',
+  end: null,
+  calendar: 'c',
+  place: '',
+  people: [],
+  zone: 'UTC',
+  rrule: '',
+  exdates: [],
+  series: null,
+  seriesAt: null,
+  uid: 'u',
+  created: '',
+  updated: '',
+  version: 1,
   ...fields,
 })
 const starts = (events: CalendarEvent[], from: string, to: string, zone?: string) =>
@@ -40,7 +57,9 @@ describe('summer time moves nothing', () => {
 
   test('and a time that a day does not have is left out on that day', () => {
     const daily = event({
-      ...{ zone: 'Europe/Berlin', start: '2026-03-28T01:30:00.000Z', rrule: 'FREQ=DAILY;COUNT=2' },
+      zone: 'Europe/Berlin',
+      start: '2026-03-28T01:30:00.000Z',
+      rrule: 'FREQ=DAILY;COUNT=2',
     })
     expect(starts([daily], '2026-03-01T00:00:00Z', '2026-05-01T00:00:00Z')).toEqual([
       '2026-03-28T01:30:00.000Z',
@@ -73,7 +92,11 @@ describe('what a span holds', () => {
 
   test('days recur as days', () => {
     const days = event({
-      ...{ allDay: true, start: '2026-02-27', end: '2026-03-01', zone: '', rrule: 'FREQ=WEEKLY' },
+      allDay: true,
+      start: '2026-02-27',
+      end: '2026-03-01',
+      zone: '',
+      rrule: 'FREQ=WEEKLY',
       exdates: ['2026-03-06'],
     })
     expect(
@@ -87,7 +110,9 @@ describe('what a span holds', () => {
   test('a changed occurrence stands in the place of what it replaces, the earliest comes first', () => {
     const series = event({ rrule: 'FREQ=DAILY;COUNT=3', exdates: ['2026-03-02T08:30:00.000Z'] })
     const changed = event({
-      ...{ start: '2026-03-06T10:00:00.000Z', series: series.id, seriesAt: '2026-03-03T08:30:00.000Z' },
+      start: '2026-03-06T10:00:00.000Z',
+      series: series.id,
+      seriesAt: '2026-03-03T08:30:00.000Z',
     })
     const found = occurrencesBetween([changed, series], ...span)
     expect(found.map(({ event: { id }, start, at }) => [id, start, at])).toEqual([

@@ -154,10 +154,7 @@ for (const [turn, { look, name }] of looks.entries()) {
     await payment.page.getByRole('button', { name: /^Pay/ }).click()
     await expect(payment.page.getByLabel('Card number')).toHaveAccessibleDescription(/not a Visa/)
     await payment.check('refused card')
-    const refusal = {
-      changes: [{ itemId: 1, name: 'Jug', kind: 'price', was: 100, now: 200 }],
-      products: [],
-    }
+    const refusal = { changes: [{ itemId: 1, name: 'Jug', kind: 'price', was: 100, now: 200 }], products: [] }
     const filled = JSON.parse(await filledCart(origin, ada))
     const refused = { ...filled[ada.id], refused: refusal, changes: [] }
     const note = await show('/checkout?step=2', JSON.stringify({ [ada.id]: refused }))

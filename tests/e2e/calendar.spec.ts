@@ -192,8 +192,13 @@ test('in the list the day that is asked for comes into sight', async ({ open, or
       method: 'POST',
       headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${mira.token}` },
       body: JSON.stringify({
-        ...{ title: `Stand-up ${day}`, description: '', color: '#2196f3', textColor: '' },
-        ...{ allDay: false, start, end: start },
+        title: `Stand-up ${day}`,
+        description: '',
+        color: '#2196f3',
+        textColor: '',
+        allDay: false,
+        start,
+        end: start,
       }),
     })
     expect(answer.status).toBe(200)

@@ -247,8 +247,16 @@ test('without a network the cart is filled, changed and ordered; back again it i
     method: 'POST',
     headers: { authorization: `Bearer ${mira.token}`, 'content-type': 'application/json' },
     body: JSON.stringify({
-      ...{ name: 'Mira Holt', destination: 'home', building: '2', street: '9 Quay Street', city: 'Bristol' },
-      ...{ state: 'England', country: 'GB', post: 'BS1 4SB', phone: '1', isDefault: true },
+      name: 'Mira Holt',
+      destination: 'home',
+      building: '2',
+      street: '9 Quay Street',
+      city: 'Bristol',
+      state: 'England',
+      country: 'GB',
+      post: 'BS1 4SB',
+      phone: '1',
+      isDefault: true,
     }),
   })
   await visit(page, 'Checkout')

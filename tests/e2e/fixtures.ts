@@ -72,7 +72,7 @@ export async function letSessionRunOut(page: Page, account: Account) {
 
 export type Opening = {
   /** Nobody, unless named. */
-  as?: Pick<Account, 'token'> | undefined
+  as?: Pick<Account, 'token'>
   look?: Partial<Config>
   snackbar?: Partial<Snackbar>
   /** What the browser keeps of the carts. */

@@ -110,9 +110,21 @@ const budget = 10_000_000
 test('Bounded cache', async ({ open, page, ada }) => {
   test.setTimeout(240_000)
   const row = {
-    ...{ name: 'Ana Lut', company: 'Fernhill', type: 'Card', qty: 1, date: '21.11.2026', status: 1 },
-    ...{ state: 'delivered', total: 1000, currency: 'EUR', customer: 'c0001', email: 'ana@example.com' },
-    ...{ placedAt: '2026-11-21T10:00:00.000Z', paidAt: null, version: 1, note: 'n'.repeat(2300) },
+    name: 'Ana Lut',
+    company: 'Fernhill',
+    type: 'Card',
+    qty: 1,
+    date: '21.11.2026',
+    status: 1,
+    state: 'delivered',
+    total: 1000,
+    currency: 'EUR',
+    customer: 'c0001',
+    email: 'ana@example.com',
+    placedAt: '2026-11-21T10:00:00.000Z',
+    paidAt: null,
+    version: 1,
+    note: 'n'.repeat(2300),
   }
   // Orders longer than real ones, so that 25 pages are more than there is room for.
   await page.route(/customer\/order\/list/, async (route) => {

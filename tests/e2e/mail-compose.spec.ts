@@ -247,7 +247,8 @@ test('files come along by button, by drop and with a forwarded mail; what is too
   await page.keyboard.type('See what is attached')
   await said(page, /mentions an attachment/)
   const file = (name: string, size = 5) => ({
-    ...{ name, mimeType: 'text/plain' },
+    name,
+    mimeType: 'text/plain',
     buffer: Buffer.from('a'.repeat(size)),
   })
   await win(page)

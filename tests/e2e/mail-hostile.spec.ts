@@ -29,7 +29,11 @@ async function openAll(
   await page.route('**/api/mails/details?*', async (route) => {
     const reply = (await (await route.fetch()).json()) as { mail: { id: string; from: object; time: string } }
     const letters = names.map((name) => ({
-      ...{ ...reply.mail, id: idOf(name), html: hostileMails[name], attachments: [], message: name },
+      ...reply.mail,
+      id: idOf(name),
+      html: hostileMails[name],
+      attachments: [],
+      message: name,
       // Unread ones would stand open, and be marked as read on a server that has none of them.
       isRead: true,
       from: { name, email: 'somebody@example.com', user: null },

@@ -86,8 +86,12 @@ test('All that match, without a network', async ({ open, context, mira, origin, 
       method: 'POST',
       headers: { authorization: `Bearer ${mira.token}`, 'content-type': 'application/json' },
       body: JSON.stringify({
-        ...{ name: `Matching ${tag} ${nth}`, email: `${tag}.${nth}@example.com`, phone: '', location: '' },
-        ...{ country: 'France', state: 'active' },
+        name: `Matching ${tag} ${nth}`,
+        email: `${tag}.${nth}@example.com`,
+        phone: '',
+        location: '',
+        country: 'France',
+        state: 'active',
       }),
     })
     expect(answer.status).toBe(200)

@@ -28,8 +28,19 @@ async function orderOfMug(origin: string, account: Account, { name = unique('Mar
     origin,
     'customer/order/add',
     {
-      ...{ customer: null, name, email: '', phone: '', street: '', post: '', city: '', country: '' },
-      ...{ discount: 0, shipping: 0, note: '', payment: 'Credit Card', paid },
+      customer: null,
+      name,
+      email: '',
+      phone: '',
+      street: '',
+      post: '',
+      city: '',
+      country: '',
+      discount: 0,
+      shipping: 0,
+      note: '',
+      payment: 'Credit Card',
+      paid,
       lines: [
         {
           product: Number(products[0]?.id),

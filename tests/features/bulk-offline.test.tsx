@@ -30,8 +30,17 @@ async function addInvoices(backend: Backend) {
 }
 const nobody = { phone: '', location: '', country: 'France', state: 'active' }
 const invoice = {
-  ...{ customer: 'c0003', name: 'Mira Lund', email: 'mira@example.com', phone: '', address: '' },
-  ...{ date: '2031-01-20', due: '2031-02-19', taxRate: 0, discountRate: 0, terms: '', currency: 'EUR' },
+  customer: 'c0003',
+  name: 'Mira Lund',
+  email: 'mira@example.com',
+  phone: '',
+  address: '',
+  date: '2031-01-20',
+  due: '2031-02-19',
+  taxRate: 0,
+  discountRate: 0,
+  terms: '',
+  currency: 'EUR',
   lines: [{ product: 1, text: 'Jug', quantity: 1, price: 1999 }],
 }
 

@@ -52,9 +52,19 @@ const me = 'ada00000'
 const own = `own-${me}`
 const now = '2026-11-21T10:00:00.000Z'
 const fields = (more: Partial<EventFields> = {}): EventFields => ({
-  ...{ title: 'Stand-up', description: '', ...tags[0], allDay: false, zone: 'Europe/Berlin' },
-  ...{ start: '2026-03-16T08:30:00.000Z', end: '2026-03-16T09:00:00.000Z', calendar: own },
-  ...{ place: '', people: [], rrule: '', exdates: [], ...more },
+  title: 'Stand-up',
+  description: '',
+  ...tags[0],
+  allDay: false,
+  zone: 'Europe/Berlin',
+  start: '2026-03-16T08:30:00.000Z',
+  end: '2026-03-16T09:00:00.000Z',
+  calendar: own,
+  place: '',
+  people: [],
+  rrule: '',
+  exdates: [],
+  ...more,
 })
 const file = [
   ...['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:test', 'BEGIN:VEVENT', 'UID:from-a-file'],
@@ -112,7 +122,10 @@ fourTests('/dashboard', {
   'a moved event': write('edit', {
     path: 'edit',
     intent: {
-      ...{ id: 'once', now, version: 1, base: { start: '2026-03-16T08:30:00.000Z' } },
+      id: 'once',
+      now,
+      version: 1,
+      base: { start: '2026-03-16T08:30:00.000Z' },
       changes: { start: '2026-03-18T08:30:00.000Z', end: '2026-03-18T09:00:00.000Z' },
     },
     see: startOf('once'),
@@ -122,8 +135,14 @@ fourTests('/dashboard', {
   'one of a series, changed': write('edit', {
     path: 'edit',
     intent: {
-      ...{ id: 'weekly', scope: 'this', at: second, newId: 'changed', now, version: 1 },
-      ...{ changes: { title: 'Longer' }, base: { title: 'Stand-up' } },
+      id: 'weekly',
+      scope: 'this',
+      at: second,
+      newId: 'changed',
+      now,
+      version: 1,
+      changes: { title: 'Longer' },
+      base: { title: 'Stand-up' },
     },
     see: (agenda) => [
       said(event('weekly')(agenda), 'title'),
@@ -136,8 +155,14 @@ fourTests('/dashboard', {
   'one and all following, changed': write('edit', {
     path: 'edit',
     intent: {
-      ...{ id: 'weekly', scope: 'following', at: second, newId: 'later', now, version: 1 },
-      ...{ changes: { title: 'Later' }, base: { title: 'Stand-up' } },
+      id: 'weekly',
+      scope: 'following',
+      at: second,
+      newId: 'later',
+      now,
+      version: 1,
+      changes: { title: 'Later' },
+      base: { title: 'Stand-up' },
     },
     see: (agenda) => [said(event('weekly')(agenda), 'rrule'), said(event('later')(agenda), 'rrule')],
     unchanged: ['FREQ=WEEKLY;BYDAY=MO;COUNT=4', 'nothing'],

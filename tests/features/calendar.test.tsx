@@ -18,9 +18,19 @@ afterEach(() => {
 
 const me = 'ada00000'
 const fields = (more: Partial<EventFields> = {}): EventFields => ({
-  ...{ title: 'Stand-up', description: '', ...tags[0], allDay: false, zone: 'UTC' },
-  ...{ start: '2025-06-10T08:30:00.000Z', end: '2025-06-10T09:00:00.000Z', calendar: `own-${me}` },
-  ...{ place: '', people: [], rrule: '', exdates: [], ...more },
+  title: 'Stand-up',
+  description: '',
+  ...tags[0],
+  allDay: false,
+  zone: 'UTC',
+  start: '2025-06-10T08:30:00.000Z',
+  end: '2025-06-10T09:00:00.000Z',
+  calendar: `own-${me}`,
+  place: '',
+  people: [],
+  rrule: '',
+  exdates: [],
+  ...more,
 })
 
 async function add(backend: Backend, id: string, more: Partial<EventFields> = {}) {

@@ -22,7 +22,12 @@ import { shownStep } from '#features/checkout/steps/step.ts'
 // The arithmetic
 
 const lineOf = (id: number, color: string | undefined, cents: number, quantity: number): CartInput => ({
-  ...{ id, name: `Jug ${id}`, image: '', salePrice: amountOf(cents), offerPrice: amountOf(cents), size: 8 },
+  id,
+  name: `Jug ${id}`,
+  image: '',
+  salePrice: amountOf(cents),
+  offerPrice: amountOf(cents),
+  size: 8,
   ...(color && { color }),
   quantity,
 })

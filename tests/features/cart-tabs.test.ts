@@ -10,11 +10,26 @@ afterEach(() => vi.unstubAllGlobals())
 
 const account = 'ada00000'
 const product = (id: number) => ({
-  ...{ id, name: `Jug ${id}`, image: '', salePrice: 20, offerPrice: 20, size: 8, quantity: 1 },
+  id,
+  name: `Jug ${id}`,
+  image: '',
+  salePrice: 20,
+  offerPrice: 20,
+  size: 8,
+  quantity: 1,
 })
 const home = {
-  ...{ id: 'home', name: 'Ada', destination: 'home', building: '1', street: 'Alder Lane', city: 'Bristol' },
-  ...{ state: 'England', country: 'GB', post: 'BS8 2LR', phone: '1', isDefault: true },
+  id: 'home',
+  name: 'Ada',
+  destination: 'home',
+  building: '1',
+  street: 'Alder Lane',
+  city: 'Bristol',
+  state: 'England',
+  country: 'GB',
+  post: 'BS8 2LR',
+  phone: '1',
+  isDefault: true,
 }
 const kept = (): Cart => JSON.parse(localStorage.getItem('berry-cart') ?? '{}')[account]
 const later = () => new Promise((done) => setTimeout(done, 20))
@@ -39,8 +54,19 @@ async function twoTabs() {
       placed.push(request.headers.get('idempotency-key'))
       await later()
       const order = {
-        ...{ id: '100001', placedAt: '', state: 'awaiting', currency: 'EUR', items: 1, subtotal: 2000 },
-        ...{ discount: 0, shipping: 0, total: 2000, lines: [], billing: null, payment: null, version: 1 },
+        id: '100001',
+        placedAt: '',
+        state: 'awaiting',
+        currency: 'EUR',
+        items: 1,
+        subtotal: 2000,
+        discount: 0,
+        shipping: 0,
+        total: 2000,
+        lines: [],
+        billing: null,
+        payment: null,
+        version: 1,
       }
       return HttpResponse.json({ order })
     }),

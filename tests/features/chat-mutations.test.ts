@@ -104,10 +104,7 @@ const text = (id: string) => (seen: Seen) => [
 fourTests('/dashboard', {
   'a message': write('send', {
     path: 'send',
-    intent: () => ({
-      ...{ user: sam, id: 'new', text: 'On my way', by: 1, at: at(), after: 11 },
-      files: [],
-    }),
+    intent: () => ({ user: sam, id: 'new', text: 'On my way', by: 1, at: at(), after: 11, files: [] }),
     see: text('new'),
     unchanged: [[], 'Hello Ada'],
     changed: [['On my way'], 'On my way'],
@@ -115,7 +112,12 @@ fourTests('/dashboard', {
   'a file': write('send', {
     path: 'send',
     intent: () => ({
-      ...{ user: sam, id: 'new', text: '', by: 1, at: at(), after: 11 },
+      user: sam,
+      id: 'new',
+      text: '',
+      by: 1,
+      at: at(),
+      after: 11,
       files: [{ name: 'note.txt', type: 'text/plain', size: 5, data: btoa('Hello') }],
     }),
     see: ({ messages }) =>

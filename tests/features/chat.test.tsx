@@ -26,22 +26,27 @@ afterEach(goOnline)
 
 const sam = 2
 const message = (number: number, by = 1, at = '2026-03-14T10:00:00.000Z'): Message => ({
-  ...{ id: `m${number}`, number, by, at, text: `No. ${number}`, files: [], edited: null, deleted: null },
+  id: `m${number}`,
+  number,
+  by,
+  at,
+  text: `No. ${number}`,
+  files: [],
+  edited: null,
+  deleted: null,
 })
 const messages = (from: number, to: number) =>
   Array.from({ length: to - from + 1 }, (_, at) => message(from + at))
 const thread = (tail: readonly Message[], more: Partial<Thread> = {}): Thread => ({
-  ...{
-    user: sam,
-    epoch: 'x',
-    version: 1,
-    read: 0,
-    theirRead: 0,
-    tail,
-    hasOlder: true,
-    part: null,
-    waiting: [],
-  },
+  user: sam,
+  epoch: 'x',
+  version: 1,
+  read: 0,
+  theirRead: 0,
+  tail,
+  hasOlder: true,
+  part: null,
+  waiting: [],
   ...more,
 })
 const numbers = (of: Thread) => seenOf(of).messages.map(({ number }) => number)

@@ -365,10 +365,7 @@ test('a refused code speaks of no discount that is not there, and is not red on 
 
 test('a code is asked again when the lines change, for their sum without the shipping', async () => {
   const asked: unknown[] = []
-  const { user, backend, settled } = await openCart(0, {
-    code: 'BERRY50',
-    payment: { type: 'fast' },
-  })
+  const { user, backend, settled } = await openCart(0, { code: 'BERRY50', payment: { type: 'fast' } })
   expect(sums()).toEqual({ subtotal: 6000, discount: 3000, total: 3500, code: 'BERRY50' })
   network.use(
     http.post('*/api/cart/discount', async ({ request }) => {

@@ -38,7 +38,11 @@ const nothingWaits = () =>
 
 describe('a contact', () => {
   const zora: Partial<ContactFields> & { name: string } = {
-    ...{ name: 'Zora Quince', role: 'Miller', company: 'Mill', location: 'Cluj', notes: '' },
+    name: 'Zora Quince',
+    role: 'Miller',
+    company: 'Mill',
+    location: 'Cluj',
+    notes: '',
   }
   const add = (backend: Backend) => post(backend, 'contact/add', { uid: 'zora', fields: zora })
   const stored = async ({ db }: Backend) =>
@@ -314,7 +318,8 @@ describe('what has no form of its own', () => {
     const { user, backend, settled } = await openApp('/calendar', {
       before: (server) =>
         post(server, 'calendar/calendars/add', {
-          ...{ id: 'choir', fields: { name: 'Choir', tag: 2, people: ['ada00000'] } },
+          id: 'choir',
+          fields: { name: 'Choir', tag: 2, people: ['ada00000'] },
         }),
     })
     const nameNow = async () =>
@@ -324,7 +329,10 @@ describe('what has no form of its own', () => {
     await user.click(await screen.findByRole('menuitem', { name: 'Rename, colour, share…' }))
     await retype(user, await box(/^Name/), 'Singers')
     await post(backend, 'calendar/calendars/edit', {
-      ...{ id: 'choir', version: 1, changes: { name: 'Band' }, base: { name: 'Choir' } },
+      id: 'choir',
+      version: 1,
+      changes: { name: 'Band' },
+      base: { name: 'Choir' },
     })
     await user.click(screen.getByRole('button', { name: 'Save' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Calendar “Band”' }))
@@ -379,7 +387,10 @@ test('a post that was changed elsewhere while this one waited is not overwritten
   const { backend } = first
   await first.close()
   await post(backend, 'posts/edit', {
-    ...{ id: 'own', version: 1, changes: { content: 'Elsewhere' }, base: { content: 'Before' } },
+    id: 'own',
+    version: 1,
+    changes: { content: 'Elsewhere' },
+    base: { content: 'Before' },
   })
   goOnline()
   const sent = await openApp('/social/posts', { backend })

@@ -117,7 +117,9 @@ fourTests('/dashboard', {
     path: 'mark',
     intent: () => ({
       uids: ['ines', 'ines-2'],
-      ...{ isFavorite: true, addTags: ['Friends'], removeTags: ['market'] },
+      isFavorite: true,
+      addTags: ['Friends'],
+      removeTags: ['market'],
     }),
     see: (contacts) => [
       said('ines', 'tags')(contacts),

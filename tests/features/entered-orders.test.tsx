@@ -27,9 +27,21 @@ async function oneOrder({ db }: Backend) {
   await db
     .insertInto('orders')
     .values({
-      ...{ id, customer_id: 'c0003', company: '', payment_type: 'Net Banking', state: 'awaiting' },
-      ...{ items: 1, shipping: 0, discount: 0, total: 4_400, placed_at: at, paid_at: null, user_id: null },
-      ...{ billing: null, payment: null, updated_at: at },
+      id,
+      customer_id: 'c0003',
+      company: '',
+      payment_type: 'Net Banking',
+      state: 'awaiting',
+      items: 1,
+      shipping: 0,
+      discount: 0,
+      total: 4_400,
+      placed_at: at,
+      paid_at: null,
+      user_id: null,
+      billing: null,
+      payment: null,
+      updated_at: at,
     })
     .execute()
   const line = { order_id: id, line: 1, product_id: 1, name: 'Fern jug', price: 4_400, quantity: 1 }

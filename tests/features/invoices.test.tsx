@@ -396,7 +396,9 @@ test('what the catalogue sells costs on an invoice what it costs in the shop', a
   expect(included).toBeChecked()
   await user.click(included)
   const dearer = invoiceTotals({
-    ...{ lines: [{ price: product.price, quantity: 1 }], taxRate: 1900, discountRate: 0 },
+    lines: [{ price: product.price, quantity: 1 }],
+    taxRate: 1900,
+    discountRate: 0,
   })
   const note = `the total goes from ${money(product.price)} to ${money(dearer.total)}`
   expect(screen.getByText(new RegExp(note))).toBeVisible()

@@ -66,8 +66,12 @@ test('every fact of an item is changed in its place and saved at once', async ()
   await settled()
   await waitFor(async () =>
     expect(await itemOf(backend)).toMatchObject({
-      ...{ title: 'Care notes', description: `${before?.description} More.`, priority: 'high' },
-      ...{ estimate: 21, dueDate: '2030-12-24', labels: [...(before?.labels ?? []), 'Words'] },
+      title: 'Care notes',
+      description: `${before?.description} More.`,
+      priority: 'high',
+      estimate: 21,
+      dueDate: '2030-12-24',
+      labels: [...(before?.labels ?? []), 'Words'],
     }),
   )
   const now = await itemOf(backend)

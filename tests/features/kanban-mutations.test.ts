@@ -168,11 +168,12 @@ fourTests('/dashboard', {
   'a changed item': write('editItem', {
     path: 'edit-item',
     intent: {
-      ...{ itemId: '1000', version: 1, columnId: 'column-4', storyId: null },
-      ...{
-        base: { title: 'Write care notes for linen and wool', estimate: 3 },
-        changes: { title: 'Care notes', estimate: 5 },
-      },
+      itemId: '1000',
+      version: 1,
+      columnId: 'column-4',
+      storyId: null,
+      base: { title: 'Write care notes for linen and wool', estimate: 3 },
+      changes: { title: 'Care notes', estimate: 5 },
     },
     see: (board) => [
       ...[item('1000')(board)?.title, item('1000')(board)?.estimate],
@@ -222,7 +223,10 @@ fourTests('/dashboard', {
   'a file': write('addFile', {
     path: 'add-attachment',
     intent: {
-      ...{ id: 'new', at, by: ada, itemId: '1001' },
+      id: 'new',
+      at,
+      by: ada,
+      itemId: '1001',
       name: 'b.txt',
       type: 'text/plain',
       size: 2,

@@ -80,7 +80,8 @@ test('a story is added, then changed and commented in its drawer', async () => {
   await settled()
   await waitFor(async () =>
     expect(await storyOf(backend, made?.id)).toMatchObject({
-      ...{ acceptance: 'A chair and tea', columnId: 'column-3' },
+      acceptance: 'A chair and tea',
+      columnId: 'column-3',
       commentIds: [expect.any(String)],
     }),
   )

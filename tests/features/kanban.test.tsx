@@ -411,9 +411,14 @@ test('a column of very many cards draws only some', async () => {
         .executeTakeFirstOrThrow()
       const { changed: _, ...one } = row
       const many = [...Array(200).keys()].map((at) => ({
-        ...{ ...one, id: `many-${at}`, number: 500 + at, place: 100_000 + at, title: `Many ${at}` },
+        ...one,
+        id: `many-${at}`,
+        number: 500 + at,
+        place: 100_000 + at,
+        title: `Many ${at}`,
         checklist: JSON.stringify(one.checklist),
-        ...{ story_id: null, story_place: null },
+        story_id: null,
+        story_place: null,
       }))
       await db.insertInto('board_items').values(many).execute()
     },

@@ -144,9 +144,18 @@ describe('in the app', () => {
     const { user } = await openApp('/calendar?date=2025-06-10', {
       before: async (backend) => {
         const fields = {
-          ...{ title: 'Glaze test', description: '', ...tags[0], allDay: false, zone: 'UTC' },
-          ...{ start: '2025-06-10T08:30:00.000Z', end: '2025-06-10T09:00:00.000Z', place: '' },
-          ...{ calendar: 'own-ada00000', people: [], rrule: '', exdates: [] },
+          title: 'Glaze test',
+          description: '',
+          ...tags[0],
+          allDay: false,
+          zone: 'UTC',
+          start: '2025-06-10T08:30:00.000Z',
+          end: '2025-06-10T09:00:00.000Z',
+          place: '',
+          calendar: 'own-ada00000',
+          people: [],
+          rrule: '',
+          exdates: [],
         }
         await backend.post('calendar/add', { id: 'kiln', fields }, await backend.signIn())
       },

@@ -15,7 +15,11 @@ afterEach(goOnline)
 
 const id = 'draft-of-the-test'
 const fields: DraftFields = {
-  ...{ to: ['sam@example.com'], cc: [], bcc: [], subject: 'Jugs', html: '<p>Forty of them.</p>' },
+  to: ['sam@example.com'],
+  cc: [],
+  bcc: [],
+  subject: 'Jugs',
+  html: '<p>Forty of them.</p>',
 }
 const variables = { id, version: undefined, fields, at: 0, tab: 'another' }
 

@@ -25,8 +25,15 @@ const [ada, sam, joon, ines] = [
 ]
 const mail = (part: Partial<WholeMail>) =>
   ({
-    ...{ id: 'one', thread: 'one', subject: 'Jugs', html: '<p>Forty</p>', message: 'Forty' },
-    ...{ from: sam, to: [ada, joon], cc: [ines], bcc: [] },
+    id: 'one',
+    thread: 'one',
+    subject: 'Jugs',
+    html: '<p>Forty</p>',
+    message: 'Forty',
+    from: sam,
+    to: [ada, joon],
+    cc: [ines],
+    bcc: [],
     ...part,
   }) as WholeMail
 

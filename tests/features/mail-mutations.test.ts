@@ -90,7 +90,9 @@ function write<Name extends keyof MutationVariables>(
       const { unreadCount, counts = unreadCount, labels = [] } = inbox
       return see({
         mailCounts: { unreadCount, counts, labels },
-        ...{ inbox: inbox.mails, trash: trash.mails, archive: archive.mails },
+        inbox: inbox.mails,
+        trash: trash.mails,
+        archive: archive.mails,
       })
     },
     shown: (now) => {

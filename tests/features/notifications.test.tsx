@@ -180,9 +180,7 @@ test('a list that could not be had says so, and can be asked for again', async (
 })
 
 test('nothing to tell says what will be told here', async () => {
-  const { user } = await openApp('/account', {
-    before: ({ db }) => db.deleteFrom('notifications').execute(),
-  })
+  const { user } = await openApp('/account', { before: ({ db }) => db.deleteFrom('notifications').execute() })
   expect(await bell()).toHaveAccessibleName('Notifications')
   const list = await openList(user)
   expect(list.getByText(/^Nothing new/)).toBeVisible()

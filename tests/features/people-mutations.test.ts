@@ -182,7 +182,11 @@ fourTests('/dashboard', {
   'a new picture': write('addPicture', {
     path: 'gallery/add',
     intent: () => ({
-      ...{ id: 'new', title: 'Mug', data: files.png, type: 'image/png', size: 15 },
+      id: 'new',
+      title: 'Mug',
+      data: files.png,
+      type: 'image/png',
+      size: 15,
       at: '2026-11-21T10:00:00.000Z',
     }),
     see: hanging,

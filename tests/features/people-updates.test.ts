@@ -36,7 +36,7 @@ async function pageOf({ get }: Social, kind: PeopleKind, q = ''): Promise<People
   const reply = await get<Pick<PeoplePage, 'people' | 'total' | 'counts'>>(
     `social/people?kind=${kind}&q=${q}`,
   )
-  return { ...{ kind, isOwn: true, q, size, page: 1, elsewhere: {} }, ...reply }
+  return { kind, isOwn: true, q, size, page: 1, elsewhere: {}, ...reply }
 }
 
 async function personOf({ get }: Social, user: number): Promise<Profile> {
@@ -121,7 +121,11 @@ test('somebody new stands in the order of names, on the page where that is', asy
 
 test('a picture hangs where its number says, and once', () => {
   const picture = (number: number): ShownPicture => ({
-    ...{ id: `p${number}`, number, title: '', type: 'image/png', size: 1 },
+    id: `p${number}`,
+    number,
+    title: '',
+    type: 'image/png',
+    size: 1,
     at: '2026-11-21T10:00:00.000Z',
   })
   const gallery: Gallery = {

@@ -273,7 +273,10 @@ describe('the gallery', () => {
       if (!row) throw new Error('There is no picture')
       const { number: _number, ...picture } = row
       const more = Array.from({ length: maxInGallery.pictures - 2 }, (_, at) => ({
-        ...{ ...picture, id: `many-${at}`, owner: 'ada00000', content: new Uint8Array([1]) },
+        ...picture,
+        id: `many-${at}`,
+        owner: 'ada00000',
+        content: new Uint8Array([1]),
       }))
       await db.insertInto('social_pictures').values(more).execute()
     })

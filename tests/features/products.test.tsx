@@ -324,7 +324,8 @@ test('with a server that knows no pages the client filters, sorts and pages by i
     ...(one[at % one.length] as Product),
     id: at + 1,
     name: `Thing ${String(at + 1).padStart(2, '0')}`,
-    ...{ code: '', offerPrice: 30 - at },
+    code: '',
+    offerPrice: 30 - at,
   }))
   const asked = vi.fn(() => HttpResponse.json({ products: many }))
   network.use(listIs(asked))

@@ -22,9 +22,18 @@ const untruth =
 
 /** The parts of addresses that name something this server has, and something of it that is seen there. */
 const named: Record<string, string> = {
-  ...{ $productId: '1', $customerId: '1', $orderId: '790841', $invoiceId: '1', $itemId: '790842' },
-  ...{ $userId: '1', $folder: 'inbox', $mailId: '%231Mail_Mara', $tab: 'posts', $postId: '%231POST' },
-  ...{ $card: 'details', $list: 's1' },
+  $productId: '1',
+  $customerId: '1',
+  $orderId: '790841',
+  $invoiceId: '1',
+  $itemId: '790842',
+  $userId: '1',
+  $folder: 'inbox',
+  $mailId: '%231Mail_Mara',
+  $tab: 'posts',
+  $postId: '%231POST',
+  $card: 'details',
+  $list: 's1',
 }
 const seen: Record<string, string | RegExp> = {
   '/account': 'Your account',
@@ -96,15 +105,17 @@ const line = {
   quantity: 2,
 }
 const address: Address = {
-  ...{
-    id: 1,
-    name: 'Mara Lind',
-    destination: 'home' as const,
-    building: '4',
-    street: 'Hill Road',
-    city: 'Bristol',
-  },
-  ...{ state: 'Avon', country: '', post: '1234', phone: '555010', isDefault: true },
+  id: 1,
+  name: 'Mara Lind',
+  destination: 'home' as const,
+  building: '4',
+  street: 'Hill Road',
+  city: 'Bristol',
+  state: 'Avon',
+  country: '',
+  post: '1234',
+  phone: '555010',
+  isDefault: true,
 }
 
 test('a checkout ends in the browser, and a mistyped code does not stand as used', async () => {

@@ -132,7 +132,10 @@ fourTests('/dashboard', {
   'a changed post': write('editPost', {
     path: 'posts/edit',
     intent: () => ({
-      ...{ id: 'own', version: 1, at, added: [picture] },
+      id: 'own',
+      version: 1,
+      at,
+      added: [picture],
       changes: { content: 'Hello all', pictures: ['picture'] },
       base: { content: 'Hello', pictures: [] },
     }),
@@ -182,7 +185,10 @@ fourTests('/dashboard', {
   'a changed comment': write('editComment', {
     path: 'posts/comment/edit',
     intent: () => ({
-      ...{ id: 'said', postId: 'own', version: 1, at },
+      id: 'said',
+      postId: 'own',
+      version: 1,
+      at,
       changes: { text: 'The first' },
       base: { text: 'First' },
     }),

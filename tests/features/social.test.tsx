@@ -22,15 +22,39 @@ const by = { id: 1, name: 'Ada Palmer', avatar: '' }
 const at = '2026-11-21T10:00:00.000Z'
 const likes = { count: 0, isLiked: false }
 const post = (number: number, more: Partial<Post> = {}): Post => ({
-  ...{ id: `p${number}`, number, by, content: `No. ${number}`, pictures: [], likes, comments: 0, at },
-  ...{ edited: null, version: 1, ...more },
+  id: `p${number}`,
+  number,
+  by,
+  content: `No. ${number}`,
+  pictures: [],
+  likes,
+  comments: 0,
+  at,
+  edited: null,
+  version: 1,
+  ...more,
 })
 const comment = (number: number, more: Partial<Comment> = {}): Comment => ({
-  ...{ id: `c${number}`, number, postId: 'p5', parentId: null, by, text: `No. ${number}`, likes, at },
-  ...{ edited: null, version: 1, ...more },
+  id: `c${number}`,
+  number,
+  postId: 'p5',
+  parentId: null,
+  by,
+  text: `No. ${number}`,
+  likes,
+  at,
+  edited: null,
+  version: 1,
+  ...more,
 })
 const feed = (more: Partial<FeedState> = {}): FeedState => ({
-  ...{ name: 'all', epoch: 'x', version: 1, written: 0, more: true, comments: {}, counted: [] },
+  name: 'all',
+  epoch: 'x',
+  version: 1,
+  written: 0,
+  more: true,
+  comments: {},
+  counted: [],
   posts: [post(6), post(5), post(4)],
   ...more,
 })

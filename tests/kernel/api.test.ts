@@ -10,7 +10,9 @@ import { tokenOf } from '#tests/support/session.ts'
 import { network } from '#tests/support/setup.ts'
 
 const shapes = {
-  ...{ request: z.looseObject({}), reply: z.object({ ok: z.boolean() }), summary: '' },
+  request: z.looseObject({}),
+  reply: z.object({ ok: z.boolean() }),
+  summary: '',
   access: 'anyone' as const,
 }
 const read = call('get', 'things/list', shapes)

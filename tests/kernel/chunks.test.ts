@@ -8,7 +8,7 @@ const away = new ApiError(500)
 
 /** A server that answers so many calls, and refuses the next. */
 function answering(max: number, failure: Error = away) {
-  const calls: { ids?: string[] | undefined; filter?: object | undefined }[] = []
+  const calls: { ids?: string[]; filter?: object }[] = []
   async function send(call: (typeof calls)[number]) {
     if (calls.length === max) throw failure
     calls.push(call)

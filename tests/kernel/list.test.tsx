@@ -247,7 +247,11 @@ test('every row is there to be printed', () => {
 test('Escape in the panel of a filter leads back: to the filter, and without a value to where it was added', async () => {
   const user = userEvent.setup()
   const filter = (id: string, value?: string): ListFilter => ({
-    ...{ id, name: id, value, field: <input aria-label={`${id} field`} />, clear: () => {} },
+    id,
+    name: id,
+    value,
+    field: <input aria-label={`${id} field`} />,
+    clear: () => {},
   })
   render(<List filters={[filter('Town'), filter('Age', '40')]} />)
   const add = screen.getByRole('button', { name: 'Add filter' })

@@ -41,7 +41,10 @@ describe('what comes of it', () => {
   test('has theirs where that was chosen', () => {
     expect(mergeChoice(both, { role: 'theirs' })).toMatchObject({ name: 'Ada P.', role: 'Baker' })
     expect(mergeChoice(both, { role: 'theirs', name: 'theirs' })).toEqual({
-      ...{ name: 'A.', role: 'Baker', tags: [], notes: 'Closed' },
+      name: 'A.',
+      role: 'Baker',
+      tags: [],
+      notes: 'Closed',
     })
   })
   test('is theirs when I have changed nothing', () => {

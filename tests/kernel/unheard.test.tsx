@@ -44,10 +44,9 @@ test('a restored write that fails after the one before it is heard', async () =>
   client.setMutationDefaults(['account', 'rename'], { mutationFn: fail(422), scope } as object)
   onlineManager.setOnline(false)
   const now = { status: 'pending', isPaused: true, variables: {}, submittedAt: 1, failureCount: 0 }
-  const first = client.getMutationCache().build(client, {
-    ...{ mutationKey: ['account', 'photo'], mutationFn: fail(409), scope },
-    networkMode: 'always',
-  })
+  const first = client
+    .getMutationCache()
+    .build(client, { mutationKey: ['account', 'photo'], mutationFn: fail(409), scope, networkMode: 'always' })
   const sending = first.execute(undefined as never).catch(() => {})
   hydrate(client, { mutations: [{ mutationKey: ['account', 'rename'], state: now, scope }] } as never)
   await sending

@@ -19,7 +19,9 @@ beforeAll(async () => {
   calls = Object.entries(paths).flatMap(([address, methods]) => {
     const path = address.replace('/api/', '')
     return Object.entries(methods).map(([method, { security }]) => ({
-      ...{ path, method: method as 'get' | 'post', isOpen: security.length === 0 },
+      path,
+      method: method as 'get' | 'post',
+      isOpen: security.length === 0,
       body: requests[path] ?? {},
     }))
   })

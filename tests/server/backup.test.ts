@@ -28,7 +28,9 @@ async function command(name: 'backup' | 'restore', args: string[], env: Record<s
 async function startServer(folder: string) {
   const port = await freePort()
   const running = runNode(['--liftoff-only', 'server/main.ts'], {
-    ...{ DATA_DIR: folder, PORT: String(port), JWT_SECRET: '' },
+    DATA_DIR: folder,
+    PORT: String(port),
+    JWT_SECRET: '',
   })
   expect(await running.says('listens on')).toContain('listens on')
   let token = ''

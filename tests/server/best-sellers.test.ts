@@ -13,16 +13,15 @@ beforeEach(async () => {
   for (const table of ['order_lines', 'order_history', 'orders'] as const)
     await db.deleteFrom(table).execute()
   const base = {
-    ...{
-      customer_id: 'c0001',
-      company: 'x',
-      payment_type: 'x',
-      items: 99,
-      shipping: 0,
-      discount: 0,
-      total: 1,
-    },
-    ...{ paid_at: backend.clock(), updated_at: backend.clock() },
+    customer_id: 'c0001',
+    company: 'x',
+    payment_type: 'x',
+    items: 99,
+    shipping: 0,
+    discount: 0,
+    total: 1,
+    paid_at: backend.clock(),
+    updated_at: backend.clock(),
   }
   for (const [id, age, state, product, quantity] of [
     ['200001', 1, 'delivered', 3, 2],

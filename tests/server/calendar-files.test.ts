@@ -54,10 +54,15 @@ describe('bringing in a file', () => {
   test('keeps series, what is left out and changed of them, days and zones', async () => {
     const ics = file(...weekly, ...moved, ...days)
     expect(await preview(ics)).toEqual({
-      ...{ added: 2, known: 0, refused: [], leftOut: [] },
+      added: 2,
+      known: 0,
+      refused: [],
+      leftOut: [],
       first: [
         {
-          ...{ title: 'Stand-up, short', start: '2026-03-16T08:30:00.000Z', allDay: false },
+          title: 'Stand-up, short',
+          start: '2026-03-16T08:30:00.000Z',
+          allDay: false,
           rrule: 'FREQ=WEEKLY;BYDAY=MO;UNTIL=20260420T073000Z',
         },
         { title: 'Fair', start: '2026-03-20', allDay: true, rrule: '' },
@@ -398,11 +403,14 @@ const aroundAChange = fc
   .tuple(fc.constantFrom(...changes), fc.integer({ min: -120, max: 120 }))
   .map(([change, more]) => (Date.parse(`2026-${change}Z`) - Date.UTC(2026, 0, 1)) / 60_000 + more)
 const plan = fc.record({
-  ...{ zone: fc.constantFrom(...zones), allDay: fc.boolean() },
+  zone: fc.constantFrom(...zones),
+  allDay: fc.boolean(),
   /** In minutes since the year began. */
   begin: fc.oneof({ weight: 3, arbitrary: fc.nat(400 * 24 * 60) }, { weight: 1, arbitrary: aroundAChange }),
   length: fc.option(fc.integer({ min: 1, max: 3 * 24 * 60 }), { nil: null }),
-  ...{ rrule: rule, title: fc.string({ minLength: 1, maxLength: 90 }), place: fc.string({ maxLength: 30 }) },
+  rrule: rule,
+  title: fc.string({ minLength: 1, maxLength: 90 }),
+  place: fc.string({ maxLength: 30 }),
   out: fc.array(fc.nat(30), { maxLength: 4 }),
   moves: fc.array(fc.tuple(fc.nat(30), fc.integer({ min: -3000, max: 3000 })), { maxLength: 3 }),
 })
@@ -417,9 +425,26 @@ function into() {
 
 /** What no event of these tests needs to say. */
 const plain: CalendarEvent = {
-  ...{ id: 'e', uid: 'e', title: 'x', description: '', place: '', color: '', textColor: '', allDay: false },
-  ...{ calendar: 'c', people: [], rrule: '', exdates: [], series: null, seriesAt: null },
-  ...{ start: now, end: null, zone: 'UTC', created: now, updated: now, version: 1 },
+  id: 'e',
+  uid: 'e',
+  title: 'x',
+  description: '',
+  place: '',
+  color: '',
+  textColor: '',
+  allDay: false,
+  calendar: 'c',
+  people: [],
+  rrule: '',
+  exdates: [],
+  series: null,
+  seriesAt: null,
+  start: now,
+  end: null,
+  zone: 'UTC',
+  created: now,
+  updated: now,
+  version: 1,
 }
 
 test('what is taken out and brought in again happens at the same times, for two years in three zones', () => {
@@ -444,7 +469,13 @@ test('what is taken out and brought in again happens at the same times, for two 
         const id = `e${nth}`
         const title = more.title.trim() || 'x'
         const series: CalendarEvent = {
-          ...{ ...plain, ...more, id, uid: id, title, allDay, start },
+          ...plain,
+          ...more,
+          id,
+          uid: id,
+          title,
+          allDay,
+          start,
           end: allDay ? (end?.slice(0, 10) ?? null) : end,
           zone: allDay ? '' : more.zone,
         }
@@ -496,8 +527,11 @@ test.each([
 
 test('a series that begins in the second of an hour that comes twice begins in the first, and takes as long', () => {
   const series = {
-    ...{ ...plain, zone: 'Europe/Berlin', rrule: 'FREQ=DAILY;COUNT=2' },
-    ...{ start: '2026-10-25T01:00:00.000Z', end: '2026-10-25T03:00:00.000Z' },
+    ...plain,
+    zone: 'Europe/Berlin',
+    rrule: 'FREQ=DAILY;COUNT=2',
+    start: '2026-10-25T01:00:00.000Z',
+    end: '2026-10-25T03:00:00.000Z',
   }
   const { families } = readIcs(icsOf([series], 'Ours'), into())
   for (const events of [[series], families.flat()])

@@ -18,7 +18,8 @@ const read = (nth: number, query = '') =>
 const act = fc.record({
   kind: fc.constantFrom('rename', 'move', 'share', 'rule', 'remove', 'remove'),
   scope: fc.constantFrom('this', 'this', 'following', 'all'),
-  ...{ which: fc.nat(1000), by: fc.integer({ min: -5, max: 5 }) },
+  which: fc.nat(1000),
+  by: fc.integer({ min: -5, max: 5 }),
 })
 type Act = typeof act extends fc.Arbitrary<infer A> ? A : never
 
@@ -89,21 +90,19 @@ test('many who change one series at once leave it whole', async () => {
       async (all) => {
         await backend.db.deleteFrom('calendar_events').where('title', 'like', 'Shared%').execute()
         const fields = {
-          ...{
-            title: 'Shared',
-            description: '',
-            color: '',
-            textColor: '',
-            allDay: false,
-            zone: 'Europe/Berlin',
-          },
-          ...{
-            start: '2026-03-16T08:30:00.000Z',
-            end: '2026-03-16T09:00:00.000Z',
-            calendar: 'team',
-            place: '',
-          },
-          ...{ people: [], rrule: 'FREQ=WEEKLY;BYDAY=MO', exdates: [] },
+          title: 'Shared',
+          description: '',
+          color: '',
+          textColor: '',
+          allDay: false,
+          zone: 'Europe/Berlin',
+          start: '2026-03-16T08:30:00.000Z',
+          end: '2026-03-16T09:00:00.000Z',
+          calendar: 'team',
+          place: '',
+          people: [],
+          rrule: 'FREQ=WEEKLY;BYDAY=MO',
+          exdates: [],
         }
         await backend.post('calendar/add', { id: `s${++ids}`, fields }, headers[0])
         await Promise.all(all.map((acts, nth) => person(nth, acts)))
@@ -119,16 +118,19 @@ test('whoever asks now and then for what has changed has what there is', async (
   await fc.assert(
     fc.asyncProperty(fc.array(act, { minLength: 5, maxLength: 20 }), async (acts) => {
       const fields = {
-        ...{
-          title: 'Shared',
-          description: '',
-          color: '',
-          textColor: '',
-          allDay: false,
-          zone: 'America/New_York',
-        },
-        ...{ start: '2026-03-02T08:30:00.000Z', end: null, calendar: 'shop', place: '', people: [] },
-        ...{ rrule: 'FREQ=DAILY;COUNT=20', exdates: [] },
+        title: 'Shared',
+        description: '',
+        color: '',
+        textColor: '',
+        allDay: false,
+        zone: 'America/New_York',
+        start: '2026-03-02T08:30:00.000Z',
+        end: null,
+        calendar: 'shop',
+        place: '',
+        people: [],
+        rrule: 'FREQ=DAILY;COUNT=20',
+        exdates: [],
       }
       await backend.post('calendar/add', { id: `s${++ids}`, fields }, headers[0])
       const seen = await person(1, acts)

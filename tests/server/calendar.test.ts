@@ -22,9 +22,19 @@ beforeEach(async () => {
 })
 
 const fields = (more: Partial<EventFields> = {}): EventFields => ({
-  ...{ title: 'Stand-up', description: '', ...tags[0], allDay: false, zone: 'Europe/Berlin' },
-  ...{ start: '2026-03-16T08:30:00.000Z', end: '2026-03-16T09:00:00.000Z', calendar: 'own-ada00000' },
-  ...{ place: '', people: [], rrule: '', exdates: [], ...more },
+  title: 'Stand-up',
+  description: '',
+  ...tags[0],
+  allDay: false,
+  zone: 'Europe/Berlin',
+  start: '2026-03-16T08:30:00.000Z',
+  end: '2026-03-16T09:00:00.000Z',
+  calendar: 'own-ada00000',
+  place: '',
+  people: [],
+  rrule: '',
+  exdates: [],
+  ...more,
 })
 const weekly = { rrule: 'FREQ=WEEKLY;BYDAY=MO' }
 const second = '2026-03-23T08:30:00.000Z'
@@ -49,8 +59,13 @@ const times = async (headers = ada) =>
 
 describe('an older client', () => {
   const old = {
-    ...{ title: 'Lunch', description: 'At noon', color: '#2196f3', textColor: '', allDay: false },
-    ...{ start: '2026-03-16T11:00:00.000Z', end: '2026-03-16T12:00:00.000Z' },
+    title: 'Lunch',
+    description: 'At noon',
+    color: '#2196f3',
+    textColor: '',
+    allDay: false,
+    start: '2026-03-16T11:00:00.000Z',
+    end: '2026-03-16T12:00:00.000Z',
   }
   const list = async () =>
     (await bodyOf<{ events: CalendarEvent[] }>(backend.get('calendar/events', ada))).events
@@ -135,7 +150,8 @@ describe('an older client', () => {
     expect(events.at(-1)).toEqual({
       ...event,
       title: 'Late lunch',
-      ...{ version: expect.any(Number), updated: expect.any(String) },
+      version: expect.any(Number),
+      updated: expect.any(String),
     })
     expect(await refusal(post('events/update', { ...event, id: 'none' }))).toEqual([404, 'notFound'])
   })
@@ -353,7 +369,11 @@ describe('a series', () => {
     await add(weekly)
     await done('edit', { id: 'one', scope: 'this', at: second, newId: 'o', changes: { title: 'Retro' } })
     const { events } = await done('edit', {
-      ...{ id: 'one', scope: 'following', at: third, newId: 'n', changes: { title: 'Later' } },
+      id: 'one',
+      scope: 'following',
+      at: third,
+      newId: 'n',
+      changes: { title: 'Later' },
     })
     expect(events?.map(({ id }) => id)).toEqual(['one', 'n'])
     expect(await times()).toEqual([

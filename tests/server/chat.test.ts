@@ -78,8 +78,13 @@ describe('an older client', () => {
       `Sam Okoro (${users.at(-1)?.id})`,
     ])
     expect(users[0]).toMatchObject({
-      ...{ id: samId, role: 'User', work_email: 'sam@example.com', avatar: 'avatar-2.png' },
-      ...{ online_status: 'offline', unReadChatCount: 0, lastMessage: '3h ago' },
+      id: samId,
+      role: 'User',
+      work_email: 'sam@example.com',
+      avatar: 'avatar-2.png',
+      online_status: 'offline',
+      unReadChatCount: 0,
+      lastMessage: '3h ago',
     })
     expect(users[1]).toMatchObject({ name: 'Inès Moreau', unReadChatCount: 2, lastMessage: '20m ago' })
     expect((await oldUsers(twin)).map(({ id }) => id)).toEqual([1, 2, 3, 4, 5, eveId])

@@ -71,9 +71,7 @@ const text = (longest: number) =>
         'BEGIN:VCARD',
         'é'.repeat(40),
       ),
-      {
-        maxLength: 30,
-      },
+      { maxLength: 30 },
     )
     .map((parts) => parts.join('').slice(0, longest).toWellFormed().trim())
 const filled = (longest: number) => text(longest).map((one) => one || 'x')
@@ -81,7 +79,11 @@ const pair = (count: number) => String(count).padStart(2, '0')
 const contact: fc.Arbitrary<ContactFields & { uid: string }> = fc.record({
   uid: fc.uuid(),
   name: filled(limits.name),
-  ...{ company: text(100), role: text(100), location: text(100), status: text(100), lastMessage: text(100) },
+  company: text(100),
+  role: text(100),
+  location: text(100),
+  status: text(100),
+  lastMessage: text(100),
   mails: fc.array(fc.record({ kind: fc.constantFrom(...mailKinds), value: filled(80) }), { maxLength: 3 }),
   phones: fc.array(fc.record({ kind: fc.constantFrom(...phoneKinds), value: filled(80) }), { maxLength: 3 }),
   address: fc.record({
@@ -164,7 +166,10 @@ describe('vCard', () => {
     expect(drafts[0]).toMatchObject({
       uid: 'abc',
       fields: {
-        ...{ name: 'Dr. Jané Doe', company: 'Acme, Inc., Research', role: 'Chemist', birthday: '--04-03' },
+        name: 'Dr. Jané Doe',
+        company: 'Acme, Inc., Research',
+        role: 'Chemist',
+        birthday: '--04-03',
         mails: [
           { kind: 'home', value: 'jane@x.example' },
           { kind: 'work', value: 'j@acme.example' },
@@ -174,7 +179,8 @@ describe('vCard', () => {
           { kind: 'other', value: '3' },
         ],
         address: { street: 'Flat 2, 1 Road', city: 'Town', region: 'Reg', post: '123', country: 'Land' },
-        ...{ notes: 'First line\nsecond folded', tags: ['Friend', 'Two, words'] },
+        notes: 'First line\nsecond folded',
+        tags: ['Friend', 'Two, words'],
         image: 'data:image/jpeg;base64,/9j/4AAQSkZJRg==',
       },
     })
@@ -211,7 +217,9 @@ describe('vCard', () => {
     ].join('\r\n')
     const { drafts, refused } = readContacts({ text: file })
     expect(drafts[0]?.fields).toMatchObject({
-      ...{ name: 'Renée, Été; R;D', company: 'Acme, Inc., Lab', role: 'Chimiste à bâton' },
+      name: 'Renée, Été; R;D',
+      company: 'Acme, Inc., Lab',
+      role: 'Chimiste à bâton',
       mails: [{ kind: 'home', value: 'renee@x.example' }],
       phones: [
         { kind: 'mobile', value: '+33 6 12' },
@@ -219,7 +227,9 @@ describe('vCard', () => {
         { kind: 'other', value: '7' },
       ],
       address: { street: '1 rue X, bis', city: 'Paris', region: '', post: '75001', country: 'France' },
-      ...{ birthday: '1980-01-02', tags: ['Friend', 'Lab'], notes: 'one\ntwo ; C:\\temp and more' },
+      birthday: '1980-01-02',
+      tags: ['Friend', 'Lab'],
+      notes: 'one\ntwo ; C:\\temp and more',
       image: 'data:image/jpeg;base64,/9j/4AAQSkZJRg==',
     })
     expect(drafts[1]?.fields.name).toBe('张三')
@@ -333,8 +343,12 @@ describe('CSV', () => {
     ])
     expect(await list()).toMatchObject([
       {
-        ...{ name: 'Ana Brătianu', work_email: 'a@x.example', personal_phone: '+40 1', company: 'Lut' },
-        ...{ birthday: '1984-05-19', tags: ['Supplier', 'Clay'] },
+        name: 'Ana Brătianu',
+        work_email: 'a@x.example',
+        personal_phone: '+40 1',
+        company: 'Lut',
+        birthday: '1984-05-19',
+        tags: ['Supplier', 'Clay'],
       },
       { name: '张 伟', company: '坊;A', birthday: '1984-05-19' },
       { name: 'Bo', mails: [] },
@@ -426,7 +440,10 @@ describe('a card of another program', () => {
   ] as const)('%s comes in and goes out without a word lost unsaid', async ([, text]) => {
     const group = card('FN:Friends', 'X-ADDRESSBOOKSERVER-KIND:group') + card('FN:All', 'KIND:group')
     expect(await bring(text + group)).toMatchObject({
-      ...{ added: 1, failed: [], partly: [], groups: 2 },
+      added: 1,
+      failed: [],
+      partly: [],
+      groups: 2,
       leftOut: [
         { property: 'nickname', count: 1 },
         { property: 'zone', count: 1 },
@@ -548,7 +565,9 @@ describe('known contacts', () => {
       { name: 'Di' },
     ])
     expect(await done<Undone>('import/undo', { importId: second })).toMatchObject({
-      ...{ removed: 1, restored: 0, kept: [{ id: cy?.id, name: 'Cy' }] },
+      removed: 1,
+      restored: 0,
+      kept: [{ id: cy?.id, name: 'Cy' }],
     })
     expect(names(await list())).toEqual(['Ana', 'Cy'])
     expect(await refusal(post('import/undo', { importId }))).toEqual([409, 'importUndone'])

@@ -51,20 +51,18 @@ const names = (contacts: readonly Contact[]) => contacts.map(({ name }) => name)
 describe('an older client', () => {
   const modify = (body: object, headers = eve) => done<Contact[]>('modify', body, headers)
   const sent = {
-    ...{
-      name: 'Ana',
-      company: 'Lut',
-      role: 'Potter',
-      work_email: 'a@lut.example',
-      personal_email: 'odd mail',
-    },
-    ...{
-      work_phone: '+40 1',
-      personal_phone: '',
-      location: 'USA',
-      image: `data:image/png;base64,${'A'.repeat(10_000)}`,
-    },
-    ...{ status: 'Here', lastMessage: '2h ago', birthdayText: 'Hello' },
+    name: 'Ana',
+    company: 'Lut',
+    role: 'Potter',
+    work_email: 'a@lut.example',
+    personal_email: 'odd mail',
+    work_phone: '+40 1',
+    personal_phone: '',
+    location: 'USA',
+    image: `data:image/png;base64,${'A'.repeat(10_000)}`,
+    status: 'Here',
+    lastMessage: '2h ago',
+    birthdayText: 'Hello',
   }
 
   test('adds contacts, which are answered in the order of adding, bare', async () => {
@@ -90,7 +88,9 @@ describe('an older client', () => {
     const all = await modify({ id, work_email: 'new@x.example', unknown: 1 })
     expect(names(all)).toEqual(['Ana', 'Bo'])
     expect(all[0]).toMatchObject({
-      ...{ work_email: 'new@x.example', tags: ['T'], version: 2 },
+      work_email: 'new@x.example',
+      tags: ['T'],
+      version: 2,
       mails: [{ value: 'new@x.example' }, { kind: 'other', value: 'b@x.example' }],
     })
     expect(await modify({ ...all[0], company: 'Lut' })).toMatchObject([
@@ -178,17 +178,28 @@ describe('reading', () => {
 describe('writing', () => {
   test('a contact with everything', async () => {
     const fields = {
-      ...{ name: '  张伟 ', company: '<b>A</b>', role: 'x', location: 'Y' },
+      name: '  张伟 ',
+      company: '<b>A</b>',
+      role: 'x',
+      location: 'Y',
       mails: [{ kind: 'home', value: 'a@x.example' }],
       phones: [{ kind: 'mobile', value: '+86 1' }],
       address: { street: '1\n2', city: 'c', region: 'r', post: 'p', country: 'co' },
-      ...{ birthday: '--02-29', notes: 'n', tags: ['A', 'a', 'B'], isFavorite: true },
+      birthday: '--02-29',
+      notes: 'n',
+      tags: ['A', 'a', 'B'],
+      isFavorite: true,
       image: 'data:image/png;base64,AAAA',
     }
     const contact = await add(fields)
     expect(contact).toMatchObject({
-      ...{ ...fields, name: '张伟', tags: ['A', 'B'] },
-      ...{ personal_email: 'a@x.example', personal_phone: '+86 1', phone: '+86 1', birthdayText: 'n' },
+      ...fields,
+      name: '张伟',
+      tags: ['A', 'B'],
+      personal_email: 'a@x.example',
+      personal_phone: '+86 1',
+      phone: '+86 1',
+      birthdayText: 'n',
     })
     expect(await list()).toEqual([contact])
   })

@@ -169,7 +169,13 @@ describe('adding and changing', () => {
     const made = await add()
     expect(made).toMatchObject({ name: 'Mira Lund', orders: 0, spent: 0, status: 3, version: 1 })
     expect((await details(made.id)).figures).toMatchObject({
-      ...{ orders: 0, returned: 0, cancelled: 0, spent: 0, average: 0, firstOrder: null, lastOrder: null },
+      orders: 0,
+      returned: 0,
+      cancelled: 0,
+      spent: 0,
+      average: 0,
+      firstOrder: null,
+      lastOrder: null,
     })
     expect((await add({ ...mira, email: 'MIRA@example.com' })).id).not.toBe(made.id)
   })

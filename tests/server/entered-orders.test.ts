@@ -40,10 +40,19 @@ const jug = { product: 1, color: 'successDark', size: null, quantity: 2, price: 
 const mug = { product: 2, color: null, size: '12', quantity: 1, price: 1_500, discountRate: 0 }
 const maria: NewOrder = {
   customer: null,
-  ...{ name: 'Maria Green', email: 'maria@example.com', phone: '+49 30 1234' },
-  ...{ street: 'Lindenweg 4', post: '10115', city: 'Berlin', country: 'DE' },
+  name: 'Maria Green',
+  email: 'maria@example.com',
+  phone: '+49 30 1234',
+  street: 'Lindenweg 4',
+  post: '10115',
+  city: 'Berlin',
+  country: 'DE',
   lines: [jug],
-  ...{ discount: 0, shipping: 500, note: 'Ring twice', payment: 'Net Banking', paid: false },
+  discount: 0,
+  shipping: 500,
+  note: 'Ring twice',
+  payment: 'Net Banking',
+  paid: false,
 }
 const add = (order: object = maria, headers: object = {}) =>
   backend.post('customer/order/add', order, { ...ada, ...headers })
@@ -56,7 +65,12 @@ const detailsOf = async (id: string) =>
 /** The lines of an order as an edit sends them. */
 const linesOf = ({ lines }: Order) =>
   lines.map(({ line, product, color, size, quantity, price, fullPrice = price, discountRate = 0 }) => ({
-    ...{ line, product, color, size, quantity, discountRate },
+    line,
+    product,
+    color,
+    size,
+    quantity,
+    discountRate,
     price: fullPrice,
   }))
 const baseOf = (order: Order) => ({ lines: linesOf(order) })
@@ -66,8 +80,15 @@ describe('an order that somebody of the shop enters', () => {
     const order = await added({ ...maria, lines: [jug, { ...mug, discountRate: 1_000 }], discount: 300 })
     expect(order).toMatchObject({
       state: 'awaiting',
-      ...{ items: 3, subtotal: 8_800 + 1_350, discount: 300, shipping: 500, total: 10_350, paidAt: null },
-      ...{ note: 'Ring twice', type: 'Net Banking', company: '' },
+      items: 3,
+      subtotal: 8_800 + 1_350,
+      discount: 300,
+      shipping: 500,
+      total: 10_350,
+      paidAt: null,
+      note: 'Ring twice',
+      type: 'Net Banking',
+      company: '',
       billing: { name: 'Maria Green', street: 'Lindenweg 4', post: '10115', city: 'Berlin', country: 'DE' },
       customer: { name: 'Maria Green', email: 'maria@example.com', phone: '+49 30 1234' },
       lines: [

@@ -63,12 +63,24 @@ describe('a code', () => {
     expect(await details(5)).toMatchObject({ code: 'ZZ-901' })
     const refused = await bodyOf<object>(edit(6, { code: 'zz-901' }))
     expect(refused).toMatchObject({
-      ...{ code: 'codeTaken', by: 'Fern jug', fields: { code: 'codeTaken' } },
+      code: 'codeTaken',
+      by: 'Fern jug',
+      fields: { code: 'codeTaken' },
       message: 'zz-901 is the code of “Fern jug”; nothing was saved. Choose another one.',
     })
     const fields = {
-      ...{ name: 'Mug', description: '', about: '', brand: '', category: 'kitchen', gender: 'kids' },
-      ...{ colors: [], sizes: [], price: 100, listPrice: 0, stock: 1, lowAt: 0 },
+      name: 'Mug',
+      description: '',
+      about: '',
+      brand: '',
+      category: 'kitchen',
+      gender: 'kids',
+      colors: [],
+      sizes: [],
+      price: 100,
+      listPrice: 0,
+      stock: 1,
+      lowAt: 0,
     }
     expect(await refusal(post('products/add', { ...fields, code: 'ZZ-901' }))).toEqual([400, 'codeTaken'])
     // Its own it may keep, and none may have none.

@@ -105,8 +105,17 @@ describe('making an invoice', () => {
     const draft = await done('add', fields)
     expect(draft).toMatchObject({
       ...fields,
-      ...{ subtotal: 8_246, discount: 412, net: 7_834, tax: 1_488, total: 9_322 },
-      ...{ number: null, state: 'draft', issuedAt: null, paidAt: null, isOverdue: false, version: 1 },
+      subtotal: 8_246,
+      discount: 412,
+      net: 7_834,
+      tax: 1_488,
+      total: 9_322,
+      number: null,
+      state: 'draft',
+      issuedAt: null,
+      paidAt: null,
+      isOverdue: false,
+      version: 1,
     })
     expect(await done('details', { id: draft.id })).toEqual(draft)
     expect((await list('?limit=5&state=draft&q=mira')).invoices).toMatchObject([
@@ -210,7 +219,9 @@ describe('changing an invoice', () => {
     const { id } = await done('add', fields)
     await done('edit', { id, changes: { terms: 'Theirs' } })
     const merged = await done('edit', {
-      ...{ id, version: 1, base: { lines: fields.lines } },
+      id,
+      version: 1,
+      base: { lines: fields.lines },
       changes: { lines: fields.lines.slice(0, 1) },
     })
     expect(merged).toMatchObject({ terms: 'Theirs', subtotal: 5_997, version: 3 })

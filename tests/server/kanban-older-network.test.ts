@@ -24,7 +24,8 @@ beforeAll(async () => {
     get: async (path, sent = {}) => fetch(at(path), { headers: sent }),
     post: async (path, body, sent = {}) =>
       fetch(at(path), {
-        ...{ method: 'POST', body: JSON.stringify(body) },
+        method: 'POST',
+        body: JSON.stringify(body),
         headers: { 'Content-Type': 'application/json', ...sent },
       }),
   }

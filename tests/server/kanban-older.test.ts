@@ -36,7 +36,13 @@ async function expectMade() {
   )
 }
 const item = (id: string) => ({
-  ...{ id, title: `Item ${id}`, dueDate: null, image: false, assign: '', description: '', priority: 'low' },
+  id,
+  title: `Item ${id}`,
+  dueDate: null,
+  image: false,
+  assign: '',
+  description: '',
+  priority: 'low',
   attachments: [],
 })
 

@@ -71,8 +71,12 @@ describe('reading', () => {
     expect(whole.items).toEqual(days)
     expect(whole.columns).toEqual(await columns())
     expect(await board(`?epoch=${whole.epoch}&since=1`)).toEqual({
-      ...{ epoch: whole.epoch, version: 1, isWhole: false },
-      ...{ items: [], comments: [], gone: [] },
+      epoch: whole.epoch,
+      version: 1,
+      isWhole: false,
+      items: [],
+      comments: [],
+      gone: [],
     })
   })
 
@@ -151,7 +155,8 @@ describe('columns', () => {
     const response = await post('edit-column', { ...mine, changes: { title: 'Mine' } })
     expect(response.status).toBe(409)
     expect(ColumnConflict.parse(await response.json())).toMatchObject({
-      ...{ code: 'conflict', current: { title: 'Theirs' } },
+      code: 'conflict',
+      current: { title: 'Theirs' },
     })
   })
 
@@ -212,17 +217,36 @@ describe('columns', () => {
 describe('items', () => {
   /** What an older client sends from the board. */
   const old = {
-    ...{ id: '5000', title: 'Old one', dueDate: '2026-03-14T13:45:00.000Z', image: false, assign: '' },
-    ...{ description: '', priority: 'low', attachments: [], commentIds: '' },
+    id: '5000',
+    title: 'Old one',
+    dueDate: '2026-03-14T13:45:00.000Z',
+    image: false,
+    assign: '',
+    description: '',
+    priority: 'low',
+    attachments: [],
+    commentIds: '',
   }
 
   test('of an older client are added where it says', async () => {
     const reply = await done('add-item', {
-      ...{ columnId: 'column-2', columns: [], item: old, items: [], storyId: '0', userStory: [] },
+      columnId: 'column-2',
+      columns: [],
+      item: old,
+      items: [],
+      storyId: '0',
+      userStory: [],
     })
     expect(reply.items?.find(({ id }) => id === '5000')).toMatchObject({
-      ...{ title: 'Old one', assign: null, people: [], dueDate: old.dueDate, image: false },
-      ...{ commentIds: [], attachments: [], priority: 'low', version: 1 },
+      title: 'Old one',
+      assign: null,
+      people: [],
+      dueDate: old.dueDate,
+      image: false,
+      commentIds: [],
+      attachments: [],
+      priority: 'low',
+      version: 1,
     })
     expect((await idsIn('column-2')).at(-1)).toBe('5000')
     expect(reply.columns).toHaveLength(4)
@@ -237,12 +261,20 @@ describe('items', () => {
   test('of ours have more, and come before another', async () => {
     const [first] = await idsIn('column-1')
     const fields = {
-      ...{ title: 'Ours', people: ['profile-2', 'profile-1'], priority: 'high', dueDate: '2026-04-01' },
-      ...{ description: 'Long', labels: ['Shop'], estimate: 2.5 },
+      title: 'Ours',
+      people: ['profile-2', 'profile-1'],
+      priority: 'high',
+      dueDate: '2026-04-01',
+      description: 'Long',
+      labels: ['Shop'],
+      estimate: 2.5,
       checklist: [{ id: 'a', text: 'First', isDone: false }],
     }
     const { item } = await done('add-item', {
-      ...{ columnId: 'column-1', item: fields, beforeId: first, brief: true },
+      columnId: 'column-1',
+      item: fields,
+      beforeId: first,
+      brief: true,
     })
     expect(item).toMatchObject({ ...fields, assign: 'profile-2' })
     expect((await idsIn('column-1')).slice(0, 2)).toEqual([item?.id, first])
@@ -277,11 +309,19 @@ describe('items', () => {
     const { id, priority, dueDate, description, commentIds, image, attachments } = before
     const sent = { id, title: 'Mine', priority, dueDate, description, commentIds, image, attachments }
     const reply = await done('edit-item', {
-      ...{ ...lists, columnId: 'column-2', storyId: '', item: { ...sent, assign: 'profile-4' } },
+      ...lists,
+      columnId: 'column-2',
+      storyId: '',
+      item: { ...sent, assign: 'profile-4' },
     })
     expect(reply.item).toMatchObject({
-      ...{ title: 'Mine', description: 'Theirs', people: ['profile-4', 'profile-3'], commentIds },
-      ...{ labels: before.labels, checklist: before.checklist, estimate: before.estimate },
+      title: 'Mine',
+      description: 'Theirs',
+      people: ['profile-4', 'profile-3'],
+      commentIds,
+      labels: before.labels,
+      checklist: before.checklist,
+      estimate: before.estimate,
     })
     // It showed the old column and did not choose another.
     expect(await idsIn('column-4')).toContain(id)
@@ -302,13 +342,18 @@ describe('items', () => {
     const base = { title, description }
     await done('edit-item', { item: { id }, changes: { title: 'Theirs' } }, sam)
     const { item } = await done('edit-item', {
-      ...{ item: { id }, version, base, changes: { description: 'Mine' } },
+      item: { id },
+      version,
+      base,
+      changes: { description: 'Mine' },
     })
     expect(item).toMatchObject({ title: 'Theirs', description: 'Mine', version: version + 2 })
     const response = await post('edit-item', { item: { id }, version, base, changes: { title: 'Mine' } })
     expect(response.status).toBe(409)
     expect(ItemConflict.parse(await response.json())).toMatchObject({
-      ...{ code: 'conflict', message: expect.any(String), current: { title: 'Theirs' } },
+      code: 'conflict',
+      message: expect.any(String),
+      current: { title: 'Theirs' },
     })
     const edit = (body: object) => refusal(post('edit-item', { item: { id }, changes: {}, ...body }))
     expect(await edit({ item: { id: 'x' } })).toEqual(notThere)
@@ -322,24 +367,24 @@ describe('items', () => {
   test('edited by two at once keep the steps, labels and people of both, or conflict', async () => {
     const { id } = await titled('Home page')
     const step = (name: string, isDone = false) => ({ id: name, text: name, isDone })
-    const before = {
-      checklist: [step('a'), step('b')],
-      ...{ labels: ['design'], people: ['profile-1'] },
-    }
+    const before = { checklist: [step('a'), step('b')], labels: ['design'], people: ['profile-1'] }
     const { version } = (await done('edit-item', { item: { id }, changes: before })).item as Item
     const sam1 = {
       checklist: [step('a', true), step('b'), step('c')],
-      ...{ labels: ['design', 'theirs'], people: ['profile-1', 'profile-2'] },
+      labels: ['design', 'theirs'],
+      people: ['profile-1', 'profile-2'],
     }
     await done('edit-item', { item: { id }, version, base: before, changes: sam1 }, sam)
     const mine = {
       checklist: [step('a'), step('b', true)],
-      ...{ labels: ['mine'], people: ['profile-1', 'profile-3'] },
+      labels: ['mine'],
+      people: ['profile-1', 'profile-3'],
     }
     const edit = { item: { id }, version, base: before, changes: mine }
     const merged = {
       checklist: [step('a', true), step('b', true), step('c')],
-      ...{ labels: ['theirs', 'mine'], people: ['profile-1', 'profile-2', 'profile-3'] },
+      labels: ['theirs', 'mine'],
+      people: ['profile-1', 'profile-2', 'profile-3'],
     }
     expect((await done('edit-item', edit)).item).toMatchObject(merged)
     // Repeated it changes nothing.
@@ -356,7 +401,8 @@ describe('items', () => {
     expect((await idsIn('column-1')).slice(0, 3)).toEqual([third, first, second])
     const [there] = await idsIn('column-4')
     const reply = await done('update-item-order', {
-      ...{ move: { itemId: first, columnId: 'column-4', beforeId: there }, brief: true },
+      move: { itemId: first, columnId: 'column-4', beforeId: there },
+      brief: true,
     })
     expect(reply).toEqual({ version: 3 })
     expect((await idsIn('column-4')).slice(0, 2)).toEqual([first, there])
@@ -449,8 +495,17 @@ describe('items', () => {
 
 describe('stories', () => {
   const old = {
-    ...{ id: '6000', title: 'As a buyer', assign: null, columnId: 'column-1', priority: 'high', dueDate: '' },
-    ...{ acceptance: 'It works', description: '', commentIds: '', image: false, itemIds: ['1000'] },
+    id: '6000',
+    title: 'As a buyer',
+    assign: null,
+    columnId: 'column-1',
+    priority: 'high',
+    dueDate: '',
+    acceptance: 'It works',
+    description: '',
+    commentIds: '',
+    image: false,
+    itemIds: ['1000'],
   }
 
   test('are added, and a second one with the same id is another one', async () => {
@@ -474,7 +529,10 @@ describe('stories', () => {
     })
     expect(reply.userStory?.[0]).toEqual({
       ...before,
-      ...{ title: 'Mine', acceptance: 'Theirs', version: 3, updated: expect.any(String) },
+      title: 'Mine',
+      acceptance: 'Theirs',
+      version: 3,
+      updated: expect.any(String),
     })
     const { version } = before
     const conflict = { story: { id: before.id }, version, base: { title: before.title } }
@@ -508,7 +566,8 @@ describe('stories', () => {
     // An older client moves another one from what it saw.
     const other = one.itemIds[1] ?? ''
     const sent = stale.map(({ id, itemIds }) => ({
-      ...{ id, itemIds: id === '2003' ? [other, ...itemIds] : itemIds.filter((each) => each !== other) },
+      id,
+      itemIds: id === '2003' ? [other, ...itemIds] : itemIds.filter((each) => each !== other),
     }))
     await done('update-storyitem-order', { userStory: sent })
     expect((await stories())[3]?.itemIds[0]).toBe(other)
@@ -539,7 +598,10 @@ describe('comments', () => {
     const sent = { id: 'c1', comment: ' Hello ', profileId: 'profile-1', at: '2000-01-01' }
     const reply = await done('add-item-comment', { items: [], itemId: id, comment: sent, comments: [] }, sam)
     expect(reply.comment).toEqual({
-      ...{ id: 'c1', comment: 'Hello', profileId: 'profile-2', edited: null },
+      id: 'c1',
+      comment: 'Hello',
+      profileId: 'profile-2',
+      edited: null,
       at: backend.clock().toISOString(),
     })
     expect(reply.items?.find((one) => one.id === id)?.commentIds.at(-1)).toBe('c1')

@@ -27,18 +27,36 @@ async function sharedCalendar() {
   const crew = { id: 'crew', fields: { name: 'Crew', tag: 2, people: [people] } }
   expect((await backend.post('calendar/calendars/add', crew, ada)).status).toBe(200)
   const fields = {
-    ...{ title: 'Choir', description: '', ...tags[0], allDay: false, zone: 'UTC', calendar: 'crew' },
-    ...{ start: '2026-03-10T08:30:00.000Z', end: '2026-03-10T09:00:00.000Z', place: '' },
-    ...{ people: [], rrule: '', exdates: [] },
+    title: 'Choir',
+    description: '',
+    ...tags[0],
+    allDay: false,
+    zone: 'UTC',
+    calendar: 'crew',
+    start: '2026-03-10T08:30:00.000Z',
+    end: '2026-03-10T09:00:00.000Z',
+    place: '',
+    people: [],
+    rrule: '',
+    exdates: [],
   }
   expect((await backend.post('calendar/add', { id: 'choir', fields }, ada)).status).toBe(200)
 }
 
 async function draft() {
   const fields: Partial<InvoiceFields> = {
-    ...{ customer: null, name: 'Mira Lund', email: '', phone: '', address: '', date: '2031-01-20' },
-    ...{ due: '2031-02-19', lines: [{ product: null, text: 'Jug', quantity: 1, price: 1_999 }] },
-    ...{ taxRate: 1900, discountRate: 0, terms: '', currency: 'EUR' },
+    customer: null,
+    name: 'Mira Lund',
+    email: '',
+    phone: '',
+    address: '',
+    date: '2031-01-20',
+    due: '2031-02-19',
+    lines: [{ product: null, text: 'Jug', quantity: 1, price: 1_999 }],
+    taxRate: 1900,
+    discountRate: 0,
+    terms: '',
+    currency: 'EUR',
   }
   const answer = await backend.post('invoice/add', fields, ada)
   expect(answer.status, await answer.clone().text()).toBe(200)

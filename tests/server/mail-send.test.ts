@@ -20,7 +20,7 @@ let backend: Backend
 let live: ReturnType<typeof createLive>
 let ada: Record<string, string>
 let sam: Record<string, string>
-let heard: (LiveEvent & { to?: readonly string[] | undefined })[]
+let heard: (LiveEvent & { to?: readonly string[] })[]
 beforeEach(async () => {
   live = createLive()
   heard = []
@@ -58,24 +58,24 @@ describe('a draft', () => {
   test('is saved as it was typed, and found by its words', async () => {
     const before = (await done('mark', { ids: ['mail-1-3'], starred: true })).counts.draft
     const { mail, counts } = await done('draft', {
-      ...{
-        to: ['Sam Okoro <SAM@example.com>', 'nobody'],
-        cc: ['grace@example.com'],
-        bcc: [],
-        subject: 'Lamps <b>',
-      },
+      to: ['Sam Okoro <SAM@example.com>', 'nobody'],
+      cc: ['grace@example.com'],
+      bcc: [],
+      subject: 'Lamps <b>',
       html: '<p onclick="x">Hello <script>alert(1)</script><b>Sam</b></p>',
     })
     expect(counts.draft).toBe(before + 1)
     expect(mail).toMatchObject({
-      ...{
-        subject: 'Lamps <b>',
-        html: '<p>Hello <b>Sam</b></p>',
-        message: 'Hello Sam',
-        folder: 'draft',
-        draft: true,
-      },
-      ...{ version: 1, isRead: true, isOwn: true, sendAfter: null, time: backend.clock().toISOString() },
+      subject: 'Lamps <b>',
+      html: '<p>Hello <b>Sam</b></p>',
+      message: 'Hello Sam',
+      folder: 'draft',
+      draft: true,
+      version: 1,
+      isRead: true,
+      isOwn: true,
+      sendAfter: null,
+      time: backend.clock().toISOString(),
       to: [
         { name: 'Sam Okoro', email: 'sam@example.com', user: 'sam00000' },
         { name: '', email: 'nobody', user: null },
@@ -291,11 +291,9 @@ describe('sending', () => {
     const response = await post('send', { id: strangers.id })
     expect(response.status).toBe(400)
     expect(await bodyOf(response)).toMatchObject({
-      ...{
-        code: 'unknownAddress',
-        unknown: ['sma@example.com', 'x'],
-        fields: { to: 'unknown', bcc: 'unknown' },
-      },
+      code: 'unknownAddress',
+      unknown: ['sma@example.com', 'x'],
+      fields: { to: 'unknown', bcc: 'unknown' },
     })
     expect((await details(strangers.id)).folder).toBe('draft')
     expect(await refusal(post('send', { id: strangers.id, version: 9 }))).toEqual([409, 'conflict'])

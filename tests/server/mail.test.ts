@@ -67,16 +67,17 @@ describe('the calls of older clients', () => {
     expect(mails).toEqual(mails.toSorted((one, other) => (one.time < other.time ? 1 : -1)))
     const jugs = mails.find(({ id }) => id === 'mail-1-3')
     expect(jugs).toMatchObject({
-      ...{ subject: 'Re: Jugs for the summer window', isRead: false, starred: true, important: false },
-      ...{
-        promotions: false,
-        forums: false,
-        attach: true,
-        sent: false,
-        draft: false,
-        spam: false,
-        trash: false,
-      },
+      subject: 'Re: Jugs for the summer window',
+      isRead: false,
+      starred: true,
+      important: false,
+      promotions: false,
+      forums: false,
+      attach: true,
+      sent: false,
+      draft: false,
+      spam: false,
+      trash: false,
       message: expect.stringContaining('For the larger size, is 38 cm'),
       profile: {
         avatar: 'user-4.png',

@@ -97,7 +97,10 @@ describe('moderating', () => {
     expect(previous).toEqual({})
     expect((await done({ ids: ['r0008'], reply: 'Thank you' })).review?.version).toBe(2)
     expect((await done({ ids: ['r0008'], reply: '', state: 'published' })).review).toMatchObject({
-      ...{ reply: null, repliedAt: null, state: 'published', version: 3 },
+      reply: null,
+      repliedAt: null,
+      state: 'published',
+      version: 3,
     })
   })
 

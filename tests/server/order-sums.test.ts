@@ -48,8 +48,15 @@ async function place(shop: Shop, { one, two, three }: Step) {
   const chosen = Array.from({ length: 1 + (one % 3) }, (_, at) => pick(goods, one + at * 7 + two))
   const lines = [...new Set(chosen)].map(
     ({ id, name, price }, at): CartLine => ({
-      ...{ id, name, itemId: at + 1, image: 'prod-1.jpg', salePrice: 0, color: undefined, size: 8 },
-      ...{ offerPrice: amountOf(price), quantity: 1 + ((two + at) % 4) },
+      id,
+      name,
+      itemId: at + 1,
+      image: 'prod-1.jpg',
+      salePrice: 0,
+      color: undefined,
+      size: 8,
+      offerPrice: amountOf(price),
+      quantity: 1 + ((two + at) % 4),
     }),
   )
   const subtotal = lines.reduce(
@@ -60,7 +67,10 @@ async function place(shop: Shop, { one, two, three }: Step) {
   const type = pick(['free', 'fast'] as const, two)
   const total = subtotal - (discountOf(code, subtotal) ?? 0) + chargeOf[type]
   const checkout = {
-    ...{ products: lines, total: amountOf(total), code, billing: shop.home },
+    products: lines,
+    total: amountOf(total),
+    code,
+    billing: shop.home,
     payment: { type, method: 'cod', card: '' },
   }
   const reply = await post(shop, 'customer/order/place', { checkout })
@@ -82,11 +92,7 @@ async function give(shop: Shop, order: Order, { kind, one, two }: Step) {
     .map(([line, quantity]) => ({ line: Number(line), quantity }))
   const amount = kind === 'money' ? 1 + (two % left) : worthOf(order, pieces)
   if (amount < 1) return
-  await post(shop, 'customer/order/refund', {
-    ...{ id, lines, amount, base },
-    restock: true,
-    reason: 'Broken',
-  })
+  await post(shop, 'customer/order/refund', { id, lines, amount, base, restock: true, reason: 'Broken' })
 }
 
 async function act(shop: Shop, now: Step) {
@@ -96,7 +102,9 @@ async function act(shop: Shop, now: Step) {
   if (now.kind === 'pay') return post(shop, 'customer/order/payment', { id, paid: now.two % 3 > 0 })
   if (now.kind === 'state')
     return post(shop, 'customer/order/status', {
-      ...{ ids: [id], state: pick(orderStates, now.two), note: 'Because' },
+      ids: [id],
+      state: pick(orderStates, now.two),
+      note: 'Because',
       ...(now.three % 2 === 0 && { paid: true }),
     })
   const { order } = await bodyOf<{ order: Order }>(post(shop, 'customer/order/details', { id }))

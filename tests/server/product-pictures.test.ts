@@ -45,8 +45,18 @@ describe('pictures of a product', () => {
 
   test('come with a new product too', async () => {
     const fields = {
-      ...{ name: 'Mug', description: '', about: '', brand: '', category: 'kitchen', gender: 'kids' },
-      ...{ colors: [], sizes: [], price: 100, listPrice: 0, stock: 1, lowAt: 0 },
+      name: 'Mug',
+      description: '',
+      about: '',
+      brand: '',
+      category: 'kitchen',
+      gender: 'kids',
+      colors: [],
+      sizes: [],
+      price: 100,
+      listPrice: 0,
+      stock: 1,
+      lowAt: 0,
     }
     const add = (more: object) => bodyOf<{ product: Product }>(post('products/add', { ...fields, ...more }))
     const { product } = await add({ pictures: [one('a', 'It')], added: [sent('a')] })

@@ -20,7 +20,7 @@ beforeEach(async () => {
 
 const post = (path: string, body: object) => backend.post(path, body, ada)
 const refund = (body: object) =>
-  post('customer/order/refund', { ...{ id, lines: [], restock: false, reason: 'Broken', base: 0 }, ...body })
+  post('customer/order/refund', { id, lines: [], restock: false, reason: 'Broken', base: 0, ...body })
 const orderNow = async () => (await bodyOf<{ order: Order }>(post('customer/order/details', { id }))).order
 const stockOf = async (product: number) =>
   (
@@ -61,7 +61,11 @@ describe('a refund', () => {
     expect(after).toMatchObject({ refunded: line.price, total: order.total, version: order.version + 1 })
     expect(after.lines[0]).toMatchObject({ refunded: 1, quantity: line.quantity })
     expect(after.history?.at(-1)).toMatchObject({
-      ...{ kind: 'refunded', amount: line.price, pieces: 1, note: 'Broken', by: 'Ada Palmer' },
+      kind: 'refunded',
+      amount: line.price,
+      pieces: 1,
+      note: 'Broken',
+      by: 'Ada Palmer',
     })
     expect(await stockOf(line.product)).toBe(before.stock + 1)
     expect(await spentOf(order)).toBe(before.spent - line.price)

@@ -137,7 +137,9 @@ describe('the process', () => {
 
   const run = (more: Record<string, string> = {}) =>
     runNode(['--liftoff-only', 'server/main.ts'], {
-      ...{ DATA_DIR: folder, PORT: String(port), SEED: 'none' },
+      DATA_DIR: folder,
+      PORT: String(port),
+      SEED: 'none',
       ...more,
     })
   const ask = (path: string) => fetch(`http://127.0.0.1:${port}/api/${path}`)

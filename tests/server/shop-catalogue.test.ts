@@ -40,8 +40,13 @@ describe('what each choice of the filter would leave', () => {
       return (await list(`?limit=1&${asked}`)).total
     }
     const choices = {
-      ...{ categories, gender: genders, colors: colorCodes, price: priceBands },
-      ...{ stock: ['in'], saved: ['yes'], visibility: ['hidden'] },
+      categories,
+      gender: genders,
+      colors: colorCodes,
+      price: priceBands,
+      stock: ['in'],
+      saved: ['yes'],
+      visibility: ['hidden'],
     }
     for (const [part, values] of Object.entries(choices))
       for (const value of values)

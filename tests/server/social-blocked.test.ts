@@ -50,12 +50,14 @@ const named: Record<string, object[]> = {
     { id: 'new', postId: 'post', parentId: 'her-comment', text: 'x' },
   ],
   'posts/comment/edit': ['her-comment', 'her-reply', 'reply-to-her', 'his-comment'].map((id) => ({
-    ...{ id, changes: { text: 'x' } },
+    id,
+    changes: { text: 'x' },
   })),
   'posts/comment/delete': [{ id: 'her-comment' }, { id: 'his-comment' }],
   'posts/comment/restore': [{ id: 'her-comment' }, { id: 'his-comment' }],
   'posts/comment/like': ['her-comment', 'her-reply', 'reply-to-her', 'his-comment'].map((id) => ({
-    ...{ id, isLiked: true },
+    id,
+    isLiked: true,
   })),
   'social/profile': [{ user: her }],
   'social/people': [
@@ -188,7 +190,10 @@ describe('who is blocked', () => {
     await social.write('Of Eve', eve, { id: 'heard' })
     const [line = ''] = (await read()).split('\n')
     expect(JSON.parse(line.replace('data: ', ''))).toEqual({
-      ...{ feature: 'social', id: 'heard', by: expect.any(String), at: expect.any(String) },
+      feature: 'social',
+      id: 'heard',
+      by: expect.any(String),
+      at: expect.any(String),
     })
     await reader?.cancel()
   })

@@ -36,7 +36,11 @@ describe('lists', () => {
       ['Grace Bennett', 2],
     ])
     expect(followers[0]).toEqual({
-      ...{ id: '2', name: 'Sam Okoro', avatar: 'user-2.png', location: 'Lyon', follow: 1 },
+      id: '2',
+      name: 'Sam Okoro',
+      avatar: 'user-2.png',
+      location: 'Lyon',
+      follow: 1,
     })
     await social.done('followers/follow', { user: 5, isFollowed: true })
     expect((await list('followers', 'followers'))[3]).toMatchObject({ follow: 1 })
@@ -62,8 +66,10 @@ describe('lists', () => {
     const { gallery } = await get<{ gallery: Row[] }>('gallery/list')
     expect(gallery).toEqual([
       {
-        ...{ id: 'demo-picture-8', image: expect.stringMatching(/^img-gal-([1-9]|1[0-2])\.png$/) },
-        ...{ title: 'The tall jug', dateTime: 'Thu Mar 12 2026' },
+        id: 'demo-picture-8',
+        image: expect.stringMatching(/^img-gal-([1-9]|1[0-2])\.png$/),
+        title: 'The tall jug',
+        dateTime: 'Thu Mar 12 2026',
       },
       expect.objectContaining({ title: 'On the way to the pottery' }),
     ])
@@ -76,17 +82,29 @@ describe('lists', () => {
       ...['Sam Okoro', 'Inès Moreau', 'Mihai Ionescu', 'Grace Bennett', 'Eve Stone'],
     ])
     expect(details[0]).toEqual({
-      ...{ id: '2', name: 'Sam Okoro', avatar: 'user-2.png', role: 'Dispatch' },
-      ...{ about: expect.stringContaining('rattles'), email: 'sam@example.com' },
-      ...{ contact: '+33 4 78 00 12 34', location: 'Lyon' },
+      id: '2',
+      name: 'Sam Okoro',
+      avatar: 'user-2.png',
+      role: 'Dispatch',
+      about: expect.stringContaining('rattles'),
+      email: 'sam@example.com',
+      contact: '+33 4 78 00 12 34',
+      location: 'Lyon',
     })
     expect(details[4]).toMatchObject({ role: 'User', about: '', contact: '', location: '' })
     expect((await list('simple-card', 'users'))[0]).toEqual({
-      ...{ id: '2', name: 'Sam Okoro', avatar: 'user-2.png', status: 'Active' },
+      id: '2',
+      name: 'Sam Okoro',
+      avatar: 'user-2.png',
+      status: 'Active',
     })
     expect((await list('profile-card', 'users'))[3]).toEqual({
-      ...{ id: '5', name: 'Grace Bennett', avatar: 'user-5.png', role: 'Accounts' },
-      ...{ profile: 'profile-back-5.png', status: 'Active' },
+      id: '5',
+      name: 'Grace Bennett',
+      avatar: 'user-5.png',
+      role: 'Accounts',
+      profile: 'profile-back-5.png',
+      status: 'Active',
     })
     await social.done('social/block', { user: 2, isBlocked: true })
     expect((await list('simple-card', 'users'))[0]).toMatchObject({ status: 'Rejected' })
@@ -96,8 +114,15 @@ describe('lists', () => {
   test('of users count friends and followers, and know who is here', async () => {
     const s1 = await list('user-list/s1', 'users_s1')
     expect(s1[0]).toEqual({
-      ...{ id: '02', name: 'Sam Okoro', avatar: 'user-2.png', email: 'sam@example.com', location: 'Lyon' },
-      ...{ verify: 1, friends: 3, followers: 3, status: 'Active' },
+      id: '02',
+      name: 'Sam Okoro',
+      avatar: 'user-2.png',
+      email: 'sam@example.com',
+      location: 'Lyon',
+      verify: 1,
+      friends: 3,
+      followers: 3,
+      status: 'Active',
     })
     expect(s1.map(({ status }) => status)).toEqual(['Active', 'Active', 'Pending', 'Pending', 'Active'])
     const stream = await social.backend.get('live', sam)

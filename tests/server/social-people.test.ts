@@ -32,18 +32,36 @@ const everybody = ['Eve Stone', 'Grace Bennett', 'Inès Moreau', 'Mihai Ionescu'
 describe('a profile', () => {
   test('has counts that are counted, and what one is to whoever asks', async () => {
     expect(await profile()).toEqual({
-      ...{ id: 1, name: 'Ada Palmer', avatar: 'user-1.png', email: 'admin@example.com' },
-      ...{ job: 'Owner', location: 'Bristol', phone: '+44 117 496 0142', about: expect.any(String) },
+      id: 1,
+      name: 'Ada Palmer',
+      avatar: 'user-1.png',
+      email: 'admin@example.com',
+      job: 'Owner',
+      location: 'Bristol',
+      phone: '+44 117 496 0142',
+      about: expect.any(String),
       counts: { posts: 2, followers: 4, following: 3, friends: 2, pictures: 2 },
-      ...{ isSelf: true, isFollowed: false, followsMe: false, friendship: 'none', isBlocked: false },
-      ...{ mutual: 2, version: 0 },
+      isSelf: true,
+      isFollowed: false,
+      followsMe: false,
+      friendship: 'none',
+      isBlocked: false,
+      mutual: 2,
+      version: 0,
     })
     expect(await profile(4)).toMatchObject({
       counts: { posts: 2, followers: 2, following: 3, friends: 1, pictures: 1 },
-      ...{ isSelf: false, isFollowed: true, followsMe: true, friendship: 'received', mutual: 1 },
+      isSelf: false,
+      isFollowed: true,
+      followsMe: true,
+      friendship: 'received',
+      mutual: 1,
     })
     expect(await profile(social.ids.eve)).toMatchObject({
-      ...{ job: '', about: '', friendship: 'none', mutual: 0 },
+      job: '',
+      about: '',
+      friendship: 'none',
+      mutual: 0,
       counts: { posts: 0, followers: 0, following: 0, friends: 0, pictures: 0 },
     })
     await social.write('Hello', eve)
@@ -105,7 +123,12 @@ describe('people', () => {
     expect(all).toHaveLength(5)
     expect(counts).toEqual({ followers: 0, following: 0, friends: 0, requests: 0, sent: 0, blocked: 0 })
     expect((await people()).counts).toEqual({
-      ...{ followers: 4, following: 3, friends: 2, requests: 2, sent: 0, blocked: 0 },
+      followers: 4,
+      following: 3,
+      friends: 2,
+      requests: 2,
+      sent: 0,
+      blocked: 0,
     })
   })
 
@@ -238,7 +261,8 @@ describe('friend requests', () => {
 test('friends are friends no more, for both, and may be asked again', async () => {
   for (let nth = 0; nth < 2; nth++)
     expect(await related('friends/remove', { user: 2 })).toMatchObject({
-      ...{ person: { friendship: 'none' }, counts: { friends: 1 } },
+      person: { friendship: 'none' },
+      counts: { friends: 1 },
     })
   expect((await profile(1, sam)).friendship).toBe('none')
   const asked = await related('friend-request/send', { user: 1, isSent: true }, sam)
@@ -361,8 +385,16 @@ describe('the gallery', () => {
 
   test('has a bound', async () => {
     const rows = Array.from({ length: maxInGallery.pictures }, (_, nth) => ({
-      ...{ id: `many-${nth}`, owner: 'sam00000', post_id: null, title: '', type: 'image/png', size: 1 },
-      ...{ content: new Uint8Array([1]), changed: 1, created_at: new Date(), deleted_at: null },
+      id: `many-${nth}`,
+      owner: 'sam00000',
+      post_id: null,
+      title: '',
+      type: 'image/png',
+      size: 1,
+      content: new Uint8Array([1]),
+      changed: 1,
+      created_at: new Date(),
+      deleted_at: null,
     }))
     await social.backend.db.insertInto('social_pictures').values(rows).execute()
     expect(await refusal(add('more', {}, sam))).toEqual([409, 'galleryFull'])

@@ -35,11 +35,16 @@ describe('the feed', () => {
     expect([posts.length, more, version]).toEqual([12, false, 0])
     expect(epoch).toMatch(/./)
     expect(posts[0]).toEqual({
-      ...{ id: 'demo-post-12', number: 12, by: { id: 3, name: 'Inès Moreau', avatar: 'user-3.png' } },
+      id: 'demo-post-12',
+      number: 12,
+      by: { id: 3, name: 'Inès Moreau', avatar: 'user-3.png' },
       content: expect.stringContaining('**three**'),
       pictures: [{ id: expect.any(String), title: '', type: 'image/webp', size: expect.any(Number) }],
-      ...{ likes: { count: 3, isLiked: false }, comments: 3, version: 1 },
-      ...{ at: '2026-03-14T13:30:00.000Z', edited: null },
+      likes: { count: 3, isLiked: false },
+      comments: 3,
+      version: 1,
+      at: '2026-03-14T13:30:00.000Z',
+      edited: null,
     })
     expect(posts.map(({ at }) => at)).toEqual(
       posts
@@ -142,8 +147,11 @@ describe('posts', () => {
     const { post } = await social.write('One', ada, { pictures: [picture('a'), picture('b')] })
     social.backend.wait(1000)
     const edited = await social.done<OnePost>('posts/edit', {
-      ...{ id: post.id, version: 1, base: { content: 'One', pictures: ['a', 'b'] } },
-      ...{ changes: { content: 'Two', pictures: ['c', 'b'] }, added: [picture('c', files.webp)] },
+      id: post.id,
+      version: 1,
+      base: { content: 'One', pictures: ['a', 'b'] },
+      changes: { content: 'Two', pictures: ['c', 'b'] },
+      added: [picture('c', files.webp)],
     })
     expect(edited.post).toMatchObject({ content: 'Two', version: 2, edited: expect.any(String) })
     expect(edited.post.pictures.map(({ id }) => id)).toEqual(['c', 'b'])
@@ -339,15 +347,16 @@ describe('comments', () => {
     const { post } = await social.write('One')
     const { db } = social.backend
     const rows = Array.from({ length: limits.comments }, (_, nth) => ({
-      ...{
-        id: `many-${nth}`,
-        post_id: post.id,
-        parent_id: null,
-        author: 'sam00000',
-        content: 'x',
-        changed: 1,
-      },
-      ...{ created_at: new Date(), edited_at: null, deleted_at: null, deleted_by: null },
+      id: `many-${nth}`,
+      post_id: post.id,
+      parent_id: null,
+      author: 'sam00000',
+      content: 'x',
+      changed: 1,
+      created_at: new Date(),
+      edited_at: null,
+      deleted_at: null,
+      deleted_by: null,
     }))
     await db.insertInto('social_comments').values(rows).execute()
     const body = { id: 'more', postId: post.id, text: 'x' }
@@ -360,7 +369,12 @@ describe('what has changed since', () => {
   test('is told: posts, comments, likes, and what is gone', async () => {
     const start = await social.feed()
     expect(await social.changes(start)).toEqual({
-      ...{ epoch: start.epoch, version: 0, isKnown: true, posts: [], comments: [], gone: [] },
+      epoch: start.epoch,
+      version: 0,
+      isKnown: true,
+      posts: [],
+      comments: [],
+      gone: [],
     })
     const { post } = await social.write('One', sam)
     const first = await social.changes(start)
@@ -396,8 +410,13 @@ describe('what has changed since', () => {
     await social.backend.db.updateTable('social_state').set({ version: 1 }).execute()
     expect((await social.changes(start)).posts).toHaveLength(12)
     const rows = Array.from({ length: limits.changes }, (_, nth) => ({
-      ...{ id: `many-${nth}`, author: 'sam00000', content: 'x', changed: 1, created_at: new Date() },
-      ...{ edited_at: null, deleted_at: null },
+      id: `many-${nth}`,
+      author: 'sam00000',
+      content: 'x',
+      changed: 1,
+      created_at: new Date(),
+      edited_at: null,
+      deleted_at: null,
     }))
     await social.backend.db.insertInto('social_posts').values(rows).execute()
     expect(await social.changes(start)).toMatchObject({ isKnown: false, posts: [] })

@@ -35,8 +35,15 @@ async function order(pieces: Record<number, number>): Promise<Order | undefined>
       const { name, image, price } = await product(Number(id))
       const amount = price / 100
       return {
-        ...{ id: Number(id), itemId: 1_000 + Number(id), name, image, salePrice: amount, offerPrice: amount },
-        ...{ color: 'darkMain', size: '', quantity },
+        id: Number(id),
+        itemId: 1_000 + Number(id),
+        name,
+        image,
+        salePrice: amount,
+        offerPrice: amount,
+        color: 'darkMain',
+        size: '',
+        quantity,
       }
     }),
   )
@@ -70,8 +77,15 @@ describe('the stock of a product', () => {
     const at = backend.clock().toISOString()
     expect((await movements(1)).slice(0, 2)).toEqual([
       {
-        ...{ id: expect.any(String), at, reason: 'sale', change: -2, stock: stock + 28, by: 'Ada Palmer' },
-        ...{ order: placed.id, color: 'darkMain', size: null },
+        id: expect.any(String),
+        at,
+        reason: 'sale',
+        change: -2,
+        stock: stock + 28,
+        by: 'Ada Palmer',
+        order: placed.id,
+        color: 'darkMain',
+        size: null,
       },
       expect.objectContaining({ reason: 'received', change: 30, stock: stock + 30, order: null }),
     ])

@@ -17,8 +17,18 @@ const set = (id: number, values: object) =>
   backend.db.updateTable('products').set(values).where('id', '=', id).execute()
 const count = (changes: object[]) => post('quantities', { changes })
 const mug: ProductFields = {
-  ...{ name: 'Evening mug', description: '', about: '', brand: '', category: 'kitchen', gender: 'female' },
-  ...{ colors: [], sizes: [], price: 1_850, listPrice: 0, stock: 12, lowAt: 3 },
+  name: 'Evening mug',
+  description: '',
+  about: '',
+  brand: '',
+  category: 'kitchen',
+  gender: 'female',
+  colors: [],
+  sizes: [],
+  price: 1_850,
+  listPrice: 0,
+  stock: 12,
+  lowAt: 3,
 }
 
 describe('the list of stock', () => {

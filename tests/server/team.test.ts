@@ -14,14 +14,12 @@ const secret = 'a secret that the whole team knows'
 
 const run = (program: string, port: number, more: Record<string, string> = {}) =>
   runNode([program], {
-    ...{
-      DATABASE_URL: url,
-      SEED: 'demo',
-      JWT_SECRET: secret,
-      PORT: String(port),
-      DATA_DIR: '/nowhere',
-      ...more,
-    },
+    DATABASE_URL: url,
+    SEED: 'demo',
+    JWT_SECRET: secret,
+    PORT: String(port),
+    DATA_DIR: '/nowhere',
+    ...more,
   })
 
 /** Somebody who uses the API at one address. */
@@ -116,8 +114,12 @@ describe.runIf(server)('several processes on one PostgreSQL', { timeout: 120_000
     await expect.poll(() => heard).toContain('presence sam00000')
     expect(await presence()).toBe('available')
     const added = await other.post('customer/add', {
-      ...{ name: 'Told Over There', email: 'told@example.com', phone: '' },
-      ...{ location: 'Brașov', country: 'Romania', state: 'new' },
+      name: 'Told Over There',
+      email: 'told@example.com',
+      phone: '',
+      location: 'Brașov',
+      country: 'Romania',
+      state: 'new',
     })
     expect(added.status).toBe(200)
     await expect.poll(() => heard).toContain('customers sam00000')

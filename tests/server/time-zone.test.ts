@@ -65,7 +65,11 @@ test('the first account brings its zone; one that is none, and later accounts, c
   const empty = await createBackend()
   const register = (email: string, timeZone: string) =>
     empty.post('account/register', {
-      ...{ email, timeZone, password: 'a long green fern', firstName: 'Ada', lastName: 'Palmer' },
+      email,
+      timeZone,
+      password: 'a long green fern',
+      firstName: 'Ada',
+      lastName: 'Palmer',
     })
   const zone = async () => {
     const row = await empty.db

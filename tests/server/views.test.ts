@@ -12,13 +12,12 @@ beforeEach(async () => {
 })
 
 const view = {
-  ...{
-    id: 'unpaid',
-    list: 'orders',
-    name: 'Unpaid',
-    search: { paid: 'no', sort: '-total', payment: ['Upi'] },
-  },
-  ...{ shared: false, at: '2026-03-14T15:30:00.000Z' },
+  id: 'unpaid',
+  list: 'orders',
+  name: 'Unpaid',
+  search: { paid: 'no', sort: '-total', payment: ['Upi'] },
+  shared: false,
+  at: '2026-03-14T15:30:00.000Z',
 }
 const save = (more: object = {}, who = ada) => backend.post('view/save', { ...view, ...more }, who)
 const seenBy = (who: Record<string, string>) => bodyOf<ViewsReply>(backend.get('view/list', who))

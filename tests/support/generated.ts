@@ -313,7 +313,11 @@ export function requestsLike(description: Description, requests: Record<string, 
         const query = call.method === 'get' ? textOf(body, isTwice, damage !== undefined) : ''
         const mayHaveBody = !['GET', 'HEAD'].includes(method)
         return {
-          ...{ call, method, who, query, isUnknown: token !== undefined },
+          call,
+          method,
+          who,
+          query,
+          isUnknown: token !== undefined,
           body: mayHaveBody ? (damage?.(text) ?? text) : undefined,
           headers: {
             ...(mayHaveBody && { 'Content-Type': 'application/json' }),

@@ -34,14 +34,7 @@ const pictures: Picture[] = [
     height: 720,
     ready: 'main table tbody tr',
   },
-  {
-    file: 'board-phone.png',
-    address: '/kanban',
-    look: {},
-    width: 390,
-    height: 780,
-    ready: 'main article',
-  },
+  { file: 'board-phone.png', address: '/kanban', look: {}, width: 390, height: 780, ready: 'main article' },
 ]
 
 const folder = 'docs/pictures'

@@ -5,8 +5,11 @@ import { type Backend, bodyOf } from './backend.ts'
 import { files } from './social.ts'
 
 const view = {
-  ...{ list: 'orders', name: 'x', search: { state: 'packing', product: 1, payment: ['Upi'] } },
-  ...{ shared: false, at: '2026-03-14T15:30:00.000Z' },
+  list: 'orders',
+  name: 'x',
+  search: { state: 'packing', product: 1, payment: ['Upi'] },
+  shared: false,
+  at: '2026-03-14T15:30:00.000Z',
 }
 
 type Headers = Record<string, string>
@@ -52,7 +55,10 @@ export async function plant(backend: Backend, ada: Headers, blocked: Headers) {
   }
   const place = { building: mark, street: mark, city: mark, state: mark, country: 'GB', post: 'BS8 2LR' }
   const { address } = await done<{ address: { id: string }[] }>('address/new', {
-    ...{ name: mark, destination: 'home', phone: mark, ...place },
+    name: mark,
+    destination: 'home',
+    phone: mark,
+    ...place,
   })
   const contact = async (uid: string) => {
     const fields = {
@@ -78,7 +84,10 @@ export async function plant(backend: Backend, ada: Headers, blocked: Headers) {
 
   const file = { name: `${mark}.txt`, data: btoa(mark) }
   const sent = await done<{ message: { files: { id: string }[] } }>('chat/send', {
-    ...{ id: 'own-message', user: 3, text: mark, files: [file] },
+    id: 'own-message',
+    user: 3,
+    text: mark,
+    files: [file],
   })
 
   await done('mails/draft', { ...letter(mark), id: 'own-draft' })
@@ -107,7 +116,8 @@ export async function plant(backend: Backend, ada: Headers, blocked: Headers) {
 
   await done('products/save', { id: 5, saved: true })
   await done('products/edit', {
-    ...{ id: 1, changes: { pictures: [{ id: 'product-picture', title: 'x' }] } },
+    id: 1,
+    changes: { pictures: [{ id: 'product-picture', title: 'x' }] },
     added: [{ id: 'product-picture', title: 'x', data: files.png }],
   })
   const row = {
@@ -145,7 +155,11 @@ export async function plant(backend: Backend, ada: Headers, blocked: Headers) {
   const { person } = await bodyOf<{ person: { id: number } }>(backend.get('social/profile', blocked))
   await done('social/block', { user: person.id, isBlocked: true })
   return {
-    ...{ contacts, goneContact, importId, customerImport: customers.importId, blocked: person.id },
+    contacts,
+    goneContact,
+    importId,
+    customerImport: customers.importId,
+    blocked: person.id,
     address: address.at(-1)?.id ?? '',
     invoice: invoices[0]?.id ?? '',
     feed: calendars.find(({ id }) => id === 'own-calendar')?.feed ?? '',
@@ -156,13 +170,27 @@ export async function plant(backend: Backend, ada: Headers, blocked: Headers) {
 export type Planted = Awaited<ReturnType<typeof plant>>
 
 const letter = (text: string) => ({
-  ...{ to: ['ines@example.com'], cc: [], bcc: [], subject: text, html: `<p>${text}</p>` },
+  to: ['ines@example.com'],
+  cc: [],
+  bcc: [],
+  subject: text,
+  html: `<p>${text}</p>`,
 })
 
 const eventFields = (title: string, calendar = 'own-calendar') => ({
-  ...{ title, description: title, color: '#2196f3', textColor: '', allDay: false, place: title, people: [] },
-  ...{ start: '2026-03-16T08:30:00.000Z', end: '2026-03-16T09:30:00.000Z', calendar, zone: 'UTC' },
-  ...{ rrule: 'FREQ=DAILY;COUNT=5', exdates: [] },
+  title,
+  description: title,
+  color: '#2196f3',
+  textColor: '',
+  allDay: false,
+  place: title,
+  people: [],
+  start: '2026-03-16T08:30:00.000Z',
+  end: '2026-03-16T09:30:00.000Z',
+  calendar,
+  zone: 'UTC',
+  rrule: 'FREQ=DAILY;COUNT=5',
+  exdates: [],
 })
 
 /** A body for every call, by its path, as the first demo account may send it: it names what was planted. */
@@ -174,8 +202,16 @@ export function requestsOf(own: Planted): Record<string, object> {
   const idOf = (id: string) => ({ id })
 
   const home = {
-    ...{ name: 'x', destination: 'home', building: '1', street: 'x', city: 'x', state: 'x', country: 'GB' },
-    ...{ post: 'BS8 2LR', phone: '1', isDefault: true },
+    name: 'x',
+    destination: 'home',
+    building: '1',
+    street: 'x',
+    city: 'x',
+    state: 'x',
+    country: 'GB',
+    post: 'BS8 2LR',
+    phone: '1',
+    isDefault: true,
   }
   const picked = { id: 1, name: 'x', image: 'x', salePrice: 39, offerPrice: 39, color: 'darkMain', size: 8 }
   const line = { ...picked, quantity: 1 }
@@ -193,19 +229,47 @@ export function requestsOf(own: Planted): Record<string, object> {
     state: 'new',
   }
   const product = {
-    ...{ name: 'x', description: 'x', about: 'x', brand: 'x', category: 'toys', gender: 'kids' },
-    ...{ colors: ['darkMain'], sizes: [8], price: 100, listPrice: 0, stock: 5, lowAt: 1, pictures: [] },
-    ...{ code: '', visibility: 'shown' },
+    name: 'x',
+    description: 'x',
+    about: 'x',
+    brand: 'x',
+    category: 'toys',
+    gender: 'kids',
+    colors: ['darkMain'],
+    sizes: [8],
+    price: 100,
+    listPrice: 0,
+    stock: 5,
+    lowAt: 1,
+    pictures: [],
+    code: '',
+    visibility: 'shown',
   }
   const customers = { ...page, ...days, sort: '-name', state: 'new', country: 'France', orders: 'with' }
   const orders = {
-    ...{ q: '1000', state: ['packing'], payment: 'Upi', customer: 'c0001', product: 1, ...days },
-    ...{ country: 'FR', least: 100, max: 90_000 },
+    q: '1000',
+    state: ['packing'],
+    payment: 'Upi',
+    customer: 'c0001',
+    product: 1,
+    ...days,
+    country: 'FR',
+    least: 100,
+    max: 90_000,
   }
   const invoice = {
-    ...{ customer: 'c0001', name: 'x', email: 'x@example.com', phone: '', address: '', date: '2026-01-01' },
-    ...{ due: '2026-01-01', lines: [{ product: 1, text: 'x', quantity: 1, price: 1 }], taxRate: 1 },
-    ...{ discountRate: 1, terms: '', currency: 'EUR' },
+    customer: 'c0001',
+    name: 'x',
+    email: 'x@example.com',
+    phone: '',
+    address: '',
+    date: '2026-01-01',
+    due: '2026-01-01',
+    lines: [{ product: 1, text: 'x', quantity: 1, price: 1 }],
+    taxRate: 1,
+    discountRate: 1,
+    terms: '',
+    currency: 'EUR',
   }
   const invoices = { q: 'a', state: ['draft'] }
   const moved = { filter: { q: 'a', level: ['low'] }, way: 'add', amount: 1 }
@@ -232,8 +296,11 @@ export function requestsOf(own: Planted): Record<string, object> {
     ),
     'account/login': { email: 'admin@example.com', password: 'berry-demo-1' },
     'account/register': {
-      ...{ id: '0badcafe', email: 'new@example.com', password: 'a long password', firstName: 'x' },
-      ...{ lastName: 'x' },
+      id: '0badcafe',
+      email: 'new@example.com',
+      password: 'a long password',
+      firstName: 'x',
+      lastName: 'x',
     },
     'account/profile': { name: 'Ada P.', email: 'admin@example.com' },
     'account/password': { current: 'berry-demo-1', next: 'another password' },
@@ -252,8 +319,13 @@ export function requestsOf(own: Planted): Record<string, object> {
     'calendar/agenda': { epoch: 'x', since: 1 },
     'calendar/add': { id: 'new-event', fields: event },
     'calendar/edit': {
-      ...{ id: 'own-event', scope: 'following', at: '2026-03-18T08:30:00.000Z', newId: 'rest' },
-      ...{ changes: { title: 'x' }, base: { title: mark }, version: 1 },
+      id: 'own-event',
+      scope: 'following',
+      at: '2026-03-18T08:30:00.000Z',
+      newId: 'rest',
+      changes: { title: 'x' },
+      base: { title: mark },
+      version: 1,
     },
     'calendar/delete': { id: 'own-event', scope: 'this', at: '2026-03-17T08:30:00.000Z' },
     'calendar/calendars/add': { id: 'new-calendar', fields: { name: 'x', tag: 1, people: ['sam00000'] } },
@@ -362,8 +434,13 @@ export function requestsOf(own: Planted): Record<string, object> {
     'kanban/delete-column': { columnId: 'column-4', moveTo: 'column-1', ...brief },
     'kanban/add-item': { columnId: 'column-1', storyId: 'story', item: { id: 'new-item', title: 'x' } },
     'kanban/edit-item': {
-      ...{ columnId: 'column-2', storyId: '', item: { id: 'item', title: 'x', priority: 'low' } },
-      ...{ items: [idOf('item')], version: 1, changes: { title: 'x' }, base: { title: 'y' } },
+      columnId: 'column-2',
+      storyId: '',
+      item: { id: 'item', title: 'x', priority: 'low' },
+      items: [idOf('item')],
+      version: 1,
+      changes: { title: 'x' },
+      base: { title: 'y' },
     },
     'kanban/update-item-order': { move: { itemId: 'item', columnId: 'column-2', beforeId: null } },
     'kanban/activity': idOf('item'),
@@ -415,7 +492,11 @@ export function requestsOf(own: Planted): Record<string, object> {
 
     'customer/product/reviews': { ...page, ...reviews },
     'customer/product/reviews/edit': {
-      ...{ ids: ['r0001'], state: 'rejected', reply: 'x', version: 1, base: { reply: '' } },
+      ids: ['r0001'],
+      state: 'rejected',
+      reply: 'x',
+      version: 1,
+      base: { reply: '' },
     },
 
     'customer/order/list': { ...page, ...orders, paid: 'yes', state: 'packing', sort: '-total', sums: 'yes' },
@@ -433,15 +514,33 @@ export function requestsOf(own: Planted): Record<string, object> {
     'customer/order/note': { id: '100000', note: 'x' },
     'customer/order/payment': { id: '100000', paid: true },
     'customer/order/refund': {
-      ...{ id: '100000', lines: [{ line: 1, quantity: 1 }], amount: 1, restock: true, reason: 'x', base: 0 },
+      id: '100000',
+      lines: [{ line: 1, quantity: 1 }],
+      amount: 1,
+      restock: true,
+      reason: 'x',
+      base: 0,
     },
     'customer/order/add': {
-      ...{ customer: null, name: 'x', email: 'x@example.com', phone: '1', street: 'x', post: '1', city: 'x' },
-      ...{ country: 'DE', lines: [{ ...orderLine, discountRate: 1 }], discount: 0, shipping: 0, note: 'x' },
-      ...{ payment: 'PayPal', paid: true },
+      customer: null,
+      name: 'x',
+      email: 'x@example.com',
+      phone: '1',
+      street: 'x',
+      post: '1',
+      city: 'x',
+      country: 'DE',
+      lines: [{ ...orderLine, discountRate: 1 }],
+      discount: 0,
+      shipping: 0,
+      note: 'x',
+      payment: 'PayPal',
+      paid: true,
     },
     'customer/order/edit': {
-      ...{ id: '100000', version: 1, base: { note: '' } },
+      id: '100000',
+      version: 1,
+      base: { note: '' },
       changes: { lines: [{ ...orderLine, line: 1, discountRate: 1 }], discount: 0, shipping: 0, note: 'x' },
     },
     'customer/order/parcel': { id: '100000', parcel: { carrier: 'x', tracking: 'x' } },
@@ -453,7 +552,9 @@ export function requestsOf(own: Planted): Record<string, object> {
     'posts/comments': idOf('own-post'),
     'posts/add': { id: 'new-post', content: 'x', pictures: [picture('new-post-picture')] },
     'posts/edit': {
-      ...{ id: 'own-post', version: 1, base: { content: mark, pictures: ['own-post-picture'] } },
+      id: 'own-post',
+      version: 1,
+      base: { content: mark, pictures: ['own-post-picture'] },
       changes: { content: 'x', pictures: ['own-post-picture', 'added-picture'] },
       added: [picture('added-picture')],
     },
@@ -469,7 +570,12 @@ export function requestsOf(own: Planted): Record<string, object> {
     'products/list': { ...page, sort: 'low', gender: 'kids', price: '1-2', rating: 1, saved: 'yes' },
     'products/filter': {
       filter: {
-        ...{ search: 'x', sort: 'low', gender: ['kids'], categories: ['all'], colors: [], price: '1-2' },
+        search: 'x',
+        sort: 'low',
+        gender: ['kids'],
+        categories: ['all'],
+        colors: [],
+        price: '1-2',
         rating: 1,
       },
     },
@@ -480,7 +586,10 @@ export function requestsOf(own: Planted): Record<string, object> {
     'review/add': { product: 1, rating: 4, review: 'x' },
     'products/add': { ...product, added: [picture('new-product-picture')] },
     'products/edit': {
-      ...{ id: 1, version: 2, base: product, added: [picture('added-product-picture')] },
+      id: 1,
+      version: 2,
+      base: product,
+      added: [picture('added-product-picture')],
       changes: { ...product, pictures: [{ id: 'product-picture', title: 'x' }] },
     },
     'products/picture': idOf('product-picture'),
@@ -523,7 +632,10 @@ export function requestsOf(own: Planted): Record<string, object> {
     'customer/product/details': { id: '1' },
     'customer/product/add': { ...product, added: [picture('new-stock-picture')] },
     'customer/product/edit': {
-      ...{ id: '1', version: 2, changes: product, base: product },
+      id: '1',
+      version: 2,
+      changes: product,
+      base: product,
       added: [picture('added-stock-picture')],
     },
     'customer/product/delete': { ids: ['2'] },

@@ -37,7 +37,11 @@ export async function startServerProcess(port: number, folder = newFolder()) {
   async function run() {
     const started = spawn('node', ['--liftoff-only', '--max-semi-space-size=4', 'server/main.ts'], {
       env: {
-        ...{ ...process.env, PORT: String(port), DATA_DIR: folder, JWT_SECRET: journeySecret, NODE_ENV: '' },
+        ...process.env,
+        PORT: String(port),
+        DATA_DIR: folder,
+        JWT_SECRET: journeySecret,
+        NODE_ENV: '',
         // Everybody who registers says where from: of one address only so many may in a minute.
         TRUST_PROXY: '1',
       },

@@ -7,43 +7,73 @@ const likes = { like: false, value: 2 }
 const said = { likes, replies: [] }
 
 const products = [1, 2, 3].map((id) => ({
-  ...{ id, image: `prod-${id}.jpg`, name: `Lamp ${id}`, description: 'It gives light', rating: 4.5 },
-  ...{ discount: 10, salePrice: 50, offerPrice: 45, gender: 'kids', categories: ['kitchen'] },
-  ...{ colors: ['primaryDark'], popularity: 3, created: '2025-02-03T10:00:00.000Z', isStock: true },
+  id,
+  image: `prod-${id}.jpg`,
+  name: `Lamp ${id}`,
+  description: 'It gives light',
+  rating: 4.5,
+  discount: 10,
+  salePrice: 50,
+  offerPrice: 45,
+  gender: 'kids',
+  categories: ['kitchen'],
+  colors: ['primaryDark'],
+  popularity: 3,
+  created: '2025-02-03T10:00:00.000Z',
+  isStock: true,
 }))
 
 const chatUser = (id: number, name: string) => ({
-  ...{
-    id,
-    name,
-    company: 'Lind & Co',
-    role: 'Buyer',
-    work_email: `person${id}@example.com`,
-    personal_email: '',
-  },
-  ...{ work_phone: '+1 555 010', personal_phone: '', location: 'Bristol', avatar: 'avatar-1.png' },
-  ...{
-    status: 'Here',
-    lastMessage: '2h ago',
-    birthdayText: '',
-    unReadChatCount: id,
-    online_status: 'available',
-  },
+  id,
+  name,
+  company: 'Lind & Co',
+  role: 'Buyer',
+  work_email: `person${id}@example.com`,
+  personal_email: '',
+  work_phone: '+1 555 010',
+  personal_phone: '',
+  location: 'Bristol',
+  avatar: 'avatar-1.png',
+  status: 'Here',
+  lastMessage: '2h ago',
+  birthdayText: '',
+  unReadChatCount: id,
+  online_status: 'available',
 })
 const users = people.map((name, place) => chatUser(place + 1, name))
 
 const mail = (id: string, more: object) => ({
-  ...{ id, subject: `About ${id}`, message: 'The parcel has come.', isRead: false, important: false },
-  ...{ starred: true, promotions: false, forums: false, attach: false, sent: false, draft: false },
-  ...{ spam: false, trash: false, time: '2025-03-01T10:00:00.000Z', attachments: [] },
+  id,
+  subject: `About ${id}`,
+  message: 'The parcel has come.',
+  isRead: false,
+  important: false,
+  starred: true,
+  promotions: false,
+  forums: false,
+  attach: false,
+  sent: false,
+  draft: false,
+  spam: false,
+  trash: false,
+  time: '2025-03-01T10:00:00.000Z',
+  attachments: [],
   profile: { avatar, name: people[0], email: 'mara@example.com', to: 'me@example.com' },
   sender: { avatar, name: people[0], email: 'mara@example.com', to: 'me@example.com', about: '' },
   ...more,
 })
 const mails = [mail('#1Mail_Mara', {}), mail('#2Mail_Tom', { trash: true, isRead: true })]
 const mailCount = {
-  ...{ all: 1, inbox: 1, sent: 0, draft: 0, spam: 0, trash: 0 },
-  ...{ starred: 1, important: 0, promotions: 0, forums: 0 },
+  all: 1,
+  inbox: 1,
+  sent: 0,
+  draft: 0,
+  spam: 0,
+  trash: 0,
+  starred: 1,
+  important: 0,
+  promotions: 0,
+  forums: 0,
 }
 
 const post = {
@@ -71,16 +101,35 @@ const person = { id: '1', avatar, name: people[0] }
 const place = { location: 'Bristol' }
 const contact = { role: 'Buyer', about: 'Buys', email: 'mara@example.com', contact: '+1 555 010', ...place }
 const customer = (name: string) => ({
-  ...{ name, email: `${name.slice(0, 3)}@example.com`.toLowerCase(), location: 'Bristol', orders: 2 },
-  ...{ date: '03.02.2025', status: 1 },
+  name,
+  email: `${name.slice(0, 3)}@example.com`.toLowerCase(),
+  location: 'Bristol',
+  orders: 2,
+  date: '03.02.2025',
+  status: 1,
 })
 const address = {
-  ...{ id: 1, name: people[0], destination: 'home', building: '4', street: 'Hill Road', city: 'Bristol' },
-  ...{ state: 'Avon', country: '', post: 1234, phone: 555010, isDefault: true },
+  id: 1,
+  name: people[0],
+  destination: 'home',
+  building: '4',
+  street: 'Hill Road',
+  city: 'Bristol',
+  state: 'Avon',
+  country: '',
+  post: 1234,
+  phone: 555010,
+  isDefault: true,
 }
 const item = {
-  ...{ id: '1000', title: 'Paint the shelf', assign: 'profile-1', description: '', priority: 'low' },
-  ...{ image: false, dueDate: '2025-03-05T10:00:00.000Z', commentIds: ['comment-1'] },
+  id: '1000',
+  title: 'Paint the shelf',
+  assign: 'profile-1',
+  description: '',
+  priority: 'low',
+  image: false,
+  dueDate: '2025-03-05T10:00:00.000Z',
+  commentIds: ['comment-1'],
 }
 
 /** What the reads of the specification answer, with no field beyond those it has. */
@@ -89,8 +138,13 @@ const reads: Record<string, unknown> = {
   'calendar/events': {
     events: [
       {
-        ...{ id: 'e1', title: 'Stocktaking', description: '', color: '#2196f3', textColor: '' },
-        ...{ allDay: false, start: '2025-03-05T10:00:00.000Z' },
+        id: 'e1',
+        title: 'Stocktaking',
+        description: '',
+        color: '#2196f3',
+        textColor: '',
+        allDay: false,
+        start: '2025-03-05T10:00:00.000Z',
       },
     ],
   },
@@ -100,8 +154,13 @@ const reads: Record<string, unknown> = {
   'customer/order/list': {
     orders: [
       {
-        ...{ id: '790841', name: people[0], company: 'Sanford LLC', type: 'Credit Card', qty: 2 },
-        ...{ date: '03.02.2025', status: 2 },
+        id: '790841',
+        name: people[0],
+        company: 'Sanford LLC',
+        type: 'Credit Card',
+        qty: 2,
+        date: '03.02.2025',
+        status: 2,
       },
     ],
   },
@@ -113,8 +172,12 @@ const reads: Record<string, unknown> = {
   'customer/product/reviews': {
     productreviews: [
       {
-        ...{ name: 'Oak chair', author: people[0], review: 'It stands well', rating: 3.5 },
-        ...{ date: '03.02.2025', status: 2 },
+        name: 'Oak chair',
+        author: people[0],
+        review: 'It stands well',
+        rating: 3.5,
+        date: '03.02.2025',
+        status: 2,
       },
     ],
   },
@@ -128,8 +191,15 @@ const reads: Record<string, unknown> = {
   'kanban/userstory': {
     userStory: [
       {
-        ...{ id: '2000', title: 'A tidy shop', acceptance: '', assign: 'profile-1', columnId: 'column-1' },
-        ...{ commentIds: '', description: '', itemIds: ['1000'], priority: 'high' },
+        id: '2000',
+        title: 'A tidy shop',
+        acceptance: '',
+        assign: 'profile-1',
+        columnId: 'column-1',
+        commentIds: '',
+        description: '',
+        itemIds: ['1000'],
+        priority: 'high',
       },
     ],
   },
@@ -137,7 +207,10 @@ const reads: Record<string, unknown> = {
   'mails/list': { mails, unreadCount: mailCount },
   'menu/widget': {
     widget: {
-      ...{ id: 'widget', title: 'widget', type: 'group', icon: 'widget' },
+      id: 'widget',
+      title: 'widget',
+      type: 'group',
+      icon: 'widget',
       children: [{ id: 'statistics', title: 'statistics', type: 'item', url: '/widget/statistics' }],
     },
   },
@@ -145,7 +218,10 @@ const reads: Record<string, unknown> = {
   'review/list': {
     productReviews: [
       {
-        ...{ id: 'r1', rating: 4, review: 'Bright', date: '2025-02-03T10:00:00.000Z' },
+        id: 'r1',
+        rating: 4,
+        review: 'Bright',
+        date: '2025-02-03T10:00:00.000Z',
         profile: { avatar, name: people[0], status: true },
       },
     ],
@@ -167,14 +243,15 @@ const reads: Record<string, unknown> = {
   'user-list/s2/list': {
     users_s2: [
       {
-        ...{
-          image: '',
-          name: people[0],
-          designation: 'Buyer',
-          subContent: 'Buys',
-          email: 'mara@example.com',
-        },
-        ...{ phone: '+1 555 010', location: 'Bristol', badgeStatus: 'active', progressValue: '78%' },
+        image: '',
+        name: people[0],
+        designation: 'Buyer',
+        subContent: 'Buys',
+        email: 'mara@example.com',
+        phone: '+1 555 010',
+        location: 'Bristol',
+        badgeStatus: 'active',
+        progressValue: '78%',
       },
     ],
   },

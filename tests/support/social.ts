@@ -56,7 +56,15 @@ export async function createSocial() {
   }
   let count = 0
   return {
-    ...{ backend, heard, register, ids, ada, sam, eve, get, done },
+    backend,
+    heard,
+    register,
+    ids,
+    ada,
+    sam,
+    eve,
+    get,
+    done,
     post: (path: string, body: object, headers = ada) => backend.post(path, body, headers),
     write: (content: string, headers = ada, more: object = {}) =>
       done<OnePost>('posts/add', { id: `p${++count}`, content, ...more }, headers),

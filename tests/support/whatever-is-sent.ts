@@ -65,7 +65,8 @@ export function whateverIsSent(first: number, last: number): void {
     for (const [nth, request] of sent.entries()) {
       const { call, method, query, headers, body = null } = request
       const response = await backend.app.request(`/api/${call.path}${query && `?${query}`}`, {
-        ...{ method, body: body as BodyInit | null },
+        method,
+        body: body as BodyInit | null,
         headers: { ...(request.isUnknown ? {} : tokens[request.who]), ...headers },
       })
       const problem = await wrongIn(request, response)

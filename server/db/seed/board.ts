@@ -18,9 +18,20 @@ export function makeBoard(accounts: readonly { id: string }[], now: number) {
     const { title, acceptance, text, people, column, priority, due } = story
     const created = at(now - (30 - place) * dayMs)
     return {
-      ...{ id: `${2000 + place}`, number: first + place, title, acceptance, description: text },
-      ...{ people: people.map(profile), priority, due: dayOf(now, due), column_id: `column-${column + 1}` },
-      ...{ place, created_at: created, updated_at: created, key, said: story.said },
+      id: `${2000 + place}`,
+      number: first + place,
+      title,
+      acceptance,
+      description: text,
+      people: people.map(profile),
+      priority,
+      due: dayOf(now, due),
+      column_id: `column-${column + 1}`,
+      place,
+      created_at: created,
+      updated_at: created,
+      key,
+      said: story.said,
     }
   })
   const storyOf = (task: Task) => stories.find(({ key }) => key === task.story)
@@ -39,37 +50,59 @@ export function makeBoard(accounts: readonly { id: string }[], now: number) {
       list.map((step, nth) => ({ id: `s${half}${nth}`, text: step, isDone: half === 0 })),
     )
     return {
-      ...{ id: `${1000 + index}`, number: first + stories.length + tasks.length - 1 - index, title },
-      ...{
-        description: text,
-        people: people.map(profile),
-        priority,
-        due: dayOf(now, due),
-        labels,
-        checklist,
-      },
-      ...{ estimate: estimate ?? null, image: null, column_id: `column-${column + 1}`, place },
-      ...{ story_id: story?.id ?? null, story_place: storyPlace ?? null },
-      ...{ created_at: created, updated_at: created, said },
-      ...{ picture: task.picture, by: accounts[people[0] ?? 0]?.id ?? '' },
+      id: `${1000 + index}`,
+      number: first + stories.length + tasks.length - 1 - index,
+      title,
+      description: text,
+      people: people.map(profile),
+      priority,
+      due: dayOf(now, due),
+      labels,
+      checklist,
+      estimate: estimate ?? null,
+      image: null,
+      column_id: `column-${column + 1}`,
+      place,
+      story_id: story?.id ?? null,
+      story_place: storyPlace ?? null,
+      created_at: created,
+      updated_at: created,
+      said,
+      picture: task.picture,
+      by: accounts[people[0] ?? 0]?.id ?? '',
     }
   })
   const commentsOf = (kind: 'item_id' | 'story_id', { id, said }: (typeof items | typeof stories)[number]) =>
     said.map(([person, hoursAgo, comment], nth) => ({
-      ...{ id: `comment-${id}-${nth + 1}`, item_id: null, story_id: null, [kind]: id, comment },
-      ...{ user_id: accounts[person]?.id, created_at: at(now - hoursAgo * hourMs) },
+      id: `comment-${id}-${nth + 1}`,
+      item_id: null,
+      story_id: null,
+      [kind]: id,
+      comment,
+      user_id: accounts[person]?.id,
+      created_at: at(now - hoursAgo * hourMs),
     }))
   function fileOf({ id, picture, by, created_at }: (typeof items)[number]) {
     if (!picture) return []
     const content = Uint8Array.from(atob(picture.webp), (message) => message.charCodeAt(0))
     return {
-      ...{ id: `file-${id}`, item_id: id, user_id: by, name: picture.name, type: 'image/webp', content },
-      ...{ size: content.length, created_at },
+      id: `file-${id}`,
+      item_id: id,
+      user_id: by,
+      name: picture.name,
+      type: 'image/webp',
+      content,
+      size: content.length,
+      created_at,
     }
   }
   return {
     columns: boardColumns.map(({ title, limit, isHard }, place) => ({
-      ...{ id: `column-${place + 1}`, title, place, item_limit: limit, is_hard: isHard },
+      id: `column-${place + 1}`,
+      title,
+      place,
+      item_limit: limit,
+      is_hard: isHard,
     })),
     stories: stories.map(({ key: _, said: __, ...story }) => story),
     items: items.map(({ said: _, picture: __, by: ___, ...item }) => item),

@@ -34,26 +34,25 @@ type Plan = {
 
 const plans: Plan[] = [
   ...([1, 2] as const).map((day) => ({
-    ...{
-      calendar: 'team' as const,
-      title: 'Team start',
-      week: -8,
-      day,
-      time: ['09:30', 30] as [string, number],
-    },
-    ...{ place: 'Kitchen table', people: [0, 1, 2], rrule: `FREQ=WEEKLY;BYDAY=${day === 1 ? 'MO' : 'TU'}` },
+    calendar: 'team' as const,
+    title: 'Team start',
+    week: -8,
+    day,
+    time: ['09:30', 30] as [string, number],
+    place: 'Kitchen table',
+    people: [0, 1, 2],
+    rrule: `FREQ=WEEKLY;BYDAY=${day === 1 ? 'MO' : 'TU'}`,
     text: 'What came in, what goes out, who needs a hand.',
   })),
   {
-    ...{
-      calendar: 'team',
-      title: 'Look back',
-      week: -7,
-      day: 5,
-      time: ['15:30', 45],
-      place: 'Kitchen table',
-    },
-    ...{ people: [0, 1, 2, 3, 4], rrule: 'FREQ=WEEKLY;INTERVAL=2;BYDAY=FR' },
+    calendar: 'team',
+    title: 'Look back',
+    week: -7,
+    day: 5,
+    time: ['15:30', 45],
+    place: 'Kitchen table',
+    people: [0, 1, 2, 3, 4],
+    rrule: 'FREQ=WEEKLY;INTERVAL=2;BYDAY=FR',
   },
   { calendar: 'team', title: 'Page check', week: 0, day: 3, time: ['11:00', 45], people: [0, 2] },
   { calendar: 'team', title: 'Delivery days', week: 0, day: 5, time: ['14:00', 30], people: [1, 3] },
@@ -61,8 +60,13 @@ const plans: Plan[] = [
   { calendar: 'team', title: 'Prices for spring', week: 1, day: 3, time: ['10:00', 90], people: [0, 4] },
   { calendar: 'team', title: 'Fire drill', week: 2, day: 4, time: ['12:00', 15], place: 'Yard' },
   {
-    ...{ calendar: 'team', title: 'Books for the accountant', week: -10, day: 4, time: ['13:00', 60] },
-    ...{ people: [4], rrule: 'FREQ=MONTHLY;BYDAY=-1TH' },
+    calendar: 'team',
+    title: 'Books for the accountant',
+    week: -10,
+    day: 4,
+    time: ['13:00', 60],
+    people: [4],
+    rrule: 'FREQ=MONTHLY;BYDAY=-1TH',
   },
   { calendar: 'team', title: 'Founding day', week: -52, day: 3, days: 1, rrule: 'FREQ=YEARLY' },
 
@@ -76,8 +80,15 @@ const plans: Plan[] = [
     place: 'Front of the shop',
   },
   {
-    ...{ calendar: 'shop', title: 'Stock count', week: -12, day: 3, tag: 6, time: ['17:00', 120] },
-    ...{ place: 'North store room', people: [1, 3], rrule: 'FREQ=MONTHLY;BYDAY=1WE' },
+    calendar: 'shop',
+    title: 'Stock count',
+    week: -12,
+    day: 3,
+    tag: 6,
+    time: ['17:00', 120],
+    place: 'North store room',
+    people: [1, 3],
+    rrule: 'FREQ=MONTHLY;BYDAY=1WE',
     text: 'Bring the list of what was low last month.',
   },
   {
@@ -286,13 +297,23 @@ export function makeCalendar(accounts: readonly { id: string }[], now: number) {
     const [from, minutes] = time ?? ['', 0]
     const id = `demo-${nth + 1}`
     return {
-      ...{ id, uid: id, calendar_id: calendar, title, description: text, place, rrule, exdates: [] },
+      id,
+      uid: id,
+      calendar_id: calendar,
+      title,
+      description: text,
+      place,
+      rrule,
+      exdates: [],
       ...tagColors(more.tag ?? calendars.find(({ id }) => id === calendar)?.tag ?? 1),
-      ...{ all_day: !time, zone: time ? zone : '', version: 1 },
+      all_day: !time,
+      zone: time ? zone : '',
+      version: 1,
       starts: time ? moment(date, from) : date.toString(),
       ends: time ? (minutes ? moment(date, from, minutes) : null) : date.add({ days }).toString(),
       people: people.flatMap((person) => accounts[person]?.id ?? []),
-      ...{ created_at: at(now - (90 - nth) * 3_600_000), updated_at: at(now - (90 - nth) * 3_600_000) },
+      created_at: at(now - (90 - nth) * 3_600_000),
+      updated_at: at(now - (90 - nth) * 3_600_000),
     }
   })
   return {

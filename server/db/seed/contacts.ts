@@ -43,11 +43,7 @@ const ofAda: Who[] = [
     '+33 3 20 00 41 18',
     'Lille',
     'France',
-    {
-      tags: ['Supplier', 'Textiles'],
-      isFavorite: true,
-      notes: 'Wool throws. Minimum order twelve.',
-    },
+    { tags: ['Supplier', 'Textiles'], isFavorite: true, notes: 'Wool throws. Minimum order twelve.' },
   ],
   [
     'Sara Haddad',
@@ -57,11 +53,7 @@ const ofAda: Who[] = [
     '+961 1 000 527',
     'Beirut',
     'Lebanon',
-    {
-      tags: ['Supplier'],
-      birthday: '--11-02',
-      notes: 'Olive oil soap. Ships on the first of the month.',
-    },
+    { tags: ['Supplier'], birthday: '--11-02', notes: 'Olive oil soap. Ships on the first of the month.' },
   ],
   [
     '张伟',
@@ -71,10 +63,7 @@ const ofAda: Who[] = [
     '+86 571 0000 2210',
     '杭州',
     '中国',
-    {
-      tags: ['Supplier', 'Ceramics'],
-      notes: '青瓷茶具。样品约两周到货。',
-    },
+    { tags: ['Supplier', 'Ceramics'], notes: '青瓷茶具。样品约两周到货。' },
   ],
   ['李静', '杭州青瓷坊', '出口', 'lijing@qingci.example', '+86 571 0000 2211', '杭州', '中国', supplier],
   [
@@ -85,10 +74,7 @@ const ofAda: Who[] = [
     '+82 2 0000 8842',
     'Seoul',
     'South Korea',
-    {
-      tags: ['Supplier', 'Glass'],
-      notes: 'Drinking glasses and small lamps.',
-    },
+    { tags: ['Supplier', 'Glass'], notes: 'Drinking glasses and small lamps.' },
   ],
   [
     '田中 結衣',
@@ -98,9 +84,7 @@ const ofAda: Who[] = [
     '+81 75 000 3319',
     'Kyoto',
     'Japan',
-    {
-      tags: ['Supplier', 'Paper'],
-    },
+    { tags: ['Supplier', 'Paper'] },
   ],
   [
     'Ελένη Παππά',
@@ -120,10 +104,7 @@ const ofAda: Who[] = [
     '+380 32 000 1203',
     'Lviv',
     'Ukraine',
-    {
-      tags: ['Supplier', 'Wood'],
-      notes: 'Boards of ash and oak.',
-    },
+    { tags: ['Supplier', 'Wood'], notes: 'Boards of ash and oak.' },
   ],
   [
     'Jürgen Krüger',
@@ -133,9 +114,7 @@ const ofAda: Who[] = [
     '+49 341 000 7720',
     'Leipzig',
     'Germany',
-    {
-      tags: ['Supplier', 'Lamps'],
-    },
+    { tags: ['Supplier', 'Lamps'] },
   ],
   [
     'Marlene Vogel',
@@ -155,10 +134,7 @@ const ofAda: Who[] = [
     '+55 81 0000 6634',
     'Recife',
     'Brazil',
-    {
-      tags: ['Supplier'],
-      notes: 'Baskets of palm leaf.',
-    },
+    { tags: ['Supplier'], notes: 'Baskets of palm leaf.' },
   ],
   [
     'Aylin Yılmaz',
@@ -168,9 +144,7 @@ const ofAda: Who[] = [
     '+90 258 000 1177',
     'Denizli',
     'Türkiye',
-    {
-      tags: ['Supplier', 'Textiles'],
-    },
+    { tags: ['Supplier', 'Textiles'] },
   ],
   [
     'Callum MacLeod',
@@ -180,11 +154,7 @@ const ofAda: Who[] = [
     '+44 141 496 0833',
     'Glasgow',
     'United Kingdom',
-    {
-      tags: ['Supplier'],
-      isFavorite: true,
-      birthday: '1979-01-25',
-    },
+    { tags: ['Supplier'], isFavorite: true, birthday: '1979-01-25' },
   ],
   [
     'Imogen Clarke',
@@ -194,10 +164,7 @@ const ofAda: Who[] = [
     '+44 113 496 0447',
     'Leeds',
     'United Kingdom',
-    {
-      tags: ['Supplier', 'Packaging'],
-      notes: 'Boxes in three sizes. Delivers within two days.',
-    },
+    { tags: ['Supplier', 'Packaging'], notes: 'Boxes in three sizes. Delivers within two days.' },
   ],
   [
     'Niamh Evans',
@@ -221,9 +188,7 @@ const ofAda: Who[] = [
     '+44 117 496 0922',
     'Bristol',
     'United Kingdom',
-    {
-      tags: ['Customer', 'Hotel'],
-    },
+    { tags: ['Customer', 'Hotel'] },
   ],
   [
     'Priya Shah',
@@ -233,10 +198,7 @@ const ofAda: Who[] = [
     '+44 20 7946 0318',
     'London',
     'United Kingdom',
-    {
-      tags: ['Customer'],
-      birthday: '--08-14',
-    },
+    { tags: ['Customer'], birthday: '--08-14' },
   ],
   [
     'Kwame Mensah',
@@ -320,11 +282,7 @@ const ofAda: Who[] = [
     '+44 117 496 0135',
     'Bristol',
     'United Kingdom',
-    {
-      tags: ['Market'],
-      isFavorite: true,
-      notes: 'Corner by the fountain, paid for the season.',
-    },
+    { tags: ['Market'], isFavorite: true, notes: 'Corner by the fountain, paid for the season.' },
   ],
   [
     'Rosie Trent',
@@ -374,10 +332,7 @@ const ofAda: Who[] = [
     '+44 117 496 0208',
     'Bristol',
     'United Kingdom',
-    {
-      tags: ['Service'],
-      notes: 'Books by the last Thursday of the month.',
-    },
+    { tags: ['Service'], notes: 'Books by the last Thursday of the month.' },
   ],
   [
     'Paul Ashby',
@@ -417,10 +372,7 @@ const ofAda: Who[] = [
     '+33 2 40 00 63 12',
     'Nantes',
     'France',
-    {
-      tags: ['Service'],
-      notes: 'Spring leaflet: 2,000 pieces.',
-    },
+    { tags: ['Service'], notes: 'Spring leaflet: 2,000 pieces.' },
   ],
   // The same person, met at the market.
   ['Niamh Evans (hotel)', '', '', 'niamh@bridgehotel.example', '', 'Bristol', '', { tags: ['Market'] }],
@@ -445,10 +397,7 @@ const ofSam: Who[] = [
     '+44 113 496 0594',
     'Leeds',
     'United Kingdom',
-    {
-      tags: ['Service'],
-      notes: 'Wants their own form, with pictures.',
-    },
+    { tags: ['Service'], notes: 'Wants their own form, with pictures.' },
   ],
   [
     'Mike Turner',
@@ -476,7 +425,10 @@ export function makeContacts(accounts: readonly Seeded[], now: number) {
         const isPrivate = company === ''
         const fields: ContactFields = {
           ...noFields,
-          ...{ name, company, role, location: [city, country].filter(Boolean).join(', ') },
+          name,
+          company,
+          role,
+          location: [city, country].filter(Boolean).join(', '),
           mails: mail ? [{ kind: isPrivate ? 'home' : 'work', value: mail }] : [],
           phones: phone ? [{ kind: isPrivate ? 'mobile' : 'work', value: phone }] : [],
           address: { ...noFields.address, city, country },
@@ -485,8 +437,15 @@ export function makeContacts(accounts: readonly Seeded[], now: number) {
         }
         const made = at(now - (list.length - nth) * 31 * 3_600_000)
         return {
-          ...{ owner, uid: `demo-${owner}-${nth + 1}`, name, fields, search: searchText(fields), version: 1 },
-          ...{ changed: nth + 1, created_at: made, updated_at: made },
+          owner,
+          uid: `demo-${owner}-${nth + 1}`,
+          name,
+          fields,
+          search: searchText(fields),
+          version: 1,
+          changed: nth + 1,
+          created_at: made,
+          updated_at: made,
         }
       }),
     ),

@@ -114,9 +114,16 @@ function homeOf({ id, name, location, country }: Customer, index: number): Addre
   const random = createRandom(7_000_001 + index)
   const [state, post] = place
   return {
-    ...{ id: `${id}-home`, name, destination: 'home', isDefault: true },
-    ...{ building: String(random.whole(1, 98)), street: random.pick(known.streets) },
-    ...{ city: location, state, post, country: known.code },
+    id: `${id}-home`,
+    name,
+    destination: 'home',
+    isDefault: true,
+    building: String(random.whole(1, 98)),
+    street: random.pick(known.streets),
+    city: location,
+    state,
+    post,
+    country: known.code,
     phone: `${known.phone}${random.whole(100, 999)}`,
   }
 }

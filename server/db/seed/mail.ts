@@ -18,7 +18,10 @@ const htmlOf = (lines: readonly string[]) =>
 /** Two weeks of mails among the people of the demo shop and from outside. */
 export function makeMails(accounts: readonly Account[], now: number) {
   const labels = seededLabels.map(({ owner, name, tag }, nth) => ({
-    ...{ id: `label-${nth + 1}`, user_id: accounts[owner]?.id ?? '', name, tag },
+    id: `label-${nth + 1}`,
+    user_id: accounts[owner]?.id ?? '',
+    name,
+    tag,
   }))
   const person = (who: number | string): { user: string | null; name: string; email: string } => {
     if (typeof who === 'number') {
@@ -59,8 +62,15 @@ export function makeMails(accounts: readonly Account[], now: number) {
       const text = message.text.map((line) => line.replace(/^- /, '')).join('\n')
       const named = recipients.filter(({ mail_id, kind }) => mail_id === id && kind !== 'bcc')
       return {
-        ...{ id, thread, sender: from.user, from_name: from.name, from_email: from.email, subject },
-        ...{ preview: previewOf(text), files: message.files?.length ?? 0, at: time },
+        id,
+        thread,
+        sender: from.user,
+        from_name: from.name,
+        from_email: from.email,
+        subject,
+        preview: previewOf(text),
+        files: message.files?.length ?? 0,
+        at: time,
         search: `${from.name} ${from.email} ${subject} ${text}`.toLowerCase(),
         from_search: `${from.name} ${from.email}`.toLowerCase(),
         to_search: named
@@ -72,7 +82,9 @@ export function makeMails(accounts: readonly Account[], now: number) {
       }
     }),
     bodies: all.map(({ id, letter: { text } }) => ({
-      ...{ mail_id: id, html: htmlOf(text), text: text.map((line) => line.replace(/^- /, '')).join('\n') },
+      mail_id: id,
+      html: htmlOf(text),
+      text: text.map((line) => line.replace(/^- /, '')).join('\n'),
     })),
     files: all.flatMap(({ id, letter: { files = [] }, time }) =>
       files.map(({ name, type, content }, nth) => {
@@ -87,14 +99,17 @@ export function makeMails(accounts: readonly Account[], now: number) {
       return people
         .filter((who) => typeof who === 'number')
         .map((who) => ({
-          ...{ user_id: accounts[who]?.id ?? '', mail_id: id, thread, at: time },
+          user_id: accounts[who]?.id ?? '',
+          mail_id: id,
+          thread,
+          at: time,
           ...placeOf(message, who),
-          ...{ is_own: who === from, is_read: !message.unread?.includes(who) },
-          ...{
-            starred: Boolean(message.starred?.includes(who)),
-            important: Boolean(message.important?.includes(who)),
-          },
-          ...{ promotions: Boolean(message.promotions), forums: Boolean(message.forums) },
+          is_own: who === from,
+          is_read: !message.unread?.includes(who),
+          starred: Boolean(message.starred?.includes(who)),
+          important: Boolean(message.important?.includes(who)),
+          promotions: Boolean(message.promotions),
+          forums: Boolean(message.forums),
           labels: labels
             .filter(({ user_id, name }) => user_id === accounts[who]?.id && names.includes(name))
             .map((label) => label.id),

@@ -27,12 +27,14 @@ export function makeNotifications(
   )
 
   const notices = [
-    ...orders.slice(-shownOrders).map(({ id, customer_id, total, placed_at }) => ({
-      kind: 'orderPlaced',
-      facts: { order: id, customer: nameOf(customer_id), amount: total },
-      message: `${nameOf(customer_id)} placed order #${id}`,
-      created_at: placed_at,
-    })),
+    ...orders
+      .slice(-shownOrders)
+      .map(({ id, customer_id, total, placed_at }) => ({
+        kind: 'orderPlaced',
+        facts: { order: id, customer: nameOf(customer_id), amount: total },
+        message: `${nameOf(customer_id)} placed order #${id}`,
+        created_at: placed_at,
+      })),
     ...overdue.map(({ id, customer_id, total, placed_at }) => ({
       kind: 'orderUnpaid',
       facts: { order: id, customer: nameOf(customer_id), amount: total },

@@ -44,8 +44,15 @@ export function makeSocial(accounts: readonly Seeded[], now: number) {
     for (const one of said.toSorted((a, b) => b.hoursAgo - a.hoursAgo)) {
       const { id: commentId, parent_id, by, text, hoursAgo, likedBy = [] } = one
       comments.push({
-        ...{ id: commentId, number: comments.length + 1, post_id: id, parent_id, author: account(by) },
-        ...{ content: text, version: 1, changed: 0, created_at: ago(hoursAgo) },
+        id: commentId,
+        number: comments.length + 1,
+        post_id: id,
+        parent_id,
+        author: account(by),
+        content: text,
+        version: 1,
+        changed: 0,
+        created_at: ago(hoursAgo),
       })
       for (const who of likedBy) commentLikes.push({ comment_id: commentId, user_id: account(who) })
     }
@@ -57,7 +64,11 @@ export function makeSocial(accounts: readonly Seeded[], now: number) {
 
   const since = ago(60 * 24)
   return {
-    ...{ posts, comments, postLikes, commentLikes, pictures },
+    posts,
+    comments,
+    postLikes,
+    commentLikes,
+    pictures,
     people: aboutPeople.map((one, nth) => ({ user_id: account(nth), ...one, version: 0, seen_anew: 0 })),
     follows: follows.map(([one, other]) => ({ follower: account(one), followed: account(other), at: since })),
     friends: friendships.flatMap(([one, other]) => [
@@ -65,7 +76,9 @@ export function makeSocial(accounts: readonly Seeded[], now: number) {
       { user_id: account(other), friend_id: account(one), at: since },
     ]),
     requests: requests.map(({ from, to, hoursAgo }) => ({
-      ...{ sender: account(from), receiver: account(to), at: ago(hoursAgo) },
+      sender: account(from),
+      receiver: account(to),
+      at: ago(hoursAgo),
     })),
   }
 }

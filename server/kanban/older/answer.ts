@@ -117,12 +117,26 @@ const idsIn = (things: Shown['items'], name: 'itemIds' | 'commentIds') =>
   thingsOf(things).flatMap((one) => texts(one[name]))
 
 const blankThing = {
-  ...{ id: '', number: 0, title: '', assign: null, people: [], priority: 'low' as const, dueDate: null },
-  ...{ description: '', commentIds: [], created: '', updated: '', version: 0 },
+  id: '',
+  number: 0,
+  title: '',
+  assign: null,
+  people: [],
+  priority: 'low' as const,
+  dueDate: null,
+  description: '',
+  commentIds: [],
+  created: '',
+  updated: '',
+  version: 0,
 }
 const blankItem: Item = {
   ...blankThing,
-  ...{ labels: [], checklist: [], estimate: null, image: false, attachments: [] },
+  labels: [],
+  checklist: [],
+  estimate: null,
+  image: false,
+  attachments: [],
 }
 const blankStory: Story = { ...blankThing, acceptance: '', columnId: '', itemIds: [] }
 const blankColumn: Column = { id: '', title: '', itemIds: [], limit: null, isHard: false, version: 0 }

@@ -24,7 +24,7 @@ type Load = {
   endsAt?: number
   lists?: Promise<Lists>
   /** The connection of the request for `items`. */
-  itemsSocket?: object | undefined
+  itemsSocket?: object
   /** Resolves when the browser certainly has `items`, or when nothing will prove it. */
   itemsThere: ReturnType<typeof Promise.withResolvers<void>>
   sent: Map<string, ReturnType<typeof Promise.withResolvers<void>>>
@@ -146,7 +146,10 @@ export function createLoads() {
 export type Loads = ReturnType<typeof createLoads>
 
 const newLoad = (): Load => ({
-  ...{ read: new Set(), open: 0, landed: new Map(), itemsThere: Promise.withResolvers<void>() },
+  read: new Set(),
+  open: 0,
+  landed: new Map(),
+  itemsThere: Promise.withResolvers<void>(),
   sent: new Map(paths.map((path) => [path, Promise.withResolvers<void>()])),
 })
 

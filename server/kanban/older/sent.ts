@@ -3,7 +3,7 @@ import type { Holder } from '#contract/board.ts'
 import { SentItem, SentStory } from '#contract/kanban.ts'
 
 /** Some fields of a thing; older clients know only one person per thing (`assign`). */
-type Sent = { people?: string[] | undefined; assign?: string | null | undefined; id?: unknown }
+type Sent = { people?: string[]; assign?: string | null; id?: unknown }
 type Lists = readonly unknown[] | undefined
 
 /** The fields that differ from what the sender had; all of them when that is unknown. */

@@ -89,12 +89,17 @@ export function reportOf(
     page: route,
     network: { browser: navigator.onLine, server: onlineManager.isOnline() },
     storage: {
-      ...{ copies: kept.size, bytes: used, budget: readsBudget, problem: diskProblem(), late: isLate },
-      ...{ madeRoom: noRoom.size, dropped: dropped.map(({ hash, why }) => ({ key: maskedHash(hash), why })) },
+      copies: kept.size,
+      bytes: used,
+      budget: readsBudget,
+      problem: diskProblem(),
+      late: isLate,
+      madeRoom: noRoom.size,
+      dropped: dropped.map(({ hash, why }) => ({ key: maskedHash(hash), why })),
     },
     live: { ...live, openSince: seconds(live.openSince ?? 0), last: last && seconds(last.heardAt) },
     writes: {
-      ...{ waiting: countWords(waiting.map(({ mutationKey }) => mutationKey.join('.'))) },
+      waiting: countWords(waiting.map(({ mutationKey }) => mutationKey.join('.'))),
       refused: rejected.map(({ mutationKey, error }) => ({
         mutationKey: mutationKey.join('.'),
         error: codeOf(error),
@@ -112,7 +117,12 @@ export function reportOf(
     },
     states: countWords(rows.map(({ state }) => state)),
     entries: rows.map(({ hash, state, place, at, size, users }) => ({
-      ...{ key: maskedHash(hash), state, place, age: seconds(at), bytes: size, users },
+      key: maskedHash(hash),
+      state,
+      place,
+      age: seconds(at),
+      bytes: size,
+      users,
       error: codeOf(cache.get(hash)?.state.error),
     })),
   }

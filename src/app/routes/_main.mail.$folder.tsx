@@ -52,11 +52,7 @@ function Page() {
           void router.navigate({ to: '.', search: (now) => ({ ...now, compose }), resetScroll: false })
         }
         onOpen={(id, isReplaced = false) => {
-          const how = {
-            search: (now: MailSearch) => now,
-            replace: isReplaced,
-            resetScroll: false,
-          }
+          const how = { search: (now: MailSearch) => now, replace: isReplaced, resetScroll: false }
           if (id === '') void navigate({ to: '/mail/$folder', params: { folder }, ...how })
           else void navigate({ to: '/mail/$folder/$mailId', params: { folder, mailId: id }, ...how })
         }}

@@ -61,7 +61,7 @@ export function CommandPalette({
   typed?: string
   onText?: (text: string) => void
   /** A note about missing or similar results. */
-  notice?: string | undefined
+  notice?: string
   onClose: () => void
   /** Closes without restoring the focus, because another page takes it. */
   onLeave: () => void
@@ -189,7 +189,7 @@ export function CommandPalette({
                           <Match typed={text}>{one.hint}</Match>
                         </bdi>
                       )}
-                      {one.keys && <Keys keys={one.keys} className={styles.optionKeys ?? ''} />}
+                      {one.keys && <Keys keys={one.keys} className={styles.optionKeys} />}
                     </div>
                   )
                 })}

@@ -34,11 +34,7 @@ function useIsScrolled(): boolean {
   return isScrolled
 }
 
-export type MenuControl = {
-  kind: 'overlay' | 'sidebar' | 'none'
-  isOpen: boolean
-  onToggle: () => void
-}
+export type MenuControl = { kind: 'overlay' | 'sidebar' | 'none'; isOpen: boolean; onToggle: () => void }
 
 export function Header({
   menu,

@@ -64,7 +64,7 @@ export function HelpDialog({ onClose, onInspector }: { onClose: () => void; onIn
           </Group>
         ))
       ) : (
-        <Button variant="default" size="xs" className={styles.all ?? ''} onClick={() => setAll(true)}>
+        <Button variant="default" size="xs" className={styles.all} onClick={() => setAll(true)}>
           {t('keyGroups.all')}
         </Button>
       )}

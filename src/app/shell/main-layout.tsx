@@ -239,12 +239,7 @@ export function MainLayout({
       : []),
   ]
 
-  const navProps = {
-    nav,
-    trail,
-    onAppearance: () => open('appearance'),
-    onHelp: () => open('help'),
-  }
+  const navProps = { nav, trail, onAppearance: () => open('appearance'), onHelp: () => open('help') }
   return (
     <>
       <a className={styles.skip} href="#content">

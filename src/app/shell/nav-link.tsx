@@ -6,7 +6,7 @@ export function NavLink({
   url,
   newTab = false,
   ...props
-}: { url: string; newTab?: boolean | undefined } & Omit<ComponentProps<'a'>, 'href'>) {
+}: { url: string; newTab?: boolean } & Omit<ComponentProps<'a'>, 'href'>) {
   if (newTab || /^[a-z]+:/i.test(url)) {
     return <a href={url} {...(newTab && { target: '_blank', rel: 'noreferrer' })} {...props} />
   }

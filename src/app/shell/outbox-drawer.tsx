@@ -26,10 +26,21 @@ import { formOf } from './outbox-forms.ts'
 
 /** The page of each feature with mutations. */
 const pages: Record<string, string> = {
-  ...{ account: '/account', calendar: '/calendar', chat: '/chat', checkout: '/checkout' },
-  ...{ contacts: '/contacts', customers: '/customers', invoices: '/invoices', kanban: '/kanban' },
-  ...{ mail: '/mail', moderation: '/reviews', notifications: '/dashboard', orders: '/orders' },
-  ...{ products: '/products', social: '/social', stock: '/stock' },
+  account: '/account',
+  calendar: '/calendar',
+  chat: '/chat',
+  checkout: '/checkout',
+  contacts: '/contacts',
+  customers: '/customers',
+  invoices: '/invoices',
+  kanban: '/kanban',
+  mail: '/mail',
+  moderation: '/reviews',
+  notifications: '/dashboard',
+  orders: '/orders',
+  products: '/products',
+  social: '/social',
+  stock: '/stock',
 }
 /** Fields that describe a change in the user's own words. */
 const spoken = ['name', 'title', 'subject', 'text', 'content', 'note'] as const
@@ -89,12 +100,7 @@ export function OutboxDrawer({ onClose }: { onClose: () => void }) {
   )
 }
 
-type RowProps = {
-  one: OutboxEntry
-  rejected?: RejectedMutation
-  isReady: boolean
-  onLeave: () => void
-}
+type RowProps = { one: OutboxEntry; rejected?: RejectedMutation; isReady: boolean; onLeave: () => void }
 
 function Row({ one, rejected, isReady, onLeave }: RowProps) {
   const { t, i18n } = useTranslation('outbox')

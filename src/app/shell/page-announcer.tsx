@@ -39,7 +39,10 @@ function followHeading(onFocus: (heading: HTMLElement) => void): () => void {
   const inputs = ['keydown', 'pointerdown'] as const
   for (const type of inputs) document.addEventListener(type, end, true)
   observer.observe(document.body, {
-    ...{ childList: true, subtree: true, attributes: true, attributeFilter: ['style'] },
+    childList: true,
+    subtree: true,
+    attributes: true,
+    attributeFilter: ['style'],
   })
   look()
   return end

@@ -121,7 +121,10 @@ export function useKeptFocus(pageOf: () => string): void {
     })
     document.addEventListener('focusin', remember)
     observer.observe(document.body, {
-      ...{ childList: true, subtree: true, attributes: true, attributeFilter: ['disabled'] },
+      childList: true,
+      subtree: true,
+      attributes: true,
+      attributeFilter: ['disabled'],
     })
     return () => {
       clearTimeout(timer)

@@ -48,7 +48,7 @@ const endOthers = mutationOptions({
   ...atOnce,
   mutationKey: ['account', 'endOthers'],
   mutationFn: (_nothing: undefined) => request(accountCalls.endOthers, {}),
-  onSuccess: ({ serviceToken }: { serviceToken?: string | undefined }) => {
+  onSuccess: ({ serviceToken }: { serviceToken?: string }) => {
     if (serviceToken) session.renew(serviceToken)
   },
 })

@@ -15,10 +15,10 @@ import { useFieldMessages } from './use-field-messages.ts'
 
 type Props = {
   /** The reason for which the app redirected here. */
-  reason?: 'expired' | 'noAnswer' | undefined
+  reason?: 'expired' | 'noAnswer'
   onDone: () => void
   /** The public account of the demo, which runs in the visitor's browser. */
-  demoAccount?: LoginRequest | undefined
+  demoAccount?: LoginRequest
 }
 
 export function SignInScreen({ reason, onDone, demoAccount }: Props) {

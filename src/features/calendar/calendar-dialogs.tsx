@@ -63,8 +63,10 @@ function CalendarForm({ calendar, agenda, onClose }: Props & { calendar?: Calend
     if (!calendar) addCalendar.mutate({ id: crypto.randomUUID(), owner, fields: data })
     else if (names.length > 0)
       editCalendar.mutate({
-        ...{ id: calendar.id, version: calendar.version },
-        ...{ changes: part(data), base: part({ ...before, name: calendar.name }) },
+        id: calendar.id,
+        version: calendar.version,
+        changes: part(data),
+        base: part({ ...before, name: calendar.name }),
       })
     onClose()
   }

@@ -63,11 +63,7 @@ const CalendarDialogs = lazyPart(async () => ({
 }))
 const ImportDialog = lazyPart(async () => ({ default: (await import('./import-dialog.tsx')).ImportDialog }))
 
-type Props = {
-  search: CalendarSearch
-  onSearch: (part: Partial<CalendarSearch>) => void
-  crumbs?: ReactNode
-}
+type Props = { search: CalendarSearch; onSearch: (part: Partial<CalendarSearch>) => void; crumbs?: ReactNode }
 
 /** The times that the new event's drawer was last opened with: its draft is stored under them. */
 let lastFresh: NewEvent | undefined
@@ -250,7 +246,8 @@ function nextHour(day: string): Times {
   const start = momentOf(day, '09:00')
   if (day === today()) start.setHours(Math.min(now.getHours() + 1, 22))
   return {
-    ...{ allDay: false, start: start.toISOString() },
+    allDay: false,
+    start: start.toISOString(),
     end: new Date(start.getTime() + 3_600_000).toISOString(),
   }
 }
@@ -348,10 +345,7 @@ function Whole({ agenda, search, day, dayRequest, fresh, ...on }: WholeProps) {
     close()
   }
 
-  const moves = useKeyMoves(box, {
-    ...{ view, span, occurrences, onDay, onChange: change },
-    onRemove: remove,
-  })
+  const moves = useKeyMoves(box, { view, span, occurrences, onDay, onChange: change, onRemove: remove })
   const calendar = calendars.find((one) => !hiddenIds.includes(one.id) && one.owner === session.userId())
   const first = calendar ?? calendars.find((one) => !hiddenIds.includes(one.id)) ?? calendars[0]
 

@@ -10,7 +10,7 @@ export function GoToDay({ day, onDay }: Props) {
   const { t } = useTranslation('calendar')
   return (
     <DayField
-      className={styles.goTo ?? ''}
+      className={styles.goTo}
       label={t('goTo')}
       value={day}
       onChange={(next) => {

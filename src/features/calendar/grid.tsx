@@ -54,7 +54,10 @@ type Props = {
 
 const plugins = [dayGrid, timeGrid, list, interaction]
 const viewNames: Record<CalendarView, string> = {
-  ...{ month: 'dayGridMonth', week: 'timeGridWeek', day: 'timeGridDay', list: 'listMonth' },
+  month: 'dayGridMonth',
+  week: 'timeGridWeek',
+  day: 'timeGridDay',
+  list: 'listMonth',
 }
 const clock = { hour: '2-digit', minute: '2-digit', hour12: false } as const
 const maxDots = 3
@@ -80,11 +83,7 @@ function spotOf(event: UIEvent | null): Spot {
 /** The times of a library event. One dragged out of the all-day row lasts an hour. */
 function timesOf({ allDay, start, end, startStr, endStr }: EventApi): Times {
   if (allDay) return { allDay, start: startStr, end: endStr || null }
-  return {
-    allDay,
-    start: (start ?? new Date()).toISOString(),
-    end: end?.toISOString() ?? null,
-  }
+  return { allDay, start: (start ?? new Date()).toISOString(), end: end?.toISOString() ?? null }
 }
 
 /** Month, week, day and agenda; only this component knows the calendar library. */
@@ -345,9 +344,13 @@ function inputOf(occurrence: Occurrence, moving: string | undefined): EventInput
   const id = keyOf(occurrence)
   const paint = paintOf(event)
   return {
-    ...{ id, title: event.title, start, allDay: event.allDay },
+    id,
+    title: event.title,
+    start,
+    allDay: event.allDay,
     ...(end !== null && { end }),
-    ...{ color: paint['--paint-bg'], contrastColor: paint['--paint-text'] },
+    color: paint['--paint-bg'],
+    contrastColor: paint['--paint-text'],
     extendedProps: { occurrence, paint },
     editable: moving === undefined,
   }

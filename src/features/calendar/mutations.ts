@@ -39,7 +39,13 @@ function mergeReply(
 const add = keepWhenRejected(defineMutation('add', calendarCalls.add, ({ id, fields }) => ({ id, fields })))
 const edit = keepOnConflict(
   defineMutation('edit', calendarCalls.edit, ({ id, scope, at, newId, changes, base, version }) => ({
-    ...{ id, scope, at, newId, changes, base, version },
+    id,
+    scope,
+    at,
+    newId,
+    changes,
+    base,
+    version,
   })),
 )
 const remove = withUndoWindow(
@@ -51,7 +57,10 @@ const addCalendar = defineMutation('addCalendar', calendarCalls.addCalendar, ({ 
 }))
 const editCalendar = keepOnConflict(
   defineMutation('editCalendar', calendarCalls.editCalendar, ({ id, version, changes, base }) => ({
-    ...{ id, version, changes, base },
+    id,
+    version,
+    changes,
+    base,
   })),
 )
 const removeCalendar = defineMutation('removeCalendar', calendarCalls.removeCalendar, ({ id }) => ({ id }))

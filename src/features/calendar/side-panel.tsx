@@ -142,7 +142,7 @@ function CalendarRow({ calendar, name, isShown, onAsk, onExport }: RowProps) {
         label={<bdi>{name}</bdi>}
         checked={isShown}
         onChange={({ currentTarget }) => show(id, currentTarget.checked)}
-        classNames={{ input: styles.box ?? '', root: styles.boxRoot ?? '' }}
+        classNames={{ input: styles.box, root: styles.boxRoot }}
       />
       {people.length > 1 && (
         <span className="caption dim">{t('sharedWith', { count: people.length - 1 })}</span>

@@ -5,11 +5,7 @@ import { useSingleKeys } from '#kernel/ui/use-single-keys.ts'
 
 const views: Record<string, CalendarView> = { m: 'month', w: 'week', d: 'day', l: 'list' }
 
-type Acts = {
-  onToday: () => void
-  onTurn: (step: 1 | -1) => void
-  onView: (view: CalendarView) => void
-}
+type Acts = { onToday: () => void; onTurn: (step: 1 | -1) => void; onView: (view: CalendarView) => void }
 
 export function useCalendarKeys({ onToday, onTurn, onView }: Acts) {
   usePageKeys('calendar')

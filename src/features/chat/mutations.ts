@@ -30,7 +30,9 @@ function mergeReply<Name extends keyof MutationVariables & string>(
 const defineMutation = createMutations<MutationVariables>(chatQueries.all, mergeReply)
 
 const sending = defineMutation('send', chatCalls.send, ({ user, id, text, files }) => ({
-  ...{ user, id, text },
+  user,
+  id,
+  text,
   ...(files.length > 0 && { files: files.map(({ name, data }) => ({ name, data })) }),
 }))
 const send: typeof sending = {

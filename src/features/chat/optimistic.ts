@@ -120,7 +120,13 @@ export function withAround(thread: Thread, before: Page, after: Page): Thread {
 }
 
 const sentOf = ({ id, text, files, by, at }: MutationVariables['send']): Waiting => ({
-  ...{ id, text, by, at, number: 0, edited: null, deleted: null },
+  id,
+  text,
+  by,
+  at,
+  number: 0,
+  edited: null,
+  deleted: null,
   files: files.map(({ name, type, size }, nth) => ({ id: `${id} ${nth}`, name, type, size })),
   contents: files.map(({ data }) => data),
 })
@@ -132,7 +138,10 @@ const editedBy = <One extends Message>(message: One, { text, at }: MutationVaria
 })
 const removedBy = <One extends Message>(message: One, { at }: MutationVariables['remove']): One => ({
   ...message,
-  ...{ text: '', files: [], contents: [], deleted: message.deleted ?? at },
+  text: '',
+  files: [],
+  contents: [],
+  deleted: message.deleted ?? at,
 })
 
 /** Changes one message. */

@@ -31,7 +31,10 @@ export function shownOf(thread: Thread, unsent: readonly Unsent[]): Shown[] {
       const [{ files, after: _after, user: _user, ...rest }] = rejected.splice(0, 1) as [Unsent]
       shown.push({
         message: {
-          ...{ ...rest, number: 0, edited: null, deleted: null },
+          ...rest,
+          number: 0,
+          edited: null,
+          deleted: null,
           files: files.map(({ name, type, size }, nth) => ({ id: `${rest.id} ${nth}`, name, type, size })),
         },
         state: 'refused',

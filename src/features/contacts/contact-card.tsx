@@ -71,7 +71,7 @@ export function Tick({
   const { t } = useTranslation('contacts')
   return (
     <Checkbox
-      className={styles.tick ?? ''}
+      className={styles.tick}
       aria-label={t('tick', { name })}
       checked={isTicked}
       onChange={({ nativeEvent }) => onTick('shiftKey' in nativeEvent && nativeEvent.shiftKey === true)}

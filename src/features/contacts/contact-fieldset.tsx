@@ -104,7 +104,7 @@ function Values({ form, name, kinds }: ValuesProps) {
       <Button
         variant="subtle"
         size="xs"
-        className={styles.start ?? ''}
+        className={styles.start}
         leftSection={<IconPlus size={16} aria-hidden="true" />}
         disabled={rows.length >= limits.values}
         onClick={() => form.insertListItem(name, { kind: 'work', value: '' })}

@@ -7,7 +7,7 @@ export function ContactLink({
   children,
 }: {
   uid: string
-  className?: string | undefined
+  className?: string
   children: string
 }) {
   return (

@@ -13,7 +13,7 @@ export type ContactValues = Omit<FormFields, 'birthday'> & {
   birthYear: string
   birthMonth: string
   birthDay: string
-  base?: Snapshot<FormFields> | undefined
+  base?: Snapshot<FormFields>
 }
 
 export function contactSnapshot(contact: Contact): Snapshot<FormFields> {
@@ -35,7 +35,9 @@ export function contactValues({ birthday, ...fields }: FormFields): ContactValue
     ...fields,
     mails: fields.mails.length > 0 ? fields.mails : [{ kind: 'work', value: '' }],
     phones: fields.phones.length > 0 ? fields.phones : [{ kind: 'work', value: '' }],
-    ...{ birthYear, birthMonth, birthDay: birthDay.replace(/^0/, '') },
+    birthYear,
+    birthMonth,
+    birthDay: birthDay.replace(/^0/, ''),
   }
 }
 
@@ -80,10 +82,7 @@ export function useContactCheck() {
       birthday: wrongBirthday,
       address: ___,
       ...errors
-    } = check({
-      ...noFields,
-      ...fields,
-    })
+    } = check({ ...noFields, ...fields })
     return {
       ...(errors as Record<string, string>),
       ...(wrongBirthday && { birthDay: t('wrong.birthday') }),

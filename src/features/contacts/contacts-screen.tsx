@@ -50,11 +50,7 @@ const ImportDialog = lazyPart(async () => ({ default: (await import('./import-di
 const MergeDialog = lazyPart(async () => ({ default: (await import('./merge-dialog.tsx')).MergeDialog }))
 const TagDialog = lazyPart(async () => ({ default: (await import('./tag-dialog.tsx')).TagDialog }))
 
-type Props = {
-  search: ContactSearch
-  onSearch: (part: Partial<ContactSearch>) => void
-  crumbs?: ReactNode
-}
+type Props = { search: ContactSearch; onSearch: (part: Partial<ContactSearch>) => void; crumbs?: ReactNode }
 
 type DialogState =
   | { what: 'new' | 'import' }
@@ -139,7 +135,7 @@ export function ContactsScreen({ search, onSearch, crumbs }: Props) {
           <Button
             variant="subtle"
             size="xs"
-            className={styles.twice ?? ''}
+            className={styles.twice}
             leftSection={<IconGitMerge size={16} aria-hidden="true" />}
             onClick={() => setDialog({ what: 'merge', groups: twice })}
           >

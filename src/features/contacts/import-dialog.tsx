@@ -137,7 +137,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
       {!file && (
         <Button
           variant="subtle"
-          className={styles.start ?? ''}
+          className={styles.start}
           leftSection={<IconDownload size={18} aria-hidden="true" />}
           onClick={() => saveSample(t('import.sampleFile'), (field) => t(`import.fields.${field}`))}
         >
@@ -365,7 +365,7 @@ function Done({ reply, heads, onClose }: DoneProps) {
           <Rejections title="import.refused" refused={failed} />
           <Button
             variant="default"
-            className={styles.start ?? ''}
+            className={styles.start}
             leftSection={<IconDownload size={18} aria-hidden="true" />}
             onClick={() => saveFailed(heads, failed, t('import.failedFile'))}
           >

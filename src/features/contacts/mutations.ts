@@ -40,7 +40,8 @@ const edit = keepOnConflict(
   defineMutation('edit', contactCalls.edit, ({ uid, version, changes, base }, client) => ({
     id: idOf(client, uid),
     ...(version !== undefined && { version }),
-    ...{ changes, base },
+    changes,
+    base,
   })),
 )
 const mark = defineMutation(
@@ -48,7 +49,9 @@ const mark = defineMutation(
   contactCalls.mark,
   ({ uids, isFavorite, addTags, removeTags }, client) => ({
     ids: idsOf(client, uids),
-    ...{ isFavorite, addTags, removeTags },
+    isFavorite,
+    addTags,
+    removeTags,
   }),
 )
 const remove = defineMutation('remove', contactCalls.remove, ({ uids }, client) => ({

@@ -54,7 +54,9 @@ export function CustomerListScreen({ search, onSearch, crumbs }: Props) {
   const columns = useCustomerColumns(search)
   const filters = useCustomerFilters({ search, onSearch }, data)
   const file = useListExport({
-    ...{ title: t('title'), columns, memory },
+    title: t('title'),
+    columns,
+    memory,
     rows: rowsOf(search),
     narrowedBy: [search.state && t(`states.${search.state}`), search.q, ...valuesOf(filters)],
   })

@@ -5,7 +5,7 @@ import type { Snapshot } from '#kernel/edit-form.ts'
 import { checkedBy, type Problem } from '#kernel/form.ts'
 import { useFormats } from '#kernel/format.ts'
 
-export type CustomerValues = CustomerFields & { base?: Snapshot<CustomerFields> | undefined }
+export type CustomerValues = CustomerFields & { base?: Snapshot<CustomerFields> }
 
 export const blankCustomer: CustomerFields = {
   name: '',

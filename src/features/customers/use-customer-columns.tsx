@@ -54,11 +54,7 @@ export function useCustomerColumns(search: CustomerSearch): ListColumn<Customer>
       ),
       csv: ({ email }) => email,
     },
-    {
-      id: 'location',
-      title: t('columns.location'),
-      ...wordColumn(({ location }) => location),
-    },
+    { id: 'location', title: t('columns.location'), ...wordColumn(({ location }) => location) },
     {
       id: 'state',
       title: t('columns.state'),
@@ -66,18 +62,8 @@ export function useCustomerColumns(search: CustomerSearch): ListColumn<Customer>
       cell: ({ state }) => <CustomerBadge state={state} />,
       csv: ({ state }) => t(`states.${state}`),
     },
-    {
-      id: 'created',
-      title: t('columns.created'),
-      sort: 'down',
-      ...momentColumn(({ created }) => created),
-    },
-    {
-      id: 'orders',
-      title: t('columns.orders'),
-      sort: 'down',
-      ...countColumn(({ orders }) => orders),
-    },
+    { id: 'created', title: t('columns.created'), sort: 'down', ...momentColumn(({ created }) => created) },
+    { id: 'orders', title: t('columns.orders'), sort: 'down', ...countColumn(({ orders }) => orders) },
     {
       id: 'spent',
       title: t('columns.spent'),
@@ -85,12 +71,7 @@ export function useCustomerColumns(search: CustomerSearch): ListColumn<Customer>
       phone: 'worth',
       ...worthColumn(({ spent }) => spent),
     },
-    {
-      id: 'phone',
-      title: t('columns.phone'),
-      isExtra: true,
-      ...codeColumn(({ phone }) => phone),
-    },
+    { id: 'phone', title: t('columns.phone'), isExtra: true, ...codeColumn(({ phone }) => phone) },
     {
       id: 'country',
       title: t('columns.country'),
@@ -99,23 +80,13 @@ export function useCustomerColumns(search: CustomerSearch): ListColumn<Customer>
       cell: ({ country }) => <span dir="auto">{formats.country(country)}</span>,
       csv: ({ country }) => country,
     },
-    {
-      id: 'address',
-      title: t('columns.address'),
-      isExtra: true,
-      ...wordColumn(({ address }) => address),
-    },
+    { id: 'address', title: t('columns.address'), isExtra: true, ...wordColumn(({ address }) => address) },
     {
       id: 'taxNumber',
       title: t('columns.taxNumber'),
       isExtra: true,
       ...codeColumn(({ taxNumber }) => taxNumber),
     },
-    {
-      id: 'tags',
-      title: t('columns.tags'),
-      isExtra: true,
-      ...wordColumn(({ tags }) => tags.join(', ')),
-    },
+    { id: 'tags', title: t('columns.tags'), isExtra: true, ...wordColumn(({ tags }) => tags.join(', ')) },
   ]
 }

@@ -40,13 +40,7 @@ export function ListRow({ picture, name, note, productId, children }: Props) {
 export function Thumb({
   product,
 }: {
-  product: {
-    id: number
-    name: string
-    category: string
-    picture?: string | null | undefined
-    color?: string | null | undefined
-  }
+  product: { id: number; name: string; category: string; picture?: string | null; color?: string | null }
 }) {
   return (
     <span className={styles.thumb}>

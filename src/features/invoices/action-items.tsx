@@ -17,7 +17,7 @@ type Props = {
   search: InvoiceSearch
   actions: InvoiceActions
   /** The step that has its own button. */
-  except?: Step | undefined
+  except?: Step
   /** Called when the draft was deleted. */
   onGone?: () => void
 }

@@ -141,7 +141,9 @@ function drawn(text: string, { size = 10, isBold = false, color = 0 }: Style) {
   const scale = perPoint / sharpness
   return {
     data: canvas.toDataURL('image/png'),
-    ...{ width: canvas.width * scale, height: canvas.height * scale, above: above * scale },
+    width: canvas.width * scale,
+    height: canvas.height * scale,
+    above: above * scale,
   }
 }
 

@@ -45,7 +45,9 @@ export function InvoiceListScreen({ search, onSearch, crumbs }: Props) {
   const nameOfView = (state: Exclude<InvoiceSearch['state'], ''>) =>
     state === 'unpaid' ? t('unpaid.all') : t(`states.${state}`)
   const file = useListExport({
-    ...{ title: t('title'), columns, memory },
+    title: t('title'),
+    columns,
+    memory,
     rows: rowsOf(search),
     narrowedBy: [search.state && nameOfView(search.state), search.q, ...valuesOf(filters)],
   })

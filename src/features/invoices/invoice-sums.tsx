@@ -8,7 +8,7 @@ import { useTaxName } from './use-tax-name.ts'
 type Props = {
   totals: InvoiceTotals
   /** True when prices include the tax. */
-  taxIncluded?: boolean | undefined
+  taxIncluded?: boolean
   discountRate: number
   currency: string
 }

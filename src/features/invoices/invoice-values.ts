@@ -31,7 +31,7 @@ export type LineValues = {
   quantity: Typed
   price: Typed
   /** Undefined in drafts of an earlier version. */
-  taxRate?: Typed | undefined
+  taxRate?: Typed
 }
 
 /** Form values of an invoice: amounts in units, rates in percent, numbers that may be missing. */
@@ -44,7 +44,7 @@ export type InvoiceValues = Omit<
   taxRate: Typed
   taxIncluded: boolean
   discountRate: Typed
-  base?: Snapshot<InvoiceFields> | undefined
+  base?: Snapshot<InvoiceFields>
 }
 
 export const blankLine = (key: string, taxRate: Typed): LineValues => ({
@@ -59,7 +59,13 @@ export const blankLine = (key: string, taxRate: Typed): LineValues => ({
 export function blankValues(): InvoiceValues {
   const date = shopToday()
   return {
-    ...{ customer: null, name: '', email: '', phone: '', address: '', taxNumber: '', terms: '' },
+    customer: null,
+    name: '',
+    email: '',
+    phone: '',
+    address: '',
+    taxNumber: '',
+    terms: '',
     currency: 'EUR',
     date,
     due: plusDays(date, usualTerm),
@@ -153,7 +159,8 @@ export function typedFields({ base: _, ...values }: InvoiceValues): InvoiceField
 export function typedTotals(values: InvoiceValues) {
   const { lines, taxRate = 0, taxIncluded, discountRate = 0 } = typedFields(values)
   const counted = lines.map(({ quantity = 0, price = 0, taxRate: rate }) => ({
-    ...{ quantity, price },
+    quantity,
+    price,
     ...(rate !== undefined && { taxRate: rate || 0 }),
   }))
   return invoiceTotals({ lines: counted, taxRate, discountRate, ...(taxIncluded && { taxIncluded }) })

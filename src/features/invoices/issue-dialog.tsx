@@ -22,11 +22,7 @@ export type Issuing = { size: number; done?: () => void } & (
 /** The number of invoices listed by name. */
 const maxNamed = 5
 
-type Props = {
-  target: Issuing
-  onIssue: (ids: readonly string[]) => void
-  onClose: () => void
-}
+type Props = { target: Issuing; onIssue: (ids: readonly string[]) => void; onClose: () => void }
 
 /** Confirms issuing with a preview: future numbers, skipped invoices, and that it is final. */
 export function IssueDialog({ target, onIssue, onClose }: Props) {

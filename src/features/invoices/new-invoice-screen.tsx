@@ -28,7 +28,7 @@ const IssueDialog = lazyPart(async () => ({ default: (await import('./issue-dial
 
 type Props = {
   /** The customer, when the form was opened from one. */
-  customer?: Customer | undefined
+  customer?: Customer
   crumbs: (title: string) => ReactNode
   /** Called with its id; undefined while it is pending. */
   onAdded: (id: string | undefined) => void

@@ -34,7 +34,7 @@ export type InvoicesPage = {
   invoices: InvoiceRow[]
   total: number
   counts: Record<string, number>
-  sums?: OpenSum[] | undefined
+  sums?: OpenSum[]
 }
 
 /** Sets a state. The version is incremented like on the server, so that the next change is based on it. */
@@ -111,7 +111,14 @@ export const withInvoice = (page: InvoicesPage, invoice: Invoice): InvoicesPage 
 export type SellerEdit = { changes: Partial<ShopFields>; version?: number; base?: Partial<ShopFields> }
 
 export const blankSeller: Seller = {
-  ...{ name: '', address: '', taxNumber: '', email: '', phone: '', bank: '', iban: '', bic: '' },
+  name: '',
+  address: '',
+  taxNumber: '',
+  email: '',
+  phone: '',
+  bank: '',
+  iban: '',
+  bic: '',
 }
 
 export const sellerUpdates: Pick<Changes<KeptSeller, MutationVariables>, 'saveSeller'> = {

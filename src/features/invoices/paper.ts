@@ -4,15 +4,15 @@ import { useFormats } from '#kernel/format.ts'
 import { useTaxName } from './use-tax-name.ts'
 
 export type PaperFact = { name: string; value: string }
-export type PaperSum = { name: string; amount: string; isWhole?: boolean | undefined }
+export type PaperSum = { name: string; amount: string; isWhole?: boolean }
 
-type PaperLine = { text: string; quantity: string; price: string; tax?: string | undefined; sum: string }
+type PaperLine = { text: string; quantity: string; price: string; tax?: string; sum: string }
 
 /** The texts of an invoice, from which sheet and PDF are drawn. */
 export type Paper = {
   title: string
   number: string
-  stamp?: string | undefined
+  stamp?: string
   /** The name first. */
   seller: readonly string[]
   billTo: { title: string; lines: readonly string[] }
@@ -115,7 +115,10 @@ export function usePaper(): (invoice: Invoice) => Paper {
         sum: t('form.sum'),
       },
       lines: lines.map(({ text, quantity, price, taxRate = invoice.taxRate }) => ({
-        ...{ text, quantity: formats.number(quantity), price: money(price), sum: money(price * quantity) },
+        text,
+        quantity: formats.number(quantity),
+        price: money(price),
+        sum: money(price * quantity),
         tax: isMixed ? rate(taxRate) : undefined,
       })),
       nothing: t('noLines'),

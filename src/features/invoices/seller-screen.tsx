@@ -24,7 +24,7 @@ import { useSaveSeller } from './mutations.ts'
 import { blankSeller } from './optimistic.ts'
 import { useSeller } from './queries.ts'
 
-type Values = ShopFields & { base?: Snapshot<ShopFields> | undefined }
+type Values = ShopFields & { base?: Snapshot<ShopFields> }
 
 const toSnapshot = ({ seller, timeZone, version, updated }: KeptSeller): Snapshot<ShopFields> => ({
   version,

@@ -13,7 +13,7 @@ type StockInputProps = SuggestFieldProps<StockItem> & {
   /** Converts a catalogue price for the line, in cents. */
   priceOf: (cents: number) => number
   /** The hint when the line's price differs from the catalogue's. */
-  note?: ((price: string) => string) | undefined
+  note?: (price: string) => string
 }
 
 /** Finds a product by typing. */

@@ -29,13 +29,7 @@ export function useInvoiceColumns(search: InvoiceSearch): ListColumn<InvoiceRow>
       ),
       csv: ({ number }) => number ?? '',
     },
-    {
-      id: 'customer',
-      title: t('columns.customer'),
-      sort: 'up',
-      phone: 'title',
-      ...personColumn(),
-    },
+    { id: 'customer', title: t('columns.customer'), sort: 'up', phone: 'title', ...personColumn() },
     {
       id: 'date',
       title: t('columns.date'),
@@ -78,18 +72,8 @@ export function useInvoiceColumns(search: InvoiceSearch): ListColumn<InvoiceRow>
       phone: 'worth',
       ...worthColumn(({ total }) => total),
     },
-    {
-      id: 'net',
-      title: t('columns.net'),
-      isExtra: true,
-      ...worthColumn(({ net = 0 }) => net),
-    },
-    {
-      id: 'tax',
-      title: t('columns.tax'),
-      isExtra: true,
-      ...worthColumn(({ tax = 0 }) => tax),
-    },
+    { id: 'net', title: t('columns.net'), isExtra: true, ...worthColumn(({ net = 0 }) => net) },
+    { id: 'tax', title: t('columns.tax'), isExtra: true, ...worthColumn(({ tax = 0 }) => tax) },
     {
       id: 'taxes',
       title: t('columns.taxes'),
@@ -100,11 +84,6 @@ export function useInvoiceColumns(search: InvoiceSearch): ListColumn<InvoiceRow>
           .join(' · '),
       ),
     },
-    {
-      id: 'email',
-      title: t('columns.email'),
-      isExtra: true,
-      ...codeColumn(({ email }) => email),
-    },
+    { id: 'email', title: t('columns.email'), isExtra: true, ...codeColumn(({ email }) => email) },
   ]
 }

@@ -29,14 +29,14 @@ type RowProps = CardProps & {
   /** Its index among the visible cards, without a dragged one. */
   at: number
   /** Its index in a virtual list. */
-  index?: number | undefined
+  index?: number
   /** Moved by keyboard: it is drawn at the place of its drop. */
   isLifted: boolean
   /** Dragged: its visible copy follows the pointer. */
   isAway: boolean
-  measure?: ((element: HTMLElement | null) => void) | undefined
+  measure?: (element: HTMLElement | null) => void
   /** Pixels from the start of a virtual list. */
-  start?: number | undefined
+  start?: number
 }
 
 export const CardRow = memo(function CardRow({

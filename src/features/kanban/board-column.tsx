@@ -135,7 +135,15 @@ function AnyRow({ row, lifted, away, measure, start, index, ...props }: RowProps
   const { profiles, day, isDone, onAct } = props
   return (
     <CardRow
-      {...{ item, profiles, day, isDone, onAct, measure, start, at, index }}
+      item={item}
+      profiles={profiles}
+      day={day}
+      isDone={isDone}
+      onAct={onAct}
+      measure={measure}
+      start={start}
+      at={at}
+      index={index}
       isLifted={item === lifted}
       isAway={item === away}
     />

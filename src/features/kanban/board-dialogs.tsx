@@ -139,7 +139,7 @@ function Limit({ column: { id, title, limit, isHard, version }, onClose }: Props
       onSubmit={save}
     >
       <NumberInput
-        className={styles.amount ?? ''}
+        className={styles.amount}
         label={t('limit.count')}
         description={t('limit.hint')}
         value={count}

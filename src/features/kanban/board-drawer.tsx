@@ -38,7 +38,7 @@ export function DeleteButton({ children, onClick }: { children: string; onClick:
     <Button
       variant="subtle"
       color="error"
-      className={styles.start ?? ''}
+      className={styles.start}
       leftSection={<IconTrash size={18} aria-hidden="true" />}
       onClick={onClick}
     >

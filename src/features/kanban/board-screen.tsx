@@ -167,7 +167,7 @@ function PhoneTools({ isNarrow, onAdd, children }: PhoneProps) {
         <IconButton label={t('filter')} aria-expanded={isShown} onClick={() => setOpen(!isShown)}>
           <IconFilter size={20} aria-hidden="true" />
         </IconButton>
-        <Button className={styles.addItem ?? ''} aria-label={t('addItem')} disabled={!onAdd} onClick={onAdd}>
+        <Button className={styles.addItem} aria-label={t('addItem')} disabled={!onAdd} onClick={onAdd}>
           <IconPlus size={20} aria-hidden="true" />
         </Button>
       </div>
@@ -255,7 +255,7 @@ function Whole({ board, search, isNarrow, onClear, adding, onAdding, onOpen, onA
             {onAddColumn && !newColumnField && (
               <Button
                 variant="default"
-                className={styles.addColumn ?? ''}
+                className={styles.addColumn}
                 leftSection={<IconPlus size={18} aria-hidden="true" />}
                 onClick={onAddColumn}
               >

@@ -17,7 +17,9 @@ export function ColumnConflict({ entry, onClose }: Undecided) {
   if (!data) return null
   const { id, version, title, limit, isHard, color = null } = data.current
   const names = {
-    ...{ title: t('conflict.title'), limit: t('limit.count'), isHard: t('limit.hard') },
+    title: t('conflict.title'),
+    limit: t('limit.count'),
+    isHard: t('limit.hard'),
     color: t('column.color'),
   }
   function show(fields: ColumnFields, field: keyof ColumnFields): string {

@@ -127,7 +127,7 @@ function ColumnColors({ column: { id, version, color = null } }: { column: Colum
                 value={String(one)}
                 aria-label={name}
                 title={name}
-                className={styles.color ?? ''}
+                className={styles.color}
                 style={one === null ? undefined : { '--chosen': `var(--chart-${one})` }}
                 closeMenuOnClick
               />

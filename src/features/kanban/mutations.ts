@@ -44,13 +44,17 @@ const addColumn = defineMutation(
   'addColumn',
   kanbanCalls.addColumn,
   ({ id, title, limit, isHard, color, beforeId }) => ({
-    ...{ column: { id, title, limit, isHard, color }, beforeId },
+    column: { id, title, limit, isHard, color },
+    beforeId,
     ...brief,
   }),
 )
 const editColumn = keepOnConflict(
   defineMutation('editColumn', kanbanCalls.editColumn, ({ columnId, version, changes, base }) => ({
-    ...{ column: { id: columnId }, version, changes, base },
+    column: { id: columnId },
+    version,
+    changes,
+    base,
     ...brief,
   })),
 )
@@ -59,7 +63,8 @@ const moveColumn = defineMutation('moveColumn', kanbanCalls.moveColumn, ({ colum
   ...brief,
 }))
 const deleteColumn = defineMutation('deleteColumn', kanbanCalls.deleteColumn, ({ columnId, moveTo }) => ({
-  ...{ columnId, moveTo },
+  columnId,
+  moveTo,
   ...brief,
 }))
 
@@ -67,7 +72,10 @@ const addItem = defineMutation(
   'addItem',
   kanbanCalls.addItem,
   ({ id, columnId, storyId, beforeId, fields }) => ({
-    ...{ columnId, storyId, beforeId, item: { id, ...fields } },
+    columnId,
+    storyId,
+    beforeId,
+    item: { id, ...fields },
     ...brief,
   }),
 )
@@ -76,7 +84,12 @@ const editItem = keepOnConflict(
     'editItem',
     kanbanCalls.editItem,
     ({ itemId, columnId, storyId, version, changes, base }) => ({
-      ...{ item: { id: itemId }, columnId, storyId, version, changes, base },
+      item: { id: itemId },
+      columnId,
+      storyId,
+      version,
+      changes,
+      base,
       ...brief,
     }),
   ),
@@ -92,21 +105,22 @@ const deleteItem = withUndoWindow(
 const addItemComment = defineMutation(
   'addItemComment',
   kanbanCalls.addItemComment,
-  ({ itemId, id, comment }) => ({
-    ...{ itemId, comment: { id, comment } },
-    ...brief,
-  }),
+  ({ itemId, id, comment }) => ({ itemId, comment: { id, comment }, ...brief }),
 )
 
 const addStory = keepWhenRejected(
   defineMutation('addStory', kanbanCalls.addStory, ({ id, beforeId, fields }) => ({
-    ...{ story: { id, ...fields }, beforeId },
+    story: { id, ...fields },
+    beforeId,
     ...brief,
   })),
 )
 const editStory = keepOnConflict(
   defineMutation('editStory', kanbanCalls.editStory, ({ storyId, version, changes, base }) => ({
-    ...{ story: { id: storyId }, version, changes, base },
+    story: { id: storyId },
+    version,
+    changes,
+    base,
     ...brief,
   })),
 )
@@ -117,18 +131,12 @@ const moveStory = defineMutation('moveStory', kanbanCalls.moveStory, ({ storyId,
 const moveStoryItem = defineMutation(
   'moveStoryItem',
   kanbanCalls.moveStoryItem,
-  ({ itemId, storyId, beforeId }) => ({
-    move: { itemId, storyId, beforeId },
-    ...brief,
-  }),
+  ({ itemId, storyId, beforeId }) => ({ move: { itemId, storyId, beforeId }, ...brief }),
 )
 const addStoryComment = defineMutation(
   'addStoryComment',
   kanbanCalls.addStoryComment,
-  ({ storyId, id, comment }) => ({
-    ...{ storyId, comment: { id, comment } },
-    ...brief,
-  }),
+  ({ storyId, id, comment }) => ({ storyId, comment: { id, comment }, ...brief }),
 )
 const deleteStory = defineMutation('deleteStory', kanbanCalls.deleteStory, ({ storyId }) => ({
   storyId,
@@ -136,7 +144,8 @@ const deleteStory = defineMutation('deleteStory', kanbanCalls.deleteStory, ({ st
 }))
 
 const editComment = defineMutation('editComment', kanbanCalls.editComment, ({ commentId, comment }) => ({
-  ...{ commentId, comment },
+  commentId,
+  comment,
   ...brief,
 }))
 const deleteComment = withUndoWindow(
@@ -144,7 +153,8 @@ const deleteComment = withUndoWindow(
 )
 
 const addFile = defineMutation('addFile', kanbanCalls.addFile, ({ itemId, id, name, data }) => ({
-  ...{ itemId, attachment: { id, name, data } },
+  itemId,
+  attachment: { id, name, data },
   ...brief,
 }))
 const deleteFile = withUndoWindow(

@@ -97,8 +97,19 @@ export const optimisticUpdates: {
   addItem: (board, { id, at, columnId, storyId, beforeId, fields }) => {
     if (has(board.items, id) || !has(board.columns, columnId)) return board
     const item: Item = {
-      ...{ ...blank, people: [], labels: [], checklist: [], estimate: null, image: false, attachments: [] },
-      ...{ ...unseen, id, created: at, updated: at, ...fields, assign: fields.people?.[0] ?? null },
+      ...blank,
+      people: [],
+      labels: [],
+      checklist: [],
+      estimate: null,
+      image: false,
+      attachments: [],
+      ...unseen,
+      id,
+      created: at,
+      updated: at,
+      ...fields,
+      assign: fields.people?.[0] ?? null,
     }
     return {
       ...board,
@@ -125,8 +136,17 @@ export const optimisticUpdates: {
   addStory: (board, { id, at, beforeId, fields }) => {
     if (has(board.stories, id)) return board
     const story: Story = {
-      ...{ ...blank, people: [], acceptance: '', columnId: '', itemIds: [] },
-      ...{ ...unseen, id, created: at, updated: at, ...fields, assign: fields.people?.[0] ?? null },
+      ...blank,
+      people: [],
+      acceptance: '',
+      columnId: '',
+      itemIds: [],
+      ...unseen,
+      id,
+      created: at,
+      updated: at,
+      ...fields,
+      assign: fields.people?.[0] ?? null,
     }
     const stories = [...board.stories, story]
     return { ...board, stories: inOrder(stories, placeBefore(stories.map(idOf), id, beforeId)) }

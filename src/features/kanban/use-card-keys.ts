@@ -12,10 +12,7 @@ export type PressedFact = Focused & { fact: FactName; at: DOMRect }
 const factOf: Record<string, FactName> = { a: 'people', l: 'labels', d: 'dueDate', p: 'priority' }
 const startOf: Record<string, Start> = { e: 'title', c: 'comment' }
 
-type Acts = {
-  onOpen: (focused: Focused, start: Start) => void
-  onMove: (focused: Focused) => void
-}
+type Acts = { onOpen: (focused: Focused, start: Start) => void; onMove: (focused: Focused) => void }
 
 /** Keys of the focused item or story: change a field, move it, or open it for writing. */
 export function useCardKeys({ onOpen, onMove }: Acts) {

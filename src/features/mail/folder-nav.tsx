@@ -61,7 +61,7 @@ export function FolderNav({ folder, mailCounts, onCompose, onLeave }: Props) {
   return (
     <nav className={styles.folders} aria-label={t('foldersLabel')}>
       <Button
-        className={styles.compose ?? ''}
+        className={styles.compose}
         leftSection={<IconPencil size={18} aria-hidden="true" />}
         onClick={onCompose}
       >

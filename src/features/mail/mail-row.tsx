@@ -58,7 +58,7 @@ export const MailRow = memo(function MailRow({ mail, labels, folder, isOpen, isT
       <span className={styles.face}>
         <TeamAvatar name={who || '?'} size={36} />
         <Checkbox
-          className={styles.box ?? ''}
+          className={styles.box}
           checked={isTicked}
           aria-label={t('select', { name: `${name}, ${title}` })}
           onChange={() => {}}

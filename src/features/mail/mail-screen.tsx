@@ -83,7 +83,10 @@ export function MailScreen({ folder, mailId, search, onSearch, onCompose, onOpen
   const { act, actOn, actTicked } = acts
   const place = filter.folder
   const said = useMailKeys({
-    ...{ targets: acts.targets, isAll: selection.isAll, actTicked, onCompose },
+    targets: acts.targets,
+    isAll: selection.isAll,
+    actTicked,
+    onCompose,
     act: (some, action, isSilent) => {
       const [mail] = some
       if (mail && selection.count === 0) actOn(mail, action, isSilent)

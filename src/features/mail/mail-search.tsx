@@ -56,7 +56,7 @@ export function MailSearchField({ value, labels, onSearch }: Props) {
   }
   return (
     <Autocomplete
-      className={styles.search ?? ''}
+      className={styles.search}
       aria-label={t('search')}
       placeholder={t('search')}
       data-page-search

@@ -45,7 +45,8 @@ const move = defineMutation('move', mailCalls.move, (variables) => ({
 }))
 const label = defineMutation('label', mailCalls.label, (variables) => ({
   ...which(variables),
-  ...{ add: variables.add, remove: variables.remove },
+  add: variables.add,
+  remove: variables.remove,
 }))
 const restore = defineMutation('restore', mailCalls.restore, ({ before }) => ({ before }))
 const remove = defineMutation('delete', mailCalls.delete, which)

@@ -6,12 +6,7 @@ import { countMail, type Flags, isIn, labelMail, type MoveTo, moveMail, restoreM
  * The mails of a change: those named, or all matches. `mails` are the named ones as shown, for the optimistic update;
  * none when there are too many.
  */
-export type Target = {
-  ids?: string[]
-  all?: true
-  filter?: MailFilter
-  mails: Mail[]
-}
+export type Target = { ids?: string[]; all?: true; filter?: MailFilter; mails: Mail[] }
 
 /** Variables of the optimistic mail mutations, by name. */
 export type MutationVariables = {

@@ -31,13 +31,12 @@ export function Panes({ folders: first, list: second, reading }: Props) {
   const middle = { defaultSize: px(within(kept.list, list)), min: px(list.least), max: px(list.max) }
   const splitter = useSplitter({
     panels: [...(hasFolders ? [side] : []), middle, { defaultSize: 100, min: px(280) }],
-    ...{ step: '16px', shiftStep: '64px', dir: isRtl ? 'rtl' : 'ltr' },
+    step: '16px',
+    shiftStep: '64px',
+    dir: isRtl ? 'rtl' : 'ltr',
     onSizeChange: (sizes) => {
       const of = (at: number) => Math.round(Number.parseFloat(String(sizes[at])))
-      widths.set((now) => ({
-        folders: hasFolders ? of(0) : now.folders,
-        list: of(hasFolders ? 1 : 0),
-      }))
+      widths.set((now) => ({ folders: hasFolders ? of(0) : now.folders, list: of(hasFolders ? 1 : 0) }))
     },
   })
   const basis = (at: number) => ({ flex: `0 1 ${String(splitter.sizes[at])}` })

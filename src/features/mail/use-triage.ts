@@ -72,10 +72,7 @@ export function useTriage() {
           const before = await changeAll(which, act, note)
           const count = Object.keys(before).length
           if (count === 0) return { message: t('unchanged') }
-          return {
-            message: saidOf(act, count),
-            undo: [restore.later({ before, mails: [] })],
-          }
+          return { message: saidOf(act, count), undo: [restore.later({ before, mails: [] })] }
         },
       },
       { title: t('many.title', { count: size }), message: t('many.text'), confirmLabel: t('many.verb') },
@@ -114,10 +111,7 @@ export function useTriage() {
       // A rejected call rolls back by itself and reports its failure.
       send(act, { ids: were.map(({ id }) => id) }, were).catch(() => {})
       if (!isSilent)
-        notify({
-          message: saidOf(act, were.length),
-          undo: [restore.later({ before, mails: changed })],
-        })
+        notify({ message: saidOf(act, were.length), undo: [restore.later({ before, mails: changed })] })
       return true
     },
     /** Deletes permanently, without undo. */

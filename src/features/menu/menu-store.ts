@@ -10,11 +10,7 @@ export type MenuState = {
   drawerOpen: boolean
 }
 
-export const initialMenu: MenuState = {
-  selectedItem: ['dashboard'],
-  selectedID: null,
-  drawerOpen: false,
-}
+export const initialMenu: MenuState = { selectedItem: ['dashboard'], selectedID: null, drawerOpen: false }
 
 let state = initialMenu
 const listeners = new Set<() => void>()

@@ -4,10 +4,10 @@ export type NavItem = {
   id: string
   /** A message id of `shell`; an unknown one is shown unchanged. */
   title: string
-  icon?: string | undefined
-  url?: string | undefined
-  newTab?: boolean | undefined
-  disabled?: boolean | undefined
+  icon?: string
+  url?: string
+  newTab?: boolean
+  disabled?: boolean
   items: NavItem[]
 }
 

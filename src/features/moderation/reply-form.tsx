@@ -18,7 +18,7 @@ type Props = {
   /** Saves the reply; an empty one deletes it. */
   onAnswer: (review: ShopReview, reply: string, onFailed: () => void) => void
   /** Set in the list, where the form closes when sent and reopens when that is rejected. */
-  place?: { open: () => void; close: () => void } | undefined
+  place?: { open: () => void; close: () => void }
 }
 
 /** The shop's reply to a review. The text is stored as a draft until it is sent, and when it is rejected. */
@@ -28,9 +28,7 @@ export function ReplyForm({ review, onAnswer, place }: Props) {
   const before = review.reply ?? ''
   const form = useForm({
     initialValues: { reply: before },
-    validate: {
-      reply: (text) => (text.trim() === '' && before === '' ? t('reply.need') : null),
-    },
+    validate: { reply: (text) => (text.trim() === '' && before === '' ? t('reply.need') : null) },
   })
   const { isDirty, getValues, setInitialValues, setValues } = form
   const draft = replyDraft(review.id)

@@ -99,7 +99,7 @@ function Whole({ review, onState, onAnswer }: WholeProps) {
     <div className={styles.body}>
       <div className={styles.head}>
         <span className={styles.large}>
-          <ProductPicture {...{ name, category, picture, color }} id={product} />
+          <ProductPicture name={name} category={category} picture={picture} color={color} id={product} />
         </span>
         <div className="grow">
           <Link

@@ -68,7 +68,9 @@ export function ReviewListScreen({ search, onSearch, onClose, crumbs }: Props) {
   )
   const filters = useReviewFilters({ search, onSearch }, data?.reviews)
   const file = useListExport({
-    ...{ title: t('title'), columns, memory },
+    title: t('title'),
+    columns,
+    memory,
     rows: rowsOf(search),
     narrowedBy: [search.state && t(`states.${search.state}`), search.q, ...valuesOf(filters)],
   })

@@ -19,10 +19,7 @@ export type Target = { counts: Partial<Record<ReviewState, number>>; done?: () =
 )
 
 /** The previous state of one review: a conflict requires that the same field changed. */
-const madeFrom = ({ version, state, reply }: ShopReview) => ({
-  version,
-  base: { state, reply: reply ?? '' },
-})
+const madeFrom = ({ version, state, reply }: ShopReview) => ({ version, base: { state, reply: reply ?? '' } })
 
 /** Decides and replies: confirms many, and offers undo. */
 export function useModeration() {

@@ -27,7 +27,13 @@ export function useReviewColumns(
       sort: 'up',
       phone: 'title',
       cell: ({ id, product, name, category, picture, color, author, bought }) => (
-        <ProductCell {...{ name, category, picture }} id={product} color={bought?.color ?? color}>
+        <ProductCell
+          name={name}
+          category={category}
+          picture={picture}
+          id={product}
+          color={bought?.color ?? color}
+        >
           <span className={styles.product}>
             <Link
               to="/reviews"
@@ -88,12 +94,7 @@ export function useReviewColumns(
       ),
       csv: ({ review }) => review,
     },
-    {
-      id: 'created',
-      title: t('columns.created'),
-      sort: 'down',
-      ...momentColumn(({ created }) => created),
-    },
+    { id: 'created', title: t('columns.created'), sort: 'down', ...momentColumn(({ created }) => created) },
     {
       id: 'state',
       title: t('columns.state'),

@@ -7,7 +7,7 @@ import { FormDialog } from '#kernel/ui/dialog.tsx'
 type Props = {
   count: number
   /** The number of a single order. */
-  id?: string | undefined
+  id?: string
   onCancelOrders: (reason: string) => void
   onClose: () => void
 }

@@ -107,8 +107,11 @@ function Editor({ order, onSaved }: { order: Order; onSaved: () => void }) {
               about: `orders/${saved.id}`,
               undo: [
                 editOrder.later({
-                  ...{ id: saved.id, changes: pick(from, names), base: pick(now.fields, names) },
-                  ...{ goods: [...known.current.values()], ...sumsOf(from) },
+                  id: saved.id,
+                  changes: pick(from, names),
+                  base: pick(now.fields, names),
+                  goods: [...known.current.values()],
+                  ...sumsOf(from),
                 }),
               ],
             })

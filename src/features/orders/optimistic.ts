@@ -69,10 +69,7 @@ function withRefund(
   return {
     ...order,
     refunded: base + amount,
-    lines: order.lines.map((line) => ({
-      ...line,
-      refunded: (line.refunded ?? 0) + piecesOf(line.line),
-    })),
+    lines: order.lines.map((line) => ({ ...line, refunded: (line.refunded ?? 0) + piecesOf(line.line) })),
     history: [...(order.history ?? []), { kind: 'refunded', note: reason, amount, pieces, by, at }],
   }
 }
@@ -103,9 +100,16 @@ function lineAfter(
   const chosen = goods.find(({ id }) => id === product)
   const { name = `#${product}`, category = '', picture = null, code = '' } = same ?? chosen ?? {}
   return {
-    ...{ name, category, picture, code },
+    name,
+    category,
+    picture,
+    code,
     ...same,
-    ...{ product, color, size, quantity, price: chargedPrice({ price, discountRate }) },
+    product,
+    color,
+    size,
+    quantity,
+    price: chargedPrice({ price, discountRate }),
     fullPrice: discountRate > 0 ? price : undefined,
     discountRate: discountRate > 0 ? discountRate : undefined,
   }

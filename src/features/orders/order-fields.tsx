@@ -23,7 +23,9 @@ export function useOrderFilters(
   const rows = page?.orders
   const productName = useGoodName(product)
   const amount = useAmountFilter('amount', t('filters.amount'), {
-    ...{ least, most, currency: rows?.[0]?.currency },
+    least,
+    most,
+    currency: rows?.[0]?.currency,
     onAmounts: onSearch,
   })
   // The filtered country stays a choice, even without orders.
@@ -34,10 +36,7 @@ export function useOrderFilters(
   // The address has only the customer's number; the rows have the name.
   const customer = rows?.find((row) => row.customer === search.customer)?.name ?? t('oneCustomer')
   const paidName = (choice: OrderSearch['paid']) =>
-    ({
-      ...{ '': t('anyPaid'), yes: t('paid'), no: t('unpaid') },
-      late: t('late', { count: lateHours }),
-    })[choice]
+    ({ '': t('anyPaid'), yes: t('paid'), no: t('unpaid'), late: t('late', { count: lateHours }) })[choice]
   const parts: ListFilter[] = [
     placed,
     {

@@ -31,7 +31,11 @@ export const goodsOfProduct = (product: Product): Goods => ({
 /** The products of an order's lines, by their ids. */
 export const goodsOfOrder = ({ lines }: Pick<Order, 'lines'>): Goods[] =>
   lines.map(({ product: id, name, category = '', picture = null, code = '', choices }) => ({
-    ...{ id, name, category, picture, code },
+    id,
+    name,
+    category,
+    picture,
+    code,
     ...(choices ?? { colors: [], sizes: [], stock: 0 }),
   }))
 
@@ -42,7 +46,11 @@ export const snapshotFields = (order: Order): OrderFields => ({
   note: order.note ?? '',
   lines: order.lines.map(({ line, product, color, size, quantity, price, fullPrice, discountRate = 0 }) => ({
     ...(line !== undefined && { line }),
-    ...{ product, color, size, quantity, discountRate },
+    product,
+    color,
+    size,
+    quantity,
+    discountRate,
     price: fullPrice ?? price,
   })),
 })

@@ -67,9 +67,14 @@ export function OrderLines({ form, currency }: { form: LinesForm; currency: stri
                 onPick={({ product }) => {
                   const chosen = goodsOfProduct(product)
                   form.setFieldValue(path, {
-                    ...{ key: line.key, goods: chosen, word: chosen.name, quantity: line.quantity },
-                    ...{ color: onlyOf(chosen.colors), size: onlyOf(chosen.sizes) },
-                    ...{ price: product.offerPrice, discountRate: line.discountRate },
+                    key: line.key,
+                    goods: chosen,
+                    word: chosen.name,
+                    quantity: line.quantity,
+                    color: onlyOf(chosen.colors),
+                    size: onlyOf(chosen.sizes),
+                    price: product.offerPrice,
+                    discountRate: line.discountRate,
                   })
                   for (const name of ['word', 'color', 'size', 'price', 'quantity'])
                     form.clearFieldError(`${path}.${name}`)

@@ -46,7 +46,9 @@ export function OrderListScreen({ search, onSearch, crumbs }: Props) {
   const columns = useOrderColumns(search)
   const filters = useOrderFilters({ search, onSearch }, data)
   const file = useListExport({
-    ...{ title: t('title'), columns, memory },
+    title: t('title'),
+    columns,
+    memory,
     rows: rowsOf(search),
     narrowedBy: [search.state && t(`ui:states.${search.state}`), search.q, ...valuesOf(filters)],
     forms: useOrderForms(),

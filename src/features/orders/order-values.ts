@@ -24,7 +24,7 @@ type Typed = number | string
 /** A line as it is typed; its key tells it from others while lines come and go. */
 export type LineValues = {
   key: string
-  line?: number | undefined
+  line?: number
   goods: Goods | null
   /** The text in the product field. */
   word: string
@@ -41,7 +41,7 @@ export type OrderValues = {
   discount: Typed
   shipping: Typed
   note: string
-  base?: Snapshot<OrderFields> | undefined
+  base?: Snapshot<OrderFields>
 }
 
 /** A new order as it is typed. */
@@ -59,13 +59,31 @@ export type NewOrderValues = Omit<OrderValues, 'base'> & {
 }
 
 export const blankLine = (key: string): LineValues => ({
-  ...{ key, goods: null, word: '', color: '', size: '', quantity: 1, price: '', discountRate: 0 },
+  key,
+  goods: null,
+  word: '',
+  color: '',
+  size: '',
+  quantity: 1,
+  price: '',
+  discountRate: 0,
 })
 
 export const blankOrder: NewOrderValues = {
-  ...{ customer: null, name: '', email: '', phone: '', street: '', post: '', city: '', country: '' },
+  customer: null,
+  name: '',
+  email: '',
+  phone: '',
+  street: '',
+  post: '',
+  city: '',
+  country: '',
   lines: [blankLine('first')],
-  ...{ discount: 0, shipping: 0, note: '', payment: 'Cash on delivery', paid: false },
+  discount: 0,
+  shipping: 0,
+  note: '',
+  payment: 'Cash on delivery',
+  paid: false,
 }
 
 /** The parts of an order that come from a customer, whose address may hold the town already. */
@@ -91,8 +109,13 @@ export function valuesOf(
       return {
         key: line === undefined ? `new ${index}` : String(line),
         ...(line !== undefined && { line }),
-        ...{ goods, word: goods?.name ?? '', color: color ?? '', size: size ?? '', quantity },
-        ...{ price: amountOf(price), discountRate: discountRate / 100 },
+        goods,
+        word: goods?.name ?? '',
+        color: color ?? '',
+        size: size ?? '',
+        quantity,
+        price: amountOf(price),
+        discountRate: discountRate / 100,
       }
     }),
   }
@@ -131,8 +154,16 @@ export function typedOrder(values: NewOrderValues): NewOrder {
   const { customer, name, email, phone, street, post, city, country, payment, paid } = values
   return {
     ...typedFields(values),
-    ...{ customer, name: name.trim(), email: email.trim(), phone: phone.trim(), street: street.trim() },
-    ...{ post: post.trim(), city: city.trim(), country, payment, paid },
+    customer,
+    name: name.trim(),
+    email: email.trim(),
+    phone: phone.trim(),
+    street: street.trim(),
+    post: post.trim(),
+    city: city.trim(),
+    country,
+    payment,
+    paid,
   }
 }
 
@@ -140,7 +171,9 @@ export function typedOrder(values: NewOrderValues): NewOrder {
 export function typedTotals(values: Omit<OrderValues, 'base'>) {
   const { lines, discount = 0, shipping = 0 } = typedFields(values)
   const counted = lines.map(({ quantity = 0, price = 0, discountRate = 0 }) => ({
-    ...{ quantity, price, discountRate },
+    quantity,
+    price,
+    discountRate,
   }))
   return orderTotals({ lines: counted, discount, shipping })
 }

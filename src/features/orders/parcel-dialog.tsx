@@ -8,7 +8,7 @@ import { FormDialog } from '#kernel/ui/dialog.tsx'
 type Props = {
   title: string
   confirmLabel: string
-  parcel?: Parcel | undefined
+  parcel?: Parcel
   onParcel: (parcel: Parcel) => void
   onClose: () => void
 }

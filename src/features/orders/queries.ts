@@ -17,7 +17,12 @@ import { detailUpdates, type MutationVariables, type OrdersPage, pageUpdates } f
 export function filterOf(search: OrderSearch): OrderFilter {
   const { q, state, placed, from, to, payment, paid, customer, product, country, least, most } = search
   return given({
-    ...{ q, state: state && [state], payment, paid, customer, country },
+    q,
+    state: state && [state],
+    payment,
+    paid,
+    customer,
+    country,
     product: product || undefined,
     least: least > 0 ? centsOf(least) : undefined,
     most: most > 0 ? centsOf(most) : undefined,

@@ -67,8 +67,14 @@ export function RefundDialog({ order, author, onClose }: Props) {
     if (!isRight || reason.trim() === '') return
     refund.mutate(
       {
-        ...{ id, lines, amount, base, by: author, at: new Date().toISOString() },
-        ...{ restock: canRestock && isRestocked, reason: reason.trim() },
+        id,
+        lines,
+        amount,
+        base,
+        by: author,
+        at: new Date().toISOString(),
+        restock: canRestock && isRestocked,
+        reason: reason.trim(),
       },
       {
         onSuccess: () => {
@@ -100,7 +106,7 @@ export function RefundDialog({ order, author, onClose }: Props) {
         }}
       />
       <PriceInput
-        className={styles.amount ?? ''}
+        className={styles.amount}
         currency={currency}
         label={t('refund.amount')}
         description={t('refund.left', { amount: money(left) })}

@@ -10,7 +10,7 @@ type Props = {
   now?: OrderState
   onState: (state: OrderState) => void
   /** Records the payment of orders that await it. */
-  onPaid?: (() => void) | undefined
+  onPaid?: () => void
 }
 
 /** All states but the present one. */

@@ -40,19 +40,8 @@ export function useOrderColumns(search: OrderSearch): ListColumn<OrderRow>[] {
       ),
       csv: ({ id }) => id,
     },
-    {
-      id: 'customer',
-      title: t('columns.customer'),
-      sort: 'up',
-      phone: 'title',
-      ...personColumn(),
-    },
-    {
-      id: 'placed',
-      title: t('columns.placed'),
-      sort: 'down',
-      ...momentColumn(({ placedAt }) => placedAt),
-    },
+    { id: 'customer', title: t('columns.customer'), sort: 'up', phone: 'title', ...personColumn() },
+    { id: 'placed', title: t('columns.placed'), sort: 'down', ...momentColumn(({ placedAt }) => placedAt) },
     {
       id: 'state',
       title: t('columns.state'),
@@ -61,17 +50,8 @@ export function useOrderColumns(search: OrderSearch): ListColumn<OrderRow>[] {
       cell: (order) => <OrderBadges order={order} />,
       csv: ({ state }) => t(`ui:states.${state}`),
     },
-    {
-      id: 'payment',
-      title: t('columns.payment'),
-      ...wordColumn(({ type }) => paymentName(type)),
-    },
-    {
-      id: 'items',
-      title: t('columns.items'),
-      sort: 'down',
-      ...countColumn(({ qty }) => qty),
-    },
+    { id: 'payment', title: t('columns.payment'), ...wordColumn(({ type }) => paymentName(type)) },
+    { id: 'items', title: t('columns.items'), sort: 'down', ...countColumn(({ qty }) => qty) },
     {
       id: 'total',
       title: t('columns.total'),
@@ -106,17 +86,7 @@ export function useOrderColumns(search: OrderSearch): ListColumn<OrderRow>[] {
       isExtra: true,
       ...worthColumn((order: OrderRow) => revenueOf(order)),
     },
-    {
-      id: 'email',
-      title: t('columns.email'),
-      isExtra: true,
-      ...codeColumn(({ email }) => email),
-    },
-    {
-      id: 'company',
-      title: t('columns.company'),
-      isExtra: true,
-      ...wordColumn(({ company }) => company),
-    },
+    { id: 'email', title: t('columns.email'), isExtra: true, ...codeColumn(({ email }) => email) },
+    { id: 'company', title: t('columns.company'), isExtra: true, ...wordColumn(({ company }) => company) },
   ]
 }

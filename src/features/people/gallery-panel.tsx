@@ -26,7 +26,7 @@ const GalleryViewer = lazyPart(async () => ({
 }))
 
 /** A person's pictures; one's own gallery accepts uploads. */
-export function GalleryPanel({ of }: { of?: number | undefined }) {
+export function GalleryPanel({ of }: { of?: number }) {
   const { t } = useTranslation('people')
   const { gallery, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useGallery(of)
   const pictures = gallery?.pages.flatMap((part) => part.pictures) ?? []
@@ -131,10 +131,7 @@ function useRemoval() {
   const restorePicture = useRestorePicture()
   return ({ data: _data, ...picture }: ShownPicture) => {
     removePicture.mutate({ id: picture.id })
-    notify({
-      message: t('gallery.removed'),
-      undo: [restorePicture.later({ picture })],
-    })
+    notify({ message: t('gallery.removed'), undo: [restorePicture.later({ picture })] })
   }
 }
 

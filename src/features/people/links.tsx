@@ -11,7 +11,7 @@ export function PersonLink({
   ...props
 }: {
   id: number
-  className?: string | undefined
+  className?: string
   children: ReactNode
   'data-row-link'?: boolean
 }) {

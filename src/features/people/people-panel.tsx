@@ -20,7 +20,7 @@ type ListKind = Kind | 'sent' | 'declined'
 type Props = {
   kind: Kind
   /** The person; undefined for one's own lists. */
-  of?: number | undefined
+  of?: number
 }
 
 /** Followers, followed people, friends or friend requests. */
@@ -42,7 +42,7 @@ export function PeoplePanel({ kind, of }: Props) {
 
 type PeopleProps = {
   kind: ListKind
-  of?: number | undefined
+  of?: number
   acts: Acts
   /** True as a part of another screen, which hides it while it is empty. */
   isQuiet?: boolean

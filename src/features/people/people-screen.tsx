@@ -44,7 +44,9 @@ export function PeopleScreen({ look, onLook, search, onSearch, crumbs }: Props) 
   const filters = [useWhoFilter({ search, onSearch })]
   const columns = usePeopleColumns(acts)
   const file = useListExport({
-    ...{ title: t('title'), columns, memory },
+    title: t('title'),
+    columns,
+    memory,
     rows: everyoneOf(params),
     narrowedBy: [search.q, ...valuesOf(filters)],
   })

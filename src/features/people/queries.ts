@@ -21,17 +21,13 @@ import {
   personUpdates,
 } from './optimistic.ts'
 
-export type PeopleParams = {
-  kind: PeopleKind
-  of?: number | undefined
-  q: string
-  page: number
-  size: number
-}
+export type PeopleParams = { kind: PeopleKind; of?: number; q: string; page: number; size: number }
 
 export const paramsOf = ({ who, q, page, size }: PeopleSearch): PeopleParams => ({
   kind: who === '' ? 'everybody' : who,
-  ...{ q, page, size },
+  q,
+  page,
+  size,
 })
 
 const peopleKey = ['social', 'people'] as const

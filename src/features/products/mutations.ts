@@ -34,10 +34,7 @@ const defineMutation = createMutations<MutationVariables>(
 /** Changes that only the user sees. */
 const withOwnScope = <Reply, Variables>(
   one: OfflineMutation<Reply, Variables>,
-): OfflineMutation<Reply, Variables> => ({
-  ...one,
-  meta: { refreshes: ['products'] },
-})
+): OfflineMutation<Reply, Variables> => ({ ...one, meta: { refreshes: ['products'] } })
 
 /** Drops the cached pages of deleted products, which would refetch them. */
 function removing<Reply, Variables>(
@@ -88,7 +85,9 @@ const removeMatching: typeof matching = {
 const restoreProduct = defineMutation('restoreProduct', productCalls.restore)
 const restoreProducts = defineMutation('restoreProducts', stockCalls.restore)
 const addReview = defineMutation('addReview', productCalls.addReview, ({ product, rating, review }) => ({
-  ...{ product, rating, review },
+  product,
+  rating,
+  review,
 }))
 
 export const useSaveProduct = () => useOfflineMutation(saveProduct)

@@ -111,7 +111,7 @@ export function ProductNote({ product }: Props) {
 }
 
 /** Toggles the wish list; optimistic. */
-export function Heart({ product, className }: Props & { className?: string | undefined }) {
+export function Heart({ product, className }: Props & { className?: string }) {
   const { t } = useTranslation('products')
   const save = useSaveProduct()
   const isSaved = product.saved === true

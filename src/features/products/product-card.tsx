@@ -17,7 +17,7 @@ export function ProductCard({
   can,
 }: {
   product: Product
-  cartButton?: CartButton | undefined
+  cartButton?: CartButton
   can: Abilities
 }) {
   const { t } = useTranslation('products')
@@ -46,7 +46,7 @@ export function ProductCard({
         <ProductNote product={product} />
         <HiddenBadge product={product} />
         <div className={styles.foot}>
-          <Price product={product} className={styles.prices ?? ''} />
+          <Price product={product} className={styles.prices} />
           {isHidden(product)
             ? null
             : product.isStock

@@ -63,7 +63,9 @@ export function ProductListScreen({ view, search, onSearch, crumbs, can, cartBut
   const columns = useProductColumns(can, cartButton)
   const pills = useFacetFilters({ filter: search, onFilter: onSearch })
   const file = useListExport({
-    ...{ title: t('title'), columns, memory },
+    title: t('title'),
+    columns,
+    memory,
     rows: rowsOf(params),
     narrowedBy: [search.q, ...valuesOf(pills)],
   })
@@ -117,7 +119,12 @@ export function ProductListScreen({ view, search, onSearch, crumbs, can, cartBut
     >
       {view === 'table' ? (
         <ProductTable
-          {...{ search, onSearch, can, file, allFilters, empty }}
+          search={search}
+          onSearch={onSearch}
+          can={can}
+          file={file}
+          allFilters={allFilters}
+          empty={empty}
           sortMenu={<SortMenu {...sorting} room="icon" />}
           tools={viewSwitch}
         />
@@ -148,7 +155,7 @@ export function ProductListScreen({ view, search, onSearch, crumbs, can, cartBut
           <Pills pills={pills} onSearch={onSearch} all={isPhone ? allFilters : undefined}>
             <bdi>{count}</bdi>
           </Pills>
-          <Grid {...{ search, onSearch, can, cartButton, empty }} />
+          <Grid search={search} onSearch={onSearch} can={can} cartButton={cartButton} empty={empty} />
         </>
       )}
       <Coming>

@@ -44,7 +44,8 @@ export function ProductTable({ search, onSearch, can, file, ...slots }: Props) {
 
   const bulk = (selection: Selection<Product>) => {
     const target = {
-      ...{ size: selection.count, done: selection.clear },
+      size: selection.count,
+      done: selection.clear,
       ...(selection.isAll
         ? { filter: filterOf(catalogueParams('table', search)) }
         : { ids: selection.rows.map(({ id }) => id) }),

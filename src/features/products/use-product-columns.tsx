@@ -90,7 +90,7 @@ export function useProductColumns(can: Abilities, cartButton: CartButton | undef
       sort: 'up',
       isNumber: true,
       phone: 'worth',
-      cell: (product) => <Price product={product} className={styles.price ?? ''} />,
+      cell: (product) => <Price product={product} className={styles.price} />,
       csv: ({ offerPrice }) => offerPrice,
     },
     {
@@ -122,12 +122,7 @@ export function useProductColumns(can: Abilities, cartButton: CartButton | undef
       cell: ({ id }) => <bdi className="num">#{id}</bdi>,
       csv: ({ id }) => id,
     },
-    {
-      id: 'brand',
-      title: t('columns.brand'),
-      isExtra: true,
-      ...wordColumn(({ brand = '' }) => brand),
-    },
+    { id: 'brand', title: t('columns.brand'), isExtra: true, ...wordColumn(({ brand = '' }) => brand) },
     {
       id: 'gender',
       title: t('columns.gender'),

@@ -23,14 +23,17 @@ import { useEditProfile } from './mutations.ts'
 import { aboutOf } from './optimistic.ts'
 import styles from './profile.module.css'
 
-type Values = AboutFields & { base?: Snapshot<AboutFields> | undefined }
+type Values = AboutFields & { base?: Snapshot<AboutFields> }
 
 const toSnapshot = (person: Profile): Snapshot<AboutFields> => ({
   version: person.version,
   fields: aboutOf(person),
 })
 const trimFields = ({ job, location, phone, about }: AboutFields): AboutFields => ({
-  ...{ job: job.trim(), location: location.trim(), phone: phone.trim(), about: about.trim() },
+  job: job.trim(),
+  location: location.trim(),
+  phone: phone.trim(),
+  about: about.trim(),
 })
 const known = {
   version: z.int(),

@@ -26,7 +26,7 @@ type FieldProps = {
   isFocused: boolean
   onChange: (value: string) => void
   onSubmit: () => void
-  onCancel?: (() => void) | undefined
+  onCancel?: () => void
 }
 
 /** Enter sends, as in the chat. */
@@ -144,7 +144,7 @@ export function CommentForm({
 }
 
 type Fields = { text: string }
-type Values = Fields & { base?: Snapshot<Fields> | undefined }
+type Values = Fields & { base?: Snapshot<Fields> }
 const toSnapshot = ({ version, text }: Comment): Snapshot<Fields> => ({ version, fields: { text } })
 const Saved = z.looseObject({ comment: z.looseObject({ version: z.int() }) })
 
@@ -166,7 +166,10 @@ export function CommentEdit({ comment, onEnd }: { comment: Comment; onEnd: () =>
       const text = changes.text?.trim() ?? ''
       editComment.mutate(
         {
-          ...{ id: comment.id, postId: comment.postId, changes: { text }, base },
+          id: comment.id,
+          postId: comment.postId,
+          changes: { text },
+          base,
           ...(version !== undefined && { version }),
           at: new Date().toISOString(),
         },

@@ -31,7 +31,7 @@ import styles from './social.module.css'
 type Props = {
   me: Profile
   /** The author; undefined for everybody. */
-  person?: Profile | undefined
+  person?: Profile
 }
 
 /** An endless feed of everybody's or one person's posts; with a composer on one's own. */

@@ -82,14 +82,17 @@ function keepingText<Reply, Variables>(
 
 const addPost = keepingText(
   defineMutation('addPost', postCalls.add, ({ id, content, pictures }) => ({
-    ...{ id, content },
+    id,
+    content,
     ...(pictures.length > 0 && { pictures: sentOf(pictures) }),
   })),
   ({ content, pictures }) => ({ name: postDraft, values: { text: content }, pictures }),
 )
 const editPost = keepingText(
   defineMutation('editPost', postCalls.edit, ({ id, version, changes, base, added }) => ({
-    ...{ id, changes, base },
+    id,
+    changes,
+    base,
     ...(version !== undefined && { version }),
     ...(added.length > 0 && { added: sentOf(added) }),
   })),
@@ -109,13 +112,18 @@ const restorePost = defineMutation('restorePost', postCalls.restore, ({ post: { 
 const likePost = defineMutation('likePost', postCalls.like, ({ id, isLiked }) => ({ id, isLiked }))
 const addComment = keepingText(
   defineMutation('addComment', postCalls.addComment, ({ id, postId, parentId, text }) => ({
-    ...{ id, postId, parentId, text },
+    id,
+    postId,
+    parentId,
+    text,
   })),
   ({ postId, parentId, text }) => ({ name: commentDraft(postId, parentId), values: { text } }),
 )
 const editComment = keepingText(
   defineMutation('editComment', postCalls.editComment, ({ id, version, changes, base }) => ({
-    ...{ id, changes, base },
+    id,
+    changes,
+    base,
     ...(version !== undefined && { version }),
   })),
   (variables) => ({ name: editCommentDraft(variables.id), values: editDraft({}, variables) }),
@@ -124,9 +132,7 @@ const removeComment = defineMutation('removeComment', postCalls.removeComment, (
 const restoreComment = defineMutation(
   'restoreComment',
   postCalls.restoreComment,
-  ({ comments: [first] }) => ({
-    id: first?.id ?? '',
-  }),
+  ({ comments: [first] }) => ({ id: first?.id ?? '' }),
 )
 const likeComment = defineMutation('likeComment', postCalls.likeComment, ({ id, isLiked }) => ({
   id,
@@ -134,7 +140,8 @@ const likeComment = defineMutation('likeComment', postCalls.likeComment, ({ id, 
 }))
 const editProfile = keepingText(
   defineMutation('editProfile', socialCalls.editProfile, ({ version, changes, base }) => ({
-    ...{ changes, base },
+    changes,
+    base,
     ...(version !== undefined && { version }),
   })),
   (variables, client) => {

@@ -97,10 +97,7 @@ export function withComments(feed: FeedState, changed: readonly Comment[]): Feed
     }
     const isKnown = list.some((one) => one.id === id)
     const next = isKnown ? list.map((one) => (one.id === id ? comment : one)) : [...list, comment]
-    comments = {
-      ...comments,
-      [postId]: next.toSorted((one, other) => after(placeOf(one), placeOf(other))),
-    }
+    comments = { ...comments, [postId]: next.toSorted((one, other) => after(placeOf(one), placeOf(other))) }
   }
   return comments === feed.comments && counted === feed.counted ? feed : { ...feed, comments, counted }
 }
@@ -143,19 +140,35 @@ export function keptOf(feed: FeedState): FeedState {
   })
   return {
     ...feed,
-    ...{ posts, more: feed.more || posts.length < feed.posts.length },
+    posts,
+    more: feed.more || posts.length < feed.posts.length,
     comments: Object.fromEntries(comments),
   }
 }
 
 const pictureOf = ({ data: _data, ...picture }: NewPicture): PostPicture => picture
 const freshPost = ({ id, content, pictures, by, at }: MutationVariables['addPost']): Post => ({
-  ...{ id, content, by, at, number: 0, edited: null, version: 0, comments: 0 },
+  id,
+  content,
+  by,
+  at,
+  number: 0,
+  edited: null,
+  version: 0,
+  comments: 0,
   pictures: pictures.map(pictureOf),
   likes: { count: 0, isLiked: false },
 })
 const freshComment = ({ id, postId, parentId, text, by, at }: MutationVariables['addComment']): Comment => ({
-  ...{ id, postId, parentId, text, by, at, number: 0, edited: null, version: 0 },
+  id,
+  postId,
+  parentId,
+  text,
+  by,
+  at,
+  number: 0,
+  edited: null,
+  version: 0,
   likes: { count: 0, isLiked: false },
 })
 
@@ -240,7 +253,10 @@ export const postFields = ({ content, pictures }: Post): PostFields => ({
 
 /** The editable fields of a profile. */
 export const aboutOf = ({ job, location, phone, about }: Profile): AboutFields => ({
-  ...{ job, location, phone, about },
+  job,
+  location,
+  phone,
+  about,
 })
 
 /** Optimistic updates of a profile. */

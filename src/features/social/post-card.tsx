@@ -137,7 +137,11 @@ function OnePost({ feed, post, comments, me, isWhole = false, unfolded, onUnfold
       </div>
       {areOpen && (
         <Comments
-          {...{ feed, post, comments, me, isWhole }}
+          feed={feed}
+          post={post}
+          comments={comments}
+          me={me}
+          isWhole={isWhole}
           isFocused={goesTo === 'comment' && post.comments === 0}
         />
       )}
@@ -152,10 +156,7 @@ function useRemove(comments: readonly Comment[] | undefined) {
   const restorePost = useRestorePost()
   return (post: Post) => {
     removePost.mutate({ id: post.id })
-    notify({
-      message: t('postGone'),
-      undo: [restorePost.later({ post, ...(comments && { comments }) })],
-    })
+    notify({ message: t('postGone'), undo: [restorePost.later({ post, ...(comments && { comments }) })] })
   }
 }
 

@@ -16,7 +16,7 @@ import styles from './social.module.css'
 import { useNewPictures } from './use-new-pictures.ts'
 import { canBePosted, Writing } from './writing.tsx'
 
-type Values = PostFields & { base?: Snapshot<PostFields> | undefined }
+type Values = PostFields & { base?: Snapshot<PostFields> }
 
 const toSnapshot = (post: Post): Snapshot<PostFields> => ({ version: post.version, fields: postFields(post) })
 const Saved = z.looseObject({ post: z.looseObject({ version: z.int() }) })
@@ -53,7 +53,11 @@ export function PostEdit({ post, isFocused, onEnd }: { post: Post; isFocused: bo
       const fields = { ...postFields(post), ...base, ...changes }
       editPost.mutate(
         {
-          ...{ id: post.id, changes, base, added, at: new Date().toISOString() },
+          id: post.id,
+          changes,
+          base,
+          added,
+          at: new Date().toISOString(),
           ...(version !== undefined && { version }),
         },
         {

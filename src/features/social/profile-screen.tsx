@@ -37,7 +37,7 @@ type Props = {
   /** Wraps the tabs, and replaces them for a blocked person. */
   unlessBlocked?: (person: Profile, shown: ReactNode) => ReactNode
   /** Number of friend requests. */
-  requests?: number | undefined
+  requests?: number
   /** Shown next to the posts. */
   side?: ReactNode
   crumbs?: ReactNode
@@ -114,7 +114,7 @@ function Head({ person, tab, of, panels, acts, requests }: HeadProps) {
   const { t } = useTranslation('social')
   const { id, name, email, job, location, isSelf, counts } = person
   const facts = [job, location].filter((one) => one !== '')
-  const tabs: { id: SocialTab; count?: number | undefined }[] = [
+  const tabs: { id: SocialTab; count?: number }[] = [
     { id: 'posts', count: counts.posts },
     { id: 'about' },
     { id: 'followers', count: counts.followers },

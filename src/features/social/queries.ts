@@ -65,7 +65,7 @@ async function fetchFeed(name: FeedName, signal: AbortSignal): Promise<FeedState
   const id = name.post
   const { post, epoch, version } = await request(postCalls.details, { id }, { signal })
   const { comments } = await request(postCalls.comments, { id }, { signal })
-  return { ...blank, ...{ epoch, version, posts: [post], more: false }, comments: { [id]: comments } }
+  return { ...blank, epoch, version, posts: [post], more: false, comments: { [id]: comments } }
 }
 
 const feeds = createOptimisticOverlay<FeedState, MutationVariables>(

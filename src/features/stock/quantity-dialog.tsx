@@ -22,11 +22,7 @@ import { Skeleton, SkeletonPage } from '#kernel/ui/skeleton.tsx'
 import { type Chosen, useMovePreview } from './queries.ts'
 import styles from './stock.module.css'
 
-type Props = {
-  chosen: Chosen
-  onSave: (move: StockMove) => void
-  onClose: () => void
-}
+type Props = { chosen: Chosen; onSave: (move: StockMove) => void; onClose: () => void }
 
 /** The default reasons. */
 const usualReason = { set: 'count', add: 'received', take: 'correction' } as const
@@ -65,7 +61,7 @@ export function QuantityDialog({ chosen, onSave, onClose }: Props) {
         full
       />
       <NumberInput
-        className={styles.amount ?? ''}
+        className={styles.amount}
         data-autofocus
         label={t('bulk.amount')}
         value={amount}

@@ -50,7 +50,9 @@ export function StockListScreen({ search, onSearch, crumbs }: Props) {
   const columns = useStockColumns(count)
   const filters = useStockFilters({ search, onSearch })
   const file = useListExport({
-    ...{ title: t('title'), columns, memory },
+    title: t('title'),
+    columns,
+    memory,
     rows: rowsOf(search),
     narrowedBy: [search.level && t(`levels.${search.level}`), search.q, ...valuesOf(filters)],
   })

@@ -72,11 +72,7 @@ export function useStockChanges() {
         const { reason } = move
         return [move.way === 'set' ? { id, to, reason } : { id, by: to - qty, reason }]
       })
-      run({
-        size: changes.length,
-        done,
-        run: async (note) => countedMessage(await send(changes, note)),
-      })
+      run({ size: changes.length, done, run: async (note) => countedMessage(await send(changes, note)) })
     },
     remove: ({ size, items, filter }: Chosen, done?: () => void) =>
       start(
@@ -98,10 +94,7 @@ export function useStockChanges() {
               ids.length === 1 && first
                 ? t('removedOne', { name: first.name })
                 : t('removed', { count: ids.length })
-            return {
-              message,
-              undo: chunks(ids, maxIds).map((some) => restoreItems.later({ ids: some })),
-            }
+            return { message, undo: chunks(ids, maxIds).map((some) => restoreItems.later({ ids: some })) }
           },
         },
         { title: t('removeTitle', { count: size }), message: t('removeText'), confirmLabel: t('remove') },

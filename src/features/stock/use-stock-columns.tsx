@@ -21,7 +21,14 @@ export function useStockColumns(onCount: (item: StockItem, pieces: number) => vo
       sort: 'up',
       phone: 'title',
       cell: ({ id, name, category, picture, color, level, visibility }) => (
-        <ProductCell {...{ id, name, category, picture, color }} isOut={level === 'out'}>
+        <ProductCell
+          id={id}
+          name={name}
+          category={category}
+          picture={picture}
+          color={color}
+          isOut={level === 'out'}
+        >
           <Link to="/stock/$itemId" params={{ itemId: id }} className="trunc" dir="auto" title={name}>
             {name}
           </Link>
@@ -51,12 +58,7 @@ export function useStockColumns(onCount: (item: StockItem, pieces: number) => vo
       cell: ({ level }) => <LevelBadge level={level} />,
       csv: ({ level }) => t(`levels.${level}`),
     },
-    {
-      id: 'created',
-      title: t('columns.created'),
-      sort: 'down',
-      ...momentColumn(({ created }) => created),
-    },
+    { id: 'created', title: t('columns.created'), sort: 'down', ...momentColumn(({ created }) => created) },
     {
       id: 'price',
       title: t('columns.price'),
@@ -90,17 +92,7 @@ export function useStockColumns(onCount: (item: StockItem, pieces: number) => vo
       isDimmed: true,
       ...countColumn(({ lowAt }) => lowAt),
     },
-    {
-      id: 'brand',
-      title: t('columns.brand'),
-      isExtra: true,
-      ...wordColumn(({ brand }) => brand),
-    },
-    {
-      id: 'updated',
-      title: t('columns.updated'),
-      isExtra: true,
-      ...momentColumn(({ updated }) => updated),
-    },
+    { id: 'brand', title: t('columns.brand'), isExtra: true, ...wordColumn(({ brand }) => brand) },
+    { id: 'updated', title: t('columns.updated'), isExtra: true, ...momentColumn(({ updated }) => updated) },
   ]
 }

@@ -10,18 +10,23 @@ const author = (row: Row) => ({ id: numberIn(row.id, 0), name: textOf(row.name),
 /** Somebody as a list has them, with a dash for what it does not count. */
 const profileOf = (row: Row, more: Row = {}) => ({
   ...author(row),
-  ...{
-    email: textOf(row.email),
-    job: textOf(row.role),
-    location: textOf(row.location),
-    phone: textOf(row.contact),
-    about: textOf(row.about),
-  },
-  ...{ isSelf: false, isFollowed: false, followsMe: false, friendship: 'none', isBlocked: false, version: 0 },
+  email: textOf(row.email),
+  job: textOf(row.role),
+  location: textOf(row.location),
+  phone: textOf(row.contact),
+  about: textOf(row.about),
+  isSelf: false,
+  isFollowed: false,
+  followsMe: false,
+  friendship: 'none',
+  isBlocked: false,
+  version: 0,
   mutual: numberOf(row.mutual, 0),
   counts: {
     ...unknownCounts,
-    ...{ followers: numberOf(row.followers), friends: numberOf(row.friends), pictures: Number.NaN },
+    followers: numberOf(row.followers),
+    friends: numberOf(row.friends),
+    pictures: Number.NaN,
   },
   ...more,
 })
@@ -30,7 +35,8 @@ const profileOf = (row: Row, more: Row = {}) => ({
 const kinds: Record<string, { path: string; key: string; says: (row: Row) => Row }> = {
   everybody: { path: 'user-list/s1/list', key: 'users_s1', says: () => ({}) },
   followers: {
-    ...{ path: 'followers/list', key: 'followers' },
+    path: 'followers/list',
+    key: 'followers',
     says: ({ follow }) => ({ followsMe: true, isFollowed: follow !== 2 }),
   },
   friends: { path: 'friends/list', key: 'friends', says: () => ({ friendship: 'friends' }) },
@@ -73,7 +79,10 @@ const dataOf = (row: Row) => rowIn(row.data)
 const saidIn = (row: Row) => {
   const { like, value } = rowIn(dataOf(row).likes)
   return {
-    ...{ id: textOf(row.id), by: author(rowIn(row.profile)), edited: null, version: 0 },
+    id: textOf(row.id),
+    by: author(rowIn(row.profile)),
+    edited: null,
+    version: 0,
     at: shownMoment(rowIn(row.profile).time),
     likes: { count: numberOf(value, 0), isLiked: like === true },
   }
@@ -88,13 +97,19 @@ function commentsOf(post: Row) {
   ])
   return all.map(({ row, parentId }, place) => ({
     ...saidIn(row),
-    ...{ number: place + 1, postId: textOf(post.id), parentId, text: textOf(dataOf(row).comment) },
+    number: place + 1,
+    postId: textOf(post.id),
+    parentId,
+    text: textOf(dataOf(row).comment),
   }))
 }
 
 const postOf = (post: Row, number: number) => ({
   ...saidIn(post),
-  ...{ number, content: textOf(dataOf(post).content), pictures: [], comments: commentsOf(post).length },
+  number,
+  content: textOf(dataOf(post).content),
+  pictures: [],
+  comments: commentsOf(post).length,
 })
 
 const version = { epoch: 'none', version: 0 }

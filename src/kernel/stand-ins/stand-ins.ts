@@ -14,17 +14,31 @@ function order({ payload, body }: Question) {
   if (body !== undefined) return undefined
   const { products, total, code, billing, payment } = payload.checkout as PlacedCheckout
   const lines = products.map(({ id, name, offerPrice, quantity, color, size }) => ({
-    ...{ product: Number(id), name, price: Math.round(offerPrice * 100), quantity },
-    ...{ color: color ?? null, size: size === '' ? null : String(size) },
+    product: Number(id),
+    name,
+    price: Math.round(offerPrice * 100),
+    quantity,
+    color: color ?? null,
+    size: size === '' ? null : String(size),
   }))
   const subtotal = lines.reduce((sum, { price, quantity }) => sum + price * quantity, 0)
   const cents = Math.round(total * 100)
   const shipping = payment.type === 'fast' ? 500 : 0
   const made: Row = {
     id: String(100_000 + Math.floor(Math.random() * 900_000)),
-    ...{ placedAt: new Date().toISOString(), state: 'awaiting', currency: 'EUR', version: 0 },
-    ...{ items: products.reduce((sum, { quantity }) => sum + quantity, 0), subtotal, shipping },
-    ...{ discount: subtotal + shipping - cents, total: cents, lines, billing, payment, code },
+    placedAt: new Date().toISOString(),
+    state: 'awaiting',
+    currency: 'EUR',
+    version: 0,
+    items: products.reduce((sum, { quantity }) => sum + quantity, 0),
+    subtotal,
+    shipping,
+    discount: subtotal + shipping - cents,
+    total: cents,
+    lines,
+    billing,
+    payment,
+    code,
   }
   return { order: made }
 }

@@ -15,7 +15,7 @@ export function Card({
   children: ReactNode
   /** Removes the inner padding, for tables and lists with their own. */
   flush?: boolean
-  className?: string | undefined
+  className?: string
 }) {
   const id = useId()
   if (!title) return <div className={cx(styles.card, className)}>{children}</div>

@@ -15,8 +15,8 @@ const DayPanel = lazyPanel(async () => {
 
 type Props = TypedFieldProps & {
   /** The first and last day in the calendar; the form validates typed days. */
-  min?: string | undefined
-  max?: string | undefined
+  min?: string
+  max?: string
 }
 
 // The other field may hold an invalid day.

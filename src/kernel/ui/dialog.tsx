@@ -28,12 +28,12 @@ export function Dialog({ title, size = 440, onClose, children }: Props) {
       <Modal.Overlay />
       <Modal.Content aria-label={title}>
         <Modal.Header>
-          <Modal.Title dir="auto" className={styles.title ?? ''}>
+          <Modal.Title dir="auto" className={styles.title}>
             {title}
           </Modal.Title>
           <Modal.CloseButton aria-label={t('close')} />
         </Modal.Header>
-        <Modal.Body className={styles.body ?? ''}>
+        <Modal.Body className={styles.body}>
           <DraftScope title={title}>{children}</DraftScope>
         </Modal.Body>
       </Modal.Content>
@@ -50,7 +50,7 @@ export function DialogFoot({
 }: {
   onClose: () => void
   /** Replaces "Cancel" where that could mean the action. */
-  label?: string | undefined
+  label?: string
   /** Focuses the closing button, for irreversible actions. */
   isAway?: boolean
   children: ReactNode

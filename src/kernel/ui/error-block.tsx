@@ -16,9 +16,9 @@ export function ErrorBlock({
 }: {
   title: string
   message: string
-  onRetry?: (() => void) | undefined
+  onRetry?: () => void
   /** Details for support; copied, never shown. */
-  details?: string | undefined
+  details?: string
   actions?: ReactNode
   level?: 1 | 2
 }) {

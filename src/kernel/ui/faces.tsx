@@ -10,7 +10,7 @@ type Props = {
   /** Text for screen readers, made of all names. */
   label?: (names: string) => string
   size?: 22 | 24
-  className?: string | undefined
+  className?: string
 }
 
 /** A few avatars, and the number of further people. */

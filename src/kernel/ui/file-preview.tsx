@@ -11,7 +11,7 @@ export function FirstFew({
   more,
 }: {
   rows: readonly { name: string; about: string }[]
-  more?: string | undefined
+  more?: string
 }) {
   if (rows.length === 0) return null
   return (
@@ -42,7 +42,7 @@ const fewRejected = 3
 type RejectedRow = {
   name: string
   reason: string
-  place?: string | undefined
+  place?: string
   mending?: { id: number; label: string; source: string; onMend: (source: string) => void }
 }
 

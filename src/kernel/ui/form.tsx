@@ -16,7 +16,7 @@ type Props<Values extends Record<string, unknown>> = {
   onSubmit: (values: Values) => void
   children: ReactNode
   /** Replaces the one column with 20 px gaps. */
-  className?: string | undefined
+  className?: string
   id?: string
   onKeyDown?: (event: KeyboardEvent) => void
 }

@@ -3,7 +3,7 @@ import { useFormats } from '#kernel/format.ts'
 
 type Props = {
   at: string
-  className?: string | undefined
+  className?: string
   /** The short form for lists. */
   isBrief?: boolean
 }

@@ -27,11 +27,7 @@ export function SlowNote() {
   const { t } = useTranslation('ui')
   const slowness = useSlowness()
   if (slowness === 'none') return null
-  const said = {
-    slow: t('slow.slow'),
-    stuckRead: t('slow.stuckRead'),
-    stuckWrite: t('slow.stuckWrite'),
-  }
+  const said = { slow: t('slow.slow'), stuckRead: t('slow.stuckRead'), stuckWrite: t('slow.stuckWrite') }
   return (
     <div className={styles.bar}>
       <IconHourglass size={18} aria-hidden="true" />

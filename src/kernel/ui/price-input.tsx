@@ -22,7 +22,7 @@ export function PriceInput({ currency, ...props }: NumberInputProps & { currency
       allowedDecimalSeparators={['.', ',']}
       inputMode="decimal"
       // The currency's side follows the language, also in a mirrored page.
-      classNames={{ wrapper: styles.wrapper ?? '' }}
+      classNames={{ wrapper: styles.wrapper }}
       {...(isUnitFirst ? { leftSection: sign } : { rightSection: sign })}
       {...props}
     />

@@ -7,9 +7,9 @@ type Props = {
   name: string
   category: string
   /** The id of its first picture. */
-  picture?: string | null | undefined
+  picture?: string | null
   /** The code of the colour it is drawn in. */
-  color?: string | undefined
+  color?: string
   /** Sold out. */
   isOut?: boolean
   /** The link to the product. */

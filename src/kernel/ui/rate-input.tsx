@@ -12,7 +12,7 @@ export function RateInput(props: NumberInputProps) {
       allowedDecimalSeparators={['.', ',']}
       inputMode="decimal"
       clampBehavior="none"
-      classNames={{ wrapper: styles.amount ?? '' }}
+      classNames={{ wrapper: styles.amount }}
       rightSection={
         <span className={styles.unit} aria-hidden="true">
           %

@@ -12,7 +12,7 @@ const RevenuePanel = lazyPanel(async () => {
 }, 'dialog')
 
 /** The "?" beside a sum of orders; it opens the definition, with these sums where known. */
-export function RevenueHelp({ sums, currency }: { sums?: OrderSums | undefined; currency: string }) {
+export function RevenueHelp({ sums, currency }: { sums?: OrderSums; currency: string }) {
   const { t } = useTranslation('ui')
   return (
     <span className={styles.help}>

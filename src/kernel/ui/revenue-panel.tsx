@@ -8,7 +8,7 @@ import { Money } from './money.tsx'
 import styles from './revenue-help.module.css'
 import { useApartText } from './use-apart-text.ts'
 
-type Props = PanelProps & { sums?: OrderSums | undefined; currency: string }
+type Props = PanelProps & { sums?: OrderSums; currency: string }
 
 /** Explains revenue in words and, where known, with its sums. */
 export function RevenuePanel({ sums, currency, opened, onChange, target }: Props) {

@@ -19,7 +19,7 @@ export function Segmented<Value extends string>({
   /** Uses the full width. */
   full?: boolean
   disabled?: boolean
-  describedBy?: string | undefined
+  describedBy?: string
 }) {
   const name = useId()
   return (

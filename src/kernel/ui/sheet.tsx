@@ -7,7 +7,7 @@ type Props = {
   title: string
   number: string
   /** A stamp over it: paid, void. */
-  stamp?: string | undefined
+  stamp?: string
   /** The sender; default the product's name. */
   sender?: ReactNode
   children: ReactNode

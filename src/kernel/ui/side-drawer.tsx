@@ -13,7 +13,7 @@ import { useFocusBack } from './use-focus-back.ts'
 type Props = {
   title: string
   /** A shorter title for the head, when the full one is in the content. */
-  head?: string | undefined
+  head?: string
   /** Width in px. */
   size: number
   /** Height on a phone; the rest shows the page behind. */

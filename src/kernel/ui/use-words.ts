@@ -3,11 +3,7 @@ import { categories, colorCodes, genders } from '#contract/catalogue.ts'
 import { useFormats } from '#kernel/format.ts'
 
 /** The chosen colour, size and code of a product. */
-export type Variant = {
-  color?: string | null | undefined
-  size?: string | number | null | undefined
-  code?: string | null | undefined
-}
+export type Variant = { color?: string | null; size?: string | number | null; code?: string | null }
 
 /** Names of the catalogue's codes; an unknown code is shown as it is. */
 export function useWords() {

@@ -119,7 +119,9 @@ function Whole({ agenda, occurrence, draft, askScope, onRemove, onClose }: Whole
       editEvent.mutate(
         {
           ...whichOf(occurrence, scope.current),
-          ...{ newId: crypto.randomUUID(), version, now: new Date().toISOString() },
+          newId: crypto.randomUUID(),
+          version,
+          now: new Date().toISOString(),
           changes: wireFields(withTimes(changes, fields, changes)),
           base: wireFields(withTimes(base, from, changes)),
         },
@@ -190,7 +192,7 @@ function Whole({ agenda, occurrence, draft, askScope, onRemove, onClose }: Whole
       <Button
         variant="subtle"
         color="error"
-        className={styles.start ?? ''}
+        className={styles.start}
         leftSection={<IconTrash size={18} aria-hidden="true" />}
         onClick={() => onRemove(occurrence)}
       >
@@ -222,11 +224,7 @@ function withTimes(
   return { ...part, start, end, ...('allDay' in changes && { zone }) }
 }
 
-type NewProps = {
-  fresh: NewEvent
-  calendar: Agenda['calendars'][number]
-  onClose: () => void
-}
+type NewProps = { fresh: NewEvent; calendar: Agenda['calendars'][number]; onClose: () => void }
 
 /** The form of a new event with all fields. */
 export function NewEventDrawer(props: NewProps) {

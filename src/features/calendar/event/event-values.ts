@@ -21,7 +21,7 @@ export type EventValues = Omit<FormFields, 'start' | 'end' | 'rrule'> &
     /** The last day itself, unlike the exclusive `end`. */
     endDay: string
     endTime: string
-    base?: Snapshot<FormFields> | undefined
+    base?: Snapshot<FormFields>
   }
 
 /** The server's fields of an occurrence: its event with the times of this occurrence. */
@@ -31,8 +31,18 @@ export function eventSnapshot({ event, start, end }: Omit<Occurrence, 'at'>): Sn
     version: event.version,
     at: event.updated,
     fields: {
-      ...{ title, description, color, textColor, allDay, calendar, place, people, zone, rrule },
-      ...{ start, end: end ?? (allDay ? plusDays(start, 1) : start) },
+      title,
+      description,
+      color,
+      textColor,
+      allDay,
+      calendar,
+      place,
+      people,
+      zone,
+      rrule,
+      start,
+      end: end ?? (allDay ? plusDays(start, 1) : start),
     },
   }
 }
@@ -67,8 +77,11 @@ export function readable({ startDay, startTime, endDay, endTime, until }: EventV
   const day = (text: string) => (isDay(text) ? text : '')
   const time = (text: string) => (isTime(text) ? text : '')
   return {
-    ...{ startDay: day(startDay), startTime: time(startTime) },
-    ...{ endDay: day(endDay), endTime: time(endTime), until: day(until) },
+    startDay: day(startDay),
+    startTime: time(startTime),
+    endDay: day(endDay),
+    endTime: time(endTime),
+    until: day(until),
   }
 }
 
@@ -77,7 +90,14 @@ export function eventFields(values: EventValues): FormFields {
   const { startDay, startTime, endDay, endTime, until } = readable(values)
   const end = allDay ? endDay && plusDays(endDay, 1) : moment(endDay, endTime)
   return {
-    ...{ title: title.trim(), description, color, textColor, allDay, calendar, place: place.trim(), people },
+    title: title.trim(),
+    description,
+    color,
+    textColor,
+    allDay,
+    calendar,
+    place: place.trim(),
+    people,
     start: allDay ? startDay : moment(startDay, startTime),
     end,
     zone: allDay ? '' : values.zone || ownZone(),
@@ -99,8 +119,15 @@ export const typedPart = (part: Partial<EventFields>, start: string): Partial<Fo
 export function blankEvent(times: Times, rest: Pick<EventFields, 'calendar' | 'color' | 'textColor'>) {
   const { allDay, start, end } = times
   return eventValues({
-    ...{ title: '', description: '', place: '', people: [], rrule: '' },
-    ...{ allDay, start, end, zone: allDay ? '' : ownZone() },
+    title: '',
+    description: '',
+    place: '',
+    people: [],
+    rrule: '',
+    allDay,
+    start,
+    end,
+    zone: allDay ? '' : ownZone(),
     ...rest,
   })
 }

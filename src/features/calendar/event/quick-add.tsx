@@ -60,8 +60,15 @@ export function QuickAdd({ times, spot, calendar, onMore, onClose }: Props) {
       id: crypto.randomUUID(),
       now: new Date().toISOString(),
       fields: {
-        ...{ title: title.trim(), description: '', place: '', people: [], rrule: '', exdates: [] },
-        ...{ ...when, zone: when.allDay ? '' : ownZone(), calendar: calendar.id },
+        title: title.trim(),
+        description: '',
+        place: '',
+        people: [],
+        rrule: '',
+        exdates: [],
+        ...when,
+        zone: when.allDay ? '' : ownZone(),
+        calendar: calendar.id,
         ...tagColours(calendar.tag),
       },
     })

@@ -38,7 +38,7 @@ export function RepeatFields({ form }: { form: UseFormReturnType<EventValues> })
             allowDecimal={false}
             clampBehavior="none"
             inputMode="numeric"
-            classNames={{ wrapper: styles.short ?? '' }}
+            classNames={{ wrapper: styles.short }}
             {...form.getInputProps('every')}
           />
           {repeat === 'weekly' && (
@@ -67,9 +67,7 @@ export function RepeatFields({ form }: { form: UseFormReturnType<EventValues> })
                 { value: 'day', label: t('repeat.dayOf', { day: Number(startDay.slice(8)) }) },
                 {
                   value: 'weekday',
-                  label: t(`repeat.nth.${ordinal === -1 ? 'last' : (ordinal as 1 | 2 | 3 | 4)}`, {
-                    weekday,
-                  }),
+                  label: t(`repeat.nth.${ordinal === -1 ? 'last' : (ordinal as 1 | 2 | 3 | 4)}`, { weekday }),
                 },
               ]}
               {...form.getInputProps('monthly')}

@@ -31,8 +31,15 @@ export function ordinalOf(day: string): number {
 const known = ['FREQ', 'INTERVAL', 'COUNT', 'UNTIL', 'BYDAY', 'WKST', 'BYMONTHDAY', 'BYMONTH']
 
 const blank = (day: string): RuleValues => ({
-  ...{ repeat: 'never', every: 1, days: [weekdayOf(day)], monthly: 'day' },
-  ...{ ends: 'never', count: 10, until: plusDays(day, 90), rrule: '', ruleDay: day },
+  repeat: 'never',
+  every: 1,
+  days: [weekdayOf(day)],
+  monthly: 'day',
+  ends: 'never',
+  count: 10,
+  until: plusDays(day, 90),
+  rrule: '',
+  ruleDay: day,
 })
 
 /** Parses a rule for the form; `day` is the day of the start. */

@@ -9,7 +9,7 @@ type Props = {
   /** 1 to 8; undefined for a custom colour. */
   value: number | undefined
   /** A custom colour of an older client, kept until another is chosen. */
-  own?: string | undefined
+  own?: string
   onChange: (tag: number) => void
 }
 

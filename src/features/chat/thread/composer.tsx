@@ -213,8 +213,8 @@ export function Composer({ user, edited, newFiles, onSend, onCancel, onEditLast 
         />
         <Textarea
           ref={field}
-          className={styles.field ?? ''}
-          classNames={{ input: styles.input ?? '' }}
+          className={styles.field}
+          classNames={{ input: styles.input }}
           aria-label={label}
           placeholder={label}
           variant="unstyled"
@@ -233,7 +233,7 @@ export function Composer({ user, edited, newFiles, onSend, onCancel, onEditLast 
           }}
         />
         <Button
-          className={styles.send ?? ''}
+          className={styles.send}
           disabled={!canSend}
           aria-label={edited ? common('save') : t('send')}
           leftSection={<IconSend size={18} className="flip" aria-hidden="true" />}

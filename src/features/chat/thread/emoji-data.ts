@@ -47,7 +47,11 @@ export async function emojisOf(locale: Locale, names: Names): Promise<EmojiData>
     )
     return [
       {
-        ...{ emoji, label, tags, category: group, version: 0 },
+        emoji,
+        label,
+        tags,
+        category: group,
+        version: 0,
         ...(toned.length > 0 && { skins: Object.fromEntries(toned) }),
       },
     ]

@@ -16,15 +16,7 @@ type Wanted = { product: Product; color?: string; size?: number; quantity: numbe
 
 function lineOf({ product, color, size, quantity }: Wanted): CartInput {
   const { id, name, image, salePrice, offerPrice, currency, categories, code, pictures = [] } = product
-  const line = {
-    id,
-    name,
-    image,
-    salePrice,
-    offerPrice,
-    size: size ?? '',
-    quantity,
-  }
+  const line = { id, name, image, salePrice, offerPrice, size: size ?? '', quantity }
   return {
     ...line,
     ...(color && { color }),
@@ -111,7 +103,7 @@ export function AddButton({ product }: { product: Product }) {
   return (
     <Tip label={t('add')}>
       {colors.length > 1 || sizes.length > 1 ? (
-        <VariantMenu {...{ colors, sizes }} onVariant={add} target={<button {...button} />} />
+        <VariantMenu colors={colors} sizes={sizes} onVariant={add} target={<button {...button} />} />
       ) : (
         <button {...button} onClick={() => add([colors[0], sizes[0]])} />
       )}

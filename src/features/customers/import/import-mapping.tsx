@@ -89,7 +89,7 @@ export function ImportMapping({ sheet, problem, onSheet, onReadAgain, onImport, 
           />
         </div>
         <Checkbox
-          className={styles.check ?? ''}
+          className={styles.check}
           label={t('import.named')}
           checked={isNamed}
           disabled={isNamed && sheet.rows.length < 2}

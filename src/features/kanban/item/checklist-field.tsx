@@ -56,7 +56,7 @@ export function ChecklistField({ value, place, onType, error }: Props) {
           <TextInput
             className="grow"
             variant="unstyled"
-            classNames={{ input: styles.stepText ?? '' }}
+            classNames={{ input: styles.stepText }}
             aria-label={t('stepNumber', { number: at + 1 })}
             maxLength={limits.step}
             value={step.text}
@@ -109,7 +109,7 @@ export function ChecklistField({ value, place, onType, error }: Props) {
         <Button
           data-add
           variant="subtle"
-          className={styles.start ?? ''}
+          className={styles.start}
           leftSection={<IconPlus size={18} aria-hidden="true" />}
           onClick={() => setAdding(true)}
         >

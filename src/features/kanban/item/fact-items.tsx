@@ -57,13 +57,21 @@ export function PriorityItems({
   return (
     <PickItems
       chosen={[priority]}
-      options={priorities.toReversed().map((value) => ({
-        value,
-        label: t(`priorities.${value}`),
-        icon: (
-          <IconFlag size={16} stroke={1.9} data-priority={value} className={facts.flag} aria-hidden="true" />
-        ),
-      }))}
+      options={priorities
+        .toReversed()
+        .map((value) => ({
+          value,
+          label: t(`priorities.${value}`),
+          icon: (
+            <IconFlag
+              size={16}
+              stroke={1.9}
+              data-priority={value}
+              className={facts.flag}
+              aria-hidden="true"
+            />
+          ),
+        }))}
       onPick={(value) => onChange(value as Priority)}
     />
   )

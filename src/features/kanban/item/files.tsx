@@ -75,7 +75,7 @@ export function Files({ item, me, profiles }: Props) {
       <FilesInput ref={input} label={t('files.choose')} onFiles={(chosen) => void take(chosen)} />
       <Button
         variant="default"
-        className={styles.start ?? ''}
+        className={styles.start}
         leftSection={<IconPaperclip size={18} aria-hidden="true" />}
         onClick={() => input.current?.click()}
       >

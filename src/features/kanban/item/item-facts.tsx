@@ -8,9 +8,7 @@ import { Faces } from '#kernel/ui/faces.tsx'
 import { TeamAvatar } from '#kernel/ui/team-faces.tsx'
 import styles from './item-facts.module.css'
 
-type Place = {
-  className?: string | undefined
-}
+type Place = { className?: string }
 
 /** A due day; a late one shows by how many days. */
 export function Due({

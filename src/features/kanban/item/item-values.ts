@@ -4,7 +4,7 @@ import type { Snapshot } from '#kernel/edit-form.ts'
 import { checkedBy, type Problem } from '#kernel/form.ts'
 import { useFormats } from '#kernel/format.ts'
 
-type Typed<Fields> = Omit<Fields, 'dueDate'> & { dueDate: string; base?: Snapshot<Fields> | undefined }
+type Typed<Fields> = Omit<Fields, 'dueDate'> & { dueDate: string; base?: Snapshot<Fields> }
 
 /** Form values of an item. */
 export type ItemValues = Omit<Typed<ItemFields>, 'labels' | 'estimate'> & {
@@ -19,8 +19,14 @@ export const itemSnapshot = ({ version, ...item }: Item): Snapshot<ItemFields> =
   version,
   at: item.updated,
   fields: {
-    ...{ title: item.title, description: item.description, priority: item.priority, dueDate: item.dueDate },
-    ...{ people: item.people, labels: item.labels, checklist: item.checklist, estimate: item.estimate },
+    title: item.title,
+    description: item.description,
+    priority: item.priority,
+    dueDate: item.dueDate,
+    people: item.people,
+    labels: item.labels,
+    checklist: item.checklist,
+    estimate: item.estimate,
   },
 })
 
@@ -28,8 +34,13 @@ export const storySnapshot = ({ version, ...story }: Story): Snapshot<StoryField
   version,
   at: story.updated,
   fields: {
-    ...{ title: story.title, description: story.description, acceptance: story.acceptance },
-    ...{ priority: story.priority, dueDate: story.dueDate, people: story.people, columnId: story.columnId },
+    title: story.title,
+    description: story.description,
+    acceptance: story.acceptance,
+    priority: story.priority,
+    dueDate: story.dueDate,
+    people: story.people,
+    columnId: story.columnId,
   },
 })
 
@@ -63,7 +74,13 @@ export const storyFields = ({ base: _, ...values }: StoryValues): StoryFields =>
 })
 
 export const blankStory: StoryValues = {
-  ...{ title: '', description: '', acceptance: '', priority: 'low', dueDate: '', people: [], columnId: '' },
+  title: '',
+  description: '',
+  acceptance: '',
+  priority: 'low',
+  dueDate: '',
+  people: [],
+  columnId: '',
 }
 
 /** Returns the message of a problem that the shared schema found. */

@@ -62,7 +62,7 @@ export function TitleText({ form, place, isFirst = false }: Props & { isFirst?: 
     <Textarea
       variant="unstyled"
       autosize
-      classNames={{ input: styles.title ?? '' }}
+      classNames={{ input: styles.title }}
       aria-label={t('title')}
       autoComplete="off"
       data-path="title"

@@ -101,7 +101,7 @@ export function StoriesScreen({ search, onSearch, onOpen, crumbs }: Props) {
         {search.q === '' && (
           <Button
             variant="subtle"
-            className={styles.fold ?? ''}
+            className={styles.fold}
             onClick={() => folding.set(() => ({ open: isAllOpen ? [] : all }))}
           >
             {isAllOpen ? t('stories.foldAll') : t('stories.unfoldAll')}
@@ -173,9 +173,7 @@ function Whole({ board, search, open, onSearch, onOpen }: WholeProps) {
         // A search unfolds its results.
         open={q === '' ? open : rows.map(({ id }) => id)}
         onFold={(id, isOpen) =>
-          folding.set((now) => ({
-            open: isOpen ? [...now.open, id] : now.open.filter((one) => one !== id),
-          }))
+          folding.set((now) => ({ open: isOpen ? [...now.open, id] : now.open.filter((one) => one !== id) }))
         }
         search={search}
         onMove={move}

@@ -50,10 +50,7 @@ export function StoryMoveDialog({ moved, board: { stories, items }, onMove, onCl
           label={t('stories.place')}
           value={beforeId}
           data={[
-            ...places.map((one) => ({
-              value: one.id,
-              label: t('stories.before', { title: one.title }),
-            })),
+            ...places.map((one) => ({ value: one.id, label: t('stories.before', { title: one.title }) })),
             { value: '', label: t('stories.end') },
           ]}
           onChange={({ currentTarget }) => setBeforeId(currentTarget.value)}

@@ -28,10 +28,7 @@ import type { Dragged, Slot } from './story-drag.ts'
 const namesOf = (one: Pick<Item, 'people'> | undefined, profiles: readonly Profile[]) =>
   (one?.people ?? []).flatMap((id) => profiles.find((profile) => profile.id === id)?.name ?? [])
 
-type Acts = {
-  search: StorySearch
-  onAskMove: (moved: Dragged) => void
-}
+type Acts = { search: StorySearch; onAskMove: (moved: Dragged) => void }
 
 /** Props that make a row draggable by its handle. */
 function useRow(dragged: Dragged, isFixed = false) {
@@ -306,7 +303,7 @@ export function AddItem({ story, title }: { story: Story | undefined; title: str
     return (
       <Button
         variant="subtle"
-        className={styles.add ?? ''}
+        className={styles.add}
         leftSection={<IconPlus size={18} aria-hidden="true" />}
         onClick={() => setText('')}
       >

@@ -135,7 +135,9 @@ export function FileList({ files, isComing }: { files: Files; isComing: boolean 
           </ul>
           <p className="dim caption" dir="auto">
             {t('files.sum', {
-              ...{ number: count, maxFiles: limits.files, maxSize: limits.allBytes / mega },
+              number: count,
+              maxFiles: limits.files,
+              maxSize: limits.allBytes / mega,
               size: formats.rating(Math.max(0.1, bytes / mega)),
             })}
           </p>

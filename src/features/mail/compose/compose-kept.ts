@@ -9,8 +9,8 @@ export type Kept = {
   message: Composed
   /** The version it was edited from; undefined when the server does not know the draft. */
   base: Base
-  replyTo?: string | undefined
-  forwardOf?: string | undefined
+  replyTo?: string
+  forwardOf?: string
   /** When it was typed, and in which tab. */
   at: number
   tab: string

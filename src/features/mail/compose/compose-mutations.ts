@@ -31,8 +31,8 @@ export type DraftVariables = {
   /** The version it was edited from; undefined for a new draft. */
   version: number | undefined
   fields: DraftFields
-  replyTo?: string | undefined
-  forwardOf?: string | undefined
+  replyTo?: string
+  forwardOf?: string
   /** Time and tab of the save: what this tab typed since is saved with it. */
   at: number
   tab: string

@@ -124,8 +124,8 @@ export function PeopleField({ label, value, unknown, error, hasFocus, children, 
             {label}
           </span>
           <PillsInput
-            className={styles.people ?? ''}
-            classNames={{ input: styles.bare ?? '' }}
+            className={styles.people}
+            classNames={{ input: styles.bare }}
             size="md"
             onClick={() => input.current?.focus()}
           >
@@ -136,7 +136,7 @@ export function PeopleField({ label, value, unknown, error, hasFocus, children, 
                   size="sm"
                   title={addressOf(one)}
                   data-wrong={isWrong(one) || undefined}
-                  className={styles.pill ?? ''}
+                  className={styles.pill}
                   withRemoveButton
                   // The remove button is the pill's only focusable part.
                   removeButtonProps={{
@@ -155,7 +155,7 @@ export function PeopleField({ label, value, unknown, error, hasFocus, children, 
               <Combobox.EventsTarget withExpandedAttribute>
                 <PillsInput.Field
                   ref={input}
-                  className={styles.field ?? ''}
+                  className={styles.field}
                   role="combobox"
                   aria-label={label}
                   aria-autocomplete="list"
@@ -189,9 +189,9 @@ export function PeopleField({ label, value, unknown, error, hasFocus, children, 
         </div>
       </Combobox.DropdownTarget>
       <Combobox.Dropdown hidden={found.length === 0}>
-        <Combobox.Options mah={280} className={styles.options ?? ''} aria-label={label}>
+        <Combobox.Options mah={280} className={styles.options} aria-label={label}>
           {found.map(({ name, email, isAccount }) => (
-            <Combobox.Option key={email} value={email} className={styles.option ?? ''}>
+            <Combobox.Option key={email} value={email} className={styles.option}>
               <TeamAvatar name={name} size={28} />
               <span className="grow">
                 <span className={styles.line} dir="auto">

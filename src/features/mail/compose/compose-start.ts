@@ -30,20 +30,21 @@ export type Start = {
   base: Base
   /** True when it contains text that has not reached the server. */
   isKept: boolean
-  replyTo?: string | undefined
-  forwardOf?: string | undefined
+  replyTo?: string
+  forwardOf?: string
   /** Files of a forwarded mail, added once the draft exists. */
   coming: readonly MailFile[]
 }
 
-type Texts = {
-  wrote: (mail: WholeMail) => string
-  head: (mail: WholeMail) => string[]
-}
+type Texts = { wrote: (mail: WholeMail) => string; head: (mail: WholeMail) => string[] }
 
 const fresh = (kind: Opening['kind'], message: Composed): Start => ({
   id: crypto.randomUUID(),
-  ...{ kind, message, base: { version: undefined, fields: fieldsOf(message) }, isKept: false, coming: [] },
+  kind,
+  message,
+  base: { version: undefined, fields: fieldsOf(message) },
+  isKept: false,
+  coming: [],
 })
 
 /** The signature below an empty line to write in. */
@@ -70,7 +71,9 @@ function startOf(opening: Opening, mail: WholeMail | undefined, signature: strin
   const message = {
     ...blankMessage,
     ...answerTo(mail, kind === 'all', session.userId() ?? ''),
-    ...{ subject: markSubject('Re', mail.subject), body, quote: quoteOf(texts.wrote(mail), mail) },
+    subject: markSubject('Re', mail.subject),
+    body,
+    quote: quoteOf(texts.wrote(mail), mail),
   }
   return { ...fresh(kind, message), replyTo: mail.id }
 }

@@ -48,7 +48,13 @@ export function useComposed(start: Start, onNamed: (id: string) => void) {
   const snapshot = shownDetails.useOptimistic(details)?.mail
 
   const variablesFor = (now: DraftFields): DraftVariables => ({
-    ...{ id, version: base.version, fields: now, replyTo, forwardOf, at: Date.now(), tab: thisTab },
+    id,
+    version: base.version,
+    fields: now,
+    replyTo,
+    forwardOf,
+    at: Date.now(),
+    tab: thisTab,
   })
   function saveNow(now = fields) {
     if (save.isPending || theirs) return
@@ -200,7 +206,16 @@ export function useComposed(start: Start, onNamed: (id: string) => void) {
   }
 
   return {
-    ...{ id, message, edition, snapshot, isDirty, isKnown, isTouched, savedAt, change, needDraft },
+    id,
+    message,
+    edition,
+    snapshot,
+    isDirty,
+    isKnown,
+    isTouched,
+    savedAt,
+    change,
+    needDraft,
     saveNow: () => saveNow(),
     conflict: theirs && {
       ...findConflict(base.fields, fieldsOf(toComposed(theirs)), fields, differences),

@@ -12,8 +12,11 @@ const colorsNow = () => {
   const style = getComputedStyle(document.documentElement)
   const of = (name: string) => style.getPropertyValue(name).trim()
   return {
-    ...{ text: of('--c-text'), link: of('--primary-text'), dim: of('--c-dimmed') },
-    ...{ line: of('--c-border-strong'), ring: of('--primary-ring') },
+    text: of('--c-text'),
+    link: of('--primary-text'),
+    dim: of('--c-dimmed'),
+    line: of('--c-border-strong'),
+    ring: of('--primary-ring'),
   }
 }
 

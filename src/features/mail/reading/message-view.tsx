@@ -29,15 +29,9 @@ import styles from './reading.module.css'
 const RowMenu = lazyPanel(async () => ({ default: (await import('#kernel/ui/list/row-menu.tsx')).RowMenu }))
 const kilo = 1024
 
-export type MessageActions = {
-  onCompose: (compose: string) => void
-  onSearch: (q: string) => void
-}
+export type MessageActions = { onCompose: (compose: string) => void; onSearch: (q: string) => void }
 
-type Props = MessageActions & {
-  mail: WholeMail | Mail
-  labels: readonly MailLabel[]
-}
+type Props = MessageActions & { mail: WholeMail | Mail; labels: readonly MailLabel[] }
 
 /** One mail of a conversation, unfolded. */
 export function MessageView({ mail, labels, ...on }: Props) {

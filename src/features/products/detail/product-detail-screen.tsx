@@ -170,7 +170,7 @@ function Offer({
       />
       <div className={styles.info} ref={info}>
         <div className={styles.worth}>
-          <Price product={product} className={styles.figure ?? ''} />
+          <Price product={product} className={styles.figure} />
           <button type="button" className={styles.score} onClick={onReviews}>
             <Score product={product} withWords />
           </button>

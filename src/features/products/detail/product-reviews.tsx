@@ -72,7 +72,7 @@ export function ProductReviews({ product, canWrite, author }: Props) {
         {hasNextPage && (
           <Button
             variant="default"
-            className={styles.more ?? ''}
+            className={styles.more}
             loading={isFetchingNextPage}
             onClick={() => void fetchNextPage()}
           >

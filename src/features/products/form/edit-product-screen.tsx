@@ -51,10 +51,7 @@ export function EditProductScreen({ productId, crumbs, onGone }: Props) {
     // Leaves the product's page first, which would refetch the deleted product.
     await onGone()
     removeProduct.mutate({ id })
-    notify({
-      message: t('form.deleted', { name }),
-      undo: [restoreProduct.later({ id })],
-    })
+    notify({ message: t('form.deleted', { name }), undo: [restoreProduct.later({ id })] })
   }
 
   return (

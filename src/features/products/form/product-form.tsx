@@ -56,21 +56,21 @@ export function ProductForm({ form, id, currency, onSubmit, before, taking, ...s
         <Card title={t('form.basics')} className={styles.card}>
           <div className={styles.fields}>
             <TextInput
-              className={styles.wide ?? ''}
+              className={styles.wide}
               label={t('form.name')}
               description={t('form.nameHint', { used: values.name.length, max: 60 })}
               autoComplete="off"
               {...form.getInputProps('name')}
             />
             <Textarea
-              className={styles.wide ?? ''}
+              className={styles.wide}
               label={<Optional>{t('form.description')}</Optional>}
               description={t('form.descriptionHint')}
               rows={3}
               {...form.getInputProps('description')}
             />
             <Textarea
-              className={styles.wide ?? ''}
+              className={styles.wide}
               label={<Optional>{t('form.about')}</Optional>}
               description={t('form.aboutHint')}
               rows={4}

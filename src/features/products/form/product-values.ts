@@ -15,7 +15,7 @@ export type ProductValues = Omit<WholeFields, 'price' | 'listPrice' | 'stock' | 
   listPrice: Typed
   stock: Typed
   lowAt: Typed
-  base?: Snapshot<WholeFields> | undefined
+  base?: Snapshot<WholeFields>
 }
 
 export function valuesOf(fields: Omit<WholeFields, 'price'> & { price?: number }): ProductValues {

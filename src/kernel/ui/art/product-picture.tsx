@@ -25,12 +25,12 @@ export const ProductPicture = memo(function ProductPicture({
 }: Naming & {
   id: string | number
   /** The id of its photo; the drawing is shown while it loads. */
-  picture?: string | null | undefined
+  picture?: string | null
   name?: string
-  category?: string | undefined
-  kind?: ProductKind | undefined
+  category?: string
+  kind?: ProductKind
   /** The code of a colour to draw it in; default its own. */
-  color?: string | undefined
+  color?: string
 }) {
   const tint = color === undefined ? undefined : tintOf(color)
   const clip = `c${useId().replace(/\W/g, '')}`

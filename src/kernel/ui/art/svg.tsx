@@ -3,9 +3,9 @@ import type { Drawing } from './product-art.ts'
 import './art.css'
 
 /** Without a label the picture is hidden from assistive technology, because a visible name is beside it. */
-export type Naming = { label?: string | undefined }
+export type Naming = { label?: string }
 /** A photo; the drawing is shown while it loads and after a failure. */
-export type Source = { src?: string | null | undefined }
+export type Source = { src?: string | null }
 
 export function Svg({
   drawing,
@@ -18,7 +18,7 @@ export function Svg({
   box: string
   className: string
   /** Overrides the drawing's colours. */
-  shades?: object | undefined
+  shades?: object
 }) {
   const hues = { '--h': drawing.hue, '--h2': drawing.hue2, ...shades } as CSSProperties
   const naming = label ? ({ role: 'img', 'aria-label': label } as const) : ({ 'aria-hidden': true } as const)

@@ -44,7 +44,7 @@ type Props<Row, Search extends ListSearch> = {
   pageOf: (search: Record<string, unknown>) => Preloadable
   filters: readonly ListFilter[]
   /** Opens all parts of the filter, where no other button does. */
-  allFilters?: { label: string; open: () => void } | undefined
+  allFilters?: { label: string; open: () => void }
   /** Before the menus. */
   tools?: ReactNode
   /** Replaces the menu that sorts by columns. */
@@ -64,7 +64,7 @@ type Props<Row, Search extends ListSearch> = {
   /** Sums of printed rows. */
   totalsOf?: (rows: readonly Row[]) => ReactNode
   /** Progress of a bulk change, as text. */
-  busy?: string | undefined
+  busy?: string
   failedTitle: string
   /** Shown while there are no records at all. */
   empty: ReactNode

@@ -18,7 +18,7 @@ export type RowProps<Row> = {
   /** Entries of its menu besides "Select". */
   actionsOf: (row: Row) => ReactNode
   /** Buttons for frequent actions; a phone has only the menu. */
-  quickOf?: ((row: Row) => ReactNode) | undefined
+  quickOf?: (row: Row) => ReactNode
   selection: Selection<Row>
 }
 

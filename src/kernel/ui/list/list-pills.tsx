@@ -11,7 +11,7 @@ type Props = {
   filters: readonly ListFilter[]
   onClear: () => void
   /** Opens all parts of the filter, where no other button does. */
-  all?: { label: string; open: () => void } | undefined
+  all?: { label: string; open: () => void }
   /** At the end of the row. */
   children?: ReactNode
 }

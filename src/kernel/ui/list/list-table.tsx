@@ -30,7 +30,7 @@ type Props<Row> = RowProps<Row> & {
   label: string
   columns: readonly ListColumn<Row>[]
   /** Rows show two lines of text. */
-  isTall?: boolean | undefined
+  isTall?: boolean
   look: ListLook
   rows: readonly Row[] | undefined
   isWaiting: boolean
@@ -119,7 +119,11 @@ export function ListTable<Row extends object>(props: Props<Row>) {
             region={region}
             doesScroll={doesScroll && !isPhone}
             height={isPhone ? phoneHeight : heights[look.density] * (isTall ? tall : 1)}
-            {...{ idOf, nameOf, actionsOf, quickOf, selection }}
+            idOf={idOf}
+            nameOf={nameOf}
+            actionsOf={actionsOf}
+            quickOf={quickOf}
+            selection={selection}
           />
         ) : (
           <tbody>
@@ -147,7 +151,11 @@ export function ListTable<Row extends object>(props: Props<Row>) {
                 .rows.map((row) => (
                   <Line
                     key={row.id}
-                    {...{ idOf, nameOf, actionsOf, quickOf, selection }}
+                    idOf={idOf}
+                    nameOf={nameOf}
+                    actionsOf={actionsOf}
+                    quickOf={quickOf}
+                    selection={selection}
                     id={row.id}
                     row={row.original}
                     columns={heads}

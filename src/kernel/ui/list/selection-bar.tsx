@@ -21,7 +21,10 @@ export function BarButton({
   const merged = useMergedRef(button, ref)
   usePageCommands([
     !props.disabled && {
-      ...{ id: `bulk ${children}`, title: children, words: t('selection'), icon },
+      id: `bulk ${children}`,
+      title: children,
+      words: t('selection'),
+      icon,
       run: () => button.current?.click(),
     },
   ])

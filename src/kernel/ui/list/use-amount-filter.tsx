@@ -27,7 +27,7 @@ export function useAmountFilter(
     id,
     name,
     value: value(),
-    field: <AmountFields {...{ least, most, currency, onAmounts }} />,
+    field: <AmountFields least={least} most={most} currency={currency} onAmounts={onAmounts} />,
     clear: () => onAmounts({ least: 0, most: 0 }),
   }
 }

@@ -20,7 +20,7 @@ export type Job = {
    * Called at the end, also after a partial failure: clears the selection, so that pressing again does not repeat a
    * part.
    */
-  done?: (() => void) | undefined
+  done?: () => void
 }
 export type Told = {
   /** Undefined when the message is shown elsewhere. */
@@ -28,7 +28,7 @@ export type Told = {
   /** Mutations that undo it, now or after a reload; without any there is no Undo. */
   undo?: readonly DeferredMutation[]
   /** The one record, such as `orders/101`: only its newest message has an Undo. */
-  about?: string | undefined
+  about?: string
   /** The message after an undo, from the replies; default: the usual sentence. */
   undone?: (replies: readonly unknown[]) => string | undefined
 }

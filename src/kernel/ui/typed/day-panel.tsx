@@ -10,12 +10,7 @@ import { dayAfterKey } from './moved.ts'
 import styles from './panels.module.css'
 import { PickPopover, type PickProps } from './pick-popover.tsx'
 
-type Props = PickProps & {
-  value: string
-  min?: string | undefined
-  max?: string | undefined
-  onPick: (day: string) => void
-}
+type Props = PickProps & { value: string; min?: string; max?: string; onPick: (day: string) => void }
 
 /** A month of days in the page's language. */
 export function DayPanel({ value, min, max, onPick, ...panel }: Props) {
@@ -108,9 +103,12 @@ function Days({ value, min, max, onPick }: Pick<Props, 'value' | 'min' | 'max' |
         getDayAriaLabel={(day) => formats.wholeDay(day)}
         getDayProps={(day) => ({ 'data-day': day, 'data-autofocus': day === shown || undefined })}
         ariaLabels={{
-          ...{ previousMonth: t('previousMonth'), nextMonth: t('nextMonth') },
-          ...{ previousYear: t('previousYear'), nextYear: t('nextYear') },
-          ...{ previousDecade: t('previousDecade'), nextDecade: t('nextDecade') },
+          previousMonth: t('previousMonth'),
+          nextMonth: t('nextMonth'),
+          previousYear: t('previousYear'),
+          nextYear: t('nextYear'),
+          previousDecade: t('previousDecade'),
+          nextDecade: t('nextDecade'),
         }}
       />
       <button

@@ -94,7 +94,7 @@ export function TypedField({
       error={isWrong ? wrong : error}
       autoComplete="off"
       inputMode="numeric"
-      classNames={{ section: styles.end ?? '' }}
+      classNames={{ section: styles.end }}
       rightSectionWidth={40}
       rightSectionPointerEvents="all"
       rightSection={
