@@ -64,7 +64,7 @@ export function createApp(deps: Deps): Hono<Env> {
       path: c.req.path,
       status: c.res.status,
       ms: Math.round((performance.now() - started) * 10) / 10,
-      ...(user && { user }),
+      user,
       ...fault,
     })
   })

@@ -135,8 +135,8 @@ export function createMount(app: Hono<Env>, deps: Deps, tokens: Tokens, live: Li
         feature,
         by: session.id,
         at: clock().toISOString(),
-        ...(id !== undefined && { id }),
-        ...(client && { client }),
+        id,
+        client,
         ...(whom && ('length' in whom ? { to: whom } : whom)),
       })
     return { events, publish }

@@ -7,7 +7,7 @@ import type { CallContext, Mount } from './http.ts'
 import { isWhole } from './list.ts'
 import { customerOf } from './orders/customer.ts'
 import { boughtSql } from './products/bought.ts'
-import { heldBack, lockProduct, published, rateProduct } from './products/rating.ts'
+import { lockProduct, pendingApproval, published, rateProduct } from './products/rating.ts'
 import { idOf, noProduct } from './products/rows.ts'
 
 /** Number of people's pictures that an older client ships (docs/contract.md 4.10). */
@@ -50,7 +50,7 @@ export function reviews({ read, write }: Mount, { clock, newId }: Pick<Deps, 'cl
           .doUpdateSet((old) => ({
             ...said,
             // Writing again does not publish a rejected review.
-            status: sql<number>`case when ${old.ref('reviews.status')} = ${published} then ${published}::int else ${heldBack}::int end`,
+            status: sql<number>`case when ${old.ref('reviews.status')} = ${published} then ${published}::int else ${pendingApproval}::int end`,
             customer_id: customer,
             reply: null,
             replied_at: null,

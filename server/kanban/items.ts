@@ -78,7 +78,7 @@ export function boardItems({ write }: Mount, { clock, newId }: Pick<Deps, 'clock
       .values({ id, ...columnsOfRow(fields), ...made, column_id: column.id, place: last + 1 })
       .execute()
     const stories = storyId && storyId !== none ? itemPlaced(locked.stories, id, storyId) : undefined
-    await arrange(db, locked, { columns, ...(stories && { stories }) })
+    await arrange(db, locked, { columns, stories })
     const added: Change = { field: 'added', was: '', now: fields.title }
     await noteChanges(db, { about: id, userId: session.id, at: clock() }, [added])
     publish('kanban', id)

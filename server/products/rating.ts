@@ -4,7 +4,7 @@ import type { Db } from '#server/db/tables.ts'
 /** Status of a review that is public and counts. */
 export const published = 1
 /** Status of a review that waits for moderation. */
-export const heldBack = 2
+export const pendingApproval = 2
 
 /**
  * Sets a product's rating to the mean of its published reviews, 0 without any. Call it in the transaction of the review

@@ -41,7 +41,7 @@ function withoutAddresses(event: CaptureResult | null): CaptureResult | null {
   if (!event) return event
   const { uuid, event: name, timestamp, properties } = event
   const kept = Object.entries(properties).filter(([property]) => sent.includes(property))
-  return { uuid, event: name, properties: Object.fromEntries(kept), ...(timestamp && { timestamp }) }
+  return { uuid, event: name, properties: Object.fromEntries(kept), timestamp }
 }
 
 function start(posthog: PostHog, key: string, host: string): PostHog {

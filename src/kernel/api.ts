@@ -142,7 +142,7 @@ async function standIn<Reply extends z.ZodMiniType>(
   const { signal } = init
   const read = async (path: string, sent?: object) => {
     const older: Call = { ...call, method: sent ? 'post' : 'get', path, takesId: false }
-    return readBody(await ask(older, sent ?? {}, { ...(signal && { signal }) }), init)
+    return readBody(await ask(older, sent ?? {}, { signal }), init)
   }
   const question: Question = { payload: payload as Question['payload'], body, read }
   try {

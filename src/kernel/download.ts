@@ -8,6 +8,6 @@ export async function download<Request extends z.ZodMiniType>(
   payload: z.input<Request>,
   signal?: AbortSignal,
 ): Promise<Blob> {
-  const response = await ask(call, payload, { ...(signal && { signal }) })
+  const response = await ask(call, payload, { signal })
   return response.blob()
 }

@@ -226,7 +226,7 @@ export function useEditForm<Fields extends object, Values extends Record<string,
       ...writerIn(error?.body, current),
       isAgain,
       refused: base.refused,
-      ...(isOwn && { isOwn }),
+      isOwn,
     },
     /** The error, unless it is a conflict. */
     failure: current ? null : error,

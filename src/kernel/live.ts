@@ -75,7 +75,7 @@ export function followChanges(
     // The first stream refetches no shop data, which the page has just fetched.
     take(event, isFirst ? talking : liveFeatures)
     isFirst = false
-    broadcastToTabs({ type: 'live', ...(event && { event }) })
+    broadcastToTabs({ type: 'live', event })
   }
 
   let leaving: AbortController | undefined

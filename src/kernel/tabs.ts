@@ -53,9 +53,9 @@ export function announceTab() {
 
 /** Ids of the open tabs; without Web Locks only this one. */
 export async function livingTabs(): Promise<Set<string>> {
-  const heldLocks = (await locks()?.query())?.held ?? []
+  const ownedLocks = (await locks()?.query())?.held ?? []
   const prefix = lockOf('')
-  const others = heldLocks.flatMap(({ name }) =>
+  const others = ownedLocks.flatMap(({ name }) =>
     name?.startsWith(prefix) ? [name.slice(prefix.length)] : [],
   )
   return new Set([thisTab, ...others])

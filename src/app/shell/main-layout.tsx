@@ -191,7 +191,7 @@ export function MainLayout({
         group: 'pages' as const,
         title: titleOf(item.title),
         icon: <NavIcon name={item.icon} />,
-        ...(keys && { keys }),
+        keys,
         run: () => goTo(item),
       }
     }),

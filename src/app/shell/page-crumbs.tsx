@@ -10,6 +10,6 @@ export function PageCrumbs({ here }: { here?: string }) {
   const path = useRouterState({ select: (state) => state.location.pathname })
   const trail = trailOf(navOf(useWidgetGroup()), path)
   if (trail.length === 0) return null
-  const crumbs: Crumb[] = trail.map(({ title, url }) => ({ title: titleOf(title), ...(url && { url }) }))
+  const crumbs: Crumb[] = trail.map(({ title, url }) => ({ title: titleOf(title), url }))
   return <Breadcrumbs crumbs={here === undefined ? crumbs : [...crumbs, { title: here }]} />
 }

@@ -17,7 +17,7 @@ export const isRecurring = ({ rrule, series }: Pick<CalendarEvent, 'rrule' | 'se
 /** The event and scope of a request. */
 export const whichOf = ({ event, at }: Occurrence, scope: Scope | undefined): Which => ({
   id: event.id,
-  ...(scope && { scope }),
+  scope,
   ...(at !== null && { at }),
 })
 

@@ -336,12 +336,7 @@ export function useCartMutations() {
   const quantity = useOfflineMutation(setQuantity)
   return {
     add: (line: CartInput, { at, onError }: { at?: number; onError?: () => void } = {}) =>
-      open((account) =>
-        add.mutate(
-          { kind: 'add', line, account, ...(at !== undefined && { at }) },
-          { ...(onError && { onError }) },
-        ),
-      ),
+      open((account) => add.mutate({ kind: 'add', line, account, at }, { onError })),
     /** Restores a line, for a message's undo. */
     putBack: (line: CartInput, at: number) => add.later({ kind: 'add', line, at, account: account() }),
     remove: (line: LineKey) => open((account) => remove.mutate({ kind: 'remove', line, account })),

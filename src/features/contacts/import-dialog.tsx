@@ -148,7 +148,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
       {preview.error && (
         <Note
           tone="error"
-          {...(fileRequest && { action: { label: t('import.again'), run: () => read(fileRequest) } })}
+          action={fileRequest ? { label: t('import.again'), run: () => read(fileRequest) } : undefined}
         >
           {failureText(preview.error)}
         </Note>

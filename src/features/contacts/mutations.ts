@@ -39,7 +39,7 @@ const add = keepWhenRejected(defineMutation('add', contactCalls.add, ({ uid, fie
 const edit = keepOnConflict(
   defineMutation('edit', contactCalls.edit, ({ uid, version, changes, base }, client) => ({
     id: idOf(client, uid),
-    ...(version !== undefined && { version }),
+    version,
     changes,
     base,
   })),

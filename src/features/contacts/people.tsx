@@ -156,7 +156,7 @@ function Rows({ box, rows, view, columns, selection }: RowsProps) {
           data-row={contact.uid}
           data-ticked={isTicked || undefined}
           data-index={index}
-          {...(nth === 0 && { ref: virtual.measureElement })}
+          ref={nth === 0 ? virtual.measureElement : undefined}
         >
           {view === 'list' ? <ContactRow {...props} /> : <ContactCard {...props} />}
         </li>,

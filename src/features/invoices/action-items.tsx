@@ -51,7 +51,7 @@ export function ActionItems({ invoice, search, actions, except, onGone }: Props)
             <Menu.Item
               key={step}
               leftSection={<Icon size={18} aria-hidden="true" />}
-              {...(step === 'void' && { color: 'error' })}
+              color={step === 'void' ? 'error' : undefined}
               onClick={() => actions.take([invoice], step)}
             >
               {t(`steps.${step}`)}

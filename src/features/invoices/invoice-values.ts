@@ -163,7 +163,7 @@ export function typedTotals(values: InvoiceValues) {
     price,
     ...(rate !== undefined && { taxRate: rate || 0 }),
   }))
-  return invoiceTotals({ lines: counted, taxRate, discountRate, ...(taxIncluded && { taxIncluded }) })
+  return invoiceTotals({ lines: counted, taxRate, discountRate, taxIncluded })
 }
 
 export const lineSum = (line: LineValues) => {

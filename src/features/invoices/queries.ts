@@ -57,7 +57,7 @@ export const invoiceQueries = {
           counts = {},
           sums,
         } = await request(invoiceCalls.list, params, { signal })
-        return { invoices, total, counts, ...(sums && { sums }) }
+        return { invoices, total, counts, sums }
       },
       placeholderData: keepPreviousData,
       // Search results are kept for five minutes only.

@@ -48,10 +48,7 @@ export function useInvoiceActions() {
     const { version } = which
     await sendAll(
       which,
-      ({ ids, filter }) =>
-        setState.mutateAsync(
-          ids ? { ids, state, ...(version !== undefined && { version }) } : { filter, state },
-        ),
+      ({ ids, filter }) => setState.mutateAsync(ids ? { ids, state, version } : { filter, state }),
       (reply) => {
         sent.changed.push(...Object.keys(reply.previous))
         sent.last = reply.invoices.at(-1)
@@ -87,7 +84,7 @@ export function useInvoiceActions() {
   /** Applies a step to the invoices that allow it. */
   function take(invoices: readonly InvoiceRow[], step: Step, done?: () => void) {
     if (step === 'issue') {
-      setIssuing({ size: invoices.length, invoices, ...(done && { done }) })
+      setIssuing({ size: invoices.length, invoices, done })
       return
     }
     const fit = invoices.filter(({ state }) => stepsOf(state).includes(step))
@@ -167,7 +164,7 @@ export function useInvoiceActions() {
                 setIssuing(undefined)
                 const [only] = issuing.invoices ?? []
                 const version = issuing.size === 1 ? only?.version : undefined
-                const which = { ids, ...(version !== undefined && { version }) }
+                const which = { ids, version }
                 run(jobOf(which, ids.length, 'issue', issuing.done))
               }}
             />

@@ -16,7 +16,7 @@ export function useMoves({ columns, stories, items }: Board) {
   const storyMove = useMoveStory()
   const storyItemMove = useMoveStoryItem()
 
-  const tellMoved = (id: string, message: string, undo: DeferredMutation) =>
+  const notifyMoved = (id: string, message: string, undo: DeferredMutation) =>
     notify({ message, undo: [undo], about: `kanban/${id}` })
   const titleOfItem = (id: string) => items.find((item) => item.id === id)?.title ?? ''
 
@@ -30,7 +30,7 @@ export function useMoves({ columns, stories, items }: Board) {
       const title = titleOfItem(itemId)
       const message =
         from === to ? t('moved.within', { title }) : t('moved.to', { title, place: titleOf(to) })
-      tellMoved(itemId, message, itemMove.later(back))
+      notifyMoved(itemId, message, itemMove.later(back))
     },
     moveColumn(columnId: string, beforeId: string | null) {
       const ids = columns.map(({ id }) => id)
@@ -38,7 +38,7 @@ export function useMoves({ columns, stories, items }: Board) {
       if (!column || nextOf(ids, columnId) === beforeId) return
       columnMove.mutate({ columnId, beforeId })
       const back = { columnId, beforeId: nextOf(ids, columnId) }
-      tellMoved(columnId, t('moved.within', { title: titleOf(column) }), columnMove.later(back))
+      notifyMoved(columnId, t('moved.within', { title: titleOf(column) }), columnMove.later(back))
     },
     moveStory(storyId: string, beforeId: string | null) {
       const ids = stories.map(({ id }) => id)
@@ -46,7 +46,7 @@ export function useMoves({ columns, stories, items }: Board) {
       if (!story || nextOf(ids, storyId) === beforeId) return
       storyMove.mutate({ storyId, beforeId })
       const back = { storyId, beforeId: nextOf(ids, storyId) }
-      tellMoved(storyId, t('moved.within', { title: story.title }), storyMove.later(back))
+      notifyMoved(storyId, t('moved.within', { title: story.title }), storyMove.later(back))
     },
     /** A `storyId` of null removes it from its story. */
     moveStoryItem(itemId: string, storyId: string | null, beforeId: string | null) {
@@ -61,7 +61,7 @@ export function useMoves({ columns, stories, items }: Board) {
         if (fromId === storyId) return t('moved.within', { title })
         return to ? t('moved.to', { title, place: to.title }) : t('moved.out', { title })
       }
-      tellMoved(itemId, message(), storyItemMove.later({ itemId, storyId: fromId, beforeId: backTo }))
+      notifyMoved(itemId, message(), storyItemMove.later({ itemId, storyId: fromId, beforeId: backTo }))
     },
   }
 }

@@ -231,7 +231,7 @@ export function MailScreen({ folder, mailId, search, onSearch, onCompose, onOpen
       ) : (
         <Panes
           key={isNarrow ? 'two' : 'three'}
-          {...(!isNarrow && { folders: nav })}
+          folders={isNarrow ? undefined : nav}
           list={listPane}
           reading={reading}
         />

@@ -9,7 +9,7 @@ export function useSentence(): (notification: Notification) => string {
   return ({ kind, facts, message }) => {
     const key = `kinds.${kind}`
     const count = typeof facts.count === 'number' ? facts.count : undefined
-    if (!i18n.exists(key, { ns: 'notifications', ...(count !== undefined && { count }) })) return message
+    if (!i18n.exists(key, { ns: 'notifications', count })) return message
     const amount = typeof facts.amount === 'number' ? formats.money(facts.amount) : undefined
     return t(key as 'kinds.passwordChanged', { ...facts, ...(amount && { amount }) })
   }

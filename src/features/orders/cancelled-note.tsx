@@ -22,7 +22,7 @@ export function CancelledNote({ order, author }: { order: Order; author: string 
     <>
       <Note
         tone="warning"
-        {...(left > 0 && { action: { label: t('refund.open'), run: () => setRefunding(true) } })}
+        action={left > 0 ? { label: t('refund.open'), run: () => setRefunding(true) } : undefined}
       >
         <p>{reason ? t('cancel.why', { reason }) : t('cancel.whyUnknown')}</p>
         {left > 0 && <p>{t('cancel.paid', { amount: formats.money(left, currency) })}</p>}

@@ -72,10 +72,7 @@ export function OrderScreen({ orderId, search, crumbs, author, invoice }: Props)
           author={author}
           invoice={invoice}
           onState={(to, paid) =>
-            change(
-              { ids: [id], from: { version, base: state }, counts: { [state]: 1 }, ...(paid && { paid }) },
-              to,
-            )
+            change({ ids: [id], from: { version, base: state }, counts: { [state]: 1 }, paid }, to)
           }
         />
       }

@@ -50,7 +50,7 @@ export function useStatusChange() {
       target,
       ({ ids, filter }) => {
         const { paid, note: why, parcel } = target
-        const change = { state, ...(paid && { paid }), ...(why && { note: why }), ...(parcel && { parcel }) }
+        const change = { state, paid, ...(why && { note: why }), parcel }
         return mutateAsync(ids ? { ids, ...change, ...target.from } : { all: true, filter, ...change })
       },
       (reply) => {

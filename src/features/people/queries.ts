@@ -44,7 +44,7 @@ export const peopleQueries = {
     queryOptions({
       queryKey: [...peopleKey, { kind, of, q, page, size }] as const,
       queryFn: async ({ signal }): Promise<PeoplePage> => {
-        const params = { kind, ...(of !== undefined && { of }), ...(q !== '' && { q }) }
+        const params = { kind, of, ...(q !== '' && { q }) }
         const place = { limit: size, offset: (page - 1) * size }
         const reply = await request(socialCalls.people, { ...params, ...place }, { signal })
         return { kind, isOwn: of === undefined, q, size, page, ...reply, elsewhere: {} }

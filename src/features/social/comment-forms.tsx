@@ -170,7 +170,7 @@ export function CommentEdit({ comment, onEnd }: { comment: Comment; onEnd: () =>
           postId: comment.postId,
           changes: { text },
           base,
-          ...(version !== undefined && { version }),
+          version,
           at: new Date().toISOString(),
         },
         {

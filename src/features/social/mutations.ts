@@ -93,7 +93,7 @@ const editPost = keepingText(
     id,
     changes,
     base,
-    ...(version !== undefined && { version }),
+    version,
     ...(added.length > 0 && { added: sentOf(added) }),
   })),
   (variables, client) => {
@@ -124,7 +124,7 @@ const editComment = keepingText(
     id,
     changes,
     base,
-    ...(version !== undefined && { version }),
+    version,
   })),
   (variables) => ({ name: editCommentDraft(variables.id), values: editDraft({}, variables) }),
 )
@@ -142,7 +142,7 @@ const editProfile = keepingText(
   defineMutation('editProfile', socialCalls.editProfile, ({ version, changes, base }) => ({
     changes,
     base,
-    ...(version !== undefined && { version }),
+    version,
   })),
   (variables, client) => {
     const own = readShownProfile(client)

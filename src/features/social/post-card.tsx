@@ -156,7 +156,7 @@ function useRemove(comments: readonly Comment[] | undefined) {
   const restorePost = useRestorePost()
   return (post: Post) => {
     removePost.mutate({ id: post.id })
-    notify({ message: t('postGone'), undo: [restorePost.later({ post, ...(comments && { comments }) })] })
+    notify({ message: t('postGone'), undo: [restorePost.later({ post, comments })] })
   }
 }
 

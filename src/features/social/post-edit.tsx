@@ -52,14 +52,7 @@ export function PostEdit({ post, isFocused, onEnd }: { post: Post; isFocused: bo
       })
       const fields = { ...postFields(post), ...base, ...changes }
       editPost.mutate(
-        {
-          id: post.id,
-          changes,
-          base,
-          added,
-          at: new Date().toISOString(),
-          ...(version !== undefined && { version }),
-        },
+        { id: post.id, changes, base, added, at: new Date().toISOString(), version },
         {
           onSuccess: (reply) => {
             const { data } = Saved.safeParse(reply)

@@ -44,12 +44,7 @@ export function ConflictDialog<Fields extends object>({
     for (const { key } of [...earlier, entry]) void removeRejected(key)
     const merged = mergeChoice(conflict, choice)
     const names = changedFields(fields, merged)
-    if (names.length > 0)
-      send({
-        ...(version !== undefined && { version }),
-        changes: pick(merged, names),
-        base: pick(fields, names),
-      })
+    if (names.length > 0) send({ version, changes: pick(merged, names), base: pick(fields, names) })
   }
 
   return (

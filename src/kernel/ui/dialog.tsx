@@ -58,7 +58,7 @@ export function DialogFoot({
   const { t } = useTranslation('common')
   return (
     <div className={styles.foot} data-bottom-bar>
-      <Button variant="default" onClick={onClose} {...(isAway && { 'data-autofocus': true })}>
+      <Button variant="default" onClick={onClose} data-autofocus={isAway || undefined}>
         {label ?? t('cancel')}
       </Button>
       {children}
@@ -93,7 +93,7 @@ export function FormDialog({
       <form className={styles.body} onSubmit={submit} noValidate>
         {props.children}
         <DialogFoot onClose={props.onClose} isAway={isDanger} label={cancelLabel}>
-          <Button type="submit" disabled={isDisabled} {...(isDanger && { color: 'error' })}>
+          <Button type="submit" disabled={isDisabled} color={isDanger ? 'error' : undefined}>
             {confirmLabel}
           </Button>
         </DialogFoot>

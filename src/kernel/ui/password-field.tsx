@@ -49,7 +49,7 @@ export function PasswordField({
             {isShown ? <IconEyeOff size={18} aria-hidden="true" /> : <IconEye size={18} aria-hidden="true" />}
           </button>
         }
-        {...(isNew && { 'aria-describedby': hint })}
+        aria-describedby={isNew ? hint : undefined}
       />
       {/* After the field in the DOM, so that Tab goes from the previous field straight into it. */}
       {labelAside && <span className={styles.aside}>{labelAside}</span>}

@@ -41,7 +41,7 @@ export function SideDrawer({
     <Drawer
       opened
       onClose={onClose}
-      {...(onKeyDown && { onKeyDown })}
+      onKeyDown={onKeyDown}
       position={isPhone ? 'bottom' : 'right'}
       size={isPhone ? onPhone : size}
       padding={20}

@@ -18,7 +18,7 @@ export function ScopeDialog({ question: { what, title, scopes }, onChoose, onClo
     <FormDialog
       title={t(`scope.${what}`, { title })}
       confirmLabel={t(`scope.verb.${what}`)}
-      {...(what === 'delete' && { isDanger: true })}
+      isDanger={what === 'delete'}
       onSubmit={() => onChoose(scope)}
       onClose={onClose}
     >
@@ -29,7 +29,7 @@ export function ScopeDialog({ question: { what, title, scopes }, onChoose, onClo
               key={one}
               value={one}
               label={t(`scope.${one}`)}
-              {...(one === scopes[0] && what !== 'delete' && { 'data-autofocus': true })}
+              data-autofocus={(one === scopes[0] && what !== 'delete') || undefined}
             />
           ))}
         </div>

@@ -188,7 +188,7 @@ function CommentForm({
         minRows={1}
         maxRows={8}
         maxLength={limits.comment}
-        {...(isFirst && { 'data-autofocus': true })}
+        data-autofocus={isFirst || undefined}
         {...(onCancel && ownEscape)}
         data-path="comment"
         {...form.getInputProps('comment')}

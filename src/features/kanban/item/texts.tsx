@@ -67,7 +67,7 @@ export function TitleText({ form, place, isFirst = false }: Props & { isFirst?: 
       autoComplete="off"
       data-path="title"
       data-mantine-stop-propagation={place.editing === 'title'}
-      {...(isFirst && { 'data-autofocus': true })}
+      data-autofocus={isFirst || undefined}
       value={value}
       error={error}
       dir="auto"

@@ -199,7 +199,7 @@ function RowMenu({ title, search, confirmLabel, isDanger = false, onMove, onDele
       </Menu.Item>
       <Menu.Divider />
       <Menu.Item
-        {...(isDanger && { color: 'error' })}
+        color={isDanger ? 'error' : undefined}
         leftSection={<IconTrash size={18} aria-hidden="true" />}
         onClick={onDelete}
       >

@@ -170,7 +170,7 @@ export function ReadingPane({ mailId, listed, labels, mailCounts, isPhone, ...ac
         {!details && error && (
           <Note
             tone="warning"
-            {...(error instanceof ApiError && { action: { label: t('again'), run: () => void refetch() } })}
+            action={error instanceof ApiError ? { label: t('again'), run: () => void refetch() } : undefined}
           >
             {t('onlyBeginning')}
           </Note>

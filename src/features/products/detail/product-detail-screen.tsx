@@ -153,8 +153,8 @@ function Offer({
     product,
     quantity: Math.min(chosen.quantity ?? 1, Math.max(1, product.quantity ?? 9999)),
     isReady: (colors.length === 0 || color !== undefined) && (sizes.length === 0 || size !== undefined),
-    ...(color !== undefined && { color }),
-    ...(size !== undefined && { size }),
+    color,
+    size,
   }
   const ask = () => {
     setAsked(true)
