@@ -4,10 +4,10 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import type { Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
-import { loadAhead } from './tests/build/ahead.ts'
-import { firstScreens } from './tests/build/chunks.ts'
-import { installable } from './tests/build/installable.ts'
-import { precompress } from './tests/build/precompress.ts'
+import { loadAhead } from './build/ahead.ts'
+import { firstScreens } from './build/chunks.ts'
+import { installable } from './build/installable.ts'
+import { precompress } from './build/precompress.ts'
 
 /** Names this build, so that an open page can tell when a newer one is served. */
 const buildId = randomUUID()
@@ -102,11 +102,7 @@ export default defineConfig({
             { name: 'start', tags: ['$initial'], priority: 3 },
             { name: screens.chunkOf, priority: 2 },
             // Waiting writes need these without any page; otherwise the next group would take them along.
-            {
-              name: 'rows',
-              test: /src[\\/](contract[\\/]list|kernel[\\/](ui[\\/]list[\\/]list\.ts|chunks))/,
-              priority: 1,
-            },
+            { name: 'rows', test: /src[\\/](contract[\\/]list|list[\\/](list\.ts|chunks))/, priority: 1 },
             // Only the calendar needs these, by its page and by its waiting writes.
             {
               name: 'temporal',
@@ -116,17 +112,17 @@ export default defineConfig({
             // Only who shows pictures or chooses files needs these.
             {
               name: 'pictures',
-              test: /src[\\/]kernel[\\/](picture-file|stored-picture|blob-url|attach)/,
+              test: /src[\\/](forms[\\/](picture-file|attach)|kernel[\\/](stored-picture|blob-url))/,
               priority: 1,
             },
             // Only pages with a form or a list need fields for days, times and people.
             {
               name: 'typed',
-              test: /src[\\/]kernel[\\/](days|ui[\\/](day-field|time-field|people-select|only-match|pick-items|typed[\\/](read|typed-field|day-words|use-day-reader)))/,
+              test: /src[\\/](kernel[\\/]days|forms[\\/](day-field|time-field|people-select|only-match|pick-items|typed[\\/](read|typed-field|day-words|use-day-reader)))/,
               priority: 1,
             },
             // What later pages share: one file instead of fifty, all of which the first file would have to name.
-            { name: 'kit', test: /node_modules|src[\\/]kernel/, minShareCount: 3 },
+            { name: 'kit', test: /node_modules|src[\\/](kernel|ui|forms|list|shop)[\\/]/, minShareCount: 3 },
           ],
         },
       },

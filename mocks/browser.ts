@@ -1,9 +1,9 @@
 import { carryBy } from '#kernel/http.ts'
 import { createApp } from '#server/app.ts'
-import { webPasswords } from '#server/auth/passwords-web.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { seedDemo } from '#server/db/seed/seed.ts'
-import { openInPage } from '#server/db/web.ts'
+import { webPasswords } from '#server/platform/auth/passwords-web.ts'
+import { openInPage } from '#server/platform/db/web.ts'
 
 /** Fewer rounds than the server's: these passwords are public and live as long as the page. */
 const rounds = 20_000

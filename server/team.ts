@@ -1,6 +1,6 @@
 import cluster, { type Worker } from 'node:cluster'
 import { fileURLToPath } from 'node:url'
-import { readEnv, WrongEnv } from './env.ts'
+import { readEnv, WrongEnv } from './platform/env.ts'
 
 /** First pause in ms before a dead process is restarted; it grows with each failure. */
 const firstPauseMs = 100

@@ -1,56 +1,82 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join, posix } from 'node:path'
 import { expect, test } from 'vitest'
 
-//         locales
-//            ▲
-// contract ◄─┴─ kernel ◄── features ◄── app          (browser)
-//    ▲                                   ┊
-//    │                                   ┊ main.tsx, demo only
-//    └───────── server ◄── mocks ◄┄┄┄┄┄┄┄┘           (anywhere Request and Response exist)
+//                       ui ◄──── forms ◄─ list ◄─ shop ◄── features ◄── app          (browser)
+//                       ▲          ▲       ▲                            ┊
+// locales               └─ format  │       │                            ┊ main.tsx, demo only
+//    ▲                             │       │                            ┊
+//    └── kernel ◄──────────────────┴───────┘                            ┊
+//           ▼                                                           ▼
+//       contract ◄─ platform ◄─ db, features, compat ◄─ server ◄────── mocks           (anywhere Request and Response exist)
 //
-// Tests may import anything; only the build's own configuration imports something of theirs.
+// Tests may import anything; the product imports nothing of theirs. The rooms' README.md files say what lives in each.
 
 const serverSide = /^(hono|@hono\/|kysely|pg$|@electric-sql\/|msw)/
 const browserSide = /^(react|@mantine\/|@tanstack\/|@tabler\/|ky$|i18next|idb-keyval|msw)/
 
-/** Which layers each layer may name, and which packages it may not; a new layer is a new line, on purpose. */
-const layers: Record<string, { mayName: string[]; noPackage: RegExp }> = {
+/** Which rooms each room may name, and which packages it may not; a new room is a new line, on purpose. */
+const rooms: Record<string, { mayName: string[]; noPackage: RegExp }> = {
   locales: { mayName: [], noPackage: /^(?!node:fs$)/ },
-  contract: {
-    mayName: ['contract'],
+  'src/contract': {
+    mayName: ['src/contract'],
     noPackage: /^(?!(zod\/mini$|validator\/|rrule-temporal$|temporal-polyfill$))/,
   },
-  kernel: { mayName: ['kernel', 'contract', 'locales'], noPackage: serverSide },
-  features: { mayName: ['features', 'kernel', 'contract'], noPackage: serverSide },
-  app: { mayName: ['app', 'features', 'kernel', 'contract'], noPackage: serverSide },
-  server: { mayName: ['server', 'contract'], noPackage: browserSide },
-  mocks: { mayName: ['mocks', 'server', 'contract'], noPackage: /^(react|@mantine\/)/ },
-  'vite.config.ts': { mayName: [], noPackage: serverSide },
+  'src/kernel': { mayName: ['src/kernel', 'src/contract', 'locales'], noPackage: serverSide },
+  'src/ui': {
+    mayName: ['src/ui', 'src/contract', 'src/kernel/format.ts', 'src/kernel/i18n.ts'],
+    noPackage: serverSide,
+  },
+  'src/forms': { mayName: ['src/forms', 'src/ui', 'src/kernel', 'src/contract'], noPackage: serverSide },
+  'src/list': {
+    mayName: ['src/list', 'src/forms', 'src/ui', 'src/kernel', 'src/contract'],
+    noPackage: serverSide,
+  },
+  'src/shop': {
+    mayName: ['src/shop', 'src/list', 'src/forms', 'src/ui', 'src/kernel', 'src/contract'],
+    noPackage: serverSide,
+  },
+  'src/features': {
+    mayName: ['src/features', 'src/shop', 'src/list', 'src/forms', 'src/ui', 'src/kernel', 'src/contract'],
+    noPackage: serverSide,
+  },
+  'src/app': { mayName: ['src'], noPackage: serverSide },
+  'server/platform': { mayName: ['server/platform', 'server/db', 'src/contract'], noPackage: browserSide },
+  'server/db': {
+    mayName: ['server/db', 'server/platform', 'server/features', 'src/contract'],
+    noPackage: browserSide,
+  },
+  'server/features': {
+    mayName: ['server/features', 'server/platform', 'server/db', 'server/compat', 'src/contract'],
+    noPackage: browserSide,
+  },
+  'server/compat': {
+    mayName: ['server/compat', 'server/features', 'server/platform', 'server/db', 'src/contract'],
+    noPackage: browserSide,
+  },
+  server: { mayName: ['server', 'src/contract'], noPackage: browserSide },
+  mocks: { mayName: ['mocks', 'server', 'src/contract'], noPackage: /^(react|@mantine\/)/ },
+  build: { mayName: ['build', 'src/kernel/shell-cache.ts'], noPackage: serverSide },
+  'vite.config.ts': { mayName: ['build'], noPackage: serverSide },
 }
 
 /** Imports that the table forbids and that are right all the same. */
 const allowedImports: Record<string, string> = {
-  'src/app/main.tsx → #mocks/browser.ts':
+  'src/app/main.tsx → mocks/browser.ts':
     'the demo build brings its server along, behind a condition of the build',
-  'mocks/browser.ts → #kernel/http.ts': 'the demo answers where the network would be asked',
-  'vite.config.ts → ./tests/build/ahead.ts': 'a build plugin, kept out of what the product is',
-  'vite.config.ts → ./tests/build/chunks.ts': 'a build plugin, kept out of what the product is',
-  'vite.config.ts → ./tests/build/installable.ts': 'a build plugin, kept out of what the product is',
-  'vite.config.ts → ./tests/build/precompress.ts': 'a build plugin, kept out of what the product is',
+  'mocks/browser.ts → src/kernel/http.ts': 'the demo answers where the network would be asked',
 }
 
 /** Server files that may know Node; all others run wherever Request and Response exist. */
 const knowsNode = [
   'server/start.ts',
-  'server/stop.ts',
   'server/team.ts',
-  'server/compress.ts',
-  'server/data-folder.ts',
-  'server/static-files.ts',
-  'server/auth/passwords-node.ts',
-  'server/db/open.ts',
-  ...['backup', 'file', 'offer', 'put-back', 'restore', 'run'].map((name) => `server/backup/${name}.ts`),
+  ...['stop', 'compress', 'data-folder', 'static-files', 'auth/passwords-node', 'db/open'].map(
+    (name) => `server/platform/${name}.ts`,
+  ),
+  ...['backup', 'file', 'offer', 'put-back', 'restore', 'run'].map(
+    (name) => `server/platform/backup/${name}.ts`,
+  ),
 ]
 
 type Source = { path: string; text: string }
@@ -65,16 +91,17 @@ const below = (folder: string): Source[] =>
 
 // This file holds violations of every rule on purpose.
 const everything = [
-  ...['src', 'server', 'mocks', 'locales', 'tests'].flatMap(below),
+  ...['src', 'server', 'mocks', 'locales', 'build', 'tests'].flatMap(below),
   read('vite.config.ts'),
   read('index.html'),
 ].filter(({ path }) => path !== 'tests/architecture.test.ts')
 
-const layerOf = ({ path }: Source) => {
-  const [top, second] = path.split('/')
-  return (top === 'src' ? second : top) ?? ''
+const roomOf = ({ path }: Source): string => {
+  const [top = '', second = ''] = path.split('/')
+  const room = `${top}/${second}`
+  return top === 'src' || (top === 'server' && room in rooms) ? room : top
 }
-const isProduct = (file: Source) => layerOf(file) !== 'tests'
+const isProduct = (file: Source) => !['tests', 'build'].includes(roomOf(file))
 const isCode = ({ path }: Source) => /\.tsx?$/.test(path)
 
 /** What a file imports, whichever way it is written. */
@@ -91,18 +118,30 @@ const lines =
   ({ path, text }) =>
     text.split('\n').flatMap((line) => (pattern.test(line) ? [`${path}: ${line.trim()}`] : []))
 
+const aliases: Record<string, string> = Object.fromEntries(
+  Object.entries((JSON.parse(read('package.json').text) as { imports: Record<string, string> }).imports).map(
+    ([alias, folder]) => [alias.replace('/*', ''), folder.replace(/^\.\/|\/\*$/g, '')],
+  ),
+)
+/** The path of an imported file of this project; undefined for a package. */
+function targetOf({ path }: Source, name: string): string | undefined {
+  if (name.startsWith('.')) return posix.join(posix.dirname(path), name)
+  const [alias = '', ...rest] = name.split('/')
+  return name.startsWith('#') ? [aliases[alias], ...rest].join('/') : undefined
+}
+
 const directions: Rule = (file) => {
-  const layer = layers[layerOf(file)]
-  if (!isProduct(file) || !isCode(file)) return []
-  if (!layer) return [`${file.path} is in no layer`]
-  return importsOf(file)
-    .filter((name) => {
-      if (`${file.path} → ${name}` in allowedImports) return false
-      if (name.startsWith('./')) return name.startsWith('./tests/')
-      const target = /^#(\w+)\//.exec(name)?.[1]
-      return target ? !layer.mayName.includes(target) : layer.noPackage.test(name)
-    })
-    .map((name) => `${file.path} → ${name}`)
+  if (roomOf(file) === 'tests' || !isCode(file)) return []
+  const room = rooms[roomOf(file)]
+  if (!room) return [`${file.path} is in no room`]
+  return importsOf(file).flatMap((name) => {
+    const target = targetOf(file, name)
+    const isRight = target
+      ? room.mayName.some((one) => target === one || target.startsWith(`${one}/`))
+      : !room.noPackage.test(name)
+    const line = `${file.path} → ${target ?? name}`
+    return isRight || line in allowedImports ? [] : [line]
+  })
 }
 
 const noNeighbours: Rule = (file) => {
@@ -124,7 +163,7 @@ const noBarrels: Rule = (file) =>
   isProduct(file) && isCode(file) ? lines(/^export (type )?(\*|\{[^}]*\}) from /)(file) : []
 
 const keysInFactories: Rule = (file) => {
-  const mayHave = /^src\/(kernel\/|features\/[^/]+\/queries\.ts$)/.test(file.path)
+  const mayHave = /^src\/((kernel|forms|list)\/|features\/[^/]+\/queries\.ts$)/.test(file.path)
   return file.path.startsWith('src/') && !mayHave ? lines(/queryKey: \[(?!feature\])/)(file) : []
 }
 
@@ -159,7 +198,7 @@ const noDir: Rule = (file) => (file.path.endsWith('.css') ? lines(/:dir\(/)(file
 
 /** Lines that look like formatting and are not. */
 const allowedFormatting: Record<string, string> = {
-  'src/kernel/ui/art/dice.ts: export const short = (value: number) => +value.toFixed(1)':
+  'src/ui/art/dice.ts: export const short = (value: number) => +value.toFixed(1)':
     'a coordinate of a drawing, read by the browser',
 }
 /** The days of a zone are computed, not shown, from what the formatter knows of its clock. */
@@ -181,7 +220,7 @@ const webOnly: Rule = (file) =>
 const nobodyImportsTests: Rule = (file) =>
   isProduct(file)
     ? importsOf(file)
-        .filter((name) => /(#|\/)tests\//.test(name) && !(`${file.path} → ${name}` in allowedImports))
+        .filter((name) => /(#|\/)tests\//.test(name))
         .map((name) => `${file.path} → ${name}`)
     : []
 
@@ -217,7 +256,7 @@ const rules: [sentence: string, rule: Rule, planted: Source[]][] = [
   [
     'a part of the library comes with its stylesheet',
     sheetsCome,
-    [{ path: 'src/kernel/ui/thing.tsx', text: "import { TextInput } from '@mantine/core'\n<TextInput />" }],
+    [{ path: 'src/ui/thing.tsx', text: "import { TextInput } from '@mantine/core'\n<TextInput />" }],
   ],
   [
     'imports point one way',
@@ -233,6 +272,11 @@ const rules: [sentence: string, rule: Rule, planted: Source[]][] = [
       { path: 'server/app.ts', text: "import { api } from '#kernel/api.ts'" },
       { path: 'server/app.ts', text: "import type { ReactNode } from 'react'" },
       { path: 'mocks/handler.ts', text: "import { config } from '#kernel/config.ts'" },
+      { path: 'src/ui/card.tsx', text: "import { session } from '#kernel/session.ts'" },
+      { path: 'src/forms/form.ts', text: "import { toCsv } from '#list/csv.ts'" },
+      { path: 'src/kernel/failure.ts', text: "import { Note } from '#ui/note.tsx'" },
+      { path: 'server/platform/jobs.ts', text: "import { deliverDue } from '#server/features/mail/send.ts'" },
+      { path: 'server/platform/list.ts', text: "import { orders } from '../features/orders/feature.ts'" },
       { path: 'src/helpers/dates.ts', text: '' },
     ],
   ],
@@ -250,7 +294,7 @@ const rules: [sentence: string, rule: Rule, planted: Source[]][] = [
     ],
   ],
   [
-    'nothing imports tests but the build',
+    'nothing imports tests',
     nobodyImportsTests,
     [{ path: 'server/app.ts', text: "import { testNow } from '#tests/support/backend.ts'" }],
   ],
@@ -259,8 +303,8 @@ const rules: [sentence: string, rule: Rule, planted: Source[]][] = [
     'no file only hands on what others export',
     noBarrels,
     [
-      { path: 'src/kernel/ui/all.ts', text: "export * from './card.tsx'" },
-      { path: 'src/kernel/ui/all.ts', text: "export { Card } from './card.tsx'" },
+      { path: 'src/ui/all.ts', text: "export * from './card.tsx'" },
+      { path: 'src/ui/all.ts', text: "export { Card } from './card.tsx'" },
     ],
   ],
   [
@@ -324,7 +368,7 @@ test.each(rules)('the rule "%s" finds a violation', (_sentence, rule, planted) =
 
 test('every exception is still needed', () => {
   const all = everything.flatMap((file) => [
-    ...importsOf(file).map((name) => `${file.path} → ${name}`),
+    ...importsOf(file).map((name) => `${file.path} → ${targetOf(file, name) ?? name}`),
     ...file.text.split('\n').map((line) => `${file.path}: ${line.trim()}`),
   ])
   const known = new Set(all)
@@ -332,4 +376,60 @@ test('every exception is still needed', () => {
   expect(exceptions.filter((one) => !known.has(one))).toEqual([])
   const withNode = everything.filter((file) => importsOf(file).some((name) => name.startsWith('node:')))
   expect(knowsNode.filter((path) => !withNode.some((file) => file.path === path))).toEqual([])
+})
+
+test('a folder of a feature has at most 15 files', () => {
+  const counts = new Map<string, number>()
+  for (const { path } of everything.filter((file) => roomOf(file) === 'src/features')) {
+    const folder = posix.dirname(path)
+    counts.set(folder, (counts.get(folder) ?? 0) + 1)
+  }
+  expect([...counts].filter(([, count]) => count > 15)).toEqual([])
+})
+
+/** The first circle of imports, types included; undefined without one. */
+function circleIn(imports: ReadonlyMap<string, readonly string[]>): string[] | undefined {
+  const done = new Set<string>()
+  const follow = (path: string, trail: readonly string[]): string[] | undefined => {
+    if (trail.includes(path)) return [...trail.slice(trail.indexOf(path)), path]
+    if (done.has(path)) return undefined
+    for (const target of imports.get(path) ?? []) {
+      const circle = follow(target, [...trail, path])
+      if (circle) return circle
+    }
+    done.add(path)
+    return undefined
+  }
+  for (const path of imports.keys()) {
+    const circle = follow(path, [])
+    if (circle) return circle
+  }
+  return undefined
+}
+
+test('imports form no circle', () => {
+  const imports = new Map(
+    everything
+      .filter((file) => isProduct(file) && isCode(file))
+      .map((file) => [file.path, importsOf(file).flatMap((name) => targetOf(file, name) ?? [])]),
+  )
+  expect(circleIn(imports)).toBeUndefined()
+  imports.set('src/contract/call.ts', ['src/kernel/api.ts'])
+  expect(circleIn(imports)).toEqual(expect.arrayContaining(['src/contract/call.ts', 'src/kernel/api.ts']))
+})
+
+test('every room has a page about it', () => {
+  const pages = [
+    'src/contract',
+    'src/kernel',
+    'src/ui',
+    'src/forms',
+    'src/list',
+    'src/shop',
+    'src/features',
+    'src/app',
+  ]
+  const more = ['server', 'server/platform', 'server/features', 'server/db', 'build', 'mocks', 'tests']
+  const missing = [...pages, ...more].filter((room) => !existsSync(join(root, room, 'README.md')))
+  expect(missing).toEqual([])
 })

@@ -123,7 +123,7 @@ test('code cites sections of docs/contract.md that are there, and nothing outsid
 
 test('.env.example, docs/operations.md and the schemas of the environment name the same variables', () => {
   const inSchema = new Set(
-    ['server/env.ts', 'src/kernel/env.ts'].flatMap(
+    ['server/platform/env.ts', 'src/kernel/env.ts'].flatMap(
       (file) => read(file).match(/(?<=^ {2})[A-Z][A-Z_]+(?=: )/gm) ?? [],
     ),
   )

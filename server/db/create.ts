@@ -1,6 +1,6 @@
-import { embeddedIn } from '#server/data-folder.ts'
-import { readEnv } from '#server/env.ts'
-import { openEmbedded } from './open.ts'
+import { embeddedIn } from '#server/platform/data-folder.ts'
+import { openEmbedded } from '#server/platform/db/open.ts'
+import { readEnv } from '#server/platform/env.ts'
 import { prepare } from './prepare.ts'
 
 // A process of its own, because making a database takes several hundred megabytes that only its end frees.

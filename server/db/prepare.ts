@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { nodePasswords } from '#server/auth/passwords-node.ts'
+import { nodePasswords } from '#server/platform/auth/passwords-node.ts'
 import { migrate } from './migrate.ts'
 import { seedDemo } from './seed/seed.ts'
 import type { Db } from './tables.ts'

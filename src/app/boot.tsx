@@ -5,13 +5,13 @@ import { forgetUnknownCalls, prepareHttp } from '#kernel/api.ts'
 import { startConnection } from '#kernel/connection.ts'
 import { forgetAccount } from '#kernel/forget-account.ts'
 import { startI18n } from '#kernel/i18n.ts'
-import { stayWithoutNetwork } from '#kernel/missing-file.ts'
 import { createQueryClient, handleUnhandledFailures } from '#kernel/query-client.ts'
 import { wasSaved } from '#kernel/saved-mark.ts'
 import { type EndReason, session } from '#kernel/session.ts'
 import { clearMessages } from '#kernel/snackbar.ts'
 import { ThemeProvider } from '#kernel/theme/theme-provider.tsx'
-import type { openMemory } from './memory.ts'
+import { stayWithoutNetwork } from '#ui/missing-file.ts'
+import type { openMemory } from './persistence.ts'
 import { type AppRouter, createAppRouter } from './router.tsx'
 
 type Memory = Awaited<ReturnType<typeof openMemory>>
@@ -27,7 +27,7 @@ export async function boot(history?: RouterHistory) {
   // A guest has no stored data and does not load its code.
   let memory: Promise<Memory> | undefined
   const openMemory = () => {
-    memory ??= import('./memory.ts').then((file) => file.openMemory(queryClient))
+    memory ??= import('./persistence.ts').then((file) => file.openMemory(queryClient))
     return memory
   }
   const texts = startI18n()

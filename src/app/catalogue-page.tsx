@@ -1,9 +1,9 @@
 import { useNavigate } from '@tanstack/react-router'
 import type { CatalogueSearch } from '#contract/catalogue.ts'
 import { AddButton } from '#features/checkout/cart/add-button.tsx'
-import { ProductListScreen } from '#features/products/product-list-screen.tsx'
+import { ProductListScreen } from '#features/products/list/product-list-screen.tsx'
 import { searchOptions } from './list-search.ts'
-import { PageCrumbs } from './shell/page-crumbs.tsx'
+import { PageCrumbs } from './shell/nav/page-crumbs.tsx'
 import { useAbilities } from './use-abilities.ts'
 
 export function CataloguePage({ view, search }: { view: 'grid' | 'table'; search: CatalogueSearch }) {

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core'
 import { Link, notFound } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { ApiError } from '#kernel/api.ts'
+import { ApiError } from '#kernel/api-error.ts'
 import type { Area } from '#kernel/i18n.ts'
 import { type Preloadable, preload } from '#kernel/query-client.ts'
-import { ErrorBlock } from '#kernel/ui/error-block.tsx'
+import { ErrorBlock } from '#ui/error-block.tsx'
 import type { RouterContext } from './router.tsx'
 
 type Loading = { context: RouterContext; cause: 'preload' | 'enter' | 'stay' }

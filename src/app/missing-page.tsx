@@ -2,8 +2,8 @@ import { Button } from '@mantine/core'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { Fragment, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ErrorBlock } from '#kernel/ui/error-block.tsx'
-import { lazyPart } from '#kernel/ui/lazy-part.tsx'
+import { ErrorBlock } from '#ui/error-block.tsx'
+import { lazyPart } from '#ui/lazy-part.tsx'
 import { MinimalLayout } from './shell/minimal-layout.tsx'
 
 const CommandPalette = lazyPart(async () => ({

@@ -16,8 +16,8 @@ import { peopleMutations } from '#features/people/mutations.ts'
 import { productMutations } from '#features/products/mutations.ts'
 import { socialMutations } from '#features/social/mutations.ts'
 import { stockMutations } from '#features/stock/mutations.ts'
-import type { Feature } from '#kernel/query-client.ts'
-import { viewMutations } from '#kernel/ui/list/views.ts'
+import type { Feature } from '#kernel/feature.ts'
+import { viewMutations } from '#list/views.ts'
 
 /** All mutations that may wait for a network; registered before waiting ones are resumed. */
 export const allMutations = [

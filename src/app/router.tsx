@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { createRouter, type RouterHistory, stringifySearchWith } from '@tanstack/react-router'
 import { written } from '#contract/words.ts'
 import { loadTexts } from '#kernel/i18n.ts'
-import { LoadingLine } from '#kernel/ui/progress-line.tsx'
+import { LoadingLine } from '#ui/progress-line.tsx'
 import { routeTree } from './route-tree.gen.ts'
 import { NotFoundScreen, RouteErrorScreen } from './screens.tsx'
 

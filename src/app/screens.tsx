@@ -1,13 +1,13 @@
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ApiError } from '#kernel/api.ts'
-import { isMissingFile } from '#kernel/missing-file.ts'
-import { ErrorBlock } from '#kernel/ui/error-block.tsx'
-import { FailureBlock } from '#kernel/ui/failure-block.tsx'
-import { lazyPart } from '#kernel/ui/lazy-part.tsx'
-import { LoadingLine } from '#kernel/ui/progress-line.tsx'
-import { useRecovery } from './use-rescue.ts'
+import { ApiError } from '#kernel/api-error.ts'
+import { FailureBlock } from '#list/failure-block.tsx'
+import { ErrorBlock } from '#ui/error-block.tsx'
+import { lazyPart } from '#ui/lazy-part.tsx'
+import { isMissingFile } from '#ui/missing-file.ts'
+import { LoadingLine } from '#ui/progress-line.tsx'
+import { useRecovery } from './use-recovery.ts'
 
 const MissingPage = lazyPart(async () => ({ default: (await import('./missing-page.tsx')).MissingPage }))
 

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { Cents } from './call.ts'
 import { isUndone, type OrderState } from './order-states.ts'
 
-// The sums of orders (docs/contract.md 6.7); `server/orders/sums.ts` is the same in SQL.
+// The sums of orders (docs/contract.md 6.7); `server/features/orders/sums.ts` is the same in SQL.
 
 const Apart = z.object({ orders: z.int(), ordered: Cents, refunded: Cents })
 

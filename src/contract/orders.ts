@@ -312,7 +312,7 @@ const Note = z.string().check(z.trim(), z.minLength(1), z.maxLength(1000))
 
 /**
  * Exactly one of `ids`, `all` and `states`. Any state may follow any other; the history keeps each step.
- * `server/orders/status.ts` has the side effects.
+ * `server/features/orders/status.ts` has the side effects.
  */
 export const OrderStatusRequest = z.object({
   ids: z.optional(Ids),

@@ -2,8 +2,8 @@ import type { QueryClient } from '@tanstack/react-query'
 import type * as z from 'zod/mini'
 import type { Call } from '#contract/call.ts'
 import { request } from './api.ts'
+import type { Feature } from './feature.ts'
 import { cancelReads, type OfflineMutation, splitKey, type WithKey } from './offline-mutation.ts'
-import type { Feature } from './query-client.ts'
 import { flushUndoWindows, waitForUndoWindow } from './undo-window.ts'
 
 /** Options of a feature's mutations. */

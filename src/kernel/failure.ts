@@ -1,6 +1,6 @@
 import type { FormErrors, UseFormReturnType } from '@mantine/form'
 import i18next from 'i18next'
-import type { ApiError } from './api.ts'
+import type { ApiError } from './api-error.ts'
 
 /** The translated sentence for an error code; undefined for an unknown code. */
 function codeText(code: string): string | undefined {

@@ -1,9 +1,11 @@
 import { onlineManager, type QueryClient, type QueryKey } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import { LiveEvent, type LiveFeature, liveCalls, liveFeatures, shopFeatures } from '#contract/live.ts'
-import { ApiError, ask } from './api.ts'
+import { ask } from './api.ts'
+import { ApiError } from './api-error.ts'
 import { checkConnection } from './connection.ts'
-import { type Feature, readAgain } from './query-client.ts'
+import type { Feature } from './feature.ts'
+import { readAgain } from './query-client.ts'
 import { session } from './session.ts'
 import { alone, broadcastToTabs, onTabMessage, thisTab } from './tabs.ts'
 

@@ -1,7 +1,7 @@
 import type { MutationFunctionContext, MutationOptions, QueryClient, QueryKey } from '@tanstack/react-query'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
-import { ApiError } from './api.ts'
+import { ApiError } from './api-error.ts'
 import { loadMutations } from './query-client.ts'
 import type { DeferredMutation } from './snackbar.ts'
 

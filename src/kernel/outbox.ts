@@ -10,7 +10,7 @@ import {
 import i18next from 'i18next'
 import { createStore, del, delMany, entries, set } from 'idb-keyval'
 import { useSyncExternalStore } from 'react'
-import { ApiError } from './api.ts'
+import { ApiError } from './api-error.ts'
 import { discarded } from './offline-mutation.ts'
 import { onDisk } from './on-disk.ts'
 import { readAgain } from './query-client.ts'

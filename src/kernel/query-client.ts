@@ -6,33 +6,11 @@ import {
   QueryClient,
   type QueryKey,
 } from '@tanstack/react-query'
-import { ApiError } from './api.ts'
+import { ApiError } from './api-error.ts'
+import type { Feature } from './feature.ts'
 import { session } from './session.ts'
 import { dismissUndoOf, notifyFailure } from './snackbar.ts'
 import { broadcastToTabs } from './tabs.ts'
-
-/** The first element of every query and mutation key. */
-export type Feature =
-  | 'account'
-  | 'calendar'
-  | 'chat'
-  | 'contacts'
-  | 'checkout'
-  | 'customers'
-  | 'dashboard'
-  | 'here'
-  | 'invoices'
-  | 'kanban'
-  | 'mail'
-  | 'menu'
-  | 'moderation'
-  | 'notifications'
-  | 'orders'
-  | 'products'
-  | 'search'
-  | 'social'
-  | 'stock'
-  | 'views'
 
 declare module '@tanstack/react-query' {
   interface Register {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { ApiError } from './api.ts'
+import type { ApiError } from './api-error.ts'
 import { failureText } from './failure.ts'
 import { createPersistedStore, field } from './persisted-store.ts'
 import { isSame } from './three-way.ts'

@@ -1,5 +1,5 @@
 import type { LiveEvent } from '#contract/live.ts'
-import type { Feature } from './query-client.ts'
+import type { Feature } from './feature.ts'
 
 /** Messages between the tabs of a browser. */
 export type TabMessage =

@@ -7,8 +7,8 @@ import { serve } from '@hono/node-server'
 import react from '@vitejs/plugin-react'
 import { Hono } from 'hono'
 import { build } from 'vite'
-import { builtPage, serveApp } from '#server/static-files.ts'
-import { precompress } from '#tests/build/precompress.ts'
+import { precompress } from '#build/precompress.ts'
+import { builtPage, serveApp } from '#server/platform/static-files.ts'
 
 export type Served = { url: string; stop: () => Promise<void> }
 

@@ -4,7 +4,7 @@ import type { Summary } from '#contract/dashboard.ts'
 import type { Order } from '#contract/orders.ts'
 import { spanOf } from '#contract/range.ts'
 import type { StockReply } from '#contract/stock.ts'
-import { readCsv } from '#kernel/csv-file.ts'
+import { readCsv } from '#list/csv-file.ts'
 import { type Account, expect, get, heading, post, shownSnack, test } from './fixtures.ts'
 import { type Hand, keyboard, pointer } from './hands.ts'
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { invoiceFile } from '#features/invoices/invoice-file.ts'
-import type { Paper } from '#features/invoices/paper.ts'
+import { invoiceFile } from '#features/invoices/paper/invoice-file.ts'
+import type { Paper } from '#features/invoices/paper/paper.ts'
 
 const font = (name: string) =>
   new Uint8Array(readFileSync(`node_modules/@expo-google-fonts/inter/${name}.ttf`))

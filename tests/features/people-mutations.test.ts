@@ -1,5 +1,5 @@
 import { afterEach } from 'vitest'
-import type { Gallery, GalleryVariables } from '#features/people/gallery-updates.ts'
+import type { Gallery, GalleryVariables } from '#features/people/gallery/gallery-updates.ts'
 import { peopleMutations } from '#features/people/mutations.ts'
 import type { MutationVariables, PeoplePage } from '#features/people/optimistic.ts'
 import {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { type Profile, peopleKinds } from '#contract/social.ts'
-import { type Gallery, galleryUpdates, type ShownPicture } from '#features/people/gallery-updates.ts'
+import { type Gallery, galleryUpdates, type ShownPicture } from '#features/people/gallery/gallery-updates.ts'
 import {
   type MutationVariables,
   type PeopleKind,

@@ -1,7 +1,7 @@
 import { render } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
-import { blocksOf, videosOf } from '#features/social/markdown.ts'
-import { Written } from '#features/social/written.tsx'
+import { blocksOf, videosOf } from '#features/social/writing/markdown.ts'
+import { Written } from '#features/social/writing/written.tsx'
 
 const draw = (text: string) => render(<Written text={text} />).container
 

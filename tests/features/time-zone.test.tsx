@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { dayIn, plusDays } from '#contract/zone.ts'
 import { formatsOf } from '#kernel/format.ts'
 import { shopToday, shopZone } from '#kernel/shop-days.ts'
-import { daysOf } from '#kernel/ui/list/list.ts'
+import { daysOf } from '#list/list.ts'
 import type { Backend } from '#tests/support/backend.ts'
 import { openApp } from '#tests/support/open-app.tsx'
 

@@ -1,11 +1,11 @@
 import { cleanup, render } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
-import { Avatar } from '#kernel/ui/art/avatar.tsx'
-import { drawCover, drawFace } from '#kernel/ui/art/face-art.ts'
-import { drawProduct, productKinds } from '#kernel/ui/art/product-art.ts'
-import { kindOf } from '#kernel/ui/art/product-kinds.ts'
-import { ProductPicture } from '#kernel/ui/art/product-picture.tsx'
 import { goods } from '#server/db/seed/goods.ts'
+import { kindOf } from '#shop/art/product-kinds.ts'
+import { ProductPicture } from '#shop/art/product-picture.tsx'
+import { Avatar } from '#ui/art/avatar.tsx'
+import { drawCover, drawFace } from '#ui/art/face-art.ts'
+import { drawProduct, productKinds } from '#ui/art/product-art.ts'
 
 afterEach(cleanup)
 

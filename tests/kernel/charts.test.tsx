@@ -1,10 +1,10 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import fc from 'fast-check'
 import { afterEach, beforeAll, expect, test } from 'vitest'
-import { toCsv } from '#kernel/csv.ts'
+import { LineChart } from '#features/dashboard/charts/line-chart.tsx'
+import { spread, zeroAxis } from '#features/dashboard/charts/scales.ts'
 import { loadTexts, startI18n } from '#kernel/i18n.ts'
-import { LineChart } from '#kernel/ui/charts/line-chart.tsx'
-import { spread, zeroAxis } from '#kernel/ui/charts/scales.ts'
+import { toCsv } from '#list/csv.ts'
 
 beforeAll(async () => {
   await startI18n()

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { maxIds } from '#contract/list.ts'
-import { ApiError } from '#kernel/api.ts'
-import { inParts, sendAll } from '#kernel/chunks.ts'
+import { ApiError } from '#kernel/api-error.ts'
+import { inParts, sendAll } from '#list/chunks.ts'
 
 const ids = Array.from({ length: 2 * maxIds + 1 }, (_, nth) => `id-${nth}`)
 const away = new ApiError(500)

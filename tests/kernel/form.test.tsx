@@ -4,12 +4,12 @@ import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeAll, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
-import { ApiError } from '#kernel/api.ts'
+import { checkedBy } from '#forms/form.ts'
+import { Form } from '#forms/form-parts.tsx'
+import { ApiError } from '#kernel/api-error.ts'
 import { failureText, fieldErrors } from '#kernel/failure.ts'
-import { checkedBy } from '#kernel/form.ts'
 import { startI18n } from '#kernel/i18n.ts'
 import { theme } from '#kernel/theme/theme.ts'
-import { Form } from '#kernel/ui/form.tsx'
 
 beforeAll(startI18n)
 

@@ -3,13 +3,13 @@ import { cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { type ReactNode, useState } from 'react'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { PasswordField } from '#forms/password-field.tsx'
 import { loadTexts, startI18n } from '#kernel/i18n.ts'
 import { theme } from '#kernel/theme/theme.ts'
-import { Confirm } from '#kernel/ui/confirm.tsx'
-import { Delta } from '#kernel/ui/delta.tsx'
-import { ErrorBlock } from '#kernel/ui/error-block.tsx'
-import { PasswordField } from '#kernel/ui/password-field.tsx'
-import { Segmented } from '#kernel/ui/segmented.tsx'
+import { Confirm } from '#ui/confirm.tsx'
+import { Delta } from '#ui/delta.tsx'
+import { ErrorBlock } from '#ui/error-block.tsx'
+import { Segmented } from '#ui/segmented.tsx'
 
 beforeAll(async () => {
   vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }))

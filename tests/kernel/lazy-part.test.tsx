@@ -3,13 +3,13 @@ import { onlineManager } from '@tanstack/react-query'
 import { act, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeAll, expect, test } from 'vitest'
-import { ApiError } from '#kernel/api.ts'
+import { ApiError } from '#kernel/api-error.ts'
 import { startI18n } from '#kernel/i18n.ts'
 import { setRestoring } from '#kernel/saved-mark.ts'
-import { Coming } from '#kernel/ui/coming.tsx'
-import { FailureBlock } from '#kernel/ui/failure-block.tsx'
-import { lazyPart } from '#kernel/ui/lazy-part.tsx'
+import { FailureBlock } from '#list/failure-block.tsx'
 import { expectComplaint } from '#tests/support/setup.ts'
+import { Coming } from '#ui/coming.tsx'
+import { lazyPart } from '#ui/lazy-part.tsx'
 
 beforeAll(startI18n)
 afterEach(() => onlineManager.setOnline(true))

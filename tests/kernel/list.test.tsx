@@ -5,9 +5,9 @@ import { type ReactNode, useState } from 'react'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { loadTexts, startI18n } from '#kernel/i18n.ts'
 import { ThemeProvider } from '#kernel/theme/theme-provider.tsx'
-import type { ListColumn, ListFilter } from '#kernel/ui/list/list.ts'
-import { ListCard } from '#kernel/ui/list/list-card.tsx'
-import { arrangeColumns, createListMemory, firstLook } from '#kernel/ui/list/list-memory.ts'
+import type { ListColumn, ListFilter } from '#list/list.ts'
+import { ListCard } from '#list/list-card.tsx'
+import { arrangeColumns, createListMemory, firstLook } from '#list/list-memory.ts'
 
 beforeAll(async () => {
   await startI18n()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { pageChanges } from '#kernel/page-changes.ts'
+import { pageChanges } from '#list/page-changes.ts'
 
 type Row = { id: string; state: string }
 const page = {

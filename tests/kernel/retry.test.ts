@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { ApiError } from '#kernel/api.ts'
+import { ApiError } from '#kernel/api-error.ts'
 import { createQueryClient } from '#kernel/query-client.ts'
 
 beforeEach(() => void vi.useFakeTimers())

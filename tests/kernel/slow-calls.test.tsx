@@ -1,8 +1,8 @@
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { SlowNote } from '#app/shell/offline-bar.tsx'
 import { loadTexts, startI18n } from '#kernel/i18n.ts'
 import { followCall } from '#kernel/slow-calls.ts'
-import { SlowNote } from '#kernel/ui/offline-bar.tsx'
 
 beforeAll(async () => {
   await startI18n()

@@ -2,11 +2,11 @@ import { MantineProvider } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { SnackbarViewport } from '#app/shell/snackbar-viewport.tsx'
 import { config, configure } from '#kernel/config.ts'
 import { startI18n } from '#kernel/i18n.ts'
 import { createQueryClient, setMutationSource } from '#kernel/query-client.ts'
 import { configureSnackbar, dismiss, initialSnackbar, notify, snackbar } from '#kernel/snackbar.ts'
-import { SnackbarViewport } from '#kernel/snackbar-viewport.tsx'
 import { theme } from '#kernel/theme/theme.ts'
 
 beforeAll(startI18n)
@@ -405,7 +405,7 @@ test('Ctrl + Z does not do what is no undo', () => {
 test('the queue survives a reload; an undo does not, because functions cannot be kept', async () => {
   notify({ message: 'Archived', onAction: () => {}, transition: 'Grow' })
   vi.resetModules()
-  const fresh = await import('#kernel/snackbar-viewport.tsx')
+  const fresh = await import('#app/shell/snackbar-viewport.tsx')
   open(fresh.SnackbarViewport)
   expect(screen.getByText('Archived').closest('.snack-Grow')).not.toBeNull()
   expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
@@ -419,7 +419,7 @@ test('after a reload a message has what is left of its time, and not all of it a
   act(() => void fireEvent(window, new Event('pagehide')))
   unmount()
   vi.resetModules()
-  const fresh = await import('#kernel/snackbar-viewport.tsx')
+  const fresh = await import('#app/shell/snackbar-viewport.tsx')
   const { snackbar: kept } = await import('#kernel/snackbar.ts')
   const texts = () => kept.get().queue.map(({ message }) => message)
   open(fresh.SnackbarViewport)

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { packBackup, unpackBackup } from '#server/backup/file.ts'
-import { finishRestore } from '#server/backup/put-back.ts'
+import { packBackup, unpackBackup } from '#server/platform/backup/file.ts'
+import { finishRestore } from '#server/platform/backup/put-back.ts'
 import { freePort, runNode } from '#tests/support/run-node.ts'
 
 let room: string
@@ -21,7 +21,7 @@ const stateOf = (folder: string) =>
     .map((name) => [name, statSync(join(folder, name)).size, statSync(join(folder, name)).mtimeMs])
 
 async function command(name: 'backup' | 'restore', args: string[], env: Record<string, string>) {
-  const done = runNode(['--liftoff-only', `server/backup/${name}.ts`, ...args], env)
+  const done = runNode(['--liftoff-only', `server/platform/backup/${name}.ts`, ...args], env)
   return { code: await done.ended, says: done.output() }
 }
 

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { Product } from '#contract/products.ts'
-import { countSold } from '#server/products/sold.ts'
+import { countSold } from '#server/features/products/sold.ts'
 import { type Backend, bodyOf, createBackend } from '#tests/support/backend.ts'
 
 const day = 86_400_000

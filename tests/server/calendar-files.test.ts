@@ -5,8 +5,8 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import type { AgendaReply, CalendarEvent, CalendarWriteReply, ImportPreview } from '#contract/calendar.ts'
 import { limits, unkeptParts } from '#contract/calendar.ts'
 import { occurrencesBetween } from '#contract/recurrence.ts'
-import { readIcs } from '#server/calendar/ics-read.ts'
-import { icsOf } from '#server/calendar/ics-write.ts'
+import { readIcs } from '#server/features/calendar/ics-read.ts'
+import { icsOf } from '#server/features/calendar/ics-write.ts'
 import { type Backend, bodyOf, createBackend, refusal } from '#tests/support/backend.ts'
 
 let backend: Backend

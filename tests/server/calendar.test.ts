@@ -9,7 +9,7 @@ import type {
 import { tags } from '#contract/calendar.ts'
 import type { LiveEvent } from '#contract/live.ts'
 import { occurrencesBetween } from '#contract/recurrence.ts'
-import { createLive } from '#server/live.ts'
+import { createLive } from '#server/platform/live.ts'
 import { type Backend, bodyOf, createBackend, refusal } from '#tests/support/backend.ts'
 
 let backend: Backend

@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { type ChatUser, type Conversation, changeableMs, limits, type Message } from '#contract/chat.ts'
-import { type ChangeEvent, createLive } from '#server/live.ts'
-import { sweepSilent } from '#server/presence.ts'
+import type { ChangeEvent } from '#server/platform/change-events.ts'
+import { createLive } from '#server/platform/live.ts'
+import { sweepSilent } from '#server/platform/presence.ts'
 import { type Backend, bodyOf, createBackend, refusal } from '#tests/support/backend.ts'
 
 /** So long nobody counts as away who comes back. */

@@ -1,6 +1,6 @@
 import { gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { compressing } from '#server/compress.ts'
+import { compressing } from '#server/platform/compress.ts'
 
 const long = JSON.stringify({ products: Array.from({ length: 200 }, (_, id) => ({ id, name: 'Fern jug' })) })
 const answer = (text: string, type = 'application/json') =>

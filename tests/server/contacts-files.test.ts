@@ -13,8 +13,8 @@ import {
   type Rejected,
 } from '#contract/contacts.ts'
 import { locales } from '#kernel/config.ts'
-import { readContacts } from '#server/contacts/read.ts'
-import { vcardsOf } from '#server/contacts/vcard-write.ts'
+import { readContacts } from '#server/features/contacts/read.ts'
+import { vcardsOf } from '#server/features/contacts/vcard-write.ts'
 import { type Backend, bodyOf, createBackend, refusal } from '#tests/support/backend.ts'
 
 let backend: Backend

@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Contact } from '#contract/contacts.ts'
 import { limits } from '#contract/contacts.ts'
-import { type ChangeEvent, createLive } from '#server/live.ts'
+import type { ChangeEvent } from '#server/platform/change-events.ts'
+import { createLive } from '#server/platform/live.ts'
 import { type Backend, bodyOf, createBackend, refusal } from '#tests/support/backend.ts'
 
 let heard: ChangeEvent[]

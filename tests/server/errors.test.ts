@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { openPostgres } from '#server/db/open.ts'
-import { asHttpError } from '#server/errors.ts'
+import { openPostgres } from '#server/platform/db/open.ts'
+import { asHttpError } from '#server/platform/errors.ts'
 import { type Backend, bodyOf, createBackend, refusal } from '#tests/support/backend.ts'
 
 let backend: Backend

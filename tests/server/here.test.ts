@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { LiveEvent } from '#contract/live.ts'
-import { createLive } from '#server/live.ts'
+import { createLive } from '#server/platform/live.ts'
 import { type Backend, createBackend } from '#tests/support/backend.ts'
 
 let backend: Backend

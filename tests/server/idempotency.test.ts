@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { claim } from '#server/idempotency.ts'
+import { claim } from '#server/platform/idempotency.ts'
 import { type Backend, bodyOf, createBackend, refusal } from '#tests/support/backend.ts'
 
 let backend: Backend

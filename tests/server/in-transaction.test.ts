@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
-import { inTransaction } from '#server/db/in-transaction.ts'
 import type { Db } from '#server/db/tables.ts'
-import { createLive } from '#server/live.ts'
+import { inTransaction } from '#server/platform/db/in-transaction.ts'
+import { createLive } from '#server/platform/live.ts'
 import { createBackend } from '#tests/support/backend.ts'
 
 let backend: Awaited<ReturnType<typeof createBackend>>

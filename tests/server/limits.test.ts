@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { createLimits, forgetOldTries } from '#server/auth/limits.ts'
+import { createLimits, forgetOldTries } from '#server/platform/auth/limits.ts'
 import { createBackend } from '#tests/support/backend.ts'
 
 let backend: Awaited<ReturnType<typeof createBackend>>

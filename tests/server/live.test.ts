@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { LiveEvent } from '#contract/live.ts'
-import { createLive } from '#server/live.ts'
-import { liveOverPostgres } from '#server/live-postgres.ts'
+import { createLive } from '#server/platform/live.ts'
+import { liveOverPostgres } from '#server/platform/live-postgres.ts'
 import { type Backend, bodyOf, createBackend, refusal } from '#tests/support/backend.ts'
 
 let live: ReturnType<typeof createLive>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cleanHtml, textOf } from '#server/mail/clean.ts'
+import { cleanHtml, textOf } from '#server/features/mail/clean.ts'
 
 /** What no cleaned mail may hold, in any case of letters. */
 const forbidden = [

@@ -9,9 +9,9 @@ import {
   type MailSettings,
   type WholeMail,
 } from '#contract/mail.ts'
-import { startJobs } from '#server/chores.ts'
-import { createLive } from '#server/live.ts'
-import { deliverDue } from '#server/mail/send.ts'
+import { deliverDue } from '#server/features/mail/send.ts'
+import { startJobs } from '#server/jobs.ts'
+import { createLive } from '#server/platform/live.ts'
 import { type Backend, bodyOf, createBackend, refusal, workerStore } from '#tests/support/backend.ts'
 
 type One = MailCounts & { mail: WholeMail }

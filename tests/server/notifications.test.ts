@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { NotificationsReply } from '#contract/notifications.ts'
-import { forgetOldNotifications, notify } from '#server/notifications.ts'
+import { forgetOldNotifications, notify } from '#server/features/notifications/feature.ts'
 import { type Backend, bodyOf, createBackend } from '#tests/support/backend.ts'
 
 let backend: Backend

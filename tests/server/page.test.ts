@@ -2,9 +2,9 @@ import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import type { Summary } from '#contract/dashboard.ts'
 import { createApp } from '#server/app.ts'
-import { webPasswords } from '#server/auth/passwords-web.ts'
 import { seedDemo } from '#server/db/seed/seed.ts'
-import { openInPage } from '#server/db/web.ts'
+import { webPasswords } from '#server/platform/auth/passwords-web.ts'
+import { openInPage } from '#server/platform/db/web.ts'
 import { type Backend, bearer, bodyOf, createBackend, smallSize, testNow } from '#tests/support/backend.ts'
 
 // The same handlers over the other driver, as the demo without a server runs them.

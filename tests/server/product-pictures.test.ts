@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { maxPictures, type Product, type ProductFields } from '#contract/products.ts'
-import { forgetOldPictures } from '#server/products/pictures.ts'
+import { forgetOldPictures } from '#server/features/products/pictures.ts'
 import { type Backend, bodyOf, createBackend, refusal } from '#tests/support/backend.ts'
 import { files } from '#tests/support/social.ts'
 

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { rowsType } from '#contract/call.ts'
 import { allCalls } from '#contract/calls.ts'
-import { streamedRows } from '#server/row-stream.ts'
+import { streamedRows } from '#server/platform/row-stream.ts'
 import { type Backend, createBackend, refusal } from '#tests/support/backend.ts'
 
 let backend: Backend

@@ -3,8 +3,8 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { LiveEvent } from '#contract/live.ts'
 import { migrations } from '#server/db/migrate.ts'
-import { openPostgres, type Store } from '#server/db/open.ts'
 import { demoSize } from '#server/db/seed/seed.ts'
+import { openPostgres, type Store } from '#server/platform/db/open.ts'
 import { freePort, runNode } from '#tests/support/run-node.ts'
 
 const server = process.env.DATABASE_URL ?? ''
@@ -152,7 +152,7 @@ describe.runIf(server)('several processes on one PostgreSQL', { timeout: 120_000
   })
 
   test('tell what is for very many people, of whom each hears once', async () => {
-    const { liveOverPostgres } = await import('#server/live-postgres.ts')
+    const { liveOverPostgres } = await import('#server/platform/live-postgres.ts')
     const live = await liveOverPostgres(url)
     const heard: string[] = []
     live.listen(

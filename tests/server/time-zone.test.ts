@@ -4,7 +4,7 @@ import type { Summary } from '#contract/dashboard.ts'
 import type { Invoice, InvoicesReply, KeptSeller } from '#contract/invoices.ts'
 import type { OrdersReply } from '#contract/orders.ts'
 import { dayIn, plusDays } from '#contract/zone.ts'
-import { countSold } from '#server/products/sold.ts'
+import { countSold } from '#server/features/products/sold.ts'
 import { type Backend, bodyOf, createBackend, refusal } from '#tests/support/backend.ts'
 import { startOfDay } from '#tests/support/start-of-day.ts'
 

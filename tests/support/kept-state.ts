@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { inTransaction } from '#server/db/in-transaction.ts'
 import type { Db } from '#server/db/tables.ts'
+import { inTransaction } from '#server/platform/db/in-transaction.ts'
 
 const prefix = 'kept_'
 let made = 0

@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
 import type { Comment, Post } from '#contract/posts.ts'
-import { type ChangeEvent, createLive } from '#server/live.ts'
+import type { ChangeEvent } from '#server/platform/change-events.ts'
+import { createLive } from '#server/platform/live.ts'
 import { type Backend, bodyOf, createBackend } from './backend.ts'
 
 export type Headers = Record<string, string>

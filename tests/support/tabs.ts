@@ -40,8 +40,9 @@ export function fakeBrowser() {
   return {
     async openTab() {
       vi.resetModules()
-      const [api, queryClient, outbox, session, tabs] = await Promise.all([
+      const [api, apiError, queryClient, outbox, session, tabs] = await Promise.all([
         import('#kernel/api.ts'),
+        import('#kernel/api-error.ts'),
         import('#kernel/query-client.ts'),
         import('#kernel/outbox.ts'),
         import('#kernel/session.ts'),
@@ -50,6 +51,7 @@ export function fakeBrowser() {
       tabs.announceTab()
       return {
         ...api,
+        ...apiError,
         ...queryClient,
         ...outbox,
         ...session,

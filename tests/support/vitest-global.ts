@@ -5,8 +5,8 @@ import { PGlite } from '@electric-sql/pglite'
 import { Kysely, PGliteDialect, sql } from 'kysely'
 import type { TestProject } from 'vitest/node'
 import { migrate } from '#server/db/migrate.ts'
-import { openPostgres } from '#server/db/open.ts'
 import type { Tables } from '#server/db/tables.ts'
+import { openPostgres } from '#server/platform/db/open.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {

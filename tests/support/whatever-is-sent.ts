@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Call, ErrorBody } from '#contract/call.ts'
-import { createTokens } from '#server/auth/tokens.ts'
+import { createTokens } from '#server/platform/auth/tokens.ts'
 import { type Backend, bearer, bodyOf, createBackend, testNow, testSecret } from './backend.ts'
 import { type Description, requestsLike, type Sent } from './generated.ts'
 import { keepState } from './kept-state.ts'

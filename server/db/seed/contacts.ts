@@ -1,5 +1,5 @@
 import { type ContactFields, noFields } from '#contract/contacts.ts'
-import { searchText } from '#server/contacts/rows.ts'
+import { searchText } from '#server/features/contacts/rows.ts'
 import { at } from './catalogue.ts'
 
 type Seeded = { id: string }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/db/tables.ts'
-import { previewOf } from '#server/mail/drafts.ts'
+import { previewOf } from '#server/features/mail/drafts.ts'
 import { at } from './catalogue.ts'
 import { conversations, type SeedMessage, seededLabels } from './messages.ts'
 

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { type Status, StatusBadge } from '#kernel/ui/status-badge.tsx'
+import { type Status, StatusBadge } from '#ui/status-badge.tsx'
 import type { EntryState } from './entries.ts'
 
 const looks: Record<EntryState, Status> = {

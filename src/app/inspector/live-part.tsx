@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next'
 import { useFormats } from '#kernel/format.ts'
 import { useLiveState } from '#kernel/live.ts'
 import { livingTabs } from '#kernel/tabs.ts'
-import { Fact } from '#kernel/ui/fact.tsx'
-import { Moment } from '#kernel/ui/moment.tsx'
+import { Fact } from '#ui/fact.tsx'
+import { Moment } from '#ui/moment.tsx'
 import styles from './inspector.module.css'
 
 /** Milliseconds between counts of the tabs. */

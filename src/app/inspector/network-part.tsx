@@ -4,15 +4,9 @@ import { useTranslation } from 'react-i18next'
 import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Switch.layer.css'
 import { useFormats } from '#kernel/format.ts'
-import {
-  backToNormal,
-  type Failing,
-  isTrying,
-  tryOut,
-  useNetworkSimulation,
-} from '#kernel/network-simulation.ts'
-import { Segmented } from '#kernel/ui/segmented.tsx'
+import { Segmented } from '#ui/segmented.tsx'
 import styles from './inspector.module.css'
+import { backToNormal, type Failing, isTrying, tryOut, useNetworkSimulation } from './network-simulation.ts'
 
 /** Choices of delay in ms. */
 const delays = [0, 500, 2000, 10_000]

@@ -4,7 +4,7 @@ import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useRejected, waitingWrites } from '#kernel/outbox.ts'
-import { Note } from '#kernel/ui/note.tsx'
+import { Note } from '#ui/note.tsx'
 import styles from './inspector.module.css'
 import { reportOf } from './report.ts'
 

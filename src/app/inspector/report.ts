@@ -1,5 +1,5 @@
 import { onlineManager, type QueryClient } from '@tanstack/react-query'
-import { ApiError } from '#kernel/api.ts'
+import { ApiError } from '#kernel/api-error.ts'
 import { config } from '#kernel/config.ts'
 import { liveState } from '#kernel/live.ts'
 import { diskProblem } from '#kernel/on-disk.ts'

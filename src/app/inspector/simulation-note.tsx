@@ -2,8 +2,8 @@ import { Button } from '@mantine/core'
 import { IconFlask } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '#kernel/format.ts'
-import { backToNormal, isTrying, useNetworkSimulation } from '#kernel/network-simulation.ts'
 import styles from './inspector.module.css'
+import { backToNormal, isTrying, useNetworkSimulation } from './network-simulation.ts'
 
 /** Shows an active simulation of network faults, with a button to end it. */
 export function SimulationNote() {

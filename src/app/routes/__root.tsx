@@ -6,8 +6,8 @@ import type { RouterContext } from '#app/router.tsx'
 import { Devtools } from '#app/shell/devtools.tsx'
 import { PageAnnouncer, pageOf } from '#app/shell/page-announcer.tsx'
 import { useKeptFocus } from '#app/shell/use-kept-focus.ts'
+import { StartupBar } from '#app/startup-bar.tsx'
 import { snackbar } from '#kernel/snackbar.ts'
-import { StartupBar } from '#kernel/ui/startup-bar.tsx'
 
 /** Pause in ms before a failed file is loaded again. */
 const retryPause = 5000
@@ -15,7 +15,7 @@ const retryPause = 5000
 // A missing file of the snackbar must not break the page, so it is loaded again until it comes.
 const SnackbarViewport = lazy(async function load(): Promise<{ default: ComponentType }> {
   try {
-    return { default: (await import('#kernel/snackbar-viewport.tsx')).SnackbarViewport }
+    return { default: (await import('#app/shell/snackbar-viewport.tsx')).SnackbarViewport }
   } catch {
     await new Promise((done) => setTimeout(done, retryPause))
     return load()

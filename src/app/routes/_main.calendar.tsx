@@ -1,7 +1,7 @@
 import { createFileRoute, type SearchSchemaInput, stripSearchParams } from '@tanstack/react-router'
 import { searchOptions } from '#app/list-search.ts'
 import { preloadList } from '#app/loading.tsx'
-import { PageCrumbs } from '#app/shell/page-crumbs.tsx'
+import { PageCrumbs } from '#app/shell/nav/page-crumbs.tsx'
 import { blankCalendar, type CalendarSearch, calendarSearchOf } from '#contract/calendar-search.ts'
 import { CalendarScreen } from '#features/calendar/calendar-screen.tsx'
 import { calendarQueries } from '#features/calendar/queries.ts'

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import * as z from 'zod/mini'
-import { PageCrumbs } from '#app/shell/page-crumbs.tsx'
+import { PageCrumbs } from '#app/shell/nav/page-crumbs.tsx'
 import { useCan } from '#features/account/queries.ts'
 import { CheckoutScreen } from '#features/checkout/checkout-screen.tsx'
 import { checkoutQueries } from '#features/checkout/queries.ts'

@@ -1,7 +1,7 @@
 import { createFileRoute, type SearchSchemaInput, stripSearchParams } from '@tanstack/react-router'
 import { searchOptions } from '#app/list-search.ts'
 import { preloadList } from '#app/loading.tsx'
-import { PageCrumbs } from '#app/shell/page-crumbs.tsx'
+import { PageCrumbs } from '#app/shell/nav/page-crumbs.tsx'
 import { blankContacts, type ContactSearch, contactSearchOf } from '#contract/contact-search.ts'
 import { ContactsScreen } from '#features/contacts/contacts-screen.tsx'
 import { contactQueries } from '#features/contacts/queries.ts'

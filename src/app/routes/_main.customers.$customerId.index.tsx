@@ -1,6 +1,6 @@
 import { createFileRoute, type SearchSchemaInput, stripSearchParams } from '@tanstack/react-router'
 import { MissingScreen, preloadOne } from '#app/loading.tsx'
-import { PageCrumbs } from '#app/shell/page-crumbs.tsx'
+import { PageCrumbs } from '#app/shell/nav/page-crumbs.tsx'
 import { blankCustomers, type CustomerSearch, customerSearchOf } from '#contract/customer-search.ts'
 import { CustomerScreen } from '#features/customers/customer-screen.tsx'
 import { customerQueries } from '#features/customers/queries.ts'

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { PageCrumbs } from '#app/shell/page-crumbs.tsx'
+import { PageCrumbs } from '#app/shell/nav/page-crumbs.tsx'
 import { ImportScreen } from '#features/customers/import/import-screen.tsx'
 
 export const Route = createFileRoute('/_main/customers/import')({

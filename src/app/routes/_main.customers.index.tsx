@@ -1,7 +1,7 @@
 import { createFileRoute, type SearchSchemaInput, stripSearchParams } from '@tanstack/react-router'
 import { searchOptions } from '#app/list-search.ts'
 import { preloadList } from '#app/loading.tsx'
-import { PageCrumbs } from '#app/shell/page-crumbs.tsx'
+import { PageCrumbs } from '#app/shell/nav/page-crumbs.tsx'
 import { blankCustomers, type CustomerSearch, customerSearchOf } from '#contract/customer-search.ts'
 import { CustomerListScreen } from '#features/customers/customer-list-screen.tsx'
 import { customerQueries } from '#features/customers/queries.ts'

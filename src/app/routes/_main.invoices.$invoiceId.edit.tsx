@@ -1,8 +1,8 @@
 import { createFileRoute, redirect, type SearchSchemaInput, stripSearchParams } from '@tanstack/react-router'
 import { MissingScreen, preloadOne } from '#app/loading.tsx'
-import { PageCrumbs } from '#app/shell/page-crumbs.tsx'
+import { PageCrumbs } from '#app/shell/nav/page-crumbs.tsx'
 import { blankInvoices, type InvoiceSearch, invoiceSearchOf } from '#contract/invoice-search.ts'
-import { EditInvoiceScreen } from '#features/invoices/edit-invoice-screen.tsx'
+import { EditInvoiceScreen } from '#features/invoices/form/edit-invoice-screen.tsx'
 import { invoiceQueries } from '#features/invoices/queries.ts'
 
 // The address contains the list's parameters, for the next and previous record.

@@ -1,6 +1,6 @@
 import { createFileRoute, type SearchSchemaInput, stripSearchParams } from '@tanstack/react-router'
 import { MissingScreen, preloadOne } from '#app/loading.tsx'
-import { PageCrumbs } from '#app/shell/page-crumbs.tsx'
+import { PageCrumbs } from '#app/shell/nav/page-crumbs.tsx'
 import { blankInvoices, type InvoiceSearch, invoiceSearchOf } from '#contract/invoice-search.ts'
 import { InvoiceScreen } from '#features/invoices/invoice-screen.tsx'
 import { invoiceQueries } from '#features/invoices/queries.ts'

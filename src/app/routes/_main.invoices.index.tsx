@@ -1,9 +1,9 @@
 import { createFileRoute, type SearchSchemaInput, stripSearchParams } from '@tanstack/react-router'
 import { searchOptions } from '#app/list-search.ts'
 import { preloadList } from '#app/loading.tsx'
-import { PageCrumbs } from '#app/shell/page-crumbs.tsx'
+import { PageCrumbs } from '#app/shell/nav/page-crumbs.tsx'
 import { blankInvoices, type InvoiceSearch, invoiceSearchOf } from '#contract/invoice-search.ts'
-import { InvoiceListScreen } from '#features/invoices/invoice-list-screen.tsx'
+import { InvoiceListScreen } from '#features/invoices/list/invoice-list-screen.tsx'
 import { invoiceQueries } from '#features/invoices/queries.ts'
 
 export const Route = createFileRoute('/_main/invoices/')({

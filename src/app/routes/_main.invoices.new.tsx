@@ -1,9 +1,9 @@
 import { createFileRoute, type SearchSchemaInput } from '@tanstack/react-router'
 import { MissingScreen, preloadOne } from '#app/loading.tsx'
-import { PageCrumbs } from '#app/shell/page-crumbs.tsx'
+import { PageCrumbs } from '#app/shell/nav/page-crumbs.tsx'
 import type { Customer } from '#contract/customers.ts'
 import { customerQueries, useCustomer } from '#features/customers/queries.ts'
-import { NewInvoiceScreen } from '#features/invoices/new-invoice-screen.tsx'
+import { NewInvoiceScreen } from '#features/invoices/form/new-invoice-screen.tsx'
 
 /** The customer, if known. */
 type Search = { customer?: string }

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { preloadOne } from '#app/loading.tsx'
-import { PageCrumbs } from '#app/shell/page-crumbs.tsx'
+import { PageCrumbs } from '#app/shell/nav/page-crumbs.tsx'
 import { invoiceQueries } from '#features/invoices/queries.ts'
 import { SellerScreen } from '#features/invoices/seller-screen.tsx'
 

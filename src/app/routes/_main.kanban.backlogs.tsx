@@ -1,6 +1,6 @@
 import { createFileRoute, type SearchSchemaInput, stripSearchParams } from '@tanstack/react-router'
 import { preloadList } from '#app/loading.tsx'
-import { PageCrumbs } from '#app/shell/page-crumbs.tsx'
+import { PageCrumbs } from '#app/shell/nav/page-crumbs.tsx'
 import { blankStories, type StorySearch, storySearchOf } from '#contract/story-search.ts'
 import { kanbanQueries } from '#features/kanban/queries.ts'
 import { StoriesScreen } from '#features/kanban/stories/stories-screen.tsx'

@@ -1,7 +1,7 @@
 import { createFileRoute, type SearchSchemaInput, stripSearchParams } from '@tanstack/react-router'
 import { searchOptions } from '#app/list-search.ts'
 import { preloadList } from '#app/loading.tsx'
-import { PageCrumbs } from '#app/shell/page-crumbs.tsx'
+import { PageCrumbs } from '#app/shell/nav/page-crumbs.tsx'
 import { type BoardSearch, blankBoard, boardSearchOf } from '#contract/board-search.ts'
 import { BoardScreen } from '#features/kanban/board-screen.tsx'
 import { kanbanQueries } from '#features/kanban/queries.ts'

@@ -1,8 +1,8 @@
 import { createFileRoute, redirect, type SearchSchemaInput, stripSearchParams } from '@tanstack/react-router'
 import { MissingScreen, preloadOne } from '#app/loading.tsx'
-import { PageCrumbs } from '#app/shell/page-crumbs.tsx'
+import { PageCrumbs } from '#app/shell/nav/page-crumbs.tsx'
 import { blankOrders, type OrderSearch, orderSearchOf } from '#contract/order-search.ts'
-import { EditOrderScreen } from '#features/orders/edit-order-screen.tsx'
+import { EditOrderScreen } from '#features/orders/form/edit-order-screen.tsx'
 import { orderQueries } from '#features/orders/queries.ts'
 
 // The address contains the list's parameters, for the next and previous record.

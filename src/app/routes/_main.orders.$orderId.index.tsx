@@ -1,10 +1,10 @@
 import { createFileRoute, type SearchSchemaInput, stripSearchParams } from '@tanstack/react-router'
 import { MissingScreen, preloadOne } from '#app/loading.tsx'
-import { PageCrumbs } from '#app/shell/page-crumbs.tsx'
+import { PageCrumbs } from '#app/shell/nav/page-crumbs.tsx'
 import { blankOrders, type OrderSearch, orderSearchOf } from '#contract/order-search.ts'
 import { useMe } from '#features/account/queries.ts'
 import { OrderInvoice } from '#features/invoices/order-invoice.tsx'
-import { OrderScreen } from '#features/orders/order-screen.tsx'
+import { OrderScreen } from '#features/orders/detail/order-screen.tsx'
 import { orderQueries } from '#features/orders/queries.ts'
 
 // The address contains the list's parameters, for the next and previous record.

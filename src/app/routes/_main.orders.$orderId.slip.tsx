@@ -1,9 +1,9 @@
 import { createFileRoute, type SearchSchemaInput, stripSearchParams } from '@tanstack/react-router'
 import { MissingScreen, preloadOne } from '#app/loading.tsx'
-import { PageCrumbs } from '#app/shell/page-crumbs.tsx'
+import { PageCrumbs } from '#app/shell/nav/page-crumbs.tsx'
 import { blankOrders, type OrderSearch, orderSearchOf } from '#contract/order-search.ts'
 import { orderQueries } from '#features/orders/queries.ts'
-import { SlipScreen } from '#features/orders/slip-screen.tsx'
+import { SlipScreen } from '#features/orders/slips/slip-screen.tsx'
 
 export const Route = createFileRoute('/_main/orders/$orderId/slip')({
   validateSearch: (search: Partial<OrderSearch> & SearchSchemaInput) => orderSearchOf(search),

@@ -1,7 +1,7 @@
 import { createFileRoute, type SearchSchemaInput, stripSearchParams } from '@tanstack/react-router'
 import { searchOptions } from '#app/list-search.ts'
 import { preloadList } from '#app/loading.tsx'
-import { PageCrumbs } from '#app/shell/page-crumbs.tsx'
+import { PageCrumbs } from '#app/shell/nav/page-crumbs.tsx'
 import { blankOrders, type OrderSearch, orderSearchOf } from '#contract/order-search.ts'
 import { OrderListScreen } from '#features/orders/order-list-screen.tsx'
 import { orderQueries } from '#features/orders/queries.ts'

@@ -1,9 +1,9 @@
 import { createFileRoute, type SearchSchemaInput } from '@tanstack/react-router'
 import { MissingScreen, preloadOne } from '#app/loading.tsx'
-import { PageCrumbs } from '#app/shell/page-crumbs.tsx'
+import { PageCrumbs } from '#app/shell/nav/page-crumbs.tsx'
 import type { Customer } from '#contract/customers.ts'
 import { customerQueries, useCustomer } from '#features/customers/queries.ts'
-import { NewOrderScreen } from '#features/orders/new-order-screen.tsx'
+import { NewOrderScreen } from '#features/orders/form/new-order-screen.tsx'
 
 /** The customer, if known. */
 type Search = { customer?: string }

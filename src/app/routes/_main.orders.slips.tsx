@@ -1,9 +1,9 @@
 import { createFileRoute, type SearchSchemaInput, stripSearchParams } from '@tanstack/react-router'
 import { preloadOne } from '#app/loading.tsx'
-import { PageCrumbs } from '#app/shell/page-crumbs.tsx'
+import { PageCrumbs } from '#app/shell/nav/page-crumbs.tsx'
 import { blankOrders, chosenOrders, type OrderSearch, orderSearchOf } from '#contract/order-search.ts'
 import { orderQueries } from '#features/orders/queries.ts'
-import { SlipsScreen } from '#features/orders/slips-screen.tsx'
+import { SlipsScreen } from '#features/orders/slips/slips-screen.tsx'
 
 // The address has the ids of the orders, and the parameters of their list.
 type Search = OrderSearch & { ids: string[] }

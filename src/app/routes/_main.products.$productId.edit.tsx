@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { MissingScreen, preloadOne } from '#app/loading.tsx'
-import { PageCrumbs } from '#app/shell/page-crumbs.tsx'
+import { PageCrumbs } from '#app/shell/nav/page-crumbs.tsx'
 import { EditProductScreen } from '#features/products/form/edit-product-screen.tsx'
 import { productQueries } from '#features/products/queries.ts'
 

@@ -1,7 +1,7 @@
 import { createFileRoute, stripSearchParams } from '@tanstack/react-router'
 import * as z from 'zod/mini'
 import { MissingScreen, preloadOne } from '#app/loading.tsx'
-import { PageCrumbs } from '#app/shell/page-crumbs.tsx'
+import { PageCrumbs } from '#app/shell/nav/page-crumbs.tsx'
 import { useAbilities } from '#app/use-abilities.ts'
 import { useMe } from '#features/account/queries.ts'
 import { AddButton, BuyButtons } from '#features/checkout/cart/add-button.tsx'

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { PageCrumbs } from '#app/shell/page-crumbs.tsx'
+import { PageCrumbs } from '#app/shell/nav/page-crumbs.tsx'
 import { NewProductScreen } from '#features/products/form/new-product-screen.tsx'
 
 export const Route = createFileRoute('/_main/products/new')({

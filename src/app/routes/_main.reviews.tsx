@@ -1,7 +1,7 @@
 import { createFileRoute, type SearchSchemaInput, stripSearchParams } from '@tanstack/react-router'
 import { searchOptions } from '#app/list-search.ts'
 import { preloadList } from '#app/loading.tsx'
-import { PageCrumbs } from '#app/shell/page-crumbs.tsx'
+import { PageCrumbs } from '#app/shell/nav/page-crumbs.tsx'
 import { blankReviews, type ReviewSearch, reviewSearchOf } from '#contract/review-search.ts'
 import { moderationQueries } from '#features/moderation/queries.ts'
 import { ReviewListScreen } from '#features/moderation/review-list-screen.tsx'

@@ -7,7 +7,7 @@ import {
 } from '@tanstack/react-router'
 import { preloadList } from '#app/loading.tsx'
 import { NotFoundPart } from '#app/screens.tsx'
-import { PageCrumbs } from '#app/shell/page-crumbs.tsx'
+import { PageCrumbs } from '#app/shell/nav/page-crumbs.tsx'
 import {
   blankSocial,
   type SocialSearch,
@@ -15,12 +15,12 @@ import {
   socialSearchOf,
   socialTabs,
 } from '#contract/social-search.ts'
-import { GalleryPanel } from '#features/people/gallery-panel.tsx'
+import { GalleryPanel } from '#features/people/gallery/gallery-panel.tsx'
 import { PeoplePanel } from '#features/people/people-panel.tsx'
-import { PersonActs } from '#features/people/person-acts.tsx'
+import { PersonActs } from '#features/people/person/person-acts.tsx'
+import { UnlessBlocked } from '#features/people/person/unless-blocked.tsx'
 import { useRequestCount } from '#features/people/queries.ts'
 import { PeopleSide } from '#features/people/side.tsx'
-import { UnlessBlocked } from '#features/people/unless-blocked.tsx'
 import { type Panels, ProfileScreen } from '#features/social/profile-screen.tsx'
 import { socialQueries } from '#features/social/queries.ts'
 import { preload } from '#kernel/query-client.ts'

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { preloadList } from '#app/loading.tsx'
-import { PageCrumbs } from '#app/shell/page-crumbs.tsx'
-import { PostScreen } from '#features/social/post-screen.tsx'
+import { PageCrumbs } from '#app/shell/nav/page-crumbs.tsx'
+import { PostScreen } from '#features/social/post/post-screen.tsx'
 import { knowPost, socialQueries } from '#features/social/queries.ts'
 import { preload } from '#kernel/query-client.ts'
 

@@ -1,7 +1,7 @@
 import { createFileRoute, type SearchSchemaInput, stripSearchParams } from '@tanstack/react-router'
 import { searchOptions } from '#app/list-search.ts'
 import { preloadList } from '#app/loading.tsx'
-import { PageCrumbs } from '#app/shell/page-crumbs.tsx'
+import { PageCrumbs } from '#app/shell/nav/page-crumbs.tsx'
 import { blankStock, type StockSearch, stockSearchOf } from '#contract/stock-search.ts'
 import { stockQueries } from '#features/stock/queries.ts'
 import { StockListScreen } from '#features/stock/stock-list-screen.tsx'

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { PageCrumbs } from '#app/shell/page-crumbs.tsx'
+import { PageCrumbs } from '#app/shell/nav/page-crumbs.tsx'
 import { NewProductScreen } from '#features/products/form/new-product-screen.tsx'
 
 // Stock items are products of the catalogue, with the same form.

@@ -1,12 +1,12 @@
 import { createFileRoute, type ErrorComponentProps, redirect, useRouter } from '@tanstack/react-router'
 import { MainFrame, StartFailed } from '#app/shell/main-frame.tsx'
+import { StartupBar } from '#app/startup-bar.tsx'
 import { accountQueries, shopZoneOf } from '#features/account/queries.ts'
 import { menuQueries } from '#features/menu/queries.ts'
-import { ApiError } from '#kernel/api.ts'
+import { ApiError } from '#kernel/api-error.ts'
 import { isNoAnswer, preload } from '#kernel/query-client.ts'
 import { session } from '#kernel/session.ts'
 import { shopZone } from '#kernel/shop-days.ts'
-import { StartupBar } from '#kernel/ui/startup-bar.tsx'
 
 export const Route = createFileRoute('/_main')({
   beforeLoad: ({ location }) => {

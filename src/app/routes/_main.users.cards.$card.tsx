@@ -1,7 +1,7 @@
 import { createFileRoute, notFound, type SearchSchemaInput, stripSearchParams } from '@tanstack/react-router'
 import { preloadPeople, usePeoplePlace } from '#app/people-place.tsx'
 import { NotFoundPart } from '#app/screens.tsx'
-import { PageCrumbs } from '#app/shell/page-crumbs.tsx'
+import { PageCrumbs } from '#app/shell/nav/page-crumbs.tsx'
 import { blankPeople, type PeopleSearch, peopleCards, peopleSearchOf } from '#contract/people-search.ts'
 import { PeopleScreen } from '#features/people/people-screen.tsx'
 

@@ -1,8 +1,8 @@
 import { createFileRoute, stripSearchParams } from '@tanstack/react-router'
 import { preloadSummary } from '#app/preload-summary.ts'
 import { blankRange, RangeSearch } from '#app/range-search.ts'
-import { PageCrumbs } from '#app/shell/page-crumbs.tsx'
-import { ChartsScreen } from '#features/dashboard/charts-screen.tsx'
+import { PageCrumbs } from '#app/shell/nav/page-crumbs.tsx'
+import { ChartsScreen } from '#features/dashboard/charts/charts-screen.tsx'
 
 export const Route = createFileRoute('/_main/widget/chart')({
   validateSearch: RangeSearch,

@@ -1,7 +1,7 @@
 import { createFileRoute, useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { accountQueries, useRegistration } from '#features/account/queries.ts'
-import { SignInScreen } from '#features/account/sign-in-screen.tsx'
+import { SignInScreen } from '#features/account/sign-in/sign-in-screen.tsx'
 
 export const Route = createFileRoute('/_noauth/login')({
   // Not awaited.

@@ -1,6 +1,6 @@
 import { createFileRoute, useRouter } from '@tanstack/react-router'
 import { accountQueries } from '#features/account/queries.ts'
-import { RegisterScreen } from '#features/account/register-screen.tsx'
+import { RegisterScreen } from '#features/account/sign-in/register-screen.tsx'
 
 export const Route = createFileRoute('/_noauth/register')({
   // Prefetched when the link is hovered; not awaited.

@@ -1,4 +1,4 @@
-import { cx } from '#kernel/ui/cx.ts'
+import { cx } from '#ui/cx.ts'
 import styles from './keys.module.css'
 import shell from './shell.module.css'
 import { isMac } from './shortcuts.ts'

@@ -4,7 +4,7 @@ import '@mantine/core/styles/Popover.layer.css'
 import '@mantine/core/styles/Menu.layer.css'
 import { config, configure, locales } from '#kernel/config.ts'
 import { languageNames } from '#kernel/languages.ts'
-import type { PanelProps } from '#kernel/ui/lazy-panel.tsx'
+import type { PanelProps } from '#ui/lazy-panel.tsx'
 
 export function LanguageMenu({ opened, onChange, target }: PanelProps) {
   const locale = config.usePart((now) => now.locale)

@@ -4,7 +4,8 @@ import { QueryErrorResetBoundary, useQueryClient } from '@tanstack/react-query'
 import { CatchBoundary, Outlet, useNavigate, useRouterState } from '@tanstack/react-router'
 import { Suspense, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useRecovery } from '#app/use-rescue.ts'
+import { Dots } from '#app/dots.tsx'
+import { useRecovery } from '#app/use-recovery.ts'
 import { AccountMenu } from '#features/account/account-menu.tsx'
 import { useExtensions, useFaces, useShopZone } from '#features/account/queries.ts'
 import { useSignOut } from '#features/account/sign-out.tsx'
@@ -12,18 +13,18 @@ import { CartLink } from '#features/checkout/cart/cart-link.tsx'
 import { isOfPeople, navOf, neededFor } from '#features/menu/nav.ts'
 import { useIsMenuAwaited, useWidgetGroup } from '#features/menu/queries.ts'
 import { NotificationBell } from '#features/notifications/notification-bell.tsx'
-import { ApiError } from '#kernel/api.ts'
+import { DraftMessages } from '#forms/draft-messages.tsx'
+import { ApiError } from '#kernel/api-error.ts'
 import { failureText } from '#kernel/failure.ts'
 import { InShop, shopZone } from '#kernel/shop-days.ts'
 import { configureSnackbar, notify, snackbar } from '#kernel/snackbar.ts'
-import { Dots } from '#kernel/ui/dots.tsx'
-import { PageDraftScope } from '#kernel/ui/draft-scope.tsx'
-import { ErrorBlock } from '#kernel/ui/error-block.tsx'
-import { lazyPart } from '#kernel/ui/lazy-part.tsx'
-import { TeamFaces } from '#kernel/ui/team-faces.tsx'
-import { ConflictDialogs } from './conflict-dialogs.tsx'
+import { PageDraftScope } from '#ui/draft-scope.tsx'
+import { ErrorBlock } from '#ui/error-block.tsx'
+import { lazyPart } from '#ui/lazy-part.tsx'
+import { TeamFaces } from '#ui/team-faces.tsx'
 import { MainLayout } from './main-layout.tsx'
 import { MinimalLayout } from './minimal-layout.tsx'
+import { ConflictDialogs } from './outbox/conflict-dialogs.tsx'
 import { useCreateCommands } from './use-create-commands.tsx'
 
 // Lazy, because the cart may load after the page.
@@ -117,46 +118,48 @@ function Shell() {
   useFollowShopZone()
   if (isAwaited) return <Dots label={t('loadingMenu')} />
   return (
-    <TeamFaces value={faces}>
-      <MainLayout
-        nav={navOf(widget, can)}
-        path={path}
-        cart={
-          <Suspense fallback={<CartLink />}>
-            <CartButton />
-          </Suspense>
-        }
-        notifications={can('notifications') && <NotificationBell />}
-        account={<AccountMenu onSignOut={signOut} />}
-        commands={[
-          ...toCreate,
-          {
-            id: 'account',
-            group: 'pages',
-            title: t('account'),
-            icon: <IconUserCircle size={20} aria-hidden="true" />,
-            run: () => void navigate({ to: '/account' }),
-          },
-          {
-            id: 'sign-out',
-            group: 'actions',
-            title: common('signOut'),
-            icon: <IconLogout size={20} aria-hidden="true" />,
-            run: signOut,
-          },
-        ]}
-        appearance={{
-          snackbar: { dense, iconVariant, maxStack, duration },
-          onSnackbar: configureSnackbar,
-          onReset: (undo) => void notify({ message: t('appearanceReset'), ...undo }),
-        }}
-      >
-        <InShop value={!isOfPeople(path)}>
-          <PageDraftScope>{need && !can(need) ? <NotOfThisServer /> : <Outlet />}</PageDraftScope>
-        </InShop>
-      </MainLayout>
-      {question}
-      <ConflictDialogs />
-    </TeamFaces>
+    <DraftMessages>
+      <TeamFaces value={faces}>
+        <MainLayout
+          nav={navOf(widget, can)}
+          path={path}
+          cart={
+            <Suspense fallback={<CartLink />}>
+              <CartButton />
+            </Suspense>
+          }
+          notifications={can('notifications') && <NotificationBell />}
+          account={<AccountMenu onSignOut={signOut} />}
+          commands={[
+            ...toCreate,
+            {
+              id: 'account',
+              group: 'pages',
+              title: t('account'),
+              icon: <IconUserCircle size={20} aria-hidden="true" />,
+              run: () => void navigate({ to: '/account' }),
+            },
+            {
+              id: 'sign-out',
+              group: 'actions',
+              title: common('signOut'),
+              icon: <IconLogout size={20} aria-hidden="true" />,
+              run: signOut,
+            },
+          ]}
+          appearance={{
+            snackbar: { dense, iconVariant, maxStack, duration },
+            onSnackbar: configureSnackbar,
+            onReset: (undo) => void notify({ message: t('appearanceReset'), ...undo }),
+          }}
+        >
+          <InShop value={!isOfPeople(path)}>
+            <PageDraftScope>{need && !can(need) ? <NotOfThisServer /> : <Outlet />}</PageDraftScope>
+          </InShop>
+        </MainLayout>
+        {question}
+        <ConflictDialogs />
+      </TeamFaces>
+    </DraftMessages>
   )
 }

@@ -18,28 +18,30 @@ import { config, configure, locales } from '#kernel/config.ts'
 import { languageNames } from '#kernel/languages.ts'
 import { pageCommands } from '#kernel/page-commands.ts'
 import { useScheme } from '#kernel/theme/theme-provider.tsx'
-import { Coming } from '#kernel/ui/coming.tsx'
-import { cx } from '#kernel/ui/cx.ts'
-import { lazyPart } from '#kernel/ui/lazy-part.tsx'
-import { OfflineBar } from '#kernel/ui/offline-bar.tsx'
-import { LoadingLine } from '#kernel/ui/progress-line.tsx'
+import { Coming } from '#ui/coming.tsx'
+import { cx } from '#ui/cx.ts'
+import { lazyPart } from '#ui/lazy-part.tsx'
+import { LoadingLine } from '#ui/progress-line.tsx'
 import type { Command } from './command-palette.tsx'
 import { EarlyKeys } from './early-keys.tsx'
 import { Header, type MenuControl } from './header.tsx'
-import { NavIcon } from './nav-icon.tsx'
-import { OutboxButton } from './outbox-button.tsx'
+import { NavIcon } from './nav/nav-icon.tsx'
+import { NavDrawer, Sidebar } from './nav/sidebar.tsx'
+import { useNavTitle } from './nav/use-nav-title.ts'
+import { OfflineBar } from './offline-bar.tsx'
+import { OutboxButton } from './outbox/outbox-button.tsx'
 import styles from './shell.module.css'
 import { keysOfPage, useShortcuts } from './shortcuts.ts'
-import { NavDrawer, Sidebar } from './sidebar.tsx'
 import { UpdatePrompt } from './update-prompt.tsx'
-import { useNavTitle } from './use-nav-title.ts'
 
-const NavBar = lazyPart(async () => ({ default: (await import('./nav-bar.tsx')).NavBar }))
+const NavBar = lazyPart(async () => ({ default: (await import('./nav/nav-bar.tsx')).NavBar }))
 const SearchPalette = lazyPart(async () => ({
   default: (await import('./search-palette.tsx')).SearchPalette,
 }))
 const HelpDialog = lazyPart(async () => ({ default: (await import('./help-dialog.tsx')).HelpDialog }))
-const OutboxDrawer = lazyPart(async () => ({ default: (await import('./outbox-drawer.tsx')).OutboxDrawer }))
+const OutboxDrawer = lazyPart(async () => ({
+  default: (await import('./outbox/outbox-drawer.tsx')).OutboxDrawer,
+}))
 const Inspector = lazyPart(async () => ({
   default: (await import('#app/inspector/inspector.tsx')).Inspector,
 }))

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { BrandMark, brandName } from '#kernel/brand.tsx'
+import { BrandMark, brandName } from '#ui/brand.tsx'
 import { GuestTools } from './guest-tools.tsx'
-import { NavLink } from './nav-link.tsx'
+import { NavLink } from './nav/nav-link.tsx'
 import styles from './shell.module.css'
 
 /** A centred block: errors, or a confirmation. */

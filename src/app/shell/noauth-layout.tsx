@@ -1,8 +1,8 @@
 import { useMediaQuery } from '@mantine/hooks'
 import { lazy, type ReactNode, Suspense } from 'react'
-import { BrandMark, brandName } from '#kernel/brand.tsx'
+import { BrandMark, brandName } from '#ui/brand.tsx'
 import { GuestTools } from './guest-tools.tsx'
-import { NavLink } from './nav-link.tsx'
+import { NavLink } from './nav/nav-link.tsx'
 import styles from './shell.module.css'
 
 const nothing = (): ReactNode => null

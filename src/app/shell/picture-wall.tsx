@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import type { ProductKind } from '#kernel/ui/art/product-art.ts'
-import { ProductPicture } from '#kernel/ui/art/product-picture.tsx'
+import { ProductPicture } from '#shop/art/product-picture.tsx'
+import type { ProductKind } from '#ui/art/product-art.ts'
 import styles from './shell.module.css'
 
 const stillLives: [id: string, kind: ProductKind][] = [

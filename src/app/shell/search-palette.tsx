@@ -10,7 +10,7 @@ import { failureText } from '#kernel/failure.ts'
 import { useFormats } from '#kernel/format.ts'
 import { type Recent, useRecents } from '#kernel/recents.ts'
 import { type Command, CommandPalette } from './command-palette.tsx'
-import { NavIcon } from './nav-icon.tsx'
+import { NavIcon } from './nav/nav-icon.tsx'
 
 /** Pause in typing before a search, in ms. */
 const rest = 150

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 import { config } from '#kernel/config.ts'
-import { isInPanel, isModalOpen, isTyping } from '#kernel/keys.ts'
+import { isInPanel, isModalOpen, isTyping } from '#kernel/keyboard.ts'
 import { type PageKeyGroup, pageCommands } from '#kernel/page-commands.ts'
 
 /** Time in ms for the second key of a pair. */

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { lazyPanel } from '#kernel/ui/lazy-panel.tsx'
-import { TeamAvatar } from '#kernel/ui/team-faces.tsx'
+import { lazyPanel } from '#ui/lazy-panel.tsx'
+import { TeamAvatar } from '#ui/team-faces.tsx'
 import styles from './account-menu.module.css'
 import { useMe } from './queries.ts'
 

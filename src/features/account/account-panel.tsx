@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import '@mantine/core/styles/Popover.layer.css'
 import '@mantine/core/styles/Menu.layer.css'
-import type { PanelProps } from '#kernel/ui/lazy-panel.tsx'
+import type { PanelProps } from '#ui/lazy-panel.tsx'
 import { useMe } from './queries.ts'
 
 export function AccountPanel({

@@ -6,7 +6,8 @@ import {
   type RegisterRequest,
   type User,
 } from '#contract/account.ts'
-import { type ApiError, request } from '#kernel/api.ts'
+import { request } from '#kernel/api.ts'
+import type { ApiError } from '#kernel/api-error.ts'
 import { createMutations } from '#kernel/create-mutations.ts'
 import { useOfflineMutation } from '#kernel/offline-mutation.ts'
 import { session } from '#kernel/session.ts'

@@ -1,7 +1,8 @@
 import { queryOptions, useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import type * as z from 'zod/mini'
 import { accountCalls, type ProfileRequest } from '#contract/account.ts'
-import { ApiError, request } from '#kernel/api.ts'
+import { request } from '#kernel/api.ts'
+import { ApiError } from '#kernel/api-error.ts'
 import { createOptimisticOverlay } from '#kernel/optimistic-overlay.ts'
 
 /** Variables of the optimistic account mutations, by name. */

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { session } from '#kernel/session.ts'
-import { Confirm } from '#kernel/ui/confirm.tsx'
+import { Confirm } from '#ui/confirm.tsx'
 
 export function SignOutQuestion({ count, onClose }: { count: number; onClose: () => void }) {
   const { t } = useTranslation('account')

@@ -2,8 +2,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { countUnsent } from '#kernel/outbox.ts'
 import { session } from '#kernel/session.ts'
-import { Coming } from '#kernel/ui/coming.tsx'
-import { lazyPart } from '#kernel/ui/lazy-part.tsx'
+import { Coming } from '#ui/coming.tsx'
+import { lazyPart } from '#ui/lazy-part.tsx'
 
 const SignOutQuestion = lazyPart(async () => ({
   default: (await import('./sign-out-question.tsx')).SignOutQuestion,

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { Problem } from '#kernel/form.ts'
+import type { Problem } from '#forms/form.ts'
 
 const required = ['email', 'firstName', 'lastName', 'name'] as const
 const isRequired = (field: string): field is (typeof required)[number] =>

@@ -2,7 +2,7 @@ import type { Agenda, CalendarEvent, Scope, Which } from '#contract/calendar.ts'
 import { type Occurrence, occurrencesBetween } from '#contract/recurrence.ts'
 import { plusDays } from '#kernel/days.ts'
 import { ownZone } from '#kernel/format.ts'
-import { dawn, daysOf, type Span } from './days.ts'
+import { dawn, daysOf, type Span } from './grid/days.ts'
 
 /** An occurrence's key, the same before and after it was changed on its own. */
 export const keyOf = ({ event, at }: Pick<Occurrence, 'event' | 'at'>) =>

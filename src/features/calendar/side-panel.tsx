@@ -7,19 +7,19 @@ import type { Agenda, Calendar } from '#contract/calendar.ts'
 import type { Occurrence } from '#contract/recurrence.ts'
 import { useFormats } from '#kernel/format.ts'
 import { session } from '#kernel/session.ts'
-import { Faces } from '#kernel/ui/faces.tsx'
-import { IconButton } from '#kernel/ui/icon-button.tsx'
-import { lazyPanel } from '#kernel/ui/lazy-panel.tsx'
+import { Faces } from '#ui/faces.tsx'
+import { IconButton } from '#ui/icon-button.tsx'
+import { lazyPanel } from '#ui/lazy-panel.tsx'
 import styles from './calendar.module.css'
 import type { CalendarDialogState } from './calendar-dialogs.tsx'
 import { paintOf, tagPaint } from './colours.ts'
-import { daysOf } from './days.ts'
+import { daysOf } from './grid/days.ts'
 import { show } from './hidden.ts'
 import { isRecurring, keyOf } from './occurrences.ts'
 import { useCalendarName } from './use-calendar-name.ts'
 import { useWhen } from './use-when.ts'
 
-const RowMenu = lazyPanel(async () => ({ default: (await import('#kernel/ui/list/row-menu.tsx')).RowMenu }))
+const RowMenu = lazyPanel(async () => ({ default: (await import('#ui/row-menu.tsx')).RowMenu }))
 
 type Props = {
   agenda: Agenda

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { Occurrence } from '#contract/recurrence.ts'
 import { plusDays } from '#kernel/days.ts'
 import { useFormats } from '#kernel/format.ts'
-import { daysOf } from './days.ts'
+import { daysOf } from './grid/days.ts'
 
 type When = Pick<Occurrence, 'start' | 'end'> & { event: { allDay: boolean } }
 

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { Presence } from '#contract/chat.ts'
-import { TeamAvatar } from '#kernel/ui/team-faces.tsx'
+import { TeamAvatar } from '#ui/team-faces.tsx'
 import styles from './face.module.css'
 
 /** A face with presence: a full disc is available, a barred one do not disturb, a ring away. */

@@ -1,14 +1,14 @@
 import { Menu } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { lazyPanel } from '#kernel/ui/lazy-panel.tsx'
-import { TeamAvatar } from '#kernel/ui/team-faces.tsx'
-import { Tip } from '#kernel/ui/tip.tsx'
+import { lazyPanel } from '#ui/lazy-panel.tsx'
+import { TeamAvatar } from '#ui/team-faces.tsx'
+import { Tip } from '#ui/tip.tsx'
 import styles from './face.module.css'
 import { usePresence } from './mutations.ts'
 import type { People } from './optimistic.ts'
 
-const Panel = lazyPanel(async () => ({ default: (await import('#kernel/ui/list/row-menu.tsx')).RowMenu }))
+const Panel = lazyPanel(async () => ({ default: (await import('#ui/row-menu.tsx')).RowMenu }))
 
 /** The user's presence, and the switch for do not disturb. An open page counts as available. */
 export function OwnPresence({ own }: { own: People['own'] }) {

@@ -16,7 +16,8 @@ import {
   type Payment,
 } from '#contract/cart.ts'
 import { type CartChange, CartChanged, orderCalls, type PlacedCheckout } from '#contract/orders.ts'
-import { ApiError, request } from '#kernel/api.ts'
+import { request } from '#kernel/api.ts'
+import { ApiError } from '#kernel/api-error.ts'
 import { dropDraft, writeDraft } from '#kernel/drafts.ts'
 import { cancelReads, type OfflineMutation, splitKey, useOfflineMutation } from '#kernel/offline-mutation.ts'
 import { session } from '#kernel/session.ts'

@@ -2,9 +2,9 @@ import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { config, configure, type Locale, locales } from '#kernel/config.ts'
 import { languageNames } from '#kernel/languages.ts'
-import { Card } from '#kernel/ui/card.tsx'
-import { PlainSelect } from '#kernel/ui/plain-select.tsx'
-import { Segmented } from '#kernel/ui/segmented.tsx'
+import { Card } from '#ui/card.tsx'
+import { PlainSelect } from '#ui/plain-select.tsx'
+import { Segmented } from '#ui/segmented.tsx'
 import styles from './appearance-drawer.module.css'
 
 /** Language and scheme, which are often looked for in the account; the rest is in Appearance. */

@@ -13,42 +13,46 @@ import { useTranslation } from 'react-i18next'
 import { duplicatesOf } from '#contract/contact-fields.ts'
 import { blankContacts, type ContactSearch, contactViews } from '#contract/contact-search.ts'
 import type { Contact } from '#contract/contacts.ts'
+import { useOpenDraft, useReopen } from '#forms/reopen.ts'
 import { config } from '#kernel/config.ts'
 import { usePageCommands } from '#kernel/page-commands.ts'
-import { useOpenDraft, useReopen } from '#kernel/reopen.ts'
-import { Coming } from '#kernel/ui/coming.tsx'
-import { Empty } from '#kernel/ui/empty.tsx'
-import { FailureBlock } from '#kernel/ui/failure-block.tsx'
-import { lazyPart } from '#kernel/ui/lazy-part.tsx'
-import { ListPills } from '#kernel/ui/list/list-pills.tsx'
-import { SearchField } from '#kernel/ui/list/search-field.tsx'
-import { BarButton, SelectionBar } from '#kernel/ui/list/selection-bar.tsx'
-import { useListKeys } from '#kernel/ui/list/use-list-keys.ts'
-import { type Selection, useSelection } from '#kernel/ui/list/use-selection.ts'
-import { MoreMenu } from '#kernel/ui/more-menu.tsx'
-import { Note } from '#kernel/ui/note.tsx'
-import { Page } from '#kernel/ui/page.tsx'
-import { Segmented } from '#kernel/ui/segmented.tsx'
-import { Skeleton, SkeletonPage } from '#kernel/ui/skeleton.tsx'
+import { FailureBlock } from '#list/failure-block.tsx'
+import { ListPills } from '#list/list-pills.tsx'
+import { SearchField } from '#list/search-field.tsx'
+import { BarButton, SelectionBar } from '#list/selection-bar.tsx'
+import { useListKeys } from '#list/use-list-keys.ts'
+import { type Selection, useSelection } from '#list/use-selection.ts'
+import { Coming } from '#ui/coming.tsx'
+import { Empty } from '#ui/empty.tsx'
+import { lazyPart } from '#ui/lazy-part.tsx'
+import { MoreMenu } from '#ui/more-menu.tsx'
+import { Note } from '#ui/note.tsx'
+import { Page } from '#ui/page.tsx'
+import { Segmented } from '#ui/segmented.tsx'
+import { Skeleton, SkeletonPage } from '#ui/skeleton.tsx'
 import styles from './contacts.module.css'
-import { matchingContacts } from './filter-contacts.ts'
 import { initialsOf } from './initials.ts'
+import { matchingContacts } from './list/filter-contacts.ts'
+import { People } from './list/people.tsx'
+import { useContactFilters } from './list/use-contact-filters.tsx'
 import { useMarkContacts } from './mutations.ts'
-import { People } from './people.tsx'
 import { useBook } from './queries.ts'
-import { useContactFilters } from './use-contact-filters.tsx'
 import { useExport } from './use-export.ts'
 import { useRemove } from './use-remove.ts'
 
 const ContactDrawer = lazyPart(async () => ({
-  default: (await import('./contact-drawer.tsx')).ContactDrawer,
+  default: (await import('./contact/contact-drawer.tsx')).ContactDrawer,
 }))
 const NewContactDrawer = lazyPart(async () => ({
-  default: (await import('./contact-drawer.tsx')).NewContactDrawer,
+  default: (await import('./contact/contact-drawer.tsx')).NewContactDrawer,
 }))
-const ImportDialog = lazyPart(async () => ({ default: (await import('./import-dialog.tsx')).ImportDialog }))
-const MergeDialog = lazyPart(async () => ({ default: (await import('./merge-dialog.tsx')).MergeDialog }))
-const TagDialog = lazyPart(async () => ({ default: (await import('./tag-dialog.tsx')).TagDialog }))
+const ImportDialog = lazyPart(async () => ({
+  default: (await import('./dialogs/import-dialog.tsx')).ImportDialog,
+}))
+const MergeDialog = lazyPart(async () => ({
+  default: (await import('./dialogs/merge-dialog.tsx')).MergeDialog,
+}))
+const TagDialog = lazyPart(async () => ({ default: (await import('./dialogs/tag-dialog.tsx')).TagDialog }))
 
 type Props = { search: ContactSearch; onSearch: (part: Partial<ContactSearch>) => void; crumbs?: ReactNode }
 

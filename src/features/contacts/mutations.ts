@@ -1,7 +1,8 @@
 import { type QueryClient, useMutation } from '@tanstack/react-query'
 import type * as z from 'zod/mini'
 import { type Contact, contactCalls } from '#contract/contacts.ts'
-import { type ApiError, request } from '#kernel/api.ts'
+import { request } from '#kernel/api.ts'
+import type { ApiError } from '#kernel/api-error.ts'
 import { createMutations } from '#kernel/create-mutations.ts'
 import {
   cancelReads,

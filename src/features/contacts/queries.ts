@@ -5,7 +5,7 @@ import { type Contact, contactCalls } from '#contract/contacts.ts'
 import { byRelevance } from '#contract/relevance.ts'
 import { request } from '#kernel/api.ts'
 import { createOptimisticOverlay } from '#kernel/optimistic-overlay.ts'
-import { matchingContacts } from './filter-contacts.ts'
+import { matchingContacts } from './list/filter-contacts.ts'
 import { type Book, type MutationVariables, optimisticUpdates, withContacts } from './optimistic.ts'
 
 type BookReply = z.output<typeof contactCalls.book.reply>

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next'
 import { type Contact, contactCalls } from '#contract/contacts.ts'
-import { ApiError } from '#kernel/api.ts'
-import { chunks } from '#kernel/chunks.ts'
-import { download as saveFile } from '#kernel/csv.ts'
+import { ApiError } from '#kernel/api-error.ts'
 import { download } from '#kernel/download.ts'
 import { notifyFailure } from '#kernel/snackbar.ts'
+import { chunks } from '#list/chunks.ts'
+import { download as saveFile } from '#list/csv.ts'
 import { noId } from './optimistic.ts'
 
 /** Ids that fit into a URL. */

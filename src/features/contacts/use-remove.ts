@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { type Contact, limits } from '#contract/contacts.ts'
-import { chunks } from '#kernel/chunks.ts'
 import { notify } from '#kernel/snackbar.ts'
+import { chunks } from '#list/chunks.ts'
 import { useRemoveContacts, useRestoreContacts } from './mutations.ts'
 
 /** Deletes contacts at once, with undo. */

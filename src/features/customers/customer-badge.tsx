@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { CustomerState } from '#contract/customer-search.ts'
-import { type Status, StatusBadge } from '#kernel/ui/status-badge.tsx'
+import { type Status, StatusBadge } from '#ui/status-badge.tsx'
 
 const statuses: Record<CustomerState, Status> = { active: 'done', checking: 'waiting', new: 'moving' }
 

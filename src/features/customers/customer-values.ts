@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { type Customer, CustomerFields } from '#contract/customers.ts'
 import { maxTags } from '#contract/tags.ts'
-import type { Snapshot } from '#kernel/edit-form.ts'
-import { checkedBy, type Problem } from '#kernel/form.ts'
+import type { Snapshot } from '#forms/edit-form.ts'
+import { checkedBy, type Problem } from '#forms/form.ts'
 import { useFormats } from '#kernel/format.ts'
 
 export type CustomerValues = CustomerFields & { base?: Snapshot<CustomerFields> }

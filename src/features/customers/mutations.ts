@@ -1,6 +1,7 @@
 import { mutationOptions, useMutation } from '@tanstack/react-query'
 import { type Customer, customerCalls, type ImportReply, type ImportRequest } from '#contract/customers.ts'
-import { type ApiError, request } from '#kernel/api.ts'
+import { request } from '#kernel/api.ts'
+import type { ApiError } from '#kernel/api-error.ts'
 import { createMutations } from '#kernel/create-mutations.ts'
 import { keepOnConflict, keepWhenRejected, useOfflineMutation } from '#kernel/offline-mutation.ts'
 import {

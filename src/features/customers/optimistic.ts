@@ -7,7 +7,7 @@ import type {
   customerCalls,
 } from '#contract/customers.ts'
 import type { Changes } from '#kernel/optimistic-overlay.ts'
-import { pageChanges } from '#kernel/page-changes.ts'
+import { pageChanges } from '#list/page-changes.ts'
 
 /** Variables of the optimistic customer mutations, by name. */
 export type MutationVariables = {

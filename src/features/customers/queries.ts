@@ -4,8 +4,8 @@ import { Customer, type CustomerFilter, customerCalls } from '#contract/customer
 import type { Neighbours } from '#contract/list.ts'
 import { request } from '#kernel/api.ts'
 import { createOptimisticOverlay } from '#kernel/optimistic-overlay.ts'
-import { rowStream } from '#kernel/row-stream.ts'
-import { daysOf, given } from '#kernel/ui/list/list.ts'
+import { daysOf, given } from '#list/list.ts'
+import { rowStream } from '#list/row-stream.ts'
 import {
   type CustomerDetails,
   type CustomersPage,

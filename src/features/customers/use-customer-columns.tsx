@@ -3,15 +3,9 @@ import { useTranslation } from 'react-i18next'
 import type { CustomerSearch } from '#contract/customer-search.ts'
 import type { Customer } from '#contract/customers.ts'
 import { useFormats } from '#kernel/format.ts'
-import { Avatar } from '#kernel/ui/art/avatar.tsx'
-import {
-  codeColumn,
-  countColumn,
-  momentColumn,
-  wordColumn,
-  worthColumn,
-} from '#kernel/ui/list/column-kinds.tsx'
-import type { ListColumn } from '#kernel/ui/list/list.ts'
+import { codeColumn, countColumn, momentColumn, wordColumn, worthColumn } from '#list/column-kinds.tsx'
+import type { ListColumn } from '#list/list.ts'
+import { Avatar } from '#ui/art/avatar.tsx'
 import styles from './customer.module.css'
 import { CustomerBadge } from './customer-badge.tsx'
 

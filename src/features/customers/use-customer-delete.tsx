@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import type { CustomerFilter } from '#contract/customers.ts'
 import { maxIds } from '#contract/list.ts'
-import { chunks, sendAll } from '#kernel/chunks.ts'
-import { useBulk } from '#kernel/ui/list/use-bulk.tsx'
+import { chunks, sendAll } from '#list/chunks.ts'
+import { useBulk } from '#list/use-bulk.tsx'
 import { useRemoveCustomers, useRestoreCustomers } from './mutations.ts'
 
 /** The customers to delete; a single one has its name. */

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import type { CustomerSearch } from '#contract/customer-search.ts'
 import { useFormats } from '#kernel/format.ts'
-import { OneField, SomeField } from '#kernel/ui/list/choice-fields.tsx'
-import type { ListFilter } from '#kernel/ui/list/list.ts'
-import { useDaysFilter } from '#kernel/ui/list/use-days-filter.tsx'
+import { OneField, SomeField } from '#list/choice-fields.tsx'
+import type { ListFilter } from '#list/list.ts'
+import { useDaysFilter } from '#list/use-days-filter.tsx'
 import type { CustomersPage } from './optimistic.ts'
 
 type Props = { search: CustomerSearch; onSearch: (part: Partial<CustomerSearch>) => void }

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { Page } from '#kernel/ui/page.tsx'
-import { Skeleton, SkeletonPage } from '#kernel/ui/skeleton.tsx'
+import { Page } from '#ui/page.tsx'
+import { Skeleton, SkeletonPage } from '#ui/skeleton.tsx'
 import styles from './dashboard.module.css'
 
 /** The heights of the finished page, so that nothing moves when the data has loaded. */

@@ -1,11 +1,11 @@
 import type { Summary } from '#contract/dashboard.ts'
 import type { ShownRange } from '#contract/range.ts'
-import { BestSellers } from './best-sellers.tsx'
+import { RevenueChart } from './charts/series-charts.tsx'
 import styles from './dashboard.module.css'
-import { LatestOrders } from './latest-orders.tsx'
-import { NeedsYou } from './needs-you.tsx'
-import { OrderStates } from './order-states.tsx'
-import { RevenueChart } from './series-charts.tsx'
+import { NeedsYou } from './figures/needs-you.tsx'
+import { OrderStates } from './figures/order-states.tsx'
+import { BestSellers } from './tables/best-sellers.tsx'
+import { LatestOrders } from './tables/latest-orders.tsx'
 
 export function HomeBelow({ summary, range }: { summary: Summary; range: ShownRange }) {
   return (

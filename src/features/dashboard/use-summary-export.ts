@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { Summary } from '#contract/dashboard.ts'
-import { download, toCsv } from '#kernel/csv.ts'
 import { notify } from '#kernel/snackbar.ts'
+import { download, toCsv } from '#list/csv.ts'
 
 /** Saves the daily figures as CSV; amounts in the shop's currency with a decimal point. */
 export function useSummaryExport({ series, span, currency }: Summary): () => void {

@@ -1,5 +1,5 @@
 import { type Invoice, InvoiceFields } from '#contract/invoices.ts'
-import type { Snapshot } from '#kernel/edit-form.ts'
+import type { Snapshot } from '#forms/edit-form.ts'
 
 const names = Object.keys(InvoiceFields.shape) as (keyof InvoiceFields)[]
 

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { InvoiceRow } from '#contract/invoices.ts'
-import { type Status, StatusBadge } from '#kernel/ui/status-badge.tsx'
+import { type Status, StatusBadge } from '#ui/status-badge.tsx'
 
 const statuses = {
   draft: 'quiet',

@@ -12,8 +12,8 @@ import {
   type ShopFields,
 } from '#contract/invoices.ts'
 import type { Changes } from '#kernel/optimistic-overlay.ts'
-import { pageChanges } from '#kernel/page-changes.ts'
 import { shopToday } from '#kernel/shop-days.ts'
+import { pageChanges } from '#list/page-changes.ts'
 
 /** Variables of the optimistic invoice mutations, by name. */
 export type MutationVariables = {

@@ -3,10 +3,10 @@ import { IconFileText } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import type { Order } from '#contract/orders.ts'
-import { ApiError } from '#kernel/api.ts'
+import { ApiError } from '#kernel/api-error.ts'
 import { useOnline } from '#kernel/connection.ts'
 import { notify } from '#kernel/snackbar.ts'
-import { useWords } from '#kernel/ui/use-words.ts'
+import { useWords } from '#shop/use-words.ts'
 import { useInvoiceOfOrder } from './mutations.ts'
 
 type Props = {

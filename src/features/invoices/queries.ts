@@ -10,11 +10,11 @@ import {
 } from '#contract/invoices.ts'
 import { bestFirst, type Neighbours } from '#contract/list.ts'
 import { stockCalls } from '#contract/stock.ts'
+import { suggestQuery } from '#forms/suggest-query.ts'
 import { request } from '#kernel/api.ts'
 import { createOptimisticOverlay } from '#kernel/optimistic-overlay.ts'
-import { rowStream } from '#kernel/row-stream.ts'
-import { suggestQuery } from '#kernel/suggest-query.ts'
-import { daysOf, given } from '#kernel/ui/list/list.ts'
+import { daysOf, given } from '#list/list.ts'
+import { rowStream } from '#list/row-stream.ts'
 import {
   detailUpdates,
   type InvoicesPage,

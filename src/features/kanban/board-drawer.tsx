@@ -3,10 +3,10 @@ import { IconTrash } from '@tabler/icons-react'
 import type { ComponentProps, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Profile, priorities } from '#contract/kanban.ts'
+import { SaveBar } from '#forms/save-bar.tsx'
 import { useFormats } from '#kernel/format.ts'
-import { Moment } from '#kernel/ui/moment.tsx'
-import { SaveBar } from '#kernel/ui/save-bar.tsx'
-import { SideDrawer } from '#kernel/ui/side-drawer.tsx'
+import { Moment } from '#ui/moment.tsx'
+import { SideDrawer } from '#ui/side-drawer.tsx'
 import styles from './item/item-drawer.module.css'
 
 type Props = Pick<ComponentProps<typeof SideDrawer>, 'title' | 'head' | 'onClose' | 'children'>

@@ -5,9 +5,9 @@ import { useTranslation } from 'react-i18next'
 import '@mantine/core/styles/Input.layer.css'
 import '@mantine/core/styles/InlineInput.layer.css'
 import { limits, type Profile, priorities } from '#contract/kanban.ts'
-import { DayField } from '#kernel/ui/day-field.tsx'
-import { Optional } from '#kernel/ui/optional.tsx'
-import { PeopleSelect } from '#kernel/ui/people-select.tsx'
+import { DayField } from '#forms/day-field.tsx'
+import { Optional } from '#forms/optional.tsx'
+import { PeopleSelect } from '#forms/people-select.tsx'
 import styles from './item/item-drawer.module.css'
 
 type Props<Values> = {

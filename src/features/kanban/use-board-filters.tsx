@@ -2,8 +2,8 @@ import { useTranslation } from 'react-i18next'
 import { type BoardSearch, boardPriorities, dueSpans, noOne } from '#contract/board-search.ts'
 import type { Board } from '#contract/kanban.ts'
 import { useFormats } from '#kernel/format.ts'
-import { OneField, SomeField } from '#kernel/ui/list/choice-fields.tsx'
-import type { ListFilter } from '#kernel/ui/list/list.ts'
+import { OneField, SomeField } from '#list/choice-fields.tsx'
+import type { ListFilter } from '#list/list.ts'
 
 type Props = { search: BoardSearch; onSearch: (part: Partial<BoardSearch>) => void }
 

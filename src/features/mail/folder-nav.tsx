@@ -7,18 +7,18 @@ import { limits, type MailCounts, type MailLabel } from '#contract/mail.ts'
 import { labelFolder } from '#contract/mail-place.ts'
 import type { MailKey } from '#contract/mail-search.ts'
 import { useFormats } from '#kernel/format.ts'
-import { Confirm } from '#kernel/ui/confirm.tsx'
-import { IconButton } from '#kernel/ui/icon-button.tsx'
-import { lazyPanel } from '#kernel/ui/lazy-panel.tsx'
-import { Skeleton } from '#kernel/ui/skeleton.tsx'
-import { MailSettingsButton } from './compose/compose-settings-button.tsx'
+import { Confirm } from '#ui/confirm.tsx'
+import { IconButton } from '#ui/icon-button.tsx'
+import { lazyPanel } from '#ui/lazy-panel.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { MailSettingsButton } from './compose/settings/compose-settings-button.tsx'
 import { figureOf, folderIcons, folderKeys, labelKeys } from './folders.ts'
 import { labelPaint } from './label-colours.ts'
 import { LabelForm } from './label-form.tsx'
 import styles from './mail.module.css'
 import { useAddLabel, useDeleteLabel, useEditLabel } from './mutations.ts'
 
-const RowMenu = lazyPanel(async () => ({ default: (await import('#kernel/ui/list/row-menu.tsx')).RowMenu }))
+const RowMenu = lazyPanel(async () => ({ default: (await import('#ui/row-menu.tsx')).RowMenu }))
 
 type Props = {
   folder: string

@@ -3,7 +3,7 @@ import { type FormEvent, type KeyboardEvent, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import '@mantine/core/styles/Input.layer.css'
 import { limits, type MailLabel } from '#contract/mail.ts'
-import { ownEscape } from '#kernel/keys.ts'
+import { ownEscape } from '#kernel/keyboard.ts'
 import { labelPaint, labelTags } from './label-colours.ts'
 import styles from './mail.module.css'
 

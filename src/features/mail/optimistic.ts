@@ -1,6 +1,6 @@
 import type { Mail, MailBefore, MailCounts, MailFilter, MailLabel, WholeMail } from '#contract/mail.ts'
 import type { Changes } from '#kernel/optimistic-overlay.ts'
-import { countMail, type Flags, isIn, labelMail, type MoveTo, moveMail, restoreMail } from './states.ts'
+import { countMail, type Flags, isIn, labelMail, type MoveTo, moveMail, restoreMail } from './list/states.ts'
 
 /**
  * The mails of a change: those named, or all matches. `mails` are the named ones as shown, for the optimistic update;

@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Mail } from '#contract/mail.ts'
 import { usePageKeys } from '#kernel/page-commands.ts'
-import { useSingleKeys } from '#kernel/ui/use-single-keys.ts'
-import type { MailAction } from './act-buttons.tsx'
+import { useSingleKeys } from '#kernel/use-single-keys.ts'
+import type { MailAction } from './list/act-buttons.tsx'
 
 type Options = {
   /** The current targets of a key. */

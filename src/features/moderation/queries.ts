@@ -3,8 +3,8 @@ import { moderationCalls, type ReviewFilter, ShopReview } from '#contract/modera
 import type { ReviewSearch } from '#contract/review-search.ts'
 import { request } from '#kernel/api.ts'
 import { createOptimisticOverlay } from '#kernel/optimistic-overlay.ts'
-import { rowStream } from '#kernel/row-stream.ts'
-import { daysOf, given } from '#kernel/ui/list/list.ts'
+import { daysOf, given } from '#list/list.ts'
+import { rowStream } from '#list/row-stream.ts'
 import { type MutationVariables, pageUpdates, type ReviewsPage, reviewUpdates } from './optimistic.ts'
 
 export function filterOf(search: ReviewSearch): ReviewFilter {

@@ -4,9 +4,9 @@ import { useEffect, useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import '@mantine/core/styles/Input.layer.css'
 import type { ShopReview } from '#contract/moderation.ts'
+import { useDraft } from '#forms/form.ts'
+import { Form } from '#forms/form-parts.tsx'
 import { writeDraft } from '#kernel/drafts.ts'
-import { useDraft } from '#kernel/form.ts'
-import { Form } from '#kernel/ui/form.tsx'
 import styles from './moderation.module.css'
 
 const max = 2000

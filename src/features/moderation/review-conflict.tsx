@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import * as z from 'zod/mini'
 import { type ModerationRequest, type ReviewState, ShopReview } from '#contract/moderation.ts'
-import { ConflictDialog, type Undecided } from '#kernel/ui/conflict-dialog.tsx'
+import { ConflictDialog, type Undecided } from '#forms/conflict-dialog.tsx'
 import { useModerate } from './mutations.ts'
 
 const Conflict = z.object({ current: ShopReview })

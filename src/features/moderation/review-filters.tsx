@@ -6,8 +6,8 @@ import '@mantine/core/styles/Radio.layer.css'
 import type { ShopReview } from '#contract/moderation.ts'
 import { type ReviewSearch, reviewStars } from '#contract/review-search.ts'
 import { useFormats } from '#kernel/format.ts'
-import type { ListFilter } from '#kernel/ui/list/list.ts'
-import { useDaysFilter } from '#kernel/ui/list/use-days-filter.tsx'
+import type { ListFilter } from '#list/list.ts'
+import { useDaysFilter } from '#list/use-days-filter.tsx'
 import styles from './moderation.module.css'
 
 type Props = { search: ReviewSearch; onSearch: (part: Partial<ReviewSearch>) => void }

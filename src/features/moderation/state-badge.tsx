@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { ReviewState } from '#contract/moderation.ts'
-import { type Status, StatusBadge } from '#kernel/ui/status-badge.tsx'
+import { type Status, StatusBadge } from '#ui/status-badge.tsx'
 
 const statuses: Record<ReviewState, Status> = { waiting: 'waiting', published: 'done', rejected: 'stopped' }
 

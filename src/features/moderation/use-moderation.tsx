@@ -6,9 +6,9 @@ import {
   type ReviewState,
   type ShopReview,
 } from '#contract/moderation.ts'
-import { chunks, sendAll } from '#kernel/chunks.ts'
 import { useFormats } from '#kernel/format.ts'
-import { useBulk } from '#kernel/ui/list/use-bulk.tsx'
+import { chunks, sendAll } from '#list/chunks.ts'
+import { useBulk } from '#list/use-bulk.tsx'
 import { useModerate } from './mutations.ts'
 
 type States = ModerationReply['previous']

@@ -1,8 +1,8 @@
 import { IconBell } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '#kernel/format.ts'
-import { IconButton } from '#kernel/ui/icon-button.tsx'
-import { lazyPanel } from '#kernel/ui/lazy-panel.tsx'
+import { IconButton } from '#ui/icon-button.tsx'
+import { lazyPanel } from '#ui/lazy-panel.tsx'
 import styles from './notification-bell.module.css'
 import { useNotifications } from './queries.ts'
 

@@ -1,7 +1,7 @@
 import { Popover } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import '@mantine/core/styles/Popover.layer.css'
-import type { PanelProps } from '#kernel/ui/lazy-panel.tsx'
+import type { PanelProps } from '#ui/lazy-panel.tsx'
 import { NotificationPanel } from './notification-panel.tsx'
 
 export function NotificationPopover({ opened, onChange, target }: PanelProps) {

@@ -16,8 +16,8 @@ import type {
   OrderSum,
 } from '#contract/orders.ts'
 import type { Changes } from '#kernel/optimistic-overlay.ts'
-import { pageChanges } from '#kernel/page-changes.ts'
-import { snapshotFields, type WithGoods } from './order-goods.ts'
+import { pageChanges } from '#list/page-changes.ts'
+import { snapshotFields, type WithGoods } from './form/order-goods.ts'
 
 /** Variables of the optimistic order mutations, by name; notes and refunds have author and time. */
 export type MutationVariables = {

@@ -10,11 +10,11 @@ import {
   personColumn,
   wordColumn,
   worthColumn,
-} from '#kernel/ui/list/column-kinds.tsx'
-import type { ListColumn } from '#kernel/ui/list/list.ts'
-import { Money } from '#kernel/ui/money.tsx'
-import { OrderBadges } from '#kernel/ui/order-badge.tsx'
-import styles from './totals.module.css'
+} from '#list/column-kinds.tsx'
+import type { ListColumn } from '#list/list.ts'
+import { OrderBadges } from '#shop/order-badge.tsx'
+import { Money } from '#ui/money.tsx'
+import styles from './detail/totals.module.css'
 
 /** The name of a payment method; an unknown one of an older order is shown unchanged. */
 export function usePaymentName() {

@@ -4,7 +4,7 @@ import { type OwnCounts, type Profile, socialCalls } from '#contract/social.ts'
 import { createMutations, withUndoWindow } from '#kernel/create-mutations.ts'
 import { type OfflineMutation, useOfflineMutation } from '#kernel/offline-mutation.ts'
 import { storedPicture } from '#kernel/stored-picture.ts'
-import { type Gallery, type GalleryVariables, withPicture } from './gallery-updates.ts'
+import { type Gallery, type GalleryVariables, withPicture } from './gallery/gallery-updates.ts'
 import { type MutationVariables, type PeoplePage, withPerson } from './optimistic.ts'
 import { applyToGallery, applyToPage, peopleQueries } from './queries.ts'
 

@@ -8,18 +8,18 @@ import {
   peopleCards,
   peopleLists,
 } from '#contract/people-search.ts'
-import { ExportButton } from '#kernel/ui/list/export-button.tsx'
-import { valuesOf } from '#kernel/ui/list/list.ts'
-import { answerOf } from '#kernel/ui/list/list-answer.ts'
-import { createListMemory } from '#kernel/ui/list/list-memory.ts'
-import { useListExport } from '#kernel/ui/list/use-list-export.tsx'
-import { Page } from '#kernel/ui/page.tsx'
-import { Segmented } from '#kernel/ui/segmented.tsx'
+import { ExportButton } from '#list/export-button.tsx'
+import { valuesOf } from '#list/list.ts'
+import { answerOf } from '#list/list-answer.ts'
+import { createListMemory } from '#list/list-memory.ts'
+import { useListExport } from '#list/use-list-export.tsx'
+import { Page } from '#ui/page.tsx'
+import { Segmented } from '#ui/segmented.tsx'
 import { PeopleFound } from './people-found.tsx'
-import { PeopleTable } from './people-table.tsx'
+import { useActs } from './person/use-acts.tsx'
 import { everyoneOf, paramsOf, usePeople } from './queries.ts'
-import { useActs } from './use-acts.tsx'
-import { usePeopleColumns } from './use-people-columns.tsx'
+import { PeopleTable } from './table/people-table.tsx'
+import { usePeopleColumns } from './table/use-people-columns.tsx'
 import { useWhoFilter } from './use-who-filter.tsx'
 
 export type PeopleLook = PeopleCard | PeopleList

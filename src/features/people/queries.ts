@@ -11,8 +11,8 @@ import type { PeopleSearch } from '#contract/people-search.ts'
 import { Profile, socialCalls } from '#contract/social.ts'
 import { request } from '#kernel/api.ts'
 import { createOptimisticOverlay } from '#kernel/optimistic-overlay.ts'
-import { rowStream } from '#kernel/row-stream.ts'
-import { type Gallery, type GalleryVariables, galleryUpdates } from './gallery-updates.ts'
+import { rowStream } from '#list/row-stream.ts'
+import { type Gallery, type GalleryVariables, galleryUpdates } from './gallery/gallery-updates.ts'
 import {
   type MutationVariables,
   type PeopleKind,

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { type PeopleSearch, peopleWho } from '#contract/people-search.ts'
-import { OneField } from '#kernel/ui/list/choice-fields.tsx'
-import type { ListFilter } from '#kernel/ui/list/list.ts'
+import { OneField } from '#list/choice-fields.tsx'
+import type { ListFilter } from '#list/list.ts'
 
 type Props = { search: PeopleSearch; onSearch: (part: Partial<PeopleSearch>) => void }
 

@@ -2,7 +2,7 @@ import { Menu } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import '@mantine/core/styles/Menu.layer.css'
-import type { PanelProps } from '#kernel/ui/lazy-panel.tsx'
+import type { PanelProps } from '#ui/lazy-panel.tsx'
 
 type Props = PanelProps & { onDelete: () => void }
 

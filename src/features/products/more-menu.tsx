@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import '@mantine/core/styles/Menu.layer.css'
 import type { CatalogueSearch } from '#contract/catalogue.ts'
-import type { PanelProps } from '#kernel/ui/lazy-panel.tsx'
+import type { PanelProps } from '#ui/lazy-panel.tsx'
 
 type Props = PanelProps & { view: 'grid' | 'table'; search: CatalogueSearch; onExport: () => void }
 

@@ -10,8 +10,8 @@ import type {
   ReviewsReply,
 } from '#contract/products.ts'
 import type { Changes } from '#kernel/optimistic-overlay.ts'
-import { pageChanges } from '#kernel/page-changes.ts'
 import type { NewPicture } from '#kernel/stored-picture.ts'
+import { pageChanges } from '#list/page-changes.ts'
 import { withFields } from './form/fields.ts'
 
 /** A review with author and time, for the optimistic update. */

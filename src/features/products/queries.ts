@@ -15,10 +15,11 @@ import {
   productCalls,
   type ReviewsReply,
 } from '#contract/products.ts'
-import { ApiError, request } from '#kernel/api.ts'
+import { request } from '#kernel/api.ts'
+import { ApiError } from '#kernel/api-error.ts'
 import { createOptimisticOverlay } from '#kernel/optimistic-overlay.ts'
-import { rowStream } from '#kernel/row-stream.ts'
-import { given } from '#kernel/ui/list/list.ts'
+import { given } from '#list/list.ts'
+import { rowStream } from '#list/row-stream.ts'
 import { filterProducts } from './filters/filter-products.ts'
 import {
   type CataloguePage,

@@ -1,6 +1,6 @@
 import { IconCheck } from '@tabler/icons-react'
-import { isLight, paintOf } from '#kernel/ui/art/tints.ts'
-import { useWords } from '#kernel/ui/use-words.ts'
+import { isLight, paintOf } from '#shop/art/tints.ts'
+import { useWords } from '#shop/use-words.ts'
 import { Count, type Counts, useDescription } from './filters/counted.tsx'
 import styles from './swatches.module.css'
 

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '#kernel/format.ts'
-import { useWords } from '#kernel/ui/use-words.ts'
+import { useWords } from '#shop/use-words.ts'
 import type { WholeFields } from './form/fields.ts'
 
 /** Returns a field's value as text; empty for none. */

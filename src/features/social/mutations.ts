@@ -6,7 +6,6 @@ import { readDraftFiles, writeDraftFiles } from '#kernel/draft-files.ts'
 import { readDraft, writeDraft } from '#kernel/drafts.ts'
 import { type OfflineMutation, useOfflineMutation, type WithKey } from '#kernel/offline-mutation.ts'
 import { keepPictures, type NewPicture } from '#kernel/stored-picture.ts'
-import { aboutDraft, commentDraft, editCommentDraft, editPostDraft, postDraft } from './drafts.ts'
 import {
   aboutOf,
   type FeedState,
@@ -24,6 +23,7 @@ import {
   readShownProfile,
   socialQueries,
 } from './queries.ts'
+import { aboutDraft, commentDraft, editCommentDraft, editPostDraft, postDraft } from './writing/drafts.ts'
 
 type Reply = { post?: Post; comment?: Comment; person?: Profile; version?: number }
 

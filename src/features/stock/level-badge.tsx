@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { StockLevel } from '#contract/stock-search.ts'
-import { type Status, StatusBadge } from '#kernel/ui/status-badge.tsx'
+import { type Status, StatusBadge } from '#ui/status-badge.tsx'
 
 const statuses: Record<StockLevel, Status> = { out: 'stopped', low: 'care', fine: 'done' }
 

@@ -6,7 +6,7 @@ import {
   type StockMoveRequest,
 } from '#contract/stock.ts'
 import type { Changes } from '#kernel/optimistic-overlay.ts'
-import { pageChanges } from '#kernel/page-changes.ts'
+import { pageChanges } from '#list/page-changes.ts'
 
 /** Variables of the optimistic stock mutations, by name. */
 export type MutationVariables = {

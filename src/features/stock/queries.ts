@@ -3,8 +3,8 @@ import { movePreview, type StockFilter, StockItem, type StockMove, stockCalls } 
 import type { StockLevel, StockSearch } from '#contract/stock-search.ts'
 import { request } from '#kernel/api.ts'
 import { createOptimisticOverlay } from '#kernel/optimistic-overlay.ts'
-import { rowStream } from '#kernel/row-stream.ts'
-import { given } from '#kernel/ui/list/list.ts'
+import { given } from '#list/list.ts'
+import { rowStream } from '#list/row-stream.ts'
 import { type MutationVariables, pageUpdates, type StockPage } from './optimistic.ts'
 
 export const shortLevels: StockLevel[] = ['out', 'low']

@@ -6,8 +6,8 @@ import '@mantine/core/styles/Radio.layer.css'
 import { categories } from '#contract/catalogue.ts'
 import type { StockSearch } from '#contract/stock-search.ts'
 import { useFormats } from '#kernel/format.ts'
-import type { ListFilter } from '#kernel/ui/list/list.ts'
-import { useWords } from '#kernel/ui/use-words.ts'
+import type { ListFilter } from '#list/list.ts'
+import { useWords } from '#shop/use-words.ts'
 import styles from './stock.module.css'
 
 type Props = { search: StockSearch; onSearch: (part: Partial<StockSearch>) => void }

@@ -7,8 +7,8 @@ import {
   type StockMove,
   type StockMoveRequest,
 } from '#contract/stock.ts'
-import { chunks, inParts, sendAll } from '#kernel/chunks.ts'
-import { useBulk } from '#kernel/ui/list/use-bulk.tsx'
+import { chunks, inParts, sendAll } from '#list/chunks.ts'
+import { useBulk } from '#list/use-bulk.tsx'
 import { useMoveAll, useRemoveItems, useRestoreItems, useSetQuantities } from './mutations.ts'
 import type { Chosen } from './queries.ts'
 

@@ -1,13 +1,13 @@
 import { useTranslation } from 'react-i18next'
 import { type CalendarEvent, EventFields, limits } from '#contract/calendar.ts'
 import { isRule, maxOccurrences, type Occurrence } from '#contract/recurrence.ts'
-import { momentOf, timeOf } from '#features/calendar/days.ts'
-import type { Times } from '#features/calendar/grid.tsx'
+import { momentOf, timeOf } from '#features/calendar/grid/days.ts'
+import type { Times } from '#features/calendar/grid/grid.tsx'
+import type { Snapshot } from '#forms/edit-form.ts'
+import { checkedBy, type Problem } from '#forms/form.ts'
+import { isDay, isTime } from '#forms/typed/read.ts'
 import { dayOf, plusDays } from '#kernel/days.ts'
-import type { Snapshot } from '#kernel/edit-form.ts'
-import { checkedBy, type Problem } from '#kernel/form.ts'
 import { ownZone, useFormats } from '#kernel/format.ts'
-import { isDay, isTime } from '#kernel/ui/typed/read.ts'
 import { type RuleValues, ruleOf, ruleValues } from './rule.ts'
 
 /** Fields that the form can change. */

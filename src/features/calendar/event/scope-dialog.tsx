@@ -5,9 +5,9 @@ import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Radio.layer.css'
 import type { Scope } from '#contract/calendar.ts'
 import styles from '#features/calendar/calendar.module.css'
-import { FormDialog } from '#kernel/ui/dialog.tsx'
-import type { ScopeQuestion } from './use-scope.tsx'
+import { FormDialog } from '#ui/dialog.tsx'
 
+export type ScopeQuestion = { what: 'move' | 'save' | 'delete'; title: string; scopes: readonly Scope[] }
 type Props = { question: ScopeQuestion; onChoose: (scope: Scope) => void; onClose: () => void }
 
 /** Asks for the affected occurrences of a series. */

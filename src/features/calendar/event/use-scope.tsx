@@ -1,11 +1,11 @@
 import { type ReactNode, useState } from 'react'
 import type { Scope } from '#contract/calendar.ts'
-import { Coming } from '#kernel/ui/coming.tsx'
-import { lazyPart } from '#kernel/ui/lazy-part.tsx'
+import { Coming } from '#ui/coming.tsx'
+import { lazyPart } from '#ui/lazy-part.tsx'
+import type { ScopeQuestion } from './scope-dialog.tsx'
 
 const ScopeDialog = lazyPart(async () => ({ default: (await import('./scope-dialog.tsx')).ScopeDialog }))
 
-export type ScopeQuestion = { what: 'move' | 'save' | 'delete'; title: string; scopes: readonly Scope[] }
 export type AskScope = (question: ScopeQuestion) => Promise<Scope | undefined>
 
 /** Asks for the affected occurrences of a series; undefined when the dialog is cancelled. */

@@ -4,17 +4,17 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ChatFile } from '#contract/chat.ts'
 import { chatQueries, useFileUrl } from '#features/chat/queries.ts'
-import { ApiError } from '#kernel/api.ts'
-import { download } from '#kernel/csv.ts'
+import { ApiError } from '#kernel/api-error.ts'
 import { useFormats } from '#kernel/format.ts'
 import { notifyFailure } from '#kernel/snackbar.ts'
-import { Coming } from '#kernel/ui/coming.tsx'
-import { IconButton } from '#kernel/ui/icon-button.tsx'
-import { lazyPart } from '#kernel/ui/lazy-part.tsx'
+import { download } from '#list/csv.ts'
+import { Coming } from '#ui/coming.tsx'
+import { IconButton } from '#ui/icon-button.tsx'
+import { lazyPart } from '#ui/lazy-part.tsx'
 import styles from './bubble.module.css'
 
 const PictureViewer = lazyPart(async () => ({
-  default: (await import('#kernel/ui/picture-viewer.tsx')).PictureViewer,
+  default: (await import('#ui/picture-viewer.tsx')).PictureViewer,
 }))
 
 /** A file of a message: pictures are shown, others listed. A pending one has its `content`. */

@@ -3,7 +3,7 @@ import { EmojiPicker } from 'frimousse'
 import { useTranslation } from 'react-i18next'
 import '@mantine/core/styles/Popover.layer.css'
 import { config } from '#kernel/config.ts'
-import type { PanelProps } from '#kernel/ui/lazy-panel.tsx'
+import type { PanelProps } from '#ui/lazy-panel.tsx'
 import styles from './emoji.module.css'
 import { emojiGroups, emojisOf } from './emoji-data.ts'
 

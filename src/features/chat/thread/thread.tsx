@@ -10,21 +10,21 @@ import type { People } from '#features/chat/optimistic.ts'
 import { changeUnsent, type Unsent, useThread, useWays } from '#features/chat/queries.ts'
 import { shownOf } from '#features/chat/rows.ts'
 import { useLastSeen } from '#features/chat/use-last-seen.ts'
-import { Coming } from '#kernel/ui/coming.tsx'
-import { FailureBlock } from '#kernel/ui/failure-block.tsx'
-import { IconButton } from '#kernel/ui/icon-button.tsx'
-import { lazyPart } from '#kernel/ui/lazy-part.tsx'
-import { Skeleton, SkeletonPage } from '#kernel/ui/skeleton.tsx'
 import { openUndoWindow } from '#kernel/undo-window.ts'
+import { FailureBlock } from '#list/failure-block.tsx'
+import { Coming } from '#ui/coming.tsx'
+import { IconButton } from '#ui/icon-button.tsx'
+import { lazyPart } from '#ui/lazy-part.tsx'
+import { Skeleton, SkeletonPage } from '#ui/skeleton.tsx'
 import { Composer, type Written } from './composer.tsx'
 import { Log, type LogHandle } from './log.tsx'
 import { useNewFiles } from './use-new-files.ts'
 
 const DetailsDrawer = lazyPart(async () => ({
-  default: (await import('#features/chat/details-drawer.tsx')).DetailsDrawer,
+  default: (await import('#features/chat/drawers/details-drawer.tsx')).DetailsDrawer,
 }))
 const SearchDrawer = lazyPart(async () => ({
-  default: (await import('#features/chat/search-drawer.tsx')).SearchDrawer,
+  default: (await import('#features/chat/drawers/search-drawer.tsx')).SearchDrawer,
 }))
 
 type Props = {

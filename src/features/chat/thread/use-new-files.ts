@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { limits } from '#contract/chat.ts'
 import { draftName } from '#features/chat/drafts.ts'
 import type { NewFile } from '#features/chat/optimistic.ts'
-import { readFiles } from '#kernel/attach.ts'
+import { readFiles } from '#forms/attach.ts'
 import { useDraftFiles } from '#kernel/draft-files.ts'
 
 type Taken = NewFile & { id: string }

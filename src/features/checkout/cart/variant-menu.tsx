@@ -4,9 +4,9 @@ import { useTranslation } from 'react-i18next'
 import '@mantine/core/styles/Popover.layer.css'
 import '@mantine/core/styles/Menu.layer.css'
 import { useFormats } from '#kernel/format.ts'
-import { paintOf } from '#kernel/ui/art/tints.ts'
-import type { PanelProps } from '#kernel/ui/lazy-panel.tsx'
-import { useWords } from '#kernel/ui/use-words.ts'
+import { paintOf } from '#shop/art/tints.ts'
+import { useWords } from '#shop/use-words.ts'
+import type { PanelProps } from '#ui/lazy-panel.tsx'
 import styles from './add-button.module.css'
 
 type Props = PanelProps & {

@@ -9,10 +9,10 @@ import { finishCheckout, type Placed } from '#features/checkout/cart/cart-store.
 import styles from '#features/checkout/checkout.module.css'
 import { useFormats } from '#kernel/format.ts'
 import { shopZone } from '#kernel/shop-days.ts'
-import { ProductPicture } from '#kernel/ui/art/product-picture.tsx'
-import { Card } from '#kernel/ui/card.tsx'
-import { Money } from '#kernel/ui/money.tsx'
-import { VariantText } from '#kernel/ui/variant-text.tsx'
+import { ProductPicture } from '#shop/art/product-picture.tsx'
+import { VariantText } from '#shop/variant-text.tsx'
+import { Card } from '#ui/card.tsx'
+import { Money } from '#ui/money.tsx'
 import { AddressText } from './address-text.tsx'
 
 /** The confirmation: number, lines, address, delivery and next steps. */

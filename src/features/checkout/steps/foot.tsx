@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { useCheckout } from '#features/checkout/cart/cart-store.ts'
 import { currencyOf } from '#features/checkout/cart/line.ts'
 import styles from '#features/checkout/checkout.module.css'
-import { Money } from '#kernel/ui/money.tsx'
+import { Money } from '#ui/money.tsx'
 
 /** The element at the end of the summary for a step's buttons. */
 export const FootPlace = createContext<HTMLElement | null>(null)

@@ -1,7 +1,7 @@
 import { type CustomerState, customerStates } from '#contract/customer-search.ts'
 import { type ImportRequest, NewCustomer } from '#contract/customers.ts'
 import { foldText } from '#contract/relevance.ts'
-import { type CsvRow, removeGuard } from '#kernel/csv-file.ts'
+import { type CsvRow, removeGuard } from '#list/csv-file.ts'
 
 export const importFields = ['name', 'email', 'phone', 'location', 'country', 'state'] as const
 export type ImportField = (typeof importFields)[number]

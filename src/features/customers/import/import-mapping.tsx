@@ -8,9 +8,9 @@ import '@mantine/core/styles/Input.layer.css'
 import type { CustomerState } from '#contract/customer-search.ts'
 import { duplicateRules } from '#contract/customers.ts'
 import type { Importing } from '#features/customers/mutations.ts'
-import { type CsvRow, type Delimiter, delimiters, type Encoding, encodings } from '#kernel/csv-file.ts'
-import { Card } from '#kernel/ui/card.tsx'
-import { Note } from '#kernel/ui/note.tsx'
+import { type CsvRow, type Delimiter, delimiters, type Encoding, encodings } from '#list/csv-file.ts'
+import { Card } from '#ui/card.tsx'
+import { Note } from '#ui/note.tsx'
 import styles from './import.module.css'
 import {
   batchesOf,
@@ -22,7 +22,7 @@ import {
   takenFrom,
 } from './import-columns.ts'
 import { ImportPreview } from './import-preview.tsx'
-import type { ImportRule, Sheet } from './import-screen.tsx'
+import type { ImportRule, Sheet } from './import-sheet.ts'
 import { headsOf, linesOf } from './import-sheet.ts'
 
 type Props = {

@@ -5,7 +5,7 @@ import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Switch.layer.css'
 import '@mantine/core/styles/Input.layer.css'
 import { useFormats } from '#kernel/format.ts'
-import { Card } from '#kernel/ui/card.tsx'
+import { Card } from '#ui/card.tsx'
 import styles from './import.module.css'
 import {
   type Columns,

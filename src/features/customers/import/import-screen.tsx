@@ -1,27 +1,16 @@
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type ImportReply, type ImportRequest, maxImported } from '#contract/customers.ts'
+import { type ImportReply, maxImported } from '#contract/customers.ts'
 import { type Importing, useImportCustomers } from '#features/customers/mutations.ts'
 import { config } from '#kernel/config.ts'
-import { type CsvRow, type Delimiter, type Encoding, encodingOf, readCsv } from '#kernel/csv-file.ts'
-import { Page } from '#kernel/ui/page.tsx'
+import { type Delimiter, type Encoding, encodingOf, readCsv } from '#list/csv-file.ts'
+import { Page } from '#ui/page.tsx'
 import styles from './import.module.css'
-import { type Columns, guessColumns, hasNames } from './import-columns.ts'
+import { guessColumns, hasNames } from './import-columns.ts'
 import { ImportDrop } from './import-drop.tsx'
 import { ImportMapping } from './import-mapping.tsx'
 import { ImportResult } from './import-result.tsx'
-
-/** A parsed file. */
-export type Sheet = {
-  name: string
-  bytes: Uint8Array
-  encoding: Encoding
-  delimiter: Delimiter
-  rows: CsvRow[]
-  /** True when the first row contains column names. */
-  isNamed: boolean
-  columns: Columns
-}
+import type { Sheet } from './import-sheet.ts'
 
 const maxBytes = 20 * 1024 * 1024
 
@@ -100,5 +89,3 @@ export function ImportScreen({ crumbs }: Props) {
     </Page>
   )
 }
-
-export type ImportRule = ImportRequest['onDuplicate']

@@ -1,4 +1,20 @@
-import type { Sheet } from './import-screen.tsx'
+import type { ImportRequest } from '#contract/customers.ts'
+import type { CsvRow, Delimiter, Encoding } from '#list/csv-file.ts'
+import type { Columns } from './import-columns.ts'
+
+/** A parsed file. */
+export type Sheet = {
+  name: string
+  bytes: Uint8Array
+  encoding: Encoding
+  delimiter: Delimiter
+  rows: CsvRow[]
+  /** True when the first row contains column names. */
+  isNamed: boolean
+  columns: Columns
+}
+
+export type ImportRule = ImportRequest['onDuplicate']
 
 /** The rows without the column names. */
 export const linesOf = ({ rows, isNamed }: Sheet) => (isNamed ? rows.slice(1) : rows)

@@ -5,7 +5,7 @@ import type { Board } from '#contract/kanban.ts'
 import type { Activity as Change } from '#contract/kanban-activity.ts'
 import { kanbanQueries } from '#features/kanban/queries.ts'
 import { useFormats } from '#kernel/format.ts'
-import { Moment } from '#kernel/ui/moment.tsx'
+import { Moment } from '#ui/moment.tsx'
 import styles from './item-drawer.module.css'
 
 /** Number of changes shown before unfolding. */

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { type Item, ItemFields, limits, type Story, StoryFields } from '#contract/kanban.ts'
-import type { Snapshot } from '#kernel/edit-form.ts'
-import { checkedBy, type Problem } from '#kernel/form.ts'
+import type { Snapshot } from '#forms/edit-form.ts'
+import { checkedBy, type Problem } from '#forms/form.ts'
 import { useFormats } from '#kernel/format.ts'
 
 type Typed<Fields> = Omit<Fields, 'dueDate'> & { dueDate: string; base?: Snapshot<Fields> }

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import '@mantine/core/styles/Input.layer.css'
 import { limits } from '#contract/kanban.ts'
 import { isSame } from '#kernel/three-way.ts'
-import { IconButton } from '#kernel/ui/icon-button.tsx'
+import { IconButton } from '#ui/icon-button.tsx'
 import styles from './item-drawer.module.css'
 
 /** Keys that leave a text: Escape, whose event then closes nothing else, and Ctrl or Cmd with Enter. */

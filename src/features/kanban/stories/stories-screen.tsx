@@ -6,23 +6,23 @@ import { useTranslation } from 'react-i18next'
 import * as z from 'zod/mini'
 import type { Board, Item, Story } from '#contract/kanban.ts'
 import { blankStories, newStory, type StorySearch } from '#contract/story-search.ts'
+import { useCardKeys } from '#features/kanban/board/use-card-keys.ts'
+import { useMoves } from '#features/kanban/board/use-moves.ts'
 import { BoardTabs } from '#features/kanban/board-tabs.tsx'
 import { numberOf } from '#features/kanban/figures.ts'
 import type { Start } from '#features/kanban/item/item-drawer.tsx'
 import { useDeleteStory } from '#features/kanban/mutations.ts'
 import { useBoardQuery } from '#features/kanban/queries.ts'
-import { useCardKeys } from '#features/kanban/use-card-keys.ts'
-import { useMoves } from '#features/kanban/use-moves.ts'
 import { usePageCommands } from '#kernel/page-commands.ts'
 import { createPersistedStore, field } from '#kernel/persisted-store.ts'
-import { Coming } from '#kernel/ui/coming.tsx'
-import { Confirm } from '#kernel/ui/confirm.tsx'
-import { Empty } from '#kernel/ui/empty.tsx'
-import { FailureBlock } from '#kernel/ui/failure-block.tsx'
-import { lazyPart } from '#kernel/ui/lazy-part.tsx'
-import { SearchField } from '#kernel/ui/list/search-field.tsx'
-import { Page } from '#kernel/ui/page.tsx'
-import { Skeleton, SkeletonPage } from '#kernel/ui/skeleton.tsx'
+import { FailureBlock } from '#list/failure-block.tsx'
+import { SearchField } from '#list/search-field.tsx'
+import { Coming } from '#ui/coming.tsx'
+import { Confirm } from '#ui/confirm.tsx'
+import { Empty } from '#ui/empty.tsx'
+import { lazyPart } from '#ui/lazy-part.tsx'
+import { Page } from '#ui/page.tsx'
+import { Skeleton, SkeletonPage } from '#ui/skeleton.tsx'
 import styles from './stories.module.css'
 import type { Dragged } from './story-drag.ts'
 import { loose, StoryList, type StoryRows } from './story-list.tsx'
@@ -31,7 +31,7 @@ const ItemDrawer = lazyPart(async () => ({
   default: (await import('#features/kanban/item/item-drawer.tsx')).ItemDrawer,
 }))
 const CardFact = lazyPart(async () => ({
-  default: (await import('#features/kanban/item/card-fact.tsx')).CardFact,
+  default: (await import('#features/kanban/item/facts/card-fact.tsx')).CardFact,
 }))
 const StoryDrawer = lazyPart(async () => ({ default: (await import('./story-drawer.tsx')).StoryDrawer }))
 const StoryMoveDialog = lazyPart(async () => ({

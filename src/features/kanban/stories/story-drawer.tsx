@@ -24,11 +24,11 @@ import {
 import { numberOf, today } from '#features/kanban/figures.ts'
 import { Activity } from '#features/kanban/item/activity.tsx'
 import { Comments } from '#features/kanban/item/comments.tsx'
-import { DueItems, PeopleItems, PriorityItems } from '#features/kanban/item/fact-items.tsx'
-import { FactRow } from '#features/kanban/item/fact-row.tsx'
+import { DueItems, PeopleItems, PriorityItems } from '#features/kanban/item/facts/fact-items.tsx'
+import { FactRow } from '#features/kanban/item/facts/fact-row.tsx'
+import { Due, PeopleNames, PriorityFact } from '#features/kanban/item/facts/item-facts.tsx'
 import styles from '#features/kanban/item/item-drawer.module.css'
 import type { Start } from '#features/kanban/item/item-drawer.tsx'
-import { Due, PeopleNames, PriorityFact } from '#features/kanban/item/item-facts.tsx'
 import {
   blankStory,
   type StoryValues,
@@ -43,17 +43,17 @@ import { useAddStory, useAddStoryComment, useEditStory } from '#features/kanban/
 import type { MutationVariables } from '#features/kanban/optimistic.ts'
 import { myProfile, useBoard } from '#features/kanban/queries.ts'
 import { SharedFields } from '#features/kanban/shared-fields.tsx'
-import { useAddForm, useEditForm } from '#kernel/edit-form.ts'
+import { ConflictPanel } from '#forms/conflict-panel.tsx'
+import { useAddForm, useEditForm } from '#forms/edit-form.ts'
+import { Form } from '#forms/form-parts.tsx'
+import { Optional } from '#forms/optional.tsx'
+import { PickItems } from '#forms/pick-items.tsx'
+import { SaveKey } from '#forms/use-save-key.ts'
 import { failureText } from '#kernel/failure.ts'
 import { useFormats } from '#kernel/format.ts'
 import { notify } from '#kernel/snackbar.ts'
-import { ConflictPanel } from '#kernel/ui/conflict-panel.tsx'
-import { Empty } from '#kernel/ui/empty.tsx'
-import { Form } from '#kernel/ui/form.tsx'
-import { Note } from '#kernel/ui/note.tsx'
-import { Optional } from '#kernel/ui/optional.tsx'
-import { PickItems } from '#kernel/ui/pick-items.tsx'
-import { SaveKey } from '#kernel/ui/use-save-key.ts'
+import { Empty } from '#ui/empty.tsx'
+import { Note } from '#ui/note.tsx'
 
 type Props = { storyId: string; start: Start; onClose: () => void; onDelete: (story: Story) => void }
 

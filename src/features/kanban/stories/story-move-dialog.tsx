@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import '@mantine/core/styles/Input.layer.css'
 import type { Board } from '#contract/kanban.ts'
-import { FormDialog } from '#kernel/ui/dialog.tsx'
+import { FormDialog } from '#ui/dialog.tsx'
 import type { Dragged } from './story-drag.ts'
 
 type Props = {

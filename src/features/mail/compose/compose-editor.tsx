@@ -14,7 +14,7 @@ import { type Editor, EditorContent, useEditor, useEditorState } from '@tiptap/r
 import { StarterKit } from '@tiptap/starter-kit'
 import { type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { IconButton } from '#kernel/ui/icon-button.tsx'
+import { IconButton } from '#ui/icon-button.tsx'
 import styles from './compose-editor.module.css'
 import { isAddress } from './composed.ts'
 

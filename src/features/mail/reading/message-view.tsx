@@ -13,20 +13,20 @@ import { useTranslation } from 'react-i18next'
 import type { Mail, MailFile, MailLabel, MailPerson, WholeMail } from '#contract/mail.ts'
 import { labelPaint } from '#features/mail/label-colours.ts'
 import { mailQueries } from '#features/mail/queries.ts'
-import { ApiError } from '#kernel/api.ts'
-import { download } from '#kernel/csv.ts'
+import { ApiError } from '#kernel/api-error.ts'
 import { useFormats } from '#kernel/format.ts'
 import { session } from '#kernel/session.ts'
 import { notify, notifyFailure } from '#kernel/snackbar.ts'
-import { IconButton } from '#kernel/ui/icon-button.tsx'
-import { lazyPanel } from '#kernel/ui/lazy-panel.tsx'
-import { Moment } from '#kernel/ui/moment.tsx'
-import { Note } from '#kernel/ui/note.tsx'
-import { TeamAvatar } from '#kernel/ui/team-faces.tsx'
+import { download } from '#list/csv.ts'
+import { IconButton } from '#ui/icon-button.tsx'
+import { lazyPanel } from '#ui/lazy-panel.tsx'
+import { Moment } from '#ui/moment.tsx'
+import { Note } from '#ui/note.tsx'
+import { TeamAvatar } from '#ui/team-faces.tsx'
 import { MessageFrame } from './message-frame.tsx'
 import styles from './reading.module.css'
 
-const RowMenu = lazyPanel(async () => ({ default: (await import('#kernel/ui/list/row-menu.tsx')).RowMenu }))
+const RowMenu = lazyPanel(async () => ({ default: (await import('#ui/row-menu.tsx')).RowMenu }))
 const kilo = 1024
 
 export type MessageActions = { onCompose: (compose: string) => void; onSearch: (q: string) => void }

@@ -3,15 +3,13 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Product } from '#contract/products.ts'
 import { Heart } from '#features/products/product-bits.tsx'
-import { ProductPicture } from '#kernel/ui/art/product-picture.tsx'
-import { Coming } from '#kernel/ui/coming.tsx'
-import { lazyPart } from '#kernel/ui/lazy-part.tsx'
-import { useWords } from '#kernel/ui/use-words.ts'
+import { ProductPicture } from '#shop/art/product-picture.tsx'
+import { useWords } from '#shop/use-words.ts'
+import { Coming } from '#ui/coming.tsx'
+import { lazyPart } from '#ui/lazy-part.tsx'
 import styles from './gallery.module.css'
 
-const ViewerFrame = lazyPart(async () => ({
-  default: (await import('#kernel/ui/viewer-frame.tsx')).ViewerFrame,
-}))
+const ViewerFrame = lazyPart(async () => ({ default: (await import('#ui/viewer-frame.tsx')).ViewerFrame }))
 
 /** A picture, or the drawing in one of the product's colours. */
 type View = { key: string; picture?: string; color?: string; name: string }

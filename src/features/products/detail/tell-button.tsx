@@ -2,10 +2,10 @@ import { Button } from '@mantine/core'
 import { IconBell, IconBellCheck } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import type { Product } from '#contract/products.ts'
+import styles from '#features/products/list/product-card.module.css'
 import { useTellMe } from '#features/products/mutations.ts'
-import styles from '#features/products/product-card.module.css'
-import { cx } from '#kernel/ui/cx.ts'
-import { Tip } from '#kernel/ui/tip.tsx'
+import { cx } from '#ui/cx.ts'
+import { Tip } from '#ui/tip.tsx'
 
 /** Requests a message when the product is back in stock; an icon on a card, a text button on the product's page. */
 export function TellButton({ product, isSmall = false }: { product: Product; isSmall?: boolean }) {

@@ -8,7 +8,7 @@ import { type CatalogueFilter, categories, colorCodes, genders, priceBands } fro
 import { StarInput } from '#features/products/detail/star-input.tsx'
 import { productQueries } from '#features/products/queries.ts'
 import { Swatches } from '#features/products/swatches.tsx'
-import { useWords } from '#kernel/ui/use-words.ts'
+import { useWords } from '#shop/use-words.ts'
 import { Counted, type Counts, useDescription } from './counted.tsx'
 import { type Facet, useFacetTexts } from './facets.ts'
 import styles from './filters.module.css'

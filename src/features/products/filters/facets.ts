@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { blankCatalogue, type CatalogueFilter } from '#contract/catalogue.ts'
 import { useFormats } from '#kernel/format.ts'
-import { useWords } from '#kernel/ui/use-words.ts'
+import { useWords } from '#shop/use-words.ts'
 
 /** The facets in the order of the filter drawer. */
 export const facets = [

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { CatalogueFilter } from '#contract/catalogue.ts'
-import { SideDrawer } from '#kernel/ui/side-drawer.tsx'
+import { SideDrawer } from '#ui/side-drawer.tsx'
 import { FacetField } from './facet-field.tsx'
 import { facets, useFacetTexts, withoutFilter } from './facets.ts'
 import styles from './filters.module.css'

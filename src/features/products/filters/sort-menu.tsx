@@ -3,8 +3,8 @@ import { IconArrowsSort, IconChevronDown, IconSortDescending } from '@tabler/ico
 import { useTranslation } from 'react-i18next'
 import '@mantine/core/styles/Menu.layer.css'
 import { type CatalogueSort, catalogueSorts } from '#contract/catalogue.ts'
-import styles from '#features/products/list.module.css'
-import { IconButton } from '#kernel/ui/icon-button.tsx'
+import styles from '#features/products/list/list.module.css'
+import { IconButton } from '#ui/icon-button.tsx'
 
 type Props = {
   sort: CatalogueSort

@@ -1,5 +1,5 @@
 import type { CatalogueFilter } from '#contract/catalogue.ts'
-import type { ListFilter } from '#kernel/ui/list/list.ts'
+import type { ListFilter } from '#list/list.ts'
 import { FacetField } from './facet-field.tsx'
 import { blankOf, type Facet, facets, isSet, useFacetTexts } from './facets.ts'
 

@@ -5,8 +5,8 @@ import type { Choice } from '#features/products/choice.ts'
 import styles from '#features/products/detail/detail.module.css'
 import { Dot } from '#features/products/swatches.tsx'
 import { useFormats } from '#kernel/format.ts'
-import { Quantity } from '#kernel/ui/quantity.tsx'
-import { useWords } from '#kernel/ui/use-words.ts'
+import { useWords } from '#shop/use-words.ts'
+import { Quantity } from '#ui/quantity.tsx'
 
 export const sizesOf = ({ sizes = [] }: Product): number[] => sizes
 

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { amountOf, centsOf } from '#contract/cart.ts'
 import { isListPrice, ProductFields } from '#contract/products.ts'
-import type { Snapshot } from '#kernel/edit-form.ts'
-import { checkedBy, type Problem } from '#kernel/form.ts'
+import type { Snapshot } from '#forms/edit-form.ts'
+import { checkedBy, type Problem } from '#forms/form.ts'
 import { useFormats } from '#kernel/format.ts'
 import type { WholeFields } from './fields.ts'
 

@@ -7,8 +7,8 @@ import {
   useRestoreProducts,
   useSaveProducts,
 } from '#features/products/mutations.ts'
-import { chunks, sendAll } from '#kernel/chunks.ts'
-import { useBulk } from '#kernel/ui/list/use-bulk.tsx'
+import { chunks, sendAll } from '#list/chunks.ts'
+import { useBulk } from '#list/use-bulk.tsx'
 
 /** Products by ids, or all that match a filter. */
 export type Target = { size: number; done?: () => void } & (

@@ -1,0 +1,78 @@
+import type { Plugin, Rolldown } from 'vite'
+
+type Context = { getModuleInfo: (id: string) => Rolldown.ModuleInfo | null }
+
+const isGuest = (root: string) => /routes\/_noauth(\.login)?\.tsx/.test(root)
+const isHome = (root: string) => /app\/(persistence\.ts|routes\/_main(\.dashboard)?\.tsx)/.test(root)
+/** The lower half of the home page, which follows its figures. */
+const isBelow = (root: string) => /dashboard\/home-below\.tsx/.test(root)
+
+/** Texts that stand on every page come in one file a language. */
+const everywhere = /\/locales\/(\w+)\/(?:common|pages|shell|ui)\.json$/
+
+/** A package's list of all its parts: importing it says nothing about which part is used. */
+const isIndex = (id: string) => /node_modules\/.*\/(index|tabler-icons-react)\.m?js$/.test(id)
+const named = /import\s*\{([^}]*)\}\s*from\s*['"](@mantine\/[\w-]+|@tabler\/icons-react)['"]/g
+const camel = (file: string) => file.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase())
+
+/**
+ * What the two first screens load on demand comes in three files: for guests, for the home page, and for both.
+ * Left alone it would be some thirty crumbs, and over a slow line each costs more than its bytes.
+ */
+export function firstScreens() {
+  /** Who imports a part by its name, `@mantine/core Menu` → files. */
+  const users = new Map<string, Set<string>>()
+  const known = new Map<string, Set<string>>()
+
+  const collect: Plugin = {
+    name: 'first-screens',
+    apply: 'build',
+    transform(code, id) {
+      if (id.includes('node_modules')) return
+      for (const [, names = '', from] of code.matchAll(named)) {
+        for (const name of names.split(',')) {
+          const key = `${from} ${name.trim().split(/\s/)[0]}`
+          users.set(key, (users.get(key) ?? new Set()).add(id))
+        }
+      }
+    },
+  }
+
+  function usersOf(id: string): Iterable<string> {
+    const [, from, file] = /node_modules\/(@[\w-]+\/[\w-]+)\/.*\/([\w.-]+)\.m?js$/.exec(id) ?? []
+    return users.get(`${from} ${camel(file ?? '')}`) ?? []
+  }
+
+  /** The files loaded on demand that lead to a module: a route's screen, a lazily loaded panel. */
+  function rootsOf(id: string, context: Context): Set<string> {
+    const before = known.get(id)
+    if (before) return before
+    const roots = new Set<string>()
+    known.set(id, roots) // a circle of imports ends here
+    const info = context.getModuleInfo(id)
+    if (!info) return roots
+    if (info.isEntry || info.dynamicImporters.length > 0) roots.add(id)
+    for (const importer of [...info.importers.filter((one) => !isIndex(one)), ...usersOf(id)]) {
+      for (const root of rootsOf(importer, context)) roots.add(root)
+    }
+    return roots
+  }
+
+  function chunkOf(id: string, context: Context): string | null {
+    const texts = everywhere.exec(id)
+    if (texts) return `texts-${texts[1]}`
+    // The names are in the order in which groups take what several need: a face's frame, before the goods take it.
+    // Faces stand on the home page; still lifes follow its figures, and the form of the sign-in page.
+    if (/(ui|shop)\/art\/(product|tints|drawing)/.test(id)) return 'goods'
+    if (/(ui|shop)\/art\//.test(id)) return 'faces'
+    const roots = [...rootsOf(id, context)]
+    const guest = roots.some(isGuest)
+    const home = roots.some(isHome)
+    if (guest && home) return 'both'
+    if (guest) return 'guest'
+    if (home) return 'home'
+    return roots.some(isBelow) ? 'home-below' : null
+  }
+
+  return { collect, chunkOf }
+}

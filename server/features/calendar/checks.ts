@@ -1,0 +1,116 @@
+import { sql } from 'kysely'
+import { type Calendar, type CalendarEvent, type EventFields, limits, tags } from '#contract/calendar.ts'
+import { dayMs, isZone, partsOf, ruleOf, ruleProblem } from '#contract/recurrence.ts'
+import type { Db } from '#server/db/tables.ts'
+import { refuse } from '#server/platform/errors.ts'
+import { calendarBy } from './rows.ts'
+
+/** Throws 404 for something that does not exist or is not visible to the user. */
+export function missing(what: 'event' | 'calendar' | 'person' | 'feed'): never {
+  refuse(404, 'notFound', `There is no such ${what}`, { body: { what } })
+}
+
+/** A calendar that the user sees; throws 404. */
+export const seenCalendar = async (db: Db, userId: string, id: string): Promise<Calendar> =>
+  (await calendarBy(db, userId, id)) ?? missing('calendar')
+
+/** A calendar that the user owns; throws 404, or 403 for somebody else's. */
+export async function ownedCalendar(db: Db, userId: string, id: string): Promise<Calendar> {
+  const calendar = await seenCalendar(db, userId, id)
+  if (calendar.owner !== userId) refuse(403, 'notOwner', 'Only who made this calendar may do that')
+  return calendar
+}
+
+/** Throws 404 when one of the ids is no account. */
+export async function checkPeople(db: Db, people: readonly string[]): Promise<void> {
+  if (people.length === 0) return
+  const { rows } = await sql<{ known: number }>`
+    select count(*)::int as known from users where id = any(${[...people]}::text[])`.execute(db)
+  if (rows[0]?.known !== new Set(people).size) missing('person')
+}
+
+/** Throws 409 when the id that a client chose is taken. */
+export async function needFree(db: Db, table: 'calendars' | 'calendar_events', id: string): Promise<void> {
+  const taken = await db.selectFrom(table).select('id').where('id', '=', id).executeTakeFirst()
+  if (taken) idTaken()
+}
+
+/** Throws 409. */
+export function idTaken(): never {
+  refuse(409, 'idTaken', 'This id belongs to something else; nothing was saved')
+}
+
+/** Throws 409 when a calendar would exceed its number of events. */
+export async function needRoom(db: Db, calendarId: string, more: number): Promise<void> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from calendar_events where calendar_id = ${calendarId}`.execute(db)
+  if ((rows[0]?.count ?? 0) + more > limits.events)
+    refuse(409, 'calendarFull', `A calendar holds no more than ${limits.events} events; nothing was saved`)
+}
+
+/** An error of one field: its code and an English sentence. */
+export type Wrong = { field: keyof EventFields; code: string; message: string }
+
+const firstYear = Date.UTC(1900, 0, 1)
+const lastYear = Date.UTC(2200, 0, 1)
+
+/**
+ * A time as it is stored, or undefined; a day without a time is its midnight in UTC. Older clients send their local
+ * midnight for an all-day event, which is rounded to the nearest day in UTC.
+ */
+export function timeAs(text: string, allDay: boolean): string | undefined {
+  const isDay = /^\d{4}-\d{2}-\d{2}$/.test(text)
+  const isMoment = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:?\d{2})$/.test(text)
+  const ms = Date.parse(text)
+  if (!(isDay || isMoment) || !(ms >= firstYear && ms < lastYear)) return undefined
+  const rounded = allDay && isMoment ? ms + dayMs / 2 : ms
+  const iso = new Date(rounded).toISOString()
+  // Date.parse reads 31 April as 1 May.
+  if (isDay && !iso.startsWith(text)) return undefined
+  return allDay ? iso.slice(0, 10) : iso
+}
+
+/** An event as it is stored, with times normalised and fields dropped that exclude each other; or its first error. */
+export function toStored<E extends CalendarEvent | EventFields>(event: E): E | Wrong {
+  const { allDay } = event
+  const start = timeAs(event.start, allDay)
+  if (!start) return { field: 'start', code: 'date', message: 'The start is not a time of these centuries' }
+  const end = event.end === null ? null : timeAs(event.end, allDay)
+  if (end === undefined)
+    return { field: 'end', code: 'date', message: 'The end is not a time of these centuries' }
+  if (end !== null && end < start)
+    return { field: 'end', code: 'endBeforeStart', message: 'It ends before it begins' }
+  const zone = allDay ? '' : event.zone || 'UTC'
+  if (zone && !isZone(zone)) return { field: 'zone', code: 'zone', message: 'There is no such time zone' }
+  const problem = event.rrule ? ruleProblem(event.rrule, allDay) : undefined
+  if (problem) return { field: 'rrule', code: problem, message: 'It cannot recur by this rule' }
+  const exdates = event.rrule ? event.exdates.map((one) => timeAs(one, allDay)) : []
+  if (exdates.includes(undefined))
+    return { field: 'exdates', code: 'date', message: 'One of the left out times is none' }
+  for (const field of ['color', 'textColor'] as const) {
+    if (!/^(#[0-9a-f]{3,8})?$/i.test(event[field]))
+      return { field, code: 'color', message: 'A colour is written as CSS hex' }
+  }
+  return {
+    ...event,
+    start,
+    end: allDay && end === start ? null : end,
+    zone,
+    rrule: event.rrule && ruleOf(partsOf(event.rrule)),
+    exdates: [...new Set(exdates as string[])].sort(),
+    people: [...new Set(event.people)],
+  }
+}
+
+/** Like `toStored`, but throws 400; `at` is the path of the fields in the request. */
+export function needStored<E extends CalendarEvent | EventFields>(event: E, at = ''): E {
+  const result = toStored(event)
+  if ('message' in result) {
+    const { field, code, message } = result as Wrong
+    const whole = field === 'rrule' ? 'rule' : code
+    refuse(400, whole, `${message}; nothing was saved`, { fields: { [`${at}${field}`]: code } })
+  }
+  return result as E
+}
+
+export const colorsOf = ({ tag }: Pick<Calendar, 'tag'>) => tags[tag - 1] ?? tags[0]

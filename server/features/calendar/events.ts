@@ -1,0 +1,180 @@
+import {
+  type CalendarEvent,
+  type CalendarWriteReply,
+  calendarCalls,
+  type EventEdit,
+  type EventFields,
+  limits,
+  type Which,
+} from '#contract/calendar.ts'
+import {
+  type Edited,
+  editEvents,
+  newEvent,
+  removeEvents,
+  targetOf,
+  withTimes,
+} from '#contract/calendar-edits.ts'
+import { happens } from '#contract/recurrence.ts'
+import type { Db } from '#server/db/tables.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import { refuse } from '#server/platform/errors.ts'
+import type { Mount } from '#server/platform/http.ts'
+import { lastWriterOf } from '#server/platform/last-writer.ts'
+import { hasConflict } from '#server/platform/merge.ts'
+import { checkPeople, idTaken, missing, needFree, needRoom, needStored, seenCalendar } from './checks.ts'
+import { familyOf, forgetGone, incrementVersion, store } from './rows.ts'
+
+type Clockwork = Pick<Deps, 'clock' | 'newId'>
+type Change = { db: Db; userId: string; version: number }
+
+export function calendarEvents({ write }: Mount, deps: Clockwork): void {
+  const { clock, newId } = deps
+  const nowText = () => clock().toISOString()
+
+  write(calendarCalls.add, async ({ input: { id, fields }, db, session, publish }) => {
+    const version = await incrementVersion(db)
+    const event = await addEvent({ db, userId: session.id, version }, id, fields, nowText(), 'fields.')
+    publish('calendar')
+    return { version, events: [event], gone: [] }
+  })
+
+  write(calendarCalls.edit, async ({ input, db, session, publish }) => {
+    const change = { db, userId: session.id, version: await incrementVersion(db) }
+    const result = await editEvent(change, { ...input, newId: input.newId ?? newId() }, nowText())
+    publish('calendar')
+    return replyOf(change, result)
+  })
+
+  write(calendarCalls.remove, async ({ input, db, session, publish }) => {
+    const change = { db, userId: session.id, version: await incrementVersion(db) }
+    const result = await removeEvent(change, input, nowText())
+    publish('calendar')
+    return replyOf(change, result)
+  })
+}
+
+const replyOf = ({ version }: Change, { changed, gone }: Edited): CalendarWriteReply => ({
+  version,
+  events: changed,
+  gone,
+})
+
+/** Throws 400 for invalid fields, 404 for an unknown calendar or person, 409 for a taken id or a full calendar. */
+export async function addEvent(
+  { db, userId }: Change,
+  id: string,
+  fields: EventFields,
+  now: string,
+  at: string,
+): Promise<CalendarEvent> {
+  const event = newEvent(needStored(fields, at), id, now)
+  await seenCalendar(db, userId, event.calendar)
+  await checkPeople(db, event.people)
+  await needFree(db, 'calendar_events', id)
+  await needRoom(db, event.calendar, 1)
+  if (!happens(event)) neverHappens(`${at}exdates`)
+  await store(db, [event], [])
+  return event
+}
+
+/** Throws 400 for a change that would remove every occurrence of a series. */
+function neverHappens(field: string): never {
+  refuse(400, 'neverHappens', 'It would never happen; nothing was saved', {
+    fields: { [field]: 'neverHappens' },
+  })
+}
+
+const fieldsOf = (event: CalendarEvent): EventFields => {
+  const { title, description, color, textColor, allDay, start, end } = event
+  const { calendar, place, people, zone, rrule, exdates } = event
+  return {
+    title,
+    description,
+    color,
+    textColor,
+    allDay,
+    start,
+    end,
+    calendar,
+    place,
+    people,
+    zone,
+    rrule,
+    exdates,
+  }
+}
+
+/** Throws like `addEvent`, and 409 for a conflict (docs/contract.md 6.4). */
+export async function editEvent(
+  { db, userId, version }: Change,
+  edit: EventEdit,
+  now: string,
+  at = 'changes.',
+): Promise<Edited> {
+  const events = await familyOf(db, userId, edit.id)
+  const named = events.find(({ id }) => id === edit.id) ?? missing('event')
+  const target = targetOf(events, edit)
+  if (!target) refuse(409, 'conflict', 'This occurrence is not there any more', { body: { current: named } })
+  const { shown, event } = target
+  // A version is about the event that the edit names, and `shown` may be its series.
+  const current = { version: edit.id === shown.id ? shown.version : -1, fields: fieldsOf(shown) }
+  if (hasConflict(edit, current)) {
+    const message = 'Somebody else changed the same fields meanwhile; nothing of yours was saved'
+    refuse(409, 'conflict', message, {
+      body: { current: shown, ...(await lastWriterOf(db, 'calendar_events', shown.id)) },
+    })
+  }
+  const sent: Partial<EventFields> = Object.fromEntries(sentFields(edit.changes))
+  // The end may be given relative to the start, so the start is checked first.
+  needStored({ ...shown, ...sent, end: null }, at)
+  const wanted = needStored(withTimes(shown, sent), at)
+  const changes = Object.fromEntries(sentFields(edit.changes).map(([name]) => [name, wanted[name]]))
+  // An event that becomes an all-day one may get another zone.
+  if (wanted.zone !== shown.zone) changes.zone = wanted.zone
+  if (wanted.calendar !== event.calendar) {
+    await seenCalendar(db, userId, wanted.calendar)
+    await needRoom(db, wanted.calendar, events.length)
+  }
+  await checkPeople(
+    db,
+    wanted.people.filter((one) => !shown.people.includes(one)),
+  )
+  if (edit.newId && edit.newId !== target.own?.id && events.some(({ id }) => id === edit.newId)) idTaken()
+  const result = editEvents(events, { ...edit, changes }, now)
+  const isNew = result.changed.filter(({ id }) => !events.some((one) => one.id === id))
+  for (const one of isNew) {
+    await needFree(db, 'calendar_events', one.id)
+    await needRoom(db, one.calendar, 1)
+  }
+  if (result.changed.length === 0) neverHappens(`${at}exdates`)
+  await keep({ db, userId, version }, result)
+  return result
+}
+
+const sentFields = (changes: EventEdit['changes']) =>
+  Object.entries(changes).filter(([, value]) => value !== undefined) as [keyof EventFields, unknown][]
+
+/** Throws 404. */
+export async function removeEvent(
+  { db, userId, version }: Change,
+  which: Which,
+  now: string,
+): Promise<Edited> {
+  const events = await familyOf(db, userId, which.id)
+  if (!events.some(({ id }) => id === which.id)) missing('event')
+  const result = removeEvents(events, which, now)
+  await keep({ db, userId, version }, result)
+  return result
+}
+
+async function keep({ db, version }: Change, { changed, gone }: Edited): Promise<void> {
+  if (changed.some(({ exdates }) => exdates.length > limits.exdates))
+    refuse(
+      409,
+      'tooManyExdates',
+      `A series leaves out no more than ${limits.exdates} times; nothing was saved`,
+    )
+  await store(db, changed, gone)
+  await forgetGone(db, version)
+}

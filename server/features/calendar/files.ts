@@ -1,0 +1,160 @@
+import { sql } from 'kysely'
+import {
+  type Calendar,
+  type CalendarEvent,
+  type CalendarWriteReply,
+  calendarCalls,
+  limits,
+} from '#contract/calendar.ts'
+import { isZone } from '#contract/recurrence.ts'
+import type { Db } from '#server/db/tables.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import { refuse } from '#server/platform/errors.ts'
+import type { CallContext, Mount } from '#server/platform/http.ts'
+import { createMemo } from '#server/platform/memo.ts'
+import { colorsOf, missing, needRoom, seenCalendar } from './checks.ts'
+import { type Family, type ReadFile, readIcs } from './ics-read.ts'
+import { accountAddress, icsOf } from './ics-write.ts'
+import { eventsByUid, eventsIn, eventsOf, incrementVersion, ownId, store } from './rows.ts'
+
+type Bringing = Pick<CallContext<typeof calendarCalls.importPreview>, 'input' | 'db' | 'session'>
+
+/** Number of new events in a preview. */
+const maxShown = 5
+
+/** Import and export of calendar files, and feeds that other programs read at a secret address. */
+export function calendarFiles(
+  { read, writeAfter, raw }: Mount,
+  { clock, newId }: Pick<Deps, 'clock' | 'newId'>,
+): void {
+  const readFor = async ({ input, db, session }: Bringing): Promise<ReadFile> => {
+    const calendar = await seenCalendar(db, session.id, input.calendar)
+    const { ics, zone = 'UTC' } = input
+    if (!isZone(zone)) refuse(400, 'zone', 'There is no such time zone', { fields: { zone: 'zone' } })
+    const now = clock().toISOString()
+    const accounts = await accountsIn(db, ics)
+    const accountOf = (address: string) => accounts.get(address.toLowerCase())
+    return readIcs(ics, { calendar: calendar.id, colors: colorsOf(calendar), zone, now, newId, accountOf })
+  }
+
+  read(calendarCalls.importPreview, async (context) => {
+    const { families, refused: rejected, leftOut } = await readFor(context)
+    const known = await knownOf(context.db, context.session.id, families)
+    const fresh = families.filter(([{ uid }]) => !known.has(uid))
+    const first = fresh.slice(0, maxShown).map(([event]) => {
+      const { title, start, allDay, rrule } = event
+      return { title, start, allDay, rrule }
+    })
+    return { added: fresh.length, known: families.length - fresh.length, first, refused: rejected, leftOut }
+  })
+
+  writeAfter(
+    calendarCalls.import,
+    (context) => readFor(context),
+    async ({ db, session, input, publish }, { families }) => {
+      const version = await incrementVersion(db)
+      // The user may have lost access while the file was parsed.
+      await seenCalendar(db, session.id, input.calendar)
+      const known = await knownOf(db, session.id, families)
+      const fresh = families.filter(([{ uid }]) => !known.has(uid))
+      const again = families.filter(([{ uid }]) => known.has(uid))
+      const replaced =
+        input.duplicates === 'replace' ? again.map((one) => replacedBy(one, known, input.calendar)) : []
+      const events = [...fresh.flat(), ...replaced.flatMap(({ events }) => events)]
+      await needRoom(db, input.calendar, fresh.flat().length)
+      const gone = replaced.flatMap((one) => one.gone)
+      await store(db, events, gone)
+      publish('calendar')
+      const reply: CalendarWriteReply = { version, events, gone }
+      const skipped = again.length - replaced.length
+      return { ...reply, added: fresh.length, replaced: replaced.length, skipped }
+    },
+  )
+
+  raw(calendarCalls.export, async ({ input, db, session, c }) => {
+    const calendar = input.calendar ? await seenCalendar(db, session.id, input.calendar) : undefined
+    const events = calendar ? await eventsIn(db, calendar.id) : await eventsOf(db, session.id)
+    const names = await namesOf(db, [...events.flatMap(({ people }) => people), calendar?.owner ?? ''])
+    return c.body(icsOf(events, calendar ? nameOf(calendar, names) : 'Fernhill', names), 200, {
+      ...fileHeaders,
+      'Content-Disposition': 'attachment; filename="calendar.ics"',
+    })
+  })
+
+  // Other programs fetch a feed every few minutes.
+  const files = createMemo<string>()
+  raw(calendarCalls.feed, async ({ input: { token }, db, c }) => {
+    const calendar = await db
+      .selectFrom('calendars')
+      .select(['id', 'name', 'owner', 'version'])
+      .where('feed', '=', token)
+      .executeTakeFirst()
+    if (!calendar) missing('feed')
+    const { epoch, version } = await db
+      .selectFrom('calendar_state')
+      .select(['epoch', 'version'])
+      .executeTakeFirstOrThrow()
+    const tag = `"${epoch}-${version}"`
+    const headers = { ...fileHeaders, 'Cache-Control': 'private, no-cache', ETag: tag }
+    if (c.req.header('If-None-Match') === tag) return c.body(null, 304, headers)
+    const { id, owner } = calendar
+    const text = await files(`${epoch} ${id}`, version, async () => {
+      const events = await eventsIn(db, id)
+      const names = await namesOf(db, [...events.flatMap(({ people }) => people), owner])
+      return icsOf(events, nameOf(calendar, names), names)
+    })
+    return c.body(text, 200, headers)
+  })
+}
+
+/** The name of a calendar in files; the own calendar of an account has its owner's name. */
+const nameOf = ({ id, name, owner }: Pick<Calendar, 'id' | 'name' | 'owner'>, names: Map<string, string>) =>
+  id === ownId(owner) && name === 'Own' ? (names.get(owner) ?? name) : name
+
+async function namesOf(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
+  const { rows } = await sql<{ id: string; name: string }>`
+    select id, name from users where id = any(${[...new Set(ids)]}::text[])`.execute(db)
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}
+
+/** Accounts by the addresses of people in a file. */
+async function accountsIn(db: Db, ics: string): Promise<Map<string, string>> {
+  const text = ics.replace(/(?:\r\n|\r|\n)[ \t]/g, '').toLowerCase()
+  const emails = new Set([...text.matchAll(/mailto:([^\s",;:<>]+@[^\s",;:<>]+)/g)].map(([, one = '']) => one))
+  const ids = new Set([...text.matchAll(/urn:fernhill:([\w-]+)/g)].map(([, one = '']) => one))
+  const { rows } = await sql<{ id: string; email: string }>`
+    select id, lower(email) as email from users
+    where lower(email) = any(${[...emails]}::text[]) or lower(id) = any(${[...ids]}::text[])`.execute(db)
+  return new Map(
+    rows.flatMap(({ id, email }): [string, string][] => [
+      [`mailto:${email}`, id],
+      [accountAddress(id).toLowerCase(), id],
+    ]),
+  )
+}
+
+const fileHeaders = { 'Content-Type': 'text/calendar; charset=utf-8' }
+
+type Known = Map<string, CalendarEvent[]>
+
+/** Events that the user sees already, by their `uid` in calendar files. */
+async function knownOf(db: Db, userId: string, families: readonly Family[]): Promise<Known> {
+  const uids = families.map(([{ uid }]) => uid)
+  return Map.groupBy(await eventsByUid(db, userId, uids), ({ uid }) => uid)
+}
+
+/** An import does not remove people from an event. */
+const peopleOf = (before: CalendarEvent, now: CalendarEvent) =>
+  [...new Set([...before.people, ...now.people])].slice(0, limits.people)
+
+/** An event of a file that replaces an existing one: it keeps the id and the calendar of that. */
+function replacedBy([series, ...changed]: Family, known: Known, calendar: string) {
+  const same = (known.get(series.uid) ?? []).filter((one) => one.series === null)
+  const before = same.find((one) => one.calendar === calendar) ?? same[0]
+  if (!before) return { events: [], gone: [] }
+  const now = { ...series, id: before.id, calendar: before.calendar, people: peopleOf(before, series) }
+  const stays = { created: before.created, version: before.version + 1 }
+  const parts = changed.map((one) => ({ ...one, series: before.id, calendar: before.calendar }))
+  const gone = (known.get(series.uid) ?? []).filter((one) => one.series === before.id).map(({ id }) => id)
+  return { events: [{ ...now, ...stays }, ...parts], gone }
+}

@@ -1,0 +1,378 @@
+import ICAL from 'ical.js'
+import { Temporal } from 'temporal-polyfill'
+import { type CalendarEvent, type EventFields, type ImportPreview, limits } from '#contract/calendar.ts'
+import { happens, isStart, partsOf, ruleOf } from '#contract/recurrence.ts'
+import { refuse } from '#server/platform/errors.ts'
+import { toStored, type Wrong } from './checks.ts'
+import { colorProperty } from './ics-write.ts'
+import { type FindZone, offsetIn, zoneFinder } from './ics-zones.ts'
+
+/** One event of a file, followed by its changed occurrences, as they would be stored. */
+export type Family = [CalendarEvent, ...CalendarEvent[]]
+type Rejected = ImportPreview['refused'][number]
+type LeftOut = ImportPreview['leftOut'][number]
+export type ReadFile = { families: Family[]; refused: Rejected[]; leftOut: LeftOut[] }
+
+type Into = {
+  calendar: string
+  colors: Pick<EventFields, 'color' | 'textColor'>
+  /** Zone of times that name none. */
+  zone: string
+  now: string
+  newId: () => string
+  /** The account of an address in the file. */
+  accountOf?: (address: string) => string | undefined
+}
+
+/** Reads a calendar file: events that can be imported, and for each other one the code of its reason. */
+export function readIcs(text: string, into: Into): ReadFile {
+  const { events, zones, zoneOfFile } = partsOfFile(text)
+  if (events.length > limits.events)
+    refuse(400, 'tooManyEvents', `The file has more than ${limits.events} events; nothing was taken`)
+  const zoneOf = zoneFinder(
+    zones.map((zone) => zone.text),
+    into.zone,
+    new Date(into.now).getUTCFullYear(),
+  )
+  const named = zoneOf(zoneOfFile)
+  const own = { ...into, zone: typeof named === 'string' ? named : into.zone }
+  let exceptions = 0
+  const rejected: Rejected[] = []
+  const drafts: Draft[] = []
+  for (const { line, text } of events) {
+    const draft: Partial<Draft> = { line, title: '' }
+    try {
+      // Counted first, because reading them is slow.
+      const count = exceptionsIn(text)
+      if (count > limits.exdates || exceptions + count > maxExceptions) {
+        draft.title = titleIn(text)
+        unfit('tooMany')
+      }
+      exceptions += count
+      drafts.push(draftOf(text, draft, own, zoneOf))
+    } catch (error) {
+      // The library throws many kinds of errors.
+      const code = error instanceof Unfit ? error.code : 'unreadable'
+      rejected.push({ title: draft.title ?? '', line, code })
+    }
+  }
+  const families = familiesOf(drafts, own.newId, (draft, code) =>
+    rejected.push({ title: draft.title, line: draft.line, code }),
+  )
+  if (families.flat().length > limits.events)
+    refuse(400, 'tooManyEvents', `The file has more than ${limits.events} events; nothing was taken`)
+  rejected.sort((one, other) => (one.line ?? 0) - (other.line ?? 0))
+  return { families, refused: rejected, leftOut: leftOutOf(drafts) }
+}
+
+/** Limit of dates that all events of a file together add or exclude: each is looked up in its series. */
+const maxExceptions = 10 * limits.exdates
+
+/** Number of dates that an event excludes or adds. */
+const exceptionsIn = (text: string): number =>
+  [...text.replace(/\r\n[ \t]/g, '').matchAll(/^(?:EXDATE|RDATE)[^:\r\n]*:(.*)$/gim)].reduce(
+    (sum, [, values = '']) => sum + values.split(',').length,
+    0,
+  )
+
+const titleIn = (text: string) => /^SUMMARY[^:]*:(.*)$/im.exec(text)?.[1]?.slice(0, limits.title) ?? ''
+
+/** Parts of imported events that are dropped, with examples. */
+function leftOutOf(drafts: readonly Draft[]): LeftOut[] {
+  const parts = new Map<LeftOut['part'], LeftOut>()
+  for (const { title, left } of drafts)
+    for (const part of left) {
+      const known = parts.get(part) ?? { part, count: 0, titles: [] }
+      known.count += 1
+      if (known.titles.length < 3) known.titles.push(title)
+      parts.set(part, known)
+    }
+  return [...parts.values()]
+}
+
+/** Thrown for an event that cannot be imported, with the code of the reason. */
+class Unfit extends Error {
+  readonly code: string
+  constructor(code: string) {
+    super(code)
+    this.code = code
+  }
+}
+function unfit(code: string): never {
+  throw new Unfit(code)
+}
+
+type Block = { line: number; text: string }
+
+/** Splits a file into events and zones, so that an unreadable one affects no other. */
+function partsOfFile(text: string) {
+  const lines = text.replace(/^\uFEFF/, '').split(/\r\n|\r|\n/)
+  const open: { name: string; line: number }[] = []
+  const events: Block[] = []
+  const zones: Block[] = []
+  let zoneOfFile = ''
+  for (const [at, line] of lines.entries()) {
+    const [, word, name = ''] = /^(BEGIN|END):\s*([\w-]+)\s*$/i.exec(line) ?? []
+    if (open.length === 0 && line.trim() !== '' && !/^BEGIN:\s*VCALENDAR\s*$/i.test(line))
+      refuse(400, 'notCalendar', 'This is not a calendar file; nothing was taken')
+    if (open.length === 1 && /^X-WR-TIMEZONE[:;]/i.test(line)) zoneOfFile = line.slice(line.indexOf(':') + 1)
+    if (word?.toUpperCase() === 'BEGIN') open.push({ name: name.toUpperCase(), line: at })
+    if (word?.toUpperCase() !== 'END') continue
+    const ended = open.pop()
+    if (ended?.name !== name.toUpperCase()) brokenOff(at)
+    const block = { line: ended.line + 1, text: lines.slice(ended.line, at + 1).join('\r\n') }
+    if (open.length === 1 && ended.name === 'VEVENT') events.push(block)
+    if (open.length === 1 && ended.name === 'VTIMEZONE') zones.push(block)
+  }
+  if (open.length > 0) brokenOff(lines.length)
+  if (!/BEGIN:\s*VCALENDAR/i.test(text))
+    refuse(400, 'notCalendar', 'This is not a calendar file; nothing was taken')
+  return { events, zones, zoneOfFile: zoneOfFile.trim() }
+}
+
+function brokenOff(line: number): never {
+  refuse(400, 'brokenOff', `The file breaks off at line ${line}; nothing was taken`, { body: { line } })
+}
+
+type Draft = {
+  line: number
+  title: string
+  uid: string
+  event: CalendarEvent
+  isCancelled: boolean
+  /** RECURRENCE-ID: the occurrence of a series that this one replaces. */
+  instead: Time | undefined
+  /** Excluded and added times, as the file has them. */
+  out: Time[]
+  added: Time[]
+  /** Its parts that are not supported. */
+  left: readonly LeftOut['part'][]
+}
+
+/** Parts of an event that are not supported. */
+const unkept: [LeftOut['part'], readonly string[]][] = [
+  ['organizer', ['organizer']],
+  ['categories', ['categories']],
+  ['link', ['url', 'conference']],
+  ['files', ['attach', 'image']],
+  ['rest', ['comment', 'contact', 'resources', 'geo', 'priority', 'related-to', 'location-type']],
+]
+
+/** The accounts among the people of an event, and its parts that are dropped. */
+function keptOf(read: ICAL.Component, accountOf: NonNullable<Into['accountOf']>) {
+  const isOurs = (property: ICAL.Property) => accountOf(String(property.getFirstValue())) !== undefined
+  const guests = read.getAllProperties('attendee')
+  const accounts = guests.flatMap((guest) => accountOf(String(guest.getFirstValue())) ?? [])
+  const people = [...new Set(accounts)].slice(0, limits.people)
+  const left = unkept.flatMap(([part, names]) =>
+    names.some((name) => read.getAllProperties(name).some((one) => name !== 'organizer' || !isOurs(one)))
+      ? [part]
+      : [],
+  )
+  if (!guests.every(isOurs) || new Set(accounts).size > people.length) left.push('people')
+  if (read.getFirstSubcomponent('valarm')) left.push('alarm')
+  const [status, privacy] = ['status', 'class'].map((name) =>
+    String(read.getFirstPropertyValue(name) ?? '').toUpperCase(),
+  )
+  if (status === 'TENTATIVE') left.push('status')
+  if (privacy !== '' && privacy !== 'PUBLIC') left.push('privacy')
+  return { people, left }
+}
+
+function draftOf(
+  text: string,
+  draft: Partial<Draft>,
+  { calendar, colors, zone, now, newId, accountOf = () => undefined }: Into,
+  zoneOf: FindZone,
+): Draft {
+  // The title is read before anything that may throw, so that the error can name it.
+  draft.title = titleIn(text)
+  const read = new ICAL.Component(ICAL.parse(text))
+  const textOf = (name: string, longest: number) => {
+    const value = String(read.getFirstPropertyValue(name) ?? '').replaceAll('\u0000', '')
+    return value.length > longest ? unfit('tooLong') : value
+  }
+  draft.title = textOf('summary', limits.title).trim()
+  const timesOf = (name: string) =>
+    read.getAllProperties(name).flatMap((property) => timesIn(property, zone, zoneOf))
+  if (read.getFirstProperty('recurrence-id')?.getParameter('range')) unfit('range')
+  const [start] = timesOf('dtstart')
+  if (!start) unfit('date')
+  const { allDay } = start
+  const eventZone = allDay ? '' : start.zone
+  const { people, left } = keptOf(read, accountOf)
+  const rules = read.getAllProperties('rrule')
+  const instead = timesOf('recurrence-id')[0]
+  if (rules.length > 1) unfit('rule')
+  const rrule = rules[0] && !instead ? ruleFrom(String(rules[0].getFirstValue()), start) : ''
+  if (rrule.length > limits.rule) unfit('tooLong')
+  // The series would follow a clock that no known zone has.
+  if (rrule && start.isOwnClock) unfit('zone')
+  const [color = '', textColor = ''] = textOf(colorProperty, 40).split(' ')
+  const uid = textOf('uid', 1000) || newId()
+  const id = newId()
+  const event = toStored<CalendarEvent>({
+    id,
+    uid,
+    title: draft.title || '…',
+    description: textOf('description', limits.description),
+    ...(color ? { color, textColor } : colors),
+    allDay,
+    start: whenOf(start),
+    end: endOf(read, start, timesOf('dtend')[0]),
+    calendar,
+    place: textOf('location', limits.place),
+    people,
+    zone: eventZone,
+    rrule,
+    exdates: [],
+    series: null,
+    seriesAt: null,
+    created: now,
+    updated: now,
+    version: 1,
+  })
+  if ('message' in event) unfit((event as unknown as Wrong).code)
+  const isCancelled = textOf('status', 40).toUpperCase() === 'CANCELLED'
+  return {
+    line: draft.line ?? 0,
+    title: draft.title,
+    uid,
+    event,
+    isCancelled,
+    instead,
+    out: timesOf('exdate'),
+    added: instead ? [] : timesOf('rdate'),
+    left,
+  }
+}
+
+type Time = {
+  allDay: boolean
+  localTime: Temporal.PlainDateTime
+  zone: string
+  /** True when only the file defines its zone. */
+  isOwnClock?: boolean
+}
+
+/** The times of a property, each in its zone. */
+function timesIn(property: ICAL.Property, floating: string, zoneOf: FindZone): Time[] {
+  const name = property.getFirstParameter('tzid')
+  const zone = name ? zoneOf(name) : floating
+  const [, , , ...values] = property.toJSON() as unknown as [string, object, string, ...unknown[]]
+  return values.map((value) => {
+    // A period counts by its start; the event has the duration.
+    const text = String(Array.isArray(value) ? value[0] : value)
+    try {
+      const localTime = Temporal.PlainDateTime.from(text.replace(/Z$/, ''), { overflow: 'reject' })
+      const allDay = !text.includes('T')
+      if (allDay) return { allDay, localTime, zone: '' }
+      if (text.endsWith('Z')) return { allDay, localTime, zone: 'UTC' }
+      if (!zone) return unfit('zone')
+      if (typeof zone === 'string') return { allDay, localTime, zone }
+      return {
+        allDay,
+        localTime: localTime.subtract({ seconds: offsetIn(zone, localTime) }),
+        zone: 'UTC',
+        isOwnClock: true,
+      }
+    } catch (error) {
+      if (error instanceof Unfit) throw error
+      return unfit('date')
+    }
+  })
+}
+
+const momentOf = ({ localTime, zone }: Time) => localTime.toZonedDateTime(zone || 'UTC').epochMilliseconds
+const whenOf = (time: Time) =>
+  time.allDay ? time.localTime.toPlainDate().toString() : new Date(momentOf(time)).toISOString()
+
+function endOf(read: ICAL.Component, start: Time, end: Time | undefined): string | null {
+  if (end) return end.allDay === start.allDay ? whenOf(end) : unfit('date')
+  const length = read.getFirstPropertyValue('duration')
+  if (length === null) return null
+  const duration = Temporal.Duration.from(String(length))
+  if (duration.sign < 0) unfit('endBeforeStart')
+  const zoned = start.localTime.toZonedDateTime(start.zone || 'UTC').add(duration)
+  const ended = { ...start, localTime: zoned.toPlainDateTime() }
+  return start.allDay ? whenOf(ended) : new Date(zoned.epochMilliseconds).toISOString()
+}
+
+/** A rule with its end in our form: a day, or a moment in UTC. */
+function ruleFrom(text: string, start: Time): string {
+  const parts = partsOf(text)
+  const until = parts.get('UNTIL')
+  if (until && start.allDay) parts.set('UNTIL', until.slice(0, 8))
+  else if (until && /T\d{6}$/.test(until)) {
+    const localTime = Temporal.PlainDateTime.from(until)
+    const last = new Date(momentOf({ ...start, localTime })).toISOString()
+    parts.set('UNTIL', last.replace(/[-:]|\.\d+/g, ''))
+  }
+  return ruleOf(parts)
+}
+
+/** A time in the form of the series' starts: a day alone is the start of that day. */
+function asStart(time: Time, series: CalendarEvent): string {
+  if (series.allDay) return time.localTime.toPlainDate().toString()
+  if (!time.allDay) return whenOf(time)
+  const first = Temporal.Instant.fromEpochMilliseconds(Date.parse(series.start)).toZonedDateTimeISO(
+    series.zone,
+  )
+  const localTime = time.localTime.toPlainDate().toPlainDateTime(first.toPlainTime())
+  return whenOf({ allDay: false, localTime, zone: series.zone })
+}
+
+/** Groups changed occurrences with their series. Without its series in the file, one becomes a single event. */
+function familiesOf(
+  drafts: readonly Draft[],
+  newId: () => string,
+  refuse: (draft: Draft, code: string) => void,
+): Family[] {
+  const byUid = Map.groupBy(drafts, ({ uid }) => uid)
+  return [...byUid.values()].flatMap((same) => {
+    const [series, ...doubles] = same.filter(({ instead }) => !instead)
+    for (const double of doubles) refuse(double, 'duplicate')
+    const parts = same.filter(({ instead }) => instead)
+    const alone: Family[] = []
+    const changed = new Map<string, CalendarEvent>()
+    const out = new Set<string>()
+    const isSeries = series?.event.rrule
+    for (const time of series?.out ?? []) out.add(asStart(time, series?.event as CalendarEvent))
+    for (const part of parts) {
+      const at = isSeries ? asStart(part.instead as Time, series.event) : ''
+      if (!isSeries || !isStart(series.event, at)) {
+        if (part.instead && series) out.add(asStart(part.instead, series.event))
+        if (part.isCancelled) continue
+        const uid = `${part.uid}/${part.instead ? whenOf(part.instead) : newId()}`
+        alone.push([{ ...part.event, uid }])
+      } else if (part.isCancelled) out.add(at)
+      else if (changed.has(at)) refuse(part, 'duplicate')
+      else changed.set(at, { ...part.event, series: series.event.id, seriesAt: at, uid: series.uid })
+    }
+    if (!series) return alone
+    if (!series.isCancelled) alone.push(...addedTo(series, out, newId))
+    const exdates = [...out].filter((one) => isSeries && isStart(series.event, one)).sort()
+    const event = { ...series.event, exdates }
+    const code = series.isCancelled
+      ? 'cancelled'
+      : exdates.length > limits.exdates
+        ? 'tooMany'
+        : changed.size === 0 && !happens(event)
+          ? 'neverHappens'
+          : ''
+    if (code) refuse(series, code)
+    return code ? alone : [[event, ...changed.values()] as Family, ...alone]
+  })
+}
+
+/** The dates that an event adds to its rule, each as a single event. */
+function addedTo({ event, uid, added }: Draft, out: ReadonlySet<string>, newId: () => string): Family[] {
+  const length = event.end === null ? undefined : Date.parse(event.end) - Date.parse(event.start)
+  const starts = new Set(added.map((time) => asStart(time, event)))
+  return [...starts].flatMap((start): Family[] => {
+    if (out.has(start) || start === event.start || (event.rrule && isStart(event, start))) return []
+    const until = length === undefined ? null : new Date(Date.parse(start) + length).toISOString()
+    const end = until && event.allDay ? until.slice(0, 10) : until
+    return [[{ ...event, id: newId(), uid: `${uid}/${start}`, rrule: '', start, end }]]
+  })
+}

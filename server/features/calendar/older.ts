@@ -1,0 +1,134 @@
+import { type CalendarEvent, calendarCalls, type EventFields, type Which } from '#contract/calendar.ts'
+import { dayIn, dayMs, occurrencesBetween } from '#contract/recurrence.ts'
+import type { Db } from '#server/db/tables.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import type { Mount } from '#server/platform/http.ts'
+import { zoneNow } from '#server/platform/zone.ts'
+import { colorsOf, missing, seenCalendar } from './checks.ts'
+import { addEvent, editEvent, removeEvent } from './events.ts'
+import { eventsOf, familyOf, incrementVersion, ownId } from './rows.ts'
+
+/** Occurrences of a series are listed this many ms before and after today. */
+const reachMs = (366 / 2) * dayMs
+
+/** The calls of docs/contract.md 2.3: whole lists in which each occurrence of a series is an event. */
+export function olderCalendar({ read, write }: Mount, { clock, newId }: Pick<Deps, 'clock' | 'newId'>): void {
+  const listFor = async (db: Db, userId: string) => listOf(await eventsOf(db, userId), clock().getTime())
+
+  read(calendarCalls.events, async ({ db, session }) => ({ events: await listFor(db, session.id) }))
+
+  for (const call of [calendarCalls.oldAdd, calendarCalls.oldNew]) {
+    write(call, async ({ input, db, session, publish }) => {
+      const change = { db, userId: session.id, version: await incrementVersion(db) }
+      const calendar = await seenCalendar(db, session.id, input.calendar ?? ownId(session.id))
+      const blank = { description: '', allDay: false, end: null, place: '', zone: '', rrule: '' }
+      const given = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined))
+      const lists = { people: [], exdates: [], ...(!input.color && colorsOf(calendar)) }
+      const fields = { ...blank, ...lists, ...given, calendar: calendar.id } as unknown as EventFields
+      const colors = { color: fields.color || colorsOf(calendar).color, textColor: fields.textColor ?? '' }
+      const times = withDays(fields, await zoneNow(db), false)
+      await addEvent(change, newId(), { ...fields, ...times, ...colors }, clock().toISOString(), '')
+      publish('calendar')
+      return listFor(db, session.id)
+    })
+  }
+
+  write(calendarCalls.oldUpdate, async ({ input, db, session, publish }) => {
+    const isBare = !('update' in input)
+    const { id: _, ...bare } = 'update' in input ? { id: '' } : input
+    const which = whichOf('update' in input ? input.eventId : input.id)
+    const update: Partial<EventFields> = 'update' in input ? input.update : bare
+    const change = { db, userId: session.id, version: await incrementVersion(db) }
+    const family = await familyOf(db, session.id, which.id)
+    const event = family.find((one) => one.id === which.id) ?? missing('event')
+    const before = which.at === undefined ? event : occurrenceOf(event, which.at)
+    // A part that is not sent stays as it is.
+    const end = update.end === undefined && !update.allDay ? before.end : update.end
+    const isAllDay = update.allDay ?? before.allDay
+    const changes = {
+      ...update,
+      ...(end !== undefined && { end }),
+      ...withDays({ ...update, end, allDay: isAllDay }, await zoneNow(db), true),
+    }
+    // An occurrence is listed as a single event, without the rule and zone of its series.
+    if (which.at !== undefined) for (const name of ['rrule', 'exdates', 'zone'] as const) delete changes[name]
+    await editEvent(
+      change,
+      { ...which, changes, ...(which.at !== undefined && { newId: newId() }) },
+      clock().toISOString(),
+      isBare ? '' : 'update.',
+    )
+    publish('calendar')
+    return { events: await listFor(db, session.id) }
+  })
+
+  for (const call of [calendarCalls.oldDelete, calendarCalls.oldRemove]) {
+    write(call, async ({ input: { eventId }, db, session, publish }) => {
+      const which = whichOf(eventId)
+      const change = { db, userId: session.id, version: await incrementVersion(db) }
+      const isThere = (await familyOf(db, session.id, which.id)).length > 0
+      if (isThere) await removeEvent(change, which, clock().toISOString())
+      if (isThere) publish('calendar')
+      return listFor(db, session.id)
+    })
+  }
+}
+
+/** Replaces each series by its occurrences; all of them get an end. */
+function listOf(events: readonly CalendarEvent[], now: number): CalendarEvent[] {
+  const [from, to] = [now - reachMs, now + reachMs].map((ms) => new Date(ms).toISOString()) as [
+    string,
+    string,
+  ]
+  const occurrences = Map.groupBy(occurrencesBetween(events, from, to), ({ event }) => event.id)
+  const shown = events.flatMap((event) =>
+    event.rrule
+      ? (occurrences.get(event.id) ?? []).map(({ at, start }) => occurrenceOf(event, at ?? start))
+      : [event],
+  )
+  return shown.map((event) => ({ ...event, end: event.end ?? endOf(event) }))
+}
+
+const endOf = ({ allDay, start }: CalendarEvent) =>
+  allDay ? new Date(Date.parse(start) + dayMs).toISOString().slice(0, 10) : start
+
+/** An occurrence as an event with an id of its own. */
+function occurrenceOf(event: CalendarEvent, at: string): CalendarEvent {
+  const length = event.end === null ? undefined : Date.parse(event.end) - Date.parse(event.start)
+  const ends = length === undefined ? null : new Date(Date.parse(at) + length).toISOString()
+  const end = ends && event.allDay ? ends.slice(0, 10) : ends
+  const own = { id: `${event.id}@${at}`, start: at, end, rrule: '', exdates: [] }
+  return { ...event, ...own, series: event.id, seriesAt: at }
+}
+
+/** Resolves an id that `listOf` made. */
+function whichOf(id: string): Which {
+  const [, series, at] = /^(.+)@(\d{4}-\d{2}-\d{2}(?:T[\d:.]+Z)?)$/.exec(id) ?? []
+  return series === undefined || at === undefined ? { id } : { id: series, at, scope: 'this' }
+}
+
+type Times = Partial<Pick<EventFields, 'allDay' | 'start' | 'end'>>
+
+/** The times of an all-day event as days; otherwise, and where none is sent, undefined. */
+function withDays(times: Times, zone: string, isDrag: boolean): Times {
+  const { allDay, start, end } = times
+  if (!allDay) return {}
+  const length = end && start !== undefined ? Date.parse(end) - Date.parse(start) : undefined
+  // A drag sends local midnights, at which the sender's day begins; so does a resize by whole days.
+  const isMidnight = length === undefined ? isDrag : length % dayMs === 0
+  const day = (text: string) => dayOf(text, zone, isMidnight)
+  return { ...(start !== undefined && { start: day(start) }), ...(end && { end: day(end) }) }
+}
+
+/**
+ * The sender's day of a moment: with an offset the written day, in UTC the day of the shop. A sender's midnight in
+ * another zone stays a moment, and `timeAs` rounds it to the nearest day in UTC.
+ */
+function dayOf(text: string, zone: string, isMidnight: boolean): string {
+  const ms = Date.parse(text)
+  if (!text.includes('T') || Number.isNaN(ms)) return text
+  if (/[+-]\d{2}:?\d{2}$/.test(text)) return text.slice(0, 10)
+  const day = dayIn(ms, zone)
+  const beginsDay = dayIn(ms - 1, zone) !== day
+  return beginsDay || !isMidnight ? day : text
+}

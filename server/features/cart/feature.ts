@@ -1,0 +1,93 @@
+import {
+  amountOf,
+  type CartLine,
+  cartCalls,
+  centsOf,
+  chargeOf,
+  discountOf,
+  maxPieces,
+  sumOf,
+  withLine,
+  withoutLine,
+  withQuantity,
+} from '#contract/cart.ts'
+import { addressBy, noAddress } from '#server/features/addresses/feature.ts'
+import { noProduct } from '#server/features/products/rows.ts'
+import { refuse } from '#server/platform/errors.ts'
+import type { Mount } from '#server/platform/http.ts'
+import { current, type Good, goodOf, goodsOf, isColor, newItemId, piecesOf, repairLines } from './lines.ts'
+
+/**
+ * The browser keeps the cart: each call takes its lines, checks them against the catalogue and answers the differences
+ * of the sums (docs/contract.md 2.2). Nothing is stored.
+ */
+export function cart({ read }: Mount): void {
+  read(cartCalls.add, async ({ input: { product, products: sent }, db }) => {
+    const goods = await goodsOf(db, [product, ...sent])
+    const good = goodOf(goods, product) ?? noProduct()
+    if (product.color && !isColor(product.color)) {
+      const message = 'There is no such colour; nothing was added'
+      refuse(400, 'invalid', message, { fields: { color: 'unknown' } })
+    }
+    const products = withLine(repairLines(sent, goods), { ...current(product, good), itemId: newItemId() })
+    checkStock(products, good)
+    return { products, subtotal: amountOf(sumOf(products) - sumOf(sent)) }
+  })
+
+  read(cartCalls.remove, async ({ input: { id, products: sent }, db }) => {
+    const { itemId } = lineBy(sent, id)
+    const products = repairLines(withoutLine(sent, itemId), await goodsOf(db, sent))
+    return { products, subtotal: amountOf(sumOf(sent) - sumOf(products)) }
+  })
+
+  read(cartCalls.update, async ({ input: { id, quantity, products: sent }, db }) => {
+    const old = lineBy(sent, id)
+    const goods = await goodsOf(db, sent)
+    const products = repairLines(withQuantity(sent, old.itemId, quantity), goods)
+    const good = goodOf(goods, old)
+    // A quantity above the stock may still be reduced.
+    if (good && quantity > old.quantity) checkStock(products, good)
+    const before = sumOf([old])
+    const after = before + sumOf(products) - sumOf(sent)
+    return { products, oldSubTotal: amountOf(before), subtotal: amountOf(after) }
+  })
+
+  read(cartCalls.billingAddress, async ({ input: { address }, db, session }) => ({
+    billing: (await addressBy(db, session.id, address.id)) ?? noAddress(),
+  }))
+
+  read(cartCalls.discount, ({ input: { code, total } }) => {
+    const amount = discountOf(code, centsOf(total))
+    if (amount === undefined) {
+      const message = 'There is no such code; your present discount stays as it is'
+      refuse(400, 'unknownCode', message, { fields: { code: 'unknown' } })
+    }
+    return { amount: amountOf(amount) }
+  })
+
+  read(cartCalls.shippingCharge, ({ input: { charge, shipping } }) => ({
+    shipping: amountOf(chargeOf[charge]),
+    newShipping: amountOf(chargeOf[charge] - centsOf(shipping)),
+    type: charge,
+  }))
+
+  read(cartCalls.paymentMethod, ({ input: { method } }) => ({ method }))
+
+  read(cartCalls.paymentCard, ({ input: { card } }) => ({ card }))
+
+  read(cartCalls.reset, () => ({}))
+}
+
+function lineBy(lines: readonly CartLine[], id: number | string): CartLine {
+  const line = lines.find(({ itemId }) => String(itemId) === String(id))
+  return line ?? refuse(404, 'notFound', 'There is no such line in the cart')
+}
+
+/** Throws 409 for more pieces than are in stock or than one line can hold. */
+function checkStock(lines: readonly CartLine[], good: Good): void {
+  const isTooLong = lines.some(({ quantity }) => quantity > maxPieces)
+  if (piecesOf(lines, good) <= good.stock && !isTooLong) return
+  const left = Math.min(good.stock, maxPieces)
+  const message = left > 0 ? `Only ${left} of ${good.name} can be ordered` : `${good.name} is sold out`
+  refuse(409, 'outOfStock', `${message}; your cart stays as it is`, { body: { left } })
+}

@@ -1,0 +1,103 @@
+import {
+  amountOf,
+  type CartInput,
+  type CartLine,
+  isSameLine,
+  maxPieces,
+  withQuantity,
+} from '#contract/cart.ts'
+import { colorCodes } from '#contract/catalogue.ts'
+import type { Db } from '#server/db/tables.ts'
+import { idOf, pictureSql } from '#server/features/products/rows.ts'
+
+/** The fields of a product that a cart uses; amounts in cents, stock in pieces. */
+export type Good = {
+  id: number
+  name: string
+  image: string
+  picture: string | null
+  code: string
+  sizes: number[]
+  list_price: number
+  price: number
+  stock: number
+}
+export type Goods = ReadonlyMap<number, Good>
+
+const colors = new Set<string>(colorCodes)
+export const isColor = (color: string) => colors.has(color)
+
+/** The products in the shop that some lines name. */
+export function goodsOf(db: Db, lines: readonly CartInput[]): Promise<Goods> {
+  return readGoods(selectGoods(db, lines))
+}
+
+/**
+ * Like `goodsOf`, but locks the products until the end of the transaction, in the order of their ids against deadlocks.
+ */
+export function lockGoods(db: Db, lines: readonly CartInput[]): Promise<Goods> {
+  return readGoods(selectGoods(db, lines).orderBy('id').forNoKeyUpdate())
+}
+
+function selectGoods(db: Db, lines: readonly CartInput[]) {
+  const ids = [...new Set(lines.map(({ id }) => idOf(id) ?? 0))]
+  return db
+    .selectFrom('products as p')
+    .select(pictureSql.as('picture'))
+    .select(['id', 'name', 'image', 'code', 'sizes', 'list_price', 'price', 'stock'])
+    .where((row) => row('id', '=', row.fn.any(row.val(ids))))
+    .where('deleted_at', 'is', null)
+    .where('is_hidden', '=', false)
+}
+
+async function readGoods(query: ReturnType<typeof selectGoods>): Promise<Goods> {
+  return new Map((await query.execute()).map((good) => [good.id, good]))
+}
+
+export const goodOf = (goods: Goods, { id }: Pick<CartInput, 'id'>) => goods.get(idOf(id) ?? 0)
+
+/** A line with name, price and picture from the catalogue; a colour outside docs/contract.md 4.4 is dropped. */
+export function current<L extends CartInput>(line: L, good: Good): L {
+  const { id, name, image } = good
+  const code = good.code || undefined
+  const picture = good.picture ?? undefined
+  const prices = { salePrice: amountOf(good.list_price), offerPrice: amountOf(good.price) }
+  const color = line.color && isColor(line.color) ? line.color : undefined
+  return { ...line, id, name, image, picture, code, ...prices, color }
+}
+
+/** An ordered line without the size that older clients send for products without sizes. */
+export const withoutInventedSize = <L extends CartInput>(line: L, { sizes }: Good): L =>
+  sizes.length > 0 ? line : { ...line, size: '' }
+
+/** A client's lines with today's prices: lines of deleted products are dropped, equal ones merged. */
+export function repairLines(lines: readonly CartLine[], goods: Goods): CartLine[] {
+  return mergeLines(
+    lines.flatMap((line) => {
+      const good = goodOf(goods, line)
+      return good ? [current(line, good)] : []
+    }),
+  )
+}
+
+/** Merges equal lines up to the limit of one line; each gets a new id. */
+export function mergeLines(lines: readonly CartLine[]): CartLine[] {
+  let all: CartLine[] = []
+  for (const line of lines) {
+    const same = all.find((one) => isSameLine(one, line) && one.quantity + line.quantity <= maxPieces)
+    const isTaken = all.some(({ itemId }) => itemId === line.itemId)
+    if (same) all = withQuantity(all, same.itemId, same.quantity + line.quantity)
+    else all.push(isTaken ? { ...line, itemId: newItemId() } : line)
+  }
+  return all
+}
+
+/** Pieces of one product in a cart: all colours and sizes share its stock. */
+export const piecesOf = (lines: readonly CartLine[], { id }: Good): number =>
+  lines.reduce((sum, line) => (line.id === id ? sum + line.quantity : sum), 0)
+
+/** An `itemId` of 52 random bits. */
+export function newItemId(): number {
+  const [high = 0, low = 0] = crypto.getRandomValues(new Uint32Array(2))
+  return (high % 2 ** 20) * 2 ** 32 + low
+}

@@ -1,0 +1,71 @@
+import { sql } from 'kysely'
+import { ownName, type Presence } from '#contract/chat.ts'
+import type { Db } from '#server/db/tables.ts'
+import { refuse } from '#server/platform/errors.ts'
+import { silentMs } from '#server/platform/presence.ts'
+
+/** An account as a chat partner. */
+export type Person = {
+  account: string
+  id: number
+  /** Unique among chat users. */
+  name: string
+  email: string
+  role: string
+  avatar: string
+  presence: Presence
+  seen: string | null
+}
+
+export async function peopleOf(db: Db, now: Date): Promise<Person[]> {
+  type Row = Omit<Person, 'seen' | 'avatar'> & { seen: Date | null }
+  const { rows } = await sql<Row>`
+    select u.id as account, u.profile as id, u.name, u.email, u.role,
+      case when coalesce(s.seen >= ${new Date(now.getTime() - silentMs)}, false)
+        then case when p.do_not_disturb then 'do_not_disturb' else 'available' end
+        else 'offline' end as presence,
+      greatest(s.seen, p.seen_at) as seen
+    from users u
+    left join chat_people p on p.user_id = u.id
+    left join (select user_id, max(seen_at) as seen from live_streams group by user_id) s on s.user_id = u.id
+    order by u.profile`.execute(db)
+  const names = uniqueNames(rows)
+  return rows.map((row, nth) => ({
+    ...row,
+    name: names[nth] ?? '',
+    avatar: `avatar-${1 + ((row.id - 1) % 7)}.png`,
+    seen: row.seen?.toISOString() ?? null,
+  }))
+}
+
+/** Unique names; the earliest account of a name keeps it, so that names stay stable when somebody joins. */
+function uniqueNames(people: readonly { id: number; name: string }[]): string[] {
+  // Older clients call themselves by this name, so nobody else may have it.
+  const taken = new Set<string>([ownName])
+  const given = new Set(people.map(({ name }) => name))
+  return people.map(({ id, name }) => {
+    let unique = name
+    for (let more = id; taken.has(unique) || (unique !== name && given.has(unique)); more++)
+      unique = `${name} (${more})`
+    taken.add(unique)
+    return unique
+  })
+}
+
+/** Throws 404 for something that does not exist or is not visible to the user. */
+export function missing(what: 'person' | 'message' | 'file'): never {
+  refuse(404, 'notFound', `There is no such ${what}`, { body: { what } })
+}
+
+type Named = { account: string; id: number }
+
+/** The other person of a conversation; throws 404 for the user's own number. */
+export async function partner(db: Db, self: string, id: number): Promise<Named> {
+  const row = await db
+    .selectFrom('users')
+    .select(['id as account', 'profile as id'])
+    .where('profile', '=', id)
+    .where('id', '<>', self)
+    .executeTakeFirst()
+  return row ?? missing('person')
+}

@@ -1,0 +1,103 @@
+import { sql } from 'kysely'
+import { chatCalls, limits, type Message } from '#contract/chat.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import { download } from '#server/platform/files.ts'
+import type { Mount } from '#server/platform/http.ts'
+import { all, holds } from '#server/platform/list.ts'
+import { missing, type Person, partner, peopleOf } from './people.ts'
+import {
+  conversationOf,
+  messageOf,
+  messageRows,
+  messagesWhere,
+  overviewOf,
+  type Place,
+  unreadOf,
+} from './rows.ts'
+
+const nowhere: Place = { id: 0, last: 0, version: 0, read: 0, theirRead: 0 }
+const stateOf = ({ version, read, theirRead }: Place) => ({ version, read, theirRead })
+
+/** Number of changed messages in one reply. */
+const maxChanges = 500
+
+/** The calls that read conversations and their files. */
+export function chatReading({ read, raw }: Mount, clock: Deps['clock']): void {
+  read(chatCalls.conversations, async ({ db, session }) => {
+    const people = await peopleOf(db, clock())
+    const overview = await overviewOf(db, session.id)
+    const conversations = people
+      .filter(({ account }) => account !== session.id)
+      .map((person) => {
+        const known = overview.get(person.account)
+        const last = known?.message ? messageOf(known.message) : null
+        return { user: publicPerson(person), last, unread: known?.unread ?? 0, ...stateOf(known ?? nowhere) }
+      })
+    const own = people.find(({ account }) => account === session.id)
+    const { epoch } = await db.selectFrom('database_name').select('epoch').executeTakeFirstOrThrow()
+    const { id, name, avatar, presence } = own ?? missing('person')
+    const latest = (last: Message | null) => (last ? Date.parse(last.at) : 0)
+    return {
+      epoch,
+      conversations: conversations.sort((one, other) => latest(other.last) - latest(one.last)),
+      own: { id, name, avatar, presence },
+    }
+  })
+
+  read(chatCalls.history, async ({ input, db, session }) => {
+    const { user, before, after, limit = limits.usualPage } = input
+    const other = await partner(db, session.id, user)
+    const place = (await conversationOf(db, session.id, other.account)) ?? nowhere
+    const isDown = after !== undefined
+    const conditions = all(
+      sql`m.conversation_id = ${place.id}`,
+      before === undefined ? undefined : sql`m.number < ${before}`,
+      isDown ? sql`m.number > ${after}` : undefined,
+    )
+    const order = sql.raw(isDown ? 'asc' : 'desc')
+    const rows = await messagesWhere(db, sql`${conditions} order by m.number ${order} limit ${limit + 1}`)
+    const page = rows.slice(0, limit)
+    return { messages: isDown ? page : page.reverse(), more: rows.length > limit, ...stateOf(place) }
+  })
+
+  read(chatCalls.changes, async ({ input: { user, since }, db, session }) => {
+    const other = await partner(db, session.id, user)
+    const place = (await conversationOf(db, session.id, other.account)) ?? nowhere
+    const rows = await messageRows(
+      db,
+      sql`m.conversation_id = ${place.id} and m.changed > ${since} and m.changed <= ${place.version}
+        order by m.changed limit ${maxChanges + 1}`,
+    )
+    const page = rows.slice(0, maxChanges)
+    const more = rows.length > maxChanges
+    const version = more ? (page.at(-1)?.changed ?? since) : place.version
+    return { ...stateOf(place), messages: page.map(messageOf), more, version }
+  })
+
+  read(chatCalls.unread, ({ db, session }) => unreadOf(db, session.id))
+
+  read(chatCalls.search, async ({ input: { user, q }, db, session }) => {
+    const other = await partner(db, session.id, user)
+    const place = (await conversationOf(db, session.id, other.account)) ?? nowhere
+    const found = holds('lower(m.content)', q)
+    if (!found) return { messages: [], total: 0 }
+    const where = all(sql`m.conversation_id = ${place.id} and m.deleted_at is null`, found)
+    const { rows } = await sql<{ total: number }>`
+      select count(*)::int as total from chat_messages m where ${where}`.execute(db)
+    const messages = await messagesWhere(db, sql`${where} order by m.number desc limit ${limits.found}`)
+    return { messages, total: rows[0]?.total ?? 0 }
+  })
+
+  raw(chatCalls.file, async ({ input: { id }, db, session, c }) => {
+    const file = await db
+      .selectFrom('chat_files as f')
+      .innerJoin('chat_conversations as c', 'c.id', 'f.conversation_id')
+      .select(['f.name', 'f.type', 'f.content'])
+      .where('f.id', '=', id)
+      .where((is) => is.or([is('c.low', '=', session.id), is('c.high', '=', session.id)]))
+      .executeTakeFirst()
+    return download(c, file ?? missing('file'))
+  })
+}
+
+const publicPerson = ({ account: _account, ...person }: Person) => person

@@ -1,0 +1,172 @@
+import { changeableMs, chatCalls, limits, type Message } from '#contract/chat.ts'
+import type { Db } from '#server/db/tables.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import { refuse } from '#server/platform/errors.ts'
+import { bytesOf, kindOf } from '#server/platform/files.ts'
+import type { CallContext, Mount } from '#server/platform/http.ts'
+import { missing, partner } from './people.ts'
+import {
+  conversationOf,
+  incrementVersion,
+  messageBy,
+  type Place,
+  readUpTo,
+  startedWith,
+  unreadOf,
+} from './rows.ts'
+
+export function chatWriting({ write }: Mount, deps: Pick<Deps, 'clock' | 'newId'>): void {
+  const { clock } = deps
+
+  write(chatCalls.send, async ({ input, db, session, publish }) => {
+    const other = await partner(db, session.id, input.user)
+    const { text, files = [] } = input
+    if (text.trim() === '' && files.length === 0)
+      refuse(400, 'invalid', 'A message needs a text or a file', { fields: { text: 'required' } })
+    const read = files.map((file, nth) => fileOf(file, `files.${nth}.data`))
+    const place = await startedWith(db, session.id, other.account)
+    const sent = await senderOf(db, place, input.id)
+    if (sent && sent !== session.id)
+      refuse(409, 'idTaken', 'This id belongs to another message; nothing was sent')
+    if (!sent) {
+      await storeMessage(
+        db,
+        place,
+        { id: input.id, sender: session.id, text: text.trim(), clock: null, files: read },
+        deps,
+      )
+      publish('chat', input.id, [session.id, other.account])
+    }
+    return answer(db, place, input.id)
+  })
+
+  write(chatCalls.edit, async ({ input, db, session, publish }) => {
+    const { place, account, message } = await own(db, session.id, input)
+    if (message.text !== input.text) {
+      needChangeable(message, clock())
+      const { version: changed } = await incrementVersion(db, place.id, { messages: 0 })
+      await change(db, place, message.id, { content: input.text, edited_at: clock(), changed })
+      publish('chat', message.id, [session.id, account])
+    }
+    return answer(db, place, message.id)
+  })
+
+  write(chatCalls.remove, async ({ input, db, session, publish }) => {
+    const { place, account, message } = await own(db, session.id, input, true)
+    if (message.deleted === null) {
+      needChangeable(message, clock())
+      const { version: changed } = await incrementVersion(db, place.id, { messages: 0 })
+      await change(db, place, message.id, { content: '', deleted_at: clock(), changed })
+      await db
+        .deleteFrom('chat_files')
+        .where('conversation_id', '=', place.id)
+        .where('message_id', '=', message.id)
+        .execute()
+      publish('chat', message.id, [session.id, account])
+    }
+    return answer(db, place, message.id)
+  })
+
+  write(chatCalls.read, async ({ input, db, session, publish }) => {
+    const other = await partner(db, session.id, input.user)
+    const place = await conversationOf(db, session.id, other.account, true)
+    if (place && (await readUpTo(db, place, session.id, input.upTo ?? place.last)))
+      publish('chat', undefined, [session.id, other.account])
+    return unreadOf(db, session.id)
+  })
+
+  write(chatCalls.presence, async ({ input: { doNotDisturb }, db, session, publish }) => {
+    await db
+      .insertInto('chat_people')
+      .values({ user_id: session.id, do_not_disturb: doNotDisturb, seen_at: null })
+      .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ do_not_disturb: doNotDisturb }))
+      .execute()
+    publish('presence')
+    return { presence: doNotDisturb ? ('do_not_disturb' as const) : ('available' as const) }
+  })
+}
+
+/** Decodes an attached file; throws 400 for one that is too large or of another type. */
+function fileOf({ name, data }: { name: string; data: string }, field: string) {
+  const content = bytesOf(data, field, limits.fileBytes)
+  return { name, content, size: content.length, type: kindOf(content, name, field) }
+}
+
+type Sent = {
+  id: string
+  sender: string
+  text: string
+  clock: string | null
+  files: readonly ReturnType<typeof fileOf>[]
+}
+
+/** Adds a message to a locked conversation; returns its number. */
+export async function storeMessage(
+  db: Db,
+  place: Place,
+  { id, sender, text, clock: shown, files }: Sent,
+  { clock, newId }: Pick<Deps, 'clock' | 'newId'>,
+): Promise<number> {
+  const { version: changed, last: number } = await incrementVersion(db, place.id, { messages: 1 })
+  const named = { conversation_id: place.id, id, number, sender, changed }
+  await db
+    .insertInto('chat_messages')
+    .values({ ...named, content: text, clock: shown, created_at: clock(), edited_at: null, deleted_at: null })
+    .execute()
+  const rows = files.map((file, nth) => ({
+    id: newId(),
+    conversation_id: place.id,
+    message_id: id,
+    place: nth,
+    ...file,
+  }))
+  if (rows.length > 0) await db.insertInto('chat_files').values(rows).execute()
+  return number
+}
+
+async function senderOf(db: Db, place: Place, id: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('chat_messages')
+    .select('sender')
+    .where('conversation_id', '=', place.id)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row?.sender
+}
+
+type Which = CallContext<typeof chatCalls.remove>['input']
+
+/** The user's own message; throws 404 or 403. Its conversation is locked. */
+async function own(db: Db, self: string, { id, user }: Which, mayBeDeleted = false) {
+  const { account } = await partner(db, self, user)
+  const place = (await conversationOf(db, self, account, true)) ?? missing('message')
+  const message = (await messageBy(db, place.id, id)) ?? missing('message')
+  if ((await senderOf(db, place, id)) !== self)
+    refuse(403, 'notYours', 'Only who wrote a message may change or delete it')
+  if (message.deleted !== null && !mayBeDeleted) missing('message')
+  return { place, account, message }
+}
+
+function needChangeable({ at }: Message, now: Date): void {
+  if (now.getTime() - Date.parse(at) > changeableMs)
+    refuse(409, 'messageFixed', 'A message can be changed for 15 minutes; nothing was changed')
+}
+
+type Change = { content: string; changed: number; edited_at?: Date; deleted_at?: Date }
+const change = (db: Db, place: Place, id: string, values: Change) =>
+  db
+    .updateTable('chat_messages')
+    .set(values)
+    .where('conversation_id', '=', place.id)
+    .where('id', '=', id)
+    .execute()
+
+async function answer(db: Db, place: Place, id: string) {
+  const message = (await messageBy(db, place.id, id)) ?? missing('message')
+  const { version } = await db
+    .selectFrom('chat_conversations')
+    .select('version')
+    .where('id', '=', place.id)
+    .executeTakeFirstOrThrow()
+  return { message, version }
+}

@@ -1,0 +1,231 @@
+import Papa from 'papaparse'
+import { type ContactFields, type CsvField, type DayOrder, noFields, Written } from '#contract/contacts.ts'
+import { refuse } from '#server/platform/errors.ts'
+import { dayOf, orderOf } from './birthdays.ts'
+import { type Known, type ReadFile, takeEntry } from './draft.ts'
+
+/** Headings of other programs, in lower case without separators. */
+const headings: Record<CsvField, string[]> = {
+  name: ['name', 'fullname', 'displayname', 'nom', 'nume', '姓名', '名称', 'contact'],
+  givenName: ['givenname', 'firstname', 'prénom', 'prenume', '名'],
+  familyName: ['familyname', 'lastname', 'surname', 'nomdefamille', 'numedefamilie', '姓'],
+  company: [
+    'company',
+    'organization',
+    'organisation',
+    'organizationname',
+    'organization1name',
+    'société',
+    'companie',
+    '公司',
+    'entreprise',
+    'firmă',
+  ],
+  role: [
+    'role',
+    'title',
+    'jobtitle',
+    'organizationtitle',
+    'organization1title',
+    'position',
+    'fonction',
+    'funcție',
+    '职位',
+    '职务',
+  ],
+  work_email: [
+    'workemail',
+    'email',
+    'mail',
+    'emailaddress',
+    'email1value',
+    'email1',
+    'courriel',
+    '邮箱',
+    '电子邮件',
+    'emailprofessionnel',
+    'emaildeserviciu',
+    '工作邮箱',
+  ],
+  personal_email: [
+    'personalemail',
+    'homeemail',
+    'email2value',
+    'email2address',
+    'email2',
+    'privateemail',
+    'emailprivé',
+    'emailpersonal',
+    '私人邮箱',
+  ],
+  other_email: ['otheremail', 'email3value', 'email3address', 'email3', 'autreemail', 'altemail', '其他邮箱'],
+  work_phone: [
+    'workphone',
+    'businessphone',
+    'phone',
+    'telephone',
+    'phone1value',
+    'phone1',
+    'téléphone',
+    'telefon',
+    '电话',
+    'téléphoneprofessionnel',
+    'telefondeserviciu',
+    '工作电话',
+  ],
+  mobile_phone: ['mobilephone', 'mobile', 'cell', 'cellphone', 'portable', 'mobil', '手机'],
+  personal_phone: [
+    'personalphone',
+    'homephone',
+    'phone2value',
+    'phone2',
+    'privatephone',
+    'téléphoneprivé',
+    'telefonpersonal',
+    '私人电话',
+  ],
+  other_phone: ['otherphone', 'phone3value', 'phone3', 'autretéléphone', 'alttelefon', '其他电话'],
+  location: ['location', 'place', 'lieu', 'loc', '地点'],
+  street: [
+    'street',
+    'address',
+    'businessstreet',
+    'homestreet',
+    'address1street',
+    'address1formatted',
+    'rue',
+    'adresse',
+    'stradă',
+    '地址',
+    '街道',
+  ],
+  city: ['city', 'businesscity', 'homecity', 'address1city', 'ville', 'oraș', '城市', 'town'],
+  region: [
+    'region',
+    'state',
+    'businessstate',
+    'homestate',
+    'address1region',
+    'région',
+    'județ',
+    '省',
+    'regiune',
+    '省或地区',
+  ],
+  post: [
+    'post',
+    'postcode',
+    'postalcode',
+    'zip',
+    'businesspostalcode',
+    'address1postalcode',
+    'codepostal',
+    'codpoștal',
+    '邮编',
+  ],
+  country: [
+    'country',
+    'businesscountryregion',
+    'homecountryregion',
+    'address1country',
+    'pays',
+    'țară',
+    '国家',
+  ],
+  birthday: ['birthday', 'birthdate', 'dateofbirth', 'anniversaire', 'ziuadenaștere', '生日', 'zidenaștere'],
+  notes: ['notes', 'note', 'remarks', 'remarques', '备注'],
+  tags: ['tags', 'categories', 'groups', 'labels', 'groupmembership', 'étiquettes', 'etichete', '标签'],
+}
+
+const fieldFor = (heading: string): CsvField | '' => {
+  const plain = heading.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
+  const found = Object.entries(headings).find(([, known]) => known.includes(plain))
+  return (found?.[0] as CsvField | undefined) ?? ''
+}
+
+const maxShown = 3
+
+/** Reads a CSV file whose first line has the headings; each row is taken or refused by itself. */
+export function readCsv(
+  text: string,
+  { mended, dayOrder }: Known,
+  mapping?: readonly (CsvField | '')[],
+): ReadFile {
+  const { data } = Papa.parse<string[]>(text, { skipEmptyLines: 'greedy' })
+  const [head = [], ...rows] = data
+  const guessed = head.map(fieldFor)
+  // The first of two columns that match one field is proposed.
+  const chosen = mapping ?? guessed.map((field, nth) => (guessed.indexOf(field) === nth ? field : ''))
+  const columns = head.map((heading, nth) => ({
+    heading,
+    values: rows.slice(0, maxShown).map((row) => row[nth] ?? ''),
+    field: chosen[nth] ?? '',
+  }))
+  if (head.length < 2 && !chosen.some(Boolean))
+    refuse(400, 'notContacts', 'This is neither a vCard nor a CSV file; nothing was taken')
+  const found: ReadFile = {
+    kind: 'csv',
+    columns,
+    drafts: [],
+    partly: [],
+    refused: [],
+    pictures: 0,
+    groups: 0,
+    leftOut: [],
+  }
+  const written = rows.map((row, nth) => {
+    // Line 1 has the headings.
+    const line = nth + 2
+    return { line, row: Papa.parse<string[]>(mended.get(line) ?? '', { delimiter: ',' }).data[0] ?? row }
+  })
+  const birthdays = written.flatMap(({ row }) => row.filter((_, nth) => chosen[nth] === 'birthday'))
+  const { order = dayOrder, unclear } = orderOf(birthdays)
+  for (const { line, row } of written) {
+    const entry = { line, uid: '', fields: fieldsOf(row, chosen, order), source: Papa.unparse([row]) }
+    takeEntry(found, entry, Written)
+  }
+  return { ...found, ...(unclear !== undefined && { unclearDay: unclear }) }
+}
+
+function fieldsOf(
+  row: readonly string[],
+  chosen: readonly (CsvField | '')[],
+  order: DayOrder | undefined,
+): ContactFields {
+  const all = (field: CsvField) =>
+    row
+      .filter((_, nth) => chosen[nth] === field)
+      .map((cell) => cell.trim())
+      .filter(Boolean)
+  const one = (field: CsvField) => all(field).join(' ')
+  const values = <Kind extends string>(kind: Kind, field: CsvField) =>
+    all(field).map((value) => ({ kind, value }))
+  return {
+    ...noFields,
+    name: one('name') || [one('givenName'), one('familyName')].filter(Boolean).join(' '),
+    company: one('company'),
+    role: one('role'),
+    location: one('location'),
+    mails: [
+      ...values('work' as const, 'work_email'),
+      ...values('home' as const, 'personal_email'),
+      ...values('other' as const, 'other_email'),
+    ],
+    phones: [
+      ...values('work' as const, 'work_phone'),
+      ...values('mobile' as const, 'mobile_phone'),
+      ...values('home' as const, 'personal_phone'),
+      ...values('other' as const, 'other_phone'),
+    ],
+    address: {
+      street: one('street'),
+      city: one('city'),
+      region: one('region'),
+      post: one('post'),
+      country: one('country'),
+    },
+    birthday: dayOf(one('birthday'), order),
+    notes: all('notes').join('\n'),
+    tags: all('tags').flatMap((cell) => cell.split(/\s*(?:[;,]|:::)\s*/).filter(Boolean)),
+  }
+}

@@ -1,0 +1,153 @@
+import { fieldsOf, mergeContacts, olderChanges, withOlder } from '#contract/contact-fields.ts'
+import { type ContactFields, contactCalls, limits, noFields } from '#contract/contacts.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import { refuse } from '#server/platform/errors.ts'
+import type { Mount } from '#server/platform/http.ts'
+import { hasConflict } from '#server/platform/merge.ts'
+import {
+  contactBy,
+  contactsBy,
+  contactsOf,
+  earlierFields,
+  incrementVersion,
+  insertContacts,
+  needRoom,
+  noContact,
+  setDeleted,
+  updateContacts,
+} from './rows.ts'
+
+export function contactEditing({ write }: Mount, { clock, newId }: Pick<Deps, 'clock' | 'newId'>): void {
+  write(contactCalls.modify, async ({ input, db, session, publish }) => {
+    const change = {
+      owner: session.id,
+      version: await incrementVersion(db, session.id, clock()),
+      now: clock(),
+    }
+    if (input.id) {
+      const contact = await contactBy(db, session.id, numberOf(input.id) ?? noContact())
+      const now = fieldsOf(contact)
+      const changes = olderChanges(input, [now, ...(await earlierFields(db, contact.id))])
+      await updateContacts(db, [{ id: contact.id, fields: withOlder(now, changes) }], change)
+    } else {
+      if (!input.name) refuse(400, 'invalid', 'A contact needs a name', { fields: { name: 'required' } })
+      await needRoom(db, session.id, 1)
+      await insertContacts(db, [{ uid: newId(), fields: withOlder(noFields, input) }], change)
+    }
+    publish('contacts', undefined, [session.id])
+    return contactsOf(db, session.id)
+  })
+
+  write(contactCalls.add, async ({ input, db, session, publish }) => {
+    const version = await incrementVersion(db, session.id, clock())
+    await needRoom(db, session.id, 1)
+    const uid = input.uid ?? newId()
+    const taken = await db
+      .selectFrom('contacts')
+      .select('id')
+      .where('owner', '=', session.id)
+      .where('uid', '=', uid)
+      .executeTakeFirst()
+    if (taken) refuse(409, 'idTaken', 'This id belongs to another contact; nothing was saved')
+    const fields = { ...noFields, ...definedOnly(input.fields) }
+    const [id = 0] = await insertContacts(db, [{ uid, fields }], { owner: session.id, version, now: clock() })
+    publish('contacts', String(id), [session.id])
+    return { contact: await contactBy(db, session.id, id), version }
+  })
+
+  write(contactCalls.edit, async ({ input, db, session, publish }) => {
+    const version = await incrementVersion(db, session.id, clock())
+    const current = await contactBy(db, session.id, input.id)
+    const now = fieldsOf(current)
+    if (hasConflict(input, { version: current.version, fields: now })) {
+      const message = 'The same fields were changed meanwhile; nothing of yours was saved'
+      refuse(409, 'conflict', message, { body: { current } })
+    }
+    const fields = { ...now, ...definedOnly(input.changes) }
+    await updateContacts(db, [{ id: current.id, fields }], { owner: session.id, version, now: clock() })
+    publish('contacts', String(current.id), [session.id])
+    return { contact: await contactBy(db, session.id, current.id), version }
+  })
+
+  write(contactCalls.mark, async ({ input, db, session, publish }) => {
+    const { ids, isFavorite, addTags = [], removeTags = [] } = input
+    const version = await incrementVersion(db, session.id, clock())
+    const before = await contactsBy(db, session.id, ids)
+    if (before.length === 0) noContact()
+    const out = new Set(removeTags.map((tag) => tag.toLowerCase()))
+    const marked = before.map((contact) => {
+      const own = contact.tags.filter((tag) => !out.has(tag.toLowerCase()))
+      const known = new Set(own.map((tag) => tag.toLowerCase()))
+      const tags = [...own, ...addTags.filter((tag) => !known.has(tag.toLowerCase()))]
+      if (tags.length > limits.tags)
+        refuse(409, 'tooManyTags', `A contact has no more than ${limits.tags} tags; nothing was changed`)
+      const fields = { ...fieldsOf(contact), tags, isFavorite: isFavorite ?? contact.isFavorite }
+      return { id: contact.id, fields }
+    })
+    await updateContacts(db, marked, { owner: session.id, version, now: clock() })
+    publish('contacts', undefined, [session.id])
+    return { contacts: await contactsBy(db, session.id, ids), version }
+  })
+
+  write(contactCalls.remove, async ({ input: { ids }, db, session, publish }) => {
+    const change = {
+      owner: session.id,
+      version: await incrementVersion(db, session.id, clock()),
+      now: clock(),
+    }
+    const removed = await setDeleted(db, ids, true, change)
+    if (removed.length === 0) noContact()
+    publish('contacts', undefined, [session.id])
+    return { ids: removed, version: change.version }
+  })
+
+  write(contactCalls.restore, async ({ input: { ids }, db, session, publish }) => {
+    const change = {
+      owner: session.id,
+      version: await incrementVersion(db, session.id, clock()),
+      now: clock(),
+    }
+    const restored = await setDeleted(db, ids, false, change)
+    await needRoom(db, session.id, 0)
+    const contacts = await contactsBy(db, session.id, ids)
+    if (contacts.length === 0) noContact()
+    if (restored.length > 0) publish('contacts', undefined, [session.id])
+    return { contacts, version: change.version }
+  })
+
+  write(contactCalls.merge, async ({ input, db, session, publish }) => {
+    const ids = [...new Set(input.ids)]
+    const version = await incrementVersion(db, session.id, clock())
+    const found = new Map((await contactsBy(db, session.id, ids)).map((one) => [one.id, one]))
+    const contacts = ids.map((id) => found.get(id) ?? noContact())
+    const [first, ...others] = contacts
+    if (!first || others.length === 0)
+      refuse(400, 'invalid', 'Two contacts are needed', { fields: { ids: 'tooSmall' } })
+    const current = contacts.find((one, nth) => one.version !== (input.versions?.[nth] ?? one.version))
+    if (current) {
+      const message = 'One of these contacts was changed meanwhile; nothing was merged'
+      refuse(409, 'conflict', message, { body: { current } })
+    }
+    const change = { owner: session.id, version, now: clock() }
+    await updateContacts(db, [{ id: first.id, fields: mergeContacts(contacts, input.choice) }], change)
+    const gone = await setDeleted(
+      db,
+      others.map(({ id }) => id),
+      true,
+      change,
+    )
+    publish('contacts', undefined, [session.id])
+    return { contact: await contactBy(db, session.id, first.id), gone, version }
+  })
+}
+
+function numberOf(id: number | string): number | undefined {
+  const number = Number(id)
+  return Number.isInteger(number) && number >= 1 && number <= 2_147_483_647 ? number : undefined
+}
+
+/** Drops undefined keys, which would otherwise clear a field. */
+const definedOnly = (
+  changes: { [K in keyof ContactFields]?: ContactFields[K] | undefined },
+): Partial<ContactFields> =>
+  Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined))

@@ -1,0 +1,51 @@
+import { contactCalls } from '#contract/contacts.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import type { Mount } from '#server/platform/http.ts'
+import { importContacts, undoImport } from './import.ts'
+import { deciding } from './import-rules.ts'
+import { readContacts } from './read.ts'
+import { contactsBy, contactsOf } from './rows.ts'
+import { vcardsOf } from './vcard-write.ts'
+
+/** Number of contacts in a preview. */
+const maxShown = 5
+
+/** Import and export of contacts. */
+export function contactFiles(
+  { read, write, writeAfter, raw }: Mount,
+  deps: Pick<Deps, 'clock' | 'newId'>,
+): void {
+  read(contactCalls.importPreview, async ({ input, db, session }) => {
+    const { drafts, ...found } = readContacts(input)
+    const decide = deciding(await contactsOf(db, session.id), 'skip')
+    for (const draft of drafts) decide.take(draft)
+    const first = drafts
+      .slice(0, maxShown)
+      .map(({ fields: { name, company, mails, phones } }) => ({
+        name,
+        company,
+        mail: mails[0]?.value ?? '',
+        phone: phones[0]?.value ?? '',
+      }))
+    return { ...found, count: drafts.length, known: decide.counts.skipped, first }
+  })
+
+  writeAfter(
+    contactCalls.import,
+    async ({ input }) => readContacts(input),
+    (context, file) => importContacts(context, file, deps),
+  )
+  write(contactCalls.undoImport, (context) => undoImport(context, deps.clock()))
+
+  raw(contactCalls.export, async ({ input: { ids }, db, session, c }) => {
+    const numbers = ids
+      ?.split(',')
+      .map(Number)
+      .filter((id) => Number.isInteger(id) && id > 0 && id < 2 ** 31)
+    const contacts = numbers ? await contactsBy(db, session.id, numbers) : await contactsOf(db, session.id)
+    return c.body(vcardsOf(contacts), 200, {
+      'Content-Type': 'text/vcard; charset=utf-8',
+      'Content-Disposition': 'attachment; filename="contacts.vcf"',
+    })
+  })
+}

@@ -1,0 +1,174 @@
+import { sql } from 'kysely'
+import {
+  type CustomerFields,
+  type customerCalls,
+  type ImportReply,
+  type ImportRequest,
+  NewCustomer,
+} from '#contract/customers.ts'
+import type { Db } from '#server/db/tables.ts'
+import { fieldErrors, isStorable } from '#server/platform/body.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import { refuse } from '#server/platform/errors.ts'
+import type { CallContext } from '#server/platform/http.ts'
+import { columnsOf, fieldsOf, type Row } from './rows.ts'
+
+type Times = Pick<Deps, 'clock' | 'newId'>
+/** A customer during an import: a new one, or an existing one with its earlier fields. */
+type Entry = {
+  id: string
+  fields: NewCustomer
+  before: CustomerFields | null
+  version: number
+  isNew: boolean
+}
+
+/** Taken from the look-up of an e-mail until it is added, so that two imports do not both add it. */
+const lockNumber = 7_310_453
+
+/** Imports each valid row of a file by itself and records every change, so that `undoImport` can reverse it. */
+export async function importCustomers(
+  { input, db, session }: CallContext<typeof customerCalls.import>,
+  { clock, newId }: Times,
+): Promise<ImportReply> {
+  await sql`select pg_advisory_xact_lock(${sql.lit(lockNumber)})`.execute(db)
+  const importId = await startImport(db, input, { id: newId(), user: session.id, at: clock() })
+  const { good, failed } = validateRows(input.rows)
+  const known = await sameEmails(
+    db,
+    good.map(({ fields }) => fields.email),
+  )
+  const { entries, ...counts } = resolveDuplicates(good, known, input.onDuplicate, newId)
+  await keep(db, importId, entries, clock())
+  return { importId, ...counts, failed }
+}
+
+async function startImport(
+  db: Db,
+  { importId }: ImportRequest,
+  { id, user, at }: { id: string; user: string; at: Date },
+): Promise<string> {
+  if (importId === undefined) {
+    await db
+      .insertInto('customer_imports')
+      .values({ id, user_id: user, created_at: at, undone_at: null })
+      .execute()
+    return id
+  }
+  const row = await db
+    .selectFrom('customer_imports')
+    .select(['id', 'undone_at'])
+    .where('id', '=', importId)
+    .where('user_id', '=', user)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  if (!row) return noImport()
+  if (row.undone_at) alreadyUndone()
+  return row.id
+}
+
+const blank = { name: '', email: '', phone: '', location: '', country: '', state: 'active' }
+type Good = { fields: NewCustomer; filled: Partial<NewCustomer> }
+
+/** Separates valid rows from invalid ones, with the error codes of those. */
+function validateRows(rows: ImportRequest['rows']) {
+  const good: Good[] = []
+  const failed: ImportReply['failed'] = []
+  for (const { row, ...values } of rows) {
+    const filled = Object.fromEntries(
+      Object.entries(values).filter(([name, value]) => name in blank && value !== '' && value != null),
+    )
+    const result = NewCustomer.safeParse({ ...blank, ...filled })
+    const odd = Object.keys(filled).filter((name) => !isStorable(filled[name]))
+    if (odd.length > 0) failed.push({ row, fields: Object.fromEntries(odd.map((name) => [name, 'invalid'])) })
+    else if (!result.success) failed.push({ row, fields: fieldErrors(result.error, { ...blank, ...filled }) })
+    else {
+      const kept = Object.entries(result.data).filter(([name, value]) => name in filled && value !== '')
+      good.push({ fields: result.data, filled: Object.fromEntries(kept) })
+    }
+  }
+  return { good, failed }
+}
+
+/** Customers by e-mail, locked until the end of the transaction; of several with the same one the oldest. */
+async function sameEmails(db: Db, emails: readonly string[]): Promise<Map<string, Entry>> {
+  const lower = [...new Set(emails.map((email) => email.toLowerCase()))]
+  const rows = await db
+    .selectFrom('customers')
+    .selectAll()
+    .where((is) => is(is.fn('lower', ['email']), '=', sql<string>`any(${lower}::text[])`))
+    .where('deleted_at', 'is', null)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()
+  const oldest = rows.toSorted((one, other) => Number(other.created_at) - Number(one.created_at))
+  return new Map(oldest.map((row) => [row.email.toLowerCase(), entryOf(row)]))
+}
+
+const entryOf = (row: Row): Entry => {
+  const fields = fieldsOf(row)
+  return { id: row.id, fields, before: fields, version: row.version, isNew: false }
+}
+
+/** Decides for each row between adding, merging and skipping; a row may repeat an earlier one of the file. */
+function resolveDuplicates(
+  good: readonly Good[],
+  known: Map<string, Entry>,
+  rule: ImportRequest['onDuplicate'],
+  newId: () => string,
+) {
+  const entries = new Set<Entry>()
+  const counts = { added: 0, merged: 0, skipped: 0 }
+  for (const { fields, filled } of good) {
+    const email = fields.email.toLowerCase()
+    const same = known.get(email)
+    if (same && rule === 'skip') counts.skipped++
+    else if (same && rule === 'merge') {
+      // Both have the same e-mail; its spelling stays.
+      Object.assign(same, { fields: { ...same.fields, ...filled, email: same.fields.email } })
+      entries.add(same)
+      counts.merged++
+    } else {
+      const entry = { id: newId(), fields, before: null, version: 1, isNew: true }
+      entries.add(entry)
+      if (!same) known.set(email, entry)
+      counts.added++
+    }
+  }
+  return { entries: [...entries], ...counts }
+}
+
+async function keep(db: Db, importId: string, entries: readonly Entry[], at: Date): Promise<void> {
+  const rows = entries.map(({ id, fields, before, version, isNew }) => ({
+    id,
+    ...columnsOf(fields),
+    before,
+    is_new: isNew,
+    version: isNew ? version : version + 1,
+  }))
+  const given = sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(id text, name text, email text, phone text,
+    location text, country text, status smallint, before jsonb, is_new boolean, version integer)`
+  await sql`
+    insert into customers (id, name, email, phone, location, country, status, created_at, updated_at)
+    select id, name, email, phone, location, country, status, ${at}::timestamptz, ${at}::timestamptz
+    from ${given} where is_new`.execute(db)
+  await sql`
+    update customers c set name = r.name, email = r.email, phone = r.phone, location = r.location,
+      country = r.country, status = r.status, version = r.version, updated_at = ${at}
+    from ${given} where c.id = r.id and not r.is_new`.execute(db)
+  // A later call of the same import may merge into the same customer again: the first version is kept.
+  await sql`
+    insert into customer_import_rows (import_id, customer_id, before, version)
+    select ${importId}::text, id, case when jsonb_typeof(before) = 'object' then before end, version from ${given}
+    on conflict (import_id, customer_id) do update set version = excluded.version`.execute(db)
+}
+
+/** Throws 404. */
+export function noImport(): never {
+  refuse(404, 'notFound', 'You have no such import')
+}
+
+/** Throws 409. */
+export function alreadyUndone(): never {
+  refuse(409, 'importUndone', 'This import has been undone already')
+}

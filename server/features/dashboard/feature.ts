@@ -1,0 +1,36 @@
+import { dashboardCalls, type Summary, type SummaryRequest } from '#contract/dashboard.ts'
+import { spanOf, wrongIn } from '#contract/range.ts'
+import { dayIn } from '#contract/zone.ts'
+import { refuse } from '#server/platform/errors.ts'
+import type { Mount } from '#server/platform/http.ts'
+import { createMemo } from '#server/platform/memo.ts'
+import { summaryOf } from './summary.ts'
+
+const messages = {
+  afterEnd: 'The span ends before it begins',
+  tooEarly: 'The span begins too early',
+  tooLate: 'The span ends too late',
+  tooLong: 'The span is too long',
+}
+
+/** Figures of the dashboard and the widgets. */
+export function dashboard({ read }: Mount, clock: () => Date): void {
+  const remembered = createMemo<Summary>()
+
+  read(dashboardCalls.summary, ({ input, db, session }) => {
+    const now = clock()
+    const span = spanAsked(input, dayIn(session.timeZone, now))
+    // The minute is part of the key, because an order becomes late without any change.
+    const key = `${span.from} ${span.to} ${Math.floor(now.getTime() / 60_000)}`
+    return remembered(key, session.shopChanges, () => summaryOf(db, span, now))
+  })
+}
+
+function spanAsked({ from, to = '' }: SummaryRequest, today: string): { from: string; to: string } {
+  const usual = spanOf('30', to || today)
+  const span = { from: from ?? usual.from, to: usual.to }
+  const fields = wrongIn(span)
+  const code = fields.from ?? fields.to
+  if (code) refuse(400, 'invalid', messages[code], { fields })
+  return span
+}

@@ -1,0 +1,67 @@
+import { sql } from 'kysely'
+import { hereCalls } from '#contract/here.ts'
+import type { ChangeEvent, Live } from '#server/platform/change-events.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import type { Mount } from '#server/platform/http.ts'
+import { silentMs } from '#server/platform/presence.ts'
+
+/** Tracks open records: each client reports its own now and then, and is forgotten after `silentMs`. */
+export function here({ read }: Mount, { db, clock }: Pick<Deps, 'db' | 'clock'>, live: Live): void {
+  read(hereCalls.here, async ({ input: { record, leaves = false }, session, c }) => {
+    const client = c.req.header('Client-Id')?.slice(0, 64) ?? ''
+    const at = clock()
+    const since = new Date(at.getTime() - silentMs)
+
+    const changed = leaves
+      ? await db
+          .deleteFrom('record_watchers')
+          .where('user_id', '=', session.id)
+          .where('client', '=', client)
+          .where('record', '=', record)
+          .returning('record')
+          .execute()
+      : (
+          await sql<{ record: string }>`
+            with old as (
+              select record from record_watchers
+              where user_id = ${session.id} and client = ${client} and seen_at >= ${since}
+            ), said as (
+              insert into record_watchers (user_id, client, record, seen_at)
+              values (${session.id}, ${client}, ${record}, ${at})
+              on conflict (user_id, client) do update set record = excluded.record, seen_at = excluded.seen_at
+            )
+            select ${record} as record where not exists (select from old where record = ${record})
+            union select record from old where record <> ${record}`.execute(db)
+        ).rows
+
+    // An arrival or departure also deletes expired rows.
+    if (changed.length > 0) await db.deleteFrom('record_watchers').where('seen_at', '<', since).execute()
+    const watchers = await db
+      .selectFrom('record_watchers')
+      .innerJoin('users', 'users.id', 'user_id')
+      .select(['users.id', 'name', 'client', 'record'])
+      .where('record', 'in', [record, ...changed.map((one) => one.record)])
+      .where('seen_at', '>=', since)
+      .orderBy('name')
+      .orderBy('users.id')
+      .execute()
+    // Contacts are private: the only other viewer is oneself in another client.
+    const others = watchers.filter((one) =>
+      one.record.startsWith('contact:')
+        ? one.id === session.id && one.client !== client
+        : one.id !== session.id,
+    )
+
+    const news = changed.flatMap((one): ChangeEvent[] => {
+      const to = new Set(others.filter((other) => other.record === one.record).map(({ id }) => id))
+      if (to.size === 0) return []
+      const event = { feature: 'here', id: one.record, by: session.id, at: at.toISOString() }
+      return [{ ...event, ...(client && { client }), to: [...to] }]
+    })
+    await live.announce(db, news)
+    live.committed(news)
+
+    const shown = others.filter((one) => one.record === record)
+    return { others: [...new Map(shown.map(({ id, name }) => [id, { id, name }])).values()] }
+  })
+}

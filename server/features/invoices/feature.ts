@@ -1,0 +1,74 @@
+import { sql } from 'kysely'
+import { invoiceCalls } from '#contract/invoices.ts'
+import { dayIn } from '#contract/zone.ts'
+import type { Session } from '#server/platform/auth/session.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import type { Mount } from '#server/platform/http.ts'
+import { checkIdsOrFilter } from '#server/platform/list.ts'
+import { invoiceNeighbours, invoicePage, matching } from './list.ts'
+import { invoiceOfOrder } from './of-order.ts'
+import { previewIssue } from './preview.ts'
+import { invoiceBy, invoicesWhere, listedOf } from './rows.ts'
+import { saveSeller, sellerNow } from './seller.ts'
+import { addDraft, editDraft, moveMatching, moveTo, removeDraft } from './write.ts'
+
+/** Invoices: editable drafts, and issued invoices, which never change. */
+export function invoices({ read, write }: Mount, { clock, newId }: Pick<Deps, 'clock' | 'newId'>): void {
+  const todayIn = ({ session }: { session: Session }) => dayIn(session.timeZone, clock())
+
+  read(invoiceCalls.list, ({ input, db, session }) => invoicePage(db, input, todayIn({ session })))
+
+  read(invoiceCalls.details, async ({ input: { id, list }, db, session }) => ({
+    invoice: await invoiceBy(db, id, todayIn({ session })),
+    ...(list && (await invoiceNeighbours(db, id, list, todayIn({ session })))),
+  }))
+
+  read(invoiceCalls.issuePreview, ({ input, db, session }) => previewIssue(db, input, todayIn({ session })))
+
+  write(invoiceCalls.add, async ({ input: { state, ...fields }, db, session }) => {
+    const id = newId()
+    const today = todayIn({ session })
+    await addDraft(db, fields, { id, at: clock() })
+    if (state === 'issued') await moveTo(db, { ids: [id], state }, { at: clock(), today })
+    return { invoice: await invoiceBy(db, id, today) }
+  })
+
+  write(invoiceCalls.ofOrder, async (context) => {
+    const id = await invoiceOfOrder(context, { clock, newId })
+    context.publish('orders', context.input.order)
+    return { invoice: await invoiceBy(context.db, id, todayIn(context)) }
+  })
+
+  read(invoiceCalls.seller, ({ db }) => sellerNow(db))
+
+  write(invoiceCalls.saveSeller, async (context) => {
+    await saveSeller(context, clock())
+    // A new time zone changes the days that everybody sees.
+    if (context.input.changes.timeZone !== undefined) context.publish('account')
+    return sellerNow(context.db)
+  })
+
+  write(invoiceCalls.edit, async ({ input, db, session }) => {
+    const today = todayIn({ session })
+    await editDraft(db, input, { at: clock(), today })
+    return { invoice: await invoiceBy(db, input.id, today) }
+  })
+
+  write(invoiceCalls.remove, async ({ input: { id }, db }) => {
+    await removeDraft(db, id)
+    return { id }
+  })
+
+  write(invoiceCalls.status, async ({ input, db, session }) => {
+    const today = todayIn({ session })
+    checkIdsOrFilter(input)
+    const { ids, filter, ...move } = input
+    if (!ids) {
+      const moved = await moveMatching(db, matching(filter ?? {}, today), move.state, clock())
+      return { invoices: [], ...moved }
+    }
+    const previous = await moveTo(db, { ids, ...move }, { at: clock(), today })
+    const rows = await invoicesWhere(db, sql`i.id = any(${ids}::text[]) order by i.date, i.id`)
+    return { invoices: rows.map((row) => listedOf(row, today)), previous, left: 0 }
+  })
+}

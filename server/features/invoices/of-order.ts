@@ -1,0 +1,100 @@
+import { type invoiceCalls, usualTaxRate, usualTerm } from '#contract/invoices.ts'
+import type { Order } from '#contract/orders.ts'
+import { dayIn, plusDays } from '#contract/zone.ts'
+import type { Db } from '#server/db/tables.ts'
+import { noOrder, orderBy } from '#server/features/orders/rows.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import type { CallContext } from '#server/platform/http.ts'
+import { addDraft } from './write.ts'
+
+/**
+ * The id of an order's invoice: the existing one, unless it is void; otherwise a new draft. The draft's total is what
+ * was paid: prices include the tax, delivery is a line, discount and refund are negative lines.
+ */
+export async function invoiceOfOrder(
+  { input: { order: id, words }, db, session }: CallContext<typeof invoiceCalls.ofOrder>,
+  { clock, newId }: Pick<Deps, 'clock' | 'newId'>,
+): Promise<string> {
+  // Locked, so that two requests make one draft.
+  const existing = await db
+    .selectFrom('orders')
+    .select('id')
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  if (!existing) return noOrder()
+  const known = await invoiceIdOf(db, id)
+  if (known) return known
+  const order = await orderBy(db, id)
+  const made = newId()
+  const now = clock()
+  const date = dayIn(session.timeZone, now)
+  const fields = {
+    ...billedTo(order),
+    taxNumber: await taxNumberOf(db, order),
+    date,
+    due: plusDays(date, usualTerm),
+    lines: linesOf(order, words),
+    taxRate: usualTaxRate,
+    taxIncluded: true,
+    discountRate: 0,
+    terms: '',
+    currency: order.currency,
+  }
+  await addDraft(db, fields, { id: made, at: now, order: id })
+  return made
+}
+
+async function invoiceIdOf(db: Db, order: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('invoices')
+    .select('id')
+    .where('order_id', '=', order)
+    .where('state', '<>', 'void')
+    .executeTakeFirst()
+  return row?.id
+}
+
+async function taxNumberOf(db: Db, { customer }: Order): Promise<string> {
+  const row = await db
+    .selectFrom('customers')
+    .select('tax_number')
+    .where('id', '=', customer?.id ?? '')
+    .executeTakeFirst()
+  return row?.tax_number ?? ''
+}
+
+function billedTo({ customer, billing }: Order) {
+  const { id = null, name = '', email = '', phone = '' } = customer ?? {}
+  const lines = billing && [
+    billing.name,
+    ...`${billing.building} ${billing.street}`.trim().split('\n'),
+    `${billing.post} ${billing.city}`.trim(),
+    [billing.state, billing.country].filter(Boolean).join(', '),
+  ]
+  const address = (lines ?? [name]).filter(Boolean).join('\n')
+  return { customer: id, name, email, phone: phone || (billing?.phone ?? ''), address }
+}
+
+function linesOf(
+  { lines, shipping, discount, refunded = 0 }: Order,
+  words: CallContext<typeof invoiceCalls.ofOrder>['input']['words'],
+) {
+  const besides = [
+    { text: words.shipping, price: shipping },
+    { text: words.discount, price: -discount },
+    { text: words.refund, price: -refunded },
+  ].filter(({ price }) => price !== 0)
+  return [
+    ...lines.map(({ line, product, name, size, code, quantity, price }) => ({
+      product,
+      quantity,
+      price,
+      text: [name, words.variants?.[line ?? 0] ?? [size, code].filter(Boolean).join(', ')]
+        .filter(Boolean)
+        .join(', ')
+        .slice(0, 200),
+    })),
+    ...besides.map((line) => ({ ...line, product: null, quantity: 1 })),
+  ]
+}

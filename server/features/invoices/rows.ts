@@ -1,0 +1,81 @@
+import { type Selectable, sql } from 'kysely'
+import { type Invoice, type InvoiceFields, type InvoiceRow, invoiceTotals } from '#contract/invoices.ts'
+import type { Db, Tables } from '#server/db/tables.ts'
+import { refuse } from '#server/platform/errors.ts'
+import { isoOf, isoOrNull, jsonRows, type Sql } from '#server/platform/list.ts'
+import { sellerNow } from './seller.ts'
+
+/** A row of `to_json`, where the total is a number. */
+export type Row = Omit<
+  Selectable<Tables['invoices']>,
+  'total' | 'issued_at' | 'paid_at' | 'created_at' | 'updated_at'
+> & {
+  total: number
+  issued_at: string | null
+  paid_at: string | null
+  created_at: string
+  updated_at: string
+}
+
+/** The invoices of a query; `rest` begins with its conditions, on `invoices i`. */
+export function invoicesWhere(db: Db, rest: Sql): Promise<Row[]> {
+  return jsonRows<Row>(db, sql`select i.* from invoices i where ${rest}`)
+}
+
+const keptOf = (row: Row, today: string) => ({
+  id: row.id,
+  number: row.number,
+  state: row.state,
+  isOverdue: row.state === 'issued' && row.due < today,
+  issuedAt: isoOrNull(row.issued_at),
+  paidAt: isoOrNull(row.paid_at),
+  created: isoOf(row.created_at),
+  updated: isoOf(row.updated_at),
+  version: row.version,
+})
+
+/** An invoice as a row of the list. */
+export function listedOf(row: Row, today: string): InvoiceRow {
+  const { customer_id: customer, name, email, date, due, total, currency } = row
+  return { ...keptOf(row, today), customer, name, email, date, due, total, currency }
+}
+
+export async function fieldsOf(db: Db, row: Row): Promise<InvoiceFields> {
+  const lines = await db
+    .selectFrom('invoice_lines')
+    .select(['product_id as product', 'text', 'quantity', 'price', 'tax_rate'])
+    .where('invoice_id', '=', row.id)
+    .orderBy('line')
+    .execute()
+  const { customer_id: customer, name, email, phone, address, date, due, terms, currency } = row
+  const taxNumber = row.tax_number
+  const rates = { taxRate: row.tax_rate, taxIncluded: row.tax_included, discountRate: row.discount_rate }
+  return {
+    customer,
+    name,
+    email,
+    phone,
+    address,
+    taxNumber,
+    date,
+    due,
+    ...rates,
+    terms,
+    currency,
+    lines: lines.map(({ tax_rate, ...line }) => (tax_rate === null ? line : { ...line, taxRate: tax_rate })),
+  }
+}
+
+/** One invoice with its lines; throws 404. */
+export async function invoiceBy(db: Db, id: string, today: string): Promise<Invoice> {
+  const [row] = await invoicesWhere(db, sql`i.id = ${id}`)
+  if (!row) return noInvoice()
+  const fields = await fieldsOf(db, row)
+  const seller = row.seller ?? (await sellerNow(db)).seller
+  return { ...fields, ...invoiceTotals(fields), ...keptOf(row, today), seller, order: row.order_id }
+}
+
+/** Throws 404. */
+export function noInvoice(): never {
+  refuse(404, 'notFound', 'There is no such invoice')
+}

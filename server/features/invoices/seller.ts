@@ -1,0 +1,72 @@
+import type { invoiceCalls, KeptSeller, Seller, ShopFields } from '#contract/invoices.ts'
+import type { Db } from '#server/db/tables.ts'
+import { refuse } from '#server/platform/errors.ts'
+import type { CallContext } from '#server/platform/http.ts'
+import { lastWriterOf } from '#server/platform/last-writer.ts'
+import { hasConflict } from '#server/platform/merge.ts'
+import { knowsZone, setTimeZone, zoneNow } from '#server/platform/zone.ts'
+
+const blank: Seller = {
+  name: '',
+  address: '',
+  taxNumber: '',
+  email: '',
+  phone: '',
+  bank: '',
+  iban: '',
+  bic: '',
+}
+
+/** The seller of new invoices. */
+export async function sellerNow(db: Db): Promise<KeptSeller> {
+  const row = await db.selectFrom('shop_seller').selectAll().executeTakeFirst()
+  return {
+    seller: row?.fields ?? null,
+    timeZone: await zoneNow(db),
+    version: row?.version ?? 0,
+    updated: row?.updated_at.toISOString() ?? null,
+  }
+}
+
+/** Saves the seller; throws 409 for a conflict (docs/contract.md 6.4). */
+export async function saveSeller(
+  { input, db }: CallContext<typeof invoiceCalls.saveSeller>,
+  at: Date,
+): Promise<void> {
+  // Locks a row that always exists, because there may be no row of a seller yet.
+  await db.selectFrom('meta').select('key').where('key', '=', 'currency').forUpdate().execute()
+  const { seller, timeZone, version } = await sellerNow(db)
+  const now: ShopFields = { ...(seller ?? blank), timeZone }
+  if (hasConflict(input, { version, fields: now })) {
+    const current = await sellerNow(db)
+    const message = 'Somebody else changed this meanwhile; nothing of yours was saved'
+    refuse(409, 'conflict', message, {
+      body: { current, ...(await lastWriterOf(db, 'shop_seller', 'true')) },
+    })
+  }
+  const { timeZone: zone, ...fields } = { ...now, ...input.changes }
+  if (fields.name === '') {
+    refuse(400, 'invalid', 'Say who sends the invoices; nothing was saved', { fields: { name: 'required' } })
+  }
+  if (zone !== timeZone) {
+    if (!(await knowsZone(db, zone))) {
+      refuse(400, 'invalid', 'There is no such time zone; nothing was saved', {
+        fields: { timeZone: 'unknown' },
+      })
+    }
+    await setTimeZone(db, zone)
+  }
+  await db
+    .insertInto('shop_seller')
+    .values({ fields: JSON.stringify(fields), updated_at: at })
+    .onConflict((conflict) =>
+      conflict
+        .column('id')
+        .doUpdateSet((is) => ({
+          fields: JSON.stringify(fields),
+          updated_at: at,
+          version: is('shop_seller.version', '+', 1),
+        })),
+    )
+    .execute()
+}

@@ -1,0 +1,223 @@
+import { sql } from 'kysely'
+import { type InvoiceState, invoiceStates } from '#contract/invoice-search.ts'
+import {
+  type InvoiceEdit,
+  type InvoiceFields,
+  invoiceTotals,
+  maxInvoiced,
+  nextInvoiceStates,
+} from '#contract/invoices.ts'
+import { maxMatching } from '#contract/list.ts'
+import type { Db } from '#server/db/tables.ts'
+import { refuse } from '#server/platform/errors.ts'
+import { lastWriterOf } from '#server/platform/last-writer.ts'
+import type { Sql } from '#server/platform/list.ts'
+import { hasConflict } from '#server/platform/merge.ts'
+import { fieldsOf, invoiceBy, invoicesWhere, noInvoice, type Row } from './rows.ts'
+import { sellerNow } from './seller.ts'
+
+/** A moment, and its day in the shop. */
+type Now = { at: Date; today: string }
+
+export async function addDraft(
+  db: Db,
+  fields: InvoiceFields,
+  { id, at, order = null }: { id: string; at: Date; order?: string | null },
+): Promise<void> {
+  await check(db, fields)
+  const times = { issued_at: null, paid_at: null, created_at: at, updated_at: at }
+  await db
+    .insertInto('invoices')
+    .values({ id, state: 'draft', year: null, serial: null, order_id: order, ...columnsOf(fields), ...times })
+    .execute()
+  await insertLines(db, id, fields)
+}
+
+/** Edits a draft; throws 409 for a conflict (docs/contract.md 6.4). */
+export async function editDraft(db: Db, edit: InvoiceEdit, { at, today }: Now): Promise<void> {
+  const row = await draftSnapshot(db, edit.id)
+  const now = await fieldsOf(db, row)
+  if (hasConflict(edit, { version: row.version, fields: now })) await conflict(db, row, today)
+  const fields: InvoiceFields = { ...now, ...edit.changes }
+  await check(db, fields)
+  await db
+    .updateTable('invoices')
+    .set((is) => ({ ...columnsOf(fields), updated_at: at, version: is('version', '+', 1) }))
+    .where('id', '=', row.id)
+    .execute()
+  if (!edit.changes.lines) return
+  await db.deleteFrom('invoice_lines').where('invoice_id', '=', row.id).execute()
+  await insertLines(db, row.id, fields)
+}
+
+/** Deletes a draft; throws 409 for an issued invoice. */
+export async function removeDraft(db: Db, id: string): Promise<void> {
+  await draftSnapshot(db, id)
+  await db.deleteFrom('invoices').where('id', '=', id).execute()
+}
+
+/**
+ * Moves invoices to a state, all or none; returns their earlier states. Numbers are assigned in the order of the
+ * request.
+ */
+export async function moveTo(
+  db: Db,
+  { ids, state, version }: { ids: readonly string[]; state: InvoiceState; version?: number },
+  { at, today }: Now,
+): Promise<Record<string, InvoiceState>> {
+  const wanted = [...new Set(ids)]
+  const locked = await invoicesWhere(db, sql`i.id = any(${wanted}::text[]) order by i.id for no key update`)
+  const rows = wanted.map((id) => locked.find((row) => row.id === id) ?? noInvoice())
+  const [first] = rows
+  const isStale = rows.length === 1 && version !== undefined && first?.version !== version
+  if (isStale && first && first.state !== state) await conflict(db, first, today)
+  const moved = rows.filter((row) => row.state !== state)
+  const stuck = moved.filter((row) => !nextInvoiceStates[row.state].includes(state))
+  if (stuck.length > 0) {
+    const message = `An invoice that is ${stuck[0]?.state} cannot become ${state}; nothing was changed`
+    refuse(409, 'invoiceState', message, { body: { ids: stuck.map(({ id }) => id) } })
+  }
+  for (const row of moved) {
+    const number = state === 'issued' && row.state === 'draft' ? await assignNumber(db, row, at) : {}
+    await db
+      .updateTable('invoices')
+      .set((is) => ({
+        state,
+        ...number,
+        paid_at: state === 'paid' ? at : null,
+        updated_at: at,
+        version: is('version', '+', 1),
+      }))
+      .where('id', '=', row.id)
+      .execute()
+  }
+  return Object.fromEntries(moved.map((row) => [row.id, row.state]))
+}
+
+/**
+ * Moves the first 10,000 invoices that match a condition on `invoices i` and may go to a state; returns their earlier
+ * states and the number left. It never issues drafts, whose numbers must be previewed.
+ */
+export async function moveMatching(
+  db: Db,
+  which: Sql,
+  state: InvoiceState,
+  at: Date,
+): Promise<{ previous: Record<string, InvoiceState>; left: number }> {
+  const from = invoiceStates.filter((one) => one !== 'draft' && nextInvoiceStates[one].includes(state))
+  const there = sql`from invoices i where ${which} and i.state = any(${from}::text[])`
+  const { rows } = await sql<{ id: string; state: InvoiceState }>`
+    with held as (select i.id, i.state ${there} order by i.id limit ${maxMatching} for no key update)
+    update invoices i set state = ${state}, paid_at = ${state === 'paid' ? at : null}::timestamptz,
+      updated_at = ${at}, version = i.version + 1
+    from held where held.id = i.id returning held.id, held.state`.execute(db)
+  const previous = Object.fromEntries(rows.map((row) => [row.id, row.state]))
+  if (rows.length < maxMatching) return { previous, left: 0 }
+  const { rows: count } = await sql<{ count: number }>`select count(*)::int as count ${there}`.execute(db)
+  return { previous, left: count[0]?.count ?? 0 }
+}
+
+/**
+ * Assigns the next number of the year. The row of the counter is locked and rolled back with the transaction, so
+ * numbers have no gaps or duplicates.
+ */
+async function assignNumber(db: Db, row: Row, at: Date) {
+  const { lines } = await fieldsOf(db, row)
+  if (lines.length === 0) {
+    const message = 'An invoice needs a line before it is issued; nothing was changed'
+    refuse(400, 'invoiceEmpty', message, { fields: { lines: 'required' } })
+  }
+  const year = Number(row.date.slice(0, 4))
+  const { last } = await db
+    .insertInto('invoice_numbers')
+    .values({ year, last: 1 })
+    .onConflict((conflict) =>
+      conflict.column('year').doUpdateSet({ last: sql<number>`invoice_numbers.last + 1` }),
+    )
+    .returning('last')
+    .executeTakeFirstOrThrow()
+  const { seller } = await sellerNow(db)
+  return { year, serial: last, issued_at: at, ...(seller && { seller: JSON.stringify(seller) }) }
+}
+
+async function draftSnapshot(db: Db, id: string): Promise<Row> {
+  const [row] = await invoicesWhere(db, sql`i.id = ${id} for no key update`)
+  if (!row) return noInvoice()
+  if (row.state !== 'draft') {
+    refuse(
+      409,
+      'invoiceIssued',
+      'An issued invoice is not changed any more; make it void and write another one',
+    )
+  }
+  return row
+}
+
+async function conflict(db: Db, row: Row, today: string): Promise<never> {
+  const current = await invoiceBy(db, row.id, today)
+  const message = 'Somebody else changed this invoice meanwhile; nothing of yours was saved'
+  refuse(409, 'conflict', message, { body: { current, ...(await lastWriterOf(db, 'invoices', row.id)) } })
+}
+
+async function check(db: Db, fields: InvoiceFields): Promise<void> {
+  const wrong: Record<string, string> = {}
+  if (fields.due < fields.date) wrong.due = 'beforeDate'
+  const { subtotal } = invoiceTotals(fields)
+  if (subtotal > maxInvoiced) wrong.lines = 'tooLarge'
+  if (subtotal < 0) wrong.lines = 'tooSmall'
+  if (fields.customer !== null && !(await isThere(db, 'customers', [fields.customer])))
+    wrong.customer = 'unknown'
+  const products = fields.lines.flatMap(({ product }) => (product === null ? [] : [product]))
+  if (!(await isThere(db, 'products', products))) wrong.lines = 'unknown'
+  if (Object.keys(wrong).length === 0) return
+  refuse(400, 'invalid', 'Some of the values are not right; nothing was saved', { fields: wrong })
+}
+
+async function isThere(
+  db: Db,
+  table: 'customers' | 'products',
+  ids: readonly (string | number)[],
+): Promise<boolean> {
+  const different = [...new Set(ids.map(String))]
+  if (different.length === 0) return true
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from ${sql.table(table)} where id::text = any(${different}::text[])`.execute(
+    db,
+  )
+  return rows[0]?.count === different.length
+}
+
+async function insertLines(db: Db, id: string, { lines, taxRate }: InvoiceFields): Promise<void> {
+  if (lines.length === 0) return
+  const rows = lines.map(({ product, text, quantity, price, taxRate: rate = taxRate }, index) => ({
+    invoice_id: id,
+    line: index + 1,
+    product_id: product,
+    text,
+    quantity,
+    price,
+    tax_rate: rate === taxRate ? null : rate,
+  }))
+  await db.insertInto('invoice_lines').values(rows).execute()
+}
+
+function columnsOf(fields: InvoiceFields) {
+  const { customer, name, email, phone, address, date, due, taxRate, discountRate, terms, currency } = fields
+  const { taxIncluded = false, taxNumber = '' } = fields
+  return {
+    customer_id: customer,
+    name,
+    email,
+    phone,
+    address,
+    date,
+    due,
+    terms,
+    currency,
+    tax_number: taxNumber,
+    tax_rate: taxRate,
+    tax_included: taxIncluded,
+    discount_rate: discountRate,
+    total: invoiceTotals(fields).total,
+  }
+}

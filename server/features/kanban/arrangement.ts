@@ -1,0 +1,191 @@
+import { sql } from 'kysely'
+import { type Holder, hasRoom, longestRise, moveItem } from '#contract/board.ts'
+import type { Db } from '#server/db/tables.ts'
+import { refuse } from '#server/platform/errors.ts'
+
+export type LockedColumn = Holder & { title: string; limit: number | null; isHard: boolean }
+/** The order of all items, columns and stories, with their positions. */
+export type LockedBoard = {
+  /** The board's version after this change. */
+  version: number
+  columns: LockedColumn[]
+  stories: Holder[]
+  places: Record<'columns' | 'stories' | 'inColumn' | 'inStory', ReadonlyMap<string, number>>
+}
+type Arrangement = { columns?: LockedColumn[]; stories?: Holder[] }
+
+/** Gap between new positions, so that an insert renumbers no neighbour. */
+const gap = 1024
+const lastPlace = 2_000_000_000
+/** Number of earlier orders that are kept. */
+const kept = 100
+
+/** Increments the board's version and locks the board until the commit. */
+export async function incrementVersion(db: Db): Promise<number> {
+  const { version } = await db
+    .updateTable('board')
+    .set((is) => ({ version: is('version', '+', 1) }))
+    .returning('version')
+    .executeTakeFirstOrThrow()
+  return version
+}
+
+/** Begins a change that moves something: locks the board and reads its order. */
+export async function lockBoard(db: Db): Promise<LockedBoard> {
+  const version = await incrementVersion(db)
+  const columns = await db
+    .selectFrom('board_columns')
+    .select(['id', 'title', 'item_limit', 'is_hard', 'place'])
+    .orderBy('place')
+    .execute()
+  const stories = await db.selectFrom('board_stories').select(['id', 'place']).orderBy('place').execute()
+  const items = await db
+    .selectFrom('board_items')
+    .select(['id', 'column_id', 'place', 'story_id', 'story_place'])
+    .orderBy('place')
+    .execute()
+  const inColumn = new Map<string, string[]>(columns.map(({ id }) => [id, []]))
+  for (const { id, column_id } of items) inColumn.get(column_id)?.push(id)
+  const inStory = new Map<string, string[]>(stories.map(({ id }) => [id, []]))
+  const ofStories = items
+    .filter(({ story_place }) => story_place !== null)
+    .sort((one, other) => (one.story_place ?? 0) - (other.story_place ?? 0))
+  for (const { id, story_id } of ofStories) inStory.get(story_id ?? '')?.push(id)
+  return {
+    version,
+    columns: columns.map(({ id, title, item_limit, is_hard }) => ({
+      id,
+      title,
+      limit: item_limit,
+      isHard: is_hard,
+      itemIds: inColumn.get(id) ?? [],
+    })),
+    stories: stories.map(({ id }) => ({ id, itemIds: inStory.get(id) ?? [] })),
+    places: {
+      columns: new Map(columns.map(({ id, place }) => [id, place])),
+      stories: new Map(stories.map(({ id, place }) => [id, place])),
+      inColumn: new Map(items.map(({ id, place }) => [id, place])),
+      inStory: new Map(ofStories.map(({ id, story_place }) => [id, story_place ?? 0])),
+    },
+  }
+}
+
+/** Stores a new order; writes only rows that moved. */
+export async function arrange(db: Db, locked: LockedBoard, { columns, stories }: Arrangement): Promise<void> {
+  await remember(db, locked)
+  if (columns) {
+    await setPlaces(
+      db,
+      'board_columns',
+      newPlaces(
+        columns.map(({ id }) => id),
+        locked.places.columns,
+      ),
+    )
+    await setHolders(db, locked.columns, columns, locked.places.inColumn, ['column_id', 'place'])
+  }
+  if (stories) {
+    await setPlaces(
+      db,
+      'board_stories',
+      newPlaces(
+        stories.map(({ id }) => id),
+        locked.places.stories,
+      ),
+    )
+    const now = new Set(stories.flatMap(({ itemIds }) => itemIds))
+    const left = locked.stories.flatMap(({ itemIds }) => itemIds).filter((id) => !now.has(id))
+    if (left.length > 0) {
+      await sql`update board_items set story_id = null, story_place = null where id = any(${left}::text[])`.execute(
+        db,
+      )
+    }
+    await setHolders(db, locked.stories, stories, locked.places.inStory, ['story_id', 'story_place'])
+  }
+}
+
+/** Keeps the order before this change, for older clients that still send lists of it. */
+async function remember(db: Db, { version, columns, stories }: LockedBoard): Promise<void> {
+  const ids = (holders: readonly Holder[]) =>
+    JSON.stringify(holders.map(({ id, itemIds }) => ({ id, itemIds })))
+  await db
+    .insertInto('board_arrangements')
+    .values({ version: version - 1, columns: ids(columns), stories: ids(stories) })
+    .execute()
+  // Counted by kept rows, because most versions change no order.
+  await sql`delete from board_arrangements where version <=
+    (select version from board_arrangements order by version desc offset ${kept} limit 1)`.execute(db)
+}
+
+async function setPlaces(
+  db: Db,
+  table: 'board_columns' | 'board_stories',
+  places: ReadonlyMap<string, number>,
+): Promise<void> {
+  if (places.size === 0) return
+  await sql`update ${sql.table(table)} h set place = now.place
+    from unnest(${[...places.keys()]}::text[], ${[...places.values()]}::int[]) now (id, place)
+    where h.id = now.id`.execute(db)
+}
+
+async function setHolders(
+  db: Db,
+  before: readonly Holder[],
+  after: readonly Holder[],
+  placeOf: ReadonlyMap<string, number>,
+  [holder, place]: [string, string],
+): Promise<void> {
+  const unchanged = new Set(before)
+  const rows = after
+    .filter((one) => !unchanged.has(one))
+    .flatMap(({ id, itemIds }) => {
+      const here = new Set(before.find((one) => one.id === id)?.itemIds)
+      const known = new Map([...placeOf].filter(([item]) => here.has(item)))
+      return [...newPlaces(itemIds, known)].map(([item, at]) => ({ item, id, at }))
+    })
+  if (rows.length === 0) return
+  await sql`update board_items i set ${sql.ref(holder)} = now.holder, ${sql.ref(place)} = now.place
+    from unnest(${rows.map(({ item }) => item)}::text[], ${rows.map(({ id }) => id)}::text[],
+      ${rows.map(({ at }) => at)}::int[]) now (id, holder, place)
+    where i.id = now.id`.execute(db)
+}
+
+/** New positions for the fewest things that bring a list into order. */
+export function newPlaces(ids: readonly string[], placeOf: ReadonlyMap<string, number>): Map<string, number> {
+  const stays = longestRise(ids.map((id) => placeOf.get(id) ?? -1))
+  const places = new Map<string, number>()
+  const kept = ids.flatMap((id, at) => (stays.has(at) ? [{ at, place: placeOf.get(id) ?? 0 }] : []))
+  let [from, low] = [0, 0]
+  for (const next of [...kept, undefined]) {
+    const between = ids.slice(from, next?.at ?? ids.length)
+    const high = next?.place ?? low + gap * (between.length + 1)
+    const step = Math.floor((high - low) / (between.length + 1))
+    if (between.length > 0 && (step < 1 || high > lastPlace)) return new Map(spreadPlaces(ids))
+    between.forEach((id, nth) => void places.set(id, low + step * (nth + 1)))
+    if (next) [from, low] = [next.at + 1, next.place]
+  }
+  return places
+}
+
+const spreadPlaces = (ids: readonly string[]) => ids.map((id, at) => [id, (at + 1) * gap] as const)
+
+/** The columns after a move; throws 409 when the column is full. */
+export function movedTo(
+  columns: readonly LockedColumn[],
+  itemId: string,
+  columnId: string,
+  beforeId?: string | null,
+): LockedColumn[] {
+  const target = columns.find(({ id }) => id === columnId)
+  if (target && !target.itemIds.includes(itemId)) needRoom(target)
+  return moveItem(columns, { itemId, columnId, beforeId })
+}
+
+/** Throws 409 when a column with a hard limit is full. */
+export function needRoom(column: LockedColumn, more = 1): void {
+  if (hasRoom(column, more)) return
+  const { id, title, limit } = column
+  refuse(409, 'columnFull', `"${title}" takes no more than ${limit} items; nothing was moved`, {
+    body: { column: id, limit },
+  })
+}

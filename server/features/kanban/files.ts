@@ -1,0 +1,53 @@
+import { kanbanCalls, limits } from '#contract/kanban.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import { refuse } from '#server/platform/errors.ts'
+import { bytesOf, download, kindOf } from '#server/platform/files.ts'
+import type { Mount } from '#server/platform/http.ts'
+import { incrementVersion } from './arrangement.ts'
+import { itemBy } from './rows.ts'
+import { freeId, missing, written } from './written.ts'
+
+/** Files of items, readable by everybody who is signed in and deleted with the item. */
+export function boardFiles({ write, raw }: Mount, { clock, newId }: Pick<Deps, 'clock' | 'newId'>): void {
+  write(kanbanCalls.addFile, async ({ input, db, session, publish }) => {
+    const { itemId, attachment } = input
+    const version = await incrementVersion(db)
+    const item = (await itemBy(db, itemId)) ?? missing('item')
+    if (item.attachments.length >= limits.files)
+      refuse(409, 'tooManyFiles', `An item holds no more than ${limits.files} files`)
+    const content = bytesOf(attachment.data, 'attachment.data', limits.fileBytes)
+    const type = kindOf(content, attachment.name, 'attachment.data')
+    const id = await freeId(db, 'board_files', attachment.id, newId)
+    const row = { id, item_id: itemId, user_id: session.id, name: attachment.name, type, content }
+    await db
+      .insertInto('board_files')
+      .values({ ...row, size: content.length, created_at: clock() })
+      .execute()
+    publish('kanban', itemId)
+    return written({ db, version, input }, ['items'], { item: await itemBy(db, itemId) })
+  })
+
+  write(kanbanCalls.deleteFile, async ({ input, db, publish }) => {
+    const { attachmentId } = input
+    const version = await incrementVersion(db)
+    const gone = await db
+      .deleteFrom('board_files')
+      .where('id', '=', attachmentId)
+      .returning('item_id')
+      .executeTakeFirst()
+    if (!gone) missing('file')
+    publish('kanban', gone.item_id)
+    return written({ db, version, input }, ['items'], { item: await itemBy(db, gone.item_id) })
+  })
+
+  raw(kanbanCalls.file, async ({ input, db, c }) => {
+    const { id } = input
+    const file = await db
+      .selectFrom('board_files')
+      .select(['name', 'type', 'content'])
+      .where('id', '=', id)
+      .executeTakeFirst()
+    if (!file) missing('file')
+    return download(c, file)
+  })
+}

@@ -1,0 +1,218 @@
+import { hasRoom, itemPlaced, moveItem } from '#contract/board.ts'
+import { type Item, type ItemFields, kanbanCalls, limits, type SentItem } from '#contract/kanban.ts'
+import { rebaseLists } from '#contract/kanban-merge.ts'
+import type { Db } from '#server/db/tables.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import { refuse } from '#server/platform/errors.ts'
+import type { Mount } from '#server/platform/http.ts'
+import { lastWriterOf } from '#server/platform/last-writer.ts'
+import { hasConflict } from '#server/platform/merge.ts'
+import { type Change, fieldsChanged, forgetActivity, itemsPlaced, noteChanges } from './activity.ts'
+import { arrange, type LockedBoard, lockBoard, movedTo } from './arrangement.ts'
+import { nothingSaid } from './columns.ts'
+import { itemsMoved } from './older/moved.ts'
+import { changedIn, peopleAfter, wantedHolder } from './older/sent.ts'
+import { itemBy, titlesOf } from './rows.ts'
+import { checkPeople, forgetGone, freeId, missing, nextNumber, tooMany, written } from './written.ts'
+
+/** Older clients send this for "no column" and "no story". */
+const none = '0'
+
+type Fields = ItemFields & { image: string | null }
+const blank: Fields = {
+  title: '',
+  people: [],
+  priority: 'low',
+  dueDate: null,
+  description: '',
+  labels: [],
+  checklist: [],
+  estimate: null,
+  image: null,
+}
+const fieldsOf = ({ image, ...item }: Item): Fields => ({
+  title: item.title,
+  people: item.people,
+  priority: item.priority,
+  dueDate: item.dueDate,
+  description: item.description,
+  labels: item.labels,
+  checklist: item.checklist,
+  estimate: item.estimate,
+  image: image || null,
+})
+
+function after(now: Fields, sent: Omit<SentItem, 'id'>): Fields {
+  const { assign: _, image = now.image, ...fields } = sent
+  const given = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
+  return { ...now, ...given, people: peopleAfter(sent, now.people), image: image || null }
+}
+
+const columnsOfRow = ({ dueDate, checklist, ...fields }: Fields) => ({
+  ...fields,
+  due: dueDate,
+  checklist: JSON.stringify(checklist),
+})
+
+export function boardItems({ write }: Mount, { clock, newId }: Pick<Deps, 'clock' | 'newId'>): void {
+  write(kanbanCalls.addItem, async ({ input, db, session, publish }) => {
+    const { columnId, storyId, beforeId } = input
+    const locked = await lockBoard(db)
+    if (locked.places.inColumn.size >= limits.items) tooMany('item', limits.items)
+    const column = columnFor(locked, columnId)
+    if (storyId && storyId !== none && !locked.stories.some(({ id }) => id === storyId)) missing('story')
+    const { id: wanted, ...sent } = input.item
+    const fields = after(blank, sent)
+    if (fields.title === '')
+      refuse(400, 'invalid', 'An item has a title', { fields: { 'item.title': 'required' } })
+    await checkPeople(db, fields.people)
+    const id = await freeId(db, 'board_items', wanted, newId)
+    // Read before the item exists, because it would count itself.
+    const columns = input.columns
+      ? moveItem(locked.columns, { itemId: id, columnId: column.id, beforeId })
+      : movedTo(locked.columns, id, column.id, beforeId)
+    const last = Math.max(0, ...column.itemIds.map((one) => locked.places.inColumn.get(one) ?? 0))
+    const made = { created_at: clock(), updated_at: clock(), number: await nextNumber(db) }
+    await db
+      .insertInto('board_items')
+      .values({ id, ...columnsOfRow(fields), ...made, column_id: column.id, place: last + 1 })
+      .execute()
+    const stories = storyId && storyId !== none ? itemPlaced(locked.stories, id, storyId) : undefined
+    await arrange(db, locked, { columns, stories })
+    const added: Change = { field: 'added', was: '', now: fields.title }
+    await noteChanges(db, { about: id, userId: session.id, at: clock() }, [added])
+    publish('kanban', id)
+    const item = await itemBy(db, id)
+    return written({ db, version: locked.version, input }, ['items', 'columns', 'userStory'], { item })
+  })
+
+  write(kanbanCalls.editItem, async ({ input, db, session, publish }) => {
+    const locked = await lockBoard(db)
+    const { id } = input.item
+    const now = (await itemBy(db, id)) ?? missing('item')
+    const current = fieldsOf(now)
+    const edit = { version: input.version, base: input.base, changes: input.changes ?? {} }
+    const rebased = edit.version === now.version ? edit : rebaseLists(edit, current)
+    const changes = input.changes ? rebased.changes : changedIn(input.item, 'item', input.items)
+    if (hasConflict(rebased, { version: now.version, fields: current })) {
+      const message = 'Somebody else changed the same fields meanwhile; nothing of yours was saved'
+      refuse(409, 'conflict', message, {
+        body: { current: now, ...(await lastWriterOf(db, 'board_items', id)) },
+      })
+    }
+    const fields = after(current, changes)
+    // Somebody without an account may stay on an item, but not be added.
+    await checkPeople(
+      db,
+      fields.people.filter((one) => !now.people.includes(one)),
+    )
+    const moved = movedByEdit(locked, id, input)
+    await db
+      .updateTable('board_items')
+      .set((is) => ({
+        ...columnsOfRow(fields),
+        // A due date may be stored as a moment; it stays unless the day changes.
+        due: changes.dueDate === undefined ? is.ref('due') : fields.dueDate,
+        updated_at: clock(),
+        version: is('version', '+', 1),
+      }))
+      .where('id', '=', id)
+      .execute()
+    if (moved) await arrange(db, locked, moved)
+    const places = moved ? await placesChanged(db, locked, moved) : []
+    await noteChanges(db, { about: id, userId: session.id, at: clock() }, [
+      ...fieldsChanged(current, fields),
+      ...places.map(({ change }) => change),
+    ])
+    publish('kanban', id)
+    const change = { db, version: locked.version, input }
+    return written(change, ['items', 'columns', 'userStory'], { item: await itemBy(db, id) })
+  })
+
+  write(kanbanCalls.moveItem, async ({ input, db, session, publish }) => {
+    const { columns: sent, move } = input
+    const locked = await lockBoard(db)
+    if (!move && !sent) nothingSaid('columns')
+    if (move) {
+      if (!locked.places.inColumn.has(move.itemId)) missing('item')
+      if (!locked.columns.some(({ id }) => id === move.columnId)) missing('column')
+    }
+    // Older clients cannot show a refusal, so hard limits do not apply to them.
+    const columns = move
+      ? movedTo(locked.columns, move.itemId, move.columnId, move.beforeId)
+      : (await itemsMoved(db, locked, sent ?? [])).reduce(
+          (now, { holderId, ...step }) => moveItem(now, { ...step, columnId: holderId }),
+          locked.columns,
+        )
+    await arrange(db, locked, { columns })
+    for (const { about, change } of await placesChanged(db, locked, { columns }))
+      await noteChanges(db, { about, userId: session.id, at: clock() }, [change])
+    publish('kanban', move?.itemId)
+    return written({ db, version: locked.version, input }, ['columns'])
+  })
+
+  write(kanbanCalls.deleteItem, async ({ input, db, publish }) => {
+    const { itemId } = input
+    const locked = await lockBoard(db)
+    if (!locked.places.inColumn.has(itemId)) missing('item')
+    await arrange(db, locked, {
+      columns: itemPlaced(locked.columns, itemId, null),
+      stories: itemPlaced(locked.stories, itemId, null),
+    })
+    await db.deleteFrom('board_items').where('id', '=', itemId).execute()
+    await forgetActivity(db, itemId)
+    await forgetGone(db, locked.version)
+    publish('kanban', itemId)
+    return written({ db, version: locked.version, input }, ['items', 'columns', 'userStory'])
+  })
+}
+
+type Moved = { columns?: LockedBoard['columns']; stories?: LockedBoard['stories'] }
+
+export async function placesChanged(db: Db, locked: LockedBoard, { columns, stories }: Moved) {
+  const inColumns = columns
+    ? itemsPlaced(
+        locked.columns,
+        columns,
+        new Map(locked.columns.map(({ id, title }) => [id, title])),
+        'columnId',
+      )
+    : []
+  const inStories = stories ? itemsPlaced(locked.stories, stories, await titlesOf(db), 'story') : []
+  return [...inColumns, ...inStories].map(([about, change]) => ({ about, change }))
+}
+
+/** The column of a new item: the wanted one, otherwise the first with room. */
+function columnFor({ columns }: LockedBoard, wanted: string | undefined) {
+  if (wanted && wanted !== none) return columns.find(({ id }) => id === wanted) ?? missing('column')
+  return columns.find((one) => hasRoom(one)) ?? columns[0] ?? missing('column')
+}
+
+type Edit = {
+  columnId?: string
+  storyId?: string | null
+  columns?: readonly unknown[]
+  userStory?: readonly unknown[]
+}
+
+/** The move of an edit: to the end of another column or story. */
+function movedByEdit(locked: LockedBoard, id: string, { columnId, storyId, columns, userStory }: Edit) {
+  const column = columnId === none ? undefined : wantedHolder(columnId, id, columns)
+  const isOut = storyId === null || storyId === none
+  const story = isOut ? null : wantedHolder(storyId, id, userStory)
+  if (column && !locked.columns.some((one) => one.id === column)) missing('column')
+  if (story && !locked.stories.some((one) => one.id === story)) missing('story')
+  const isIn = (holders: readonly { id: string; itemIds: string[] }[], holder: string) =>
+    holders.some((one) => one.id === holder && one.itemIds.includes(id))
+  const toColumn = column && !isIn(locked.columns, column)
+  const toStory = story !== undefined && !(story && isIn(locked.stories, story))
+  if (!toColumn && !toStory) return undefined
+  return {
+    ...(toColumn && {
+      columns: columns
+        ? moveItem(locked.columns, { itemId: id, columnId: column })
+        : movedTo(locked.columns, id, column),
+    }),
+    ...(toStory && { stories: itemPlaced(locked.stories, id, story) }),
+  }
+}

@@ -1,0 +1,50 @@
+import { sql } from 'kysely'
+import type { Column, Comment, Item, Profile, Story } from '#contract/kanban.ts'
+import { momentSql } from '#contract/kanban-older.ts'
+import type { Db } from '#server/db/tables.ts'
+import {
+  columnsQuery,
+  commentsQuery,
+  idsOf,
+  itemsQuery,
+  listOf,
+  profilesQuery,
+  storiesQuery,
+} from '#server/features/kanban/rows.ts'
+
+/** All lists of docs/contract.md 2.7, in one consistent state. */
+export type Lists = {
+  items: Item[]
+  columns: Column[]
+  columnsOrder: string[]
+  profiles: Profile[]
+  comments: Comment[]
+  userStory: Story[]
+  userStoryOrder: string[]
+}
+type Name = Exclude<keyof Lists, 'columnsOrder' | 'userStoryOrder'>
+
+const queries = {
+  items: itemsQuery(undefined, momentSql),
+  columns: columnsQuery,
+  profiles: profilesQuery,
+  comments: commentsQuery(),
+  userStory: storiesQuery(undefined, momentSql),
+}
+export const allLists = Object.keys(queries) as Name[]
+/** Lists and the order that names their things. */
+const ordered = { columnsOrder: 'columns', userStoryOrder: 'userStory' } as const
+
+/** Reads some of the lists in one statement, so in one consistent state. */
+export async function listsOf<N extends keyof Lists>(db: Db, names: readonly N[]): Promise<Pick<Lists, N>> {
+  const of = (name: keyof Lists): Name =>
+    name === 'columnsOrder' || name === 'userStoryOrder' ? ordered[name] : name
+  const needed = [...new Set(names.map(of))]
+  const { rows } = await sql<{ lists: Lists }>`select json_build_object(${sql.join(
+    needed.flatMap((name) => [sql.lit(name), listOf(queries[name])]),
+  )}) as lists`.execute(db)
+  const lists = rows[0]?.lists as Lists
+  return Object.fromEntries(
+    names.map((name) => [name, name === of(name) ? lists[name] : idsOf(lists[of(name)])]),
+  ) as Pick<Lists, N>
+}

@@ -1,0 +1,273 @@
+import { sql } from 'kysely'
+import { type DraftFields, limits, mailCalls } from '#contract/mail.ts'
+import type { Db } from '#server/db/tables.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import { refuse } from '#server/platform/errors.ts'
+import { bytesOf, download, kindOf } from '#server/platform/files.ts'
+import type { Mount } from '#server/platform/http.ts'
+import { needMail } from './change.ts'
+import { cleanHtml, textOf } from './clean.ts'
+import { countsOf, lockAccounts, missing } from './counts.ts'
+import { wholeMail } from './rows.ts'
+
+const kinds = ['to', 'cc', 'bcc'] as const
+type Account = { id: string; name: string; email: string }
+export type Recipient = { kind: (typeof kinds)[number]; typed: string; account: Account | undefined }
+
+/** Drafts, visible to their writer only. */
+export function mailDrafts({ write, raw }: Mount, { clock, newId }: Pick<Deps, 'clock' | 'newId'>): void {
+  write(mailCalls.draft, async ({ input, db, session, publish }) => {
+    const { id = newId(), version, replyTo, forwardOf, ...fields } = input
+    await lockAccounts(db, [session.id])
+    const html = cleanHtml(fields.html)
+    const before = await stateOf(db, session.id, id)
+    if (before) await needEditable(db, session.id, id, version, { ...fields, html })
+    else {
+      const taken = await db.selectFrom('mails').select('id').where('id', '=', id).executeTakeFirst()
+      if (taken || version !== undefined) missing('mail')
+      await create(db, session, id, await threadOf(db, session.id, replyTo, id), clock())
+    }
+    await writeContent(db, id, { ...fields, html }, clock(), before ? 1 : 0)
+    if (!before && forwardOf !== undefined) {
+      await needMail(db, session.id, forwardOf)
+      await copyFiles(db, forwardOf, id, newId)
+    }
+    publish('mail', id, [session.id])
+    return oneMail(db, session.id, id)
+  })
+
+  write(mailCalls.attach, async ({ input: { id, file }, db, session, publish }) => {
+    await lockAccounts(db, [session.id])
+    await needDraft(db, session.id, id)
+    const content = bytesOf(file.data, 'file.data', limits.fileBytes)
+    const type = kindOf(content, file.name, 'file.data')
+    const { rows } = await sql<{ count: number; bytes: number }>`select count(*)::int as count,
+      coalesce(sum(size), 0)::int as bytes from mail_files where mail_id = ${id}`.execute(db)
+    const { count = 0, bytes = 0 } = rows[0] ?? {}
+    if (count >= limits.files || bytes + content.length > limits.allBytes)
+      refuse(
+        409,
+        'mailFull',
+        `A mail holds ${limits.files} files and 15 MiB at most; this one was not attached`,
+      )
+    const wanted = file.id ?? newId()
+    const taken = await db.selectFrom('mail_files').select('id').where('id', '=', wanted).executeTakeFirst()
+    const row = { id: taken ? newId() : wanted, mail_id: id, name: file.name, type, content }
+    await db
+      .insertInto('mail_files')
+      .values({ ...row, size: content.length, created_at: clock() })
+      .execute()
+    await countFiles(db, id)
+    publish('mail', id, [session.id])
+    return oneMail(db, session.id, id)
+  })
+
+  write(mailCalls.detach, async ({ input: { fileId }, db, session, publish }) => {
+    await lockAccounts(db, [session.id])
+    const file = await db
+      .selectFrom('mail_files')
+      .select('mail_id')
+      .where('id', '=', fileId)
+      .executeTakeFirst()
+    const id = file?.mail_id ?? missing('file')
+    if (!(await stateOf(db, session.id, id))) missing('file')
+    await needDraft(db, session.id, id)
+    await db.deleteFrom('mail_files').where('id', '=', fileId).execute()
+    await countFiles(db, id)
+    publish('mail', id, [session.id])
+    return oneMail(db, session.id, id)
+  })
+
+  raw(mailCalls.file, async ({ input: { id }, db, session, c }) => {
+    const file = await db
+      .selectFrom('mail_files as f')
+      .innerJoin('mail_states as s', 's.mail_id', 'f.mail_id')
+      .select(['f.name', 'f.type', 'f.content'])
+      .where('f.id', '=', id)
+      .where('s.user_id', '=', session.id)
+      .executeTakeFirst()
+    return download(c, file ?? missing('file'))
+  })
+}
+
+/** The reply of a write about one mail. */
+export async function oneMail(db: Db, userId: string, id: string) {
+  const mail = (await wholeMail(db, userId, id)) ?? missing('mail')
+  return { mail, ...(await countsOf(db, userId)) }
+}
+
+/** State and version of a mail of the account. */
+async function stateOf(db: Db, userId: string, id: string) {
+  const row = await db
+    .selectFrom('mails as m')
+    .innerJoin('mail_states as s', 's.mail_id', 'm.id')
+    .select(['m.state', 'm.version'])
+    .where('m.id', '=', id)
+    .where('s.user_id', '=', userId)
+    .executeTakeFirst()
+  return row
+}
+
+/** Throws unless the mail is a draft of the account, and of this version if one is given. */
+export async function needDraft(db: Db, userId: string, id: string, version?: number): Promise<void> {
+  const row = (await stateOf(db, userId, id)) ?? missing('mail')
+  if (row.state !== 'draft') await conflict(db, userId, id, 'sent', 'This mail has been sent already')
+  if (version !== undefined && version !== row.version)
+    await conflict(db, userId, id, 'conflict', 'This draft was changed elsewhere; nothing of this was saved')
+}
+
+/** Like `needDraft`, but an edit that repeats the stored text is no conflict. */
+async function needEditable(
+  db: Db,
+  userId: string,
+  id: string,
+  version: number | undefined,
+  fields: DraftFields,
+) {
+  const mail = (await wholeMail(db, userId, id)) ?? missing('mail')
+  const emails = (kind: (typeof kinds)[number]) => mail[kind].map(({ email }) => email).join()
+  const isSame =
+    mail.subject === fields.subject &&
+    mail.html === fields.html &&
+    kinds.every((kind) => emails(kind) === fields[kind].map(addressIn).join())
+  await needDraft(db, userId, id, isSame ? undefined : version)
+}
+
+async function conflict(db: Db, userId: string, id: string, code: string, message: string): Promise<never> {
+  refuse(409, code, message, { body: { current: await wholeMail(db, userId, id) } })
+}
+
+async function threadOf(db: Db, userId: string, replyTo: string | undefined, id: string): Promise<string> {
+  if (replyTo === undefined) return id
+  const row = await db
+    .selectFrom('mail_states')
+    .select('thread')
+    .where('user_id', '=', userId)
+    .where('mail_id', '=', replyTo)
+    .executeTakeFirst()
+  return row?.thread ?? missing('mail')
+}
+
+async function create(
+  db: Db,
+  user: { id: string; name: string; email: string },
+  id: string,
+  thread: string,
+  at: Date,
+) {
+  const { rows } = await sql<{ n: number }>`select count(*)::int as n from mail_states
+    where user_id = ${user.id} and home = 'draft'`.execute(db)
+  if ((rows[0]?.n ?? 0) >= limits.drafts)
+    refuse(409, 'tooManyDrafts', `Nobody has more than ${limits.drafts} drafts`)
+  const blank = { subject: '', preview: '', search: '', from_search: '', to_search: '', subject_search: '' }
+  await db
+    .insertInto('mails')
+    .values({
+      id,
+      thread,
+      sender: user.id,
+      from_name: user.name,
+      from_email: user.email,
+      ...blank,
+      state: 'draft',
+      at,
+    })
+    .execute()
+  await db.insertInto('mail_bodies').values({ mail_id: id, html: '', text: '' }).execute()
+  await db
+    .insertInto('mail_states')
+    .values({
+      user_id: user.id,
+      mail_id: id,
+      thread,
+      home: 'draft',
+      folder: 'draft',
+      is_own: true,
+      is_read: true,
+      at,
+    })
+    .execute()
+}
+
+/** Writes text and addresses, and the columns for lists and searches. */
+async function writeContent(db: Db, id: string, fields: DraftFields, at: Date, grows: 0 | 1): Promise<void> {
+  const text = textOf(fields.html)
+  const people = await resolveRecipients(db, fields)
+  const named = people.filter(({ kind }) => kind !== 'bcc')
+  const to = named.map(({ typed, account }) => `${account?.name ?? ''} ${account?.email ?? typed}`).join(' ')
+  await sql`
+    update mails set subject = ${fields.subject}, preview = ${previewOf(text)}, at = ${at}, version = version + ${grows},
+      search = lower(from_name || ' ' || from_email || ' ' || ${fields.subject}::text || ' ' || ${text}::text),
+      from_search = lower(from_name || ' ' || from_email), to_search = lower(${to}::text),
+      subject_search = lower(${fields.subject}::text)
+    where id = ${id}`.execute(db)
+  await sql`update mail_bodies set html = ${fields.html}, text = ${text} where mail_id = ${id}`.execute(db)
+  await sql`update mail_states set at = ${at} where mail_id = ${id}`.execute(db)
+  await writeRecipients(db, id, people)
+}
+
+const maxShown = 200
+/** The beginning of a text in one line. */
+export const previewOf = (text: string) =>
+  Array.from(text.slice(0, 2 * maxShown).replace(/\s+/g, ' '))
+    .slice(0, maxShown)
+    .join('')
+
+/** The address in `Name <address>`, or the text itself. */
+const addressIn = (typed: string) => (/<([^<>]*)>\s*$/.exec(typed)?.[1] ?? typed).trim()
+
+async function resolveRecipients(
+  db: Db,
+  fields: Pick<DraftFields, 'to' | 'cc' | 'bcc'>,
+): Promise<Recipient[]> {
+  const typed = kinds.flatMap((kind) => fields[kind].map((one) => ({ kind, typed: addressIn(one) })))
+  const { rows } = await sql<Account>`select id, name, email from users
+    where lower(email) = any(array(select lower(e) from unnest(${typed.map((one) => one.typed)}::text[]) e))`.execute(
+    db,
+  )
+  const byEmail = new Map(rows.map((account) => [account.email.toLowerCase(), account]))
+  return typed.map((one) => ({ ...one, account: byEmail.get(one.typed.toLowerCase()) }))
+}
+
+/** The recipients of a draft with their current accounts. */
+export async function recipientsOf(db: Db, id: string): Promise<Recipient[]> {
+  const rows = await db
+    .selectFrom('mail_recipients')
+    .select(['kind', 'email'])
+    .where('mail_id', '=', id)
+    .orderBy('place')
+    .execute()
+  const of = (kind: (typeof kinds)[number]) =>
+    rows.filter((row) => row.kind === kind).map(({ email }) => email)
+  return resolveRecipients(db, { to: of('to'), cc: of('cc'), bcc: of('bcc') })
+}
+
+export async function writeRecipients(db: Db, id: string, people: readonly Recipient[]): Promise<void> {
+  await db.deleteFrom('mail_recipients').where('mail_id', '=', id).execute()
+  if (people.length === 0) return
+  await db
+    .insertInto('mail_recipients')
+    .values(
+      people.map(({ kind, typed, account }, place) => ({
+        mail_id: id,
+        kind,
+        place,
+        user_id: account?.id ?? null,
+        name: account?.name ?? '',
+        email: account?.email ?? typed,
+      })),
+    )
+    .execute()
+}
+
+async function copyFiles(db: Db, from: string, to: string, newId: () => string): Promise<void> {
+  await sql`insert into mail_files (id, mail_id, name, type, size, content, created_at)
+    select ${newId()} || '-' || row_number() over (order by created_at, id), ${to}, name, type, size, content, created_at
+    from mail_files where mail_id = ${from}`.execute(db)
+  await countFiles(db, to)
+}
+
+const countFiles = (db: Db, id: string) =>
+  sql`update mails set files = (select count(*) from mail_files where mail_id = ${id}) where id = ${id}`.execute(
+    db,
+  )

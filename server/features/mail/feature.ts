@@ -1,0 +1,32 @@
+import { sql } from 'kysely'
+import { limits, mailCalls } from '#contract/mail.ts'
+import type { Live } from '#server/platform/change-events.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import type { Mount } from '#server/platform/http.ts'
+import { mailChanges } from './change.ts'
+import { missing } from './counts.ts'
+import { mailDrafts } from './drafts.ts'
+import { mailLabels } from './labels.ts'
+import { inFolder, listOf } from './list.ts'
+import { mailsWhere, wholeMail, wholeMails } from './rows.ts'
+import { mailSending } from './send.ts'
+import { mailSettings } from './settings.ts'
+
+/** Mail between the accounts of this installation; each account has its own copies. */
+export function mail(mount: Mount, deps: Pick<Deps, 'db' | 'clock' | 'newId'>, live: Live): void {
+  const { read } = mount
+  read(mailCalls.list, ({ input, db, session }) => listOf(db, session.id, input))
+  read(mailCalls.filter, ({ input: { filter }, db, session }) => mailsWhere(db, session.id, inFolder(filter)))
+
+  read(mailCalls.details, async ({ input: { id }, db, session }) => {
+    const mail = (await wholeMail(db, session.id, id)) ?? missing('mail')
+    const shown = sql`s.thread = ${mail.thread} and (s.folder not in ('spam', 'trash') or s.mail_id = ${id})`
+    return { mail, conversation: await wholeMails(db, session.id, shown, limits.conversation) }
+  })
+
+  mailChanges(mount)
+  mailLabels(mount, deps.newId)
+  mailDrafts(mount, deps)
+  mailSending(mount, deps, live)
+  mailSettings(mount)
+}

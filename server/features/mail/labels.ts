@@ -1,0 +1,71 @@
+import { sql } from 'kysely'
+import { limits, mailCalls } from '#contract/mail.ts'
+import { mailKeys } from '#contract/mail-search.ts'
+import type { Db } from '#server/db/tables.ts'
+import { refuse } from '#server/platform/errors.ts'
+import type { Mount } from '#server/platform/http.ts'
+import { countsOf, lockAccounts, missing } from './counts.ts'
+
+/** Labels, folders and flags share the keys of the counts. */
+const isKey = (id: string) => mailKeys.some((key) => key === id)
+/** Labels that everybody has. */
+const everybodys = ['promotions', 'forums']
+
+export function mailLabels({ write }: Mount, newId: () => string): void {
+  write(mailCalls.addLabel, async ({ input: { id = newId(), name, tag }, db, session, publish }) => {
+    await lockAccounts(db, [session.id])
+    const own = await labelsOf(db, session.id)
+    if (own.size >= limits.labels)
+      refuse(409, 'tooManyLabels', `Nobody has more than ${limits.labels} labels`)
+    await needFreeName(db, session.id, name, id)
+    const taken = await db.selectFrom('mail_labels').select('id').where('id', '=', id).executeTakeFirst()
+    await db
+      .insertInto('mail_labels')
+      .values({ id: taken || isKey(id) ? newId() : id, user_id: session.id, name, tag })
+      .execute()
+    publish('mail', undefined, [session.id])
+    return countsOf(db, session.id)
+  })
+
+  write(mailCalls.editLabel, async ({ input: { id, name, tag }, db, session, publish }) => {
+    await lockAccounts(db, [session.id])
+    await needLabels(db, session.id, [id])
+    if (name !== undefined) await needFreeName(db, session.id, name, id)
+    if (name !== undefined || tag !== undefined)
+      await db
+        .updateTable('mail_labels')
+        .set({ ...(name !== undefined && { name }), ...(tag !== undefined && { tag }) })
+        .where('id', '=', id)
+        .execute()
+    publish('mail', undefined, [session.id])
+    return countsOf(db, session.id)
+  })
+
+  write(mailCalls.deleteLabel, async ({ input: { id }, db, session, publish }) => {
+    await lockAccounts(db, [session.id])
+    await needLabels(db, session.id, [id])
+    await sql`update mail_states set labels = array_remove(labels, ${id})
+      where user_id = ${session.id} and labels @> array[${id}::text]`.execute(db)
+    await db.deleteFrom('mail_labels').where('id', '=', id).execute()
+    publish('mail', undefined, [session.id])
+    return countsOf(db, session.id)
+  })
+}
+
+async function needFreeName(db: Db, userId: string, name: string, id: string): Promise<void> {
+  const { rows } = await sql`select from mail_labels
+    where user_id = ${userId} and lower(name) = lower(${name}) and id <> ${id}`.execute(db)
+  if (rows.length > 0 || everybodys.includes(name.toLowerCase()))
+    refuse(409, 'labelTaken', 'There is a label of this name already', { fields: { name: 'taken' } })
+}
+
+export async function labelsOf(db: Db, userId: string): Promise<Set<string>> {
+  const rows = await db.selectFrom('mail_labels').select('id').where('user_id', '=', userId).execute()
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** Throws 404 for a label that the account does not have. */
+export async function needLabels(db: Db, userId: string, ids: readonly string[]): Promise<void> {
+  const own = await labelsOf(db, userId)
+  if (ids.some((id) => !own.has(id))) missing('label')
+}

@@ -1,0 +1,180 @@
+import { sql } from 'kysely'
+import { maxMatching } from '#contract/list.ts'
+import type { MailFilter, MailListReply, MailListRequest } from '#contract/mail.ts'
+import { type MailKey, type MailQueryPart, mailKeys, mailQueryOf } from '#contract/mail-search.ts'
+import type { Db } from '#server/db/tables.ts'
+import { all, holds, isIndexed, isWhole, prefix, type Sql, stretchOf } from '#server/platform/list.ts'
+import { countsOf } from './counts.ts'
+import { mailPage, mailsWhere } from './rows.ts'
+
+/** The rule of docs/contract.md 4.5 on `mail_states s`; the triggers of the counts use the same. */
+const inKey: Record<MailKey, Sql> = {
+  all: sql`true`,
+  inbox: sql`s.folder = 'inbox'`,
+  sent: sql`s.is_own and s.folder in ('sent', 'inbox')`,
+  draft: sql`s.folder = 'draft'`,
+  spam: sql`s.folder = 'spam'`,
+  trash: sql`s.folder = 'trash'`,
+  archive: sql`s.folder = 'archive'`,
+  starred: sql`s.starred`,
+  important: sql`s.important`,
+  promotions: sql`s.promotions`,
+  forums: sql`s.forums`,
+}
+/** The condition of a folder, flag or label; an unknown key means all mails. */
+export const inFolder = (key: string | undefined): Sql => inKey[mailKeys.find((one) => one === key) ?? 'all']
+
+/** Conditions of a filter on `mail_states s`, and on `mails m`. */
+type Conditions = { states: Sql; texts: Sql[]; isIndexed: boolean }
+
+function conditionsOf(userId: string, { folder, label, q = '', thread }: MailFilter): Conditions {
+  const parts = mailQueryOf(q)
+  const states = all(
+    inFolder(folder),
+    label === undefined ? undefined : sql`s.labels @> array[${label}::text]`,
+    thread === undefined ? undefined : sql`s.thread = ${thread}`,
+    ...parts.map((part) => stateOf(userId, part)),
+  )
+  const ofText = parts.filter(({ by }) => by in columns || by === 'word')
+  return {
+    states,
+    texts: parts.map(textOf).filter((one) => one !== undefined),
+    isIndexed: ofText.some(({ value }) => isIndexed(value)),
+  }
+}
+
+const ofState = {
+  unread: sql`not s.is_read`,
+  read: sql`s.is_read`,
+  starred: sql`s.starred`,
+  important: sql`s.important`,
+}
+
+function stateOf(userId: string, { by, value }: MailQueryPart): Sql | undefined {
+  if (by === 'is') return ofState[value]
+  if (by !== 'label') return undefined
+  const name = value.toLowerCase()
+  if (name === 'promotions' || name === 'forums') return inKey[name]
+  return sql`s.labels && array(select id from mail_labels
+    where user_id = ${userId} and lower(name) like lower(${prefix(value)}::text))`
+}
+
+const columns = { from: 'm.from_search', to: 'm.to_search', subject: 'm.subject_search' } as const
+
+function textOf({ by, value }: MailQueryPart): Sql | undefined {
+  if (by === 'has') return sql`m.files > 0`
+  if (by === 'word') return holds('m.search', value)
+  if (by === 'to') return holds(columns.to, value)
+  // The search text contains every column and has the index, so both are checked.
+  return by === 'from' || by === 'subject'
+    ? all(holds('m.search', value), holds(columns[by], value))
+    : undefined
+}
+
+const order = sql`s.at desc, s.mail_id desc`
+const reversed = sql`s.at, s.mail_id`
+
+/** The ids of all mails that match a filter and a condition, newest first. */
+export async function matchingIds(db: Db, userId: string, filter: MailFilter, todo: Sql): Promise<string[]> {
+  const { states, texts } = conditionsOf(userId, filter)
+  const { rows } = await sql<{ id: string }>`
+    select s.mail_id as id from mail_states s join mails m on m.id = s.mail_id
+    where s.user_id = ${userId} and ${states} and ${all(...texts)} and ${todo} order by ${order}`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/** A whole list for older clients, or a page with counts and labels. */
+export async function listOf(db: Db, userId: string, input: MailListRequest): Promise<MailListReply> {
+  const mailCounts = await countsOf(db, userId)
+  if (isWhole(input))
+    return { mails: await mailsWhere(db, userId, sql`true`), unreadCount: mailCounts.unreadCount }
+  const { folder, label, q, thread } = input
+  const conditions = conditionsOf(userId, input)
+  const isCounted = !q && thread === undefined && (label === undefined || folder === undefined)
+  const counted = isCounted
+    ? label === undefined
+      ? mailCounts.counts[folder ?? 'all']
+      : (mailCounts.labels.find(({ id }) => id === label)?.total ?? 0)
+    : undefined
+  const { ids, total, isMore } =
+    conditions.texts.length > 0
+      ? await pageByText(db, userId, conditions, input)
+      : await pageByState(db, userId, conditions.states, input, counted)
+  return { mails: await mailPage(db, userId, ids), total, isMore, ...mailCounts }
+}
+
+type Found = { ids: string[]; total: number; isMore: boolean }
+
+async function pageByState(
+  db: Db,
+  userId: string,
+  states: Sql,
+  page: MailListRequest,
+  counted: number | undefined,
+): Promise<Found> {
+  const from = sql`from mail_states s where s.user_id = ${userId} and ${states}`
+  const total =
+    counted ?? (await sql<{ n: number }>`select count(*)::int as n ${from}`.execute(db)).rows[0]?.n ?? 0
+  const { limit, offset, isFromEnd } = stretchOf(page, total)
+  const { rows } = await sql<{ id: string }>`
+    select s.mail_id as id ${from} order by ${isFromEnd ? reversed : order} limit ${limit} offset ${offset}`.execute(
+    db,
+  )
+  return { ids: rows.map(({ id }) => id), total, isMore: false }
+}
+
+/** A search is common when at least `common` of this many newest mails match. */
+const probed = 200
+const common = 10
+/** Number of mails counted beyond the page. */
+const countedOn = 10
+
+/**
+ * Searches texts. A rare word uses the index; for a common or unindexed one the newest mails are read in order. Either
+ * stops shortly after the page.
+ */
+async function pageByText(
+  db: Db,
+  userId: string,
+  { states, texts, isIndexed }: Conditions,
+  { limit, offset = 0 }: MailListRequest,
+): Promise<Found> {
+  const own = sql`s.user_id = ${userId} and ${states}`
+  const max = limit === undefined ? maxMatching : offset + limit + countedOn
+  const matches = sql`cross join lateral (
+    select m.id from mails m where m.id = s.mail_id and ${all(...texts)} offset 0) m`
+  const probe = await newestOf(db, own, matches)
+  const isRare = isIndexed && probe.ids.length < common
+  let ids = probe.ids
+  if (isRare || (probe.last && ids.length <= max)) {
+    const from = isRare
+      ? sql`(
+          select m.id, m.at from mails m where ${all(...texts)} order by m.at desc, m.id desc offset 0
+        ) m cross join lateral (select s.* from mail_states s where ${own} and s.mail_id = m.id offset 0) s
+        order by m.at desc, m.id desc limit ${max + 1}`
+      : sql`mail_states s ${matches} where ${own} and (s.at, s.mail_id) < (${probe.last?.at}::timestamptz, ${probe.last?.id})
+        order by ${order} limit ${max + 1 - ids.length}`
+    const { rows } = await sql<{ id: string }>`select s.mail_id as id from ${from}`.execute(db)
+    const more = rows.map(({ id }) => id)
+    ids = isRare ? more : [...ids, ...more]
+  }
+  const total = Math.min(ids.length, max)
+  return {
+    ids: ids.slice(offset, limit === undefined ? total : offset + limit),
+    total,
+    isMore: ids.length > total,
+  }
+}
+
+/** Matches among the newest mails, and the last mail that was read, if there are more. */
+async function newestOf(db: Db, own: Sql, matches: Sql) {
+  const { rows } = await sql<{ ids: string[]; n: number; at: string; id: string }>`
+    with s as materialized (
+      select s.mail_id, s.at from mail_states s where ${own} order by ${order} limit ${probed}
+    )
+    select array(select s.mail_id from s ${matches} order by ${order}) as ids,
+      (select count(*)::int from s) as n, l.at::text, l.mail_id as id
+    from (select * from s order by s.at, s.mail_id limit 1) l`.execute(db)
+  const [row] = rows
+  return { ids: row?.ids ?? [], last: row && row.n === probed ? { at: row.at, id: row.id } : undefined }
+}

@@ -1,0 +1,48 @@
+import { sql } from 'kysely'
+import { limits, type MailSettings, mailCalls, undoSeconds } from '#contract/mail.ts'
+import type { Db } from '#server/db/tables.ts'
+import type { Mount } from '#server/platform/http.ts'
+import { holds, jsonRows, prefix } from '#server/platform/list.ts'
+import { cleanHtml } from './clean.ts'
+import { avatarOf } from './rows.ts'
+
+/** Signature and undo time, and the recipients to suggest. */
+export function mailSettings({ read, write }: Mount): void {
+  read(mailCalls.settings, async ({ db, session }) => ({ settings: await settingsOf(db, session.id) }))
+
+  write(mailCalls.saveSettings, async ({ input: { settings }, db, session, publish }) => {
+    const before = await settingsOf(db, session.id)
+    const { signature = before.signature, undoSeconds: seconds = before.undoSeconds } = settings
+    const row = { signature: cleanHtml(signature), undo_seconds: seconds }
+    await db
+      .insertInto('mail_settings')
+      .values({ user_id: session.id, ...row })
+      .onConflict((conflict) => conflict.column('user_id').doUpdateSet(row))
+      .execute()
+    publish('mail', undefined, [session.id])
+    return { settings: await settingsOf(db, session.id) }
+  })
+
+  read(mailCalls.recipients, async ({ input: { q }, db }) => {
+    const words = q.trim()
+    if (words === '') return { recipients: [] }
+    const begins = sql`lower(name) like lower(${prefix(words)}::text) or lower(email) like lower(${prefix(words)}::text)`
+    const rows = await jsonRows<{ user: string; name: string; email: string; profile: number }>(
+      db,
+      sql`select id as user, name, email, profile from users
+        where ${holds('lower(name)', words)} or ${holds('lower(email)', words)}
+        order by (${begins}) desc, lower(name), id limit ${limits.offered}`,
+    )
+    return { recipients: rows.map(({ profile, ...one }) => ({ ...one, avatar: avatarOf(profile) })) }
+  })
+}
+
+export async function settingsOf(db: Db, userId: string): Promise<MailSettings> {
+  const row = await db
+    .selectFrom('mail_settings')
+    .select(['signature', 'undo_seconds'])
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  const seconds = undoSeconds.find((one) => one === row?.undo_seconds)
+  return { signature: row?.signature ?? '', undoSeconds: seconds ?? 10 }
+}

@@ -1,0 +1,18 @@
+import { moderationCalls } from '#contract/moderation.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import type { Mount } from '#server/platform/http.ts'
+import { rememberedPages } from '#server/platform/memo.ts'
+import { moderate } from './edit.ts'
+import { reviewLists } from './list.ts'
+
+/** Moderation of reviews. */
+export function moderation({ read, write }: Mount, { clock }: Pick<Deps, 'clock'>): void {
+  const pageOf = reviewLists()
+
+  read(
+    moderationCalls.list,
+    rememberedPages(({ input, db, session }) => pageOf(db, input, session.shopChanges)),
+  )
+
+  write(moderationCalls.edit, (context) => moderate(context, clock()))
+}

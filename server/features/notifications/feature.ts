@@ -1,0 +1,84 @@
+import { sql } from 'kysely'
+import { type NotificationsReply, notificationCalls } from '#contract/notifications.ts'
+import type { Db } from '#server/db/tables.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import type { Mount } from '#server/platform/http.ts'
+
+const shown = 50
+
+export type Notice = { kind: string; facts: Record<string, string | number>; message: string }
+
+export function notifications({ read, write }: Mount, clock: () => Date): void {
+  read(notificationCalls.list, ({ db, session }) => listOf(db, session.id))
+
+  write(notificationCalls.read, async ({ db, session, input: { ids } }) => {
+    const unread = db
+      .updateTable('notifications')
+      .set({ read_at: clock() })
+      .where('user_id', '=', session.id)
+      .where('read_at', 'is', null)
+    await (ids ? unread.where('id', '=', sql<string>`any(${ids}::text[])`) : unread).execute()
+    return listOf(db, session.id)
+  })
+}
+
+/** Notifies one user within the transaction of the event, unless they caused it themselves. */
+export async function notify(
+  db: Db,
+  { id, userId, at, isOwn = false }: { id: string; userId: string; at: Date; isOwn?: boolean },
+  { kind, facts, message }: Notice,
+): Promise<void> {
+  const row = { id, user_id: userId, kind, facts: JSON.stringify(facts), message, read_at: isOwn ? at : null }
+  await db
+    .insertInto('notifications')
+    .values({ ...row, created_at: at })
+    .execute()
+}
+
+/** Notifies every account except `by`, who caused it. */
+export async function notifyAll(
+  db: Db,
+  { clock, newId }: Pick<Deps, 'clock' | 'newId'>,
+  { kind, facts, message }: Notice,
+  by?: string,
+): Promise<void> {
+  await sql`
+    insert into notifications (id, user_id, kind, facts, message, created_at)
+    select ${newId()} || '-' || id, id, ${kind}, ${JSON.stringify(facts)}::jsonb, ${message}, ${clock()}
+    from users where id is distinct from ${by ?? null}::text`.execute(db)
+}
+
+const keptMs = 90 * 86_400_000
+
+/** Forgets notifications older than 90 days, read or not. */
+export async function forgetOldNotifications(db: Db, now: Date): Promise<void> {
+  const expired = new Date(now.getTime() - keptMs)
+  await db.deleteFrom('notifications').where('created_at', '<=', expired).execute()
+}
+
+async function listOf(db: Db, userId: string): Promise<NotificationsReply> {
+  const rows = await db
+    .selectFrom('notifications')
+    .select(['id', 'kind', 'facts', 'message', 'read_at', 'created_at'])
+    .select(
+      sql<number>`(select count(*)::int from notifications where user_id = ${userId} and read_at is null)`.as(
+        'unread',
+      ),
+    )
+    .where('user_id', '=', userId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .limit(shown)
+    .execute()
+  return {
+    unread: rows[0]?.unread ?? 0,
+    notifications: rows.map(({ id, kind, facts, message, read_at, created_at }) => ({
+      id,
+      kind,
+      facts,
+      message,
+      at: created_at.toISOString(),
+      read: read_at !== null,
+    })),
+  }
+}

@@ -1,0 +1,39 @@
+import { sql } from 'kysely'
+import { orderStates } from '#contract/order-states.ts'
+import { all, isWalk, orderByKeys, type Sql, type Stretch } from '#server/platform/list.ts'
+import { conditionOf, type Found, inStates, isNarrow, type ResolvedFilter } from './filter.ts'
+
+/**
+ * A query for the ids of a window of orders sorted by customer, without sorting them all: it walks the customers by
+ * name. Undefined where sorting is quicker. `keys` are on `customers c` and `orders o`.
+ */
+export function idsByCustomer(
+  filter: ResolvedFilter,
+  who: Found | undefined,
+  { stretch, total }: { stretch: Stretch; total: number },
+  { keys, down }: { keys: readonly string[]; down: boolean },
+): Sql | undefined {
+  const { limit, offset } = stretch
+  const condition = all(conditionOf(filter, who, true), inStates(filter.state))
+  const own = sql`(select o.id from orders o where o.customer_id = c.id and ${condition} offset 0) o`
+  if (isWalk(stretch, total)) {
+    return sql`select o.id from customers c cross join lateral ${own}
+      order by ${orderByKeys(keys, down)} limit ${limit} offset ${offset}`
+  }
+  if (who || isNarrow(filter) || total <= limit) return undefined
+  // A running sum of orders by customer finds the customer at which the window begins.
+  const chosen = filter.state?.length ? filter.state : orderStates
+  const many = sql.join(
+    chosen.map((state) => sql.ref(`c.${state}`)),
+    sql` + `,
+  )
+  return sql`
+    with reached as (
+      select c.id, c.name, ${many} as many,
+        (sum(${many}) over (order by ${orderByKeys(['lower(c.name)', 'c.id'], down)}))::int as upto
+      from customers c
+    ),
+    c as (select * from reached where upto > ${offset}::int and upto - many < ${offset + limit}::int)
+    select o.id from c cross join lateral ${own} order by ${orderByKeys(keys, down)}
+    limit ${limit} offset (select ${offset}::int - min(upto - many) from c)`
+}

@@ -1,0 +1,192 @@
+import { type Selectable, sql } from 'kysely'
+import { type OrderFields, type OrderLineFields, orderTotals } from '#contract/order-fields.ts'
+import type { OrderChanges, OrderEditRequest, orderCalls } from '#contract/orders.ts'
+import type { Db, Tables } from '#server/db/tables.ts'
+import { countSold } from '#server/features/products/sold.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import { refuse } from '#server/platform/errors.ts'
+import type { CallContext } from '#server/platform/http.ts'
+import { lastWriterOf } from '#server/platform/last-writer.ts'
+import { hasConflict } from '#server/platform/merge.ts'
+import { requireDiscountWithin } from './enter.ts'
+import { countPieces, lineColumns, lockProducts, requireDeliverable } from './goods.ts'
+import { noOrder, orderBy } from './rows.ts'
+import { type MovedPieces, moveBetween } from './stock.ts'
+
+type Order = Pick<Selectable<Tables['orders']>, 'id' | 'discount' | 'shipping' | 'total' | 'note' | 'version'>
+type Line = Omit<Selectable<Tables['order_lines']>, 'refunded' | 'restocked'>
+
+/**
+ * Edits an order that was not sent; the stock follows. Changes of different fields by two people are merged
+ * (docs/contract.md 6.4). A total that was paid or invoiced must not change.
+ */
+export async function editOrder(
+  { input, db, session }: CallContext<typeof orderCalls.edit>,
+  deps: Pick<Deps, 'clock' | 'newId'>,
+): Promise<void> {
+  const order = await db
+    .selectFrom('orders')
+    .select(['id', 'state', 'discount', 'shipping', 'total', 'note', 'version', 'paid_at', 'refunded'])
+    .where('id', '=', input.id)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  if (!order) return noOrder()
+  const before = await db
+    .selectFrom('order_lines')
+    .selectAll()
+    .where('order_id', '=', order.id)
+    .orderBy('line')
+    .execute()
+  const now = fieldsOf(order, before)
+  if (hasConflict(input, { version: order.version, fields: now })) {
+    const current = await orderBy(db, order.id)
+    const message = 'Somebody else changed the same fields meanwhile; nothing of yours was saved'
+    refuse(409, 'conflict', message, { body: { current, ...(await lastWriterOf(db, 'orders', order.id)) } })
+  }
+  const fields = fieldsAfter(now, input)
+  const { items, subtotal, total } = orderTotals(fields)
+  const areLinesChanged = input.changes.lines !== undefined
+  if (areLinesChanged || total !== order.total) await requireChangeable(db, order, total)
+  requireDiscountWithin(fields.discount, subtotal)
+
+  const after = areLinesChanged
+    ? await replaceLines(db, deps, session.id, { id: order.id, before, lines: fields.lines })
+    : before
+  const at = deps.clock()
+  await db
+    .updateTable('orders')
+    .set((row) => ({
+      items,
+      total,
+      discount: fields.discount,
+      shipping: fields.shipping,
+      note: fields.note,
+      // A code has a fixed discount, so another amount removes the code.
+      ...(fields.discount !== order.discount && { code: '' }),
+      version: row('version', '+', 1),
+      updated_at: at,
+    }))
+    .where('id', '=', order.id)
+    .execute()
+  const lines = changesBetween(before, after)
+  if (lines.length > 0 || total !== order.total) {
+    const changes: OrderChanges = { lines, total: { was: order.total, now: total } }
+    const event = { order_id: order.id, kind: 'changed', user_id: session.id, note: null, at }
+    await db
+      .insertInto('order_history')
+      .values({ ...event, changes: JSON.stringify(changes) })
+      .execute()
+  }
+}
+
+/** The editable fields of an order. */
+function fieldsOf({ discount, shipping, note }: Order, lines: readonly Line[]): OrderFields {
+  return {
+    discount,
+    shipping,
+    note,
+    lines: lines.map(({ line, product_id: product, color, size, quantity, ...rest }) => ({
+      line,
+      product,
+      color,
+      size,
+      quantity,
+      price: rest.full_price ?? rest.price,
+      discountRate: rest.discount_rate,
+    })),
+  }
+}
+
+/** An edit may name each line once; a line that is gone by now becomes a new one. */
+function fieldsAfter(now: OrderFields, { changes }: OrderEditRequest): OrderFields {
+  const known = new Map(now.lines.map((line) => [line.line, line]))
+  const lines = changes.lines?.map(({ line, ...fields }) => {
+    const same = known.get(line)
+    known.delete(line)
+    return same && same.product === fields.product ? { line, ...fields } : fields
+  })
+  return {
+    lines: lines ?? now.lines,
+    discount: changes.discount ?? now.discount,
+    shipping: changes.shipping ?? now.shipping,
+    note: changes.note ?? now.note,
+  }
+}
+
+type Changeable = Order & Pick<Selectable<Tables['orders']>, 'state' | 'paid_at' | 'refunded'>
+
+/** Throws 409 for a change of lines that were sent or refunded, or of a total that was paid or invoiced. */
+async function requireChangeable(db: Db, order: Changeable, total: number): Promise<void> {
+  if (order.state !== 'awaiting' && order.state !== 'packing')
+    refuse(409, 'orderSent', 'This order is not waiting to be packed any more; nothing was changed')
+  if (order.refunded > 0)
+    refuse(409, 'refundedMeanwhile', 'Something of this order was given back; its goods stay as they are')
+  if (total === order.total) return
+  if (order.paid_at)
+    refuse(409, 'orderPaid', 'This order is paid, and its sum stays as it is; nothing was changed')
+  const invoice = await db
+    .selectFrom('invoices')
+    .select('number')
+    .where('order_id', '=', order.id)
+    .where('state', '<>', 'void')
+    .executeTakeFirst()
+  if (invoice) refuse(409, 'orderInvoiced', 'This order has an invoice with its sum; nothing was changed')
+}
+
+type Replacement = { id: string; before: readonly Line[]; lines: readonly OrderLineFields[] }
+
+/** Replaces the lines of an order and moves the difference to or from the stock. */
+async function replaceLines(
+  db: Db,
+  deps: Pick<Deps, 'clock' | 'newId'>,
+  by: string,
+  { id, before, lines }: Replacement,
+): Promise<Line[]> {
+  const had = countPieces(before.map(({ product_id: product, quantity }) => ({ product, quantity })))
+  const products = await lockProducts(db, [...had.keys(), ...lines.map(({ product }) => product)])
+  requireDeliverable(lines, products, had)
+  let last = Math.max(0, ...before.map(({ line }) => line))
+  const rows = lines.map((fields) => {
+    const same = before.find(({ line }) => line === fields.line)
+    // An existing line keeps the name and code it was sold under.
+    const { name, code } = same ?? products.get(fields.product) ?? { name: '', code: '' }
+    return { order_id: id, line: same?.line ?? ++last, ...lineColumns(fields, { name, code: code ?? '' }) }
+  })
+  await db.deleteFrom('order_lines').where('order_id', '=', id).execute()
+  await db.insertInto('order_lines').values(rows).execute()
+  await moveBetween(db, deps, by, { order: id, moved: movedBetween(before, rows) })
+  await countSold(db, deps.clock(), sql`select unnest(${[...products.keys()]}::int[])`)
+  return rows
+}
+
+/** Differences of pieces by product, colour and size. */
+function movedBetween(before: readonly Line[], after: readonly Line[]): MovedPieces[] {
+  const moved = new Map<string, MovedPieces>()
+  const count = ({ product_id: product, color, size }: Line, pieces: number) => {
+    const key = JSON.stringify([product, color, size])
+    moved.set(key, { product, color, size, pieces: (moved.get(key)?.pieces ?? 0) + pieces })
+  }
+  for (const line of after) count(line, line.quantity)
+  for (const line of before) count(line, -line.quantity)
+  return [...moved.values()].filter(({ pieces }) => pieces !== 0)
+}
+
+/** Lines that were added or removed, or have other pieces, another variant or another price. */
+function changesBetween(before: readonly Line[], after: readonly Line[]): OrderChanges['lines'] {
+  const namesOf = ({ name, color, size }: Line) => ({ name, color, size })
+  const gone = before.filter(({ line }) => !after.some((one) => one.line === line))
+  const here = after.flatMap((line) => {
+    const was = before.find((one) => one.line === line.line)
+    if (!was) return [{ ...namesOf(line), was: 0, now: line.quantity }]
+    const isOther = was.color !== line.color || was.size !== line.size
+    if (isOther)
+      return [
+        { ...namesOf(was), was: was.quantity, now: 0 },
+        { ...namesOf(line), was: 0, now: line.quantity },
+      ]
+    const isSame = was.quantity === line.quantity && was.price === line.price
+    const price = was.price !== line.price && { price: { was: was.price, now: line.price } }
+    return isSame ? [] : [{ ...namesOf(line), was: was.quantity, now: line.quantity, ...price }]
+  })
+  return [...gone.map((line) => ({ ...namesOf(line), was: line.quantity, now: 0 })), ...here]
+}

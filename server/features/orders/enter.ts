@@ -1,0 +1,108 @@
+import { type NewOrder, orderTotals } from '#contract/order-fields.ts'
+import type { DeliveryAddress, orderCalls } from '#contract/orders.ts'
+import type { Db } from '#server/db/tables.ts'
+import { noCustomer } from '#server/features/customers/rows.ts'
+import { notifyAll } from '#server/features/notifications/feature.ts'
+import { countSold, productsIn } from '#server/features/products/sold.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import { refuse } from '#server/platform/errors.ts'
+import type { CallContext } from '#server/platform/http.ts'
+import { addCustomer, customerOf } from './customer.ts'
+import { lineColumns, lockProducts, requireDeliverable } from './goods.ts'
+import { takeFromStock } from './stock.ts'
+
+type Times = Pick<Deps, 'clock' | 'newId'>
+
+/** Makes an order that the shop enters for a customer; returns its id. The stock is reduced at once. */
+export async function enterOrder(
+  { input, db, session }: CallContext<typeof orderCalls.add>,
+  deps: Times,
+): Promise<string> {
+  const { items, subtotal, total, discount, shipping } = orderTotals(input)
+  requireDiscountWithin(discount, subtotal)
+  if (total > 2_147_483_647)
+    refuse(400, 'invalid', 'The order comes to too much; nothing was saved', {
+      fields: { lines: 'tooLarge' },
+    })
+  const customer = await customerIdOf(db, deps, input)
+  const products = await lockProducts(
+    db,
+    input.lines.map(({ product }) => product),
+  )
+  requireDeliverable(input.lines, products)
+  const at = deps.clock()
+  const { id } = await db
+    .insertInto('orders')
+    .values({
+      customer_id: customer,
+      company: '',
+      payment_type: input.payment,
+      state: input.paid ? 'packing' : 'awaiting',
+      items,
+      discount,
+      shipping,
+      total,
+      note: input.note,
+      placed_at: at,
+      paid_at: input.paid ? at : null,
+      user_id: null,
+      billing: JSON.stringify(addressOf(input)),
+      payment: null,
+      updated_at: at,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const rows = input.lines.map((line, index) => ({
+    order_id: id,
+    line: index + 1,
+    ...lineColumns(line, products.get(line.product) ?? { name: '', code: '' }),
+  }))
+  await db.insertInto('order_lines').values(rows).execute()
+  await takeFromStock(db, deps, session.id, id)
+  const event = { order_id: id, user_id: session.id, note: null, at }
+  await db
+    .insertInto('order_history')
+    .values({ ...event, kind: 'placed' })
+    .execute()
+  if (input.paid)
+    await db
+      .insertInto('order_history')
+      .values({ ...event, kind: 'paid', how: input.payment })
+      .execute()
+  await countSold(db, at, productsIn([id]))
+  const facts = { order: id, customer: input.name, amount: total }
+  const message = `${session.name} entered order #${id} for ${input.name}`
+  await notifyAll(db, deps, { kind: 'orderPlaced', facts, message }, session.id)
+  return id
+}
+
+/** Throws 400 for a discount above the subtotal; in cents. */
+export function requireDiscountWithin(discount: number, subtotal: number): void {
+  if (discount <= subtotal) return
+  const message = 'The discount is more than the goods come to; nothing was saved'
+  refuse(400, 'invalid', message, { fields: { discount: 'tooLarge' } })
+}
+
+/** The chosen customer, the one with the same e-mail, or a new one. */
+async function customerIdOf(db: Db, deps: Times, order: NewOrder): Promise<string> {
+  const { customer, name, email, phone, street, post, city, country } = order
+  if (customer !== null) {
+    const known = await db
+      .selectFrom('customers')
+      .select('id')
+      .where('id', '=', customer)
+      .where('deleted_at', 'is', null)
+      .executeTakeFirst()
+    return known?.id ?? noCustomer()
+  }
+  const same = email === '' ? undefined : await customerOf(db, { email })
+  if (same) return same
+  const address = [street, [post, city].filter(Boolean).join(' ')].filter(Boolean).join('\n')
+  return addCustomer(db, deps, { name, email, phone, city, country, address })
+}
+
+/** The delivery address; null when the order is collected. */
+function addressOf({ name, phone, street, post, city, country }: NewOrder): DeliveryAddress | null {
+  if (![street, post, city, country].some(Boolean)) return null
+  return { name, phone, street, post, city, country, building: '', state: '' }
+}

@@ -1,0 +1,101 @@
+import { orderCalls } from '#contract/orders.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import type { CallContext, Mount } from '#server/platform/http.ts'
+import { rememberedPages } from '#server/platform/memo.ts'
+import { editOrder } from './edit.ts'
+import { enterOrder } from './enter.ts'
+import { resolveFilter } from './filter.ts'
+import { orderLists } from './list.ts'
+import { setParcel } from './parcel.ts'
+import { setPaid } from './payment.ts'
+import { place } from './place.ts'
+import { refund } from './refund.ts'
+import { noOrder, orderBy } from './rows.ts'
+import { slipsOf } from './slips.ts'
+import { changeStatus } from './status.ts'
+
+export function orders({ read, write }: Mount, deps: Pick<Deps, 'clock' | 'newId'>): void {
+  const lists = orderLists()
+  const page = rememberedPages(({ input, db, session }: CallContext<typeof orderCalls.list>) =>
+    lists.page(db, input, session.shopChanges),
+  )
+
+  read(orderCalls.list, (context) => page({ ...context, input: resolveFilter(context.input, deps.clock()) }))
+
+  read(orderCalls.details, async ({ input: { id, list = {} }, db, session }) => {
+    const order = await orderBy(db, id)
+    return {
+      order,
+      ...(await lists.neighbours(db, id, resolveFilter(list, deps.clock()), session.shopChanges)),
+    }
+  })
+
+  read(orderCalls.slips, async ({ input: { ids }, db }) => ({ slips: await slipsOf(db, ids) }))
+
+  write(orderCalls.status, async (context) => {
+    const changed = await changeStatus(context, deps, lists)
+    context.publish('orders')
+    return changed
+  })
+
+  write(orderCalls.note, async ({ input: { id, note }, db, session, publish }) => {
+    const at = deps.clock()
+    const changed = await db
+      .updateTable('orders')
+      .set((row) => ({ version: row('version', '+', 1), updated_at: at }))
+      .where('id', '=', id)
+      .returning('id')
+      .executeTakeFirst()
+    if (!changed) return noOrder()
+    await db
+      .insertInto('order_history')
+      .values({ order_id: id, kind: 'note', user_id: session.id, note, at })
+      .execute()
+    publish('orders', id)
+    return { order: await orderBy(db, id) }
+  })
+
+  write(orderCalls.payment, async (context) => {
+    await setPaid(context, deps)
+    const { id } = context.input
+    context.publish('orders', id)
+    return { order: await orderBy(context.db, id) }
+  })
+
+  write(orderCalls.refund, async (context) => {
+    await refund(context, deps)
+    const { id } = context.input
+    context.publish('orders', id)
+    return { order: await orderBy(context.db, id) }
+  })
+
+  write(orderCalls.add, async (context) => {
+    const id = await enterOrder(context, deps)
+    context.publish('orders', id)
+    return { order: await orderBy(context.db, id) }
+  })
+
+  write(orderCalls.edit, async (context) => {
+    await editOrder(context, deps)
+    const { id } = context.input
+    context.publish('orders', id)
+    return { order: await orderBy(context.db, id) }
+  })
+
+  write(orderCalls.parcel, async (context) => {
+    await setParcel(context, deps)
+    const { id } = context.input
+    context.publish('orders', id)
+    return { order: await orderBy(context.db, id) }
+  })
+
+  write(
+    orderCalls.place,
+    async (context) => {
+      const placed = await place(context, deps)
+      context.publish('checkout')
+      return placed
+    },
+    ({ idempotencyKey }) => idempotencyKey,
+  )
+}

@@ -1,0 +1,122 @@
+import { sql } from 'kysely'
+import type { Counts } from '#contract/list.ts'
+import { lateHours, orderStates, undoneStates } from '#contract/order-states.ts'
+import type { OrderFilter } from '#contract/orders.ts'
+import type { Db } from '#server/db/tables.ts'
+import { all, among, anyOf, countsOf, inDays, type Sql, totalOf } from '#server/platform/list.ts'
+import { spellingsOf } from './countries.ts'
+import { correctedWords, holdsWords, type Words, wordsOf } from './words.ts'
+
+/** A search: the condition on `order_search s`, and its matches by state. */
+export type Found = { words: Sql; counts: Counts }
+
+/** Orders that contain each word; if there are none, those that nearly do. */
+export async function findMatches(db: Db, q: string): Promise<Found> {
+  const typed = wordsOf(q)
+  const exact = await countMatches(db, typed)
+  if (!isNone(exact)) return exact
+  for (const isLast of [false, true]) {
+    const corrected = await correctedWords(db, typed, isLast)
+    const near = corrected && (await countMatches(db, corrected))
+    if (near && !isNone(near)) return near
+  }
+  return exact
+}
+
+async function countMatches(db: Db, typed: Words): Promise<Found> {
+  const words = holdsWords(typed)
+  return { words, counts: await countWhere(db, ofWords({ words })) }
+}
+
+const isNone = ({ counts }: Found) => totalOf(counts, undefined) === 0
+
+/**
+ * Condition that orders match words. With `isDense` there are many matches, so each order is checked in list order;
+ * `offset 0` keeps the planner from collecting all matches first.
+ */
+const ofWords = ({ words }: Pick<Found, 'words'>, isDense = false): Sql =>
+  isDense
+    ? sql`exists (select from order_search s where s.order_id = o.id and ${words} offset 0)`
+    : sql`o.id in (select s.order_id from order_search s where ${words})`
+
+/** True for an order that was neither returned nor cancelled. */
+export const isKept = (column: string): Sql => sql`${sql.ref(column)} <> all(${[...undoneStates]}::text[])`
+
+/** Orders placed before this moment are late; rounded to the minute, so that answers can be cached. */
+export const lateSince = (now: Date): string =>
+  new Date(Math.floor(now.getTime() / 60_000) * 60_000 - lateHours * 3_600_000).toISOString()
+/** Condition that an order `o` is late. */
+export const lateBy = (since: string): Sql =>
+  sql`o.paid_at is null and ${isKept('o.state')} and o.placed_at < ${since}::timestamptz`
+
+/** A filter with the moment that decides about late orders. */
+export type ResolvedFilter<Filter = OrderFilter> = Filter & { since?: string }
+export const resolveFilter = <Filter extends OrderFilter>(
+  filter: Filter,
+  now: Date,
+): ResolvedFilter<Filter> => (filter.paid === 'late' ? { ...filter, since: lateSince(now) } : filter)
+
+/** The conditions of a filter on `orders o`, except the state. `isDense`: see `ofWords`. */
+export function conditionOf(filter: ResolvedFilter, who: Found | undefined, isDense = false): Sql {
+  const { ids, payment, paid, since, customer, product, country, least, most } = filter
+  return all(
+    ids && sql`o.id = any(${ids}::text[])`,
+    who && ofWords(who, isDense),
+    anyOf('o.payment_type', payment),
+    paid === 'yes' ? sql`o.paid_at is not null` : undefined,
+    paid === 'no' ? sql`o.paid_at is null` : undefined,
+    since === undefined ? undefined : lateBy(since),
+    customer ? sql`o.customer_id = ${customer}` : undefined,
+    product ? sql`o.id in (select order_id from order_lines where product_id = ${product})` : undefined,
+    country?.length
+      ? sql`o.id in (select s.order_id from order_search s where s.country = any(${country.flatMap(spellingsOf)}::text[]))`
+      : undefined,
+    least === undefined ? undefined : sql`o.total >= ${least}`,
+    most === undefined ? undefined : sql`o.total <= ${most}`,
+    inDays('o.placed_at', filter),
+  )
+}
+
+// The stored stage of `cancelled`, which came later, is 9.
+const stageOf = new Map(orderStates.map((state, index) => [state, state === 'cancelled' ? 9 : index + 1]))
+export const inStates = (states: OrderFilter['state']): Sql | undefined =>
+  among(
+    'o.stage',
+    states?.map((state) => stageOf.get(state) ?? 0),
+  )
+
+/** True for a filter with more than a search and states, for which there are no ready counts. */
+export function isNarrow(filter: OrderFilter): boolean {
+  const { ids, payment, paid, customer, product, country, least, most, from, to } = filter
+  const isBetween = least !== undefined || most !== undefined
+  return !!(
+    ids ||
+    payment?.length ||
+    paid ||
+    customer ||
+    product ||
+    country?.length ||
+    isBetween ||
+    from ||
+    to
+  )
+}
+
+/** Number of orders in each state, regardless of the wanted state. */
+export async function orderCounts(db: Db, filter: ResolvedFilter, who: Found | undefined): Promise<Counts> {
+  if (isNarrow(filter)) return countWhere(db, conditionOf(filter, who))
+  return who?.counts ?? allCounts(db)
+}
+
+/** Number of orders by state, from the figures of the customers. */
+async function allCounts(db: Db): Promise<Counts> {
+  const sums = orderStates.map((state) => sql`coalesce(sum(${sql.ref(state)}), 0)::int as ${sql.ref(state)}`)
+  const { rows } = await sql<Counts>`select ${sql.join(sums)} from customers`.execute(db)
+  return rows[0] ?? countsOf(orderStates, [])
+}
+
+async function countWhere(db: Db, condition: Sql): Promise<Counts> {
+  const { rows } = await sql<{ state: string; count: number }>`
+    select o.state, count(*)::int as count from orders o where ${condition} group by o.state`.execute(db)
+  return countsOf(orderStates, rows)
+}

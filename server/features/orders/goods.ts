@@ -1,0 +1,111 @@
+import { chargedPrice, type OrderLineFields } from '#contract/order-fields.ts'
+import type { Db } from '#server/db/tables.ts'
+import { refuse } from '#server/platform/errors.ts'
+
+/** A product as an order needs it; `isSold` is false for one that is hidden or deleted. */
+export type OrderedProduct = {
+  id: number
+  name: string
+  code: string
+  colors: string[]
+  sizes: number[]
+  stock: number
+  isSold: boolean
+}
+type Products = ReadonlyMap<number, OrderedProduct>
+
+/** Products by id, locked until the end of the transaction in the order of their ids. */
+export async function lockProducts(db: Db, ids: readonly number[]): Promise<Products> {
+  const rows = await db
+    .selectFrom('products')
+    .select(['id', 'name', 'code', 'colors', 'sizes', 'stock', 'is_hidden', 'deleted_at'])
+    .where((row) => row('id', '=', row.fn.any(row.val([...new Set(ids)]))))
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()
+  return new Map(
+    rows.map(({ is_hidden, deleted_at, ...row }) => [row.id, { ...row, isSold: !is_hidden && !deleted_at }]),
+  )
+}
+
+/** Pieces of each product in some lines, by its id. */
+export function countPieces(lines: readonly { product: number; quantity: number }[]): Map<number, number> {
+  const pieces = new Map<number, number>()
+  for (const { product, quantity } of lines) pieces.set(product, (pieces.get(product) ?? 0) + quantity)
+  return pieces
+}
+
+/**
+ * Throws 400 or 409 for lines that cannot be delivered: deleted products, unknown colours or sizes, more pieces than
+ * the stock plus those that the order `has` already.
+ */
+export function requireDeliverable(
+  lines: readonly OrderLineFields[],
+  products: Products,
+  has: ReadonlyMap<number, number> = new Map(),
+): void {
+  const wanted = countPieces(lines)
+  const moreOf = (id: number) => (wanted.get(id) ?? 0) - (has.get(id) ?? 0)
+  /** Error codes of the lines for which `holds` is true. */
+  const fieldsWhere = (field: string, word: string, holds: (line: OrderLineFields) => boolean) => {
+    const fields = lines.flatMap((line, index) => (holds(line) ? [[`lines.${index}.${field}`, word]] : []))
+    return fields.length > 0 && { fields: Object.fromEntries(fields) as Record<string, string> }
+  }
+
+  const gone = fieldsWhere('product', 'productGone', ({ product }) => {
+    const found = products.get(product)
+    return !found || (!found.isSold && moreOf(product) > 0)
+  })
+  if (gone) {
+    const message = 'A product of this order is not in the shop any more; nothing was saved'
+    refuse(409, 'productGone', message, gone)
+  }
+  // An existing line keeps a colour or size that its product has lost since.
+  const isNew = ({ line }: OrderLineFields) => line === undefined
+  const strange =
+    fieldsWhere('color', 'unknown', (line) => {
+      const { color, product } = line
+      return isNew(line) && color !== null && !products.get(product)?.colors.includes(color)
+    }) ||
+    fieldsWhere('size', 'unknown', (line) => {
+      const { size, product } = line
+      return isNew(line) && size !== null && !products.get(product)?.sizes.includes(Number(size))
+    })
+  if (strange)
+    refuse(400, 'invalid', 'A product does not come in this colour or size; nothing was saved', strange)
+
+  const short = fieldsWhere(
+    'quantity',
+    'outOfStock',
+    ({ product }) => moreOf(product) > 0 && moreOf(product) > (products.get(product)?.stock ?? 0),
+  )
+  if (!short) return
+  const left = [...wanted.keys()].flatMap((id) => {
+    const { name = '', stock = 0 } = products.get(id) ?? {}
+    return moreOf(id) > stock ? [{ product: id, name, stock }] : []
+  })
+  const list = left.map(({ name, stock }) => `${name}: ${stock}`).join(', ')
+  const message = `There are not so many pieces in stock (${list}); nothing was saved`
+  refuse(409, 'outOfStock', message, { ...short, body: { left } })
+}
+
+/** The columns of a line. */
+export function lineColumns(
+  { product: id, color, size, quantity, price, discountRate }: OrderLineFields,
+  product: Pick<OrderedProduct, 'name' | 'code'>,
+) {
+  const { name, code } = product
+  const charged = chargedPrice({ price, discountRate })
+  const isReduced = discountRate > 0
+  return {
+    product_id: id,
+    name,
+    code,
+    color,
+    size,
+    quantity,
+    price: charged,
+    full_price: isReduced ? price : null,
+    discount_rate: discountRate,
+  }
+}

@@ -1,0 +1,54 @@
+import { sql } from 'kysely'
+import type { Parcel } from '#contract/order-fields.ts'
+import type { orderCalls } from '#contract/orders.ts'
+import type { Db } from '#server/db/tables.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import { refuse } from '#server/platform/errors.ts'
+import type { CallContext } from '#server/platform/http.ts'
+import { noOrder } from './rows.ts'
+
+/** Sets carrier and tracking number of an order that was sent, and adds that to its history. */
+export async function setParcel(
+  { input: { id, parcel }, db, session }: CallContext<typeof orderCalls.parcel>,
+  { clock }: Pick<Deps, 'clock'>,
+): Promise<void> {
+  const order = await db
+    .selectFrom('orders')
+    .select(['state', 'carrier', 'tracking'])
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  if (!order) return noOrder()
+  if (order.carrier === parcel.carrier && order.tracking === parcel.tracking) return
+  if (order.state === 'awaiting' || order.state === 'packing')
+    refuse(409, 'orderNotSent', 'This order is not sent; nothing was saved')
+  const at = clock()
+  await db
+    .updateTable('orders')
+    .set((row) => ({ ...parcel, version: row('version', '+', 1), updated_at: at }))
+    .where('id', '=', id)
+    .execute()
+  await db
+    .insertInto('order_history')
+    .values({ order_id: id, kind: 'parcel', user_id: session.id, note: null, how: parcelText(parcel), at })
+    .execute()
+}
+
+/** A parcel in the history: `DHL · 0034`. */
+export const parcelText = ({ carrier, tracking }: Parcel): string | null =>
+  [carrier, tracking].filter(Boolean).join(' · ') || null
+
+/** Sets the parcel of orders that are sent now; removes it from orders that are packed again. */
+export async function moveParcels(
+  db: Db,
+  { sent, unsent }: { sent: { id: string; parcel: Parcel } | undefined; unsent: readonly string[] },
+): Promise<void> {
+  if (unsent.length > 0)
+    await sql`update orders set carrier = '', tracking = ''
+      where id = any(${unsent}::text[]) and (carrier <> '' or tracking <> '')`.execute(db)
+  if (!sent) return
+  await db.updateTable('orders').set(sent.parcel).where('id', '=', sent.id).execute()
+  // The entry of this step was inserted just before.
+  await sql`update order_history set how = ${parcelText(sent.parcel)} where id = (
+    select max(id) from order_history where order_id = ${sent.id} and kind = 'shipped')`.execute(db)
+}

@@ -1,0 +1,48 @@
+import type { orderCalls } from '#contract/orders.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import { refuse } from '#server/platform/errors.ts'
+import type { CallContext } from '#server/platform/http.ts'
+import { noOrder } from './rows.ts'
+
+/**
+ * Marks an order as paid or unpaid, with user, time and way in its history. An order that awaited payment goes to
+ * packing. Throws 409 for withdrawing a payment that was refunded.
+ */
+export async function setPaid(
+  { input: { id, paid }, db, session }: CallContext<typeof orderCalls.payment>,
+  { clock }: Pick<Deps, 'clock'>,
+): Promise<void> {
+  const order = await db
+    .selectFrom('orders')
+    .select(['state', 'paid_at', 'refunded', 'payment_type'])
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  if (!order) return noOrder()
+  if ((order.paid_at !== null) === paid) return
+  if (order.refunded > 0) {
+    refuse(409, 'refundedMeanwhile', 'Something of this order was given back; its payment stays as it is')
+  }
+  const at = clock()
+  const isReady = paid && order.state === 'awaiting'
+  await db
+    .updateTable('orders')
+    .set((row) => ({
+      paid_at: paid ? at : null,
+      ...(isReady && { state: 'packing' as const }),
+      version: row('version', '+', 1),
+      updated_at: at,
+    }))
+    .where('id', '=', id)
+    .execute()
+  const event = { order_id: id, user_id: session.id, note: null, at }
+  const payment = paid
+    ? { ...event, kind: 'paid', how: order.payment_type }
+    : { ...event, kind: 'unpaid', since: order.paid_at }
+  await db.insertInto('order_history').values(payment).execute()
+  if (isReady)
+    await db
+      .insertInto('order_history')
+      .values({ ...event, kind: 'packing' })
+      .execute()
+}

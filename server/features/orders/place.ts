@@ -1,0 +1,130 @@
+import type { Address } from '#contract/addresses.ts'
+import { type CartLine, centsOf, chargeOf, discountOf, type Payment, sumOf } from '#contract/cart.ts'
+import type { orderCalls, PlacedCheckout } from '#contract/orders.ts'
+import type { Db } from '#server/db/tables.ts'
+import { addressBy } from '#server/features/addresses/feature.ts'
+import { lockGoods } from '#server/features/cart/lines.ts'
+import { notifyAll } from '#server/features/notifications/feature.ts'
+import { countSold, productsIn } from '#server/features/products/sold.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import { refuse } from '#server/platform/errors.ts'
+import type { CallContext } from '#server/platform/http.ts'
+import { changesOf } from './changes.ts'
+import { customerFor } from './customer.ts'
+import { orderBy } from './rows.ts'
+import { takeFromStock } from './stock.ts'
+
+type Times = Pick<Deps, 'clock' | 'newId'>
+
+/** Ways of paying in the list of orders (docs/contract.md 3.5). */
+const paymentTypes = { card: 'Credit Card', paypal: 'PayPal', cod: 'Cash on delivery' }
+const branch = 'Fernhill Online'
+
+/**
+ * Makes an order of a cart. Everything is computed again from the locked catalogue; if anything differs from what the
+ * buyer saw, nothing is ordered and the answer has the changes. No money is moved: the order awaits payment.
+ */
+export async function place(
+  { input: { checkout }, db, session }: CallContext<typeof orderCalls.place>,
+  deps: Times,
+) {
+  const billing = await addressBy(db, session.id, checkout.billing.id)
+  if (!billing) {
+    const message = 'This is none of your addresses; nothing was ordered. Choose another one.'
+    refuse(400, 'invalid', message, { fields: { billing: 'unknown' } })
+  }
+  const payment = paymentOf(checkout.payment)
+  // Locks the user, so that two orders at once create one customer.
+  await db.selectFrom('users').select('id').where('id', '=', session.id).forNoKeyUpdate().execute()
+  const { lines, ...figures } = await verifyCart(db, checkout)
+
+  const customer = await customerFor(db, deps, session, billing)
+  const id = await insertOrder(db, deps.clock(), {
+    user: session.id,
+    customer,
+    lines,
+    billing,
+    payment,
+    ...figures,
+  })
+  await takeFromStock(db, deps, session.id, id)
+  await countSold(db, deps.clock(), productsIn([id]))
+  const facts = { order: id, customer: session.name, amount: figures.total }
+  const message = `${session.name} placed order #${id}`
+  await notifyAll(db, deps, { kind: 'orderPlaced', facts, message }, session.id)
+  return { order: await orderBy(db, id) }
+}
+
+/** The payment to store: of a card only brand and last four digits. */
+function paymentOf({ type, method, card, lastFour }: Payment): Payment {
+  if (method !== 'card') return { type, method, card: '' }
+  if (card && lastFour) return { type, method, card, lastFour }
+  const message = 'To pay by card, choose a card; nothing was ordered'
+  refuse(400, 'invalid', message, { fields: { card: 'missing' } })
+}
+
+/** Lines and sums in cents; throws 409 with the changes when they differ from what the buyer saw. */
+async function verifyCart(db: Db, checkout: PlacedCheckout) {
+  const { changes, products } = changesOf(checkout.products, await lockGoods(db, checkout.products))
+  const subtotal = sumOf(products)
+  const discount = discountOf(checkout.code, subtotal) ?? 0
+  const shipping = chargeOf[checkout.payment.type]
+  const total = subtotal - discount + shipping
+  if (changes.length > 0 || centsOf(checkout.total) !== total) {
+    const message = 'Your cart is not as it was shown; nothing was ordered. Look at it again and order then.'
+    refuse(409, 'cartChanged', message, { body: { changes, products } })
+  }
+  const code = discount > 0 ? checkout.code.trim().toUpperCase() : ''
+  return { lines: products, discount, shipping, total, code }
+}
+
+type Placed = {
+  user: string
+  customer: string
+  lines: CartLine[]
+  billing: Address
+  payment: Payment
+  discount: number
+  shipping: number
+  total: number
+  code: string
+}
+
+async function insertOrder(db: Db, at: Date, placed: Placed): Promise<string> {
+  const { user, customer, lines, billing, payment, ...figures } = placed
+  const { id } = await db
+    .insertInto('orders')
+    .values({
+      ...figures,
+      customer_id: customer,
+      company: branch,
+      payment_type: paymentTypes[payment.method],
+      state: 'awaiting',
+      items: lines.reduce((sum, { quantity }) => sum + quantity, 0),
+      placed_at: at,
+      paid_at: null,
+      user_id: user,
+      billing: JSON.stringify(billing),
+      payment: JSON.stringify(payment),
+      updated_at: at,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const rows = lines.map(({ id: product, name, offerPrice, quantity, color, size, code = '' }, index) => ({
+    order_id: id,
+    line: index + 1,
+    product_id: Number(product),
+    name,
+    quantity,
+    price: centsOf(offerPrice),
+    color: color ?? null,
+    size: String(size) || null,
+    code,
+  }))
+  await db.insertInto('order_lines').values(rows).execute()
+  await db
+    .insertInto('order_history')
+    .values({ order_id: id, kind: 'placed', user_id: user, note: null, at })
+    .execute()
+  return id
+}

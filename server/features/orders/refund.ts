@@ -1,0 +1,76 @@
+import { sql } from 'kysely'
+import { isUndone } from '#contract/order-states.ts'
+import type { OrderRefundRequest, orderCalls } from '#contract/orders.ts'
+import type { Db } from '#server/db/tables.ts'
+import { countSold, productsIn } from '#server/features/products/sold.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import { refuse } from '#server/platform/errors.ts'
+import type { CallContext } from '#server/platform/http.ts'
+import { noOrder } from './rows.ts'
+import { shelve } from './stock.ts'
+
+/**
+ * Records a refund in an order's history: at most the paid sum and the bought pieces, with the reason. No money is
+ * moved. The order is locked.
+ */
+export async function refund(
+  { input, db, session }: CallContext<typeof orderCalls.refund>,
+  deps: Pick<Deps, 'clock' | 'newId'>,
+): Promise<void> {
+  const { id, amount, base, reason } = input
+  const order = await db
+    .selectFrom('orders')
+    .select(['state', 'total', 'refunded', 'paid_at'])
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  if (!order) return noOrder()
+  if (!order.paid_at)
+    refuse(409, 'orderUnpaid', 'This order has not been paid; there is nothing to give back')
+  if (order.refunded !== base) {
+    const message = 'Somebody else gave back something of this order meanwhile; nothing of yours was saved'
+    refuse(409, 'refundedMeanwhile', message)
+  }
+  if (amount > order.total - order.refunded) {
+    const message = 'This is more than is left of what was paid; nothing was given back'
+    refuse(400, 'invalid', message, { fields: { amount: 'tooLarge' } })
+  }
+  const at = deps.clock()
+  const isOnShelf = isUndone(order.state)
+  const pieces = await takenFrom(db, input, input.restock && !isOnShelf)
+  if (input.restock && !isOnShelf)
+    await shelve(db, deps, session.id, { order: id, pieces: columnsOf(input.lines) })
+  await db
+    .updateTable('orders')
+    .set((row) => ({
+      refunded: row('refunded', '+', amount),
+      refunded_items: row('refunded_items', '+', pieces),
+      version: row('version', '+', 1),
+      updated_at: at,
+    }))
+    .where('id', '=', id)
+    .execute()
+  await db
+    .insertInto('order_history')
+    .values({ order_id: id, kind: 'refunded', user_id: session.id, note: reason, amount, pieces, at })
+    .execute()
+  if (pieces > 0) await countSold(db, at, productsIn([id]))
+}
+
+const columnsOf = (lines: OrderRefundRequest['lines']) =>
+  sql`unnest(${lines.map(({ line }) => line)}::int[], ${lines.map(({ quantity }) => quantity)}::int[])`
+
+/** Marks pieces of the order's lines as refunded and returns their number; throws for more pieces than there are. */
+async function takenFrom(db: Db, { id, lines }: OrderRefundRequest, isRestocked: boolean): Promise<number> {
+  if (lines.length === 0) return 0
+  const { rows } = await sql<{ line: number }>`
+    update order_lines l set refunded = l.refunded + g.pieces, restocked = l.restocked + ${isRestocked ? 1 : 0} * g.pieces
+    from ${columnsOf(lines)} g (line, pieces)
+    where l.order_id = ${id} and l.line = g.line and l.refunded + g.pieces <= l.quantity
+    returning l.line`.execute(db)
+  if (rows.length < lines.length) {
+    const message = 'The order has not so many pieces of this line left; nothing was given back'
+    refuse(400, 'invalid', message, { fields: { lines: 'tooLarge' } })
+  }
+  return lines.reduce((sum, { quantity }) => sum + quantity, 0)
+}

@@ -1,0 +1,103 @@
+import { sql } from 'kysely'
+import type { Order, Sender } from '#contract/orders.ts'
+import type { Db } from '#server/db/tables.ts'
+import { sellerNow } from '#server/features/invoices/seller.ts'
+import { refuse } from '#server/platform/errors.ts'
+
+/** One order with lines and history; throws 404. */
+export async function orderBy(db: Db, id: string): Promise<Order> {
+  const order = await db
+    .selectFrom('orders')
+    .innerJoin('customers', 'customers.id', 'customer_id')
+    .selectAll('orders')
+    .select(['customers.name', 'customers.email', 'customers.phone', 'customers.deleted_at'])
+    .select((row) => row.selectFrom('meta').select('value').where('key', '=', 'currency').as('currency'))
+    .where('orders.id', '=', id)
+    .executeTakeFirst()
+  if (!order) return noOrder()
+  const lines = await db
+    .selectFrom('order_lines')
+    .innerJoin('products', 'products.id', 'product_id')
+    .select(['product_id as product', 'order_lines.name', 'category', 'order_lines.price'])
+    .select(sql<string | null>`products.pictures #>> '{0,id}'`.as('picture'))
+    .select(['quantity', 'color', 'size', 'line', 'order_lines.refunded', 'full_price', 'discount_rate'])
+    .select(['colors', 'sizes', 'stock'])
+    .select(lineCode)
+    .where('order_id', '=', id)
+    .orderBy('line')
+    .execute()
+  const history = await db
+    .selectFrom('order_history')
+    .leftJoin('users', 'users.id', 'user_id')
+    .select(['order_history.at', 'kind', 'users.name as by', 'note', 'amount', 'pieces', 'how', 'changes'])
+    .where('order_id', '=', id)
+    .orderBy('order_history.at')
+    .orderBy('order_history.id')
+    .execute()
+  const invoice = await db
+    .selectFrom('invoices')
+    .select(['id', 'number', 'state'])
+    .where('order_id', '=', id)
+    .where('state', '<>', 'void')
+    .executeTakeFirst()
+  const { state, items, discount, shipping, total, billing, payment, version } = order
+  return {
+    id,
+    placedAt: order.placed_at.toISOString(),
+    state,
+    currency: order.currency ?? '',
+    items,
+    subtotal: total - shipping + discount,
+    discount,
+    shipping,
+    total,
+    refunded: order.refunded,
+    lines: lines.map(({ full_price, discount_rate, colors, sizes, stock, ...line }) => ({
+      ...line,
+      ...(full_price !== null && { fullPrice: full_price, discountRate: discount_rate }),
+      choices: { colors, sizes, stock },
+    })),
+    billing,
+    payment,
+    note: order.note,
+    parcel: { carrier: order.carrier, tracking: order.tracking },
+    sender: await readSender(db),
+    version,
+    paidAt: order.paid_at?.toISOString() ?? null,
+    updated: order.updated_at.toISOString(),
+    company: order.company,
+    type: order.payment_type,
+    code: order.code,
+    invoice: invoice ?? null,
+    customer: {
+      id: order.customer_id,
+      name: order.name,
+      email: order.email,
+      phone: order.phone ?? '',
+      isDeleted: order.deleted_at !== null,
+    },
+    history: history.map(({ at, amount, pieces, how, changes, ...event }) => ({
+      ...event,
+      ...(how !== null && { how }),
+      ...(changes && { changes }),
+      ...(amount !== null && { amount, pieces }),
+      at: at.toISOString(),
+    })),
+  }
+}
+
+/** The shop's address as sender of a parcel; null while there is no seller. */
+export async function readSender(db: Db): Promise<Sender | null> {
+  const { seller } = await sellerNow(db)
+  if (!seller) return null
+  const { name, address, email, phone } = seller
+  return { name, address, email, phone }
+}
+
+/** The product code of a line; today's code where none was kept. */
+export const lineCode = sql<string>`coalesce(order_lines.code, products.code)`.as('code')
+
+/** Throws 404. */
+export function noOrder(): never {
+  refuse(404, 'notFound', 'There is no such order')
+}

@@ -1,0 +1,218 @@
+import { sql } from 'kysely'
+import { maxMatching } from '#contract/list.ts'
+import { isUndone, type OrderState, orderStates } from '#contract/order-states.ts'
+import {
+  maxStates,
+  type OrderStatusReply,
+  type OrderStatusRequest,
+  type orderCalls,
+} from '#contract/orders.ts'
+import type { Db } from '#server/db/tables.ts'
+import { countSold, productsIn } from '#server/features/products/sold.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import { refuse } from '#server/platform/errors.ts'
+import type { CallContext } from '#server/platform/http.ts'
+import { inStates, resolveFilter } from './filter.ts'
+import type { OrderLists } from './list.ts'
+import { moveParcels } from './parcel.ts'
+import { noOrder, orderBy } from './rows.ts'
+import { moveStock } from './stock.ts'
+
+type Times = Pick<Deps, 'clock' | 'newId'>
+type Row = { id: string; state: OrderState; version: number }
+type Step = Row & { to: OrderState }
+
+/**
+ * Changes the state of orders; any state may follow any other. The history keeps each step, except one that its author
+ * undoes soon after.
+ * - Only `paid` marks unpaid orders as paid. `awaiting` removes a payment without refunds; undoing it (`states`)
+ *   restores the payment with its time.
+ * - `cancelled` needs a reason.
+ * - An order may get its parcel when it is sent, and loses it when it goes back to packing.
+ * - Pieces of returned and cancelled orders return to stock, and leave it again when that is undone.
+ */
+export async function changeStatus(
+  { input, db, session }: CallContext<typeof orderCalls.status>,
+  deps: Times,
+  lists: OrderLists,
+): Promise<OrderStatusReply> {
+  if (input.state === 'cancelled' && !input.states && !input.note) {
+    const message = 'Say why an order is cancelled; nothing was changed'
+    refuse(400, 'invalid', message, { fields: { note: 'required' } })
+  }
+  if (input.parcel && (input.state !== 'shipped' || input.ids?.length !== 1)) {
+    const message = 'A parcel is of one order that is sent; nothing was changed'
+    refuse(400, 'invalid', message, { fields: { parcel: 'invalid' } })
+  }
+  const filter = resolveFilter(input.filter ?? {}, deps.clock())
+  const { rows, left } = await chosen(db, { ...input, filter }, lists, session.shopChanges)
+  await checkVersion(db, input, rows)
+  const kept = rows.filter((row) => isChangedSince(input, row)).map(({ id }) => id)
+  const steps = rows
+    .filter(({ id }) => !kept.includes(id))
+    .filter(({ state }) => !input.states || input.base === undefined || state === input.base)
+    .map((row) => ({ ...row, to: input.states?.[row.id] ?? input.state ?? row.state }))
+    .filter(({ state, to }) => state !== to)
+  const ids = (kept: (step: Step) => boolean) => steps.filter(kept).map(({ id }) => id)
+  const back = ids(({ state, to }) => isUndone(to) && !isUndone(state))
+  const away = ids(({ state, to }) => isUndone(state) && !isUndone(to))
+  await moveStock(db, deps, session.id, { back, away })
+  const orders = await applySteps(db, steps, {
+    at: deps.clock(),
+    by: session.id,
+    note: input.note ?? null,
+    isUndo: input.states !== undefined,
+    isPaid: input.paid === true && input.states === undefined,
+  })
+  const { parcel } = input
+  const [sent] = parcel ? ids(({ to }) => to === 'shipped') : []
+  await moveParcels(db, {
+    sent: parcel && sent !== undefined ? { id: sent, parcel } : undefined,
+    unsent: ids(({ to }) => to === 'awaiting' || to === 'packing'),
+  })
+  if (back.length + away.length > 0) await countSold(db, deps.clock(), productsIn([...back, ...away]))
+  const previous = Object.fromEntries(steps.map(({ id, state }) => [id, state]))
+  return { orders, previous, ...(kept.length > 0 && { kept }), left }
+}
+
+/** True when one of many orders has another state than both the shown and the wanted one. */
+const isChangedSince = ({ bases, state: to }: OrderStatusRequest, { id, state }: Row) =>
+  bases?.[id] !== undefined && state !== bases[id] && state !== to
+
+/** The orders of a request, locked in the order of their ids. */
+async function chosen(db: Db, input: OrderStatusRequest, lists: OrderLists, changes: number) {
+  const { ids, all, states, state } = input
+  const given = [ids, all, states].filter((one) => one !== undefined)
+  if (given.length !== 1 || (!states && !state)) {
+    const message = 'Say either `ids` or `all` with a state, or `states`; nothing was changed'
+    refuse(400, 'invalid', message, { fields: { [given.length === 1 ? 'state' : 'ids']: 'required' } })
+  }
+  if (all) return matching(db, input, lists, changes)
+  const wanted = [...new Set(ids ?? Object.keys(states ?? {}))]
+  if (wanted.length > maxStates) {
+    refuse(400, 'invalid', 'These are too many at once', { fields: { states: 'tooLarge' } })
+  }
+  const { rows } = await sql<Row>`
+    select id, state, version from orders where id = any(${wanted}::text[]) order by id for no key update`.execute(
+    db,
+  )
+  if (ids?.length === 1 && rows.length === 0) noOrder()
+  return { rows, left: 0 }
+}
+
+async function matching(
+  db: Db,
+  { filter = {}, state }: OrderStatusRequest,
+  lists: OrderLists,
+  changes: number,
+) {
+  const condition = await lists.matching(db, filter, changes)
+  const todo = sql`from orders o where ${condition} and not (${inStates(state && [state])})`
+  const { rows } = await sql<Row>`
+    select o.id, o.state, o.version from orders o
+    where o.id in (select o.id ${todo} order by o.id limit ${maxMatching + 1})
+    order by o.id for no key update`.execute(db)
+  if (rows.length <= maxMatching) return { rows, left: 0 }
+  const count = await sql<{ count: number }>`select count(*)::int as count ${todo}`.execute(db)
+  return { rows: rows.slice(0, maxMatching), left: (count.rows[0]?.count ?? 0) - maxMatching }
+}
+
+/** Throws 409 for a change from an older version when the state has changed since. */
+async function checkVersion(db: Db, { ids, state, version, base }: OrderStatusRequest, rows: readonly Row[]) {
+  const [row] = rows
+  if (version === undefined || ids?.length !== 1 || !row || row.version === version) return
+  if (row.state === state || row.state === base) return
+  const current = await orderBy(db, row.id)
+  const message = 'Somebody else changed this order meanwhile; nothing of yours was saved'
+  refuse(409, 'conflict', message, { body: { current } })
+}
+
+type How = { at: Date; by: string; note: string | null; isUndo: boolean; isPaid: boolean }
+
+type Applied = Row & { how: string; since: Date | null; isNewlyPaid: boolean; isUnpaid: boolean }
+
+async function applySteps(db: Db, steps: readonly Step[], { at, by, note, isUndo, isPaid }: How) {
+  const ids = steps.map(({ id }) => id)
+  const states = steps.map(({ to }) => to)
+  // The moment of the payment that the last step to `awaiting` removed.
+  const takenAway = sql`(select u.since from order_history u where u.order_id = o.id and u.kind = 'unpaid'
+    and u.at = (select max(a.at) from order_history a where a.order_id = o.id and a.kind = 'awaiting') limit 1)`
+  const { rows } = await sql<Applied>`
+    with step as (select * from unnest(${ids}::text[], ${states}::text[]) step (id, state)),
+    old as (select o.id, o.paid_at from orders o join step on step.id = o.id)
+    update orders o set state = step.state, version = o.version + 1, updated_at = ${at},
+      paid_at = case
+        when step.state = 'awaiting' and o.refunded = 0 then null
+        when ${isUndo} and o.state = 'awaiting' then coalesce(o.paid_at, ${takenAway})
+        when ${isPaid} then coalesce(o.paid_at, ${at}::timestamptz)
+        else o.paid_at
+      end
+    from step join old on old.id = step.id
+    where o.id = step.id
+    returning o.id, o.state, o.version, o.payment_type as how, old.paid_at as since,
+      old.paid_at is null and o.paid_at is not null as "isNewlyPaid",
+      old.paid_at is not null and o.paid_at is null as "isUnpaid"`.execute(db)
+  const taken = isUndo ? await takenBack(db, steps, { at, by }) : new Set()
+  const payments = rows.filter((row) => (row.isNewlyPaid || row.isUnpaid) && !taken.has(row.id))
+  const written = steps.filter(({ id }) => !taken.has(id))
+  await sql`
+    insert into order_history (order_id, kind, user_id, note, at, how, since)
+    select id, kind, ${by}::text, case when place = 2 then ${note}::text end, ${at}::timestamptz, how, since from (
+      select id, kind, how, since, 1 as place from unnest(
+        ${payments.map(({ id }) => id)}::text[],
+        ${payments.map((row) => (row.isNewlyPaid ? 'paid' : 'unpaid'))}::text[],
+        ${payments.map((row) => (row.isNewlyPaid ? row.how : null))}::text[],
+        ${payments.map((row) => (row.isNewlyPaid ? null : row.since))}::timestamptz[]
+      ) payment (id, kind, how, since)
+      union all
+      select id, state, null, null, 2 from unnest(
+        ${written.map(({ id }) => id)}::text[], ${written.map(({ to }) => to)}::text[]) step (id, state)
+    ) event order by id, place`.execute(db)
+  return rows
+    .map(({ id, state, version }) => ({ id, state, version }))
+    .sort((one, other) => Number(one.id) - Number(other.id))
+}
+
+/**
+ * Time in ms for which undoing a step removes its entry from the history; the message with the undo has closed long
+ * before.
+ */
+const longestRegret = 600_000
+
+/**
+ * Removes undone steps from the history, with the payment that came with them; returns their orders. A step of somebody
+ * else, one with a note or an old one stays: then the way back is a step of its own.
+ */
+async function takenBack(db: Db, steps: readonly Step[], { at, by }: Pick<How, 'at' | 'by'>) {
+  const since = new Date(at.getTime() - longestRegret)
+  const isState = sql`l.order_id = step.id and l.kind = any(${[...orderStates]}::text[])`
+  const { rows } = await sql<{ id: string; kind: string }>`
+    with step as (
+      select * from unnest(${steps.map(({ id }) => id)}::text[], ${steps.map(({ state }) => state)}::text[],
+        ${steps.map(({ to }) => to)}::text[]) step (id, state, "to")
+    ),
+    entry as (
+      select h.id, h.order_id, h.at, earlier.id as earlier
+      from step
+      cross join lateral (
+        select l.* from order_history l where ${isState} order by l.at desc, l.id desc limit 1
+      ) h
+      left join lateral (
+        select l.id, l.kind from order_history l where ${isState} and (l.at, l.id) < (h.at, h.id)
+        order by l.at desc, l.id desc limit 1
+      ) earlier on true
+      where h.kind = step.state and h.user_id = ${by} and h.note is null and h.at > ${since}::timestamptz
+        and coalesce(earlier.kind, step."to") = step."to"
+    )
+    delete from order_history h using entry e
+    where h.id = e.id or (h.order_id = e.order_id and h.kind in ('paid', 'unpaid') and h.at = e.at
+      and h.id < e.id and h.id > coalesce(e.earlier, 0))
+    returning h.order_id as id, h.kind`.execute(db)
+  // An undo also removes the payment that came with the step.
+  const unpaid = rows.filter(({ kind }) => kind === 'paid').map(({ id }) => id)
+  if (unpaid.length > 0)
+    await sql`update orders set paid_at = null where id = any(${unpaid}::text[]) and paid_at is not null and refunded = 0`.execute(
+      db,
+    )
+  return new Set(rows.map(({ id }) => id))
+}

@@ -1,0 +1,84 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '#server/db/tables.ts'
+import { notifyAll } from '#server/features/notifications/feature.ts'
+import { changeStock } from '#server/features/stock/ledger.ts'
+import type { Deps } from '#server/platform/deps.ts'
+
+/**
+ * Returns pieces of returned and cancelled orders to the stock, and takes those of reopened orders from it again,
+ * except pieces that a refund has returned. Pieces that were sold meanwhile leave a stock of 0.
+ */
+export async function moveStock(
+  db: Db,
+  deps: Pick<Deps, 'clock' | 'newId'>,
+  by: string,
+  { back, away }: { back: readonly string[]; away: readonly string[] },
+): Promise<void> {
+  if (back.length + away.length === 0) return
+  await changeStock(
+    db,
+    deps,
+    by,
+    sql`select product_id, order_id, color, size, case when is_back then 'return' else 'sale' end as reason,
+        (quantity - restocked) * case when is_back then 1 else -1 end as change
+      from (select *, order_id = any(${back}::text[]) as is_back from order_lines) l
+      where order_id = any(${[...back, ...away]}::text[]) order by order_id, line`,
+  )
+}
+
+/** Returns pieces of order lines to the stock; the query has `line` and `pieces` of each. */
+export async function shelve(
+  db: Db,
+  deps: Pick<Deps, 'clock' | 'newId'>,
+  by: string,
+  { order, pieces }: { order: string; pieces: RawBuilder<unknown> },
+): Promise<void> {
+  await changeStock(
+    db,
+    deps,
+    by,
+    sql`select l.product_id, l.order_id, l.color, l.size, 'return' as reason, g.pieces as change
+      from ${pieces} g (line, pieces) join order_lines l on l.order_id = ${order} and l.line = g.line order by l.line`,
+  )
+}
+
+type Times = Pick<Deps, 'clock' | 'newId'>
+
+export const takeFromStock = (db: Db, deps: Times, by: string, order: string): Promise<void> =>
+  moveAndWarn(
+    db,
+    deps,
+    by,
+    sql`select product_id, -quantity as change, 'sale' as reason, order_id, color, size
+      from order_lines where order_id = ${order} order by line`,
+  )
+
+/** Pieces of one product, colour and size that an order gains (positive) or loses. */
+export type MovedPieces = { product: number; color: string | null; size: string | null; pieces: number }
+
+/** Moves pieces between the stock and an order whose lines were changed. */
+export const moveBetween = (
+  db: Db,
+  deps: Times,
+  by: string,
+  { order, moved }: { order: string; moved: readonly MovedPieces[] },
+): Promise<void> =>
+  moveAndWarn(
+    db,
+    deps,
+    by,
+    sql`select product_id, -pieces as change, case when pieces > 0 then 'sale' else 'return' end as reason,
+        ${order}::text as order_id, color, size
+      from unnest(${moved.map(({ product }) => product)}::int[], ${moved.map(({ pieces }) => pieces)}::int[],
+        ${moved.map(({ color }) => color)}::text[], ${moved.map(({ size }) => size)}::text[])
+        moved (product_id, pieces, color, size)`,
+  )
+
+/** Changes the stock, and notifies everybody of products that became scarce. */
+async function moveAndWarn(db: Db, deps: Times, by: string, pieces: RawBuilder<unknown>): Promise<void> {
+  for (const { id, name, before, stock, low_at } of await changeStock(db, deps, by, pieces)) {
+    if (stock > low_at || before <= low_at) continue
+    const facts = { product: name, productId: id, count: stock }
+    await notifyAll(db, deps, { kind: 'lowStock', facts, message: `${name}: ${stock} left` })
+  }
+}

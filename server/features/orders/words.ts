@@ -1,0 +1,84 @@
+import { sql } from 'kysely'
+import { apart, foldText, nearPattern } from '#contract/relevance.ts'
+import { colorWords } from '#server/db/migrations/0036-order-search.ts'
+import type { Db } from '#server/db/tables.ts'
+import { all, escapeLike, holds, type Sql } from '#server/platform/list.ts'
+
+/** Each word of a text, followed by its corrections. */
+export type Words = readonly (readonly string[])[]
+
+const maxWords = 20
+/** Limit of corrections of one word. */
+const maxCorrections = 50
+
+/** The words of a text; a lone currency sign is ignored. */
+export const wordsOf = (q: string): Words =>
+  [...new Set(q.trim().split(/\s+/))]
+    .filter((word) => word !== '' && !/^\p{Sc}$/u.test(word))
+    .slice(0, maxWords)
+    .map((word) => [word])
+
+/** Condition that orders match all words, on `order_search s`. */
+export const holdsWords = (words: Words): Sql => all(...words.map(holdsOne))
+
+/** The sum that a word means, in the form of the search text. */
+function sumIn(word: string): string | undefined {
+  const read = /^(\p{Sc})?(\d{1,3}(?:[.,'’]\d{3})+|\d+)(?:[.,](\d{2}))?(\p{Sc})?$/u.exec(word)
+  if (!read) return undefined
+  const [, before, units = '', cents, after] = read
+  // Digits alone may be an order number, a telephone number or a code.
+  if (!before && !after && !cents) return undefined
+  return `\u001e${units.replace(/\D/g, '')}.${cents ? `${cents}\u001e` : ''}`
+}
+
+function holdsOne(forms: readonly string[]): Sql | undefined {
+  const [word = ''] = forms
+  // The search text begins with the order's number.
+  const number = /^#(\d{2,})$/.exec(word)?.[1]
+  if (number) return sql`s.words like ${`${number}%`}`
+  const sum = sumIn(word)
+  if (sum) return likeAny([`%${sum}%`, `% ${escapeLike(word)}%`])
+  const phone = /^[+(]?[\d()./-]{6,}$/.test(word) ? word.replace(/\D/g, '').replace(/^0+/, '') : ''
+  if (phone.length > 5) {
+    const parts = likeAny([`%${escapeLike(word)}%`, `%${phone}%`])
+    // Six digits occur in telephone numbers too; an order with that number comes first.
+    return /^\d+$/.test(word)
+      ? sql`case when exists (select 1 from orders where id = ${word}) then s.order_id = ${word} else ${parts} end`
+      : parts
+  }
+  if (forms.length === 1) return holds('s.words', word)
+  return likeAny(forms.map((form) => `%${escapeLike(form)}%`))
+}
+
+const likeAny = (patterns: readonly string[]): Sql =>
+  sql`s.words like any(${patterns.map((pattern) => pattern.toLowerCase())}::text[])`
+
+/**
+ * Adds corrections to each word: words of customers, products and colours that differ by one typing error. A word that
+ * occurs as it is gets corrections only with `isLast`. Undefined without any correction.
+ */
+export async function correctedWords(db: Db, words: Words, isLast: boolean): Promise<Words | undefined> {
+  const typed = words.map(([word = '']) => ({ word, near: /\d/.test(word) ? undefined : nearPattern(word) }))
+  const firsts = new Set(typed.flatMap(({ word, near }) => (near ? [word.slice(0, 1).toLowerCase()] : [])))
+  if (firsts.size === 0) return undefined
+  const known = await knownWords(db, [...firsts])
+  const corrected = typed.map(({ word, near }) => {
+    if (!near) return [word]
+    const isKnown = known.some((one) => foldText(one).startsWith(foldText(word)))
+    if (isKnown && !isLast) return [word]
+    return [word, ...known.filter((one) => near.test(foldText(one)))].slice(0, maxCorrections)
+  })
+  return corrected.some(({ length }) => length > 1) ? corrected : undefined
+}
+
+/** Words of names and colours that begin with one of some letters. */
+async function knownWords(db: Db, firsts: readonly string[]): Promise<string[]> {
+  const spaces = ' '.repeat(apart.length)
+  const wordsIn = (table: string) =>
+    sql`select unnest(string_to_array(translate(lower(name), ${apart}, ${spaces}), ' ')) as word from ${sql.table(table)}`
+  const { rows } = await sql<{ word: string }>`
+    select distinct word from (${wordsIn('customers')} union all ${wordsIn('products')}) v
+    where left(word, 1) = any(${firsts}::text[]) and length(word) > 2`.execute(db)
+  const colors = Object.values(colorWords).flatMap((one) => one.split(' '))
+  return [...new Set([...rows.map(({ word }) => word), ...colors])]
+}

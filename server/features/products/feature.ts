@@ -1,0 +1,77 @@
+import { sql } from 'kysely'
+import { maxDrawn } from '#contract/list.ts'
+import { type ProductListRequest, productCalls } from '#contract/products.ts'
+import type { Db } from '#server/db/tables.ts'
+import { picture } from '#server/platform/files.ts'
+import type { Mount } from '#server/platform/http.ts'
+import { isWhole } from '#server/platform/list.ts'
+import { facetsOf } from './facets.ts'
+import { applyFilter, applySort, type Wanted } from './filter.ts'
+import { pictureBy } from './pictures.ts'
+import { idOf, productBy, productsFor, readProducts } from './rows.ts'
+
+export function products({ read, raw }: Mount): void {
+  read(productCalls.list, async ({ input, db, session }) => {
+    if (isWhole(input)) {
+      const newest = productsFor(db, session.id)
+        .where('is_hidden', '=', false)
+        .orderBy('id', 'desc')
+        .limit(maxDrawn)
+      return { products: (await readProducts(db, newest)).toReversed() }
+    }
+    const { limit, offset, ...filter } = input
+    const list = { products: await listOf(db, session.id, filter, input) }
+    return { ...list, total: await countOf(db, session.id, filter) }
+  })
+
+  read(productCalls.facets, ({ input, db, session }) => facetsOf(db, session.id, input))
+
+  read(productCalls.filter, ({ input: { filter }, db, session }) =>
+    listOf(db, session.id, filter, { limit: maxDrawn }),
+  )
+
+  read(productCalls.details, ({ input: { id }, db, session }) => productBy(db, session.id, id))
+
+  raw(productCalls.picture, async ({ input: { id }, db, c }) => picture(c, await pictureBy(db, id)))
+
+  read(productCalls.related, async ({ input: { id, limit }, db, session }) => {
+    const own = await db
+      .selectFrom('products')
+      .select(['id', 'categories'])
+      .where('deleted_at', 'is', null)
+      .$if(id !== 'default', (query) => query.where('id', '=', idOf(id) ?? 0))
+      .orderBy('id')
+      .limit(1)
+      .executeTakeFirst()
+    // SQL would read a lone 0 in ORDER BY as the number of a column.
+    const shared = sql.join(
+      [sql`0 + 0`, ...(own?.categories ?? []).map((one) => sql`(${one} = any(categories))::int`)],
+      sql` + `,
+    )
+    return readProducts(
+      db,
+      productsFor(db, session.id)
+        .where('id', '<>', own?.id ?? 0)
+        .where('is_hidden', '=', false)
+        .orderBy(sql`(${shared})`, 'desc')
+        .orderBy('popularity', 'desc')
+        .orderBy('id')
+        .limit(limit ?? maxDrawn),
+    )
+  })
+}
+
+function listOf(db: Db, userId: string, wanted: Wanted, { limit, offset }: ProductListRequest = {}) {
+  const query = applySort(applyFilter(productsFor(db, userId), wanted, userId), wanted.sort)
+    .$if(limit !== undefined, (page) => page.limit(limit ?? 0))
+    .$if(offset !== undefined, (page) => page.offset(offset ?? 0))
+  return readProducts(db, query)
+}
+
+async function countOf(db: Db, userId: string, wanted: Wanted): Promise<number> {
+  const query = db
+    .selectFrom('products')
+    .select(sql<number>`count(*)::int`.as('total'))
+    .where('deleted_at', 'is', null)
+  return (await applyFilter(query, wanted, userId).executeTakeFirstOrThrow()).total
+}

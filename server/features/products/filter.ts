@@ -1,0 +1,88 @@
+import { type SelectQueryBuilder, sql } from 'kysely'
+import type { CatalogueSort } from '#contract/catalogue.ts'
+import { maxMatching } from '#contract/list.ts'
+import type { CatalogueRequest, ProductFilter } from '#contract/products.ts'
+import type { Db, Tables } from '#server/db/tables.ts'
+import { all, holds, holdsEach } from '#server/platform/list.ts'
+
+/** Filter of the catalogue; a missing or empty part restricts nothing (docs/contract.md 4.3). */
+export type Wanted = ProductFilter & Pick<CatalogueRequest, 'q' | 'stock' | 'saved' | 'visibility'>
+
+const maxCents = 2_147_483_647
+
+/** Adds the rules of docs/contract.md 4.3 to a query of products. */
+export function applyFilter<O>(
+  query: SelectQueryBuilder<Tables, 'products', O>,
+  wanted: Wanted,
+  userId: string,
+): SelectQueryBuilder<Tables, 'products', O> {
+  const { search, q: words, gender, categories, colors, price, rating, stock, saved, visibility } = wanted
+  const texts = all(holds('search', search), holdsEach('search', words))
+  const band = cents(price)
+  const shelves = categories?.filter((one) => one !== 'all')
+  return query
+    .$if(!!search || !!words, (q) => q.where(sql<boolean>`${texts}`))
+    .$if(!!gender?.length, (q) => q.where('gender', '=', sql<string>`any(${gender}::text[])`))
+    .$if(!!shelves?.length, (q) => q.where('categories', '&&', sql<string[]>`${shelves}::text[]`))
+    .$if(!!colors?.length, (q) => q.where('colors', '&&', sql<string[]>`${colors}::text[]`))
+    .$if(!!band, (q) => q.where('price', '>=', band?.[0] ?? 0).where('price', '<=', band?.[1] ?? 0))
+    .$if(!!rating, (q) => q.where('rating', '>=', rating ?? 0))
+    .$if(visibility !== 'all', (q) => q.where('is_hidden', '=', visibility === 'hidden'))
+    .$if(stock === 'in', (q) => q.where('stock', '>', 0))
+    .$if(saved === 'yes', (q) =>
+      q.where('id', 'in', sql<number>`(select product_id from saved_products where user_id = ${userId})`),
+    )
+}
+
+// Ties are broken by id in the direction that one index serves.
+const orders: Record<CatalogueSort, readonly [key: string, direction: 'asc' | 'desc', ties: 'asc' | 'desc']> =
+  {
+    low: ['price', 'asc', 'asc'],
+    high: ['price', 'desc', 'asc'],
+    popularity: ['popularity', 'desc', 'asc'],
+    discount: ['discount', 'desc', 'asc'],
+    new: ['created_at', 'desc', 'asc'],
+    old: ['created_at', 'asc', 'desc'],
+    az: ['lower(name)', 'asc', 'asc'],
+    za: ['lower(name)', 'desc', 'desc'],
+    few: ['stock', 'asc', 'asc'],
+    many: ['stock', 'desc', 'desc'],
+  }
+
+/** Applies a sort; an unknown one leaves the stored order. */
+export function applySort<O>(
+  query: SelectQueryBuilder<Tables, 'products', O>,
+  sort = '',
+): SelectQueryBuilder<Tables, 'products', O> {
+  const order = Object.hasOwn(orders, sort) ? orders[sort as CatalogueSort] : undefined
+  if (!order) return query.orderBy('id')
+  const [key, direction, ties] = order
+  return query.orderBy(sql.raw(key), direction).orderBy('id', ties)
+}
+
+/** The ends of `min-max` in cents; undefined for another text. */
+export function cents(band: string | undefined): [number, number] | undefined {
+  const ends = /^(\d+(?:\.\d+)?)-(\d+(?:\.\d+)?)$/.exec(band ?? '')
+  const inCents = (units: string | undefined) => Math.min(Math.round(Number(units) * 100), maxCents)
+  return ends ? [inCents(ends[1]), inCents(ends[2])] : undefined
+}
+
+/**
+ * The first 10,000 matches in the order of their ids, and how many more there are; optionally only those on the user's
+ * wish list, or not on it.
+ */
+export async function matchingIds(
+  db: Db,
+  userId: string,
+  filter: CatalogueRequest,
+  wish?: 'saved' | 'unsaved',
+): Promise<{ ids: number[]; left: number }> {
+  const own = sql<number>`(select product_id from saved_products where user_id = ${userId})`
+  const there = db.selectFrom('products').select('id').where('deleted_at', 'is', null)
+  const rows = await applyFilter(there, filter, userId)
+    .$if(wish !== undefined, (query) => query.where('id', wish === 'saved' ? 'in' : 'not in', own))
+    .orderBy('id')
+    .execute()
+  const ids = rows.slice(0, maxMatching).map(({ id }) => id)
+  return { ids, left: rows.length - ids.length }
+}

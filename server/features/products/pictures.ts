@@ -1,0 +1,78 @@
+import type { ProductFields, ProductPictures } from '#contract/products.ts'
+import type { Db } from '#server/db/tables.ts'
+import { refuse } from '#server/platform/errors.ts'
+import { pictureOf } from '#server/platform/files.ts'
+
+/** Time in ms for which a removed picture can still be put back by an older edit. */
+const keptMs = 30 * 86_400_000
+
+type Wanted = Required<Pick<ProductFields, 'pictures'>>['pictures']
+
+/** Stores new pictures and returns a product's pictures in the wanted order; throws 400 for unknown ones. */
+export async function storedPictures(
+  db: Db,
+  at: Date,
+  product: number,
+  wanted: Wanted,
+  added: ProductPictures = [],
+): Promise<Wanted> {
+  const ids = wanted.map(({ id }) => id)
+  if (new Set(ids).size < ids.length) wrong('repeated', 'A product has each picture once; nothing was saved')
+  const fresh = added.flatMap((one, nth) =>
+    ids.includes(one.id) ? [pictureOf(one, `added.${nth}.data`)] : [],
+  )
+  const known = await db
+    .selectFrom('product_pictures')
+    .select(['id', 'product_id', 'type', 'size'])
+    .where('id', 'in', ['', ...ids])
+    .execute()
+  if (known.some(({ product_id }) => product_id !== product))
+    refuse(409, 'idTaken', 'This id belongs to something else; nothing was saved')
+  const isKnown = new Set(known.map(({ id }) => id))
+  const made = fresh
+    .filter(({ id }) => !isKnown.has(id))
+    .map(({ id, type, content }) => ({ id, type, content, size: content.length, product_id: product }))
+  const all = new Map([...known, ...made].map((one) => [one.id, one]))
+  const pictures = wanted.map(({ id, title }) => {
+    const { type, size } = all.get(id) ?? wrong('unknown', 'A picture of it is not there; nothing was saved')
+    return { id, title, type, size }
+  })
+  if (made.length > 0)
+    await db
+      .insertInto('product_pictures')
+      .values(made.map((one) => ({ ...one, created_at: at, removed_at: null })))
+      .execute()
+  const ofProduct = db.updateTable('product_pictures').where('product_id', '=', product)
+  await ofProduct
+    .set({ removed_at: at })
+    .where('removed_at', 'is', null)
+    .where('id', 'not in', ['', ...ids])
+    .execute()
+  await ofProduct
+    .set({ removed_at: null })
+    .where('removed_at', 'is not', null)
+    .where('id', 'in', ['', ...ids])
+    .execute()
+  return pictures
+}
+
+function wrong(code: 'repeated' | 'unknown', message: string): never {
+  refuse(400, 'invalid', message, { fields: { pictures: code } })
+}
+
+export async function pictureBy(db: Db, id: string) {
+  const stored = await db
+    .selectFrom('product_pictures')
+    .innerJoin('products', 'products.id', 'product_id')
+    .select(['product_pictures.id', 'type', 'content', 'pictures'])
+    .where('product_pictures.id', '=', id)
+    .executeTakeFirst()
+  if (!stored) refuse(404, 'notFound', 'There is no such picture')
+  const { pictures, ...file } = stored
+  return { ...file, title: pictures.find((one) => one.id === id)?.title ?? '' }
+}
+
+export async function forgetOldPictures(db: Db, now: Date): Promise<void> {
+  const expired = new Date(now.getTime() - keptMs)
+  await db.deleteFrom('product_pictures').where('removed_at', '<=', expired).execute()
+}

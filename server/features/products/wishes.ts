@@ -1,0 +1,120 @@
+import { sql } from 'kysely'
+import { productCalls } from '#contract/products.ts'
+import type { Db } from '#server/db/tables.ts'
+import { notify } from '#server/features/notifications/feature.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import type { Mount } from '#server/platform/http.ts'
+import { checkIdsOrFilter } from '#server/platform/list.ts'
+import { matchingIds } from './filter.ts'
+import { idOf, noProduct } from './rows.ts'
+
+type Times = Pick<Deps, 'clock' | 'newId'>
+
+/** The wish list, and notifications when a product is back in stock. */
+export function wishes({ write }: Mount, deps: Times): void {
+  write(productCalls.save, async ({ input: { id, saved }, db, session }) => {
+    if (saved) {
+      await stockOf(db, id)
+      const row = { user_id: session.id, product_id: id, created_at: deps.clock() }
+      await db
+        .insertInto('saved_products')
+        .values(row)
+        .onConflict((conflict) => conflict.doNothing())
+        .execute()
+    } else await productList(db, 'saved_products', session.id).removing(id)
+    return { saved: await productList(db, 'saved_products', session.id).ids() }
+  })
+
+  write(productCalls.saveAll, async ({ input, db, session }) => {
+    checkIdsOrFilter(input)
+    const { ids = [], filter, saved } = input
+    const found = filter && (await matchingIds(db, session.id, filter, saved ? 'unsaved' : 'saved'))
+    const numbers = found?.ids ?? ids.flatMap((id) => idOf(id) ?? [])
+    const { rows } = await (saved
+      ? sql<{ id: number }>`
+          insert into saved_products (user_id, product_id, created_at)
+          select ${session.id}, id, ${deps.clock()} from products
+          where id = any(${numbers}::int[]) and deleted_at is null order by id for share
+          on conflict do nothing returning product_id as id`
+      : sql<{ id: number }>`
+          delete from saved_products where user_id = ${session.id} and product_id = any(${numbers}::int[])
+          returning product_id as id`
+    ).execute(db)
+    return { changed: rows.map(({ id }) => id), left: found?.left ?? 0 }
+  })
+
+  write(productCalls.tell, async ({ input: { id, tell }, db, session }) => {
+    if (tell) {
+      const { name, stock } = await stockOf(db, id)
+      // It came back while the page still showed it as sold out, so the user is notified at once.
+      if (stock > 0) await publishBack(db, deps, session.id, { id, name })
+      else {
+        const row = { user_id: session.id, product_id: id, created_at: deps.clock() }
+        await db
+          .insertInto('stock_watchers')
+          .values(row)
+          .onConflict((conflict) => conflict.doNothing())
+          .execute()
+      }
+    } else await productList(db, 'stock_watchers', session.id).removing(id)
+    return { told: await productList(db, 'stock_watchers', session.id).ids() }
+  })
+}
+
+/** Notifies everybody who waits for a product that it is back, and removes them from the list. */
+export async function publishToWatchers(db: Db, deps: Times, product: { id: number; name: string }) {
+  const watchers = await db
+    .deleteFrom('stock_watchers')
+    .where('product_id', '=', product.id)
+    .returning('user_id')
+    .execute()
+  for (const { user_id } of watchers) await publishBack(db, deps, user_id, product)
+}
+
+async function publishBack(
+  db: Db,
+  { clock, newId }: Times,
+  userId: string,
+  { id, name }: { id: number; name: string },
+) {
+  const facts = { product: name, productId: id }
+  const at = { id: newId(), userId, at: clock() }
+  await notify(db, at, { kind: 'backInStock', facts, message: `${name} is back in stock` })
+}
+
+/** Locked until the end: an edit that brings it back in stock waits, and then finds the watcher. */
+async function stockOf(db: Db, id: number) {
+  const row = await db
+    .selectFrom('products')
+    .select(['name', 'stock'])
+    .where('id', '=', idOf(id) ?? 0)
+    .where('deleted_at', 'is', null)
+    .forShare()
+    .executeTakeFirst()
+  return row ?? noProduct()
+}
+
+/** A user's list of products. */
+function productList(db: Db, table: 'saved_products' | 'stock_watchers', userId: string) {
+  return {
+    removing: (id: number) =>
+      db
+        .deleteFrom(table)
+        .where('user_id', '=', userId)
+        .where('product_id', '=', idOf(id) ?? 0)
+        .execute(),
+    /** Products still in the catalogue, in the order of addition. */
+    ids: async () => {
+      const rows = await db
+        .selectFrom(table)
+        .innerJoin('products', 'products.id', 'product_id')
+        .select('product_id')
+        .where('user_id', '=', userId)
+        .where('deleted_at', 'is', null)
+        .orderBy(`${table}.created_at`)
+        .orderBy('product_id')
+        .execute()
+      return rows.map(({ product_id }) => product_id)
+    },
+  }
+}

@@ -1,0 +1,105 @@
+import { sql } from 'kysely'
+import { type SearchReply, searchCalls } from '#contract/search.ts'
+import type { Db } from '#server/db/tables.ts'
+import { correctedWords, holdsWords, type Words, wordsOf } from '#server/features/orders/words.ts'
+import type { Mount } from '#server/platform/http.ts'
+import { holds, holdsNearly, isoOf, jsonRows, prefix, relevance, type Sql } from '#server/platform/list.ts'
+
+const max = 5
+
+/** Search over all records, for the command palette. */
+export function search({ read }: Mount): void {
+  read(searchCalls.find, async ({ input: { q }, db }) => {
+    const currency = await db
+      .selectFrom('meta')
+      .select('value')
+      .where('key', '=', 'currency')
+      .executeTakeFirst()
+    const found = { ...(await recordsOf(db, q, holds)), currency: currency?.value ?? '' }
+    if (!isEmpty(found) || !holdsNearly('name', q)) return found
+    const near = await recordsOf(db, q, holdsNearly)
+    return isEmpty(near) ? found : { ...found, ...near, isNear: true }
+  })
+}
+
+type Records = Omit<SearchReply, 'currency' | 'isNear'>
+/** Builds the condition that a column matches the text. */
+type Fits = (column: string, q: string) => Sql | undefined
+
+const isEmpty = ({ customers, orders, products, invoices }: Records) =>
+  [customers, orders, products, invoices].every(({ length }) => length === 0)
+
+async function recordsOf(db: Db, q: string, fits: Fits): Promise<Records> {
+  const isNear = fits === holdsNearly
+  const customers = await customersOf(db, q, fits)
+  const orders = await (isNear ? nearOrders(db, q) : ordersOf(db, q, wordsOf(q)))
+  const products = await productsOf(db, q, fits)
+  const invoices = await invoicesOf(db, q, fits)
+  return { customers, orders, products, invoices }
+}
+
+function customersOf(db: Db, q: string, fits: Fits): Promise<SearchReply['customers']> {
+  return jsonRows(
+    db,
+    sql`select id, name, email, orders from customers where ${fits('search', q)} and deleted_at is null
+      order by ${relevance('lower(name)', q)}, lower(name), id limit ${max}`,
+  )
+}
+
+/** Number of newest orders that are searched first, because common words occur there. */
+const newest = 500
+
+/** The newest orders that contain all words; those whose number begins with the digits come first. */
+async function ordersOf(db: Db, q: string, words: Words): Promise<SearchReply['orders']> {
+  const number = /^#?(\d{2,})$/.exec(q)?.[1]
+  const placed = sql`o.placed_at desc, o.id desc`
+  const order = number
+    ? sql`o.id like ${prefix(number)} desc, case when o.id like ${prefix(number)} then o.id end, ${placed}`
+    : placed
+  const read = (tables: Sql, condition: Sql) =>
+    jsonRows<SearchReply['orders'][number]>(
+      db,
+      sql`select o.id, c.name as customer, o.state, o.total, o.placed_at as "placedAt"
+        from (select o.* from ${tables} where ${condition} order by ${order} limit ${max}) o
+        join customers c on c.id = o.customer_id order by ${order}`,
+    )
+  const condition = holdsWords(words)
+  const late = sql`(select * from orders o order by ${placed} limit ${newest}) o
+    join order_search s on s.order_id = o.id`
+  const first = number ? [] : await read(late, condition)
+  const rows =
+    first.length === max
+      ? first
+      : await read(sql`orders o`, sql`o.id in (select s.order_id from order_search s where ${condition})`)
+  return rows.map((row) => ({ ...row, placedAt: isoOf(row.placedAt) }))
+}
+
+/** The same with typing errors corrected. */
+async function nearOrders(db: Db, q: string): Promise<SearchReply['orders']> {
+  for (const isLast of [false, true]) {
+    const words = await correctedWords(db, wordsOf(q), isLast)
+    const orders = words ? await ordersOf(db, q, words) : []
+    if (orders.length > 0) return orders
+  }
+  return []
+}
+
+function productsOf(db: Db, q: string, fits: Fits): Promise<SearchReply['products']> {
+  const order = sql`${relevance('lower(name)', q)}, lower(name), id`
+  // First the ids alone, from an index.
+  return jsonRows(
+    db,
+    sql`select id, name, category, price, stock from products where id in (
+        select id from products where ${fits('lower(name)', q)} and deleted_at is null order by ${order} limit ${max}
+      ) order by ${order}`,
+  )
+}
+
+function invoicesOf(db: Db, q: string, fits: Fits): Promise<SearchReply['invoices']> {
+  return jsonRows(
+    db,
+    sql`select id, number, name, state, total from invoices
+      where ${fits('lower(name)', q)} or ${fits('number', q)}
+      order by number like ${prefix(q)} desc nulls last, ${relevance('lower(name)', q)}, date desc, id limit ${max}`,
+  )
+}

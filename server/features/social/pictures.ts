@@ -1,0 +1,21 @@
+import type { Db } from '#server/db/tables.ts'
+import type { ReadPicture } from '#server/platform/files.ts'
+import { idTaken } from './state.ts'
+
+type Place = { owner: string; post_id: string | null; place: number; changed: number; created_at: Date }
+
+/** Stores pictures under free ids. */
+export async function storePictures(
+  db: Db,
+  pictures: readonly ReadPicture[],
+  place: (picture: ReadPicture) => Place,
+): Promise<void> {
+  if (pictures.length === 0) return
+  const ids = pictures.map(({ id }) => id)
+  const taken = await db.selectFrom('social_pictures').select('id').where('id', 'in', ids).executeTakeFirst()
+  if (taken || new Set(ids).size < ids.length) idTaken()
+  await db
+    .insertInto('social_pictures')
+    .values(pictures.map((one) => ({ ...one, ...place(one), size: one.content.length })))
+    .execute()
+}

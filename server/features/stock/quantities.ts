@@ -1,0 +1,49 @@
+import { sql } from 'kysely'
+import { type GivenReason, maxPieces, type stockCalls } from '#contract/stock.ts'
+import { idOf, noProduct } from '#server/features/products/rows.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import { refuse } from '#server/platform/errors.ts'
+import type { CallContext } from '#server/platform/http.ts'
+import { byHand, changeStock } from './ledger.ts'
+import { itemsOf } from './rows.ts'
+
+/** Changes the stock of some products, all or none. */
+export async function changeQuantities(
+  { input: { changes }, db, session }: CallContext<typeof stockCalls.quantities>,
+  deps: Pick<Deps, 'clock' | 'newId'>,
+) {
+  const ids = changes.map(({ id }) => idOf(id) ?? noProduct())
+  const { rows } = await sql<{ id: number; name: string; stock: number; version: number }>`
+    select id, name, stock, version from products where id = any(${ids}::int[]) and deleted_at is null
+    order by id for no key update`.execute(db)
+  const rowsById = new Map(rows.map((row) => [row.id, { ...row, before: row.stock }]))
+  const stale = changes.filter(
+    ({ version }, at) => version !== undefined && rowsById.get(ids[at] ?? 0)?.version !== version,
+  )
+  if (stale.length > 0 && rowsById.size === new Set(ids).size) {
+    const current = await itemsOf(
+      db,
+      stale.map(({ id }) => idOf(id) ?? 0),
+    )
+    const message = 'Somebody else changed these products meanwhile; nothing was saved'
+    refuse(409, 'stockChanged', message, { body: { current } })
+  }
+  const wrong: Record<string, string> = {}
+  const moves: { id: number; change: number; reason: GivenReason }[] = []
+  changes.forEach(({ by, to, reason = to === undefined ? 'correction' : 'count' }, at) => {
+    const row = rowsById.get(ids[at] ?? 0) ?? noProduct()
+    if ((by === undefined) === (to === undefined)) wrong[`changes.${at}`] = 'required'
+    const before = row.stock
+    row.stock = to ?? row.stock + (by ?? 0)
+    moves.push({ id: row.id, change: row.stock - before, reason })
+    if (row.stock < 0) wrong[`changes.${at}.by`] = 'tooSmall'
+    if (row.stock > maxPieces) wrong[`changes.${at}.by`] = 'tooLarge'
+  })
+  if (Object.keys(wrong).length > 0) {
+    refuse(400, 'invalid', 'There cannot be so many or so few; nothing was saved', { fields: wrong })
+  }
+  const all = [...rowsById.values()]
+  await changeStock(db, deps, session.id, byHand(moves))
+  const previous = Object.fromEntries(all.map(({ id, before }) => [String(id), before]))
+  return { products: await itemsOf(db, ids), previous }
+}

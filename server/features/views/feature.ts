@@ -1,0 +1,84 @@
+import { sql } from 'kysely'
+import { maxViews, type ViewsReply, viewCalls } from '#contract/views.ts'
+import type { Db } from '#server/db/tables.ts'
+import { refuse } from '#server/platform/errors.ts'
+import type { Mount } from '#server/platform/http.ts'
+
+/** Views of lists: the user's own, and shared ones. */
+export function views({ read, write }: Mount): void {
+  read(viewCalls.list, ({ db, session }) => viewsFor(db, session.id))
+
+  write(viewCalls.save, async ({ input, db, session, publish }) => {
+    const { id, list, name, shared, at } = input
+    const search = JSON.stringify(input.search)
+    // Locked, so that two requests at once do not both save the eighth.
+    await db.selectFrom('users').select('id').where('id', '=', session.id).forNoKeyUpdate().execute()
+    const known = await db.selectFrom('list_views').selectAll().where('id', '=', id).executeTakeFirst()
+    if (known && known.user_id !== session.id)
+      refuse(409, 'idTaken', 'This id belongs to something else; nothing was saved')
+    if (known) {
+      await db.updateTable('list_views').set({ name, search, shared }).where('id', '=', id).execute()
+    } else {
+      const own = await db
+        .selectFrom('list_views')
+        .select('id')
+        .where('user_id', '=', session.id)
+        .where('list', '=', list)
+        .execute()
+      if (own.length >= maxViews)
+        refuse(
+          409,
+          'tooManyViews',
+          'This list has eight views of yours; nothing was saved. Remove one first.',
+        )
+      const row = { id, user_id: session.id, list, name, search, shared, at }
+      await db.insertInto('list_views').values(row).execute()
+    }
+    publish('views', undefined, shared || known?.shared ? undefined : [session.id])
+    return viewsFor(db, session.id)
+  })
+
+  write(viewCalls.remove, async ({ input: { id }, db, session, publish }) => {
+    const gone = await db
+      .deleteFrom('list_views')
+      .where('id', '=', id)
+      .where('user_id', '=', session.id)
+      .returning('shared')
+      .executeTakeFirst()
+    publish('views', undefined, gone?.shared ? undefined : [session.id])
+    return viewsFor(db, session.id)
+  })
+
+  write(viewCalls.look, async ({ input: { list, look }, db, session, publish }) => {
+    const row = { user_id: session.id, list, look: JSON.stringify(look) }
+    await db
+      .insertInto('list_looks')
+      .values(row)
+      .onConflict((one) => one.columns(['user_id', 'list']).doUpdateSet({ look: row.look }))
+      .execute()
+    publish('views', undefined, [session.id])
+    return viewsFor(db, session.id)
+  })
+}
+
+async function viewsFor(db: Db, user: string): Promise<ViewsReply> {
+  const rows = await db
+    .selectFrom('list_views')
+    .innerJoin('users', 'users.id', 'user_id')
+    .select(['list_views.id', 'list', 'list_views.name', 'search', 'shared', 'at', 'users.name as by'])
+    .select(sql<boolean>`user_id = ${user}`.as('mine'))
+    .where((row) => row.or([row('user_id', '=', user), row('shared', '=', true)]))
+    .orderBy('at')
+    .orderBy('list_views.id')
+    .limit(500)
+    .execute()
+  const looks = await db
+    .selectFrom('list_looks')
+    .select(['list', 'look'])
+    .where('user_id', '=', user)
+    .execute()
+  return {
+    views: rows.map((row) => ({ ...row, at: row.at.toISOString() })),
+    looks: Object.fromEntries(looks.map(({ list, look }) => [list, look])),
+  }
+}

@@ -1,0 +1,37 @@
+import { promisify } from 'node:util'
+import { gunzip, gzip } from 'node:zlib'
+import * as z from 'zod/mini'
+import { WrongEnv } from '#server/platform/env.ts'
+
+/** The head of the file: one line before the database. */
+const About = z.object({
+  fernhill: z.literal('backup'),
+  format: z.literal(1),
+  made: z.iso.datetime(),
+  /** Signs tokens; null where it comes from the environment. */
+  secret: z.nullable(z.string()),
+})
+export type Backup = Pick<z.infer<typeof About>, 'made' | 'secret'> & { database: Uint8Array }
+
+/** The bytes of a backup file. Its gzip checksum reveals missing or wrong bytes. */
+export async function packBackup({ database, ...more }: Backup): Promise<Buffer> {
+  const about: z.infer<typeof About> = { fernhill: 'backup', format: 1, ...more }
+  return promisify(gzip)(Buffer.concat([Buffer.from(`${JSON.stringify(about)}\n`), database]))
+}
+
+/** Reads a backup file; throws for one that is cut, damaged or of another program. */
+export async function unpackBackup(bytes: Uint8Array): Promise<Backup> {
+  try {
+    const whole = await promisify(gunzip)(bytes)
+    const end = whole.indexOf('\n')
+    const { made, secret } = About.parse(JSON.parse(whole.toString('utf8', 0, end)))
+    return { made, secret, database: whole.subarray(end + 1) }
+  } catch {
+    throw notABackup()
+  }
+}
+
+export const notABackup = () =>
+  new WrongEnv(
+    'This is not a backup that this version can read, or it is damaged or cut off. Nothing was changed.',
+  )

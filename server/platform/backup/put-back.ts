@@ -1,0 +1,86 @@
+import { existsSync, mkdirSync, readdirSync, renameSync, rmdirSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { migrations } from '#server/db/migrate.ts'
+import { prepare } from '#server/db/prepare.ts'
+import type { Db } from '#server/db/tables.ts'
+import { embeddedIn, secretIn } from '#server/platform/data-folder.ts'
+import { openEmbedded } from '#server/platform/db/open.ts'
+import { WrongEnv } from '#server/platform/env.ts'
+import { type Backup, notABackup } from './file.ts'
+
+/** A restore replaces these, in this order. */
+const names = ['secret', 'database']
+const ready = 'restored-'
+
+export const isUsed = (folder: string) => names.some((name) => existsSync(join(folder, name)))
+
+/** Prepares all of a backup in the folder, and only then replaces what was there. Returns where the old files went. */
+export async function putBack(folder: string, { database, secret }: Backup): Promise<string | undefined> {
+  const making = join(folder, 'restoring')
+  rmSync(making, { recursive: true, force: true })
+  mkdirSync(making, { recursive: true })
+  try {
+    await makeDatabase(embeddedIn(making).path, database)
+    if (secret) writeFileSync(secretIn(making), secret, { mode: 0o600 })
+    renameSync(making, join(folder, ready + new Date().toISOString().replaceAll(':', '-')))
+  } finally {
+    rmSync(making, { recursive: true, force: true })
+  }
+  return finishRestore(folder)
+}
+
+/**
+ * Replaces files by those that a restore has prepared, also after a restore that was killed. Returns where the old
+ * files went.
+ */
+export function finishRestore(folder: string): string | undefined {
+  const found = readdirSync(folder).find((name) => name.startsWith(ready))
+  if (!found) return undefined
+  const [restored, aside] = [join(folder, found), join(folder, found.replace(ready, 'before-'))]
+  for (const name of names) {
+    const [from, to] = [join(restored, name), join(folder, name)]
+    if (!existsSync(from)) continue
+    if (existsSync(to)) {
+      mkdirSync(aside, { recursive: true })
+      renameSync(to, join(aside, name))
+    }
+    renameSync(from, to)
+  }
+  rmdirSync(restored)
+  return existsSync(aside) ? aside : undefined
+}
+
+async function makeDatabase(path: string, bytes: Uint8Array): Promise<void> {
+  const store = await openEmbedded(path, new Blob([Uint8Array.from(bytes)])).catch(() => {
+    throw notABackup()
+  })
+  try {
+    await needKnown(store.db)
+    await prepare(store.db, 'none')
+    await rename(store.db)
+  } finally {
+    await store.close()
+  }
+}
+
+async function needKnown(db: Db): Promise<void> {
+  const applied = await db
+    .selectFrom('migrations')
+    .select('id')
+    .execute()
+    .catch(() => {
+      throw notABackup()
+    })
+  const unknown = applied.find(({ id }) => !migrations.some((one) => one.id === id))
+  if (unknown)
+    throw new WrongEnv(`This backup is of a newer version, which made ${unknown.id}. Nothing was changed.`)
+}
+
+/**
+ * Restored versions count from the backup on, so copies in browsers must not match them: the database gets a new name.
+ */
+async function rename(db: Db): Promise<void> {
+  for (const table of ['board', 'calendar_state', 'database_name'])
+    await sql`update ${sql.table(table)} set epoch = gen_random_uuid()::text`.execute(db)
+}

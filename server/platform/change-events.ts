@@ -1,0 +1,20 @@
+import type { LiveEvent } from '#contract/live.ts'
+import type { Db } from '#server/db/tables.ts'
+
+/** Accounts that get an event: these, or all but these. */
+export type Recipients = { to: readonly string[] } | { except: readonly string[] }
+
+/** An event and its recipients; without them everybody. */
+export type ChangeEvent = LiveEvent & { to?: readonly string[]; except?: readonly string[] }
+
+/** Distributes change events to the streams. */
+export type Live = {
+  /** Called within the transaction of a change. */
+  announce: (tx: Db, events: readonly ChangeEvent[]) => Promise<void>
+  /** Called after its commit. */
+  committed: (events: readonly ChangeEvent[]) => void
+  /** `onEnd` is called when the stream must close. Returns undefined while the server stops. */
+  listen: (onEvent: (event: ChangeEvent) => void, onEnd: () => void) => (() => void) | undefined
+  /** Ends every stream; after `again` clients may reconnect. */
+  end: (how: 'again' | 'forGood') => void
+}

@@ -1,0 +1,80 @@
+import { mkdirSync } from 'node:fs'
+import type { PGlite } from '@electric-sql/pglite'
+import { createPgConfig } from '@electric-sql/pglite/node-postgres'
+import { Kysely, PostgresDialect, sql } from 'kysely'
+import { Pool } from 'pg'
+import type { Db, Tables } from '#server/db/tables.ts'
+import { nameStatements } from './named.ts'
+
+export type Store = {
+  db: Db
+  kind: 'pglite' | 'postgresql'
+  /** A consistent copy of the embedded database, taken between two transactions. */
+  dump: () => Promise<Uint8Array>
+  close: () => Promise<void>
+}
+
+/** More connections than one process can keep busy only make PostgreSQL slower. */
+const connections = 10
+/** A query on the outer handle inside a transaction fails after this many ms instead of hanging. */
+const waitMs = 20_000
+
+/** A PostgreSQL server; `schema` keeps test workers apart. */
+export function openPostgres(url: string, schema?: string): Store {
+  const pool = new Pool({
+    connectionString: url,
+    max: connections,
+    connectionTimeoutMillis: waitMs,
+    statement_timeout: 30_000,
+    idle_in_transaction_session_timeout: 30_000,
+    ...(schema && { options: `-c search_path=${schema}` }),
+  })
+  // An idle connection that breaks is replaced at its next use; without a listener it would end the process.
+  pool.on('error', (error) => console.error(JSON.stringify({ level: 'warn', message: error.message })))
+  // A connection that breaks in use fails its query, which is answered; without a listener it would end the process.
+  pool.on('connect', (client) => client.on('error', () => {}))
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: nameStatements(pool) }) })
+  const dump = () => Promise.reject(new Error('pg_dump backs up a PostgreSQL'))
+  return { db, kind: 'postgresql', dump, close: () => db.destroy() }
+}
+
+/** The embedded database in a folder, or in memory without one; `from` is a dump to start with. */
+export async function openEmbedded(folder?: string, from?: Blob): Promise<Store> {
+  // Loaded here, so that a server on PostgreSQL does not carry the embedded engine in memory.
+  const { PGlite } = await import('@electric-sql/pglite')
+  const { pg_trgm } = await import('@electric-sql/pglite/contrib/pg_trgm')
+  if (folder) mkdirSync(folder, { recursive: true })
+  const pglite: PGlite = await PGlite.create({
+    dataDir: folder ?? 'memory://',
+    extensions: { pg_trgm },
+    ...(from && { loadDataDir: from }),
+    // The default of 128 MB doubles the memory of the process and makes nothing faster: the files are in memory anyway.
+    startParams: [
+      ...PGlite.defaultStartParams,
+      ...['shared_buffers=8MB', 'jit=off', 'random_page_cost=1.1'].flatMap((one) => ['-c', one]),
+    ],
+  })
+  const pool = new Pool({
+    ...createPgConfig(pglite),
+    max: 1,
+    idleTimeoutMillis: 0,
+    connectionTimeoutMillis: waitMs,
+  } as object)
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: nameStatements(pool) }) })
+  const close = async () => {
+    await db.destroy()
+    await pglite.close()
+  }
+  const dump = () =>
+    // This is the only connection, so no transaction is open.
+    db.connection().execute(async (connection) => {
+      await tidy(connection, 'checkpoint')
+      return new Uint8Array(await (await pglite.dumpDataDir('none')).arrayBuffer())
+    })
+  return { db, kind: 'pglite', dump, close }
+}
+
+/** The embedded engine has no background process for checkpoints or vacuum. */
+export async function tidy(db: Db, how: 'checkpoint' | 'vacuum'): Promise<void> {
+  await sql.raw(how === 'vacuum' ? 'vacuum (analyze)' : 'checkpoint').execute(db)
+}

@@ -1,0 +1,43 @@
+import type { Context } from 'hono'
+import type { Db } from '#server/db/tables.ts'
+import type { Passwords } from './auth/passwords.ts'
+import type { Live } from './change-events.ts'
+import type { Fault } from './fault.ts'
+
+/** One request in the log; never a query, a header or a body. */
+export type LogLine = {
+  time: string
+  id: string
+  method: string
+  path: string
+  status: number
+  ms: number
+  user?: string
+} & Partial<Fault>
+
+/** Everything the server needs from its environment. */
+export type Deps = {
+  db: Db
+  database: 'pglite' | 'postgresql'
+  clock: () => Date
+  newId: () => string
+  secret: string
+  passwords: Passwords
+  version?: string
+  /** Open or closed registration, default `open`. The first account of an installation may always be made. */
+  registration?: 'open' | 'closed'
+  /** The caller's address, for the limits of signing in and registering. */
+  addressOf?: (c: Context) => string
+  /** Distribution of change events; by default within this process. */
+  live?: Live
+  liveBeatMs?: number
+  /** A reconnect within this many ms does not change presence. */
+  awayMs?: number
+  /** Runs a task after so many ms, unless the process ends first; by default a timer. */
+  later?: (ms: number, run: () => Promise<unknown>) => void
+  log?: (line: LogLine) => void
+  corsOrigins?: readonly string[]
+  contentPolicy?: string
+  /** Checks every answer against its schema; for tests, because it is slow. */
+  checkReplies?: boolean
+}

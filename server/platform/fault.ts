@@ -1,0 +1,22 @@
+import { sqlStateOf } from './errors.ts'
+
+/** A fault in the log: `TypeError at /api/mails/list`, and the stack, innermost call first. */
+export type Fault = { error: string; stack: string[] }
+
+/** Leaves out the message, which may repeat data of the request or the database. */
+export function faultOf(error: Error, route: string): Fault {
+  const state = sqlStateOf(error)
+  return { error: `${state ? `SQLSTATE ${state}` : error.name} at ${route}`, stack: framesOf(error) }
+}
+
+/** The project's folder, which is cut from logged paths. */
+const root = new URL('.', import.meta.url.replace(/server\/platform\/fault\.ts.*$/, '')).pathname
+
+/** The lines of a stack that name a place, `listOf (server/features/mail/list.ts:41:9)`, without those of the message. */
+function framesOf({ stack = '', message }: Error): string[] {
+  const calls = stack.slice(Math.max(0, stack.indexOf(message)) + message.length)
+  return calls.split('\n').flatMap((line) => {
+    const [, call] = /^ {4}at (.*:\d+:\d+\)?)$/.exec(line) ?? []
+    return call ? [call.replace('file://', '').replace(root, '')] : []
+  })
+}

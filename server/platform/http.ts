@@ -1,0 +1,216 @@
+import type { Context, Hono } from 'hono'
+import type * as z from 'zod/mini'
+import { type Call, rowsType } from '#contract/call.ts'
+import type { LiveFeature } from '#contract/live.ts'
+import type { Db } from '#server/db/tables.ts'
+import { type Session, sessionOf } from './auth/session.ts'
+import type { Tokens } from './auth/tokens.ts'
+import { bodyText, parseInput, parseJson } from './body.ts'
+import type { ChangeEvent, Live, Recipients } from './change-events.ts'
+import { inTransaction } from './db/in-transaction.ts'
+import type { Deps } from './deps.ts'
+import { asHttpError } from './errors.ts'
+import type { Fault } from './fault.ts'
+import { answeredBefore, claim, fingerprintOf, keepAnswer, keyOf, type WithKey } from './idempotency.ts'
+import { nameWriter } from './last-writer.ts'
+import { streamedRows } from './row-stream.ts'
+
+/** `requestId` and `userId` are for the log. */
+export type Env = { Variables: { requestId: string; userId?: string; fault?: Fault } }
+
+type Output<S extends z.ZodMiniType> = z.output<S>
+
+/** Arguments of a handler: checked input, session, and the database (in a write a transaction). */
+export type CallContext<C extends Call = Call> = {
+  input: Output<C['request']>
+  session: Session
+  db: Db
+  c: Context<Env>
+  /**
+   * Publishes a change event after the commit: the changed feature, an optional record, and the recipients (default:
+   * everybody).
+   */
+  publish: (feature: LiveFeature, id?: string, whom?: readonly string[] | Recipients) => void
+}
+
+type Handler<C extends Call> = (context: CallContext<C>) => Promise<z.input<C['reply']>> | z.input<C['reply']>
+
+/** Finds the idempotency key in a body, for requests without the header. */
+type KeyIn<C extends Call> = (input: CallContext<C>['input']) => string | undefined
+
+/** Mounts calls of the contract on an app; routing, sign-in, validation and idempotency are the same for all. */
+export function createMount(app: Hono<Env>, deps: Deps, tokens: Tokens, live: Live) {
+  const { db, clock, secret } = deps
+
+  const ask = async <C extends Call>(
+    call: C,
+    c: Context<Env>,
+  ): Promise<CallContext<C> & { text: string }> => {
+    const session =
+      call.access === 'signed' ? await sessionOf(db, tokens, c.req.header('Authorization')) : nobody
+    if (session !== nobody) c.set('userId', session.id)
+    const text = call.method === 'post' ? await bodyText(c.req.raw, call.maxBytes) : ''
+    const input = parseInput(call.request, call.method === 'post' ? parseJson(c, text) : c.req.query())
+    return { input: input as Output<C['request']>, session, db, c, text, publish: publishNothing }
+  }
+
+  const reply = (call: Call, value: unknown): string => {
+    if (deps.checkReplies) call.reply.parse(value)
+    return JSON.stringify(value)
+  }
+
+  return {
+    /** A call that changes nothing. */
+    read<C extends Call>(call: C, handler: Handler<C>): void {
+      app.on(call.method, `/api/${call.path}`, async (c) => {
+        const context = await ask(call, c)
+        if (!call.rows || c.req.header('Accept') !== rowsType)
+          return json(c, reply(call, await handler(context)))
+        const pageOf = async (stretch: { limit: number; offset: number }) => {
+          const page = await handler({ ...context, input: Object.assign({}, context.input, stretch) })
+          if (deps.checkReplies) call.reply.parse(page)
+          return page as Record<string, unknown>
+        }
+        return c.body(await streamedRows(call.rows, pageOf), 200, { 'Content-Type': rowsType })
+      })
+    },
+
+    /** A call that changes nothing and does not answer JSON. */
+    raw<C extends Call>(call: C, handler: (context: CallContext<C>) => Response | Promise<Response>): void {
+      app.on(call.method, `/api/${call.path}`, async (c) => handler(await ask(call, c)))
+    },
+
+    /** A call that changes something, in one transaction with its idempotency key, which may also come in the body. */
+    write<C extends Call>(call: C, handler: Handler<C>, keyIn?: KeyIn<C>): void {
+      mountWrite(
+        call,
+        async () => undefined,
+        (context) => handler(context),
+        keyIn,
+      )
+    },
+
+    /** A write with slow work before the transaction that needs no lock, such as hashing. */
+    writeAfter: mountWrite,
+  }
+
+  function mountWrite<C extends Call, P>(
+    call: C,
+    prepare: (context: CallContext<C>) => Promise<P>,
+    handler: (context: CallContext<C>, prepared: P) => ReturnType<Handler<C>>,
+    keyIn?: KeyIn<C>,
+  ): void {
+    app.on(call.method, `/api/${call.path}`, async (c) => {
+      const { text, ...context } = await ask(call, c)
+      const key = keyOf(c.req.header('Idempotency-Key') ?? keyIn?.(context.input))
+      const news = collectEvents(context)
+      const change = async (tx: Db, prepared: P) => {
+        // A second try after a deadlock begins without the events of the first.
+        news.events.length = 0
+        if (context.session !== nobody) await nameWriter(tx, context.session.id)
+        const answer = reply(call, await handler({ ...context, db: tx, publish: news.publish }, prepared))
+        await live.announce(tx, news.events)
+        return answer
+      }
+      const publishCommitted = <T>(answer: T): T => {
+        live.committed(news.events)
+        return answer
+      }
+      if (!key) {
+        const prepared = await prepare(context)
+        return json(c, await inTransaction(db, (tx) => change(tx, prepared)).then(publishCommitted))
+      }
+      const fingerprint = await fingerprintOf(secret, text)
+      const variables: WithKey = { userId: context.session.id, call: call.path, key, fingerprint }
+      return once(c, variables, () => prepare(context), change).then(publishCommitted)
+    })
+  }
+
+  /** Collects the change events of a write. */
+  function collectEvents({ session, c }: Pick<CallContext, 'session' | 'c'>) {
+    const events: ChangeEvent[] = []
+    const client = c.req.header('Client-Id')?.slice(0, 64)
+    const publish: CallContext['publish'] = (feature, id, whom) =>
+      void events.push({
+        feature,
+        by: session.id,
+        at: clock().toISOString(),
+        id,
+        client,
+        ...(whom && ('length' in whom ? { to: whom } : whom)),
+      })
+    return { events, publish }
+  }
+
+  async function once<P>(
+    c: Context<Env>,
+    variables: WithKey,
+    prepare: () => Promise<P>,
+    change: (tx: Db, prepared: P) => Promise<string>,
+  ): Promise<Response> {
+    const before = await answeredBefore(db, variables, clock())
+    if (before !== undefined) return replayAnswer(c, before)
+    try {
+      const prepared = await prepare()
+      const answer = await inTransaction(db, async (tx) => {
+        if (!(await claim(tx, variables, clock()))) return undefined
+        const text = await change(tx, prepared)
+        await keepAnswer(tx, variables, text)
+        return text
+      })
+      if (answer !== undefined) return json(c, answer)
+    } catch (error) {
+      // Another request with the same key may have committed since the first look.
+      const meanwhile = asHttpError(error) && (await answeredBefore(db, variables, clock()))
+      if (meanwhile === undefined) throw error
+      return replayAnswer(c, meanwhile)
+    }
+    return replayAnswer(c, (await answeredBefore(db, variables, clock())) ?? '{}')
+  }
+}
+
+export type Mount = ReturnType<typeof createMount>
+
+/**
+ * A mount whose every write publishes a change of a feature: to everybody, or with `isOwn` to the account's own
+ * clients.
+ */
+export function withChangeEvents(mount: Mount, feature: LiveFeature, isOwn = false): Mount {
+  const withEvent =
+    <C extends Call, Rest extends unknown[]>(
+      handler: (context: CallContext<C>, ...rest: Rest) => ReturnType<Handler<C>>,
+    ) =>
+    async (context: CallContext<C>, ...rest: Rest) => {
+      const answer = await handler(context, ...rest)
+      context.publish(feature, undefined, isOwn ? [context.session.id] : undefined)
+      return answer
+    }
+  return {
+    ...mount,
+    write: (call, handler, keyIn) => mount.write(call, withEvent(handler), keyIn),
+    writeAfter: (call, prepare, handler, keyIn) => mount.writeAfter(call, prepare, withEvent(handler), keyIn),
+  }
+}
+
+/** Reads publish nothing. */
+const publishNothing = () => {}
+
+/** The session of public calls. */
+const nobody: Session = {
+  id: '',
+  email: '',
+  name: '',
+  role: '',
+  token_version: 0,
+  shopChanges: 0,
+  timeZone: 'UTC',
+}
+
+function json(c: Context, text: string): Response {
+  return c.body(text, 200, { 'Content-Type': 'application/json' })
+}
+
+function replayAnswer(c: Context, text: string): Response {
+  c.header('Idempotent-Replay', 'true')
+  return json(c, text)
+}

@@ -1,0 +1,86 @@
+import { sql } from 'kysely'
+import { Client } from 'pg'
+import { LiveEvent } from '#contract/live.ts'
+import type { ChangeEvent, Live } from './change-events.ts'
+import { createLive } from './live.ts'
+
+const channel = 'fernhill_live'
+const firstPauseMs = 250
+const longestPauseMs = 10_000
+/** A notification of PostgreSQL has less than 8,000 bytes. */
+const maxNamed = 100
+
+/**
+ * Change events among all processes on one PostgreSQL: NOTIFY leaves with the commit, and each process listens on its
+ * own connection. When that breaks, every stream ends, so that clients reconnect and read what they missed.
+ */
+export async function liveOverPostgres(url: string): Promise<Live> {
+  const local = createLive()
+  let isOver = false
+  let client: Client | undefined
+
+  async function connect(pause: number): Promise<void> {
+    const one = new Client({ connectionString: url, keepAlive: true })
+    let isLost = false
+    let next = Math.min(pause * 2, longestPauseMs)
+    const lost = (error?: Error) => {
+      if (isLost || isOver) return
+      isLost = true
+      if (error) console.error(JSON.stringify({ level: 'warn', message: error.message }))
+      local.end('again')
+      one.end().catch(() => {})
+      setTimeout(() => void connect(next), pause).unref()
+    }
+    one.on('error', lost)
+    one.on('end', () => lost())
+    one.on('notification', ({ payload }) => {
+      const event = LiveEvent.safeParse(parsePayload(payload))
+      if (event.success) local.publish(event.data as ChangeEvent)
+    })
+    try {
+      await one.connect()
+      await one.query(`listen ${channel}`)
+      client = one
+      next = firstPauseMs
+      // Events were missed in between.
+      local.end('again')
+    } catch (error) {
+      lost(error as Error)
+    }
+  }
+  await connect(firstPauseMs)
+
+  return {
+    async announce(tx, events) {
+      for (const event of events.flatMap(inParts))
+        await sql`select pg_notify(${channel}, ${JSON.stringify(event)})`.execute(tx)
+    },
+    committed() {},
+    listen: local.listen,
+    end(how) {
+      isOver ||= how === 'forGood'
+      local.end(how)
+      if (isOver) client?.end().catch(() => {})
+    },
+  }
+}
+
+/** Anybody with the database's password may notify; text that is no JSON is ignored. */
+function parsePayload(payload = 'null'): unknown {
+  try {
+    return JSON.parse(payload)
+  } catch {
+    return null
+  }
+}
+
+/** Splits an event by recipients, to fit the limit. */
+function inParts(event: ChangeEvent): ChangeEvent[] {
+  const { to } = event
+  if (!to || to.length <= maxNamed) return [event]
+  const parts = Math.ceil(to.length / maxNamed)
+  return Array.from({ length: parts }, (_, nth) => ({
+    ...event,
+    to: to.slice(nth * maxNamed, (nth + 1) * maxNamed),
+  }))
+}

@@ -1,0 +1,125 @@
+import { liveCalls } from '#contract/live.ts'
+import { sessionOf } from './auth/session.ts'
+import type { Tokens } from './auth/tokens.ts'
+import type { ChangeEvent, Live } from './change-events.ts'
+import type { Deps } from './deps.ts'
+import { asHttpError, refuse } from './errors.ts'
+import type { Mount } from './http.ts'
+import { present } from './presence.ts'
+
+/** Within one process: events are delivered at the commit. */
+export function createLive(): Live & { publish: (event: ChangeEvent) => void; size: () => number } {
+  const listeners = new Map<(event: ChangeEvent) => void, () => void>()
+  let isOver = false
+  const publish = (event: ChangeEvent) => {
+    for (const onEvent of listeners.keys()) onEvent(event)
+  }
+  return {
+    announce: async () => {},
+    committed: (events) => events.forEach(publish),
+    listen(onEvent, onEnd) {
+      if (isOver) return undefined
+      listeners.set(onEvent, onEnd)
+      return () => void listeners.delete(onEvent)
+    },
+    end(how) {
+      isOver ||= how === 'forGood'
+      for (const onEnd of [...listeners.values()]) onEnd()
+      listeners.clear()
+    },
+    publish,
+    size: () => listeners.size,
+  }
+}
+
+/** Publishes that people came or went. */
+export async function publishPresence(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  live: Live,
+  people: readonly string[],
+): Promise<void> {
+  const news: ChangeEvent[] = people.map((by) => ({ feature: 'presence', by, at: clock().toISOString() }))
+  await live.announce(db, news)
+  live.committed(news)
+}
+
+/** Interval of the heartbeat in ms, and of checking that the session is still valid. */
+const beatMs = 15_000
+/** A client with this many unread events is disconnected and reconnects. */
+const maxWaiting = 1000
+
+/** The event stream of one client. */
+export function liveStream(
+  { raw }: Mount,
+  {
+    db,
+    clock,
+    newId,
+    awayMs,
+    liveBeatMs = beatMs,
+  }: Pick<Deps, 'db' | 'clock' | 'newId' | 'awayMs' | 'liveBeatMs'>,
+  tokens: Tokens,
+  live: Live,
+): void {
+  raw(liveCalls.stream, ({ c, session }) => {
+    const header = c.req.header('Authorization')
+    const encoder = new TextEncoder()
+    let stop = () => {}
+    const body = new ReadableStream<Uint8Array>(
+      {
+        start(controller) {
+          const send = (text: string) => {
+            if ((controller.desiredSize ?? 0) <= 0) return end()
+            controller.enqueue(encoder.encode(text))
+          }
+          const end = () => {
+            stop()
+            try {
+              controller.close()
+            } catch {
+              // The client has gone already.
+            }
+          }
+          const onEvent = ({ to, except, ...event }: ChangeEvent) => {
+            const isForThem = (!to || to.includes(session.id)) && !except?.includes(session.id)
+            if (isForThem) send(`data: ${JSON.stringify(event)}\n\n`)
+          }
+          const leave = live.listen(onEvent, end)
+          if (!leave) refuse(503, 'busy', 'The server is about to stop', { headers: { 'Retry-After': '2' } })
+          const here = present(db, {
+            id: newId(),
+            userId: session.id,
+            clock,
+            awayMs,
+            publish: () => publishPresence({ db, clock }, live, [session.id]),
+          })
+          const beat = setInterval(async () => {
+            try {
+              await sessionOf(db, tokens, header)
+              send(': still here\n\n')
+              here.still()
+            } catch (error) {
+              // A database that fails for a moment does not end a session.
+              if (asHttpError(error)?.status === 401) end()
+            }
+          }, liveBeatMs)
+          stop = () => {
+            clearInterval(beat)
+            leave()
+            here.gone()
+            stop = () => {}
+          }
+          c.req.raw.signal.addEventListener('abort', end)
+          send(': welcome\n\n')
+        },
+        cancel: () => stop(),
+      },
+      { highWaterMark: maxWaiting },
+    )
+    return c.body(body, 200, {
+      'Content-Type': 'text/event-stream; charset=utf-8',
+      // Proxies must neither buffer nor change it.
+      'X-Accel-Buffering': 'no',
+    })
+  })
+}

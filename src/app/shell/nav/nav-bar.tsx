@@ -1,0 +1,110 @@
+import { Menu, OverflowList } from '@mantine/core'
+import { IconAdjustmentsHorizontal, IconChevronDown, IconDots, IconHelpCircle } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import '@mantine/core/styles/Popover.layer.css'
+import '@mantine/core/styles/Menu.layer.css'
+import '@mantine/core/styles/OverflowList.layer.css'
+import { type NavItem, pagesOf } from '#features/menu/nav.ts'
+import { Tip } from '#ui/tip.tsx'
+import { MenuPages } from './menu-pages.tsx'
+import styles from './nav.module.css'
+import { NavIcon } from './nav-icon.tsx'
+import { NavLink } from './nav-link.tsx'
+import type { NavProps } from './sidebar.tsx'
+import { useNavTitle } from './use-nav-title.ts'
+
+/** Number of groups shown as buttons; others are under "More". */
+const groupsBeforeMore = 7
+
+function BarGroup({ group, trail }: { group: NavItem; trail: readonly NavItem[] }) {
+  const titleOf = useNavTitle()
+  const pages = pagesOf(group.items)
+  const only = group.items.length === 0 ? group : group.items.length === 1 ? pages[0] : undefined
+  if (only?.url) {
+    return (
+      <NavLink
+        url={only.url}
+        newTab={only.newTab}
+        className={styles.item}
+        aria-current={trail.at(-1) === only ? 'page' : undefined}
+      >
+        <NavIcon name={only.icon ?? group.icon} size={18} />
+        <span dir="auto">{titleOf(only.title)}</span>
+      </NavLink>
+    )
+  }
+  return (
+    <Menu trigger="click-hover" position="bottom-start" openDelay={60} closeDelay={160}>
+      <Menu.Target>
+        <button type="button" className={styles.item} data-inside={trail.includes(group) || undefined}>
+          <NavIcon name={group.icon} size={18} />
+          <span dir="auto">{titleOf(group.title)}</span>
+          <IconChevronDown size={16} className={styles.chevron} aria-hidden="true" />
+        </button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <MenuPages items={pages} trail={trail} />
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
+
+/** The horizontal menu under the header. */
+export function NavBar({ nav, trail, onAppearance, onHelp }: NavProps) {
+  const { t } = useTranslation('shell')
+  const titleOf = useNavTitle()
+  return (
+    <nav className={styles.bar} aria-label={t('mainMenu')} tabIndex={-1} data-landmark>
+      <OverflowList
+        className={styles.barList}
+        data={[...nav]}
+        gap={2}
+        maxVisibleItems={groupsBeforeMore}
+        getItemKey={(group) => group.id}
+        renderItem={(group) => <BarGroup key={group.id} group={group} trail={trail} />}
+        renderOverflow={(rest) => (
+          <Menu position="bottom-end">
+            <Menu.Target>
+              <button type="button" className={styles.item}>
+                <IconDots size={18} className={styles.icon} aria-hidden="true" />
+                <span>{t('more')}</span>
+              </button>
+            </Menu.Target>
+            <Menu.Dropdown>
+              {rest.map((group) => (
+                <div key={group.id}>
+                  <Menu.Label>{titleOf(group.title)}</Menu.Label>
+                  <MenuPages items={pagesOf(group.items.length > 0 ? group.items : [group])} trail={trail} />
+                </div>
+              ))}
+            </Menu.Dropdown>
+          </Menu>
+        )}
+      />
+      <div className={styles.barEnd}>
+        <Tip label={t('appearance')}>
+          <button
+            type="button"
+            className={styles.item}
+            aria-label={t('appearance')}
+            aria-haspopup="dialog"
+            onClick={onAppearance}
+          >
+            <IconAdjustmentsHorizontal size={18} className={styles.icon} aria-hidden="true" />
+          </button>
+        </Tip>
+        <Tip label={t('help')}>
+          <button
+            type="button"
+            className={styles.item}
+            aria-label={t('help')}
+            aria-haspopup="dialog"
+            onClick={onHelp}
+          >
+            <IconHelpCircle size={18} className={styles.icon} aria-hidden="true" />
+          </button>
+        </Tip>
+      </div>
+    </nav>
+  )
+}

@@ -1,0 +1,77 @@
+import { IconAlertTriangle, IconCloudOff, IconHourglass } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { useFailuresWithoutQuestion } from '#forms/reopen.ts'
+import { useOnline } from '#kernel/connection.ts'
+import { useUnsent } from '#kernel/outbox.ts'
+import { giveUpSlowCalls, useSlowness } from '#kernel/slow-calls.ts'
+import styles from './offline-bar.module.css'
+
+/** Sets the bar's height as a CSS variable. */
+function measure(place: HTMLElement | null) {
+  if (!place) return
+  const root = document.documentElement.style
+  const seen = new ResizeObserver(([entry]) => {
+    const isSticky = getComputedStyle(place).position === 'sticky'
+    root.setProperty('--bar-h', `${isSticky ? (entry?.contentRect.height ?? 0) : 0}px`)
+  })
+  seen.observe(place)
+  return () => {
+    seen.disconnect()
+    root.removeProperty('--bar-h')
+  }
+}
+
+/** Shows that the server is slow, and after a while offers to go offline. */
+export function SlowNote() {
+  const { t } = useTranslation('ui')
+  const slowness = useSlowness()
+  if (slowness === 'none') return null
+  const said = { slow: t('slow.slow'), stuckRead: t('slow.stuckRead'), stuckWrite: t('slow.stuckWrite') }
+  return (
+    <div className={styles.bar}>
+      <IconHourglass size={18} aria-hidden="true" />
+      <span dir="auto">{said[slowness]}</span>
+      {slowness !== 'slow' && (
+        <button type="button" className={styles.see} onClick={giveUpSlowCalls}>
+          {t(slowness === 'stuckWrite' ? 'slow.keep' : 'slow.cancel')}
+        </button>
+      )}
+    </div>
+  )
+}
+
+/**
+ * Shows under the header that the server is unreachable or slow, or has rejected waiting writes. Its element is always
+ * present, so changes are announced.
+ */
+export function OfflineBar({ onOutbox }: { onOutbox: () => void }) {
+  const { t } = useTranslation('ui')
+  const isOnline = useOnline()
+  const unsent = useUnsent(useQueryClient())
+  const failures = useFailuresWithoutQuestion().length
+  const isShown = !isOnline || failures > 0
+  return (
+    <div role="status" ref={measure} className={styles.place}>
+      {isOnline && <SlowNote />}
+      {isShown && (
+        <div className={styles.bar}>
+          {isOnline ? (
+            <IconAlertTriangle size={18} aria-hidden="true" />
+          ) : (
+            <IconCloudOff size={18} aria-hidden="true" />
+          )}
+          <span dir="auto">
+            {!isOnline && t('offline')} {!isOnline && unsent > 0 && t('unsent', { count: unsent })}{' '}
+            {failures > 0 && t('outbox.refused', { count: failures })}
+          </span>
+          {(unsent > 0 || failures > 0) && (
+            <button type="button" className={styles.see} aria-haspopup="dialog" onClick={onOutbox}>
+              {t('outbox.see')}
+            </button>
+          )}
+        </div>
+      )}
+    </div>
+  )
+}

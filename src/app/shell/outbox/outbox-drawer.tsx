@@ -1,0 +1,208 @@
+import { Button } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { reopenRejected } from '#forms/reopen.ts'
+import { loadedOnceOnline } from '#kernel/connection.ts'
+import { failureText } from '#kernel/failure.ts'
+import {
+  discardWrite,
+  type OutboxEntry,
+  type RejectedMutation,
+  retryWrite,
+  useRejected,
+  useWaitingWrites,
+} from '#kernel/outbox.ts'
+import { registerMutations } from '#kernel/query-client.ts'
+import { notify } from '#kernel/snackbar.ts'
+import { Empty } from '#ui/empty.tsx'
+import { Moment } from '#ui/moment.tsx'
+import { Note } from '#ui/note.tsx'
+import { SideDrawer } from '#ui/side-drawer.tsx'
+import { isDecided } from './conflict-dialogs.tsx'
+import styles from './outbox.module.css'
+import { formOf } from './outbox-forms.ts'
+
+/** The page of each feature with mutations. */
+const pages: Record<string, string> = {
+  account: '/account',
+  calendar: '/calendar',
+  chat: '/chat',
+  checkout: '/checkout',
+  contacts: '/contacts',
+  customers: '/customers',
+  invoices: '/invoices',
+  kanban: '/kanban',
+  mail: '/mail',
+  moderation: '/reviews',
+  notifications: '/dashboard',
+  orders: '/orders',
+  products: '/products',
+  social: '/social',
+  stock: '/stock',
+}
+/** Fields that describe a change in the user's own words. */
+const spoken = ['name', 'title', 'subject', 'text', 'content', 'note'] as const
+const longest = 80
+
+function subjectOf({ variables }: OutboxEntry, rejected?: RejectedMutation): string {
+  const current = (rejected?.error.body as { current?: unknown } | undefined)?.current
+  const places = [variables, ...Object.values(variables), current].filter(
+    (one): one is Record<string, unknown> => typeof one === 'object' && one !== null && !Array.isArray(one),
+  )
+  for (const field of spoken)
+    for (const place of places) {
+      const value = place[field]
+      if (typeof value === 'string' && value.trim() !== '') return value.trim().slice(0, longest)
+    }
+  return ''
+}
+
+/** Waiting writes, and those that the server has rejected. */
+export function OutboxDrawer({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation('outbox')
+  const client = useQueryClient()
+  const waiting = useWaitingWrites(client)
+  const rejected = useRejected()
+  const isReady = useMutations()
+  return (
+    <SideDrawer title={t('title')} size={440} onClose={onClose}>
+      {waiting.length === 0 && rejected.length === 0 ? (
+        <Empty picture="bowl" title={t('nothing')} message={t('nothingText')} />
+      ) : (
+        <p className="dim small" dir="auto">
+          {t('intro')}
+        </p>
+      )}
+      {rejected.length > 0 && (
+        <section className={styles.part} aria-label={t('refused')}>
+          <h3>{t('refused')}</h3>
+          <Note tone="warning">{t('refusedText')}</Note>
+          <ul className={styles.list}>
+            {rejected.map((one) => (
+              <Row key={one.key} one={one} rejected={one} isReady={isReady} onLeave={onClose} />
+            ))}
+          </ul>
+        </section>
+      )}
+      {waiting.length > 0 && (
+        <section className={styles.part} aria-label={t('waiting')}>
+          <h3>{t('waiting')}</h3>
+          <ol className={styles.list}>
+            {waiting.map((one) => (
+              <Row key={one.key} one={one} isReady={isReady} onLeave={onClose} />
+            ))}
+          </ol>
+        </section>
+      )}
+    </SideDrawer>
+  )
+}
+
+type RowProps = { one: OutboxEntry; rejected?: RejectedMutation; isReady: boolean; onLeave: () => void }
+
+function Row({ one, rejected, isReady, onLeave }: RowProps) {
+  const { t, i18n } = useTranslation('outbox')
+  const client = useQueryClient()
+  const [area = ''] = one.mutationKey
+  const name = `verbs.${one.mutationKey.join('.')}`
+  // A mutation unknown to this version is named by its feature.
+  const mutationKey = i18n.exists(name, { ns: 'outbox' }) ? t(name as 'title') : areaName(area)
+  const subject = subjectOf(one, rejected)
+  const what = subject === '' ? mutationKey : `${mutationKey}: ${subject}`
+  function areaName(of: string) {
+    return i18n.exists(`areas.${of}`, { ns: 'outbox' }) ? t(`areas.${of}` as 'title') : of
+  }
+  async function discard() {
+    await discardWrite(client, one.key)
+    notify({ message: t('discarded') })
+  }
+  return (
+    <li className={styles.row}>
+      <span className="strong" dir="auto">
+        {mutationKey}
+      </span>
+      {subject !== '' && <bdi className={styles.subject}>{subject}</bdi>}
+      <span className="dim caption">
+        <bdi>{areaName(area)}</bdi> · <Moment at={new Date(one.at).toISOString()} />
+      </span>
+      {rejected && (
+        <p className={styles.reason} dir="auto">
+          {failureText(rejected.error)}
+        </p>
+      )}
+      <div className={styles.acts}>
+        {rejected && <Again one={rejected} what={what} isReady={isReady} onLeave={onLeave} />}
+        <Button
+          size="xs"
+          variant="default"
+          disabled={!isReady}
+          aria-label={t('discardOf', { what })}
+          onClick={() => void discard()}
+        >
+          {t('discard')}
+        </Button>
+        {pages[area] && (
+          <Link to={pages[area] as '/'} className="link small" onClick={onLeave}>
+            {t('go', { area: areaName(area) })}
+          </Link>
+        )}
+      </div>
+    </li>
+  )
+}
+
+/** The next step for a rejected write: its form, a conflict dialog, or a retry. */
+function Again({ one, what, isReady, onLeave }: RowProps & { one: RejectedMutation; what: string }) {
+  const { t } = useTranslation('outbox')
+  const client = useQueryClient()
+  const form = formOf(one)
+  const show = () => {
+    reopenRejected(one.key)
+    onLeave()
+  }
+  if (isDecided(one))
+    return (
+      <Button size="xs" aria-label={t('decideOf', { what })} onClick={show}>
+        {t('decide')}
+      </Button>
+    )
+  if (form)
+    return (
+      <Button
+        size="xs"
+        aria-label={t('editOf', { what })}
+        renderRoot={(props) => <Link {...form} {...props} onClick={show} />}
+      >
+        {t('edit')}
+      </Button>
+    )
+  return (
+    <Button
+      size="xs"
+      disabled={!isReady}
+      aria-label={t('retryOf', { what })}
+      onClick={() => void retryWrite(client, one)}
+    >
+      {t('retry')}
+    </Button>
+  )
+}
+
+/** Loads all mutations: a stored write alone cannot roll back. */
+function useMutations(): boolean {
+  const client = useQueryClient()
+  const [isReady, setReady] = useState(false)
+  useEffect(() => {
+    let isHere = true
+    void loadedOnceOnline(() => import('#app/mutations.ts')).then(({ allMutations }) => {
+      registerMutations(client, allMutations)
+      if (isHere) setReady(true)
+    })
+    return () => {
+      isHere = false
+    }
+  }, [client])
+  return isReady
+}

@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react'
+import styles from '#features/account/account.module.css'
+import { brandName } from '#ui/brand.tsx'
+
+type Props = {
+  title: string
+  hint: string
+  children: ReactNode
+  /** The error, shown below the form without moving it. */
+  errorNote?: ReactNode
+  /** The error for which space is reserved, as text. */
+  usualError?: string
+  foot: ReactNode
+}
+
+/** The frame of the sign-in screens: title, hint, form, and the link to the next screen. */
+export function AccountFrame({ title, hint, children, errorNote, usualError, foot }: Props) {
+  return (
+    <div className={styles.frame}>
+      <title>{`${title} · ${brandName}`}</title>
+      <h1 className={styles.display} tabIndex={-1} dir="auto">
+        {title}
+      </h1>
+      <p className={styles.hint} dir="auto">
+        {hint}
+      </p>
+      {children}
+      <div className={styles.under} data-room={usualError}>
+        <div>
+          {errorNote}
+          <p className={styles.foot} dir="auto">
+            {foot}
+          </p>
+        </div>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,51 @@
+import { Button } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ForgotPassword } from '#contract/account.ts'
+import { useFieldMessages } from '#features/account/use-field-messages.ts'
+import { checkedBy, checkedWhenLeft } from '#forms/form.ts'
+import { Form } from '#forms/form-parts.tsx'
+import { TextField } from '#forms/text-field.tsx'
+import { Note } from '#ui/note.tsx'
+import { AccountFrame } from './account-frame.tsx'
+
+/** Makes no call (docs/contract.md 2.1), and says so. */
+export function ForgotPasswordScreen() {
+  const { t } = useTranslation('account')
+  const fieldMessage = useFieldMessages()
+  const [isSent, setSent] = useState(false)
+  const form = useForm({
+    initialValues: { email: '' },
+    ...checkedWhenLeft,
+    validate: checkedBy(ForgotPassword, fieldMessage),
+  })
+  return (
+    <AccountFrame
+      title={t('forgotTitle')}
+      hint={t('forgotHint')}
+      foot={<Link to="/login">{t('backToSignIn')}</Link>}
+    >
+      {isSent && (
+        <Note tone="primary">
+          <strong>{t('forgotDone')}</strong>
+          <br />
+          {t('forgotHonest')}
+        </Note>
+      )}
+      <Form form={form} onSubmit={() => setSent(true)}>
+        <TextField
+          type="email"
+          size="lg"
+          autoComplete="username"
+          label={t('email')}
+          {...form.getInputProps('email')}
+        />
+        <Button type="submit" size="lg" fullWidth>
+          {t('forgotSend')}
+        </Button>
+      </Form>
+    </AccountFrame>
+  )
+}

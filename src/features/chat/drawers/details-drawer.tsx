@@ -1,0 +1,92 @@
+import { Button } from '@mantine/core'
+import { IconFile, IconMail } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import type { ChatFile, Conversation } from '#contract/chat.ts'
+import { Face } from '#features/chat/face.tsx'
+import { seenOf, type Thread } from '#features/chat/optimistic.ts'
+import { kilobytes, useSave } from '#features/chat/thread/attached.tsx'
+import { useFormats } from '#kernel/format.ts'
+import { Fact } from '#ui/fact.tsx'
+import { Moment } from '#ui/moment.tsx'
+import { SideDrawer } from '#ui/side-drawer.tsx'
+import styles from './drawers.module.css'
+
+type Props = { user: Conversation['user']; thread: Thread; onClose: () => void }
+
+/** A person's profile and shared files. */
+export function DetailsDrawer({ user, thread, onClose }: Props) {
+  const { t } = useTranslation('chat')
+  const { name, role, email, presence, seen } = user
+  const files = seenOf(thread)
+    .messages.flatMap((message) => message.files)
+    .toReversed()
+  return (
+    <SideDrawer title={t('details.title')} size={320} onClose={onClose}>
+      <div className={styles.details}>
+        <Face name={name} presence={presence} size={72} isSaid={false} />
+        <h3 dir="auto">{name}</h3>
+        <Button
+          variant="default"
+          leftSection={<IconMail size={18} aria-hidden="true" />}
+          renderRoot={(props) => (
+            <Link
+              to="/mail/$folder"
+              params={{ folder: 'inbox' }}
+              search={{ compose: `new:${email}` }}
+              {...props}
+            />
+          )}
+        >
+          {t('details.write')}
+        </Button>
+      </div>
+      <dl className={styles.facts}>
+        <Fact name={t('details.role')}>{role}</Fact>
+        <Fact name={t('details.email')}>
+          <bdi className={styles.email}>{email}</bdi>
+        </Fact>
+        <Fact name={t('details.presence')}>{t(`presence.${presence}`)}</Fact>
+        {presence === 'offline' && (
+          <Fact name={t('details.seen')}>{seen ? <Moment at={seen} /> : t('details.never')}</Fact>
+        )}
+      </dl>
+      <h3>{t('details.files')}</h3>
+      {files.length === 0 ? (
+        <p className="dim small" dir="auto">
+          {t('details.noFiles')}
+        </p>
+      ) : (
+        <ul>
+          {files.map((file) => (
+            <SharedFile key={file.id} file={file} />
+          ))}
+        </ul>
+      )}
+    </SideDrawer>
+  )
+}
+
+function SharedFile({ file }: { file: ChatFile }) {
+  const { t } = useTranslation('chat')
+  const formats = useFormats()
+  const save = useSave(file)
+  return (
+    <li>
+      <button
+        type="button"
+        className={styles.result}
+        aria-label={t('files.save', { name: file.name })}
+        onClick={() => void save()}
+      >
+        <span className={styles.resultHead}>
+          <IconFile size={18} aria-hidden="true" />
+          <span className="trunc grow" dir="auto">
+            {file.name}
+          </span>
+          <bdi className="dim caption">{t('files.size', { size: formats.number(kilobytes(file.size)) })}</bdi>
+        </span>
+      </button>
+    </li>
+  )
+}

@@ -1,0 +1,91 @@
+import { TextInput } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { IconSearch } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import '@mantine/core/styles/Input.layer.css'
+import type { Conversation, Message } from '#contract/chat.ts'
+import type { People } from '#features/chat/optimistic.ts'
+import { chatQueries } from '#features/chat/queries.ts'
+import { FailureBlock } from '#list/failure-block.tsx'
+import { Moment } from '#ui/moment.tsx'
+import { SideDrawer } from '#ui/side-drawer.tsx'
+import styles from './drawers.module.css'
+
+type Props = {
+  user: Conversation['user']
+  own: People['own']
+  onClose: () => void
+  /** Goes to a message by its number. */
+  onChoose: (number: number) => void
+}
+
+/** Milliseconds without a key before the search starts. */
+const pause = 250
+/** Characters shown before the match. */
+const before = 40
+
+/** Searches one conversation. */
+export function SearchDrawer({ user, own, onClose, onChoose }: Props) {
+  const { t } = useTranslation('chat')
+  const [text, setText] = useState('')
+  const [searched] = useDebouncedValue(text.trim(), pause)
+  const { data, error, refetch } = useQuery(chatQueries.search(user.id, searched))
+  const found = searched === '' ? undefined : data
+  return (
+    <SideDrawer title={t('search.title')} size={360} onClose={onClose}>
+      <TextInput
+        type="search"
+        data-autofocus
+        aria-label={t('search.label')}
+        placeholder={t('search.label')}
+        maxLength={200}
+        leftSection={<IconSearch size={18} aria-hidden="true" />}
+        value={text}
+        onChange={({ currentTarget }) => setText(currentTarget.value)}
+      />
+      <p className={styles.said} role="status" dir="auto">
+        {found && t('search.found', { count: found.total })}
+        {found &&
+          found.total > found.messages.length &&
+          ` ${t('search.latest', { count: found.messages.length })}`}
+      </p>
+      {error && searched !== '' && !data && (
+        <FailureBlock title={t('search.failed')} error={error} onRetry={() => void refetch()} />
+      )}
+      <ul>
+        {found?.messages.map((message) => (
+          <li key={message.id}>
+            <button type="button" className={styles.result} onClick={() => onChoose(message.number)}>
+              <span className={styles.resultHead}>
+                <span className="strong trunc grow" dir="auto">
+                  {message.by === own.id ? t('byYou') : user.name}
+                </span>
+                <Moment at={message.at} className="dim caption" />
+              </span>
+              <span className={styles.excerpt} dir="auto">
+                <Excerpt message={message} q={searched} />
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </SideDrawer>
+  )
+}
+
+/** The matching part of a message. */
+function Excerpt({ message: { text }, q }: { message: Message; q: string }) {
+  const at = text.toLowerCase().indexOf(q.toLowerCase())
+  if (at < 0) return text
+  const from = Math.max(0, at - before)
+  return (
+    <>
+      {from > 0 && '…'}
+      {text.slice(from, at)}
+      <mark>{text.slice(at, at + q.length)}</mark>
+      {text.slice(at + q.length)}
+    </>
+  )
+}

@@ -1,0 +1,284 @@
+import { Button, Menu } from '@mantine/core'
+import { IconPencil } from '@tabler/icons-react'
+import { useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import * as z from 'zod/mini'
+import { sameKeys } from '#contract/contact-fields.ts'
+import { Contact } from '#contract/contacts.ts'
+import { whatOf } from '#features/contacts/list/shown.ts'
+import { useAddContact, useEditContact } from '#features/contacts/mutations.ts'
+import type { MutationVariables } from '#features/contacts/optimistic.ts'
+import { useRemove } from '#features/contacts/use-remove.ts'
+import { ConflictPanel } from '#forms/conflict-panel.tsx'
+import { useAddForm, useEditForm } from '#forms/edit-form.ts'
+import { Form } from '#forms/form-parts.tsx'
+import { OthersHere } from '#forms/others-here.tsx'
+import { useRejectedFor, useReopen } from '#forms/reopen.ts'
+import { useSaveKey } from '#forms/use-save-key.ts'
+import { readDraft } from '#kernel/drafts.ts'
+import { failureText } from '#kernel/failure.ts'
+import { useFormats } from '#kernel/format.ts'
+import { notify } from '#kernel/snackbar.ts'
+import { Avatar } from '#ui/art/avatar.tsx'
+import { Empty } from '#ui/empty.tsx'
+import { MoreMenu } from '#ui/more-menu.tsx'
+import { Note } from '#ui/note.tsx'
+import { SideDrawer } from '#ui/side-drawer.tsx'
+import { ContactFacts, useShownFields } from './contact-facts.tsx'
+import { ContactFieldset } from './contact-fieldset.tsx'
+import {
+  blankContact,
+  blankFields,
+  type ContactValues,
+  contactFields,
+  contactSnapshot,
+  contactValues,
+  type FormFields,
+  useContactCheck,
+} from './contact-values.ts'
+import styles from './drawer.module.css'
+import { FavoriteButton } from './favorite-button.tsx'
+import { Ways } from './ways.tsx'
+
+const size = 440
+const Conflict = z.object({ current: Contact })
+const editKey = ['contacts', 'edit']
+const draftOf = (uid: string) => `contact-${uid}`
+
+type Props = {
+  uid: string
+  contacts: readonly Contact[]
+  onMerge: (group: readonly Contact[]) => void
+  onExport: (contacts: readonly Contact[]) => Promise<void>
+  onClose: () => void
+}
+
+/** Shows and edits one contact. */
+export function ContactDrawer({ uid, contacts, onClose, ...props }: Props) {
+  const { t } = useTranslation('contacts')
+  const contact = contacts.find((one) => one.uid === uid)
+  return (
+    <SideDrawer title={contact?.name ?? t('contact')} size={size} onClose={onClose}>
+      {contact && <OthersHere record={`contact:${contact.id}`} />}
+      {contact ? (
+        <Whole contact={contact} contacts={contacts} onClose={onClose} {...props} />
+      ) : (
+        <Empty title={t('missing')} message={t('missingText')} />
+      )}
+    </SideDrawer>
+  )
+}
+
+type WholeProps = Omit<Props, 'uid'> & { contact: Contact }
+
+function Whole({ contact, contacts, onMerge, onExport, onClose }: WholeProps) {
+  const { t } = useTranslation('contacts')
+  const remove = useRemove()
+  const { uid } = contact
+  const rejected = useRejectedFor(editKey, { uid })
+  // Opens the form when there is a draft or a rejected edit.
+  const [isEdited, setEdited] = useState(
+    () => readDraft(draftOf(uid)) !== undefined || rejected !== undefined,
+  )
+  useReopen(editKey, ({ key }) => {
+    if (key === rejected?.key) setEdited(true)
+  })
+  if (isEdited) return <Edit contact={contact} contacts={contacts} onEnd={() => setEdited(false)} />
+  const keys = new Set(sameKeys(contact).map(([, key]) => key))
+  const same = contacts.filter((one) => one !== contact && sameKeys(one).some(([, key]) => keys.has(key)))
+  return (
+    <div className={styles.body}>
+      <div className={styles.head}>
+        <Avatar name={contact.name} src={contact.image || undefined} size={72} />
+        <div className={styles.who}>
+          <p className="dim" dir="auto">
+            {whatOf(contact)}
+          </p>
+          <div className={styles.acts}>
+            <FavoriteButton contact={contact} />
+            <MoreMenu label={t('menuOf', { name: contact.name })}>
+              <Menu.Item onClick={() => void onExport([contact])}>{t('export')}</Menu.Item>
+              <Menu.Item
+                color="error"
+                onClick={() => {
+                  remove([contact])
+                  onClose()
+                }}
+              >
+                {t('delete')}
+              </Menu.Item>
+            </MoreMenu>
+          </div>
+        </div>
+      </div>
+      <div className={styles.ways}>
+        <Ways contact={contact} />
+        <Button
+          size="xs"
+          variant="default"
+          leftSection={<IconPencil size={16} aria-hidden="true" />}
+          onClick={() => setEdited(true)}
+        >
+          {t('edit')}
+        </Button>
+      </div>
+      {same.length > 0 && (
+        <Note
+          tone="primary"
+          action={{ label: t('merge.verb'), run: () => onMerge([contact, ...same].slice(0, 20)) }}
+        >
+          {t('merge.same', { count: same.length })}
+        </Note>
+      )}
+      <ContactFacts contact={contact} />
+    </div>
+  )
+}
+
+function Edit({
+  contact,
+  contacts,
+  onEnd,
+}: {
+  contact: Contact
+  contacts: readonly Contact[]
+  onEnd: () => void
+}) {
+  const { t } = useTranslation(['contacts', 'edit'])
+  const formats = useFormats()
+  const show = useShownFields()
+  const formId = useId()
+  useSaveKey(formId)
+  const editContact = useEditContact()
+  const { form, changed, conflict, failure, submit, settle, discard } = useEditForm<
+    FormFields,
+    ContactValues
+  >({
+    isOwn: true,
+    draft: draftOf(contact.uid),
+    snapshot: contactSnapshot(contact),
+    valuesOf: contactValues,
+    fieldsOf: contactFields,
+    validate: useContactCheck(),
+    mutation: editContact,
+    about: { uid: contact.uid },
+    send: (edit, { onSuccess, onError }) =>
+      editContact.mutate(
+        { uid: contact.uid, now: new Date().toISOString(), ...edit },
+        {
+          onSuccess: (reply) => {
+            const { data } = z.object({ contact: Contact }).safeParse(reply)
+            onSuccess(contactSnapshot(data?.contact ?? contact))
+          },
+          onError,
+        },
+      ),
+    currentIn: (body) => {
+      const { data } = Conflict.safeParse(body)
+      return data && contactSnapshot(data.current)
+    },
+    onSaved: () => {
+      notify({ message: t('saved') })
+      onEnd()
+    },
+  })
+  return (
+    <div className={styles.body}>
+      <Form form={form} id={formId} className={styles.form} onSubmit={submit}>
+        {conflict && (
+          <ConflictPanel
+            conflict={conflict}
+            nameOf={(field) => t(`field.${field}`)}
+            show={show}
+            onSettle={settle}
+          />
+        )}
+        {failure && <Note tone="error">{failureText(failure)}</Note>}
+        <ContactFieldset form={form} contacts={contacts} />
+      </Form>
+      <div className={styles.foot} data-bottom-bar>
+        {changed.length > 0 && (
+          <p className="dim small" role="status" dir="auto">
+            {t('edit:unsaved', { fields: formats.list(changed.map((field) => t(`field.${field}`))) })}
+          </p>
+        )}
+        <Button
+          variant="default"
+          onClick={() => {
+            discard()
+            onEnd()
+          }}
+        >
+          {t(changed.length > 0 ? 'discard' : 'cancel')}
+        </Button>
+        {!conflict && (
+          <Button
+            type="submit"
+            form={formId}
+            disabled={changed.length === 0}
+            loading={editContact.isPending && !editContact.isPaused}
+          >
+            {t('save')}
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}
+
+type NewProps = { contacts: readonly Contact[]; onClose: () => void }
+
+export function NewContactDrawer(props: NewProps) {
+  const { t } = useTranslation('contacts')
+  return (
+    <SideDrawer title={t('new')} size={size} onClose={props.onClose}>
+      <NewContact {...props} />
+    </SideDrawer>
+  )
+}
+
+function NewContact({ contacts, onClose }: NewProps) {
+  const { t } = useTranslation(['contacts', 'edit'])
+  const formId = useId()
+  useSaveKey(formId)
+  const addContact = useAddContact()
+  const { form, failure, submit } = useAddForm<ContactValues>({
+    draft: 'contact-new',
+    blank: blankContact,
+    validate: useContactCheck(),
+    mutation: addContact,
+    valuesIn: (variables) =>
+      contactValues({ ...blankFields, ...(variables as MutationVariables['add']).fields }),
+    send: (values, onError) =>
+      addContact.mutate(
+        { uid: crypto.randomUUID(), fields: contactFields(values), now: new Date().toISOString() },
+        {
+          onSuccess: () => {
+            notify({ message: t('added', { name: values.name }) })
+            onClose()
+          },
+          onError,
+        },
+      ),
+    onWaits: () => {
+      notify({ message: t('edit:savedOffline') })
+      onClose()
+    },
+  })
+  return (
+    <div className={styles.body}>
+      <Form form={form} id={formId} className={styles.form} onSubmit={submit}>
+        {failure && <Note tone="error">{failureText(failure)}</Note>}
+        <ContactFieldset form={form} contacts={contacts} />
+      </Form>
+      <div className={styles.foot} data-bottom-bar>
+        <Button variant="default" onClick={onClose}>
+          {t('cancel')}
+        </Button>
+        <Button type="submit" form={formId} loading={addContact.isPending && !addContact.isPaused}>
+          {t('add')}
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,67 @@
+import { Button } from '@mantine/core'
+import { IconMail, IconMessageCircle, IconPhone } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import type { Contact } from '#contract/contacts.ts'
+import { mailHref, numberHref } from '#features/contacts/list/shown.ts'
+import { useAccountOf } from '#features/contacts/queries.ts'
+
+/** Links to reach a contact: within the product for an account, else with the device's apps. */
+export function Ways({ contact: { name, mails, phones } }: { contact: Contact }) {
+  const { t } = useTranslation('contacts')
+  const account = useAccountOf()(mails)
+  const [mail, phone] = [mails[0]?.value, phones[0]?.value]
+  const look = {
+    variant: 'default',
+    size: 'xs',
+    leftSection: <IconMail size={16} aria-hidden="true" />,
+  } as const
+  return (
+    <>
+      {account && (
+        <Button
+          {...look}
+          aria-label={t('chatWith', { name })}
+          leftSection={<IconMessageCircle size={16} aria-hidden="true" />}
+          renderRoot={(props) => (
+            <Link to="/chat/$userId" params={{ userId: String(account.id) }} {...props} />
+          )}
+        >
+          {t('chat')}
+        </Button>
+      )}
+      {account && (
+        <Button
+          {...look}
+          aria-label={t('mailTo', { name })}
+          renderRoot={(props) => (
+            <Link
+              to="/mail/$folder"
+              params={{ folder: 'inbox' }}
+              search={{ compose: `new:${account.email}` }}
+              {...props}
+            />
+          )}
+        >
+          {t('mail')}
+        </Button>
+      )}
+      {!account && mail && (
+        <Button {...look} component="a" href={mailHref(mail)} aria-label={t('mailTo', { name })}>
+          {t('mail')}
+        </Button>
+      )}
+      {!account && phone && (
+        <Button
+          {...look}
+          component="a"
+          href={numberHref(phone)}
+          aria-label={t('callTo', { name })}
+          leftSection={<IconPhone size={16} aria-hidden="true" />}
+        >
+          {t('call')}
+        </Button>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,195 @@
+import { useElementSize, useMergedRef } from '@mantine/hooks'
+import { useVirtualizer } from '@tanstack/react-virtual'
+import {
+  type CSSProperties,
+  type FocusEvent,
+  type ReactNode,
+  type Ref,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ContactView } from '#contract/contact-search.ts'
+import type { Contact } from '#contract/contacts.ts'
+import { pageScroll, useSpaceBefore, withFocused } from '#list/page-rows.ts'
+import type { Selection } from '#list/use-selection.ts'
+import { ContactCard } from './contact-card.tsx'
+import { ContactRow } from './contact-row.tsx'
+import styles from './people.module.css'
+
+/** Pixels: the least width of a card, and the gap. */
+const narrowest = 260
+const gap = 16
+const heights = { cards: 182 + gap, row: 57, initial: 24 }
+
+type Row = { key: string; height: number; initial?: string; contacts: readonly Contact[] }
+
+type Props = {
+  contacts: readonly Contact[]
+  view: ContactView
+  initialOf: (name: string) => string
+  selection: Selection<Contact>
+}
+
+/** Contacts as cards, or as rows under letters; the list is virtual. */
+export function People({ contacts, view, initialOf, selection }: Props) {
+  const { ref, width } = useElementSize()
+  const columns = view === 'list' ? 1 : Math.max(1, Math.floor((width + gap) / (narrowest + gap)))
+  const rows = useMemo(
+    () => (view === 'list' ? lineRows(contacts, initialOf) : cardRows(contacts, columns)),
+    [contacts, view, initialOf, columns],
+  )
+  return (
+    <Rows
+      // The measurements of cards do not fit rows.
+      key={view}
+      box={ref}
+      rows={rows}
+      view={view}
+      columns={columns}
+      selection={selection}
+    />
+  )
+}
+
+function cardRows(contacts: readonly Contact[], columns: number): Row[] {
+  const count = Math.ceil(contacts.length / columns)
+  return Array.from({ length: count }, (_, at) => {
+    const some = contacts.slice(at * columns, (at + 1) * columns)
+    return { key: some[0]?.uid ?? String(at), height: heights.cards, contacts: some }
+  })
+}
+
+function lineRows(contacts: readonly Contact[], initialOf: (name: string) => string): Row[] {
+  const rows: Row[] = []
+  let last: string | undefined
+  for (const contact of contacts) {
+    const initial = initialOf(contact.name)
+    if (initial !== last)
+      rows.push({ key: `letter ${initial}`, height: heights.initial, initial, contacts: [] })
+    last = initial
+    rows.push({ key: contact.uid, height: heights.row, contacts: [contact] })
+  }
+  return rows
+}
+
+type RowsProps = {
+  box: Ref<HTMLUListElement>
+  rows: readonly Row[]
+  view: ContactView
+  columns: number
+  selection: Selection<Contact>
+}
+
+function Rows({ box, rows, view, columns, selection }: RowsProps) {
+  // The virtualizer changes without becoming another object.
+  'use no memo'
+  const { t } = useTranslation('contacts')
+  const list = useRef<HTMLUListElement>(null)
+  const [focused, setFocused] = useState<string>()
+  const before = useSpaceBefore(list)
+  const at =
+    focused === undefined ? -1 : rows.findIndex((row) => row.contacts.some((one) => one.uid === focused))
+  const initials = useMemo(
+    () => rows.flatMap(({ initial }, index) => (initial === undefined ? [] : [{ initial, index }])),
+    [rows],
+  )
+  const virtual = useVirtualizer<HTMLElement, HTMLLIElement>({
+    count: rows.length,
+    estimateSize: (index) => rows[index]?.height ?? heights.row,
+    getItemKey: (index) => rows[index]?.key ?? index,
+    overscan: 6,
+    scrollMargin: before,
+    scrollPaddingStart: 64,
+    ...pageScroll,
+    rangeExtractor: (range) => {
+      // The first visible row's letter is sticky.
+      const initial = initials.findLast(({ index }) => index <= range.startIndex)
+      const drawn = withFocused(range, at)
+      return initial && !drawn.includes(initial.index)
+        ? [initial.index, ...drawn].toSorted((one, other) => one - other)
+        : drawn
+    },
+  })
+  virtual.shouldAdjustScrollPositionOnItemSizeChange = () => false
+  const { measure } = virtual
+  useEffect(() => {
+    // A card's height depends on its width.
+    if (columns > 0) measure()
+  }, [columns, measure])
+
+  function onFocus({ target }: FocusEvent) {
+    const uid = target.closest<HTMLElement>('[data-row]')?.dataset.row
+    if (uid !== undefined) setFocused(uid)
+  }
+
+  let end = before
+  const drawn: ReactNode[] = []
+  for (const { key, index, start, end: next } of virtual.getVirtualItems()) {
+    const row = rows[index]
+    if (!row) continue
+    if (start > end)
+      drawn.push(
+        <li
+          key={`before ${key}`}
+          className={styles.space}
+          style={{ blockSize: start - end }}
+          aria-hidden="true"
+        />,
+      )
+    end = next
+    if (row.initial !== undefined)
+      drawn.push(
+        <li key={key} className={styles.letter} ref={virtual.measureElement} data-index={index}>
+          <h2>{row.initial}</h2>
+        </li>,
+      )
+    for (const [nth, contact] of row.contacts.entries()) {
+      const isTicked = selection.has(contact.uid)
+      const props = { contact, isTicked, onTick: selection.toggle }
+      drawn.push(
+        <li
+          key={contact.uid}
+          className={view === 'list' ? styles.line : styles.cell}
+          data-row={contact.uid}
+          data-ticked={isTicked || undefined}
+          data-index={index}
+          ref={nth === 0 ? virtual.measureElement : undefined}
+        >
+          {view === 'list' ? <ContactRow {...props} /> : <ContactCard {...props} />}
+        </li>,
+      )
+    }
+  }
+  const rest = before + virtual.getTotalSize() - end
+  return (
+    <div className={view === 'list' ? styles.lines : undefined}>
+      <ul
+        ref={useMergedRef(box, list)}
+        className={view === 'list' ? styles.list : styles.cards}
+        style={{ '--columns': columns } as CSSProperties}
+        aria-label={t('title')}
+        onFocus={onFocus}
+      >
+        {drawn}
+        {rest > 0 && <li className={styles.space} style={{ blockSize: rest }} aria-hidden="true" />}
+      </ul>
+      {initials.length > 1 && (
+        <nav className={styles.index} aria-label={t('letters')}>
+          {initials.map(({ initial, index }) => (
+            <button
+              key={initial}
+              type="button"
+              aria-label={t('toLetter', { initial })}
+              onClick={() => virtual.scrollToIndex(index, { align: 'start' })}
+            >
+              {initial}
+            </button>
+          ))}
+        </nav>
+      )}
+    </div>
+  )
+}

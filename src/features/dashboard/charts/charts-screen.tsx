@@ -1,0 +1,106 @@
+import { type ReactNode, useDeferredValue } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Summary } from '#contract/dashboard.ts'
+import type { ShownRange } from '#contract/range.ts'
+import styles from '#features/dashboard/dashboard.module.css'
+import { OrderStates } from '#features/dashboard/figures/order-states.tsx'
+import { useSummary } from '#features/dashboard/queries.ts'
+import { RangePicker } from '#features/dashboard/range/range-picker.tsx'
+import { useCategoryName } from '#features/dashboard/use-category-name.ts'
+import { useSubtitle } from '#features/dashboard/use-subtitle.ts'
+import { useFormats } from '#kernel/format.ts'
+import { Page } from '#ui/page.tsx'
+import { BarChart } from './bar-chart.tsx'
+import { BarList } from './bar-list.tsx'
+import { ChartCard } from './chart-card.tsx'
+import { OrdersChart, RevenueChart } from './series-charts.tsx'
+
+type Props = { range: ShownRange; onRange: (range: ShownRange) => void; crumbs?: ReactNode }
+
+export function ChartsScreen({ range, onRange, crumbs }: Props) {
+  const { t } = useTranslation('pages')
+  const shown = useDeferredValue(range)
+  const summary = useSummary(shown)
+  return (
+    <Page
+      crumbs={crumbs}
+      title={t('chart')}
+      subtitle={useSubtitle(summary)}
+      actions={<RangePicker range={range} onRange={onRange} />}
+    >
+      <div className={styles.stack} aria-busy={shown !== range} data-waiting={shown !== range || undefined}>
+        <RevenueChart summary={summary} range={shown} />
+        <div className={styles.columns}>
+          <OrdersChart summary={summary} range={shown} />
+          <OrderStates summary={summary} />
+        </div>
+        <div className={styles.halves}>
+          <CategoryChart summary={summary} />
+          <WeekdayChart summary={summary} />
+        </div>
+      </div>
+    </Page>
+  )
+}
+
+function CategoryChart({ summary }: { summary: Summary }) {
+  const { t } = useTranslation('dashboard')
+  const formats = useFormats()
+  const categoryName = useCategoryName()
+  const money = (cents: number) => formats.money(cents, summary.currency)
+  const { categories, delivery = 0 } = summary
+  const rows = [
+    ...categories.map(({ category, revenue, sold }) => ({
+      key: category,
+      name: categoryName(category),
+      value: revenue,
+      sold,
+    })),
+    // Includes delivery, so that the rows add up to the revenue.
+    ...(delivery > 0 ? [{ key: '', name: t('delivery'), value: delivery, sold: undefined }] : []),
+  ]
+  return (
+    <ChartCard
+      title={t('byCategory')}
+      fileName={`categories-${summary.span.from}-${summary.span.to}`}
+      table={{
+        columns: [t('columns.category'), t('figures.revenue'), t('figures.pieces')],
+        rows: rows.map(({ key, name, value, sold }) => [
+          { text: name, value: key || name },
+          { text: money(value), value: value / 100 },
+          { text: sold === undefined ? '' : formats.number(sold), value: sold ?? '' },
+        ]),
+      }}
+    >
+      <BarList label={t('byCategory')} rows={rows} format={money} />
+    </ChartCard>
+  )
+}
+
+function WeekdayChart({ summary }: { summary: Summary }) {
+  const { t } = useTranslation('dashboard')
+  const formats = useFormats()
+  return (
+    <ChartCard
+      title={t('byWeekday')}
+      fileName={`weekdays-${summary.span.from}-${summary.span.to}`}
+      table={{
+        columns: [t('weekday'), t('figures.orders')],
+        rows: summary.weekdays.map((count, index) => [
+          { text: formats.weekdayName(index, 'long'), value: formats.weekdayName(index, 'long') },
+          { text: formats.number(count), value: count },
+        ]),
+      }}
+    >
+      <BarChart
+        label={t('byWeekday')}
+        bars={summary.weekdays.map((value, index) => ({
+          name: formats.weekdayName(index),
+          title: formats.weekdayName(index, 'long'),
+          value,
+        }))}
+        format={formats.number}
+      />
+    </ChartCard>
+  )
+}

@@ -1,0 +1,100 @@
+import { type ReactNode, useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type Invoice, InvoiceConflict } from '#contract/invoices.ts'
+import { toSnapshot } from '#features/invoices/fields.ts'
+import { InvoiceBadge } from '#features/invoices/invoice-badge.tsx'
+import { useEditInvoice } from '#features/invoices/mutations.ts'
+import { useInvoice } from '#features/invoices/queries.ts'
+import { useInvoiceName } from '#features/invoices/use-invoice-name.ts'
+import { useShownValue } from '#features/invoices/use-shown-value.ts'
+import { ConflictPanel } from '#forms/conflict-panel.tsx'
+import { useEditForm } from '#forms/edit-form.ts'
+import cards from '#forms/form-cards.module.css'
+import { SaveBar } from '#forms/save-bar.tsx'
+import { useOnline } from '#kernel/connection.ts'
+import { failureText } from '#kernel/failure.ts'
+import { useFormats } from '#kernel/format.ts'
+import { notify } from '#kernel/snackbar.ts'
+import { Note } from '#ui/note.tsx'
+import { Page } from '#ui/page.tsx'
+import { InvoiceForm } from './invoice-form.tsx'
+import { type InvoiceValues, typedFields, useInvoiceCheck, valuesOf } from './invoice-values.ts'
+
+type Props = {
+  invoiceId: string
+  crumbs: (name: string) => ReactNode
+  /** Saved, or queued in the outbox. */
+  onSaved: () => void
+}
+
+export function EditInvoiceScreen({ invoiceId, crumbs, onSaved }: Props) {
+  const invoice = useInvoice(invoiceId)
+  const nameOf = useInvoiceName()
+  return (
+    <Page crumbs={crumbs(nameOf(invoice))} title={nameOf(invoice)} badge={<InvoiceBadge invoice={invoice} />}>
+      <Editor invoice={invoice} onSaved={onSaved} />
+    </Page>
+  )
+}
+
+function Editor({ invoice, onSaved }: { invoice: Invoice; onSaved: () => void }) {
+  const { t } = useTranslation(['invoices', 'edit'])
+  const formats = useFormats()
+  const id = useId()
+  const isOnline = useOnline()
+  const editInvoice = useEditInvoice()
+  const show = useShownValue()
+  const { form, changed, isUnsaved, conflict, failure, submit, settle, discard } = useEditForm({
+    draft: `invoice-${invoice.id}`,
+    snapshot: toSnapshot(invoice),
+    valuesOf: (fields): InvoiceValues => valuesOf(fields),
+    fieldsOf: typedFields,
+    validate: useInvoiceCheck(),
+    mutation: editInvoice,
+    about: { id: invoice.id },
+    send: (edit, { onSuccess, onError }) =>
+      editInvoice.mutate(
+        { id: invoice.id, ...edit },
+        { onSuccess: (reply) => onSuccess(toSnapshot(reply.invoice)), onError },
+      ),
+    currentIn: (body) => {
+      const { data } = InvoiceConflict.safeParse(body)
+      return data && toSnapshot(data.current)
+    },
+    onSaved: () => {
+      notify({ message: t('form.saved') })
+      onSaved()
+    },
+  })
+  return (
+    <div className={cards.single}>
+      <InvoiceForm
+        form={form}
+        id={id}
+        onSubmit={(values) => {
+          submit(values)
+          // It waits in the outbox; the page shows the optimistic update.
+          if (!isOnline) onSaved()
+        }}
+      >
+        {conflict && (
+          <ConflictPanel
+            conflict={conflict}
+            nameOf={(field) => t(`form.${field}`)}
+            show={show}
+            onSettle={settle}
+          />
+        )}
+        {failure && <Note tone="error">{failureText(failure)}</Note>}
+      </InvoiceForm>
+      {isUnsaved && (
+        <SaveBar
+          text={t('edit:unsaved', { fields: formats.list(changed.map((field) => t(`form.${field}`))) })}
+          formId={id}
+          isSaving={editInvoice.isPending && !editInvoice.isPaused}
+          onDiscard={discard}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,145 @@
+import { Textarea, TextInput } from '@mantine/core'
+import type { UseFormReturnType } from '@mantine/form'
+import { type ReactNode, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import '@mantine/core/styles/Input.layer.css'
+import { usualTerm } from '#contract/invoices.ts'
+import { InvoiceSums } from '#features/invoices/paper/invoice-sums.tsx'
+import { DayField } from '#forms/day-field.tsx'
+import cards from '#forms/form-cards.module.css'
+import { Form } from '#forms/form-parts.tsx'
+import { Optional } from '#forms/optional.tsx'
+import { RateInput } from '#forms/rate-input.tsx'
+import { isDay } from '#forms/typed/read.ts'
+import { plusDays } from '#kernel/days.ts'
+import { CustomerInput } from '#shop/customer-input.tsx'
+import { Card } from '#ui/card.tsx'
+import { InvoiceLines } from './invoice-lines.tsx'
+import { billedTo, type InvoiceValues, isUsualTerm, typedFields, typedTotals } from './invoice-values.ts'
+import { TaxIncluded } from './tax-included.tsx'
+
+type Props = {
+  form: UseFormReturnType<InvoiceValues>
+  id: string
+  onSubmit: (values: InvoiceValues) => void
+  /** Shown above the cards. */
+  children?: ReactNode
+}
+
+/** The fields of an invoice, with its totals. */
+export function InvoiceForm({ form, id, onSubmit, children }: Props) {
+  const { t } = useTranslation(['invoices', 'edit'])
+  const { values } = form
+  const optional = (text: string) => <Optional>{text}</Optional>
+  const isDueOwn = useRef(false)
+  const lastDay = useRef(values.date)
+
+  function changeDate(date: string) {
+    // A half-typed day leaves the field empty.
+    if (isDay(values.date)) lastDay.current = values.date
+    if (!isDueOwn.current && isDay(date) && isUsualTerm(lastDay.current, values.due))
+      form.setFieldValue('due', plusDays(date, usualTerm))
+    form.setFieldValue('date', date)
+  }
+
+  function changeTaxRate(taxRate: number | string) {
+    const before = values.taxRate
+    const moved = values.lines.map((line) => (line.taxRate === before ? { ...line, taxRate } : line))
+    form.setValues({ taxRate, lines: moved })
+  }
+  const { discountRate = 0 } = typedFields(values)
+  return (
+    <Form form={form} id={id} onSubmit={onSubmit} className={cards.cards}>
+      {children}
+      <Card title={t('form.billTo')} className={cards.card}>
+        <div className={cards.fields}>
+          <CustomerInput
+            label={t('form.name')}
+            description={values.customer === null ? t('typeCustomer') : t('form.isCustomer')}
+            {...form.getInputProps('name')}
+            value={values.name}
+            onText={(name) => {
+              form.setFieldValue('name', name)
+              // An edited name is no longer the chosen customer.
+              form.setFieldValue('customer', null)
+            }}
+            onPick={(customer) => {
+              form.setValues(billedTo(customer))
+              form.clearErrors()
+            }}
+          />
+          <TextInput
+            type="email"
+            label={optional(t('form.email'))}
+            autoComplete="off"
+            {...form.getInputProps('email')}
+          />
+          <Textarea
+            label={optional(t('form.address'))}
+            description={t('form.addressHint')}
+            rows={4}
+            {...form.getInputProps('address')}
+          />
+          <div className={cards.cards}>
+            <TextInput
+              type="tel"
+              label={optional(t('form.phone'))}
+              autoComplete="off"
+              {...form.getInputProps('phone')}
+            />
+            <TextInput
+              dir="ltr"
+              label={optional(t('form.taxNumber'))}
+              description={t('form.taxNumberHint')}
+              autoComplete="off"
+              {...form.getInputProps('taxNumber')}
+            />
+          </div>
+        </div>
+      </Card>
+      <Card title={t('form.dates')} className={cards.card}>
+        <div className={cards.fields}>
+          <DayField label={t('form.date')} {...form.getInputProps('date')} onChange={changeDate} />
+          <DayField
+            label={t('form.due')}
+            min={values.date}
+            {...form.getInputProps('due')}
+            onChange={(due) => {
+              isDueOwn.current = true
+              form.setFieldValue('due', due)
+            }}
+          />
+        </div>
+      </Card>
+      <Card title={t('form.lines')} className={cards.card}>
+        <InvoiceLines form={form} />
+        <div className={cards.ending}>
+          <div className={cards.pair}>
+            <RateInput label={t('form.discountRate')} {...form.getInputProps('discountRate')} />
+            <RateInput
+              label={t('form.taxRate')}
+              description={t('form.taxRateHint')}
+              {...form.getInputProps('taxRate')}
+              onChange={changeTaxRate}
+            />
+            <TaxIncluded form={form} />
+          </div>
+          <InvoiceSums
+            totals={typedTotals(values)}
+            taxIncluded={values.taxIncluded}
+            discountRate={discountRate}
+            currency={values.currency}
+          />
+        </div>
+      </Card>
+      <Card title={t('form.notes')} className={cards.card}>
+        <Textarea
+          label={optional(t('form.terms'))}
+          description={t('form.termsHint')}
+          rows={3}
+          {...form.getInputProps('terms')}
+        />
+      </Card>
+    </Form>
+  )
+}

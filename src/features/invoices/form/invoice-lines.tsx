@@ -1,0 +1,66 @@
+import type { UseFormReturnType } from '@mantine/form'
+import { useTranslation } from 'react-i18next'
+import { amountOf } from '#contract/cart.ts'
+import { maxLines } from '#contract/invoices.ts'
+import { CountInput } from '#forms/count-input.tsx'
+import { LineList, lineStyles } from '#forms/line-list.tsx'
+import { PriceInput } from '#forms/price-input.tsx'
+import { RateInput } from '#forms/rate-input.tsx'
+import { blankLine, catalogueCents, type InvoiceValues, lineSum } from './invoice-values.ts'
+import { StockInput } from './stock-input.tsx'
+
+/** The lines of an invoice, each with its own tax rate. */
+export function InvoiceLines({ form }: { form: UseFormReturnType<InvoiceValues> }) {
+  const { t } = useTranslation('invoices')
+  const { lines, currency, taxIncluded, taxRate } = form.values
+  return (
+    <LineList
+      lines={lines}
+      firstField="text"
+      max={maxLines}
+      sumOf={lineSum}
+      currency={currency}
+      error={form.errors.lines}
+      onAdd={() => {
+        form.insertListItem('lines', blankLine(crypto.randomUUID(), taxRate))
+        form.clearFieldError('lines')
+      }}
+      onRemove={(index) => form.removeListItem('lines', index)}
+    >
+      {(line, index) => {
+        const field = (name: 'text' | 'quantity' | 'price' | 'taxRate') => ({
+          ...form.getInputProps(`lines.${index}.${name}`),
+        })
+        return (
+          <>
+            <StockInput
+              className={lineStyles.name ?? ''}
+              label={t('form.text')}
+              {...field('text')}
+              value={line.text}
+              priceOf={(cents) => catalogueCents(line, form.values, cents)}
+              note={taxIncluded ? undefined : (price) => t('form.withTax', { price })}
+              onText={(text) => {
+                form.setFieldValue(`lines.${index}.text`, text)
+                form.setFieldValue(`lines.${index}.product`, null)
+              }}
+              onPick={({ id, name, cents }) => {
+                form.setFieldValue(`lines.${index}`, {
+                  ...line,
+                  product: Number(id),
+                  text: name,
+                  price: amountOf(catalogueCents(line, form.values, cents)),
+                })
+                form.clearFieldError(`lines.${index}.text`)
+                form.clearFieldError(`lines.${index}.price`)
+              }}
+            />
+            <CountInput label={t('form.quantity')} {...field('quantity')} />
+            <PriceInput allowNegative currency={currency} label={t('form.price')} {...field('price')} />
+            <RateInput label={t('form.lineTax')} {...field('taxRate')} value={line.taxRate ?? taxRate} />
+          </>
+        )
+      }}
+    </LineList>
+  )
+}

@@ -1,0 +1,237 @@
+import type { FormErrors } from '@mantine/form'
+import { useTranslation } from 'react-i18next'
+import * as z from 'zod/mini'
+import { amountOf, centsOf } from '#contract/cart.ts'
+import type { Customer } from '#contract/customers.ts'
+import {
+  convertPrice,
+  InvoiceFields,
+  InvoiceLine,
+  invoiceTotals,
+  longestTaxNumber,
+  maxInvoiced,
+  usualTaxRate,
+  usualTerm,
+} from '#contract/invoices.ts'
+import type { Snapshot } from '#forms/edit-form.ts'
+import { checkedBy, type Problem } from '#forms/form.ts'
+import { isDay } from '#forms/typed/read.ts'
+import { daysBetween, plusDays } from '#kernel/days.ts'
+import { useFormats } from '#kernel/format.ts'
+import { shopToday } from '#kernel/shop-days.ts'
+
+/** A number, or a text that is not one yet. */
+type Typed = number | string
+
+/** Form values of a line; `key` identifies it while lines come and go. */
+export type LineValues = {
+  key: string
+  product: number | null
+  text: string
+  quantity: Typed
+  price: Typed
+  /** Undefined in drafts of an earlier version. */
+  taxRate?: Typed
+}
+
+/** Form values of an invoice: amounts in units, rates in percent, numbers that may be missing. */
+export type InvoiceValues = Omit<
+  InvoiceFields,
+  'lines' | 'taxNumber' | 'taxRate' | 'discountRate' | 'taxIncluded'
+> & {
+  taxNumber: string
+  lines: LineValues[]
+  taxRate: Typed
+  taxIncluded: boolean
+  discountRate: Typed
+  base?: Snapshot<InvoiceFields>
+}
+
+export const blankLine = (key: string, taxRate: Typed): LineValues => ({
+  key,
+  product: null,
+  text: '',
+  quantity: 1,
+  price: '',
+  taxRate,
+})
+
+export function blankValues(): InvoiceValues {
+  const date = shopToday()
+  return {
+    customer: null,
+    name: '',
+    email: '',
+    phone: '',
+    address: '',
+    taxNumber: '',
+    terms: '',
+    currency: 'EUR',
+    date,
+    due: plusDays(date, usualTerm),
+    lines: [blankLine('first', usualTaxRate / 100)],
+    taxRate: usualTaxRate / 100,
+    // Catalogue prices include it.
+    taxIncluded: true,
+    discountRate: 0,
+  }
+}
+
+/** The fields of an invoice that a customer fills. */
+export function billedTo({
+  id,
+  name,
+  email,
+  phone,
+  address: street,
+  location,
+  country,
+  taxNumber,
+}: Customer) {
+  const address = [name, street, location, country].filter(Boolean).join('\n')
+  return { customer: id, name, email, phone, address, taxNumber }
+}
+
+export function valuesOf({
+  lines,
+  taxNumber = '',
+  taxRate,
+  taxIncluded = false,
+  discountRate,
+  ...rest
+}: InvoiceFields): InvoiceValues {
+  return {
+    ...rest,
+    taxNumber,
+    lines: lines.map(({ taxRate: rate = taxRate, ...line }, index) => ({
+      ...line,
+      key: String(index),
+      price: amountOf(line.price),
+      taxRate: rate / 100,
+    })),
+    taxRate: taxRate / 100,
+    taxIncluded,
+    discountRate: discountRate / 100,
+  }
+}
+
+/** The number in a field; undefined for none and for an incomplete one. */
+const numberOf = (typed: Typed) =>
+  typed !== '' && Number.isFinite(Number(typed)) ? Number(typed) : undefined
+const hundredths = (typed: Typed) => {
+  const number = numberOf(typed)
+  return number === undefined ? undefined : centsOf(number)
+}
+
+const isBlank = ({ text, price }: LineValues) => text.trim() === '' && numberOf(price) === undefined
+
+/** A line of the request; its tax rate is left out when it is the invoice's. */
+function typedLine({ product, text, quantity, price, taxRate: own }: LineValues, usual: Typed): InvoiceLine {
+  const rate = hundredths(own ?? usual)
+  return {
+    product,
+    text: text.trim(),
+    quantity: numberOf(quantity) as number,
+    price: hundredths(price) as number,
+    // NaN makes the validation report a missing rate.
+    ...(rate !== hundredths(usual) && { taxRate: rate ?? Number.NaN }),
+  }
+}
+
+/** Request fields without blank lines; a missing number is undefined, which the validation reports. */
+export function typedFields({ base: _, ...values }: InvoiceValues): InvoiceFields {
+  const { name, email, phone, address, taxNumber = '', terms, taxRate, discountRate } = values
+  return {
+    ...values,
+    name: name.trim(),
+    email: email.trim(),
+    phone: phone.trim(),
+    address: address.trim(),
+    taxNumber: taxNumber.trim(),
+    terms: terms.trim(),
+    lines: values.lines.filter((line) => !isBlank(line)).map((line) => typedLine(line, taxRate)),
+    taxRate: hundredths(taxRate) as number,
+    discountRate: hundredths(discountRate) as number,
+  }
+}
+
+/** The totals of the form values, by the server's arithmetic. */
+export function typedTotals(values: InvoiceValues) {
+  const { lines, taxRate = 0, taxIncluded, discountRate = 0 } = typedFields(values)
+  const counted = lines.map(({ quantity = 0, price = 0, taxRate: rate }) => ({
+    quantity,
+    price,
+    ...(rate !== undefined && { taxRate: rate || 0 }),
+  }))
+  return invoiceTotals({ lines: counted, taxRate, discountRate, taxIncluded })
+}
+
+export const lineSum = (line: LineValues) => {
+  const { quantity = 0, price = 0 } = typedLine(line, 0)
+  return quantity * price
+}
+
+/** A line's tax rate in hundredths of a percent. */
+const rateOf = (line: LineValues, { taxRate }: InvoiceValues) => hundredths(line.taxRate ?? taxRate) ?? 0
+
+/** A catalogue price, which includes the tax, in the form of the invoice's prices. */
+export const catalogueCents = (line: LineValues, values: InvoiceValues, cents: number) =>
+  values.taxIncluded ? cents : convertPrice(cents, rateOf(line, values), false)
+
+/** Converts prices to the other choice, with tax or without. */
+export function linesWithPricesMoved(values: InvoiceValues): LineValues[] {
+  return values.lines.map((line) => {
+    const cents = hundredths(line.price)
+    if (cents === undefined) return line
+    return { ...line, price: amountOf(convertPrice(cents, rateOf(line, values), values.taxIncluded)) }
+  })
+}
+
+/** True when the due day is the usual number of days after the date. */
+export const isUsualTerm = (date: string, due: string) =>
+  isDay(date) && isDay(due) && daysBetween(date, due) === usualTerm
+
+const longest = {
+  name: 120,
+  email: 255,
+  phone: 30,
+  address: 500,
+  taxNumber: longestTaxNumber,
+  terms: 2000,
+} as const
+const longestLine = 200
+const highestPrice = 99_999_900
+const Head = z.omit(InvoiceFields, { lines: true })
+
+/** The form's validation: the server's schema and rules about the whole invoice, with messages. */
+export function useInvoiceCheck() {
+  const { t } = useTranslation('invoices')
+  const formats = useFormats()
+  const check = checkedBy<InvoiceFields>(Head, (problem, field) => {
+    if (field === 'taxRate' || field === 'discountRate') return t('wrong.rate')
+    if (field === 'date' || field === 'due') return t('wrong.day')
+    if (problem === 'long') return t('wrong.long', { max: longest[field as keyof typeof longest] })
+    return field === 'email' ? t('wrong.email') : t('wrong.name')
+  })
+  const checkLine = checkedBy<InvoiceLine>(InvoiceLine, (problem: Problem, field) => {
+    if (field === 'quantity') return t('wrong.quantity')
+    if (field === 'taxRate') return t('wrong.rate')
+    if (field === 'price') return t('wrong.price', { amount: formats.money(highestPrice, 'EUR') })
+    return problem === 'long' ? t('wrong.long', { max: longestLine }) : t('wrong.text')
+  })
+  return (values: InvoiceValues): FormErrors => {
+    const fields = typedFields(values)
+    const errors = check(fields)
+    values.lines.forEach((line, index) => {
+      if (isBlank(line)) return
+      for (const [field, message] of Object.entries(checkLine(typedLine(line, values.taxRate))))
+        errors[`lines.${index}.${field}`] = message
+    })
+    if (!errors.date && !errors.due && fields.due < fields.date) errors.due = t('wrong.due')
+    const { subtotal } = typedTotals(values)
+    if (subtotal < 0) errors.lines = t('wrong.negative')
+    if (subtotal > maxInvoiced)
+      errors.lines = t('wrong.sum', { amount: formats.money(maxInvoiced, fields.currency) })
+    return errors
+  }
+}

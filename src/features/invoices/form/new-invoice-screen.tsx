@@ -1,0 +1,117 @@
+import { Button } from '@mantine/core'
+import { type ReactNode, useId, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Customer } from '#contract/customers.ts'
+import type { InvoiceFields } from '#contract/invoices.ts'
+import { useAddInvoice } from '#features/invoices/mutations.ts'
+import { useInvoiceName } from '#features/invoices/use-invoice-name.ts'
+import { useAddForm } from '#forms/edit-form.ts'
+import cards from '#forms/form-cards.module.css'
+import { SaveBar } from '#forms/save-bar.tsx'
+import { failureText } from '#kernel/failure.ts'
+import { notify } from '#kernel/snackbar.ts'
+import { Coming } from '#ui/coming.tsx'
+import { lazyPart } from '#ui/lazy-part.tsx'
+import { Note } from '#ui/note.tsx'
+import { Page } from '#ui/page.tsx'
+import { InvoiceForm } from './invoice-form.tsx'
+import {
+  billedTo,
+  blankValues,
+  type InvoiceValues,
+  typedFields,
+  useInvoiceCheck,
+  valuesOf,
+} from './invoice-values.ts'
+
+const IssueDialog = lazyPart(async () => ({
+  default: (await import('#features/invoices/steps/issue-dialog.tsx')).IssueDialog,
+}))
+
+type Props = {
+  /** The customer, when the form was opened from one. */
+  customer?: Customer
+  crumbs: (title: string) => ReactNode
+  /** Called with its id; undefined while it is pending. */
+  onAdded: (id: string | undefined) => void
+}
+
+export function NewInvoiceScreen({ customer, crumbs, onAdded }: Props) {
+  const { t } = useTranslation('invoices')
+  const id = useId()
+  const nameOf = useInvoiceName()
+  const addInvoice = useAddInvoice()
+  const [blank] = useState(() => ({ ...blankValues(), ...(customer && billedTo(customer)) }))
+  /** The state that the next submission saves. */
+  const ending = useRef<'draft' | 'issued'>('draft')
+  const [isConfirming, setConfirming] = useState(false)
+  const { form, failure, submit, discard } = useAddForm<InvoiceValues>({
+    draft: customer ? `invoice-new-${customer.id}` : 'invoice-new',
+    blank,
+    validate: useInvoiceCheck(),
+    mutation: addInvoice,
+    valuesIn: (variables) => ({ ...blank, ...valuesOf(variables as InvoiceFields) }),
+    send: (values, onError) => {
+      const state = ending.current
+      addInvoice.mutate(
+        { ...typedFields(values), state },
+        {
+          onSuccess: ({ invoice }) => {
+            notify({
+              message: state === 'issued' ? t('done.issue', { name: nameOf(invoice) }) : t('form.saved'),
+            })
+            onAdded(invoice.id)
+          },
+          onError,
+        },
+      )
+    },
+    onWaits: () => {
+      notify({ message: t('offline') })
+      onAdded(undefined)
+    },
+  })
+  const { values } = form
+
+  function askToIssue() {
+    // Submitting an invalid form leads to the first error.
+    if (form.validate().hasErrors) (document.getElementById(id) as HTMLFormElement | null)?.requestSubmit()
+    else if (typedFields(values).lines.length === 0) form.setFieldError('lines', t('wrong.noLines'))
+    else setConfirming(true)
+  }
+
+  return (
+    <Page crumbs={crumbs(t('form.newTitle'))} title={t('form.newTitle')}>
+      <div className={cards.single}>
+        <InvoiceForm form={form} id={id} onSubmit={submit}>
+          {failure && <Note tone="error">{failureText(failure)}</Note>}
+        </InvoiceForm>
+        <SaveBar
+          text={t('form.notSaved')}
+          formId={id}
+          confirmLabel={t('form.saveDraft')}
+          isSaving={addInvoice.isPending && !addInvoice.isPaused}
+          onDiscard={discard}
+        >
+          <Button variant="default" onClick={askToIssue}>
+            {t('form.saveAndIssue')}
+          </Button>
+        </SaveBar>
+      </div>
+      {isConfirming && (
+        <Coming>
+          <IssueDialog
+            target={{ size: 1, fresh: { name: values.name, date: values.date } }}
+            onIssue={() => {
+              setConfirming(false)
+              ending.current = 'issued'
+              submit(values)
+              ending.current = 'draft'
+            }}
+            onClose={() => setConfirming(false)}
+          />
+        </Coming>
+      )}
+    </Page>
+  )
+}

@@ -1,0 +1,34 @@
+import { useDebouncedState } from '@mantine/hooks'
+import type { StockItem } from '#contract/stock.ts'
+import { useStockLike } from '#features/invoices/queries.ts'
+import { type SuggestFieldProps, SuggestInput, SuggestOption, suggestPause } from '#forms/suggest-input.tsx'
+import { useFormats } from '#kernel/format.ts'
+
+type StockInputProps = SuggestFieldProps<StockItem> & {
+  /** Converts a catalogue price for the line, in cents. */
+  priceOf: (cents: number) => number
+  /** The hint when the line's price differs from the catalogue's. */
+  note?: (price: string) => string
+}
+
+/** Finds a product by typing. */
+export function StockInput({ priceOf, note, ...props }: StockInputProps) {
+  const formats = useFormats()
+  const [word, setWord] = useDebouncedState('', suggestPause)
+  const found = useStockLike(word)
+  return (
+    <SuggestInput
+      {...props}
+      onWord={setWord}
+      found={word && props.value ? (found ?? []) : []}
+      show={({ name, brand, cents, currency }) => (
+        <SuggestOption
+          typed={props.value}
+          name={name}
+          note={[brand, note?.(formats.money(cents, currency))].filter(Boolean).join(' · ')}
+          aside={<bdi className="num">{formats.money(priceOf(cents), currency)}</bdi>}
+        />
+      )}
+    />
+  )
+}

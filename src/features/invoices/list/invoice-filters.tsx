@@ -1,0 +1,51 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { InvoiceSearch } from '#contract/invoice-search.ts'
+import type { InvoiceRow } from '#contract/invoices.ts'
+import type { ListFilter } from '#list/list.ts'
+import { useDaysFilter } from '#list/use-days-filter.tsx'
+import { CustomerInput } from '#shop/customer-input.tsx'
+
+type Props = { search: InvoiceSearch; onSearch: (part: Partial<InvoiceSearch>) => void }
+
+/** The filters, each with its label and form. */
+export function useInvoiceFilters(
+  { search, onSearch }: Props,
+  rows: readonly InvoiceRow[] | undefined,
+): ListFilter[] {
+  const { t } = useTranslation('invoices')
+  const { dated: span, from, to, customer } = search
+  const dated = useDaysFilter('date', t('columns.date'), { span, from, to }, ({ span, ...days }) =>
+    onSearch({ dated: span, ...days }),
+  )
+  // The address has only the customer's id; the rows have the name.
+  const name = rows?.find((row) => row.customer === customer)?.name ?? t('oneCustomer')
+  return [
+    dated,
+    {
+      id: 'customer',
+      name: t('columns.customer'),
+      value: customer === '' ? undefined : name,
+      field: <CustomerField onPick={(id) => onSearch({ customer: id })} />,
+      clear: () => onSearch({ customer: '' }),
+    },
+  ]
+}
+
+function CustomerField({ onPick }: { onPick: (id: string) => void }) {
+  const { t } = useTranslation('invoices')
+  const [text, setText] = useState('')
+  return (
+    <CustomerInput
+      label={t('columns.customer')}
+      description={t('typeCustomer')}
+      value={text}
+      onText={setText}
+      isInPanel
+      onPick={({ id, name }) => {
+        setText(name)
+        onPick(id)
+      }}
+    />
+  )
+}

@@ -1,0 +1,203 @@
+import { Button, Menu } from '@mantine/core'
+import { IconFileText, IconPlus, IconSettings, IconTag, IconUser } from '@tabler/icons-react'
+import { Link, useNavigate } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { usePageCommands } from '#kernel/page-commands.ts'
+import '@mantine/core/styles/Menu.layer.css'
+import { blankInvoices, type InvoiceSearch, invoiceSearchOf, invoiceViews } from '#contract/invoice-search.ts'
+import type { InvoiceRow } from '#contract/invoices.ts'
+import { filterOf, invoiceQueries, rowsOf, useInvoices } from '#features/invoices/queries.ts'
+import { ActionItems, stepIcons } from '#features/invoices/steps/action-items.tsx'
+import { type Step, steps } from '#features/invoices/steps/steps.ts'
+import { useInvoiceActions } from '#features/invoices/steps/use-invoice-actions.tsx'
+import { useInvoiceName } from '#features/invoices/use-invoice-name.ts'
+import { ExportButton } from '#list/export-button.tsx'
+import { type ListView, valuesOf, viewsByState } from '#list/list.ts'
+import { answerOf } from '#list/list-answer.ts'
+import { ListCard } from '#list/list-card.tsx'
+import { createListMemory } from '#list/list-memory.ts'
+import { BarButton } from '#list/selection-bar.tsx'
+import { useListExport } from '#list/use-list-export.tsx'
+import type { Selection } from '#list/use-selection.ts'
+import { Empty } from '#ui/empty.tsx'
+import { Page } from '#ui/page.tsx'
+import { PhoneIconButton } from '#ui/phone-icon-button.tsx'
+import { useInvoiceFilters } from './invoice-filters.tsx'
+import { OpenSums } from './open-sums.tsx'
+import { useInvoiceColumns } from './use-invoice-columns.tsx'
+
+const memory = createListMemory('invoices')
+
+type Props = {
+  search: InvoiceSearch
+  /** Changes the search; anything but the page returns to the first page. */
+  onSearch: (part: Partial<InvoiceSearch>) => void
+  crumbs?: ReactNode
+}
+
+export function InvoiceListScreen({ search, onSearch, crumbs }: Props) {
+  const { t } = useTranslation('invoices')
+  const page = useInvoices(search)
+  const { data } = page
+  const columns = useInvoiceColumns(search)
+  const filters = useInvoiceFilters({ search, onSearch }, data?.invoices)
+  const nameOfView = (state: Exclude<InvoiceSearch['state'], ''>) =>
+    state === 'unpaid' ? t('unpaid.all') : t(`states.${state}`)
+  const file = useListExport({
+    title: t('title'),
+    columns,
+    memory,
+    rows: rowsOf(search),
+    narrowedBy: [search.state && nameOfView(search.state), search.q, ...valuesOf(filters)],
+  })
+  const actions = useInvoiceActions()
+  const nameOf = useInvoiceName()
+
+  function takeTicked({ isAll, rows, count: size, clear: done }: Selection<InvoiceRow>, step: Step) {
+    if (!isAll) return actions.take(rows, step, done)
+    const all = { size, filter: filterOf(search), done }
+    if (step === 'issue') return actions.issueAll(all)
+    const { state, overdue } = all.filter
+    // The counts include every state, whatever the list shows.
+    const counts =
+      overdue === 'yes' ? { issued: size } : state?.length ? { [state[0] ?? '']: size } : data?.counts
+    return actions.takeAll({ ...all, counts: counts ?? {} }, step)
+  }
+
+  /** Tabs by state; unpaid invoices get another one while they are shown. */
+  function views(counts: Record<string, number> | undefined): ListView[] {
+    const { issued = 0, overdue = 0 } = counts ?? {}
+    const apart = counts && { ...counts, issued: issued - overdue }
+    const [all, ...tabs] = viewsByState(t('all'), invoiceViews, (state) => t(`states.${state}`), apart)
+    const unpaid = { id: 'unpaid', name: t('unpaid.all'), count: counts && issued }
+    return [...(all ? [all] : []), ...(search.state === 'unpaid' ? [unpaid] : []), ...tabs]
+  }
+
+  const navigate = useNavigate()
+  usePageCommands([
+    {
+      id: 'invoice',
+      title: t('new'),
+      icon: <IconPlus size={20} aria-hidden="true" />,
+      key: 'n',
+      run: () => void navigate({ to: '/invoices/new' }),
+    },
+  ])
+  return (
+    <Page
+      crumbs={crumbs}
+      title={t('title')}
+      actions={
+        <>
+          <PhoneIconButton
+            leftSection={<IconSettings size={18} aria-hidden="true" />}
+            renderRoot={(props) => <Link to="/invoices/seller" {...props} />}
+          >
+            {t('seller.title')}
+          </PhoneIconButton>
+          <ExportButton file={file} />
+          <NewButton />
+        </>
+      }
+    >
+      <OpenSums
+        sums={data?.sums}
+        onOverdue={() => onSearch({ state: 'overdue' })}
+        onOpen={() => onSearch({ state: 'unpaid' })}
+      />
+      <ListCard
+        label={t('title')}
+        file={file}
+        answer={answerOf(page, ({ invoices }) => invoices)}
+        search={search}
+        blank={blankInvoices}
+        onSearch={onSearch}
+        searchLabel={t('search')}
+        views={{
+          label: t('views'),
+          current: search.state,
+          onView: (state) => onSearch({ state: state as InvoiceSearch['state'] }),
+          views: views(data?.counts),
+        }}
+        pageOf={(saved) => invoiceQueries.list({ ...invoiceSearchOf(saved), size: search.size })}
+        filters={filters}
+        idOf={({ id }) => id}
+        nameOf={nameOf}
+        actionsOf={(invoice) => {
+          const { customer } = invoice
+          return (
+            <>
+              <Menu.Item
+                leftSection={<IconFileText size={18} aria-hidden="true" />}
+                renderRoot={(props) => (
+                  <Link
+                    to="/invoices/$invoiceId"
+                    params={{ invoiceId: invoice.id }}
+                    search={search}
+                    {...props}
+                  />
+                )}
+              >
+                {t('open')}
+              </Menu.Item>
+              <ActionItems invoice={invoice} search={search} actions={actions} />
+              <Menu.Divider />
+              {customer !== null && (
+                <Menu.Item
+                  leftSection={<IconUser size={18} aria-hidden="true" />}
+                  onClick={() => onSearch({ ...blankInvoices, customer, size: search.size })}
+                >
+                  {t('ofCustomer')}
+                </Menu.Item>
+              )}
+            </>
+          )
+        }}
+        bulk={(selection) => (
+          <Menu position="top" width={220}>
+            <Menu.Target>
+              <BarButton icon={<IconTag size={18} aria-hidden="true" />} disabled={actions.isBusy}>
+                {t('setState')}
+              </BarButton>
+            </Menu.Target>
+            <Menu.Dropdown>
+              {steps.map((step) => {
+                const Icon = stepIcons[step]
+                return (
+                  <Menu.Item
+                    key={step}
+                    leftSection={<Icon size={18} aria-hidden="true" />}
+                    onClick={() => void takeTicked(selection, step)}
+                  >
+                    {t(`steps.${step}`)}
+                  </Menu.Item>
+                )
+              })}
+            </Menu.Dropdown>
+          </Menu>
+        )}
+        busy={actions.busy}
+        failedTitle={t('failed')}
+        empty={
+          <Empty picture="box" title={t('empty.title')} message={t('empty.text')} actions={<NewButton />} />
+        }
+        nothingTitle={t('nothing')}
+      />
+      {actions.question}
+      {file.question}
+    </Page>
+  )
+}
+
+function NewButton() {
+  const { t } = useTranslation('invoices')
+  return (
+    <Button
+      leftSection={<IconPlus size={18} aria-hidden="true" />}
+      renderRoot={(props) => <Link to="/invoices/new" {...props} />}
+    >
+      {t('new')}
+    </Button>
+  )
+}

@@ -1,0 +1,178 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { invoiceStates } from '#contract/invoice-search.ts'
+import type { InvoiceFilter, InvoiceRow } from '#contract/invoices.ts'
+import { maxIds } from '#contract/list.ts'
+import { useRemoveInvoice, useSetState } from '#features/invoices/mutations.ts'
+import { useInvoiceName } from '#features/invoices/use-invoice-name.ts'
+import { notify } from '#kernel/snackbar.ts'
+import { chunks, sendAll } from '#list/chunks.ts'
+import { useBulk } from '#list/use-bulk.tsx'
+import { Coming } from '#ui/coming.tsx'
+import { lazyPart } from '#ui/lazy-part.tsx'
+import type { Issuing } from './issue-dialog.tsx'
+import { type Step, stepEnds, stepsOf } from './steps.ts'
+
+const IssueDialog = lazyPart(async () => ({ default: (await import('./issue-dialog.tsx')).IssueDialog }))
+
+/** Steps that can be undone. */
+const back: Partial<Record<Step, Step>> = { pay: 'unpay', unpay: 'pay' }
+
+/** Invoices by ids, a single one with the version that the user saw, or all that match a filter. */
+type Which =
+  | { ids: readonly string[]; version?: number }
+  | { filter: InvoiceFilter; ids?: undefined; version?: undefined }
+/** All matches of a filter, with their number and states. */
+type Matching = {
+  filter: InvoiceFilter
+  counts: Partial<Record<string, number>>
+  size: number
+  done?: () => void
+}
+
+type Sent = { changed: string[]; last: InvoiceRow | undefined }
+
+/** Actions on one or many invoices: confirms final and bulk ones, offers undo for the rest. */
+export function useInvoiceActions() {
+  const { t } = useTranslation('invoices')
+  const nameOf = useInvoiceName()
+  const setState = useSetState()
+  const removeInvoice = useRemoveInvoice()
+  const { run, start, busy, question } = useBulk()
+  const [issuing, setIssuing] = useState<Issuing>()
+
+  /** Sends as many calls as needed; returns the changed ids, and the last invoice. */
+  async function send(which: Which, step: Step, note: (done: number) => void): Promise<Sent> {
+    const sent: Sent = { changed: [], last: undefined }
+    const state = stepEnds[step]
+    const { version } = which
+    await sendAll(
+      which,
+      ({ ids, filter }) => setState.mutateAsync(ids ? { ids, state, version } : { filter, state }),
+      (reply) => {
+        sent.changed.push(...Object.keys(reply.previous))
+        sent.last = reply.invoices.at(-1)
+        note(sent.changed.length)
+      },
+    )
+    return sent
+  }
+
+  const resultMessage = ({ changed, last }: Sent, step: Step) =>
+    changed.length === 1 && last
+      ? t(`done.${step}`, { name: nameOf(last) })
+      : t('doneMany', { count: changed.length, state: t(`states.${stepEnds[step]}`) })
+
+  const jobOf = (which: Which, size: number, step: Step, done?: () => void) => ({
+    size,
+    done,
+    run: async (note: (done: number) => void) => {
+      const sent = await send(which, step, note)
+      const undo = back[step]
+      return {
+        message: resultMessage(sent, step),
+        about: sent.changed.length === 1 ? `invoices/${sent.changed[0]}` : undefined,
+        ...(undo && {
+          undo: chunks(sent.changed, maxIds).map((some) =>
+            setState.later({ ids: some, state: stepEnds[undo] }),
+          ),
+        }),
+      }
+    },
+  })
+
+  /** Applies a step to the invoices that allow it. */
+  function take(invoices: readonly InvoiceRow[], step: Step, done?: () => void) {
+    if (step === 'issue') {
+      setIssuing({ size: invoices.length, invoices, done })
+      return
+    }
+    const fit = invoices.filter(({ state }) => stepsOf(state).includes(step))
+    const [first, another] = fit
+    const which = { ids: fit.map(({ id }) => id), ...(first && !another && { version: first.version }) }
+    ask(which, step, { count: fit.length, unfit: invoices.length - fit.length, first, done })
+  }
+
+  /** Applies a step to all matches; `counts` is their number by state. */
+  function takeAll({ filter, counts, size, done }: Matching, step: Exclude<Step, 'issue'>) {
+    const states = invoiceStates.filter((state) => stepsOf(state).includes(step))
+    const count = states.reduce((sum, state) => sum + (counts[state] ?? 0), 0)
+    ask({ filter }, step, { count, unfit: size - count, first: undefined, done })
+  }
+
+  function ask(
+    which: Which,
+    step: Exclude<Step, 'issue'>,
+    {
+      count,
+      unfit,
+      first,
+      done,
+    }: { count: number; unfit: number; first: InvoiceRow | undefined; done: (() => void) | undefined },
+  ) {
+    if (count === 0) {
+      notify({ message: t('noneFits') })
+      return
+    }
+    start(jobOf(which, count, step, done), {
+      title: t(`ask.${step}.title`, { count, name: first ? nameOf(first) : '' }),
+      message: [t(`ask.${step}.text`, { count }), unfit > 0 && t('unfit', { count: unfit })]
+        .filter(Boolean)
+        .join(' '),
+      confirmLabel: t(`steps.${step}`),
+      isNeeded: !back[step] || unfit > 0,
+    })
+  }
+
+  const remove = (draft: InvoiceRow, done?: () => void) =>
+    start(
+      {
+        size: 1,
+        done,
+        run: async () => {
+          // Leaves the draft's page at once, which would refetch the deleted draft.
+          removeInvoice.mutate({ id: draft.id })
+          return { message: t('deleted', { name: draft.name }) }
+        },
+      },
+      {
+        title: t('ask.remove.title', { count: 1, name: nameOf(draft) }),
+        message: t('ask.remove.text', { count: 1 }),
+        confirmLabel: t('delete'),
+        isNeeded: true,
+      },
+    )
+
+  return {
+    take,
+    takeAll,
+    /** Issues all matching drafts; the server selects them. */
+    issueAll: (all: Issuing) => setIssuing(all),
+    remove,
+    isBusy: setState.isPending && !setState.isPaused,
+    /** The progress of a bulk change. */
+    busy,
+    question: (
+      <>
+        {question}
+        {issuing && (
+          <Coming>
+            <IssueDialog
+              target={issuing}
+              onClose={() => setIssuing(undefined)}
+              onIssue={(ids) => {
+                setIssuing(undefined)
+                const [only] = issuing.invoices ?? []
+                const version = issuing.size === 1 ? only?.version : undefined
+                const which = { ids, version }
+                run(jobOf(which, ids.length, 'issue', issuing.done))
+              }}
+            />
+          </Coming>
+        )}
+      </>
+    ),
+  }
+}
+
+export type InvoiceActions = ReturnType<typeof useInvoiceActions>

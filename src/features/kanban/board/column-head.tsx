@@ -1,0 +1,185 @@
+import { useDraggable } from '@dnd-kit/core'
+import { Menu } from '@mantine/core'
+import { IconArrowsMove, IconGauge, IconGripVertical, IconPlus, IconTrash } from '@tabler/icons-react'
+import { useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type Column, limits } from '#contract/kanban.ts'
+import { useEditColumn } from '#features/kanban/mutations.ts'
+import { IconButton } from '#ui/icon-button.tsx'
+import { MoreMenu } from '#ui/more-menu.tsx'
+import styles from './board.module.css'
+
+export type ColumnAct = (what: 'add' | 'move' | 'limit' | 'delete', columnId: string) => void
+
+type Props = {
+  column: Column
+  /** The number of visible items; undefined while all are. */
+  shown: number | undefined
+  /** True for the board's only column. */
+  isOnly: boolean
+  onAct: ColumnAct
+}
+
+/** A column's name, count and menu. */
+export function ColumnHead({ column, shown, isOnly, onAct }: Props) {
+  const { t } = useTranslation('kanban')
+  const title = useColumnTitle()(column)
+  const { id, itemIds, limit, color } = column
+  const { setNodeRef, setActivatorNodeRef, listeners, attributes } = useDraggable({
+    id: `column ${id}`,
+    data: { kind: 'column' },
+    attributes: { roleDescription: t('drag.column') },
+  })
+  const isOver = limit !== null && itemIds.length > limit
+  const limited = t('column.limited', { count: itemIds.length, limit: limit ?? 0 })
+  return (
+    <div className={styles.head} ref={setNodeRef}>
+      <button
+        ref={setActivatorNodeRef}
+        type="button"
+        className={styles.grip}
+        aria-label={t('column.grab', { title })}
+        aria-describedby={attributes['aria-describedby']}
+        aria-roledescription={attributes['aria-roledescription']}
+        {...listeners}
+      >
+        <i
+          className={styles.dot}
+          style={color ? { background: `var(--chart-${color})` } : undefined}
+          aria-hidden="true"
+        />
+        <IconGripVertical size={16} aria-hidden="true" />
+      </button>
+      <h2 className="sr-only">{title}</h2>
+      <ColumnName column={column} />
+      <span
+        className={styles.count}
+        data-over={isOver || undefined}
+        title={limit === null ? undefined : limited}
+      >
+        <bdi>
+          {limit === null ? (
+            itemIds.length
+          ) : (
+            <>
+              <span className="sr-only">{limited}</span>
+              <span aria-hidden="true">
+                {itemIds.length}/{limit}
+              </span>
+            </>
+          )}
+          {shown !== undefined && <span> · {t('column.shown', { count: shown })}</span>}
+        </bdi>
+      </span>
+      <IconButton small label={t('column.add', { title })} onClick={() => onAct('add', id)}>
+        <IconPlus size={18} aria-hidden="true" />
+      </IconButton>
+      <MoreMenu label={t('column.menu', { title })}>
+        <Menu.Item
+          leftSection={<IconArrowsMove size={18} aria-hidden="true" />}
+          disabled={isOnly}
+          onClick={() => onAct('move', id)}
+        >
+          {t('column.move')}
+        </Menu.Item>
+        <Menu.Item
+          leftSection={<IconGauge size={18} aria-hidden="true" />}
+          onClick={() => onAct('limit', id)}
+        >
+          {t('column.limit')}
+        </Menu.Item>
+        <Menu.Divider />
+        <ColumnColors column={column} />
+        <Menu.Divider />
+        <Menu.Item
+          leftSection={<IconTrash size={18} aria-hidden="true" />}
+          disabled={isOnly}
+          onClick={() => onAct('delete', id)}
+        >
+          {isOnly ? t('column.only') : t('column.delete')}
+        </Menu.Item>
+      </MoreMenu>
+    </div>
+  )
+}
+
+/** No colour, then the eight colours of tags. */
+const columnColors = [null, 1, 2, 3, 4, 5, 6, 7, 8] as const
+
+function ColumnColors({ column: { id, version, color = null } }: { column: Column }) {
+  const { t } = useTranslation('kanban')
+  const common = useTranslation('common').t
+  const { mutate } = useEditColumn()
+  const choose = (next: string) => {
+    const chosen = columnColors.find((one) => String(one) === next) ?? null
+    if (chosen !== color) mutate({ columnId: id, version, base: { color }, changes: { color: chosen } })
+  }
+  return (
+    <>
+      <Menu.Label>{t('column.color')}</Menu.Label>
+      <div className={styles.colors}>
+        <Menu.RadioGroup value={String(color)} onChange={choose}>
+          {columnColors.map((one) => {
+            const name = one === null ? t('column.ofPlace') : common(`colours.${one}`)
+            return (
+              <Menu.RadioItem
+                key={String(one)}
+                value={String(one)}
+                aria-label={name}
+                title={name}
+                className={styles.color}
+                style={one === null ? undefined : { '--chosen': `var(--chart-${one})` }}
+                closeMenuOnClick
+              />
+            )
+          })}
+        </Menu.RadioGroup>
+      </div>
+    </>
+  )
+}
+
+/** The title; older clients may leave it empty. */
+export function useColumnTitle(): (column: Pick<Column, 'title'>) => string {
+  const { t } = useTranslation('kanban')
+  return ({ title }) => (title.trim() === '' ? t('column.unnamed') : title)
+}
+
+/** Edited in place: Enter or leaving the field saves, Escape cancels. */
+function ColumnName({ column: { id, title, version } }: { column: Column }) {
+  const { t } = useTranslation('kanban')
+  const shownTitle = useColumnTitle()({ title })
+  const { mutate } = useEditColumn()
+  const [typed, setTyped] = useState<string>()
+  const isLeft = useRef(false)
+
+  function keep() {
+    const next = typed?.trim()
+    setTyped(undefined)
+    if (isLeft.current || next === undefined || next === '' || next === title) return
+    mutate({ columnId: id, version, base: { title }, changes: { title: next } })
+  }
+
+  return (
+    <input
+      className={styles.name}
+      aria-label={t('column.name', { title: shownTitle })}
+      title={shownTitle}
+      placeholder={t('column.unnamed')}
+      dir="auto"
+      maxLength={limits.columnTitle}
+      value={typed ?? title}
+      onFocus={() => {
+        isLeft.current = false
+      }}
+      onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+      onBlur={keep}
+      onKeyDown={(event) => {
+        if (event.nativeEvent.isComposing || (event.key !== 'Enter' && event.key !== 'Escape')) return
+        event.preventDefault()
+        isLeft.current = event.key === 'Escape'
+        event.currentTarget.blur()
+      }}
+    />
+  )
+}

@@ -1,0 +1,290 @@
+import type {
+  CollisionDetection,
+  DragCancelEvent,
+  DragEndEvent,
+  DragMoveEvent,
+  DragStartEvent,
+  KeyboardCoordinateGetter,
+} from '@dnd-kit/core'
+import { notifyManager } from '@tanstack/react-query'
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { useTranslation } from 'react-i18next'
+import { hasRoom, moveHolder, moveItem } from '#contract/board.ts'
+import type { Board, Column, Item } from '#contract/kanban.ts'
+import { beforeAt, type Lookups } from '#features/kanban/figures.ts'
+import { notify } from '#kernel/snackbar.ts'
+import { useColumnTitle } from './column-head.tsx'
+import { useMoves } from './use-moves.ts'
+
+/** The moved card or column, and its current target. */
+type Drag = { id: string; byKeys: boolean; place: number } & (
+  | { kind: 'item'; height: number; columnId: string; isFull: boolean }
+  | { kind: 'column' }
+)
+type ItemDrag = Extract<Drag, { kind: 'item' }>
+
+type Shown = {
+  board: Board
+  /** The visible items of each column. */
+  seen: ReadonlyMap<string, readonly Item[]>
+  itemById: Lookups['itemById']
+  row: RefObject<HTMLElement | null>
+}
+
+/** Moves cards and columns by pointer, touch and keyboard, with announcements; saves at the end. */
+export function useBoardDrag({ board, seen, itemById, row }: Shown) {
+  const { t } = useTranslation('kanban')
+  const titleOf = useColumnTitle()
+  const moves = useMoves(board)
+  const [drag, setDrag] = useState<Drag>()
+  const [said, setSaid] = useState('')
+  /** The same as a ref: the library asks between two renders. */
+  const now = useRef<Drag>(undefined)
+  const pointer = useRef<{ x: number } | null>(null)
+  const shownBoard =
+    drag?.kind === 'column' ? { ...board, columns: placedColumns(board.columns, drag) } : board
+  const { columns } = shownBoard
+
+  const show = (next: Drag | undefined) => {
+    now.current = next
+    setDrag(next)
+  }
+
+  useEffect(() => {
+    if (drag?.byKeys) focusOn(row.current, drag)
+  }, [drag, row])
+
+  const columnOf = (id: string) => board.columns.find((one) => one.id === id)
+  const restOf = (columnId: string, id: string) => (seen.get(columnId) ?? []).filter((one) => one.id !== id)
+
+  function say(what: 'picked' | 'over' | 'dropped' | 'cancelled', dragged: Drag) {
+    const place = dragged.place + 1
+    if (dragged.kind === 'column') {
+      const title = titleOf(columnOf(dragged.id) ?? { title: '' })
+      const values = { title, place, total: board.columns.length }
+      if (what === 'picked') setSaid(t('drag.columnPicked', values))
+      if (what === 'over') setSaid(t('drag.columnOver', values))
+      if (what === 'dropped') setSaid(t('drag.columnDropped', values))
+      if (what === 'cancelled') setSaid(t('drag.columnCancelled', { title }))
+      return
+    }
+    const { id, columnId } = dragged
+    const title = itemById.get(id)?.title ?? ''
+    const { limit = null, ...target } = columnOf(columnId) ?? { title: '' }
+    const column = titleOf(target)
+    if (what === 'cancelled') return setSaid(t('drag.cancelled', { title }))
+    if (dragged.isFull) return setSaid(t('drag.full', { title, column, limit: limit ?? 0 }))
+    setSaid(t(`drag.${what}`, { title, column, place, total: restOf(columnId, id).length + 1 }))
+  }
+
+  const isFull = (columnId: string, id: string) => {
+    const column = columnOf(columnId)
+    return column !== undefined && !column.itemIds.includes(id) && !hasRoom(column)
+  }
+
+  function over(dragged: ItemDrag, columnId: string, place: number): ItemDrag {
+    return { ...dragged, columnId, place, isFull: isFull(columnId, dragged.id) }
+  }
+
+  /** Shows another target and announces it. */
+  function go(next: Drag) {
+    const last = now.current
+    if (!last || (last.place === next.place && columnIn(last) === columnIn(next))) return
+    show(next)
+    if (next.byKeys) say('over', next)
+  }
+
+  /** The column at an x coordinate; all have the same width. */
+  function slotAt(x: number): { id: string; place: number } | undefined {
+    const box = row.current?.getBoundingClientRect()
+    const some = row.current?.querySelector('[data-column]')?.getBoundingClientRect()
+    if (!box || !some || !row.current) return undefined
+    const second = row.current.querySelectorAll('[data-column]')[1]?.getBoundingClientRect()
+    const step = second ? Math.abs(second.left - some.left) : some.width
+    const isMirrored = getComputedStyle(row.current).direction === 'rtl'
+    const from = isMirrored ? some.right - x : x - some.left
+    const place = Math.min(Math.max(0, Math.floor(from / step)), board.columns.length - 1)
+    const column = (now.current?.kind === 'column' ? board.columns : columns)[place]
+    return column && { id: column.id, place }
+  }
+
+  const heightOf = (id: string) =>
+    row.current?.querySelector<HTMLElement>(`[data-item="${CSS.escape(id)}"]`)?.offsetHeight ?? 0
+
+  function pick(picked: Drag) {
+    show(picked)
+    // The library listens to further keys only a moment after the first, so the announcement waits.
+    const announce = () => now.current === picked && say('picked', picked)
+    if (picked.byKeys) setTimeout(() => setTimeout(announce))
+    else announce()
+  }
+
+  function onDragStart({ active, activatorEvent }: DragStartEvent) {
+    const byKeys = activatorEvent instanceof KeyboardEvent
+    const kind = active.data.current?.kind
+    if (kind === 'column') {
+      const id = String(active.id).slice('column '.length)
+      const place = board.columns.findIndex((one) => one.id === id)
+      const picked: Drag = { kind, id, byKeys, place }
+      pick(picked)
+      return
+    }
+    const id = String(active.id)
+    const column = board.columns.find(({ itemIds }) => itemIds.includes(id))
+    if (!column) return
+    const place = (seen.get(column.id) ?? []).findIndex((one) => one.id === id)
+    const height = heightOf(id)
+    const picked: Drag = { kind: 'item', id, byKeys, height, columnId: column.id, place, isFull: false }
+    pick(picked)
+  }
+
+  /**
+   * Targets are computed from the columns. The library is told of none, because it would rerender every draggable card
+   * whenever that changes.
+   */
+  const notePointer: CollisionDetection = ({ pointerCoordinates }) => {
+    pointer.current = pointerCoordinates
+    return []
+  }
+
+  function onDragMove({ active, delta, activatorEvent }: DragMoveEvent) {
+    const dragged = now.current
+    if (!dragged || dragged.byKeys) return
+    const start = pointOf(activatorEvent)
+    if (dragged.kind === 'column') {
+      const slot = slotAt(start.x + delta.x)
+      if (slot) go({ ...dragged, place: slot.place })
+      return
+    }
+    const rect = active.rect.current.translated
+    const columnId = pointer.current && slotAt(pointer.current.x)?.id
+    if (!columnId) return
+    const middle = rect ? rect.top + rect.height / 2 : start.y + delta.y
+    const place = Math.min(placeAt(row.current, columnId, middle), restOf(columnId, dragged.id).length)
+    go(over(dragged, columnId, place))
+  }
+
+  const stepByKey: KeyboardCoordinateGetter = (event) => {
+    const dragged = now.current
+    const arrows = { ArrowUp: 'up', ArrowDown: 'down', ArrowLeft: 'left', ArrowRight: 'right' } as const
+    const arrow = arrows[event.code as keyof typeof arrows]
+    if (!dragged || !arrow || !row.current) return
+    event.preventDefault()
+    const isMirrored = getComputedStyle(row.current).direction === 'rtl'
+    const across = arrow === 'right' ? 1 : arrow === 'left' ? -1 : 0
+    const step = isMirrored ? -across : across
+    if (dragged.kind === 'column') {
+      const place = dragged.place + step
+      if (step !== 0 && place >= 0 && place < board.columns.length) go({ ...dragged, place })
+      return
+    }
+    if (step === 0) {
+      const place = dragged.place + (arrow === 'down' ? 1 : -1)
+      if (place >= 0 && place <= restOf(dragged.columnId, dragged.id).length)
+        go(over(dragged, dragged.columnId, place))
+      return
+    }
+    const next = board.columns[board.columns.findIndex(({ id }) => id === dragged.columnId) + step]
+    if (next) go(over(dragged, next.id, Math.min(dragged.place, restOf(next.id, dragged.id).length)))
+  }
+
+  function end(event: DragEndEvent | DragCancelEvent, isDropped: boolean) {
+    const dragged = now.current
+    now.current = undefined
+    if (!dragged) return
+    if (!dragged.byKeys) swallowClick()
+    if (isDropped) drop(dragged)
+    say(isDropped ? 'dropped' : 'cancelled', dragged)
+    const settle = () => {
+      // Rendered before the focus moves, however slow the machine is.
+      flushSync(() => setDrag(undefined))
+      if (dragged.byKeys) requestAnimationFrame(() => focusOn(row.current, dragged))
+    }
+    // Runs after the board's optimistic update; until then the card stays where it was dropped.
+    setTimeout(() => notifyManager.schedule(settle))
+    return event
+  }
+
+  function drop(dragged: Drag) {
+    if (dragged.kind === 'column') {
+      const beforeId = board.columns.filter(({ id }) => id !== dragged.id)[dragged.place]?.id ?? null
+      const isMoved = board.columns[dragged.place]?.id !== dragged.id
+      if (isMoved) moves.moveColumn(dragged.id, beforeId)
+      return
+    }
+    const { id: itemId, columnId, place } = dragged
+    const column = columnOf(columnId)
+    if (!column) return
+    if (dragged.isFull) {
+      const message = t('column.full', { title: titleOf(column), limit: column.limit ?? 0 })
+      notify({ message, variant: 'alert', alert: { color: 'warning' } })
+      return
+    }
+    const ids = (seen.get(columnId) ?? []).map(({ id }) => id)
+    const isSame = ids.indexOf(itemId) === place
+    const move = { itemId, columnId, beforeId: beforeAt(place, ids, column.itemIds, itemId) }
+    const after = moveItem(board.columns, move)
+    if (!isSame && after.some((one, at) => one !== board.columns[at]))
+      moves.moveItem(itemId, columnId, move.beforeId)
+  }
+
+  return {
+    drag,
+    columns,
+    said,
+    stepByKey,
+    notePointer,
+    handlers: {
+      onDragStart,
+      onDragMove,
+      onDragEnd: (event: DragEndEvent) => void end(event, true),
+      onDragCancel: (event: DragCancelEvent) => void end(event, false),
+    },
+  }
+}
+
+const columnIn = (drag: Drag) => (drag.kind === 'item' ? drag.columnId : '')
+
+function placedColumns(columns: Column[], { id, place }: Drag): Column[] {
+  const rest = columns.filter((one) => one.id !== id)
+  return moveHolder(columns, id, rest[place]?.id ?? null)
+}
+
+/** The index among a column's cards for a card with this middle. */
+function placeAt(row: HTMLElement | null, columnId: string, middle: number): number {
+  const cards = row?.querySelectorAll<HTMLElement>(`[data-column="${CSS.escape(columnId)}"] [data-row]`) ?? []
+  let place = 0
+  for (const card of cards) {
+    const { top, height } = card.getBoundingClientRect()
+    place = Number(card.dataset.row)
+    if (top + height / 2 > middle) return place
+    place += 1
+  }
+  return place
+}
+
+function pointOf(event: Event): { x: number; y: number } {
+  const point = 'touches' in event ? (event as TouchEvent).touches[0] : (event as MouseEvent)
+  return { x: point?.clientX ?? 0, y: point?.clientY ?? 0 }
+}
+
+/** A card moved by keyboard keeps the focus and stays in view. */
+function focusOn(row: HTMLElement | null, { kind, id }: Drag) {
+  const name = kind === 'item' ? 'item' : 'column'
+  const moved = row?.querySelector<HTMLElement>(`[data-${name}="${CSS.escape(id)}"]`)
+  const handle = moved?.querySelector<HTMLElement>(kind === 'item' ? 'a' : 'button')
+  if (!handle) return
+  if (document.activeElement !== handle) handle.focus({ preventScroll: true })
+  moved?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+}
+
+/** The click after a drag over a link must not open it. */
+function swallowClick() {
+  const swallow = (event: Event) => {
+    event.preventDefault()
+    event.stopPropagation()
+  }
+  window.addEventListener('click', swallow, { capture: true, once: true })
+  setTimeout(() => window.removeEventListener('click', swallow, { capture: true }), 50)
+}

@@ -1,0 +1,40 @@
+import { useCallback, useState } from 'react'
+import type { FactName } from '#features/kanban/item/facts/fact-items.tsx'
+import type { Start } from '#features/kanban/item/item-drawer.tsx'
+import { usePageKeys } from '#kernel/page-commands.ts'
+import { useSingleKeys } from '#kernel/use-single-keys.ts'
+
+/** The focused card or row. */
+export type Focused = { kind: 'item' | 'story'; id: string }
+/** The field that a key opened, and the rectangle of its card. */
+export type PressedFact = Focused & { fact: FactName; at: DOMRect }
+
+const factOf: Record<string, FactName> = { a: 'people', l: 'labels', d: 'dueDate', p: 'priority' }
+const startOf: Record<string, Start> = { e: 'title', c: 'comment' }
+
+type Acts = { onOpen: (focused: Focused, start: Start) => void; onMove: (focused: Focused) => void }
+
+/** Keys of the focused item or story: change a field, move it, or open it for writing. */
+export function useCardKeys({ onOpen, onMove }: Acts) {
+  usePageKeys('board')
+  const [pressed, setPressed] = useState<PressedFact>()
+  useSingleKeys((key) => {
+    const card = document.activeElement?.closest<HTMLElement>('[data-item], [data-story]')
+    if (!card) return false
+    const { item, story } = card.dataset
+    const focused: Focused | undefined =
+      item !== undefined ? { kind: 'item', id: item } : story ? { kind: 'story', id: story } : undefined
+    if (!focused) return false
+    const fact = factOf[key]
+    if (fact) {
+      // Stories have no labels.
+      if (fact === 'labels' && focused.kind === 'story') return false
+      setPressed({ ...focused, fact, at: card.getBoundingClientRect() })
+    } else if (key === 'm') onMove(focused)
+    else if (key in startOf) onOpen(focused, startOf[key])
+    else return false
+    return true
+  })
+  const forget = useCallback(() => setPressed(undefined), [])
+  return { pressed, forget }
+}

@@ -1,0 +1,149 @@
+import { useTranslation } from 'react-i18next'
+import type { Mail, MailBefore, MailFilter, MailsChanged } from '#contract/mail.ts'
+import { useDeleteMails, useLabelMails, useMark, useMove, useRestore } from '#features/mail/mutations.ts'
+import { notify } from '#kernel/snackbar.ts'
+import { sendAll } from '#list/chunks.ts'
+import { useBulk } from '#list/use-bulk.tsx'
+import { beforeOf, type Flags, labelMail, type MoveTo, moveMail } from './states.ts'
+
+/** An action that can be undone. */
+export type Act =
+  | { does: 'mark'; flags: Flags }
+  | { does: 'move'; folder: MoveTo }
+  | { does: 'label'; add: string[]; remove: string[] }
+
+type Deleted = { deleted: string[]; left: number }
+
+/** Named mails, or all that match a filter. */
+export type Which = { mails: readonly Mail[] } | { all: MailFilter; count: number }
+
+/** The target of a bulk request. */
+const chosenOf = (which: Which) =>
+  'mails' in which ? { ids: which.mails.map(({ id }) => id) } : { filter: which.all }
+
+/** More mails are changed only after the server's reply, with a progress message. */
+const maxAtOnce = 50
+
+function after(mail: Mail, act: Act): Mail {
+  if (act.does === 'mark') return { ...mail, ...act.flags }
+  return act.does === 'move' ? moveMail(mail, act.folder) : labelMail(mail, act.add, act.remove)
+}
+
+/** Marks, moves, labels and deletes: few mails optimistically, many with a progress message. */
+export function useTriage() {
+  const { t } = useTranslation('mail')
+  const mark = useMark()
+  const move = useMove()
+  const label = useLabelMails()
+  const restore = useRestore()
+  const remove = useDeleteMails()
+  const { start, busy, question } = useBulk()
+
+  const send = (act: Act, target: { ids: string[] } | { all: true; filter: MailFilter }, mails: Mail[]) => {
+    if (act.does === 'mark') return mark.mutateAsync({ ...target, mails, flags: act.flags })
+    if (act.does === 'move') return move.mutateAsync({ ...target, mails, folder: act.folder })
+    return label.mutateAsync({ ...target, mails, add: act.add, remove: act.remove })
+  }
+
+  function saidOf(act: Act, count: number): string {
+    if (act.does === 'move') return t(`done.${act.folder}`, { count })
+    if (act.does === 'label') return t(act.add.length > 0 ? 'done.label' : 'done.unlabel', { count })
+    return t(act.flags.isRead === false ? 'done.unread' : 'done.mark', { count })
+  }
+
+  /** Sends as many calls as needed; returns the previous state of the mails. */
+  async function changeAll(which: Which, act: Act, note: (done: number) => void) {
+    const before: Record<string, MailBefore> = {}
+    await sendAll(
+      chosenOf(which),
+      async ({ ids, filter }) => (await send(act, ids ? { ids } : { all: true, filter }, [])) as MailsChanged,
+      (reply) => note(Object.keys(Object.assign(before, reply.before)).length),
+    )
+    return before
+  }
+
+  function many(which: Which, act: Act, done?: () => void) {
+    const size = 'mails' in which ? which.mails.length : which.count
+    start(
+      {
+        size,
+        done,
+        run: async (note) => {
+          const before = await changeAll(which, act, note)
+          const count = Object.keys(before).length
+          if (count === 0) return { message: t('unchanged') }
+          return { message: saidOf(act, count), undo: [restore.later({ before, mails: [] })] }
+        },
+      },
+      { title: t('many.title', { count: size }), message: t('many.text'), confirmLabel: t('many.verb') },
+    )
+  }
+
+  return {
+    busy,
+    question,
+    /** Returns whether the change is visible already. */
+    act(
+      which: Which,
+      act: Act,
+      { isSilent = false, done }: { isSilent?: boolean; done?: () => void } = {},
+    ): boolean {
+      if (!('mails' in which) || which.mails.length > maxAtOnce) {
+        many(which, act, done)
+        return false
+      }
+      const before: Record<string, MailBefore> = {}
+      const changed: Mail[] = []
+      const were: Mail[] = []
+      for (const mail of which.mails) {
+        const now = after(mail, act)
+        const was = beforeOf(mail, now)
+        if (Object.keys(was).length === 0) continue
+        before[mail.id] = was
+        changed.push(now)
+        were.push(mail)
+      }
+      done?.()
+      if (were.length === 0) {
+        if (!isSilent) notify({ message: t('unchanged') })
+        return false
+      }
+      // A rejected call rolls back by itself and reports its failure.
+      send(act, { ids: were.map(({ id }) => id) }, were).catch(() => {})
+      if (!isSilent)
+        notify({ message: saidOf(act, were.length), undo: [restore.later({ before, mails: changed })] })
+      return true
+    },
+    /** Deletes permanently, without undo. */
+    deleteForGood(which: Which, done?: () => void) {
+      const size = 'mails' in which ? which.mails.length : which.count
+      // More than a few are deleted after the server's reply.
+      const mails = 'mails' in which && size <= maxAtOnce ? [...which.mails] : []
+      start(
+        {
+          size,
+          done,
+          run: async (note) => {
+            let count = 0
+            await sendAll(
+              chosenOf(which),
+              async ({ ids, filter }) =>
+                (await remove.mutateAsync(ids ? { ids, mails } : { all: true, filter, mails })) as Deleted,
+              ({ deleted }) => {
+                count += deleted.length
+                note(count)
+              },
+            )
+            return { message: t('done.deleted', { count }) }
+          },
+        },
+        {
+          title: t('delete.title', { count: size }),
+          message: t('delete.text'),
+          confirmLabel: t('delete.verb'),
+          isNeeded: true,
+        },
+      )
+    },
+  }
+}

@@ -1,0 +1,216 @@
+import { Button, Menu } from '@mantine/core'
+import {
+  IconArrowRight,
+  IconCash,
+  IconPackage,
+  IconPencil,
+  IconReceiptRefund,
+  IconTag,
+  IconTruck,
+} from '@tabler/icons-react'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Parcel } from '#contract/order-fields.ts'
+import type { OrderSearch } from '#contract/order-search.ts'
+import { nextOrderState, type OrderState, orderStates } from '#contract/order-states.ts'
+import type { Order } from '#contract/orders.ts'
+import { useSetPaid, useSetParcel } from '#features/orders/mutations.ts'
+import { StatusMenu } from '#features/orders/status/status-menu.tsx'
+import { useOnline } from '#kernel/connection.ts'
+import { usePageCommands } from '#kernel/page-commands.ts'
+import { notify } from '#kernel/snackbar.ts'
+import { Coming } from '#ui/coming.tsx'
+import { lazyPart } from '#ui/lazy-part.tsx'
+import { MoreMenu } from '#ui/more-menu.tsx'
+import { PhoneIconButton } from '#ui/phone-icon-button.tsx'
+
+const ParcelDialog = lazyPart(async () => ({
+  default: (await import('#features/orders/status/parcel-dialog.tsx')).ParcelDialog,
+}))
+const RefundDialog = lazyPart(async () => ({
+  default: (await import('#features/orders/status/refund-dialog.tsx')).RefundDialog,
+}))
+
+type Props = {
+  order: Order
+  search: OrderSearch
+  author: string
+  /** Renders the invoice's menu items. */
+  invoice: (order: Order) => ReactNode
+  /** `paid` is set when the change also records the payment. */
+  onState: (state: OrderState, paid?: true) => void
+}
+
+/** The usual next step as a button; other states and the documents in menus. */
+export function OrderActions({ order, search, author, invoice, onState }: Props) {
+  const { t } = useTranslation(['orders', 'ui', 'list'])
+  const [isRefunding, setRefunding] = useState(false)
+  const [isParcelOpen, setParcelOpen] = useState(false)
+  const { mutate: setParcel } = useSetParcel()
+  const { id, state, paidAt, total, refunded = 0, type = '' } = order
+  const isOnline = useOnline()
+  const { mutate: setPaid } = useSetPaid()
+  const togglePaid = () => {
+    if (!isOnline) notify({ message: t('list:bulk.offline') })
+    const paid = !paidAt
+    const message = t(paid ? 'payment.recorded' : 'payment.undone', { id })
+    setPaid(
+      { id, paid, how: type, by: author, at: new Date().toISOString() },
+      { onSuccess: () => notify({ message }) },
+    )
+  }
+  const saveParcel = (parcel: Parcel) => {
+    setParcelOpen(false)
+    if (!isOnline) notify({ message: t('list:bulk.offline') })
+    setParcel(
+      { id, parcel, by: author, at: new Date().toISOString() },
+      { onSuccess: () => notify({ message: t('parcel.saved', { id }) }) },
+    )
+  }
+  const navigate = useNavigate()
+  const canEdit = state === 'awaiting' || state === 'packing'
+  const isSent = state === 'shipped' || state === 'delivered'
+  const canRefund = paidAt !== null && refunded < total
+  const next = nextStepOf(order)
+  const canTogglePaid = state !== 'awaiting' && refunded === 0
+  usePageCommands([
+    next && {
+      id: 'next',
+      key: 'm',
+      title: t(`next.${next.text}`),
+      words: t(next.paid ? 'payment.words' : 'stateWords'),
+      icon: <IconArrowRight size={20} className="flip" aria-hidden="true" />,
+      run: () => onState(next.to, next.paid),
+    },
+    canTogglePaid && {
+      id: 'payment',
+      title: t(paidAt ? 'payment.undo' : 'payment.record'),
+      words: t('payment.words'),
+      icon: <IconCash size={20} aria-hidden="true" />,
+      run: togglePaid,
+    },
+    ...orderStates
+      .filter((one) => one !== state)
+      .map((one) => ({
+        id: `set-${one}`,
+        title: t('setTo', { state: t(`ui:states.${one}`) }),
+        words: t('stateWords'),
+        icon: <IconTag size={20} aria-hidden="true" />,
+        run: () => onState(one),
+      })),
+    {
+      id: 'slip',
+      title: t('slip.title'),
+      icon: <IconPackage size={20} aria-hidden="true" />,
+      run: () => void navigate({ to: '/orders/$orderId/slip', params: { orderId: id }, search }),
+    },
+    canEdit && {
+      id: 'edit',
+      title: t('form.edit'),
+      icon: <IconPencil size={20} aria-hidden="true" />,
+      key: 'e',
+      run: () => void navigate({ to: '/orders/$orderId/edit', params: { orderId: id }, search }),
+    },
+    isSent && {
+      id: 'parcel',
+      title: t('parcel.open'),
+      icon: <IconTruck size={20} aria-hidden="true" />,
+      run: () => setParcelOpen(true),
+    },
+    canRefund && {
+      id: 'refund',
+      title: t('refund.open'),
+      icon: <IconReceiptRefund size={20} aria-hidden="true" />,
+      run: () => setRefunding(true),
+    },
+  ])
+  return (
+    <>
+      <StatusMenu
+        now={state}
+        onState={onState}
+        target={
+          <PhoneIconButton leftSection={<IconTag size={18} aria-hidden="true" />}>
+            {t('setStatus')}
+          </PhoneIconButton>
+        }
+      />
+      <NextStep order={order} onState={onState} />
+      <MoreMenu label={t('more')}>
+        <Menu.Item
+          leftSection={<IconPackage size={18} aria-hidden="true" />}
+          renderRoot={(props) => (
+            <Link to="/orders/$orderId/slip" params={{ orderId: id }} search={search} {...props} />
+          )}
+        >
+          {t('slip.title')}
+        </Menu.Item>
+        {canEdit && (
+          <Menu.Item
+            leftSection={<IconPencil size={18} aria-hidden="true" />}
+            renderRoot={(props) => (
+              <Link to="/orders/$orderId/edit" params={{ orderId: id }} search={search} {...props} />
+            )}
+          >
+            {t('form.edit')}
+          </Menu.Item>
+        )}
+        {isSent && (
+          <Menu.Item
+            leftSection={<IconTruck size={18} aria-hidden="true" />}
+            onClick={() => setParcelOpen(true)}
+          >
+            {t('parcel.open')}
+          </Menu.Item>
+        )}
+        {invoice(order)}
+        {canTogglePaid && (
+          <Menu.Item leftSection={<IconCash size={18} aria-hidden="true" />} onClick={togglePaid}>
+            {t(paidAt ? 'payment.undo' : 'payment.record')}
+          </Menu.Item>
+        )}
+        {canRefund && (
+          <Menu.Item
+            leftSection={<IconReceiptRefund size={18} aria-hidden="true" />}
+            onClick={() => setRefunding(true)}
+          >
+            {t('refund.open')}
+          </Menu.Item>
+        )}
+      </MoreMenu>
+      {isParcelOpen && (
+        <Coming>
+          <ParcelDialog
+            title={t('parcel.title', { id })}
+            confirmLabel={t('parcel.save')}
+            parcel={order.parcel}
+            onParcel={saveParcel}
+            onClose={() => setParcelOpen(false)}
+          />
+        </Coming>
+      )}
+      {isRefunding && (
+        <Coming>
+          <RefundDialog order={order} author={author} onClose={() => setRefunding(false)} />
+        </Coming>
+      )}
+    </>
+  )
+}
+
+/** The usual next step with its label. Orders paid on delivery are packed before they are paid. */
+function nextStepOf({ state, type, paidAt }: Pick<Order, 'state' | 'type' | 'paidAt'>) {
+  const to = nextOrderState[state]
+  if (!to) return undefined
+  const isCash = type === 'Cash on delivery' && !paidAt
+  if (isCash && to === 'packing') return { to, text: 'cash', paid: undefined } as const
+  if (isCash && to === 'delivered') return { to, text: 'collected', paid: true } as const
+  return { to, text: to, paid: to === 'packing' ? (true as const) : undefined }
+}
+
+function NextStep({ order, onState }: Pick<Props, 'order' | 'onState'>) {
+  const { t } = useTranslation('orders')
+  const next = nextStepOf(order)
+  return next && <Button onClick={() => onState(next.to, next.paid)}>{t(`next.${next.text}`)}</Button>
+}

@@ -1,0 +1,64 @@
+import { Textarea } from '@mantine/core'
+import type { UseFormReturnType } from '@mantine/form'
+import { useTranslation } from 'react-i18next'
+import '@mantine/core/styles/Input.layer.css'
+import { type LinesForm, OrderLines } from '#features/orders/form/order-lines.tsx'
+import { type OrderValues, typedTotals } from '#features/orders/form/order-values.ts'
+import cards from '#forms/form-cards.module.css'
+import { Optional } from '#forms/optional.tsx'
+import { PriceInput } from '#forms/price-input.tsx'
+import { Card } from '#ui/card.tsx'
+import { Fact } from '#ui/fact.tsx'
+import { Money } from '#ui/money.tsx'
+
+type Form = LinesForm & Pick<UseFormReturnType<Omit<OrderValues, 'base'>>, 'getInputProps' | 'values'>
+
+/** A form that has more fields has these too, which the type of the library does not know. */
+export const asPartsForm = (form: object) => form as Form
+
+/** The parts of an order that a new one and one that is changed have in common: lines, sums and the note. */
+export function OrderParts({ form, currency }: { form: Form; currency: string }) {
+  const { t } = useTranslation(['orders', 'edit'])
+  const { subtotal, discount, shipping, total } = typedTotals(form.values)
+  return (
+    <>
+      <Card title={t('detail.lines')} className={cards.card}>
+        <OrderLines form={form} currency={currency} />
+        <div className={cards.ending}>
+          <div className={cards.pair}>
+            <PriceInput currency={currency} label={t('form.discount')} {...form.getInputProps('discount')} />
+            <PriceInput
+              currency={currency}
+              label={t('detail.shipping')}
+              {...form.getInputProps('shipping')}
+            />
+          </div>
+          <dl>
+            <Fact name={t('detail.subtotal')}>
+              <Money cents={subtotal} currency={currency} />
+            </Fact>
+            {discount > 0 && (
+              <Fact name={t('detail.discount')}>
+                <Money cents={-discount} currency={currency} />
+              </Fact>
+            )}
+            <Fact name={t('detail.shipping')}>
+              {shipping === 0 ? t('detail.free') : <Money cents={shipping} currency={currency} />}
+            </Fact>
+            <Fact name={t('detail.total')} isStrong>
+              <Money cents={total} currency={currency} />
+            </Fact>
+          </dl>
+        </div>
+      </Card>
+      <Card title={t('form.note')} className={cards.card}>
+        <Textarea
+          label={<Optional>{t('form.note')}</Optional>}
+          description={t('form.noteHint')}
+          rows={2}
+          {...form.getInputProps('note')}
+        />
+      </Card>
+    </>
+  )
+}

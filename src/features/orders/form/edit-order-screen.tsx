@@ -1,0 +1,184 @@
+import { type ReactNode, useId, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type OrderFields, orderTotals } from '#contract/order-fields.ts'
+import type { OrderSearch } from '#contract/order-search.ts'
+import { type Order, OrderConflict } from '#contract/orders.ts'
+import { asPartsForm, OrderParts } from '#features/orders/detail/order-parts.tsx'
+import { useEditOrder } from '#features/orders/mutations.ts'
+import { useOrder } from '#features/orders/queries.ts'
+import { ConflictPanel } from '#forms/conflict-panel.tsx'
+import { type Edit, type Snapshot, useEditForm } from '#forms/edit-form.ts'
+import cards from '#forms/form-cards.module.css'
+import { Form } from '#forms/form-parts.tsx'
+import { SaveBar } from '#forms/save-bar.tsx'
+import { useOnline } from '#kernel/connection.ts'
+import { failureText } from '#kernel/failure.ts'
+import { useFormats } from '#kernel/format.ts'
+import { notify } from '#kernel/snackbar.ts'
+import { pick } from '#kernel/three-way.ts'
+import { OrderBadge } from '#shop/order-badge.tsx'
+import { useWords } from '#shop/use-words.ts'
+import { Note } from '#ui/note.tsx'
+import { Page } from '#ui/page.tsx'
+import { type Goods, goodsOfOrder, snapshotFields, type WithGoods } from './order-goods.ts'
+import {
+  goodsIn,
+  isBlankLine,
+  type LineValues,
+  type OrderValues,
+  typedFields,
+  useOrderCheck,
+  valuesOf,
+} from './order-values.ts'
+
+type Props = {
+  orderId: string
+  /** The list to return to. */
+  search: OrderSearch
+  crumbs: (name: string) => ReactNode
+  /** Saved, or queued in the outbox. */
+  onSaved: () => void
+}
+
+/** The form of an order that was not sent; changes that somebody else makes meanwhile are not overwritten. */
+export function EditOrderScreen({ orderId, search, crumbs, onSaved }: Props) {
+  const { t } = useTranslation('orders')
+  const { order } = useOrder(orderId, search)
+  const title = t('form.editTitle', { id: `#${order.id}` })
+  return (
+    <Page crumbs={crumbs(`#${order.id}`)} title={title} badge={<OrderBadge state={order.state} />}>
+      <Editor order={order} onSaved={onSaved} />
+    </Page>
+  )
+}
+
+const toSnapshot = (order: Order): Snapshot<OrderFields> => ({
+  version: order.version,
+  at: order.updated,
+  fields: snapshotFields(order),
+})
+
+function sumsOf(fields: OrderFields) {
+  const { items, total } = orderTotals(fields)
+  return { items, total }
+}
+
+function Editor({ order, onSaved }: { order: Order; onSaved: () => void }) {
+  const { t } = useTranslation(['orders', 'edit'])
+  const formats = useFormats()
+  const id = useId()
+  const isOnline = useOnline()
+  const editOrder = useEditOrder()
+  /** The products that lines may name: those of the order, of a refused change, and those that were chosen here. */
+  const known = useRef(new Map<number, Goods>())
+  const note = (goods: readonly Goods[]) => {
+    for (const one of goods) known.current.set(one.id, one)
+  }
+  note(goodsOfOrder(order))
+  const piecesOf = ({ line, goods }: LineValues) =>
+    order.lines.find((one) => one.line === line && one.product === goods?.id)?.quantity ?? 0
+  const show = useShownParts(known.current, order.currency)
+  const { form, changed, isUnsaved, conflict, failure, submit, settle, discard } = useEditForm<
+    OrderFields,
+    OrderValues
+  >({
+    draft: `order-${order.id}`,
+    snapshot: toSnapshot(order),
+    valuesOf: (fields) => valuesOf(fields, known.current),
+    fieldsOf: typedFields,
+    validate: useOrderCheck(piecesOf),
+    mutation: editOrder,
+    about: { id: order.id },
+    editIn(variables) {
+      const { goods, ...edit } = variables as WithGoods<Edit<OrderFields>>
+      note(goods)
+      return edit
+    },
+    send: (edit, { onSuccess, onError }, { fields, from }) =>
+      editOrder.mutate(
+        { id: order.id, ...edit, goods: goodsIn(form.getValues().lines), ...sumsOf(fields) },
+        {
+          onSuccess: ({ order: saved }) => {
+            note(goodsOfOrder(saved))
+            const now = toSnapshot(saved)
+            const names = Object.keys(edit.changes) as (keyof OrderFields)[]
+            notify({
+              message: t('form.saved', { id: saved.id }),
+              about: `orders/${saved.id}`,
+              undo: [
+                editOrder.later({
+                  id: saved.id,
+                  changes: pick(from, names),
+                  base: pick(now.fields, names),
+                  goods: [...known.current.values()],
+                  ...sumsOf(from),
+                }),
+              ],
+            })
+            onSuccess(now)
+          },
+          onError,
+        },
+      ),
+    currentIn(body) {
+      const { data } = OrderConflict.safeParse(body)
+      if (data) note(goodsOfOrder(data.current))
+      return data && toSnapshot(data.current)
+    },
+    onSaved,
+  })
+  return (
+    <div className={cards.single}>
+      <Form
+        form={form}
+        id={id}
+        className={cards.cards}
+        onSubmit={(values) => {
+          const lines = values.lines.filter((line) => !isBlankLine(line))
+          if (lines.length < values.lines.length) form.setFieldValue('lines', lines)
+          submit({ ...values, lines })
+          if (!isOnline) onSaved()
+        }}
+      >
+        {conflict && (
+          <ConflictPanel
+            conflict={conflict}
+            nameOf={(field) => t(`form.fields.${field}`)}
+            show={show}
+            onSettle={settle}
+          />
+        )}
+        {failure && <Note tone="error">{failureText(failure)}</Note>}
+        <OrderParts form={asPartsForm(form)} currency={order.currency} />
+      </Form>
+      {isUnsaved && (
+        <SaveBar
+          text={t('edit:unsaved', {
+            fields: formats.list(changed.map((field) => t(`form.fields.${field}`))),
+          })}
+          formId={id}
+          isSaving={editOrder.isPending && !editOrder.isPaused}
+          onDiscard={discard}
+        />
+      )}
+    </div>
+  )
+}
+
+/** A part of an order as people read it; empty for none. */
+function useShownParts(goodsById: ReadonlyMap<number, Goods>, currency: string) {
+  const { t } = useTranslation('orders')
+  const formats = useFormats()
+  const words = useWords()
+  return (fields: OrderFields, field: keyof OrderFields): string => {
+    if (field === 'note') return fields.note
+    if (field !== 'lines') return formats.money(fields[field], currency)
+    return fields.lines
+      .map(({ product, color, size, quantity, price }) => {
+        const name = goodsById.get(product)?.name ?? `#${product}`
+        const text = [name, words.variant({ color, size })].filter(Boolean).join(' · ')
+        return t('form.lineText', { text, quantity, price: formats.money(price, currency) })
+      })
+      .join('; ')
+  }
+}

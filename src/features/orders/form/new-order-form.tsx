@@ -1,0 +1,131 @@
+import { Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core'
+import type { UseFormReturnType } from '@mantine/form'
+import { type ReactNode, useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import '@mantine/core/styles/Checkbox.layer.css'
+import '@mantine/core/styles/Input.layer.css'
+import { enteredPayments } from '#contract/order-fields.ts'
+import { countryCodes } from '#contract/post-codes.ts'
+import { asPartsForm, OrderParts } from '#features/orders/detail/order-parts.tsx'
+import cards from '#forms/form-cards.module.css'
+import { Form } from '#forms/form-parts.tsx'
+import { Optional } from '#forms/optional.tsx'
+import { useFormats } from '#kernel/format.ts'
+import { CustomerInput } from '#shop/customer-input.tsx'
+import { Card } from '#ui/card.tsx'
+import { buyerOf, type NewOrderValues } from './order-values.ts'
+
+type Props = {
+  form: UseFormReturnType<NewOrderValues>
+  id: string
+  currency: string
+  onSubmit: (values: NewOrderValues) => void
+  /** Shown above the cards. */
+  children?: ReactNode
+}
+
+export function NewOrderForm({ form, id, currency, onSubmit, children }: Props) {
+  const { t } = useTranslation(['orders', 'edit'])
+  const { values } = form
+  const optional = (text: string) => <Optional>{text}</Optional>
+  return (
+    <Form form={form} id={id} onSubmit={onSubmit} className={cards.cards}>
+      {children}
+      <Card title={t('detail.customer')} className={cards.card}>
+        <div className={cards.fields}>
+          <CustomerInput
+            className={cards.wide ?? ''}
+            label={t('form.name')}
+            description={values.customer === null ? t('form.nameHint') : t('form.isCustomer')}
+            {...form.getInputProps('name')}
+            value={values.name}
+            onText={(name) => {
+              form.setFieldValue('name', name)
+              // An edited name is no longer the chosen customer.
+              form.setFieldValue('customer', null)
+            }}
+            onPick={(customer) => {
+              form.setValues(buyerOf(customer))
+              form.clearErrors()
+            }}
+          />
+          <TextInput
+            type="email"
+            inputMode="email"
+            label={optional(t('detail.email'))}
+            autoComplete="off"
+            {...form.getInputProps('email')}
+          />
+          <TextInput
+            type="tel"
+            inputMode="tel"
+            label={optional(t('detail.phone'))}
+            autoComplete="off"
+            {...form.getInputProps('phone')}
+          />
+        </div>
+      </Card>
+      <Card title={t('detail.address')} className={cards.card}>
+        <div className={cards.fields}>
+          <Textarea
+            className={cards.wide ?? ''}
+            label={optional(t('form.street'))}
+            description={t('form.addressHint')}
+            rows={2}
+            autoComplete="off"
+            {...form.getInputProps('street')}
+          />
+          <TextInput
+            dir="ltr"
+            label={optional(t('form.post'))}
+            autoComplete="off"
+            {...form.getInputProps('post')}
+          />
+          <TextInput label={optional(t('form.city'))} autoComplete="off" {...form.getInputProps('city')} />
+          <CountrySelect
+            value={values.country}
+            onChange={(country) => form.setFieldValue('country', country)}
+          />
+        </div>
+      </Card>
+      <OrderParts form={asPartsForm(form)} currency={currency} />
+      <Card title={t('detail.payment')} className={cards.card}>
+        <div className={cards.fields}>
+          <NativeSelect
+            label={t('detail.method')}
+            data={enteredPayments.map((value) => ({ value, label: t(`types.${value}`) }))}
+            {...form.getInputProps('payment')}
+          />
+          <Checkbox
+            className={cards.wide ?? ''}
+            label={t('form.paid')}
+            description={t('form.paidHint')}
+            checked={values.paid}
+            onChange={({ currentTarget }) => form.setFieldValue('paid', currentTarget.checked)}
+          />
+        </div>
+      </Card>
+    </Form>
+  )
+}
+
+/** A country by its code; a name that came with a customer stays until another country is chosen. */
+function CountrySelect({ value, onChange }: { value: string; onChange: (country: string) => void }) {
+  const { t } = useTranslation('orders')
+  const formats = useFormats()
+  const id = useId()
+  const known = countryCodes
+    .map((code) => ({ value: code, label: formats.country(code) }))
+    .sort((one, other) => formats.compare(one.label, other.label))
+  const isKnown = value === '' || countryCodes.includes(value)
+  const own = isKnown ? [] : [{ value, label: formats.country(value) }]
+  return (
+    <NativeSelect
+      id={id}
+      label={<Optional>{t('form.country')}</Optional>}
+      data={[{ value: '', label: t('form.noCountry') }, ...own, ...known]}
+      value={value}
+      onChange={({ currentTarget }) => onChange(currentTarget.value)}
+    />
+  )
+}

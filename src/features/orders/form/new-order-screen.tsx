@@ -1,0 +1,90 @@
+import { type ReactNode, useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Customer } from '#contract/customers.ts'
+import type { NewOrder } from '#contract/order-fields.ts'
+import { useAddOrder } from '#features/orders/mutations.ts'
+import { useAddForm } from '#forms/edit-form.ts'
+import cards from '#forms/form-cards.module.css'
+import { SaveBar } from '#forms/save-bar.tsx'
+import { failureText } from '#kernel/failure.ts'
+import { notify } from '#kernel/snackbar.ts'
+import { Note } from '#ui/note.tsx'
+import { Page } from '#ui/page.tsx'
+import { NewOrderForm } from './new-order-form.tsx'
+import type { WithGoods } from './order-goods.ts'
+import {
+  blankOrder,
+  buyerOf,
+  goodsIn,
+  isBlankLine,
+  type NewOrderValues,
+  typedOrder,
+  useOrderCheck,
+  valuesOf,
+} from './order-values.ts'
+
+type Props = {
+  /** The customer, when the form was opened from one. */
+  customer?: Customer
+  crumbs: (title: string) => ReactNode
+  /** Called with its id; undefined while it is pending. */
+  onAdded: (id: string | undefined) => void
+}
+
+/** Enters an order on behalf of a customer. */
+export function NewOrderScreen({ customer, crumbs, onAdded }: Props) {
+  const { t } = useTranslation('orders')
+  const id = useId()
+  const addOrder = useAddOrder()
+  const [blank] = useState(() => ({ ...blankOrder, ...(customer && buyerOf(customer)) }))
+  const { form, failure, submit, discard } = useAddForm<NewOrderValues>({
+    draft: customer ? `order-new-${customer.id}` : 'order-new',
+    blank,
+    validate: useOrderCheck(),
+    mutation: addOrder,
+    valuesIn(variables) {
+      const { goods, idempotencyKey: _, ...order } = variables as WithGoods<NewOrder>
+      return { ...order, ...valuesOf(order, new Map(goods.map((one) => [one.id, one]))) }
+    },
+    send: (values, onError) =>
+      addOrder.mutate(
+        { ...typedOrder(values), goods: goodsIn(values.lines) },
+        {
+          onSuccess: ({ order }) => {
+            notify({ message: t('form.added', { id: order.id }) })
+            onAdded(order.id)
+          },
+          onError,
+        },
+      ),
+    onWaits: ({ name }) => {
+      notify({ message: t('form.addedOffline', { name: name.trim() }) })
+      onAdded(undefined)
+    },
+  })
+  const title = t('form.newTitle')
+
+  function send(values: NewOrderValues) {
+    // The server numbers invalid lines by their position in the request.
+    const lines = values.lines.filter((line) => !isBlankLine(line))
+    if (lines.length < values.lines.length) form.setFieldValue('lines', lines)
+    submit({ ...values, lines })
+  }
+
+  return (
+    <Page crumbs={crumbs(title)} title={title}>
+      <div className={cards.single}>
+        <NewOrderForm form={form} id={id} currency="EUR" onSubmit={send}>
+          {failure && <Note tone="error">{failureText(failure)}</Note>}
+        </NewOrderForm>
+        <SaveBar
+          text={t('form.notSaved')}
+          formId={id}
+          confirmLabel={t('form.add')}
+          isSaving={addOrder.isPending && !addOrder.isPaused}
+          onDiscard={discard}
+        />
+      </div>
+    </Page>
+  )
+}

@@ -1,0 +1,235 @@
+import type { FormErrors } from '@mantine/form'
+import { useTranslation } from 'react-i18next'
+import * as z from 'zod/mini'
+import { amountOf, centsOf } from '#contract/cart.ts'
+import type { Customer } from '#contract/customers.ts'
+import {
+  chargedPrice,
+  type EnteredPayment,
+  highestPrice,
+  NewOrder,
+  type OrderFields,
+  OrderFields as OrderFieldsSchema,
+  OrderLineFields,
+  orderTotals,
+} from '#contract/order-fields.ts'
+import type { Snapshot } from '#forms/edit-form.ts'
+import { checkedBy } from '#forms/form.ts'
+import { useFormats } from '#kernel/format.ts'
+import type { Goods } from './order-goods.ts'
+
+/** A number field holds a number, or a text that is not one yet. */
+type Typed = number | string
+
+/** A line as it is typed; its key tells it from others while lines come and go. */
+export type LineValues = {
+  key: string
+  line?: number
+  goods: Goods | null
+  /** The text in the product field. */
+  word: string
+  color: string
+  size: string
+  quantity: Typed
+  price: Typed
+  discountRate: Typed
+}
+
+/** The parts of an order that people write, as they are typed: amounts in units, rates in percent. */
+export type OrderValues = {
+  lines: LineValues[]
+  discount: Typed
+  shipping: Typed
+  note: string
+  base?: Snapshot<OrderFields>
+}
+
+/** A new order as it is typed. */
+export type NewOrderValues = Omit<OrderValues, 'base'> & {
+  customer: string | null
+  name: string
+  email: string
+  phone: string
+  street: string
+  post: string
+  city: string
+  country: string
+  payment: EnteredPayment
+  paid: boolean
+}
+
+export const blankLine = (key: string): LineValues => ({
+  key,
+  goods: null,
+  word: '',
+  color: '',
+  size: '',
+  quantity: 1,
+  price: '',
+  discountRate: 0,
+})
+
+export const blankOrder: NewOrderValues = {
+  customer: null,
+  name: '',
+  email: '',
+  phone: '',
+  street: '',
+  post: '',
+  city: '',
+  country: '',
+  lines: [blankLine('first')],
+  discount: 0,
+  shipping: 0,
+  note: '',
+  payment: 'Cash on delivery',
+  paid: false,
+}
+
+/** The parts of an order that come from a customer, whose address may hold the town already. */
+export function buyerOf({ id, name, email, phone, address, location, country }: Customer) {
+  const city = address.toLowerCase().includes(location.toLowerCase()) ? '' : location
+  return { customer: id, name, email, phone, street: address, post: '', city, country }
+}
+
+/** The only choice, or an empty string. */
+export const onlyOf = (choices: readonly (string | number)[]): string =>
+  choices.length === 1 ? String(choices[0]) : ''
+
+export function valuesOf(
+  { lines, discount, shipping, note }: OrderFields,
+  goodsById: ReadonlyMap<number, Goods>,
+): Omit<OrderValues, 'base'> {
+  return {
+    discount: amountOf(discount),
+    shipping: amountOf(shipping),
+    note,
+    lines: lines.map(({ line, product, color, size, quantity, price, discountRate }, index) => {
+      const goods = goodsById.get(product) ?? null
+      return {
+        key: line === undefined ? `new ${index}` : String(line),
+        ...(line !== undefined && { line }),
+        goods,
+        word: goods?.name ?? '',
+        color: color ?? '',
+        size: size ?? '',
+        quantity,
+        price: amountOf(price),
+        discountRate: discountRate / 100,
+      }
+    }),
+  }
+}
+
+const numberOf = (typed: Typed) =>
+  typed !== '' && Number.isFinite(Number(typed)) ? Number(typed) : undefined
+const hundredths = (typed: Typed, blank?: number) => {
+  const number = numberOf(typed)
+  return number === undefined ? (typed === '' ? blank : undefined) : centsOf(number)
+}
+
+export const isBlankLine = ({ goods, word }: LineValues) => goods === null && word.trim() === ''
+
+/** A line as it is sent; a number that is not given stays undefined, which the check then says. */
+function typedLine({ line, goods, color, size, quantity, price, discountRate }: LineValues): OrderLineFields {
+  return {
+    ...(line !== undefined && { line }),
+    product: goods?.id as number,
+    color: color || null,
+    size: size || null,
+    quantity: numberOf(quantity) as number,
+    price: hundredths(price) as number,
+    discountRate: hundredths(discountRate, 0) as number,
+  }
+}
+
+export const typedFields = ({ lines, discount, shipping, note }: Omit<OrderValues, 'base'>): OrderFields => ({
+  lines: lines.filter((line) => !isBlankLine(line)).map(typedLine),
+  discount: hundredths(discount, 0) as number,
+  shipping: hundredths(shipping, 0) as number,
+  note: note.trim(),
+})
+
+export function typedOrder(values: NewOrderValues): NewOrder {
+  const { customer, name, email, phone, street, post, city, country, payment, paid } = values
+  return {
+    ...typedFields(values),
+    customer,
+    name: name.trim(),
+    email: email.trim(),
+    phone: phone.trim(),
+    street: street.trim(),
+    post: post.trim(),
+    city: city.trim(),
+    country,
+    payment,
+    paid,
+  }
+}
+
+/** The sums of what is typed so far, by the arithmetic of the server. */
+export function typedTotals(values: Omit<OrderValues, 'base'>) {
+  const { lines, discount = 0, shipping = 0 } = typedFields(values)
+  const counted = lines.map(({ quantity = 0, price = 0, discountRate = 0 }) => ({
+    quantity,
+    price,
+    discountRate,
+  }))
+  return orderTotals({ lines: counted, discount, shipping })
+}
+
+/** Cents of one line. */
+export function lineSum(line: LineValues): number {
+  const { quantity = 0, price = 0, discountRate = 0 } = typedLine(line)
+  return chargedPrice({ price, discountRate }) * quantity
+}
+
+type Fields = OrderFields & Partial<NewOrder>
+
+/** The check of the form, in sentences; a new order has a customer too. `has` are the pieces of a line in the order. */
+export function useOrderCheck(has: (line: LineValues) => number = () => 0) {
+  const { t } = useTranslation('orders')
+  const formats = useFormats()
+  const highest = formats.money(highestPrice, 'EUR')
+  const Head = z.omit(OrderFieldsSchema, { lines: true })
+  const Buyer = z.omit(NewOrder, { lines: true })
+  const say = (problem: string, field: string) => {
+    if (field === 'discount' || field === 'shipping') return t('form.wrong.price', { amount: highest })
+    if (field === 'email' && problem !== 'long') return t('form.wrong.email')
+    return problem === 'long' ? t('form.wrong.long') : t('form.wrong.name')
+  }
+  const checkHead = checkedBy<Fields>(Head, say)
+  const checkBuyer = checkedBy<Fields>(Buyer, say)
+  const checkLine = checkedBy<OrderLineFields>(OrderLineFields, (_, field) => {
+    if (field === 'quantity') return t('form.wrong.quantity')
+    if (field === 'discountRate') return t('form.wrong.rate')
+    return field === 'price' ? t('form.wrong.price', { amount: highest }) : t('form.wrong.product')
+  })
+
+  function lineErrors(line: LineValues): FormErrors {
+    if (line.goods === null) return { word: t('form.wrong.product') }
+    const errors = checkLine(typedLine(line))
+    const { colors, sizes, stock } = line.goods
+    if (colors.length > 1 && line.color === '') errors.color = t('form.wrong.color')
+    if (sizes.length > 1 && line.size === '') errors.size = t('form.wrong.size')
+    const left = stock + has(line)
+    if (!errors.quantity && Number(line.quantity) > left)
+      errors.quantity = t('form.wrong.stock', { count: left })
+    return errors
+  }
+
+  return (values: NewOrderValues | OrderValues): FormErrors => {
+    const errors = 'customer' in values ? checkBuyer(typedOrder(values)) : checkHead(typedFields(values))
+    values.lines.forEach((line, index) => {
+      if (isBlankLine(line)) return
+      for (const [field, message] of Object.entries(lineErrors(line)))
+        errors[`lines.${index}.${field}`] = message
+    })
+    if (values.lines.every(isBlankLine)) errors.lines = t('form.wrong.noLines')
+    const { subtotal, discount } = typedTotals(values)
+    if (!errors.discount && discount > subtotal) errors.discount = t('form.wrong.discount')
+    return errors
+  }
+}
+
+export const goodsIn = (lines: readonly LineValues[]): Goods[] => lines.flatMap(({ goods }) => goods ?? [])

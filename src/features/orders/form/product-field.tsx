@@ -1,0 +1,67 @@
+import { TextInput } from '@mantine/core'
+import { useDebouncedState } from '@mantine/hooks'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import '@mantine/core/styles/Input.layer.css'
+import { useGoodsLike } from '#features/orders/queries.ts'
+import { onlyMatch } from '#forms/only-match.ts'
+import { OneField } from '#list/choice-fields.tsx'
+import styles from './product-field.module.css'
+
+/** Milliseconds without a key before products are searched. */
+const rest = 200
+
+type Props = {
+  label: string
+  /** The number of the product; 0 is any. */
+  chosen: number
+  /** The name of the chosen one; undefined until it has loaded. */
+  name: string | undefined
+  onProduct: (id: number) => void
+}
+
+/** Chooses one product by typing a part of its name or code; Enter takes the only one. */
+export function ProductField({ label, chosen, name, onProduct }: Props) {
+  const { t } = useTranslation('orders')
+  const [text, setText] = useState('')
+  const [word, setWord] = useDebouncedState('', rest)
+  const found = useGoodsLike(word) ?? []
+  const isTyped = text.trim() !== '' && word !== ''
+  const options = isTyped ? found.map((one) => ({ value: one.id, label: one.name })) : []
+  const shown =
+    !isTyped && chosen > 0 ? [{ value: String(chosen), label: name ?? t('filters.oneProduct') }] : options
+  return (
+    <div className={styles.product}>
+      <TextInput
+        aria-label={t('filters.findProduct')}
+        placeholder={t('filters.findProduct')}
+        data-autofocus
+        value={text}
+        onChange={({ currentTarget: { value } }) => {
+          setText(value)
+          setWord(value.trim())
+        }}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+          event.preventDefault()
+          const [only, another] = options
+          const match = onlyMatch(options, text) ?? (another ? undefined : only)
+          if (match) onProduct(Number(match.value))
+        }}
+      />
+      {shown.length > 0 && (
+        <OneField
+          label={label}
+          options={shown}
+          chosen={String(chosen)}
+          onChange={(id) => onProduct(Number(id))}
+        />
+      )}
+      {isTyped && word === text.trim() && found.length === 0 && (
+        <p className="dim small" role="status" dir="auto">
+          {t('filters.noProduct')}
+        </p>
+      )}
+    </div>
+  )
+}

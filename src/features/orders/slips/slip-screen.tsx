@@ -1,0 +1,48 @@
+import { Button } from '@mantine/core'
+import { IconArrowLeft, IconPrinter } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { OrderSearch } from '#contract/order-search.ts'
+import { useOrder } from '#features/orders/queries.ts'
+import { Page } from '#ui/page.tsx'
+import styles from './slip.module.css'
+import { Slip } from './slip.tsx'
+
+type Props = {
+  orderId: string
+  /** The list to return to. */
+  search: OrderSearch
+  crumbs: (name: string) => ReactNode
+}
+
+export function SlipScreen({ orderId, search, crumbs }: Props) {
+  const { t } = useTranslation('orders')
+  const { order } = useOrder(orderId, search)
+  return (
+    <Page
+      crumbs={crumbs(t('slip.title'))}
+      title={t('slip.of', { id: `#${order.id}` })}
+      actions={
+        <>
+          <Button
+            variant="default"
+            leftSection={<IconArrowLeft size={18} className="flip" aria-hidden="true" />}
+            renderRoot={(props) => (
+              <Link to="/orders/$orderId" params={{ orderId }} search={search} {...props} />
+            )}
+          >
+            {t('slip.back')}
+          </Button>
+          <Button leftSection={<IconPrinter size={18} aria-hidden="true" />} onClick={() => window.print()}>
+            {t('slip.print')}
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.single}>
+        <Slip order={order} />
+      </div>
+    </Page>
+  )
+}

@@ -1,0 +1,110 @@
+import { useTranslation } from 'react-i18next'
+import { type OrderSlip, piecesLeft, type Sender } from '#contract/orders.ts'
+import { addressLines } from '#features/orders/address-lines.ts'
+import { useFormats } from '#kernel/format.ts'
+import { ProductPicture } from '#shop/art/product-picture.tsx'
+import { VariantText } from '#shop/variant-text.tsx'
+import { Fact } from '#ui/fact.tsx'
+import { Sheet, SheetAddress, sheetStyles } from '#ui/sheet.tsx'
+import styles from './slip.module.css'
+
+/** A packing slip: address and pieces to tick off, without prices. */
+export function Slip({ order }: { order: OrderSlip }) {
+  const { t } = useTranslation('orders')
+  const formats = useFormats()
+  const { id, placedAt, billing, customer, type, paidAt, total, refunded = 0, currency } = order
+  const { note = '', parcel, sender } = order
+  const lines = order.lines.filter((line) => piecesLeft(line) > 0)
+  const pieces = lines.reduce((sum, line) => sum + piecesLeft(line), 0)
+  const isCash = type === 'Cash on delivery' && !paidAt
+  return (
+    <Sheet title={t('slip.title')} number={`#${id}`} sender={sender && <SlipSender sender={sender} />}>
+      <div className={sheetStyles.parties}>
+        <div>
+          <h3>{t('detail.address')}</h3>
+          {billing ? (
+            <SheetAddress lines={addressLines(billing, formats.country)} />
+          ) : (
+            <SheetAddress lines={[customer?.name ?? '', t('detail.noAddress')].filter(Boolean)} />
+          )}
+        </div>
+        <dl className={styles.facts}>
+          <Fact name={t('columns.placed')}>{formats.fullDay(placedAt)}</Fact>
+          <Fact name={t('columns.items')}>{formats.number(pieces)}</Fact>
+          {parcel?.carrier && <Fact name={t('parcel.carrier')}>{parcel.carrier}</Fact>}
+          {parcel?.tracking && (
+            <Fact name={t('parcel.tracking')}>
+              <bdi className="num">{parcel.tracking}</bdi>
+            </Fact>
+          )}
+          {isCash && <Fact name={t('slip.collect')}>{formats.money(total - refunded, currency)}</Fact>}
+        </dl>
+      </div>
+      <table className={sheetStyles.lines} aria-label={t('slip.title')}>
+        <thead>
+          <tr>
+            <th scope="col">{t('detail.product')}</th>
+            <th scope="col" data-number>
+              {t('detail.quantity')}
+            </th>
+            <th scope="col" data-number>
+              {t('slip.packed')}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map((line) => (
+            <tr key={[line.line, line.product, line.color, line.size].join()}>
+              <th scope="row">
+                <span className={styles.product}>
+                  <span className={styles.picture}>
+                    <ProductPicture
+                      id={line.product}
+                      name={line.name}
+                      category={line.category ?? ''}
+                      picture={line.picture}
+                      color={line.color ?? undefined}
+                    />
+                  </span>
+                  <span>
+                    <bdi>{line.name}</bdi>
+                    <VariantText line={line} />
+                  </span>
+                </span>
+              </th>
+              <td data-number className="strong">
+                <bdi className="num">{formats.number(piecesLeft(line))}</bdi>
+              </td>
+              <td data-number>
+                <span className={styles.tick} aria-hidden="true" />
+              </td>
+            </tr>
+          ))}
+          {lines.length === 0 && (
+            <tr>
+              <td colSpan={3} className="dim" dir="auto">
+                {t('slip.nothing')}
+              </td>
+            </tr>
+          )}
+        </tbody>
+      </table>
+      {note !== '' && (
+        <p className={styles.note} data-reading dir="auto">
+          <strong>{t('form.note')}</strong>
+          {note}
+        </p>
+      )}
+    </Sheet>
+  )
+}
+
+/** The shop that sends the parcel, with the ways to reach it. */
+function SlipSender({ sender: { name, address, email, phone } }: { sender: Sender }) {
+  const lines = [name, ...address.split('\n'), phone, email].filter((line) => line.trim() !== '')
+  return (
+    <div className={styles.sender}>
+      <SheetAddress lines={lines} />
+    </div>
+  )
+}

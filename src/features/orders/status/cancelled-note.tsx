@@ -1,0 +1,37 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Order } from '#contract/orders.ts'
+import { useFormats } from '#kernel/format.ts'
+import { Coming } from '#ui/coming.tsx'
+import { lazyPart } from '#ui/lazy-part.tsx'
+import { Note } from '#ui/note.tsx'
+import { reasonOf } from './reason-of.ts'
+
+const RefundDialog = lazyPart(async () => ({ default: (await import('./refund-dialog.tsx')).RefundDialog }))
+
+/** The reason of a cancellation, and the button for a refund. */
+export function CancelledNote({ order, author }: { order: Order; author: string }) {
+  const { t } = useTranslation('orders')
+  const formats = useFormats()
+  const [isRefunding, setRefunding] = useState(false)
+  const { state, paidAt, total, refunded = 0, currency } = order
+  if (state !== 'cancelled') return null
+  const reason = reasonOf(order)
+  const left = paidAt ? total - refunded : 0
+  return (
+    <>
+      <Note
+        tone="warning"
+        action={left > 0 ? { label: t('refund.open'), run: () => setRefunding(true) } : undefined}
+      >
+        <p>{reason ? t('cancel.why', { reason }) : t('cancel.whyUnknown')}</p>
+        {left > 0 && <p>{t('cancel.paid', { amount: formats.money(left, currency) })}</p>}
+      </Note>
+      {isRefunding && (
+        <Coming>
+          <RefundDialog order={order} author={author} onClose={() => setRefunding(false)} />
+        </Coming>
+      )}
+    </>
+  )
+}

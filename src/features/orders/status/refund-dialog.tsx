@@ -1,0 +1,193 @@
+import { Button, Checkbox, Textarea } from '@mantine/core'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import '@mantine/core/styles/Checkbox.layer.css'
+import '@mantine/core/styles/Input.layer.css'
+import { amountOf, centsOf } from '#contract/cart.ts'
+import { isUndone } from '#contract/order-states.ts'
+import { type Order, piecesLeft, worthOf } from '#contract/orders.ts'
+import { useRefund } from '#features/orders/mutations.ts'
+import { PriceInput } from '#forms/price-input.tsx'
+import { useOnline } from '#kernel/connection.ts'
+import { failureText } from '#kernel/failure.ts'
+import { useFormats } from '#kernel/format.ts'
+import { notify } from '#kernel/snackbar.ts'
+import { useWords } from '#shop/use-words.ts'
+import { VariantText } from '#shop/variant-text.tsx'
+import { FormDialog } from '#ui/dialog.tsx'
+import { Note } from '#ui/note.tsx'
+import { Quantity } from '#ui/quantity.tsx'
+import { reasonOf } from './reason-of.ts'
+import styles from './refund.module.css'
+
+type Props = {
+  order: Order
+  /** The user's name, for the history. */
+  author: string
+  onClose: () => void
+}
+/** Pieces by the number of their line. */
+type Pieces = Record<number, number>
+
+const longestReason = 1000
+
+const allPieces = ({ lines }: Order): Pieces =>
+  Object.fromEntries(
+    lines.flatMap((line) =>
+      line.line !== undefined && piecesLeft(line) > 0 ? [[line.line, piecesLeft(line)]] : [],
+    ),
+  )
+
+/** Refunds pieces, or only money, with a reason. The sum follows the pieces until it is typed. */
+export function RefundDialog({ order, author, onClose }: Props) {
+  const { t } = useTranslation(['orders', 'list'])
+  const formats = useFormats()
+  const isOnline = useOnline()
+  const refund = useRefund()
+  // A cancelled order is refunded completely by default.
+  const isCancelled = order.state === 'cancelled'
+  const [pieces, setPieces] = useState<Pieces>(() => (isCancelled ? allPieces(order) : {}))
+  const [typed, setTyped] = useState<number | string>()
+  const [isRestocked, setRestocked] = useState(true)
+  const [reason, setReason] = useState(isCancelled ? reasonOf(order) : '')
+  const [isChecked, setChecked] = useState(false)
+  const { id, currency, refunded: base = 0 } = order
+  const money = (cents: number) => formats.money(cents, currency)
+  const left = order.total - base
+  const lines = Object.entries(pieces).flatMap(([line, quantity]) =>
+    quantity > 0 ? [{ line: Number(line), quantity }] : [],
+  )
+  const suggested = lines.length > 0 ? worthOf(order, pieces) : 0
+  const amount = typed === undefined ? suggested : centsOf(Number(typed) || 0)
+  const isRight = amount >= 1 && amount <= left
+  const canRestock = lines.length > 0 && !isUndone(order.state)
+
+  function submit() {
+    setChecked(true)
+    if (!isRight || reason.trim() === '') return
+    refund.mutate(
+      {
+        id,
+        lines,
+        amount,
+        base,
+        by: author,
+        at: new Date().toISOString(),
+        restock: canRestock && isRestocked,
+        reason: reason.trim(),
+      },
+      {
+        onSuccess: () => {
+          notify({ message: t('refund.done', { id, amount: money(amount) }) })
+          onClose()
+        },
+      },
+    )
+    if (isOnline) return
+    notify({ message: t('list:bulk.offline') })
+    onClose()
+  }
+
+  return (
+    <FormDialog
+      title={t('refund.title', { id })}
+      size={560}
+      confirmLabel={amount > 0 ? t('refund.verb', { amount: money(amount) }) : t('refund.open')}
+      isDisabled={refund.isPending}
+      onClose={onClose}
+      onSubmit={submit}
+    >
+      <PiecesTable
+        order={order}
+        pieces={pieces}
+        onPieces={(next) => {
+          setPieces(next)
+          setTyped(undefined)
+        }}
+      />
+      <PriceInput
+        className={styles.amount}
+        currency={currency}
+        label={t('refund.amount')}
+        description={t('refund.left', { amount: money(left) })}
+        value={typed ?? amountOf(suggested)}
+        clampBehavior="none"
+        error={isChecked && !isRight && t('refund.wrongAmount', { least: money(1), max: money(left) })}
+        onChange={setTyped}
+      />
+      {canRestock && (
+        <Checkbox
+          label={t('refund.restock')}
+          checked={isRestocked}
+          onChange={({ currentTarget }) => setRestocked(currentTarget.checked)}
+        />
+      )}
+      <Textarea
+        label={t('refund.reason')}
+        description={t('refund.reasonHint')}
+        rows={2}
+        maxLength={longestReason}
+        value={reason}
+        error={isChecked && reason.trim() === '' && t('refund.wrongReason')}
+        onChange={({ currentTarget }) => setReason(currentTarget.value)}
+      />
+      {refund.error && <Note tone="error">{failureText(refund.error)}</Note>}
+      <p dir="auto">{t('refund.final')}</p>
+    </FormDialog>
+  )
+}
+
+function PiecesTable({
+  order,
+  pieces,
+  onPieces,
+}: {
+  order: Order
+  pieces: Pieces
+  onPieces: (pieces: Pieces) => void
+}) {
+  const { t } = useTranslation('orders')
+  const words = useWords()
+  const lines = order.lines.filter((line) => line.line !== undefined && piecesLeft(line) > 0)
+  if (lines.length === 0) return null
+  const all = () => onPieces(allPieces(order))
+  return (
+    <fieldset className={styles.pieces}>
+      <legend dir="auto">{t('refund.pieces')}</legend>
+      <ul>
+        {lines.map((line) => {
+          const { line: number = 0, name } = line
+          const max = piecesLeft(line)
+          return (
+            <li key={number}>
+              <span className="grow">
+                <bdi>{name}</bdi>
+                <VariantText line={line} />
+              </span>
+              <Quantity
+                label={t('refund.piecesOf', {
+                  name: [name, words.variant(line)].filter(Boolean).join(' · '),
+                })}
+                value={pieces[number] ?? 0}
+                least={0}
+                max={max}
+                onChange={(quantity) => onPieces({ ...pieces, [number]: quantity })}
+              />
+              <span className={styles.of} dir="auto">
+                {t('refund.of', { count: max })}
+              </span>
+            </li>
+          )
+        })}
+      </ul>
+      <div className={styles.ways}>
+        <Button variant="default" size="sm" onClick={all}>
+          {t('refund.all')}
+        </Button>
+        <Button variant="subtle" size="sm" onClick={() => onPieces({})}>
+          {t('refund.none')}
+        </Button>
+      </div>
+    </fieldset>
+  )
+}

@@ -1,0 +1,46 @@
+import { useTranslation } from 'react-i18next'
+import { OrderConflict, type OrderStatusRequest } from '#contract/orders.ts'
+import { ConflictDialog, type Undecided } from '#forms/conflict-dialog.tsx'
+import { type RejectedMutation, useRejected } from '#kernel/outbox.ts'
+import { isSame } from '#kernel/three-way.ts'
+import { useStatusChange } from './use-status-change.tsx'
+
+const variablesOf = ({ variables }: RejectedMutation) => variables as OrderStatusRequest
+
+/** Resolves a conflict about an order's status. */
+export function StatusConflict({ entry, onClose }: Undecided) {
+  const { t } = useTranslation(['orders', 'ui', 'edit'])
+  const { change } = useStatusChange()
+  const variables = variablesOf(entry)
+  const earlier = useRejected().filter(
+    (one) => isSame(one.mutationKey, entry.mutationKey) && isSame(variablesOf(one).ids, variables.ids),
+  )
+  const { data } = OrderConflict.safeParse(entry.error.body)
+  if (!data || !variables.state) return null
+  const { id, state, version, history = [] } = data.current
+  const last = history.findLast(({ kind }) => kind === state)
+  return (
+    <ConflictDialog
+      entry={entry}
+      earlier={earlier}
+      title={t('number', { id: `#${id}` })}
+      current={{ version, fields: { state }, by: last?.by ?? undefined, at: last?.at }}
+      edit={{ changes: { state: variables.state }, base: { state: variables.base ?? state } }}
+      nameOf={() => t('columns.state')}
+      show={(fields) => t(`ui:states.${fields.state}`)}
+      send={({ changes: { state: mine } }) => {
+        if (mine)
+          change(
+            {
+              ids: [id],
+              from: { version, base: state },
+              counts: { [state]: 1 },
+              ...(variables.note && { note: variables.note }),
+            },
+            mine,
+          )
+      }}
+      onClose={onClose}
+    />
+  )
+}

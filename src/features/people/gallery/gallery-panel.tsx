@@ -1,0 +1,299 @@
+import { Button } from '@mantine/core'
+import { useIntersection } from '@mantine/hooks'
+import { IconPhoto, IconPlus, IconTrash } from '@tabler/icons-react'
+import { type ReactNode, type Ref, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useRemovePicture, useRestorePicture } from '#features/people/mutations.ts'
+import { useGallery } from '#features/people/queries.ts'
+import { FilesInput } from '#forms/files-input.tsx'
+import { acceptedPictures } from '#forms/picture-file.ts'
+import { useOnline } from '#kernel/connection.ts'
+import { notify } from '#kernel/snackbar.ts'
+import { FailureBlock } from '#list/failure-block.tsx'
+import { Coming } from '#ui/coming.tsx'
+import { Empty } from '#ui/empty.tsx'
+import { IconButton } from '#ui/icon-button.tsx'
+import { lazyPart } from '#ui/lazy-part.tsx'
+import { Note } from '#ui/note.tsx'
+import { Skeleton, SkeletonPage } from '#ui/skeleton.tsx'
+import styles from './gallery.module.css'
+import type { ShownPicture } from './gallery-updates.ts'
+import { usePictureSrc } from './picture-src.ts'
+import { useNewPictures } from './use-new-pictures.ts'
+
+const GalleryViewer = lazyPart(async () => ({
+  default: (await import('./gallery-viewer.tsx')).GalleryViewer,
+}))
+
+/** A person's pictures; one's own gallery accepts uploads. */
+export function GalleryPanel({ of }: { of?: number }) {
+  const { t } = useTranslation('people')
+  const { gallery, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useGallery(of)
+  const pictures = gallery?.pages.flatMap((part) => part.pictures) ?? []
+  const total = gallery?.pages.at(-1)?.total ?? 0
+  const isOwn = of === undefined
+  const { problems, reading, take } = useNewPictures(total)
+  const [open, setOpen] = useState<string>()
+  const remove = useRemoval()
+  const grid = useRef<HTMLUListElement>(null)
+  const box = useRef<HTMLDivElement>(null)
+  const more = () => {
+    if (hasNextPage && !isFetchingNextPage) void fetchNextPage()
+  }
+
+  /** Focuses a picture, or another part of the gallery. */
+  function focus(id: string | undefined) {
+    const tile = id === undefined ? null : grid.current?.querySelector(`[data-picture="${CSS.escape(id)}"]`)
+    if (tile instanceof HTMLElement) tile.focus()
+    else box.current?.focus()
+  }
+
+  function removeFromGrid(picture: ShownPicture) {
+    const at = pictures.findIndex(({ id }) => id === picture.id)
+    const next = pictures[at + 1] ?? pictures[at - 1]
+    remove(picture)
+    focus(next?.id)
+  }
+
+  function close() {
+    setOpen(undefined)
+    // The viewer traps the focus until it is closed.
+    requestAnimationFrame(() => focus(open))
+  }
+
+  if (!gallery && error)
+    return <FailureBlock title={t('gallery.failed')} error={error} onRetry={() => void refetch()} />
+  if (!gallery) return <Ghosts />
+  return (
+    <DropZone ref={box} isOpen={isOwn} onFiles={take}>
+      <div className={styles.tools}>
+        <span className="dim small" role="status" dir="auto">
+          {t('gallery.count', { count: total })}
+        </span>
+        <span className="grow" />
+        {isOwn && pictures.length > 0 && <AddButton onFiles={take} />}
+      </div>
+      {problems.length > 0 && (
+        <Note tone="error">
+          {problems.map((problem) => (
+            <p key={problem}>{problem}</p>
+          ))}
+        </Note>
+      )}
+      {reading.length > 0 && (
+        <ul className={styles.reading} role="status">
+          {reading.map((name) => (
+            <li key={name} className="dim small" dir="auto">
+              {t('gallery.reading', { name })}
+            </li>
+          ))}
+        </ul>
+      )}
+      {pictures.length === 0 && (
+        <Empty
+          picture="vase"
+          title={t(isOwn ? 'gallery.none' : 'gallery.noneOther')}
+          {...(isOwn && { message: t('gallery.noneText'), actions: <AddButton onFiles={take} /> })}
+        />
+      )}
+      <ul ref={grid} className={styles.grid} aria-label={t('gallery.title')}>
+        {pictures.map((picture) => (
+          <Tile
+            key={picture.id}
+            picture={picture}
+            onOpen={() => setOpen(picture.id)}
+            onRemove={isOwn ? () => removeFromGrid(picture) : undefined}
+          />
+        ))}
+      </ul>
+      {hasNextPage && <End key={pictures.length} isBusy={isFetchingNextPage} onSeen={more} />}
+      {open !== undefined && pictures.length > 0 && (
+        <Coming>
+          <GalleryViewer
+            pictures={pictures}
+            total={total}
+            id={open}
+            onOpen={setOpen}
+            onMore={more}
+            onRemove={isOwn ? remove : undefined}
+            onClose={close}
+          />
+        </Coming>
+      )}
+    </DropZone>
+  )
+}
+
+/** Deletes a picture at once, with undo. */
+function useRemoval() {
+  const { t } = useTranslation('people')
+  const removePicture = useRemovePicture()
+  const restorePicture = useRestorePicture()
+  return ({ data: _data, ...picture }: ShownPicture) => {
+    removePicture.mutate({ id: picture.id })
+    notify({ message: t('gallery.removed'), undo: [restorePicture.later({ picture })] })
+  }
+}
+
+type DropProps = {
+  ref: Ref<HTMLDivElement>
+  isOpen: boolean
+  onFiles: (files: readonly File[]) => Promise<void>
+  children: ReactNode
+}
+
+/** Accepts dropped and pasted pictures. */
+function DropZone({ ref, isOpen, onFiles, children }: DropProps) {
+  const [isOver, setOver] = useState(false)
+  const onPaste = useEffectEvent((event: ClipboardEvent) => {
+    const files = [...(event.clipboardData?.files ?? [])]
+    const target = event.target
+    const isTyping = target instanceof HTMLElement && target.closest('input, textarea, [contenteditable]')
+    if (isTyping || files.length === 0) return
+    event.preventDefault()
+    void onFiles(files)
+  })
+  useEffect(() => {
+    if (!isOpen) return
+    const paste = (event: ClipboardEvent) => onPaste(event)
+    document.addEventListener('paste', paste)
+    return () => document.removeEventListener('paste', paste)
+  }, [isOpen])
+  if (!isOpen)
+    return (
+      <div ref={ref} className={styles.gallery} tabIndex={-1}>
+        {children}
+      </div>
+    )
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is one more way to do what the button does
+    <div
+      ref={ref}
+      className={styles.gallery}
+      tabIndex={-1}
+      data-over={isOver || undefined}
+      onDragOver={(event) => {
+        if (!event.dataTransfer.types.includes('Files')) return
+        event.preventDefault()
+        setOver(true)
+      }}
+      onDragLeave={(event) => {
+        const to = event.relatedTarget
+        if (!(to instanceof Node && event.currentTarget.contains(to))) setOver(false)
+      }}
+      onDrop={(event) => {
+        setOver(false)
+        const files = [...event.dataTransfer.files]
+        if (files.length === 0) return
+        event.preventDefault()
+        void onFiles(files)
+      }}
+    >
+      {children}
+    </div>
+  )
+}
+
+function AddButton({ onFiles }: { onFiles: (files: readonly File[]) => Promise<void> }) {
+  const { t } = useTranslation('people')
+  const input = useRef<HTMLInputElement>(null)
+  return (
+    <>
+      <Button leftSection={<IconPlus size={18} aria-hidden="true" />} onClick={() => input.current?.click()}>
+        {t('gallery.add')}
+      </Button>
+      <FilesInput
+        ref={input}
+        label={t('gallery.choose')}
+        accept={acceptedPictures}
+        onFiles={(files) => void onFiles(files)}
+      />
+    </>
+  )
+}
+
+type TileProps = {
+  picture: ShownPicture
+  onOpen: () => void
+  /** Undefined for the pictures of others. */
+  onRemove: (() => void) | undefined
+}
+
+function Tile({ picture, onOpen, onRemove }: TileProps) {
+  const { t } = useTranslation('people')
+  const { ref, entry } = useIntersection({ rootMargin: '400px' })
+  const isNear = entry?.isIntersecting ?? false
+  const { id, data } = picture
+  const src = usePictureSrc(picture, isNear)
+  const name = picture.title || t('gallery.untitled')
+  return (
+    <li ref={ref} className={styles.tile}>
+      <button
+        type="button"
+        className={styles.open}
+        data-picture={id}
+        aria-label={t('gallery.open', { name })}
+        aria-haspopup="dialog"
+        onClick={onOpen}
+        onKeyDown={(event) => {
+          if (event.key !== 'Delete' || !onRemove || data !== undefined) return
+          event.preventDefault()
+          onRemove()
+        }}
+      >
+        {src ? <img src={src} alt="" /> : <IconPhoto size={32} stroke={1.5} aria-hidden="true" />}
+      </button>
+      {data !== undefined && <Sending />}
+      {onRemove && data === undefined && (
+        <span className={styles.remove}>
+          <IconButton small label={t('gallery.removeOf', { name })} onClick={onRemove}>
+            <IconTrash size={16} aria-hidden="true" />
+          </IconButton>
+        </span>
+      )}
+    </li>
+  )
+}
+
+function Sending() {
+  const { t } = useTranslation('people')
+  const isOnline = useOnline()
+  return (
+    <span className={styles.sending} role="status" dir="auto">
+      {t(isOnline ? 'gallery.sending' : 'gallery.waits')}
+    </span>
+  )
+}
+
+/** The end of the loaded pages; remounted with each page. */
+function End({ isBusy, onSeen }: { isBusy: boolean; onSeen: () => void }) {
+  const { t } = useTranslation('people')
+  const { ref, entry } = useIntersection({ rootMargin: '800px' })
+  const seen = useEffectEvent(onSeen)
+  const isSeen = entry?.isIntersecting ?? false
+  useEffect(() => {
+    if (isSeen) seen()
+  }, [isSeen])
+  return (
+    <div ref={ref} className={styles.end}>
+      <Button variant="default" loading={isBusy} onClick={onSeen}>
+        {t('gallery.more')}
+      </Button>
+    </div>
+  )
+}
+
+function Ghosts() {
+  return (
+    <SkeletonPage>
+      <div className={styles.grid}>
+        {Array.from({ length: 12 }, (_, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: they are all the same
+          <div key={at} className={styles.tile}>
+            <Skeleton height="100%" />
+          </div>
+        ))}
+      </div>
+    </SkeletonPage>
+  )
+}

@@ -1,0 +1,296 @@
+import { Button } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { IconAdjustmentsHorizontal, IconDots, IconLayoutGrid, IconList, IconPlus } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { type ReactNode, useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { blankCatalogue, type CatalogueSearch } from '#contract/catalogue.ts'
+import type { Abilities } from '#features/products/abilities.ts'
+import { isBlank, withoutFilter } from '#features/products/filters/facets.ts'
+import filters from '#features/products/filters/filters.module.css'
+import { SortMenu } from '#features/products/filters/sort-menu.tsx'
+import { useFacetFilters } from '#features/products/filters/use-facet-filters.tsx'
+import { catalogueParams, productQueries, rowsOf, useCatalogue } from '#features/products/queries.ts'
+import { usePageCommands } from '#kernel/page-commands.ts'
+import { preload } from '#kernel/query-client.ts'
+import { ExportButton } from '#list/export-button.tsx'
+import { FailureBlock } from '#list/failure-block.tsx'
+import { type ListFilter, valuesOf } from '#list/list.ts'
+import { createListMemory } from '#list/list-memory.ts'
+import { ListPills } from '#list/list-pills.tsx'
+import { SearchField } from '#list/search-field.tsx'
+import { useListExport } from '#list/use-list-export.tsx'
+import { Coming } from '#ui/coming.tsx'
+import { Empty } from '#ui/empty.tsx'
+import { IconButton } from '#ui/icon-button.tsx'
+import { lazyPanel } from '#ui/lazy-panel.tsx'
+import { lazyPart } from '#ui/lazy-part.tsx'
+import { Note } from '#ui/note.tsx'
+import { Page } from '#ui/page.tsx'
+import { Pager } from '#ui/pager.tsx'
+import styles from './list.module.css'
+import cards from './product-card.module.css'
+import { type CartButton, ProductCard } from './product-card.tsx'
+import { ProductSkeletons } from './product-skeletons.tsx'
+import { ProductTable } from './product-table.tsx'
+import { useProductColumns } from './use-product-columns.tsx'
+
+const FilterDrawer = lazyPart(async () => ({
+  default: (await import('#features/products/filters/filter-drawer.tsx')).FilterDrawer,
+}))
+const MoreMenu = lazyPanel(async () => ({
+  default: (await import('#features/products/more-menu.tsx')).MoreMenu,
+}))
+
+const memory = createListMemory('products')
+
+type Props = {
+  view: 'grid' | 'table'
+  search: CatalogueSearch
+  /** Changes the search; anything but the page returns to the first page. */
+  onSearch: (part: Partial<CatalogueSearch>) => void
+  crumbs?: ReactNode
+  can: Abilities
+  /** Rendered at the end of each available product. */
+  cartButton?: CartButton
+}
+
+export function ProductListScreen({ view, search, onSearch, crumbs, can, cartButton }: Props) {
+  const { t } = useTranslation(['products', 'list'])
+  const isPhone = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false })
+  const [hasDrawer, setDrawer] = useState(false)
+  const params = catalogueParams(view, search)
+  const { data, isPlaceholderData } = useCatalogue(params)
+  const columns = useProductColumns(can, cartButton)
+  const pills = useFacetFilters({ filter: search, onFilter: onSearch })
+  const file = useListExport({
+    title: t('title'),
+    columns,
+    memory,
+    rows: rowsOf(params),
+    narrowedBy: [search.q, ...valuesOf(pills)],
+  })
+  useNextPage(params, isPlaceholderData ? undefined : data?.total)
+  const navigate = useNavigate()
+  usePageCommands([
+    can.edit && {
+      id: 'product',
+      title: t('add'),
+      icon: <IconPlus size={20} aria-hidden="true" />,
+      key: 'n',
+      run: () => void navigate({ to: '/products/new' }),
+    },
+  ])
+  const count = data && t('count', { count: data.total })
+  const openFilters = () => setDrawer(true)
+  const allFilters = { label: t('filters'), open: openFilters }
+  const sorting = { sort: search.sort, onSort: (sort: CatalogueSearch['sort']) => onSearch({ sort }) }
+  const empty = (
+    <Empty
+      picture="vase"
+      title={t('empty.title')}
+      message={t('empty.text')}
+      actions={can.edit && <AddLink />}
+    />
+  )
+  const viewSwitch = !isPhone && <ViewSwitch search={search} />
+  return (
+    <Page
+      crumbs={crumbs}
+      title={t('title')}
+      actions={
+        <>
+          {isPhone ? (
+            <MoreMenu
+              view={view}
+              search={inOtherView(search)}
+              onExport={file.exportAll}
+              target={
+                <IconButton label={t('more')}>
+                  <IconDots size={20} aria-hidden="true" />
+                </IconButton>
+              }
+            />
+          ) : (
+            <ExportButton file={file} />
+          )}
+          {can.edit && <AddLink />}
+        </>
+      }
+    >
+      {view === 'table' ? (
+        <ProductTable
+          search={search}
+          onSearch={onSearch}
+          can={can}
+          file={file}
+          allFilters={allFilters}
+          empty={empty}
+          sortMenu={<SortMenu {...sorting} room="icon" />}
+          tools={viewSwitch}
+        />
+      ) : (
+        <>
+          {search.damaged === 'yes' && (
+            <div className={styles.note}>
+              <Note tone="warning">{t('list:damaged')}</Note>
+            </div>
+          )}
+          <div className={styles.tools}>
+            <SearchField label={t('search')} value={search.q} onSearch={(q) => onSearch({ q })} />
+            <div className={styles.end}>
+              {!isPhone && (
+                <Button
+                  variant="default"
+                  leftSection={<IconAdjustmentsHorizontal size={18} aria-hidden="true" />}
+                  aria-haspopup="dialog"
+                  onClick={openFilters}
+                >
+                  {t('filters')}
+                </Button>
+              )}
+              <SortMenu {...sorting} room={isPhone ? 'value' : 'all'} />
+              {viewSwitch}
+            </div>
+          </div>
+          <Pills pills={pills} onSearch={onSearch} all={isPhone ? allFilters : undefined}>
+            <bdi>{count}</bdi>
+          </Pills>
+          <Grid search={search} onSearch={onSearch} can={can} cartButton={cartButton} empty={empty} />
+        </>
+      )}
+      <Coming>
+        {hasDrawer && (
+          <FilterDrawer
+            filter={search}
+            counted={params}
+            onFilter={onSearch}
+            onClose={() => setDrawer(false)}
+            result={isPlaceholderData ? undefined : count}
+          />
+        )}
+      </Coming>
+      {file.question}
+    </Page>
+  )
+}
+
+function AddLink() {
+  const { t } = useTranslation('products')
+  return (
+    <Button component={Link} to="/products/new" leftSection={<IconPlus size={18} aria-hidden="true" />}>
+      {t('add')}
+    </Button>
+  )
+}
+
+/** The active filters, and the number of matches. */
+function Pills({
+  pills,
+  onSearch,
+  all,
+  children,
+}: Pick<Props, 'onSearch'> & {
+  pills: readonly ListFilter[]
+  all: { label: string; open: () => void } | undefined
+  children: ReactNode
+}) {
+  return (
+    <div className={filters.pills}>
+      <ListPills filters={pills} onClear={() => onSearch(withoutFilter)} all={all}>
+        <span className={filters.count} role="status">
+          {children}
+        </span>
+      </ListPills>
+    </div>
+  )
+}
+
+/** Prefetches the next page when idle. */
+function useNextPage(search: CatalogueSearch, total: number | undefined) {
+  const client = useQueryClient()
+  useEffect(() => {
+    if (total === undefined || search.page * search.size >= total) return
+    preload(client, productQueries.list({ ...search, page: search.page + 1 })).catch(() => {})
+  }, [client, search, total])
+}
+
+/** Switches the view and returns to page 1, because page sizes differ. */
+const inOtherView = (search: CatalogueSearch): CatalogueSearch =>
+  search.size === blankCatalogue.size ? search : { ...search, size: blankCatalogue.size, page: 1 }
+
+function ViewSwitch({ search }: { search: CatalogueSearch }) {
+  const { t } = useTranslation('products')
+  const views = [
+    { to: '/products', label: t('view.grid'), Icon: IconLayoutGrid },
+    { to: '/products/table', label: t('view.table'), Icon: IconList },
+  ] as const
+  return (
+    <nav className={styles.views} aria-label={t('view.label')}>
+      {views.map(({ to, label, Icon }) => (
+        <Link
+          key={to}
+          to={to}
+          search={inOtherView(search)}
+          aria-label={label}
+          activeOptions={{ exact: true, includeSearch: false }}
+        >
+          <Icon size={18} aria-hidden="true" />
+        </Link>
+      ))}
+    </nav>
+  )
+}
+
+type GridProps = Pick<Props, 'search' | 'onSearch' | 'can' | 'cartButton'> & {
+  /** Shown when the shop has no products. */
+  empty: ReactNode
+}
+
+function Grid({ search, onSearch, can, cartButton, empty }: GridProps) {
+  const { t } = useTranslation('products')
+  const { data, error, isPlaceholderData, refetch } = useCatalogue(search)
+  if (!data) {
+    if (!error) return <ProductSkeletons />
+    return (
+      <div className={styles.message}>
+        <FailureBlock title={t('failed')} error={error} onRetry={() => void refetch()} />
+      </div>
+    )
+  }
+  const { products, total } = data
+  if (total === 0 && !isPlaceholderData) {
+    return (
+      <div className={styles.message}>
+        {isBlank(search) ? (
+          empty
+        ) : (
+          <Empty
+            title={t('nothing.title')}
+            message={t('nothing.text')}
+            actions={
+              <Button variant="default" onClick={() => onSearch(withoutFilter)}>
+                {t('clearFilters')}
+              </Button>
+            }
+          />
+        )}
+      </div>
+    )
+  }
+  return (
+    <div
+      className={styles.content}
+      data-waiting={isPlaceholderData || undefined}
+      aria-busy={isPlaceholderData}
+    >
+      <ul className={cards.grid} aria-label={t('title')}>
+        {products.map((product) => (
+          <ProductCard key={product.id} product={product} cartButton={cartButton} can={can} />
+        ))}
+      </ul>
+      <Pager page={search.page} size={search.size} total={total} onPage={(page) => onSearch({ page })} />
+    </div>
+  )
+}

@@ -1,0 +1,26 @@
+import { Skeleton, SkeletonPage } from '#ui/skeleton.tsx'
+import cards from './product-card.module.css'
+
+const places = [1, 2, 3, 4, 5, 6, 7, 8]
+
+/** Skeletons with the final heights. */
+export function ProductSkeletons() {
+  return (
+    <SkeletonPage>
+      <div className={cards.grid}>
+        {places.map((place) => (
+          <div key={place} className={cards.card}>
+            <div className={cards.picture}>
+              <Skeleton height="100%" />
+            </div>
+            <div className={cards.lines}>
+              <Skeleton width="70%" height={16} />
+              <Skeleton width="40%" height={12} />
+              <Skeleton width="35%" height={24} />
+            </div>
+          </div>
+        ))}
+      </div>
+    </SkeletonPage>
+  )
+}

@@ -1,0 +1,143 @@
+import { Menu } from '@mantine/core'
+import { IconHeart, IconHeartFilled, IconPencil, IconShoppingBag, IconTrash } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { blankCatalogue, type CatalogueSearch, catalogueSearchOf } from '#contract/catalogue.ts'
+import type { Product } from '#contract/products.ts'
+import type { Abilities } from '#features/products/abilities.ts'
+import { withoutFilter } from '#features/products/filters/facets.ts'
+import { catalogueSortOf, columnSortOf } from '#features/products/filters/sorts.ts'
+import { useFacetFilters } from '#features/products/filters/use-facet-filters.tsx'
+import { useProductChanges } from '#features/products/form/use-product-changes.tsx'
+import { catalogueParams, filterOf, productQueries, useCatalogue } from '#features/products/queries.ts'
+import { answerOf } from '#list/list-answer.ts'
+import { ListCard } from '#list/list-card.tsx'
+import { BarButton } from '#list/selection-bar.tsx'
+import type { ListFile } from '#list/use-list-export.tsx'
+import type { Selection } from '#list/use-selection.ts'
+
+type Props = {
+  search: CatalogueSearch
+  onSearch: (part: Partial<CatalogueSearch>) => void
+  can: Abilities
+  file: ListFile<Product>
+  /** Rendered before the list's own menus. */
+  tools: ReactNode
+  sortMenu: ReactNode
+  allFilters: { label: string; open: () => void }
+  empty: ReactNode
+}
+
+export function ProductTable({ search, onSearch, can, file, ...slots }: Props) {
+  const { t } = useTranslation('products')
+  const filters = useFacetFilters({
+    filter: search,
+    counted: catalogueParams('table', search),
+    onFilter: onSearch,
+  })
+  const { save, remove, busy, question } = useProductChanges()
+
+  /** Converts the list's sort. */
+  const onList = ({ sort, ...part }: Partial<Omit<CatalogueSearch, 'sort'> & { sort: string }>) =>
+    onSearch({ ...part, ...(sort !== undefined && { sort: catalogueSortOf(sort) }) })
+
+  const bulk = (selection: Selection<Product>) => {
+    const target = {
+      size: selection.count,
+      done: selection.clear,
+      ...(selection.isAll
+        ? { filter: filterOf(catalogueParams('table', search)) }
+        : { ids: selection.rows.map(({ id }) => id) }),
+    }
+    const areSaved = selection.rows.every(({ saved }) => saved)
+    const HeartIcon = areSaved ? IconHeartFilled : IconHeart
+    return (
+      <>
+        {can.save && (
+          <BarButton
+            icon={<HeartIcon size={18} aria-hidden="true" />}
+            onClick={() => save(target, !areSaved)}
+          >
+            {areSaved ? t('bulk.unsave') : t('bulk.save')}
+          </BarButton>
+        )}
+        {can.edit && (
+          <BarButton icon={<IconTrash size={18} aria-hidden="true" />} onClick={() => remove(target)}>
+            {t('bulk.delete')}
+          </BarButton>
+        )}
+      </>
+    )
+  }
+
+  return (
+    <>
+      <ListCard
+        label={t('title')}
+        file={file}
+        answer={answerOf(useCatalogue(catalogueParams('table', search)), ({ products }) => products)}
+        search={{ ...search, sort: columnSortOf(search.sort) }}
+        blank={blankCatalogue}
+        onSearch={onList}
+        searchLabel={t('search')}
+        views={{
+          label: t('view.views'),
+          current: '',
+          onView: () => onSearch(withoutFilter),
+          views: [{ id: '', name: t('view.all'), count: undefined }],
+        }}
+        pageOf={({ sort, ...saved }) =>
+          productQueries.list(
+            catalogueParams('table', {
+              ...catalogueSearchOf(saved),
+              sort: catalogueSortOf(String(sort)),
+              size: search.size,
+            }),
+          )
+        }
+        filters={filters}
+        idOf={({ id }) => String(id)}
+        nameOf={({ name }) => name}
+        actionsOf={({ id, name }) => (
+          <>
+            <Menu.Item
+              leftSection={<IconShoppingBag size={18} aria-hidden="true" />}
+              renderRoot={(props) => (
+                <Link to="/products/$productId" params={{ productId: String(id) }} {...props} />
+              )}
+            >
+              {t('form.view')}
+            </Menu.Item>
+            {can.edit && (
+              <>
+                <Menu.Item
+                  leftSection={<IconPencil size={18} aria-hidden="true" />}
+                  renderRoot={(props) => (
+                    <Link to="/products/$productId/edit" params={{ productId: String(id) }} {...props} />
+                  )}
+                >
+                  {t('edit')}
+                </Menu.Item>
+                <Menu.Item
+                  color="error"
+                  leftSection={<IconTrash size={18} aria-hidden="true" />}
+                  onClick={() => remove({ size: 1, ids: [id] }, name)}
+                >
+                  {t('form.delete')}
+                </Menu.Item>
+              </>
+            )}
+            <Menu.Divider />
+          </>
+        )}
+        bulk={bulk}
+        busy={busy}
+        failedTitle={t('failed')}
+        nothingTitle={t('nothing.title')}
+        {...slots}
+      />
+      {question}
+    </>
+  )
+}

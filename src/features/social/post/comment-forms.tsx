@@ -1,0 +1,238 @@
+import { Button, Textarea } from '@mantine/core'
+import { useDebouncedCallback } from '@mantine/hooks'
+import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import * as z from 'zod/mini'
+import '@mantine/core/styles/Input.layer.css'
+import { type Comment, CommentConflict, limits } from '#contract/posts.ts'
+import type { Profile } from '#contract/social.ts'
+import { useAddComment, useEditComment } from '#features/social/mutations.ts'
+import styles from '#features/social/social.module.css'
+import { commentDraft, editCommentDraft } from '#features/social/writing/drafts.ts'
+import { ConflictPanel } from '#forms/conflict-panel.tsx'
+import { type Snapshot, useEditForm } from '#forms/edit-form.ts'
+import { useOnline } from '#kernel/connection.ts'
+import { dropDraft, readDraft, writeDraft } from '#kernel/drafts.ts'
+import { failureText } from '#kernel/failure.ts'
+import { useFormats } from '#kernel/format.ts'
+import { Note } from '#ui/note.tsx'
+import { TeamAvatar } from '#ui/team-faces.tsx'
+
+const draftPause = 300
+
+type FieldProps = {
+  label: string
+  value: string
+  isFocused: boolean
+  onChange: (value: string) => void
+  onSubmit: () => void
+  onCancel?: () => void
+}
+
+/** Enter sends, as in the chat. */
+function CommentField({ label, value, isFocused, onChange, onSubmit, onCancel }: FieldProps) {
+  const { t } = useTranslation('social')
+  const formats = useFormats()
+  const field = useRef<HTMLTextAreaElement>(null)
+  useEffect(() => {
+    if (isFocused) field.current?.focus()
+  }, [isFocused])
+  const tooMany = value.trim().length - limits.comment
+  function onKey(event: KeyboardEvent) {
+    // An input method uses Enter itself; some browsers report that only by the key code.
+    if (event.nativeEvent.isComposing || event.keyCode === 229) return
+    if (event.key === 'Enter' && !event.shiftKey && !event.altKey) {
+      event.preventDefault()
+      onSubmit()
+    }
+    if (event.key === 'Escape' && onCancel) {
+      event.preventDefault()
+      onCancel()
+    }
+  }
+  return (
+    <Textarea
+      ref={field}
+      className="grow"
+      size="xs"
+      aria-label={label}
+      placeholder={label}
+      autosize
+      minRows={1}
+      maxRows={8}
+      dir="auto"
+      value={value}
+      error={tooMany > 0 && t('commentTooLong', { count: tooMany, max: formats.number(limits.comment) })}
+      onChange={({ currentTarget }) => onChange(currentTarget.value)}
+      onKeyDown={onKey}
+    />
+  )
+}
+
+const canBeSaid = (text: string) => text.trim() !== '' && text.trim().length <= limits.comment
+
+/** Writes a comment or a reply. */
+export function CommentForm({
+  postId,
+  parentId = null,
+  label,
+  me,
+  isFocused,
+  onEnd,
+}: {
+  postId: string
+  parentId?: string | null
+  label: string
+  me: Profile
+  isFocused: boolean
+  /** A reply was sent or cancelled. */
+  onEnd?: () => void
+}) {
+  const { t } = useTranslation('social')
+  const addComment = useAddComment()
+  const name = commentDraft(postId, parentId)
+  const draftText = () => readDraft<{ text: string }>(name)?.text ?? ''
+  const [text, setText] = useState(draftText)
+  const keepSoon = useDebouncedCallback(
+    (value: string) => {
+      if (value.trim() === '') dropDraft(name)
+      else writeDraft(name, { text: value })
+    },
+    { delay: draftPause, flushOnUnmount: true },
+  )
+  // A hidden page may be closed without another event.
+  const onHide = useEffectEvent(() => keepSoon.flush())
+  useEffect(() => {
+    const hide = () => onHide()
+    window.addEventListener('pagehide', hide)
+    return () => window.removeEventListener('pagehide', hide)
+  }, [])
+
+  function say() {
+    if (!canBeSaid(text)) return
+    keepSoon.cancel()
+    const by = { id: me.id, name: me.name, avatar: me.avatar }
+    addComment.mutate(
+      { id: crypto.randomUUID(), postId, parentId, text: text.trim(), by, at: new Date().toISOString() },
+      // A newly typed text stays.
+      { onError: () => setText((now) => (now === '' ? draftText() : now)) },
+    )
+    setText('')
+    dropDraft(name)
+    onEnd?.()
+  }
+
+  return (
+    <div className={styles.saying}>
+      <TeamAvatar name={me.name} size={28} />
+      <CommentField
+        label={label}
+        value={text}
+        isFocused={isFocused}
+        onChange={(value) => {
+          setText(value)
+          keepSoon(value)
+        }}
+        onSubmit={say}
+        onCancel={onEnd}
+      />
+      <Button size="xs" variant="default" disabled={!canBeSaid(text)} onClick={say}>
+        {t('send')}
+      </Button>
+    </div>
+  )
+}
+
+type Fields = { text: string }
+type Values = Fields & { base?: Snapshot<Fields> }
+const toSnapshot = ({ version, text }: Comment): Snapshot<Fields> => ({ version, fields: { text } })
+const Saved = z.looseObject({ comment: z.looseObject({ version: z.int() }) })
+
+/** Edits an own comment in place. */
+export function CommentEdit({ comment, onEnd }: { comment: Comment; onEnd: () => void }) {
+  const { t } = useTranslation(['social', 'common', 'edit'])
+  const isOnline = useOnline()
+  const editComment = useEditComment()
+  const { form, changed, conflict, failure, submit, settle, discard } = useEditForm<Fields, Values>({
+    isOwn: true,
+    draft: editCommentDraft(comment.id),
+    snapshot: toSnapshot(comment),
+    valuesOf: (fields) => fields,
+    fieldsOf: ({ text }) => ({ text }),
+    validate: () => ({}),
+    mutation: editComment,
+    about: { id: comment.id },
+    send: ({ version, base, changes }, { onSuccess, onError }) => {
+      const text = changes.text?.trim() ?? ''
+      editComment.mutate(
+        {
+          id: comment.id,
+          postId: comment.postId,
+          changes: { text },
+          base,
+          version,
+          at: new Date().toISOString(),
+        },
+        {
+          onSuccess: (reply) => {
+            const { data } = Saved.safeParse(reply)
+            onSuccess({ version: data?.comment.version ?? version, fields: { text } })
+          },
+          onError,
+        },
+      )
+    },
+    currentIn: (body) => {
+      const { data } = CommentConflict.safeParse(body)
+      return data && toSnapshot(data.current)
+    },
+    onSaved: onEnd,
+  })
+  const { text } = form.values
+  const canSave = changed.length > 0 && canBeSaid(text)
+  function save() {
+    if (!canSave) return
+    submit(form.values)
+    if (!isOnline) onEnd()
+  }
+  function cancel() {
+    discard()
+    onEnd()
+  }
+  return (
+    <div className={styles.edit}>
+      {conflict && (
+        <ConflictPanel
+          conflict={conflict}
+          nameOf={() => t('field.text')}
+          show={(fields) => fields.text}
+          onSettle={settle}
+        />
+      )}
+      {failure && <Note tone="error">{failureText(failure)}</Note>}
+      <div className={styles.saying}>
+        <CommentField
+          label={t('editComment')}
+          value={text}
+          isFocused
+          onChange={(value) => form.setFieldValue('text', value)}
+          onSubmit={save}
+          onCancel={cancel}
+        />
+        <Button variant="default" size="xs" onClick={cancel}>
+          {t(changed.length > 0 ? 'common:discard' : 'common:cancel')}
+        </Button>
+        {!conflict && (
+          <Button
+            size="xs"
+            disabled={!canSave}
+            loading={editComment.isPending && !editComment.isPaused}
+            onClick={save}
+          >
+            {t('common:save')}
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}

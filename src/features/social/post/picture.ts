@@ -1,0 +1,11 @@
+import { limits } from '#contract/posts.ts'
+import { shortName } from '#forms/attach.ts'
+import { readPicture } from '#forms/picture-file.ts'
+import type { NewPicture } from '#kernel/stored-picture.ts'
+
+/** Reads a picture for a post; returns the problem when it is rejected. */
+export async function newPicture(file: File): Promise<NewPicture | 'wrongType' | 'unread' | 'tooLarge'> {
+  const read = await readPicture(file)
+  if ('refused' in read) return read.refused
+  return { id: crypto.randomUUID(), title: shortName(file, limits.title), ...read }
+}

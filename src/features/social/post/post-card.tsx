@@ -1,0 +1,257 @@
+import { Menu } from '@mantine/core'
+import { IconMessageCircle, IconPlayerPlay, IconShare3 } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { memo, useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Comment, Post } from '#contract/posts.ts'
+import type { Profile } from '#contract/social.ts'
+import { useLikePost, useRemovePost, useRestorePost } from '#features/social/mutations.ts'
+import type { FeedName, Unfolded } from '#features/social/optimistic.ts'
+import { PersonLink } from '#features/social/person-link.tsx'
+import styles from '#features/social/social.module.css'
+import { editPostDraft } from '#features/social/writing/drafts.ts'
+import { blocksOf, videosOf } from '#features/social/writing/markdown.ts'
+import { Written } from '#features/social/writing/written.tsx'
+import { useOnline } from '#kernel/connection.ts'
+import { readDraft } from '#kernel/drafts.ts'
+import { useFormats } from '#kernel/format.ts'
+import { notify } from '#kernel/snackbar.ts'
+import { Moment } from '#ui/moment.tsx'
+import { MoreMenu } from '#ui/more-menu.tsx'
+import { TeamAvatar } from '#ui/team-faces.tsx'
+import { Comments } from './comments.tsx'
+import { LikeButton } from './like-button.tsx'
+import { PostEdit } from './post-edit.tsx'
+import { PostPictures } from './post-pictures.tsx'
+
+type Props = {
+  feed: FeedName
+  post: Post
+  /** Undefined until they have loaded. */
+  comments: readonly Comment[] | undefined
+  me: Profile
+  /** True on the post's own page, which folds nothing. */
+  isWhole?: boolean
+  unfolded: Unfolded
+  onUnfold: (id: string, next: Unfolded) => void
+}
+
+export const PostCard = memo(OnePost)
+
+function OnePost({ feed, post, comments, me, isWhole = false, unfolded, onUnfold }: Props) {
+  const { t } = useTranslation('social')
+  const formats = useFormats()
+  const heading = useId()
+  const { id, by, content, pictures, likes, at, edited } = post
+  const isOwn = by.id === me.id
+  const isWaiting = post.number === 0
+  const isOnline = useOnline()
+  const likePost = useLikePost()
+  const remove = useRemove(comments)
+  const share = useShare()
+  // Opens the form when there is a draft.
+  const [isEdited, setEdited] = useState(() => isOwn && readDraft(editPostDraft(id)) !== undefined)
+  /** The part that the user opened for writing; it gets the focus. */
+  const [goesTo, setGoesTo] = useState<'text' | 'comment'>()
+  const areOpen = isWhole || unfolded.comments
+  return (
+    <article className={styles.post} aria-labelledby={heading}>
+      <header className={styles.author}>
+        <TeamAvatar name={by.name} size={40} />
+        <div className={styles.when}>
+          <h2 id={heading}>
+            <PersonLink person={by} />
+          </h2>
+          <p className="dim caption">
+            {isWaiting ? (
+              t(isOnline ? 'sending' : 'waits')
+            ) : (
+              <Link to="/social/posts/$postId" params={{ postId: id }} className={styles.time}>
+                <Moment at={at} />
+              </Link>
+            )}
+            {edited !== null && !isWaiting && ` · ${t('edited')}`}
+          </p>
+        </div>
+        {isOwn && !isEdited && (
+          <MoreMenu label={t('menuOf', { text: content.slice(0, 60) || t('pictures.one') })}>
+            <Menu.Item
+              onClick={() => {
+                setEdited(true)
+                setGoesTo('text')
+              }}
+            >
+              {t('edit')}
+            </Menu.Item>
+            <Menu.Item color="error" onClick={() => remove(post)}>
+              {t('delete')}
+            </Menu.Item>
+          </MoreMenu>
+        )}
+      </header>
+      {isEdited ? (
+        <PostEdit post={post} isFocused={goesTo === 'text'} onEnd={() => setEdited(false)} />
+      ) : (
+        <>
+          {content.trim() !== '' && (
+            <Text
+              text={content}
+              isFolded={!isWhole && !unfolded.text}
+              canFold={!isWhole}
+              onFold={(isFolded) => onUnfold(id, { ...unfolded, text: !isFolded })}
+            />
+          )}
+          <Videos text={content} />
+          {pictures.length > 0 && <PostPictures pictures={pictures} by={by.name} />}
+        </>
+      )}
+      <div className={styles.acts}>
+        <LikeButton likes={likes} of={by.name} onLike={(isLiked) => likePost.mutate({ id, isLiked })} />
+        {isWhole ? (
+          <span className={styles.fact}>
+            <IconMessageCircle size={18} aria-hidden="true" />
+            {t('commentCount', { count: post.comments })}
+          </span>
+        ) : (
+          <button
+            type="button"
+            className={styles.act}
+            aria-expanded={areOpen}
+            onClick={() => {
+              onUnfold(id, { ...unfolded, comments: !areOpen })
+              // Without comments the field gets the focus at once.
+              setGoesTo(post.comments === 0 ? 'comment' : undefined)
+            }}
+          >
+            <IconMessageCircle size={18} aria-hidden="true" />
+            {t('comment')} {post.comments > 0 && <span className="num">{formats.number(post.comments)}</span>}{' '}
+            <span className="sr-only">{by.name}</span>
+          </button>
+        )}
+        {!isWaiting && (
+          <button type="button" className={styles.act} onClick={() => void share(post)}>
+            <IconShare3 size={18} className="flip" aria-hidden="true" />
+            {t('share')} <span className="sr-only">{by.name}</span>
+          </button>
+        )}
+      </div>
+      {areOpen && (
+        <Comments
+          feed={feed}
+          post={post}
+          comments={comments}
+          me={me}
+          isWhole={isWhole}
+          isFocused={goesTo === 'comment' && post.comments === 0}
+        />
+      )}
+    </article>
+  )
+}
+
+/** Deletes a post at once, with undo. */
+function useRemove(comments: readonly Comment[] | undefined) {
+  const { t } = useTranslation('social')
+  const removePost = useRemovePost()
+  const restorePost = useRestorePost()
+  return (post: Post) => {
+    removePost.mutate({ id: post.id })
+    notify({ message: t('postGone'), undo: [restorePost.later({ post, comments })] })
+  }
+}
+
+/** Shares a post's address by the device's dialog, or copies it. */
+function useShare() {
+  const { t } = useTranslation('social')
+  return async ({ id, by }: Post) => {
+    const url = new URL(`/social/posts/${encodeURIComponent(id)}`, location.origin).href
+    try {
+      if (navigator.share) return await navigator.share({ title: t('postBy', { name: by.name }), url })
+    } catch {
+      // The share dialog was cancelled, or showed the error itself.
+      return
+    }
+    try {
+      await navigator.clipboard.writeText(url)
+      notify({ message: t('linkCopied') })
+    } catch {
+      // Permission denied, or plain HTTP, where pages have no clipboard.
+      notify({ message: t('linkNotCopied', { url }) })
+    }
+  }
+}
+
+/** Lines shown of a folded text, and pixels of a line. */
+const [maxLines, lineHeight] = [6, 22]
+
+type TextProps = { text: string; isFolded: boolean; canFold: boolean; onFold: (isFolded: boolean) => void }
+
+/** The text of a post; a long one is folded. */
+function Text({ text, isFolded, canFold, onFold }: TextProps) {
+  const { t } = useTranslation('social')
+  const inside = useRef<HTMLDivElement>(null)
+  const id = useId()
+  const [isLong, setLong] = useState(false)
+  useLayoutEffect(() => {
+    const at = inside.current
+    if (!at || !canFold) return
+    const measure = () => setLong(at.scrollHeight > (maxLines + 1) * lineHeight)
+    measure()
+    const observer = new ResizeObserver(measure)
+    observer.observe(at)
+    return () => observer.disconnect()
+  }, [canFold])
+  const isCut = isLong && isFolded
+  const unfold = useEffectEvent(() => onFold(false))
+  useEffect(() => {
+    const box = inside.current?.parentElement
+    if (!isCut || !box) return
+    // A focused link below the fold unfolds the text.
+    const look = ({ target }: FocusEvent) => {
+      const isBelow =
+        target instanceof Element &&
+        target.getBoundingClientRect().bottom > box.getBoundingClientRect().bottom
+      if (!isBelow) return
+      box.scrollTop = 0
+      unfold()
+    }
+    box.addEventListener('focusin', look)
+    return () => box.removeEventListener('focusin', look)
+  }, [isCut])
+  return (
+    <div>
+      <div
+        id={id}
+        className={styles.fold}
+        data-cut={isCut || undefined}
+        style={isCut ? { maxBlockSize: maxLines * lineHeight } : undefined}
+      >
+        <div ref={inside}>
+          <Written text={text} />
+        </div>
+      </div>
+      {isLong && (
+        <button
+          type="button"
+          className={styles.more}
+          aria-expanded={!isFolded}
+          aria-controls={id}
+          onClick={() => onFold(!isFolded)}
+        >
+          {t(isFolded ? 'more' : 'less')}
+        </button>
+      )}
+    </div>
+  )
+}
+
+/** Videos are links, because nothing of another site may load unasked. */
+function Videos({ text }: { text: string }) {
+  const { t } = useTranslation('social')
+  return videosOf(blocksOf(text)).map(({ href, host }) => (
+    <a key={href} href={href} target="_blank" rel="noopener noreferrer nofollow ugc" className={styles.video}>
+      <IconPlayerPlay size={18} aria-hidden="true" />
+      <span dir="auto">{t('video', { host })}</span>
+    </a>
+  ))
+}

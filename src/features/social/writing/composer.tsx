@@ -1,0 +1,92 @@
+import { Button } from '@mantine/core'
+import { useDebouncedCallback } from '@mantine/hooks'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Profile } from '#contract/social.ts'
+import { useAddPost } from '#features/social/mutations.ts'
+import styles from '#features/social/social.module.css'
+import { dropDraft, readDraft, writeDraft } from '#kernel/drafts.ts'
+import type { NewPicture } from '#kernel/stored-picture.ts'
+import { TeamAvatar } from '#ui/team-faces.tsx'
+import { postDraft } from './drafts.ts'
+import { useNewPictures } from './use-new-pictures.ts'
+import { canBePosted, Writing } from './writing.tsx'
+
+/** Milliseconds without a key before the draft is stored. */
+const draftPause = 300
+
+const draftText = () => readDraft<{ text: string }>(postDraft)?.text ?? ''
+
+/** Writes a new post; the text is stored as a draft until it is sent. */
+export function Composer({ me }: { me: Profile }) {
+  const { t } = useTranslation('social')
+  const addPost = useAddPost()
+  const taking = useNewPictures(postDraft)
+  const [text, setText] = useState(draftText)
+  /** A ref for callbacks that run after later renders. */
+  const latest = useRef(text)
+  const { pictures, set, restore, clear } = taking
+
+  const keepSoon = useDebouncedCallback(
+    (value: string) => {
+      if (value.trim() === '') dropDraft(postDraft)
+      else writeDraft(postDraft, { text: value })
+    },
+    { delay: draftPause, flushOnUnmount: true },
+  )
+  // A hidden page may be closed without another event.
+  const onHide = useEffectEvent(() => keepSoon.flush())
+  useEffect(() => {
+    const hide = () => onHide()
+    window.addEventListener('pagehide', hide)
+    return () => window.removeEventListener('pagehide', hide)
+  }, [])
+
+  function show(value: string) {
+    latest.current = value
+    setText(value)
+  }
+  function write(value: string) {
+    show(value)
+    keepSoon(value)
+  }
+
+  const canPost = canBePosted(text, pictures) && !taking.isReading
+  function post() {
+    if (!canPost) return
+    keepSoon.cancel()
+    const by = { id: me.id, name: me.name, avatar: me.avatar }
+    const sent = { id: crypto.randomUUID(), content: text.trim(), pictures, by, at: new Date().toISOString() }
+    addPost.mutate(sent, {
+      onError: () => {
+        // A newly typed text stays.
+        if (latest.current !== '') return
+        show(draftText())
+        restore(pictures)
+      },
+    })
+    show('')
+    clear()
+    dropDraft(postDraft)
+  }
+
+  return (
+    <section className={styles.composer} aria-label={t('write')}>
+      <TeamAvatar name={me.name} size={36} />
+      <Writing
+        label={t('whatsNew')}
+        value={text}
+        onChange={write}
+        pictures={pictures}
+        onPictures={(next) => set(next.filter((one): one is NewPicture => 'data' in one))}
+        taking={taking}
+        isNew
+        onSubmit={post}
+      >
+        <Button onClick={post} disabled={!canPost}>
+          {t('post')}
+        </Button>
+      </Writing>
+    </section>
+  )
+}

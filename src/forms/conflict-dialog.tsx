@@ -1,0 +1,59 @@
+import { type RejectedMutation, removeRejected } from '#kernel/outbox.ts'
+import { type Choice, changedFields, findConflict, mergeChoice, pick } from '#kernel/three-way.ts'
+import { Dialog } from '#ui/dialog.tsx'
+import { ConflictPanel } from './conflict-panel.tsx'
+import type { ConflictProps } from './conflict-table.tsx'
+import type { Edit, Snapshot } from './edit-form.ts'
+import { writerIn } from './last-writer.ts'
+
+/** A conflict of a record without a form. */
+export type Undecided = {
+  entry: RejectedMutation
+  /** Closes without a choice; the outbox keeps it. */
+  onClose: () => void
+}
+
+type Props<Fields extends object> = Undecided &
+  Pick<ConflictProps<Fields>, 'nameOf' | 'show'> & {
+    title: string
+    /** The server's current state. */
+    current: Snapshot<Fields>
+    /** The rejected edit. */
+    edit: Omit<Edit<Fields>, 'version'>
+    send: (edit: Edit<Fields>) => void
+    /** Earlier rejected edits of the record, resolved together. */
+    earlier?: readonly RejectedMutation[]
+  }
+
+/** A conflict dialog for a record without a form. */
+export function ConflictDialog<Fields extends object>({
+  entry,
+  onClose,
+  title,
+  current,
+  edit,
+  send,
+  earlier = [],
+  ...show
+}: Props<Fields>) {
+  const { fields, version } = current
+  const before = { ...fields, ...edit.base }
+  const conflict = findConflict(before, fields, { ...before, ...edit.changes })
+
+  function settle(choice: Choice<Fields>) {
+    for (const { key } of [...earlier, entry]) void removeRejected(key)
+    const merged = mergeChoice(conflict, choice)
+    const names = changedFields(fields, merged)
+    if (names.length > 0) send({ version, changes: pick(merged, names), base: pick(fields, names) })
+  }
+
+  return (
+    <Dialog title={title} size={560} onClose={onClose}>
+      <ConflictPanel
+        conflict={{ ...conflict, ...writerIn(entry.error.body, current), refused: entry.key }}
+        onSettle={settle}
+        {...show}
+      />
+    </Dialog>
+  )
+}

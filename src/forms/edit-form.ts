@@ -1,0 +1,316 @@
+import { type FormErrors, useForm } from '@mantine/form'
+import type { QueryKey } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ApiError } from '#kernel/api-error.ts'
+import { useOnline } from '#kernel/connection.ts'
+import { fieldErrors } from '#kernel/failure.ts'
+import { isDiscarded } from '#kernel/offline-mutation.ts'
+import { type RejectedMutation, removeRejected, useRejected } from '#kernel/outbox.ts'
+import { notify } from '#kernel/snackbar.ts'
+import { type Choice, changedFields, findConflict, isSame, mergeChoice, pick } from '#kernel/three-way.ts'
+import { checkedWhenLeft, useDraft } from './form.ts'
+import { writerIn } from './last-writer.ts'
+import { markReopened, useRejectedFor, useReopenRequest, useReopenRequestFor } from './reopen.ts'
+
+/** The editable fields of a record, with the version that was read. */
+export type Snapshot<Fields> = {
+  version: number | undefined
+  fields: Fields
+  /** The last editor and the time, where the record has them. */
+  by?: string
+  at?: string
+}
+
+/** The values that the editing began with; `refused` is the key of the rejected write, if it began with one. */
+type Base<Fields> = Snapshot<Fields> & { refused?: string }
+/** A form's values with their base; it is in the draft too, so that a restored draft overwrites nothing of others. */
+type Based<Fields> = { base?: Base<Fields> }
+
+/** An edit that the server can merge (docs/contract.md 6.4). */
+export type Edit<Fields> = { version?: number; changes: Partial<Fields>; base: Partial<Fields> }
+
+type Options<Fields, Values> = {
+  /** The name of the draft. */
+  draft: string
+  /** The latest known state on the server. */
+  snapshot: Snapshot<Fields>
+  valuesOf: (fields: Fields) => Values
+  fieldsOf: (values: Values) => Fields
+  validate: (values: Values) => FormErrors
+  /** The state of the mutation. */
+  mutation: {
+    mutationKey: QueryKey
+    error: ApiError | null
+    isPending: boolean
+    isError: boolean
+    reset: () => void
+  }
+  /** The part of the mutation's variables that names this record. */
+  about: object
+  /** Reads the edit from the variables, where they have another shape. */
+  editIn?: (variables: object, snapshot: Fields) => Edit<Fields>
+  send: (
+    edit: Edit<Fields>,
+    answers: {
+      onSuccess: (saved: Snapshot<Fields>) => void
+      onError: (error: ApiError, variables: { idempotencyKey: string }) => void
+    },
+    /** All fields, now and before. */
+    whole: { fields: Fields; from: Fields },
+  ) => void
+  /** The server's current state, from the body of a 409 conflict. */
+  currentIn: (body: unknown) => Snapshot<Fields> | undefined
+  /** True when `held` is updated optimistically: the form then follows it during a mutation too. */
+  isShownAtOnce?: boolean
+  /** Called when it is saved and the form shows that. */
+  onSaved?: () => void
+  /** True when only the user can edit it: a conflict then comes from another tab or device. */
+  isOwn?: boolean
+}
+
+/**
+ * The form of a record that others may edit too. It sends only changed fields with their base: the server merges the
+ * others, and for a conflict the user chooses between both versions. A rejected write from the outbox returns to its
+ * form.
+ */
+export function useEditForm<Fields extends object, Values extends Record<string, unknown> & Based<Fields>>({
+  draft,
+  snapshot,
+  valuesOf,
+  fieldsOf,
+  validate,
+  mutation,
+  about,
+  editIn = (variables) => variables as Edit<Fields>,
+  send,
+  currentIn,
+  isShownAtOnce = false,
+  onSaved,
+  isOwn = false,
+}: Options<Fields, Values>) {
+  const { t } = useTranslation('edit')
+  const isOnline = useOnline()
+  const typedOver = (fields: Fields, base: Base<Fields>): Values => ({ ...valuesOf(fields), base })
+  const start = typedOver(snapshot.fields, snapshot)
+  const form = useForm<Values>({ initialValues: start, ...checkedWhenLeft, validate })
+  const isRestored = useDraft(draft, form)
+  const [isStarted, setStarted] = useState(!isRestored)
+  useEffect(() => setStarted(true), [])
+
+  const base: Base<Fields> = form.values.base ?? snapshot
+  const mine = fieldsOf(form.values)
+  const changed = changedFields(base.fields, mine)
+
+  const rejected = useRejectedFor(mutation.mutationKey, about)
+  // After a reload, or when it was sent from another page, only the outbox has the error.
+  const error = mutation.error ?? (rejected && rejected.key === base.refused ? rejected.error : null)
+  const current = error?.status === 409 ? currentIn(error.body) : undefined
+  const conflict = current && findConflict(base.fields, current.fields, mine)
+  const [isAgain, setAgain] = useState(false)
+
+  function startFrom(next: Values, shown = next) {
+    form.setInitialValues(next)
+    form.setValues(shown)
+  }
+
+  /** True once the optimistic change is visible in `held`: then the form follows it. */
+  const isSeen = useRef(false)
+  const isFollowed = mutation.isPending && isShownAtOnce
+  useEffect(() => {
+    if (!isFollowed) isSeen.current = false
+    else if (isSame(base.fields, snapshot.fields)) isSeen.current = true
+    const isOnItsWay = mutation.isPending && !isSeen.current
+    const isKept = changed.length > 0 || isOnItsWay || mutation.isError
+    // An untouched form follows the server; one with a pending or rejected change keeps its values.
+    if (!isKept && !(isSame(base.fields, snapshot.fields) && base.version === snapshot.version))
+      startFrom(start)
+  })
+
+  /** Puts a rejected write into the form, under what was typed since. */
+  function takeUp({ key, variables, error: failure }: RejectedMutation) {
+    const { version, changes, base: seen } = editIn(variables, snapshot.fields)
+    const known = changed.length === 0 ? snapshot.fields : base.fields
+    const from = { version, fields: { ...known, ...seen }, refused: key }
+    const fields = { ...known, ...changes, ...pick(mine, changed) }
+    startFrom(typedOver(from.fields, from), typedOver(fields, from))
+    form.setErrors(fieldErrors(failure))
+  }
+  /** The rejected write was discarded or resolved elsewhere: only what was typed since stays. */
+  function letGo({ variables }: RejectedMutation) {
+    const { changes } = editIn(variables, snapshot.fields)
+    const since = changed.filter((field) => !isSame(mine[field], changes[field]))
+    discard()
+    if (since.length > 0) form.setValues(typedOver({ ...snapshot.fields, ...pick(mine, since) }, snapshot))
+  }
+  const wanted = useReopenRequest()
+  const listed = useRef<RejectedMutation>(undefined)
+  useEffect(() => {
+    if (!isStarted || mutation.isPending) return
+    if (!rejected) {
+      if (listed.current && listed.current.key === base.refused) letGo(listed.current)
+      listed.current = undefined
+      return
+    }
+    listed.current = rejected
+    if (base.refused !== rejected.key && (changed.length === 0 || wanted === rejected.key)) takeUp(rejected)
+    markReopened(rejected.key)
+  })
+
+  function save(fields: Fields, from: Base<Fields>) {
+    if (base.refused) void removeRejected(base.refused)
+    const names = changedFields(from.fields, fields)
+    if (names.length === 0) return
+    const edit = {
+      ...(from.version !== undefined && { version: from.version }),
+      changes: pick(fields, names),
+      base: pick(from.fields, names),
+    }
+    const answers = {
+      onSuccess: (saved: Snapshot<Fields>) => {
+        setAgain(false)
+        // Text that was typed since sending stays, over the saved fields.
+        const typed = fieldsOf(form.getValues())
+        const since = changedFields(fields, typed)
+        startFrom(
+          typedOver(saved.fields, saved),
+          typedOver({ ...saved.fields, ...pick(typed, since) }, saved),
+        )
+        onSaved?.()
+      },
+      onError: (failure: ApiError, { idempotencyKey }: { idempotencyKey: string }) => {
+        if (isDiscarded(failure)) return
+        // The text stays in the form and becomes a draft again.
+        const again = { ...from, refused: idempotencyKey }
+        startFrom(typedOver(from.fields, again), { ...form.getValues(), base: again })
+        form.setErrors(fieldErrors(failure))
+      },
+    }
+    send(edit, answers, { fields, from: from.fields })
+    isSeen.current = false
+    const sent = typedOver(fields, { version: from.version, fields })
+    startFrom(sent)
+    form.resetDirty(sent)
+    if (!isOnline) notify({ message: t('savedOffline') })
+  }
+
+  /** Their values become the base; my chosen values are saved over them. */
+  function settle(choice: Choice<Fields>) {
+    if (!current || !conflict) return
+    const merged = mergeChoice(conflict, choice)
+    setAgain(true)
+    mutation.reset()
+    startFrom(typedOver(current.fields, current), typedOver(merged, current))
+    form.clearErrors()
+    save(merged, current)
+  }
+
+  function discard() {
+    if (base.refused) void removeRejected(base.refused)
+    setAgain(false)
+    mutation.reset()
+    startFrom(start)
+    form.resetDirty(start)
+    form.clearErrors()
+  }
+
+  return {
+    form,
+    /** True for unsaved changes without an open conflict. */
+    isUnsaved: changed.length > 0 && !conflict,
+    /** The fields that the editing began with. */
+    before: base.fields,
+    changed,
+    conflict: conflict && {
+      ...conflict,
+      ...writerIn(error?.body, current),
+      isAgain,
+      refused: base.refused,
+      isOwn,
+    },
+    /** The error, unless it is a conflict. */
+    failure: current ? null : error,
+    submit: (values: Values) => save(fieldsOf(values), base),
+    settle,
+    discard,
+  }
+}
+
+/** The form of a new record; its text is a draft until it is sent. */
+export function useAddForm<Values extends Record<string, unknown>>({
+  draft,
+  blank,
+  validate,
+  mutation,
+  valuesIn,
+  send,
+  onWaits,
+}: {
+  draft: string
+  blank: Values
+  validate: (values: Values) => FormErrors
+  /** The state of the mutation. */
+  mutation: { mutationKey: QueryKey; error: ApiError | null; isPending: boolean }
+  /** The form's values from a mutation's variables. */
+  valuesIn: (variables: object) => Values
+  send: (values: Values, onError: (error: ApiError, variables: { idempotencyKey: string }) => void) => void
+  /** Called when it is queued to be sent later. */
+  onWaits: (values: Values) => void
+}) {
+  const isOnline = useOnline()
+  // A rejected write from the outbox replaces the text in the form, which stays a draft.
+  const wanted = useReopenRequestFor(mutation.mutationKey)
+  const [rejected, setRejected] = useState(wanted)
+  const start = rejected ? valuesIn(rejected.variables) : blank
+  const form = useForm<Values>({ initialValues: start, ...checkedWhenLeft, validate })
+  useDraft(rejected ? `${draft}-${rejected.key}` : draft, form)
+  useEffect(() => {
+    if (!wanted) return
+    if (wanted.key !== rejected?.key) {
+      const values = valuesIn(wanted.variables)
+      setRejected(wanted)
+      form.setInitialValues(values)
+      form.setValues(values)
+    }
+    form.setErrors(fieldErrors(wanted.error))
+    markReopened(wanted.key)
+  })
+  const listed = useRejected()
+  const isListed = listed.some(({ key }) => key === rejected?.key)
+  /** A write that was rejected while its form is open becomes a draft again and leaves the outbox. */
+  const [taken, setTaken] = useState('')
+  const isTaken = listed.some(({ key }) => key === taken)
+  useEffect(() => {
+    if (isTaken) void removeRejected(taken)
+  }, [isTaken, taken])
+
+  function submit(values: Values) {
+    send(values, (error, { idempotencyKey }) => {
+      setTaken(idempotencyKey)
+      // The text stays in the form and becomes a draft again.
+      form.setInitialValues(blank)
+      form.setValues(form.getValues())
+      if (!isDiscarded(error)) form.setErrors(fieldErrors(error))
+    })
+    // The outbox keeps it from here on; a draft as well would add it twice.
+    form.setInitialValues(values)
+    form.resetDirty(values)
+    if (rejected) void removeRejected(rejected.key)
+    if (!isOnline) onWaits(values)
+  }
+
+  function discard() {
+    if (rejected) void removeRejected(rejected.key)
+    form.setInitialValues(blank)
+    form.setValues(blank)
+    form.clearErrors()
+  }
+
+  return {
+    form,
+    /** The error of adding. */
+    failure: mutation.error ?? (isListed && !mutation.isPending ? rejected?.error : null),
+    submit,
+    discard,
+  }
+}

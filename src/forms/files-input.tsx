@@ -1,0 +1,29 @@
+import type { Ref } from 'react'
+import { acceptedFiles } from './attach.ts'
+
+type Props = {
+  ref: Ref<HTMLInputElement>
+  label: string
+  /** The `accept` of the input; default: all files that can be attached. */
+  accept?: string
+  onFiles: (files: File[]) => void
+}
+
+/** A hidden file input; a button of the screen opens it. */
+export function FilesInput({ ref, label, accept = acceptedFiles, onFiles }: Props) {
+  return (
+    <input
+      ref={ref}
+      type="file"
+      multiple
+      hidden
+      accept={accept}
+      aria-label={label}
+      onChange={({ currentTarget }) => {
+        onFiles([...(currentTarget.files ?? [])])
+        // Reset, so that a corrected file of the same name can be chosen again.
+        currentTarget.value = ''
+      }}
+    />
+  )
+}

@@ -1,0 +1,125 @@
+import type { FormErrors, UseFormReturnType } from '@mantine/form'
+import { useContext, useEffect, useRef, useState } from 'react'
+import type * as z from 'zod/mini'
+import { dropDraft, readDatedDraft, writeDraft } from '#kernel/drafts.ts'
+import { session } from '#kernel/session.ts'
+import { DraftPlace } from '#ui/draft-place.ts'
+import { onceReleased } from './press.ts'
+
+/** Problems of a field; each has a translated sentence. */
+export type Problem = 'missing' | 'short' | 'long' | 'format'
+
+/**
+ * A form's validation by the server's schema: the first problem of each field, as a sentence. Fields outside the schema
+ * are not checked.
+ */
+export function checkedBy<Values>(
+  schema: z.ZodMiniType,
+  say: (problem: Problem, field: string) => string,
+): (values: Values) => FormErrors {
+  return (values) => {
+    const errors: FormErrors = {}
+    for (const issue of schema.safeParse(values).error?.issues ?? []) {
+      const field = String(issue.path[0])
+      if (field in errors) continue
+      const value = (values as Record<string, unknown>)[field]
+      errors[field] = say(problemOf(issue.code, value), field)
+    }
+    return errors
+  }
+}
+
+function problemOf(code: string, value: unknown): Problem {
+  if (value === undefined || value === null || (typeof value === 'string' && value.trim() === ''))
+    return 'missing'
+  if (code === 'too_small') return 'short'
+  return code === 'too_big' ? 'long' : 'format'
+}
+
+/** Options of the form hook: a field is validated on blur. */
+export const checkedWhenLeft = {
+  validateInputOnBlur: true,
+  enhanceGetInputProps: ({ inputProps: { onBlur } }: { inputProps: { onBlur?: () => void } }) =>
+    onBlur ? { onBlur: () => onceReleased(onBlur) } : {},
+}
+
+const draftPause = 300
+
+/**
+ * Keeps typed text on this device for seven days, until it is saved or discarded, also after a reload or the end of a
+ * session. Not for passwords. Returns true when a draft was restored.
+ */
+export function useDraft<Values extends Record<string, unknown>>(
+  name: string,
+  form: Pick<UseFormReturnType<Values>, 'values' | 'setValues' | 'isDirty'>,
+) {
+  const { values, setValues, isDirty: isDirtyNow } = form
+  const isDirty = form.isDirty()
+  const [draft] = useState(() => readDatedDraft<Values>(name))
+  const restored = draft?.values
+  const started = useRef(false)
+  usePlaced(name, form, draft)
+
+  useEffect(() => {
+    if (restored) setValues(restored)
+    // Only the draft from before the screen opened is restored, once.
+  }, [restored, setValues])
+
+  useEffect(() => {
+    // The first effect still sees the values from before the restored draft.
+    if (!started.current) {
+      started.current = true
+      return
+    }
+    if (!isDirty) return dropDraft(name)
+    const save = () => writeDraft(name, values)
+    const timer = setTimeout(save, draftPause)
+    globalThis.addEventListener('pagehide', save)
+    // A session that expires saves at once; signing out deletes drafts instead.
+    const stop = session.subscribe((event) => {
+      const isByItself = event.type === 'ended' && (event.reason === 'expired' || event.reason === 'refused')
+      if (isByItself) writeDraft(name, values, event.userId)
+    })
+    return () => {
+      stop()
+      clearTimeout(timer)
+      globalThis.removeEventListener('pagehide', save)
+      // After sending and leaving at once: the outbox keeps it, so it is no draft.
+      if (isDirtyNow()) save()
+      else dropDraft(name)
+    }
+  }, [name, values, isDirty, isDirtyNow])
+
+  return restored !== undefined
+}
+
+/** Reports restored and kept drafts to the surrounding page, drawer or dialog. */
+function usePlaced(
+  name: string,
+  form: { values: object; isDirty: () => boolean },
+  draft: { at: number; values: object } | undefined,
+) {
+  const place = useContext(DraftPlace)
+  const { values, isDirty: isDirtyNow } = form
+  const isDirty = isDirtyNow()
+  const [at, before] = [draft?.at, draft && JSON.stringify(draft.values)]
+  // No message for a restored draft that was not changed.
+  const isTyped = isDirty && JSON.stringify(values) !== before
+  const last = useRef({ isTyped, isDirtyNow })
+  useEffect(() => {
+    last.current = { isTyped, isDirtyNow }
+  }, [isTyped, isDirtyNow])
+  useEffect(() => {
+    place?.note(name, isDirty ? at : undefined)
+    // An unchanged restored draft gets no message, but is no longer on this page.
+    return () => place?.note(name, undefined)
+  }, [place, name, isDirty, at])
+  useEffect(() => {
+    place?.opened(name)
+    return () => {
+      // After sending and closing at once nothing is kept here.
+      const { isTyped, isDirtyNow } = last.current
+      if (isTyped && isDirtyNow() && session.userId()) place?.left(name)
+    }
+  }, [place, name])
+}

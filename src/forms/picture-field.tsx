@@ -1,0 +1,48 @@
+import { Button, FileButton } from '@mantine/core'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Avatar } from '#ui/art/avatar.tsx'
+import styles from './picture-field.module.css'
+import { smallPicture } from './picture-file.ts'
+
+type Props = {
+  /** The person's name, whose drawn face is the default. */
+  name: string
+  /** A data URI, or empty. */
+  value: string
+  size: number
+  onChange: (value: string) => void
+}
+
+/** Chooses, replaces and removes a person's picture. */
+export function PictureField({ name, value, size, onChange }: Props) {
+  const { t } = useTranslation('ui')
+  const [isWrong, setWrong] = useState(false)
+  async function take(file: File | null) {
+    const uri = file && (await smallPicture(file))
+    setWrong(file !== null && !uri)
+    if (uri) onChange(uri)
+  }
+  return (
+    <div className={styles.field}>
+      <Avatar name={name || '?'} src={value || undefined} size={size} />
+      <FileButton accept="image/png,image/jpeg,image/webp,image/gif" onChange={(file) => void take(file)}>
+        {(props) => (
+          <Button variant="default" size="xs" {...props}>
+            {t(value === '' ? 'picture.choose' : 'picture.change')}
+          </Button>
+        )}
+      </FileButton>
+      {value !== '' && (
+        <Button variant="subtle" size="xs" onClick={() => onChange('')}>
+          {t('picture.remove')}
+        </Button>
+      )}
+      {isWrong && (
+        <p className={styles.wrong} role="alert">
+          {t('picture.wrong')}
+        </p>
+      )}
+    </div>
+  )
+}

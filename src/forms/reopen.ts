@@ -1,0 +1,92 @@
+import type { QueryKey } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
+import { type RejectedMutation, useRejected } from '#kernel/outbox.ts'
+import { isSame } from '#kernel/three-way.ts'
+
+// A refused write is edited where it was written: the outbox names it here, and its form opens and shows it.
+
+let wanted: string | undefined
+const listeners = new Set<() => void>()
+function want(key: string | undefined) {
+  wanted = key
+  for (const listener of listeners) listener()
+}
+const listen = (listener: () => void) => {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+
+/** Asks the form of a refused write to open. */
+export const reopenRejected = (key: string) => want(key)
+/** Called when the form shows it. */
+export function markReopened(key: string) {
+  if (wanted === key) want(undefined)
+}
+/** The key of the refused write that should be shown. */
+export const useReopenRequest = () => useSyncExternalStore(listen, () => wanted)
+
+/** The refused write of a mutation that should be shown. */
+export function useReopenRequestFor(mutationKey: QueryKey): RejectedMutation | undefined {
+  const key = useReopenRequest()
+  return useRejected().find((one) => one.key === key && isSame(one.mutationKey, mutationKey))
+}
+
+/** Opens a mutation's form when its refused write should be shown. */
+export function useReopen(mutationKey: QueryKey, open: (entry: RejectedMutation) => void) {
+  const wanted = useReopenRequestFor(mutationKey)
+  const run = useEffectEvent(open)
+  useEffect(() => {
+    if (wanted) run(wanted)
+  }, [wanted])
+}
+
+const draftKey = (name: string) => `draft ${name}`
+/** Asks for the form of a draft to open. */
+export const reopenDraft = (name: string) => want(draftKey(name))
+
+/** Opens the form of a draft on request, for drafts that no address can name. */
+export function useOpenDraft(beginning: string, open: (name: string) => void) {
+  const wanted = useReopenRequest()
+  const run = useEffectEvent(open)
+  useEffect(() => {
+    if (!wanted?.startsWith(draftKey(beginning))) return
+    run(wanted.slice(draftKey('').length))
+    markReopened(wanted)
+  }, [wanted, beginning])
+}
+
+/** The last refused write of a mutation about one record; `about` is compared with its variables. */
+export const useRejectedFor = (mutationKey: QueryKey, about: object): RejectedMutation | undefined =>
+  useRejected().findLast((one) => {
+    const variables: Record<string, unknown> = { ...one.variables }
+    return (
+      isSame(one.mutationKey, mutationKey) &&
+      Object.entries(about).every(([name, value]) => variables[name] === value)
+    )
+  })
+
+let questions: readonly string[] = []
+const questionListeners = new Set<() => void>()
+function setQuestions(next: readonly string[]) {
+  questions = next
+  for (const listener of questionListeners) listener()
+}
+const listenToQuestions = (listener: () => void) => {
+  questionListeners.add(listener)
+  return () => void questionListeners.delete(listener)
+}
+
+/** Marks a conflict as visible on screen, so that no other message reports the failed write. */
+export function useOpenQuestion(key: string | undefined) {
+  useEffect(() => {
+    if (key === undefined) return
+    setQuestions([...questions, key])
+    return () => setQuestions(questions.filter((one) => one !== key))
+  }, [key])
+}
+
+/** The failed writes whose conflict is not on screen. */
+export function useFailuresWithoutQuestion(): readonly RejectedMutation[] {
+  const keys = useSyncExternalStore(listenToQuestions, () => questions)
+  return useRejected().filter(({ key }) => !keys.includes(key))
+}

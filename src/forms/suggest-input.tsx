@@ -1,0 +1,121 @@
+import { Combobox, TextInput, type TextInputProps, useCombobox } from '@mantine/core'
+import type { ReactNode } from 'react'
+import '@mantine/core/styles/Popover.layer.css'
+import '@mantine/core/styles/Combobox.layer.css'
+import '@mantine/core/styles/Input.layer.css'
+import { Match } from '#ui/match.tsx'
+import styles from './suggest-input.module.css'
+
+/** Props of a field with suggestions of one kind. */
+export type SuggestFieldProps<Found> = Omit<TextInputProps, 'onChange'> & {
+  value: string
+  onText: (text: string) => void
+  onPick: (found: Found) => void
+  /** Within a popover the list must be rendered inside it. */
+  isInPanel?: boolean
+}
+type Found = { id: string }
+type Props<One extends Found> = SuggestFieldProps<One> & {
+  /** Called after a pause in typing; an empty word ends the search. */
+  onWord: (word: string) => void
+  found: readonly One[]
+  show: (found: One) => ReactNode
+}
+
+/** A text field with suggestions; any text is allowed. */
+export function SuggestInput<One extends Found>({
+  value,
+  onText,
+  onPick,
+  onWord,
+  found,
+  show,
+  isInPanel = false,
+  onBlur,
+  ...input
+}: Props<One>) {
+  const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() })
+  const done = () => {
+    combobox.closeDropdown()
+    onWord('')
+  }
+  const pick = (one: One) => {
+    onPick(one)
+    done()
+  }
+  return (
+    <Combobox
+      store={combobox}
+      withinPortal={!isInPanel}
+      onOptionSubmit={(id) => {
+        const one = found.find((each) => each.id === id)
+        if (one) pick(one)
+      }}
+    >
+      <Combobox.Target withExpandedAttribute>
+        <TextInput
+          {...input}
+          value={value}
+          role="combobox"
+          aria-autocomplete="list"
+          onChange={({ currentTarget }) => {
+            onText(currentTarget.value)
+            onWord(currentTarget.value.trim())
+            combobox.openDropdown()
+            combobox.resetSelectedOption()
+          }}
+          onKeyDown={(event) => {
+            const [only, another] = found
+            if (event.key !== 'Enter' || !combobox.dropdownOpened || !only) return
+            event.preventDefault()
+            // The library handles a marked option; with several unmarked ones the typed text stays.
+            if (combobox.getSelectedOptionIndex() >= 0) return
+            if (another) done()
+            else pick(only)
+          }}
+          onBlur={(event) => {
+            done()
+            onBlur?.(event)
+          }}
+        />
+      </Combobox.Target>
+      <Combobox.Dropdown hidden={found.length === 0} className={styles.panel}>
+        <Combobox.Options
+          mah={280}
+          style={{ overflowY: 'auto' }}
+          aria-label={String(input['aria-label'] ?? '')}
+        >
+          {found.map((one) => (
+            <Combobox.Option key={one.id} value={one.id} className={styles.option}>
+              {show(one)}
+            </Combobox.Option>
+          ))}
+        </Combobox.Options>
+      </Combobox.Dropdown>
+    </Combobox>
+  )
+}
+
+/** Pause in typing before a search, in ms. */
+export const suggestPause = 200
+
+type OptionProps = { typed: string; name: string; note: string; aside?: ReactNode }
+
+/** A suggestion: a name, a distinguishing note, and a figure at the end. */
+export function SuggestOption({ typed, name, note, aside }: OptionProps) {
+  return (
+    <>
+      <span className={styles.name}>
+        <span className="trunc" dir="auto">
+          <Match typed={typed}>{name}</Match>
+        </span>
+        {note && (
+          <span className="trunc dim small" dir="auto">
+            <Match typed={typed}>{note}</Match>
+          </span>
+        )}
+      </span>
+      {aside}
+    </>
+  )
+}

@@ -1,0 +1,38 @@
+import { IconClock } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { IconButton } from '#ui/icon-button.tsx'
+import { lazyPanel } from '#ui/lazy-panel.tsx'
+import { isWholeTime, readTime } from './typed/read.ts'
+import { TypedField, type TypedFieldProps } from './typed/typed-field.tsx'
+
+const TimePanel = lazyPanel(
+  async () => ({ default: (await import('./typed/time-panel.tsx')).TimePanel }),
+  'dialog',
+)
+
+/** A time of day (`09:30`, '' for none) of 24 hours, as in all our languages; otherwise like `DayField`. */
+export function TimeField(props: TypedFieldProps) {
+  const { t } = useTranslation()
+  return (
+    <TypedField
+      {...props}
+      read={readTime}
+      isWhole={isWholeTime}
+      write={(time) => time}
+      placeholder={t('time.letters')}
+      wrong={t('time.wrong')}
+      picker={(value, labelId) => (
+        <TimePanel
+          value={value}
+          labelId={labelId}
+          onPick={props.onChange}
+          target={
+            <IconButton small label={t('time.pick')} aria-describedby={labelId} disabled={props.disabled}>
+              <IconClock size={18} aria-hidden="true" />
+            </IconButton>
+          }
+        />
+      )}
+    />
+  )
+}

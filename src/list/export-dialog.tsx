@@ -1,0 +1,146 @@
+import { Button } from '@mantine/core'
+import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ApiError } from '#kernel/api-error.ts'
+import { shopZone } from '#kernel/shop-days.ts'
+import { notify, notifyFailure } from '#kernel/snackbar.ts'
+import dialog from '#ui/dialog.module.css'
+import { Dialog, DialogFoot } from '#ui/dialog.tsx'
+import { OneField } from './choice-fields.tsx'
+import { download } from './csv.ts'
+import styles from './export-dialog.module.css'
+
+/** The choices in the dialog. */
+export type FileChoice = { form: string; isAll: boolean }
+export type FileProgress = { done: number; total: number | undefined }
+
+/** An export; `make` returns its content and the number of rows in it. */
+export type FileJob = {
+  title: string
+  name: string
+  forms: readonly { id: string; label: string }[]
+  make: (
+    choice: FileChoice,
+    options: { signal: AbortSignal; onProgress: (progress: FileProgress) => void },
+  ) => Promise<{ parts: string[]; count: number }>
+}
+
+const columnChoices = ['all', 'shown'] as const
+type ColumnChoice = (typeof columnChoices)[number]
+
+/** Asks for the content of an export, shows its progress and reports the result. */
+export function ExportDialog({ job, onClose }: { job: FileJob; onClose: () => void }) {
+  const { t } = useTranslation('list')
+  const { title, name, forms, make } = job
+  const [form, setForm] = useState(forms[0]?.id ?? '')
+  const [columns, setColumns] = useState<ColumnChoice>('all')
+  const [progress, setProgress] = useState<FileProgress>()
+  const running = useRef<AbortController>(undefined)
+  useEffect(() => () => running.current?.abort(), [])
+
+  async function save(event: FormEvent) {
+    event.preventDefault()
+    if (progress) return
+    const control = new AbortController()
+    const { signal } = control
+    running.current = control
+    setProgress({ done: 0, total: undefined })
+    try {
+      const { parts, count } = await make(
+        { form, isAll: columns === 'all' },
+        { signal, onProgress: setProgress },
+      )
+      if (signal.aborted) return
+      download(name, new Blob(parts, { type: 'text/csv;charset=utf-8' }))
+      notify({ message: t('file.saved', { count, name }) })
+      onClose()
+    } catch (error) {
+      // The user cancelled it.
+      if (signal.aborted) return
+      setProgress(undefined)
+      if (!(error instanceof ApiError)) throw error
+      notifyFailure(error)
+    }
+  }
+
+  function stop() {
+    running.current?.abort()
+    setProgress(undefined)
+    notify({ message: t('file.stopped') })
+  }
+
+  function close() {
+    if (progress) stop()
+    onClose()
+  }
+
+  return (
+    <Dialog title={t('file.title', { title })} onClose={close}>
+      <form className={dialog.body} onSubmit={save}>
+        {progress ? (
+          <Progress progress={progress} />
+        ) : (
+          <>
+            {forms.length > 1 && (
+              <Choice label={t('file.form')}>
+                {(label) => (
+                  <OneField
+                    label={label}
+                    options={forms.map(({ id, label: name }) => ({ value: id, label: name }))}
+                    chosen={form}
+                    onChange={setForm}
+                  />
+                )}
+              </Choice>
+            )}
+            <Choice label={t('look.columns')}>
+              {(label) => (
+                <OneField<ColumnChoice>
+                  label={label}
+                  options={columnChoices.map((value) => ({ value, label: t(`file.${value}`) }))}
+                  chosen={columns}
+                  onChange={setColumns}
+                />
+              )}
+            </Choice>
+          </>
+        )}
+        <p className={styles.name} dir="auto">
+          <bdi>{name}</bdi>
+          <span className="dim small">{t('file.zone', { zone: shopZone.get() })}</span>
+        </p>
+        <DialogFoot onClose={progress ? stop : onClose}>
+          {/* Not disabled, because it keeps the focus during the export. */}
+          <Button type="submit" aria-disabled={progress !== undefined} data-autofocus>
+            {t('file.save')}
+          </Button>
+        </DialogFoot>
+      </form>
+    </Dialog>
+  )
+}
+
+function Choice({ label, children }: { label: string; children: (label: string) => ReactNode }) {
+  return (
+    <div className={styles.choice}>
+      <p className="strong" dir="auto" aria-hidden="true">
+        {label}
+      </p>
+      {children(label)}
+    </div>
+  )
+}
+
+function Progress({ progress: { done, total } }: { progress: FileProgress }) {
+  const { t } = useTranslation('list')
+  const label = useId()
+  const text = total === undefined ? t('file.preparing') : t('file.progress', { done, total })
+  return (
+    <div className={styles.progress}>
+      <p id={label} className="num" dir="auto">
+        {text}
+      </p>
+      <progress aria-labelledby={label} value={total === undefined ? undefined : done} max={total || 1} />
+    </div>
+  )
+}

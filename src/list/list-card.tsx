@@ -1,0 +1,276 @@
+import { Button, Menu } from '@mantine/core'
+import { IconCheckbox, IconPrinter } from '@tabler/icons-react'
+import { type ReactNode, useId, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { listSizes } from '#contract/list-sizes.ts'
+import { useFormats } from '#kernel/format.ts'
+import type { Preloadable } from '#kernel/query-client.ts'
+import { Empty } from '#ui/empty.tsx'
+import { IconButton } from '#ui/icon-button.tsx'
+import { Note } from '#ui/note.tsx'
+import { Pager } from '#ui/pager.tsx'
+import { PlainSelect } from '#ui/plain-select.tsx'
+import { ProgressLine } from '#ui/progress-line.tsx'
+import tabs from '#ui/tab-links.module.css'
+import { FailureBlock } from './failure-block.tsx'
+import type { ListAnswer, ListFilter, ListSearch } from './list.ts'
+import styles from './list-card.module.css'
+import { ListLookMenu, ListSortMenu } from './list-menus.tsx'
+import { ListPills } from './list-pills.tsx'
+import { ListTable } from './list-table.tsx'
+import { ListViews, type Views } from './list-views.tsx'
+import { blankSearch, OwnTab, useOwnViews, ViewButton } from './own-views.tsx'
+import { SearchField } from './search-field.tsx'
+import { SelectionBar } from './selection-bar.tsx'
+import type { ListFile } from './use-list-export.tsx'
+import { useListKeys } from './use-list-keys.ts'
+import { useListPrint } from './use-list-print.ts'
+import { type Selection, useSelection } from './use-selection.ts'
+import { useLookOf } from './views.ts'
+
+type Props<Row, Search extends ListSearch> = {
+  /** The accessible name of the table. */
+  label: string
+  file: ListFile<Row>
+  answer: ListAnswer<Row>
+  /** The search parameters, and their defaults. */
+  search: Search
+  blank: NoInfer<Search>
+  /** Changes parameters; any but `page` also returns to the first page. */
+  onSearch: (part: Partial<NoInfer<Search>>) => void
+  searchLabel: string
+  views?: Views
+  /** The query of an address's first page, for the count of a saved view. */
+  pageOf: (search: Record<string, unknown>) => Preloadable
+  filters: readonly ListFilter[]
+  /** Opens all parts of the filter, where no other button does. */
+  allFilters?: { label: string; open: () => void }
+  /** Before the menus. */
+  tools?: ReactNode
+  /** Replaces the menu that sorts by columns. */
+  sortMenu?: ReactNode
+  idOf: (row: Row) => string
+  nameOf: (row: Row) => string
+  /** Entries of a row's menu besides "Select". */
+  actionsOf: (row: Row) => ReactNode
+  /** Buttons for frequent actions; a phone has only the menu. */
+  quickOf?: (row: Row) => ReactNode
+  /** Rows show two lines of text. */
+  isTall?: boolean
+  /** Actions of the selection bar besides the export. */
+  bulk: (selection: Selection<Row>) => ReactNode
+  /** Sums of all matching rows, below them. */
+  totals?: ReactNode
+  /** Sums of printed rows. */
+  totalsOf?: (rows: readonly Row[]) => ReactNode
+  /** Progress of a bulk change, as text. */
+  busy?: string
+  failedTitle: string
+  /** Shown while there are no records at all. */
+  empty: ReactNode
+  nothingTitle: string
+}
+
+/** A list: views, search, filters, rows, pages and bulk actions. */
+export function ListCard<Row extends object, Search extends ListSearch>(props: Props<Row, Search>) {
+  const { label, file, answer, search, views, filters, idOf, nameOf } = props
+  const { columns, memory } = file
+  const onSearch = (part: Record<string, unknown>) => props.onSearch(part as Partial<Search>)
+  const onClear = () => onSearch({ ...props.blank, sort: search.sort, size: search.size })
+  const { t } = useTranslation('list')
+  const formats = useFormats()
+  const look = memory.usePart((now) => now)
+  useLookOf(memory)
+  const { page: _, size: __, sort: ___, view: ____, ...filter } = search
+  const selection = useSelection(JSON.stringify(filter), answer.rows ?? [], answer.total, idOf)
+  const table = useRef<HTMLTableElement>(null)
+  useListKeys(table, selection)
+  const onSort = (sort: string) => onSearch({ sort })
+  const own = useOwnViews(memory, search)
+  const isNarrow = search.q !== '' || filters.some(({ value }) => value !== undefined)
+  const hasRows = answer.rows !== undefined && answer.rows.length > 0
+  const { printed, isPaper, print } = useListPrint(file.rows, answer.total, answer.rows ?? [])
+  const shown = printed ?? answer.rows
+  const totals = isPaper && props.totalsOf && shown ? props.totalsOf(shown) : props.totals
+  return (
+    <>
+      {search.damaged === 'yes' && (
+        <div className={styles.note}>
+          <Note tone="warning">{t('damaged')}</Note>
+        </div>
+      )}
+      <div className={styles.card} data-list>
+        {views && (
+          <ListViews {...views} current={own.current || own.linked ? undefined : views.current}>
+            {own.views.map((view) => (
+              <OwnTab
+                key={view.id}
+                view={view}
+                isCurrent={view === own.current}
+                pageOf={props.pageOf}
+                onView={() => onSearch({ ...blankSearch(search), ...view.search, view: view.name })}
+                countClass={tabs.count}
+              />
+            ))}
+            {own.linked && (
+              <button type="button" aria-current="page">
+                <span dir="auto">{own.linked}</span>
+                <bdi className={tabs.count}>{formats.number(answer.total)}</bdi>
+              </button>
+            )}
+          </ListViews>
+        )}
+        <div className={styles.tools}>
+          <SearchField label={props.searchLabel} value={search.q} onSearch={(q) => onSearch({ q })} />
+          <ListPills filters={filters} onClear={onClear} all={props.allFilters}>
+            {views && <ViewButton own={own} isNarrow={isNarrow} onName={(view) => onSearch({ view })} />}
+          </ListPills>
+          <div className={styles.menus}>
+            {props.tools}
+            {props.sortMenu ?? <ListSortMenu columns={columns} sort={search.sort} onSort={onSort} />}
+            <span className={styles.wide}>
+              <IconButton label={t('print')} onClick={print}>
+                <IconPrinter size={20} aria-hidden="true" />
+              </IconButton>
+              <ListLookMenu columns={columns} memory={memory} />
+            </span>
+          </div>
+        </div>
+        <GrowLine selection={selection} total={answer.total} page={answer.rows?.length ?? 0} />
+        <ListTable
+          label={label}
+          columns={columns}
+          isTall={props.isTall}
+          quickOf={props.quickOf}
+          look={look}
+          rows={shown}
+          isWaiting={answer.isWaiting}
+          sort={search.sort}
+          onSort={onSort}
+          size={search.size}
+          instead={insteadOf(props, onClear, t('clearFilters'))}
+          table={table}
+          idOf={idOf}
+          nameOf={nameOf}
+          actionsOf={(row) => (
+            <>
+              {props.actionsOf(row)}
+              <Menu.Item
+                leftSection={<IconCheckbox size={18} aria-hidden="true" />}
+                onClick={() => selection.toggle(idOf(row))}
+              >
+                {selection.has(idOf(row)) ? t('unselectRow') : t('selectRow')}
+              </Menu.Item>
+            </>
+          )}
+          selection={selection}
+        />
+        {hasRows && (
+          <div className={styles.foot}>
+            {totals && (
+              <div className={styles.totals} data-waiting={answer.isWaiting || undefined}>
+                {totals}
+              </div>
+            )}
+            {isPaper && shown && shown.length < answer.total && (
+              <p className={styles.part} dir="auto">
+                {t('printedPart', { count: shown.length, total: answer.total })}
+              </p>
+            )}
+            <Pager
+              page={search.page}
+              size={search.size}
+              total={answer.total}
+              onPage={(page) => onSearch({ page })}
+            >
+              <PageSize size={search.size} onSize={(size) => onSearch({ size })} />
+            </Pager>
+          </div>
+        )}
+      </div>
+      <div role="status" className="sr-only">
+        {selection.count > 0 && t('selected', { count: selection.count })}
+      </div>
+      {selection.count > 0 && (
+        <SelectionBar selection={selection} onExport={() => file.exportTicked(selection)}>
+          {props.busy ? (
+            <span role="status" dir="auto">
+              {props.busy}
+            </span>
+          ) : (
+            props.bulk(selection)
+          )}
+        </SelectionBar>
+      )}
+      {props.busy && <ProgressLine label={props.busy} />}
+    </>
+  )
+}
+
+/** Content in place of missing rows; undefined when there are rows, or may be. */
+function insteadOf<Row, Search extends ListSearch>(
+  { answer, filters, search, views, failedTitle, nothingTitle, empty }: Props<Row, Search>,
+  onClear: () => void,
+  clear: string,
+) {
+  const { rows, failure, isWaiting, retry } = answer
+  if (!rows && failure) return <FailureBlock title={failedTitle} error={failure} onRetry={retry} />
+  if (!rows || rows.length > 0 || isWaiting) return undefined
+  const isNarrow = search.q !== '' || filters.some(({ value }) => value !== undefined)
+  if (!isNarrow && (views?.current ?? '') === '' && search.page === 1) return empty
+  return (
+    <Empty
+      title={nothingTitle}
+      actions={
+        <Button variant="default" onClick={onClear}>
+          {clear}
+        </Button>
+      }
+    />
+  )
+}
+
+/** Offers to extend the selection from the page to all matches. */
+function GrowLine<Row>({
+  selection,
+  total,
+  page,
+}: {
+  selection: Selection<Row>
+  total: number
+  page: number
+}) {
+  const { t } = useTranslation('list')
+  if (!selection.isPageTicked || total <= page) return null
+  return (
+    <p className={styles.grow} dir="auto">
+      {selection.isAll ? t('allSelected', { count: total }) : t('pageSelected', { count: page })}{' '}
+      {selection.isAll ? (
+        <button type="button" className="link" onClick={selection.clear}>
+          {t('clearSelection')}
+        </button>
+      ) : (
+        <button type="button" className="link" onClick={selection.all}>
+          {t('selectAll', { count: total })}
+        </button>
+      )}
+    </p>
+  )
+}
+
+function PageSize({ size, onSize }: { size: number; onSize: (size: number) => void }) {
+  const id = useId()
+  const { t } = useTranslation('list')
+  return (
+    <label className={styles.size} htmlFor={id}>
+      <span dir="auto">{t('rows')}</span>
+      <PlainSelect id={id} value={size} onChange={({ currentTarget }) => onSize(Number(currentTarget.value))}>
+        {listSizes.map((one) => (
+          <option key={one} value={one}>
+            {one}
+          </option>
+        ))}
+      </PlainSelect>
+    </label>
+  )
+}

@@ -1,0 +1,92 @@
+import type { ReactNode } from 'react'
+import { type DashboardRange, spanOf } from '#contract/range.ts'
+import type { ApiError } from '#kernel/api-error.ts'
+import { shopToday } from '#kernel/shop-days.ts'
+import type { CsvValue } from './csv.ts'
+
+/** Search parameters of every list, besides its own filters. */
+export type ListSearch = {
+  q: string
+  /** A column, or `-column` for descending. */
+  sort: string
+  page: number
+  size: number
+  /** The name of the active view. */
+  view: string
+  /** `yes` when a parameter was invalid. */
+  damaged: '' | 'yes'
+}
+
+/** A column. The first one links to the row and is always visible. */
+export type ListColumn<Row> = {
+  id: string
+  title: string
+  cell: (row: Row) => ReactNode
+  csv: (row: Row) => CsvValue
+  /** The direction of the first press on its head; the server sorts by the same id. */
+  sort?: 'up' | 'down'
+  isNumber?: boolean
+  isDimmed?: boolean
+  /** Hidden until chosen. */
+  isExtra?: boolean
+  /** Its place in the two lines of a phone, or the whole line below; without one it is not shown there. */
+  phone?: 'title' | 'worth' | 'note' | 'state' | 'text'
+}
+
+/** A page of rows, or the error. */
+export type ListAnswer<Row> = {
+  rows: readonly Row[] | undefined
+  total: number
+  /** True while the rows are those of the previous page. */
+  isWaiting: boolean
+  failure: ApiError | undefined
+  retry: () => void
+}
+
+/** A filter: a pill with its own small form. */
+export type ListFilter = {
+  id: string
+  name: string
+  /** Its value as text; undefined while inactive. */
+  value: string | undefined
+  field: ReactNode
+  clear: () => void
+  /** Activates a filter with a single value; others open their form. */
+  add?: () => void
+  /** Width of its form in px. */
+  width?: number
+}
+
+/** A view as a tab, with its number of rows. */
+export type ListView = { id: string; name: string; count: number | undefined }
+
+/** Views by state, "all" first. `summed` are the states that "all" includes, default every one. */
+export function viewsByState<State extends string>(
+  all: string,
+  states: readonly State[],
+  nameOf: (state: State) => string,
+  counts: Record<string, number> | undefined,
+  summed: readonly string[] = Object.keys(counts ?? {}),
+): ListView[] {
+  const everything = counts && summed.reduce((sum, state) => sum + (counts[state] ?? 0), 0)
+  return [
+    { id: '', name: all, count: everything },
+    ...states.map((id) => ({ id, name: nameOf(id), count: counts && (counts[id] ?? 0) })),
+  ]
+}
+
+export const sortedBy = (sort: string) => ({ by: sort.replace(/^-/, ''), isDown: sort.startsWith('-') })
+
+/** The active parts of a filter. */
+export const given = <Parts extends object>(parts: Parts) =>
+  Object.fromEntries(
+    Object.entries(parts).filter(([, value]) => value !== undefined && String(value) !== ''),
+  ) as { [Name in keyof Parts]?: Exclude<Parts[Name], ''> }
+
+/** The days of a filter, relative to today for a span. */
+export function daysOf(span: '' | DashboardRange, from: string, to: string): { from?: string; to?: string } {
+  if (from || to) return { from, to }
+  return span ? spanOf(span, shopToday()) : {}
+}
+
+export const valuesOf = (filters: readonly ListFilter[]) => filters.map(({ value }) => value)

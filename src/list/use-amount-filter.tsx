@@ -1,0 +1,68 @@
+import { type KeyboardEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { PriceInput } from '#forms/price-input.tsx'
+import { useFormats } from '#kernel/format.ts'
+import styles from './filter-field.module.css'
+import type { ListFilter } from './list.ts'
+
+/** In whole currency units; 0 means no limit. */
+type Amounts = { least: number; most: number }
+type Props = Amounts & { currency: string | undefined; onAmounts: (amounts: Amounts) => void }
+
+/** A filter by amount: from, to, or between. */
+export function useAmountFilter(
+  id: string,
+  name: string,
+  { least, most, currency = 'EUR', onAmounts }: Props,
+): ListFilter {
+  const { t } = useTranslation('list')
+  const formats = useFormats()
+  const money = (amount: number) => formats.money(Math.round(amount * 100), currency)
+  const value = () => {
+    if (least && most) return t('between', { from: money(least), to: money(most) })
+    if (least) return t('atLeast', { amount: money(least) })
+    return most ? t('atMost', { amount: money(most) }) : undefined
+  }
+  return {
+    id,
+    name,
+    value: value(),
+    field: <AmountFields least={least} most={most} currency={currency} onAmounts={onAmounts} />,
+    clear: () => onAmounts({ least: 0, most: 0 }),
+  }
+}
+
+function AmountFields({ least, most, currency = 'EUR', onAmounts }: Props) {
+  const { t } = useTranslation('list')
+  const [typed, setTyped] = useState({ least, most })
+  const [seen, setSeen] = useState({ least, most })
+  // A value changed in the address is shown; the other one may just be typed.
+  if (seen.least !== least || seen.most !== most) {
+    setSeen({ least, most })
+    setTyped({
+      least: seen.least === least ? typed.least : least,
+      most: seen.most === most ? typed.most : most,
+    })
+  }
+  // Applied on blur instead of at each digit, which would fetch lists that nobody wants.
+  const keep = () => {
+    if (typed.least === least && typed.most === most) return
+    const isTurned = typed.most > 0 && typed.least > typed.most
+    onAmounts(isTurned ? { least: typed.most, most: typed.least } : typed)
+  }
+  const field = (side: keyof Amounts) => ({
+    currency,
+    value: typed[side] || '',
+    onChange: (amount: number | string) => setTyped({ ...typed, [side]: Number(amount) || 0 }),
+    onBlur: keep,
+    onKeyDown: (event: KeyboardEvent) => {
+      if (event.key === 'Enter') keep()
+    },
+  })
+  return (
+    <div className={styles.days}>
+      <PriceInput label={t('from')} data-autofocus {...field('least')} />
+      <PriceInput label={t('to')} {...field('most')} />
+    </div>
+  )
+}

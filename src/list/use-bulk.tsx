@@ -1,0 +1,104 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ApiError } from '#kernel/api-error.ts'
+import { useOnline } from '#kernel/connection.ts'
+import { runDeferred } from '#kernel/offline-mutation.ts'
+import { type DeferredMutation, notify } from '#kernel/snackbar.ts'
+import { Confirm } from '#ui/confirm.tsx'
+
+/** Above this number a dialog asks first. */
+const maxUnasked = 10
+
+/** A change of one or many records, in as many calls as it takes. */
+export type Job = {
+  /** Number of records. */
+  size: number
+  /** Sends all calls and reports the number of finished records; returns the message. */
+  run: (note: (done: number) => void) => Promise<Told>
+  /**
+   * Called at the end, also after a partial failure: clears the selection, so that pressing again does not repeat a
+   * part.
+   */
+  done?: () => void
+}
+export type Told = {
+  /** Undefined when the message is shown elsewhere. */
+  message: string | undefined
+  /** Mutations that undo it, now or after a reload; without any there is no Undo. */
+  undo?: readonly DeferredMutation[]
+  /** The one record, such as `orders/101`: only its newest message has an Undo. */
+  about?: string
+  /** The message after an undo, from the replies; default: the usual sentence. */
+  undone?: (replies: readonly unknown[]) => string | undefined
+}
+/** The question before the change. */
+export type Question = {
+  title: string
+  message: string
+  confirmLabel: string
+  /** Asks for few records too: the change is irreversible or only partly possible. */
+  isNeeded?: boolean
+}
+
+/** Runs bulk changes: asks before many, shows progress, reports the result and offers Undo. */
+export function useBulk() {
+  const { t } = useTranslation('list')
+  const isOnline = useOnline()
+  const client = useQueryClient()
+  const [toConfirm, setToConfirm] = useState<{ job: Job; question: Question }>()
+  const [progress, setProgress] = useState<{ done: number; total: number }>()
+
+  async function takeBack({ undo = [], undone, about }: Told) {
+    await ignoreApiError(
+      runDeferred(client, undo).then((replies) => {
+        notify({ message: undone?.(replies) ?? t('bulk.undone'), about })
+      }),
+    )
+  }
+
+  async function run({ size: total, run: send, done: end }: Job) {
+    setToConfirm(undefined)
+    if (!isOnline) notify({ message: t('bulk.offline') })
+    else if (total > 1) setProgress({ done: 0, total })
+    await ignoreApiError(
+      send((done) => setProgress((now) => now && { done, total })).then((said) => {
+        const { message, undo = [], about } = said
+        const back = undo.length > 0 && { undo: [...undo], onAction: () => void takeBack(said) }
+        if (message !== undefined) notify({ message, about, ...back })
+        end?.()
+      }),
+    )
+    setProgress(undefined)
+  }
+
+  return {
+    run: (job: Job) => void run(job),
+    /** Asks first when there are many, or when `isNeeded`. */
+    start: (job: Job, question: Question) => {
+      if (job.size > maxUnasked || question.isNeeded) setToConfirm({ job, question })
+      else void run(job)
+    },
+    /** Progress as text. */
+    busy: progress && t('bulk.busy', progress),
+    question: toConfirm && (
+      <Confirm
+        opened
+        title={toConfirm.question.title}
+        message={toConfirm.question.message}
+        confirmLabel={toConfirm.question.confirmLabel}
+        onConfirm={() => void run(toConfirm.job)}
+        onClose={() => setToConfirm(undefined)}
+      />
+    ),
+  }
+}
+
+/** A failed call was already reported. */
+async function ignoreApiError(work: Promise<unknown>) {
+  try {
+    await work
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+  }
+}

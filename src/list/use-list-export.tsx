@@ -1,0 +1,111 @@
+import { type ReactNode, useState } from 'react'
+import { shopToday } from '#kernel/shop-days.ts'
+import { Coming } from '#ui/coming.tsx'
+import { lazyPart } from '#ui/lazy-part.tsx'
+import { type CsvValue, csvRows, fileNameOf, toCsv } from './csv.ts'
+import type { FileJob, FileProgress } from './export-dialog.tsx'
+import type { ListColumn } from './list.ts'
+import { arrangeColumns, type ListMemory } from './list-memory.ts'
+import type { RowStream } from './row-stream.ts'
+import type { Selection } from './use-selection.ts'
+
+const ExportDialog = lazyPart(async () => ({ default: (await import('./export-dialog.tsx')).ExportDialog }))
+
+/** The export of a list in its current look. */
+export type ListFile<Row> = {
+  columns: readonly ListColumn<Row>[]
+  memory: ListMemory
+  exportAll: () => void
+  exportTicked: (selection: Selection<Row>) => void
+  /** All matching rows. */
+  rows: RowStream<Row>
+  /** The dialog of the export; render it anywhere on the page. */
+  question: ReactNode
+}
+
+/** A shape of an export file. */
+export type FileForm<Row> = {
+  id: string
+  label: string
+  /** The list's columns that it omits. */
+  without: readonly string[]
+  /** Columns besides those of the list; `isExtra` ones only in an export of all columns. */
+  columns: readonly { title: string; isExtra?: boolean }[]
+  /** The lines of a row, each with the values of these columns. */
+  linesOf: (row: Row) => readonly (readonly CsvValue[])[]
+}
+
+type Options<Row> = {
+  /** The list's title. */
+  title: string
+  columns: readonly ListColumn<Row>[]
+  memory: ListMemory
+  /** All matching rows. */
+  rows: RowStream<Row>
+  /** The filter as words, for the file name. */
+  narrowedBy: readonly (string | undefined)[]
+  forms?: readonly FileForm<Row>[]
+  /** Adds data to ticked rows that only the file needs. */
+  complete?: (rows: readonly Row[]) => Promise<readonly Row[]>
+}
+
+export function useListExport<Row>({
+  title,
+  columns,
+  memory,
+  rows: all,
+  narrowedBy,
+  forms = [{ id: 'row', label: '', without: [], columns: [], linesOf: () => [[]] }],
+  complete = async (rows) => rows,
+}: Options<Row>): ListFile<Row> {
+  const [job, setJob] = useState<FileJob>()
+
+  function open(rows: RowStream<Row>) {
+    setJob({
+      title,
+      name: `${fileNameOf([title, ...narrowedBy])}-${shopToday()}.csv`,
+      forms: forms.map(({ id, label }) => ({ id, label })),
+      async make({ form: chosen, isAll }, { signal, onProgress }) {
+        const form = forms.find(({ id }) => id === chosen) ?? forms[0]
+        const own = arrangeColumns(columns, memory.get()).flatMap(({ column, isShown }) =>
+          (isAll || isShown) && !form?.without.includes(column.id) ? column : [],
+        )
+        const isIn = (form?.columns ?? []).map(({ isExtra = false }) => isAll || !isExtra)
+        const more = (values: readonly CsvValue[]) => values.filter((_, at) => isIn[at])
+        const titles = (form?.columns ?? []).map((column) => column.title)
+        const parts = [toCsv([[...own.map((column) => column.title), ...more(titles)]])]
+        const progress: FileProgress = { done: 0, total: undefined }
+        const onTotal = (total: number) => onProgress(Object.assign(progress, { total }))
+        for await (const some of rows({ signal, onTotal })) {
+          const lines = some.flatMap((row) => {
+            const cells = own.map((column) => column.csv(row))
+            return (form?.linesOf(row) ?? []).map((line) => [...cells, ...more(line)])
+          })
+          parts.push(csvRows(lines))
+          progress.done += some.length
+          onProgress({ ...progress })
+        }
+        return { parts, count: progress.done }
+      },
+    })
+  }
+
+  const rowsTicked = (rows: readonly Row[]): RowStream<Row> =>
+    async function* some({ onTotal }) {
+      onTotal(rows.length)
+      yield await complete(rows)
+    }
+
+  return {
+    columns,
+    memory,
+    rows: all,
+    exportAll: () => open(all),
+    exportTicked: ({ isAll, rows }) => open(isAll ? all : rowsTicked(rows)),
+    question: job && (
+      <Coming>
+        <ExportDialog job={job} onClose={() => setJob(undefined)} />
+      </Coming>
+    ),
+  }
+}

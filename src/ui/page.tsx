@@ -1,0 +1,68 @@
+import type { ReactNode } from 'react'
+import { brandName } from './brand.tsx'
+import { PageDraft } from './draft-scope.tsx'
+import styles from './page.module.css'
+
+type HeaderProps = {
+  title: string
+  /** One dimmed line under the title of a top-level page; other pages have breadcrumbs. */
+  subtitle?: ReactNode
+  crumbs?: ReactNode
+  badge?: ReactNode
+  /** Links to the records before and after this one; on a phone they stand in the row of the crumbs. */
+  neighbours?: ReactNode
+  actions?: ReactNode
+  /** Hides the title visually on pages whose content begins with it, to save space on phones. */
+  isTitleHidden?: boolean
+}
+
+export function PageHeader({
+  title,
+  subtitle,
+  crumbs,
+  badge,
+  neighbours,
+  actions,
+  isTitleHidden,
+}: HeaderProps) {
+  if (isTitleHidden)
+    return (
+      <>
+        <title>{`${title} · ${brandName}`}</title>
+        <h1 className="sr-only" tabIndex={-1}>
+          {title}
+        </h1>
+      </>
+    )
+  return (
+    <div className={styles.header}>
+      <title>{`${title} · ${brandName}`}</title>
+      <div className={styles.text}>
+        {crumbs}
+        <div className={styles.titleRow}>
+          <h1 tabIndex={-1} dir="auto">
+            {title}
+          </h1>
+          {badge}
+        </div>
+        {subtitle && (
+          <p className={styles.subtitle} dir="auto">
+            {subtitle}
+          </p>
+        )}
+      </div>
+      {neighbours && <div className={styles.neighbours}>{neighbours}</div>}
+      {actions && <div className={styles.actions}>{actions}</div>}
+    </div>
+  )
+}
+
+export function Page({ children, ...header }: HeaderProps & { children: ReactNode }) {
+  return (
+    <div className={styles.page}>
+      <PageHeader {...header} />
+      <PageDraft title={header.title} />
+      {children}
+    </div>
+  )
+}

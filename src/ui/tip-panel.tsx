@@ -1,0 +1,20 @@
+import { Tooltip } from '@mantine/core'
+import type { ReactNode } from 'react'
+import '@mantine/core/styles/Tooltip.layer.css'
+import styles from './icon-button.module.css'
+
+export type TipPlace = 'bottom' | 'right' | 'left'
+
+export function TipPanel({
+  target,
+  label,
+  position,
+}: {
+  target: HTMLElement
+  label: ReactNode
+  position: TipPlace
+}) {
+  return (
+    <Tooltip target={target} opened label={label} position={position} classNames={{ tooltip: styles.tip }} />
+  )
+}
