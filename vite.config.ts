@@ -7,6 +7,7 @@ import { defineConfig } from 'vitest/config'
 import { loadAhead } from './build/ahead.ts'
 import { firstScreens } from './build/chunks.ts'
 import { installable } from './build/installable.ts'
+import './locales/make-types.ts'
 import { precompress } from './build/precompress.ts'
 
 /** Names this build, so that an open page can tell when a newer one is served. */

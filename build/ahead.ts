@@ -20,6 +20,13 @@ export function loadAhead(): Plugin {
       isServed = mode === 'production'
       ownOrigin = env.VITE_API_URL === '/'
     },
+    /** Lists what is loaded for a time without a network, see `src/app/fetch-ahead.ts`. */
+    generateBundle: {
+      order: 'post',
+      handler(_, bundle) {
+        this.emitFile({ type: 'asset', fileName: 'ahead.json', source: JSON.stringify(aheadOf(bundle)) })
+      },
+    },
     transformIndexHtml: {
       order: 'post',
       handler(html, { bundle }) {
@@ -38,7 +45,7 @@ export function loadAhead(): Plugin {
               language,
               files(
                 named(`texts-${language}`),
-                ...['common', 'pages', 'shell', 'ui', area].map((one) =>
+                ...['common', 'features', 'pages', 'shell', 'ui', area].map((one) =>
                   from(`/locales/${language}/${one}.json`),
                 ),
               ),
@@ -73,4 +80,33 @@ export function loadAhead(): Plugin {
       },
     },
   }
+}
+
+/** The files of all pages and panels; those of one language and of the inspector apart. Developers' tools are left out. */
+function aheadOf(bundle: Rolldown.OutputBundle) {
+  const chunks = new Map(
+    Object.values(bundle).flatMap((one) => (one.type === 'chunk' ? [[one.fileName, one as Chunk]] : [])),
+  )
+  const filesFrom = (isWanted: (id: string) => boolean): string[] => {
+    const files = new Set<string>()
+    const add = (name: string) => {
+      const chunk = chunks.get(name)
+      if (!chunk || files.has(name)) return
+      files.add(name)
+      for (const style of chunk.viteMetadata?.importedCss ?? []) files.add(style)
+      chunk.imports.forEach(add)
+    }
+    for (const { isDynamicEntry, facadeModuleId, fileName } of chunks.values())
+      if (isDynamicEntry && facadeModuleId && isWanted(facadeModuleId)) add(fileName)
+    return [...files]
+  }
+  const isOfInspector = (id: string) => id.includes('/inspector/') || id.includes('/inspector.json')
+  const files = filesFrom((id) => id.includes('/src/') && !isOfInspector(id) && !id.includes('/devtools'))
+  const texts = Object.fromEntries(
+    languages.map((language) => [
+      language,
+      filesFrom((id) => id.includes(`/locales/${language}/`) && !isOfInspector(id)),
+    ]),
+  )
+  return { files, texts, inspector: filesFrom(isOfInspector).filter((one) => !files.includes(one)) }
 }

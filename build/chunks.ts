@@ -8,7 +8,7 @@ const isHome = (root: string) => /app\/(persistence\.ts|routes\/_main(\.dashboar
 const isBelow = (root: string) => /dashboard\/home-below\.tsx/.test(root)
 
 /** Texts that stand on every page come in one file a language. */
-const everywhere = /\/locales\/(\w+)\/(?:common|pages|shell|ui)\.json$/
+const everywhere = /\/locales\/(\w+)\/(?:common|features|pages|shell|ui)\.json$/
 
 /** A package's list of all its parts: importing it says nothing about which part is used. */
 const isIndex = (id: string) => /node_modules\/.*\/(index|tabler-icons-react)\.m?js$/.test(id)

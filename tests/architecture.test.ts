@@ -57,7 +57,7 @@ const rooms: Record<string, { mayName: string[]; noPackage: RegExp }> = {
   server: { mayName: ['server', 'src/contract'], noPackage: browserSide },
   mocks: { mayName: ['mocks', 'server', 'src/contract'], noPackage: /^(react|@mantine\/)/ },
   build: { mayName: ['build', 'src/kernel/shell-cache.ts'], noPackage: serverSide },
-  'vite.config.ts': { mayName: ['build'], noPackage: serverSide },
+  'vite.config.ts': { mayName: ['build', 'locales'], noPackage: serverSide },
 }
 
 /** Imports that the table forbids and that are right all the same. */

@@ -11,6 +11,7 @@ import { type EndReason, session } from '#kernel/session.ts'
 import { clearMessages } from '#kernel/snackbar.ts'
 import { ThemeProvider } from '#kernel/theme/theme-provider.tsx'
 import { stayWithoutNetwork } from '#ui/missing-file.ts'
+import { features, loadFeaturesShowing } from './features.ts'
 import type { openMemory } from './persistence.ts'
 import { type AppRouter, createAppRouter } from './router.tsx'
 
@@ -71,11 +72,11 @@ export async function boot(history?: RouterHistory) {
   let stopHearing = () => {}
   /** Starts listening to changes of others, after the page is drawn. */
   async function followOthers() {
-    const [{ followChanges }, { featuresShowing }] = await Promise.all([
+    const [{ followChanges }, featuresShowing] = await Promise.all([
       import('#kernel/live.ts'),
-      import('./mutations.ts'),
+      loadFeaturesShowing(),
     ])
-    stopHearing = followChanges(queryClient, featuresShowing)
+    stopHearing = followChanges(queryClient, features, featuresShowing)
   }
   async function close() {
     stopHearing()

@@ -31,15 +31,11 @@ export async function preloadOne(context: RouterContext, one: Preloadable, ...ar
   await texts
 }
 
-/** The list of each kind of record, for a link on its missing page. */
-const lists = {
-  customers: '/customers',
-  invoices: '/invoices',
-  orders: '/orders',
-  products: '/products',
-} as const
+/** Features with a page for one record. */
+type RecordFeature = 'customers' | 'invoices' | 'orders' | 'products'
 
-export function MissingScreen({ area }: { area: keyof typeof lists }) {
+/** In place of a record that is not there, with a link to its list. */
+export function MissingScreen({ area }: { area: RecordFeature }) {
   const { t } = useTranslation(area)
   return (
     <ErrorBlock
@@ -47,7 +43,7 @@ export function MissingScreen({ area }: { area: keyof typeof lists }) {
       title={t('detail.missing')}
       message={t('detail.missingText')}
       actions={
-        <Button component={Link} to={lists[area]}>
+        <Button component={Link} to={`/${area}`}>
           {t('detail.all')}
         </Button>
       }

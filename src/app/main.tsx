@@ -15,14 +15,14 @@ async function main() {
   performance.setResourceTimingBufferSize?.(2000)
   // The demo runs the real server in the page; other builds do not contain it.
   if (import.meta.env.MODE === 'demo') await import('#mocks/browser.ts').then((demo) => demo.start())
-  const { app, router, firstPage, followOthers } = await boot()
+  const { app, firstPage, followOthers } = await boot()
   // Until then the static bar of index.html is shown: a quick first page is drawn once.
   await Promise.race([firstPage, new Promise((done) => setTimeout(done, patience))])
   const root = document.getElementById('root')
   if (root) createRoot(root).render(<StrictMode>{app}</StrictMode>)
   setTimeout(async () => {
     // Offline it loads with the next visit.
-    await import('./fetch-ahead.ts').then(({ fetchAhead }) => fetchAhead(router)).catch(() => {})
+    await import('./fetch-ahead.ts').then(({ fetchAhead }) => fetchAhead()).catch(() => {})
     if (import.meta.env.MODE === 'production')
       void import('#kernel/shell-cache.ts')
         .then(({ keepShell }) => keepShell(config.get().fontFamily))

@@ -4,7 +4,9 @@ import { Fragment, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ErrorBlock } from '#ui/error-block.tsx'
 import { lazyPart } from '#ui/lazy-part.tsx'
+import { features } from './features.ts'
 import { MinimalLayout } from './shell/minimal-layout.tsx'
+import { useNavTitle } from './shell/nav/use-nav-title.ts'
 
 const CommandPalette = lazyPart(async () => ({
   default: (await import('./shell/command-palette.tsx')).CommandPalette,
@@ -15,25 +17,15 @@ export function MissingPage({ isPart }: { isPart: boolean }) {
   const { t } = useTranslation('pages')
   const Frame = isPart ? Fragment : MinimalLayout
   const navigate = useNavigate()
+  const titleOf = useNavTitle()
   const [isSearching, setSearching] = useState(false)
   const pages = [
-    { title: t('dashboard'), to: '/dashboard' },
-    { title: t('products'), to: '/products' },
-    { title: t('orders'), to: '/orders' },
-    { title: t('customers'), to: '/customers' },
-    { title: t('stock'), to: '/stock' },
-    { title: t('reviews'), to: '/reviews' },
-    { title: t('invoices'), to: '/invoices' },
-    { title: t('board'), to: '/kanban' },
-    { title: t('calendar'), to: '/calendar' },
-    { title: t('chat'), to: '/chat' },
-    { title: t('contacts'), to: '/contacts' },
-    { title: t('social'), to: '/social' },
+    ...features.flatMap(({ key, path, group }) => (path && group ? [{ title: titleOf(key), to: path }] : [])),
     { title: t('statistics'), to: '/widget/statistics' },
     { title: t('data'), to: '/widget/data' },
     { title: t('chart'), to: '/widget/chart' },
     { title: t('account'), to: '/account' },
-  ] as const
+  ]
   return (
     <Frame>
       <ErrorBlock
@@ -58,7 +50,7 @@ export function MissingPage({ isPart }: { isPart: boolean }) {
               id: to,
               group: 'pages',
               title,
-              run: () => void navigate({ to }),
+              run: () => void navigate({ to: to as '/' }),
             }))}
             onClose={() => setSearching(false)}
             onLeave={() => {}}

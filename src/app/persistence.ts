@@ -4,16 +4,14 @@ import { openOutbox, wipeOutbox } from '#kernel/outbox.ts'
 import { loadMutations, readAgain, setMutationSource } from '#kernel/query-client.ts'
 import { restoreAndSaveReads, wipeReads } from '#kernel/saved-reads.ts'
 import { announceTab, onTabMessage } from '#kernel/tabs.ts'
+import { loadAllMutations } from './features.ts'
 
 /**
  * Restores stored data of an account, saved reads and unsent writes, and listens to other tabs. Resolves when the reads
  * are in the cache.
  */
 export async function openMemory(queryClient: QueryClient) {
-  setMutationSource(async () => {
-    const { allMutations, ownMutations } = await import('./mutations.ts')
-    return [...allMutations, ...ownMutations]
-  })
+  setMutationSource(loadAllMutations)
   announceTab()
   const [reads, outbox] = await Promise.all([
     restoreAndSaveReads(queryClient),

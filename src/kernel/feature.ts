@@ -1,22 +1,44 @@
-/** The first element of every query and mutation key. */
-export type Feature =
-  | 'account'
-  | 'calendar'
-  | 'chat'
-  | 'contacts'
-  | 'checkout'
-  | 'customers'
-  | 'dashboard'
-  | 'here'
-  | 'invoices'
-  | 'kanban'
-  | 'mail'
-  | 'menu'
-  | 'moderation'
-  | 'notifications'
-  | 'orders'
-  | 'products'
-  | 'search'
-  | 'social'
-  | 'stock'
-  | 'views'
+import type { LinkProps } from '@tanstack/react-router'
+import type { ComponentType } from 'react'
+
+/** The first element of every query and mutation key, and the name of the folder. */
+export type Feature = string
+
+/** The groups of the menu, in order. */
+export const menuGroups = ['overview', 'shop', 'collaboration', 'community'] as const
+export type MenuGroup = (typeof menuGroups)[number]
+
+/** A mutation as the outbox knows it. */
+type FeatureMutation = { mutationKey: readonly unknown[]; meta?: { refreshes?: readonly Feature[] } }
+
+/** Variables of a rejected write, as the outbox kept them. */
+export type KeptVariables = Record<string, string>
+
+/** All that the app needs to know of a feature; menu, palette, keyboard, outbox and offline copies are derived. */
+export type FeatureManifest = {
+  key: Feature
+  /** The address of its page, for the menu, the palette, a missing page and the outbox. */
+  path?: `/${string}`
+  /** Its group in the menu; without one its page is not in the menu. */
+  group?: MenuGroup
+  icon?: ComponentType<{ size?: number; className?: string; 'aria-hidden'?: 'true' }>
+  /** Two keys that open its page, such as `g u`. */
+  shortcut?: `g ${string}`
+  /**
+   * Has change events. `shop`: the page has just fetched its data when the first stream opens. `people`: somebody may
+   * wait for an answer, so its data is fetched once more.
+   */
+  changes?: 'shop' | 'people'
+  /** Addresses that need an extension of the contract (docs/contract.md 6.1). */
+  needs?: readonly { at: RegExp; extension: string }[]
+  /** Its mutations, loaded before waiting ones are sent. */
+  mutations?: () => Promise<readonly FeatureMutation[]>
+  /** A command of the palette that creates a record, and the extension that takes it. */
+  create?: { command: string; to: `/${string}`; extension: string }
+  /** The forms that show a rejected write again, by the mutation's name. */
+  rejected?: Record<string, (variables: KeptVariables) => LinkProps>
+}
+
+/** Checks a manifest against its type. */
+export const defineFeature = <Manifest extends FeatureManifest>(manifest: Manifest): FeatureManifest =>
+  manifest

@@ -1,10 +1,10 @@
 import { onlineManager, type QueryClient, type QueryKey } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
-import { LiveEvent, type LiveFeature, liveCalls, liveFeatures, shopFeatures } from '#contract/live.ts'
+import { LiveEvent, liveCalls } from '#contract/live.ts'
 import { ask } from './api.ts'
 import { ApiError } from './api-error.ts'
 import { checkConnection } from './connection.ts'
-import type { Feature } from './feature.ts'
+import type { Feature, FeatureManifest } from './feature.ts'
 import { readAgain } from './query-client.ts'
 import { session } from './session.ts'
 import { alone, broadcastToTabs, onTabMessage, thisTab } from './tabs.ts'
@@ -18,9 +18,6 @@ const gathering = 100
 
 /** Queries to refetch: a feature, or only presence in chat. */
 type Target = Feature | 'presence'
-
-/** Features outside the shop, where somebody may wait for an answer. */
-const talking = liveFeatures.filter((one) => !shopFeatures.some((shop) => shop === one))
 
 /** Targets with another query key or pause than the default. */
 const readings: Partial<Record<Target, { queryKey: QueryKey; gathering: number }>> = {
@@ -60,22 +57,26 @@ const watchLive = (watcher: () => void) => {
  */
 export function followChanges(
   client: QueryClient,
+  features: readonly FeatureManifest[],
   touched: (changed: Feature) => readonly Feature[],
 ): () => void {
   const refresh = refresher(client)
-  const targets = (changed: LiveFeature): readonly Target[] =>
-    changed === 'presence' ? [changed] : touched(changed)
-  const take = (event: LiveEvent | undefined, missed: readonly LiveFeature[] = liveFeatures) => {
+  const presence: Target = 'presence'
+  const ofPeople = [...features.filter(({ changes }) => changes === 'people').map(({ key }) => key), presence]
+  const all = [...features.filter(({ changes }) => changes === 'shop').map(({ key }) => key), ...ofPeople]
+  const targets = (changed: Target): readonly Target[] =>
+    changed === presence ? [changed] : touched(changed)
+  const take = (event: LiveEvent | undefined, missed: readonly Target[] = all) => {
     if (!event) return new Set(missed.flatMap(targets)).forEach(refresh)
     const isOwn = event.client === thisTab
     now({ heard: state.heard + 1, last: { event, heardAt: Date.now(), isOwn } })
-    const feature = liveFeatures.find((one) => one === event.feature)
+    const feature = all.find((one) => one === event.feature)
     if (feature && !isOwn) targets(feature).forEach(refresh)
   }
   let isFirst = true
   const receive = (event?: LiveEvent) => {
     // The first stream refetches no shop data, which the page has just fetched.
-    take(event, isFirst ? talking : liveFeatures)
+    take(event, isFirst ? ofPeople : all)
     isFirst = false
     broadcastToTabs({ type: 'live', event })
   }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { navOf, pagesOf, trailOf } from '#features/menu/nav.ts'
+import { navOf, pagesOf, trailOf } from '#app/nav.ts'
 
 const widget = {
   id: 'widget',
@@ -40,9 +40,9 @@ test('hidden entries and branches without pages do not show', () => {
     'customers',
     'invoices',
     'stock',
-    'reviews',
+    'moderation',
     'checkout',
-    'board',
+    'kanban',
     'calendar',
     'chat',
     'contacts',

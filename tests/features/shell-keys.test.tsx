@@ -3,29 +3,19 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type Shortcut, useShortcuts } from '#app/shell/shortcuts.ts'
 import { config, configure } from '#kernel/config.ts'
 
-const ran = vi.fn<(name: Shortcut) => void>()
+const ran = vi.fn<(what: Shortcut | `/${string}`) => void>()
 
 function Keys() {
-  useShortcuts({
-    palette: () => ran('palette'),
-    help: () => ran('help'),
-    search: () => ran('search'),
-    inspector: () => ran('inspector'),
-    collapse: () => ran('collapse'),
-    goDashboard: () => ran('goDashboard'),
-    goProducts: () => ran('goProducts'),
-    goOrders: () => ran('goOrders'),
-    goBoard: () => ran('goBoard'),
-    goChat: () => ran('goChat'),
-    goContacts: () => ran('goContacts'),
-    goMail: () => ran('goMail'),
-    goCalendar: () => ran('goCalendar'),
-    goCustomers: () => ran('goCustomers'),
-    goInvoices: () => ran('goInvoices'),
-    goStock: () => ran('goStock'),
-    goReviews: () => ran('goReviews'),
-    goSocial: () => ran('goSocial'),
-  })
+  useShortcuts(
+    {
+      palette: () => ran('palette'),
+      help: () => ran('help'),
+      search: () => ran('search'),
+      inspector: () => ran('inspector'),
+      collapse: () => ran('collapse'),
+    },
+    (path) => ran(path as `/${string}`),
+  )
   return <input aria-label="field" />
 }
 
@@ -42,7 +32,7 @@ test('single keys and pairs work outside fields', () => {
   press('?')
   press('g')
   press('d')
-  expect(ran.mock.calls.flat()).toEqual(['help', 'goDashboard'])
+  expect(ran.mock.calls.flat()).toEqual(['help', '/dashboard'])
 })
 
 test('every page with a list is two keys away', () => {
@@ -52,8 +42,8 @@ test('every page with a list is two keys away', () => {
     press(key)
   }
   expect(ran.mock.calls.flat()).toEqual(
-    ['Dashboard', 'Products', 'Orders', 'Customers', 'Invoices', 'Stock', 'Reviews'].map(
-      (name) => `go${name}`,
+    ['dashboard', 'products', 'orders', 'customers', 'invoices', 'stock', 'reviews'].map(
+      (name) => `/${name}`,
     ),
   )
 })

@@ -16,7 +16,7 @@ export const Route = createFileRoute('/_main')({
     // Not awaited: the frame shows an indicator until the menu has loaded.
     preload(queryClient, menuQueries.widget()).catch(() => {})
     try {
-      await Promise.all([preload(queryClient, accountQueries.me()), loadTexts('shell', 'ui')])
+      await Promise.all([preload(queryClient, accountQueries.me()), loadTexts('shell', 'features', 'ui')])
       shopZone.set(shopZoneOf(queryClient.getQueryData(accountQueries.me().queryKey)))
     } catch (error) {
       console.info('The session could not be checked', error)

@@ -16,7 +16,7 @@ export const Route = createFileRoute('/_noauth')({
     if (search.reason === 'noAnswer') return
     if (session.isValid()) throw redirect({ href: search.from ?? '/dashboard', replace: true })
   },
-  loader: ({ context }) => context.loadTexts('account', 'shell', 'ui'),
+  loader: ({ context }) => context.loadTexts('account', 'shell', 'features', 'ui'),
   component: () => (
     <NoauthLayout>
       <Outlet />

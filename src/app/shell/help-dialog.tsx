@@ -12,12 +12,14 @@ import { config, configure } from '#kernel/config.ts'
 import { pageCommands, pageKeyGroups, shownKeyGroups } from '#kernel/page-commands.ts'
 import styles from './help-dialog.module.css'
 import { Keys } from './keys.tsx'
-import { type KeyGroup, shortcutList } from './shortcuts.ts'
+import { useNavTitle } from './nav/use-nav-title.ts'
+import { featuresWithKeys, type KeyGroup, shortcutList } from './shortcuts.ts'
 
 /** Lists the keys of the current page and of the app, with their switches. */
 export function HelpDialog({ onClose, onInspector }: { onClose: () => void; onInspector: () => void }) {
   const { t } = useTranslation('shell')
   const common = useTranslation('common').t
+  const titleOf = useNavTitle()
   const hasSingleKeys = config.usePart((now) => now.singleKeys)
   const hasDevtools = config.usePart((now) => now.devtools)
   const hasInspector = config.usePart((now) => now.inspector)
@@ -56,7 +58,13 @@ export function HelpDialog({ onClose, onInspector }: { onClose: () => void; onIn
         </Group>
       )}
       <Group title={t('keyGroups.everywhere')}>{rowsOf('everywhere')}</Group>
-      <Group title={t('keyGroups.go')}>{rowsOf('go')}</Group>
+      <Group title={t('keyGroups.go')}>
+        {featuresWithKeys.map(({ key, keys }) => (
+          <Row key={key} keys={keys} isOff={!hasSingleKeys}>
+            {t('keys.go', { title: titleOf(key) })}
+          </Row>
+        ))}
+      </Group>
       {hasAll ? (
         others.map((group) => (
           <Group key={group} title={t(`keyGroups.${group}`)}>

@@ -11,9 +11,9 @@ import {
 import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { type NavItem, pagesOf, trailOf } from '#app/nav.ts'
 import type { AppearanceProps } from '#features/config/appearance-drawer.tsx'
 import { menuStore, useMenu } from '#features/menu/menu-store.ts'
-import { type NavItem, pagesOf, trailOf } from '#features/menu/nav.ts'
 import { config, configure, locales } from '#kernel/config.ts'
 import { languageNames } from '#kernel/languages.ts'
 import { pageCommands } from '#kernel/page-commands.ts'
@@ -151,30 +151,20 @@ export function MainLayout({
     else if (item.url) go(item.url)
   }
 
-  useShortcuts({
-    palette: () => (panel === 'palette' ? close() : open('palette')),
-    help: () => open('help'),
-    search: () => {
-      const field = document.querySelector<HTMLElement>('[data-page-search]')
-      if (field) field.focus()
-      else open('palette')
+  useShortcuts(
+    {
+      palette: () => (panel === 'palette' ? close() : open('palette')),
+      help: () => open('help'),
+      search: () => {
+        const field = document.querySelector<HTMLElement>('[data-page-search]')
+        if (field) field.focus()
+        else open('palette')
+      },
+      inspector: () => (panel === 'inspector' ? close() : open('inspector')),
+      collapse: () => menu.kind !== 'none' && menu.onToggle(),
     },
-    inspector: () => (panel === 'inspector' ? close() : open('inspector')),
-    collapse: () => menu.kind !== 'none' && menu.onToggle(),
-    goDashboard: () => go('/dashboard'),
-    goProducts: () => go('/products'),
-    goOrders: () => go('/orders'),
-    goCustomers: () => go('/customers'),
-    goBoard: () => go('/kanban'),
-    goCalendar: () => go('/calendar'),
-    goChat: () => go('/chat'),
-    goContacts: () => go('/contacts'),
-    goMail: () => go('/mail'),
-    goInvoices: () => go('/invoices'),
-    goStock: () => go('/stock'),
-    goReviews: () => go('/reviews'),
-    goSocial: () => go('/social'),
-  })
+    go,
+  )
 
   // Commands of the page itself are not listed twice.
   const isOfPage = (id: string) => pageCommands().some((one) => one.id === id)

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
+import { features } from '#app/features.ts'
 import { config } from '#kernel/config.ts'
 import { isInPanel, isModalOpen, isTyping } from '#kernel/keyboard.ts'
 import { type PageKeyGroup, pageCommands } from '#kernel/page-commands.ts'
@@ -6,48 +7,18 @@ import { type PageKeyGroup, pageCommands } from '#kernel/page-commands.ts'
 /** Time in ms for the second key of a pair. */
 const pairTime = 1200
 
-export type Shortcut =
-  | 'palette'
-  | 'help'
-  | 'search'
-  | 'collapse'
-  | 'inspector'
-  | 'goDashboard'
-  | 'goProducts'
-  | 'goOrders'
-  | 'goCustomers'
-  | 'goBoard'
-  | 'goCalendar'
-  | 'goChat'
-  | 'goContacts'
-  | 'goMail'
-  | 'goInvoices'
-  | 'goStock'
-  | 'goReviews'
-  | 'goSocial'
+export type Shortcut = 'palette' | 'help' | 'search' | 'collapse' | 'inspector'
 
-/** Single keys, and pairs written with a space; all can be switched off (WCAG 2.1.4). */
-const singleKeys: Record<string, Shortcut> = {
-  '?': 'help',
-  '/': 'search',
-  '[': 'collapse',
-  'g d': 'goDashboard',
-  'g p': 'goProducts',
-  'g o': 'goOrders',
-  'g c': 'goCustomers',
-  'g k': 'goBoard',
-  'g a': 'goCalendar',
-  'g m': 'goMail',
-  'g h': 'goChat',
-  'g t': 'goContacts',
-  'g i': 'goInvoices',
-  'g s': 'goStock',
-  'g r': 'goReviews',
-  'g f': 'goSocial',
-}
+/** Single keys; all can be switched off (WCAG 2.1.4). */
+const singleKeys: Record<string, Shortcut> = { '?': 'help', '/': 'search', '[': 'collapse' }
+
+/** Pairs of keys that open the pages of features, written with a space. */
+const pagesByKeys = new Map<string, string>(
+  features.flatMap(({ shortcut, path }) => (shortcut && path ? [[shortcut, path]] : [])),
+)
 
 /** Lists of the help sheet that are the same on every page. */
-export type KeyGroup = PageKeyGroup | 'everywhere' | 'go'
+export type KeyGroup = PageKeyGroup | 'everywhere'
 
 /** The lists of the help sheet in order. `Mod` is Ctrl, or Command on a Mac. */
 export const shortcutList = [
@@ -87,37 +58,19 @@ export const shortcutList = [
   { group: 'everywhere', keys: ['Mod', 'Z'], does: 'undo', isSingle: false },
   { group: 'everywhere', keys: ['Shift', 'F2'], does: 'inspector', isSingle: false },
   { group: 'everywhere', keys: ['Esc'], does: 'close', isSingle: false },
-  { group: 'go', keys: ['G', 'D'], does: 'goDashboard', isSingle: true },
-  { group: 'go', keys: ['G', 'P'], does: 'goProducts', isSingle: true },
-  { group: 'go', keys: ['G', 'O'], does: 'goOrders', isSingle: true },
-  { group: 'go', keys: ['G', 'C'], does: 'goCustomers', isSingle: true },
-  { group: 'go', keys: ['G', 'K'], does: 'goBoard', isSingle: true },
-  { group: 'go', keys: ['G', 'A'], does: 'goCalendar', isSingle: true },
-  { group: 'go', keys: ['G', 'M'], does: 'goMail', isSingle: true },
-  { group: 'go', keys: ['G', 'H'], does: 'goChat', isSingle: true },
-  { group: 'go', keys: ['G', 'T'], does: 'goContacts', isSingle: true },
-  { group: 'go', keys: ['G', 'I'], does: 'goInvoices', isSingle: true },
-  { group: 'go', keys: ['G', 'S'], does: 'goStock', isSingle: true },
-  { group: 'go', keys: ['G', 'R'], does: 'goReviews', isSingle: true },
-  { group: 'go', keys: ['G', 'F'], does: 'goSocial', isSingle: true },
 ] as const satisfies readonly { group: KeyGroup; keys: readonly string[]; does: string; isSingle: boolean }[]
 
+const shownKeys = (shortcut: string) => shortcut.toUpperCase().split(' ')
+
 /** The keys of a page, as shown in the palette. */
-export const keysOfPage: Record<string, readonly string[]> = {
-  '/dashboard': ['G', 'D'],
-  '/products': ['G', 'P'],
-  '/orders': ['G', 'O'],
-  '/customers': ['G', 'C'],
-  '/kanban': ['G', 'K'],
-  '/calendar': ['G', 'A'],
-  '/mail': ['G', 'M'],
-  '/chat': ['G', 'H'],
-  '/contacts': ['G', 'T'],
-  '/invoices': ['G', 'I'],
-  '/stock': ['G', 'S'],
-  '/reviews': ['G', 'R'],
-  '/social': ['G', 'F'],
-}
+export const keysOfPage: Record<string, readonly string[]> = Object.fromEntries(
+  [...pagesByKeys].map(([shortcut, path]) => [path, shownKeys(shortcut)]),
+)
+
+/** The features whose pages are opened by two keys, for the help sheet. */
+export const featuresWithKeys = features.flatMap(({ key, shortcut }) =>
+  shortcut ? [{ key, keys: shownKeys(shortcut) }] : [],
+)
 
 export const isMac = /Mac|iP(hone|ad)/.test(navigator.platform)
 
@@ -133,8 +86,9 @@ export function focusNextLandmark(step: 1 | -1 = 1) {
 }
 
 /** Handles the keys of the whole app. */
-export function useShortcuts(does: Record<Shortcut, () => void>) {
+export function useShortcuts(does: Record<Shortcut, () => void>, go: (path: string) => void) {
   const run = useEffectEvent((name: Shortcut) => does[name]())
+  const open = useEffectEvent(go)
   useEffect(() => {
     let first = { key: '', at: 0 }
     const listen = (event: KeyboardEvent) => {
@@ -158,11 +112,13 @@ export function useShortcuts(does: Record<Shortcut, () => void>) {
       if (!config.get().singleKeys || isTyping(event.target, event.key) || isModalOpen()) return
       const isPair = first.key !== '' && event.timeStamp - first.at < pairTime
       const isSecond = isPair && first.key === 'g'
-      const name = (isPair && singleKeys[`${first.key} ${event.key}`]) || singleKeys[event.key]
-      first = name ? { key: '', at: 0 } : { key: event.key, at: event.timeStamp }
-      if (name) {
+      const path = isPair ? pagesByKeys.get(`${first.key} ${event.key}`) : undefined
+      const name = singleKeys[event.key]
+      first = path || name ? { key: '', at: 0 } : { key: event.key, at: event.timeStamp }
+      if (path || name) {
         event.preventDefault()
-        run(name)
+        if (path) open(path)
+        else if (name) run(name)
       } else if (!isSecond && !event.shiftKey && !isInPanel(event.target)) {
         const command = pageCommands().find(({ key }) => key === event.key)
         if (!command) return

@@ -35,7 +35,7 @@ import { Page } from '#ui/page.tsx'
 import { Segmented } from '#ui/segmented.tsx'
 import { Skeleton, SkeletonPage } from '#ui/skeleton.tsx'
 import styles from './calendar.module.css'
-import type { CalendarDialogState } from './calendar-dialogs.tsx'
+import type { CalendarDialogState } from './dialogs/calendar-dialogs.tsx'
 import type { NewEvent } from './event/event-drawer.tsx'
 import { useScope } from './event/use-scope.tsx'
 import { daysOf, momentOf, spanOf, turnView } from './grid/days.ts'
@@ -59,9 +59,11 @@ const NewEventDrawer = lazyPart(async () => ({
 }))
 const QuickAdd = lazyPart(async () => ({ default: (await import('./event/quick-add.tsx')).QuickAdd }))
 const CalendarDialogs = lazyPart(async () => ({
-  default: (await import('./calendar-dialogs.tsx')).CalendarDialogs,
+  default: (await import('./dialogs/calendar-dialogs.tsx')).CalendarDialogs,
 }))
-const ImportDialog = lazyPart(async () => ({ default: (await import('./import-dialog.tsx')).ImportDialog }))
+const ImportDialog = lazyPart(async () => ({
+  default: (await import('./dialogs/import-dialog.tsx')).ImportDialog,
+}))
 
 type Props = { search: CalendarSearch; onSearch: (part: Partial<CalendarSearch>) => void; crumbs?: ReactNode }
 

@@ -1,7 +1,7 @@
 import { Menu } from '@mantine/core'
 import '@mantine/core/styles/Popover.layer.css'
 import '@mantine/core/styles/Menu.layer.css'
-import { type NavItem, pagesOf } from '#features/menu/nav.ts'
+import { type NavItem, pagesOf } from '#app/nav.ts'
 import type { PanelProps } from '#ui/lazy-panel.tsx'
 import { MenuPages } from './menu-pages.tsx'
 import { useNavTitle } from './use-nav-title.ts'

@@ -1,47 +1,15 @@
-import {
-  IconAddressBook,
-  IconCalendar,
-  IconChartArcs,
-  IconChartInfographic,
-  IconClipboardData,
-  IconFileInvoice,
-  IconLayoutDashboard,
-  IconLayoutGrid,
-  IconLayoutKanban,
-  IconMail,
-  IconMessageCircle,
-  IconNews,
-  IconPackage,
-  IconReceipt,
-  IconShoppingCart,
-  IconStack2,
-  IconStar,
-  IconUsers,
-  IconUsersGroup,
-} from '@tabler/icons-react'
+import { IconChartArcs, IconChartInfographic, IconClipboardData, IconLayoutGrid } from '@tabler/icons-react'
+import { features } from '#app/features.ts'
+import type { FeatureManifest } from '#kernel/feature.ts'
 import styles from './nav.module.css'
 
-const icons: Record<string, typeof IconLayoutDashboard> = {
-  dashboard: IconLayoutDashboard,
+/** Icons by feature, and those of the widgets that the server's menu names. */
+const icons: Record<string, FeatureManifest['icon']> = {
   widget: IconLayoutGrid,
   statistics: IconChartArcs,
   data: IconClipboardData,
   chart: IconChartInfographic,
-  shop: IconPackage,
-  products: IconPackage,
-  orders: IconReceipt,
-  customers: IconUsers,
-  stock: IconStack2,
-  reviews: IconStar,
-  invoices: IconFileInvoice,
-  checkout: IconShoppingCart,
-  board: IconLayoutKanban,
-  calendar: IconCalendar,
-  chat: IconMessageCircle,
-  people: IconUsersGroup,
-  contacts: IconAddressBook,
-  mail: IconMail,
-  social: IconNews,
+  ...Object.fromEntries(features.map(({ key, icon }) => [key, icon])),
 }
 
 /** The server sends the menu, so an icon may be unknown: then a dot replaces it. */

@@ -1,5 +1,5 @@
 import { useRouterState } from '@tanstack/react-router'
-import { navOf, trailOf } from '#features/menu/nav.ts'
+import { navOf, trailOf } from '#app/nav.ts'
 import { useWidgetGroup } from '#features/menu/queries.ts'
 import { Breadcrumbs, type Crumb } from './breadcrumbs.tsx'
 import { useNavTitle } from './use-nav-title.ts'

@@ -1,10 +1,12 @@
 import { useTranslation } from 'react-i18next'
 
-/** The translated title of a menu entry; an unknown message id as it is. */
+/** The translated title of a feature or of another menu entry; an unknown message id as it is. */
 export function useNavTitle(): (title: string) => string {
-  const { t, i18n } = useTranslation('shell')
+  const { t, i18n } = useTranslation(['shell', 'features'])
   return (title) => {
+    const feature = `features:${title}.title`
+    if (i18n.exists(feature)) return t(feature as 'features:orders.title')
     const key = `nav.${title}`
-    return i18n.exists(key, { ns: 'shell' }) ? t(key as 'nav.dashboard') : title
+    return i18n.exists(key, { ns: 'shell' }) ? t(key as 'nav.shop') : title
   }
 }

@@ -7,7 +7,7 @@ import { lazyPart } from '#ui/lazy-part.tsx'
 
 const dialogs = {
   'calendar.editCalendar': lazyPart(async () => ({
-    default: (await import('#features/calendar/calendar-conflict.tsx')).CalendarConflict,
+    default: (await import('#features/calendar/dialogs/calendar-conflict.tsx')).CalendarConflict,
   })),
   'kanban.editColumn': lazyPart(async () => ({
     default: (await import('#features/kanban/board/column-conflict.tsx')).ColumnConflict,

@@ -3,9 +3,12 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { features, loadAllMutations } from '#app/features.ts'
+import { useNavTitle } from '#app/shell/nav/use-nav-title.ts'
 import { reopenRejected } from '#forms/reopen.ts'
 import { loadedOnceOnline } from '#kernel/connection.ts'
 import { failureText } from '#kernel/failure.ts'
+import type { KeptVariables } from '#kernel/feature.ts'
 import {
   discardWrite,
   type OutboxEntry,
@@ -22,26 +25,13 @@ import { Note } from '#ui/note.tsx'
 import { SideDrawer } from '#ui/side-drawer.tsx'
 import { isDecided } from './conflict-dialogs.tsx'
 import styles from './outbox.module.css'
-import { formOf } from './outbox-forms.ts'
 
-/** The page of each feature with mutations. */
-const pages: Record<string, string> = {
-  account: '/account',
-  calendar: '/calendar',
-  chat: '/chat',
-  checkout: '/checkout',
-  contacts: '/contacts',
-  customers: '/customers',
-  invoices: '/invoices',
-  kanban: '/kanban',
-  mail: '/mail',
-  moderation: '/reviews',
-  notifications: '/dashboard',
-  orders: '/orders',
-  products: '/products',
-  social: '/social',
-  stock: '/stock',
-}
+const manifestOf = ({ mutationKey: [feature] }: OutboxEntry) => features.find(({ key }) => key === feature)
+
+/** The address of the form for a rejected write; undefined for mutations without a form. */
+const formOf = (one: OutboxEntry) =>
+  manifestOf(one)?.rejected?.[String(one.mutationKey[1])]?.(one.variables as KeptVariables)
+
 /** Fields that describe a change in the user's own words. */
 const spoken = ['name', 'title', 'subject', 'text', 'content', 'note'] as const
 const longest = 80
@@ -103,17 +93,16 @@ export function OutboxDrawer({ onClose }: { onClose: () => void }) {
 type RowProps = { one: OutboxEntry; rejected?: RejectedMutation; isReady: boolean; onLeave: () => void }
 
 function Row({ one, rejected, isReady, onLeave }: RowProps) {
-  const { t, i18n } = useTranslation('outbox')
+  const { t, i18n } = useTranslation(['outbox', 'writes'])
+  const titleOf = useNavTitle()
   const client = useQueryClient()
-  const [area = ''] = one.mutationKey
-  const name = `verbs.${one.mutationKey.join('.')}`
+  const title = titleOf(String(one.mutationKey[0]))
+  const path = manifestOf(one)?.path
+  const name = `writes:${one.mutationKey.join('.')}`
   // A mutation unknown to this version is named by its feature.
-  const mutationKey = i18n.exists(name, { ns: 'outbox' }) ? t(name as 'title') : areaName(area)
+  const mutationKey = i18n.exists(name) ? t(name as 'writes:orders.addNote') : title
   const subject = subjectOf(one, rejected)
   const what = subject === '' ? mutationKey : `${mutationKey}: ${subject}`
-  function areaName(of: string) {
-    return i18n.exists(`areas.${of}`, { ns: 'outbox' }) ? t(`areas.${of}` as 'title') : of
-  }
   async function discard() {
     await discardWrite(client, one.key)
     notify({ message: t('discarded') })
@@ -125,7 +114,7 @@ function Row({ one, rejected, isReady, onLeave }: RowProps) {
       </span>
       {subject !== '' && <bdi className={styles.subject}>{subject}</bdi>}
       <span className="dim caption">
-        <bdi>{areaName(area)}</bdi> · <Moment at={new Date(one.at).toISOString()} />
+        <bdi>{title}</bdi> · <Moment at={new Date(one.at).toISOString()} />
       </span>
       {rejected && (
         <p className={styles.reason} dir="auto">
@@ -143,9 +132,9 @@ function Row({ one, rejected, isReady, onLeave }: RowProps) {
         >
           {t('discard')}
         </Button>
-        {pages[area] && (
-          <Link to={pages[area] as '/'} className="link small" onClick={onLeave}>
-            {t('go', { area: areaName(area) })}
+        {path && (
+          <Link to={path as '/'} className="link small" onClick={onLeave}>
+            {t('go', { area: title })}
           </Link>
         )}
       </div>
@@ -196,8 +185,8 @@ function useMutations(): boolean {
   const [isReady, setReady] = useState(false)
   useEffect(() => {
     let isHere = true
-    void loadedOnceOnline(() => import('#app/mutations.ts')).then(({ allMutations }) => {
-      registerMutations(client, allMutations)
+    void loadedOnceOnline(loadAllMutations).then((mutations) => {
+      registerMutations(client, mutations)
       if (isHere) setReady(true)
     })
     return () => {

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { firstIdle } from '#app/first-idle.ts'
-import type { NavItem } from '#features/menu/nav.ts'
+import type { NavItem } from '#app/nav.ts'
 import type { CountedPage } from './waiting-counts.tsx'
 
 const counted: readonly string[] = ['/orders', '/chat', '/mail'] satisfies CountedPage[]

@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next'
 import * as z from 'zod/mini'
 import { Calendar, type CalendarFields } from '#contract/calendar.ts'
+import { useEditCalendar } from '#features/calendar/mutations.ts'
+import type { MutationVariables } from '#features/calendar/optimistic.ts'
+import { useAgendaQuery } from '#features/calendar/queries.ts'
+import { useCalendarName } from '#features/calendar/use-calendar-name.ts'
 import { ConflictDialog, type Undecided } from '#forms/conflict-dialog.tsx'
 import { useFormats } from '#kernel/format.ts'
-import { useEditCalendar } from './mutations.ts'
-import type { MutationVariables } from './optimistic.ts'
-import { useAgendaQuery } from './queries.ts'
-import { useCalendarName } from './use-calendar-name.ts'
 
 const Conflict = z.object({ current: Calendar })
 

@@ -4,6 +4,15 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import '@mantine/core/styles/Input.layer.css'
 import { type Agenda, type Calendar, CalendarFields, calendarCalls, limits } from '#contract/calendar.ts'
+import styles from '#features/calendar/calendar.module.css'
+import { TagField } from '#features/calendar/event/tag-field.tsx'
+import {
+  useAddCalendar,
+  useEditCalendar,
+  useRemoveCalendar,
+  useSubscribe,
+} from '#features/calendar/mutations.ts'
+import { useCalendarName } from '#features/calendar/use-calendar-name.ts'
 import { PeopleSelect } from '#forms/people-select.tsx'
 import { useOnline } from '#kernel/connection.ts'
 import { env } from '#kernel/env.ts'
@@ -12,10 +21,6 @@ import { notify } from '#kernel/snackbar.ts'
 import { changedFields } from '#kernel/three-way.ts'
 import { Dialog, FormDialog } from '#ui/dialog.tsx'
 import { Note } from '#ui/note.tsx'
-import styles from './calendar.module.css'
-import { TagField } from './event/tag-field.tsx'
-import { useAddCalendar, useEditCalendar, useRemoveCalendar, useSubscribe } from './mutations.ts'
-import { useCalendarName } from './use-calendar-name.ts'
 
 /** The open dialog. */
 export type CalendarDialogState = { what: 'add' } | { what: 'edit' | 'feed' | 'delete'; id: string }

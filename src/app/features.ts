@@ -1,0 +1,58 @@
+import { accountFeature } from '#features/account/feature.ts'
+import { calendarFeature } from '#features/calendar/feature.ts'
+import { chatFeature } from '#features/chat/feature.ts'
+import { checkoutFeature } from '#features/checkout/feature.ts'
+import { configFeature } from '#features/config/feature.ts'
+import { contactFeature } from '#features/contacts/feature.ts'
+import { customerFeature } from '#features/customers/feature.ts'
+import { dashboardFeature } from '#features/dashboard/feature.ts'
+import { hereFeature } from '#features/here/feature.ts'
+import { invoiceFeature } from '#features/invoices/feature.ts'
+import { kanbanFeature } from '#features/kanban/feature.ts'
+import { mailFeature } from '#features/mail/feature.ts'
+import { moderationFeature } from '#features/moderation/feature.ts'
+import { notificationFeature } from '#features/notifications/feature.ts'
+import { orderFeature } from '#features/orders/feature.ts'
+import { peopleFeature } from '#features/people/feature.ts'
+import { productFeature } from '#features/products/feature.ts'
+import { socialFeature } from '#features/social/feature.ts'
+import { stockFeature } from '#features/stock/feature.ts'
+import { viewFeature } from '#features/views/feature.ts'
+import type { Feature, FeatureManifest } from '#kernel/feature.ts'
+
+/** The features of the app, in the order of the menu: the one place that names them. */
+export const features: FeatureManifest[] = [
+  dashboardFeature,
+  productFeature,
+  orderFeature,
+  customerFeature,
+  invoiceFeature,
+  stockFeature,
+  moderationFeature,
+  checkoutFeature,
+  kanbanFeature,
+  calendarFeature,
+  chatFeature,
+  contactFeature,
+  mailFeature,
+  socialFeature,
+  peopleFeature,
+  notificationFeature,
+  accountFeature,
+  viewFeature,
+  hereFeature,
+  configFeature,
+]
+
+/** All mutations that may wait for a network or be offered after a reload. */
+export const loadAllMutations = async () =>
+  (await Promise.all(features.map(({ mutations }) => mutations?.() ?? []))).flat()
+
+/** The features that show data of a changed one, the same as its own mutations refetch. */
+export async function loadFeaturesShowing(): Promise<(changed: Feature) => Feature[]> {
+  const mutations = await loadAllMutations()
+  return (changed) => {
+    const own = mutations.filter(({ mutationKey }) => mutationKey[0] === changed)
+    return [...new Set([changed, ...own.flatMap(({ meta }) => meta?.refreshes ?? [])])]
+  }
+}

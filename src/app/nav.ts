@@ -1,0 +1,84 @@
+import type { MenuItem } from '#contract/menu.ts'
+import { menuGroups } from '#kernel/feature.ts'
+import { features } from './features.ts'
+
+export type NavItem = {
+  id: string
+  /** A feature's key or a message id of `shell`; an unknown one is shown unchanged. */
+  title: string
+  icon?: string
+  url?: string
+  newTab?: boolean
+  disabled?: boolean
+  items: NavItem[]
+}
+
+/** Unknown kinds are items; a hidden or empty branch is left out. */
+function navItem(item: MenuItem): NavItem[] {
+  if (item.id === 'no-menu') return []
+  const items = (item.children ?? []).flatMap(navItem)
+  if (!item.url && items.length === 0) return []
+  const { id, title, icon, url, disabled } = item
+  return [{ id, title, icon, url, disabled, newTab: item.target === true || item.external === true, items }]
+}
+
+const groups = menuGroups.map((group): NavItem => {
+  const items = features.flatMap(({ key, path, group: own }) =>
+    own === group && path ? [{ id: key, title: key, icon: key, url: path, items: [] }] : [],
+  )
+  return { id: group, title: group, icon: items[0]?.icon, items }
+})
+
+const isBelow = (path: string, url: string | undefined) =>
+  url !== undefined && (path === url || path.startsWith(`${url}/`))
+
+/** True for pages of people rather than of the shop. */
+export const isOfPeople = (path: string) =>
+  isBelow(path, '/account') ||
+  features.some(
+    ({ group, path: url }) => (group === 'collaboration' || group === 'community') && isBelow(path, url),
+  )
+
+/** The extension without which a page can do nothing; undefined for the others. */
+export const neededFor = (path: string) =>
+  features.flatMap(({ needs = [] }) => needs).find(({ at }) => at.test(path))?.extension
+
+/** Entries that work with a server of these extensions; a branch without any goes. */
+function working(items: readonly NavItem[], can: (extension: string) => boolean): NavItem[] {
+  return items.flatMap((item) => {
+    const need = neededFor(item.url ?? '')
+    const left = working(item.items, can)
+    const isGone = need ? !can(need) : item.items.length > 0 && left.length === 0
+    return isGone ? [] : [{ ...item, items: left }]
+  })
+}
+
+/** The product's groups, with the server's widget group as the second. */
+export function navOf(widget?: MenuItem, can?: (extension: string) => boolean): NavItem[] {
+  const [overview, ...others] = groups
+  const all = [...(overview ? [overview] : []), ...(widget ? navItem(widget) : []), ...others]
+  return can ? working(all, can) : all
+}
+
+/** The items from the group down to the one whose address is the longest prefix of the path. */
+export function trailOf(nav: readonly NavItem[], path: string): NavItem[] {
+  let best: NavItem[] = []
+  let length = 0
+  const visit = (items: readonly NavItem[], above: NavItem[]) => {
+    for (const item of items) {
+      const trail = [...above, item]
+      if (isBelow(path, item.url) && item.url && item.url.length > length) {
+        best = trail
+        length = item.url.length
+      }
+      visit(item.items, trail)
+    }
+  }
+  visit(nav, [])
+  return best
+}
+
+/** Every page of the menu, for the search. */
+export function pagesOf(nav: readonly NavItem[]): NavItem[] {
+  return nav.flatMap((item) => [...(item.url && !item.disabled ? [item] : []), ...pagesOf(item.items)])
+}

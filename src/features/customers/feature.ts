@@ -1,0 +1,18 @@
+import { IconUsers } from '@tabler/icons-react'
+import { defineFeature } from '#kernel/feature.ts'
+
+export const customerFeature = defineFeature({
+  key: 'customers',
+  path: '/customers',
+  group: 'shop',
+  icon: IconUsers,
+  shortcut: 'g c',
+  changes: 'shop',
+  needs: [{ at: /^\/customers\/(new|import)$/, extension: 'customers' }],
+  mutations: async () => (await import('./mutations.ts')).customerMutations,
+  create: { command: 'customer', to: '/customers/new', extension: 'customers' },
+  rejected: {
+    addCustomer: () => ({ to: '/customers/new' }),
+    editCustomer: ({ id = '' }) => ({ to: '/customers/$customerId/edit', params: { customerId: id } }),
+  },
+})

@@ -1,0 +1,11 @@
+import { IconLayoutDashboard } from '@tabler/icons-react'
+import { defineFeature } from '#kernel/feature.ts'
+
+export const dashboardFeature = defineFeature({
+  key: 'dashboard',
+  path: '/dashboard',
+  group: 'overview',
+  icon: IconLayoutDashboard,
+  shortcut: 'g d',
+  needs: [{ at: /^\/(dashboard|widget)\b/, extension: 'dashboard' }],
+})

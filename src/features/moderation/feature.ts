@@ -1,0 +1,12 @@
+import { IconStar } from '@tabler/icons-react'
+import { defineFeature } from '#kernel/feature.ts'
+
+export const moderationFeature = defineFeature({
+  key: 'moderation',
+  path: '/reviews',
+  group: 'shop',
+  icon: IconStar,
+  shortcut: 'g r',
+  changes: 'shop',
+  mutations: async () => (await import('./mutations.ts')).moderationMutations,
+})

@@ -1,0 +1,18 @@
+import { IconReceipt } from '@tabler/icons-react'
+import { defineFeature } from '#kernel/feature.ts'
+
+export const orderFeature = defineFeature({
+  key: 'orders',
+  path: '/orders',
+  group: 'shop',
+  icon: IconReceipt,
+  shortcut: 'g o',
+  changes: 'shop',
+  needs: [{ at: /^\/orders\/(new|slips)$/, extension: 'orders' }],
+  mutations: async () => (await import('./mutations.ts')).orderMutations,
+  create: { command: 'order', to: '/orders/new', extension: 'orders' },
+  rejected: {
+    addOrder: () => ({ to: '/orders/new' }),
+    editOrder: ({ id = '' }) => ({ to: '/orders/$orderId/edit', params: { orderId: id } }),
+  },
+})

@@ -1,0 +1,10 @@
+import { IconUsersGroup } from '@tabler/icons-react'
+import { defineFeature } from '#kernel/feature.ts'
+
+export const peopleFeature = defineFeature({
+  key: 'people',
+  path: '/users',
+  group: 'community',
+  icon: IconUsersGroup,
+  mutations: async () => (await import('./mutations.ts')).peopleMutations,
+})

@@ -1,0 +1,13 @@
+import { IconStack2 } from '@tabler/icons-react'
+import { defineFeature } from '#kernel/feature.ts'
+
+export const stockFeature = defineFeature({
+  key: 'stock',
+  path: '/stock',
+  group: 'shop',
+  icon: IconStack2,
+  shortcut: 'g s',
+  changes: 'shop',
+  needs: [{ at: /^\/stock\/./, extension: 'stock' }],
+  mutations: async () => (await import('./mutations.ts')).stockMutations,
+})
