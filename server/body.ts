@@ -26,23 +26,23 @@ export async function bodyText(request: Request, maxBytes = usualBytes): Promise
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(whole)
   } catch {
-    refuse(400, 'badJson', 'The body is not UTF-8 text')
+    refuse('badJson', { message: 'The body is not UTF-8 text' })
   }
 }
 
 function tooLarge(maxBytes: number): never {
-  refuse(413, 'tooLarge', `The body is larger than ${Math.floor(maxBytes / usualBytes)} MiB`)
+  refuse('tooLarge', { message: `The body is larger than ${Math.floor(maxBytes / usualBytes)} MiB` })
 }
 
 /** The body of a POST as JSON; an empty one counts as `{}`. */
 export function parseJson(c: Context, text: string): unknown {
   if (text.trim() === '') return {}
   const type = c.req.header('content-type') ?? 'application/json'
-  if (!/^application\/(.+\+)?json\b/i.test(type)) refuse(415, 'mediaType', 'The body must be JSON')
+  if (!/^application\/(.+\+)?json\b/i.test(type)) refuse('mediaType')
   try {
     return JSON.parse(text)
   } catch {
-    refuse(400, 'badJson', 'The body is not valid JSON')
+    refuse('badJson')
   }
 }
 
@@ -52,7 +52,7 @@ export function parseInput<S extends z.ZodMiniType>(schema: S, input: unknown): 
   if (result.success) return result.data
   const [issue] = result.error.issues
   const message = issue ? sentenceOf(issue, input) : 'Some of the values are not right'
-  refuse(400, 'invalid', message, { fields: fieldErrors(result.error, input) })
+  refuse('invalid', { message, fields: fieldErrors(result.error, input) })
 }
 
 /** Error codes of an invalid input, by the path of the field. */

@@ -11,7 +11,7 @@ import {
   withoutLine,
   withQuantity,
 } from '#contract/cart.ts'
-import { addressBy, noAddress } from './addresses.ts'
+import { addressBy } from './addresses.ts'
 import {
   current,
   type Good,
@@ -22,9 +22,8 @@ import {
   piecesOf,
   repairLines,
 } from './cart/lines.ts'
-import { refuse } from './errors.ts'
+import { notFound, refuse } from './errors.ts'
 import type { Mount } from './http.ts'
-import { noProduct } from './products/rows.ts'
 
 /**
  * The browser keeps the cart: each call takes its lines, checks them against the catalogue and answers the differences
@@ -33,10 +32,10 @@ import { noProduct } from './products/rows.ts'
 export function cart({ read }: Mount): void {
   read(cartCalls.add, async ({ input: { product, products: sent }, db }) => {
     const goods = await goodsOf(db, [product, ...sent])
-    const good = goodOf(goods, product) ?? noProduct()
+    const good = goodOf(goods, product) ?? notFound('product')
     if (product.color && !isColor(product.color)) {
       const message = 'There is no such colour; nothing was added'
-      refuse(400, 'invalid', message, { fields: { color: 'unknown' } })
+      refuse('invalid', { message, fields: { color: 'unknown' } })
     }
     const products = withLine(repairLines(sent, goods), { ...current(product, good), itemId: newItemId() })
     checkStock(products, good)
@@ -62,14 +61,13 @@ export function cart({ read }: Mount): void {
   })
 
   read(cartCalls.billingAddress, async ({ input: { address }, db, session }) => ({
-    billing: (await addressBy(db, session.id, address.id)) ?? noAddress(),
+    billing: (await addressBy(db, session.id, address.id)) ?? notFound('address'),
   }))
 
   read(cartCalls.discount, ({ input: { code, total } }) => {
     const amount = discountOf(code, centsOf(total))
     if (amount === undefined) {
-      const message = 'There is no such code; your present discount stays as it is'
-      refuse(400, 'unknownCode', message, { fields: { code: 'unknown' } })
+      refuse('unknownCode', { fields: { code: 'unknown' } })
     }
     return { amount: amountOf(amount) }
   })
@@ -89,7 +87,7 @@ export function cart({ read }: Mount): void {
 
 function lineBy(lines: readonly CartLine[], id: number | string): CartLine {
   const line = lines.find(({ itemId }) => String(itemId) === String(id))
-  return line ?? refuse(404, 'notFound', 'There is no such line in the cart')
+  return line ?? notFound('line')
 }
 
 /** Throws 409 for more pieces than are in stock or than one line can hold. */
@@ -98,5 +96,5 @@ function checkStock(lines: readonly CartLine[], good: Good): void {
   if (piecesOf(lines, good) <= good.stock && !isTooLong) return
   const left = Math.min(good.stock, maxPieces)
   const message = left > 0 ? `Only ${left} of ${good.name} can be ordered` : `${good.name} is sold out`
-  refuse(409, 'outOfStock', `${message}; your cart stays as it is`, { body: { left } })
+  refuse('outOfStock', { message: `${message}; your cart stays as it is`, body: { left } })
 }

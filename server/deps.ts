@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import type { Passwords } from './auth/passwords.ts'
 import type { Db } from './db/tables.ts'
-import type { Fault } from './fault.ts'
+import type { Fault, Rejection } from './fault.ts'
 import type { Live } from './live.ts'
 
 /** One request in the log; never a query, a header or a body. */
@@ -13,7 +13,7 @@ export type LogLine = {
   status: number
   ms: number
   user?: string
-} & Partial<Fault>
+} & Partial<Fault & Rejection>
 
 /** Everything the server needs from its environment. */
 export type Deps = {

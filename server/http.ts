@@ -9,14 +9,14 @@ import { inTransaction } from './db/in-transaction.ts'
 import type { Db } from './db/tables.ts'
 import type { Deps } from './deps.ts'
 import { asHttpError } from './errors.ts'
-import type { Fault } from './fault.ts'
+import type { Fault, Rejection } from './fault.ts'
 import { answeredBefore, claim, fingerprintOf, keepAnswer, keyOf, type WithKey } from './idempotency.ts'
 import { nameWriter } from './last-writer.ts'
 import type { ChangeEvent, Live, Recipients } from './live.ts'
 import { streamedRows } from './row-stream.ts'
 
 /** `requestId` and `userId` are for the log. */
-export type Env = { Variables: { requestId: string; userId?: string; fault?: Fault } }
+export type Env = { Variables: { requestId: string; userId?: string; fault?: Fault; rejection?: Rejection } }
 
 type Output<S extends z.ZodMiniType> = z.output<S>
 

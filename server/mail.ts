@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { limits, mailCalls } from '#contract/mail.ts'
 import type { Deps } from './deps.ts'
+import { notFound } from './errors.ts'
 import type { Mount } from './http.ts'
 import type { Live } from './live.ts'
 import { mailChanges } from './mail/change.ts'
-import { missing } from './mail/counts.ts'
 import { mailDrafts } from './mail/drafts.ts'
 import { mailLabels } from './mail/labels.ts'
 import { inFolder, listOf } from './mail/list.ts'
@@ -19,7 +19,7 @@ export function mail(mount: Mount, deps: Pick<Deps, 'db' | 'clock' | 'newId'>, l
   read(mailCalls.filter, ({ input: { filter }, db, session }) => mailsWhere(db, session.id, inFolder(filter)))
 
   read(mailCalls.details, async ({ input: { id }, db, session }) => {
-    const mail = (await wholeMail(db, session.id, id)) ?? missing('mail')
+    const mail = (await wholeMail(db, session.id, id)) ?? notFound('mail')
     const shown = sql`s.thread = ${mail.thread} and (s.folder not in ('spam', 'trash') or s.mail_id = ${id})`
     return { mail, conversation: await wholeMails(db, session.id, shown, limits.conversation) }
   })

@@ -1,5 +1,6 @@
 import { orderCalls } from '#contract/orders.ts'
 import type { Deps } from './deps.ts'
+import { notFound } from './errors.ts'
 import type { CallContext, Mount } from './http.ts'
 import { rememberedPages } from './memo.ts'
 import { editOrder } from './orders/edit.ts'
@@ -10,7 +11,7 @@ import { setParcel } from './orders/parcel.ts'
 import { setPaid } from './orders/payment.ts'
 import { place } from './orders/place.ts'
 import { refund } from './orders/refund.ts'
-import { noOrder, orderBy } from './orders/rows.ts'
+import { orderBy } from './orders/rows.ts'
 import { slipsOf } from './orders/slips.ts'
 import { changeStatus } from './orders/status.ts'
 
@@ -46,7 +47,7 @@ export function orders({ read, write }: Mount, deps: Pick<Deps, 'clock' | 'newId
       .where('id', '=', id)
       .returning('id')
       .executeTakeFirst()
-    if (!changed) return noOrder()
+    if (!changed) return notFound('order')
     await db
       .insertInto('order_history')
       .values({ order_id: id, kind: 'note', user_id: session.id, note, at })

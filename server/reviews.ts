@@ -3,12 +3,13 @@ import { maxRead } from '#contract/list.ts'
 import { type Bought, productCalls, type Review } from '#contract/products.ts'
 import type { Db, Tables } from './db/tables.ts'
 import type { Deps } from './deps.ts'
+import { notFound } from './errors.ts'
 import type { CallContext, Mount } from './http.ts'
 import { isWhole } from './list.ts'
 import { customerOf } from './orders/customer.ts'
 import { boughtSql } from './products/bought.ts'
 import { lockProduct, pendingApproval, published, rateProduct } from './products/rating.ts'
-import { idOf, noProduct } from './products/rows.ts'
+import { idOf } from './products/rows.ts'
 
 /** Number of people's pictures that an older client ships (docs/contract.md 4.10). */
 const pictures = 12
@@ -36,7 +37,7 @@ export function reviews({ read, write }: Mount, { clock, newId }: Pick<Deps, 'cl
     const { input, db, session } = context
     const { rating, review } = input
     const product = idOf(input.product) ?? 0
-    if (!(await lockProduct(db, product))) noProduct()
+    if (!(await lockProduct(db, product))) notFound('product')
     const { customer, verified } = await boughtBy(context)
     // A new text replaces the old one and removes the shop's answer to it.
     const said = { author: session.name, rating, review, status: published, verified, created_at: clock() }

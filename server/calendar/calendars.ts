@@ -17,7 +17,7 @@ export function calendarsThemselves({ write }: Mount): void {
     await needFree(db, 'calendars', id)
     const ownCalendars = (await calendarsOf(db, session.id)).filter(({ owner }) => owner === session.id)
     if (ownCalendars.length >= limits.calendars)
-      refuse(409, 'tooManyCalendars', `Nobody has more than ${limits.calendars} calendars`)
+      refuse('tooManyCalendars', { message: `Nobody has more than ${limits.calendars} calendars` })
     await db.insertInto('calendars').values({ id, name, tag, owner: session.id, feed: null }).execute()
     await setPeople(db, id, [], [session.id, ...fields.people])
     publish('calendar')
@@ -30,10 +30,7 @@ export function calendarsThemselves({ write }: Mount): void {
     const now = await seenCalendar(db, session.id, id)
     if (changes.people) await ownedCalendar(db, session.id, id)
     if (hasConflict(input, { version: now.version, fields: fieldsOf(now) })) {
-      const message = 'Somebody else changed this calendar meanwhile; nothing of yours was saved'
-      refuse(409, 'conflict', message, {
-        body: { current: now, ...(await lastWriterOf(db, 'calendars', id)) },
-      })
+      refuse('conflict', { body: { current: now, ...(await lastWriterOf(db, 'calendars', id)) } })
     }
     const { name = now.name, tag = now.tag, people = now.people } = changes
     const newcomers = people.filter((person) => !now.people.includes(person))
@@ -54,7 +51,7 @@ export function calendarsThemselves({ write }: Mount): void {
   write(calendarCalls.removeCalendar, async ({ input: { id }, db, session, publish }) => {
     const version = await incrementVersion(db)
     await ownedCalendar(db, session.id, id)
-    if (id === ownId(session.id)) refuse(409, 'ownCalendar', 'Everybody keeps their own calendar')
+    if (id === ownId(session.id)) refuse('ownCalendar')
     await db.deleteFrom('calendars').where('id', '=', id).execute()
     publish('calendar')
     return { version, calendars: [] }

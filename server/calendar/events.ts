@@ -18,11 +18,11 @@ import {
 import { happens } from '#contract/recurrence.ts'
 import type { Db } from '#server/db/tables.ts'
 import type { Deps } from '#server/deps.ts'
-import { refuse } from '#server/errors.ts'
+import { notFound, refuse } from '#server/errors.ts'
 import type { Mount } from '#server/http.ts'
 import { lastWriterOf } from '#server/last-writer.ts'
 import { hasConflict } from '#server/merge.ts'
-import { checkPeople, idTaken, missing, needFree, needRoom, needStored, seenCalendar } from './checks.ts'
+import { checkPeople, needFree, needRoom, needStored, seenCalendar } from './checks.ts'
 import { familyOf, forgetGone, incrementVersion, store } from './rows.ts'
 
 type Clockwork = Pick<Deps, 'clock' | 'newId'>
@@ -80,9 +80,7 @@ export async function addEvent(
 
 /** Throws 400 for a change that would remove every occurrence of a series. */
 function neverHappens(field: string): never {
-  refuse(400, 'neverHappens', 'It would never happen; nothing was saved', {
-    fields: { [field]: 'neverHappens' },
-  })
+  refuse('neverHappens', { fields: { [field]: 'neverHappens' } })
 }
 
 const fieldsOf = (event: CalendarEvent): EventFields => {
@@ -113,17 +111,13 @@ export async function editEvent(
   at = 'changes.',
 ): Promise<Edited> {
   const events = await familyOf(db, userId, edit.id)
-  const named = events.find(({ id }) => id === edit.id) ?? missing('event')
-  const target = targetOf(events, edit)
-  if (!target) refuse(409, 'conflict', 'This occurrence is not there any more', { body: { current: named } })
+  if (!events.some(({ id }) => id === edit.id)) notFound('event')
+  const target = targetOf(events, edit) ?? notFound('occurrence')
   const { shown, event } = target
   // A version is about the event that the edit names, and `shown` may be its series.
   const current = { version: edit.id === shown.id ? shown.version : -1, fields: fieldsOf(shown) }
   if (hasConflict(edit, current)) {
-    const message = 'Somebody else changed the same fields meanwhile; nothing of yours was saved'
-    refuse(409, 'conflict', message, {
-      body: { current: shown, ...(await lastWriterOf(db, 'calendar_events', shown.id)) },
-    })
+    refuse('conflict', { body: { current: shown, ...(await lastWriterOf(db, 'calendar_events', shown.id)) } })
   }
   const sent: Partial<EventFields> = Object.fromEntries(sentFields(edit.changes))
   // The end may be given relative to the start, so the start is checked first.
@@ -140,7 +134,8 @@ export async function editEvent(
     db,
     wanted.people.filter((one) => !shown.people.includes(one)),
   )
-  if (edit.newId && edit.newId !== target.own?.id && events.some(({ id }) => id === edit.newId)) idTaken()
+  if (edit.newId && edit.newId !== target.own?.id && events.some(({ id }) => id === edit.newId))
+    refuse('idTaken')
   const result = editEvents(events, { ...edit, changes }, now)
   const isNew = result.changed.filter(({ id }) => !events.some((one) => one.id === id))
   for (const one of isNew) {
@@ -162,7 +157,7 @@ export async function removeEvent(
   now: string,
 ): Promise<Edited> {
   const events = await familyOf(db, userId, which.id)
-  if (!events.some(({ id }) => id === which.id)) missing('event')
+  if (!events.some(({ id }) => id === which.id)) notFound('event')
   const result = removeEvents(events, which, now)
   await keep({ db, userId, version }, result)
   return result
@@ -170,11 +165,9 @@ export async function removeEvent(
 
 async function keep({ db, version }: Change, { changed, gone }: Edited): Promise<void> {
   if (changed.some(({ exdates }) => exdates.length > limits.exdates))
-    refuse(
-      409,
-      'tooManyExdates',
-      `A series leaves out no more than ${limits.exdates} times; nothing was saved`,
-    )
+    refuse('tooManyExdates', {
+      message: `A series leaves out no more than ${limits.exdates} times; nothing was saved`,
+    })
   await store(db, changed, gone)
   await forgetGone(db, version)
 }

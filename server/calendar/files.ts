@@ -9,10 +9,10 @@ import {
 import { isZone } from '#contract/recurrence.ts'
 import type { Db } from '#server/db/tables.ts'
 import type { Deps } from '#server/deps.ts'
-import { refuse } from '#server/errors.ts'
+import { notFound, refuse } from '#server/errors.ts'
 import type { CallContext, Mount } from '#server/http.ts'
 import { createMemo } from '#server/memo.ts'
-import { colorsOf, missing, needRoom, seenCalendar } from './checks.ts'
+import { colorsOf, needRoom, seenCalendar } from './checks.ts'
 import { type Family, type ReadFile, readIcs } from './ics-read.ts'
 import { accountAddress, icsOf } from './ics-write.ts'
 import { eventsByUid, eventsIn, eventsOf, incrementVersion, ownId, store } from './rows.ts'
@@ -30,7 +30,7 @@ export function calendarFiles(
   const readFor = async ({ input, db, session }: Bringing): Promise<ReadFile> => {
     const calendar = await seenCalendar(db, session.id, input.calendar)
     const { ics, zone = 'UTC' } = input
-    if (!isZone(zone)) refuse(400, 'zone', 'There is no such time zone', { fields: { zone: 'zone' } })
+    if (!isZone(zone)) refuse('zone', { fields: { zone: 'zone' } })
     const now = clock().toISOString()
     const accounts = await accountsIn(db, ics)
     const accountOf = (address: string) => accounts.get(address.toLowerCase())
@@ -89,7 +89,7 @@ export function calendarFiles(
       .select(['id', 'name', 'owner', 'version'])
       .where('feed', '=', token)
       .executeTakeFirst()
-    if (!calendar) missing('feed')
+    if (!calendar) notFound('feed')
     const { epoch, version } = await db
       .selectFrom('calendar_state')
       .select(['epoch', 'version'])

@@ -2,9 +2,10 @@ import { type CalendarEvent, calendarCalls, type EventFields, type Which } from 
 import { dayIn, dayMs, occurrencesBetween } from '#contract/recurrence.ts'
 import type { Db } from '#server/db/tables.ts'
 import type { Deps } from '#server/deps.ts'
+import { notFound } from '#server/errors.ts'
 import type { Mount } from '#server/http.ts'
 import { zoneNow } from '#server/zone.ts'
-import { colorsOf, missing, seenCalendar } from './checks.ts'
+import { colorsOf, seenCalendar } from './checks.ts'
 import { addEvent, editEvent, removeEvent } from './events.ts'
 import { eventsOf, familyOf, incrementVersion, ownId } from './rows.ts'
 
@@ -40,7 +41,7 @@ export function olderCalendar({ read, write }: Mount, { clock, newId }: Pick<Dep
     const update: Partial<EventFields> = 'update' in input ? input.update : bare
     const change = { db, userId: session.id, version: await incrementVersion(db) }
     const family = await familyOf(db, session.id, which.id)
-    const event = family.find((one) => one.id === which.id) ?? missing('event')
+    const event = family.find((one) => one.id === which.id) ?? notFound('event')
     const before = which.at === undefined ? event : occurrenceOf(event, which.at)
     // A part that is not sent stays as it is.
     const end = update.end === undefined && !update.allDay ? before.end : update.end

@@ -185,7 +185,8 @@ export function movedTo(
 export function needRoom(column: LockedColumn, more = 1): void {
   if (hasRoom(column, more)) return
   const { id, title, limit } = column
-  refuse(409, 'columnFull', `"${title}" takes no more than ${limit} items; nothing was moved`, {
+  refuse('columnFull', {
+    message: `"${title}" takes no more than ${limit} items; nothing was moved`,
     body: { column: id, limit },
   })
 }

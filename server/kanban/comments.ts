@@ -1,11 +1,11 @@
 import { kanbanCalls } from '#contract/kanban.ts'
 import type { Db } from '#server/db/tables.ts'
 import type { Deps } from '#server/deps.ts'
-import { refuse } from '#server/errors.ts'
+import { notFound, refuse } from '#server/errors.ts'
 import type { Mount } from '#server/http.ts'
 import { incrementVersion } from './arrangement.ts'
 import { commentBy } from './rows.ts'
-import { forgetGone, freeId, missing, written } from './written.ts'
+import { forgetGone, freeId, written } from './written.ts'
 
 /** Comments on items and stories; the server sets author and time. */
 export function boardComments({ write }: Mount, { clock, newId }: Pick<Deps, 'clock' | 'newId'>): void {
@@ -27,7 +27,7 @@ export function boardComments({ write }: Mount, { clock, newId }: Pick<Deps, 'cl
     const { itemId, comment } = input
     const version = await incrementVersion(db)
     const item = db.selectFrom('board_items').select('id').where('id', '=', itemId)
-    if (!(await item.executeTakeFirst())) missing('item')
+    if (!(await item.executeTakeFirst())) notFound('item')
     const made = await add(db, session.id, { item_id: itemId }, comment)
     publish('kanban', itemId)
     return written({ db, version, input }, ['items', 'comments'], { comment: made })
@@ -37,7 +37,7 @@ export function boardComments({ write }: Mount, { clock, newId }: Pick<Deps, 'cl
     const { storyId, comment } = input
     const version = await incrementVersion(db)
     const story = db.selectFrom('board_stories').select('id').where('id', '=', storyId)
-    if (!(await story.executeTakeFirst())) missing('story')
+    if (!(await story.executeTakeFirst())) notFound('story')
     const made = await add(db, session.id, { story_id: storyId }, comment)
     publish('kanban', storyId)
     return written({ db, version, input }, ['userStory', 'comments'], { comment: made })
@@ -74,7 +74,8 @@ async function own(db: Db, id: string, userId: string): Promise<string | undefin
     .select(['user_id', 'item_id', 'story_id'])
     .where('id', '=', id)
     .executeTakeFirst()
-  if (!row) missing('comment')
-  if (row.user_id !== userId) refuse(403, 'notYours', 'Only who wrote a comment may change or delete it')
+  if (!row) notFound('comment')
+  if (row.user_id !== userId)
+    refuse('notYours', { message: 'Only who wrote a comment may change or delete it' })
   return row.item_id ?? row.story_id ?? undefined
 }

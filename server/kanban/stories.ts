@@ -2,7 +2,7 @@ import { inOrder, moveHolder, moveStoryItem, placeBefore } from '#contract/board
 import { kanbanCalls, limits, type SentStory, type Story, type StoryFields } from '#contract/kanban.ts'
 import { rebaseLists } from '#contract/kanban-merge.ts'
 import type { Deps } from '#server/deps.ts'
-import { refuse } from '#server/errors.ts'
+import { notFound, refuse } from '#server/errors.ts'
 import type { Mount } from '#server/http.ts'
 import { lastWriterOf } from '#server/last-writer.ts'
 import { hasConflict } from '#server/merge.ts'
@@ -13,7 +13,7 @@ import { placesChanged } from './items.ts'
 import { holdersMoved, storyItemsMoved } from './older/moved.ts'
 import { changedIn, peopleAfter } from './older/sent.ts'
 import { idsOf, storyBy } from './rows.ts'
-import { checkPeople, forgetGone, freeId, missing, nextNumber, tooMany, written } from './written.ts'
+import { checkPeople, forgetGone, freeId, nextNumber, tooMany, written } from './written.ts'
 
 const blank: StoryFields = {
   title: '',
@@ -54,8 +54,8 @@ export function boardStories({ write }: Mount, { clock, newId }: Pick<Deps, 'clo
     const { id: wanted, ...rest } = sent
     const fields = after(blank, rest)
     if (fields.title === '')
-      refuse(400, 'invalid', 'A story has a title', { fields: { 'story.title': 'required' } })
-    if (fields.columnId && !locked.columns.some(({ id }) => id === fields.columnId)) missing('column')
+      refuse('invalid', { message: 'A story has a title', fields: { 'story.title': 'required' } })
+    if (fields.columnId && !locked.columns.some(({ id }) => id === fields.columnId)) notFound('column')
     await checkPeople(db, fields.people)
     const id = await freeId(db, 'board_stories', wanted, newId)
     const place = Math.max(0, ...locked.places.stories.values()) + 1024
@@ -76,22 +76,19 @@ export function boardStories({ write }: Mount, { clock, newId }: Pick<Deps, 'clo
   write(kanbanCalls.editStory, async ({ input, db, session, publish }) => {
     const locked = await lockBoard(db)
     const { id } = input.story
-    const now = (await storyBy(db, id)) ?? missing('story')
+    const now = (await storyBy(db, id)) ?? notFound('story')
     const current = fieldsOf(now)
     const edit = { version: input.version, base: input.base, changes: input.changes ?? {} }
     const rebased = edit.version === now.version ? edit : rebaseLists(edit, current)
     const changes = input.changes ? rebased.changes : changedIn(input.story, 'story', input.userStory)
     if (hasConflict(rebased, { version: now.version, fields: current })) {
-      const message = 'Somebody else changed the same fields meanwhile; nothing of yours was saved'
-      refuse(409, 'conflict', message, {
-        body: { current: now, ...(await lastWriterOf(db, 'board_stories', id)) },
-      })
+      refuse('conflict', { body: { current: now, ...(await lastWriterOf(db, 'board_stories', id)) } })
     }
     const fields = after(current, changes)
     const { columnId } = fields
     // Its earlier column may be deleted.
     if (columnId && columnId !== now.columnId && !locked.columns.some((one) => one.id === columnId))
-      missing('column')
+      notFound('column')
     await checkPeople(
       db,
       fields.people.filter((one) => !now.people.includes(one)),
@@ -118,7 +115,7 @@ export function boardStories({ write }: Mount, { clock, newId }: Pick<Deps, 'clo
   write(kanbanCalls.moveStory, async ({ input, db, publish }) => {
     const { userStoryOrder, move } = input
     const locked = await lockBoard(db)
-    if (move && !locked.places.stories.has(move.storyId)) missing('story')
+    if (move && !locked.places.stories.has(move.storyId)) notFound('story')
     if (!move && !userStoryOrder) nothingSaid('userStoryOrder')
     const steps = move
       ? [{ itemId: move.storyId, beforeId: move.beforeId }]
@@ -136,8 +133,8 @@ export function boardStories({ write }: Mount, { clock, newId }: Pick<Deps, 'clo
     const { userStory: sent, move } = input
     const locked = await lockBoard(db)
     if (!move && !sent) nothingSaid('userStory')
-    if (move && !locked.places.inColumn.has(move.itemId)) missing('item')
-    if (move?.storyId && !locked.places.stories.has(move.storyId)) missing('story')
+    if (move && !locked.places.inColumn.has(move.itemId)) notFound('item')
+    if (move?.storyId && !locked.places.stories.has(move.storyId)) notFound('story')
     const steps = move ? [move] : await storyItemsMoved(db, locked, sent ?? [])
     const stories = steps
       .map((step) => ('holderId' in step ? { ...step, storyId: step.holderId } : step))
@@ -152,7 +149,7 @@ export function boardStories({ write }: Mount, { clock, newId }: Pick<Deps, 'clo
   write(kanbanCalls.deleteStory, async ({ input, db, publish }) => {
     const { storyId } = input
     const locked = await lockBoard(db)
-    if (!locked.places.stories.has(storyId)) missing('story')
+    if (!locked.places.stories.has(storyId)) notFound('story')
     await arrange(db, locked, { stories: locked.stories.filter(({ id }) => id !== storyId) })
     await db.deleteFrom('board_stories').where('id', '=', storyId).execute()
     await forgetActivity(db, storyId)

@@ -1,9 +1,8 @@
 import { type NewOrder, orderTotals } from '#contract/order-fields.ts'
 import type { DeliveryAddress, orderCalls } from '#contract/orders.ts'
-import { noCustomer } from '#server/customers/rows.ts'
 import type { Db } from '#server/db/tables.ts'
 import type { Deps } from '#server/deps.ts'
-import { refuse } from '#server/errors.ts'
+import { notFound, refuse } from '#server/errors.ts'
 import type { CallContext } from '#server/http.ts'
 import { notifyAll } from '#server/notifications.ts'
 import { countSold, productsIn } from '#server/products/sold.ts'
@@ -21,7 +20,8 @@ export async function enterOrder(
   const { items, subtotal, total, discount, shipping } = orderTotals(input)
   requireDiscountWithin(discount, subtotal)
   if (total > 2_147_483_647)
-    refuse(400, 'invalid', 'The order comes to too much; nothing was saved', {
+    refuse('invalid', {
+      message: 'The order comes to too much; nothing was saved',
       fields: { lines: 'tooLarge' },
     })
   const customer = await customerIdOf(db, deps, input)
@@ -80,7 +80,7 @@ export async function enterOrder(
 export function requireDiscountWithin(discount: number, subtotal: number): void {
   if (discount <= subtotal) return
   const message = 'The discount is more than the goods come to; nothing was saved'
-  refuse(400, 'invalid', message, { fields: { discount: 'tooLarge' } })
+  refuse('invalid', { message, fields: { discount: 'tooLarge' } })
 }
 
 /** The chosen customer, the one with the same e-mail, or a new one. */
@@ -93,7 +93,7 @@ async function customerIdOf(db: Db, deps: Times, order: NewOrder): Promise<strin
       .where('id', '=', customer)
       .where('deleted_at', 'is', null)
       .executeTakeFirst()
-    return known?.id ?? noCustomer()
+    return known?.id ?? notFound('customer')
   }
   const same = email === '' ? undefined : await customerOf(db, { email })
   if (same) return same

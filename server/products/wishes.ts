@@ -2,11 +2,12 @@ import { sql } from 'kysely'
 import { productCalls } from '#contract/products.ts'
 import type { Db } from '#server/db/tables.ts'
 import type { Deps } from '#server/deps.ts'
+import { notFound } from '#server/errors.ts'
 import type { Mount } from '#server/http.ts'
 import { checkIdsOrFilter } from '#server/list.ts'
 import { notify } from '#server/notifications.ts'
 import { matchingIds } from './filter.ts'
-import { idOf, noProduct } from './rows.ts'
+import { idOf } from './rows.ts'
 
 type Times = Pick<Deps, 'clock' | 'newId'>
 
@@ -91,7 +92,7 @@ async function stockOf(db: Db, id: number) {
     .where('deleted_at', 'is', null)
     .forShare()
     .executeTakeFirst()
-  return row ?? noProduct()
+  return row ?? notFound('product')
 }
 
 /** A user's list of products. */

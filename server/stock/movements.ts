@@ -1,19 +1,20 @@
 import { sql } from 'kysely'
 import type { StockMovement, StockMovementsReply, stockCalls } from '#contract/stock.ts'
+import { notFound } from '#server/errors.ts'
 import type { CallContext } from '#server/http.ts'
 import { isoOf, jsonRows } from '#server/list.ts'
-import { idOf, noProduct } from '#server/products/rows.ts'
+import { idOf } from '#server/products/rows.ts'
 
 export async function movementsOf({
   input: { id, limit = 25, offset = 0 },
   db,
 }: CallContext<typeof stockCalls.movements>): Promise<StockMovementsReply> {
-  const product = idOf(id) ?? noProduct()
+  const product = idOf(id) ?? notFound('product')
   const known = await sql<{ total: number }>`
     select (select count(*)::int from stock_movements m where m.product_id = p.id) as total
     from products p where p.id = ${product}`.execute(db)
   const [counted] = known.rows
-  if (!counted) return noProduct()
+  if (!counted) return notFound('product')
   const movements = await jsonRows<StockMovement>(
     db,
     sql`select m.id::text as id, m.at, m.reason, m.change, m.stock, m.order_id as "order", m.color, m.size, u.name as by

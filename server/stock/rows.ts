@@ -2,9 +2,10 @@ import { sql } from 'kysely'
 import { amountOf } from '#contract/cart.ts'
 import { levelOf, type StockItem } from '#contract/stock.ts'
 import type { Db } from '#server/db/tables.ts'
+import { notFound } from '#server/errors.ts'
 import { dottedDaySql, isoOf, jsonRows, type Sql } from '#server/list.ts'
 import { fieldsOf } from '#server/products/edit.ts'
-import { colorSql, idOf, noProduct, pictureSql } from '#server/products/rows.ts'
+import { colorSql, idOf, pictureSql } from '#server/products/rows.ts'
 
 type Read = {
   id: number
@@ -72,7 +73,7 @@ export const itemsOf = (db: Db, ids: readonly number[]): Promise<StockItem[]> =>
 /** A product with the fields of its form; throws 404. */
 export async function itemBy(db: Db, id: number) {
   const [product] = await itemsOf(db, [id])
-  if (!product) return noProduct()
+  if (!product) return notFound('product')
   const row = await db.selectFrom('products').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
   return { product, fields: fieldsOf(row) }
 }
