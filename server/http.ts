@@ -49,7 +49,7 @@ export function createMount(app: Hono<Env>, deps: Deps, tokens: Tokens, live: Li
     const session =
       call.access === 'signed' ? await sessionOf(db, tokens, c.req.header('Authorization')) : nobody
     if (session !== nobody) c.set('userId', session.id)
-    const text = call.method === 'post' ? await bodyText(c.req.raw, call.maxBytes) : ''
+    const text = call.method === 'post' ? await bodyText(c, call.maxBytes) : ''
     const input = parseInput(call.request, call.method === 'post' ? parseJson(c, text) : c.req.query())
     return { input: input as Output<C['request']>, session, db, c, text, publish: publishNothing }
   }

@@ -4,14 +4,15 @@ import { refuse } from '#server/errors.ts'
 import type { Mount } from '#server/http.ts'
 import { lastWriterOf } from '#server/last-writer.ts'
 import { hasConflict } from '#server/merge.ts'
+import { incrementVersion } from '#server/versions.ts'
 import { checkPeople, needFree, ownedCalendar, seenCalendar } from './checks.ts'
-import { calendarBy, calendarsOf, incrementVersion, ownId } from './rows.ts'
+import { calendarBy, calendarsOf, ownId } from './rows.ts'
 
 const fieldsOf = ({ name, tag, people }: Calendar): CalendarFields => ({ name, tag, people })
 
 export function calendarsThemselves({ write }: Mount): void {
   write(calendarCalls.addCalendar, async ({ input: { id, fields }, db, session, publish }) => {
-    const version = await incrementVersion(db)
+    const version = await incrementVersion(db, 'calendar_state')
     const { name, tag } = fields
     await checkPeople(db, fields.people)
     await needFree(db, 'calendars', id)
@@ -25,7 +26,7 @@ export function calendarsThemselves({ write }: Mount): void {
   })
 
   write(calendarCalls.editCalendar, async ({ input, db, session, publish }) => {
-    const version = await incrementVersion(db)
+    const version = await incrementVersion(db, 'calendar_state')
     const { id, changes } = input
     const now = await seenCalendar(db, session.id, id)
     if (changes.people) await ownedCalendar(db, session.id, id)
@@ -49,7 +50,7 @@ export function calendarsThemselves({ write }: Mount): void {
   })
 
   write(calendarCalls.removeCalendar, async ({ input: { id }, db, session, publish }) => {
-    const version = await incrementVersion(db)
+    const version = await incrementVersion(db, 'calendar_state')
     await ownedCalendar(db, session.id, id)
     if (id === ownId(session.id)) refuse('ownCalendar')
     await db.deleteFrom('calendars').where('id', '=', id).execute()
@@ -58,7 +59,7 @@ export function calendarsThemselves({ write }: Mount): void {
   })
 
   write(calendarCalls.subscribe, async ({ input: { id, isOn }, db, session, publish }) => {
-    const version = await incrementVersion(db)
+    const version = await incrementVersion(db, 'calendar_state')
     await ownedCalendar(db, session.id, id)
     await db
       .updateTable('calendars')

@@ -22,8 +22,9 @@ import { notFound, refuse } from '#server/errors.ts'
 import type { Mount } from '#server/http.ts'
 import { lastWriterOf } from '#server/last-writer.ts'
 import { hasConflict } from '#server/merge.ts'
+import { forgetGone, incrementVersion } from '#server/versions.ts'
 import { checkPeople, needFree, needRoom, needStored, seenCalendar } from './checks.ts'
-import { familyOf, forgetGone, incrementVersion, store } from './rows.ts'
+import { familyOf, store } from './rows.ts'
 
 type Clockwork = Pick<Deps, 'clock' | 'newId'>
 type Change = { db: Db; userId: string; version: number }
@@ -33,21 +34,21 @@ export function calendarEvents({ write }: Mount, deps: Clockwork): void {
   const nowText = () => clock().toISOString()
 
   write(calendarCalls.add, async ({ input: { id, fields }, db, session, publish }) => {
-    const version = await incrementVersion(db)
+    const version = await incrementVersion(db, 'calendar_state')
     const event = await addEvent({ db, userId: session.id, version }, id, fields, nowText(), 'fields.')
     publish('calendar')
     return { version, events: [event], gone: [] }
   })
 
   write(calendarCalls.edit, async ({ input, db, session, publish }) => {
-    const change = { db, userId: session.id, version: await incrementVersion(db) }
+    const change = { db, userId: session.id, version: await incrementVersion(db, 'calendar_state') }
     const result = await editEvent(change, { ...input, newId: input.newId ?? newId() }, nowText())
     publish('calendar')
     return replyOf(change, result)
   })
 
   write(calendarCalls.remove, async ({ input, db, session, publish }) => {
-    const change = { db, userId: session.id, version: await incrementVersion(db) }
+    const change = { db, userId: session.id, version: await incrementVersion(db, 'calendar_state') }
     const result = await removeEvent(change, input, nowText())
     publish('calendar')
     return replyOf(change, result)
@@ -169,5 +170,5 @@ async function keep({ db, version }: Change, { changed, gone }: Edited): Promise
       message: `A series leaves out no more than ${limits.exdates} times; nothing was saved`,
     })
   await store(db, changed, gone)
-  await forgetGone(db, version)
+  await forgetGone(db, 'calendar_gone', version)
 }

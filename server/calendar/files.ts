@@ -12,10 +12,11 @@ import type { Deps } from '#server/deps.ts'
 import { notFound, refuse } from '#server/errors.ts'
 import type { CallContext, Mount } from '#server/http.ts'
 import { createMemo } from '#server/memo.ts'
+import { incrementVersion } from '#server/versions.ts'
 import { colorsOf, needRoom, seenCalendar } from './checks.ts'
 import { type Family, type ReadFile, readIcs } from './ics-read.ts'
 import { accountAddress, icsOf } from './ics-write.ts'
-import { eventsByUid, eventsIn, eventsOf, incrementVersion, ownId, store } from './rows.ts'
+import { eventsByUid, eventsIn, eventsOf, ownId, store } from './rows.ts'
 
 type Bringing = Pick<CallContext<typeof calendarCalls.importPreview>, 'input' | 'db' | 'session'>
 
@@ -52,7 +53,7 @@ export function calendarFiles(
     calendarCalls.import,
     (context) => readFor(context),
     async ({ db, session, input, publish }, { families }) => {
-      const version = await incrementVersion(db)
+      const version = await incrementVersion(db, 'calendar_state')
       // The user may have lost access while the file was parsed.
       await seenCalendar(db, session.id, input.calendar)
       const known = await knownOf(db, session.id, families)

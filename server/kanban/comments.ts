@@ -3,9 +3,9 @@ import type { Db } from '#server/db/tables.ts'
 import type { Deps } from '#server/deps.ts'
 import { notFound, refuse } from '#server/errors.ts'
 import type { Mount } from '#server/http.ts'
-import { incrementVersion } from './arrangement.ts'
+import { forgetGone, incrementVersion } from '#server/versions.ts'
 import { commentBy } from './rows.ts'
-import { forgetGone, freeId, written } from './written.ts'
+import { freeId, written } from './written.ts'
 
 /** Comments on items and stories; the server sets author and time. */
 export function boardComments({ write }: Mount, { clock, newId }: Pick<Deps, 'clock' | 'newId'>): void {
@@ -25,7 +25,7 @@ export function boardComments({ write }: Mount, { clock, newId }: Pick<Deps, 'cl
 
   write(kanbanCalls.addItemComment, async ({ input, db, session, publish }) => {
     const { itemId, comment } = input
-    const version = await incrementVersion(db)
+    const version = await incrementVersion(db, 'board')
     const item = db.selectFrom('board_items').select('id').where('id', '=', itemId)
     if (!(await item.executeTakeFirst())) notFound('item')
     const made = await add(db, session.id, { item_id: itemId }, comment)
@@ -35,7 +35,7 @@ export function boardComments({ write }: Mount, { clock, newId }: Pick<Deps, 'cl
 
   write(kanbanCalls.addStoryComment, async ({ input, db, session, publish }) => {
     const { storyId, comment } = input
-    const version = await incrementVersion(db)
+    const version = await incrementVersion(db, 'board')
     const story = db.selectFrom('board_stories').select('id').where('id', '=', storyId)
     if (!(await story.executeTakeFirst())) notFound('story')
     const made = await add(db, session.id, { story_id: storyId }, comment)
@@ -45,7 +45,7 @@ export function boardComments({ write }: Mount, { clock, newId }: Pick<Deps, 'cl
 
   write(kanbanCalls.editComment, async ({ input, db, session, publish }) => {
     const { commentId, comment } = input
-    const version = await incrementVersion(db)
+    const version = await incrementVersion(db, 'board')
     const about = await own(db, commentId, session.id)
     await db
       .updateTable('board_comments')
@@ -58,10 +58,10 @@ export function boardComments({ write }: Mount, { clock, newId }: Pick<Deps, 'cl
 
   write(kanbanCalls.deleteComment, async ({ input, db, session, publish }) => {
     const { commentId } = input
-    const version = await incrementVersion(db)
+    const version = await incrementVersion(db, 'board')
     const about = await own(db, commentId, session.id)
     await db.deleteFrom('board_comments').where('id', '=', commentId).execute()
-    await forgetGone(db, version)
+    await forgetGone(db, 'board_gone', version)
     publish('kanban', about)
     return written({ db, version, input }, ['items', 'userStory', 'comments'])
   })

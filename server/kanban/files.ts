@@ -3,7 +3,7 @@ import type { Deps } from '#server/deps.ts'
 import { notFound, refuse } from '#server/errors.ts'
 import { bytesOf, download, kindOf } from '#server/files.ts'
 import type { Mount } from '#server/http.ts'
-import { incrementVersion } from './arrangement.ts'
+import { incrementVersion } from '#server/versions.ts'
 import { itemBy } from './rows.ts'
 import { freeId, written } from './written.ts'
 
@@ -11,7 +11,7 @@ import { freeId, written } from './written.ts'
 export function boardFiles({ write, raw }: Mount, { clock, newId }: Pick<Deps, 'clock' | 'newId'>): void {
   write(kanbanCalls.addFile, async ({ input, db, session, publish }) => {
     const { itemId, attachment } = input
-    const version = await incrementVersion(db)
+    const version = await incrementVersion(db, 'board')
     const item = (await itemBy(db, itemId)) ?? notFound('item')
     if (item.attachments.length >= limits.files)
       refuse('tooManyFiles', { message: `An item holds no more than ${limits.files} files` })
@@ -29,7 +29,7 @@ export function boardFiles({ write, raw }: Mount, { clock, newId }: Pick<Deps, '
 
   write(kanbanCalls.deleteFile, async ({ input, db, publish }) => {
     const { attachmentId } = input
-    const version = await incrementVersion(db)
+    const version = await incrementVersion(db, 'board')
     const gone = await db
       .deleteFrom('board_files')
       .where('id', '=', attachmentId)

@@ -7,13 +7,14 @@ import { notFound, refuse } from '#server/errors.ts'
 import type { Mount } from '#server/http.ts'
 import { lastWriterOf } from '#server/last-writer.ts'
 import { hasConflict } from '#server/merge.ts'
+import { forgetGone } from '#server/versions.ts'
 import { type Change, fieldsChanged, forgetActivity, itemsPlaced, noteChanges } from './activity.ts'
 import { arrange, type LockedBoard, lockBoard, movedTo } from './arrangement.ts'
 import { nothingSaid } from './columns.ts'
 import { itemsMoved } from './older/moved.ts'
 import { changedIn, peopleAfter, wantedHolder } from './older/sent.ts'
 import { itemBy, titlesOf } from './rows.ts'
-import { checkPeople, forgetGone, freeId, nextNumber, tooMany, written } from './written.ts'
+import { checkPeople, freeId, nextNumber, tooMany, written } from './written.ts'
 
 /** Older clients send this for "no column" and "no story". */
 const none = '0'
@@ -158,7 +159,7 @@ export function boardItems({ write }: Mount, { clock, newId }: Pick<Deps, 'clock
     })
     await db.deleteFrom('board_items').where('id', '=', itemId).execute()
     await forgetActivity(db, itemId)
-    await forgetGone(db, locked.version)
+    await forgetGone(db, 'board_gone', locked.version)
     publish('kanban', itemId)
     return written({ db, version: locked.version, input }, ['items', 'columns', 'userStory'])
   })

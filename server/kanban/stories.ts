@@ -6,6 +6,7 @@ import { notFound, refuse } from '#server/errors.ts'
 import type { Mount } from '#server/http.ts'
 import { lastWriterOf } from '#server/last-writer.ts'
 import { hasConflict } from '#server/merge.ts'
+import { forgetGone } from '#server/versions.ts'
 import { type Change, fieldsChanged, forgetActivity, noteChanges } from './activity.ts'
 import { arrange, lockBoard } from './arrangement.ts'
 import { nothingSaid } from './columns.ts'
@@ -13,7 +14,7 @@ import { placesChanged } from './items.ts'
 import { holdersMoved, storyItemsMoved } from './older/moved.ts'
 import { changedIn, peopleAfter } from './older/sent.ts'
 import { idsOf, storyBy } from './rows.ts'
-import { checkPeople, forgetGone, freeId, nextNumber, tooMany, written } from './written.ts'
+import { checkPeople, freeId, nextNumber, tooMany, written } from './written.ts'
 
 const blank: StoryFields = {
   title: '',
@@ -153,7 +154,7 @@ export function boardStories({ write }: Mount, { clock, newId }: Pick<Deps, 'clo
     await arrange(db, locked, { stories: locked.stories.filter(({ id }) => id !== storyId) })
     await db.deleteFrom('board_stories').where('id', '=', storyId).execute()
     await forgetActivity(db, storyId)
-    await forgetGone(db, locked.version)
+    await forgetGone(db, 'board_gone', locked.version)
     publish('kanban', storyId)
     return written({ db, version: locked.version, input }, ['userStory', 'userStoryOrder'])
   })

@@ -4,7 +4,6 @@ import type { Db } from '#server/db/tables.ts'
 import { notFound, refuse } from '#server/errors.ts'
 import { type About, type Answered, answerFor } from './older/answer.ts'
 import { listsOf } from './older/lists.ts'
-import { remembered } from './rows.ts'
 
 type Change = { db: Db; version: number; input: About & { brief?: boolean } }
 
@@ -52,12 +51,4 @@ export async function checkPeople(db: Db, people: readonly string[]): Promise<vo
     db,
   )
   if (rows[0]?.known !== new Set(people).size) notFound('person')
-}
-
-/** Forgets deletions that are too old to be synchronised; older copies are read anew as a whole. */
-export async function forgetGone(db: Db, version: number): Promise<void> {
-  await db
-    .deleteFrom('board_gone')
-    .where('version', '<=', version - remembered)
-    .execute()
 }
