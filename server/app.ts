@@ -2,6 +2,7 @@ import { Hono } from 'hono'
 import { cors } from 'hono/cors'
 import { routePath } from 'hono/route'
 import { allCalls } from '#contract/calls.ts'
+import { type RefusalCode, refusals } from '#contract/refusals.ts'
 import { account } from '#server/features/account/feature.ts'
 import { addresses } from '#server/features/addresses/feature.ts'
 import { calendar } from '#server/features/calendar/feature.ts'
@@ -30,8 +31,8 @@ import { views } from '#server/features/views/feature.ts'
 import { createLimits } from './platform/auth/limits.ts'
 import { createTokens } from './platform/auth/tokens.ts'
 import type { Deps } from './platform/deps.ts'
-import { asHttpError, HttpError } from './platform/errors.ts'
-import { faultOf } from './platform/fault.ts'
+import { asHttpError, refuse } from './platform/errors.ts'
+import { faultOf, rejectionOf } from './platform/fault.ts'
 import { assetHeaders, securityHeaders } from './platform/headers.ts'
 import { health } from './platform/health.ts'
 import { createMount, type Env, withChangeEvents } from './platform/http.ts'
@@ -56,7 +57,7 @@ export function createApp(deps: Deps): Hono<Env> {
       c.header(name, value)
     if (c.req.path.startsWith('/api/') && !c.res.headers.has('Cache-Control'))
       c.header('Cache-Control', 'no-store')
-    const { userId: user, fault } = c.var
+    const { userId: user, fault, rejection } = c.var
     log?.({
       time: clock().toISOString(),
       id,
@@ -66,6 +67,7 @@ export function createApp(deps: Deps): Hono<Env> {
       ms: Math.round((performance.now() - started) * 10) / 10,
       user,
       ...fault,
+      ...rejection,
     })
   })
   app.use(
@@ -115,23 +117,25 @@ export function createApp(deps: Deps): Hono<Env> {
 
   app.all('/api/*', (c) => {
     const methods = known.get(c.req.path)
-    if (!methods) throw new HttpError(404, 'unknownCall', 'There is no such call')
-    const headers = { Allow: methods }
-    throw new HttpError(405, 'method', `This call takes ${methods}`, { headers })
+    if (!methods) refuse('unknownCall')
+    refuse('method', { message: `This call takes ${methods}`, headers: { Allow: methods } })
   })
-  app.notFound((c) => c.json({ message: 'There is nothing here', code: 'notFound' }, 404))
+  app.notFound((c) => c.json(errorBody('notFound'), 404))
 
   app.onError((error, c) => {
     const httpError = asHttpError(error)
     if (httpError) {
       const { status, message, code, fields, headers, body } = httpError
+      c.set('rejection', rejectionOf(httpError))
       return c.json({ ...body, message, code, ...(fields && { fields }) }, status, headers)
     }
     c.set('fault', faultOf(error, routePath(c)))
-    return c.json({ message: 'Something went wrong on our side', code: 'fault' }, 500)
+    return c.json(errorBody('fault'), 500)
   })
   return app
 }
+
+const errorBody = (code: RefusalCode) => ({ message: refusals[code][1], code })
 
 const known = new Map<string, string>([['/api/openapi.json', 'GET, HEAD']])
 for (const area of Object.values(allCalls)) {

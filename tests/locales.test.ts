@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import i18next from 'i18next'
 import { expect, test } from 'vitest'
+import { refusals } from '#contract/refusals.ts'
 import { locales } from '#kernel/config.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -579,15 +580,14 @@ const serverText = readdirSync(join(root, 'server'), { recursive: true, encoding
   .join('\n')
 
 /** Refusals that this app cannot cause, whose sentence is for those who write another client. */
-const forOtherClients = ['badJson', 'mediaType', 'invalidKey']
+const forOtherClients = ['badJson', 'invalidKey', 'mediaType', 'method']
+/** Failures that the server does not refuse: of the network, of this page and of the simulation. */
+const ofThisApp = ['damagedWrite', 'filesMissing', 'forbidden', 'noAnswer']
 
-test('every refusal of the server has a sentence in the app', () => {
-  const codes = [...serverText.matchAll(/refuse\(\s*\d+,\s*'(\w+)'|\[\d{3}, '(\w+)'/g)].map(
-    ([, one, other]) => one ?? other,
-  )
-  const known = read('en', 'common')
-  expect(codes.length).toBeGreaterThan(5)
-  expect([...new Set(codes)].filter((code) => !known.has(`errors.${code}`))).toEqual(forOtherClients)
+test.for(locales)('every refusal of the server has a sentence in the app: %s', (language) => {
+  const texts = [...read(language, 'common').keys()].filter((key) => key.startsWith('errors.'))
+  const codes = texts.map((key) => key.slice('errors.'.length))
+  expect([...codes, ...forOtherClients].sort()).toEqual([...Object.keys(refusals), ...ofThisApp].sort())
 })
 
 test('every kind of notification that the server sends has a sentence in the app', () => {

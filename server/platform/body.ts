@@ -1,48 +1,32 @@
 import type { Context } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
 import type * as z from 'zod/mini'
 import { refuse } from './errors.ts'
 
 /** Largest body in bytes, unless its call says otherwise. */
 const usualBytes = 1024 * 1024
 
-/** Reads a whole body as text; refuses one that is too large or not UTF-8. */
-export async function bodyText(request: Request, maxBytes = usualBytes): Promise<string> {
-  if (Number(request.headers.get('content-length') ?? 0) > maxBytes) tooLarge(maxBytes)
-  if (!request.body) return ''
-  const parts: Uint8Array[] = []
-  let size = 0
-  // Counted while it arrives: a body sent in chunks has no Content-Length.
-  for await (const part of request.body as unknown as AsyncIterable<Uint8Array>) {
-    size += part.byteLength
-    if (size > maxBytes) tooLarge(maxBytes)
-    parts.push(part)
-  }
-  const whole = new Uint8Array(size)
-  let at = 0
-  for (const part of parts) {
-    whole.set(part, at)
-    at += part.byteLength
-  }
+/** Reads a whole body as text; refuses one that is too large, while it arrives, or not UTF-8. */
+export async function bodyText(c: Context, maxSize = usualBytes): Promise<string> {
+  const message = `The body is larger than ${Math.floor(maxSize / usualBytes)} MiB`
+  await bodyLimit({ maxSize, onError: () => refuse('tooLarge', { message }) })(c, async () => {})
+  const bytes = await c.req.raw.arrayBuffer()
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(whole)
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {
-    refuse(400, 'badJson', 'The body is not UTF-8 text')
+    refuse('badJson', { message: 'The body is not UTF-8 text' })
   }
-}
-
-function tooLarge(maxBytes: number): never {
-  refuse(413, 'tooLarge', `The body is larger than ${Math.floor(maxBytes / usualBytes)} MiB`)
 }
 
 /** The body of a POST as JSON; an empty one counts as `{}`. */
 export function parseJson(c: Context, text: string): unknown {
   if (text.trim() === '') return {}
   const type = c.req.header('content-type') ?? 'application/json'
-  if (!/^application\/(.+\+)?json\b/i.test(type)) refuse(415, 'mediaType', 'The body must be JSON')
+  if (!/^application\/(.+\+)?json\b/i.test(type)) refuse('mediaType')
   try {
     return JSON.parse(text)
   } catch {
-    refuse(400, 'badJson', 'The body is not valid JSON')
+    refuse('badJson')
   }
 }
 
@@ -52,7 +36,7 @@ export function parseInput<S extends z.ZodMiniType>(schema: S, input: unknown): 
   if (result.success) return result.data
   const [issue] = result.error.issues
   const message = issue ? sentenceOf(issue, input) : 'Some of the values are not right'
-  refuse(400, 'invalid', message, { fields: fieldErrors(result.error, input) })
+  refuse('invalid', { message, fields: fieldErrors(result.error, input) })
 }
 
 /** Error codes of an invalid input, by the path of the field. */

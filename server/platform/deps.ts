@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import type { Db } from '#server/db/tables.ts'
 import type { Passwords } from './auth/passwords.ts'
 import type { Live } from './change-events.ts'
-import type { Fault } from './fault.ts'
+import type { Fault, Rejection } from './fault.ts'
 
 /** One request in the log; never a query, a header or a body. */
 export type LogLine = {
@@ -13,7 +13,7 @@ export type LogLine = {
   status: number
   ms: number
   user?: string
-} & Partial<Fault>
+} & Partial<Fault & Rejection>
 
 /** Everything the server needs from its environment. */
 export type Deps = {

@@ -1,52 +1,67 @@
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
-
-/** A refusal that the caller sees as it is. */
-export class HttpError extends Error {
-  readonly status: ContentfulStatusCode
-  readonly code: string
-  readonly fields: Record<string, string> | undefined
-  readonly headers: Record<string, string>
-  readonly body: Record<string, unknown>
-
-  constructor(status: number, code: string, message: string, more: ErrorDetails = {}) {
-    super(message)
-    this.status = status as ContentfulStatusCode
-    this.code = code
-    this.fields = more.fields
-    this.headers = more.headers ?? {}
-    this.body = more.body ?? {}
-  }
-}
+import { type RefusalCode, refusals } from '#contract/refusals.ts'
 
 type ErrorDetails = {
+  /** Says more than the register's sentence. */
+  message?: string | undefined
   fields?: Record<string, string>
   headers?: Record<string, string>
   /** Further keys of the body, such as the current record. */
   body?: Record<string, unknown>
+  /** The rule for the log, where no function of ours refuses. */
+  rule?: string
 }
 
-/** Throws an error response: status, stable code and an English sentence. */
-export function refuse(status: number, code: string, message: string, more?: ErrorDetails): never {
-  throw new HttpError(status, code, message, more)
+/** A refusal that the caller sees as it is. */
+export class HttpError extends Error {
+  readonly status: ContentfulStatusCode
+  readonly code: RefusalCode
+  readonly fields: Record<string, string> | undefined
+  readonly headers: Record<string, string>
+  readonly body: Record<string, unknown>
+  readonly rule: string | undefined
+
+  constructor(code: RefusalCode, { message, fields, headers = {}, body = {}, rule }: ErrorDetails = {}) {
+    const [status, sentence] = refusals[code]
+    super(message ?? sentence)
+    this.status = status
+    this.code = code
+    this.fields = fields
+    this.headers = headers
+    this.body = body
+    this.rule = rule
+  }
 }
 
-const away: [number, string, string] = [503, 'busy', 'The database is restarting; try again']
-const bySqlState: Record<string, [number, string, string]> = {
-  '22001': [400, 'invalid', 'A text is too long'],
-  '22003': [400, 'invalid', 'A number is too large'],
-  '22007': [400, 'invalid', 'A date is not right'],
-  '22008': [400, 'invalid', 'A date is out of range'],
-  '22021': [400, 'invalid', 'A text holds characters that cannot be stored'],
-  '22P02': [400, 'invalid', 'A value is not right'],
-  '22P05': [400, 'invalid', 'A text holds characters that cannot be stored'],
-  '23502': [400, 'invalid', 'A value is missing'],
-  '23503': [409, 'conflict', 'Something this refers to does not exist any more'],
-  '23505': [409, 'conflict', 'This exists already'],
-  '23514': [400, 'invalid', 'A value is out of range'],
-  '40001': [503, 'busy', 'Somebody else changed the same thing; try again'],
-  '40P01': [503, 'busy', 'Somebody else changed the same thing; try again'],
-  '53300': [503, 'busy', 'The database is busy; try again'],
-  '57014': [503, 'busy', 'This took too long; try again'],
+/** Throws an error response by its code in the register. */
+export function refuse(code: RefusalCode, details?: ErrorDetails): never {
+  throw new HttpError(code, details)
+}
+
+/** Throws 404, and says what is missing. */
+export function notFound(what: string): never {
+  refuse('notFound', missing(what))
+}
+
+const missing = (what: string) => ({ message: `There is no such ${what}`, body: { what } })
+
+const away: [RefusalCode, string] = ['busy', 'The database is restarting; try again']
+const bySqlState: Record<string, [RefusalCode, string]> = {
+  '22001': ['invalid', 'A text is too long'],
+  '22003': ['invalid', 'A number is too large'],
+  '22007': ['invalid', 'A date is not right'],
+  '22008': ['invalid', 'A date is out of range'],
+  '22021': ['invalid', 'A text holds characters that cannot be stored'],
+  '22P02': ['invalid', 'A value is not right'],
+  '22P05': ['invalid', 'A text holds characters that cannot be stored'],
+  '23502': ['invalid', 'A value is missing'],
+  '23503': ['conflict', 'Something else still refers to this'],
+  '23505': ['conflict', 'This exists already'],
+  '23514': ['invalid', 'A value is out of range'],
+  '40001': ['busy', 'Somebody else changed the same thing; try again'],
+  '40P01': ['busy', 'Somebody else changed the same thing; try again'],
+  '53300': ['busy', 'The database is busy; try again'],
+  '57014': ['busy', 'This took too long; try again'],
   '57P01': away,
   '57P02': away,
   '57P03': away,
@@ -74,11 +89,26 @@ function isCutOff(error: unknown): boolean {
   )
 }
 
+/** The parent that a write refers to and that is gone: `post` by `social_post_likes_post_id_fkey`. */
+function missingParent({ code, message, constraint = '' }: Partial<DatabaseError>): string | undefined {
+  // The other side of a foreign key: a row that others refer to was to be deleted.
+  if (code !== '23503' || message?.startsWith('update or delete')) return undefined
+  const [, column = 'user'] = /_([a-z]+)_id_fkey$/.exec(constraint) ?? []
+  return column === 'user' ? 'person' : column
+}
+
+type DatabaseError = { code: string; message: string; constraint: string }
+
 /** Converts a thrown error to a response; undefined for a fault, which becomes a 500. */
 export function asHttpError(error: unknown): HttpError | undefined {
   if (error instanceof HttpError) return error
-  const known = bySqlState[sqlStateOf(error) ?? ''] ?? (isCutOff(error) ? away : undefined)
+  const state = sqlStateOf(error)
+  const known = bySqlState[state ?? ''] ?? (isCutOff(error) ? away : undefined)
   if (!known) return undefined
-  const [status, code, message] = known
-  return new HttpError(status, code, message, status === 503 ? { headers: { 'Retry-After': '1' } } : {})
+  const { constraint } = error as Partial<DatabaseError>
+  const rule = ['SQLSTATE', state, constraint].filter(Boolean).join(' ')
+  const parent = missingParent(error as Partial<DatabaseError>)
+  if (parent) return new HttpError('notFound', { ...missing(parent), rule })
+  const [code, message] = known
+  return new HttpError(code, { message, rule, ...(code === 'busy' && { headers: { 'Retry-After': '1' } }) })
 }

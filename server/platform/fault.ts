@@ -1,4 +1,4 @@
-import { sqlStateOf } from './errors.ts'
+import { type HttpError, sqlStateOf } from './errors.ts'
 
 /** A fault in the log: `TypeError at /api/mails/list`, and the stack, innermost call first. */
 export type Fault = { error: string; stack: string[] }
@@ -7,6 +7,14 @@ export type Fault = { error: string; stack: string[] }
 export function faultOf(error: Error, route: string): Fault {
   const state = sqlStateOf(error)
   return { error: `${state ? `SQLSTATE ${state}` : error.name} at ${route}`, stack: framesOf(error) }
+}
+
+/** A refusal in the log: its code, and the function and place of the rule: `moveTo (server/features/invoices/write.ts:78:5)`. */
+export type Rejection = { code: string; rule: string | undefined }
+
+export function rejectionOf(error: HttpError): Rejection {
+  const { code, rule = framesOf(error).find((call) => !call.includes('/errors.ts:')) } = error
+  return { code, rule: rule?.replace(/^async /, '') }
 }
 
 /** The project's folder, which is cut from logged paths. */

@@ -25,11 +25,11 @@ export function bytesOf(base64: string, field: string, maxBytes: number): Uint8A
   try {
     content = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))
   } catch {
-    refuse(400, 'invalid', 'The file is not in base64', { fields: { [field]: 'format' } })
+    refuse('invalid', { message: 'The file is not in base64', fields: { [field]: 'format' } })
   }
   if (content.length > maxBytes) {
     const message = `The file is larger than ${maxBytes / 1024 / 1024} MiB`
-    refuse(400, 'fileSize', message, { fields: { [field]: 'tooLarge' } })
+    refuse('fileSize', { message, fields: { [field]: 'tooLarge' } })
   }
   return content
 }
@@ -60,10 +60,7 @@ export function pictureOf({ id, title, data }: SentPicture, field: string): Read
   const content = bytesOf(data, field, maxOfPicture.bytes)
   const begins = beginningOf(content)
   const type = pictureTypes.find((one) => one === begins)
-  if (!type)
-    refuse(400, 'pictureType', 'Only PNG, JPEG, WebP and GIF pictures can be shown here', {
-      fields: { [field]: 'pictureType' },
-    })
+  if (!type) refuse('pictureType', { fields: { [field]: 'pictureType' } })
   return { id, title, type, content }
 }
 
@@ -84,8 +81,7 @@ export function kindOf(content: Uint8Array, name: string, field: string): FileTy
     beginningOf(content) ??
     (isText(content) ? textNames.find(([, ending]) => ending.test(name))?.[0] : undefined)
   if (kind) return kind
-  const message = 'Only pictures, PDF and plain text can be attached'
-  refuse(400, 'fileType', message, { fields: { [field]: 'fileType' } })
+  refuse('fileType', { fields: { [field]: 'fileType' } })
 }
 
 function isText(content: Uint8Array): boolean {

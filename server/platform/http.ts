@@ -10,13 +10,13 @@ import type { ChangeEvent, Live, Recipients } from './change-events.ts'
 import { inTransaction } from './db/in-transaction.ts'
 import type { Deps } from './deps.ts'
 import { asHttpError } from './errors.ts'
-import type { Fault } from './fault.ts'
+import type { Fault, Rejection } from './fault.ts'
 import { answeredBefore, claim, fingerprintOf, keepAnswer, keyOf, type WithKey } from './idempotency.ts'
 import { nameWriter } from './last-writer.ts'
 import { streamedRows } from './row-stream.ts'
 
 /** `requestId` and `userId` are for the log. */
-export type Env = { Variables: { requestId: string; userId?: string; fault?: Fault } }
+export type Env = { Variables: { requestId: string; userId?: string; fault?: Fault; rejection?: Rejection } }
 
 type Output<S extends z.ZodMiniType> = z.output<S>
 
@@ -49,7 +49,7 @@ export function createMount(app: Hono<Env>, deps: Deps, tokens: Tokens, live: Li
     const session =
       call.access === 'signed' ? await sessionOf(db, tokens, c.req.header('Authorization')) : nobody
     if (session !== nobody) c.set('userId', session.id)
-    const text = call.method === 'post' ? await bodyText(c.req.raw, call.maxBytes) : ''
+    const text = call.method === 'post' ? await bodyText(c, call.maxBytes) : ''
     const input = parseInput(call.request, call.method === 'post' ? parseJson(c, text) : c.req.query())
     return { input: input as Output<C['request']>, session, db, c, text, publish: publishNothing }
   }

@@ -10,9 +10,7 @@ export type WithKey = { userId: string; call: string; key: string; fingerprint: 
 /** Validates a key; throws 400. */
 export function keyOf(header: string | undefined): string | undefined {
   if (header === undefined) return undefined
-  if (!/^[\x21-\x7e]{16,64}$/.test(header)) {
-    refuse(400, 'invalidKey', 'Idempotency-Key must have 16 to 64 characters')
-  }
+  if (!/^[\x21-\x7e]{16,64}$/.test(header)) refuse('invalidKey')
   return header
 }
 
@@ -36,9 +34,7 @@ export async function answeredBefore(db: Db, variables: WithKey, now: Date): Pro
     .where('created_at', '>', new Date(now.getTime() - keptMs))
     .executeTakeFirst()
   if (!row) return undefined
-  if (row.fingerprint !== variables.fingerprint) {
-    refuse(409, 'keyReused', 'This Idempotency-Key was used for something else')
-  }
+  if (row.fingerprint !== variables.fingerprint) refuse('keyReused')
   return row.reply ?? undefined
 }
 

@@ -164,5 +164,8 @@ export const isWhole = (input: object): boolean => Object.keys(input).length ===
 /** Throws 400 unless a bulk call has exactly one of `ids` and `filter`. */
 export function checkIdsOrFilter({ ids, filter }: { ids?: unknown; filter?: unknown }): void {
   if ((ids === undefined) !== (filter === undefined)) return
-  refuse(400, 'invalid', 'Say either `ids` or `filter`; nothing was changed', { fields: { ids: 'required' } })
+  refuse('invalid', {
+    message: 'Say either `ids` or `filter`; nothing was changed',
+    fields: { ids: 'required' },
+  })
 }

@@ -85,7 +85,8 @@ export function liveStream(
             if (isForThem) send(`data: ${JSON.stringify(event)}\n\n`)
           }
           const leave = live.listen(onEvent, end)
-          if (!leave) refuse(503, 'busy', 'The server is about to stop', { headers: { 'Retry-After': '2' } })
+          if (!leave)
+            refuse('busy', { message: 'The server is about to stop', headers: { 'Retry-After': '2' } })
           const here = present(db, {
             id: newId(),
             userId: session.id,

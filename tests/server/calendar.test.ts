@@ -97,7 +97,7 @@ describe('an older client', () => {
     await done('events/update', { eventId: id, update: { title: 'Late lunch' } })
     expect((await list()).at(-1)).toMatchObject({ title: 'Late lunch', end: '2026-03-17T13:00:00.000Z' })
     const early = { eventId: id, update: { start: '2026-03-17T14:00:00.000Z' } }
-    expect(await refusal(post('events/update', early))).toEqual([400, 'endBeforeStart'])
+    expect(await refusal(post('events/update', early))).toEqual([400, 'invalid'])
     expect(await refusal(post('events/update', { eventId: 'none', update: {} }))).toEqual([404, 'notFound'])
   })
 
@@ -415,7 +415,9 @@ describe('a series', () => {
     expect(await mine()).toHaveLength(2)
     // Meanwhile the series has moved away from it.
     await done('edit', { id: 'one', changes: { start: '2026-03-18T08:30:00.000Z' } })
-    expect(await refusal(edit('d', { title: 'x' }, {}))).toEqual([409, 'conflict'])
+    const gone = await edit('d', { title: 'x' }, {})
+    expect(gone.status).toBe(404)
+    expect(await bodyOf(gone)).toMatchObject({ code: 'notFound', what: 'occurrence' })
   })
 
   test('an event of its own: a stale version alone is no conflict', async () => {
@@ -432,7 +434,7 @@ describe('a series', () => {
     [{ rrule: 'FREQ=DAILY;COUNT=9000000' }, 'rule', { 'fields.rrule': 'tooMany' }],
     [{ rrule: 'sometimes' }, 'rule', { 'fields.rrule': 'unreadable' }],
     [{ zone: 'Mars/Olympus' }, 'zone', { 'fields.zone': 'zone' }],
-    [{ end: '2026-03-16T08:00:00.000Z' }, 'endBeforeStart', { 'fields.end': 'endBeforeStart' }],
+    [{ end: '2026-03-16T08:00:00.000Z' }, 'invalid', { 'fields.end': 'endBeforeStart' }],
     [
       { rrule: 'FREQ=DAILY;COUNT=1', exdates: ['2026-03-16T08:30:00.000Z'] },
       'neverHappens',

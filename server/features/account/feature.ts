@@ -87,7 +87,7 @@ export function account(
     const somebody = await db.selectFrom('users').select('id').limit(1).executeTakeFirst()
     return somebody ? registration : 'first'
   }
-  const refuseRegistration = () => refuse(403, 'registrationClosed', 'No accounts are made here')
+  const refuseRegistration = () => refuse('registrationClosed')
 
   read(accountCalls.me, async ({ db, session }) => ({
     user: await publicUser(db, session),
@@ -129,7 +129,7 @@ export function account(
       .where((row) => row(row.fn('lower', ['email']), '=', email.toLowerCase()))
       .executeTakeFirst()
     const right = await passwords.verify(password, user?.password_hash)
-    if (!user || !right) refuse(400, 'wrongSignIn', 'E-mail or password is not right')
+    if (!user || !right) refuse('wrongSignIn')
     await limits.giveBack(tries)
     c.set('userId', user.id)
     return {
@@ -197,7 +197,7 @@ export function account(
       .where('token_version', '=', session.token_version)
       .returning(['id', 'token_version'])
       .executeTakeFirst()
-    if (!changed) refuse(409, 'conflict', 'The sessions were ended meanwhile')
+    if (!changed) refuse('conflict', { message: 'The sessions were ended meanwhile' })
     return { serviceToken: await tokens.make(changed) }
   })
 
@@ -207,7 +207,7 @@ export function account(
       const tries = [`account ${session.email.toLowerCase()}`]
       await limits.take(tries)
       if (!(await passwords.verify(current, await hashOf(db, session.id)))) {
-        refuse(400, 'wrongPassword', 'The current password is not right', { fields: { current: 'wrong' } })
+        refuse('wrongPassword', { fields: { current: 'wrong' } })
       }
       await limits.giveBack(tries)
       await refuseCommon(next, 'next')
@@ -226,7 +226,7 @@ export function account(
         .where('token_version', '=', session.token_version)
         .returning(['id', 'token_version'])
         .executeTakeFirst()
-      if (!changed) refuse(409, 'conflict', 'The password was changed meanwhile')
+      if (!changed) refuse('conflict', { message: 'The password was changed meanwhile' })
       const at = { id: newId(), userId: session.id, at: clock(), isOwn: true }
       await notify(db, at, { kind: 'passwordChanged', facts: {}, message: 'Your password was changed' })
       return { serviceToken: await tokens.make(changed) }
@@ -244,6 +244,6 @@ async function oneAddressEach<T>(change: () => Promise<T>): Promise<T> {
     return await change()
   } catch (error) {
     if (sqlStateOf(error) !== '23505') throw error
-    refuse(400, 'emailTaken', 'This e-mail has an account already', { fields: { email: 'taken' } })
+    refuse('emailTaken', { fields: { email: 'taken' } })
   }
 }

@@ -3,7 +3,7 @@ import { type Address, type AddressFields, addressCalls } from '#contract/addres
 import { codeOf, isPostOf } from '#contract/post-codes.ts'
 import type { Db, Tables } from '#server/db/tables.ts'
 import type { Deps } from '#server/platform/deps.ts'
-import { refuse } from '#server/platform/errors.ts'
+import { notFound, refuse } from '#server/platform/errors.ts'
 import type { Mount } from '#server/platform/http.ts'
 
 /** The addresses of one user: at most one is the default, and the first one is. */
@@ -25,7 +25,7 @@ export function addresses({ read, write }: Mount, { clock, newId }: Pick<Deps, '
 
   write(addressCalls.edit, async ({ input: { id, ...changes }, db, session }) => {
     const old = (await lockedList(db, session.id)).find((one) => one.id === String(id))
-    if (!old) return noAddress()
+    if (!old) return notFound('address')
     const isPlaceSent = changes.post !== undefined || changes.country !== undefined
     const wanted = { ...old, ...changes }
     const fields = isPlaceSent ? checkAddress(wanted) : wanted
@@ -41,7 +41,7 @@ export function addresses({ read, write }: Mount, { clock, newId }: Pick<Deps, '
   write(addressCalls.remove, async ({ input: { id }, db, session }) => {
     const before = await lockedList(db, session.id)
     const old = before.find((one) => one.id === String(id))
-    if (!old) return noAddress()
+    if (!old) return notFound('address')
     await db.deleteFrom('addresses').where('id', '=', String(id)).execute()
     const next = before.find((one) => one !== old)
     if (old.isDefault && next) {
@@ -60,11 +60,6 @@ export async function addressBy(db: Db, userId: string, id: string | number): Pr
     .where('id', '=', String(id))
     .executeTakeFirst()
   return row && addressOf(row)
-}
-
-/** Ends the request of somebody who named an address that is not theirs. */
-export function noAddress(): never {
-  refuse(404, 'notFound', 'You have no such address')
 }
 
 async function listOf(db: Db, userId: string): Promise<{ address: Address[] }> {
@@ -96,7 +91,7 @@ function checkAddress<F extends Pick<AddressFields, 'country' | 'post'>>(fields:
   const country = codeOf(fields.country)
   if (!isPostOf(country, fields.post)) {
     const message = 'The postal code is not one of that country; nothing was saved'
-    refuse(400, 'invalid', message, { fields: { post: 'format' } })
+    refuse('invalid', { message, fields: { post: 'format' } })
   }
   return { ...fields, country }
 }

@@ -4,20 +4,21 @@ import { refuse } from '#server/platform/errors.ts'
 import type { Mount } from '#server/platform/http.ts'
 import { lastWriterOf } from '#server/platform/last-writer.ts'
 import { hasConflict } from '#server/platform/merge.ts'
+import { incrementVersion } from '#server/platform/versions.ts'
 import { checkPeople, needFree, ownedCalendar, seenCalendar } from './checks.ts'
-import { calendarBy, calendarsOf, incrementVersion, ownId } from './rows.ts'
+import { calendarBy, calendarsOf, ownId } from './rows.ts'
 
 const fieldsOf = ({ name, tag, people }: Calendar): CalendarFields => ({ name, tag, people })
 
 export function calendarsThemselves({ write }: Mount): void {
   write(calendarCalls.addCalendar, async ({ input: { id, fields }, db, session, publish }) => {
-    const version = await incrementVersion(db)
+    const version = await incrementVersion(db, 'calendar_state')
     const { name, tag } = fields
     await checkPeople(db, fields.people)
     await needFree(db, 'calendars', id)
     const ownCalendars = (await calendarsOf(db, session.id)).filter(({ owner }) => owner === session.id)
     if (ownCalendars.length >= limits.calendars)
-      refuse(409, 'tooManyCalendars', `Nobody has more than ${limits.calendars} calendars`)
+      refuse('tooManyCalendars', { message: `Nobody has more than ${limits.calendars} calendars` })
     await db.insertInto('calendars').values({ id, name, tag, owner: session.id, feed: null }).execute()
     await setPeople(db, id, [], [session.id, ...fields.people])
     publish('calendar')
@@ -25,15 +26,12 @@ export function calendarsThemselves({ write }: Mount): void {
   })
 
   write(calendarCalls.editCalendar, async ({ input, db, session, publish }) => {
-    const version = await incrementVersion(db)
+    const version = await incrementVersion(db, 'calendar_state')
     const { id, changes } = input
     const now = await seenCalendar(db, session.id, id)
     if (changes.people) await ownedCalendar(db, session.id, id)
     if (hasConflict(input, { version: now.version, fields: fieldsOf(now) })) {
-      const message = 'Somebody else changed this calendar meanwhile; nothing of yours was saved'
-      refuse(409, 'conflict', message, {
-        body: { current: now, ...(await lastWriterOf(db, 'calendars', id)) },
-      })
+      refuse('conflict', { body: { current: now, ...(await lastWriterOf(db, 'calendars', id)) } })
     }
     const { name = now.name, tag = now.tag, people = now.people } = changes
     const newcomers = people.filter((person) => !now.people.includes(person))
@@ -52,16 +50,16 @@ export function calendarsThemselves({ write }: Mount): void {
   })
 
   write(calendarCalls.removeCalendar, async ({ input: { id }, db, session, publish }) => {
-    const version = await incrementVersion(db)
+    const version = await incrementVersion(db, 'calendar_state')
     await ownedCalendar(db, session.id, id)
-    if (id === ownId(session.id)) refuse(409, 'ownCalendar', 'Everybody keeps their own calendar')
+    if (id === ownId(session.id)) refuse('ownCalendar')
     await db.deleteFrom('calendars').where('id', '=', id).execute()
     publish('calendar')
     return { version, calendars: [] }
   })
 
   write(calendarCalls.subscribe, async ({ input: { id, isOn }, db, session, publish }) => {
-    const version = await incrementVersion(db)
+    const version = await incrementVersion(db, 'calendar_state')
     await ownedCalendar(db, session.id, id)
     await db
       .updateTable('calendars')

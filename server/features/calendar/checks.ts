@@ -2,22 +2,17 @@ import { sql } from 'kysely'
 import { type Calendar, type CalendarEvent, type EventFields, limits, tags } from '#contract/calendar.ts'
 import { dayMs, isZone, partsOf, ruleOf, ruleProblem } from '#contract/recurrence.ts'
 import type { Db } from '#server/db/tables.ts'
-import { refuse } from '#server/platform/errors.ts'
+import { notFound, refuse } from '#server/platform/errors.ts'
 import { calendarBy } from './rows.ts'
-
-/** Throws 404 for something that does not exist or is not visible to the user. */
-export function missing(what: 'event' | 'calendar' | 'person' | 'feed'): never {
-  refuse(404, 'notFound', `There is no such ${what}`, { body: { what } })
-}
 
 /** A calendar that the user sees; throws 404. */
 export const seenCalendar = async (db: Db, userId: string, id: string): Promise<Calendar> =>
-  (await calendarBy(db, userId, id)) ?? missing('calendar')
+  (await calendarBy(db, userId, id)) ?? notFound('calendar')
 
 /** A calendar that the user owns; throws 404, or 403 for somebody else's. */
 export async function ownedCalendar(db: Db, userId: string, id: string): Promise<Calendar> {
   const calendar = await seenCalendar(db, userId, id)
-  if (calendar.owner !== userId) refuse(403, 'notOwner', 'Only who made this calendar may do that')
+  if (calendar.owner !== userId) refuse('notOwner')
   return calendar
 }
 
@@ -26,18 +21,13 @@ export async function checkPeople(db: Db, people: readonly string[]): Promise<vo
   if (people.length === 0) return
   const { rows } = await sql<{ known: number }>`
     select count(*)::int as known from users where id = any(${[...people]}::text[])`.execute(db)
-  if (rows[0]?.known !== new Set(people).size) missing('person')
+  if (rows[0]?.known !== new Set(people).size) notFound('person')
 }
 
 /** Throws 409 when the id that a client chose is taken. */
 export async function needFree(db: Db, table: 'calendars' | 'calendar_events', id: string): Promise<void> {
   const taken = await db.selectFrom(table).select('id').where('id', '=', id).executeTakeFirst()
-  if (taken) idTaken()
-}
-
-/** Throws 409. */
-export function idTaken(): never {
-  refuse(409, 'idTaken', 'This id belongs to something else; nothing was saved')
+  if (taken) refuse('idTaken')
 }
 
 /** Throws 409 when a calendar would exceed its number of events. */
@@ -45,7 +35,9 @@ export async function needRoom(db: Db, calendarId: string, more: number): Promis
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from calendar_events where calendar_id = ${calendarId}`.execute(db)
   if ((rows[0]?.count ?? 0) + more > limits.events)
-    refuse(409, 'calendarFull', `A calendar holds no more than ${limits.events} events; nothing was saved`)
+    refuse('calendarFull', {
+      message: `A calendar holds no more than ${limits.events} events; nothing was saved`,
+    })
 }
 
 /** An error of one field: its code and an English sentence. */
@@ -107,8 +99,8 @@ export function needStored<E extends CalendarEvent | EventFields>(event: E, at =
   const result = toStored(event)
   if ('message' in result) {
     const { field, code, message } = result as Wrong
-    const whole = field === 'rrule' ? 'rule' : code
-    refuse(400, whole, `${message}; nothing was saved`, { fields: { [`${at}${field}`]: code } })
+    const whole = field === 'rrule' ? 'rule' : field === 'zone' ? 'zone' : 'invalid'
+    refuse(whole, { message: `${message}; nothing was saved`, fields: { [`${at}${field}`]: code } })
   }
   return result as E
 }

@@ -18,12 +18,13 @@ import {
 import { happens } from '#contract/recurrence.ts'
 import type { Db } from '#server/db/tables.ts'
 import type { Deps } from '#server/platform/deps.ts'
-import { refuse } from '#server/platform/errors.ts'
+import { notFound, refuse } from '#server/platform/errors.ts'
 import type { Mount } from '#server/platform/http.ts'
 import { lastWriterOf } from '#server/platform/last-writer.ts'
 import { hasConflict } from '#server/platform/merge.ts'
-import { checkPeople, idTaken, missing, needFree, needRoom, needStored, seenCalendar } from './checks.ts'
-import { familyOf, forgetGone, incrementVersion, store } from './rows.ts'
+import { forgetGone, incrementVersion } from '#server/platform/versions.ts'
+import { checkPeople, needFree, needRoom, needStored, seenCalendar } from './checks.ts'
+import { familyOf, store } from './rows.ts'
 
 type Clockwork = Pick<Deps, 'clock' | 'newId'>
 type Change = { db: Db; userId: string; version: number }
@@ -33,21 +34,21 @@ export function calendarEvents({ write }: Mount, deps: Clockwork): void {
   const nowText = () => clock().toISOString()
 
   write(calendarCalls.add, async ({ input: { id, fields }, db, session, publish }) => {
-    const version = await incrementVersion(db)
+    const version = await incrementVersion(db, 'calendar_state')
     const event = await addEvent({ db, userId: session.id, version }, id, fields, nowText(), 'fields.')
     publish('calendar')
     return { version, events: [event], gone: [] }
   })
 
   write(calendarCalls.edit, async ({ input, db, session, publish }) => {
-    const change = { db, userId: session.id, version: await incrementVersion(db) }
+    const change = { db, userId: session.id, version: await incrementVersion(db, 'calendar_state') }
     const result = await editEvent(change, { ...input, newId: input.newId ?? newId() }, nowText())
     publish('calendar')
     return replyOf(change, result)
   })
 
   write(calendarCalls.remove, async ({ input, db, session, publish }) => {
-    const change = { db, userId: session.id, version: await incrementVersion(db) }
+    const change = { db, userId: session.id, version: await incrementVersion(db, 'calendar_state') }
     const result = await removeEvent(change, input, nowText())
     publish('calendar')
     return replyOf(change, result)
@@ -80,9 +81,7 @@ export async function addEvent(
 
 /** Throws 400 for a change that would remove every occurrence of a series. */
 function neverHappens(field: string): never {
-  refuse(400, 'neverHappens', 'It would never happen; nothing was saved', {
-    fields: { [field]: 'neverHappens' },
-  })
+  refuse('neverHappens', { fields: { [field]: 'neverHappens' } })
 }
 
 const fieldsOf = (event: CalendarEvent): EventFields => {
@@ -113,17 +112,13 @@ export async function editEvent(
   at = 'changes.',
 ): Promise<Edited> {
   const events = await familyOf(db, userId, edit.id)
-  const named = events.find(({ id }) => id === edit.id) ?? missing('event')
-  const target = targetOf(events, edit)
-  if (!target) refuse(409, 'conflict', 'This occurrence is not there any more', { body: { current: named } })
+  if (!events.some(({ id }) => id === edit.id)) notFound('event')
+  const target = targetOf(events, edit) ?? notFound('occurrence')
   const { shown, event } = target
   // A version is about the event that the edit names, and `shown` may be its series.
   const current = { version: edit.id === shown.id ? shown.version : -1, fields: fieldsOf(shown) }
   if (hasConflict(edit, current)) {
-    const message = 'Somebody else changed the same fields meanwhile; nothing of yours was saved'
-    refuse(409, 'conflict', message, {
-      body: { current: shown, ...(await lastWriterOf(db, 'calendar_events', shown.id)) },
-    })
+    refuse('conflict', { body: { current: shown, ...(await lastWriterOf(db, 'calendar_events', shown.id)) } })
   }
   const sent: Partial<EventFields> = Object.fromEntries(sentFields(edit.changes))
   // The end may be given relative to the start, so the start is checked first.
@@ -140,7 +135,8 @@ export async function editEvent(
     db,
     wanted.people.filter((one) => !shown.people.includes(one)),
   )
-  if (edit.newId && edit.newId !== target.own?.id && events.some(({ id }) => id === edit.newId)) idTaken()
+  if (edit.newId && edit.newId !== target.own?.id && events.some(({ id }) => id === edit.newId))
+    refuse('idTaken')
   const result = editEvents(events, { ...edit, changes }, now)
   const isNew = result.changed.filter(({ id }) => !events.some((one) => one.id === id))
   for (const one of isNew) {
@@ -162,7 +158,7 @@ export async function removeEvent(
   now: string,
 ): Promise<Edited> {
   const events = await familyOf(db, userId, which.id)
-  if (!events.some(({ id }) => id === which.id)) missing('event')
+  if (!events.some(({ id }) => id === which.id)) notFound('event')
   const result = removeEvents(events, which, now)
   await keep({ db, userId, version }, result)
   return result
@@ -170,11 +166,9 @@ export async function removeEvent(
 
 async function keep({ db, version }: Change, { changed, gone }: Edited): Promise<void> {
   if (changed.some(({ exdates }) => exdates.length > limits.exdates))
-    refuse(
-      409,
-      'tooManyExdates',
-      `A series leaves out no more than ${limits.exdates} times; nothing was saved`,
-    )
+    refuse('tooManyExdates', {
+      message: `A series leaves out no more than ${limits.exdates} times; nothing was saved`,
+    })
   await store(db, changed, gone)
-  await forgetGone(db, version)
+  await forgetGone(db, 'calendar_gone', version)
 }

@@ -9,13 +9,14 @@ import {
 import { isZone } from '#contract/recurrence.ts'
 import type { Db } from '#server/db/tables.ts'
 import type { Deps } from '#server/platform/deps.ts'
-import { refuse } from '#server/platform/errors.ts'
+import { notFound, refuse } from '#server/platform/errors.ts'
 import type { CallContext, Mount } from '#server/platform/http.ts'
 import { createMemo } from '#server/platform/memo.ts'
-import { colorsOf, missing, needRoom, seenCalendar } from './checks.ts'
+import { incrementVersion } from '#server/platform/versions.ts'
+import { colorsOf, needRoom, seenCalendar } from './checks.ts'
 import { type Family, type ReadFile, readIcs } from './ics-read.ts'
 import { accountAddress, icsOf } from './ics-write.ts'
-import { eventsByUid, eventsIn, eventsOf, incrementVersion, ownId, store } from './rows.ts'
+import { eventsByUid, eventsIn, eventsOf, ownId, store } from './rows.ts'
 
 type Bringing = Pick<CallContext<typeof calendarCalls.importPreview>, 'input' | 'db' | 'session'>
 
@@ -30,7 +31,7 @@ export function calendarFiles(
   const readFor = async ({ input, db, session }: Bringing): Promise<ReadFile> => {
     const calendar = await seenCalendar(db, session.id, input.calendar)
     const { ics, zone = 'UTC' } = input
-    if (!isZone(zone)) refuse(400, 'zone', 'There is no such time zone', { fields: { zone: 'zone' } })
+    if (!isZone(zone)) refuse('zone', { fields: { zone: 'zone' } })
     const now = clock().toISOString()
     const accounts = await accountsIn(db, ics)
     const accountOf = (address: string) => accounts.get(address.toLowerCase())
@@ -52,7 +53,7 @@ export function calendarFiles(
     calendarCalls.import,
     (context) => readFor(context),
     async ({ db, session, input, publish }, { families }) => {
-      const version = await incrementVersion(db)
+      const version = await incrementVersion(db, 'calendar_state')
       // The user may have lost access while the file was parsed.
       await seenCalendar(db, session.id, input.calendar)
       const known = await knownOf(db, session.id, families)
@@ -89,7 +90,7 @@ export function calendarFiles(
       .select(['id', 'name', 'owner', 'version'])
       .where('feed', '=', token)
       .executeTakeFirst()
-    if (!calendar) missing('feed')
+    if (!calendar) notFound('feed')
     const { epoch, version } = await db
       .selectFrom('calendar_state')
       .select(['epoch', 'version'])

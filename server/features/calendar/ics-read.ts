@@ -28,7 +28,7 @@ type Into = {
 export function readIcs(text: string, into: Into): ReadFile {
   const { events, zones, zoneOfFile } = partsOfFile(text)
   if (events.length > limits.events)
-    refuse(400, 'tooManyEvents', `The file has more than ${limits.events} events; nothing was taken`)
+    refuse('tooManyEvents', { message: `The file has more than ${limits.events} events; nothing was taken` })
   const zoneOf = zoneFinder(
     zones.map((zone) => zone.text),
     into.zone,
@@ -60,7 +60,7 @@ export function readIcs(text: string, into: Into): ReadFile {
     rejected.push({ title: draft.title, line: draft.line, code }),
   )
   if (families.flat().length > limits.events)
-    refuse(400, 'tooManyEvents', `The file has more than ${limits.events} events; nothing was taken`)
+    refuse('tooManyEvents', { message: `The file has more than ${limits.events} events; nothing was taken` })
   rejected.sort((one, other) => (one.line ?? 0) - (other.line ?? 0))
   return { families, refused: rejected, leftOut: leftOutOf(drafts) }
 }
@@ -114,7 +114,7 @@ function partsOfFile(text: string) {
   for (const [at, line] of lines.entries()) {
     const [, word, name = ''] = /^(BEGIN|END):\s*([\w-]+)\s*$/i.exec(line) ?? []
     if (open.length === 0 && line.trim() !== '' && !/^BEGIN:\s*VCALENDAR\s*$/i.test(line))
-      refuse(400, 'notCalendar', 'This is not a calendar file; nothing was taken')
+      refuse('notCalendar')
     if (open.length === 1 && /^X-WR-TIMEZONE[:;]/i.test(line)) zoneOfFile = line.slice(line.indexOf(':') + 1)
     if (word?.toUpperCase() === 'BEGIN') open.push({ name: name.toUpperCase(), line: at })
     if (word?.toUpperCase() !== 'END') continue
@@ -125,13 +125,12 @@ function partsOfFile(text: string) {
     if (open.length === 1 && ended.name === 'VTIMEZONE') zones.push(block)
   }
   if (open.length > 0) brokenOff(lines.length)
-  if (!/BEGIN:\s*VCALENDAR/i.test(text))
-    refuse(400, 'notCalendar', 'This is not a calendar file; nothing was taken')
+  if (!/BEGIN:\s*VCALENDAR/i.test(text)) refuse('notCalendar')
   return { events, zones, zoneOfFile: zoneOfFile.trim() }
 }
 
 function brokenOff(line: number): never {
-  refuse(400, 'brokenOff', `The file breaks off at line ${line}; nothing was taken`, { body: { line } })
+  refuse('brokenOff', { message: `The file breaks off at line ${line}; nothing was taken`, body: { line } })
 }
 
 type Draft = {

@@ -2,11 +2,13 @@ import { type CalendarEvent, calendarCalls, type EventFields, type Which } from 
 import { dayIn, dayMs, occurrencesBetween } from '#contract/recurrence.ts'
 import type { Db } from '#server/db/tables.ts'
 import type { Deps } from '#server/platform/deps.ts'
+import { notFound } from '#server/platform/errors.ts'
 import type { Mount } from '#server/platform/http.ts'
+import { incrementVersion } from '#server/platform/versions.ts'
 import { zoneNow } from '#server/platform/zone.ts'
-import { colorsOf, missing, seenCalendar } from './checks.ts'
+import { colorsOf, seenCalendar } from './checks.ts'
 import { addEvent, editEvent, removeEvent } from './events.ts'
-import { eventsOf, familyOf, incrementVersion, ownId } from './rows.ts'
+import { eventsOf, familyOf, ownId } from './rows.ts'
 
 /** Occurrences of a series are listed this many ms before and after today. */
 const reachMs = (366 / 2) * dayMs
@@ -19,7 +21,7 @@ export function olderCalendar({ read, write }: Mount, { clock, newId }: Pick<Dep
 
   for (const call of [calendarCalls.oldAdd, calendarCalls.oldNew]) {
     write(call, async ({ input, db, session, publish }) => {
-      const change = { db, userId: session.id, version: await incrementVersion(db) }
+      const change = { db, userId: session.id, version: await incrementVersion(db, 'calendar_state') }
       const calendar = await seenCalendar(db, session.id, input.calendar ?? ownId(session.id))
       const blank = { description: '', allDay: false, end: null, place: '', zone: '', rrule: '' }
       const given = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined))
@@ -38,9 +40,9 @@ export function olderCalendar({ read, write }: Mount, { clock, newId }: Pick<Dep
     const { id: _, ...bare } = 'update' in input ? { id: '' } : input
     const which = whichOf('update' in input ? input.eventId : input.id)
     const update: Partial<EventFields> = 'update' in input ? input.update : bare
-    const change = { db, userId: session.id, version: await incrementVersion(db) }
+    const change = { db, userId: session.id, version: await incrementVersion(db, 'calendar_state') }
     const family = await familyOf(db, session.id, which.id)
-    const event = family.find((one) => one.id === which.id) ?? missing('event')
+    const event = family.find((one) => one.id === which.id) ?? notFound('event')
     const before = which.at === undefined ? event : occurrenceOf(event, which.at)
     // A part that is not sent stays as it is.
     const end = update.end === undefined && !update.allDay ? before.end : update.end
@@ -65,7 +67,7 @@ export function olderCalendar({ read, write }: Mount, { clock, newId }: Pick<Dep
   for (const call of [calendarCalls.oldDelete, calendarCalls.oldRemove]) {
     write(call, async ({ input: { eventId }, db, session, publish }) => {
       const which = whichOf(eventId)
-      const change = { db, userId: session.id, version: await incrementVersion(db) }
+      const change = { db, userId: session.id, version: await incrementVersion(db, 'calendar_state') }
       const isThere = (await familyOf(db, session.id, which.id)).length > 0
       if (isThere) await removeEvent(change, which, clock().toISOString())
       if (isThere) publish('calendar')

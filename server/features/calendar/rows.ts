@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { AgendaReply, Calendar, CalendarEvent, Person } from '#contract/calendar.ts'
 import type { Db } from '#server/db/tables.ts'
 import type { Sql } from '#server/platform/list.ts'
+import { remembered } from '#server/platform/versions.ts'
 
 /** A moment as ISO text. */
 const iso = (column: string) =>
@@ -57,27 +58,6 @@ export const calendarBy = async (db: Db, userId: string, id: string) =>
 
 /** Id of the calendar that every account has from the start. */
 export const ownId = (userId: string) => `own-${userId}`
-
-/** Deleted events are remembered for this many versions. */
-const remembered = 1000
-
-/** Increments the version and locks the calendars until the commit. */
-export async function incrementVersion(db: Db): Promise<number> {
-  const { version } = await db
-    .updateTable('calendar_state')
-    .set((is) => ({ version: is('version', '+', 1) }))
-    .returning('version')
-    .executeTakeFirstOrThrow()
-  return version
-}
-
-/** Forgets deletions that are too old to be synchronised; older copies are read anew as a whole. */
-export async function forgetGone(db: Db, version: number): Promise<void> {
-  await db
-    .deleteFrom('calendar_gone')
-    .where('version', '<=', version - remembered)
-    .execute()
-}
 
 type SinceRequest = { epoch?: string; since?: number }
 

@@ -11,9 +11,8 @@ import {
   withoutLine,
   withQuantity,
 } from '#contract/cart.ts'
-import { addressBy, noAddress } from '#server/features/addresses/feature.ts'
-import { noProduct } from '#server/features/products/rows.ts'
-import { refuse } from '#server/platform/errors.ts'
+import { addressBy } from '#server/features/addresses/feature.ts'
+import { notFound, refuse } from '#server/platform/errors.ts'
 import type { Mount } from '#server/platform/http.ts'
 import { current, type Good, goodOf, goodsOf, isColor, newItemId, piecesOf, repairLines } from './lines.ts'
 
@@ -24,10 +23,10 @@ import { current, type Good, goodOf, goodsOf, isColor, newItemId, piecesOf, repa
 export function cart({ read }: Mount): void {
   read(cartCalls.add, async ({ input: { product, products: sent }, db }) => {
     const goods = await goodsOf(db, [product, ...sent])
-    const good = goodOf(goods, product) ?? noProduct()
+    const good = goodOf(goods, product) ?? notFound('product')
     if (product.color && !isColor(product.color)) {
       const message = 'There is no such colour; nothing was added'
-      refuse(400, 'invalid', message, { fields: { color: 'unknown' } })
+      refuse('invalid', { message, fields: { color: 'unknown' } })
     }
     const products = withLine(repairLines(sent, goods), { ...current(product, good), itemId: newItemId() })
     checkStock(products, good)
@@ -53,14 +52,13 @@ export function cart({ read }: Mount): void {
   })
 
   read(cartCalls.billingAddress, async ({ input: { address }, db, session }) => ({
-    billing: (await addressBy(db, session.id, address.id)) ?? noAddress(),
+    billing: (await addressBy(db, session.id, address.id)) ?? notFound('address'),
   }))
 
   read(cartCalls.discount, ({ input: { code, total } }) => {
     const amount = discountOf(code, centsOf(total))
     if (amount === undefined) {
-      const message = 'There is no such code; your present discount stays as it is'
-      refuse(400, 'unknownCode', message, { fields: { code: 'unknown' } })
+      refuse('unknownCode', { fields: { code: 'unknown' } })
     }
     return { amount: amountOf(amount) }
   })
@@ -80,7 +78,7 @@ export function cart({ read }: Mount): void {
 
 function lineBy(lines: readonly CartLine[], id: number | string): CartLine {
   const line = lines.find(({ itemId }) => String(itemId) === String(id))
-  return line ?? refuse(404, 'notFound', 'There is no such line in the cart')
+  return line ?? notFound('line')
 }
 
 /** Throws 409 for more pieces than are in stock or than one line can hold. */
@@ -89,5 +87,5 @@ function checkStock(lines: readonly CartLine[], good: Good): void {
   if (piecesOf(lines, good) <= good.stock && !isTooLong) return
   const left = Math.min(good.stock, maxPieces)
   const message = left > 0 ? `Only ${left} of ${good.name} can be ordered` : `${good.name} is sold out`
-  refuse(409, 'outOfStock', `${message}; your cart stays as it is`, { body: { left } })
+  refuse('outOfStock', { message: `${message}; your cart stays as it is`, body: { left } })
 }

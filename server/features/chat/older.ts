@@ -3,8 +3,9 @@ import { type ChatUser, chatCalls, ownName } from '#contract/chat.ts'
 import { maxDrawn } from '#contract/list.ts'
 import { agoText } from '#server/compat/ago.ts'
 import type { Deps } from '#server/platform/deps.ts'
+import { notFound } from '#server/platform/errors.ts'
 import type { Mount } from '#server/platform/http.ts'
-import { missing, type Person, peopleOf } from './people.ts'
+import { type Person, peopleOf } from './people.ts'
 import { conversationOf, messageRows, overviewOf, readUpTo, startedWith } from './rows.ts'
 import { storeMessage } from './writing.ts'
 
@@ -14,7 +15,7 @@ export function chatForOlderClients({ read, write }: Mount, deps: Pick<Deps, 'cl
 
   read(chatCalls.userById, async ({ input: { id }, db, session }) => {
     const people = await peopleOf(db, clock())
-    const named = people.find((one) => one.id === id) ?? missing('person')
+    const named = people.find((one) => one.id === id) ?? notFound('person')
     // An older client opens conversation 1 first, which may be the user's own number.
     const isOwn = id === 1 && named.account === session.id
     const person = (isOwn && people.find(({ account }) => account !== session.id)) || named
@@ -52,7 +53,7 @@ export function chatForOlderClients({ read, write }: Mount, deps: Pick<Deps, 'cl
   write(chatCalls.insert, async ({ input: { to, text, time = null }, db, session, publish }) => {
     const people = await peopleOf(db, clock())
     const other =
-      people.find(({ name, account }) => name === to && account !== session.id) ?? missing('person')
+      people.find(({ name, account }) => name === to && account !== session.id) ?? notFound('person')
     const place = await startedWith(db, session.id, other.account)
     const sent = { id: newId(), sender: session.id, text, clock: time, files: [] }
     const id = await storeMessage(db, place, sent, deps)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { ownName, type Presence } from '#contract/chat.ts'
 import type { Db } from '#server/db/tables.ts'
-import { refuse } from '#server/platform/errors.ts'
+import { notFound } from '#server/platform/errors.ts'
 import { silentMs } from '#server/platform/presence.ts'
 
 /** An account as a chat partner. */
@@ -52,11 +52,6 @@ function uniqueNames(people: readonly { id: number; name: string }[]): string[] 
   })
 }
 
-/** Throws 404 for something that does not exist or is not visible to the user. */
-export function missing(what: 'person' | 'message' | 'file'): never {
-  refuse(404, 'notFound', `There is no such ${what}`, { body: { what } })
-}
-
 type Named = { account: string; id: number }
 
 /** The other person of a conversation; throws 404 for the user's own number. */
@@ -67,5 +62,5 @@ export async function partner(db: Db, self: string, id: number): Promise<Named> 
     .where('profile', '=', id)
     .where('id', '<>', self)
     .executeTakeFirst()
-  return row ?? missing('person')
+  return row ?? notFound('person')
 }

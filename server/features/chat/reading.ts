@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
 import { chatCalls, limits, type Message } from '#contract/chat.ts'
 import type { Deps } from '#server/platform/deps.ts'
+import { notFound } from '#server/platform/errors.ts'
 import { download } from '#server/platform/files.ts'
 import type { Mount } from '#server/platform/http.ts'
 import { all, holds } from '#server/platform/list.ts'
-import { missing, type Person, partner, peopleOf } from './people.ts'
+import { type Person, partner, peopleOf } from './people.ts'
 import {
   conversationOf,
   messageOf,
@@ -35,7 +36,7 @@ export function chatReading({ read, raw }: Mount, clock: Deps['clock']): void {
       })
     const own = people.find(({ account }) => account === session.id)
     const { epoch } = await db.selectFrom('database_name').select('epoch').executeTakeFirstOrThrow()
-    const { id, name, avatar, presence } = own ?? missing('person')
+    const { id, name, avatar, presence } = own ?? notFound('person')
     const latest = (last: Message | null) => (last ? Date.parse(last.at) : 0)
     return {
       epoch,
@@ -96,7 +97,7 @@ export function chatReading({ read, raw }: Mount, clock: Deps['clock']): void {
       .where('f.id', '=', id)
       .where((is) => is.or([is('c.low', '=', session.id), is('c.high', '=', session.id)]))
       .executeTakeFirst()
-    return download(c, file ?? missing('file'))
+    return download(c, file ?? notFound('file'))
   })
 }
 

@@ -1,10 +1,10 @@
 import { changeableMs, chatCalls, limits, type Message } from '#contract/chat.ts'
 import type { Db } from '#server/db/tables.ts'
 import type { Deps } from '#server/platform/deps.ts'
-import { refuse } from '#server/platform/errors.ts'
+import { notFound, refuse } from '#server/platform/errors.ts'
 import { bytesOf, kindOf } from '#server/platform/files.ts'
 import type { CallContext, Mount } from '#server/platform/http.ts'
-import { missing, partner } from './people.ts'
+import { partner } from './people.ts'
 import {
   conversationOf,
   incrementVersion,
@@ -22,12 +22,11 @@ export function chatWriting({ write }: Mount, deps: Pick<Deps, 'clock' | 'newId'
     const other = await partner(db, session.id, input.user)
     const { text, files = [] } = input
     if (text.trim() === '' && files.length === 0)
-      refuse(400, 'invalid', 'A message needs a text or a file', { fields: { text: 'required' } })
+      refuse('invalid', { message: 'A message needs a text or a file', fields: { text: 'required' } })
     const read = files.map((file, nth) => fileOf(file, `files.${nth}.data`))
     const place = await startedWith(db, session.id, other.account)
     const sent = await senderOf(db, place, input.id)
-    if (sent && sent !== session.id)
-      refuse(409, 'idTaken', 'This id belongs to another message; nothing was sent')
+    if (sent && sent !== session.id) refuse('idTaken')
     if (!sent) {
       await storeMessage(
         db,
@@ -139,17 +138,16 @@ type Which = CallContext<typeof chatCalls.remove>['input']
 /** The user's own message; throws 404 or 403. Its conversation is locked. */
 async function own(db: Db, self: string, { id, user }: Which, mayBeDeleted = false) {
   const { account } = await partner(db, self, user)
-  const place = (await conversationOf(db, self, account, true)) ?? missing('message')
-  const message = (await messageBy(db, place.id, id)) ?? missing('message')
+  const place = (await conversationOf(db, self, account, true)) ?? notFound('message')
+  const message = (await messageBy(db, place.id, id)) ?? notFound('message')
   if ((await senderOf(db, place, id)) !== self)
-    refuse(403, 'notYours', 'Only who wrote a message may change or delete it')
-  if (message.deleted !== null && !mayBeDeleted) missing('message')
+    refuse('notYours', { message: 'Only who wrote a message may change or delete it' })
+  if (message.deleted !== null && !mayBeDeleted) notFound('message')
   return { place, account, message }
 }
 
 function needChangeable({ at }: Message, now: Date): void {
-  if (now.getTime() - Date.parse(at) > changeableMs)
-    refuse(409, 'messageFixed', 'A message can be changed for 15 minutes; nothing was changed')
+  if (now.getTime() - Date.parse(at) > changeableMs) refuse('messageFixed')
 }
 
 type Change = { content: string; changed: number; edited_at?: Date; deleted_at?: Date }
@@ -162,7 +160,7 @@ const change = (db: Db, place: Place, id: string, values: Change) =>
     .execute()
 
 async function answer(db: Db, place: Place, id: string) {
-  const message = (await messageBy(db, place.id, id)) ?? missing('message')
+  const message = (await messageBy(db, place.id, id)) ?? notFound('message')
   const { version } = await db
     .selectFrom('chat_conversations')
     .select('version')

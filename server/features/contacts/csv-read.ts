@@ -161,8 +161,7 @@ export function readCsv(
     values: rows.slice(0, maxShown).map((row) => row[nth] ?? ''),
     field: chosen[nth] ?? '',
   }))
-  if (head.length < 2 && !chosen.some(Boolean))
-    refuse(400, 'notContacts', 'This is neither a vCard nor a CSV file; nothing was taken')
+  if (head.length < 2 && !chosen.some(Boolean)) refuse('notContacts')
   const found: ReadFile = {
     kind: 'csv',
     columns,

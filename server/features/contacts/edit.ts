@@ -1,7 +1,7 @@
 import { fieldsOf, mergeContacts, olderChanges, withOlder } from '#contract/contact-fields.ts'
 import { type ContactFields, contactCalls, limits, noFields } from '#contract/contacts.ts'
 import type { Deps } from '#server/platform/deps.ts'
-import { refuse } from '#server/platform/errors.ts'
+import { notFound, refuse } from '#server/platform/errors.ts'
 import type { Mount } from '#server/platform/http.ts'
 import { hasConflict } from '#server/platform/merge.ts'
 import {
@@ -12,7 +12,6 @@ import {
   incrementVersion,
   insertContacts,
   needRoom,
-  noContact,
   setDeleted,
   updateContacts,
 } from './rows.ts'
@@ -25,12 +24,12 @@ export function contactEditing({ write }: Mount, { clock, newId }: Pick<Deps, 'c
       now: clock(),
     }
     if (input.id) {
-      const contact = await contactBy(db, session.id, numberOf(input.id) ?? noContact())
+      const contact = await contactBy(db, session.id, numberOf(input.id) ?? notFound('contact'))
       const now = fieldsOf(contact)
       const changes = olderChanges(input, [now, ...(await earlierFields(db, contact.id))])
       await updateContacts(db, [{ id: contact.id, fields: withOlder(now, changes) }], change)
     } else {
-      if (!input.name) refuse(400, 'invalid', 'A contact needs a name', { fields: { name: 'required' } })
+      if (!input.name) refuse('invalid', { message: 'A contact needs a name', fields: { name: 'required' } })
       await needRoom(db, session.id, 1)
       await insertContacts(db, [{ uid: newId(), fields: withOlder(noFields, input) }], change)
     }
@@ -48,7 +47,7 @@ export function contactEditing({ write }: Mount, { clock, newId }: Pick<Deps, 'c
       .where('owner', '=', session.id)
       .where('uid', '=', uid)
       .executeTakeFirst()
-    if (taken) refuse(409, 'idTaken', 'This id belongs to another contact; nothing was saved')
+    if (taken) refuse('idTaken')
     const fields = { ...noFields, ...definedOnly(input.fields) }
     const [id = 0] = await insertContacts(db, [{ uid, fields }], { owner: session.id, version, now: clock() })
     publish('contacts', String(id), [session.id])
@@ -61,7 +60,7 @@ export function contactEditing({ write }: Mount, { clock, newId }: Pick<Deps, 'c
     const now = fieldsOf(current)
     if (hasConflict(input, { version: current.version, fields: now })) {
       const message = 'The same fields were changed meanwhile; nothing of yours was saved'
-      refuse(409, 'conflict', message, { body: { current } })
+      refuse('conflict', { message, body: { current } })
     }
     const fields = { ...now, ...definedOnly(input.changes) }
     await updateContacts(db, [{ id: current.id, fields }], { owner: session.id, version, now: clock() })
@@ -73,14 +72,16 @@ export function contactEditing({ write }: Mount, { clock, newId }: Pick<Deps, 'c
     const { ids, isFavorite, addTags = [], removeTags = [] } = input
     const version = await incrementVersion(db, session.id, clock())
     const before = await contactsBy(db, session.id, ids)
-    if (before.length === 0) noContact()
+    if (before.length === 0) notFound('contact')
     const out = new Set(removeTags.map((tag) => tag.toLowerCase()))
     const marked = before.map((contact) => {
       const own = contact.tags.filter((tag) => !out.has(tag.toLowerCase()))
       const known = new Set(own.map((tag) => tag.toLowerCase()))
       const tags = [...own, ...addTags.filter((tag) => !known.has(tag.toLowerCase()))]
       if (tags.length > limits.tags)
-        refuse(409, 'tooManyTags', `A contact has no more than ${limits.tags} tags; nothing was changed`)
+        refuse('tooManyTags', {
+          message: `A contact has no more than ${limits.tags} tags; nothing was changed`,
+        })
       const fields = { ...fieldsOf(contact), tags, isFavorite: isFavorite ?? contact.isFavorite }
       return { id: contact.id, fields }
     })
@@ -96,7 +97,7 @@ export function contactEditing({ write }: Mount, { clock, newId }: Pick<Deps, 'c
       now: clock(),
     }
     const removed = await setDeleted(db, ids, true, change)
-    if (removed.length === 0) noContact()
+    if (removed.length === 0) notFound('contact')
     publish('contacts', undefined, [session.id])
     return { ids: removed, version: change.version }
   })
@@ -110,7 +111,7 @@ export function contactEditing({ write }: Mount, { clock, newId }: Pick<Deps, 'c
     const restored = await setDeleted(db, ids, false, change)
     await needRoom(db, session.id, 0)
     const contacts = await contactsBy(db, session.id, ids)
-    if (contacts.length === 0) noContact()
+    if (contacts.length === 0) notFound('contact')
     if (restored.length > 0) publish('contacts', undefined, [session.id])
     return { contacts, version: change.version }
   })
@@ -119,14 +120,14 @@ export function contactEditing({ write }: Mount, { clock, newId }: Pick<Deps, 'c
     const ids = [...new Set(input.ids)]
     const version = await incrementVersion(db, session.id, clock())
     const found = new Map((await contactsBy(db, session.id, ids)).map((one) => [one.id, one]))
-    const contacts = ids.map((id) => found.get(id) ?? noContact())
+    const contacts = ids.map((id) => found.get(id) ?? notFound('contact'))
     const [first, ...others] = contacts
     if (!first || others.length === 0)
-      refuse(400, 'invalid', 'Two contacts are needed', { fields: { ids: 'tooSmall' } })
+      refuse('invalid', { message: 'Two contacts are needed', fields: { ids: 'tooSmall' } })
     const current = contacts.find((one, nth) => one.version !== (input.versions?.[nth] ?? one.version))
     if (current) {
       const message = 'One of these contacts was changed meanwhile; nothing was merged'
-      refuse(409, 'conflict', message, { body: { current } })
+      refuse('conflict', { message, body: { current } })
     }
     const change = { owner: session.id, version, now: clock() }
     await updateContacts(db, [{ id: first.id, fields: mergeContacts(contacts, input.choice) }], change)

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { ContactFields, contactCalls } from '#contract/contacts.ts'
 import type { Db } from '#server/db/tables.ts'
 import type { Deps } from '#server/platform/deps.ts'
-import { refuse } from '#server/platform/errors.ts'
+import { notFound, refuse } from '#server/platform/errors.ts'
 import type { CallContext } from '#server/platform/http.ts'
 import type { ReadFile } from './draft.ts'
 import { deciding } from './import-rules.ts'
@@ -72,8 +72,8 @@ export async function undoImport(
     .where('id', '=', importId)
     .where('owner', '=', session.id)
     .executeTakeFirst()
-  if (!row) refuse(404, 'notFound', 'You have no such import')
-  if (row.undone_at) refuse(409, 'importUndone', 'This import has been undone already')
+  if (!row) notFound('import')
+  if (row.undone_at) refuse('importUndone')
   const { rows } = await sql<Touched>`
     select c.id, c.name, r.before, c.version <> r.version or c.deleted_at is not null as "isChanged"
     from contact_import_rows r join contacts c on c.id = r.contact_id

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { olderOf } from '#contract/contact-fields.ts'
 import { type Contact, type ContactFields, limits } from '#contract/contacts.ts'
 import type { Db } from '#server/db/tables.ts'
-import { refuse } from '#server/platform/errors.ts'
+import { notFound, refuse } from '#server/platform/errors.ts'
 import { isoOf, jsonRows, type Sql } from '#server/platform/list.ts'
 
 type Row = {
@@ -42,7 +42,7 @@ export const contactsBy = (db: Db, owner: string, ids: readonly number[]) =>
 /** One contact of the owner; throws 404. */
 export async function contactBy(db: Db, owner: string, id: number): Promise<Contact> {
   const [contact] = await contactsBy(db, owner, [id])
-  return contact ?? noContact()
+  return contact ?? notFound('contact')
 }
 
 /** Kept earlier versions of a contact, newest first. */
@@ -54,11 +54,6 @@ export async function earlierFields(db: Db, id: number): Promise<ContactFields[]
     .orderBy('version', 'desc')
     .execute()
   return rows.map(({ fields }) => fields as ContactFields)
-}
-
-/** Throws 404. */
-export function noContact(): never {
-  refuse(404, 'notFound', 'You have no such contact')
 }
 
 /** Time in ms for which a deleted contact can be restored. */
@@ -83,7 +78,9 @@ export async function needRoom(db: Db, owner: string, more: number): Promise<voi
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from contacts c where ${ownedBy(owner)}`.execute(db)
   if ((rows[0]?.count ?? 0) + more > limits.contacts)
-    refuse(409, 'tooManyContacts', `Nobody has more than ${limits.contacts} contacts; nothing was saved`)
+    refuse('tooManyContacts', {
+      message: `Nobody has more than ${limits.contacts} contacts; nothing was saved`,
+    })
 }
 
 /** All searchable text of a contact; phone numbers also as digits alone. */

@@ -89,8 +89,7 @@ function cardsOf(text: string): { line: number; source: string }[] {
     if (word === 'BEGIN:VCARD') {
       if (start >= 0) brokenOff(at)
       start = at
-    } else if (start < 0 && word !== '')
-      refuse(400, 'notContacts', 'This is neither a vCard nor a CSV file; nothing was taken')
+    } else if (start < 0 && word !== '') refuse('notContacts')
     else if (word === 'END:VCARD') {
       cards.push({ line: start + 1, source: lines.slice(start, at + 1).join('\r\n') })
       start = -1
@@ -101,7 +100,7 @@ function cardsOf(text: string): { line: number; source: string }[] {
 }
 
 function brokenOff(line: number): never {
-  refuse(400, 'brokenOff', `The file breaks off at line ${line}; nothing was taken`, { body: { line } })
+  refuse('brokenOff', { message: `The file breaks off at line ${line}; nothing was taken`, body: { line } })
 }
 
 /**

@@ -3,13 +3,13 @@ import { customerCalls } from '#contract/customers.ts'
 import { maxMatching } from '#contract/list.ts'
 import type { Db } from '#server/db/tables.ts'
 import type { Deps } from '#server/platform/deps.ts'
-import { refuse } from '#server/platform/errors.ts'
+import { notFound, refuse } from '#server/platform/errors.ts'
 import type { Mount } from '#server/platform/http.ts'
 import { lastWriterOf } from '#server/platform/last-writer.ts'
 import { checkIdsOrFilter, type Sql } from '#server/platform/list.ts'
 import { hasConflict } from '#server/platform/merge.ts'
 import { matching } from './list.ts'
-import { columnsOf, customerBy, customersWhere, fieldsOf, noCustomer } from './rows.ts'
+import { columnsOf, customerBy, customersWhere, fieldsOf } from './rows.ts'
 
 /** Writes of customers; any signed-in user may. */
 export function customerEditing({ write }: Mount, { clock, newId }: Pick<Deps, 'clock' | 'newId'>): void {
@@ -30,14 +30,11 @@ export function customerEditing({ write }: Mount, { clock, newId }: Pick<Deps, '
       .where('deleted_at', 'is', null)
       .forNoKeyUpdate()
       .executeTakeFirst()
-    if (!row) return noCustomer()
+    if (!row) return notFound('customer')
     const now = fieldsOf(row)
     if (hasConflict(input, { version: row.version, fields: now })) {
       const current = await customerBy(db, row.id)
-      const message = 'Somebody else changed the same fields meanwhile; nothing of yours was saved'
-      refuse(409, 'conflict', message, {
-        body: { current, ...(await lastWriterOf(db, 'customers', row.id)) },
-      })
+      refuse('conflict', { body: { current, ...(await lastWriterOf(db, 'customers', row.id)) } })
     }
     const columns = columnsOf({ ...now, ...input.changes })
     await db
@@ -52,7 +49,7 @@ export function customerEditing({ write }: Mount, { clock, newId }: Pick<Deps, '
     checkIdsOrFilter(input)
     const which = input.filter ? matching(input.filter) : sql`c.id = any(${input.ids}::text[])`
     const ids = await setDeleted(db, which, clock(), true)
-    if (ids.length === 0 && input.ids) noCustomer()
+    if (ids.length === 0 && input.ids) notFound('customer')
     const isAll = input.ids !== undefined || ids.length < maxMatching
     return { ids, left: isAll ? 0 : await countCustomers(db, which) }
   })
@@ -63,7 +60,7 @@ export function customerEditing({ write }: Mount, { clock, newId }: Pick<Deps, '
       db,
       sql`c.id = any(${ids}::text[]) and c.deleted_at is null order by c.created_at, c.id`,
     )
-    if (customers.length === 0) noCustomer()
+    if (customers.length === 0) notFound('customer')
     return { customers }
   })
 }

@@ -9,7 +9,7 @@ import {
 import type { Db } from '#server/db/tables.ts'
 import { fieldErrors, isStorable } from '#server/platform/body.ts'
 import type { Deps } from '#server/platform/deps.ts'
-import { refuse } from '#server/platform/errors.ts'
+import { notFound, refuse } from '#server/platform/errors.ts'
 import type { CallContext } from '#server/platform/http.ts'
 import { columnsOf, fieldsOf, type Row } from './rows.ts'
 
@@ -62,7 +62,7 @@ async function startImport(
     .where('user_id', '=', user)
     .forNoKeyUpdate()
     .executeTakeFirst()
-  if (!row) return noImport()
+  if (!row) return notFound('import')
   if (row.undone_at) alreadyUndone()
   return row.id
 }
@@ -163,12 +163,7 @@ async function keep(db: Db, importId: string, entries: readonly Entry[], at: Dat
     on conflict (import_id, customer_id) do update set version = excluded.version`.execute(db)
 }
 
-/** Throws 404. */
-export function noImport(): never {
-  refuse(404, 'notFound', 'You have no such import')
-}
-
 /** Throws 409. */
 export function alreadyUndone(): never {
-  refuse(409, 'importUndone', 'This import has been undone already')
+  refuse('importUndone')
 }

@@ -2,7 +2,7 @@ import { type Selectable, sql } from 'kysely'
 import { type CustomerState, customerStates } from '#contract/customer-search.ts'
 import type { Customer, CustomerFields, NewCustomer } from '#contract/customers.ts'
 import type { Db, Tables } from '#server/db/tables.ts'
-import { refuse } from '#server/platform/errors.ts'
+import { notFound } from '#server/platform/errors.ts'
 import { dottedDaySql, isoOf, jsonRows, type Sql } from '#server/platform/list.ts'
 
 export type Row = Selectable<Tables['customers']>
@@ -66,12 +66,7 @@ function customerOf(row: Read): Customer {
 /** One customer that is not deleted; throws 404. */
 export async function customerBy(db: Db, id: string): Promise<Customer> {
   const [customer] = await customersWhere(db, sql`c.id = ${id} and c.deleted_at is null`)
-  return customer ?? noCustomer()
-}
-
-/** Throws 404. */
-export function noCustomer(): never {
-  refuse(404, 'notFound', 'There is no such customer')
+  return customer ?? notFound('customer')
 }
 
 /** The editable fields of a customer. */

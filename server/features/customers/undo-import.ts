@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import type { CustomerFields, customerCalls, UndoImportReply } from '#contract/customers.ts'
 import type { Db } from '#server/db/tables.ts'
+import { notFound } from '#server/platform/errors.ts'
 import type { CallContext } from '#server/platform/http.ts'
-import { alreadyUndone, noImport } from './import.ts'
+import { alreadyUndone } from './import.ts'
 import { columnsOf } from './rows.ts'
 
 type Row = { id: string; name: string; before: CustomerFields | null; isChanged: boolean; isUsed: boolean }
@@ -22,7 +23,7 @@ export async function undoImport(
     .where('user_id', '=', session.id)
     .forNoKeyUpdate()
     .executeTakeFirst()
-  if (!row) return noImport()
+  if (!row) return notFound('import')
   if (row.undone_at) alreadyUndone()
   const rows = await lockImported(db, importId)
   const kept = rows.filter(({ before, isChanged, isUsed }) => isChanged || (!before && isUsed))

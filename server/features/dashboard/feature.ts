@@ -31,6 +31,6 @@ function spanAsked({ from, to = '' }: SummaryRequest, today: string): { from: st
   const span = { from: from ?? usual.from, to: usual.to }
   const fields = wrongIn(span)
   const code = fields.from ?? fields.to
-  if (code) refuse(400, 'invalid', messages[code], { fields })
+  if (code) refuse('invalid', { message: messages[code], fields })
   return span
 }

@@ -2,8 +2,9 @@ import { type invoiceCalls, usualTaxRate, usualTerm } from '#contract/invoices.t
 import type { Order } from '#contract/orders.ts'
 import { dayIn, plusDays } from '#contract/zone.ts'
 import type { Db } from '#server/db/tables.ts'
-import { noOrder, orderBy } from '#server/features/orders/rows.ts'
+import { orderBy } from '#server/features/orders/rows.ts'
 import type { Deps } from '#server/platform/deps.ts'
+import { notFound } from '#server/platform/errors.ts'
 import type { CallContext } from '#server/platform/http.ts'
 import { addDraft } from './write.ts'
 
@@ -22,7 +23,7 @@ export async function invoiceOfOrder(
     .where('id', '=', id)
     .forNoKeyUpdate()
     .executeTakeFirst()
-  if (!existing) return noOrder()
+  if (!existing) return notFound('order')
   const known = await invoiceIdOf(db, id)
   if (known) return known
   const order = await orderBy(db, id)

@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely'
 import { type Invoice, type InvoiceFields, type InvoiceRow, invoiceTotals } from '#contract/invoices.ts'
 import type { Db, Tables } from '#server/db/tables.ts'
-import { refuse } from '#server/platform/errors.ts'
+import { notFound } from '#server/platform/errors.ts'
 import { isoOf, isoOrNull, jsonRows, type Sql } from '#server/platform/list.ts'
 import { sellerNow } from './seller.ts'
 
@@ -69,13 +69,8 @@ export async function fieldsOf(db: Db, row: Row): Promise<InvoiceFields> {
 /** One invoice with its lines; throws 404. */
 export async function invoiceBy(db: Db, id: string, today: string): Promise<Invoice> {
   const [row] = await invoicesWhere(db, sql`i.id = ${id}`)
-  if (!row) return noInvoice()
+  if (!row) return notFound('invoice')
   const fields = await fieldsOf(db, row)
   const seller = row.seller ?? (await sellerNow(db)).seller
   return { ...fields, ...invoiceTotals(fields), ...keptOf(row, today), seller, order: row.order_id }
-}
-
-/** Throws 404. */
-export function noInvoice(): never {
-  refuse(404, 'notFound', 'There is no such invoice')
 }

@@ -39,18 +39,19 @@ export async function saveSeller(
   const now: ShopFields = { ...(seller ?? blank), timeZone }
   if (hasConflict(input, { version, fields: now })) {
     const current = await sellerNow(db)
-    const message = 'Somebody else changed this meanwhile; nothing of yours was saved'
-    refuse(409, 'conflict', message, {
-      body: { current, ...(await lastWriterOf(db, 'shop_seller', 'true')) },
-    })
+    refuse('conflict', { body: { current, ...(await lastWriterOf(db, 'shop_seller', 'true')) } })
   }
   const { timeZone: zone, ...fields } = { ...now, ...input.changes }
   if (fields.name === '') {
-    refuse(400, 'invalid', 'Say who sends the invoices; nothing was saved', { fields: { name: 'required' } })
+    refuse('invalid', {
+      message: 'Say who sends the invoices; nothing was saved',
+      fields: { name: 'required' },
+    })
   }
   if (zone !== timeZone) {
     if (!(await knowsZone(db, zone))) {
-      refuse(400, 'invalid', 'There is no such time zone; nothing was saved', {
+      refuse('invalid', {
+        message: 'There is no such time zone; nothing was saved',
         fields: { timeZone: 'unknown' },
       })
     }

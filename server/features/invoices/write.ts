@@ -9,11 +9,11 @@ import {
 } from '#contract/invoices.ts'
 import { maxMatching } from '#contract/list.ts'
 import type { Db } from '#server/db/tables.ts'
-import { refuse } from '#server/platform/errors.ts'
+import { notFound, refuse } from '#server/platform/errors.ts'
 import { lastWriterOf } from '#server/platform/last-writer.ts'
 import type { Sql } from '#server/platform/list.ts'
 import { hasConflict } from '#server/platform/merge.ts'
-import { fieldsOf, invoiceBy, invoicesWhere, noInvoice, type Row } from './rows.ts'
+import { fieldsOf, invoiceBy, invoicesWhere, type Row } from './rows.ts'
 import { sellerNow } from './seller.ts'
 
 /** A moment, and its day in the shop. */
@@ -67,7 +67,7 @@ export async function moveTo(
 ): Promise<Record<string, InvoiceState>> {
   const wanted = [...new Set(ids)]
   const locked = await invoicesWhere(db, sql`i.id = any(${wanted}::text[]) order by i.id for no key update`)
-  const rows = wanted.map((id) => locked.find((row) => row.id === id) ?? noInvoice())
+  const rows = wanted.map((id) => locked.find((row) => row.id === id) ?? notFound('invoice'))
   const [first] = rows
   const isStale = rows.length === 1 && version !== undefined && first?.version !== version
   if (isStale && first && first.state !== state) await conflict(db, first, today)
@@ -75,7 +75,7 @@ export async function moveTo(
   const stuck = moved.filter((row) => !nextInvoiceStates[row.state].includes(state))
   if (stuck.length > 0) {
     const message = `An invoice that is ${stuck[0]?.state} cannot become ${state}; nothing was changed`
-    refuse(409, 'invoiceState', message, { body: { ids: stuck.map(({ id }) => id) } })
+    refuse('invoiceState', { message, body: { ids: stuck.map(({ id }) => id) } })
   }
   for (const row of moved) {
     const number = state === 'issued' && row.state === 'draft' ? await assignNumber(db, row, at) : {}
@@ -124,8 +124,7 @@ export async function moveMatching(
 async function assignNumber(db: Db, row: Row, at: Date) {
   const { lines } = await fieldsOf(db, row)
   if (lines.length === 0) {
-    const message = 'An invoice needs a line before it is issued; nothing was changed'
-    refuse(400, 'invoiceEmpty', message, { fields: { lines: 'required' } })
+    refuse('invoiceEmpty', { fields: { lines: 'required' } })
   }
   const year = Number(row.date.slice(0, 4))
   const { last } = await db
@@ -142,21 +141,14 @@ async function assignNumber(db: Db, row: Row, at: Date) {
 
 async function draftSnapshot(db: Db, id: string): Promise<Row> {
   const [row] = await invoicesWhere(db, sql`i.id = ${id} for no key update`)
-  if (!row) return noInvoice()
-  if (row.state !== 'draft') {
-    refuse(
-      409,
-      'invoiceIssued',
-      'An issued invoice is not changed any more; make it void and write another one',
-    )
-  }
+  if (!row) return notFound('invoice')
+  if (row.state !== 'draft') refuse('invoiceIssued')
   return row
 }
 
 async function conflict(db: Db, row: Row, today: string): Promise<never> {
   const current = await invoiceBy(db, row.id, today)
-  const message = 'Somebody else changed this invoice meanwhile; nothing of yours was saved'
-  refuse(409, 'conflict', message, { body: { current, ...(await lastWriterOf(db, 'invoices', row.id)) } })
+  refuse('conflict', { body: { current, ...(await lastWriterOf(db, 'invoices', row.id)) } })
 }
 
 async function check(db: Db, fields: InvoiceFields): Promise<void> {
@@ -170,7 +162,7 @@ async function check(db: Db, fields: InvoiceFields): Promise<void> {
   const products = fields.lines.flatMap(({ product }) => (product === null ? [] : [product]))
   if (!(await isThere(db, 'products', products))) wrong.lines = 'unknown'
   if (Object.keys(wrong).length === 0) return
-  refuse(400, 'invalid', 'Some of the values are not right; nothing was saved', { fields: wrong })
+  refuse('invalid', { fields: wrong })
 }
 
 async function isThere(

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { type Holder, hasRoom, longestRise, moveItem } from '#contract/board.ts'
 import type { Db } from '#server/db/tables.ts'
 import { refuse } from '#server/platform/errors.ts'
+import { incrementVersion } from '#server/platform/versions.ts'
 
 export type LockedColumn = Holder & { title: string; limit: number | null; isHard: boolean }
 /** The order of all items, columns and stories, with their positions. */
@@ -20,19 +21,9 @@ const lastPlace = 2_000_000_000
 /** Number of earlier orders that are kept. */
 const kept = 100
 
-/** Increments the board's version and locks the board until the commit. */
-export async function incrementVersion(db: Db): Promise<number> {
-  const { version } = await db
-    .updateTable('board')
-    .set((is) => ({ version: is('version', '+', 1) }))
-    .returning('version')
-    .executeTakeFirstOrThrow()
-  return version
-}
-
 /** Begins a change that moves something: locks the board and reads its order. */
 export async function lockBoard(db: Db): Promise<LockedBoard> {
-  const version = await incrementVersion(db)
+  const version = await incrementVersion(db, 'board')
   const columns = await db
     .selectFrom('board_columns')
     .select(['id', 'title', 'item_limit', 'is_hard', 'place'])
@@ -185,7 +176,8 @@ export function movedTo(
 export function needRoom(column: LockedColumn, more = 1): void {
   if (hasRoom(column, more)) return
   const { id, title, limit } = column
-  refuse(409, 'columnFull', `"${title}" takes no more than ${limit} items; nothing was moved`, {
+  refuse('columnFull', {
+    message: `"${title}" takes no more than ${limit} items; nothing was moved`,
     body: { column: id, limit },
   })
 }

@@ -1,14 +1,14 @@
 import { columnAfterDelete, inOrder, moveHolder, placeBefore, withoutColumn } from '#contract/board.ts'
 import { type Column, type ColumnFields, kanbanCalls, limits } from '#contract/kanban.ts'
 import type { Deps } from '#server/platform/deps.ts'
-import { refuse } from '#server/platform/errors.ts'
+import { notFound, refuse } from '#server/platform/errors.ts'
 import type { Mount } from '#server/platform/http.ts'
 import { lastWriterOf } from '#server/platform/last-writer.ts'
 import { hasConflict } from '#server/platform/merge.ts'
 import { arrange, lockBoard, needRoom } from './arrangement.ts'
 import { holdersMoved } from './older/moved.ts'
 import { columnBy, idsOf } from './rows.ts'
-import { freeId, missing, tooMany, written } from './written.ts'
+import { freeId, tooMany, written } from './written.ts'
 
 const fieldsOf = ({ title, limit, isHard, color = null }: Column): ColumnFields => ({
   title,
@@ -39,13 +39,10 @@ export function boardColumns({ write }: Mount, { newId }: Pick<Deps, 'newId'>): 
   write(kanbanCalls.editColumn, async ({ input, db, publish }) => {
     const { version } = await lockBoard(db)
     const { id, title } = input.column
-    const now = (await columnBy(db, id)) ?? missing('column')
+    const now = (await columnBy(db, id)) ?? notFound('column')
     const changes = input.changes ?? { ...(title !== undefined && { title }) }
     if (hasConflict({ ...input, changes }, { version: now.version, fields: fieldsOf(now) })) {
-      const message = 'Somebody else changed this column meanwhile; nothing of yours was saved'
-      refuse(409, 'conflict', message, {
-        body: { current: now, ...(await lastWriterOf(db, 'board_columns', id)) },
-      })
+      refuse('conflict', { body: { current: now, ...(await lastWriterOf(db, 'board_columns', id)) } })
     }
     const next = { ...fieldsOf(now), ...changes }
     await db
@@ -66,7 +63,7 @@ export function boardColumns({ write }: Mount, { newId }: Pick<Deps, 'newId'>): 
   write(kanbanCalls.moveColumn, async ({ input, db, publish }) => {
     const { columnsOrder, move } = input
     const locked = await lockBoard(db)
-    if (move && !locked.columns.some(({ id }) => id === move.columnId)) missing('column')
+    if (move && !locked.columns.some(({ id }) => id === move.columnId)) notFound('column')
     if (!move && !columnsOrder) nothingSaid('columnsOrder')
     const steps = move
       ? [{ itemId: move.columnId, beforeId: move.beforeId }]
@@ -85,18 +82,17 @@ export function boardColumns({ write }: Mount, { newId }: Pick<Deps, 'newId'>): 
     // Older clients cannot show a refusal, so hard limits do not apply to them.
     const isOlder = input.columns !== undefined
     const locked = await lockBoard(db)
-    const column = locked.columns.find(({ id }) => id === columnId) ?? missing('column')
+    const column = locked.columns.find(({ id }) => id === columnId) ?? notFound('column')
     const { itemIds } = column
     const chosen =
       moveTo === undefined
         ? (columnAfterDelete(locked.columns, columnId) ??
           (isOlder ? locked.columns.find(({ id }) => id !== columnId) : undefined))
-        : (locked.columns.find(({ id }) => id === moveTo && id !== columnId) ?? missing('column'))
+        : (locked.columns.find(({ id }) => id === moveTo && id !== columnId) ?? notFound('column'))
     // Items and stories need a column.
-    if (locked.columns.length === 1) refuse(409, 'lastColumn', 'A board keeps at least one column')
+    if (locked.columns.length === 1) refuse('lastColumn')
     if (chosen && !isOlder) needRoom(chosen, itemIds.length)
-    else if (!chosen && itemIds.length > 0)
-      refuse(409, 'columnFull', 'No other column has room for the items of this one; nothing was deleted')
+    else if (!chosen && itemIds.length > 0) refuse('columnFull')
     await arrange(db, locked, { columns: withoutColumn(locked.columns, columnId, chosen?.id) })
     await db.deleteFrom('board_columns').where('id', '=', columnId).execute()
     publish('kanban', columnId)
@@ -106,5 +102,5 @@ export function boardColumns({ write }: Mount, { newId }: Pick<Deps, 'newId'>): 
 
 /** Throws 400 for a request with neither a move nor a whole order. */
 export function nothingSaid(name: string): never {
-  refuse(400, 'invalid', 'Say what is moved', { fields: { [name]: 'required' } })
+  refuse('invalid', { message: 'Say what is moved', fields: { [name]: 'required' } })
 }

@@ -1,11 +1,11 @@
 import { kanbanCalls } from '#contract/kanban.ts'
 import type { Db } from '#server/db/tables.ts'
 import type { Deps } from '#server/platform/deps.ts'
-import { refuse } from '#server/platform/errors.ts'
+import { notFound, refuse } from '#server/platform/errors.ts'
 import type { Mount } from '#server/platform/http.ts'
-import { incrementVersion } from './arrangement.ts'
+import { forgetGone, incrementVersion } from '#server/platform/versions.ts'
 import { commentBy } from './rows.ts'
-import { forgetGone, freeId, missing, written } from './written.ts'
+import { freeId, written } from './written.ts'
 
 /** Comments on items and stories; the server sets author and time. */
 export function boardComments({ write }: Mount, { clock, newId }: Pick<Deps, 'clock' | 'newId'>): void {
@@ -25,9 +25,9 @@ export function boardComments({ write }: Mount, { clock, newId }: Pick<Deps, 'cl
 
   write(kanbanCalls.addItemComment, async ({ input, db, session, publish }) => {
     const { itemId, comment } = input
-    const version = await incrementVersion(db)
+    const version = await incrementVersion(db, 'board')
     const item = db.selectFrom('board_items').select('id').where('id', '=', itemId)
-    if (!(await item.executeTakeFirst())) missing('item')
+    if (!(await item.executeTakeFirst())) notFound('item')
     const made = await add(db, session.id, { item_id: itemId }, comment)
     publish('kanban', itemId)
     return written({ db, version, input }, ['items', 'comments'], { comment: made })
@@ -35,9 +35,9 @@ export function boardComments({ write }: Mount, { clock, newId }: Pick<Deps, 'cl
 
   write(kanbanCalls.addStoryComment, async ({ input, db, session, publish }) => {
     const { storyId, comment } = input
-    const version = await incrementVersion(db)
+    const version = await incrementVersion(db, 'board')
     const story = db.selectFrom('board_stories').select('id').where('id', '=', storyId)
-    if (!(await story.executeTakeFirst())) missing('story')
+    if (!(await story.executeTakeFirst())) notFound('story')
     const made = await add(db, session.id, { story_id: storyId }, comment)
     publish('kanban', storyId)
     return written({ db, version, input }, ['userStory', 'comments'], { comment: made })
@@ -45,7 +45,7 @@ export function boardComments({ write }: Mount, { clock, newId }: Pick<Deps, 'cl
 
   write(kanbanCalls.editComment, async ({ input, db, session, publish }) => {
     const { commentId, comment } = input
-    const version = await incrementVersion(db)
+    const version = await incrementVersion(db, 'board')
     const about = await own(db, commentId, session.id)
     await db
       .updateTable('board_comments')
@@ -58,10 +58,10 @@ export function boardComments({ write }: Mount, { clock, newId }: Pick<Deps, 'cl
 
   write(kanbanCalls.deleteComment, async ({ input, db, session, publish }) => {
     const { commentId } = input
-    const version = await incrementVersion(db)
+    const version = await incrementVersion(db, 'board')
     const about = await own(db, commentId, session.id)
     await db.deleteFrom('board_comments').where('id', '=', commentId).execute()
-    await forgetGone(db, version)
+    await forgetGone(db, 'board_gone', version)
     publish('kanban', about)
     return written({ db, version, input }, ['items', 'userStory', 'comments'])
   })
@@ -74,7 +74,8 @@ async function own(db: Db, id: string, userId: string): Promise<string | undefin
     .select(['user_id', 'item_id', 'story_id'])
     .where('id', '=', id)
     .executeTakeFirst()
-  if (!row) missing('comment')
-  if (row.user_id !== userId) refuse(403, 'notYours', 'Only who wrote a comment may change or delete it')
+  if (!row) notFound('comment')
+  if (row.user_id !== userId)
+    refuse('notYours', { message: 'Only who wrote a comment may change or delete it' })
   return row.item_id ?? row.story_id ?? undefined
 }

@@ -1,5 +1,6 @@
 import { kanbanCalls } from '#contract/kanban.ts'
 import type { Deps } from '#server/platform/deps.ts'
+import { notFound } from '#server/platform/errors.ts'
 import type { Mount } from '#server/platform/http.ts'
 import { activityOf } from './activity.ts'
 import { boardColumns } from './columns.ts'
@@ -9,14 +10,13 @@ import { boardItems } from './items.ts'
 import type { Loads } from './older/loads.ts'
 import { boardOf, itemBy, storyBy } from './rows.ts'
 import { boardStories } from './stories.ts'
-import { missing } from './written.ts'
 
 export function kanban(mount: Mount, deps: Pick<Deps, 'clock' | 'newId'>, loads: Loads): void {
   const { read } = mount
   loads.mount(mount)
   read(kanbanCalls.board, ({ input, db }) => boardOf(db, input))
   read(kanbanCalls.activity, async ({ input: { id }, db }) => {
-    if (!(await itemBy(db, id)) && !(await storyBy(db, id))) missing('item')
+    if (!(await itemBy(db, id)) && !(await storyBy(db, id))) notFound('item')
     return { activity: await activityOf(db, id) }
   })
   read(kanbanCalls.selectItem, ({ input: { selectedItem } }) => ({ selectedItem }))

@@ -1,20 +1,20 @@
 import { kanbanCalls, limits } from '#contract/kanban.ts'
 import type { Deps } from '#server/platform/deps.ts'
-import { refuse } from '#server/platform/errors.ts'
+import { notFound, refuse } from '#server/platform/errors.ts'
 import { bytesOf, download, kindOf } from '#server/platform/files.ts'
 import type { Mount } from '#server/platform/http.ts'
-import { incrementVersion } from './arrangement.ts'
+import { incrementVersion } from '#server/platform/versions.ts'
 import { itemBy } from './rows.ts'
-import { freeId, missing, written } from './written.ts'
+import { freeId, written } from './written.ts'
 
 /** Files of items, readable by everybody who is signed in and deleted with the item. */
 export function boardFiles({ write, raw }: Mount, { clock, newId }: Pick<Deps, 'clock' | 'newId'>): void {
   write(kanbanCalls.addFile, async ({ input, db, session, publish }) => {
     const { itemId, attachment } = input
-    const version = await incrementVersion(db)
-    const item = (await itemBy(db, itemId)) ?? missing('item')
+    const version = await incrementVersion(db, 'board')
+    const item = (await itemBy(db, itemId)) ?? notFound('item')
     if (item.attachments.length >= limits.files)
-      refuse(409, 'tooManyFiles', `An item holds no more than ${limits.files} files`)
+      refuse('tooManyFiles', { message: `An item holds no more than ${limits.files} files` })
     const content = bytesOf(attachment.data, 'attachment.data', limits.fileBytes)
     const type = kindOf(content, attachment.name, 'attachment.data')
     const id = await freeId(db, 'board_files', attachment.id, newId)
@@ -29,13 +29,13 @@ export function boardFiles({ write, raw }: Mount, { clock, newId }: Pick<Deps, '
 
   write(kanbanCalls.deleteFile, async ({ input, db, publish }) => {
     const { attachmentId } = input
-    const version = await incrementVersion(db)
+    const version = await incrementVersion(db, 'board')
     const gone = await db
       .deleteFrom('board_files')
       .where('id', '=', attachmentId)
       .returning('item_id')
       .executeTakeFirst()
-    if (!gone) missing('file')
+    if (!gone) notFound('file')
     publish('kanban', gone.item_id)
     return written({ db, version, input }, ['items'], { item: await itemBy(db, gone.item_id) })
   })
@@ -47,7 +47,7 @@ export function boardFiles({ write, raw }: Mount, { clock, newId }: Pick<Deps, '
       .select(['name', 'type', 'content'])
       .where('id', '=', id)
       .executeTakeFirst()
-    if (!file) missing('file')
+    if (!file) notFound('file')
     return download(c, file)
   })
 }

@@ -3,17 +3,18 @@ import { type Item, type ItemFields, kanbanCalls, limits, type SentItem } from '
 import { rebaseLists } from '#contract/kanban-merge.ts'
 import type { Db } from '#server/db/tables.ts'
 import type { Deps } from '#server/platform/deps.ts'
-import { refuse } from '#server/platform/errors.ts'
+import { notFound, refuse } from '#server/platform/errors.ts'
 import type { Mount } from '#server/platform/http.ts'
 import { lastWriterOf } from '#server/platform/last-writer.ts'
 import { hasConflict } from '#server/platform/merge.ts'
+import { forgetGone } from '#server/platform/versions.ts'
 import { type Change, fieldsChanged, forgetActivity, itemsPlaced, noteChanges } from './activity.ts'
 import { arrange, type LockedBoard, lockBoard, movedTo } from './arrangement.ts'
 import { nothingSaid } from './columns.ts'
 import { itemsMoved } from './older/moved.ts'
 import { changedIn, peopleAfter, wantedHolder } from './older/sent.ts'
 import { itemBy, titlesOf } from './rows.ts'
-import { checkPeople, forgetGone, freeId, missing, nextNumber, tooMany, written } from './written.ts'
+import { checkPeople, freeId, nextNumber, tooMany, written } from './written.ts'
 
 /** Older clients send this for "no column" and "no story". */
 const none = '0'
@@ -60,11 +61,11 @@ export function boardItems({ write }: Mount, { clock, newId }: Pick<Deps, 'clock
     const locked = await lockBoard(db)
     if (locked.places.inColumn.size >= limits.items) tooMany('item', limits.items)
     const column = columnFor(locked, columnId)
-    if (storyId && storyId !== none && !locked.stories.some(({ id }) => id === storyId)) missing('story')
+    if (storyId && storyId !== none && !locked.stories.some(({ id }) => id === storyId)) notFound('story')
     const { id: wanted, ...sent } = input.item
     const fields = after(blank, sent)
     if (fields.title === '')
-      refuse(400, 'invalid', 'An item has a title', { fields: { 'item.title': 'required' } })
+      refuse('invalid', { message: 'An item has a title', fields: { 'item.title': 'required' } })
     await checkPeople(db, fields.people)
     const id = await freeId(db, 'board_items', wanted, newId)
     // Read before the item exists, because it would count itself.
@@ -89,16 +90,13 @@ export function boardItems({ write }: Mount, { clock, newId }: Pick<Deps, 'clock
   write(kanbanCalls.editItem, async ({ input, db, session, publish }) => {
     const locked = await lockBoard(db)
     const { id } = input.item
-    const now = (await itemBy(db, id)) ?? missing('item')
+    const now = (await itemBy(db, id)) ?? notFound('item')
     const current = fieldsOf(now)
     const edit = { version: input.version, base: input.base, changes: input.changes ?? {} }
     const rebased = edit.version === now.version ? edit : rebaseLists(edit, current)
     const changes = input.changes ? rebased.changes : changedIn(input.item, 'item', input.items)
     if (hasConflict(rebased, { version: now.version, fields: current })) {
-      const message = 'Somebody else changed the same fields meanwhile; nothing of yours was saved'
-      refuse(409, 'conflict', message, {
-        body: { current: now, ...(await lastWriterOf(db, 'board_items', id)) },
-      })
+      refuse('conflict', { body: { current: now, ...(await lastWriterOf(db, 'board_items', id)) } })
     }
     const fields = after(current, changes)
     // Somebody without an account may stay on an item, but not be added.
@@ -134,8 +132,8 @@ export function boardItems({ write }: Mount, { clock, newId }: Pick<Deps, 'clock
     const locked = await lockBoard(db)
     if (!move && !sent) nothingSaid('columns')
     if (move) {
-      if (!locked.places.inColumn.has(move.itemId)) missing('item')
-      if (!locked.columns.some(({ id }) => id === move.columnId)) missing('column')
+      if (!locked.places.inColumn.has(move.itemId)) notFound('item')
+      if (!locked.columns.some(({ id }) => id === move.columnId)) notFound('column')
     }
     // Older clients cannot show a refusal, so hard limits do not apply to them.
     const columns = move
@@ -154,14 +152,14 @@ export function boardItems({ write }: Mount, { clock, newId }: Pick<Deps, 'clock
   write(kanbanCalls.deleteItem, async ({ input, db, publish }) => {
     const { itemId } = input
     const locked = await lockBoard(db)
-    if (!locked.places.inColumn.has(itemId)) missing('item')
+    if (!locked.places.inColumn.has(itemId)) notFound('item')
     await arrange(db, locked, {
       columns: itemPlaced(locked.columns, itemId, null),
       stories: itemPlaced(locked.stories, itemId, null),
     })
     await db.deleteFrom('board_items').where('id', '=', itemId).execute()
     await forgetActivity(db, itemId)
-    await forgetGone(db, locked.version)
+    await forgetGone(db, 'board_gone', locked.version)
     publish('kanban', itemId)
     return written({ db, version: locked.version, input }, ['items', 'columns', 'userStory'])
   })
@@ -184,8 +182,8 @@ export async function placesChanged(db: Db, locked: LockedBoard, { columns, stor
 
 /** The column of a new item: the wanted one, otherwise the first with room. */
 function columnFor({ columns }: LockedBoard, wanted: string | undefined) {
-  if (wanted && wanted !== none) return columns.find(({ id }) => id === wanted) ?? missing('column')
-  return columns.find((one) => hasRoom(one)) ?? columns[0] ?? missing('column')
+  if (wanted && wanted !== none) return columns.find(({ id }) => id === wanted) ?? notFound('column')
+  return columns.find((one) => hasRoom(one)) ?? columns[0] ?? notFound('column')
 }
 
 type Edit = {
@@ -200,8 +198,8 @@ function movedByEdit(locked: LockedBoard, id: string, { columnId, storyId, colum
   const column = columnId === none ? undefined : wantedHolder(columnId, id, columns)
   const isOut = storyId === null || storyId === none
   const story = isOut ? null : wantedHolder(storyId, id, userStory)
-  if (column && !locked.columns.some((one) => one.id === column)) missing('column')
-  if (story && !locked.stories.some((one) => one.id === story)) missing('story')
+  if (column && !locked.columns.some((one) => one.id === column)) notFound('column')
+  if (story && !locked.stories.some((one) => one.id === story)) notFound('story')
   const isIn = (holders: readonly { id: string; itemIds: string[] }[], holder: string) =>
     holders.some((one) => one.id === holder && one.itemIds.includes(id))
   const toColumn = column && !isIn(locked.columns, column)

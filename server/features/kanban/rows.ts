@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Board, BoardReply, Column, Comment, Item, Story } from '#contract/kanban.ts'
 import type { Db } from '#server/db/tables.ts'
 import type { Sql } from '#server/platform/list.ts'
+import { remembered } from '#server/platform/versions.ts'
 
 /** A moment as ISO text. */
 export const iso = (column: string) =>
@@ -75,9 +76,6 @@ export async function titlesOf(db: Db): Promise<Map<string, string>> {
 }
 
 export const idsOf = (holders: readonly { id: string }[]) => holders.map(({ id }) => id)
-
-/** Deleted things are remembered for this many versions. */
-export const remembered = 1000
 
 type SinceRequest = { epoch?: string; since?: number }
 

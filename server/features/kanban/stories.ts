@@ -2,10 +2,11 @@ import { inOrder, moveHolder, moveStoryItem, placeBefore } from '#contract/board
 import { kanbanCalls, limits, type SentStory, type Story, type StoryFields } from '#contract/kanban.ts'
 import { rebaseLists } from '#contract/kanban-merge.ts'
 import type { Deps } from '#server/platform/deps.ts'
-import { refuse } from '#server/platform/errors.ts'
+import { notFound, refuse } from '#server/platform/errors.ts'
 import type { Mount } from '#server/platform/http.ts'
 import { lastWriterOf } from '#server/platform/last-writer.ts'
 import { hasConflict } from '#server/platform/merge.ts'
+import { forgetGone } from '#server/platform/versions.ts'
 import { type Change, fieldsChanged, forgetActivity, noteChanges } from './activity.ts'
 import { arrange, lockBoard } from './arrangement.ts'
 import { nothingSaid } from './columns.ts'
@@ -13,7 +14,7 @@ import { placesChanged } from './items.ts'
 import { holdersMoved, storyItemsMoved } from './older/moved.ts'
 import { changedIn, peopleAfter } from './older/sent.ts'
 import { idsOf, storyBy } from './rows.ts'
-import { checkPeople, forgetGone, freeId, missing, nextNumber, tooMany, written } from './written.ts'
+import { checkPeople, freeId, nextNumber, tooMany, written } from './written.ts'
 
 const blank: StoryFields = {
   title: '',
@@ -54,8 +55,8 @@ export function boardStories({ write }: Mount, { clock, newId }: Pick<Deps, 'clo
     const { id: wanted, ...rest } = sent
     const fields = after(blank, rest)
     if (fields.title === '')
-      refuse(400, 'invalid', 'A story has a title', { fields: { 'story.title': 'required' } })
-    if (fields.columnId && !locked.columns.some(({ id }) => id === fields.columnId)) missing('column')
+      refuse('invalid', { message: 'A story has a title', fields: { 'story.title': 'required' } })
+    if (fields.columnId && !locked.columns.some(({ id }) => id === fields.columnId)) notFound('column')
     await checkPeople(db, fields.people)
     const id = await freeId(db, 'board_stories', wanted, newId)
     const place = Math.max(0, ...locked.places.stories.values()) + 1024
@@ -76,22 +77,19 @@ export function boardStories({ write }: Mount, { clock, newId }: Pick<Deps, 'clo
   write(kanbanCalls.editStory, async ({ input, db, session, publish }) => {
     const locked = await lockBoard(db)
     const { id } = input.story
-    const now = (await storyBy(db, id)) ?? missing('story')
+    const now = (await storyBy(db, id)) ?? notFound('story')
     const current = fieldsOf(now)
     const edit = { version: input.version, base: input.base, changes: input.changes ?? {} }
     const rebased = edit.version === now.version ? edit : rebaseLists(edit, current)
     const changes = input.changes ? rebased.changes : changedIn(input.story, 'story', input.userStory)
     if (hasConflict(rebased, { version: now.version, fields: current })) {
-      const message = 'Somebody else changed the same fields meanwhile; nothing of yours was saved'
-      refuse(409, 'conflict', message, {
-        body: { current: now, ...(await lastWriterOf(db, 'board_stories', id)) },
-      })
+      refuse('conflict', { body: { current: now, ...(await lastWriterOf(db, 'board_stories', id)) } })
     }
     const fields = after(current, changes)
     const { columnId } = fields
     // Its earlier column may be deleted.
     if (columnId && columnId !== now.columnId && !locked.columns.some((one) => one.id === columnId))
-      missing('column')
+      notFound('column')
     await checkPeople(
       db,
       fields.people.filter((one) => !now.people.includes(one)),
@@ -118,7 +116,7 @@ export function boardStories({ write }: Mount, { clock, newId }: Pick<Deps, 'clo
   write(kanbanCalls.moveStory, async ({ input, db, publish }) => {
     const { userStoryOrder, move } = input
     const locked = await lockBoard(db)
-    if (move && !locked.places.stories.has(move.storyId)) missing('story')
+    if (move && !locked.places.stories.has(move.storyId)) notFound('story')
     if (!move && !userStoryOrder) nothingSaid('userStoryOrder')
     const steps = move
       ? [{ itemId: move.storyId, beforeId: move.beforeId }]
@@ -136,8 +134,8 @@ export function boardStories({ write }: Mount, { clock, newId }: Pick<Deps, 'clo
     const { userStory: sent, move } = input
     const locked = await lockBoard(db)
     if (!move && !sent) nothingSaid('userStory')
-    if (move && !locked.places.inColumn.has(move.itemId)) missing('item')
-    if (move?.storyId && !locked.places.stories.has(move.storyId)) missing('story')
+    if (move && !locked.places.inColumn.has(move.itemId)) notFound('item')
+    if (move?.storyId && !locked.places.stories.has(move.storyId)) notFound('story')
     const steps = move ? [move] : await storyItemsMoved(db, locked, sent ?? [])
     const stories = steps
       .map((step) => ('holderId' in step ? { ...step, storyId: step.holderId } : step))
@@ -152,11 +150,11 @@ export function boardStories({ write }: Mount, { clock, newId }: Pick<Deps, 'clo
   write(kanbanCalls.deleteStory, async ({ input, db, publish }) => {
     const { storyId } = input
     const locked = await lockBoard(db)
-    if (!locked.places.stories.has(storyId)) missing('story')
+    if (!locked.places.stories.has(storyId)) notFound('story')
     await arrange(db, locked, { stories: locked.stories.filter(({ id }) => id !== storyId) })
     await db.deleteFrom('board_stories').where('id', '=', storyId).execute()
     await forgetActivity(db, storyId)
-    await forgetGone(db, locked.version)
+    await forgetGone(db, 'board_gone', locked.version)
     publish('kanban', storyId)
     return written({ db, version: locked.version, input }, ['userStory', 'userStoryOrder'])
   })

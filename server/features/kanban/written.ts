@@ -1,10 +1,9 @@
 import { sql } from 'kysely'
 import type { WriteReply } from '#contract/kanban.ts'
 import type { Db } from '#server/db/tables.ts'
-import { refuse } from '#server/platform/errors.ts'
+import { notFound, refuse } from '#server/platform/errors.ts'
 import { type About, type Answered, answerFor } from './older/answer.ts'
 import { listsOf } from './older/lists.ts'
-import { remembered } from './rows.ts'
 
 type Change = { db: Db; version: number; input: About & { brief?: boolean } }
 
@@ -18,14 +17,9 @@ export async function written(
   return { version, ...answerFor(input, await listsOf(db, names), made) }
 }
 
-/** Throws 404. */
-export function missing(what: 'column' | 'item' | 'story' | 'comment' | 'file' | 'person'): never {
-  refuse(404, 'notFound', `There is no such ${what}`, { body: { what } })
-}
-
 /** Throws 409 when there would be too many of something. */
 export function tooMany(what: 'column' | 'item' | 'story', limit: number): never {
-  refuse(409, 'boardFull', `The board has no room for another ${what}: ${limit} is the most`)
+  refuse('boardFull', { message: `The board has no room for another ${what}: ${limit} is the most` })
 }
 
 /** The id that a client chose, or another one when it is taken or means "none". */
@@ -56,13 +50,5 @@ export async function checkPeople(db: Db, people: readonly string[]): Promise<vo
     select count(*)::int as known from users where 'profile-' || profile = any(${[...people]}::text[])`.execute(
     db,
   )
-  if (rows[0]?.known !== new Set(people).size) missing('person')
-}
-
-/** Forgets deletions that are too old to be synchronised; older copies are read anew as a whole. */
-export async function forgetGone(db: Db, version: number): Promise<void> {
-  await db
-    .deleteFrom('board_gone')
-    .where('version', '<=', version - remembered)
-    .execute()
+  if (rows[0]?.known !== new Set(people).size) notFound('person')
 }

@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import { maxMatching } from '#contract/list.ts'
 import { type MailBefore, type MailFolder, mailCalls, type WhichMails } from '#contract/mail.ts'
 import type { Db } from '#server/db/tables.ts'
-import { refuse } from '#server/platform/errors.ts'
+import { notFound, refuse } from '#server/platform/errors.ts'
 import type { Mount } from '#server/platform/http.ts'
 import { all, type Sql } from '#server/platform/list.ts'
-import { countsOf, lockAccounts, missing } from './counts.ts'
+import { countsOf, lockAccounts } from './counts.ts'
 import { labelsOf, needLabels } from './labels.ts'
 import { matchingIds } from './list.ts'
 
@@ -89,7 +89,7 @@ export function mailChanges({ write }: Mount): void {
     await lockAccounts(db, [session.id])
     const ids = Object.keys(input.before)
     const rows = await rowsWhere(db, session.id, sql`s.mail_id = any(${ids}::text[])`)
-    if (ids.length === 1 && rows.length === 0) missing('mail')
+    if (ids.length === 1 && rows.length === 0) notFound('mail')
     const own = await labelsOf(db, session.id)
     const next = rows.map((row) => ({ ...row, ...backTo(row, input.before[row.id] ?? {}, own) }))
     await sql`
@@ -107,8 +107,7 @@ export function mailChanges({ write }: Mount): void {
     const todo = sql`(s.folder in ('spam', 'trash') or s.home = 'draft')
       and not exists (select from mails w where w.id = s.mail_id and w.state = 'waiting')`
     const { rows, left } = await chosen(db, session.id, input, todo)
-    if (rows.length === 0 && input.ids?.length === 1)
-      refuse(409, 'notInTrash', 'Only what lies in trash or spam is deleted; nothing was')
+    if (rows.length === 0 && input.ids?.length === 1) refuse('notInTrash')
     const ids = rows.map(({ id }) => id)
     // Locked, because two deletions of the last copies at once would each see the other's.
     await sql`select id from mails where id = any(${ids}::text[]) order by id for update`.execute(db)
@@ -165,7 +164,7 @@ async function chosen(db: Db, userId: string, { ids, all: everything, filter = {
 
 function incomplete(field: string): never {
   const message = 'Say either `ids` or `all`, and what is to change; nothing was changed'
-  refuse(400, 'invalid', message, { fields: { [field]: 'required' } })
+  refuse('invalid', { message, fields: { [field]: 'required' } })
 }
 
 async function rowsWhere(db: Db, userId: string, condition: Sql): Promise<Row[]> {
@@ -178,7 +177,7 @@ async function rowsWhere(db: Db, userId: string, condition: Sql): Promise<Row[]>
 /** Throws 404 for a mail that the account does not have. */
 export async function needMail(db: Db, userId: string, id: string): Promise<void> {
   const [row] = await rowsWhere(db, userId, sql`s.mail_id = ${id}`)
-  if (!row) missing('mail')
+  if (!row) notFound('mail')
 }
 
 async function update(db: Db, userId: string, rows: readonly Row[], sets: Sql): Promise<void> {
@@ -192,7 +191,7 @@ async function setOne(db: Db, userId: string, id: string, sets: Sql): Promise<vo
   await lockAccounts(db, [userId])
   const { numAffectedRows } = await sql`
     update mail_states set ${sets} where user_id = ${userId} and mail_id = ${id}`.execute(db)
-  if (!numAffectedRows) missing('mail')
+  if (!numAffectedRows) notFound('mail')
 }
 
 const toggle = (db: Db, userId: string, id: string, flag: 'important' | 'starred') =>

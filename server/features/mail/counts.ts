@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import type { MailCount, MailCounts } from '#contract/mail.ts'
 import { mailKeys } from '#contract/mail-search.ts'
 import type { Db } from '#server/db/tables.ts'
-import { refuse } from '#server/platform/errors.ts'
 import { jsonRows } from '#server/platform/list.ts'
 
 /** Counts and labels for the side of every list. */
@@ -26,11 +25,6 @@ export async function countsOf(db: Db, userId: string): Promise<MailCounts> {
 }
 
 type Row = { key: string; total: number; unread: number; name: string | null; tag: number | null }
-
-/** Throws 404. */
-export function missing(what: 'mail' | 'file' | 'label'): never {
-  refuse(404, 'notFound', `There is no such ${what}`, { body: { what } })
-}
 
 /** Locks the mails of accounts until the commit, in the order of their ids against deadlocks. */
 export async function lockAccounts(db: Db, ids: readonly string[]): Promise<void> {

@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import { type DraftFields, limits, mailCalls } from '#contract/mail.ts'
 import type { Db } from '#server/db/tables.ts'
 import type { Deps } from '#server/platform/deps.ts'
-import { refuse } from '#server/platform/errors.ts'
+import { notFound, refuse } from '#server/platform/errors.ts'
 import { bytesOf, download, kindOf } from '#server/platform/files.ts'
 import type { Mount } from '#server/platform/http.ts'
 import { needMail } from './change.ts'
 import { cleanHtml, textOf } from './clean.ts'
-import { countsOf, lockAccounts, missing } from './counts.ts'
+import { countsOf, lockAccounts } from './counts.ts'
 import { wholeMail } from './rows.ts'
 
 const kinds = ['to', 'cc', 'bcc'] as const
@@ -24,7 +24,7 @@ export function mailDrafts({ write, raw }: Mount, { clock, newId }: Pick<Deps, '
     if (before) await needEditable(db, session.id, id, version, { ...fields, html })
     else {
       const taken = await db.selectFrom('mails').select('id').where('id', '=', id).executeTakeFirst()
-      if (taken || version !== undefined) missing('mail')
+      if (taken || version !== undefined) notFound('mail')
       await create(db, session, id, await threadOf(db, session.id, replyTo, id), clock())
     }
     await writeContent(db, id, { ...fields, html }, clock(), before ? 1 : 0)
@@ -45,11 +45,9 @@ export function mailDrafts({ write, raw }: Mount, { clock, newId }: Pick<Deps, '
       coalesce(sum(size), 0)::int as bytes from mail_files where mail_id = ${id}`.execute(db)
     const { count = 0, bytes = 0 } = rows[0] ?? {}
     if (count >= limits.files || bytes + content.length > limits.allBytes)
-      refuse(
-        409,
-        'mailFull',
-        `A mail holds ${limits.files} files and 15 MiB at most; this one was not attached`,
-      )
+      refuse('mailFull', {
+        message: `A mail holds ${limits.files} files and 15 MiB at most; this one was not attached`,
+      })
     const wanted = file.id ?? newId()
     const taken = await db.selectFrom('mail_files').select('id').where('id', '=', wanted).executeTakeFirst()
     const row = { id: taken ? newId() : wanted, mail_id: id, name: file.name, type, content }
@@ -69,8 +67,8 @@ export function mailDrafts({ write, raw }: Mount, { clock, newId }: Pick<Deps, '
       .select('mail_id')
       .where('id', '=', fileId)
       .executeTakeFirst()
-    const id = file?.mail_id ?? missing('file')
-    if (!(await stateOf(db, session.id, id))) missing('file')
+    const id = file?.mail_id ?? notFound('file')
+    if (!(await stateOf(db, session.id, id))) notFound('file')
     await needDraft(db, session.id, id)
     await db.deleteFrom('mail_files').where('id', '=', fileId).execute()
     await countFiles(db, id)
@@ -86,13 +84,13 @@ export function mailDrafts({ write, raw }: Mount, { clock, newId }: Pick<Deps, '
       .where('f.id', '=', id)
       .where('s.user_id', '=', session.id)
       .executeTakeFirst()
-    return download(c, file ?? missing('file'))
+    return download(c, file ?? notFound('file'))
   })
 }
 
 /** The reply of a write about one mail. */
 export async function oneMail(db: Db, userId: string, id: string) {
-  const mail = (await wholeMail(db, userId, id)) ?? missing('mail')
+  const mail = (await wholeMail(db, userId, id)) ?? notFound('mail')
   return { mail, ...(await countsOf(db, userId)) }
 }
 
@@ -110,7 +108,7 @@ async function stateOf(db: Db, userId: string, id: string) {
 
 /** Throws unless the mail is a draft of the account, and of this version if one is given. */
 export async function needDraft(db: Db, userId: string, id: string, version?: number): Promise<void> {
-  const row = (await stateOf(db, userId, id)) ?? missing('mail')
+  const row = (await stateOf(db, userId, id)) ?? notFound('mail')
   if (row.state !== 'draft') await conflict(db, userId, id, 'sent', 'This mail has been sent already')
   if (version !== undefined && version !== row.version)
     await conflict(db, userId, id, 'conflict', 'This draft was changed elsewhere; nothing of this was saved')
@@ -124,7 +122,7 @@ async function needEditable(
   version: number | undefined,
   fields: DraftFields,
 ) {
-  const mail = (await wholeMail(db, userId, id)) ?? missing('mail')
+  const mail = (await wholeMail(db, userId, id)) ?? notFound('mail')
   const emails = (kind: (typeof kinds)[number]) => mail[kind].map(({ email }) => email).join()
   const isSame =
     mail.subject === fields.subject &&
@@ -133,8 +131,14 @@ async function needEditable(
   await needDraft(db, userId, id, isSame ? undefined : version)
 }
 
-async function conflict(db: Db, userId: string, id: string, code: string, message: string): Promise<never> {
-  refuse(409, code, message, { body: { current: await wholeMail(db, userId, id) } })
+async function conflict(
+  db: Db,
+  userId: string,
+  id: string,
+  code: 'sent' | 'conflict',
+  message: string,
+): Promise<never> {
+  refuse(code, { message, body: { current: await wholeMail(db, userId, id) } })
 }
 
 async function threadOf(db: Db, userId: string, replyTo: string | undefined, id: string): Promise<string> {
@@ -145,7 +149,7 @@ async function threadOf(db: Db, userId: string, replyTo: string | undefined, id:
     .where('user_id', '=', userId)
     .where('mail_id', '=', replyTo)
     .executeTakeFirst()
-  return row?.thread ?? missing('mail')
+  return row?.thread ?? notFound('mail')
 }
 
 async function create(
@@ -158,7 +162,7 @@ async function create(
   const { rows } = await sql<{ n: number }>`select count(*)::int as n from mail_states
     where user_id = ${user.id} and home = 'draft'`.execute(db)
   if ((rows[0]?.n ?? 0) >= limits.drafts)
-    refuse(409, 'tooManyDrafts', `Nobody has more than ${limits.drafts} drafts`)
+    refuse('tooManyDrafts', { message: `Nobody has more than ${limits.drafts} drafts` })
   const blank = { subject: '', preview: '', search: '', from_search: '', to_search: '', subject_search: '' }
   await db
     .insertInto('mails')

@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import { limits, mailCalls } from '#contract/mail.ts'
 import type { Live } from '#server/platform/change-events.ts'
 import type { Deps } from '#server/platform/deps.ts'
+import { notFound } from '#server/platform/errors.ts'
 import type { Mount } from '#server/platform/http.ts'
 import { mailChanges } from './change.ts'
-import { missing } from './counts.ts'
 import { mailDrafts } from './drafts.ts'
 import { mailLabels } from './labels.ts'
 import { inFolder, listOf } from './list.ts'
@@ -19,7 +19,7 @@ export function mail(mount: Mount, deps: Pick<Deps, 'db' | 'clock' | 'newId'>, l
   read(mailCalls.filter, ({ input: { filter }, db, session }) => mailsWhere(db, session.id, inFolder(filter)))
 
   read(mailCalls.details, async ({ input: { id }, db, session }) => {
-    const mail = (await wholeMail(db, session.id, id)) ?? missing('mail')
+    const mail = (await wholeMail(db, session.id, id)) ?? notFound('mail')
     const shown = sql`s.thread = ${mail.thread} and (s.folder not in ('spam', 'trash') or s.mail_id = ${id})`
     return { mail, conversation: await wholeMails(db, session.id, shown, limits.conversation) }
   })

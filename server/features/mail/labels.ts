@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import { limits, mailCalls } from '#contract/mail.ts'
 import { mailKeys } from '#contract/mail-search.ts'
 import type { Db } from '#server/db/tables.ts'
-import { refuse } from '#server/platform/errors.ts'
+import { notFound, refuse } from '#server/platform/errors.ts'
 import type { Mount } from '#server/platform/http.ts'
-import { countsOf, lockAccounts, missing } from './counts.ts'
+import { countsOf, lockAccounts } from './counts.ts'
 
 /** Labels, folders and flags share the keys of the counts. */
 const isKey = (id: string) => mailKeys.some((key) => key === id)
@@ -16,7 +16,7 @@ export function mailLabels({ write }: Mount, newId: () => string): void {
     await lockAccounts(db, [session.id])
     const own = await labelsOf(db, session.id)
     if (own.size >= limits.labels)
-      refuse(409, 'tooManyLabels', `Nobody has more than ${limits.labels} labels`)
+      refuse('tooManyLabels', { message: `Nobody has more than ${limits.labels} labels` })
     await needFreeName(db, session.id, name, id)
     const taken = await db.selectFrom('mail_labels').select('id').where('id', '=', id).executeTakeFirst()
     await db
@@ -56,7 +56,7 @@ async function needFreeName(db: Db, userId: string, name: string, id: string): P
   const { rows } = await sql`select from mail_labels
     where user_id = ${userId} and lower(name) = lower(${name}) and id <> ${id}`.execute(db)
   if (rows.length > 0 || everybodys.includes(name.toLowerCase()))
-    refuse(409, 'labelTaken', 'There is a label of this name already', { fields: { name: 'taken' } })
+    refuse('labelTaken', { fields: { name: 'taken' } })
 }
 
 export async function labelsOf(db: Db, userId: string): Promise<Set<string>> {
@@ -67,5 +67,5 @@ export async function labelsOf(db: Db, userId: string): Promise<Set<string>> {
 /** Throws 404 for a label that the account does not have. */
 export async function needLabels(db: Db, userId: string, ids: readonly string[]): Promise<void> {
   const own = await labelsOf(db, userId)
-  if (ids.some((id) => !own.has(id))) missing('label')
+  if (ids.some((id) => !own.has(id))) notFound('label')
 }

@@ -4,9 +4,9 @@ import type { Db } from '#server/db/tables.ts'
 import type { ChangeEvent, Live } from '#server/platform/change-events.ts'
 import { inTransaction } from '#server/platform/db/in-transaction.ts'
 import type { Deps } from '#server/platform/deps.ts'
-import { refuse } from '#server/platform/errors.ts'
+import { notFound, refuse } from '#server/platform/errors.ts'
 import type { Mount } from '#server/platform/http.ts'
-import { lockAccounts, missing } from './counts.ts'
+import { lockAccounts } from './counts.ts'
 import { needDraft, oneMail, type Recipient, recipientsOf, writeRecipients } from './drafts.ts'
 import { wholeMail } from './rows.ts'
 import { settingsOf } from './settings.ts'
@@ -31,7 +31,8 @@ export function mailSending({ write }: Mount, deps: Pick<Deps, 'db' | 'clock' | 
     const people = distinct(await recipientsOf(db, id))
     checkPeople(people)
     if (isAtOnce && accountsOf(people).some((one) => !expected.includes(one)))
-      refuse(409, 'conflict', 'This draft was changed elsewhere; nothing was sent', {
+      refuse('conflict', {
+        message: 'This draft was changed elsewhere; nothing was sent',
         body: { current: await wholeMail(db, session.id, id) },
       })
     await writeRecipients(db, id, people)
@@ -61,9 +62,8 @@ export function mailSending({ write }: Mount, deps: Pick<Deps, 'db' | 'clock' | 
       update mails set state = 'draft', send_after = null, version = version + 1, at = ${clock()}
       where id = ${id} and sender = ${session.id} and state = 'waiting' and send_after > ${clock()}
       returning id`.execute(db)
-    const current = (await wholeMail(db, session.id, id)) ?? missing('mail')
-    if (rows.length === 0)
-      refuse(409, 'sent', 'This mail cannot be taken back any more', { body: { current } })
+    const current = (await wholeMail(db, session.id, id)) ?? notFound('mail')
+    if (rows.length === 0) refuse('sent', { body: { current } })
     await sql`update mail_states set home = 'draft', folder = 'draft', at = ${clock()} where mail_id = ${id}`.execute(
       db,
     )
@@ -94,12 +94,12 @@ function distinct(people: readonly Recipient[]): Recipient[] {
 }
 
 function checkPeople(people: readonly Recipient[]): void {
-  if (people.length === 0)
-    refuse(400, 'noRecipient', 'Say to whom this goes; it was not sent', { fields: { to: 'required' } })
+  if (people.length === 0) refuse('noRecipient', { fields: { to: 'required' } })
   const strangers = people.filter(({ account }) => !account)
   if (strangers.length === 0) return
   const unknown = strangers.map(({ typed }) => typed)
-  refuse(400, 'unknownAddress', `Nobody here has this address: ${unknown.join(', ')}; nothing was sent`, {
+  refuse('unknownAddress', {
+    message: `Nobody here has this address: ${unknown.join(', ')}; nothing was sent`,
     body: { unknown },
     fields: Object.fromEntries(strangers.map(({ kind }) => [kind, 'unknown'])),
   })

@@ -9,7 +9,7 @@ import {
 } from '#contract/moderation.ts'
 import type { Db } from '#server/db/tables.ts'
 import { rateProducts } from '#server/features/products/rating.ts'
-import { refuse } from '#server/platform/errors.ts'
+import { notFound, refuse } from '#server/platform/errors.ts'
 import type { CallContext } from '#server/platform/http.ts'
 import { lastWriterOf } from '#server/platform/last-writer.ts'
 import { all, type Sql } from '#server/platform/list.ts'
@@ -58,15 +58,15 @@ async function chosen(db: Db, input: ModerationRequest) {
   const isComplete = states !== undefined || state !== undefined || (ids?.length === 1 && reply !== undefined)
   if (given.length !== 1 || !isComplete) {
     const message = 'Say either `ids` or `all` with a state, or `states`; nothing was changed'
-    refuse(400, 'invalid', message, { fields: { [given.length === 1 ? 'state' : 'ids']: 'required' } })
+    refuse('invalid', { message, fields: { [given.length === 1 ? 'state' : 'ids']: 'required' } })
   }
   if (everything) return matching(db, input)
   const wanted = [...new Set(ids ?? Object.keys(states ?? {}))]
   if (wanted.length > maxReviewStates) {
-    refuse(400, 'invalid', 'These are too many at once', { fields: { states: 'tooLarge' } })
+    refuse('invalid', { message: 'These are too many at once', fields: { states: 'tooLarge' } })
   }
   const rows = await lockReviews(db, sql`r.id = any(${wanted}::text[])`)
-  if (ids?.length === 1 && rows.length === 0) refuse(404, 'notFound', 'There is no such review')
+  if (ids?.length === 1 && rows.length === 0) notFound('review')
   return { rows, left: 0 }
 }
 
@@ -100,8 +100,7 @@ async function checkVersion(
   const fields = { state: stateOf(row.status), reply: row.reply ?? '' }
   if (!hasConflict({ version, changes, base }, { version: row.version, fields })) return
   const [current] = await shopReviews(db, sql`where r.id = ${row.id}`)
-  const message = 'Somebody else changed this review meanwhile; nothing of yours was saved'
-  refuse(409, 'conflict', message, { body: { current, ...(await lastWriterOf(db, 'reviews', row.id)) } })
+  refuse('conflict', { body: { current, ...(await lastWriterOf(db, 'reviews', row.id)) } })
 }
 
 async function applySteps(

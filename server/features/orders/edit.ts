@@ -4,13 +4,13 @@ import type { OrderChanges, OrderEditRequest, orderCalls } from '#contract/order
 import type { Db, Tables } from '#server/db/tables.ts'
 import { countSold } from '#server/features/products/sold.ts'
 import type { Deps } from '#server/platform/deps.ts'
-import { refuse } from '#server/platform/errors.ts'
+import { notFound, refuse } from '#server/platform/errors.ts'
 import type { CallContext } from '#server/platform/http.ts'
 import { lastWriterOf } from '#server/platform/last-writer.ts'
 import { hasConflict } from '#server/platform/merge.ts'
 import { requireDiscountWithin } from './enter.ts'
 import { countPieces, lineColumns, lockProducts, requireDeliverable } from './goods.ts'
-import { noOrder, orderBy } from './rows.ts'
+import { orderBy } from './rows.ts'
 import { type MovedPieces, moveBetween } from './stock.ts'
 
 type Order = Pick<Selectable<Tables['orders']>, 'id' | 'discount' | 'shipping' | 'total' | 'note' | 'version'>
@@ -30,7 +30,7 @@ export async function editOrder(
     .where('id', '=', input.id)
     .forNoKeyUpdate()
     .executeTakeFirst()
-  if (!order) return noOrder()
+  if (!order) return notFound('order')
   const before = await db
     .selectFrom('order_lines')
     .selectAll()
@@ -40,8 +40,7 @@ export async function editOrder(
   const now = fieldsOf(order, before)
   if (hasConflict(input, { version: order.version, fields: now })) {
     const current = await orderBy(db, order.id)
-    const message = 'Somebody else changed the same fields meanwhile; nothing of yours was saved'
-    refuse(409, 'conflict', message, { body: { current, ...(await lastWriterOf(db, 'orders', order.id)) } })
+    refuse('conflict', { body: { current, ...(await lastWriterOf(db, 'orders', order.id)) } })
   }
   const fields = fieldsAfter(now, input)
   const { items, subtotal, total } = orderTotals(fields)
@@ -117,20 +116,20 @@ type Changeable = Order & Pick<Selectable<Tables['orders']>, 'state' | 'paid_at'
 
 /** Throws 409 for a change of lines that were sent or refunded, or of a total that was paid or invoiced. */
 async function requireChangeable(db: Db, order: Changeable, total: number): Promise<void> {
-  if (order.state !== 'awaiting' && order.state !== 'packing')
-    refuse(409, 'orderSent', 'This order is not waiting to be packed any more; nothing was changed')
+  if (order.state !== 'awaiting' && order.state !== 'packing') refuse('orderSent')
   if (order.refunded > 0)
-    refuse(409, 'refundedMeanwhile', 'Something of this order was given back; its goods stay as they are')
+    refuse('refundedMeanwhile', {
+      message: 'Something of this order was given back; its goods stay as they are',
+    })
   if (total === order.total) return
-  if (order.paid_at)
-    refuse(409, 'orderPaid', 'This order is paid, and its sum stays as it is; nothing was changed')
+  if (order.paid_at) refuse('orderPaid')
   const invoice = await db
     .selectFrom('invoices')
     .select('number')
     .where('order_id', '=', order.id)
     .where('state', '<>', 'void')
     .executeTakeFirst()
-  if (invoice) refuse(409, 'orderInvoiced', 'This order has an invoice with its sum; nothing was changed')
+  if (invoice) refuse('orderInvoiced')
 }
 
 type Replacement = { id: string; before: readonly Line[]; lines: readonly OrderLineFields[] }

@@ -1,11 +1,10 @@
 import { type NewOrder, orderTotals } from '#contract/order-fields.ts'
 import type { DeliveryAddress, orderCalls } from '#contract/orders.ts'
 import type { Db } from '#server/db/tables.ts'
-import { noCustomer } from '#server/features/customers/rows.ts'
 import { notifyAll } from '#server/features/notifications/feature.ts'
 import { countSold, productsIn } from '#server/features/products/sold.ts'
 import type { Deps } from '#server/platform/deps.ts'
-import { refuse } from '#server/platform/errors.ts'
+import { notFound, refuse } from '#server/platform/errors.ts'
 import type { CallContext } from '#server/platform/http.ts'
 import { addCustomer, customerOf } from './customer.ts'
 import { lineColumns, lockProducts, requireDeliverable } from './goods.ts'
@@ -21,7 +20,8 @@ export async function enterOrder(
   const { items, subtotal, total, discount, shipping } = orderTotals(input)
   requireDiscountWithin(discount, subtotal)
   if (total > 2_147_483_647)
-    refuse(400, 'invalid', 'The order comes to too much; nothing was saved', {
+    refuse('invalid', {
+      message: 'The order comes to too much; nothing was saved',
       fields: { lines: 'tooLarge' },
     })
   const customer = await customerIdOf(db, deps, input)
@@ -80,7 +80,7 @@ export async function enterOrder(
 export function requireDiscountWithin(discount: number, subtotal: number): void {
   if (discount <= subtotal) return
   const message = 'The discount is more than the goods come to; nothing was saved'
-  refuse(400, 'invalid', message, { fields: { discount: 'tooLarge' } })
+  refuse('invalid', { message, fields: { discount: 'tooLarge' } })
 }
 
 /** The chosen customer, the one with the same e-mail, or a new one. */
@@ -93,7 +93,7 @@ async function customerIdOf(db: Db, deps: Times, order: NewOrder): Promise<strin
       .where('id', '=', customer)
       .where('deleted_at', 'is', null)
       .executeTakeFirst()
-    return known?.id ?? noCustomer()
+    return known?.id ?? notFound('customer')
   }
   const same = email === '' ? undefined : await customerOf(db, { email })
   if (same) return same

@@ -1,5 +1,6 @@
 import { orderCalls } from '#contract/orders.ts'
 import type { Deps } from '#server/platform/deps.ts'
+import { notFound } from '#server/platform/errors.ts'
 import type { CallContext, Mount } from '#server/platform/http.ts'
 import { rememberedPages } from '#server/platform/memo.ts'
 import { editOrder } from './edit.ts'
@@ -10,7 +11,7 @@ import { setParcel } from './parcel.ts'
 import { setPaid } from './payment.ts'
 import { place } from './place.ts'
 import { refund } from './refund.ts'
-import { noOrder, orderBy } from './rows.ts'
+import { orderBy } from './rows.ts'
 import { slipsOf } from './slips.ts'
 import { changeStatus } from './status.ts'
 
@@ -46,7 +47,7 @@ export function orders({ read, write }: Mount, deps: Pick<Deps, 'clock' | 'newId
       .where('id', '=', id)
       .returning('id')
       .executeTakeFirst()
-    if (!changed) return noOrder()
+    if (!changed) return notFound('order')
     await db
       .insertInto('order_history')
       .values({ order_id: id, kind: 'note', user_id: session.id, note, at })

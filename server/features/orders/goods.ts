@@ -56,10 +56,7 @@ export function requireDeliverable(
     const found = products.get(product)
     return !found || (!found.isSold && moreOf(product) > 0)
   })
-  if (gone) {
-    const message = 'A product of this order is not in the shop any more; nothing was saved'
-    refuse(409, 'productGone', message, gone)
-  }
+  if (gone) refuse('productGone', gone)
   // An existing line keeps a colour or size that its product has lost since.
   const isNew = ({ line }: OrderLineFields) => line === undefined
   const strange =
@@ -72,7 +69,10 @@ export function requireDeliverable(
       return isNew(line) && size !== null && !products.get(product)?.sizes.includes(Number(size))
     })
   if (strange)
-    refuse(400, 'invalid', 'A product does not come in this colour or size; nothing was saved', strange)
+    refuse('invalid', {
+      message: 'A product does not come in this colour or size; nothing was saved',
+      ...strange,
+    })
 
   const short = fieldsWhere(
     'quantity',
@@ -86,7 +86,7 @@ export function requireDeliverable(
   })
   const list = left.map(({ name, stock }) => `${name}: ${stock}`).join(', ')
   const message = `There are not so many pieces in stock (${list}); nothing was saved`
-  refuse(409, 'outOfStock', message, { ...short, body: { left } })
+  refuse('outOfStock', { message, ...short, body: { left } })
 }
 
 /** The columns of a line. */

@@ -3,9 +3,8 @@ import type { Parcel } from '#contract/order-fields.ts'
 import type { orderCalls } from '#contract/orders.ts'
 import type { Db } from '#server/db/tables.ts'
 import type { Deps } from '#server/platform/deps.ts'
-import { refuse } from '#server/platform/errors.ts'
+import { notFound, refuse } from '#server/platform/errors.ts'
 import type { CallContext } from '#server/platform/http.ts'
-import { noOrder } from './rows.ts'
 
 /** Sets carrier and tracking number of an order that was sent, and adds that to its history. */
 export async function setParcel(
@@ -18,10 +17,9 @@ export async function setParcel(
     .where('id', '=', id)
     .forNoKeyUpdate()
     .executeTakeFirst()
-  if (!order) return noOrder()
+  if (!order) return notFound('order')
   if (order.carrier === parcel.carrier && order.tracking === parcel.tracking) return
-  if (order.state === 'awaiting' || order.state === 'packing')
-    refuse(409, 'orderNotSent', 'This order is not sent; nothing was saved')
+  if (order.state === 'awaiting' || order.state === 'packing') refuse('orderNotSent')
   const at = clock()
   await db
     .updateTable('orders')

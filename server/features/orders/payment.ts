@@ -1,8 +1,7 @@
 import type { orderCalls } from '#contract/orders.ts'
 import type { Deps } from '#server/platform/deps.ts'
-import { refuse } from '#server/platform/errors.ts'
+import { notFound, refuse } from '#server/platform/errors.ts'
 import type { CallContext } from '#server/platform/http.ts'
-import { noOrder } from './rows.ts'
 
 /**
  * Marks an order as paid or unpaid, with user, time and way in its history. An order that awaited payment goes to
@@ -18,11 +17,12 @@ export async function setPaid(
     .where('id', '=', id)
     .forNoKeyUpdate()
     .executeTakeFirst()
-  if (!order) return noOrder()
+  if (!order) return notFound('order')
   if ((order.paid_at !== null) === paid) return
-  if (order.refunded > 0) {
-    refuse(409, 'refundedMeanwhile', 'Something of this order was given back; its payment stays as it is')
-  }
+  if (order.refunded > 0)
+    refuse('refundedMeanwhile', {
+      message: 'Something of this order was given back; its payment stays as it is',
+    })
   const at = clock()
   const isReady = paid && order.state === 'awaiting'
   await db

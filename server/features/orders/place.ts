@@ -31,7 +31,7 @@ export async function place(
   const billing = await addressBy(db, session.id, checkout.billing.id)
   if (!billing) {
     const message = 'This is none of your addresses; nothing was ordered. Choose another one.'
-    refuse(400, 'invalid', message, { fields: { billing: 'unknown' } })
+    refuse('invalid', { message, fields: { billing: 'unknown' } })
   }
   const payment = paymentOf(checkout.payment)
   // Locks the user, so that two orders at once create one customer.
@@ -60,7 +60,7 @@ function paymentOf({ type, method, card, lastFour }: Payment): Payment {
   if (method !== 'card') return { type, method, card: '' }
   if (card && lastFour) return { type, method, card, lastFour }
   const message = 'To pay by card, choose a card; nothing was ordered'
-  refuse(400, 'invalid', message, { fields: { card: 'missing' } })
+  refuse('invalid', { message, fields: { card: 'missing' } })
 }
 
 /** Lines and sums in cents; throws 409 with the changes when they differ from what the buyer saw. */
@@ -71,8 +71,7 @@ async function verifyCart(db: Db, checkout: PlacedCheckout) {
   const shipping = chargeOf[checkout.payment.type]
   const total = subtotal - discount + shipping
   if (changes.length > 0 || centsOf(checkout.total) !== total) {
-    const message = 'Your cart is not as it was shown; nothing was ordered. Look at it again and order then.'
-    refuse(409, 'cartChanged', message, { body: { changes, products } })
+    refuse('cartChanged', { body: { changes, products } })
   }
   const code = discount > 0 ? checkout.code.trim().toUpperCase() : ''
   return { lines: products, discount, shipping, total, code }

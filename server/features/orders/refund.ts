@@ -4,9 +4,8 @@ import type { OrderRefundRequest, orderCalls } from '#contract/orders.ts'
 import type { Db } from '#server/db/tables.ts'
 import { countSold, productsIn } from '#server/features/products/sold.ts'
 import type { Deps } from '#server/platform/deps.ts'
-import { refuse } from '#server/platform/errors.ts'
+import { notFound, refuse } from '#server/platform/errors.ts'
 import type { CallContext } from '#server/platform/http.ts'
-import { noOrder } from './rows.ts'
 import { shelve } from './stock.ts'
 
 /**
@@ -24,16 +23,12 @@ export async function refund(
     .where('id', '=', id)
     .forNoKeyUpdate()
     .executeTakeFirst()
-  if (!order) return noOrder()
-  if (!order.paid_at)
-    refuse(409, 'orderUnpaid', 'This order has not been paid; there is nothing to give back')
-  if (order.refunded !== base) {
-    const message = 'Somebody else gave back something of this order meanwhile; nothing of yours was saved'
-    refuse(409, 'refundedMeanwhile', message)
-  }
+  if (!order) return notFound('order')
+  if (!order.paid_at) refuse('orderUnpaid')
+  if (order.refunded !== base) refuse('refundedMeanwhile')
   if (amount > order.total - order.refunded) {
     const message = 'This is more than is left of what was paid; nothing was given back'
-    refuse(400, 'invalid', message, { fields: { amount: 'tooLarge' } })
+    refuse('invalid', { message, fields: { amount: 'tooLarge' } })
   }
   const at = deps.clock()
   const isOnShelf = isUndone(order.state)
@@ -70,7 +65,7 @@ async function takenFrom(db: Db, { id, lines }: OrderRefundRequest, isRestocked:
     returning l.line`.execute(db)
   if (rows.length < lines.length) {
     const message = 'The order has not so many pieces of this line left; nothing was given back'
-    refuse(400, 'invalid', message, { fields: { lines: 'tooLarge' } })
+    refuse('invalid', { message, fields: { lines: 'tooLarge' } })
   }
   return lines.reduce((sum, { quantity }) => sum + quantity, 0)
 }

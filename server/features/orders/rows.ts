@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Order, Sender } from '#contract/orders.ts'
 import type { Db } from '#server/db/tables.ts'
 import { sellerNow } from '#server/features/invoices/seller.ts'
-import { refuse } from '#server/platform/errors.ts'
+import { notFound } from '#server/platform/errors.ts'
 
 /** One order with lines and history; throws 404. */
 export async function orderBy(db: Db, id: string): Promise<Order> {
@@ -14,7 +14,7 @@ export async function orderBy(db: Db, id: string): Promise<Order> {
     .select((row) => row.selectFrom('meta').select('value').where('key', '=', 'currency').as('currency'))
     .where('orders.id', '=', id)
     .executeTakeFirst()
-  if (!order) return noOrder()
+  if (!order) return notFound('order')
   const lines = await db
     .selectFrom('order_lines')
     .innerJoin('products', 'products.id', 'product_id')
@@ -96,8 +96,3 @@ export async function readSender(db: Db): Promise<Sender | null> {
 
 /** The product code of a line; today's code where none was kept. */
 export const lineCode = sql<string>`coalesce(order_lines.code, products.code)`.as('code')
-
-/** Throws 404. */
-export function noOrder(): never {
-  refuse(404, 'notFound', 'There is no such order')
-}

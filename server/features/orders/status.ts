@@ -10,12 +10,12 @@ import {
 import type { Db } from '#server/db/tables.ts'
 import { countSold, productsIn } from '#server/features/products/sold.ts'
 import type { Deps } from '#server/platform/deps.ts'
-import { refuse } from '#server/platform/errors.ts'
+import { notFound, refuse } from '#server/platform/errors.ts'
 import type { CallContext } from '#server/platform/http.ts'
 import { inStates, resolveFilter } from './filter.ts'
 import type { OrderLists } from './list.ts'
 import { moveParcels } from './parcel.ts'
-import { noOrder, orderBy } from './rows.ts'
+import { orderBy } from './rows.ts'
 import { moveStock } from './stock.ts'
 
 type Times = Pick<Deps, 'clock' | 'newId'>
@@ -38,11 +38,11 @@ export async function changeStatus(
 ): Promise<OrderStatusReply> {
   if (input.state === 'cancelled' && !input.states && !input.note) {
     const message = 'Say why an order is cancelled; nothing was changed'
-    refuse(400, 'invalid', message, { fields: { note: 'required' } })
+    refuse('invalid', { message, fields: { note: 'required' } })
   }
   if (input.parcel && (input.state !== 'shipped' || input.ids?.length !== 1)) {
     const message = 'A parcel is of one order that is sent; nothing was changed'
-    refuse(400, 'invalid', message, { fields: { parcel: 'invalid' } })
+    refuse('invalid', { message, fields: { parcel: 'invalid' } })
   }
   const filter = resolveFilter(input.filter ?? {}, deps.clock())
   const { rows, left } = await chosen(db, { ...input, filter }, lists, session.shopChanges)
@@ -85,18 +85,18 @@ async function chosen(db: Db, input: OrderStatusRequest, lists: OrderLists, chan
   const given = [ids, all, states].filter((one) => one !== undefined)
   if (given.length !== 1 || (!states && !state)) {
     const message = 'Say either `ids` or `all` with a state, or `states`; nothing was changed'
-    refuse(400, 'invalid', message, { fields: { [given.length === 1 ? 'state' : 'ids']: 'required' } })
+    refuse('invalid', { message, fields: { [given.length === 1 ? 'state' : 'ids']: 'required' } })
   }
   if (all) return matching(db, input, lists, changes)
   const wanted = [...new Set(ids ?? Object.keys(states ?? {}))]
   if (wanted.length > maxStates) {
-    refuse(400, 'invalid', 'These are too many at once', { fields: { states: 'tooLarge' } })
+    refuse('invalid', { message: 'These are too many at once', fields: { states: 'tooLarge' } })
   }
   const { rows } = await sql<Row>`
     select id, state, version from orders where id = any(${wanted}::text[]) order by id for no key update`.execute(
     db,
   )
-  if (ids?.length === 1 && rows.length === 0) noOrder()
+  if (ids?.length === 1 && rows.length === 0) notFound('order')
   return { rows, left: 0 }
 }
 
@@ -123,8 +123,7 @@ async function checkVersion(db: Db, { ids, state, version, base }: OrderStatusRe
   if (version === undefined || ids?.length !== 1 || !row || row.version === version) return
   if (row.state === state || row.state === base) return
   const current = await orderBy(db, row.id)
-  const message = 'Somebody else changed this order meanwhile; nothing of yours was saved'
-  refuse(409, 'conflict', message, { body: { current } })
+  refuse('conflict', { body: { current } })
 }
 
 type How = { at: Date; by: string; note: string | null; isUndo: boolean; isPaid: boolean }

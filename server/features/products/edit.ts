@@ -11,14 +11,14 @@ import {
 import type { Db, Tables } from '#server/db/tables.ts'
 import { byHand, changeStock, openStock } from '#server/features/stock/ledger.ts'
 import type { Deps } from '#server/platform/deps.ts'
-import { refuse } from '#server/platform/errors.ts'
+import { notFound, refuse } from '#server/platform/errors.ts'
 import type { Mount } from '#server/platform/http.ts'
 import { lastWriterOf } from '#server/platform/last-writer.ts'
 import type { Sql } from '#server/platform/list.ts'
 import { hasConflict, plainWord } from '#server/platform/merge.ts'
 import { matchingIds } from './filter.ts'
 import { storedPictures } from './pictures.ts'
-import { idOf, noProduct, productBy } from './rows.ts'
+import { idOf, productBy } from './rows.ts'
 
 type Row = Selectable<Tables['products']>
 type Wanted = [pictures: NonNullable<ProductFields['pictures']>, added?: ProductAdd['added']]
@@ -42,7 +42,7 @@ export function editing({ write }: Mount, deps: Pick<Deps, 'clock' | 'newId'>): 
   })
 
   write(productCalls.remove, async ({ input: { id }, db }) => {
-    if (!(await removeProduct(db, clock(), id))) noProduct()
+    if (!(await removeProduct(db, clock(), id))) notFound('product')
     return { id }
   })
 
@@ -91,13 +91,10 @@ export async function editProduct(
   current: () => Promise<Record<string, unknown>>,
 ): Promise<void> {
   const row = await lockRow(db, edit.id)
-  if (row.deleted_at) noProduct()
+  if (row.deleted_at) notFound('product')
   const now = fieldsOf(row)
   if (hasConflict(edit, { version: row.version, fields: now }, wordOf)) {
-    const message = 'Somebody else changed the same fields meanwhile; nothing of yours was saved'
-    refuse(409, 'conflict', message, {
-      body: { ...(await current()), ...(await lastWriterOf(db, 'products', row.id)) },
-    })
+    refuse('conflict', { body: { ...(await current()), ...(await lastWriterOf(db, 'products', row.id)) } })
   }
   const wanted: ProductFields = { ...now, ...edit.changes }
   checkPrices(wanted)
@@ -158,7 +155,7 @@ async function lockRow(db: Db, id: number): Promise<Row> {
     .where('id', '=', idOf(id) ?? 0)
     .forNoKeyUpdate()
     .executeTakeFirst()
-  return row ?? noProduct()
+  return row ?? notFound('product')
 }
 
 async function change(db: Db, id: number, at: Date, values: object): Promise<void> {
@@ -186,13 +183,13 @@ async function checkCode(db: Db, code = '', id?: number): Promise<void> {
   const by = await holderOf(db, code, id)
   if (by === undefined) return
   const message = `${code} is the code of “${by}”; nothing was saved. Choose another one.`
-  refuse(400, 'codeTaken', message, { fields: { code: 'codeTaken' }, body: { by } })
+  refuse('codeTaken', { message, fields: { code: 'codeTaken' }, body: { by } })
 }
 
 function checkPrices(fields: ProductFields): void {
   if (isListPrice(fields)) return
   const message = 'The list price is below the price; make it higher, or 0 for no sale'
-  refuse(400, 'invalid', message, { fields: { listPrice: 'belowPrice' } })
+  refuse('invalid', { message, fields: { listPrice: 'belowPrice' } })
 }
 
 /** The editable fields of a product; without a sale the list price is 0. */

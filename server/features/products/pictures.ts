@@ -1,6 +1,6 @@
 import type { ProductFields, ProductPictures } from '#contract/products.ts'
 import type { Db } from '#server/db/tables.ts'
-import { refuse } from '#server/platform/errors.ts'
+import { notFound, refuse } from '#server/platform/errors.ts'
 import { pictureOf } from '#server/platform/files.ts'
 
 /** Time in ms for which a removed picture can still be put back by an older edit. */
@@ -26,8 +26,7 @@ export async function storedPictures(
     .select(['id', 'product_id', 'type', 'size'])
     .where('id', 'in', ['', ...ids])
     .execute()
-  if (known.some(({ product_id }) => product_id !== product))
-    refuse(409, 'idTaken', 'This id belongs to something else; nothing was saved')
+  if (known.some(({ product_id }) => product_id !== product)) refuse('idTaken')
   const isKnown = new Set(known.map(({ id }) => id))
   const made = fresh
     .filter(({ id }) => !isKnown.has(id))
@@ -57,7 +56,7 @@ export async function storedPictures(
 }
 
 function wrong(code: 'repeated' | 'unknown', message: string): never {
-  refuse(400, 'invalid', message, { fields: { pictures: code } })
+  refuse('invalid', { message, fields: { pictures: code } })
 }
 
 export async function pictureBy(db: Db, id: string) {
@@ -67,7 +66,7 @@ export async function pictureBy(db: Db, id: string) {
     .select(['product_pictures.id', 'type', 'content', 'pictures'])
     .where('product_pictures.id', '=', id)
     .executeTakeFirst()
-  if (!stored) refuse(404, 'notFound', 'There is no such picture')
+  if (!stored) notFound('picture')
   const { pictures, ...file } = stored
   return { ...file, title: pictures.find((one) => one.id === id)?.title ?? '' }
 }

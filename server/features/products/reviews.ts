@@ -4,11 +4,12 @@ import { type Bought, productCalls, type Review } from '#contract/products.ts'
 import type { Db, Tables } from '#server/db/tables.ts'
 import { customerOf } from '#server/features/orders/customer.ts'
 import type { Deps } from '#server/platform/deps.ts'
+import { notFound } from '#server/platform/errors.ts'
 import type { CallContext, Mount } from '#server/platform/http.ts'
 import { isWhole } from '#server/platform/list.ts'
 import { boughtSql } from './bought.ts'
 import { lockProduct, pendingApproval, published, rateProduct } from './rating.ts'
-import { idOf, noProduct } from './rows.ts'
+import { idOf } from './rows.ts'
 
 /** Number of people's pictures that an older client ships (docs/contract.md 4.10). */
 const pictures = 12
@@ -36,7 +37,7 @@ export function reviews({ read, write }: Mount, { clock, newId }: Pick<Deps, 'cl
     const { input, db, session } = context
     const { rating, review } = input
     const product = idOf(input.product) ?? 0
-    if (!(await lockProduct(db, product))) noProduct()
+    if (!(await lockProduct(db, product))) notFound('product')
     const { customer, verified } = await boughtBy(context)
     // A new text replaces the old one and removes the shop's answer to it.
     const said = { author: session.name, rating, review, status: published, verified, created_at: clock() }

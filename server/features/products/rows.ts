@@ -2,7 +2,7 @@ import { type Selectable, type SelectQueryBuilder, sql } from 'kysely'
 import { amountOf } from '#contract/cart.ts'
 import type { Product } from '#contract/products.ts'
 import type { Db, Tables } from '#server/db/tables.ts'
-import { refuse } from '#server/platform/errors.ts'
+import { notFound } from '#server/platform/errors.ts'
 
 type Hidden = 'search' | 'category' | 'deleted_at' | 'created_at' | 'updated_at'
 type Row = Omit<Selectable<Tables['products']>, Hidden> & {
@@ -117,10 +117,5 @@ export async function productBy(db: Db, userId: string, id: string | number): Pr
       ? query.where('is_hidden', '=', false).orderBy('id').limit(1)
       : query.where('id', '=', idOf(id) ?? 0),
   )
-  return product ?? noProduct()
-}
-
-/** Throws 404. */
-export function noProduct(): never {
-  refuse(404, 'notFound', 'There is no such product')
+  return product ?? notFound('product')
 }

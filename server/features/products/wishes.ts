@@ -3,10 +3,11 @@ import { productCalls } from '#contract/products.ts'
 import type { Db } from '#server/db/tables.ts'
 import { notify } from '#server/features/notifications/feature.ts'
 import type { Deps } from '#server/platform/deps.ts'
+import { notFound } from '#server/platform/errors.ts'
 import type { Mount } from '#server/platform/http.ts'
 import { checkIdsOrFilter } from '#server/platform/list.ts'
 import { matchingIds } from './filter.ts'
-import { idOf, noProduct } from './rows.ts'
+import { idOf } from './rows.ts'
 
 type Times = Pick<Deps, 'clock' | 'newId'>
 
@@ -15,12 +16,7 @@ export function wishes({ write }: Mount, deps: Times): void {
   write(productCalls.save, async ({ input: { id, saved }, db, session }) => {
     if (saved) {
       await stockOf(db, id)
-      const row = { user_id: session.id, product_id: id, created_at: deps.clock() }
-      await db
-        .insertInto('saved_products')
-        .values(row)
-        .onConflict((conflict) => conflict.doNothing())
-        .execute()
+      await productList(db, 'saved_products', session.id).adding(id, deps.clock())
     } else await productList(db, 'saved_products', session.id).removing(id)
     return { saved: await productList(db, 'saved_products', session.id).ids() }
   })
@@ -48,14 +44,7 @@ export function wishes({ write }: Mount, deps: Times): void {
       const { name, stock } = await stockOf(db, id)
       // It came back while the page still showed it as sold out, so the user is notified at once.
       if (stock > 0) await publishBack(db, deps, session.id, { id, name })
-      else {
-        const row = { user_id: session.id, product_id: id, created_at: deps.clock() }
-        await db
-          .insertInto('stock_watchers')
-          .values(row)
-          .onConflict((conflict) => conflict.doNothing())
-          .execute()
-      }
+      else await productList(db, 'stock_watchers', session.id).adding(id, deps.clock())
     } else await productList(db, 'stock_watchers', session.id).removing(id)
     return { told: await productList(db, 'stock_watchers', session.id).ids() }
   })
@@ -91,12 +80,18 @@ async function stockOf(db: Db, id: number) {
     .where('deleted_at', 'is', null)
     .forShare()
     .executeTakeFirst()
-  return row ?? noProduct()
+  return row ?? notFound('product')
 }
 
 /** A user's list of products. */
 function productList(db: Db, table: 'saved_products' | 'stock_watchers', userId: string) {
   return {
+    adding: (id: number, created_at: Date) =>
+      db
+        .insertInto(table)
+        .values({ user_id: userId, product_id: id, created_at })
+        .onConflict((conflict) => conflict.doNothing())
+        .execute(),
     removing: (id: number) =>
       db
         .deleteFrom(table)

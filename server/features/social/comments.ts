@@ -2,20 +2,11 @@ import { sql } from 'kysely'
 import { limits, postCalls } from '#contract/posts.ts'
 import type { Db } from '#server/db/tables.ts'
 import type { Deps } from '#server/platform/deps.ts'
-import { refuse } from '#server/platform/errors.ts'
+import { notFound, refuse } from '#server/platform/errors.ts'
 import type { Mount } from '#server/platform/http.ts'
 import { hasConflict } from '#server/platform/merge.ts'
 import { commentBy, commentSeen, commentsWhere, postBy, postChanged, publicOf } from './rows.ts'
-import {
-  audience,
-  idTaken,
-  incrementVersion,
-  missing,
-  notYours,
-  seen,
-  type Viewer,
-  viewerOf,
-} from './state.ts'
+import { audience, incrementVersion, notYours, seen, type Viewer, viewerOf } from './state.ts'
 
 /** Comments on posts and replies to them, one level deep. */
 export function comments({ write }: Mount, { clock }: Pick<Deps, 'clock'>): void {
@@ -30,7 +21,7 @@ export function comments({ write }: Mount, { clock }: Pick<Deps, 'clock'>): void
       .where('id', '=', id)
       .executeTakeFirst()
     const isAgain = before?.author === session.id && before.post_id === postId && !before.deleted_at
-    if (before && !isAgain) idTaken()
+    if (before && !isAgain) refuse('idTaken')
     if (!before) {
       await addComment(db, viewer, { id, postId, parentId, text, version, at: clock() })
       publish('social', postId, await audience(db, [session.id, post.account]))
@@ -45,7 +36,7 @@ export function comments({ write }: Mount, { clock }: Pick<Deps, 'clock'>): void
     if (current.account !== session.id) notYours('comment')
     if (hasConflict(input, { version: current.version, fields: { text: current.text } })) {
       const message = 'This comment was changed meanwhile; nothing of yours was saved'
-      refuse(409, 'conflict', message, { body: { current: publicOf(current) } })
+      refuse('conflict', { message, body: { current: publicOf(current) } })
     }
     await editComment(db, current, { text: input.changes.text, version, at: clock() })
     publish('social', post.id, await audience(db, [session.id, post.account]))
@@ -109,7 +100,9 @@ export async function addComment(
     .where('deleted_at', 'is', null)
     .executeTakeFirstOrThrow()
   if (Number(count) >= limits.comments)
-    refuse(409, 'tooManyComments', `A post holds no more than ${limits.comments} comments; nothing was saved`)
+    refuse('tooManyComments', {
+      message: `A post holds no more than ${limits.comments} comments; nothing was saved`,
+    })
   await db
     .insertInto('social_comments')
     .values({
@@ -132,7 +125,7 @@ export async function addComment(
 export async function parentBy(db: Db, viewer: Viewer, postId: string, id: string) {
   const where = sql`c.id = ${id} and c.post_id = ${postId} and c.parent_id is null and ${commentSeen(viewer)}`
   const [comment] = await commentsWhere(db, viewer, where)
-  return comment ?? missing('comment')
+  return comment ?? notFound('comment')
 }
 
 export async function editComment(
@@ -185,7 +178,7 @@ async function storedComment(db: Db, viewer: Viewer, id: string): Promise<Stored
     select c.id, c.post_id as "postId", c.author, c.deleted_at, c.deleted_by from social_comments c
     where c.id = ${id} and ${seen('c.author', viewer)}
       and (c.deleted_at is null or c.deleted_by = ${viewer.id})`.execute(db)
-  return rows[0] ?? missing('comment')
+  return rows[0] ?? notFound('comment')
 }
 
 /** Deletes or restores a comment with its replies. */

@@ -3,14 +3,14 @@ import { type GalleryPicture, galleryCalls, maxInGallery } from '#contract/galle
 import { socialNews } from '#contract/social.ts'
 import type { Db } from '#server/db/tables.ts'
 import type { Deps } from '#server/platform/deps.ts'
-import { refuse } from '#server/platform/errors.ts'
+import { notFound, refuse } from '#server/platform/errors.ts'
 import { picture, pictureOf } from '#server/platform/files.ts'
 import type { Mount } from '#server/platform/http.ts'
 import { all, isoOf, jsonRows, type Sql } from '#server/platform/list.ts'
 import { personBy } from './people.ts'
 import { storePictures } from './pictures.ts'
 import { postSeen } from './rows.ts'
-import { audience, idTaken, incrementVersion, missing, notYours, seen, viewerOf } from './state.ts'
+import { audience, incrementVersion, notYours, seen, viewerOf } from './state.ts'
 
 /** Galleries, and the contents of pictures in galleries and posts. */
 export function gallery({ read, write, raw }: Mount, { clock }: Pick<Deps, 'clock'>): void {
@@ -31,7 +31,7 @@ export function gallery({ read, write, raw }: Mount, { clock }: Pick<Deps, 'cloc
     const changed = await incrementVersion(db, clock())
     const before = await storedPicture(db, input.id)
     const isAgain = before?.owner === session.id && before.post_id === null && !before.deleted_at
-    if (before && !isAgain) idTaken()
+    if (before && !isAgain) refuse('idTaken')
     if (!before) {
       await needRoom(db, session.id)
       const place = { owner: session.id, post_id: null, place: 0, changed, created_at: clock() }
@@ -68,7 +68,7 @@ export function gallery({ read, write, raw }: Mount, { clock }: Pick<Deps, 'cloc
       select f.title, f.type, f.content from social_pictures f left join social_posts p on p.id = f.post_id
       where f.id = ${id} and f.deleted_at is null and ${seen('f.owner', viewer)}
         and (p.id is null or ${postSeen(viewer)})`.execute(db)
-    const { title, type, content } = rows[0] ?? missing('picture')
+    const { title, type, content } = rows[0] ?? notFound('picture')
     return picture(c, { id, title, type, content })
   })
 }
@@ -95,11 +95,9 @@ async function countIn(db: Db, owner: string): Promise<number> {
 
 async function needRoom(db: Db, owner: string): Promise<void> {
   if ((await countIn(db, owner)) >= maxInGallery.pictures)
-    refuse(
-      409,
-      'galleryFull',
-      `A gallery holds no more than ${maxInGallery.pictures} pictures; nothing was saved`,
-    )
+    refuse('galleryFull', {
+      message: `A gallery holds no more than ${maxInGallery.pictures} pictures; nothing was saved`,
+    })
 }
 
 const storedPicture = (db: Db, id: string) =>
@@ -113,8 +111,8 @@ const storedPicture = (db: Db, id: string) =>
 async function ownPicture(db: Db, self: string, id: string) {
   const viewer = await viewerOf(db, self)
   const picture = await storedPicture(db, id)
-  if (!picture || picture.post_id !== null || viewer.hidden.includes(picture.owner)) missing('picture')
-  if (picture.owner !== self && picture.deleted_at) missing('picture')
+  if (!picture || picture.post_id !== null || viewer.hidden.includes(picture.owner)) notFound('picture')
+  if (picture.owner !== self && picture.deleted_at) notFound('picture')
   if (picture.owner !== self) notYours('picture')
   return picture
 }
@@ -125,5 +123,5 @@ async function setDeleted(db: Db, id: string, deleted_at: Date | null, changed: 
 
 async function answer(db: Db, owner: string, id: string) {
   const [picture] = await picturesWhere(db, sql`f.id = ${id}`)
-  return { picture: picture ?? missing('picture'), total: await countIn(db, owner) }
+  return { picture: picture ?? notFound('picture'), total: await countIn(db, owner) }
 }

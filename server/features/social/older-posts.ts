@@ -6,12 +6,13 @@ import { agoText } from '#server/compat/ago.ts'
 import type { Db } from '#server/db/tables.ts'
 import { parseInput } from '#server/platform/body.ts'
 import type { Deps } from '#server/platform/deps.ts'
+import { notFound } from '#server/platform/errors.ts'
 import type { CallContext, Mount } from '#server/platform/http.ts'
 import { all, holds, isWhole } from '#server/platform/list.ts'
 import { addComment, editComment, likeComment, parentBy } from './comments.ts'
 import { likePost } from './posts.ts'
 import { commentSeen, commentsWhere, postBy, postSeen, postsWhere, type Written } from './rows.ts'
-import { audience, incrementVersion, missing, notYours, type Viewer, viewerOf } from './state.ts'
+import { audience, incrementVersion, notYours, type Viewer, viewerOf } from './state.ts'
 
 /** docs/contract.md 2.14: every change answers all posts with their comments. */
 export function postsForOlderClients(
@@ -81,7 +82,7 @@ export function postsForOlderClients(
     await parentBy(db, viewer, postId, commentId)
     const where = sql`c.id = ${replayId} and c.parent_id = ${commentId} and ${commentSeen(viewer)}`
     const [reply] = await commentsWhere(db, viewer, where)
-    await toggle(db, viewer, reply ?? missing('reply'), version)
+    await toggle(db, viewer, reply ?? notFound('reply'), version)
     await publishPost(context, post)
     return { posts: await oldPosts(db, viewer) }
   })

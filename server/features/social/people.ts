@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import type { OwnCounts, Profile } from '#contract/social.ts'
 import type { Db } from '#server/db/tables.ts'
+import { notFound } from '#server/platform/errors.ts'
 import { jsonRows, type Sql } from '#server/platform/list.ts'
-import { missing, seen, type Viewer } from './state.ts'
+import { seen, type Viewer } from './state.ts'
 
 /** A person as another one sees them, with the account's id. */
 export type Seen = Profile & { account: string; accountRole: string }
@@ -52,13 +53,13 @@ export const profileOf = ({ account: _account, accountRole: _role, ...person }: 
 /** A person by number; throws 404 when hidden from the viewer. */
 export async function personBy(db: Db, viewer: Viewer, id: number): Promise<Seen> {
   const [person] = await peopleWhere(db, viewer, sql`u.profile = ${id} and ${seen('u.id', viewer)}`)
-  return person ?? missing('person')
+  return person ?? notFound('person')
 }
 
 /** Like `personBy`, but also finds people whom the viewer has blocked. */
 export async function personEvenBlocked(db: Db, viewer: Viewer, id: number): Promise<Seen> {
   const [person] = await peopleWhere(db, viewer, sql`u.profile = ${id} and ${notBlocking(viewer.id)}`)
-  return person ?? missing('person')
+  return person ?? notFound('person')
 }
 
 /** Condition that a person has not blocked an account. */

@@ -1,6 +1,6 @@
 import type { Db } from '#server/db/tables.ts'
+import { refuse } from '#server/platform/errors.ts'
 import type { ReadPicture } from '#server/platform/files.ts'
-import { idTaken } from './state.ts'
 
 type Place = { owner: string; post_id: string | null; place: number; changed: number; created_at: Date }
 
@@ -13,7 +13,7 @@ export async function storePictures(
   if (pictures.length === 0) return
   const ids = pictures.map(({ id }) => id)
   const taken = await db.selectFrom('social_pictures').select('id').where('id', 'in', ids).executeTakeFirst()
-  if (taken || new Set(ids).size < ids.length) idTaken()
+  if (taken || new Set(ids).size < ids.length) refuse('idTaken')
   await db
     .insertInto('social_pictures')
     .values(pictures.map((one) => ({ ...one, ...place(one), size: one.content.length })))

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { limits, type PostFields, postCalls } from '#contract/posts.ts'
 import type { Db } from '#server/db/tables.ts'
 import type { Deps } from '#server/platform/deps.ts'
-import { refuse } from '#server/platform/errors.ts'
+import { notFound, refuse } from '#server/platform/errors.ts'
 import { pictureOf } from '#server/platform/files.ts'
 import type { Mount } from '#server/platform/http.ts'
 import { all } from '#server/platform/list.ts'
@@ -10,17 +10,7 @@ import { hasConflict } from '#server/platform/merge.ts'
 import { personBy } from './people.ts'
 import { storePictures } from './pictures.ts'
 import { commentSeen, commentsWhere, postBy, postChanged, postSeen, postsWhere, publicOf } from './rows.ts'
-import {
-  audience,
-  idTaken,
-  incrementVersion,
-  missing,
-  notYours,
-  seen,
-  stateOf,
-  type Viewer,
-  viewerOf,
-} from './state.ts'
+import { audience, incrementVersion, notYours, seen, stateOf, type Viewer, viewerOf } from './state.ts'
 
 export function posts({ read, write }: Mount, { clock }: Pick<Deps, 'clock'>): void {
   read(postCalls.feed, async ({ input, db, session }) => {
@@ -111,7 +101,7 @@ export function posts({ read, write }: Mount, { clock }: Pick<Deps, 'clock'>): v
       .select(['author', 'deleted_at'])
       .where('id', '=', id)
       .executeTakeFirst()
-    if (before && (before.author !== session.id || before.deleted_at)) idTaken()
+    if (before && (before.author !== session.id || before.deleted_at)) refuse('idTaken')
     if (!before) {
       await db
         .insertInto('social_posts')
@@ -147,13 +137,13 @@ export function posts({ read, write }: Mount, { clock }: Pick<Deps, 'clock'>): v
     const fields: PostFields = { content: current.content, pictures: had }
     if (hasConflict(input, { version: current.version, fields })) {
       const message = 'This post was changed meanwhile; nothing of yours was saved'
-      refuse(409, 'conflict', message, { body: { current: publicOf(current) } })
+      refuse('conflict', { message, body: { current: publicOf(current) } })
     }
     const { content = current.content, pictures = had } = changes
     const known = new Set([...had, ...viewed.map((one) => one.id)])
     const isRight = new Set(pictures).size === pictures.length && pictures.every((one) => known.has(one))
     if (!isRight || viewed.some((one) => !pictures.includes(one.id)))
-      refuse(400, 'invalid', 'A picture of this post is not known', { fields: { pictures: 'invalid' } })
+      refuse('invalid', { message: 'A picture of this post is not known', fields: { pictures: 'invalid' } })
     needContent(content, pictures.length)
     await db
       .updateTable('social_posts')
@@ -195,7 +185,7 @@ export function posts({ read, write }: Mount, { clock }: Pick<Deps, 'clock'>): v
     const version = await incrementVersion(db, clock())
     const viewer = await viewerOf(db, session.id)
     const post = await storedPost(db, viewer, id)
-    if (post.author !== session.id) missing('post')
+    if (post.author !== session.id) notFound('post')
     if (post.deleted_at) {
       await db
         .updateTable('social_posts')
@@ -243,7 +233,7 @@ export async function likePost(
 /** Throws 400 for a post without text and pictures. */
 function needContent(content: string, pictures: number): void {
   if (content.trim() === '' && pictures === 0)
-    refuse(400, 'invalid', 'A post needs a text or a picture', { fields: { content: 'required' } })
+    refuse('invalid', { message: 'A post needs a text or a picture', fields: { content: 'required' } })
 }
 
 async function ownPost(db: Db, viewer: Viewer, id: string) {
@@ -257,5 +247,5 @@ async function storedPost(db: Db, viewer: Viewer, id: string) {
   const { rows } = await sql<{ author: string; deleted_at: Date | null }>`
     select p.author, p.deleted_at from social_posts p where p.id = ${id} and ${seen('p.author', viewer)}
       and (p.deleted_at is null or p.author = ${viewer.id})`.execute(db)
-  return rows[0] ?? missing('post')
+  return rows[0] ?? notFound('post')
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { type peopleKinds, privateKinds, socialCalls, socialNews } from '#contract/social.ts'
 import type { Db } from '#server/db/tables.ts'
 import type { Deps } from '#server/platform/deps.ts'
-import { refuse } from '#server/platform/errors.ts'
+import { notFound, refuse } from '#server/platform/errors.ts'
 import type { Mount } from '#server/platform/http.ts'
 import { all, holds, type Sql } from '#server/platform/list.ts'
 import { hasConflict } from '#server/platform/merge.ts'
@@ -16,7 +16,7 @@ import {
   profileOf,
   type Seen,
 } from './people.ts'
-import { audience, incrementVersion, missing, seen, type Viewer, viewerOf } from './state.ts'
+import { audience, incrementVersion, seen, type Viewer, viewerOf } from './state.ts'
 
 const usualPage = 48
 type Kind = (typeof peopleKinds)[number]
@@ -36,7 +36,7 @@ export function profiles({ read, write }: Mount, { clock }: Pick<Deps, 'clock'>)
     const fields = { job, location, phone, about }
     if (hasConflict(input, { version, fields })) {
       const message = 'The same fields were changed meanwhile; nothing of yours was saved'
-      refuse(409, 'conflict', message, { body: { current } })
+      refuse('conflict', { message, body: { current } })
     }
     const given = Object.entries(input.changes).filter(([, value]) => value !== undefined)
     const next = { ...fields, ...Object.fromEntries(given), version: version + 1 }
@@ -55,7 +55,7 @@ export function profiles({ read, write }: Mount, { clock }: Pick<Deps, 'clock'>)
     const isPrivate = privateKinds.some((one) => one === kind)
     const whose = of === undefined ? viewer.id : (await personBy(db, viewer, of)).account
     if (isPrivate && whose !== viewer.id)
-      refuse(403, 'notYours', 'Whom somebody has asked, declined or blocked is theirs to know')
+      refuse('notYours', { message: 'Whom somebody has asked, declined or blocked is theirs to know' })
     const where = all(
       kindOf(kind, viewer, whose),
       kind === 'blocked' ? notBlocking(viewer.id) : seen('u.id', viewer),
@@ -75,7 +75,7 @@ export function profiles({ read, write }: Mount, { clock }: Pick<Deps, 'clock'>)
 
 async function self(db: Db, viewer: Viewer): Promise<Seen> {
   const [person] = await peopleWhere(db, viewer, sql`u.id = ${viewer.id}`)
-  return person ?? missing('person')
+  return person ?? notFound('person')
 }
 
 /** Condition on `users u` for a kind of people. */

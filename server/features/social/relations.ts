@@ -2,9 +2,10 @@ import { sql } from 'kysely'
 import { socialCalls, socialNews } from '#contract/social.ts'
 import type { Db } from '#server/db/tables.ts'
 import type { Deps } from '#server/platform/deps.ts'
+import { notFound } from '#server/platform/errors.ts'
 import type { Mount } from '#server/platform/http.ts'
 import { ownCounts, personBy, personEvenBlocked, profileOf, type Seen } from './people.ts'
-import { audience, incrementVersion, missing, type Viewer, viewerOf } from './state.ts'
+import { audience, incrementVersion, type Viewer, viewerOf } from './state.ts'
 
 /** Following, friendship and blocking. */
 export function relations({ write }: Mount, { clock }: Pick<Deps, 'clock'>): void {
@@ -54,7 +55,7 @@ export function relations({ write }: Mount, { clock }: Pick<Deps, 'clock'>): voi
   write(socialCalls.answer, async ({ input: { user, answer: said }, db, session, publish }) => {
     const { viewer, other } = await begin(db, session.id, user)
     if (other.friendship === 'friends' && said === 'accept') return answer(db, viewer, other)
-    if (other.friendship !== 'received' && other.friendship !== 'declined') missing('request')
+    if (other.friendship !== 'received' && other.friendship !== 'declined') notFound('request')
     if (said === 'accept') {
       await befriend(db, viewer.id, other.account)
       publish('social', socialNews.relations, await audience(db, [viewer.id, other.account]))
@@ -83,7 +84,7 @@ export function relations({ write }: Mount, { clock }: Pick<Deps, 'clock'>): voi
     const version = await incrementVersion(db, clock())
     const before = await viewerOf(db, session.id)
     const other = await personEvenBlocked(db, before, user)
-    if (other.account === session.id) missing('person')
+    if (other.account === session.id) notFound('person')
     if (other.isBlocked !== isBlocked) {
       if (isBlocked)
         await db
@@ -116,7 +117,7 @@ export function relations({ write }: Mount, { clock }: Pick<Deps, 'clock'>): voi
     await incrementVersion(db, clock())
     const viewer = await viewerOf(db, id)
     const other = await personBy(db, viewer, user)
-    if (other.account === id) missing('person')
+    if (other.account === id) notFound('person')
     return { viewer, other }
   }
 

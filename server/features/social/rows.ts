@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import type { Comment, Post } from '#contract/posts.ts'
 import type { Db } from '#server/db/tables.ts'
+import { notFound } from '#server/platform/errors.ts'
 import { isoOf, isoOrNull, jsonRows, type Sql } from '#server/platform/list.ts'
 import { avatarOf } from './people.ts'
-import { missing, seen, type Viewer } from './state.ts'
+import { seen, type Viewer } from './state.ts'
 
 /** Condition that a viewer sees a post `p`. */
 export const postSeen = (viewer: Viewer): Sql => sql`p.deleted_at is null and ${seen('p.author', viewer)}`
@@ -63,7 +64,7 @@ export function publicOf<T extends Post | Comment>({ account: _account, ...writt
 /** A visible post; throws 404. */
 export async function postBy(db: Db, viewer: Viewer, id: string): Promise<Written<Post>> {
   const [post] = await postsWhere(db, viewer, sql`p.id = ${id} and ${postSeen(viewer)}`)
-  return post ?? missing('post')
+  return post ?? notFound('post')
 }
 
 /** A visible comment with its post; throws 404. */
@@ -73,7 +74,7 @@ export async function commentBy(
   id: string,
 ): Promise<{ comment: Written<Comment>; post: Written<Post> }> {
   const [comment] = await commentsWhere(db, viewer, sql`c.id = ${id} and ${commentSeen(viewer)}`)
-  if (!comment) missing('comment')
+  if (!comment) notFound('comment')
   return { comment, post: await postBy(db, viewer, comment.postId) }
 }
 

@@ -63,17 +63,7 @@ export async function audience(db: Db, people: readonly string[]): Promise<Recip
 
 type Thing = 'person' | 'post' | 'comment' | 'reply' | 'picture' | 'request'
 
-/** Throws 404. */
-export function missing(what: Thing): never {
-  refuse(404, 'notFound', `There is no such ${what}`, { body: { what } })
-}
-
 /** Throws 403. */
 export function notYours(what: Thing): never {
-  refuse(403, 'notYours', `Only who made a ${what} may do that`)
-}
-
-/** Throws 409. */
-export function idTaken(): never {
-  refuse(409, 'idTaken', 'This id belongs to something else; nothing was saved')
+  refuse('notYours', { message: `Only who made a ${what} may do that` })
 }

@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import { stockCalls } from '#contract/stock.ts'
 import { addProduct, editProduct, removeProducts, restoreProduct } from '#server/features/products/edit.ts'
-import { idOf, noProduct } from '#server/features/products/rows.ts'
+import { idOf } from '#server/features/products/rows.ts'
 import type { Deps } from '#server/platform/deps.ts'
+import { notFound } from '#server/platform/errors.ts'
 import type { Mount } from '#server/platform/http.ts'
 import { checkIdsOrFilter } from '#server/platform/list.ts'
 import { rememberedPages } from '#server/platform/memo.ts'
@@ -22,14 +23,14 @@ export function stock({ read, write }: Mount, deps: Pick<Deps, 'clock' | 'newId'
     rememberedPages(({ input, db, session }) => pageOf(db, input, session.shopChanges)),
   )
 
-  read(stockCalls.details, ({ input, db }) => itemBy(db, idOf(input.id) ?? noProduct()))
+  read(stockCalls.details, ({ input, db }) => itemBy(db, idOf(input.id) ?? notFound('product')))
 
   write(stockCalls.add, async ({ input, db, session }) =>
     itemBy(db, await addProduct(db, clock(), input, session.id)),
   )
 
   write(stockCalls.edit, async ({ input, db, session }) => {
-    const id = idOf(input.id) ?? noProduct()
+    const id = idOf(input.id) ?? notFound('product')
     await editProduct(db, deps, { ...input, id }, session.id, async () => {
       const { product, fields } = await itemBy(db, id)
       // `fields` of an error response is taken: it has the error codes.
@@ -44,7 +45,7 @@ export function stock({ read, write }: Mount, deps: Pick<Deps, 'clock' | 'newId'
       ? matching(input.filter)
       : sql`p.id = any(${numbersOf(input.ids ?? [])}::int[])`
     const removed = await removeProducts(db, clock(), which)
-    if (removed.ids.length === 0 && input.ids) noProduct()
+    if (removed.ids.length === 0 && input.ids) notFound('product')
     return input.ids ? { ...removed, left: 0 } : removed
   })
 

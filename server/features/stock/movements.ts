@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { StockMovement, StockMovementsReply, stockCalls } from '#contract/stock.ts'
-import { idOf, noProduct } from '#server/features/products/rows.ts'
+import { idOf } from '#server/features/products/rows.ts'
+import { notFound } from '#server/platform/errors.ts'
 import type { CallContext } from '#server/platform/http.ts'
 import { isoOf, jsonRows } from '#server/platform/list.ts'
 
@@ -8,12 +9,12 @@ export async function movementsOf({
   input: { id, limit = 25, offset = 0 },
   db,
 }: CallContext<typeof stockCalls.movements>): Promise<StockMovementsReply> {
-  const product = idOf(id) ?? noProduct()
+  const product = idOf(id) ?? notFound('product')
   const known = await sql<{ total: number }>`
     select (select count(*)::int from stock_movements m where m.product_id = p.id) as total
     from products p where p.id = ${product}`.execute(db)
   const [counted] = known.rows
-  if (!counted) return noProduct()
+  if (!counted) return notFound('product')
   const movements = await jsonRows<StockMovement>(
     db,
     sql`select m.id::text as id, m.at, m.reason, m.change, m.stock, m.order_id as "order", m.color, m.size, u.name as by

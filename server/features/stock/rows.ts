@@ -3,7 +3,8 @@ import { amountOf } from '#contract/cart.ts'
 import { levelOf, type StockItem } from '#contract/stock.ts'
 import type { Db } from '#server/db/tables.ts'
 import { fieldsOf } from '#server/features/products/edit.ts'
-import { colorSql, idOf, noProduct, pictureSql } from '#server/features/products/rows.ts'
+import { colorSql, idOf, pictureSql } from '#server/features/products/rows.ts'
+import { notFound } from '#server/platform/errors.ts'
 import { dottedDaySql, isoOf, jsonRows, type Sql } from '#server/platform/list.ts'
 
 type Read = {
@@ -72,7 +73,7 @@ export const itemsOf = (db: Db, ids: readonly number[]): Promise<StockItem[]> =>
 /** A product with the fields of its form; throws 404. */
 export async function itemBy(db: Db, id: number) {
   const [product] = await itemsOf(db, [id])
-  if (!product) return noProduct()
+  if (!product) return notFound('product')
   const row = await db.selectFrom('products').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
   return { product, fields: fieldsOf(row) }
 }

@@ -14,8 +14,7 @@ export function views({ read, write }: Mount): void {
     // Locked, so that two requests at once do not both save the eighth.
     await db.selectFrom('users').select('id').where('id', '=', session.id).forNoKeyUpdate().execute()
     const known = await db.selectFrom('list_views').selectAll().where('id', '=', id).executeTakeFirst()
-    if (known && known.user_id !== session.id)
-      refuse(409, 'idTaken', 'This id belongs to something else; nothing was saved')
+    if (known && known.user_id !== session.id) refuse('idTaken')
     if (known) {
       await db.updateTable('list_views').set({ name, search, shared }).where('id', '=', id).execute()
     } else {
@@ -25,12 +24,7 @@ export function views({ read, write }: Mount): void {
         .where('user_id', '=', session.id)
         .where('list', '=', list)
         .execute()
-      if (own.length >= maxViews)
-        refuse(
-          409,
-          'tooManyViews',
-          'This list has eight views of yours; nothing was saved. Remove one first.',
-        )
+      if (own.length >= maxViews) refuse('tooManyViews')
       const row = { id, user_id: session.id, list, name, search, shared, at }
       await db.insertInto('list_views').values(row).execute()
     }

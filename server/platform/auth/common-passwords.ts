@@ -8,10 +8,5 @@ export async function refuseCommon(password: string, field: 'password' | 'next')
   // The list is loaded at the first new password and then kept.
   const { dictionary } = await import('@zxcvbn-ts/language-common')
   if (dictionary['passwords-common'].includes(password.toLowerCase()))
-    refuse(
-      400,
-      'commonPassword',
-      'This password is among those that everybody tries first; nothing was saved',
-      { fields: { [field]: 'common' } },
-    )
+    refuse('commonPassword', { fields: { [field]: 'common' } })
 }

@@ -7,7 +7,7 @@ export function gate(running: number, waiting: number) {
   return async <T>(task: () => Promise<T>): Promise<T> => {
     if (free > 0) free--
     else if (queue.length < waiting) await new Promise<void>((go) => queue.push(go))
-    else refuse(503, 'busy', 'Too many sign-ins at once; try again', { headers: { 'Retry-After': '2' } })
+    else refuse('busy', { message: 'Too many sign-ins at once; try again', headers: { 'Retry-After': '2' } })
     try {
       return await task()
     } finally {

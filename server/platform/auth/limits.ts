@@ -26,9 +26,7 @@ export function createLimits(db: Db, clock: () => Date, max = 10) {
         for (const { since, count } of rows) {
           if (count <= max) continue
           const seconds = Math.max(1, Math.ceil((since.getTime() + windowMs - now.getTime()) / 1000))
-          refuse(429, 'tooManyTries', 'Too many tries; wait a minute', {
-            headers: { 'Retry-After': String(seconds) },
-          })
+          refuse('tooManyTries', { headers: { 'Retry-After': String(seconds) } })
         }
       }),
     /** Gives a try back after a right password, so that only guesses count. */

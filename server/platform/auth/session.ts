@@ -39,5 +39,5 @@ export async function sessionOf(db: Db, tokens: Tokens, header: string | undefin
 }
 
 function signInFirst(): never {
-  refuse(401, 'signedOut', 'Sign in first', { headers: { 'WWW-Authenticate': 'Bearer' } })
+  refuse('signedOut', { headers: { 'WWW-Authenticate': 'Bearer' } })
 }

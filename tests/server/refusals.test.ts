@@ -1,0 +1,82 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { asHttpError } from '#server/platform/errors.ts'
+import { type Backend, bodyOf, createBackend, refusal } from '#tests/support/backend.ts'
+
+let backend: Backend
+let signed: Record<string, string>
+beforeAll(async () => {
+  backend = await createBackend()
+  signed = await backend.signIn()
+})
+
+describe('the line of a refused request in the log', () => {
+  test('names the call, the code and the rule', async () => {
+    expect(await refusal(backend.post('customer/order/edit', { id: 'none', changes: {} }, signed))).toEqual([
+      404,
+      'notFound',
+    ])
+    const line = backend.lines.at(-1)
+    expect(line).toMatchObject({ path: '/api/customer/order/edit', status: 404, code: 'notFound' })
+    expect(line?.rule).toMatch(/^editOrder \(server\/orders\/edit\.ts:\d+:\d+\)$/)
+  })
+
+  test('names the place of a rule without a function', async () => {
+    expect((await backend.post('account/login', { email: 'a@example.com', password: 'b' })).status).toBe(400)
+    expect(backend.lines.at(-1)).toMatchObject({ code: 'wrongSignIn' })
+    expect(backend.lines.at(-1)?.rule).toMatch(/server\/account\.ts:\d+:\d+\)?$/)
+  })
+
+  test('says neither for an answer', async () => {
+    await backend.get('account/me', signed)
+    expect(backend.lines.at(-1)).not.toHaveProperty('code')
+    expect(backend.lines.at(-1)).not.toHaveProperty('rule')
+  })
+})
+
+describe('a missing parent', () => {
+  const failure = (write: { execute: () => Promise<unknown> }) =>
+    write.execute().then(
+      () => undefined,
+      (error: unknown) => asHttpError(error),
+    )
+  const comment = { story_id: null, comment: 'x', created_at: new Date() }
+
+  test('that only the database notices is 404 too, and says what is missing', async () => {
+    const { id: user } = await backend.db.selectFrom('users').select('id').executeTakeFirstOrThrow()
+    const { id: item } = await backend.db.selectFrom('board_items').select('id').executeTakeFirstOrThrow()
+    const add = (item_id: string, user_id: string) =>
+      backend.db.insertInto('board_comments').values({ ...comment, id: 'late', item_id, user_id })
+    expect(await failure(add('none', user))).toMatchObject({
+      ...{ status: 404, code: 'notFound', body: { what: 'item' } },
+      ...{ message: 'There is no such item', rule: 'SQLSTATE 23503 board_comments_item_id_fkey' },
+    })
+    expect(await failure(add(item, 'none'))).toMatchObject({ code: 'notFound', body: { what: 'person' } })
+  })
+
+  test('is not what a record is called that others still refer to', async () => {
+    const late = await failure(backend.db.deleteFrom('board_columns'))
+    expect(late).toMatchObject({ status: 409, code: 'conflict' })
+  })
+
+  test.for([
+    ['kanban/add-item-comment', { itemId: 'none', comment: { id: 'c', comment: 'x' } }, 'item'],
+    [
+      'kanban/update-item-order',
+      { move: { itemId: 'none', columnId: 'none', beforeId: null }, brief: true },
+      'item',
+    ],
+    [
+      'customer/order/refund',
+      { id: 'none', amount: 1, base: 0, reason: 'x', restock: false, lines: [] },
+      'order',
+    ],
+    ['invoice/status', { ids: ['none'], state: 'paid' }, 'invoice'],
+    ['customer/product/quantities', { changes: [{ id: '99999', by: 1 }] }, 'product'],
+  ] as const)('of %s is 404 and says what is missing', async ([path, body, what]) => {
+    const response = await backend.post(path, body, signed)
+    expect([response.status, await bodyOf(response)]).toEqual([
+      404,
+      { code: 'notFound', message: `There is no such ${what}`, what },
+    ])
+  })
+})
