@@ -1,8 +1,5 @@
-import { deliverDue } from '#server/features/mail/send.ts'
-import { forgetOldNotifications } from '#server/features/notifications/feature.ts'
-import { forgetOldPictures } from '#server/features/products/pictures.ts'
-import { countSold } from '#server/features/products/sold.ts'
 import { sweepSilent } from '#server/platform/presence.ts'
+import { features } from './features.ts'
 import { forgetOldTries } from './platform/auth/limits.ts'
 import type { Live } from './platform/change-events.ts'
 import type { Store } from './platform/db/open.ts'
@@ -19,20 +16,15 @@ export function startJobs({ db, kind }: Store, live: Live): () => void {
   }
   const every = (minutes: number, chore: () => Promise<unknown>) =>
     setInterval(() => run(chore), minutes * minuteMs)
-  // Mails that became due while no process ran, or whose process died.
-  const clock = () => new Date()
-  const deliver = () => deliverDue({ db, clock }, live)
-  run(deliver)
-  const count = () => countSold(db, clock())
-  run(count)
+  const context = { db, clock: () => new Date(), live }
+  const { clock } = context
+  const ofFeatures = features.flatMap(({ jobs = [] }) => jobs)
+  for (const job of ofFeatures) if (job.atStart) run(() => job.run(context))
   const timers = [
-    every(1 / 6, deliver),
-    every(1 / 4, async () => publishPresence({ db, clock }, live, await sweepSilent(db, clock()))),
+    ...ofFeatures.map((job) => every(job.everyMinutes, () => job.run(context))),
+    every(1 / 4, async () => publishPresence(context, live, await sweepSilent(db, clock()))),
     every(1, () => forgetOldTries(db, clock())),
     every(60, () => forgetOldKeys(db, clock())),
-    every(60, () => forgetOldNotifications(db, clock())),
-    every(60, () => forgetOldPictures(db, clock())),
-    every(60, count),
     ...(kind === 'pglite'
       ? [every(5, () => tidy(db, 'checkpoint')), every(60, () => tidy(db, 'vacuum'))]
       : []),

@@ -43,7 +43,7 @@ const rooms: Record<string, { mayName: string[]; noPackage: RegExp }> = {
   'src/app': { mayName: ['src'], noPackage: serverSide },
   'server/platform': { mayName: ['server/platform', 'server/db', 'src/contract'], noPackage: browserSide },
   'server/db': {
-    mayName: ['server/db', 'server/platform', 'server/features', 'src/contract'],
+    mayName: ['server/db', 'server/platform', 'server/features', 'server/features.ts', 'src/contract'],
     noPackage: browserSide,
   },
   'server/features': {

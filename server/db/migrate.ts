@@ -33,6 +33,7 @@ import { enteredOrders } from '#server/db/migrations/0040-entered-orders.ts'
 import { lastWriters } from '#server/db/migrations/0042-last-writers.ts'
 import { contactVersions } from '#server/db/migrations/0043-contact-versions.ts'
 import type { Migration } from '#server/db/migrations/migration.ts'
+import { features } from '#server/features.ts'
 import { takeTurn } from '#server/platform/db/take-turn.ts'
 import type { Db } from './tables.ts'
 
@@ -54,6 +55,7 @@ export const migrations: Migration[] = [
   enteredOrders,
   lastWriters,
   contactVersions,
+  ...features.flatMap(({ migrations: own = [] }) => own),
 ]
 
 /** Any number that no other lock has. */

@@ -20,7 +20,8 @@ type Json<T> = ColumnType<T, string, string>
 /** Incremented by each change, so that an edit can name the version it was made from. */
 type Version = Generated<number>
 
-export type Tables = {
+/** Every table; a feature of its own adds to it by `declare module`. */
+export interface Tables {
   migrations: { id: string; checksum: string; applied_at: Generated<Date> }
   meta: { key: string; value: string }
   shop_changes: { slot: number; changes: ColumnType<number, number, number> }

@@ -1,7 +1,6 @@
 import type { Context, Hono } from 'hono'
 import type * as z from 'zod/mini'
 import { type Call, rowsType } from '#contract/call.ts'
-import type { LiveFeature } from '#contract/live.ts'
 import type { Db } from '#server/db/tables.ts'
 import { type Session, sessionOf } from './auth/session.ts'
 import type { Tokens } from './auth/tokens.ts'
@@ -30,7 +29,7 @@ export type CallContext<C extends Call = Call> = {
    * Publishes a change event after the commit: the changed feature, an optional record, and the recipients (default:
    * everybody).
    */
-  publish: (feature: LiveFeature, id?: string, whom?: readonly string[] | Recipients) => void
+  publish: (feature: string, id?: string, whom?: readonly string[] | Recipients) => void
 }
 
 type Handler<C extends Call> = (context: CallContext<C>) => Promise<z.input<C['reply']>> | z.input<C['reply']>
@@ -175,7 +174,7 @@ export type Mount = ReturnType<typeof createMount>
  * A mount whose every write publishes a change of a feature: to everybody, or with `isOwn` to the account's own
  * clients.
  */
-export function withChangeEvents(mount: Mount, feature: LiveFeature, isOwn = false): Mount {
+export function withChangeEvents(mount: Mount, feature: string, isOwn = false): Mount {
   const withEvent =
     <C extends Call, Rest extends unknown[]>(
       handler: (context: CallContext<C>, ...rest: Rest) => ReturnType<Handler<C>>,

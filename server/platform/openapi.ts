@@ -1,21 +1,21 @@
 import type { Hono } from 'hono'
 import * as z from 'zod/mini'
 import { type Call, ErrorBody, rowsType } from '#contract/call.ts'
-import { allCalls } from '#contract/calls.ts'
+import type { ServerFeature } from './feature.ts'
 import type { Env } from './http.ts'
 
 type Json = Record<string, unknown>
 
 /** Describes every call, from the schemas that check them. */
-export function openapi(app: Hono<Env>, version = 'unknown'): void {
+export function openapi(app: Hono<Env>, allCalls: ServerFeature['calls'], version = 'unknown'): void {
   let text: string | undefined
   app.get('/api/openapi.json', (c) => {
-    text ??= JSON.stringify(describe(version))
+    text ??= JSON.stringify(describe(allCalls, version))
     return c.body(text, 200, { 'Content-Type': 'application/json' })
   })
 }
 
-function describe(version: string): Json {
+function describe(allCalls: ServerFeature['calls'], version: string): Json {
   const schemas: Json = {}
   const schemaOf = (name: string, schema: z.ZodMiniType, io: 'input' | 'output') => {
     const { $schema, $defs = {}, ...own } = z.toJSONSchema(schema, { io, unrepresentable: 'any' })

@@ -1,37 +1,9 @@
 import * as z from 'zod/mini'
 import { call, Nothing } from './call.ts'
 
-/** Features of the shop, shared by all its people. */
-export const shopFeatures = [
-  'checkout',
-  'customers',
-  'invoices',
-  'moderation',
-  'orders',
-  'products',
-  'stock',
-] as const
-
-/** Features with change events. */
-export const liveFeatures = [
-  ...shopFeatures,
-  'account',
-  'calendar',
-  'chat',
-  'contacts',
-  'here',
-  'kanban',
-  'mail',
-  'notifications',
-  'presence',
-  'social',
-  'views',
-] as const
-export type LiveFeature = (typeof liveFeatures)[number]
-
 /** A change event: feature, record, user, client and time. */
 export const LiveEvent = z.looseObject({
-  /** One of `liveFeatures`, or an unknown one of a newer server. */
+  /** The key of a feature, `presence`, or an unknown one of a newer server. */
   feature: z.string(),
   id: z.optional(z.string()),
   /** The account's id. */

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { rowsType } from '#contract/call.ts'
-import { allCalls } from '#contract/calls.ts'
+import { callsOf, features } from '#server/features.ts'
 import { streamedRows } from '#server/platform/row-stream.ts'
 import { type Backend, createBackend, refusal } from '#tests/support/backend.ts'
 
@@ -18,7 +18,7 @@ const linesOf = async (response: Response | Promise<Response>) =>
     .split('\n')
     .map((line) => JSON.parse(line) as Record<string, unknown>)
 
-const lists = Object.values(allCalls)
+const lists = Object.values(callsOf(features))
   .flatMap((calls) => Object.values(calls))
   .flatMap((call) => ('rows' in call ? [call as { path: string; rows: string }] : []))
 

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { allCalls } from '#contract/calls.ts'
+import { callsOf, features } from '#server/features.ts'
 import { contentPolicy, inlineScripts } from '#server/platform/headers.ts'
 import { builtPage, serveApp } from '#server/platform/static-files.ts'
 import { type Backend, bodyOf, createBackend } from '#tests/support/backend.ts'
@@ -196,7 +196,7 @@ describe('the description', () => {
   test('lists every call, and who may make it', async () => {
     const { openapi, paths } = await bodyOf<Described>(backend.get('openapi.json'))
     expect(openapi).toBe('3.1.0')
-    const every = Object.values(allCalls).flatMap((area) => Object.values(area))
+    const every = Object.values(callsOf(features)).flatMap((area) => Object.values(area))
     const described = Object.entries(paths).flatMap(([path, methods]) =>
       Object.entries(methods).map(([method, { security }]) => [method, path, security.length === 1]),
     )

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import type { Call } from '#contract/call.ts'
-import { allCalls } from '#contract/calls.ts'
+import { callsOf, features } from '#server/features.ts'
 import { type Backend, bodyOf } from './backend.ts'
 import { files } from './social.ts'
 
@@ -14,7 +14,7 @@ const view = {
 
 type Headers = Record<string, string>
 
-export const everyCall: Call[] = Object.values(allCalls).flatMap((area) => Object.values(area))
+export const everyCall: Call[] = Object.values(callsOf(features)).flatMap((area) => Object.values(area))
 
 /** Calls that need no token, each with why. */
 export const openCalls: Record<string, string> = {

@@ -8,6 +8,7 @@ import { createLimits, type Limits } from '#server/platform/auth/limits.ts'
 import type { Tokens } from '#server/platform/auth/tokens.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { refuse, sqlStateOf } from '#server/platform/errors.ts'
+import { defineFeature } from '#server/platform/feature.ts'
 import type { Mount } from '#server/platform/http.ts'
 import { knowsZone, setTimeZone, zoneNow } from '#server/platform/zone.ts'
 
@@ -73,12 +74,7 @@ async function startInZone(db: Db, timeZone: string): Promise<void> {
   if (!known && isTimeZone(timeZone) && (await knowsZone(db, timeZone))) await setTimeZone(db, timeZone)
 }
 
-export function account(
-  { read, write, writeAfter }: Mount,
-  deps: Deps,
-  tokens: Tokens,
-  limits: Limits,
-): void {
+function account({ read, write, writeAfter }: Mount, deps: Deps, tokens: Tokens, limits: Limits): void {
   const { clock, newId, passwords, registration = 'open', addressOf = () => 'local' } = deps
   const fromOne = createLimits(deps.db, clock, maxNewcomers.fromOne)
   const inAll = createLimits(deps.db, clock, maxNewcomers.inAll)
@@ -247,3 +243,9 @@ async function oneAddressEach<T>(change: () => Promise<T>): Promise<T> {
     refuse('emailTaken', { fields: { email: 'taken' } })
   }
 }
+
+export const accountFeature = defineFeature({
+  key: 'account',
+  calls: { account: accountCalls },
+  mount: ({ mount, deps, tokens }) => account(mount, deps, tokens, createLimits(deps.db, deps.clock)),
+})

@@ -4,10 +4,12 @@ import { codeOf, isPostOf } from '#contract/post-codes.ts'
 import type { Db, Tables } from '#server/db/tables.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { notFound, refuse } from '#server/platform/errors.ts'
+import { defineFeature } from '#server/platform/feature.ts'
 import type { Mount } from '#server/platform/http.ts'
+import { withChangeEvents } from '#server/platform/http.ts'
 
 /** The addresses of one user: at most one is the default, and the first one is. */
-export function addresses({ read, write }: Mount, { clock, newId }: Pick<Deps, 'clock' | 'newId'>): void {
+function addresses({ read, write }: Mount, { clock, newId }: Pick<Deps, 'clock' | 'newId'>): void {
   read(addressCalls.list, ({ db, session }) => listOf(db, session.id))
 
   write(addressCalls.add, async ({ input, db, session }) => {
@@ -105,3 +107,9 @@ function columnsOf(fields: AddressFields) {
   const { name, destination, building, street, city, state, country, post, phone, isDefault } = fields
   return { name, destination, building, street, city, state, country, post, phone, is_default: isDefault }
 }
+
+export const addressFeature = defineFeature({
+  key: 'addresses',
+  calls: { addresses: addressCalls },
+  mount: ({ mount, deps }) => addresses(withChangeEvents(mount, 'checkout', true), deps),
+})

@@ -1,5 +1,6 @@
 import { calendarCalls } from '#contract/calendar.ts'
 import type { Deps } from '#server/platform/deps.ts'
+import { defineFeature } from '#server/platform/feature.ts'
 import type { Mount } from '#server/platform/http.ts'
 import { calendarsThemselves } from './calendars.ts'
 import { calendarEvents } from './events.ts'
@@ -8,10 +9,16 @@ import { olderCalendar } from './older.ts'
 import { agendaOf } from './rows.ts'
 
 /** Calendars and their events. A calendar is visible to its people only. */
-export function calendar(mount: Mount, deps: Pick<Deps, 'clock' | 'newId'>): void {
+function calendar(mount: Mount, deps: Pick<Deps, 'clock' | 'newId'>): void {
   mount.read(calendarCalls.agenda, ({ input, db, session }) => agendaOf(db, session.id, input))
   calendarEvents(mount, deps)
   olderCalendar(mount, deps)
   calendarsThemselves(mount)
   calendarFiles(mount, deps)
 }
+
+export const calendarFeature = defineFeature({
+  key: 'calendar',
+  calls: { calendar: calendarCalls },
+  mount: ({ mount, deps }) => calendar(mount, deps),
+})

@@ -13,6 +13,7 @@ import {
 } from '#contract/cart.ts'
 import { addressBy } from '#server/features/addresses/feature.ts'
 import { notFound, refuse } from '#server/platform/errors.ts'
+import { defineFeature } from '#server/platform/feature.ts'
 import type { Mount } from '#server/platform/http.ts'
 import { current, type Good, goodOf, goodsOf, isColor, newItemId, piecesOf, repairLines } from './lines.ts'
 
@@ -20,7 +21,7 @@ import { current, type Good, goodOf, goodsOf, isColor, newItemId, piecesOf, repa
  * The browser keeps the cart: each call takes its lines, checks them against the catalogue and answers the differences
  * of the sums (docs/contract.md 2.2). Nothing is stored.
  */
-export function cart({ read }: Mount): void {
+function cart({ read }: Mount): void {
   read(cartCalls.add, async ({ input: { product, products: sent }, db }) => {
     const goods = await goodsOf(db, [product, ...sent])
     const good = goodOf(goods, product) ?? notFound('product')
@@ -89,3 +90,9 @@ function checkStock(lines: readonly CartLine[], good: Good): void {
   const message = left > 0 ? `Only ${left} of ${good.name} can be ordered` : `${good.name} is sold out`
   refuse('outOfStock', { message: `${message}; your cart stays as it is`, body: { left } })
 }
+
+export const cartFeature = defineFeature({
+  key: 'cart',
+  calls: { cart: cartCalls },
+  mount: ({ mount }) => cart(mount),
+})

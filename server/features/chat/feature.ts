@@ -1,12 +1,20 @@
+import { chatCalls } from '#contract/chat.ts'
 import type { Deps } from '#server/platform/deps.ts'
+import { defineFeature } from '#server/platform/feature.ts'
 import type { Mount } from '#server/platform/http.ts'
 import { chatForOlderClients } from './older.ts'
 import { chatReading } from './reading.ts'
 import { chatWriting } from './writing.ts'
 
 /** Conversations of two accounts. Nobody else can read one, because every call names only the other person. */
-export function chat(mount: Mount, deps: Pick<Deps, 'clock' | 'newId'>): void {
+function chat(mount: Mount, deps: Pick<Deps, 'clock' | 'newId'>): void {
   chatForOlderClients(mount, deps)
   chatReading(mount, deps.clock)
   chatWriting(mount, deps)
 }
+
+export const chatFeature = defineFeature({
+  key: 'chat',
+  calls: { chat: chatCalls },
+  mount: ({ mount, deps }) => chat(mount, deps),
+})

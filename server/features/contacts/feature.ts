@@ -1,12 +1,20 @@
+import { contactCalls } from '#contract/contacts.ts'
 import type { Deps } from '#server/platform/deps.ts'
+import { defineFeature } from '#server/platform/feature.ts'
 import type { Mount } from '#server/platform/http.ts'
 import { contactEditing } from './edit.ts'
 import { contactFiles } from './files.ts'
 import { contactReading } from './list.ts'
 
 /** The contacts of each account, visible to that account only. */
-export function contacts(mount: Mount, deps: Pick<Deps, 'clock' | 'newId'>): void {
+function contacts(mount: Mount, deps: Pick<Deps, 'clock' | 'newId'>): void {
   contactReading(mount)
   contactEditing(mount, deps)
   contactFiles(mount, deps)
 }
+
+export const contactFeature = defineFeature({
+  key: 'contacts',
+  calls: { contacts: contactCalls },
+  mount: ({ mount, deps }) => contacts(mount, deps),
+})

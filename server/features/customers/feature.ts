@@ -3,6 +3,7 @@ import { type CustomerFigures, customerCalls } from '#contract/customers.ts'
 import type { Db } from '#server/db/tables.ts'
 import { orderSums } from '#server/features/orders/sums.ts'
 import type { Deps } from '#server/platform/deps.ts'
+import { defineFeature } from '#server/platform/feature.ts'
 import type { Mount } from '#server/platform/http.ts'
 import { rememberedPages } from '#server/platform/memo.ts'
 import { customerEditing } from './edit.ts'
@@ -11,7 +12,7 @@ import { customerLists, customerNeighbours } from './list.ts'
 import { customerBy } from './rows.ts'
 import { undoImport } from './undo-import.ts'
 
-export function customers(mount: Mount, deps: Pick<Deps, 'clock' | 'newId'>): void {
+function customers(mount: Mount, deps: Pick<Deps, 'clock' | 'newId'>): void {
   const { read, write } = mount
   const pageOf = customerLists()
 
@@ -55,3 +56,10 @@ async function figuresOf(db: Db, id: string): Promise<CustomerFigures> {
     lastOrder: last?.toISOString() ?? null,
   }
 }
+
+export const customerFeature = defineFeature({
+  key: 'customers',
+  calls: { customers: customerCalls },
+  changes: 'shop',
+  mount: ({ mount, deps }) => customers(mount, deps),
+})

@@ -2,6 +2,7 @@ import { dashboardCalls, type Summary, type SummaryRequest } from '#contract/das
 import { spanOf, wrongIn } from '#contract/range.ts'
 import { dayIn } from '#contract/zone.ts'
 import { refuse } from '#server/platform/errors.ts'
+import { defineFeature } from '#server/platform/feature.ts'
 import type { Mount } from '#server/platform/http.ts'
 import { createMemo } from '#server/platform/memo.ts'
 import { summaryOf } from './summary.ts'
@@ -14,7 +15,7 @@ const messages = {
 }
 
 /** Figures of the dashboard and the widgets. */
-export function dashboard({ read }: Mount, clock: () => Date): void {
+function dashboard({ read }: Mount, clock: () => Date): void {
   const remembered = createMemo<Summary>()
 
   read(dashboardCalls.summary, ({ input, db, session }) => {
@@ -34,3 +35,9 @@ function spanAsked({ from, to = '' }: SummaryRequest, today: string): { from: st
   if (code) refuse('invalid', { message: messages[code], fields })
   return span
 }
+
+export const dashboardFeature = defineFeature({
+  key: 'dashboard',
+  calls: { dashboard: dashboardCalls },
+  mount: ({ mount, deps }) => dashboard(mount, deps.clock),
+})

@@ -2,11 +2,12 @@ import { sql } from 'kysely'
 import { hereCalls } from '#contract/here.ts'
 import type { ChangeEvent, Live } from '#server/platform/change-events.ts'
 import type { Deps } from '#server/platform/deps.ts'
+import { defineFeature } from '#server/platform/feature.ts'
 import type { Mount } from '#server/platform/http.ts'
 import { silentMs } from '#server/platform/presence.ts'
 
 /** Tracks open records: each client reports its own now and then, and is forgotten after `silentMs`. */
-export function here({ read }: Mount, { db, clock }: Pick<Deps, 'db' | 'clock'>, live: Live): void {
+function here({ read }: Mount, { db, clock }: Pick<Deps, 'db' | 'clock'>, live: Live): void {
   read(hereCalls.here, async ({ input: { record, leaves = false }, session, c }) => {
     const client = c.req.header('Client-Id')?.slice(0, 64) ?? ''
     const at = clock()
@@ -65,3 +66,9 @@ export function here({ read }: Mount, { db, clock }: Pick<Deps, 'db' | 'clock'>,
     return { others: [...new Map(shown.map(({ id, name }) => [id, { id, name }])).values()] }
   })
 }
+
+export const hereFeature = defineFeature({
+  key: 'here',
+  calls: { here: hereCalls },
+  mount: ({ mount, deps, live }) => here(mount, deps, live),
+})

@@ -3,6 +3,7 @@ import { invoiceCalls } from '#contract/invoices.ts'
 import { dayIn } from '#contract/zone.ts'
 import type { Session } from '#server/platform/auth/session.ts'
 import type { Deps } from '#server/platform/deps.ts'
+import { defineFeature } from '#server/platform/feature.ts'
 import type { Mount } from '#server/platform/http.ts'
 import { checkIdsOrFilter } from '#server/platform/list.ts'
 import { invoiceNeighbours, invoicePage, matching } from './list.ts'
@@ -13,7 +14,7 @@ import { saveSeller, sellerNow } from './seller.ts'
 import { addDraft, editDraft, moveMatching, moveTo, removeDraft } from './write.ts'
 
 /** Invoices: editable drafts, and issued invoices, which never change. */
-export function invoices({ read, write }: Mount, { clock, newId }: Pick<Deps, 'clock' | 'newId'>): void {
+function invoices({ read, write }: Mount, { clock, newId }: Pick<Deps, 'clock' | 'newId'>): void {
   const todayIn = ({ session }: { session: Session }) => dayIn(session.timeZone, clock())
 
   read(invoiceCalls.list, ({ input, db, session }) => invoicePage(db, input, todayIn({ session })))
@@ -72,3 +73,10 @@ export function invoices({ read, write }: Mount, { clock, newId }: Pick<Deps, 'c
     return { invoices: rows.map((row) => listedOf(row, today)), previous, left: 0 }
   })
 }
+
+export const invoiceFeature = defineFeature({
+  key: 'invoices',
+  calls: { invoices: invoiceCalls },
+  changes: 'shop',
+  mount: ({ mount, deps }) => invoices(mount, deps),
+})

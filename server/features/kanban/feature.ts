@@ -1,6 +1,7 @@
 import { kanbanCalls } from '#contract/kanban.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { notFound } from '#server/platform/errors.ts'
+import { defineFeature } from '#server/platform/feature.ts'
 import type { Mount } from '#server/platform/http.ts'
 import { activityOf } from './activity.ts'
 import { boardColumns } from './columns.ts'
@@ -8,10 +9,11 @@ import { boardComments } from './comments.ts'
 import { boardFiles } from './files.ts'
 import { boardItems } from './items.ts'
 import type { Loads } from './older/loads.ts'
+import { createLoads } from './older/loads.ts'
 import { boardOf, itemBy, storyBy } from './rows.ts'
 import { boardStories } from './stories.ts'
 
-export function kanban(mount: Mount, deps: Pick<Deps, 'clock' | 'newId'>, loads: Loads): void {
+function kanban(mount: Mount, deps: Pick<Deps, 'clock' | 'newId'>, loads: Loads): void {
   const { read } = mount
   loads.mount(mount)
   read(kanbanCalls.board, ({ input, db }) => boardOf(db, input))
@@ -26,3 +28,13 @@ export function kanban(mount: Mount, deps: Pick<Deps, 'clock' | 'newId'>, loads:
   boardComments(mount, deps)
   boardFiles(mount, deps)
 }
+
+export const kanbanFeature = defineFeature({
+  key: 'kanban',
+  calls: { kanban: kanbanCalls },
+  mount: ({ app, mount, deps }) => {
+    const loads = createLoads()
+    app.use('/api/kanban/*', loads.inTurn)
+    kanban(mount, deps, loads)
+  },
+})

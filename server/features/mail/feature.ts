@@ -3,17 +3,18 @@ import { limits, mailCalls } from '#contract/mail.ts'
 import type { Live } from '#server/platform/change-events.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { notFound } from '#server/platform/errors.ts'
+import { defineFeature } from '#server/platform/feature.ts'
 import type { Mount } from '#server/platform/http.ts'
 import { mailChanges } from './change.ts'
 import { mailDrafts } from './drafts.ts'
 import { mailLabels } from './labels.ts'
 import { inFolder, listOf } from './list.ts'
 import { mailsWhere, wholeMail, wholeMails } from './rows.ts'
-import { mailSending } from './send.ts'
+import { deliverDue, mailSending } from './send.ts'
 import { mailSettings } from './settings.ts'
 
 /** Mail between the accounts of this installation; each account has its own copies. */
-export function mail(mount: Mount, deps: Pick<Deps, 'db' | 'clock' | 'newId'>, live: Live): void {
+function mail(mount: Mount, deps: Pick<Deps, 'db' | 'clock' | 'newId'>, live: Live): void {
   const { read } = mount
   read(mailCalls.list, ({ input, db, session }) => listOf(db, session.id, input))
   read(mailCalls.filter, ({ input: { filter }, db, session }) => mailsWhere(db, session.id, inFolder(filter)))
@@ -30,3 +31,13 @@ export function mail(mount: Mount, deps: Pick<Deps, 'db' | 'clock' | 'newId'>, l
   mailSending(mount, deps, live)
   mailSettings(mount)
 }
+
+export const mailFeature = defineFeature({
+  key: 'mail',
+  calls: { mail: mailCalls },
+  jobs: [
+    // Mails that became due while no process ran, or whose process died.
+    { everyMinutes: 1 / 6, atStart: true, run: ({ db, clock, live }) => deliverDue({ db, clock }, live) },
+  ],
+  mount: ({ mount, deps, live }) => mail(mount, deps, live),
+})

@@ -1,12 +1,13 @@
 import { moderationCalls } from '#contract/moderation.ts'
 import type { Deps } from '#server/platform/deps.ts'
+import { defineFeature } from '#server/platform/feature.ts'
 import type { Mount } from '#server/platform/http.ts'
 import { rememberedPages } from '#server/platform/memo.ts'
 import { moderate } from './edit.ts'
 import { reviewLists } from './list.ts'
 
 /** Moderation of reviews. */
-export function moderation({ read, write }: Mount, { clock }: Pick<Deps, 'clock'>): void {
+function moderation({ read, write }: Mount, { clock }: Pick<Deps, 'clock'>): void {
   const pageOf = reviewLists()
 
   read(
@@ -16,3 +17,10 @@ export function moderation({ read, write }: Mount, { clock }: Pick<Deps, 'clock'
 
   write(moderationCalls.edit, (context) => moderate(context, clock()))
 }
+
+export const moderationFeature = defineFeature({
+  key: 'moderation',
+  calls: { moderation: moderationCalls },
+  changes: 'shop',
+  mount: ({ mount, deps }) => moderation(mount, deps),
+})

@@ -2,13 +2,14 @@ import { sql } from 'kysely'
 import { type NotificationsReply, notificationCalls } from '#contract/notifications.ts'
 import type { Db } from '#server/db/tables.ts'
 import type { Deps } from '#server/platform/deps.ts'
+import { defineFeature } from '#server/platform/feature.ts'
 import type { Mount } from '#server/platform/http.ts'
 
 const shown = 50
 
 export type Notice = { kind: string; facts: Record<string, string | number>; message: string }
 
-export function notifications({ read, write }: Mount, clock: () => Date): void {
+function notifications({ read, write }: Mount, clock: () => Date): void {
   read(notificationCalls.list, ({ db, session }) => listOf(db, session.id))
 
   write(notificationCalls.read, async ({ db, session, input: { ids } }) => {
@@ -82,3 +83,11 @@ async function listOf(db: Db, userId: string): Promise<NotificationsReply> {
     })),
   }
 }
+
+export const notificationFeature = defineFeature({
+  key: 'notifications',
+  calls: { notifications: notificationCalls },
+  changes: 'own',
+  jobs: [{ everyMinutes: 60, run: ({ db, clock }) => forgetOldNotifications(db, clock()) }],
+  mount: ({ mount, deps }) => notifications(mount, deps.clock),
+})

@@ -1,6 +1,7 @@
 import { orderCalls } from '#contract/orders.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { notFound } from '#server/platform/errors.ts'
+import { defineFeature } from '#server/platform/feature.ts'
 import type { CallContext, Mount } from '#server/platform/http.ts'
 import { rememberedPages } from '#server/platform/memo.ts'
 import { editOrder } from './edit.ts'
@@ -15,7 +16,7 @@ import { orderBy } from './rows.ts'
 import { slipsOf } from './slips.ts'
 import { changeStatus } from './status.ts'
 
-export function orders({ read, write }: Mount, deps: Pick<Deps, 'clock' | 'newId'>): void {
+function orders({ read, write }: Mount, deps: Pick<Deps, 'clock' | 'newId'>): void {
   const lists = orderLists()
   const page = rememberedPages(({ input, db, session }: CallContext<typeof orderCalls.list>) =>
     lists.page(db, input, session.shopChanges),
@@ -100,3 +101,9 @@ export function orders({ read, write }: Mount, deps: Pick<Deps, 'clock' | 'newId
     ({ idempotencyKey }) => idempotencyKey,
   )
 }
+
+export const orderFeature = defineFeature({
+  key: 'orders',
+  calls: { orders: orderCalls },
+  mount: ({ mount, deps }) => orders(mount, deps),
+})

@@ -2,15 +2,21 @@ import { sql } from 'kysely'
 import { maxDrawn } from '#contract/list.ts'
 import { type ProductListRequest, productCalls } from '#contract/products.ts'
 import type { Db } from '#server/db/tables.ts'
+import { defineFeature } from '#server/platform/feature.ts'
 import { picture } from '#server/platform/files.ts'
 import type { Mount } from '#server/platform/http.ts'
+import { withChangeEvents } from '#server/platform/http.ts'
 import { isWhole } from '#server/platform/list.ts'
+import { editing } from './edit.ts'
 import { facetsOf } from './facets.ts'
 import { applyFilter, applySort, type Wanted } from './filter.ts'
-import { pictureBy } from './pictures.ts'
+import { forgetOldPictures, pictureBy } from './pictures.ts'
+import { reviews } from './reviews.ts'
 import { idOf, productBy, productsFor, readProducts } from './rows.ts'
+import { countSold } from './sold.ts'
+import { wishes } from './wishes.ts'
 
-export function products({ read, raw }: Mount): void {
+function products({ read, raw }: Mount): void {
   read(productCalls.list, async ({ input, db, session }) => {
     if (isWhole(input)) {
       const newest = productsFor(db, session.id)
@@ -75,3 +81,18 @@ async function countOf(db: Db, userId: string, wanted: Wanted): Promise<number> 
     .where('deleted_at', 'is', null)
   return (await applyFilter(query, wanted, userId).executeTakeFirstOrThrow()).total
 }
+
+export const productFeature = defineFeature({
+  key: 'products',
+  calls: { products: productCalls },
+  jobs: [
+    { everyMinutes: 60, run: ({ db, clock }) => forgetOldPictures(db, clock()) },
+    { everyMinutes: 60, atStart: true, run: ({ db, clock }) => countSold(db, clock()) },
+  ],
+  mount: ({ mount, deps }) => {
+    products(mount)
+    editing(withChangeEvents(mount, 'products'), deps)
+    wishes(withChangeEvents(mount, 'products', true), deps)
+    reviews(withChangeEvents(mount, 'products'), deps)
+  },
+})

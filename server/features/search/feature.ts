@@ -2,13 +2,14 @@ import { sql } from 'kysely'
 import { type SearchReply, searchCalls } from '#contract/search.ts'
 import type { Db } from '#server/db/tables.ts'
 import { correctedWords, holdsWords, type Words, wordsOf } from '#server/features/orders/words.ts'
+import { defineFeature } from '#server/platform/feature.ts'
 import type { Mount } from '#server/platform/http.ts'
 import { holds, holdsNearly, isoOf, jsonRows, prefix, relevance, type Sql } from '#server/platform/list.ts'
 
 const max = 5
 
 /** Search over all records, for the command palette. */
-export function search({ read }: Mount): void {
+function search({ read }: Mount): void {
   read(searchCalls.find, async ({ input: { q }, db }) => {
     const currency = await db
       .selectFrom('meta')
@@ -103,3 +104,9 @@ function invoicesOf(db: Db, q: string, fits: Fits): Promise<SearchReply['invoice
       order by number like ${prefix(q)} desc nulls last, ${relevance('lower(name)', q)}, date desc, id limit ${max}`,
   )
 }
+
+export const searchFeature = defineFeature({
+  key: 'search',
+  calls: { search: searchCalls },
+  mount: ({ mount }) => search(mount),
+})

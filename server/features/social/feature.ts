@@ -1,4 +1,9 @@
+import { galleryCalls } from '#contract/gallery.ts'
+import { postCalls } from '#contract/posts.ts'
+import { socialCalls } from '#contract/social.ts'
+import { olderSocialCalls } from '#contract/social-older.ts'
 import type { Deps } from '#server/platform/deps.ts'
+import { defineFeature } from '#server/platform/feature.ts'
 import type { Mount } from '#server/platform/http.ts'
 import { comments } from './comments.ts'
 import { gallery } from './gallery.ts'
@@ -9,7 +14,7 @@ import { profiles } from './profiles.ts'
 import { relations } from './relations.ts'
 
 /** Posts, people and pictures. People are the accounts; after a block the two do not see each other. */
-export function social(mount: Mount, deps: Pick<Deps, 'clock' | 'newId'>): void {
+function social(mount: Mount, deps: Pick<Deps, 'clock' | 'newId'>): void {
   socialForOlderClients(mount, deps)
   postsForOlderClients(mount, deps)
   profiles(mount, deps)
@@ -18,3 +23,9 @@ export function social(mount: Mount, deps: Pick<Deps, 'clock' | 'newId'>): void 
   comments(mount, deps)
   gallery(mount, deps)
 }
+
+export const socialFeature = defineFeature({
+  key: 'social',
+  calls: { social: socialCalls, posts: postCalls, gallery: galleryCalls, socialOlder: olderSocialCalls },
+  mount: ({ mount, deps }) => social(mount, deps),
+})

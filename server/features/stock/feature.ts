@@ -4,6 +4,7 @@ import { addProduct, editProduct, removeProducts, restoreProduct } from '#server
 import { idOf } from '#server/features/products/rows.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { notFound } from '#server/platform/errors.ts'
+import { defineFeature } from '#server/platform/feature.ts'
 import type { Mount } from '#server/platform/http.ts'
 import { checkIdsOrFilter } from '#server/platform/list.ts'
 import { rememberedPages } from '#server/platform/memo.ts'
@@ -14,7 +15,7 @@ import { changeQuantities } from './quantities.ts'
 import { itemBy, itemsOf, numbersOf } from './rows.ts'
 
 /** Stock by product; ids are texts here (docs/contract.md 3.5). */
-export function stock({ read, write }: Mount, deps: Pick<Deps, 'clock' | 'newId'>): void {
+function stock({ read, write }: Mount, deps: Pick<Deps, 'clock' | 'newId'>): void {
   const { clock } = deps
   const pageOf = stockLists()
 
@@ -60,3 +61,10 @@ export function stock({ read, write }: Mount, deps: Pick<Deps, 'clock' | 'newId'
   write(stockCalls.moveAll, (context) => moveAll(context, deps))
   write(stockCalls.quantities, (context) => changeQuantities(context, deps))
 }
+
+export const stockFeature = defineFeature({
+  key: 'stock',
+  calls: { stock: stockCalls },
+  changes: 'shop',
+  mount: ({ mount, deps }) => stock(mount, deps),
+})

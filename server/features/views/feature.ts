@@ -2,10 +2,11 @@ import { sql } from 'kysely'
 import { maxViews, type ViewsReply, viewCalls } from '#contract/views.ts'
 import type { Db } from '#server/db/tables.ts'
 import { refuse } from '#server/platform/errors.ts'
+import { defineFeature } from '#server/platform/feature.ts'
 import type { Mount } from '#server/platform/http.ts'
 
 /** Views of lists: the user's own, and shared ones. */
-export function views({ read, write }: Mount): void {
+function views({ read, write }: Mount): void {
   read(viewCalls.list, ({ db, session }) => viewsFor(db, session.id))
 
   write(viewCalls.save, async ({ input, db, session, publish }) => {
@@ -76,3 +77,9 @@ async function viewsFor(db: Db, user: string): Promise<ViewsReply> {
     looks: Object.fromEntries(looks.map(({ list, look }) => [list, look])),
   }
 }
+
+export const viewFeature = defineFeature({
+  key: 'views',
+  calls: { views: viewCalls },
+  mount: ({ mount }) => views(mount),
+})

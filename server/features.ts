@@ -1,0 +1,65 @@
+import { healthCalls } from '#contract/health.ts'
+import { liveCalls } from '#contract/live.ts'
+import { accountFeature } from './features/account/feature.ts'
+import { addressFeature } from './features/addresses/feature.ts'
+import { calendarFeature } from './features/calendar/feature.ts'
+import { cartFeature } from './features/cart/feature.ts'
+import { chatFeature } from './features/chat/feature.ts'
+import { contactFeature } from './features/contacts/feature.ts'
+import { customerFeature } from './features/customers/feature.ts'
+import { dashboardFeature } from './features/dashboard/feature.ts'
+import { hereFeature } from './features/here/feature.ts'
+import { invoiceFeature } from './features/invoices/feature.ts'
+import { kanbanFeature } from './features/kanban/feature.ts'
+import { mailFeature } from './features/mail/feature.ts'
+import { menuFeature } from './features/menu/feature.ts'
+import { moderationFeature } from './features/moderation/feature.ts'
+import { notificationFeature } from './features/notifications/feature.ts'
+import { orderFeature } from './features/orders/feature.ts'
+import { productFeature } from './features/products/feature.ts'
+import { searchFeature } from './features/search/feature.ts'
+import { socialFeature } from './features/social/feature.ts'
+import { stockFeature } from './features/stock/feature.ts'
+import { viewFeature } from './features/views/feature.ts'
+import { defineFeature, type ServerFeature } from './platform/feature.ts'
+import { health } from './platform/health.ts'
+import { liveStream } from './platform/live.ts'
+
+/** The features of the server: the one place that names them. */
+export const features: ServerFeature[] = [
+  accountFeature,
+  addressFeature,
+  calendarFeature,
+  cartFeature,
+  chatFeature,
+  contactFeature,
+  customerFeature,
+  dashboardFeature,
+  hereFeature,
+  invoiceFeature,
+  kanbanFeature,
+  mailFeature,
+  menuFeature,
+  moderationFeature,
+  notificationFeature,
+  orderFeature,
+  productFeature,
+  searchFeature,
+  socialFeature,
+  stockFeature,
+  viewFeature,
+  defineFeature({
+    key: 'live',
+    calls: { live: liveCalls },
+    mount: ({ mount, deps, tokens, live }) => liveStream(mount, deps, tokens, live),
+  }),
+  defineFeature({
+    key: 'health',
+    calls: { health: healthCalls },
+    mount: ({ mount, deps }) => health(mount, deps),
+  }),
+]
+
+/** Every call, by the name that its part of the contract has in the OpenAPI description. */
+export const callsOf = (of: readonly ServerFeature[]): ServerFeature['calls'] =>
+  Object.assign({}, ...of.map(({ calls }) => calls))

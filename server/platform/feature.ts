@@ -1,0 +1,39 @@
+import type { Hono } from 'hono'
+import type { Call } from '#contract/call.ts'
+import type { Migration } from '#server/db/migrations/migration.ts'
+import type { Db } from '#server/db/tables.ts'
+import type { Tokens } from './auth/tokens.ts'
+import type { Live } from './change-events.ts'
+import type { Deps } from './deps.ts'
+import type { Env, Mount } from './http.ts'
+
+/** The parts of the server that a feature mounts its calls with. */
+export type FeatureContext = { app: Hono<Env>; mount: Mount; deps: Deps; tokens: Tokens; live: Live }
+
+/** Work that is due by the clock, in one of the processes or in each. */
+export type Job = {
+  everyMinutes: number
+  /** Also once at the start of a process. */
+  atStart?: boolean
+  run: (context: { db: Db; clock: () => Date; live: Live }) => Promise<unknown>
+}
+
+/** All that the server needs to know of a feature; routes, OpenAPI, migrations and jobs are derived. */
+export type ServerFeature = {
+  /** The first word of its query keys in the app, and the name of its change events. */
+  key: string
+  /** Its calls, by the name that they have in the OpenAPI description. */
+  calls: Record<string, Record<string, Call>>
+  mount: (context: FeatureContext) => void
+  /**
+   * Who is told of every write: everybody (`shop`), or the other clients of the account (`own`). Without it the handlers
+   * publish by themselves.
+   */
+  changes?: 'shop' | 'own'
+  /** Steps of the database after those of `server/db/migrations`. */
+  migrations?: readonly Migration[]
+  jobs?: readonly Job[]
+}
+
+/** Checks a manifest against its type. */
+export const defineFeature = (feature: ServerFeature): ServerFeature => feature
