@@ -1,0 +1,73 @@
+// Writes a whole feature from the templates of `build/feature`: `npm run new:feature suppliers`. Its titles in French,
+// Romanian and Chinese stand in quotation marks until somebody translates them.
+import { execFileSync } from 'node:child_process'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { createServer } from 'vite'
+
+const [plural = '', singular = plural.replace(/ies$/, 'y').replace(/s$/, '')] = process.argv.slice(2)
+if (!/^[a-z]{3,}$/.test(plural) || singular === plural || existsSync(`src/features/${plural}`)) {
+  console.error('Give a new noun in the plural, in small letters: npm run new:feature suppliers')
+  console.error('An irregular one needs its singular too: npm run new:feature people person')
+  process.exit(1)
+}
+
+const capital = (word: string) => word[0]?.toUpperCase() + word.slice(1)
+const renamed = (text: string) =>
+  text
+    .replaceAll('notes', plural)
+    .replaceAll('Notes', capital(plural))
+    .replaceAll('note', singular)
+    .replaceAll('Note', capital(singular))
+
+const template = (name: string) =>
+  renamed(readFileSync(new URL(`feature/${name}.txt`, import.meta.url), 'utf8'))
+
+const files: Record<string, string> = {
+  [`src/contract/${plural}.ts`]: template('contract.ts'),
+  [`server/features/${plural}/feature.ts`]: template('server-feature.ts'),
+  [`src/features/${plural}/feature.ts`]: template('feature.ts'),
+  [`src/features/${plural}/queries.ts`]: template('queries.ts'),
+  [`src/features/${plural}/mutations.ts`]: template('mutations.ts'),
+  [`src/features/${plural}/${plural}-screen.tsx`]: template('screen.tsx'),
+  [`src/features/${plural}/${singular}-row.tsx`]: template('row.tsx'),
+  [`src/features/${plural}/add-${singular}-form.tsx`]: template('form.tsx'),
+  [`src/features/${plural}/${plural}.module.css`]: template('styles.css'),
+  [`src/app/routes/_main.${plural}.tsx`]: template('route.tsx'),
+  [`tests/features/${plural}.test.tsx`]: template('screen-test.tsx'),
+  [`tests/server/${plural}.test.ts`]: template('server-test.ts'),
+}
+for (const [language, texts] of Object.entries(JSON.parse(template('texts.json')) as Record<string, object>))
+  files[`locales/${language}/${plural}.json`] = `${JSON.stringify(texts, null, 2)}\n`
+
+for (const [path, text] of Object.entries(files)) {
+  mkdirSync(dirname(path), { recursive: true })
+  writeFileSync(path, text)
+}
+
+/** Adds the feature to a list of all features. */
+function register(path: string, from: string): void {
+  const name = `${singular}Feature`
+  const before = readFileSync(path, 'utf8')
+  const list = /(export const features[^=]*= \[\n(?: {2}\w+Feature,\n)*)/
+  const after = `import { ${name} } from '${from}'\n${before.replace(list, `$1  ${name},\n`)}`
+  writeFileSync(path, after)
+}
+register('src/app/features.ts', `#features/${plural}/feature.ts`)
+register('server/features.ts', `./features/${plural}/feature.ts`)
+
+// The router's plugin adds the address to its tree when Vite starts.
+await (await createServer({ server: { middlewareMode: true }, logLevel: 'error' })).close()
+const changed = [
+  ...Object.keys(files),
+  'src/app/features.ts',
+  'server/features.ts',
+  'src/app/route-tree.gen.ts',
+]
+execFileSync('biome', ['check', '--write', ...changed], {
+  stdio: 'inherit',
+  shell: process.platform === 'win32',
+})
+console.log(
+  `Written:\n${changed.join('\n')}\n\nNext: translate the titles in locales/fr, ro and zh, and choose the icon.`,
+)
