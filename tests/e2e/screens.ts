@@ -1,9 +1,10 @@
+import { features } from '#app/features.ts'
 import type { InvoicesReply } from '#contract/invoices.ts'
 import { type Account, get } from './fixtures.ts'
 
 /** Addresses that every look at all screens opens; before anybody has signed in, and after. */
 export const guestScreens = ['/login', '/register', '/forgot-password']
-export const screens = [
+const named = [
   '/checkout?step=0',
   '/checkout?step=1',
   '/checkout?step=2',
@@ -93,6 +94,11 @@ export const screens = [
   '/widget/chart',
   '/account',
   '/nowhere',
+]
+/** The named screens, and the page of each feature that none of them is of. */
+export const screens = [
+  ...named,
+  ...features.flatMap(({ path }) => (path && !named.some((one) => one.startsWith(path)) ? path : [])),
 ]
 
 /** Screens of what is not there: the server says 404 to what they ask for, and to nothing else. */

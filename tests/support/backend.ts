@@ -5,9 +5,11 @@ import { createApp } from '#server/app.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { demoAccounts, type Size, seedDemo } from '#server/db/seed/seed.ts'
 import type { Db } from '#server/db/tables.ts'
+import { features } from '#server/features.ts'
 import { webPasswords } from '#server/platform/auth/passwords-web.ts'
 import { openEmbedded, openPostgres, type Store } from '#server/platform/db/open.ts'
 import type { Deps, LogLine } from '#server/platform/deps.ts'
+import type { ServerFeature } from '#server/platform/feature.ts'
 import { keepState } from './kept-state.ts'
 
 /** A shop small enough to be made anew for each test. */
@@ -79,15 +81,16 @@ export type Backend = Awaited<ReturnType<typeof createBackend>>
 /** The real server over the worker's database, seeded with the small shop, at a time that tests may move. */
 export async function createBackend({
   size = smallSize as Size | null,
+  features: madeUp = [],
   ...more
-}: Partial<Deps> & { size?: Size | null } = {}) {
+}: Partial<Deps> & { size?: Size | null; features?: readonly ServerFeature[] } = {}) {
   const { db, kind } = await workerStore()
   const time = { now: testNow }
   const clock = more.clock ?? (() => time.now)
   await (size ? fillShop(db, size, clock) : emptyShop())
   const lines: LogLine[] = []
   const nth = ++newest
-  const app = createApp({
+  const deps: Deps = {
     db,
     database: kind,
     clock,
@@ -103,7 +106,8 @@ export async function createBackend({
     },
     checkReplies: true,
     ...more,
-  })
+  }
+  const app = createApp(deps, [...features, ...madeUp])
 
   const send = (method: string, path: string, body?: unknown, headers: Record<string, string> = {}) =>
     app.request(`/api/${path}`, {

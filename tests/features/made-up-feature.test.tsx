@@ -1,0 +1,86 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import i18next from 'i18next'
+import { afterAll, expect, test } from 'vitest'
+import { features, loadAllMutations, loadFeaturesShowing } from '#app/features.ts'
+import type { FeatureManifest } from '#kernel/feature.ts'
+
+const Icon = () => <svg data-testid="made-up icon" />
+const addMoon = {
+  mutationKey: ['moons', 'addMoon'],
+  mutationFn: () => Promise.reject(new Error('nobody sends this')),
+  meta: { refreshes: ['orders', 'moons'] },
+}
+const moons: FeatureManifest = {
+  key: 'moons',
+  path: '/moons',
+  group: 'shop',
+  icon: Icon,
+  shortcut: 'g u',
+  changes: 'shop',
+  needs: [{ at: /^\/moons\/new$/, extension: 'moons' }],
+  mutations: async () => [addMoon],
+  create: { command: 'moon', to: '/moons', extension: 'orders' },
+  rejected: { addMoon: () => ({ to: '/orders/new' }) },
+}
+// Before anything that derives from the list is loaded.
+features.push(moons)
+const { goOffline, goOnline, openApp } = await import('#tests/support/open-app.tsx')
+afterAll(() => void features.pop())
+
+const nameIt = () => {
+  i18next.addResourceBundle('en', 'features', { moons: { title: 'Moons', new: 'New moon' } }, true)
+  i18next.addResourceBundle('en', 'writes', { moons: { addMoon: 'Add a moon' } }, true)
+}
+
+test('a feature is in the menu, the palette, the keyboard and the help by its manifest alone', async () => {
+  const { user, router } = await openApp('/account')
+  nameIt()
+  await router.navigate({ to: '/orders' })
+  const menu = within(screen.getByRole('navigation', { name: 'Main menu' }))
+  const link = await menu.findByRole('link', { name: 'Moons' })
+  expect(link).toHaveAttribute('href', '/moons')
+  expect(within(link).getByTestId('made-up icon')).toBeInTheDocument()
+
+  await user.keyboard('?')
+  expect(await screen.findByText('Go to Moons')).toBeVisible()
+  await user.keyboard('{Escape}')
+
+  await user.keyboard('{Control>}k{/Control}')
+  const palette = within(await screen.findByRole('dialog'))
+  await user.type(palette.getByRole('combobox'), 'moon')
+  expect(await palette.findByRole('option', { name: /^Moons/ })).toHaveTextContent('GU')
+  expect(palette.getByRole('option', { name: /New moon/ })).toBeVisible()
+  await user.keyboard('{Escape}')
+
+  await user.keyboard('gu')
+  await waitFor(() => expect(router.state.location.pathname).toBe('/moons'))
+  // Its address is in no route here: the page for a missing one knows it.
+  await user.click(await screen.findByRole('button', { name: 'Search pages' }))
+  expect(await screen.findByRole('option', { name: /Moons/ })).toBeVisible()
+})
+
+test('a feature’s waiting writes have its name, its link and its form', async () => {
+  const { user, queryClient } = await openApp('/account')
+  nameIt()
+  goOffline()
+  const cache = queryClient.getMutationCache()
+  void cache
+    .build(queryClient, queryClient.defaultMutationOptions(addMoon))
+    .execute({ idempotencyKey: 'k', title: 'Io' })
+    .catch(() => {})
+  await user.click(await screen.findByRole('button', { name: /^Outbox/ }))
+  const outbox = within(await screen.findByRole('dialog', { name: 'Outbox' }))
+  expect(await outbox.findByText('Add a moon')).toBeVisible()
+  expect(outbox.getByRole('link', { name: 'Open Moons' })).toHaveAttribute('href', '/moons')
+  cache.clear()
+  goOnline()
+})
+
+test('a feature’s mutations are registered, and its changes are followed', async () => {
+  expect((await loadAllMutations()).map(({ mutationKey }) => mutationKey.join('.'))).toContain(
+    'moons.addMoon',
+  )
+  expect((await loadFeaturesShowing())('moons')).toEqual(['moons', 'orders'])
+  const { neededFor } = await import('#app/nav.ts')
+  expect(neededFor('/moons/new')).toBe('moons')
+})
