@@ -1,19 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { AgendaReply, CalendarEvent } from '#contract/calendar.ts'
-import {
-  type Account,
-  callsOf,
-  everythingFetched,
-  everythingSent,
-  expect,
-  get,
-  heading,
-  noNetwork,
-  openAt,
-  pressPair,
-  shownSnack,
-  test,
-} from './fixtures.ts'
+import { type Account, expect, get, heading, openAt, pressPair, shownSnack, test } from './fixtures.ts'
 
 const june = '/calendar?date=2026-06-09'
 const agendaOf = (origin: string, account: Account) => get<AgendaReply>(origin, 'calendar/agenda', account)
@@ -272,34 +259,6 @@ test('a series that is dragged asks which of it is meant, and stays when nobody 
   await expect
     .poll(async () => (await startsOf(origin, mira, 'Yoga')).toSorted())
     .toEqual(['2026-06-10T06:00:00.000Z', '2026-06-19T06:00:00.000Z'])
-})
-
-test('what is added without a network is kept over a reload and sent once', async ({
-  open,
-  context,
-  origin,
-  mira,
-  watch,
-}) => {
-  watch.allow(noNetwork)
-  const page = await open(june, { as: mira })
-  await everythingFetched(page)
-  await context.setOffline(true)
-  await addOn(page, '2026-06-10', 'Offline')
-  await expect(page.getByText(/You are offline/).first()).toBeVisible()
-
-  const calls = callsOf(context)
-  const sent = () => calls.filter(({ line }) => line === 'POST calendar/add').length
-  const other = await context.newPage()
-  await page.close()
-  await context.setOffline(false)
-  await other.goto(june)
-  await expect(event(other, 'Offline')).toBeVisible()
-  await expect.poll(() => startsOf(origin, mira, 'Offline')).toHaveLength(1)
-  await everythingSent(other)
-  await other.reload()
-  await expect(event(other, 'Offline')).toHaveCount(1)
-  expect(sent()).toBe(1)
 })
 
 test('two browsers see what the other adds and moves', async ({ open, origin, mira, browser, watch }) => {

@@ -2,18 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import type { Contact } from '#contract/contacts.ts'
 import { barriersOf } from './barriers.ts'
-import {
-  type Account,
-  callsOf,
-  everythingFetched,
-  everythingSent,
-  expect,
-  get,
-  noNetwork,
-  openAt,
-  shownSnack,
-  test,
-} from './fixtures.ts'
+import { type Account, expect, get, openAt, shownSnack, test } from './fixtures.ts'
 
 const kept = async (origin: string, account: Account) =>
   (await get<{ contacts: Contact[] }>(origin, 'contact/list', account)).contacts
@@ -36,40 +25,38 @@ const people = [
   '',
 ].join('\r\n')
 
-for (const rtlLayout of [false, true]) {
-  test(`somebody is added, changed, deleted and brought back by the keys alone${rtlLayout ? ', mirrored' : ''}`, async ({
-    open,
-    origin,
-    mira,
-  }) => {
-    const page = await open('/contacts?view=list', { as: mira, look: { rtlLayout } })
-    const add = page.getByRole('button', { name: 'New contact' }).first()
-    await expect(add).toBeEnabled()
-    await add.focus()
-    await page.keyboard.press('Enter')
-    const fresh = page.getByRole('dialog', { name: 'New contact' })
-    await expect(fresh.getByLabel('Name')).toBeFocused()
-    await page.keyboard.type('Ágnes Kis')
-    await page.keyboard.press('Control+s')
-    await expect(fresh).toBeHidden()
+test('somebody is added, changed, deleted and brought back by the keys alone', async ({
+  open,
+  origin,
+  mira,
+}) => {
+  const page = await open('/contacts?view=list', { as: mira })
+  const add = page.getByRole('button', { name: 'New contact' }).first()
+  await expect(add).toBeEnabled()
+  await add.focus()
+  await page.keyboard.press('Enter')
+  const fresh = page.getByRole('dialog', { name: 'New contact' })
+  await expect(fresh.getByLabel('Name')).toBeFocused()
+  await page.keyboard.type('Ágnes Kis')
+  await page.keyboard.press('Control+s')
+  await expect(fresh).toBeHidden()
 
-    await expect(link(page, 'Ágnes Kis')).toBeVisible()
-    await page.keyboard.press('j')
-    await expect(link(page, 'Ágnes Kis')).toBeFocused()
-    await page.keyboard.press('Enter')
-    const drawer = page.getByRole('dialog', { name: 'Ágnes Kis' })
-    await drawer.getByRole('button', { name: 'Edit' }).press('Enter')
-    await drawer.getByLabel('Role').fill('Weaver')
-    await page.keyboard.press('Control+s')
-    await expect.poll(async () => (await kept(origin, mira))[0]?.role).toBe('Weaver')
-    await drawer.getByRole('button', { name: 'More for Ágnes Kis' }).press('Enter')
-    await page.getByRole('menuitem', { name: 'Delete' }).press('Enter')
-    await expect.poll(() => kept(origin, mira)).toEqual([])
-    await shownSnack(page, 'Ágnes Kis').getByRole('button', { name: 'Undo' }).press('Enter')
-    await expect.poll(async () => (await kept(origin, mira)).length).toBe(1)
-    await expect(link(page, 'Ágnes Kis')).toBeVisible()
-  })
-}
+  await expect(link(page, 'Ágnes Kis')).toBeVisible()
+  await page.keyboard.press('j')
+  await expect(link(page, 'Ágnes Kis')).toBeFocused()
+  await page.keyboard.press('Enter')
+  const drawer = page.getByRole('dialog', { name: 'Ágnes Kis' })
+  await drawer.getByRole('button', { name: 'Edit' }).press('Enter')
+  await drawer.getByLabel('Role').fill('Weaver')
+  await page.keyboard.press('Control+s')
+  await expect.poll(async () => (await kept(origin, mira))[0]?.role).toBe('Weaver')
+  await drawer.getByRole('button', { name: 'More for Ágnes Kis' }).press('Enter')
+  await page.getByRole('menuitem', { name: 'Delete' }).press('Enter')
+  await expect.poll(() => kept(origin, mira)).toEqual([])
+  await shownSnack(page, 'Ágnes Kis').getByRole('button', { name: 'Undo' }).press('Enter')
+  await expect.poll(async () => (await kept(origin, mira)).length).toBe(1)
+  await expect(link(page, 'Ágnes Kis')).toBeVisible()
+})
 
 test('a file is looked at, brought in, given out again and taken back', async ({ open, origin, mira }) => {
   const page = await open('/contacts', { as: mira })
@@ -128,32 +115,6 @@ test('what is changed in one browser is seen in another of the same account', as
   await add(page, 'Seen by both')
   await expect(link(other, 'Seen by both')).toBeVisible()
   await context.close()
-})
-
-test('somebody added without a network is kept over a reload and sent once', async ({
-  open,
-  context,
-  origin,
-  mira,
-  watch,
-}) => {
-  watch.allow(noNetwork)
-  const page = await open('/contacts', { as: mira })
-  await everythingFetched(page)
-  await context.setOffline(true)
-  await add(page, 'Offline Olive')
-  await expect(link(page, 'Offline Olive')).toBeVisible()
-  const calls = callsOf(context)
-  const other = await context.newPage()
-  await page.close()
-  await context.setOffline(false)
-  await other.goto('/contacts')
-  await expect(link(other, 'Offline Olive')).toBeVisible()
-  await expect.poll(async () => (await kept(origin, mira)).length).toBe(1)
-  await everythingSent(other)
-  await other.reload()
-  await expect(link(other, 'Offline Olive')).toHaveCount(1)
-  expect(calls.filter(({ line }) => line === 'POST contact/add')).toHaveLength(1)
 })
 
 test('on a phone a letter leads to its names', async ({ page, open, ada }) => {

@@ -3,7 +3,6 @@ import type { BoardReply } from '#contract/kanban.ts'
 import { seeded } from '#tests/chaos/seeded.ts'
 import {
   type Account,
-  callsOf,
   everythingFetched,
   everythingSent,
   expect,
@@ -35,58 +34,55 @@ async function addItem(page: Page, title: string) {
 const unique = (name: string) => `${name} ${crypto.randomUUID().slice(0, 8)}`
 const said = (page: Page, text: RegExp) => expect(page.getByText(text)).toBeAttached()
 
-for (const isMirrored of [false, true]) {
-  test(`the board is worked by the keys alone${isMirrored ? ', mirrored' : ''}`, async ({ open, mira }) => {
-    const page = await open('/kanban', { as: mira, look: { rtlLayout: isMirrored } })
-    await expect(column(page, 'To do')).toBeVisible()
-    const [onwards, back] = isMirrored ? ['ArrowLeft', 'ArrowRight'] : ['ArrowRight', 'ArrowLeft']
-    const title = unique('By keys')
-    await addItem(page, title)
-    // Its answer draws it anew.
-    await everythingSent(page)
+test('the board is worked by the keys alone', async ({ open, mira }) => {
+  const page = await open('/kanban', { as: mira })
+  await expect(column(page, 'To do')).toBeVisible()
+  const title = unique('By keys')
+  await addItem(page, title)
+  // Its answer draws it anew.
+  await everythingSent(page)
 
-    await card(page, title).focus()
-    await page.keyboard.press('Space')
-    // Others use the board too: how many stand above it is theirs to say.
-    await said(page, /is picked up. It is number \d+ of/)
-    await page.keyboard.press(onwards)
-    await said(page, /in “In progress”/)
-    await page.keyboard.press(onwards)
-    await said(page, /“Review”/)
-    await page.keyboard.press(onwards)
-    await page.keyboard.press('ArrowDown')
-    await said(page, /is now number \d+ of .* in “Done”/)
-    await page.keyboard.press('Space')
-    await expect.poll(() => titlesIn(page, 'Done')).toContain(title)
-    await expect(card(page, title)).toBeFocused()
+  await card(page, title).focus()
+  await page.keyboard.press('Space')
+  // Others use the board too: how many stand above it is theirs to say.
+  await said(page, /is picked up. It is number \d+ of/)
+  await page.keyboard.press('ArrowRight')
+  await said(page, /in “In progress”/)
+  await page.keyboard.press('ArrowRight')
+  await said(page, /“Review”/)
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('ArrowDown')
+  await said(page, /is now number \d+ of .* in “Done”/)
+  await page.keyboard.press('Space')
+  await expect.poll(() => titlesIn(page, 'Done')).toContain(title)
+  await expect(card(page, title)).toBeFocused()
 
-    await page.keyboard.press('Space')
-    await said(page, /is picked up. It is number \d+ of .* in “Done”/)
-    await page.keyboard.press(back)
-    await page.keyboard.press('Escape')
-    await said(page, /is back where it was/)
-    await expect.poll(() => titlesIn(page, 'Done')).toContain(title)
+  await page.keyboard.press('Space')
+  await said(page, /is picked up. It is number \d+ of .* in “Done”/)
+  await page.keyboard.press('ArrowLeft')
+  await page.keyboard.press('Escape')
+  await said(page, /is back where it was/)
+  await expect.poll(() => titlesIn(page, 'Done')).toContain(title)
 
-    await expect(card(page, title)).toBeFocused()
-    await page.keyboard.press('Space')
-    await said(page, /is picked up. It is number \d+ of .* in “Done”/)
-    for (const name of ['Review', 'In progress', 'To do']) {
-      await page.keyboard.press(back)
-      await said(page, new RegExp(`“${name}”`))
-    }
-    await page.keyboard.press('Space')
-    await expect.poll(() => titlesIn(page, 'To do')).toContain(title)
-    await expect(card(page, title)).toBeFocused()
+  await expect(card(page, title)).toBeFocused()
+  await page.keyboard.press('Space')
+  await said(page, /is picked up. It is number \d+ of .* in “Done”/)
+  for (const name of ['Review', 'In progress', 'To do']) {
+    await page.keyboard.press('ArrowLeft')
+    await said(page, new RegExp(`“${name}”`))
+  }
+  await page.keyboard.press('Space')
+  await expect.poll(() => titlesIn(page, 'To do')).toContain(title)
+  await expect(card(page, title)).toBeFocused()
 
-    await page.getByRole('button', { name: `More for “${title}”` }).press('Enter')
-    await page.getByRole('menuitem', { name: 'Delete item' }).press('Enter')
-    await expect(card(page, title)).toHaveCount(0)
-    await shownSnack(page, title).getByRole('button', { name: 'Close' }).press('Enter')
-    await page.reload()
-    await expect(column(page, 'To do')).toBeVisible()
-    await expect(card(page, title)).toHaveCount(0)
-  })
-}
+  await page.getByRole('button', { name: `More for “${title}”` }).press('Enter')
+  await page.getByRole('menuitem', { name: 'Delete item' }).press('Enter')
+  await expect(card(page, title)).toHaveCount(0)
+  await shownSnack(page, title).getByRole('button', { name: 'Close' }).press('Enter')
+  await page.reload()
+  await expect(column(page, 'To do')).toBeVisible()
+  await expect(card(page, title)).toHaveCount(0)
+})
 
 test('a card that is dragged by the pointer stays where it is dropped', async ({ open, mira }) => {
   const page = await open('/kanban', { as: mira })
@@ -154,39 +150,6 @@ test('a card is dragged by a finger that rests on it; one that moves at once scr
 /** How far anything within an element is scrolled, in pixels. */
 const scrolledInside = (element: Element) =>
   Math.max(...[...element.querySelectorAll('*')].map(({ scrollTop }) => scrollTop))
-
-test('a move made offline is kept over a reload and sent once', async ({ open, context, mira, watch }) => {
-  watch.allow(noNetwork)
-  const page = await open('/kanban', { as: mira })
-  await expect(column(page, 'To do')).toBeVisible()
-  const title = unique('Offline')
-  await addItem(page, title)
-  await everythingFetched(page)
-  await context.setOffline(true)
-  await card(page, title).focus()
-  await page.keyboard.press('Space')
-  await said(page, /is picked up/)
-  const onwards = ['In progress', 'Review', 'Done']
-  for (const name of onwards) {
-    await page.keyboard.press('ArrowRight')
-    await said(page, new RegExp(`“${name}”`))
-  }
-  await page.keyboard.press('Space')
-  await expect.poll(() => titlesIn(page, 'Done')).toContain(title)
-  await expect(page.getByText(/You are offline/)).toBeVisible()
-
-  const calls = callsOf(context)
-  const other = await context.newPage()
-  await page.close()
-  await context.setOffline(false)
-  await other.goto('/kanban')
-  await expect.poll(() => titlesIn(other, 'Done')).toContain(title)
-  await expect.poll(() => calls.filter(({ line }) => line.includes('update-item-order')).length).toBe(1)
-  await everythingSent(other)
-  await other.reload()
-  await expect.poll(() => titlesIn(other, 'Done')).toContain(title)
-  expect(calls.filter(({ line }) => line.includes('update-item-order'))).toHaveLength(1)
-})
 
 test('on a phone one column is seen at a time, and a card is moved from its menu', async ({
   page,

@@ -55,6 +55,7 @@ test('Outbox', async ({ open, context, origin, mira, watch }) => {
   await expect(outbox.getByRole('listitem').first()).toContainText(
     /Change a contact.*Ana Lut Junior.*Contacts · Today, \d+:\d+/,
   )
+  expect(await barriersOf(page, { within: '[role=dialog]' })).toEqual([])
   await outbox.getByRole('button', { name: 'Discard: Change a contact: Bo Kiln Junior' }).click()
   await expect(shownSnack(page, /Discarded/)).toBeVisible()
   await expect(outbox.getByRole('listitem')).toHaveCount(2)

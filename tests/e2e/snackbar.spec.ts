@@ -3,17 +3,6 @@ import { expect, shownSnack, snack, test } from './fixtures.ts'
 
 const note = (page: Page, message = 'Note archived') => shownSnack(page, message)
 
-test('Escape in an open panel closes the panel and not the message', async ({ open, ada }) => {
-  // How long a message stays is not what is asked here.
-  const snackbar = { duration: 60_000, queue: [snack({ id: 'one' })] }
-  const page = await open('/account', { as: ada, snackbar })
-  await page.getByRole('button', { name: 'Appearance' }).click()
-  await expect(page.getByRole('dialog')).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(page.getByRole('dialog')).toHaveCount(0)
-  await expect(note(page)).toBeVisible()
-})
-
 test('paper shows no messages', async ({ open, ada }) => {
   const snackbar = { duration: 60_000, queue: [snack({ id: 'one' })] }
   const page = await open('/account', { as: ada, snackbar })

@@ -3,10 +3,11 @@ import { type Agenda, type Calendar, type CalendarEvent, type EventFields, tags 
 import { calendarMutations } from '#features/calendar/mutations.ts'
 import type { MutationVariables } from '#features/calendar/optimistic.ts'
 import { calendarQueries, readShownAgenda } from '#features/calendar/queries.ts'
-import { preload, registerMutations } from '#kernel/query-client.ts'
+import { preload } from '#kernel/query-client.ts'
 import { calendarsOf, eventsOf } from '#server/features/calendar/rows.ts'
 import type { Backend } from '#tests/support/backend.ts'
-import { fourTests, type Opened, type Write } from '#tests/support/four-tests.ts'
+import { fourTests } from '#tests/support/four-tests.ts'
+import { mutationWrites } from '#tests/support/mutation-writes.ts'
 import { goOnline } from '#tests/support/open-app.tsx'
 
 afterEach(goOnline)
@@ -14,39 +15,12 @@ afterEach(goOnline)
 // Every verb of the calendar, done without a screen: whichever part of it offers it, it is kept, refused, resumed and
 // repeated in the same way.
 
-let opened: Opened | undefined
-/** Reads the agenda, and is ready to do something to it. */
-async function begin(now: Opened) {
-  opened = now
-  registerMutations(now.queryClient, calendarMutations)
-  await preload(now.queryClient, calendarQueries.agenda())
-}
-
 /** What is done to calendars, bringing in a file among it. */
 type Done = MutationVariables & {
   import: { ics: string; calendar: string; zone: string; duplicates: 'skip' | 'replace' }
 }
 
-/** Does it, and does not wait for the server. */
-async function act<Name extends keyof Done>(name: Name, variables: Done[Name]) {
-  if (!opened) throw new Error('Nothing is open')
-  const { queryClient } = opened
-  const options = queryClient.defaultMutationOptions({ mutationKey: ['calendar', name] })
-  const mutation = queryClient.getMutationCache().build(queryClient, options)
-  // Refusals are told by the client.
-  mutation.execute({ ...variables, idempotencyKey: crypto.randomUUID() }).catch(() => {})
-}
-
 type Seen = Pick<Agenda, 'events' | 'calendars'>
-type Case<Name extends keyof Done> = {
-  path: string
-  intent: Done[Name]
-  /** What of the agenda is about it. */
-  see: (agenda: Seen) => unknown
-  unchanged: unknown
-  changed: unknown
-  isShownLater?: boolean
-}
 
 const me = 'ada00000'
 const own = `own-${me}`
@@ -86,24 +60,14 @@ async function before(backend: Backend) {
   await done('calendars/feed', { id: 'extra', isOn: true })
 }
 
-function write<Name extends keyof Done>(
-  name: Name,
-  { path, intent: variables, see, ...values }: Case<Name>,
-): Write {
-  return {
-    at: '/dashboard',
-    path: `calendar/${path}`,
-    before,
-    first: begin,
-    act: () => act(name, variables),
-    kept: async ({ db }) => see({ events: await eventsOf(db, me), calendars: await calendarsOf(db, me) }),
-    shown: ({ queryClient }) => {
-      const agenda = readShownAgenda(queryClient)
-      return agenda && see(agenda)
-    },
-    ...values,
-  }
-}
+const write = mutationWrites<Done, Seen>({
+  feature: 'calendar',
+  mutations: calendarMutations,
+  read: (client) => preload(client, calendarQueries.agenda()),
+  shown: readShownAgenda,
+  kept: async ({ db }) => ({ events: await eventsOf(db, me), calendars: await calendarsOf(db, me) }),
+  before,
+})
 
 const event = (id: string) => (agenda: Seen) => agenda.events.find((one) => one.id === id)
 const startOf = (id: string) => (agenda: Seen) => event(id)(agenda)?.start
@@ -111,17 +75,17 @@ const calendar = (id: string) => (agenda: Seen) => agenda.calendars.find((one) =
 const said = (one: CalendarEvent | Calendar | undefined, name: string) =>
   one ? (one as Record<string, unknown>)[name] : 'nothing'
 
-fourTests('/dashboard', {
+fourTests('/account', {
   'a new event': write('add', {
-    path: 'add',
-    intent: { id: 'new', now, fields: fields({ title: 'New', place: 'Yard' }) },
+    path: 'calendar/add',
+    variables: { id: 'new', now, fields: fields({ title: 'New', place: 'Yard' }) },
     see: (agenda) => said(event('new')(agenda), 'place'),
     unchanged: 'nothing',
     changed: 'Yard',
   }),
   'a moved event': write('edit', {
-    path: 'edit',
-    intent: {
+    path: 'calendar/edit',
+    variables: {
       id: 'once',
       now,
       version: 1,
@@ -133,8 +97,8 @@ fourTests('/dashboard', {
     changed: '2026-03-18T08:30:00.000Z',
   }),
   'one of a series, changed': write('edit', {
-    path: 'edit',
-    intent: {
+    path: 'calendar/edit',
+    variables: {
       id: 'weekly',
       scope: 'this',
       at: second,
@@ -153,8 +117,8 @@ fourTests('/dashboard', {
     changed: ['Stand-up', 'Longer', second],
   }),
   'one and all following, changed': write('edit', {
-    path: 'edit',
-    intent: {
+    path: 'calendar/edit',
+    variables: {
       id: 'weekly',
       scope: 'following',
       at: second,
@@ -169,58 +133,58 @@ fourTests('/dashboard', {
     changed: ['FREQ=WEEKLY;BYDAY=MO;COUNT=1', 'FREQ=WEEKLY;BYDAY=MO;COUNT=3'],
   }),
   'a deleted event': write('remove', {
-    path: 'delete',
-    intent: { id: 'once', now },
+    path: 'calendar/delete',
+    variables: { id: 'once', now },
     see: (agenda) => said(event('once')(agenda), 'title'),
     unchanged: 'Once',
     changed: 'nothing',
   }),
   'one of a series, deleted': write('remove', {
-    path: 'delete',
-    intent: { id: 'weekly', scope: 'this', at: second, now },
+    path: 'calendar/delete',
+    variables: { id: 'weekly', scope: 'this', at: second, now },
     see: (agenda) => said(event('weekly')(agenda), 'exdates'),
     unchanged: [],
     changed: [second],
   }),
   'a new calendar': write('addCalendar', {
-    path: 'calendars/add',
-    intent: { id: 'mine', owner: me, fields: { name: 'Mine', tag: 6, people: [me] } },
+    path: 'calendar/calendars/add',
+    variables: { id: 'mine', owner: me, fields: { name: 'Mine', tag: 6, people: [me] } },
     see: (agenda) => said(calendar('mine')(agenda), 'tag'),
     unchanged: 'nothing',
     changed: 6,
   }),
   'a renamed calendar': write('editCalendar', {
-    path: 'calendars/edit',
-    intent: { id: 'extra', version: 1, changes: { name: 'Spare' }, base: { name: 'Extra' } },
+    path: 'calendar/calendars/edit',
+    variables: { id: 'extra', version: 1, changes: { name: 'Spare' }, base: { name: 'Extra' } },
     see: (agenda) => said(calendar('extra')(agenda), 'name'),
     unchanged: 'Extra',
     changed: 'Spare',
   }),
   'a deleted calendar': write('removeCalendar', {
-    path: 'calendars/delete',
-    intent: { id: 'extra' },
+    path: 'calendar/calendars/delete',
+    variables: { id: 'extra' },
     see: (agenda) => said(calendar('extra')(agenda), 'name'),
     unchanged: 'Extra',
     changed: 'nothing',
   }),
   'a revoked address': write('subscribe', {
-    path: 'calendars/feed',
-    intent: { id: 'extra', isOn: false },
+    path: 'calendar/calendars/feed',
+    variables: { id: 'extra', isOn: false },
     see: (agenda) => typeof said(calendar('extra')(agenda), 'feed'),
     unchanged: 'string',
     changed: 'object',
   }),
   'a new address': write('subscribe', {
-    path: 'calendars/feed',
-    intent: { id: own, isOn: true },
+    path: 'calendar/calendars/feed',
+    variables: { id: own, isOn: true },
     see: (agenda) => typeof said(calendar(own)(agenda), 'feed'),
     unchanged: 'object',
     changed: 'string',
     isShownLater: true,
   }),
   'a file brought in': write('import', {
-    path: 'import',
-    intent: { ics: file, calendar: own, zone: 'Europe/Berlin', duplicates: 'skip' },
+    path: 'calendar/import',
+    variables: { ics: file, calendar: own, zone: 'Europe/Berlin', duplicates: 'skip' },
     see: (agenda) => agenda.events.filter(({ uid }) => uid === 'from-a-file').length,
     unchanged: 0,
     changed: 1,

@@ -1,11 +1,13 @@
+import type { QueryClient } from '@tanstack/react-query'
 import { afterEach } from 'vitest'
 import type { Conversation, Message } from '#contract/chat.ts'
 import { chatMutations } from '#features/chat/mutations.ts'
 import type { MutationVariables, People, Thread } from '#features/chat/optimistic.ts'
 import { chatQueries, readShownPeople, readShownThread } from '#features/chat/queries.ts'
-import { preload, registerMutations } from '#kernel/query-client.ts'
+import { preload } from '#kernel/query-client.ts'
 import { type Backend, bodyOf } from '#tests/support/backend.ts'
-import { fourTests, type Opened, type Write } from '#tests/support/four-tests.ts'
+import { fourTests } from '#tests/support/four-tests.ts'
+import { mutationWrites } from '#tests/support/mutation-writes.ts'
 import { goOnline } from '#tests/support/open-app.tsx'
 
 afterEach(goOnline)
@@ -15,34 +17,7 @@ afterEach(goOnline)
 /** The other one's number. */
 const sam = 2
 
-let opened: Opened | undefined
-async function begin(now: Opened) {
-  opened = now
-  registerMutations(now.queryClient, chatMutations)
-  await preload(now.queryClient, chatQueries.people())
-  await preload(now.queryClient, chatQueries.thread(sam))
-}
-
-/** Does it, and does not wait for the server. */
-async function act<Name extends keyof MutationVariables>(name: Name, variables: MutationVariables[Name]) {
-  if (!opened) throw new Error('Nothing is open')
-  const { queryClient } = opened
-  const options = queryClient.defaultMutationOptions({ mutationKey: ['chat', name] })
-  const mutation = queryClient.getMutationCache().build(queryClient, options)
-  // Refusals are told by the client.
-  mutation.execute({ ...variables, idempotencyKey: crypto.randomUUID() }).catch(() => {})
-}
-
 type Seen = { messages: readonly Message[]; conversation: Conversation | undefined; own: People['own'] }
-
-type Case<Name extends keyof MutationVariables> = {
-  path: string
-  intent: () => MutationVariables[Name]
-  /** What of the chat is about it. */
-  see: (seen: Seen) => unknown
-  unchanged: unknown
-  changed: unknown
-}
 
 async function send(backend: Backend, id: string, text: string, from: 'ada' | 'sam') {
   const headers =
@@ -63,9 +38,9 @@ async function kept(backend: Backend): Promise<Seen> {
   return { messages, conversation: conversations.find(({ user }) => user.id === sam), own }
 }
 
-function shownIn({ queryClient }: Opened): Seen | undefined {
-  const people = readShownPeople(queryClient)
-  const thread: Thread | undefined = readShownThread(queryClient, sam)
+function shownIn(client: QueryClient): Seen | undefined {
+  const people = readShownPeople(client)
+  const thread: Thread | undefined = readShownThread(client, sam)
   return (
     people &&
     thread && {
@@ -76,24 +51,14 @@ function shownIn({ queryClient }: Opened): Seen | undefined {
   )
 }
 
-function write<Name extends keyof MutationVariables>(
-  name: Name,
-  { path, intent: variables, see, ...values }: Case<Name>,
-): Write {
-  return {
-    at: '/dashboard',
-    path: `chat/${path}`,
-    before,
-    first: begin,
-    act: () => act(name, variables()),
-    kept: async (backend) => see(await kept(backend)),
-    shown: (now) => {
-      const seen = shownIn(now)
-      return seen && see(seen)
-    },
-    ...values,
-  }
-}
+const write = mutationWrites<MutationVariables, Seen>({
+  feature: 'chat',
+  mutations: chatMutations,
+  read: (client) => preload(client, chatQueries.people(), chatQueries.thread(sam)),
+  shown: shownIn,
+  kept,
+  before,
+})
 
 const at = () => new Date().toISOString()
 const text = (id: string) => (seen: Seen) => [
@@ -101,17 +66,17 @@ const text = (id: string) => (seen: Seen) => [
   seen.conversation?.last?.text,
 ]
 
-fourTests('/dashboard', {
+fourTests('/account', {
   'a message': write('send', {
-    path: 'send',
-    intent: () => ({ user: sam, id: 'new', text: 'On my way', by: 1, at: at(), after: 11, files: [] }),
+    path: 'chat/send',
+    variables: () => ({ user: sam, id: 'new', text: 'On my way', by: 1, at: at(), after: 11, files: [] }),
     see: text('new'),
     unchanged: [[], 'Hello Ada'],
     changed: [['On my way'], 'On my way'],
   }),
   'a file': write('send', {
-    path: 'send',
-    intent: () => ({
+    path: 'chat/send',
+    variables: () => ({
       user: sam,
       id: 'new',
       text: '',
@@ -126,23 +91,23 @@ fourTests('/dashboard', {
     changed: ['note.txt'],
   }),
   'a changed message': write('edit', {
-    path: 'edit',
-    intent: () => ({ user: sam, id: 'own', text: 'Hello, Sam!', at: at() }),
+    path: 'chat/edit',
+    variables: () => ({ user: sam, id: 'own', text: 'Hello, Sam!', at: at() }),
     see: (seen) => text('own')(seen)[0],
     unchanged: ['Hello Sam'],
     changed: ['Hello, Sam!'],
   }),
   'a deleted message': write('remove', {
-    path: 'delete',
-    intent: () => ({ user: sam, id: 'own', at: at() }),
+    path: 'chat/delete',
+    variables: () => ({ user: sam, id: 'own', at: at() }),
     see: ({ messages }) =>
       messages.flatMap(({ id, text, deleted }) => (id === 'own' ? [text, deleted === null] : [])),
     unchanged: ['Hello Sam', true],
     changed: ['', false],
   }),
   'messages that are read': write('read', {
-    path: 'read',
-    intent: () => ({ user: sam, upTo: 11 }),
+    path: 'chat/read',
+    variables: () => ({ user: sam, upTo: 11 }),
     see: ({ conversation }) => [conversation?.unread, conversation?.read],
     unchanged: [1, 9],
     changed: [0, 11],
@@ -150,7 +115,7 @@ fourTests('/dashboard', {
   'own presence': {
     ...write('presence', {
       path: 'presence',
-      intent: () => ({ doNotDisturb: true }),
+      variables: () => ({ doNotDisturb: true }),
       see: ({ own }) => own.presence === 'do_not_disturb',
       unchanged: false,
       changed: true,

@@ -361,7 +361,7 @@ describe('the screen', () => {
     })
     await openApp(`/chat/${sam}`, { answers: [broken] })
     expect(await screen.findByText('The conversations could not be loaded')).toBeVisible()
-    await new Promise((done) => setTimeout(done, 3000))
+    await new Promise((done) => setTimeout(done, 500))
     expect(screen.getByText('The conversations could not be loaded')).toBeVisible()
     expect(asked).toBe(3)
   })

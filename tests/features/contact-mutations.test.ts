@@ -3,10 +3,11 @@ import type { Contact } from '#contract/contacts.ts'
 import { contactMutations } from '#features/contacts/mutations.ts'
 import type { MutationVariables } from '#features/contacts/optimistic.ts'
 import { contactQueries, readShownBook } from '#features/contacts/queries.ts'
-import { preload, registerMutations } from '#kernel/query-client.ts'
+import { preload } from '#kernel/query-client.ts'
 import { contactsOf } from '#server/features/contacts/rows.ts'
 import type { Backend } from '#tests/support/backend.ts'
-import { fourTests, type Opened, type Write } from '#tests/support/four-tests.ts'
+import { fourTests } from '#tests/support/four-tests.ts'
+import { mutationWrites } from '#tests/support/mutation-writes.ts'
 import { goOnline } from '#tests/support/open-app.tsx'
 
 afterEach(goOnline)
@@ -14,40 +15,10 @@ afterEach(goOnline)
 // Every verb of the contacts, done without a screen: whichever part of it offers it, it is kept, refused, resumed and
 // repeated in the same way.
 
-let opened: Opened | undefined
-/** Reads the contacts, and is ready to do something to them. */
-async function begin(now: Opened) {
-  opened = now
-  registerMutations(now.queryClient, contactMutations)
-  await preload(now.queryClient, contactQueries.book())
-}
-
 /** What is done to contacts, files among it. */
 type Done = MutationVariables & {
   import: { text: string; onDuplicate: 'skip' }
   undoImport: { importId: string }
-}
-
-/** Does it, and does not wait for the server. */
-async function act<Name extends keyof Done>(name: Name, variables: Done[Name]) {
-  if (!opened) throw new Error('Nothing is open')
-  const { queryClient } = opened
-  const options = queryClient.defaultMutationOptions({ mutationKey: ['contacts', name] })
-  const mutation = queryClient.getMutationCache().build(queryClient, options)
-  // Refusals are told by the client.
-  mutation.execute({ ...variables, idempotencyKey: crypto.randomUUID() }).catch(() => {})
-}
-
-type Case<Name extends keyof Done> = {
-  path: string
-  /** Made from what is there when it is meant. */
-  intent: (contacts: readonly Contact[]) => Done[Name]
-  /** What of the contacts is about it. */
-  see: (contacts: readonly Contact[]) => unknown
-  unchanged: unknown
-  changed: unknown
-  isShownLater?: boolean
-  before?: (backend: Backend) => Promise<unknown>
 }
 
 const me = 'ada00000'
@@ -71,24 +42,14 @@ async function before(backend: Backend) {
   await post('add', { uid: 'ines-2', fields: { name: 'I. Test', mails: mail, role: 'Baker' } })
 }
 
-function write<Name extends keyof Done>(
-  name: Name,
-  { path, intent: variables, see, ...values }: Case<Name>,
-): Write {
-  return {
-    at: '/dashboard',
-    path: `contact/${path}`,
-    before,
-    first: begin,
-    act: () => act(name, variables(opened ? (readShownBook(opened.queryClient)?.contacts ?? []) : [])),
-    kept: async ({ db }) => see(await contactsOf(db, me)),
-    shown: ({ queryClient }) => {
-      const contacts = readShownBook(queryClient)?.contacts
-      return contacts && see(contacts)
-    },
-    ...values,
-  }
-}
+const write = mutationWrites<Done, readonly Contact[]>({
+  feature: 'contacts',
+  mutations: contactMutations,
+  read: (client) => preload(client, contactQueries.book()),
+  shown: (client) => readShownBook(client)?.contacts,
+  kept: ({ db }) => contactsOf(db, me),
+  before,
+})
 
 const of = (uid: string) => (contacts: readonly Contact[]) => contacts.find((one) => one.uid === uid)
 const said = (uid: string, name: keyof Contact) => (contacts: readonly Contact[]) =>
@@ -98,24 +59,24 @@ const said = (uid: string, name: keyof Contact) => (contacts: readonly Contact[]
 let gone: Contact | undefined
 let importId = ''
 
-fourTests('/dashboard', {
+fourTests('/account', {
   'a new contact': write('add', {
-    path: 'add',
-    intent: () => ({ uid: 'new', now, fields: { name: 'New', location: 'Bath' } }),
+    path: 'contact/add',
+    variables: () => ({ uid: 'new', now, fields: { name: 'New', location: 'Bath' } }),
     see: said('new', 'location'),
     unchanged: 'nothing',
     changed: 'Bath',
   }),
   'a changed contact': write('edit', {
-    path: 'edit',
-    intent: () => ({ uid: 'ines', now, version: 1, changes: { role: 'Miller' }, base: { role: '' } }),
+    path: 'contact/edit',
+    variables: () => ({ uid: 'ines', now, version: 1, changes: { role: 'Miller' }, base: { role: '' } }),
     see: said('ines', 'role'),
     unchanged: '',
     changed: 'Miller',
   }),
   'favourites and tags': write('mark', {
-    path: 'mark',
-    intent: () => ({
+    path: 'contact/mark',
+    variables: () => ({
       uids: ['ines', 'ines-2'],
       isFavorite: true,
       addTags: ['Friends'],
@@ -130,27 +91,27 @@ fourTests('/dashboard', {
     changed: [['Friends'], ['Friends'], true],
   }),
   'a deleted contact': write('remove', {
-    path: 'delete',
-    intent: () => ({ uids: ['ines'] }),
+    path: 'contact/delete',
+    variables: () => ({ uids: ['ines'] }),
     see: said('ines', 'name'),
     unchanged: 'Inès Test',
     changed: 'nothing',
   }),
   'a contact brought back': write('restore', {
-    path: 'restore',
+    path: 'contact/restore',
     before: async (backend) => {
       await before(backend)
       gone = of('ines')(await contactsOf(backend.db, me))
       await (await poster(backend))('delete', { ids: [gone?.id] })
     },
-    intent: () => ({ contacts: gone ? [gone] : [] }),
+    variables: () => ({ contacts: gone ? [gone] : [] }),
     see: said('ines', 'name'),
     unchanged: 'nothing',
     changed: 'Inès Test',
   }),
   'two contacts made one': write('merge', {
-    path: 'merge',
-    intent: (contacts) => ({
+    path: 'contact/merge',
+    variables: (contacts) => ({
       uids: ['ines', 'ines-2'],
       versions: [said('ines', 'version')(contacts), said('ines-2', 'version')(contacts)] as number[],
       choice: { name: 'ines-2' },
@@ -164,20 +125,20 @@ fourTests('/dashboard', {
     changed: ['I. Test', 'Baker', 'nothing'],
   }),
   'a file that is brought in': write('import', {
-    path: 'import',
-    intent: () => ({ text: card('Paul') + card('Ines'), onDuplicate: 'skip' }),
+    path: 'contact/import',
+    variables: () => ({ text: card('Paul') + card('Ines'), onDuplicate: 'skip' }),
     see: (contacts) => [said('card-Paul', 'name')(contacts), said('card-Ines', 'name')(contacts)],
     unchanged: ['nothing', 'nothing'],
     changed: ['Paul', 'Ines'],
     isShownLater: true,
   }),
   'a file that is taken back': write('undoImport', {
-    path: 'import/undo',
+    path: 'contact/import/undo',
     before: async (backend) => {
       const reply = await (await poster(backend))('import', { text: card('Paul'), onDuplicate: 'skip' })
       importId = (reply as { importId: string }).importId
     },
-    intent: () => ({ importId }),
+    variables: () => ({ importId }),
     see: said('card-Paul', 'name'),
     unchanged: 'Paul',
     changed: 'nothing',

@@ -1,12 +1,13 @@
 import { afterEach } from 'vitest'
 import type { Board } from '#contract/kanban.ts'
 import { kanbanMutations } from '#features/kanban/mutations.ts'
-import type { MutationName, MutationVariables } from '#features/kanban/optimistic.ts'
+import type { MutationVariables } from '#features/kanban/optimistic.ts'
 import { kanbanQueries, readShownBoard } from '#features/kanban/queries.ts'
-import { preload, registerMutations } from '#kernel/query-client.ts'
+import { preload } from '#kernel/query-client.ts'
 import { boardOf } from '#server/features/kanban/rows.ts'
 import type { Backend } from '#tests/support/backend.ts'
-import { fourTests, type Opened, type Write } from '#tests/support/four-tests.ts'
+import { fourTests } from '#tests/support/four-tests.ts'
+import { mutationWrites } from '#tests/support/mutation-writes.ts'
 import { goOnline } from '#tests/support/open-app.tsx'
 
 afterEach(goOnline)
@@ -14,54 +15,15 @@ afterEach(goOnline)
 // Every verb of the board, done without a screen: whichever screen offers it, it is kept, refused, resumed and
 // repeated in the same way.
 
-let opened: Opened | undefined
-/** Reads the board, and is ready to do something to it. */
-async function begin(now: Opened) {
-  opened = now
-  registerMutations(now.queryClient, kanbanMutations)
-  await preload(now.queryClient, kanbanQueries.board())
-}
-
-/** Does it, and does not wait for the server. */
-async function act<Name extends MutationName>(name: Name, variables: MutationVariables[Name]) {
-  if (!opened) throw new Error('Nothing is open')
-  const { queryClient } = opened
-  const options = queryClient.defaultMutationOptions({ mutationKey: ['kanban', name] })
-  const mutation = queryClient.getMutationCache().build(queryClient, options)
-  // Refusals are told by the client.
-  mutation.execute({ ...variables, idempotencyKey: crypto.randomUUID() }).catch(() => {})
-}
-
 type Seen = Pick<Board, 'columns' | 'stories' | 'items' | 'comments'>
-type Case<Name extends MutationName> = {
-  path: string
-  intent: MutationVariables[Name]
-  /** What of the board is about it. */
-  see: (board: Seen) => unknown
-  unchanged: unknown
-  changed: unknown
-  /** What was done on the board before anybody looked. */
-  before?: (backend: Backend) => Promise<unknown>
-}
 
-function write<Name extends MutationName>(
-  name: Name,
-  { path, intent: variables, see, before, ...values }: Case<Name>,
-): Write {
-  return {
-    at: '/dashboard',
-    path: `kanban/${path}`,
-    ...(before && { before }),
-    first: begin,
-    act: () => act(name, variables),
-    kept: async ({ db }) => see((await boardOf(db, {})) as Seen),
-    shown: ({ queryClient }) => {
-      const board = readShownBoard(queryClient)
-      return board && see(board)
-    },
-    ...values,
-  }
-}
+const write = mutationWrites<MutationVariables, Seen>({
+  feature: 'kanban',
+  mutations: kanbanMutations,
+  read: (client) => preload(client, kanbanQueries.board()),
+  shown: readShownBoard,
+  kept: async ({ db }) => (await boardOf(db, {})) as Seen,
+})
 
 const at = '2026-11-21T10:00:00.000Z'
 const ada = 'profile-1'
@@ -111,46 +73,46 @@ async function hasSaid({ db }: Backend) {
 }
 const files = (board: Seen) => item('1001')(board)?.attachments.map(({ name }) => name)
 
-fourTests('/dashboard', {
+fourTests('/account', {
   'a new column': write('addColumn', {
-    path: 'add-column',
-    intent: { id: 'new', title: 'Waiting', beforeId: 'column-2', limit: 3, isHard: true },
+    path: 'kanban/add-column',
+    variables: { id: 'new', title: 'Waiting', beforeId: 'column-2', limit: 3, isHard: true },
     see: ({ columns }) =>
       columns.map(({ id, title, limit, isHard }) => (id === 'new' ? [title, limit, isHard] : id)),
     unchanged: columnIds,
     changed: ['column-1', ['Waiting', 3, true], 'column-2', 'column-3', 'column-4'],
   }),
   'a renamed column': write('editColumn', {
-    path: 'edit-column',
-    intent: { columnId: 'column-1', version: 1, base: { title: 'To do' }, changes: { title: 'Next' } },
+    path: 'kanban/edit-column',
+    variables: { columnId: 'column-1', version: 1, base: { title: 'To do' }, changes: { title: 'Next' } },
     see: (board) => column('column-1')(board)?.title,
     unchanged: 'To do',
     changed: 'Next',
   }),
   'a coloured column': write('editColumn', {
-    path: 'edit-column',
-    intent: { columnId: 'column-1', version: 1, base: { color: null }, changes: { color: 4 } },
+    path: 'kanban/edit-column',
+    variables: { columnId: 'column-1', version: 1, base: { color: null }, changes: { color: 4 } },
     see: (board) => column('column-1')(board)?.color,
     unchanged: null,
     changed: 4,
   }),
   'a moved column': write('moveColumn', {
-    path: 'update-column-order',
-    intent: { columnId: 'column-4', beforeId: 'column-1' },
+    path: 'kanban/update-column-order',
+    variables: { columnId: 'column-4', beforeId: 'column-1' },
     see: ({ columns }) => idsOf(columns),
     unchanged: columnIds,
     changed: ['column-4', 'column-1', 'column-2', 'column-3'],
   }),
   'a deleted column': write('deleteColumn', {
-    path: 'delete-column',
-    intent: { columnId: 'column-1', moveTo: 'column-4' },
+    path: 'kanban/delete-column',
+    variables: { columnId: 'column-1', moveTo: 'column-4' },
     see: ({ columns }) => [idsOf(columns), columns.at(-1)?.itemIds.filter((id) => first.includes(id))],
     unchanged: [columnIds, []],
     changed: [columnIds.slice(1), first],
   }),
   'a new item': write('addItem', {
-    path: 'add-item',
-    intent: {
+    path: 'kanban/add-item',
+    variables: {
       id: 'new',
       at,
       columnId: 'column-1',
@@ -166,8 +128,8 @@ fourTests('/dashboard', {
     changed: ['Call', 'high', ['1000', 'new'], true],
   }),
   'a changed item': write('editItem', {
-    path: 'edit-item',
-    intent: {
+    path: 'kanban/edit-item',
+    variables: {
       itemId: '1000',
       version: 1,
       columnId: 'column-4',
@@ -184,45 +146,45 @@ fourTests('/dashboard', {
     changed: ['Care notes', 5, true, false],
   }),
   'a moved item': write('moveItem', {
-    path: 'update-item-order',
-    intent: { itemId: '1003', columnId: 'column-1', beforeId: '1000' },
+    path: 'kanban/update-item-order',
+    variables: { itemId: '1003', columnId: 'column-1', beforeId: '1000' },
     see: (board) => column('column-1')(board)?.itemIds,
     unchanged: first,
     changed: ['1003', '1000', '1001', '1002', '1004'],
   }),
   'a deleted item': write('deleteItem', {
-    path: 'delete-item',
-    intent: { itemId: '1002', offer: 'none' },
+    path: 'kanban/delete-item',
+    variables: { itemId: '1002', offer: 'none' },
     see: (board) => [column('column-1')(board)?.itemIds, item('1002')(board)?.id],
     unchanged: [first, '1002'],
     changed: [first.filter((id) => id !== '1002'), undefined],
   }),
   'a comment on an item': write('addItemComment', {
-    path: 'add-item-comment',
-    intent: { id: 'new', at, by: ada, itemId: '1001', comment: 'Well done' },
+    path: 'kanban/add-item-comment',
+    variables: { id: 'new', at, by: ada, itemId: '1001', comment: 'Well done' },
     see: (board) => [comment('new')(board), item('1001')(board)?.commentIds.includes('new')],
     unchanged: [null, false],
     changed: ['Well done', true],
   }),
   'a changed comment': write('editComment', {
-    path: 'edit-comment',
+    path: 'kanban/edit-comment',
     before: hasSaid,
-    intent: { commentId: 'said', comment: 'Said better', at },
+    variables: { commentId: 'said', comment: 'Said better', at },
     see: comment('said'),
     unchanged: 'Said before',
     changed: 'Said better',
   }),
   'a deleted comment': write('deleteComment', {
-    path: 'delete-comment',
+    path: 'kanban/delete-comment',
     before: hasSaid,
-    intent: { commentId: 'said' },
+    variables: { commentId: 'said' },
     see: (board) => [comment('said')(board), item('1001')(board)?.commentIds.includes('said')],
     unchanged: ['Said before', true],
     changed: [null, false],
   }),
   'a file': write('addFile', {
-    path: 'add-attachment',
-    intent: {
+    path: 'kanban/add-attachment',
+    variables: {
       id: 'new',
       at,
       by: ada,
@@ -237,16 +199,16 @@ fourTests('/dashboard', {
     changed: ['b.txt'],
   }),
   'a file taken away': write('deleteFile', {
-    path: 'delete-attachment',
+    path: 'kanban/delete-attachment',
     before: hasSaid,
-    intent: { attachmentId: 'file' },
+    variables: { attachmentId: 'file' },
     see: files,
     unchanged: ['a.txt'],
     changed: [],
   }),
   'a new story': write('addStory', {
-    path: 'add-story',
-    intent: {
+    path: 'kanban/add-story',
+    variables: {
       id: 'new',
       at,
       beforeId: '2001',
@@ -257,36 +219,41 @@ fourTests('/dashboard', {
     changed: [['2000', 'new'], 'They arrive'],
   }),
   'a changed story': write('editStory', {
-    path: 'edit-story',
-    intent: { storyId: '2000', version: 1, base: { acceptance: '' }, changes: { acceptance: 'All islands' } },
+    path: 'kanban/edit-story',
+    variables: {
+      storyId: '2000',
+      version: 1,
+      base: { acceptance: '' },
+      changes: { acceptance: 'All islands' },
+    },
     see: (board) => story('2000')(board)?.acceptance === 'All islands',
     unchanged: false,
     changed: true,
   }),
   'a moved story': write('moveStory', {
-    path: 'update-story-order',
-    intent: { storyId: '2001', beforeId: '2000' },
+    path: 'kanban/update-story-order',
+    variables: { storyId: '2001', beforeId: '2000' },
     see: ({ stories }) => idsOf(stories)?.slice(0, 2),
     unchanged: ['2000', '2001'],
     changed: ['2001', '2000'],
   }),
   'an item moved to another story': write('moveStoryItem', {
-    path: 'update-storyitem-order',
-    intent: { itemId: '1004', storyId: '2000' },
+    path: 'kanban/update-storyitem-order',
+    variables: { itemId: '1004', storyId: '2000' },
     see: (board) => story('2000')(board)?.itemIds.at(-1) === '1004',
     unchanged: false,
     changed: true,
   }),
   'a comment on a story': write('addStoryComment', {
-    path: 'add-story-comment',
-    intent: { id: 'new', at, by: ada, storyId: '2000', comment: 'Soon' },
+    path: 'kanban/add-story-comment',
+    variables: { id: 'new', at, by: ada, storyId: '2000', comment: 'Soon' },
     see: (board) => [comment('new')(board), story('2000')(board)?.commentIds.includes('new')],
     unchanged: [null, false],
     changed: ['Soon', true],
   }),
   'a deleted story': write('deleteStory', {
-    path: 'delete-story',
-    intent: { storyId: '2000' },
+    path: 'kanban/delete-story',
+    variables: { storyId: '2000' },
     see: (board) => [story('2000')(board)?.id, board.items.length > 0],
     unchanged: ['2000', true],
     changed: [undefined, true],

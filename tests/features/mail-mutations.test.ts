@@ -1,12 +1,14 @@
+import type { QueryClient } from '@tanstack/react-query'
 import { afterEach } from 'vitest'
 import type { Mail, MailCounts, MailFilter } from '#contract/mail.ts'
 import { mailMutations } from '#features/mail/mutations.ts'
 import type { MutationVariables } from '#features/mail/optimistic.ts'
 import { mailQueries, optimisticCounts, optimisticPages } from '#features/mail/queries.ts'
-import { preload, registerMutations } from '#kernel/query-client.ts'
+import { preload } from '#kernel/query-client.ts'
 import { listOf } from '#server/features/mail/list.ts'
 import type { Backend } from '#tests/support/backend.ts'
-import { fourTests, type Opened, type Write } from '#tests/support/four-tests.ts'
+import { fourTests } from '#tests/support/four-tests.ts'
+import { mutationWrites } from '#tests/support/mutation-writes.ts'
 import { goOnline } from '#tests/support/open-app.tsx'
 
 afterEach(goOnline)
@@ -22,34 +24,11 @@ type Folder = (typeof folders)[number]
 type Seen = Record<Folder, Mail[]> & { mailCounts: MailCounts }
 const list = (folder: Folder) => mailQueries.list({ folder } satisfies MailFilter, 1)
 
-let opened: Opened | undefined
-async function begin(now: Opened) {
-  opened = now
-  registerMutations(now.queryClient, mailMutations)
-  await preload(now.queryClient, mailQueries.mailCounts(), ...folders.map(list))
-}
-
-function shown({ queryClient }: Opened): Seen | undefined {
-  const mailCounts = optimisticCounts.readOptimistic(queryClient)
-  const pages = folders.map(
-    (folder) => optimisticPages.readOptimistic(queryClient, list(folder).queryKey)?.mails,
-  )
+function shown(client: QueryClient): Seen | undefined {
+  const mailCounts = optimisticCounts.readOptimistic(client)
+  const pages = folders.map((folder) => optimisticPages.readOptimistic(client, list(folder).queryKey)?.mails)
   const [inbox, trash, archive] = pages
   return mailCounts && inbox && trash && archive ? { mailCounts, inbox, trash, archive } : undefined
-}
-
-/** Does it, and does not wait for the server. */
-async function act<Name extends keyof MutationVariables>(
-  name: Name,
-  variablesOf: (seen: Seen) => MutationVariables[Name],
-) {
-  const seen = opened && shown(opened)
-  if (!opened || !seen) throw new Error('Nothing is open')
-  const { queryClient } = opened
-  const options = queryClient.defaultMutationOptions({ mutationKey: ['mail', name] })
-  const mutation = queryClient.getMutationCache().build(queryClient, options)
-  // Refusals are told by the client.
-  mutation.execute({ ...variablesOf(seen), idempotencyKey: crypto.randomUUID() }).catch(() => {})
 }
 
 /** A mail in the bin and a label of its own, besides what the demo has. */
@@ -64,53 +43,37 @@ async function before(backend: Backend) {
   await done('labels/add', { id: 'kiln', name: 'Kiln', tag: 3 })
 }
 
-type Case<Name extends keyof MutationVariables> = {
-  path: string
-  intent: (seen: Seen) => MutationVariables[Name]
-  see: (seen: Seen) => unknown
-  unchanged: unknown
-  changed: unknown
-}
-
-function write<Name extends keyof MutationVariables>(
-  name: Name,
-  { path, intent: variables, see, ...values }: Case<Name>,
-): Write {
+async function kept({ db }: Backend): Promise<Seen> {
+  const [inbox, trash, archive] = await Promise.all(
+    folders.map((folder) => listOf(db, me, { folder, limit: 50 })),
+  )
+  if (!inbox || !trash || !archive) throw new Error('Nothing is kept')
+  const { unreadCount, counts = unreadCount, labels = [] } = inbox
   return {
-    at: '/dashboard',
-    path: `mails/${path}`,
-    before,
-    first: begin,
-    act: () => act(name, variables),
-    async kept({ db }) {
-      const [inbox, trash, archive] = await Promise.all(
-        folders.map((folder) => listOf(db, me, { folder, limit: 50 })),
-      )
-      if (!inbox || !trash || !archive) throw new Error('Nothing is kept')
-      const { unreadCount, counts = unreadCount, labels = [] } = inbox
-      return see({
-        mailCounts: { unreadCount, counts, labels },
-        inbox: inbox.mails,
-        trash: trash.mails,
-        archive: archive.mails,
-      })
-    },
-    shown: (now) => {
-      const seen = shown(now)
-      return seen && see(seen)
-    },
-    ...values,
+    mailCounts: { unreadCount, counts, labels },
+    inbox: inbox.mails,
+    trash: trash.mails,
+    archive: archive.mails,
   }
 }
+
+const write = mutationWrites<MutationVariables, Seen>({
+  feature: 'mail',
+  mutations: mailMutations,
+  read: (client) => preload(client, mailQueries.mailCounts(), ...folders.map(list)),
+  shown,
+  kept,
+  before,
+})
 
 const one = (mails: readonly Mail[], id: string) => mails.filter((mail) => mail.id === id)
 const the = (id: string, folder: Folder) => (seen: Seen) => one(seen[folder], id)
 const is = (seen: Seen, id: string, folder: Folder) => one(seen[folder], id).length === 1
 
-fourTests('/dashboard', {
+fourTests('/account', {
   'a mail marked as read': write('mark', {
-    path: 'mark',
-    intent: (seen) => ({ ids: [read], mails: the(read, 'inbox')(seen), flags: { isRead: true } }),
+    path: 'mails/mark',
+    variables: (seen) => ({ ids: [read], mails: the(read, 'inbox')(seen), flags: { isRead: true } }),
     see: (seen) => [
       one(seen.inbox, read)[0]?.isRead,
       seen.mailCounts.unreadCount.inbox,
@@ -120,15 +83,15 @@ fourTests('/dashboard', {
     changed: [true, 6, 9],
   }),
   'a mail with a star': write('mark', {
-    path: 'mark',
-    intent: (seen) => ({ ids: [read], mails: the(read, 'inbox')(seen), flags: { starred: true } }),
+    path: 'mails/mark',
+    variables: (seen) => ({ ids: [read], mails: the(read, 'inbox')(seen), flags: { starred: true } }),
     see: (seen) => [one(seen.inbox, read)[0]?.starred, seen.mailCounts.unreadCount.starred],
     unchanged: [false, 0],
     changed: [true, 1],
   }),
   'an archived mail': write('move', {
-    path: 'move',
-    intent: (seen) => ({ ids: [read], mails: the(read, 'inbox')(seen), folder: 'archive' }),
+    path: 'mails/move',
+    variables: (seen) => ({ ids: [read], mails: the(read, 'inbox')(seen), folder: 'archive' }),
     see: (seen) => [
       is(seen, read, 'inbox'),
       seen.mailCounts.unreadCount.inbox,
@@ -139,8 +102,8 @@ fourTests('/dashboard', {
     changed: [false, 6, 1, 10],
   }),
   'a mail with a label': write('label', {
-    path: 'label',
-    intent: (seen) => ({ ids: [read], mails: the(read, 'inbox')(seen), add: ['kiln'], remove: [] }),
+    path: 'mails/label',
+    variables: (seen) => ({ ids: [read], mails: the(read, 'inbox')(seen), add: ['kiln'], remove: [] }),
     see: (seen) => [
       one(seen.inbox, read)[0]?.labels.includes('kiln'),
       seen.mailCounts.labels.find(({ id }) => id === 'kiln')?.total,
@@ -150,8 +113,8 @@ fourTests('/dashboard', {
     changed: [true, 1, 1],
   }),
   'a mail brought back': write('restore', {
-    path: 'restore',
-    intent: (seen) => ({ before: { [thrown]: { folder: 'inbox' } }, mails: the(thrown, 'trash')(seen) }),
+    path: 'mails/restore',
+    variables: (seen) => ({ before: { [thrown]: { folder: 'inbox' } }, mails: the(thrown, 'trash')(seen) }),
     see: (seen) => [
       is(seen, thrown, 'inbox'),
       is(seen, thrown, 'trash'),
@@ -162,8 +125,8 @@ fourTests('/dashboard', {
     changed: [true, false, 8, 0],
   }),
   'a mail deleted for good': write('delete', {
-    path: 'delete',
-    intent: (seen) => ({ ids: [thrown], mails: the(thrown, 'trash')(seen) }),
+    path: 'mails/delete',
+    variables: (seen) => ({ ids: [thrown], mails: the(thrown, 'trash')(seen) }),
     see: (seen) => [
       is(seen, thrown, 'trash'),
       seen.mailCounts.unreadCount.trash,
@@ -173,22 +136,22 @@ fourTests('/dashboard', {
     changed: [false, 0, 9],
   }),
   'a new label': write('addLabel', {
-    path: 'labels/add',
-    intent: () => ({ id: 'glaze', name: 'Glaze', tag: 5 }),
+    path: 'mails/labels/add',
+    variables: () => ({ id: 'glaze', name: 'Glaze', tag: 5 }),
     see: (seen) => seen.mailCounts.labels.find(({ id }) => id === 'glaze')?.name ?? 'none',
     unchanged: 'none',
     changed: 'Glaze',
   }),
   'a label renamed and recoloured': write('editLabel', {
-    path: 'labels/edit',
-    intent: () => ({ id: 'kiln', name: 'Ovens', tag: 6 }),
+    path: 'mails/labels/edit',
+    variables: () => ({ id: 'kiln', name: 'Ovens', tag: 6 }),
     see: (seen) => seen.mailCounts.labels.flatMap(({ id, name, tag }) => (id === 'kiln' ? [name, tag] : [])),
     unchanged: ['Kiln', 3],
     changed: ['Ovens', 6],
   }),
   'a deleted label': write('deleteLabel', {
-    path: 'labels/delete',
-    intent: () => ({ id: 'kiln' }),
+    path: 'mails/labels/delete',
+    variables: () => ({ id: 'kiln' }),
     see: (seen) => seen.mailCounts.labels.some(({ id }) => id === 'kiln'),
     unchanged: true,
     changed: false,

@@ -1,3 +1,4 @@
+import type { QueryClient } from '@tanstack/react-query'
 import { afterEach } from 'vitest'
 import type { Gallery, GalleryVariables } from '#features/people/gallery/gallery-updates.ts'
 import { peopleMutations } from '#features/people/mutations.ts'
@@ -8,9 +9,10 @@ import {
   readShownGallery,
   readShownPage,
 } from '#features/people/queries.ts'
-import { preload, registerMutations } from '#kernel/query-client.ts'
+import { preload } from '#kernel/query-client.ts'
 import { type Backend, bodyOf } from '#tests/support/backend.ts'
-import { fourTests, type Opened, type Write } from '#tests/support/four-tests.ts'
+import { fourTests } from '#tests/support/four-tests.ts'
+import { mutationWrites } from '#tests/support/mutation-writes.ts'
 import { goOnline } from '#tests/support/open-app.tsx'
 import { files } from '#tests/support/social.ts'
 
@@ -24,36 +26,17 @@ const [sam, mihai, grace] = [2, 4, 5]
 const everybody: PeopleParams = { kind: 'everybody', q: '', page: 1, size: 24 }
 const blocked: PeopleParams = { ...everybody, kind: 'blocked' }
 
-let opened: Opened | undefined
-async function begin(now: Opened) {
-  opened = now
-  const { queryClient } = now
-  registerMutations(queryClient, peopleMutations)
-  await preload(queryClient, peopleQueries.list(everybody), peopleQueries.list(blocked))
-  await queryClient.fetchInfiniteQuery(peopleQueries.gallery())
-}
-
 type Done = MutationVariables & GalleryVariables
-
-/** Does it, and does not wait for the server. */
-async function act<Name extends keyof Done>(name: Name, variables: Done[Name]) {
-  if (!opened) throw new Error('Nothing is open')
-  const { queryClient } = opened
-  const options = queryClient.defaultMutationOptions({ mutationKey: ['social', name] })
-  const mutation = queryClient.getMutationCache().build(queryClient, options)
-  // Refusals are told by the client.
-  mutation.execute({ ...variables, idempotencyKey: crypto.randomUUID() }).catch(() => {})
-}
 
 type Seen = {
   everybody: PeoplePage | undefined
   blocked: PeoplePage | undefined
   gallery: Gallery | undefined
 }
-const seen = ({ queryClient }: Opened): Seen => ({
-  everybody: readShownPage(queryClient, everybody),
-  blocked: readShownPage(queryClient, blocked),
-  gallery: readShownGallery(queryClient),
+const shown = (client: QueryClient): Seen => ({
+  everybody: readShownPage(client, everybody),
+  blocked: readShownPage(client, blocked),
+  gallery: readShownGallery(client),
 })
 
 /** What the server says to Ada, read as the app reads it. */
@@ -69,34 +52,20 @@ async function told(backend: Backend): Promise<Seen> {
   }
 }
 
-type Case<Name extends keyof Done> = {
-  path: string
-  intent: () => Done[Name]
-  see: (seen: Seen) => unknown
-  unchanged: unknown
-  changed: unknown
-  before?: (backend: Backend) => Promise<unknown>
-}
-
-function write<Name extends keyof Done>(
-  name: Name,
-  { path, intent: variables, see, ...values }: Case<Name>,
-): Write {
-  return {
-    at: '/dashboard',
-    path,
-    first: begin,
-    act: () => act(name, variables()),
-    kept: async (backend) => see(await told(backend)),
-    shown: (now) => see(seen(now)),
-    ...values,
-  }
-}
+const write = mutationWrites<Done, Seen>({
+  feature: 'social',
+  mutations: peopleMutations,
+  async read(client) {
+    await preload(client, peopleQueries.list(everybody), peopleQueries.list(blocked))
+    await client.fetchInfiniteQuery(peopleQueries.gallery())
+  },
+  shown,
+  kept: told,
+})
 
 /** Somebody as they are shown when something is done to them. */
-function person(id: number) {
-  const pages = opened && seen(opened)
-  const found = [...(pages?.everybody?.people ?? []), ...(pages?.blocked?.people ?? [])].find(
+function person(seen: Seen, id: number) {
+  const found = [...(seen.everybody?.people ?? []), ...(seen.blocked?.people ?? [])].find(
     (one) => one.id === id,
   )
   if (!found) throw new Error(`Nobody has the number ${id}`)
@@ -118,8 +87,8 @@ const hanging = ({ gallery }: Seen) => {
   const [part] = gallery?.pages ?? []
   return part && [part.total, part.pictures[0]?.title]
 }
-const picture = () => {
-  const found = opened && seen(opened).gallery?.pages[0]?.pictures[0]
+const picture = (seen: Seen) => {
+  const found = seen.gallery?.pages[0]?.pictures[0]
   if (!found) throw new Error('The gallery is empty')
   return found
 }
@@ -132,10 +101,10 @@ const did = (path: string, body: object) => async (backend: Backend) => {
   if (!answer.ok) throw new Error(`${path}: ${answer.status}`)
 }
 
-fourTests('/dashboard', {
+fourTests('/account', {
   'following somebody': write('follow', {
     path: 'followers/follow',
-    intent: () => ({ person: person(grace), isFollowed: true }),
+    variables: (seen) => ({ person: person(seen, grace), isFollowed: true }),
     see: between(grace),
     unchanged: [false, 'received', 0, 1, counts],
     changed: [true, 'received', 1, 1, { ...counts, following: 4 }],
@@ -143,14 +112,14 @@ fourTests('/dashboard', {
   'asking to be friends': write('ask', {
     path: 'friend-request/send',
     before: did('friends/remove', { user: sam }),
-    intent: () => ({ person: person(sam), isSent: true }),
+    variables: (seen) => ({ person: person(seen, sam), isSent: true }),
     see: between(sam),
     unchanged: [true, 'none', 3, 2, { ...counts, friends: 1 }],
     changed: [true, 'sent', 3, 2, { ...counts, friends: 1, sent: 1 }],
   }),
   'accepting a friend': write('answer', {
     path: 'friend-request/answer',
-    intent: () => ({ person: person(mihai), answer: 'accept' }),
+    variables: (seen) => ({ person: person(seen, mihai), answer: 'accept' }),
     see: between(mihai),
     unchanged: [true, 'received', 2, 1, counts],
     changed: [true, 'friends', 2, 2, { ...counts, friends: 3, requests: 1 }],
@@ -158,21 +127,21 @@ fourTests('/dashboard', {
   'declining, and taking that back': write('answer', {
     path: 'friend-request/answer',
     before: did('friend-request/answer', { user: mihai, answer: 'decline' }),
-    intent: () => ({ person: person(mihai), answer: 'undecided' }),
+    variables: (seen) => ({ person: person(seen, mihai), answer: 'undecided' }),
     see: between(mihai),
     unchanged: [true, 'declined', 2, 1, { ...counts, requests: 1 }],
     changed: [true, 'received', 2, 1, counts],
   }),
   'being friends no more': write('unfriend', {
     path: 'friends/remove',
-    intent: () => ({ person: person(sam) }),
+    variables: (seen) => ({ person: person(seen, sam) }),
     see: between(sam),
     unchanged: [true, 'friends', 3, 3, counts],
     changed: [true, 'none', 3, 2, { ...counts, friends: 1 }],
   }),
   'blocking somebody': write('block', {
     path: 'social/block',
-    intent: () => ({ person: person(sam), isBlocked: true }),
+    variables: (seen) => ({ person: person(seen, sam), isBlocked: true }),
     see: (now) =>
       now.everybody &&
       now.blocked && [now.everybody.total, now.blocked.people.map(({ id }) => id), now.blocked.counts],
@@ -181,7 +150,7 @@ fourTests('/dashboard', {
   }),
   'a new picture': write('addPicture', {
     path: 'gallery/add',
-    intent: () => ({
+    variables: () => ({
       id: 'new',
       title: 'Mug',
       data: files.png,
@@ -195,7 +164,7 @@ fourTests('/dashboard', {
   }),
   'a deleted picture': write('removePicture', {
     path: 'gallery/delete',
-    intent: () => ({ id: picture().id }),
+    variables: (seen) => ({ id: picture(seen).id }),
     see: hanging,
     unchanged: [2, 'The tall jug'],
     changed: [1, 'On the way to the pottery'],
@@ -207,7 +176,7 @@ fourTests('/dashboard', {
       taken = gallery?.pages[0]?.pictures[0]
       await did('gallery/delete', { id: taken?.id })(backend)
     },
-    intent: () => ({ picture: taken ?? picture() }),
+    variables: (seen) => ({ picture: taken ?? picture(seen) }),
     see: hanging,
     unchanged: [1, 'On the way to the pottery'],
     changed: [2, 'The tall jug'],

@@ -1,12 +1,14 @@
+import type { QueryClient } from '@tanstack/react-query'
 import { afterEach } from 'vitest'
 import type { Comment, Post } from '#contract/posts.ts'
 import type { Profile } from '#contract/social.ts'
 import { socialMutations } from '#features/social/mutations.ts'
 import type { FeedState, MutationVariables } from '#features/social/optimistic.ts'
 import { readOptimisticFeed, readShownProfile, socialQueries } from '#features/social/queries.ts'
-import { preload, registerMutations } from '#kernel/query-client.ts'
+import { preload } from '#kernel/query-client.ts'
 import { type Backend, bodyOf } from '#tests/support/backend.ts'
-import { fourTests, type Opened, type Write } from '#tests/support/four-tests.ts'
+import { fourTests } from '#tests/support/four-tests.ts'
+import { mutationWrites } from '#tests/support/mutation-writes.ts'
 import { goOnline } from '#tests/support/open-app.tsx'
 import { files } from '#tests/support/social.ts'
 
@@ -17,25 +19,6 @@ afterEach(goOnline)
 
 /** The wall on which the post is alone, with its comments. */
 const feed = { post: 'own' }
-
-let opened: Opened | undefined
-async function begin(now: Opened) {
-  opened = now
-  registerMutations(now.queryClient, socialMutations)
-  await preload(now.queryClient, socialQueries.profile(), socialQueries.feed('all'))
-  // A deleted one has none.
-  await preload(now.queryClient, socialQueries.feed(feed)).catch(() => {})
-}
-
-/** Does it, and does not wait for the server. */
-async function act<Name extends keyof MutationVariables>(name: Name, variables: MutationVariables[Name]) {
-  if (!opened) throw new Error('Nothing is open')
-  const { queryClient } = opened
-  const options = queryClient.defaultMutationOptions({ mutationKey: ['social', name] })
-  const mutation = queryClient.getMutationCache().build(queryClient, options)
-  // Refusals are told by the client.
-  mutation.execute({ ...variables, idempotencyKey: crypto.randomUUID() }).catch(() => {})
-}
 
 type Seen = { posts: readonly Post[]; comments: readonly Comment[]; own: Profile | undefined }
 
@@ -64,38 +47,23 @@ async function kept(backend: Backend): Promise<Seen> {
   return { posts, comments, own: person }
 }
 
-function shownIn({ queryClient }: Opened): Seen | undefined {
-  const [all, one] = [readOptimisticFeed(queryClient, 'all'), readOptimisticFeed(queryClient, feed)]
-  return all && { posts: all.posts, comments: one?.comments.own ?? [], own: readShownProfile(queryClient) }
+function shownIn(client: QueryClient): Seen | undefined {
+  const [all, one] = [readOptimisticFeed(client, 'all'), readOptimisticFeed(client, feed)]
+  return all && { posts: all.posts, comments: one?.comments.own ?? [], own: readShownProfile(client) }
 }
 
-type Case<Name extends keyof MutationVariables> = Partial<Pick<Write, 'before'>> & {
-  path: string
-  intent: () => MutationVariables[Name]
-  /** What of it all is about it. */
-  see: (seen: Seen) => unknown
-  unchanged: unknown
-  changed: unknown
-}
-
-function write<Name extends keyof MutationVariables>(
-  name: Name,
-  { path, intent: variables, see, ...values }: Case<Name>,
-): Write {
-  return {
-    at: '/dashboard',
-    path,
-    before,
-    first: begin,
-    act: () => act(name, variables()),
-    kept: async (backend) => see(await kept(backend)),
-    shown: (now) => {
-      const seen = shownIn(now)
-      return seen && see(seen)
-    },
-    ...values,
-  }
-}
+const write = mutationWrites<MutationVariables, Seen>({
+  feature: 'social',
+  mutations: socialMutations,
+  async read(client) {
+    await preload(client, socialQueries.profile(), socialQueries.feed('all'))
+    // A deleted one has none.
+    await preload(client, socialQueries.feed(feed)).catch(() => {})
+  },
+  shown: shownIn,
+  kept,
+  before,
+})
 
 const by = { id: 1, name: 'Ada Palmer', avatar: '' }
 const at = '2026-11-21T10:00:00.000Z'
@@ -121,17 +89,17 @@ const comments: Comment[] = [
 ]
 const post: Post = { ...said, id: 'own', content: 'Hello', number: 901, pictures: [], comments: 2 }
 
-fourTests('/dashboard', {
+fourTests('/account', {
   'a post': write('addPost', {
     path: 'posts/add',
-    intent: () => ({ id: 'new', content: 'News', pictures: [picture], by, at }),
+    variables: () => ({ id: 'new', content: 'News', pictures: [picture], by, at }),
     see: postOf('new', content),
     unchanged: [],
     changed: [['News', ['picture']]],
   }),
   'a changed post': write('editPost', {
     path: 'posts/edit',
-    intent: () => ({
+    variables: () => ({
       id: 'own',
       version: 1,
       at,
@@ -145,7 +113,7 @@ fourTests('/dashboard', {
   }),
   'a deleted post': write('removePost', {
     path: 'posts/delete',
-    intent: () => ({ id: 'own' }),
+    variables: () => ({ id: 'own' }),
     see: postOf('own', ({ id }) => id),
     unchanged: ['own'],
     changed: [],
@@ -156,35 +124,35 @@ fourTests('/dashboard', {
       await before(backend)
       await (await poster(backend))('delete', { id: 'own' })
     },
-    intent: () => ({ post, comments }),
+    variables: () => ({ post, comments }),
     see: postOf('own', content),
     unchanged: [],
     changed: [['Hello', []]],
   }),
   'a liked post': write('likePost', {
     path: 'posts/like',
-    intent: () => ({ id: 'own', isLiked: true }),
+    variables: () => ({ id: 'own', isLiked: true }),
     see: postOf('own', likes),
     unchanged: [[0, false]],
     changed: [[1, true]],
   }),
   'a comment': write('addComment', {
     path: 'posts/comment/add',
-    intent: () => ({ id: 'new', postId: 'own', parentId: null, text: 'Fine', by, at }),
+    variables: () => ({ id: 'new', postId: 'own', parentId: null, text: 'Fine', by, at }),
     see: commentOf('new', ({ text }) => text),
     unchanged: [2],
     changed: ['Fine', 3],
   }),
   'a reply': write('addComment', {
     path: 'posts/comment/add',
-    intent: () => ({ id: 'new', postId: 'own', parentId: 'said', text: 'Fine', by, at }),
+    variables: () => ({ id: 'new', postId: 'own', parentId: 'said', text: 'Fine', by, at }),
     see: commentOf('new', ({ text, parentId }) => [text, parentId]),
     unchanged: [2],
     changed: [['Fine', 'said'], 3],
   }),
   'a changed comment': write('editComment', {
     path: 'posts/comment/edit',
-    intent: () => ({
+    variables: () => ({
       id: 'said',
       postId: 'own',
       version: 1,
@@ -198,7 +166,7 @@ fourTests('/dashboard', {
   }),
   'a deleted comment with its reply': write('removeComment', {
     path: 'posts/comment/delete',
-    intent: () => ({ id: 'said', postId: 'own' }),
+    variables: () => ({ id: 'said', postId: 'own' }),
     see: (seen) => [seen.comments.length, commentOf('said', ({ id }) => id)(seen)],
     unchanged: [2, ['said', 2]],
     changed: [0, [0]],
@@ -209,7 +177,7 @@ fourTests('/dashboard', {
       await before(backend)
       await (await poster(backend))('comment/delete', { id: 'said' })
     },
-    intent: () => ({ comments }),
+    variables: () => ({ comments }),
     see: (seen) => [seen.comments.map(({ id }) => id), commentOf('said', ({ text }) => text)(seen)],
     unchanged: [[], [0]],
     changed: [
@@ -219,14 +187,14 @@ fourTests('/dashboard', {
   }),
   'a liked comment': write('likeComment', {
     path: 'posts/comment/like',
-    intent: () => ({ id: 'reply', postId: 'own', isLiked: true }),
+    variables: () => ({ id: 'reply', postId: 'own', isLiked: true }),
     see: commentOf('reply', likes),
     unchanged: [[0, false], 2],
     changed: [[1, true], 2],
   }),
   'what one says about oneself': write('editProfile', {
     path: 'social/profile/edit',
-    intent: () => ({ changes: { job: 'Potter' }, base: { job: 'Owner' } }),
+    variables: () => ({ changes: { job: 'Potter' }, base: { job: 'Owner' } }),
     see: ({ own }) => own?.job,
     unchanged: 'Owner',
     changed: 'Potter',

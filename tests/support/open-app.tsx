@@ -49,6 +49,7 @@ export async function openApp(
   }
   const history = createMemoryHistory({ initialEntries: [url] })
   const { app, router, queryClient, firstPage, followOthers, close } = await boot(history)
+  tryAgainSoon(queryClient)
   const view = render(app)
   let isOpen = true
   // A link that was pointed at loads its page ahead, which on a busy machine takes longer than a test.
@@ -129,11 +130,24 @@ async function settled(client: QueryClient) {
   })
 }
 
+/** A deletion that waits for its message to close is not paused without a network, but sends nothing either. */
 const isSending = (client: QueryClient) =>
   client
     .getMutationCache()
     .getAll()
-    .some(({ state }) => state.status === 'pending' && !state.isPaused)
+    .some(
+      ({ state, options }) =>
+        state.status === 'pending' &&
+        !state.isPaused &&
+        (onlineManager.isOnline() || options.networkMode !== 'always'),
+    )
+
+/** Retries as often as the app does, after a fraction of its pauses. */
+function tryAgainSoon(client: QueryClient) {
+  const { queries, mutations } = client.getDefaultOptions()
+  const retryDelay = (failures: number) => Math.min(20 * 2 ** failures, 320)
+  client.setDefaultOptions({ queries: { ...queries, retryDelay }, mutations: { ...mutations, retryDelay } })
+}
 
 function stillness(client: QueryClient) {
   if (client.isMutating() || client.isFetching()) throw new Error('still under way')

@@ -1,8 +1,9 @@
 import 'fake-indexeddb/auto'
 import '@testing-library/jest-dom/vitest'
-import { cleanup, configure } from '@testing-library/react'
+import { cleanup, configure, prettyDOM } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { setupServer } from 'msw/node'
+import * as React from 'react'
 import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest'
 
 /** The network of the tests; a request that nobody answers fails the test. */
@@ -14,7 +15,32 @@ export const network = setupServer(
 )
 
 // Nothing is said of speed here: what is waited for comes on a machine several times slower too.
-configure({ asyncUtilTimeout: 40_000 })
+configure({ asyncUtilTimeout: 40_000, getElementError: describeLater })
+
+/** An error that prints the page only when its message is read: most are those of tries that are followed by another. */
+function describeLater(said: string | null, container: Element): Error {
+  const error = new Error(said ?? '')
+  error.name = 'TestingLibraryElementError'
+  Error.captureStackTrace(error, describeLater)
+  let message: string | undefined
+  Object.defineProperty(error, 'message', {
+    get: () => {
+      const page = prettyDOM(container) || ''
+      message ??= said?.includes(page) ? said : `${said}\n\n${page}`
+      return message
+    },
+    set: (text: string) => {
+      message = text
+    },
+  })
+  return error
+}
+
+// React notes the stack of every element that it makes, which takes a sixth of a test's time. It stops after so many.
+const internals = (React as unknown as Record<string, { recentlyCreatedOwnerStacks: number }>)
+  .__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE
+if (internals)
+  Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', { get: () => 10_000, set: () => {} })
 
 beforeAll(() => network.listen({ onUnhandledFrame: 'error' }))
 afterAll(() => network.close())
