@@ -2,6 +2,7 @@ import { Hono } from 'hono'
 import { cors } from 'hono/cors'
 import { routePath } from 'hono/route'
 import { allCalls } from '#contract/calls.ts'
+import { olderCalls } from '#contract/compat/calls.ts'
 import { type RefusalCode, refusals } from '#contract/refusals.ts'
 import { account } from './account.ts'
 import { addresses } from './addresses.ts'
@@ -10,6 +11,7 @@ import { createTokens } from './auth/tokens.ts'
 import { calendar } from './calendar.ts'
 import { cart } from './cart.ts'
 import { chat } from './chat.ts'
+import { olderClients } from './compat/compat.ts'
 import { contacts } from './contacts.ts'
 import { customers } from './customers.ts'
 import { dashboard } from './dashboard.ts'
@@ -21,14 +23,13 @@ import { health } from './health.ts'
 import { here } from './here.ts'
 import { createMount, type Env, withChangeEvents } from './http.ts'
 import { invoices } from './invoices.ts'
-import { createLoads } from './kanban/older/loads.ts'
 import { kanban } from './kanban.ts'
 import { createLive, liveStream } from './live.ts'
 import { mail } from './mail.ts'
 import { menu } from './menu.ts'
 import { moderation } from './moderation.ts'
 import { notifications } from './notifications.ts'
-import { openapi } from './openapi.ts'
+import { type Areas, openapi } from './openapi.ts'
 import { orders } from './orders.ts'
 import { editing } from './products/edit.ts'
 import { wishes } from './products/wishes.ts'
@@ -81,8 +82,7 @@ export function createApp(deps: Deps): Hono<Env> {
     }),
   )
 
-  const boardLoads = createLoads()
-  app.use('/api/kanban/*', boardLoads.inTurn)
+  const older = deps.olderClients ? olderClients(app, deps) : undefined
 
   const tokens = createTokens(deps.secret, clock)
   const live = deps.live ?? createLive()
@@ -104,7 +104,7 @@ export function createApp(deps: Deps): Hono<Env> {
   moderation(withChangeEvents(mount, 'moderation'), deps)
   search(mount)
   views(mount)
-  kanban(mount, deps, boardLoads)
+  kanban(older ? older.board(mount) : mount, deps)
   calendar(mount, deps)
   chat(mount, deps)
   contacts(mount, deps)
@@ -113,7 +113,10 @@ export function createApp(deps: Deps): Hono<Env> {
   here(mount, deps, live)
   liveStream(mount, deps, tokens, live)
   health(mount, deps)
-  openapi(app, deps.version)
+  older?.mount(mount)
+  const calls = servedCalls(deps)
+  openapi(app, calls, deps.version)
+  const known = methodsOf(calls)
 
   app.all('/api/*', (c) => {
     const methods = known.get(c.req.path)
@@ -137,9 +140,17 @@ export function createApp(deps: Deps): Hono<Env> {
 
 const errorBody = (code: RefusalCode) => ({ message: refusals[code][1], code })
 
-const known = new Map<string, string>([['/api/openapi.json', 'GET, HEAD']])
-for (const area of Object.values(allCalls)) {
-  for (const { path, method } of Object.values(area)) {
-    known.set(`/api/${path}`, method === 'get' ? 'GET, HEAD' : 'POST')
-  }
+/** The calls by area; those of older clients only where they are served. */
+function servedCalls({ olderClients }: Pick<Deps, 'olderClients'>): Areas {
+  return Object.entries(allCalls).map(([area, calls]) => [
+    area,
+    Object.entries(calls).filter(([, call]) => olderClients || !olderCalls.has(call)),
+  ])
+}
+
+function methodsOf(areas: Areas): Map<string, string> {
+  const methods = areas.flatMap(([, calls]) =>
+    calls.map(([, { path, method }]) => [`/api/${path}`, method === 'get' ? 'GET, HEAD' : 'POST'] as const),
+  )
+  return new Map([['/api/openapi.json', 'GET, HEAD'], ...methods])
 }

@@ -2,7 +2,6 @@ import { calendarCalls } from '#contract/calendar.ts'
 import { calendarsThemselves } from './calendar/calendars.ts'
 import { calendarEvents } from './calendar/events.ts'
 import { calendarFiles } from './calendar/files.ts'
-import { olderCalendar } from './calendar/older.ts'
 import { agendaOf } from './calendar/rows.ts'
 import type { Deps } from './deps.ts'
 import type { Mount } from './http.ts'
@@ -11,7 +10,6 @@ import type { Mount } from './http.ts'
 export function calendar(mount: Mount, deps: Pick<Deps, 'clock' | 'newId'>): void {
   mount.read(calendarCalls.agenda, ({ input, db, session }) => agendaOf(db, session.id, input))
   calendarEvents(mount, deps)
-  olderCalendar(mount, deps)
   calendarsThemselves(mount)
   calendarFiles(mount, deps)
 }

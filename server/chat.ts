@@ -1,4 +1,3 @@
-import { chatForOlderClients } from './chat/older.ts'
 import { chatReading } from './chat/reading.ts'
 import { chatWriting } from './chat/writing.ts'
 import type { Deps } from './deps.ts'
@@ -6,7 +5,6 @@ import type { Mount } from './http.ts'
 
 /** Conversations of two accounts. Nobody else can read one, because every call names only the other person. */
 export function chat(mount: Mount, deps: Pick<Deps, 'clock' | 'newId'>): void {
-  chatForOlderClients(mount, deps)
   chatReading(mount, deps.clock)
   chatWriting(mount, deps)
 }

@@ -1,21 +1,23 @@
 import type { Hono } from 'hono'
 import * as z from 'zod/mini'
 import { type Call, ErrorBody, rowsType } from '#contract/call.ts'
-import { allCalls } from '#contract/calls.ts'
 import type { Env } from './http.ts'
+
+/** The served calls, by area and name. */
+export type Areas = [area: string, calls: [name: string, call: Call][]][]
 
 type Json = Record<string, unknown>
 
 /** Describes every call, from the schemas that check them. */
-export function openapi(app: Hono<Env>, version = 'unknown'): void {
+export function openapi(app: Hono<Env>, areas: Areas, version = 'unknown'): void {
   let text: string | undefined
   app.get('/api/openapi.json', (c) => {
-    text ??= JSON.stringify(describe(version))
+    text ??= JSON.stringify(describe(areas, version))
     return c.body(text, 200, { 'Content-Type': 'application/json' })
   })
 }
 
-function describe(version: string): Json {
+function describe(areas: Areas, version: string): Json {
   const schemas: Json = {}
   const schemaOf = (name: string, schema: z.ZodMiniType, io: 'input' | 'output') => {
     const { $schema, $defs = {}, ...own } = z.toJSONSchema(schema, { io, unrepresentable: 'any' })
@@ -46,8 +48,8 @@ function describe(version: string): Json {
   }
 
   const paths: Json = {}
-  for (const [area, calls] of Object.entries(allCalls)) {
-    for (const [name, call] of Object.entries(calls) as [string, Call][]) {
+  for (const [area, calls] of areas) {
+    for (const [name, call] of calls) {
       paths[`/api/${call.path}`] = { [call.method]: operationOf(area, name, call) }
     }
   }

@@ -102,6 +102,7 @@ export async function createBackend({
       if (typeof timer === 'object') timer.unref()
     },
     checkReplies: true,
+    olderClients: true,
     ...more,
   })
 

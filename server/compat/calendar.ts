@@ -1,14 +1,14 @@
 import { type CalendarEvent, calendarCalls, type EventFields, type Which } from '#contract/calendar.ts'
 import { dayIn, dayMs, occurrencesBetween } from '#contract/recurrence.ts'
+import { colorsOf, seenCalendar } from '#server/calendar/checks.ts'
+import { addEvent, editEvent, removeEvent } from '#server/calendar/events.ts'
+import { eventsOf, familyOf, ownId } from '#server/calendar/rows.ts'
 import type { Db } from '#server/db/tables.ts'
 import type { Deps } from '#server/deps.ts'
 import { notFound } from '#server/errors.ts'
 import type { Mount } from '#server/http.ts'
 import { incrementVersion } from '#server/versions.ts'
 import { zoneNow } from '#server/zone.ts'
-import { colorsOf, seenCalendar } from './checks.ts'
-import { addEvent, editEvent, removeEvent } from './events.ts'
-import { eventsOf, familyOf, ownId } from './rows.ts'
 
 /** Occurrences of a series are listed this many ms before and after today. */
 const reachMs = (366 / 2) * dayMs

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
+import { type OldPost, olderSocialCalls, SentComments } from '#contract/compat/social.ts'
 import { maxRead, sortOf } from '#contract/list.ts'
 import type { Comment, Post } from '#contract/posts.ts'
-import { type OldPost, olderSocialCalls, SentComments } from '#contract/social-older.ts'
 import { agoText } from '#server/ago.ts'
 import { parseInput } from '#server/body.ts'
 import type { Db } from '#server/db/tables.ts'
@@ -9,10 +9,17 @@ import type { Deps } from '#server/deps.ts'
 import { notFound } from '#server/errors.ts'
 import type { CallContext, Mount } from '#server/http.ts'
 import { all, holds, isWhole } from '#server/list.ts'
-import { addComment, editComment, likeComment, parentBy } from './comments.ts'
-import { likePost } from './posts.ts'
-import { commentSeen, commentsWhere, postBy, postSeen, postsWhere, type Written } from './rows.ts'
-import { audience, incrementVersion, notYours, type Viewer, viewerOf } from './state.ts'
+import { addComment, editComment, likeComment, parentBy } from '#server/social/comments.ts'
+import { likePost } from '#server/social/posts.ts'
+import {
+  commentSeen,
+  commentsWhere,
+  postBy,
+  postSeen,
+  postsWhere,
+  type Written,
+} from '#server/social/rows.ts'
+import { audience, incrementVersion, notYours, type Viewer, viewerOf } from '#server/social/state.ts'
 
 /** docs/contract.md 2.14: every change answers all posts with their comments. */
 export function postsForOlderClients(

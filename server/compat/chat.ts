@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import { type ChatUser, chatCalls, ownName } from '#contract/chat.ts'
 import { maxDrawn } from '#contract/list.ts'
 import { agoText } from '#server/ago.ts'
+import { type Person, peopleOf } from '#server/chat/people.ts'
+import { conversationOf, messageRows, overviewOf, readUpTo, startedWith } from '#server/chat/rows.ts'
+import { storeMessage } from '#server/chat/writing.ts'
 import type { Deps } from '#server/deps.ts'
 import { notFound } from '#server/errors.ts'
 import type { Mount } from '#server/http.ts'
-import { type Person, peopleOf } from './people.ts'
-import { conversationOf, messageRows, overviewOf, readUpTo, startedWith } from './rows.ts'
-import { storeMessage } from './writing.ts'
 
 /** docs/contract.md 2.4: people are addressed by their names, and the signed-in user is called `ownName`. */
 export function chatForOlderClients({ read, write }: Mount, deps: Pick<Deps, 'clock' | 'newId'>): void {
