@@ -75,14 +75,10 @@ export function withLists(mount: Mount): BoardMount {
           (call.path === editItem.path && input.columnId === undefined && input.storyId === undefined)
         const board = isInPlace ? undefined : await lockedOrder(context.db)
         if (board) await remember(context.db, board)
-        if (input.brief) return handler(context)
         const options = board ? await stepsIn(context.db, board, call, input) : {}
-        const answer = (await handler({
-          ...context,
-          ...options,
-          input: narrowEdit(call, input) as never,
-        })) as WriteReply
-        const { version, ...made } = answer
+        const answer = await handler({ ...context, ...options, input: narrowEdit(call, input) as never })
+        if (input.brief) return answer
+        const { version, ...made } = answer as WriteReply
         const lists = await listsOf(context.db, replyLists[call.path] ?? [])
         return { version, ...answerFor(input, lists, made) } as never
       }),
