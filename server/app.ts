@@ -1,7 +1,9 @@
 import { Hono } from 'hono'
 import { cors } from 'hono/cors'
 import { routePath } from 'hono/route'
+import { olderCalls } from '#contract/compat/calls.ts'
 import { type RefusalCode, refusals } from '#contract/refusals.ts'
+import { olderClients } from './compat/compat.ts'
 import { callsOf, features as ourFeatures } from './features.ts'
 import { createTokens } from './platform/auth/tokens.ts'
 import type { Deps } from './platform/deps.ts'
@@ -56,17 +58,21 @@ export function createApp(deps: Deps, features: readonly ServerFeature[] = ourFe
     }),
   )
 
+  const older = deps.olderClients ? olderClients(app, deps) : undefined
+
   const tokens = createTokens(deps.secret, clock)
   const live = deps.live ?? createLive()
   const mount = createMount(app, deps, tokens, live)
   for (const { key, changes, mount: mountFeature } of features) {
     const own = changes ? withChangeEvents(mount, key, changes === 'own') : mount
-    mountFeature({ app, mount: own, deps, tokens, live })
+    mountFeature({ app, mount: older?.adapt(key, own) ?? own, deps, tokens, live })
   }
-  openapi(app, callsOf(features), deps.version)
+  older?.mount(mount)
+  const served = callsOf(features, (call) => older !== undefined || !olderCalls.has(call))
+  openapi(app, served, deps.version)
 
   const methodsOf = new Map([['/api/openapi.json', 'GET, HEAD']])
-  for (const calls of Object.values(callsOf(features)))
+  for (const calls of Object.values(served))
     for (const { path, method } of Object.values(calls))
       methodsOf.set(`/api/${path}`, method === 'get' ? 'GET, HEAD' : 'POST')
   app.all('/api/*', (c) => {

@@ -1,3 +1,4 @@
+import type { Call } from '#contract/call.ts'
 import { healthCalls } from '#contract/health.ts'
 import { liveCalls } from '#contract/live.ts'
 import { accountFeature } from './features/account/feature.ts'
@@ -60,6 +61,16 @@ export const features: ServerFeature[] = [
   }),
 ]
 
-/** Every call, by the name that its part of the contract has in the OpenAPI description. */
-export const callsOf = (of: readonly ServerFeature[]): ServerFeature['calls'] =>
-  Object.assign({}, ...of.map(({ calls }) => calls))
+/** Every call that is served, by the name that its part of the contract has in the OpenAPI description. */
+export function callsOf(
+  of: readonly ServerFeature[],
+  isServed: (call: Call) => boolean = () => true,
+): ServerFeature['calls'] {
+  const areas = of.flatMap(({ calls }) => Object.entries(calls))
+  return Object.fromEntries(
+    areas.map(([area, calls]) => [
+      area,
+      Object.fromEntries(Object.entries(calls).filter(([, call]) => isServed(call))),
+    ]),
+  )
+}

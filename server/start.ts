@@ -47,6 +47,7 @@ export async function start(variables: Record<string, string | undefined>): Prom
     secret: env.JWT_SECRET ?? keptSecret(env.DATA_DIR),
     passwords: nodePasswords(),
     registration: env.REGISTRATION,
+    olderClients: env.OLDER_CLIENTS === 'on',
     version: variables.npm_package_version ?? '0.1.0',
     addressOf: callerAddress(env.TRUST_PROXY),
     log: (line) => console.log(JSON.stringify(line)),

@@ -35,6 +35,8 @@ export type Deps = {
   awayMs?: number
   /** Runs a task after so many ms, unless the process ends first; by default a timer. */
   later?: (ms: number, run: () => Promise<unknown>) => void
+  /** Serves the calls that only older clients make, and keeps what those need; default off. */
+  olderClients?: boolean
   log?: (line: LogLine) => void
   corsOrigins?: readonly string[]
   contentPolicy?: string

@@ -29,14 +29,16 @@ const Env = z.object({
   PROCESSES: whole(2, 64, 1),
   SEED: z.optional(z.enum(['demo', 'none', 'large'])),
   REGISTRATION: z.optional(z.enum(['open', 'closed'])),
+  OLDER_CLIENTS: z.optional(z.enum(['on', 'off'])),
   CORS_ORIGINS: z._default(list, ['http://localhost:5173']),
   TRUST_PROXY: whole(0, 10),
   VITE_API_URL: z.optional(address),
   VITE_POSTHOG_HOST: z.optional(address),
 })
-export type Env = Omit<z.infer<typeof Env>, 'SEED' | 'REGISTRATION'> & {
+export type Env = Omit<z.infer<typeof Env>, 'SEED' | 'REGISTRATION' | 'OLDER_CLIENTS'> & {
   SEED: 'demo' | 'none' | 'large'
   REGISTRATION: 'open' | 'closed'
+  OLDER_CLIENTS: 'on' | 'off'
 }
 
 /** Reads the environment; an empty variable counts as not set. Throws WrongEnv. */
@@ -54,7 +56,8 @@ export function readEnv(from: Record<string, string | undefined>): Env {
   const isInEarnest = result.data.NODE_ENV === 'production' || result.data.DATABASE_URL !== undefined
   const { SEED = isInEarnest ? 'none' : 'demo' } = result.data
   const { REGISTRATION = SEED === 'none' ? 'closed' : 'open' } = result.data
-  return { ...result.data, SEED, REGISTRATION }
+  const { OLDER_CLIENTS = SEED === 'none' ? 'off' : 'on' } = result.data
+  return { ...result.data, SEED, REGISTRATION, OLDER_CLIENTS }
 }
 
 /** An error in the setup that the person who starts the server must fix. */

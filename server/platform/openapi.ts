@@ -4,6 +4,7 @@ import { type Call, ErrorBody, rowsType } from '#contract/call.ts'
 import type { ServerFeature } from './feature.ts'
 import type { Env } from './http.ts'
 
+/** The served calls, by area and name. */
 type Json = Record<string, unknown>
 
 /** Describes every call, from the schemas that check them. */
@@ -47,7 +48,7 @@ function describe(allCalls: ServerFeature['calls'], version: string): Json {
 
   const paths: Json = {}
   for (const [area, calls] of Object.entries(allCalls)) {
-    for (const [name, call] of Object.entries(calls) as [string, Call][]) {
+    for (const [name, call] of Object.entries(calls)) {
       paths[`/api/${call.path}`] = { [call.method]: operationOf(area, name, call) }
     }
   }

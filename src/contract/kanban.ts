@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { call, Day, Nothing } from './call.ts'
+import { LooseDay, shown } from './compat/kanban.ts'
 import { Activity } from './kanban-activity.ts'
-import { LooseDay, shown } from './kanban-older.ts'
 import { pictureTypes } from './pictures.ts'
 
 export const priorities = ['low', 'medium', 'high'] as const

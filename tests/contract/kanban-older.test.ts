@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { type Holder, itemPlaced } from '#contract/board.ts'
-import { movedBy, stepsBetween } from '#contract/kanban-older.ts'
+import { movedBy, stepsBetween } from '#contract/compat/kanban.ts'
 
 /** `a:12 b:3` as holders. */
 const holders = (text: string): Holder[] =>

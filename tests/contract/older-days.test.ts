@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { LooseDay } from '#contract/kanban-older.ts'
+import { LooseDay } from '#contract/compat/kanban.ts'
 
 /** The day that somebody in a zone reads in a moment. */
 const dayIn = (zone: string, moment: string) =>

@@ -27,6 +27,7 @@ describe('the environment', () => {
     ['PORT', '-1'],
     ['SEED', 'everything'],
     ['REGISTRATION', 'maybe'],
+    ['OLDER_CLIENTS', 'yes'],
     ['CORS_ORIGINS', 'https://shop.example/path'],
     ['DATABASE_URL', 'mysql://localhost'],
     ['JWT_SECRET', 'too short'],
@@ -54,6 +55,14 @@ describe('the environment', () => {
     expect(readEnv({ REGISTRATION: 'closed' }).REGISTRATION).toBe('closed')
     expect(readEnv({ NODE_ENV: 'production' }).REGISTRATION).toBe('closed')
     expect(readEnv({ NODE_ENV: 'production', REGISTRATION: 'open' }).REGISTRATION).toBe('open')
+  })
+
+  test('older clients are served where there is demo data, or where it is said', () => {
+    expect(readEnv({}).OLDER_CLIENTS).toBe('on')
+    expect(readEnv({ OLDER_CLIENTS: 'off' }).OLDER_CLIENTS).toBe('off')
+    expect(readEnv({ SEED: 'large' }).OLDER_CLIENTS).toBe('on')
+    expect(readEnv({ NODE_ENV: 'production' }).OLDER_CLIENTS).toBe('off')
+    expect(readEnv({ NODE_ENV: 'production', OLDER_CLIENTS: 'on' }).OLDER_CLIENTS).toBe('on')
   })
 
   test('takes several origins', () => {

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { olderSocialCalls } from '#contract/compat/social.ts'
 import { galleryCalls } from '#contract/gallery.ts'
 import { postCalls } from '#contract/posts.ts'
 import { type Profile, socialCalls } from '#contract/social.ts'
-import { olderSocialCalls } from '#contract/social-older.ts'
 import { refusal } from '#tests/support/backend.ts'
 import { createSocial, files, type Headers, type Social } from '#tests/support/social.ts'
 

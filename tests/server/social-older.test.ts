@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import type { OldPost } from '#contract/compat/social.ts'
 import type { Profile } from '#contract/social.ts'
-import type { OldPost } from '#contract/social-older.ts'
 import { refusal } from '#tests/support/backend.ts'
 import { createSocial, files, type Headers, type Social } from '#tests/support/social.ts'
 

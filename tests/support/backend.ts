@@ -105,6 +105,7 @@ export async function createBackend({
       if (typeof timer === 'object') timer.unref()
     },
     checkReplies: true,
+    olderClients: true,
     ...more,
   }
   const app = createApp(deps, [...features, ...madeUp])

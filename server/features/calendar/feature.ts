@@ -5,14 +5,12 @@ import type { Mount } from '#server/platform/http.ts'
 import { calendarsThemselves } from './calendars.ts'
 import { calendarEvents } from './events.ts'
 import { calendarFiles } from './files.ts'
-import { olderCalendar } from './older.ts'
 import { agendaOf } from './rows.ts'
 
 /** Calendars and their events. A calendar is visible to its people only. */
 function calendar(mount: Mount, deps: Pick<Deps, 'clock' | 'newId'>): void {
   mount.read(calendarCalls.agenda, ({ input, db, session }) => agendaOf(db, session.id, input))
   calendarEvents(mount, deps)
-  olderCalendar(mount, deps)
   calendarsThemselves(mount)
   calendarFiles(mount, deps)
 }

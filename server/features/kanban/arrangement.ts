@@ -18,12 +18,14 @@ type Arrangement = { columns?: LockedColumn[]; stories?: Holder[] }
 /** Gap between new positions, so that an insert renumbers no neighbour. */
 const gap = 1024
 const lastPlace = 2_000_000_000
-/** Number of earlier orders that are kept. */
-const kept = 100
 
 /** Begins a change that moves something: locks the board and reads its order. */
 export async function lockBoard(db: Db): Promise<LockedBoard> {
-  const version = await incrementVersion(db, 'board')
+  return readBoard(db, await incrementVersion(db, 'board'))
+}
+
+/** The order of the locked board. */
+export async function readBoard(db: Db, version: number): Promise<LockedBoard> {
   const columns = await db
     .selectFrom('board_columns')
     .select(['id', 'title', 'item_limit', 'is_hard', 'place'])
@@ -63,7 +65,6 @@ export async function lockBoard(db: Db): Promise<LockedBoard> {
 
 /** Stores a new order; writes only rows that moved. */
 export async function arrange(db: Db, locked: LockedBoard, { columns, stories }: Arrangement): Promise<void> {
-  await remember(db, locked)
   if (columns) {
     await setPlaces(
       db,
@@ -93,19 +94,6 @@ export async function arrange(db: Db, locked: LockedBoard, { columns, stories }:
     }
     await setHolders(db, locked.stories, stories, locked.places.inStory, ['story_id', 'story_place'])
   }
-}
-
-/** Keeps the order before this change, for older clients that still send lists of it. */
-async function remember(db: Db, { version, columns, stories }: LockedBoard): Promise<void> {
-  const ids = (holders: readonly Holder[]) =>
-    JSON.stringify(holders.map(({ id, itemIds }) => ({ id, itemIds })))
-  await db
-    .insertInto('board_arrangements')
-    .values({ version: version - 1, columns: ids(columns), stories: ids(stories) })
-    .execute()
-  // Counted by kept rows, because most versions change no order.
-  await sql`delete from board_arrangements where version <=
-    (select version from board_arrangements order by version desc offset ${kept} limit 1)`.execute(db)
 }
 
 async function setPlaces(
@@ -161,15 +149,14 @@ export function newPlaces(ids: readonly string[], placeOf: ReadonlyMap<string, n
 const spreadPlaces = (ids: readonly string[]) => ids.map((id, at) => [id, (at + 1) * gap] as const)
 
 /** The columns after a move; throws 409 when the column is full. */
-export function movedTo(
+export function moveToColumn(
   columns: readonly LockedColumn[],
-  itemId: string,
-  columnId: string,
-  beforeId?: string | null,
+  move: Parameters<typeof moveItem>[1],
+  isUnlimited = false,
 ): LockedColumn[] {
-  const target = columns.find(({ id }) => id === columnId)
-  if (target && !target.itemIds.includes(itemId)) needRoom(target)
-  return moveItem(columns, { itemId, columnId, beforeId })
+  const target = columns.find(({ id }) => id === move.columnId)
+  if (target && !isUnlimited && !target.itemIds.includes(move.itemId)) needRoom(target)
+  return moveItem(columns, move)
 }
 
 /** Throws 409 when a column with a hard limit is full. */

@@ -2,13 +2,11 @@ import { columnAfterDelete, inOrder, moveHolder, placeBefore, withoutColumn } fr
 import { type Column, type ColumnFields, kanbanCalls, limits } from '#contract/kanban.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { notFound, refuse } from '#server/platform/errors.ts'
-import type { Mount } from '#server/platform/http.ts'
 import { lastWriterOf } from '#server/platform/last-writer.ts'
 import { hasConflict } from '#server/platform/merge.ts'
 import { arrange, lockBoard, needRoom } from './arrangement.ts'
-import { holdersMoved } from './older/moved.ts'
 import { columnBy, idsOf } from './rows.ts'
-import { freeId, tooMany, written } from './written.ts'
+import { type BoardMount, freeId, stepsOf, tooMany } from './written.ts'
 
 const fieldsOf = ({ title, limit, isHard, color = null }: Column): ColumnFields => ({
   title,
@@ -17,7 +15,7 @@ const fieldsOf = ({ title, limit, isHard, color = null }: Column): ColumnFields 
   color,
 })
 
-export function boardColumns({ write }: Mount, { newId }: Pick<Deps, 'newId'>): void {
+export function boardColumns({ write }: BoardMount, { newId }: Pick<Deps, 'newId'>): void {
   write(kanbanCalls.addColumn, async ({ input, db, publish }) => {
     const { column, beforeId } = input
     const locked = await lockBoard(db)
@@ -33,7 +31,7 @@ export function boardColumns({ write }: Mount, { newId }: Pick<Deps, 'newId'>): 
     await arrange(db, locked, { columns: inOrder(columns, placeBefore(idsOf(columns), id, beforeId)) })
     publish('kanban', id)
     const made = await columnBy(db, id)
-    return written({ db, version: locked.version, input }, ['columns', 'columnsOrder'], { column: made })
+    return { version: locked.version, column: made }
   })
 
   write(kanbanCalls.editColumn, async ({ input, db, publish }) => {
@@ -57,50 +55,38 @@ export function boardColumns({ write }: Mount, { newId }: Pick<Deps, 'newId'>): 
       .where('id', '=', id)
       .execute()
     publish('kanban', id)
-    return written({ db, version, input }, ['columns'], { column: await columnBy(db, id) })
+    return { version, column: await columnBy(db, id) }
   })
 
-  write(kanbanCalls.moveColumn, async ({ input, db, publish }) => {
-    const { columnsOrder, move } = input
+  write(kanbanCalls.moveColumn, async ({ input: { move }, db, publish, steps }) => {
     const locked = await lockBoard(db)
     if (move && !locked.columns.some(({ id }) => id === move.columnId)) notFound('column')
-    if (!move && !columnsOrder) nothingSaid('columnsOrder')
-    const steps = move
-      ? [{ itemId: move.columnId, beforeId: move.beforeId }]
-      : await holdersMoved(db, locked, 'columns', columnsOrder ?? [])
-    const columns = steps.reduce(
+    const columns = stepsOf(steps, move && { ...move, itemId: move.columnId, holderId: null }).reduce(
       (now, { itemId, beforeId }) => moveHolder(now, itemId, beforeId),
       locked.columns,
     )
     await arrange(db, locked, { columns })
     publish('kanban')
-    return written({ db, version: locked.version, input }, ['columnsOrder'])
+    return { version: locked.version }
   })
 
-  write(kanbanCalls.deleteColumn, async ({ input, db, publish }) => {
+  write(kanbanCalls.deleteColumn, async ({ input, db, publish, isUnlimited = false }) => {
     const { columnId, moveTo } = input
-    // Older clients cannot show a refusal, so hard limits do not apply to them.
-    const isOlder = input.columns !== undefined
     const locked = await lockBoard(db)
     const column = locked.columns.find(({ id }) => id === columnId) ?? notFound('column')
     const { itemIds } = column
     const chosen =
       moveTo === undefined
         ? (columnAfterDelete(locked.columns, columnId) ??
-          (isOlder ? locked.columns.find(({ id }) => id !== columnId) : undefined))
+          (isUnlimited ? locked.columns.find(({ id }) => id !== columnId) : undefined))
         : (locked.columns.find(({ id }) => id === moveTo && id !== columnId) ?? notFound('column'))
     // Items and stories need a column.
     if (locked.columns.length === 1) refuse('lastColumn')
-    if (chosen && !isOlder) needRoom(chosen, itemIds.length)
+    if (chosen && !isUnlimited) needRoom(chosen, itemIds.length)
     else if (!chosen && itemIds.length > 0) refuse('columnFull')
     await arrange(db, locked, { columns: withoutColumn(locked.columns, columnId, chosen?.id) })
     await db.deleteFrom('board_columns').where('id', '=', columnId).execute()
     publish('kanban', columnId)
-    return written({ db, version: locked.version, input }, ['columns', 'columnsOrder'])
+    return { version: locked.version }
   })
-}
-
-/** Throws 400 for a request with neither a move nor a whole order. */
-export function nothingSaid(name: string): never {
-  refuse('invalid', { message: 'Say what is moved', fields: { [name]: 'required' } })
 }

@@ -2,13 +2,12 @@ import { kanbanCalls } from '#contract/kanban.ts'
 import type { Db } from '#server/db/tables.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { notFound, refuse } from '#server/platform/errors.ts'
-import type { Mount } from '#server/platform/http.ts'
 import { forgetGone, incrementVersion } from '#server/platform/versions.ts'
 import { commentBy } from './rows.ts'
-import { freeId, written } from './written.ts'
+import { type BoardMount, freeId } from './written.ts'
 
 /** Comments on items and stories; the server sets author and time. */
-export function boardComments({ write }: Mount, { clock, newId }: Pick<Deps, 'clock' | 'newId'>): void {
+export function boardComments({ write }: BoardMount, { clock, newId }: Pick<Deps, 'clock' | 'newId'>): void {
   const add = async (
     db: Db,
     userId: string,
@@ -30,7 +29,7 @@ export function boardComments({ write }: Mount, { clock, newId }: Pick<Deps, 'cl
     if (!(await item.executeTakeFirst())) notFound('item')
     const made = await add(db, session.id, { item_id: itemId }, comment)
     publish('kanban', itemId)
-    return written({ db, version, input }, ['items', 'comments'], { comment: made })
+    return { version, comment: made }
   })
 
   write(kanbanCalls.addStoryComment, async ({ input, db, session, publish }) => {
@@ -40,7 +39,7 @@ export function boardComments({ write }: Mount, { clock, newId }: Pick<Deps, 'cl
     if (!(await story.executeTakeFirst())) notFound('story')
     const made = await add(db, session.id, { story_id: storyId }, comment)
     publish('kanban', storyId)
-    return written({ db, version, input }, ['userStory', 'comments'], { comment: made })
+    return { version, comment: made }
   })
 
   write(kanbanCalls.editComment, async ({ input, db, session, publish }) => {
@@ -53,7 +52,7 @@ export function boardComments({ write }: Mount, { clock, newId }: Pick<Deps, 'cl
       .where('id', '=', commentId)
       .execute()
     publish('kanban', about)
-    return written({ db, version, input }, ['comments'], { comment: await commentBy(db, commentId) })
+    return { version, comment: await commentBy(db, commentId) }
   })
 
   write(kanbanCalls.deleteComment, async ({ input, db, session, publish }) => {
@@ -63,7 +62,7 @@ export function boardComments({ write }: Mount, { clock, newId }: Pick<Deps, 'cl
     await db.deleteFrom('board_comments').where('id', '=', commentId).execute()
     await forgetGone(db, 'board_gone', version)
     publish('kanban', about)
-    return written({ db, version, input }, ['items', 'userStory', 'comments'])
+    return { version }
   })
 }
 

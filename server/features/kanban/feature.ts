@@ -2,26 +2,22 @@ import { kanbanCalls } from '#contract/kanban.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { notFound } from '#server/platform/errors.ts'
 import { defineFeature } from '#server/platform/feature.ts'
-import type { Mount } from '#server/platform/http.ts'
 import { activityOf } from './activity.ts'
 import { boardColumns } from './columns.ts'
 import { boardComments } from './comments.ts'
 import { boardFiles } from './files.ts'
 import { boardItems } from './items.ts'
-import type { Loads } from './older/loads.ts'
-import { createLoads } from './older/loads.ts'
 import { boardOf, itemBy, storyBy } from './rows.ts'
 import { boardStories } from './stories.ts'
+import type { BoardMount } from './written.ts'
 
-function kanban(mount: Mount, deps: Pick<Deps, 'clock' | 'newId'>, loads: Loads): void {
+function kanban(mount: BoardMount, deps: Pick<Deps, 'clock' | 'newId'>): void {
   const { read } = mount
-  loads.mount(mount)
   read(kanbanCalls.board, ({ input, db }) => boardOf(db, input))
   read(kanbanCalls.activity, async ({ input: { id }, db }) => {
     if (!(await itemBy(db, id)) && !(await storyBy(db, id))) notFound('item')
     return { activity: await activityOf(db, id) }
   })
-  read(kanbanCalls.selectItem, ({ input: { selectedItem } }) => ({ selectedItem }))
   boardColumns(mount, deps)
   boardItems(mount, deps)
   boardStories(mount, deps)
@@ -32,9 +28,5 @@ function kanban(mount: Mount, deps: Pick<Deps, 'clock' | 'newId'>, loads: Loads)
 export const kanbanFeature = defineFeature({
   key: 'kanban',
   calls: { kanban: kanbanCalls },
-  mount: ({ app, mount, deps }) => {
-    const loads = createLoads()
-    app.use('/api/kanban/*', loads.inTurn)
-    kanban(mount, deps, loads)
-  },
+  mount: ({ mount, deps }) => kanban(mount, deps),
 })

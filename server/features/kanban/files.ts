@@ -2,13 +2,15 @@ import { kanbanCalls, limits } from '#contract/kanban.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { notFound, refuse } from '#server/platform/errors.ts'
 import { bytesOf, download, kindOf } from '#server/platform/files.ts'
-import type { Mount } from '#server/platform/http.ts'
 import { incrementVersion } from '#server/platform/versions.ts'
 import { itemBy } from './rows.ts'
-import { freeId, written } from './written.ts'
+import { type BoardMount, freeId } from './written.ts'
 
 /** Files of items, readable by everybody who is signed in and deleted with the item. */
-export function boardFiles({ write, raw }: Mount, { clock, newId }: Pick<Deps, 'clock' | 'newId'>): void {
+export function boardFiles(
+  { write, raw }: BoardMount,
+  { clock, newId }: Pick<Deps, 'clock' | 'newId'>,
+): void {
   write(kanbanCalls.addFile, async ({ input, db, session, publish }) => {
     const { itemId, attachment } = input
     const version = await incrementVersion(db, 'board')
@@ -24,7 +26,7 @@ export function boardFiles({ write, raw }: Mount, { clock, newId }: Pick<Deps, '
       .values({ ...row, size: content.length, created_at: clock() })
       .execute()
     publish('kanban', itemId)
-    return written({ db, version, input }, ['items'], { item: await itemBy(db, itemId) })
+    return { version, item: await itemBy(db, itemId) }
   })
 
   write(kanbanCalls.deleteFile, async ({ input, db, publish }) => {
@@ -37,7 +39,7 @@ export function boardFiles({ write, raw }: Mount, { clock, newId }: Pick<Deps, '
       .executeTakeFirst()
     if (!gone) notFound('file')
     publish('kanban', gone.item_id)
-    return written({ db, version, input }, ['items'], { item: await itemBy(db, gone.item_id) })
+    return { version, item: await itemBy(db, gone.item_id) }
   })
 
   raw(kanbanCalls.file, async ({ input, db, c }) => {

@@ -1,23 +1,16 @@
-import { hasRoom, itemPlaced, moveItem } from '#contract/board.ts'
+import { hasRoom, itemPlaced } from '#contract/board.ts'
 import { type Item, type ItemFields, kanbanCalls, limits, type SentItem } from '#contract/kanban.ts'
 import { rebaseLists } from '#contract/kanban-merge.ts'
 import type { Db } from '#server/db/tables.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { notFound, refuse } from '#server/platform/errors.ts'
-import type { Mount } from '#server/platform/http.ts'
 import { lastWriterOf } from '#server/platform/last-writer.ts'
 import { hasConflict } from '#server/platform/merge.ts'
 import { forgetGone } from '#server/platform/versions.ts'
 import { type Change, fieldsChanged, forgetActivity, itemsPlaced, noteChanges } from './activity.ts'
-import { arrange, type LockedBoard, lockBoard, movedTo } from './arrangement.ts'
-import { nothingSaid } from './columns.ts'
-import { itemsMoved } from './older/moved.ts'
-import { changedIn, peopleAfter, wantedHolder } from './older/sent.ts'
+import { arrange, type LockedBoard, lockBoard, moveToColumn } from './arrangement.ts'
 import { itemBy, titlesOf } from './rows.ts'
-import { checkPeople, freeId, nextNumber, tooMany, written } from './written.ts'
-
-/** Older clients send this for "no column" and "no story". */
-const none = '0'
+import { type BoardMount, checkPeople, freeId, nextNumber, peopleAfter, stepsOf, tooMany } from './written.ts'
 
 type Fields = ItemFields & { image: string | null }
 const blank: Fields = {
@@ -55,13 +48,13 @@ const columnsOfRow = ({ dueDate, checklist, ...fields }: Fields) => ({
   checklist: JSON.stringify(checklist),
 })
 
-export function boardItems({ write }: Mount, { clock, newId }: Pick<Deps, 'clock' | 'newId'>): void {
-  write(kanbanCalls.addItem, async ({ input, db, session, publish }) => {
+export function boardItems({ write }: BoardMount, { clock, newId }: Pick<Deps, 'clock' | 'newId'>): void {
+  write(kanbanCalls.addItem, async ({ input, db, session, publish, isUnlimited }) => {
     const { columnId, storyId, beforeId } = input
     const locked = await lockBoard(db)
     if (locked.places.inColumn.size >= limits.items) tooMany('item', limits.items)
     const column = columnFor(locked, columnId)
-    if (storyId && storyId !== none && !locked.stories.some(({ id }) => id === storyId)) notFound('story')
+    if (storyId && !locked.stories.some(({ id }) => id === storyId)) notFound('story')
     const { id: wanted, ...sent } = input.item
     const fields = after(blank, sent)
     if (fields.title === '')
@@ -69,32 +62,30 @@ export function boardItems({ write }: Mount, { clock, newId }: Pick<Deps, 'clock
     await checkPeople(db, fields.people)
     const id = await freeId(db, 'board_items', wanted, newId)
     // Read before the item exists, because it would count itself.
-    const columns = input.columns
-      ? moveItem(locked.columns, { itemId: id, columnId: column.id, beforeId })
-      : movedTo(locked.columns, id, column.id, beforeId)
+    const columns = moveToColumn(locked.columns, { itemId: id, columnId: column.id, beforeId }, isUnlimited)
     const last = Math.max(0, ...column.itemIds.map((one) => locked.places.inColumn.get(one) ?? 0))
     const made = { created_at: clock(), updated_at: clock(), number: await nextNumber(db) }
     await db
       .insertInto('board_items')
       .values({ id, ...columnsOfRow(fields), ...made, column_id: column.id, place: last + 1 })
       .execute()
-    const stories = storyId && storyId !== none ? itemPlaced(locked.stories, id, storyId) : undefined
+    const stories = storyId ? itemPlaced(locked.stories, id, storyId) : undefined
     await arrange(db, locked, { columns, stories })
     const added: Change = { field: 'added', was: '', now: fields.title }
     await noteChanges(db, { about: id, userId: session.id, at: clock() }, [added])
     publish('kanban', id)
     const item = await itemBy(db, id)
-    return written({ db, version: locked.version, input }, ['items', 'columns', 'userStory'], { item })
+    return { version: locked.version, item }
   })
 
-  write(kanbanCalls.editItem, async ({ input, db, session, publish }) => {
+  write(kanbanCalls.editItem, async ({ input, db, session, publish, isUnlimited }) => {
     const locked = await lockBoard(db)
-    const { id } = input.item
+    const { id, ...sent } = input.item
     const now = (await itemBy(db, id)) ?? notFound('item')
     const current = fieldsOf(now)
     const edit = { version: input.version, base: input.base, changes: input.changes ?? {} }
     const rebased = edit.version === now.version ? edit : rebaseLists(edit, current)
-    const changes = input.changes ? rebased.changes : changedIn(input.item, 'item', input.items)
+    const changes = input.changes ? rebased.changes : sent
     if (hasConflict(rebased, { version: now.version, fields: current })) {
       refuse('conflict', { body: { current: now, ...(await lastWriterOf(db, 'board_items', id)) } })
     }
@@ -104,7 +95,7 @@ export function boardItems({ write }: Mount, { clock, newId }: Pick<Deps, 'clock
       db,
       fields.people.filter((one) => !now.people.includes(one)),
     )
-    const moved = movedByEdit(locked, id, input)
+    const moved = movedByEdit(locked, id, input, isUnlimited)
     await db
       .updateTable('board_items')
       .set((is) => ({
@@ -123,30 +114,24 @@ export function boardItems({ write }: Mount, { clock, newId }: Pick<Deps, 'clock
       ...places.map(({ change }) => change),
     ])
     publish('kanban', id)
-    const change = { db, version: locked.version, input }
-    return written(change, ['items', 'columns', 'userStory'], { item: await itemBy(db, id) })
+    return { version: locked.version, item: await itemBy(db, id) }
   })
 
-  write(kanbanCalls.moveItem, async ({ input, db, session, publish }) => {
-    const { columns: sent, move } = input
+  write(kanbanCalls.moveItem, async ({ input: { move }, db, session, publish, steps, isUnlimited }) => {
     const locked = await lockBoard(db)
-    if (!move && !sent) nothingSaid('columns')
     if (move) {
       if (!locked.places.inColumn.has(move.itemId)) notFound('item')
       if (!locked.columns.some(({ id }) => id === move.columnId)) notFound('column')
     }
-    // Older clients cannot show a refusal, so hard limits do not apply to them.
-    const columns = move
-      ? movedTo(locked.columns, move.itemId, move.columnId, move.beforeId)
-      : (await itemsMoved(db, locked, sent ?? [])).reduce(
-          (now, { holderId, ...step }) => moveItem(now, { ...step, columnId: holderId }),
-          locked.columns,
-        )
+    const columns = stepsOf(steps, move && { ...move, holderId: move.columnId }).reduce(
+      (now, { holderId, ...step }) => moveToColumn(now, { ...step, columnId: holderId ?? '' }, isUnlimited),
+      locked.columns,
+    )
     await arrange(db, locked, { columns })
     for (const { about, change } of await placesChanged(db, locked, { columns }))
       await noteChanges(db, { about, userId: session.id, at: clock() }, [change])
     publish('kanban', move?.itemId)
-    return written({ db, version: locked.version, input }, ['columns'])
+    return { version: locked.version }
   })
 
   write(kanbanCalls.deleteItem, async ({ input, db, publish }) => {
@@ -161,7 +146,7 @@ export function boardItems({ write }: Mount, { clock, newId }: Pick<Deps, 'clock
     await forgetActivity(db, itemId)
     await forgetGone(db, 'board_gone', locked.version)
     publish('kanban', itemId)
-    return written({ db, version: locked.version, input }, ['items', 'columns', 'userStory'])
+    return { version: locked.version }
   })
 }
 
@@ -182,22 +167,19 @@ export async function placesChanged(db: Db, locked: LockedBoard, { columns, stor
 
 /** The column of a new item: the wanted one, otherwise the first with room. */
 function columnFor({ columns }: LockedBoard, wanted: string | undefined) {
-  if (wanted && wanted !== none) return columns.find(({ id }) => id === wanted) ?? notFound('column')
+  if (wanted) return columns.find(({ id }) => id === wanted) ?? notFound('column')
   return columns.find((one) => hasRoom(one)) ?? columns[0] ?? notFound('column')
 }
 
-type Edit = {
-  columnId?: string
-  storyId?: string | null
-  columns?: readonly unknown[]
-  userStory?: readonly unknown[]
-}
+type Edit = { columnId?: string; storyId?: string | null }
 
 /** The move of an edit: to the end of another column or story. */
-function movedByEdit(locked: LockedBoard, id: string, { columnId, storyId, columns, userStory }: Edit) {
-  const column = columnId === none ? undefined : wantedHolder(columnId, id, columns)
-  const isOut = storyId === null || storyId === none
-  const story = isOut ? null : wantedHolder(storyId, id, userStory)
+function movedByEdit(
+  locked: LockedBoard,
+  id: string,
+  { columnId: column, storyId: story }: Edit,
+  isUnlimited: boolean | undefined,
+) {
   if (column && !locked.columns.some((one) => one.id === column)) notFound('column')
   if (story && !locked.stories.some((one) => one.id === story)) notFound('story')
   const isIn = (holders: readonly { id: string; itemIds: string[] }[], holder: string) =>
@@ -206,11 +188,7 @@ function movedByEdit(locked: LockedBoard, id: string, { columnId, storyId, colum
   const toStory = story !== undefined && !(story && isIn(locked.stories, story))
   if (!toColumn && !toStory) return undefined
   return {
-    ...(toColumn && {
-      columns: columns
-        ? moveItem(locked.columns, { itemId: id, columnId: column })
-        : movedTo(locked.columns, id, column),
-    }),
+    ...(toColumn && { columns: moveToColumn(locked.columns, { itemId: id, columnId: column }, isUnlimited) }),
     ...(toStory && { stories: itemPlaced(locked.stories, id, story) }),
   }
 }

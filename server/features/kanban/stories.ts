@@ -3,18 +3,14 @@ import { kanbanCalls, limits, type SentStory, type Story, type StoryFields } fro
 import { rebaseLists } from '#contract/kanban-merge.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { notFound, refuse } from '#server/platform/errors.ts'
-import type { Mount } from '#server/platform/http.ts'
 import { lastWriterOf } from '#server/platform/last-writer.ts'
 import { hasConflict } from '#server/platform/merge.ts'
 import { forgetGone } from '#server/platform/versions.ts'
 import { type Change, fieldsChanged, forgetActivity, noteChanges } from './activity.ts'
 import { arrange, lockBoard } from './arrangement.ts'
-import { nothingSaid } from './columns.ts'
 import { placesChanged } from './items.ts'
-import { holdersMoved, storyItemsMoved } from './older/moved.ts'
-import { changedIn, peopleAfter } from './older/sent.ts'
 import { idsOf, storyBy } from './rows.ts'
-import { checkPeople, freeId, nextNumber, tooMany, written } from './written.ts'
+import { type BoardMount, checkPeople, freeId, nextNumber, peopleAfter, stepsOf, tooMany } from './written.ts'
 
 const blank: StoryFields = {
   title: '',
@@ -47,7 +43,7 @@ const columnsOfRow = ({ dueDate, columnId, ...fields }: StoryFields) => ({
   column_id: columnId,
 })
 
-export function boardStories({ write }: Mount, { clock, newId }: Pick<Deps, 'clock' | 'newId'>): void {
+export function boardStories({ write }: BoardMount, { clock, newId }: Pick<Deps, 'clock' | 'newId'>): void {
   write(kanbanCalls.addStory, async ({ input, db, session, publish }) => {
     const { story: sent, beforeId } = input
     const locked = await lockBoard(db)
@@ -71,17 +67,17 @@ export function boardStories({ write }: Mount, { clock, newId }: Pick<Deps, 'clo
     await noteChanges(db, { about: id, userId: session.id, at: clock() }, [added])
     publish('kanban', id)
     const story = await storyBy(db, id)
-    return written({ db, version: locked.version, input }, ['userStory', 'userStoryOrder'], { story })
+    return { version: locked.version, story }
   })
 
   write(kanbanCalls.editStory, async ({ input, db, session, publish }) => {
     const locked = await lockBoard(db)
-    const { id } = input.story
+    const { id, ...sent } = input.story
     const now = (await storyBy(db, id)) ?? notFound('story')
     const current = fieldsOf(now)
     const edit = { version: input.version, base: input.base, changes: input.changes ?? {} }
     const rebased = edit.version === now.version ? edit : rebaseLists(edit, current)
-    const changes = input.changes ? rebased.changes : changedIn(input.story, 'story', input.userStory)
+    const changes = input.changes ? rebased.changes : sent
     if (hasConflict(rebased, { version: now.version, fields: current })) {
       refuse('conflict', { body: { current: now, ...(await lastWriterOf(db, 'board_stories', id)) } })
     }
@@ -109,42 +105,33 @@ export function boardStories({ write }: Mount, { clock, newId }: Pick<Deps, 'clo
     const changed = fieldsChanged(current, fields, (one) => titles.get(one) ?? '')
     await noteChanges(db, { about: id, userId: session.id, at: clock() }, changed)
     publish('kanban', id)
-    const change = { db, version: locked.version, input }
-    return written(change, ['userStory'], { story: await storyBy(db, id) })
+    return { version: locked.version, story: await storyBy(db, id) }
   })
 
-  write(kanbanCalls.moveStory, async ({ input, db, publish }) => {
-    const { userStoryOrder, move } = input
+  write(kanbanCalls.moveStory, async ({ input: { move }, db, publish, steps }) => {
     const locked = await lockBoard(db)
     if (move && !locked.places.stories.has(move.storyId)) notFound('story')
-    if (!move && !userStoryOrder) nothingSaid('userStoryOrder')
-    const steps = move
-      ? [{ itemId: move.storyId, beforeId: move.beforeId }]
-      : await holdersMoved(db, locked, 'stories', userStoryOrder ?? [])
-    const stories = steps.reduce(
+    const stories = stepsOf(steps, move && { ...move, itemId: move.storyId, holderId: null }).reduce(
       (now, { itemId, beforeId }) => moveHolder(now, itemId, beforeId),
       locked.stories,
     )
     await arrange(db, locked, { stories })
     publish('kanban')
-    return written({ db, version: locked.version, input }, ['userStoryOrder'])
+    return { version: locked.version }
   })
 
-  write(kanbanCalls.moveStoryItem, async ({ input, db, session, publish }) => {
-    const { userStory: sent, move } = input
+  write(kanbanCalls.moveStoryItem, async ({ input: { move }, db, session, publish, steps }) => {
     const locked = await lockBoard(db)
-    if (!move && !sent) nothingSaid('userStory')
     if (move && !locked.places.inColumn.has(move.itemId)) notFound('item')
     if (move?.storyId && !locked.places.stories.has(move.storyId)) notFound('story')
-    const steps = move ? [move] : await storyItemsMoved(db, locked, sent ?? [])
-    const stories = steps
-      .map((step) => ('holderId' in step ? { ...step, storyId: step.holderId } : step))
+    const stories = stepsOf(steps, move && { ...move, holderId: move.storyId })
+      .map(({ holderId, ...step }) => ({ ...step, storyId: holderId }))
       .reduce(moveStoryItem<(typeof locked.stories)[number]>, locked.stories)
     await arrange(db, locked, { stories })
     for (const { about, change } of await placesChanged(db, locked, { stories }))
       await noteChanges(db, { about, userId: session.id, at: clock() }, [change])
     publish('kanban', move?.itemId)
-    return written({ db, version: locked.version, input }, ['userStory'])
+    return { version: locked.version }
   })
 
   write(kanbanCalls.deleteStory, async ({ input, db, publish }) => {
@@ -156,6 +143,6 @@ export function boardStories({ write }: Mount, { clock, newId }: Pick<Deps, 'clo
     await forgetActivity(db, storyId)
     await forgetGone(db, 'board_gone', locked.version)
     publish('kanban', storyId)
-    return written({ db, version: locked.version, input }, ['userStory', 'userStoryOrder'])
+    return { version: locked.version }
   })
 }

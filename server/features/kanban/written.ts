@@ -1,21 +1,29 @@
 import { sql } from 'kysely'
-import type { WriteReply } from '#contract/kanban.ts'
+import type * as z from 'zod/mini'
+import type { Call } from '#contract/call.ts'
 import type { Db } from '#server/db/tables.ts'
 import { notFound, refuse } from '#server/platform/errors.ts'
-import { type About, type Answered, answerFor } from './older/answer.ts'
-import { listsOf } from './older/lists.ts'
+import type { CallContext, Mount } from '#server/platform/http.ts'
 
-type Change = { db: Db; version: number; input: About & { brief?: boolean } }
-
-/** The reply of a write: the lists that older clients read, none of them with `brief`. */
-export async function written(
-  { db, version, input }: Change,
-  names: readonly (keyof Answered)[],
-  made: Pick<WriteReply, 'item' | 'story' | 'column' | 'comment'> = {},
-): Promise<WriteReply> {
-  if (input.brief) return { version, ...made }
-  return { version, ...answerFor(input, await listsOf(db, names), made) }
+/** A move of an item into a holder, or of what holds items; without `beforeId` to the end. */
+type Step = { itemId: string; holderId: string | null; beforeId?: string | null }
+/** Options of a write of the board, beside its input. */
+export type WriteOptions = {
+  /** Moves that are made one after the other instead of the one in the input. */
+  steps?: readonly Step[]
+  /** Hard limits of columns do not apply. */
+  isUnlimited?: boolean
 }
+export type BoardMount = Omit<Mount, 'write'> & {
+  write: <C extends Call>(
+    call: C,
+    handler: (context: CallContext<C> & WriteOptions) => Promise<z.input<C['reply']>>,
+  ) => void
+}
+
+/** The moves of a write; throws 400 when it names none. */
+export const stepsOf = (steps: readonly Step[] | undefined, move: Step | undefined): readonly Step[] =>
+  steps ?? [move ?? refuse('invalid', { message: 'Say what is moved', fields: { move: 'required' } })]
 
 /** Throws 409 when there would be too many of something. */
 export function tooMany(what: 'column' | 'item' | 'story', limit: number): never {
@@ -51,4 +59,15 @@ export async function checkPeople(db: Db, people: readonly string[]): Promise<vo
     db,
   )
   if (rows[0]?.known !== new Set(people).size) notFound('person')
+}
+
+/** The people of a thing after a write; `assign` replaces the first of them. */
+export function peopleAfter(
+  { people, assign }: { people?: string[]; assign?: string | null },
+  now: readonly string[],
+): string[] {
+  if (people) return [...new Set(people)]
+  if (assign === undefined) return [...now]
+  const others = now.slice(1).filter((one) => one !== assign)
+  return assign ? [assign, ...others] : others
 }

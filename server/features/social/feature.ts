@@ -1,22 +1,18 @@
+import { olderSocialCalls } from '#contract/compat/social.ts'
 import { galleryCalls } from '#contract/gallery.ts'
 import { postCalls } from '#contract/posts.ts'
 import { socialCalls } from '#contract/social.ts'
-import { olderSocialCalls } from '#contract/social-older.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { defineFeature } from '#server/platform/feature.ts'
 import type { Mount } from '#server/platform/http.ts'
 import { comments } from './comments.ts'
 import { gallery } from './gallery.ts'
-import { socialForOlderClients } from './older.ts'
-import { postsForOlderClients } from './older-posts.ts'
 import { posts } from './posts.ts'
 import { profiles } from './profiles.ts'
 import { relations } from './relations.ts'
 
 /** Posts, people and pictures. People are the accounts; after a block the two do not see each other. */
 function social(mount: Mount, deps: Pick<Deps, 'clock' | 'newId'>): void {
-  socialForOlderClients(mount, deps)
-  postsForOlderClients(mount, deps)
   profiles(mount, deps)
   relations(mount, deps)
   posts(mount, deps)

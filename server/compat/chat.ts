@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import { type ChatUser, chatCalls, ownName } from '#contract/chat.ts'
 import { maxDrawn } from '#contract/list.ts'
-import { agoText } from '#server/compat/ago.ts'
+import { type Person, peopleOf } from '#server/features/chat/people.ts'
+import { conversationOf, messageRows, overviewOf, readUpTo, startedWith } from '#server/features/chat/rows.ts'
+import { storeMessage } from '#server/features/chat/writing.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { notFound } from '#server/platform/errors.ts'
 import type { Mount } from '#server/platform/http.ts'
-import { type Person, peopleOf } from './people.ts'
-import { conversationOf, messageRows, overviewOf, readUpTo, startedWith } from './rows.ts'
-import { storeMessage } from './writing.ts'
+import { agoText } from './ago.ts'
 
 /** docs/contract.md 2.4: people are addressed by their names, and the signed-in user is called `ownName`. */
 export function chatForOlderClients({ read, write }: Mount, deps: Pick<Deps, 'clock' | 'newId'>): void {

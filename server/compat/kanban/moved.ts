@@ -1,5 +1,5 @@
 import type { Holder } from '#contract/board.ts'
-import { holdsAll, movedBy, type Step } from '#contract/kanban-older.ts'
+import { holdsAll, movedBy, type Step } from '#contract/compat/kanban.ts'
 import type { Db } from '#server/db/tables.ts'
 import type { LockedBoard } from '#server/features/kanban/arrangement.ts'
 

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
+import type { Shown } from '#contract/compat/kanban.ts'
 import { Column, Comment, Item, Story, type WriteReply } from '#contract/kanban.ts'
-import type { Shown } from '#contract/kanban-older.ts'
 import type { Lists } from './lists.ts'
 
 type Thing = { id: string }

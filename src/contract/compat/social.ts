@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { call, Nothing } from './call.ts'
-import { pageParts, Words } from './list.ts'
-import { limits } from './posts.ts'
+import { call, Nothing } from '#contract/call.ts'
+import { pageParts, Words } from '#contract/list.ts'
+import { limits } from '#contract/posts.ts'
 
 // Calls 64 to 85 of docs/contract.md 2.12 to 2.14, as older clients make them.
 

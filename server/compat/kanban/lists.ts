@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
+import { momentSql } from '#contract/compat/kanban.ts'
 import type { Column, Comment, Item, Profile, Story } from '#contract/kanban.ts'
-import { momentSql } from '#contract/kanban-older.ts'
 import type { Db } from '#server/db/tables.ts'
 import {
   columnsQuery,

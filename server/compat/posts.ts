@@ -1,18 +1,25 @@
 import { sql } from 'kysely'
+import { type OldPost, olderSocialCalls, SentComments } from '#contract/compat/social.ts'
 import { maxRead, sortOf } from '#contract/list.ts'
 import type { Comment, Post } from '#contract/posts.ts'
-import { type OldPost, olderSocialCalls, SentComments } from '#contract/social-older.ts'
-import { agoText } from '#server/compat/ago.ts'
 import type { Db } from '#server/db/tables.ts'
+import { addComment, editComment, likeComment, parentBy } from '#server/features/social/comments.ts'
+import { likePost } from '#server/features/social/posts.ts'
+import {
+  commentSeen,
+  commentsWhere,
+  postBy,
+  postSeen,
+  postsWhere,
+  type Written,
+} from '#server/features/social/rows.ts'
+import { audience, incrementVersion, notYours, type Viewer, viewerOf } from '#server/features/social/state.ts'
 import { parseInput } from '#server/platform/body.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { notFound } from '#server/platform/errors.ts'
 import type { CallContext, Mount } from '#server/platform/http.ts'
 import { all, holds, isWhole } from '#server/platform/list.ts'
-import { addComment, editComment, likeComment, parentBy } from './comments.ts'
-import { likePost } from './posts.ts'
-import { commentSeen, commentsWhere, postBy, postSeen, postsWhere, type Written } from './rows.ts'
-import { audience, incrementVersion, notYours, type Viewer, viewerOf } from './state.ts'
+import { agoText } from './ago.ts'
 
 /** docs/contract.md 2.14: every change answers all posts with their comments. */
 export function postsForOlderClients(

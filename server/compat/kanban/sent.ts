@@ -19,14 +19,6 @@ export function changedIn<T extends Sent>(sent: T, kind: 'item' | 'story', lists
   ) as Omit<T, 'id'>
 }
 
-/** The people of a thing after a write; `assign` replaces the first of them. */
-export function peopleAfter({ people, assign }: Sent, now: readonly string[]): string[] {
-  if (people) return [...new Set(people)]
-  if (assign === undefined) return [...now]
-  const others = now.slice(1).filter((one) => one !== assign)
-  return assign ? [assign, ...others] : others
-}
-
 /** The holder that an edit asks for; undefined when it is empty or the one that the sender had. */
 export function wantedHolder(wanted: string | undefined, itemId: string, lists: Lists): string | undefined {
   if (!wanted) return undefined

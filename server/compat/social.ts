@@ -1,13 +1,13 @@
 import { type RawBuilder, sql } from 'kysely'
-import { olderSocialCalls } from '#contract/social-older.ts'
+import { olderSocialCalls } from '#contract/compat/social.ts'
 import type { Db } from '#server/db/tables.ts'
+import { galleryOf } from '#server/features/social/gallery.ts'
+import { asks, notBlocking, peopleWhere, type Seen } from '#server/features/social/people.ts'
+import { seen, type Viewer, viewerOf } from '#server/features/social/state.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import type { Mount } from '#server/platform/http.ts'
 import { all, type Sql } from '#server/platform/list.ts'
 import { silentMs } from '#server/platform/presence.ts'
-import { galleryOf } from './gallery.ts'
-import { asks, notBlocking, peopleWhere, type Seen } from './people.ts'
-import { seen, type Viewer, viewerOf } from './state.ts'
 
 /** The lists of docs/contract.md 2.12 and 2.13, each with the fields that its filter searches. */
 export function socialForOlderClients({ read }: Mount, { clock }: Pick<Deps, 'clock'>): void {

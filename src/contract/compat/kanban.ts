@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { type Holder, longestRise } from './board.ts'
+import { type Holder, longestRise } from '#contract/board.ts'
 
 // The board's calls for older clients, which send and read whole lists instead of single changes (docs/contract.md 1.5,
 // 2.8, 3.8).

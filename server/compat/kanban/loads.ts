@@ -4,7 +4,7 @@ import type { Db } from '#server/db/tables.ts'
 import type { CallContext, Env, Mount } from '#server/platform/http.ts'
 import { allLists, type Lists, listsOf } from './lists.ts'
 
-const { columns, columnsOrder, comments, profiles, items, stories, storiesOrder } = kanbanCalls
+const { columns, columnsOrder, comments, profiles, items, stories, storiesOrder, selectItem } = kanbanCalls
 /** In the order of sending, each with the list whose ids it contains. */
 const reads: [path: string, needs?: string][] = [
   [items.path],
@@ -132,6 +132,7 @@ export function createLoads() {
         load.lists ??= everything(context.db)
         return load.lists
       }
+      read(selectItem, ({ input: { selectedItem } }) => ({ selectedItem }))
       read(columns, async (context) => ({ columns: (await at(context)).columns }))
       read(columnsOrder, async (context) => ({ columnsOrder: (await at(context)).columnsOrder }))
       read(comments, async (context) => ({ comments: (await at(context)).comments }))
@@ -142,8 +143,6 @@ export function createLoads() {
     },
   }
 }
-
-export type Loads = ReturnType<typeof createLoads>
 
 const newLoad = (): Load => ({
   read: new Set(),

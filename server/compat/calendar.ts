@@ -1,14 +1,14 @@
 import { type CalendarEvent, calendarCalls, type EventFields, type Which } from '#contract/calendar.ts'
 import { dayIn, dayMs, occurrencesBetween } from '#contract/recurrence.ts'
 import type { Db } from '#server/db/tables.ts'
+import { colorsOf, seenCalendar } from '#server/features/calendar/checks.ts'
+import { addEvent, editEvent, removeEvent } from '#server/features/calendar/events.ts'
+import { eventsOf, familyOf, ownId } from '#server/features/calendar/rows.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { notFound } from '#server/platform/errors.ts'
 import type { Mount } from '#server/platform/http.ts'
 import { incrementVersion } from '#server/platform/versions.ts'
 import { zoneNow } from '#server/platform/zone.ts'
-import { colorsOf, seenCalendar } from './checks.ts'
-import { addEvent, editEvent, removeEvent } from './events.ts'
-import { eventsOf, familyOf, ownId } from './rows.ts'
 
 /** Occurrences of a series are listed this many ms before and after today. */
 const reachMs = (366 / 2) * dayMs
