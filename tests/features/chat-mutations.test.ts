@@ -114,7 +114,7 @@ fourTests('/account', {
   }),
   'own presence': {
     ...write('presence', {
-      path: 'presence',
+      path: 'chat/presence',
       variables: () => ({ doNotDisturb: true }),
       see: ({ own }) => own.presence === 'do_not_disturb',
       unchanged: false,

@@ -189,7 +189,7 @@ test('who was slower is told who was faster, and nothing else is said beside the
   await backend.post('kanban/edit-item', theirs, await backend.signIn('sam@example.com', 'berry-demo-2'))
   await user.keyboard('{Enter}')
   const note = await screen.findByRole('alert', { name: 'Sam Okoro changed this in the meantime' })
-  expect(screen.queryByText('Changed: Title')).toBeNull()
+  await waitFor(() => expect(screen.queryByText('Changed: Title')).toBeNull())
   expect(screen.queryByText(/1 change was refused/)).toBeNull()
   expect(screen.queryByRole('button', { name: 'Save changes' })).toBeNull()
   await user.click(within(note).getByRole('radio', { name: /Title Mine/ }))

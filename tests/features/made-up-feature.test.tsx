@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import i18next from 'i18next'
 import { afterAll, expect, test } from 'vitest'
 import { features, loadAllMutations, loadFeaturesShowing } from '#app/features.ts'
@@ -27,14 +27,16 @@ features.push(moons)
 const { goOffline, goOnline, openApp } = await import('#tests/support/open-app.tsx')
 afterAll(() => void features.pop())
 
-const nameIt = () => {
+const nameIt = async () => {
   i18next.addResourceBundle('en', 'features', { moons: { title: 'Moons', new: 'New moon' } }, true)
   i18next.addResourceBundle('en', 'writes', { moons: { addMoon: 'Add a moon' } }, true)
+  // What is on screen already takes the new texts.
+  await act(() => i18next.changeLanguage('en'))
 }
 
 test('a feature is in the menu, the palette, the keyboard and the help by its manifest alone', async () => {
   const { user, router } = await openApp('/account')
-  nameIt()
+  await nameIt()
   await router.navigate({ to: '/orders' })
   const menu = within(screen.getByRole('navigation', { name: 'Main menu' }))
   const link = await menu.findByRole('link', { name: 'Moons' })
@@ -61,7 +63,7 @@ test('a feature is in the menu, the palette, the keyboard and the help by its ma
 
 test('a feature’s waiting writes have its name, its link and its form', async () => {
   const { user, queryClient } = await openApp('/account')
-  nameIt()
+  await nameIt()
   goOffline()
   const cache = queryClient.getMutationCache()
   void cache

@@ -17,13 +17,13 @@ describe('the line of a refused request in the log', () => {
     ])
     const line = backend.lines.at(-1)
     expect(line).toMatchObject({ path: '/api/customer/order/edit', status: 404, code: 'notFound' })
-    expect(line?.rule).toMatch(/^editOrder \(server\/orders\/edit\.ts:\d+:\d+\)$/)
+    expect(line?.rule).toMatch(/^editOrder \(server\/features\/orders\/edit\.ts:\d+:\d+\)$/)
   })
 
   test('names the place of a rule without a function', async () => {
     expect((await backend.post('account/login', { email: 'a@example.com', password: 'b' })).status).toBe(400)
     expect(backend.lines.at(-1)).toMatchObject({ code: 'wrongSignIn' })
-    expect(backend.lines.at(-1)?.rule).toMatch(/server\/account\.ts:\d+:\d+\)?$/)
+    expect(backend.lines.at(-1)?.rule).toMatch(/server\/features\/account\/feature\.ts:\d+:\d+\)?$/)
   })
 
   test('says neither for an answer', async () => {

@@ -37,7 +37,7 @@ test('the log says which call was made by whom, and nothing of what was asked or
   await backend.post('account/login', { email: 'admin@example.com', password: 'a long password' })
   expect(backend.lines.filter(({ status }) => status === 200).length).toBeGreaterThan(tried.length / 2)
   for (const line of backend.lines) {
-    const { time, id, method, path, status, ms, user, ...rest } = line
+    const { time, id, method, path, status, ms, user, code, rule, ...rest } = line
     expect(rest).toEqual({})
     expect(everyCall.map((call) => `/api/${call.path}`)).toContain(path)
     expect(['ada00000', undefined, expect.any(String)]).toContainEqual(user)

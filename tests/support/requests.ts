@@ -537,8 +537,9 @@ export function requestsOf(own: Planted): Record<string, object> {
       payment: 'PayPal',
       paid: true,
     },
+    // One that is not paid yet.
     'customer/order/edit': {
-      id: '100000',
+      id: '100108',
       version: 1,
       base: { note: '' },
       changes: { lines: [{ ...orderLine, line: 1, discountRate: 1 }], discount: 0, shipping: 0, note: 'x' },
