@@ -219,7 +219,7 @@ test('single keys work, are listed, and can be switched off', async ({ open, ada
   const help = page.getByRole('dialog', { name: 'Help and shortcuts' })
   await page.keyboard.press('?')
   await expect(help).toBeVisible()
-  await expect(help).toContainText('Go to the dashboard')
+  await expect(help).toContainText('DashboardGD')
   await page.keyboard.press('Escape')
   await expect(help).toBeHidden()
   await page.keyboard.press('[')

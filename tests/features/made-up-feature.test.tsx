@@ -44,7 +44,8 @@ test('a feature is in the menu, the palette, the keyboard and the help by its ma
   expect(within(link).getByTestId('made-up icon')).toBeInTheDocument()
 
   await user.keyboard('?')
-  expect(await screen.findByText('Go to Moons')).toBeVisible()
+  const help = await screen.findByRole('dialog', { name: 'Help and shortcuts' })
+  expect(within(help).getByText('Moons')).toBeVisible()
   await user.keyboard('{Escape}')
 
   await user.keyboard('{Control>}k{/Control}')

@@ -61,7 +61,7 @@ export function HelpDialog({ onClose, onInspector }: { onClose: () => void; onIn
       <Group title={t('keyGroups.go')}>
         {featuresWithKeys.map(({ key, keys }) => (
           <Row key={key} keys={keys} isOff={!hasSingleKeys}>
-            {t('keys.go', { title: titleOf(key) })}
+            {titleOf(key)}
           </Row>
         ))}
       </Group>
