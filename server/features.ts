@@ -52,11 +52,14 @@ export const features: ServerFeature[] = [
   defineFeature({
     key: 'live',
     calls: { live: liveCalls },
+    extensions: ['live'],
     mount: ({ mount, deps, tokens, live }) => liveStream(mount, deps, tokens, live),
   }),
   defineFeature({
     key: 'health',
     calls: { health: healthCalls },
+    // Every write takes a key, and every call is described.
+    extensions: ['health', 'idempotency', 'openapi'],
     mount: ({ mount, deps }) => health(mount, deps),
   }),
 ]

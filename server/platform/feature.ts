@@ -8,7 +8,15 @@ import type { Deps } from './deps.ts'
 import type { Env, Mount } from './http.ts'
 
 /** The parts of the server that a feature mounts its calls with. */
-export type FeatureContext = { app: Hono<Env>; mount: Mount; deps: Deps; tokens: Tokens; live: Live }
+export type FeatureContext = {
+  app: Hono<Env>
+  mount: Mount
+  deps: Deps
+  tokens: Tokens
+  live: Live
+  /** Extensions of all features (docs/contract.md 6.1). */
+  extensions: readonly string[]
+}
 
 /** Work that is due by the clock, in one of the processes or in each. */
 export type Job = {
@@ -24,6 +32,8 @@ export type ServerFeature = {
   key: string
   /** Its calls, by the name that they have in the OpenAPI description. */
   calls: Record<string, Record<string, Call>>
+  /** Names by which a client asks whether this server has them (docs/contract.md 6.1). */
+  extensions?: readonly string[]
   mount: (context: FeatureContext) => void
   /**
    * Who is told of every write: everybody (`shop`), or the other clients of the account (`own`). Without it the handlers

@@ -18,7 +18,8 @@ import { productFeature } from '#features/products/feature.ts'
 import { socialFeature } from '#features/social/feature.ts'
 import { stockFeature } from '#features/stock/feature.ts'
 import { viewFeature } from '#features/views/feature.ts'
-import type { Feature, FeatureManifest } from '#kernel/feature.ts'
+import type { FeatureManifest } from '#kernel/feature.ts'
+import type { Feature } from '#kernel/feature-key.ts'
 
 /** The features of the app, in the order of the menu: the one place that names them. */
 export const features: FeatureManifest[] = [

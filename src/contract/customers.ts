@@ -1,5 +1,12 @@
 import * as z from 'zod/mini'
 import { Cents, call } from './call.ts'
+import {
+  type CustomerText,
+  customerText,
+  customerTextNames,
+  type customerTexts,
+  forEachText,
+} from './customer-fields.ts'
 import { customerStates } from './customer-search.ts'
 import {
   daysParts,
@@ -20,9 +27,8 @@ import { listed } from './words.ts'
 export const maxImported = 5000
 
 export const Customer = z.looseObject({
-  name: z.string(),
-  email: z.string(),
-  location: z.string(),
+  /** Empty when unknown. */
+  ...forEachText(() => z.string()),
   /** All orders, returned and cancelled ones too. */
   orders: z.int(),
   /** Registered, `DD.MM.YYYY`. */
@@ -31,16 +37,6 @@ export const Customer = z.looseObject({
   status: z.int(),
   id: z.string(),
   state: z.enum(customerStates),
-  /** Empty when unknown. */
-  phone: z.string(),
-  /** The country's English name, or another text. */
-  country: z.string(),
-  /** Street, number and the like, in lines. */
-  address: z.string(),
-  /** Tax number; empty for a private person. */
-  taxNumber: z.string(),
-  /** The shop's note about the customer, who never sees it. */
-  note: z.string(),
   tags: z.array(z.string()),
   /** `net` of the sums of all orders. */
   spent: Cents,
@@ -52,27 +48,31 @@ export const Customer = z.looseObject({
 })
 export type Customer = z.infer<typeof Customer>
 
-const text = (longest: number) => z.string().check(z.trim(), z.maxLength(longest))
+function textOf(name: CustomerText) {
+  const { max, isRequired, kind } = customerText(name)
+  const text = z.string().check(z.trim(), z.maxLength(max))
+  if (kind === 'email') return text.check(z.email())
+  return isRequired ? text.check(z.minLength(1)) : text
+}
 
 /** The editable fields of a customer. */
-export const CustomerFields = z.object({
-  name: text(120).check(z.minLength(1)),
-  email: z.string().check(z.trim(), z.maxLength(255), z.email()),
-  phone: text(30),
-  location: text(120),
-  country: text(60),
-  state: z.enum(customerStates),
-  address: text(300),
-  taxNumber: text(40),
-  note: text(2000),
-  tags: Tags,
-})
+export const CustomerFields = z.object({ ...forEachText(textOf), state: z.enum(customerStates), tags: Tags })
 export type CustomerFields = z.infer<typeof CustomerFields>
+
+type Newer = {
+  [Name in CustomerText]: (typeof customerTexts)[Name] extends { isNewer: true } ? Name : never
+}[CustomerText]
+const newer = customerTextNames.filter((name): name is Newer => customerText(name).isNewer === true)
 
 /** A new customer; fields unknown to older clients are optional. */
 export const NewCustomer = z.extend(
   CustomerFields,
-  z.partial(z.pick(CustomerFields, { address: true, taxNumber: true, note: true, tags: true })).shape,
+  z.partial(
+    z.pick(CustomerFields, {
+      ...(Object.fromEntries(newer.map((name) => [name, true])) as Record<Newer, true>),
+      tags: true,
+    }),
+  ).shape,
 )
 export type NewCustomer = z.infer<typeof NewCustomer>
 

@@ -1,3 +1,4 @@
+import type { OpenConflict } from '#kernel/feature.ts'
 import { type RejectedMutation, removeRejected } from '#kernel/outbox.ts'
 import { type Choice, changedFields, findConflict, mergeChoice, pick } from '#kernel/three-way.ts'
 import { Dialog } from '#ui/dialog.tsx'
@@ -6,14 +7,7 @@ import type { ConflictProps } from './conflict-table.tsx'
 import type { Edit, Snapshot } from './edit-form.ts'
 import { writerIn } from './last-writer.ts'
 
-/** A conflict of a record without a form. */
-export type Undecided = {
-  entry: RejectedMutation
-  /** Closes without a choice; the outbox keeps it. */
-  onClose: () => void
-}
-
-type Props<Fields extends object> = Undecided &
+type Props<Fields extends object> = OpenConflict &
   Pick<ConflictProps<Fields>, 'nameOf' | 'show'> & {
     title: string
     /** The server's current state. */

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import type * as z from 'zod/mini'
 import type { Call } from '#contract/call.ts'
 import { request } from './api.ts'
-import type { Feature } from './feature.ts'
+import type { Feature } from './feature-key.ts'
 import { cancelReads, type OfflineMutation, splitKey, type WithKey } from './offline-mutation.ts'
 import { flushUndoWindows, waitForUndoWindow } from './undo-window.ts'
 

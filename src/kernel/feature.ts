@@ -1,8 +1,7 @@
 import type { LinkProps } from '@tanstack/react-router'
 import type { ComponentType } from 'react'
-
-/** The first element of every query and mutation key, and the name of the folder. */
-export type Feature = string
+import type { Feature } from './feature-key.ts'
+import type { RejectedMutation } from './outbox.ts'
 
 /** The groups of the menu, in order. */
 export const menuGroups = ['overview', 'shop', 'collaboration', 'community'] as const
@@ -13,6 +12,9 @@ type FeatureMutation = { mutationKey: readonly unknown[]; meta?: { refreshes?: r
 
 /** Variables of a rejected write, as the outbox kept them. */
 export type KeptVariables = Record<string, string>
+
+/** A write in conflict for its dialog; `onClose` leaves without a choice, and the outbox keeps it. */
+export type OpenConflict = { entry: RejectedMutation; onClose: () => void }
 
 /** All that the app needs to know of a feature; menu, palette, keyboard, outbox and offline copies are derived. */
 export type FeatureManifest = {
@@ -35,6 +37,8 @@ export type FeatureManifest = {
   mutations?: () => Promise<readonly FeatureMutation[]>
   /** A command of the palette that creates a record, and the extension that takes it. */
   create?: { command: string; to: `/${string}`; extension: string }
+  /** Dialogs that resolve a conflict on any page, by the mutation's name. */
+  conflicts?: Record<string, () => Promise<{ default: ComponentType<OpenConflict> }>>
   /** The forms that show a rejected write again, by the mutation's name. */
   rejected?: Record<string, (variables: KeptVariables) => LinkProps>
 }

@@ -7,7 +7,7 @@ import {
   type QueryKey,
 } from '@tanstack/react-query'
 import { ApiError } from './api-error.ts'
-import type { Feature } from './feature.ts'
+import type { Feature } from './feature-key.ts'
 import { session } from './session.ts'
 import { dismissUndoOf, notifyFailure } from './snackbar.ts'
 import { broadcastToTabs } from './tabs.ts'

@@ -1,5 +1,5 @@
 import type { LiveEvent } from '#contract/live.ts'
-import type { Feature } from './feature.ts'
+import type { Feature } from './feature-key.ts'
 
 /** Messages between the tabs of a browser. */
 export type TabMessage =

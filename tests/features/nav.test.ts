@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { features } from '#app/features.ts'
+import { features, loadAllMutations } from '#app/features.ts'
 import { navOf, pagesOf, trailOf } from '#app/nav.ts'
 import { menuGroups } from '#kernel/feature.ts'
 
@@ -52,4 +52,12 @@ test('the current entry is the one whose address is the longest beginning of the
   expect(ids('/widget/statistics/deep/er')).toEqual(['widget', 'more', 'deep'])
   expect(ids('/widget/statistics-of-another')).toEqual([])
   expect(ids('/account')).toEqual([])
+})
+
+test('a mutation names features that there are', async () => {
+  const known = features.map(({ key }) => key)
+  const mutations = await loadAllMutations()
+  for (const { mutationKey, meta } of mutations)
+    for (const feature of [mutationKey[0], ...(meta?.refreshes ?? [])])
+      expect(known, mutationKey.join('.')).toContain(feature)
 })

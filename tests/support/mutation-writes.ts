@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import type { Feature } from '#kernel/feature.ts'
+import type { Feature } from '#kernel/feature-key.ts'
 import { registerMutations } from '#kernel/query-client.ts'
 import type { Backend } from './backend.ts'
 import type { Opened, Write } from './four-tests.ts'

@@ -5,44 +5,10 @@ import type { Db } from '#server/db/tables.ts'
 import { notify } from '#server/features/notifications/feature.ts'
 import { refuseCommon } from '#server/platform/auth/common-passwords.ts'
 import { createLimits, type Limits } from '#server/platform/auth/limits.ts'
-import type { Tokens } from '#server/platform/auth/tokens.ts'
-import type { Deps } from '#server/platform/deps.ts'
 import { refuse, sqlStateOf } from '#server/platform/errors.ts'
-import { defineFeature } from '#server/platform/feature.ts'
+import { defineFeature, type FeatureContext } from '#server/platform/feature.ts'
 import type { Mount } from '#server/platform/http.ts'
 import { knowsZone, setTimeZone, zoneNow } from '#server/platform/zone.ts'
-
-const extensions = [
-  'capabilities',
-  'registration',
-  'profile',
-  'password',
-  'faces',
-  'dashboard',
-  'catalogue',
-  'wishlist',
-  'reviews',
-  'addresses',
-  'orders',
-  'customers',
-  'orderList',
-  'invoices',
-  'stock',
-  'moderation',
-  'board',
-  'boardFiles',
-  'calendar',
-  'chat',
-  'contacts',
-  'mail',
-  'social',
-  'live',
-  'search',
-  'notifications',
-  'idempotency',
-  'openapi',
-  'health',
-]
 
 /** Accounts that may be made within a minute, from one address and in all. */
 const maxNewcomers = { fromOne: 30, inAll: 120 }
@@ -74,7 +40,11 @@ async function startInZone(db: Db, timeZone: string): Promise<void> {
   if (!known && isTimeZone(timeZone) && (await knowsZone(db, timeZone))) await setTimeZone(db, timeZone)
 }
 
-function account({ read, write, writeAfter }: Mount, deps: Deps, tokens: Tokens, limits: Limits): void {
+function account(
+  { read, write, writeAfter }: Mount,
+  { deps, tokens, extensions }: Pick<FeatureContext, 'deps' | 'tokens' | 'extensions'>,
+  limits: Limits,
+): void {
   const { clock, newId, passwords, registration = 'open', addressOf = () => 'local' } = deps
   const fromOne = createLimits(deps.db, clock, maxNewcomers.fromOne)
   const inAll = createLimits(deps.db, clock, maxNewcomers.inAll)
@@ -114,7 +84,7 @@ function account({ read, write, writeAfter }: Mount, deps: Deps, tokens: Tokens,
 
   read(accountCalls.registration, async ({ db }) => ({ state: await registrationState(db) }))
 
-  read(accountCalls.capabilities, () => ({ extensions }))
+  read(accountCalls.capabilities, () => ({ extensions: [...extensions] }))
 
   read(accountCalls.login, async ({ input: { email, password }, db, c }) => {
     const tries = [`address ${addressOf(c)}`, `account ${email.toLowerCase()}`]
@@ -247,5 +217,7 @@ async function oneAddressEach<T>(change: () => Promise<T>): Promise<T> {
 export const accountFeature = defineFeature({
   key: 'account',
   calls: { account: accountCalls },
-  mount: ({ mount, deps, tokens }) => account(mount, deps, tokens, createLimits(deps.db, deps.clock)),
+  extensions: ['capabilities', 'registration', 'profile', 'password', 'faces'],
+  mount: ({ mount, ...context }) =>
+    account(mount, context, createLimits(context.deps.db, context.deps.clock)),
 })

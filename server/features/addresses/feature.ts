@@ -111,5 +111,6 @@ function columnsOf(fields: AddressFields) {
 export const addressFeature = defineFeature({
   key: 'addresses',
   calls: { addresses: addressCalls },
+  extensions: ['addresses'],
   mount: ({ mount, deps }) => addresses(withChangeEvents(mount, 'checkout', true), deps),
 })

@@ -18,5 +18,6 @@ function calendar(mount: Mount, deps: Pick<Deps, 'clock' | 'newId'>): void {
 export const calendarFeature = defineFeature({
   key: 'calendar',
   calls: { calendar: calendarCalls },
+  extensions: ['calendar'],
   mount: ({ mount, deps }) => calendar(mount, deps),
 })

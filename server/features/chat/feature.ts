@@ -14,5 +14,6 @@ function chat(mount: Mount, deps: Pick<Deps, 'clock' | 'newId'>): void {
 export const chatFeature = defineFeature({
   key: 'chat',
   calls: { chat: chatCalls },
+  extensions: ['chat'],
   mount: ({ mount, deps }) => chat(mount, deps),
 })

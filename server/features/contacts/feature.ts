@@ -16,5 +16,6 @@ function contacts(mount: Mount, deps: Pick<Deps, 'clock' | 'newId'>): void {
 export const contactFeature = defineFeature({
   key: 'contacts',
   calls: { contacts: contactCalls },
+  extensions: ['contacts'],
   mount: ({ mount, deps }) => contacts(mount, deps),
 })

@@ -60,6 +60,7 @@ async function figuresOf(db: Db, id: string): Promise<CustomerFigures> {
 export const customerFeature = defineFeature({
   key: 'customers',
   calls: { customers: customerCalls },
+  extensions: ['customers'],
   changes: 'shop',
   mount: ({ mount, deps }) => customers(mount, deps),
 })

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { customerText, customerTextNames } from '#contract/customer-fields.ts'
 import {
   type CustomerFields,
   type customerCalls,
@@ -11,7 +12,7 @@ import { fieldErrors, isStorable } from '#server/platform/body.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { notFound, refuse } from '#server/platform/errors.ts'
 import type { CallContext } from '#server/platform/http.ts'
-import { columnsOf, fieldsOf, type Row } from './rows.ts'
+import { columnOf, columnsOf, fieldsOf, type Row } from './rows.ts'
 
 type Times = Pick<Deps, 'clock' | 'newId'>
 /** A customer during an import: a new one, or an existing one with its earlier fields. */
@@ -67,7 +68,17 @@ async function startImport(
   return row.id
 }
 
-const blank = { name: '', email: '', phone: '', location: '', country: '', state: 'active' }
+const imported = customerTextNames.filter((name) => customerText(name).inFiles)
+const blank = { ...Object.fromEntries(imported.map((name) => [name, ''])), state: 'active' }
+
+/** The columns that an import writes, and the same as they come from a record set named `r`. */
+export const importedColumns = [...imported.map(columnOf), 'status']
+export const recordTypes = sql.raw(
+  [...imported.map((name) => `${columnOf(name)} text`), 'status smallint'].join(', '),
+)
+export const setImported = sql.raw(importedColumns.map((column) => `${column} = r.${column}`).join(', '))
+const columnList = sql.raw(importedColumns.join(', '))
+
 type Good = { fields: NewCustomer; filled: Partial<NewCustomer> }
 
 /** Separates valid rows from invalid ones, with the error codes of those. */
@@ -146,15 +157,14 @@ async function keep(db: Db, importId: string, entries: readonly Entry[], at: Dat
     is_new: isNew,
     version: isNew ? version : version + 1,
   }))
-  const given = sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(id text, name text, email text, phone text,
-    location text, country text, status smallint, before jsonb, is_new boolean, version integer)`
+  const given = sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(id text, ${recordTypes},
+    before jsonb, is_new boolean, version integer)`
   await sql`
-    insert into customers (id, name, email, phone, location, country, status, created_at, updated_at)
-    select id, name, email, phone, location, country, status, ${at}::timestamptz, ${at}::timestamptz
+    insert into customers (id, ${columnList}, created_at, updated_at)
+    select id, ${columnList}, ${at}::timestamptz, ${at}::timestamptz
     from ${given} where is_new`.execute(db)
   await sql`
-    update customers c set name = r.name, email = r.email, phone = r.phone, location = r.location,
-      country = r.country, status = r.status, version = r.version, updated_at = ${at}
+    update customers c set ${setImported}, version = r.version, updated_at = ${at}
     from ${given} where c.id = r.id and not r.is_new`.execute(db)
   // A later call of the same import may merge into the same customer again: the first version is kept.
   await sql`

@@ -1,4 +1,5 @@
 import { type Selectable, sql } from 'kysely'
+import { type CustomerText, customerTextNames, forEachText } from '#contract/customer-fields.ts'
 import { type CustomerState, customerStates } from '#contract/customer-search.ts'
 import type { Customer, CustomerFields, NewCustomer } from '#contract/customers.ts'
 import type { Db, Tables } from '#server/db/tables.ts'
@@ -6,22 +7,20 @@ import { notFound } from '#server/platform/errors.ts'
 import { dottedDaySql, isoOf, jsonRows, type Sql } from '#server/platform/list.ts'
 
 export type Row = Selectable<Tables['customers']>
-type Read = Pick<
-  Row,
-  | 'id'
-  | 'name'
-  | 'email'
-  | 'phone'
-  | 'location'
-  | 'country'
-  | 'address'
-  | 'note'
-  | 'tax_number'
-  | 'tags'
-  | 'status'
-  | 'orders'
-  | 'version'
-> & { day: string; spent: number; currency: string; created_at: string; updated_at: string }
+type Read = Pick<Row, 'id' | 'tags' | 'status' | 'orders' | 'version'> & {
+  day: string
+  spent: number
+  currency: string
+  created_at: string
+  updated_at: string
+}
+
+/** The column of a text: `taxNumber` is `tax_number`. */
+export const columnOf = (name: CustomerText): string =>
+  name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+const textColumns = sql.raw(customerTextNames.map((name) => `c.${columnOf(name)}`).join(', '))
+const textsOf = (row: object) =>
+  forEachText((name) => String((row as Record<string, unknown>)[columnOf(name)] ?? ''))
 
 /** The number of docs/contract.md 3.5 for a state. */
 export const statusOf = (state: CustomerState): number => customerStates.indexOf(state) + 1
@@ -31,7 +30,7 @@ const stateOf = (status: number): CustomerState => customerStates[status - 1] ??
 export async function customersWhere(db: Db, rest: Sql): Promise<Customer[]> {
   const rows = await jsonRows<Read>(
     db,
-    sql`select c.id, ${dottedDaySql('c.created_at')} as day, c.name, c.email, c.phone, c.location, c.country, c.address, c.tax_number, c.note, c.tags, c.status, c.orders, c.spent, c.version,
+    sql`select c.id, ${dottedDaySql('c.created_at')} as day, ${textColumns}, c.tags, c.status, c.orders, c.spent, c.version,
       c.created_at, c.updated_at, (select value from meta where key = 'currency') as currency
     from customers c where ${rest}`,
   )
@@ -41,19 +40,12 @@ export async function customersWhere(db: Db, rest: Sql): Promise<Customer[]> {
 function customerOf(row: Read): Customer {
   const created = isoOf(row.created_at)
   return {
-    name: row.name,
-    email: row.email,
-    location: row.location,
+    ...textsOf(row),
     orders: row.orders,
     date: row.day,
     status: row.status,
     id: row.id,
     state: stateOf(row.status),
-    phone: row.phone ?? '',
-    country: row.country,
-    address: row.address,
-    taxNumber: row.tax_number,
-    note: row.note,
     tags: row.tags,
     spent: row.spent,
     currency: row.currency,
@@ -70,34 +62,20 @@ export async function customerBy(db: Db, id: string): Promise<Customer> {
 }
 
 /** The editable fields of a customer. */
-export function fieldsOf(row: Row): CustomerFields {
-  const { name, email, phone, location, country, address, tax_number, note, tags, status } = row
-  return {
-    name,
-    email,
-    phone: phone ?? '',
-    location,
-    country,
-    address,
-    taxNumber: tax_number,
-    note,
-    tags,
-    state: stateOf(status),
-  }
-}
+export const fieldsOf = (row: Row): CustomerFields => ({
+  ...textsOf(row),
+  tags: row.tags,
+  state: stateOf(row.status),
+})
+
+type TextColumns = Pick<Row, 'name' | 'email' | 'location' | 'country' | 'phone'>
 
 /** The columns of these fields. */
-export function columnsOf({ name, email, phone, location, country, state, ...more }: NewCustomer) {
-  const { address = '', taxNumber = '', note = '', tags = [] } = more
+export function columnsOf({ tags = [], state, ...texts }: NewCustomer) {
+  const columns = customerTextNames.map((name) => [columnOf(name), texts[name] ?? ''])
   return {
-    name,
-    email,
-    phone: phone || null,
-    location,
-    country,
-    address,
-    tax_number: taxNumber,
-    note,
+    ...(Object.fromEntries(columns) as TextColumns),
+    phone: texts.phone || null,
     tags,
     status: statusOf(state),
   }

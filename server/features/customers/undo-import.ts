@@ -3,7 +3,7 @@ import type { CustomerFields, customerCalls, UndoImportReply } from '#contract/c
 import type { Db } from '#server/db/tables.ts'
 import { notFound } from '#server/platform/errors.ts'
 import type { CallContext } from '#server/platform/http.ts'
-import { alreadyUndone } from './import.ts'
+import { alreadyUndone, recordTypes, setImported } from './import.ts'
 import { columnsOf } from './rows.ts'
 
 type Row = { id: string; name: string; before: CustomerFields | null; isChanged: boolean; isUsed: boolean }
@@ -61,9 +61,7 @@ async function lockImported(db: Db, importId: string): Promise<Row[]> {
 async function putBack(db: Db, rows: readonly Row[], at: Date): Promise<void> {
   const given = rows.flatMap(({ id, before }) => (before ? [{ id, ...columnsOf(before) }] : []))
   await sql`
-    update customers c set name = r.name, email = r.email, phone = r.phone, location = r.location,
-      country = r.country, status = r.status, version = c.version + 1, updated_at = ${at}
-    from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as r(id text, name text, email text, phone text,
-      location text, country text, status smallint)
+    update customers c set ${setImported}, version = c.version + 1, updated_at = ${at}
+    from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as r(id text, ${recordTypes})
     where c.id = r.id`.execute(db)
 }

@@ -39,5 +39,6 @@ function spanAsked({ from, to = '' }: SummaryRequest, today: string): { from: st
 export const dashboardFeature = defineFeature({
   key: 'dashboard',
   calls: { dashboard: dashboardCalls },
+  extensions: ['dashboard'],
   mount: ({ mount, deps }) => dashboard(mount, deps.clock),
 })

@@ -77,6 +77,7 @@ function invoices({ read, write }: Mount, { clock, newId }: Pick<Deps, 'clock' |
 export const invoiceFeature = defineFeature({
   key: 'invoices',
   calls: { invoices: invoiceCalls },
+  extensions: ['invoices'],
   changes: 'shop',
   mount: ({ mount, deps }) => invoices(mount, deps),
 })

@@ -28,5 +28,6 @@ function kanban(mount: BoardMount, deps: Pick<Deps, 'clock' | 'newId'>): void {
 export const kanbanFeature = defineFeature({
   key: 'kanban',
   calls: { kanban: kanbanCalls },
+  extensions: ['board', 'boardFiles'],
   mount: ({ mount, deps }) => kanban(mount, deps),
 })

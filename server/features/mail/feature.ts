@@ -35,6 +35,7 @@ function mail(mount: Mount, deps: Pick<Deps, 'db' | 'clock' | 'newId'>, live: Li
 export const mailFeature = defineFeature({
   key: 'mail',
   calls: { mail: mailCalls },
+  extensions: ['mail'],
   jobs: [
     // Mails that became due while no process ran, or whose process died.
     { everyMinutes: 1 / 6, atStart: true, run: ({ db, clock, live }) => deliverDue({ db, clock }, live) },

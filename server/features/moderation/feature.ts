@@ -21,6 +21,7 @@ function moderation({ read, write }: Mount, { clock }: Pick<Deps, 'clock'>): voi
 export const moderationFeature = defineFeature({
   key: 'moderation',
   calls: { moderation: moderationCalls },
+  extensions: ['moderation'],
   changes: 'shop',
   mount: ({ mount, deps }) => moderation(mount, deps),
 })

@@ -87,6 +87,7 @@ async function listOf(db: Db, userId: string): Promise<NotificationsReply> {
 export const notificationFeature = defineFeature({
   key: 'notifications',
   calls: { notifications: notificationCalls },
+  extensions: ['notifications'],
   changes: 'own',
   jobs: [{ everyMinutes: 60, run: ({ db, clock }) => forgetOldNotifications(db, clock()) }],
   mount: ({ mount, deps }) => notifications(mount, deps.clock),

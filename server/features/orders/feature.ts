@@ -105,5 +105,6 @@ function orders({ read, write }: Mount, deps: Pick<Deps, 'clock' | 'newId'>): vo
 export const orderFeature = defineFeature({
   key: 'orders',
   calls: { orders: orderCalls },
+  extensions: ['orders', 'orderList'],
   mount: ({ mount, deps }) => orders(mount, deps),
 })

@@ -85,6 +85,7 @@ async function countOf(db: Db, userId: string, wanted: Wanted): Promise<number> 
 export const productFeature = defineFeature({
   key: 'products',
   calls: { products: productCalls },
+  extensions: ['catalogue', 'wishlist', 'reviews'],
   jobs: [
     { everyMinutes: 60, run: ({ db, clock }) => forgetOldPictures(db, clock()) },
     { everyMinutes: 60, atStart: true, run: ({ db, clock }) => countSold(db, clock()) },

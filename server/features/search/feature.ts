@@ -108,5 +108,6 @@ function invoicesOf(db: Db, q: string, fits: Fits): Promise<SearchReply['invoice
 export const searchFeature = defineFeature({
   key: 'search',
   calls: { search: searchCalls },
+  extensions: ['search'],
   mount: ({ mount }) => search(mount),
 })

@@ -23,5 +23,6 @@ function social(mount: Mount, deps: Pick<Deps, 'clock' | 'newId'>): void {
 export const socialFeature = defineFeature({
   key: 'social',
   calls: { social: socialCalls, posts: postCalls, gallery: galleryCalls, socialOlder: olderSocialCalls },
+  extensions: ['social'],
   mount: ({ mount, deps }) => social(mount, deps),
 })

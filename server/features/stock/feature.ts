@@ -65,6 +65,7 @@ function stock({ read, write }: Mount, deps: Pick<Deps, 'clock' | 'newId'>): voi
 export const stockFeature = defineFeature({
   key: 'stock',
   calls: { stock: stockCalls },
+  extensions: ['stock'],
   changes: 'shop',
   mount: ({ mount, deps }) => stock(mount, deps),
 })

@@ -14,4 +14,9 @@ export const calendarFeature = defineFeature({
     add: () => ({ to: '/calendar' }),
     edit: ({ id, at }) => ({ to: '/calendar', search: { event: id, ...(at && { at }) } }),
   },
+  conflicts: {
+    editCalendar: async () => ({
+      default: (await import('./dialogs/calendar-conflict.tsx')).CalendarConflict,
+    }),
+  },
 })

@@ -8,6 +8,7 @@ import '@mantine/core/styles/ScrollArea.layer.css'
 import '@mantine/core/styles/Combobox.layer.css'
 import '@mantine/core/styles/Pill.layer.css'
 import '@mantine/core/styles/PillsInput.layer.css'
+import { type CustomerText, customerText, customerTextNames } from '#contract/customer-fields.ts'
 import { type CustomerState, customerStates } from '#contract/customer-search.ts'
 import { maxTags } from '#contract/tags.ts'
 import cards from '#forms/form-cards.module.css'
@@ -30,66 +31,26 @@ export function CustomerForm({ form, id, onSubmit, children }: Props) {
   const countries = useCountries()
   const tags = useCustomerTags()
   const known = useId()
-  const optional = (text: string) => <Optional>{text}</Optional>
+  const textsIn = (card: string) =>
+    customerTextNames
+      .filter((name) => customerText(name).card === card)
+      .map((name) => (
+        <TextField key={name} name={name} list={name === 'country' ? known : undefined} form={form} />
+      ))
   return (
     <Form form={form} id={id} onSubmit={onSubmit} className={cards.cards}>
       {children}
       <Card title={t('form.person')} className={cards.card}>
-        <div className={cards.fields}>
-          <TextInput
-            className={cards.wide ?? ''}
-            label={t('form.name')}
-            autoComplete="off"
-            {...form.getInputProps('name')}
-          />
-          <TextInput
-            label={t('form.email')}
-            type="email"
-            inputMode="email"
-            autoComplete="off"
-            {...form.getInputProps('email')}
-          />
-          <TextInput
-            label={optional(t('form.phone'))}
-            type="tel"
-            inputMode="tel"
-            autoComplete="off"
-            {...form.getInputProps('phone')}
-          />
-        </div>
+        <div className={cards.fields}>{textsIn('person')}</div>
       </Card>
       <Card title={t('form.place')} className={cards.card}>
         <div className={cards.fields}>
-          <Textarea
-            className={cards.wide ?? ''}
-            label={optional(t('form.address'))}
-            rows={2}
-            autoComplete="off"
-            {...form.getInputProps('address')}
-          />
-          <TextInput
-            label={optional(t('form.location'))}
-            autoComplete="off"
-            {...form.getInputProps('location')}
-          />
-          <TextInput
-            label={optional(t('form.country'))}
-            list={known}
-            autoComplete="off"
-            {...form.getInputProps('country')}
-          />
+          {textsIn('place')}
           <datalist id={known}>
             {countries.map((country) => (
               <option key={country} value={country} />
             ))}
           </datalist>
-          <TextInput
-            dir="ltr"
-            label={optional(t('form.taxNumber'))}
-            description={t('form.taxNumberHint')}
-            autoComplete="off"
-            {...form.getInputProps('taxNumber')}
-          />
           <NativeSelect
             label={t('form.state')}
             data={customerStates.map((value: CustomerState) => ({ value, label: t(`states.${value}`) }))}
@@ -101,7 +62,7 @@ export function CustomerForm({ form, id, onSubmit, children }: Props) {
         <div className={cards.fields}>
           <TagsInput
             className={cards.wide ?? ''}
-            label={optional(t('form.tags'))}
+            label={<Optional>{t('form.tags')}</Optional>}
             description={t('form.tagsHint')}
             data={tags}
             maxTags={maxTags.tags}
@@ -109,15 +70,45 @@ export function CustomerForm({ form, id, onSubmit, children }: Props) {
             data-path="tags"
             {...form.getInputProps('tags')}
           />
-          <Textarea
-            className={cards.wide ?? ''}
-            label={optional(t('form.note'))}
-            description={t('form.noteHint')}
-            rows={4}
-            {...form.getInputProps('note')}
-          />
+          {textsIn('own')}
         </div>
       </Card>
     </Form>
+  )
+}
+
+const typeOf = { email: 'email', phone: 'tel' } as const
+
+/** One text of a customer, by its description. */
+function TextField({
+  name,
+  list,
+  form,
+}: {
+  name: CustomerText
+  list: string | undefined
+  form: Props['form']
+}) {
+  const { t } = useTranslation('customers')
+  const { kind, isRequired, hasHint, card } = customerText(name)
+  const label = t(`form.${name}`)
+  const props = {
+    label: isRequired ? label : <Optional>{label}</Optional>,
+    description: hasHint ? t(`form.${name as 'note'}Hint`) : undefined,
+    autoComplete: 'off',
+    ...form.getInputProps(name),
+  }
+  if (kind === 'lines')
+    return <Textarea className={cards.wide ?? ''} rows={card === 'own' ? 4 : 2} {...props} />
+  const type = kind === 'email' || kind === 'phone' ? typeOf[kind] : undefined
+  return (
+    <TextInput
+      className={name === 'name' ? cards.wide : undefined}
+      type={type ?? 'text'}
+      inputMode={type ?? 'text'}
+      dir={kind === 'code' ? 'ltr' : undefined}
+      list={list}
+      {...props}
+    />
   )
 }

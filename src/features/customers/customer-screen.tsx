@@ -3,6 +3,7 @@ import { IconPencil, IconTrash } from '@tabler/icons-react'
 import { Link, useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { type CustomerText, customerText, customerTextNames } from '#contract/customer-fields.ts'
 import { blankCustomers, type CustomerSearch } from '#contract/customer-search.ts'
 import type { Customer } from '#contract/customers.ts'
 import { OthersHere } from '#forms/others-here.tsx'
@@ -175,9 +176,9 @@ function Figures({ figures, currency }: { figures: CustomerDetails['figures']; c
 }
 
 function Reach({ customer }: { customer: Customer }) {
-  const { name, email, phone, address, location, country, taxNumber } = customer
+  const { name } = customer
   const { t } = useTranslation('customers')
-  const formats = useFormats()
+  const shown = customerTextNames.filter((field) => !isShownElsewhere(field) && customer[field])
   return (
     <Card title={t('detail.reach')}>
       <div className={styles.person}>
@@ -187,35 +188,41 @@ function Reach({ customer }: { customer: Customer }) {
         </span>
       </div>
       <dl>
-        <Fact name={t('columns.email')}>
-          <a className="link" href={`mailto:${email}`}>
-            <bdi>{email}</bdi>
-          </a>
-        </Fact>
-        {phone && (
-          <Fact name={t('columns.phone')}>
-            <a className="link" href={`tel:${phone.replaceAll(' ', '')}`}>
-              <bdi className="num">{phone}</bdi>
-            </a>
+        {shown.map((field) => (
+          <Fact key={field} name={t(`form.${field}`)}>
+            <TextFact field={field} text={customer[field]} />
           </Fact>
-        )}
-        {address && (
-          <Fact name={t('columns.address')}>
-            <span className={styles.lines} dir="auto">
-              {address}
-            </span>
-          </Fact>
-        )}
-        {location && <Fact name={t('columns.location')}>{location}</Fact>}
-        {country && <Fact name={t('columns.country')}>{formats.country(country)}</Fact>}
-        {taxNumber && (
-          <Fact name={t('columns.taxNumber')}>
-            <bdi className="num">{taxNumber}</bdi>
-          </Fact>
-        )}
+        ))}
       </dl>
     </Card>
   )
+}
+
+const isShownElsewhere = (field: CustomerText) => field === 'name' || customerText(field).card === 'own'
+
+function TextFact({ field, text }: { field: CustomerText; text: string }) {
+  const formats = useFormats()
+  const { kind } = customerText(field)
+  if (kind === 'email')
+    return (
+      <a className="link" href={`mailto:${text}`}>
+        <bdi>{text}</bdi>
+      </a>
+    )
+  if (kind === 'phone')
+    return (
+      <a className="link" href={`tel:${text.replaceAll(' ', '')}`}>
+        <bdi className="num">{text}</bdi>
+      </a>
+    )
+  if (kind === 'code') return <bdi className="num">{text}</bdi>
+  if (kind === 'lines')
+    return (
+      <span className={styles.lines} dir="auto">
+        {text}
+      </span>
+    )
+  return field === 'country' ? formats.country(text) : text
 }
 
 /** The shop's note and tags; a tag links to all customers with it. */

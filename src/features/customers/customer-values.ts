@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { type CustomerText, customerText, forEachText } from '#contract/customer-fields.ts'
 import { type Customer, CustomerFields } from '#contract/customers.ts'
 import { maxTags } from '#contract/tags.ts'
 import type { Snapshot } from '#forms/edit-form.ts'
@@ -7,54 +8,21 @@ import { useFormats } from '#kernel/format.ts'
 
 export type CustomerValues = CustomerFields & { base?: Snapshot<CustomerFields> }
 
-export const blankCustomer: CustomerFields = {
-  name: '',
-  email: '',
-  phone: '',
-  location: '',
-  country: '',
-  state: 'new',
-  address: '',
-  taxNumber: '',
-  note: '',
-  tags: [],
-}
+export const blankCustomer: CustomerFields = { ...forEachText(() => ''), state: 'new', tags: [] }
 
-export const toSnapshot = ({ version, updated, ...customer }: Customer) => {
-  const { name, email, phone, location, country, state, address, taxNumber, note, tags } = customer
-  return {
-    version,
-    at: updated,
-    fields: { name, email, phone, location, country, state, address, taxNumber, note, tags },
-  }
-}
-
-/** Request fields, trimmed. */
-export const typedFields = ({ state, tags, ...texts }: CustomerFields): CustomerFields => ({
-  name: texts.name.trim(),
-  email: texts.email.trim(),
-  phone: texts.phone.trim(),
-  location: texts.location.trim(),
-  country: texts.country.trim(),
-  state,
-  address: texts.address.trim(),
-  // Undefined in drafts of an earlier version.
-  taxNumber: (texts.taxNumber ?? '').trim(),
-  note: texts.note.trim(),
-  tags,
+/** A copy saved by an earlier version lacks newer fields. */
+export const toSnapshot = ({ version, updated, state, tags, ...customer }: Customer) => ({
+  version,
+  at: updated,
+  fields: { ...forEachText((name) => customer[name] ?? ''), state, tags },
 })
 
-const longest = {
-  name: 120,
-  email: 255,
-  phone: 30,
-  location: 120,
-  country: 60,
-  state: 0,
-  address: 300,
-  taxNumber: 40,
-  note: 2000,
-}
+/** Request fields, trimmed. Drafts of an earlier version lack newer fields. */
+export const typedFields = ({ state, tags, ...texts }: CustomerFields): CustomerFields => ({
+  ...forEachText((name) => ((texts[name] as string | undefined) ?? '').trim()),
+  state,
+  tags,
+})
 
 /** The form's validation: the server's schema, with messages. */
 export function useCustomerCheck() {
@@ -63,7 +31,7 @@ export function useCustomerCheck() {
   const messageFor = (problem: Problem, field: string) => {
     if (field === 'tags') return t('form.needTags', { max: maxTags.tags, letters: maxTags.tag })
     if (problem === 'long')
-      return t('form.long', { max: formats.number(longest[field as keyof typeof longest]) })
+      return t('form.long', { max: formats.number(customerText(field as CustomerText).max) })
     return field === 'email' ? t('form.needEmail') : t('form.needName')
   }
   const check = checkedBy<CustomerFields>(CustomerFields, messageFor)

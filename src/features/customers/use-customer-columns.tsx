@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { type CustomerText, customerText, customerTextNames } from '#contract/customer-fields.ts'
 import type { CustomerSearch } from '#contract/customer-search.ts'
 import type { Customer } from '#contract/customers.ts'
 import { useFormats } from '#kernel/format.ts'
@@ -13,6 +14,18 @@ import { CustomerBadge } from './customer-badge.tsx'
 export function useCustomerColumns(search: CustomerSearch): ListColumn<Customer>[] {
   const { t } = useTranslation('customers')
   const formats = useFormats()
+  const cellOf = (name: CustomerText) => {
+    if (name === 'country')
+      return {
+        isDimmed: true,
+        cell: ({ country }: Customer) => <span dir="auto">{formats.country(country)}</span>,
+        csv: ({ country }: Customer) => country,
+      }
+    const { kind } = customerText(name)
+    return kind === 'code' || kind === 'phone'
+      ? codeColumn((customer: Customer) => customer[name])
+      : wordColumn((customer: Customer) => customer[name])
+  }
   return [
     {
       id: 'name',
@@ -38,7 +51,7 @@ export function useCustomerColumns(search: CustomerSearch): ListColumn<Customer>
     },
     {
       id: 'email',
-      title: t('columns.email'),
+      title: t('form.email'),
       isDimmed: true,
       phone: 'note',
       cell: ({ email }) => (
@@ -48,7 +61,7 @@ export function useCustomerColumns(search: CustomerSearch): ListColumn<Customer>
       ),
       csv: ({ email }) => email,
     },
-    { id: 'location', title: t('columns.location'), ...wordColumn(({ location }) => location) },
+    { id: 'location', title: t('form.location'), ...wordColumn(({ location }) => location) },
     {
       id: 'state',
       title: t('columns.state'),
@@ -65,22 +78,16 @@ export function useCustomerColumns(search: CustomerSearch): ListColumn<Customer>
       phone: 'worth',
       ...worthColumn(({ spent }) => spent),
     },
-    { id: 'phone', title: t('columns.phone'), isExtra: true, ...codeColumn(({ phone }) => phone) },
-    {
-      id: 'country',
-      title: t('columns.country'),
-      isExtra: true,
-      isDimmed: true,
-      cell: ({ country }) => <span dir="auto">{formats.country(country)}</span>,
-      csv: ({ country }) => country,
-    },
-    { id: 'address', title: t('columns.address'), isExtra: true, ...wordColumn(({ address }) => address) },
-    {
-      id: 'taxNumber',
-      title: t('columns.taxNumber'),
-      isExtra: true,
-      ...codeColumn(({ taxNumber }) => taxNumber),
-    },
+    ...customerTextNames
+      .filter((name) => customerText(name).isExtraColumn)
+      .map(
+        (name): ListColumn<Customer> => ({
+          id: name,
+          title: t(`form.${name}`),
+          isExtra: true,
+          ...cellOf(name),
+        }),
+      ),
     { id: 'tags', title: t('columns.tags'), isExtra: true, ...wordColumn(({ tags }) => tags.join(', ')) },
   ]
 }

@@ -25,11 +25,11 @@ export function useCustomerFilters(
   return [
     {
       id: 'country',
-      name: t('columns.country'),
+      name: t('form.country'),
       value: country.length > 0 ? formats.row(country.map(formats.country)) : undefined,
       field: (
         <SomeField
-          label={t('columns.country')}
+          label={t('form.country')}
           options={known.map((value) => ({ value, label: formats.country(value) }))}
           chosen={country}
           onChange={(chosen) => onSearch({ country: [...chosen] })}

@@ -16,4 +16,7 @@ export const kanbanFeature = defineFeature({
     addStory: () => ({ to: '/kanban/backlogs', search: { story: newStory } }),
     editStory: ({ storyId }) => ({ to: '/kanban/backlogs', search: { story: storyId } }),
   },
+  conflicts: {
+    editColumn: async () => ({ default: (await import('./board/column-conflict.tsx')).ColumnConflict }),
+  },
 })

@@ -9,4 +9,5 @@ export const moderationFeature = defineFeature({
   shortcut: 'g r',
   changes: 'shop',
   mutations: async () => (await import('./mutations.ts')).moderationMutations,
+  conflicts: { moderate: async () => ({ default: (await import('./review-conflict.tsx')).ReviewConflict }) },
 })

@@ -1,14 +1,15 @@
 import { useTranslation } from 'react-i18next'
 import * as z from 'zod/mini'
 import { type ModerationRequest, type ReviewState, ShopReview } from '#contract/moderation.ts'
-import { ConflictDialog, type Undecided } from '#forms/conflict-dialog.tsx'
+import { ConflictDialog } from '#forms/conflict-dialog.tsx'
+import type { OpenConflict } from '#kernel/feature.ts'
 import { useModerate } from './mutations.ts'
 
 const Conflict = z.object({ current: ShopReview })
 type Fields = { state: ReviewState; reply: string }
 
 /** Resolves a conflict about a review's state and reply. */
-export function ReviewConflict({ entry, onClose }: Undecided) {
+export function ReviewConflict({ entry, onClose }: OpenConflict) {
   const { t } = useTranslation(['moderation', 'edit'])
   const { mutate } = useModerate()
   const { data } = Conflict.safeParse(entry.error.body)

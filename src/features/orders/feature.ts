@@ -15,4 +15,7 @@ export const orderFeature = defineFeature({
     addOrder: () => ({ to: '/orders/new' }),
     editOrder: ({ id = '' }) => ({ to: '/orders/$orderId/edit', params: { orderId: id } }),
   },
+  conflicts: {
+    setStatus: async () => ({ default: (await import('./status/status-conflict.tsx')).StatusConflict }),
+  },
 })

@@ -1,26 +1,18 @@
-import { Suspense, useState } from 'react'
+import { type ComponentType, Suspense, useState } from 'react'
+import { features } from '#app/features.ts'
 import { markReopened, useReopenRequest } from '#forms/reopen.ts'
+import type { OpenConflict } from '#kernel/feature.ts'
 import { type OutboxEntry, type RejectedMutation, useRejected } from '#kernel/outbox.ts'
 import { isConflict } from '#kernel/query-client.ts'
 import { thisTab } from '#kernel/tabs.ts'
 import { lazyPart } from '#ui/lazy-part.tsx'
 
-const dialogs = {
-  'calendar.editCalendar': lazyPart(async () => ({
-    default: (await import('#features/calendar/dialogs/calendar-conflict.tsx')).CalendarConflict,
-  })),
-  'kanban.editColumn': lazyPart(async () => ({
-    default: (await import('#features/kanban/board/column-conflict.tsx')).ColumnConflict,
-  })),
-  'moderation.moderate': lazyPart(async () => ({
-    default: (await import('#features/moderation/review-conflict.tsx')).ReviewConflict,
-  })),
-  'orders.setStatus': lazyPart(async () => ({
-    default: (await import('#features/orders/status/status-conflict.tsx')).StatusConflict,
-  })),
-}
-
-const dialogOf = ({ mutationKey }: OutboxEntry) => dialogs[mutationKey.join('.') as keyof typeof dialogs]
+const dialogs = new Map<string, ComponentType<OpenConflict>>(
+  features.flatMap(({ key, conflicts = {} }) =>
+    Object.entries(conflicts).map(([name, load]) => [`${key}.${name}`, lazyPart(load)] as const),
+  ),
+)
+const dialogOf = ({ mutationKey }: OutboxEntry) => dialogs.get(mutationKey.join('.'))
 /** True for a rejected write whose conflict a dialog resolves. */
 export const isDecided = (one: RejectedMutation) => isConflict(one.error) && dialogOf(one) !== undefined
 
@@ -32,9 +24,9 @@ export function ConflictDialogs() {
   const entry =
     undecided.find(({ key }) => key === wanted) ??
     undecided.findLast(({ key, tab }) => tab === thisTab && !later.includes(key))
-  if (!entry) return null
+  const Asking = entry && dialogOf(entry)
+  if (!Asking) return null
   const { key } = entry
-  const Asking = dialogOf(entry)
   return (
     <Suspense>
       <Asking

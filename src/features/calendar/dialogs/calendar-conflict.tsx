@@ -5,13 +5,14 @@ import { useEditCalendar } from '#features/calendar/mutations.ts'
 import type { MutationVariables } from '#features/calendar/optimistic.ts'
 import { useAgendaQuery } from '#features/calendar/queries.ts'
 import { useCalendarName } from '#features/calendar/use-calendar-name.ts'
-import { ConflictDialog, type Undecided } from '#forms/conflict-dialog.tsx'
+import { ConflictDialog } from '#forms/conflict-dialog.tsx'
+import type { OpenConflict } from '#kernel/feature.ts'
 import { useFormats } from '#kernel/format.ts'
 
 const Conflict = z.object({ current: Calendar })
 
 /** Resolves a conflict about a calendar's name, colour and people. */
-export function CalendarConflict({ entry, onClose }: Undecided) {
+export function CalendarConflict({ entry, onClose }: OpenConflict) {
   const { t } = useTranslation(['calendar', 'edit'])
   const formats = useFormats()
   const { agenda } = useAgendaQuery()

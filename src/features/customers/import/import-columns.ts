@@ -1,24 +1,25 @@
+import { type CustomerText, customerText, customerTextNames } from '#contract/customer-fields.ts'
 import { type CustomerState, customerStates } from '#contract/customer-search.ts'
 import { type ImportRequest, NewCustomer } from '#contract/customers.ts'
 import { foldText } from '#contract/relevance.ts'
 import { type CsvRow, removeGuard } from '#list/csv-file.ts'
 
-export const importFields = ['name', 'email', 'phone', 'location', 'country', 'state'] as const
-export type ImportField = (typeof importFields)[number]
-export const neededFields: readonly ImportField[] = ['name', 'email']
+export type ImportField = CustomerText | 'state'
+/** The fields that a file may hold. */
+export const importFields: readonly ImportField[] = [
+  ...customerTextNames.filter((name) => customerText(name).inFiles),
+  'state',
+]
+export const neededFields: readonly ImportField[] = customerTextNames.filter(
+  (name) => customerText(name).isRequired,
+)
 
 /** The index of each field's column; fields without a column are left out. */
 export type Columns = Partial<Record<ImportField, number>>
 
-/** Column names in the product's languages, without accents and punctuation. */
-const calledBy: Record<ImportField, RegExp> = {
-  name: /^((full|customer|client|contact)?name|customer|client|nom(complet|duclient)?|nume(complet|client)?|姓名|名称|客户(姓名|名称)?)$/,
-  email: /mail|courriel|邮箱|邮件/,
-  phone: /phone|mobile?|^tel|电话|手机/,
-  location: /^(city|town|location|place|ville|lieu|localite|oras|localitate|loc|城市|地点|所在地)$/,
-  country: /^(country|pays|tara|国家)/,
-  state: /^(state|status|etat|statut|stare|状态)$/,
-}
+/** The names of a field's column in the product's languages, without accents and punctuation. */
+const calledBy = (field: ImportField): RegExp | undefined =>
+  field === 'state' ? /^(state|status|etat|statut|stare|状态)$/ : customerText(field).inFiles
 
 const plain = (text: string) => foldText(text).replace(/[^\p{L}]/gu, '')
 
@@ -36,7 +37,7 @@ export function guessColumns(rows: readonly CsvRow[], isNamed: boolean): Columns
   const names = cells.map(plain)
   for (const field of importFields) {
     const at = names.findIndex(
-      (name, place) => calledBy[field].test(name) && !Object.values(columns).includes(place),
+      (name, place) => calledBy(field)?.test(name) && !Object.values(columns).includes(place),
     )
     if (at >= 0) columns[field] = at
   }
@@ -73,7 +74,7 @@ export const reasonCodes = ['required', 'email', 'tooLong', 'invalid'] as const
 export type Reason = (typeof reasonCodes)[number]
 export type TakenRow = ReturnType<typeof takenFrom>
 
-const blank = { name: '', email: '', phone: '', location: '', country: '', state: 'active' }
+const blank = { ...Object.fromEntries(importFields.map((field) => [field, ''])), state: 'active' }
 
 /** Validates a row with the server's schema. */
 export function problemsOf(row: TakenRow): Partial<Record<ImportField, Reason>> {

@@ -2,12 +2,13 @@ import { useTranslation } from 'react-i18next'
 import { type ColumnFields, ColumnConflict as Conflict } from '#contract/kanban.ts'
 import { useEditColumn } from '#features/kanban/mutations.ts'
 import type { MutationVariables } from '#features/kanban/optimistic.ts'
-import { ConflictDialog, type Undecided } from '#forms/conflict-dialog.tsx'
+import { ConflictDialog } from '#forms/conflict-dialog.tsx'
+import type { OpenConflict } from '#kernel/feature.ts'
 import { useFormats } from '#kernel/format.ts'
 import { useColumnTitle } from './column-head.tsx'
 
 /** Resolves a conflict about a column's name, limit and colour. */
-export function ColumnConflict({ entry, onClose }: Undecided) {
+export function ColumnConflict({ entry, onClose }: OpenConflict) {
   const { t } = useTranslation(['kanban', 'edit'])
   const common = useTranslation('common').t
   const formats = useFormats()

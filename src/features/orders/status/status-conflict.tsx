@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { OrderConflict, type OrderStatusRequest } from '#contract/orders.ts'
-import { ConflictDialog, type Undecided } from '#forms/conflict-dialog.tsx'
+import { ConflictDialog } from '#forms/conflict-dialog.tsx'
+import type { OpenConflict } from '#kernel/feature.ts'
 import { type RejectedMutation, useRejected } from '#kernel/outbox.ts'
 import { isSame } from '#kernel/three-way.ts'
 import { useStatusChange } from './use-status-change.tsx'
@@ -8,7 +9,7 @@ import { useStatusChange } from './use-status-change.tsx'
 const variablesOf = ({ variables }: RejectedMutation) => variables as OrderStatusRequest
 
 /** Resolves a conflict about an order's status. */
-export function StatusConflict({ entry, onClose }: Undecided) {
+export function StatusConflict({ entry, onClose }: OpenConflict) {
   const { t } = useTranslation(['orders', 'ui', 'edit'])
   const { change } = useStatusChange()
   const variables = variablesOf(entry)

@@ -1,0 +1,59 @@
+/** A text that the shop knows of a customer. */
+type TextField = {
+  /** Longest text, in characters. */
+  max: number
+  isRequired?: true
+  /** The card of the form it stands in. */
+  card: 'person' | 'place' | 'own'
+  /** The kind of text, for its field and its look; by default one line. */
+  kind?: 'email' | 'phone' | 'code' | 'lines'
+  /** A sentence below the field. */
+  hasHint?: true
+  /** A column of the list that is off at first. */
+  isExtraColumn?: true
+  /** Finds the column of a file that holds it, by its name in the product's languages, without accents and punctuation. */
+  inFiles?: RegExp
+  /** Clients of an earlier version neither send nor know it. */
+  isNewer?: true
+}
+
+/**
+ * The one description of a customer's texts. Schemas, columns of the database, form, list, imports, conflicts and the
+ * customer's page take their fields from it.
+ */
+export const customerTexts = {
+  name: {
+    max: 120,
+    isRequired: true,
+    card: 'person',
+    inFiles:
+      /^((full|customer|client|contact)?name|customer|client|nom(complet|duclient)?|nume(complet|client)?|姓名|名称|客户(姓名|名称)?)$/,
+  },
+  email: { max: 255, isRequired: true, card: 'person', kind: 'email', inFiles: /mail|courriel|邮箱|邮件/ },
+  phone: {
+    max: 30,
+    card: 'person',
+    kind: 'phone',
+    isExtraColumn: true,
+    inFiles: /phone|mobile?|^tel|电话|手机/,
+  },
+  address: { max: 300, card: 'place', kind: 'lines', isExtraColumn: true, isNewer: true },
+  location: {
+    max: 120,
+    card: 'place',
+    inFiles: /^(city|town|location|place|ville|lieu|localite|oras|localitate|loc|城市|地点|所在地)$/,
+  },
+  country: { max: 60, card: 'place', isExtraColumn: true, inFiles: /^(country|pays|tara|国家)/ },
+  taxNumber: { max: 40, card: 'place', kind: 'code', hasHint: true, isExtraColumn: true, isNewer: true },
+  note: { max: 2000, card: 'own', kind: 'lines', hasHint: true, isNewer: true },
+} as const satisfies Record<string, TextField>
+
+export type CustomerText = keyof typeof customerTexts
+export const customerTextNames = Object.keys(customerTexts) as CustomerText[]
+
+/** The description of one text, with the options that others have. */
+export const customerText = (name: CustomerText): TextField => customerTexts[name]
+
+/** A value for each text, by its name. */
+export const forEachText = <Value>(make: (name: CustomerText) => Value) =>
+  Object.fromEntries(customerTextNames.map((name) => [name, make(name)])) as Record<CustomerText, Value>
