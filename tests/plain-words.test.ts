@@ -60,7 +60,7 @@ function visit(node: Node, onNode: (node: Node) => void): void {
 const wordsOf = (name: string) =>
   name.match(/[A-Z]?[a-z]+|[A-Z]+(?![a-z])/g)?.map((word) => word.toLowerCase()) ?? []
 const participle = /^(?:[a-z]+ed|held|known|shown|given|sent|taken|begun|kept|found|told)$/
-const midSentence = /^\*? ?(?:What|Who|Whose|Whom|How|Of|So|Whether|Which|Why)\b/
+const midSentence = /^\*?\s*(?:\* )?(?:What|Who|Whose|Whom|How|Of|So|Whether|Which|Why)\b/
 
 const ownWords: Place[] = []
 const participles: Place[] = []

@@ -43,3 +43,12 @@ export type Deps = {
   /** Checks every answer against its schema; for tests, because it is slow. */
   checkReplies?: boolean
 }
+
+/** Runs a task after so many ms; logs its failure, and does not keep a stopping process alive. */
+export function runLater(ms: number, run: () => Promise<unknown>): void {
+  const timer: { unref?: () => void } | number = setTimeout(() => {
+    run().catch((error: Error) => console.error(JSON.stringify({ level: 'warn', message: error.message })))
+  }, ms)
+  // A timer is a number in a browser.
+  if (typeof timer === 'object') timer.unref?.()
+}

@@ -36,8 +36,8 @@ export type ServerFeature = {
   extensions?: readonly string[]
   mount: (context: FeatureContext) => void
   /**
-   * Who is told of every write: everybody (`shop`), or the other clients of the account (`own`). Without it the handlers
-   * publish by themselves.
+   * Every write is announced to everybody (`shop`) or to the other clients of the account (`own`). Without it the
+   * handlers publish by themselves.
    */
   changes?: 'shop' | 'own'
   /** Steps of the database after those of `server/db/migrations`. */

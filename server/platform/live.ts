@@ -56,8 +56,9 @@ export function liveStream(
     clock,
     newId,
     awayMs,
+    later,
     liveBeatMs = beatMs,
-  }: Pick<Deps, 'db' | 'clock' | 'newId' | 'awayMs' | 'liveBeatMs'>,
+  }: Pick<Deps, 'db' | 'clock' | 'newId' | 'awayMs' | 'later' | 'liveBeatMs'>,
   tokens: Tokens,
   live: Live,
 ): void {
@@ -92,6 +93,7 @@ export function liveStream(
             userId: session.id,
             clock,
             awayMs,
+            later,
             publish: () => publishPresence({ db, clock }, live, [session.id]),
           })
           const beat = setInterval(async () => {

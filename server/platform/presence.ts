@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/db/tables.ts'
-import type { Deps } from './deps.ts'
+import { type Deps, runLater } from './deps.ts'
 
 /** A stream without a heartbeat for this many ms is gone, whatever happened to its process. */
 export const silentMs = 45_000
@@ -30,6 +30,7 @@ type Presence = {
   userId: string
   clock: Deps['clock']
   awayMs?: number
+  later?: Deps['later']
   /** Publishes that the person came or went. */
   publish: () => Promise<unknown>
 }
@@ -40,7 +41,7 @@ type Presence = {
  */
 export function present(
   db: Db,
-  { id, userId, clock, awayMs = usualAwayMs, publish }: Presence,
+  { id, userId, clock, awayMs = usualAwayMs, later = runLater, publish }: Presence,
 ): { still: () => void; gone: () => void } {
   // Writes happen in order, so that the last one wins.
   let noting: Promise<unknown> = Promise.resolve()
@@ -88,9 +89,8 @@ export function present(
     gone() {
       isGone = true
       const at = clock()
-      const timer: { unref?: () => void } | number = setTimeout(() => note(() => end(at)), awayMs)
-      // The timer must not keep a stopping server alive; the leftover row expires.
-      if (typeof timer === 'object') timer.unref?.()
+      // A process that ends first leaves a row that expires.
+      later(awayMs, async () => note(() => end(at)))
     },
   }
 }

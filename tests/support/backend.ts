@@ -7,9 +7,11 @@ import { demoAccounts, type Size, seedDemo } from '#server/db/seed/seed.ts'
 import type { Db } from '#server/db/tables.ts'
 import { features } from '#server/features.ts'
 import { webPasswords } from '#server/platform/auth/passwords-web.ts'
+import type { Live } from '#server/platform/change-events.ts'
 import { openEmbedded, openPostgres, type Store } from '#server/platform/db/open.ts'
 import type { Deps, LogLine } from '#server/platform/deps.ts'
 import type { ServerFeature } from '#server/platform/feature.ts'
+import { createLive } from '#server/platform/live.ts'
 import { keepState } from './kept-state.ts'
 
 /** A shop small enough to be made anew for each test. */
@@ -73,8 +75,10 @@ async function fillShop(db: Db, size: Size, clock: () => Date): Promise<void> {
   kept.set(name, { at: now, restore: await keepState(db) })
 }
 
-/** Which server of the worker's database is the newest: what an older one waited for would happen to the next shop. */
+/** The number of the worker's newest server: delayed work of an older one would happen to the next shop. */
 let newest = 0
+/** The event streams of that server, whose heartbeats would do the same. */
+let newestLive: Live | undefined
 
 export type Backend = Awaited<ReturnType<typeof createBackend>>
 
@@ -90,6 +94,8 @@ export async function createBackend({
   await (size ? fillShop(db, size, clock) : emptyShop())
   const lines: LogLine[] = []
   const nth = ++newest
+  newestLive?.end('forGood')
+  newestLive = more.live ?? createLive()
   const deps: Deps = {
     db,
     database: kind,
@@ -106,6 +112,7 @@ export async function createBackend({
     },
     checkReplies: true,
     olderClients: true,
+    live: newestLive,
     ...more,
   }
   const app = createApp(deps, [...features, ...madeUp])

@@ -3,7 +3,7 @@ import { mailCalls } from '#contract/mail.ts'
 import type { Db } from '#server/db/tables.ts'
 import type { ChangeEvent, Live } from '#server/platform/change-events.ts'
 import { inTransaction } from '#server/platform/db/in-transaction.ts'
-import type { Deps } from '#server/platform/deps.ts'
+import { type Deps, runLater } from '#server/platform/deps.ts'
 import { notFound, refuse } from '#server/platform/errors.ts'
 import type { Mount } from '#server/platform/http.ts'
 import { lockAccounts } from './counts.ts'
@@ -19,7 +19,7 @@ const patienceMs = 50
  * lost, the periodic job delivers it.
  */
 export function mailSending({ write }: Mount, deps: Pick<Deps, 'db' | 'clock' | 'later'>, live: Live): void {
-  const { clock, later = soon } = deps
+  const { clock, later = runLater } = deps
 
   write(mailCalls.send, async ({ input: { id, version }, db, session, publish }) => {
     const { undoSeconds } = await settingsOf(db, session.id)
@@ -51,6 +51,7 @@ export function mailSending({ write }: Mount, deps: Pick<Deps, 'db' | 'clock' | 
     if (isAtOnce) publish('mail', id, (await deliverToRecipients(db, id, now))?.to)
     else {
       publish('mail', id, [session.id])
+      // The periodic job delivers after a failure.
       later(undoSeconds * 1000 + patienceMs, () => deliverDue(deps, live))
     }
     return oneMail(db, session.id, id)
@@ -70,15 +71,6 @@ export function mailSending({ write }: Mount, deps: Pick<Deps, 'db' | 'clock' | 
     publish('mail', id, [session.id])
     return oneMail(db, session.id, id)
   })
-}
-
-function soon(ms: number, run: () => Promise<unknown>): void {
-  const timer = setTimeout(() => {
-    // The periodic job delivers after a failure.
-    run().catch((error: Error) => console.error(JSON.stringify({ level: 'warn', message: error.message })))
-  }, ms)
-  // The timer must not keep a stopping process alive.
-  if (typeof timer === 'object') timer.unref()
 }
 
 const accountsOf = (people: readonly Recipient[]) =>
