@@ -1,12 +1,12 @@
 // Prepares the texts: the English ones as a type with literal values, so that a misspelled key, a missing variable and
-// a variable that does not exist are all refused by the compiler; and for each language two files made of the
-// `feature` part of every file: titles for the menu (`features.json`), names of mutations for the outbox (`writes.json`).
+// a variable that does not exist are all refused by the compiler; and for each language four files made of the
+// `feature` part of every file: titles for the menu (`features.json`), names of mutations for the outbox (`writes.json`),
+// of keys for the help sheet (`keys.json`) and of records that the search finds (`kinds.json`).
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 
-type FeatureTexts = { title: string; new?: string; writes?: Record<string, string> }
-
 const root = new URL('./', import.meta.url)
-const derived = ['features.json', 'writes.json']
+const parts = ['writes', 'keys', 'kinds'] as const
+const derived = ['features.json', ...parts.map((part) => `${part}.json`)]
 
 function writeIfChanged(place: URL, next: string): void {
   let before = ''
@@ -20,17 +20,24 @@ function writeIfChanged(place: URL, next: string): void {
 
 function gatherFeatures(folder: URL): void {
   const titles: Record<string, object> = {}
-  const writes: Record<string, object> = {}
+  const gathered = parts.map((part) => ({ part, texts: {} as Record<string, object> }))
   for (const file of readdirSync(folder).filter((one) => one.endsWith('.json') && !derived.includes(one))) {
-    const texts = JSON.parse(readFileSync(new URL(file, folder), 'utf8')) as { feature?: FeatureTexts }
+    const texts = JSON.parse(readFileSync(new URL(file, folder), 'utf8')) as {
+      feature?: Record<string, string | object>
+    }
     if (!texts.feature) continue
-    const { writes: names, ...title } = texts.feature
     const key = file.replace('.json', '')
-    titles[key] = title
-    if (names) writes[key] = names
+    titles[key] = Object.fromEntries(
+      Object.entries(texts.feature).filter(([, text]) => typeof text === 'string'),
+    )
+    for (const one of gathered) {
+      const own = texts.feature[one.part]
+      if (typeof own === 'object') one.texts[key] = own
+    }
   }
   writeIfChanged(new URL('features.json', folder), `${JSON.stringify(titles, null, 2)}\n`)
-  writeIfChanged(new URL('writes.json', folder), `${JSON.stringify(writes, null, 2)}\n`)
+  for (const { part, texts } of gathered)
+    writeIfChanged(new URL(`${part}.json`, folder), `${JSON.stringify(texts, null, 2)}\n`)
 }
 
 for (const one of readdirSync(root, { withFileTypes: true }))

@@ -64,9 +64,10 @@ export function createApp(deps: Deps, features: readonly ServerFeature[] = ourFe
   const live = deps.live ?? createLive()
   const mount = createMount(app, deps, tokens, live)
   const extensions = features.flatMap(({ extensions: own = [] }) => own)
+  const searches = Object.assign({}, ...features.map((one) => one.searches))
   for (const { key, changes, mount: mountFeature } of features) {
     const own = changes ? withChangeEvents(mount, key, changes === 'own') : mount
-    mountFeature({ app, mount: older?.adapt(key, own) ?? own, deps, tokens, live, extensions })
+    mountFeature({ app, mount: older?.adapt(key, own) ?? own, deps, tokens, live, extensions, searches })
   }
   older?.mount(mount)
   const served = callsOf(features, (call) => older !== undefined || !olderCalls.has(call))

@@ -1,11 +1,18 @@
 import type { Hono } from 'hono'
 import type { Call } from '#contract/call.ts'
+import type { SearchHit } from '#contract/search.ts'
 import type { Migration } from '#server/db/migrations/migration.ts'
 import type { Db } from '#server/db/tables.ts'
 import type { Tokens } from './auth/tokens.ts'
 import type { Live } from './change-events.ts'
 import type { Deps } from './deps.ts'
 import type { Env, Mount } from './http.ts'
+
+/** The caller and the text of a search over all records; `limit` is the number of hits wanted. */
+export type SearchContext = { db: Db; userId: string; q: string; limit: number }
+
+/** Finds records that the caller may read, best first. */
+export type RecordSearch = (context: SearchContext) => Promise<SearchHit[]>
 
 /** The parts of the server that a feature mounts its calls with. */
 export type FeatureContext = {
@@ -16,6 +23,8 @@ export type FeatureContext = {
   live: Live
   /** Extensions of all features (docs/contract.md 6.1). */
   extensions: readonly string[]
+  /** Searches of all features, by the kind of record. */
+  searches: Readonly<Record<string, RecordSearch>>
 }
 
 /** Work that is due by the clock, in one of the processes or in each. */
@@ -35,6 +44,8 @@ export type ServerFeature = {
   /** Names by which a client asks whether this server has them (docs/contract.md 6.1). */
   extensions?: readonly string[]
   mount: (context: FeatureContext) => void
+  /** Kinds of records that the search over all records finds. */
+  searches?: Record<string, RecordSearch>
   /**
    * Every write is announced to everybody (`shop`) or to the other clients of the account (`own`). Without it the
    * handlers publish by themselves.

@@ -169,3 +169,12 @@ export function checkIdsOrFilter({ ids, filter }: { ids?: unknown; filter?: unkn
     fields: { ids: 'required' },
   })
 }
+
+/** Characters of a long text around its first match, for a search result. */
+const excerptLength = 80
+
+/** The part of a text column that holds the first match. */
+export const excerpt = (column: string, text: string): Sql => {
+  const at = sql`position(lower(${text}::text) in lower(${sql.raw(column)}))`
+  return sql`trim(regexp_replace(substr(${sql.raw(column)}, greatest(1, ${at} - 20), ${excerptLength}), '\\s+', ' ', 'g'))`
+}

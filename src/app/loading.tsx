@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { Link, notFound } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '#kernel/api-error.ts'
-import type { Area } from '#kernel/i18n.ts'
+import type { Area, AreaWith } from '#kernel/i18n.ts'
 import { type Preloadable, preload } from '#kernel/query-client.ts'
 import { ErrorBlock } from '#ui/error-block.tsx'
 import type { RouterContext } from './router.tsx'
@@ -31,8 +31,8 @@ export async function preloadOne(context: RouterContext, one: Preloadable, ...ar
   await texts
 }
 
-/** Features with a page for one record. */
-type RecordFeature = 'customers' | 'invoices' | 'orders' | 'products'
+/** Features whose texts speak of one record that is missing. */
+type RecordFeature = AreaWith<{ detail: { missing: string; missingText: string; all: string } }>
 
 /** In place of a record that is not there, with a link to its list. */
 export function MissingScreen({ area }: { area: RecordFeature }) {
@@ -43,7 +43,7 @@ export function MissingScreen({ area }: { area: RecordFeature }) {
       title={t('detail.missing')}
       message={t('detail.missingText')}
       actions={
-        <Button component={Link} to={`/${area}`}>
+        <Button component={Link} to={`/${area}` as '/orders'}>
           {t('detail.all')}
         </Button>
       }

@@ -3,6 +3,16 @@ import { Cents, call } from './call.ts'
 import { OrderState } from './dashboard.ts'
 import { InvoiceState } from './invoice-search.ts'
 
+/** A record that a text stands for; `within` is the id of the record that it belongs to, `at` an ISO time. */
+const SearchHit = z.object({
+  id: z.string(),
+  title: z.string(),
+  hint: z.optional(z.string()),
+  within: z.optional(z.string()),
+  at: z.optional(z.string()),
+})
+export type SearchHit = z.infer<typeof SearchHit>
+
 /** At most five of each kind, best first; amounts in cents. */
 export const SearchReply = z.object({
   customers: z.array(z.object({ id: z.string(), name: z.string(), email: z.string(), orders: z.int() })),
@@ -22,6 +32,8 @@ export const SearchReply = z.object({
     }),
   ),
   currency: z.string(),
+  /** Records of further features by their kind, such as `mails`; only those that the caller may read. */
+  found: z.optional(z.record(z.string(), z.array(SearchHit))),
   /** True when nothing matches exactly, and these match with one typing error. */
   isNear: z.optional(z.boolean()),
 })
@@ -31,6 +43,6 @@ export const searchCalls = {
   find: call('get', 'search', {
     request: z.object({ q: z.string().check(z.trim(), z.minLength(1), z.maxLength(100)) }),
     reply: SearchReply,
-    summary: 'Customers, orders, products and invoices that a text stands for, five of each',
+    summary: 'Records of all kinds that a text stands for, five of each',
   }),
 }

@@ -16,6 +16,15 @@ export type KeptVariables = Record<string, string>
 /** A write in conflict for its dialog; `onClose` leaves without a choice, and the outbox keeps it. */
 export type OpenConflict = { entry: RejectedMutation; onClose: () => void }
 
+/** Keys that a part of a page handles; each is shown as one key, or as several pressed together or in turn. */
+export type PageKeys = { keys: readonly string[]; does: string; isSingle?: boolean }
+
+/** Loads a hook that counts things waiting behind a menu entry; undefined while unknown. */
+export type WaitingCounter = () => Promise<{ default: () => number | undefined }>
+
+/** A record that the search found; `within` is the id of the record that it belongs to. */
+export type FoundRecord = { id: string; within: string }
+
 /** All that the app needs to know of a feature; menu, palette, keyboard, outbox and offline copies are derived. */
 export type FeatureManifest = {
   key: Feature
@@ -26,6 +35,10 @@ export type FeatureManifest = {
   icon?: ComponentType<{ size?: number; className?: string; 'aria-hidden'?: 'true' }>
   /** Two keys that open its page, such as `g u`. */
   shortcut?: `g ${string}`
+  /** Keys of its page in the help sheet; `does` is a text of `feature.keys`. */
+  keys?: readonly PageKeys[]
+  /** A number at its menu entry, described by the texts `feature.waiting_*`. */
+  waiting?: WaitingCounter
   /**
    * Has change events. `shop`: the page has just fetched its data when the first stream opens. `people`: somebody may
    * wait for an answer, so its data is fetched once more.
@@ -37,6 +50,8 @@ export type FeatureManifest = {
   mutations?: () => Promise<readonly FeatureMutation[]>
   /** A command of the palette that creates a record, and the extension that takes it. */
   create?: { command: string; to: `/${string}`; extension: string }
+  /** Addresses of records that the search finds, by their kind; its name is a text of `feature.kinds`. */
+  found?: Record<string, (record: FoundRecord) => LinkProps>
   /** Dialogs that resolve a conflict on any page, by the mutation's name. */
   conflicts?: Record<string, () => Promise<{ default: ComponentType<OpenConflict> }>>
   /** The forms that show a rejected write again, by the mutation's name. */

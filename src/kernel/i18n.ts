@@ -13,6 +13,9 @@ declare module 'i18next' {
 
 export type Area = keyof Texts
 
+/** The areas whose texts have these keys. */
+export type AreaWith<Keys> = { [Name in Area]: Texts[Name] extends Keys ? Name : never }[Area]
+
 // One chunk for each language and area, loaded on demand.
 const files = import.meta.glob<Record<string, unknown>>('../../locales/*/*.json', { import: 'default' })
 

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useId } from 'react'
+import type { Feature } from './feature-key.ts'
 
 /** A command of the current page, for the palette, the keyboard and the help sheet. */
 export type PageCommand = {
@@ -12,18 +13,8 @@ export type PageCommand = {
   run: () => void
 }
 
-/** Groups of keys that parts of a page handle; the help sheet lists each. */
-export const pageKeyGroups = [
-  'list',
-  'form',
-  'board',
-  'calendar',
-  'mail',
-  'chat',
-  'posts',
-  'reviews',
-] as const
-export type PageKeyGroup = (typeof pageKeyGroups)[number]
+/** A group of keys that parts of a page handle; the help sheet lists each. */
+export type PageKeyGroup = 'list' | 'form' | Feature
 
 const commandsOf = new Map<string, readonly PageCommand[]>()
 const groupsOf = new Map<string, PageKeyGroup>()
@@ -37,10 +28,7 @@ export const pageCommands = (): PageCommand[] =>
   [...commandsOf.values()].flat().toSorted((one, other) => Number(!one.key) - Number(!other.key))
 
 /** The key groups of the parts on the page. */
-export const shownKeyGroups = (): PageKeyGroup[] => {
-  const shown = new Set(groupsOf.values())
-  return pageKeyGroups.filter((group) => shown.has(group))
-}
+export const shownKeyGroups = (): PageKeyGroup[] => [...new Set(groupsOf.values())]
 
 /** Registers commands of a mounted part; falsy ones are skipped. */
 export function usePageCommands(commands: readonly (PageCommand | false | null | undefined)[]) {

@@ -1,7 +1,9 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import i18next from 'i18next'
+import { HttpResponse, http } from 'msw'
 import { afterAll, expect, test } from 'vitest'
 import { features, loadAllMutations, loadFeaturesShowing } from '#app/features.ts'
+import { markFirstIdle } from '#app/first-idle.ts'
 import type { FeatureManifest } from '#kernel/feature.ts'
 
 const Icon = () => <svg data-testid="made-up icon" />
@@ -19,23 +21,38 @@ const moons: FeatureManifest = {
   changes: 'shop',
   needs: [{ at: /^\/moons\/new$/, extension: 'moons' }],
   mutations: async () => [addMoon],
+  keys: [{ keys: ['M'], does: 'rise', isSingle: true }],
+  waiting: async () => ({ default: () => 3 }),
+  found: { moons: ({ id }) => ({ to: '/orders/$orderId', params: { orderId: id } }) },
   create: { command: 'moon', to: '/moons', extension: 'orders' },
   rejected: { addMoon: () => ({ to: '/orders/new' }) },
 }
+markFirstIdle()
 // Before anything that derives from the list is loaded.
 features.push(moons)
 const { goOffline, goOnline, openApp } = await import('#tests/support/open-app.tsx')
 afterAll(() => void features.pop())
 
 const nameIt = async () => {
-  i18next.addResourceBundle('en', 'features', { moons: { title: 'Moons', new: 'New moon' } }, true)
+  i18next.addResourceBundle(
+    'en',
+    'features',
+    { moons: { title: 'Moons', new: 'New moon', waiting_other: '{{count}} moons wait' } },
+    true,
+  )
+  i18next.addResourceBundle('en', 'keys', { moons: { rise: 'Let it rise' } }, true)
+  i18next.addResourceBundle('en', 'kinds', { moons: { moons: 'Moons of Jupiter' } }, true)
   i18next.addResourceBundle('en', 'writes', { moons: { addMoon: 'Add a moon' } }, true)
   // What is on screen already takes the new texts.
   await act(() => i18next.changeLanguage('en'))
 }
 
 test('a feature is in the menu, the palette, the keyboard and the help by its manifest alone', async () => {
-  const { user, router } = await openApp('/account')
+  const none = { customers: [], orders: [], products: [], invoices: [], currency: 'EUR' }
+  const found = { moons: [{ id: 'm1', title: 'Moon of Io' }] }
+  const { user, router } = await openApp('/account', {
+    answers: [http.get('*/api/search', () => HttpResponse.json({ ...none, found }))],
+  })
   await nameIt()
   await router.navigate({ to: '/orders' })
   const menu = within(screen.getByRole('navigation', { name: 'Main menu' }))
@@ -43,9 +60,13 @@ test('a feature is in the menu, the palette, the keyboard and the help by its ma
   expect(link).toHaveAttribute('href', '/moons')
   expect(within(link).getByTestId('made-up icon')).toBeInTheDocument()
 
+  await waitFor(() => expect(link).toHaveAccessibleDescription('3 moons wait'))
+
   await user.keyboard('?')
   const help = await screen.findByRole('dialog', { name: 'Help and shortcuts' })
   expect(within(help).getByText('Moons')).toBeVisible()
+  await user.click(within(help).getByRole('button', { name: 'Show the keys of the other pages' }))
+  expect(within(help).getByText('Let it rise')).toBeVisible()
   await user.keyboard('{Escape}')
 
   await user.keyboard('{Control>}k{/Control}')
@@ -53,6 +74,8 @@ test('a feature is in the menu, the palette, the keyboard and the help by its ma
   await user.type(palette.getByRole('combobox'), 'moon')
   expect(await palette.findByRole('option', { name: /^Moons/ })).toHaveTextContent('GU')
   expect(palette.getByRole('option', { name: /New moon/ })).toBeVisible()
+  const group = await palette.findByRole('group', { name: 'Moons of Jupiter' })
+  expect(within(group).getByRole('option')).toHaveTextContent('Moon of Io')
   await user.keyboard('{Escape}')
 
   await user.keyboard('gu')
@@ -73,7 +96,7 @@ test('a feature’s waiting writes have its name, its link and its form', async 
     .catch(() => {})
   await user.click(await screen.findByRole('button', { name: /^Outbox/ }))
   const outbox = within(await screen.findByRole('dialog', { name: 'Outbox' }))
-  expect(await outbox.findByText('Add a moon')).toBeVisible()
+  expect(await outbox.findByText('Add a moon: Io')).toBeVisible()
   expect(outbox.getByRole('link', { name: 'Open Moons' })).toHaveAttribute('href', '/moons')
   cache.clear()
   goOnline()

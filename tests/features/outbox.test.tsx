@@ -30,9 +30,12 @@ test('every mutation that may wait has a name in the outbox', async () => {
   const named = Object.entries(names).flatMap(([area, mutations]) =>
     Object.keys(mutations).map((options) => `${area}.${options}`),
   )
+  const plain = named.filter((name) => !name.includes('_'))
   const known = (await loadAllMutations()).map(({ mutationKey }) => mutationKey.join('.'))
+  // A text for one choice of a mutation, such as `likePost_isLiked`, needs the text of the mutation.
+  expect(named.filter((name) => !plain.includes(name.split('_')[0] ?? ''))).toEqual([])
   // The look of this browser is never sent.
-  expect(named.sort()).toEqual(known.filter((key) => !key.startsWith('config.')).sort())
+  expect(plain.sort()).toEqual(known.filter((key) => !key.startsWith('config.')).sort())
 })
 
 test('what waits is counted and named; what is discarded is taken back and never sent', async () => {
@@ -42,11 +45,11 @@ test('what waits is counted and named; what is discarded is taken back and never
   goOffline()
   for (const name of [first, second, third]) await user.click(heart(name))
   const outbox = await openOutbox(user, 'Outbox, 3 changes')
-  await waitFor(() => expect(outbox.getAllByText('Change the wish list')).toHaveLength(3))
+  await waitFor(() => expect(outbox.getAllByText(/^Added to the wish list: /)).toHaveLength(3))
   const [, discard] = outbox.getAllByRole('button', { name: /^Discard: / })
   await waitFor(() => expect(discard).toBeEnabled())
   await user.click(discard as HTMLElement)
-  await waitFor(() => expect(outbox.getAllByText('Change the wish list')).toHaveLength(2))
+  await waitFor(() => expect(outbox.getAllByText(/^Added to the wish list: /)).toHaveLength(2))
   await user.click(outbox.getByRole('button', { name: 'Close' }))
   await waitFor(() => expect(heart(second)).toHaveAttribute('aria-pressed', 'false'))
   expect(heart(first)).toHaveAttribute('aria-pressed', 'true')
@@ -55,6 +58,23 @@ test('what waits is counted and named; what is discarded is taken back and never
   await settled()
   expect((await savedNames(backend)).sort()).toEqual([...before, first, third].sort())
   expect(screen.queryByRole('button', { name: /^Outbox/ })).not.toBeInTheDocument()
+})
+
+test('a write names its deed and its object in one line', async () => {
+  const { user, queryClient } = await openApp('/social/posts')
+  const [like] = await screen.findAllByRole('button', { name: /^Like / })
+  goOffline()
+  await user.click(like as HTMLElement)
+  const cache = queryClient.getMutationCache()
+  const setStatus = cache.build(queryClient, {
+    mutationKey: ['orders', 'setStatus'],
+    mutationFn: async () => {},
+  })
+  void setStatus.execute({ ids: ['102001'], state: 'shipped', idempotencyKey: 'k' }).catch(() => {})
+  const outbox = await openOutbox(user, 'Outbox, 2 changes')
+  expect(await outbox.findByText(/^Liked “.+”$/)).toBeVisible()
+  expect(outbox.getByText('Order #102001: sent')).toBeVisible()
+  cache.clear()
 })
 
 test('a write that the server swallows can be kept here, waits, and arrives once', async () => {
@@ -97,7 +117,7 @@ test('a write that only a proxy answers waits, and arrives once when the server 
   await user.click(heart(name))
   expect(await screen.findByText(/You are offline/)).toBeVisible()
   const outbox = await openOutbox(user, 'Outbox, 1 change')
-  expect(await outbox.findByText('Change the wish list')).toBeVisible()
+  expect(await outbox.findByText(`Added to the wish list: ${name}`)).toBeVisible()
   await user.click(outbox.getByRole('button', { name: 'Close' }))
   expect(heart(name)).toHaveAttribute('aria-pressed', 'true')
 
@@ -124,7 +144,7 @@ test('what is refused after it waited stays with its reason over a reload, and c
   const outbox = await openOutbox(again.user, 'Outbox, 1 change')
   expect(outbox.getByText('Refused by the test')).toBeInTheDocument()
   expect(await savedNames(backend)).not.toContain(name)
-  const retry = outbox.getByRole('button', { name: 'Try again: Change the wish list' })
+  const retry = outbox.getByRole('button', { name: `Try again: Added to the wish list: ${name}` })
   await waitFor(() => expect(retry).toBeEnabled())
   await again.user.click(retry)
   expect(await outbox.findByText('Nothing waits')).toBeInTheDocument()

@@ -407,7 +407,7 @@ test('a product shows its own choices, facts and reviews, and a related one open
   })
   const { name } = await first(backend)
   expect(screen.getByRole('heading', { level: 1, name })).toBeVisible()
-  expect(document.title).toBe(`${name} · Fernhill`)
+  await waitFor(() => expect(document.title).toBe(`${name} · Fernhill`))
   const crumbs = within(screen.getByRole('navigation', { name: 'Breadcrumbs' }))
   expect(crumbs.getAllByRole('listitem').map((one) => one.textContent)).toEqual(['Shop', 'Products', name])
   expect(screen.getByText('Norrvik')).toBeVisible()
@@ -434,7 +434,8 @@ test('a product shows its own choices, facts and reviews, and a related one open
   expect(pieces).toHaveValue('3')
   expect(screen.getByRole('button', { name: 'One more' })).toBeDisabled()
 
-  const related = within(screen.getByRole('region', { name: 'Goes with it' })).getAllByRole('link')
+  const region = within(await screen.findByRole('region', { name: 'Goes with it' }))
+  const related = await region.findAllByRole('link')
   expect(related).toHaveLength(4)
   const next = related[0]?.textContent ?? ''
   await user.click(related[0] as Element)

@@ -220,3 +220,22 @@ test('the help sheet tells first which keys work here', async () => {
   expect(titles()).toContain('Mail')
   expect(titles()).not.toContain('Lists')
 })
+
+test('records of every feature are found under their kind, and opened', async () => {
+  const hits = {
+    mails: [{ id: 'm1', title: 'The quagga order', hint: 'Sam Okoro', at: '2026-03-01T10:00:00.000Z' }],
+    items: [{ id: 'i1', title: 'Feed the quagga', hint: 'Doing' }],
+    people: [{ id: '2', title: 'Sam Quagga', hint: 'User' }],
+  }
+  const none = { customers: [], orders: [], products: [], invoices: [], currency: 'EUR' }
+  const { user, router } = await openApp('/dashboard', {
+    answers: [http.get('*/api/search', () => HttpResponse.json({ ...none, found: hits }))],
+  })
+  await user.type(await openPalette(user), 'quagga')
+  expect(within(await group('Mail')).getByRole('option')).toHaveTextContent(
+    'The quagga orderSam Okoro · 1 Mar',
+  )
+  expect(within(await group('People')).getByRole('option')).toHaveTextContent('Sam Quagga')
+  await user.click(within(await group('Items')).getByRole('option', { name: /Feed the quagga/ }))
+  await waitFor(() => expect(router.state.location.href).toBe('/kanban?item=i1'))
+})

@@ -19,6 +19,7 @@ const moons = defineFeature({
   calls: { moons: moonCalls },
   changes: 'shop',
   migrations: [{ id: 'moons-0001', statements: ['create table if not exists moons (title text not null)'] }],
+  searches: { moons: async ({ q }) => [{ id: 'io', title: `Moon ${q}` }] },
   mount: ({ mount }) =>
     mount.write(moonCalls.add, async ({ input: { title }, db }) => {
       await sql`insert into moons values (${title})`.execute(db)
@@ -39,6 +40,9 @@ test('a feature’s calls, description, table and events follow from its manifes
     const ada = await backend.signIn()
     expect(await bodyOf(backend.post('moon/add', { title: 'Io' }, ada))).toEqual({ count: 1 })
     expect(told).toEqual(['moons'])
+    expect(await bodyOf(backend.get('search?q=io', ada))).toMatchObject({
+      found: { moons: [{ title: 'Moon io' }] },
+    })
     expect((await backend.get('moon/add', ada)).headers.get('Allow')).toBe('POST')
     expect(await bodyOf<{ paths: object }>(backend.get('openapi.json'))).toMatchObject({
       paths: { '/api/moon/add': { post: { operationId: 'moons_add' } } },

@@ -101,6 +101,7 @@ test('of nothing that is there finds nothing', async () => {
     orders: [],
     products: [],
     invoices: [],
+    found: {},
     currency: 'EUR',
   })
 })
@@ -119,4 +120,30 @@ test('one typing error is forgiven, and only where nothing answers what was type
   // Two errors in a word, a first letter, a short word, and what is a sign to the database are not.
   for (const q of ['zxlxa', 'yelda', 'zxl', 'z_l%a', '%%%%%', '\\\\\\\\\\', 'x'.repeat(100)])
     expect(await find(q)).toMatchObject({ customers: [], products: [] })
+})
+
+test('records of people are found by those who may read them alone', async () => {
+  const sam = await backend.signIn('sam@example.com', 'berry-demo-2')
+  const eve = { email: 'eve@example.com', password: 'a long password', firstName: 'Eve', lastName: 'Stone' }
+  await backend.post('account/register', { id: 'x', ...eve })
+  const other = await backend.signIn(eve.email, eve.password)
+  const post = async (path: string, body: object, headers = ada) => {
+    const response = await backend.post(path, body, headers)
+    expect(response.status, `${path}: ${await response.clone().text()}`).toBe(200)
+    return response.json()
+  }
+  const file = { name: 'Quagga plan.png', data: btoa('\x89PNG\r\n\x1a\n') }
+  await post('chat/send', { id: 'q1', user: 2, text: 'The quagga is\n sold out', files: [file] })
+  await post('chat/send', { id: 'q2', user: 2, text: 'A quagga that is taken back' })
+  await post('chat/delete', { id: 'q2', user: 2 })
+  await post('posts/add', { id: 'qp', content: 'Our **quagga** has come' })
+  await post('kanban/add-item', { item: { id: 'qi', title: 'Feed the quagga' }, brief: true })
+
+  const kindsFor = async (headers: Record<string, string>) => {
+    const { found = {} } = await bodyOf<SearchReply>(backend.get('search?q=quagga', headers))
+    return Object.fromEntries(Object.entries(found).map(([kind, hits]) => [kind, hits.map(({ id }) => id)]))
+  }
+  expect(await kindsFor(ada)).toMatchObject({ messages: ['q1'], posts: ['qp'], items: ['qi'] })
+  expect(Object.keys(await kindsFor(sam))).toEqual(Object.keys(await kindsFor(ada)))
+  expect(Object.keys(await kindsFor(other)).sort()).toEqual(['items', 'posts'])
 })

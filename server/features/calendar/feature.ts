@@ -6,6 +6,7 @@ import { calendarsThemselves } from './calendars.ts'
 import { calendarEvents } from './events.ts'
 import { calendarFiles } from './files.ts'
 import { agendaOf } from './rows.ts'
+import { findEvents } from './search.ts'
 
 /** Calendars and their events. A calendar is visible to its people only. */
 function calendar(mount: Mount, deps: Pick<Deps, 'clock' | 'newId'>): void {
@@ -19,5 +20,6 @@ export const calendarFeature = defineFeature({
   key: 'calendar',
   calls: { calendar: calendarCalls },
   extensions: ['calendar'],
+  searches: { events: findEvents },
   mount: ({ mount, deps }) => calendar(mount, deps),
 })

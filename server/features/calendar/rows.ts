@@ -9,7 +9,7 @@ const iso = (column: string) =>
   sql.raw(`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`)
 
 /** Condition for events of calendars that the user is one of the people of. */
-const seenBy = (userId: string, column = 'e.calendar_id') =>
+export const seenBy = (userId: string, column = 'e.calendar_id') =>
   sql`${sql.raw(column)} in (select p.calendar_id from calendar_people p where p.user_id = ${userId})`
 
 const eventsQuery = (which: Sql) => sql`

@@ -3,6 +3,7 @@ import type { Deps } from '#server/platform/deps.ts'
 import { defineFeature } from '#server/platform/feature.ts'
 import type { Mount } from '#server/platform/http.ts'
 import { chatReading } from './reading.ts'
+import { findChatFiles, findMessages } from './search.ts'
 import { chatWriting } from './writing.ts'
 
 /** Conversations of two accounts. Nobody else can read one, because every call names only the other person. */
@@ -15,5 +16,6 @@ export const chatFeature = defineFeature({
   key: 'chat',
   calls: { chat: chatCalls },
   extensions: ['chat'],
+  searches: { messages: findMessages, chatFiles: findChatFiles },
   mount: ({ mount, deps }) => chat(mount, deps),
 })

@@ -8,6 +8,7 @@ import { boardComments } from './comments.ts'
 import { boardFiles } from './files.ts'
 import { boardItems } from './items.ts'
 import { boardOf, itemBy, storyBy } from './rows.ts'
+import { findItems, findStories } from './search.ts'
 import { boardStories } from './stories.ts'
 import type { BoardMount } from './written.ts'
 
@@ -29,5 +30,6 @@ export const kanbanFeature = defineFeature({
   key: 'kanban',
   calls: { kanban: kanbanCalls },
   extensions: ['board', 'boardFiles'],
+  searches: { items: findItems, stories: findStories },
   mount: ({ mount, deps }) => kanban(mount, deps),
 })

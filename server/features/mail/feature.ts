@@ -10,6 +10,7 @@ import { mailDrafts } from './drafts.ts'
 import { mailLabels } from './labels.ts'
 import { inFolder, listOf } from './list.ts'
 import { mailsWhere, wholeMail, wholeMails } from './rows.ts'
+import { findAttachments, findMails } from './search.ts'
 import { deliverDue, mailSending } from './send.ts'
 import { mailSettings } from './settings.ts'
 
@@ -36,6 +37,7 @@ export const mailFeature = defineFeature({
   key: 'mail',
   calls: { mail: mailCalls },
   extensions: ['mail'],
+  searches: { mails: findMails, attachments: findAttachments },
   jobs: [
     // Mails that became due while no process ran, or whose process died.
     { everyMinutes: 1 / 6, atStart: true, run: ({ db, clock, live }) => deliverDue({ db, clock }, live) },

@@ -103,6 +103,14 @@ export async function listOf(db: Db, userId: string, input: MailListRequest): Pr
   return { mails: await mailPage(db, userId, ids), total, isMore, ...mailCounts }
 }
 
+/** The ids of the newest mails outside spam and bin that a search finds. */
+export async function idsByText(db: Db, userId: string, q: string, limit: number): Promise<string[]> {
+  const { states, ...conditions } = conditionsOf(userId, { q })
+  if (conditions.texts.length === 0) return []
+  const kept = all(states, sql`s.folder not in ('spam', 'trash')`)
+  return (await pageByText(db, userId, { ...conditions, states: kept }, { limit })).ids
+}
+
 type Found = { ids: string[]; total: number; isMore: boolean }
 
 async function pageByState(

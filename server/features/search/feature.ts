@@ -1,29 +1,41 @@
 import { sql } from 'kysely'
-import { type SearchReply, searchCalls } from '#contract/search.ts'
+import { type SearchHit, type SearchReply, searchCalls } from '#contract/search.ts'
 import type { Db } from '#server/db/tables.ts'
 import { correctedWords, holdsWords, type Words, wordsOf } from '#server/features/orders/words.ts'
-import { defineFeature } from '#server/platform/feature.ts'
+import { defineFeature, type RecordSearch, type SearchContext } from '#server/platform/feature.ts'
 import type { Mount } from '#server/platform/http.ts'
 import { holds, holdsNearly, isoOf, jsonRows, prefix, relevance, type Sql } from '#server/platform/list.ts'
 
 const max = 5
 
 /** Search over all records, for the command palette. */
-function search({ read }: Mount): void {
-  read(searchCalls.find, async ({ input: { q }, db }) => {
+function search({ read }: Mount, searches: Readonly<Record<string, RecordSearch>>): void {
+  read(searchCalls.find, async ({ input: { q }, db, session }) => {
     const currency = await db
       .selectFrom('meta')
       .select('value')
       .where('key', '=', 'currency')
       .executeTakeFirst()
-    const found = { ...(await recordsOf(db, q, holds)), currency: currency?.value ?? '' }
-    if (!isEmpty(found) || !holdsNearly('name', q)) return found
+    const context = { db, userId: session.id, q, limit: max }
+    const found = await hitsOf(searches, context)
+    const reply = { ...(await recordsOf(db, q, holds)), found, currency: currency?.value ?? '' }
+    if (!isEmpty(reply) || Object.keys(found).length > 0 || !holdsNearly('name', q)) return reply
     const near = await recordsOf(db, q, holdsNearly)
-    return isEmpty(near) ? found : { ...found, ...near, isNear: true }
+    return isEmpty(near) ? reply : { ...reply, ...near, isNear: true }
   })
 }
 
-type Records = Omit<SearchReply, 'currency' | 'isNear'>
+/** The hits of each kind; kinds without any are left out. */
+async function hitsOf(searches: Readonly<Record<string, RecordSearch>>, context: SearchContext) {
+  const found: Record<string, SearchHit[]> = {}
+  for (const [kind, find] of Object.entries(searches)) {
+    const hits = await find(context)
+    if (hits.length > 0) found[kind] = hits
+  }
+  return found
+}
+
+type Records = Omit<SearchReply, 'currency' | 'isNear' | 'found'>
 /** Builds the condition that a column matches the text. */
 type Fits = (column: string, q: string) => Sql | undefined
 
@@ -109,5 +121,5 @@ export const searchFeature = defineFeature({
   key: 'search',
   calls: { search: searchCalls },
   extensions: ['search'],
-  mount: ({ mount }) => search(mount),
+  mount: ({ mount, searches }) => search(mount, searches),
 })

@@ -10,6 +10,7 @@ import { gallery } from './gallery.ts'
 import { posts } from './posts.ts'
 import { profiles } from './profiles.ts'
 import { relations } from './relations.ts'
+import { findPeople, findPosts } from './search.ts'
 
 /** Posts, people and pictures. People are the accounts; after a block the two do not see each other. */
 function social(mount: Mount, deps: Pick<Deps, 'clock' | 'newId'>): void {
@@ -24,5 +25,6 @@ export const socialFeature = defineFeature({
   key: 'social',
   calls: { social: socialCalls, posts: postCalls, gallery: galleryCalls, socialOlder: olderSocialCalls },
   extensions: ['social'],
+  searches: { posts: findPosts, people: findPeople },
   mount: ({ mount, deps }) => social(mount, deps),
 })

@@ -12,22 +12,11 @@ import styles from './command-palette.module.css'
 import { takeKeys } from './early-keys.tsx'
 import { Keys } from './keys.tsx'
 
-/** Groups in the order of display. */
-const groups = [
-  'page',
-  'recent',
-  'pages',
-  'customers',
-  'contacts',
-  'orders',
-  'products',
-  'invoices',
-  'actions',
-] as const
-
 export type Command = {
   id: string
-  group: (typeof groups)[number]
+  /** `page`, `recent`, `pages`, `actions`, or a kind of record, which then has a title. */
+  group: string
+  groupTitle?: string
   title: string
   /** Dimmed text after the title. */
   hint?: string
@@ -79,6 +68,8 @@ export function CommandPalette({
   const ranked = fitting.length > 0 ? fitting : commands.filter(({ title }) => holdsNearly(title, text))
   const all = [...ranked, ...(areOld ? records.filter(fits) : records)]
   // "new" begins "New customer" and is within "Stoneware": the group with a match at the beginning comes first.
+  const kinds = records.flatMap(({ group }) => (group === 'recent' ? [] : [group]))
+  const groups = ['page', 'recent', 'pages', ...new Set(kinds), 'actions']
   const isBegun = (group: Command['group']) =>
     all.some((one) => one.group === group && relevanceOf(one.title, text) === 0)
   const isFirst = (group: Command['group']) => group === 'page' || words.length === 0 || isBegun(group)
@@ -160,11 +151,12 @@ export function CommandPalette({
           {shown.map((group) => {
             const inside = found.filter((one) => one.group === group)
             if (inside.length === 0) return null
+            const title = inside[0]?.groupTitle ?? t(`palette.${group}` as 'palette.pages')
             return (
               // biome-ignore lint/a11y/useSemanticElements: a listbox groups its options by role
-              <div key={group} role="group" aria-label={t(`palette.${group}`)}>
+              <div key={group} role="group" aria-label={title}>
                 <div className={styles.group} aria-hidden="true" dir="auto">
-                  {t(`palette.${group}`)}
+                  {title}
                 </div>
                 {inside.map((one) => {
                   const index = found.indexOf(one)

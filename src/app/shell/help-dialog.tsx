@@ -9,15 +9,15 @@ import '@mantine/core/styles/Modal.layer.css'
 import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Switch.layer.css'
 import { config, configure } from '#kernel/config.ts'
-import { pageCommands, pageKeyGroups, shownKeyGroups } from '#kernel/page-commands.ts'
+import { pageCommands, shownKeyGroups } from '#kernel/page-commands.ts'
 import styles from './help-dialog.module.css'
 import { Keys } from './keys.tsx'
 import { useNavTitle } from './nav/use-nav-title.ts'
-import { featuresWithKeys, type KeyGroup, shortcutList } from './shortcuts.ts'
+import { featuresWithKeys, keyGroups } from './shortcuts.ts'
 
 /** Lists the keys of the current page and of the app, with their switches. */
 export function HelpDialog({ onClose, onInspector }: { onClose: () => void; onInspector: () => void }) {
-  const { t } = useTranslation('shell')
+  const { t, i18n } = useTranslation(['shell', 'keys'])
   const common = useTranslation('common').t
   const titleOf = useNavTitle()
   const hasSingleKeys = config.usePart((now) => now.singleKeys)
@@ -29,15 +29,19 @@ export function HelpDialog({ onClose, onInspector }: { onClose: () => void; onIn
   const [hasAll, setAll] = useState(false)
   const isOff = (does: string, isSingle: boolean) =>
     does === 'inspector' ? !hasInspector : isSingle && !hasSingleKeys
-  const rowsOf = (group: KeyGroup) =>
-    shortcutList
-      .filter((one) => one.group === group)
-      .map(({ keys, does, isSingle }) => (
-        <Row key={does} keys={keys} isOff={isOff(does, isSingle)}>
-          {t(`keys.${does}`)}
-        </Row>
-      ))
-  const others = pageKeyGroups.filter((group) => !here.includes(group))
+  const textOf = (group: string, does: string) => {
+    const own = `keys:${group}.${does}`
+    return i18n.exists(own) ? t(own as 'keys:mail.write') : t(`keys.${does}` as 'keys.help')
+  }
+  const rowsOf = (group: string) =>
+    keyGroups[group]?.map(({ keys, does, isSingle = false }) => (
+      <Row key={does} keys={keys} isOff={isOff(does, isSingle)}>
+        {textOf(group, does)}
+      </Row>
+    ))
+  const groupTitle = (group: string) =>
+    group === 'list' || group === 'form' ? t(`keyGroups.${group}`) : titleOf(group)
+  const others = Object.keys(keyGroups).filter((group) => group !== 'everywhere' && !here.includes(group))
   return (
     <Modal
       opened
@@ -67,7 +71,7 @@ export function HelpDialog({ onClose, onInspector }: { onClose: () => void; onIn
       </Group>
       {hasAll ? (
         others.map((group) => (
-          <Group key={group} title={t(`keyGroups.${group}`)}>
+          <Group key={group} title={groupTitle(group)}>
             {rowsOf(group)}
           </Group>
         ))

@@ -2,6 +2,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { features } from '#app/features.ts'
 import type { Contact } from '#contract/contacts.ts'
 import type { SearchReply } from '#contract/search.ts'
 import { useContactsOf } from '#features/contacts/queries.ts'
@@ -11,6 +12,7 @@ import { useFormats } from '#kernel/format.ts'
 import { type Recent, useRecents } from '#kernel/recents.ts'
 import { type Command, CommandPalette } from './command-palette.tsx'
 import { NavIcon } from './nav/nav-icon.tsx'
+import { useNavTitle } from './nav/use-nav-title.ts'
 
 /** Pause in typing before a search, in ms. */
 const rest = 150
@@ -75,19 +77,31 @@ function useRecentCommands() {
 const nothing: SearchReply = { customers: [], orders: [], products: [], invoices: [], currency: 'EUR' }
 
 function useRecordCommands() {
-  const { t } = useTranslation(['shell', 'ui'])
+  const { t } = useTranslation(['shell', 'ui', 'kinds'])
+  const titleOf = useNavTitle()
   const formats = useFormats()
   const navigate = useNavigate()
   return (records: SearchReply | undefined, contacts: readonly Contact[]): Command[] => {
-    const entry = (group: Command['group'], id: string | number, title: string, hint: string): Command => ({
+    const entry = (group: string, id: string | number, title: string, hint: string): Command => ({
       id: `${group}-${id}`,
       group,
+      groupTitle: titleOf(group),
       title,
       hint,
       icon: <NavIcon name={group} />,
       run: () => void navigate({ to: `/${group}/${id}` as '/' }),
     })
-    const { customers, orders, products, invoices, currency } = records ?? nothing
+    const { customers, orders, products, invoices, currency, found = {} } = records ?? nothing
+    const hits = features.flatMap(({ key, found: addresses = {} }) =>
+      Object.entries(addresses).flatMap(([kind, addressOf]) =>
+        (found[kind] ?? []).map(({ id, title, hint, within = '', at }) => ({
+          ...entry(kind, id, title, [hint, at && formats.shortDay(at)].filter(Boolean).join(' · ')),
+          groupTitle: t(`kinds:${key}.${kind}` as 'kinds:mail.mails'),
+          icon: <NavIcon name={key} />,
+          run: () => void navigate(addressOf({ id, within })),
+        })),
+      ),
+    )
     return [
       ...customers.map(({ id, name, email }) => entry('customers', id, name, email)),
       ...contacts.map(({ uid, name, company }) => ({
@@ -113,6 +127,7 @@ function useRecordCommands() {
       ...invoices.map(({ id, number, name, total }) =>
         entry('invoices', id, `${number ?? t('palette.draft')} · ${name}`, formats.money(total, currency)),
       ),
+      ...hits,
     ]
   }
 }

@@ -1,8 +1,9 @@
 import { useEffect, useEffectEvent } from 'react'
 import { features } from '#app/features.ts'
 import { config } from '#kernel/config.ts'
+import type { PageKeys } from '#kernel/feature.ts'
 import { isInPanel, isModalOpen, isTyping } from '#kernel/keyboard.ts'
-import { type PageKeyGroup, pageCommands } from '#kernel/page-commands.ts'
+import { pageCommands } from '#kernel/page-commands.ts'
 
 /** Time in ms for the second key of a pair. */
 const pairTime = 1200
@@ -17,48 +18,35 @@ const pagesByKeys = new Map<string, string>(
   features.flatMap(({ shortcut, path }) => (shortcut && path ? [[shortcut, path]] : [])),
 )
 
-/** Lists of the help sheet that are the same on every page. */
-export type KeyGroup = PageKeyGroup | 'everywhere'
+/** Keys that work on every page; `Mod` is Ctrl, or Command on a Mac. */
+const everywhere = [
+  { keys: ['Mod', 'K'], does: 'palette' },
+  { keys: ['?'], does: 'help', isSingle: true },
+  { keys: ['/'], does: 'search', isSingle: true },
+  { keys: ['['], does: 'collapse', isSingle: true },
+  { keys: ['F6'], does: 'landmark' },
+  { keys: ['Mod', 'Z'], does: 'undo' },
+  { keys: ['Shift', 'F2'], does: 'inspector' },
+  { keys: ['Esc'], does: 'close' },
+] as const satisfies readonly PageKeys[]
 
-/** The lists of the help sheet in order. `Mod` is Ctrl, or Command on a Mac. */
-export const shortcutList = [
-  { group: 'list', keys: ['J', 'K'], does: 'move', isSingle: true },
-  { group: 'list', keys: ['Enter'], does: 'openRow', isSingle: false },
-  { group: 'list', keys: ['X'], does: 'pick', isSingle: true },
-  { group: 'list', keys: ['Shift', '↑ ↓'], does: 'extend', isSingle: false },
-  { group: 'list', keys: ['Mod', 'A'], does: 'pickAll', isSingle: false },
-  { group: 'form', keys: ['Mod', 'S'], does: 'save', isSingle: false },
-  { group: 'board', keys: ['Space'], does: 'drag', isSingle: false },
-  { group: 'board', keys: ['E'], does: 'cardTitle', isSingle: true },
-  { group: 'board', keys: ['C'], does: 'cardComment', isSingle: true },
-  { group: 'board', keys: ['A'], does: 'cardPeople', isSingle: true },
-  { group: 'board', keys: ['L'], does: 'cardLabels', isSingle: true },
-  { group: 'board', keys: ['D'], does: 'cardDay', isSingle: true },
-  { group: 'board', keys: ['P'], does: 'cardPriority', isSingle: true },
-  { group: 'board', keys: ['M'], does: 'cardMove', isSingle: true },
-  { group: 'calendar', keys: ['T'], does: 'today', isSingle: true },
-  { group: 'calendar', keys: ['← →'], does: 'turn', isSingle: true },
-  { group: 'calendar', keys: ['M', 'W', 'D', 'L'], does: 'views', isSingle: true },
-  { group: 'calendar', keys: ['M', 'R'], does: 'moveEvent', isSingle: false },
-  { group: 'mail', keys: ['C'], does: 'mailWrite', isSingle: true },
-  { group: 'mail', keys: ['E', '#', 'S', 'I', 'U'], does: 'mailTriage', isSingle: true },
-  { group: 'mail', keys: ['R', 'A', 'F'], does: 'mailAnswer', isSingle: true },
-  { group: 'chat', keys: ['Enter'], does: 'chatSend', isSingle: false },
-  { group: 'chat', keys: ['Shift', 'Enter'], does: 'chatLine', isSingle: false },
-  { group: 'chat', keys: ['Alt', '↑ ↓'], does: 'chatOther', isSingle: false },
-  { group: 'chat', keys: ['↑'], does: 'chatEdit', isSingle: false },
-  { group: 'posts', keys: ['Mod', 'Enter'], does: 'postSend', isSingle: false },
-  { group: 'reviews', keys: ['P'], does: 'reviewPublish', isSingle: true },
-  { group: 'reviews', keys: ['R'], does: 'reviewReject', isSingle: true },
-  { group: 'everywhere', keys: ['Mod', 'K'], does: 'palette', isSingle: false },
-  { group: 'everywhere', keys: ['?'], does: 'help', isSingle: true },
-  { group: 'everywhere', keys: ['/'], does: 'search', isSingle: true },
-  { group: 'everywhere', keys: ['['], does: 'collapse', isSingle: true },
-  { group: 'everywhere', keys: ['F6'], does: 'landmark', isSingle: false },
-  { group: 'everywhere', keys: ['Mod', 'Z'], does: 'undo', isSingle: false },
-  { group: 'everywhere', keys: ['Shift', 'F2'], does: 'inspector', isSingle: false },
-  { group: 'everywhere', keys: ['Esc'], does: 'close', isSingle: false },
-] as const satisfies readonly { group: KeyGroup; keys: readonly string[]; does: string; isSingle: boolean }[]
+const listKeys = [
+  { keys: ['J', 'K'], does: 'move', isSingle: true },
+  { keys: ['Enter'], does: 'openRow' },
+  { keys: ['X'], does: 'pick', isSingle: true },
+  { keys: ['Shift', '↑ ↓'], does: 'extend' },
+  { keys: ['Mod', 'A'], does: 'pickAll' },
+] as const satisfies readonly PageKeys[]
+
+const formKeys = [{ keys: ['Mod', 'S'], does: 'save' }] as const satisfies readonly PageKeys[]
+
+/** The lists of the help sheet by their group; those of features come from their manifests. */
+export const keyGroups: Record<string, readonly PageKeys[]> = {
+  everywhere,
+  list: listKeys,
+  form: formKeys,
+  ...Object.fromEntries(features.flatMap(({ key, keys }) => (keys ? [[key, keys]] : []))),
+}
 
 const shownKeys = (shortcut: string) => shortcut.toUpperCase().split(' ')
 

@@ -7,8 +7,15 @@ export const calendarFeature = defineFeature({
   group: 'collaboration',
   icon: IconCalendar,
   shortcut: 'g a',
+  keys: [
+    { keys: ['T'], does: 'today', isSingle: true },
+    { keys: ['← →'], does: 'turn', isSingle: true },
+    { keys: ['M', 'W', 'D', 'L'], does: 'views', isSingle: true },
+    { keys: ['M', 'R'], does: 'moveEvent' },
+  ],
   changes: 'people',
   mutations: async () => (await import('./mutations.ts')).calendarMutations,
+  found: { events: ({ id }) => ({ to: '/calendar', search: { event: id } }) },
   create: { command: 'event', to: '/calendar', extension: 'calendar' },
   rejected: {
     add: () => ({ to: '/calendar' }),

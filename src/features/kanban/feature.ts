@@ -8,8 +8,22 @@ export const kanbanFeature = defineFeature({
   group: 'collaboration',
   icon: IconLayoutKanban,
   shortcut: 'g k',
+  keys: [
+    { keys: ['Space'], does: 'drag' },
+    { keys: ['E'], does: 'title', isSingle: true },
+    { keys: ['C'], does: 'comment', isSingle: true },
+    { keys: ['A'], does: 'people', isSingle: true },
+    { keys: ['L'], does: 'labels', isSingle: true },
+    { keys: ['D'], does: 'day', isSingle: true },
+    { keys: ['P'], does: 'priority', isSingle: true },
+    { keys: ['M'], does: 'move', isSingle: true },
+  ],
   changes: 'people',
   mutations: async () => (await import('./mutations.ts')).kanbanMutations,
+  found: {
+    items: ({ id }) => ({ to: '/kanban', search: { item: id } }),
+    stories: ({ id }) => ({ to: '/kanban/backlogs', search: { story: id } }),
+  },
   create: { command: 'item', to: '/kanban', extension: 'board' },
   rejected: {
     editItem: ({ itemId }) => ({ to: '/kanban', search: { item: itemId } }),

@@ -7,6 +7,10 @@ export const moderationFeature = defineFeature({
   group: 'shop',
   icon: IconStar,
   shortcut: 'g r',
+  keys: [
+    { keys: ['P'], does: 'publish', isSingle: true },
+    { keys: ['R'], does: 'reject', isSingle: true },
+  ],
   changes: 'shop',
   mutations: async () => (await import('./mutations.ts')).moderationMutations,
   conflicts: { moderate: async () => ({ default: (await import('./review-conflict.tsx')).ReviewConflict }) },

@@ -9,7 +9,7 @@ export function useReviewKeys(
   reviews: readonly ShopReview[],
   onState: (review: ShopReview, state: ReviewState) => void,
 ) {
-  usePageKeys('reviews')
+  usePageKeys('moderation')
   useSingleKeys((key) => {
     const state = keyDecisions[key]
     const row = document.activeElement?.closest<HTMLElement>('[data-row]')

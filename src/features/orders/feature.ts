@@ -7,6 +7,7 @@ export const orderFeature = defineFeature({
   group: 'shop',
   icon: IconReceipt,
   shortcut: 'g o',
+  waiting: async () => ({ default: (await import('./queries.ts')).useAwaitingOrders }),
   changes: 'shop',
   needs: [{ at: /^\/orders\/(new|slips)$/, extension: 'orders' }],
   mutations: async () => (await import('./mutations.ts')).orderMutations,

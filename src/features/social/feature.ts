@@ -7,6 +7,11 @@ export const socialFeature = defineFeature({
   group: 'community',
   icon: IconNews,
   shortcut: 'g f',
+  keys: [{ keys: ['Mod', 'Enter'], does: 'send' }],
+  found: {
+    posts: ({ id }) => ({ to: '/social/posts/$postId', params: { postId: id } }),
+    people: ({ id }) => ({ to: '/social/$tab', params: { tab: 'posts' }, search: { person: Number(id) } }),
+  },
   changes: 'people',
   mutations: async () => (await import('./mutations.ts')).socialMutations,
 })

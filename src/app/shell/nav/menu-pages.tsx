@@ -2,11 +2,11 @@ import { Menu } from '@mantine/core'
 import '@mantine/core/styles/Popover.layer.css'
 import '@mantine/core/styles/Menu.layer.css'
 import type { NavItem } from '#app/nav.ts'
-import { countId, WaitingCount } from '#app/shell/outbox/waiting-count.tsx'
 import styles from './nav.module.css'
 import { NavIcon } from './nav-icon.tsx'
 import { NavLink } from './nav-link.tsx'
 import { useNavTitle } from './use-nav-title.ts'
+import { countId, WaitingCount } from './waiting-count.tsx'
 
 export function MenuPages({ items, trail }: { items: readonly NavItem[]; trail: readonly NavItem[] }) {
   const titleOf = useNavTitle()

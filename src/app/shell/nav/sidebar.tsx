@@ -2,7 +2,6 @@ import { IconAdjustmentsHorizontal, IconChevronDown, IconHelpCircle, IconX } fro
 import { useDeferredValue, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { NavItem } from '#app/nav.ts'
-import { countId, WaitingCount } from '#app/shell/outbox/waiting-count.tsx'
 import { menuStore, useMenu } from '#features/menu/menu-store.ts'
 import { BrandMark, brandName } from '#ui/brand.tsx'
 import { cx } from '#ui/cx.ts'
@@ -12,6 +11,7 @@ import styles from './nav.module.css'
 import { NavIcon } from './nav-icon.tsx'
 import { NavLink } from './nav-link.tsx'
 import { useNavTitle } from './use-nav-title.ts'
+import { countId, WaitingCount } from './waiting-count.tsx'
 
 export type NavProps = {
   nav: readonly NavItem[]

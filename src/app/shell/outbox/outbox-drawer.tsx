@@ -24,6 +24,7 @@ import { Moment } from '#ui/moment.tsx'
 import { Note } from '#ui/note.tsx'
 import { SideDrawer } from '#ui/side-drawer.tsx'
 import { isDecided } from './conflict-dialogs.tsx'
+import { useEntryText } from './entry-text.ts'
 import styles from './outbox.module.css'
 
 const manifestOf = ({ mutationKey: [feature] }: OutboxEntry) => features.find(({ key }) => key === feature)
@@ -31,23 +32,6 @@ const manifestOf = ({ mutationKey: [feature] }: OutboxEntry) => features.find(({
 /** The address of the form for a rejected write; undefined for mutations without a form. */
 const formOf = (one: OutboxEntry) =>
   manifestOf(one)?.rejected?.[String(one.mutationKey[1])]?.(one.variables as KeptVariables)
-
-/** Fields that describe a change in the user's own words. */
-const spoken = ['name', 'title', 'subject', 'text', 'content', 'note'] as const
-const longest = 80
-
-function subjectOf({ variables }: OutboxEntry, rejected?: RejectedMutation): string {
-  const current = (rejected?.error.body as { current?: unknown } | undefined)?.current
-  const places = [variables, ...Object.values(variables), current].filter(
-    (one): one is Record<string, unknown> => typeof one === 'object' && one !== null && !Array.isArray(one),
-  )
-  for (const field of spoken)
-    for (const place of places) {
-      const value = place[field]
-      if (typeof value === 'string' && value.trim() !== '') return value.trim().slice(0, longest)
-    }
-  return ''
-}
 
 /** Waiting writes, and those that the server has rejected. */
 export function OutboxDrawer({ onClose }: { onClose: () => void }) {
@@ -93,26 +77,21 @@ export function OutboxDrawer({ onClose }: { onClose: () => void }) {
 type RowProps = { one: OutboxEntry; rejected?: RejectedMutation; isReady: boolean; onLeave: () => void }
 
 function Row({ one, rejected, isReady, onLeave }: RowProps) {
-  const { t, i18n } = useTranslation(['outbox', 'writes'])
+  const { t } = useTranslation('outbox')
   const titleOf = useNavTitle()
   const client = useQueryClient()
   const title = titleOf(String(one.mutationKey[0]))
   const path = manifestOf(one)?.path
-  const name = `writes:${one.mutationKey.join('.')}`
-  // A mutation unknown to this version is named by its feature.
-  const mutationKey = i18n.exists(name) ? t(name as 'writes:orders.addNote') : title
-  const subject = subjectOf(one, rejected)
-  const what = subject === '' ? mutationKey : `${mutationKey}: ${subject}`
+  const what = useEntryText()(one, rejected)
   async function discard() {
     await discardWrite(client, one.key)
     notify({ message: t('discarded') })
   }
   return (
     <li className={styles.row}>
-      <span className="strong" dir="auto">
-        {mutationKey}
+      <span className={`strong ${styles.what}`} dir="auto">
+        {what}
       </span>
-      {subject !== '' && <bdi className={styles.subject}>{subject}</bdi>}
       <span className="dim caption">
         <bdi>{title}</bdi> · <Moment at={new Date(one.at).toISOString()} />
       </span>
@@ -125,7 +104,7 @@ function Row({ one, rejected, isReady, onLeave }: RowProps) {
         {rejected && <Again one={rejected} what={what} isReady={isReady} onLeave={onLeave} />}
         <Button
           size="xs"
-          variant="default"
+          variant="subtle"
           disabled={!isReady}
           aria-label={t('discardOf', { what })}
           onClick={() => void discard()}

@@ -16,7 +16,7 @@ type Acts = { onOpen: (focused: Focused, start: Start) => void; onMove: (focused
 
 /** Keys of the focused item or story: change a field, move it, or open it for writing. */
 export function useCardKeys({ onOpen, onMove }: Acts) {
-  usePageKeys('board')
+  usePageKeys('kanban')
   const [pressed, setPressed] = useState<PressedFact>()
   useSingleKeys((key) => {
     const card = document.activeElement?.closest<HTMLElement>('[data-item], [data-story]')

@@ -45,7 +45,7 @@ export function Writing({
   const { onSubmit, onCancel, children } = props
   const { t } = useTranslation('social')
   const formats = useFormats()
-  usePageKeys('posts')
+  usePageKeys('social')
   const [isOver, setOver] = useState(false)
   const input = useRef<HTMLInputElement>(null)
   const field = useRef<HTMLTextAreaElement>(null)

@@ -1,0 +1,36 @@
+import { sql } from 'kysely'
+import type { SearchHit } from '#contract/search.ts'
+import type { RecordSearch } from '#server/platform/feature.ts'
+import { excerpt, holds, isoOf, jsonRows, type Sql } from '#server/platform/list.ts'
+
+/** Each hit's `within` is the number of the other person. */
+async function hitsOf(rows: Promise<(SearchHit & { at: string })[]>): Promise<SearchHit[]> {
+  return (await rows).map((row) => ({ ...row, at: isoOf(row.at) }))
+}
+
+/** The caller's conversations `c`, with the other person `u`. */
+const ownConversations = (userId: string): Sql => sql`chat_conversations c
+  join users u on u.id = case c.low when ${userId} then c.high else c.low end and ${userId} in (c.low, c.high)`
+
+/** The latest messages of the caller's conversations. */
+export const findMessages: RecordSearch = ({ db, userId, q, limit }) =>
+  hitsOf(
+    jsonRows(
+      db,
+      sql`select m.id, ${excerpt('m.content', q)} as title, u.name as hint, u.profile::text as within, m.created_at as at
+        from ${ownConversations(userId)} join chat_messages m on m.conversation_id = c.id
+        where m.deleted_at is null and ${holds('lower(m.content)', q)} order by m.created_at desc limit ${limit}`,
+    ),
+  )
+
+/** The latest files of the caller's conversations, by name. */
+export const findChatFiles: RecordSearch = ({ db, userId, q, limit }) =>
+  hitsOf(
+    jsonRows(
+      db,
+      sql`select f.id, f.name as title, u.name as hint, u.profile::text as within, m.created_at as at
+        from ${ownConversations(userId)} join chat_files f on f.conversation_id = c.id
+        join chat_messages m on m.conversation_id = c.id and m.id = f.message_id
+        where ${holds('lower(f.name)', q)} order by m.created_at desc limit ${limit}`,
+    ),
+  )

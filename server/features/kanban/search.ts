@@ -1,0 +1,17 @@
+import { sql } from 'kysely'
+import type { RecordSearch } from '#server/platform/feature.ts'
+import { holds, jsonRows, relevance } from '#server/platform/list.ts'
+
+/** Finds cards or stories by title and description; a match in the title comes first. */
+const findIn =
+  (table: 'board_items' | 'board_stories'): RecordSearch =>
+  ({ db, q, limit }) =>
+    jsonRows(
+      db,
+      sql`select b.id, b.title, c.title as hint from ${sql.raw(table)} b join board_columns c on c.id = b.column_id
+        where ${holds("lower(b.title || ' ' || b.description)", q)}
+        order by ${relevance('lower(b.title)', q)}, b.number desc limit ${limit}`,
+    )
+
+export const findItems = findIn('board_items')
+export const findStories = findIn('board_stories')

@@ -1,0 +1,29 @@
+import { sql } from 'kysely'
+import type { SearchHit } from '#contract/search.ts'
+import type { RecordSearch } from '#server/platform/feature.ts'
+import { excerpt, holds, isoOf, jsonRows, relevance } from '#server/platform/list.ts'
+import { postSeen } from './rows.ts'
+import { seen, viewerOf } from './state.ts'
+
+/** The latest posts that the caller sees. */
+export const findPosts: RecordSearch = async ({ db, userId, q, limit }) => {
+  const viewer = await viewerOf(db, userId)
+  const rows = await jsonRows<SearchHit & { at: string }>(
+    db,
+    sql`select p.id, ${excerpt('p.content', q)} as title, u.name as hint, p.created_at as at
+      from social_posts p join users u on u.id = p.author
+      where ${postSeen(viewer)} and ${holds('lower(p.content)', q)} order by p.number desc limit ${limit}`,
+  )
+  return rows.map((row) => ({ ...row, at: isoOf(row.at) }))
+}
+
+/** Other accounts that the caller sees, by name or address; the id is their number. */
+export const findPeople: RecordSearch = async ({ db, userId, q, limit }) => {
+  const viewer = await viewerOf(db, userId)
+  return jsonRows(
+    db,
+    sql`select u.profile::text as id, u.name as title, u.role as hint from users u
+      where u.id <> ${userId} and ${seen('u.id', viewer)} and ${holds("lower(u.name || ' ' || u.email)", q)}
+      order by ${relevance('lower(u.name)', q)}, lower(u.name), u.profile limit ${limit}`,
+  )
+}

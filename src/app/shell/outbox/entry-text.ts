@@ -1,0 +1,107 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { useNavTitle } from '#app/shell/nav/use-nav-title.ts'
+import type { OutboxEntry, RejectedMutation } from '#kernel/outbox.ts'
+
+type Fields = Record<string, unknown>
+const isObject = (one: unknown): one is Fields =>
+  typeof one === 'object' && one !== null && !Array.isArray(one)
+
+/** Fields that name a record. */
+const nameFields = ['name', 'title', 'subject', 'text', 'content', 'note'] as const
+const longest = 80
+
+function nameIn(places: readonly Fields[]): string {
+  for (const field of nameFields)
+    for (const place of places) {
+      const value = place[field]
+      if (typeof value === 'string' && value.trim() !== '') return shorten(value)
+    }
+  return ''
+}
+
+function shorten(text: string): string {
+  const line = text.trim().replaceAll(/\s+/g, ' ')
+  return line.length > longest ? `${line.slice(0, longest - 1)}…` : line
+}
+
+/** Fields of variables that say which record is meant, the narrowest first. */
+const idFields = ['id', 'uid', 'itemId', 'storyId', 'columnId', 'productId', 'postId', 'user'] as const
+
+/** The ids of the changed records; empty for a filter. */
+function idsIn(variables: Fields): string[] {
+  const several =
+    variables.ids ?? variables.uids ?? (isObject(variables.states) && Object.keys(variables.states))
+  if (Array.isArray(several)) return several.map(String)
+  const field = idFields.find((one) => variables[one] !== undefined && variables[one] !== null)
+  return field ? [String(variables[field])] : []
+}
+
+/** Levels of a cached value that are searched for a record. */
+const deepest = 7
+
+function recordIn(value: unknown, id: string, depth = 0): Fields | undefined {
+  if (typeof value !== 'object' || value === null || depth > deepest) return undefined
+  if (isObject(value) && [value.id, value.uid].some((one) => String(one) === id) && nameIn([value]))
+    return value
+  for (const inner of Object.values(value)) {
+    const record = recordIn(inner, id, depth + 1)
+    if (record) return record
+  }
+  return undefined
+}
+
+/** The name of a record among the loaded data of its feature; empty when it is not loaded. */
+function loadedName(client: QueryClient, feature: string, id: string): string {
+  for (const [, data] of client.getQueriesData({ queryKey: [feature] })) {
+    const record = recordIn(data, id)
+    if (record) return nameIn([record])
+  }
+  return ''
+}
+
+/** Endings of message ids for a choice within the variables: `shipped`, `isLiked`, `not_isLiked`. */
+function variantsOf(variables: Fields): string[] {
+  const inner = Object.values(variables).filter(isObject)
+  return [variables, ...inner].flatMap((fields) =>
+    Object.entries(fields).flatMap(([field, value]) => {
+      if (typeof value === 'boolean') return value ? field : `not_${field}`
+      return typeof value === 'string' && /^[a-z]{1,20}$/i.test(value) ? value : []
+    }),
+  )
+}
+
+/** Returns a function that gives one line for a write: the deed and its object. */
+export function useEntryText() {
+  const { t, i18n } = useTranslation(['outbox', 'writes', 'features'])
+  const titleOf = useNavTitle()
+  const client = useQueryClient()
+
+  function objectOf({ mutationKey, variables }: OutboxEntry, rejected?: RejectedMutation): string {
+    const [feature = ''] = mutationKey
+    const fields = variables as Fields
+    const current = (rejected?.error.body as { current?: unknown } | undefined)?.current
+    const own = nameIn([fields, ...Object.values(fields), current].filter(isObject))
+    if (own) return own
+    const ids = idsIn(fields)
+    const [id = ''] = ids
+    if (ids.length > 1) return t('several', { count: ids.length })
+    const numbered = `features:${feature}.one`
+    if (id && i18n.exists(numbered)) return t(numbered as 'features:orders.one', { id })
+    return id && loadedName(client, feature, id)
+  }
+
+  return (entry: OutboxEntry, rejected?: RejectedMutation): string => {
+    const name = `writes:${entry.mutationKey.join('.')}`
+    // A mutation unknown to this version is named by its feature.
+    const deed = i18n.exists(name)
+      ? t(name as 'writes:orders.addNote')
+      : titleOf(String(entry.mutationKey[0]))
+    const object = objectOf(entry, rejected)
+    if (!object) return deed
+    const variant = variantsOf(entry.variables as Fields).find((one) => i18n.exists(`${name}_${one}`))
+    return variant
+      ? t(`${name}_${variant}` as 'writes:social.likePost_isLiked', { object })
+      : `${deed}: ${object}`
+  }
+}
