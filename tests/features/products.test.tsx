@@ -402,6 +402,8 @@ test('a product shows its own choices, facts and reviews, and a related one open
   const { user, router, backend, settled } = await openApp('/products/1', {
     before: async ({ db }) => {
       const values = { colors: ['successMain', 'darkMain'], sizes: [8, 20], stock: 3, brand: 'Norrvik' }
+      // Whatever day the shop was seeded on, every product can be bought.
+      await db.updateTable('products').set({ stock: 9 }).execute()
       await db.updateTable('products').set(values).where('id', '=', 1).execute()
     },
   })
