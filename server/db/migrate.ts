@@ -35,6 +35,7 @@ import { contactVersions } from '#server/db/migrations/0043-contact-versions.ts'
 import type { Migration } from '#server/db/migrations/migration.ts'
 import { features } from '#server/features.ts'
 import { takeTurn } from '#server/platform/db/take-turn.ts'
+import { eventAnswers } from './migrations/0047-event-answers.ts'
 import type { Db } from './tables.ts'
 
 export const migrations: Migration[] = [
@@ -55,6 +56,7 @@ export const migrations: Migration[] = [
   enteredOrders,
   lastWriters,
   contactVersions,
+  eventAnswers,
   ...features.flatMap(({ migrations: own = [] }) => own),
 ]
 

@@ -1,5 +1,6 @@
 import type { ColumnType, Generated, GeneratedAlways, Kysely } from 'kysely'
 import type { Holder } from '#contract/board.ts'
+import type { EventAnswer } from '#contract/calendar.ts'
 import type { Payment } from '#contract/cart.ts'
 import type { ContactFields } from '#contract/contacts.ts'
 import type { InvoiceState } from '#contract/invoice-search.ts'
@@ -406,6 +407,7 @@ export interface Tables {
     ends: string | null
     place: string
     people: string[]
+    answers: Json<Record<string, EventAnswer>>
     zone: string
     rrule: string
     exdates: string[]
@@ -450,7 +452,14 @@ export interface Tables {
     content: Uint8Array
   }
   chat_reads: { conversation_id: number; user_id: string; number: number }
-  chat_people: { user_id: string; do_not_disturb: Generated<boolean>; seen_at: Moment | null }
+  chat_people: {
+    user_id: string
+    do_not_disturb: Generated<boolean>
+    seen_at: Moment | null
+    status_text: Generated<string>
+    /** The end of the status and of not being disturbed. */
+    status_until: Moment | null
+  }
   record_watchers: { user_id: string; client: string; record: string; seen_at: Moment }
   live_streams: { id: string; user_id: string; seen_at: Moment }
   contact_versions: { contact_id: number; version: number; fields: Json<ContactFields> }

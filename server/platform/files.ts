@@ -2,6 +2,7 @@ import type { Context } from 'hono'
 import type { fileTypes } from '#contract/kanban.ts'
 import { maxOfPicture, pictureTypes, type SentPicture } from '#contract/pictures.ts'
 import { refuse } from './errors.ts'
+import { packedTypeIn } from './packed-files.ts'
 
 type FileType = (typeof fileTypes)[number]
 
@@ -75,10 +76,11 @@ export function picture(c: Context, { id, title, type, content }: ReadPicture) {
   return download(c, { name: `${title || 'picture'}.${ending}`, type, content })
 }
 
-/** File type by content, for text by the file's name; throws 400 for others. */
+/** File type by content, for text and documents by the file's name too; throws 400 for others. */
 export function kindOf(content: Uint8Array, name: string, field: string): FileType {
   const kind =
     beginningOf(content) ??
+    packedTypeIn(content, name) ??
     (isText(content) ? textNames.find(([, ending]) => ending.test(name))?.[0] : undefined)
   if (kind) return kind
   refuse('fileType', { fields: { [field]: 'fileType' } })

@@ -77,7 +77,7 @@ const dayMs = 86_400_000
 const earliest = Date.parse('1900-01-01')
 const latest = Date.parse('9998-12-31')
 /** The first moment of a day of the shop, or of one some days later. */
-const startOf = (day: string, after = 0): Sql => {
+export const startOf = (day: string, after = 0): Sql => {
   const time = Math.min(Math.max(Date.parse(day), earliest), latest) + after * dayMs
   return sql`(${new Date(time).toISOString().slice(0, 10)}::timestamp at time zone shop_zone())`
 }

@@ -10,10 +10,12 @@ const parts = () => ({
   /** The chosen day; empty for today. */
   date: z.union([z.literal(''), Day]),
   q: z.string().check(z.maxLength(200)),
-  /** The id of the event that is open beside the calendar. */
+  /** The id of the event that is open over the calendar. */
   event: z.string().check(z.maxLength(64)),
   /** The occurrence, by the start that its series gives it. */
   at: z.string().check(z.maxLength(40)),
+  /** Opens the form of that event instead of its card. */
+  edit: z.enum(['', 'yes']),
   damaged: z.enum(['', 'yes']),
 })
 export type CalendarSearch = Read<typeof parts>
@@ -25,6 +27,7 @@ export const blankCalendar: CalendarSearch = {
   q: '',
   event: '',
   at: '',
+  edit: '',
   damaged: '',
 }
 

@@ -34,6 +34,10 @@ export function tagOf(color: string): number | undefined {
   return place < 0 ? undefined : place + 1
 }
 
+/** Answers to an invitation. */
+export const eventAnswers = ['yes', 'maybe', 'no'] as const
+export type EventAnswer = (typeof eventAnswers)[number]
+
 /**
  * An event (docs/contract.md 3.6), or an occurrence of a series that was changed by itself.
  * With a time, `start` and `end` are moments in UTC, as ISO text; all day they are days, and `end` is the day after
@@ -54,6 +58,8 @@ export const CalendarEvent = z.looseObject({
   place: z.string(),
   /** Accounts' ids. */
   people: z.array(z.string()),
+  /** Answers of the people, by account id; no entry before somebody answered. */
+  answers: z.optional(z.record(z.string(), z.enum(eventAnswers))),
   /** IANA name of the zone in which it keeps its time of day when it recurs; empty when it is all day. */
   zone: z.string(),
   /** The value of an RRULE (RFC 5545), such as `FREQ=WEEKLY;BYDAY=MO`; empty when it happens once. */
@@ -257,6 +263,11 @@ export const calendarCalls = {
     'edit',
     EventEdit,
     'Change an event, or one, all following or all occurrences of a series; 409 with `current` on a conflict',
+  ),
+  answer: write(
+    'answer',
+    z.object({ id: Id, answer: z.enum(eventAnswers) }),
+    'Answer as one of the people of an event; of a series for all occurrences that were not changed',
   ),
   remove: write('delete', Which, 'Delete an event, or one, all following or all occurrences of a series'),
 

@@ -13,7 +13,12 @@ export const limits = {
   page: 200,
   usualPage: 50,
   found: 100,
+  /** Characters of a status text. */
+  status: 80,
 } as const
+
+/** The live event that somebody is writing; its id is their number. Nothing is stored. */
+export const typingEvent = 'typing'
 
 /** The time in which its sender can change or delete a message, in ms. */
 export const changeableMs = 15 * 60_000
@@ -25,6 +30,10 @@ export const ownName = 'User1'
 const presences = ['available', 'do_not_disturb', 'offline'] as const
 const Presence = z.enum(presences)
 export type Presence = z.infer<typeof Presence>
+
+/** A text that somebody shows about themselves for a while, such as "In a meeting"; without an end until it is changed. */
+export const Status = z.object({ text: z.string(), until: z.nullable(z.string()) })
+export type Status = z.infer<typeof Status>
 
 /** The number of an account from 1; it never changes. */
 const Person = z.int().check(z.gte(1), z.lte(2_147_483_647))
@@ -90,6 +99,7 @@ const Conversation = z.looseObject({
     presence: Presence,
     /** The end of their last live stream, where known. */
     seen: z.nullable(z.string()),
+    status: z.optional(z.nullable(Status)),
   }),
   last: z.nullable(Message),
   unread: z.int(),
@@ -144,7 +154,13 @@ export const chatCalls = {
       epoch: z.string(),
       conversations: z.array(Conversation),
       /** The signed-in user. */
-      own: z.object({ id: Person, name: z.string(), avatar: z.string(), presence: Presence }),
+      own: z.object({
+        id: Person,
+        name: z.string(),
+        avatar: z.string(),
+        presence: Presence,
+        status: z.optional(z.nullable(Status)),
+      }),
     }),
     summary: 'Everybody to chat with, presence, last message and unread count; the latest conversation first',
   }),
@@ -231,9 +247,25 @@ export const chatCalls = {
     answers: 'bytes',
     summary: 'The content of a file of a message',
   }),
+  searchAll: call('get', 'chat/search/all', {
+    request: z.object({ q: z.string().check(z.maxLength(200)) }),
+    reply: z.object({ found: z.array(z.object({ user: Person, message: Message })), total: z.int() }),
+    summary: `The latest ${limits.found} messages of all conversations that hold a text, with the other person`,
+  }),
   presence: call('post', 'chat/presence', {
-    request: z.object({ doNotDisturb: z.boolean() }),
-    reply: z.object({ presence: Presence }),
-    summary: 'Whether oneself wants to be disturbed, as others see it',
+    request: z.object({
+      doNotDisturb: z.boolean(),
+      /** Missing or empty: no text. */
+      text: z.optional(z.string().check(z.trim(), z.maxLength(limits.status))),
+      /** The end of both; missing or null: until they are changed. */
+      until: z.optional(z.nullable(z.iso.datetime())),
+    }),
+    reply: z.object({ presence: Presence, status: z.optional(z.nullable(Status)) }),
+    summary: 'Whether oneself wants to be disturbed, and what one says of oneself, for everybody to see',
+  }),
+  typing: call('post', 'chat/typing', {
+    request: z.object({ user: Person }),
+    reply: Nothing,
+    summary: `Oneself is writing to a person: they alone hear of it, as a live event \`${typingEvent}\` with one’s number`,
   }),
 }

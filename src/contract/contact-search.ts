@@ -2,6 +2,9 @@ import * as z from 'zod/mini'
 import { type Read, searchReader } from './list-search.ts'
 
 export const contactViews = ['cards', 'list'] as const
+/** The part of the name that contacts are sorted by. */
+export const contactOrders = ['given', 'family'] as const
+export type ContactOrder = (typeof contactOrders)[number]
 export type ContactView = (typeof contactViews)[number]
 
 /** Limit of a tag in characters; it is in this file because the initial bundle parses every address. */
@@ -9,6 +12,7 @@ export const longestTag = 40
 
 const parts = () => ({
   view: z.enum(contactViews),
+  by: z.enum(contactOrders),
   q: z.string().check(z.maxLength(200)),
   tag: z.string().check(z.maxLength(longestTag)),
   favorite: z.enum(['', 'yes']),
@@ -21,6 +25,7 @@ export type ContactSearch = Read<typeof parts>
 /** The default search parameters of the contacts. */
 export const blankContacts: ContactSearch = {
   view: 'cards',
+  by: 'given',
   q: '',
   tag: '',
   favorite: '',

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { call, Day, Nothing } from './call.ts'
 import { LooseDay, shown } from './compat/kanban.ts'
 import { Activity } from './kanban-activity.ts'
+import { packedTypes } from './packed.ts'
 import { pictureTypes } from './pictures.ts'
 
 export const priorities = ['low', 'medium', 'high'] as const
@@ -32,7 +33,11 @@ export const limits = {
 } as const
 
 /** Accepted file types, by content. Pictures can be shown, others are downloads. */
-export const fileTypes = [...pictureTypes, 'application/pdf', 'text/plain', 'text/csv'] as const
+export const fileTypes = [
+  ...pictureTypes,
+  ...(['application/pdf', 'text/plain', 'text/csv'] as const),
+  ...packedTypes,
+]
 
 export const Column = z.looseObject({
   id: z.string(),

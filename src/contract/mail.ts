@@ -107,6 +107,10 @@ export const Mail = z.looseObject({
 })
 export type Mail = z.infer<typeof Mail>
 
+/** Mails with the same key are one conversation; a draft is one of its own. */
+export const conversationOf = ({ id, thread, folder }: Pick<Mail, 'id' | 'thread' | 'folder'>): string =>
+  folder === 'draft' ? id : thread
+
 /** A mail with its text; `html` is sanitised, and pictures in it are still those of other sites. */
 export const WholeMail = z.looseObject({ ...Mail.shape, html: z.string() })
 export type WholeMail = z.infer<typeof WholeMail>
@@ -158,10 +162,17 @@ export const MailFilter = z.object({
 export type MailFilter = z.output<typeof MailFilter>
 
 const { limit, offset } = pageParts
-export const MailListRequest = z.object({ ...MailFilter.shape, limit, offset })
+export const MailListRequest = z.object({
+  ...MailFilter.shape,
+  limit,
+  offset,
+  /** Counts and pages conversations instead of mails; not with `q`, which finds single mails. */
+  conversations: z.optional(z.literal('yes')),
+})
 export type MailListRequest = z.output<typeof MailListRequest>
 
 export const MailListReply = z.object({
+  /** With `conversations`, all mails of those of the page that match the filter. */
   mails: z.array(Mail),
   unreadCount: MailCount,
   counts: z.optional(MailCount),

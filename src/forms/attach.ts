@@ -1,4 +1,6 @@
 import { fileTypes } from '#contract/kanban.ts'
+import { packedEndings, packedTypeOf } from '#contract/packed.ts'
+import { pictureTypes } from '#contract/pictures.ts'
 
 type FileType = (typeof fileTypes)[number]
 
@@ -7,14 +9,22 @@ const textEndings = [
   ...['.txt', '.md', '.log'].map((ending) => [ending, 'text/plain'] as const),
 ] as const
 
+/** Types that a file's beginning shows, whatever its name is. */
+const beginnings: readonly FileType[] = [...pictureTypes, 'application/pdf']
+
 /** The `accept` of a file input. */
-export const acceptedFiles = [...fileTypes, ...textEndings.map(([ending]) => ending)].join(',')
+export const acceptedFiles = [
+  ...fileTypes,
+  ...textEndings.map(([ending]) => ending),
+  ...Object.values(packedEndings),
+].join(',')
 
 /** A file's type by name and browser; the server checks the content. */
 export function typeOfFile({ name, type }: File): FileType | undefined {
   const ending = textEndings.find(([one]) => name.toLowerCase().endsWith(one))
-  // Text types are recognised by name, as on the server.
-  return ending?.[1] ?? fileTypes.find((one) => one === type && !one.startsWith('text/'))
+  // Text and documents are recognised by name, as on the server; browsers know few types of documents.
+  const byName = ending?.[1] ?? packedTypeOf(name)
+  return byName ?? beginnings.find((one) => one === type)
 }
 
 /** Cuts a name to the server's limit, keeping its ending. */

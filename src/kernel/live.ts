@@ -52,6 +52,15 @@ const watchLive = (watcher: () => void) => {
   return () => void watchers.delete(watcher)
 }
 
+const signalListeners = new Map<string, Set<(event: LiveEvent) => void>>()
+/** Listens to events of a name that change no data, such as typing, in every tab; returns the unsubscribe. */
+export function onSignal(name: string, listener: (event: LiveEvent) => void): () => void {
+  const listeners = signalListeners.get(name) ?? new Set()
+  signalListeners.set(name, listeners)
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+
 /**
  * Refetches what others change; returns the unsubscribe. One tab listens for all, because browsers limit connections to
  * a server. `touched` names the features that show data of a changed one.
@@ -71,6 +80,7 @@ export function followChanges(
     if (!event) return new Set(missed.flatMap(targets)).forEach(refresh)
     const isOwn = event.client === thisTab
     now({ heard: state.heard + 1, last: { event, heardAt: Date.now(), isOwn } })
+    if (!isOwn) for (const listener of signalListeners.get(event.feature) ?? []) listener(event)
     const feature = all.find((one) => one === event.feature)
     if (feature && !isOwn) targets(feature).forEach(refresh)
   }

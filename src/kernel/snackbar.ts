@@ -23,6 +23,9 @@ const DeferredMutation = z.object({
 })
 export type DeferredMutation = z.infer<typeof DeferredMutation>
 
+/** Limit of stored mutations of one message. */
+const maxUndo = 50
+
 const IconVariant = z.enum(['useemojis', 'hide', 'default'])
 
 /** A message with the fields of docs/contract.md 5.2 and its undo; missing fields get their defaults. */
@@ -35,9 +38,11 @@ const Snack = z.object({
   transition: Transition,
   close: z.boolean(),
   actionButton: z.boolean(),
-  undo: z.optional(z.array(DeferredMutation).check(z.maxLength(50))),
-  /** The changed record; a newer message about it replaces this one. */
-  about: z.optional(z.string()),
+  undo: z.optional(z.array(DeferredMutation).check(z.maxLength(maxUndo))),
+  /** The changed record or records; a newer message about one of them replaces this one. */
+  about: z.optional(z.union([z.string(), z.array(z.string())])),
+  /** Number of equal messages that this one stands for. */
+  count: z.optional(z.int()),
   /** A fixed time of closing, for a message that is true only until then. */
   until: z.optional(z.number()),
   /** Remaining time in ms, when an earlier page has shown it. */
@@ -105,9 +110,48 @@ type Opening = {
   actionLabel?: string
 } & Partial<Pick<Snack, 'anchorOrigin' | 'variant' | 'transition' | 'close' | 'until' | 'about'>>
 
+const aboutOf = ({ about }: Pick<Snack, 'about'>) => (about === undefined ? [] : [about].flat())
+
+/**
+ * True for equal messages without a fixed end, whose undos are of the same kind: they are shown as one with a count,
+ * which undoes all.
+ */
+function isRepeated(before: Snack, next: Snack): boolean {
+  const fields = ['message', 'alert', 'variant', 'actionButton', 'until'] as const
+  const undos = (before.undo?.length ?? 0) + (next.undo?.length ?? 0)
+  return (
+    next.until === undefined &&
+    fields.every((field) => isSame(before[field], next[field])) &&
+    actions.has(before.id) === actions.has(next.id) &&
+    (before.undo === undefined) === (next.undo === undefined) &&
+    actions.get(before.id)?.label === actions.get(next.id)?.label &&
+    undos <= maxUndo
+  )
+}
+
+/** Joins a message with an equal earlier one; the latest change is undone first. */
+function joinRepeated(before: Snack, next: Snack): Snack {
+  const [earlier, later] = [actions.get(before.id), actions.get(next.id)]
+  if (earlier && later)
+    actions.set(next.id, {
+      label: later.label,
+      run: () => {
+        later.run()
+        earlier.run()
+      },
+    })
+  const about = [...aboutOf(before), ...aboutOf(next)]
+  return {
+    ...next,
+    count: (before.count ?? 1) + 1,
+    ...(about.length > 0 && { about }),
+    ...(next.undo && { undo: [...next.undo, ...(before.undo ?? [])] }),
+  }
+}
+
 /**
  * Opens a message; returns its id. An earlier message about the same record closes, because its undo belongs to an
- * older state.
+ * older state; an equal one about another record is joined with it.
  */
 export function notify({ onAction, undo, actionLabel, alert, ...fields }: Opening): string {
   const id = crypto.randomUUID()
@@ -120,10 +164,13 @@ export function notify({ onAction, undo, actionLabel, alert, ...fields }: Openin
     actionButton: onAction !== undefined || undo !== undefined,
     ...(undo && { undo }),
   }
-  const { about } = fields
-  const replaced = snackbar.get().queue.filter((snack) => about !== undefined && snack.about === about)
-  for (const snack of replaced) dismiss(snack.id)
-  snackbar.set((now) => ({ ...now, action: !now.action, queue: [...now.queue, snack].slice(-50) }))
+  const about = aboutOf(snack)
+  const isReplaced = (before: Snack) => aboutOf(before).some((one) => about.includes(one))
+  for (const { id: replaced } of snackbar.get().queue.filter(isReplaced)) dismiss(replaced)
+  const repeated = snackbar.get().queue.findLast((before) => isRepeated(before, snack))
+  const shown = repeated ? joinRepeated(repeated, snack) : snack
+  if (repeated) dismiss(repeated.id)
+  snackbar.set((now) => ({ ...now, action: !now.action, queue: [...now.queue, shown].slice(-50) }))
   return id
 }
 

@@ -42,13 +42,15 @@ type Chosen<Ids, Filter> = { ids: Ids; filter?: undefined } | { filter: Filter; 
 
 /**
  * Sends all calls of a bulk change one after the other until one fails: a thousand ids each, or the filter again until
- * nothing is left. `take` gets each reply.
+ * nothing is left. Returns what `changedIn` finds in the replies; `note` gets its number so far.
  */
-export async function sendAll<Id, Filter, Reply extends { left: number }>(
+export async function sendAll<Id, Filter, Reply extends { left: number }, Changed>(
   chosen: Chosen<readonly Id[], Filter>,
   send: (call: Chosen<Id[], NonNullable<Filter>>) => Promise<Reply>,
-  take: (reply: Reply) => void,
-): Promise<void> {
+  changedIn: (reply: Reply) => readonly Changed[],
+  note: (done: number) => void,
+): Promise<Changed[]> {
+  const changed: Changed[] = []
   const calls = chosen.ids
     ? chunks(chosen.ids, maxIds).map((ids) => ({ ids }))
     : [{ filter: chosen.filter as NonNullable<Filter> }]
@@ -57,12 +59,14 @@ export async function sendAll<Id, Filter, Reply extends { left: number }>(
     let left = 0
     const sending = async () => {
       const reply = await send(call)
-      take(reply)
+      changed.push(...changedIn(reply))
+      note(changed.length)
       left = reply.left
       isAnyDone = true
     }
     do {
-      if (!(await isSent(sending, isAnyDone))) return
+      if (!(await isSent(sending, isAnyDone))) return changed
     } while (left > 0)
   }
+  return changed
 }

@@ -7,11 +7,11 @@ import { useFormats } from '#kernel/format.ts'
 import type { Preloadable } from '#kernel/query-client.ts'
 import { Empty } from '#ui/empty.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
-import { Note } from '#ui/note.tsx'
 import { Pager } from '#ui/pager.tsx'
 import { PlainSelect } from '#ui/plain-select.tsx'
 import { ProgressLine } from '#ui/progress-line.tsx'
 import tabs from '#ui/tab-links.module.css'
+import { DamagedNote } from './damaged-note.tsx'
 import { FailureBlock } from './failure-block.tsx'
 import type { ListAnswer, ListFilter, ListSearch } from './list.ts'
 import styles from './list-card.module.css'
@@ -28,7 +28,7 @@ import { useListPrint } from './use-list-print.ts'
 import { type Selection, useSelection } from './use-selection.ts'
 import { useLookOf } from './views.ts'
 
-type Props<Row, Search extends ListSearch> = {
+export type ListCardProps<Row, Search extends ListSearch> = {
   /** The accessible name of the table. */
   label: string
   file: ListFile<Row>
@@ -72,7 +72,7 @@ type Props<Row, Search extends ListSearch> = {
 }
 
 /** A list: views, search, filters, rows, pages and bulk actions. */
-export function ListCard<Row extends object, Search extends ListSearch>(props: Props<Row, Search>) {
+export function ListCard<Row extends object, Search extends ListSearch>(props: ListCardProps<Row, Search>) {
   const { label, file, answer, search, views, filters, idOf, nameOf } = props
   const { columns, memory } = file
   const onSearch = (part: Record<string, unknown>) => props.onSearch(part as Partial<Search>)
@@ -94,11 +94,7 @@ export function ListCard<Row extends object, Search extends ListSearch>(props: P
   const totals = isPaper && props.totalsOf && shown ? props.totalsOf(shown) : props.totals
   return (
     <>
-      {search.damaged === 'yes' && (
-        <div className={styles.note}>
-          <Note tone="warning">{t('damaged')}</Note>
-        </div>
-      )}
+      <DamagedNote search={search} />
       <div className={styles.card} data-list>
         {views && (
           <ListViews {...views} current={own.current || own.linked ? undefined : views.current}>
@@ -209,7 +205,7 @@ export function ListCard<Row extends object, Search extends ListSearch>(props: P
 
 /** Content in place of missing rows; undefined when there are rows, or may be. */
 function insteadOf<Row, Search extends ListSearch>(
-  { answer, filters, search, views, failedTitle, nothingTitle, empty }: Props<Row, Search>,
+  { answer, filters, search, views, failedTitle, nothingTitle, empty }: ListCardProps<Row, Search>,
   onClear: () => void,
   clear: string,
 ) {

@@ -75,6 +75,13 @@ export function viewsByState<State extends string>(
   ]
 }
 
+/** The number of rows in each state. */
+export function countStates<State extends string>(rows: readonly { state: State }[]) {
+  const counts = {} as Record<State, number>
+  for (const { state } of rows) counts[state] = (counts[state] ?? 0) + 1
+  return counts as Partial<typeof counts>
+}
+
 export const sortedBy = (sort: string) => ({ by: sort.replace(/^-/, ''), isDown: sort.startsWith('-') })
 
 /** The active parts of a filter. */

@@ -4,9 +4,15 @@ import '@mantine/core/styles/Input.layer.css'
 import styles from './search-field.module.css'
 import { useSearchText } from './use-search-text.ts'
 
-type Props = { label: string; value: string; onSearch: (text: string) => void }
+type Props = {
+  label: string
+  value: string
+  onSearch: (text: string) => void
+  /** Enter and the down arrow go on to the results; called after the search. */
+  onResults?: () => void
+}
 
-export function SearchField({ label, value, onSearch }: Props) {
+export function SearchField({ label, value, onSearch, onResults }: Props) {
   const { text, type, search } = useSearchText(value, onSearch)
   return (
     <TextInput
@@ -20,7 +26,13 @@ export function SearchField({ label, value, onSearch }: Props) {
       value={text}
       onChange={({ currentTarget }) => type(currentTarget.value)}
       onKeyDown={(event) => {
-        if (event.key === 'Enter') search()
+        if (event.nativeEvent.isComposing) return
+        const isOnwards = onResults !== undefined && ['Enter', 'ArrowDown'].includes(event.key)
+        if (event.key === 'Enter' || isOnwards) search()
+        if (isOnwards && text.trim() !== '') {
+          event.preventDefault()
+          onResults()
+        }
         if (event.key === 'Escape' && text !== '') {
           event.preventDefault()
           search('')

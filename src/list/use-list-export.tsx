@@ -35,7 +35,7 @@ export type FileForm<Row> = {
   linesOf: (row: Row) => readonly (readonly CsvValue[])[]
 }
 
-type Options<Row> = {
+export type ListOptions<Row> = {
   /** The list's title. */
   title: string
   columns: readonly ListColumn<Row>[]
@@ -57,7 +57,7 @@ export function useListExport<Row>({
   narrowedBy,
   forms = [{ id: 'row', label: '', without: [], columns: [], linesOf: () => [[]] }],
   complete = async (rows) => rows,
-}: Options<Row>): ListFile<Row> {
+}: ListOptions<Row>): ListFile<Row> {
   const [job, setJob] = useState<FileJob>()
 
   function open(rows: RowStream<Row>) {

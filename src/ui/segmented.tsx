@@ -2,6 +2,17 @@ import { useId } from 'react'
 import { cx } from './cx.ts'
 import styles from './segmented.module.css'
 
+export type SegmentedProps<Value extends string> = {
+  label: string
+  value: Value
+  options: readonly { value: Value; label: string }[]
+  onChange: (value: Value) => void
+  /** Uses the full width. */
+  full?: boolean
+  disabled?: boolean
+  describedBy?: string
+}
+
 /** A choice of few options, all visible; native radios, so arrow keys and forms work. */
 export function Segmented<Value extends string>({
   label,
@@ -11,16 +22,7 @@ export function Segmented<Value extends string>({
   full = false,
   disabled = false,
   describedBy,
-}: {
-  label: string
-  value: Value
-  options: readonly { value: Value; label: string }[]
-  onChange: (value: Value) => void
-  /** Uses the full width. */
-  full?: boolean
-  disabled?: boolean
-  describedBy?: string
-}) {
+}: SegmentedProps<Value>) {
   const name = useId()
   return (
     <fieldset

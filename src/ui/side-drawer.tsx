@@ -16,8 +16,8 @@ type Props = {
   head?: string
   /** Width in px. */
   size: number
-  /** Height on a phone; the rest shows the page behind. */
-  onPhone?: '92%' | '100%'
+  /** Height on a phone, `auto` for that of its content; the rest shows the page behind. */
+  onPhone?: '92%' | '100%' | 'auto'
   onClose: () => void
   /** Handles keys anywhere in the drawer, including its head, which has the first focus. */
   onKeyDown?: KeyboardEventHandler

@@ -17,7 +17,7 @@ export async function measureCalendar(browser: Browser, url: string, token: stri
     await page.locator('[data-key]').first().waitFor()
     await page.waitForTimeout(2000)
     const months: number[] = []
-    for (const way of ['Later month', 'Later month', 'Earlier month', 'Earlier month', 'Earlier month'])
+    for (const way of ['Next month', 'Next month', 'Previous month', 'Previous month', 'Previous month'])
       months.push(await turned(page, way))
     const rows: Row[] = [expanded()]
     const month = quantile(months, 0.75)

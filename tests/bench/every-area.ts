@@ -18,7 +18,7 @@ const areas: Record<string, string> = {
   '/chat': 'main a[href^="/chat/"]',
   '/contacts': 'main a[href*="contact="]',
   '/mail/inbox': 'main [data-row]',
-  '/social/posts': 'main article',
+  '/social': 'main article',
   '/users/list/s1': 'tbody tr',
   '/account': 'main form input',
 }

@@ -20,7 +20,7 @@ export async function measureSocial(browser: Browser, url: string, token: string
         await untilPainted(
           page,
           `document.querySelector('nav a[href="/social"]').click()`,
-          `location.pathname === '/social/posts' && document.querySelector('[data-post]')`,
+          `location.pathname === '/social' && document.querySelector('[data-post]')`,
         ),
       )
       await page.waitForTimeout(500)

@@ -123,7 +123,7 @@ test(`${minutes} minutes of bad networks, killed servers and closed tabs lose no
     {
       name: 'social',
       isNewestFirst: true,
-      path: '/social/posts',
+      path: '/social',
       async write(page, text) {
         const field = page.getByRole('textbox', { name: 'What is new?' })
         await field.fill(text)

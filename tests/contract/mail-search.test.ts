@@ -36,8 +36,26 @@ test.for<[string, [by: string, value: string][]]>([
   ['库存 盘点', [...[['word', '库存']], ['word', '盘点']] as [string, string][]],
   ['from:a"b', [['from', 'a"b']]],
   ['label:Team-1', [['label', 'Team-1']]],
+  ['filename:sizes.txt', [['filename', 'sizes.txt']]],
+  [
+    'before:2026-11-21 AFTER:2026/3/1',
+    [
+      ['before', '2026-11-21'],
+      ['after', '2026-03-01'],
+    ],
+  ],
+  ['before:2026-02-30', []],
+  ['before:2026-1', []],
+  ['after:', []],
+  ['after:easter', [['word', 'after:easter']]],
+  ['-glaze', [['not word', 'glaze']]],
+  ['-"two words" -from:ada', [...[['not word', 'two words']], ['not from', 'ada']] as [string, string][]],
+  ['-is:read -from:', [['not is', 'read']]],
+  ['-', [['word', '-']]],
+  ['"-5"', [['word', '-5']]],
+  ['re-order', [['word', 're-order']]],
 ])('%j asks for %j', ([text, parts]) => {
-  expect(mailQueryOf(text).map(({ by, value }) => [by, value])).toEqual(parts)
+  expect(mailQueryOf(text).map(({ by, value, isNot }) => [isNot ? `not ${by}` : by, value])).toEqual(parts)
 })
 
 test('no more parts are read than anybody types', () => {
@@ -50,10 +68,13 @@ test('any text at all asks for something that can be written and read again', ()
       for (const { value } of mailQueryOf(text)) expect(value.trim()).not.toBe('')
     }),
   )
-  const words = fc.stringMatching(/^[\wéß库]+( [\w:]+)?$/)
+  const words = fc.stringMatching(/^-?[\wéß库]+( [\w:]+)?$/)
+  const isNot = fc.constant(true)
+  const by = fc.constantFrom('word', 'from', 'to', 'subject', 'label', 'filename')
   const part = fc.oneof(
-    fc.record({ by: fc.constantFrom('word', 'from', 'to', 'subject', 'label'), value: words }),
+    fc.record({ by, value: words, isNot }, { requiredKeys: ['by', 'value'] }),
     fc.constantFrom({ by: 'is', value: 'unread' }, { by: 'has', value: 'attachment' }),
+    fc.constantFrom({ by: 'before', value: '2026-11-21' }, { by: 'after', value: '2024-02-29', isNot: true }),
   ) as fc.Arbitrary<MailQueryPart>
   fc.assert(
     fc.property(fc.array(part, { maxLength: 8 }), (parts) => {

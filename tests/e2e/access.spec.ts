@@ -72,35 +72,51 @@ async function leftOver(page: Page): Promise<string[]> {
   )
 }
 
-for (const [nth, screen] of [...guestScreens, ...screens].entries()) {
-  test(`accessible, in words, and never wider than its window, light and dark, both ways: ${screen}`, async ({
+/** Screens that one browser visits in turn: it keeps the compiled files of the app from one to the next. */
+const together = 6
+const walk = [...guestScreens, ...screens].map((screen, nth) => ({ screen, nth }))
+const kinds = Map.groupBy(walk, ({ screen }) =>
+  isOfNothing(screen) ? 'of nothing' : guestScreens.includes(screen) ? 'for guests' : 'of the shop',
+)
+const parts = [...kinds].flatMap(([kind, all]) =>
+  Array.from({ length: Math.ceil(all.length / together) }, (_, at) => ({
+    kind,
+    part: all.slice(at * together, (at + 1) * together),
+  })),
+)
+
+for (const { kind, part } of parts) {
+  test(`accessible, in words, and never wider than its window, light and dark, both ways: ${part.map(({ screen }) => screen).join(' ')}`, async ({
     open,
     ada,
     origin,
     watch,
   }) => {
-    if (isOfNothing(screen)) watch.allow(/status of 404/)
-    const isGuest = guestScreens.includes(screen)
-    const as = isGuest ? undefined : ada
+    test.setTimeout(part.length * 60_000)
+    if (kind === 'of nothing') watch.allow(/status of 404/)
+    const as = kind === 'for guests' ? undefined : ada
     const carts = await filledCart(origin, ada)
     const found: string[] = []
-    const page = await open(await addressOf(screen, origin, ada), { as, carts })
-    // Neighbouring screens share the languages.
-    for (const [turn, { look, name }] of looks.entries()) {
-      const locale = locales[(nth + turn) % locales.length] ?? 'en'
-      await wear(page, { ...look, locale })
-      const here = `${name}, ${locale}`
-      for (const barrier of await barriersOf(page, { onlyLook: turn > 0 })) found.push(`${here}: ${barrier}`)
-      for (const word of await leftOver(page)) found.push(`${here}: not meant to be read: ${word}`)
-      for (const [width, height] of windows) {
-        await page.setViewportSize({ width, height })
-        const extra = () =>
-          page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
-        // What was drawn for another width is drawn anew.
-        await expect
-          .poll(extra)
-          .toBeLessThanOrEqual(0)
-          .catch(async () => found.push(`${here}: ${await extra()} px too wide at ${width} px`))
+    for (const { screen, nth } of part) {
+      const page = await open(await addressOf(screen, origin, ada), { as, carts })
+      // Neighbouring screens share the languages.
+      for (const [turn, { look, name }] of looks.entries()) {
+        const locale = locales[(nth + turn) % locales.length] ?? 'en'
+        await wear(page, { ...look, locale })
+        const here = `${screen}, ${name}, ${locale}`
+        for (const barrier of await barriersOf(page, { onlyLook: turn > 0 }))
+          found.push(`${here}: ${barrier}`)
+        for (const word of await leftOver(page)) found.push(`${here}: not meant to be read: ${word}`)
+        for (const [width, height] of windows) {
+          await page.setViewportSize({ width, height })
+          const extra = () =>
+            page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+          // What was drawn for another width is drawn anew.
+          await expect
+            .poll(extra)
+            .toBeLessThanOrEqual(0)
+            .catch(async () => found.push(`${here}: ${await extra()} px too wide at ${width} px`))
+        }
       }
     }
     expect(found).toEqual([])

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { AgendaReply, CalendarEvent } from '#contract/calendar.ts'
+import type { AgendaReply, CalendarEvent, EventFields } from '#contract/calendar.ts'
 import { type Account, expect, get, heading, openAt, pressPair, shownSnack, test } from './fixtures.ts'
 
 const june = '/calendar?date=2026-06-09'
@@ -74,8 +74,8 @@ test('an event is added by a click, dragged, made longer, deleted and brought ba
     .toBe('2026-06-19T07:00:00.000Z')
 
   await event(page, 'Kiln visit').first().click()
-  const drawer = page.getByRole('dialog', { name: 'Kiln visit' })
-  await drawer.getByRole('button', { name: 'Delete event' }).click()
+  const card = page.getByRole('dialog', { name: 'Kiln visit' })
+  await card.getByRole('button', { name: 'Delete' }).click()
   await expect(event(page, 'Kiln visit')).toHaveCount(0)
   await shownSnack(page, 'Kiln visit').getByRole('button', { name: 'Undo' }).click()
   await expect(event(page, 'Kiln visit').first()).toBeVisible()
@@ -130,10 +130,16 @@ for (const isMirrored of [false, true]) {
     await expect(event(page, 'Stand-up').first()).toBeFocused()
     await page.keyboard.press('Enter')
     const drawer = page.getByRole('dialog', { name: 'Stand-up' })
+    await expect(drawer.getByRole('button', { name: 'Edit' })).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(drawer).toHaveCount(0)
+    await expect(event(page, 'Stand-up').first()).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(drawer.getByRole('button', { name: 'Edit' })).toBeFocused()
+    await page.keyboard.press('Enter')
     await drawer.getByLabel('Repeats', { exact: true }).selectOption('Weekly')
     await page.keyboard.press('Control+s')
     await expect.poll(async () => (await kept(origin, mira, 'Stand-up'))[0]?.rrule).toContain('WEEKLY')
-    await page.keyboard.press('Escape')
     await expect(drawer).toHaveCount(0)
     await expect(event(page, 'Stand-up')).not.toHaveCount(1)
 
@@ -163,15 +169,19 @@ test('the keys turn the page and change the view, and the address says which', a
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Thursday,? 9 July 2026/)
   await page.keyboard.press('l')
   await page.keyboard.press('ArrowLeft')
-  await expect(heading(page, 'June 2026')).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/9 June.*8 July 2026/)
   await page.goBack()
-  await expect(heading(page, 'July 2026')).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/9 July.*8 August 2026/)
   // The second key of a pair is no key of the calendar.
   await pressPair(page, 'g', 'd')
   await expect(page).toHaveURL(/\/dashboard$/)
 })
 
-test('in the list the day that is asked for comes into sight', async ({ open, origin, mira }) => {
+test('the list begins with the day that is asked for, which is today at first', async ({
+  open,
+  origin,
+  mira,
+}) => {
   // Enough for the list to be longer than the window.
   for (let day = 1; day <= 28; day += 1) {
     const start = new Date(Date.UTC(2026, 5, day, 8)).toISOString()
@@ -195,7 +205,14 @@ test('in the list the day that is asked for comes into sight', async ({ open, or
   await expect(event(page, 'Stand-up 24')).not.toBeInViewport()
   await page.getByLabel('Go to day').fill('2026-06-24')
   await expect(event(page, 'Stand-up 24')).toBeInViewport({ ratio: 1 })
-  await expect(page.getByLabel('Go to day')).not.toBeInViewport()
+  await expect(event(page, 'Stand-up 23')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Today' }).click()
+  await expect(event(page, 'Stand-up 24')).toHaveCount(0)
+  const now = await page.evaluate(() => new Date().toLocaleDateString('sv'))
+  const days = await page
+    .locator('[data-date]')
+    .evaluateAll((all) => all.map((one) => one.getAttribute('data-date') ?? ''))
+  expect(days.filter((day) => day < now)).toEqual([])
 })
 
 test('a tap on an hour adds something there, and the form fits', async ({ browser, origin, ada, watch }) => {
@@ -237,10 +254,11 @@ test('a series that is dragged asks which of it is meant, and stays when nobody 
   await addOn(page, '2026-06-10', 'Yoga')
   await event(page, 'Yoga').click()
   const drawer = page.getByRole('dialog', { name: 'Yoga' })
+  await drawer.getByRole('button', { name: 'Edit' }).click()
   await drawer.getByLabel('Repeats', { exact: true }).selectOption('Weekly')
   await drawer.getByRole('button', { name: 'Save changes' }).click()
   await expect.poll(async () => (await kept(origin, mira, 'Yoga'))[0]?.rrule).toBe('FREQ=WEEKLY')
-  await drawer.getByRole('button', { name: 'Close' }).click()
+  await expect(drawer).toHaveCount(0)
   const second = page.locator('[data-key$="2026-06-17T06:00:00.000Z"]')
   const dragged = async () => {
     const box = await second.boundingBox()
@@ -312,7 +330,9 @@ test('on a phone a month has dots, a day is chosen by a tap and a swipe turns th
   await page.getByLabel('Go to day').fill('2026-06-09')
   await expect(page.getByRole('heading', { name: 'Tuesday 9 June' })).toBeVisible()
   await page.getByRole('combobox', { name: 'View' }).selectOption('Week')
-  await expect(page.getByRole('columnheader').filter({ hasText: 'Tue' })).toContainText('9')
+  await expect(
+    page.getByRole('columnheader').filter({ hasText: /^(Mon|Tue|Wed|Thu|Fri|Sat|Sun)/ }),
+  ).toHaveText([/Tue.*9/, /Wed.*10/, /Thu.*11/])
   await page.getByRole('combobox', { name: 'View' }).selectOption('Month')
   const box = await cell(page, '2026-06-16').boundingBox()
   if (!box) throw new Error('Nothing is laid out')
@@ -328,7 +348,7 @@ test('on a phone a month has dots, a day is chosen by a tap and a swipe turns th
 
 test('a calendar file is looked at, brought in and given out again', async ({ open, origin, mira }) => {
   const page = await open(june, { as: mira })
-  await page.getByRole('button', { name: 'More for the calendar', exact: true }).click()
+  await page.getByRole('button', { name: 'Calendar options', exact: true }).click()
   await page.getByRole('menuitem', { name: 'Import a file…' }).click()
   const lines = [
     ...['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//Test//EN', 'BEGIN:VEVENT', 'UID:one@test'],
@@ -346,14 +366,156 @@ test('a calendar file is looked at, brought in and given out again', async ({ op
   await dialog
     .locator('input[type=file]')
     .setInputFiles({ name: 'test.ics', mimeType: 'text/calendar', buffer })
-  await expect(dialog.getByText('New: 1. Here already: 0. Cannot be taken: 1.')).toBeVisible()
+  await expect(dialog.getByText('New: 1. Already here: 0. Can’t be imported: 1.')).toBeVisible()
   await expect(dialog.getByText('it repeats more often than 24 times a day')).toBeVisible()
   expect(await kept(origin, mira, 'From a file')).toHaveLength(0)
   await dialog.getByRole('button', { name: 'Import 1 event' }).click()
   await standsOn(page, 'From a file', '2026-06-10')
 
-  await page.getByRole('button', { name: 'More for the calendar', exact: true }).click()
+  await page.getByRole('button', { name: 'Calendar options', exact: true }).click()
   const download = page.waitForEvent('download')
   await page.getByRole('menuitem', { name: 'Export all as a file' }).click()
   expect((await download).suggestedFilename()).toBe('calendar.ics')
+})
+
+/** Adds an event of the account's own calendar, or of another. */
+async function addEvent(origin: string, account: Account, fields: Partial<EventFields>) {
+  const calendars = (await agendaOf(origin, account)).calendars
+  const own = calendars.find(({ owner, id }) => id === `own-${owner}`)
+  const blank = {
+    description: '',
+    color: '#e3edff',
+    textColor: '#1c3e81',
+    allDay: false,
+    zone: 'Europe/Berlin',
+  }
+  const more = { place: '', people: [], rrule: '', exdates: [], calendar: own?.id }
+  const answer = await fetch(`${origin}/api/calendar/add`, {
+    method: 'POST',
+    headers: {
+      'Content-Type': 'application/json',
+      'Idempotency-Key': crypto.randomUUID(),
+      Authorization: `Bearer ${account.token}`,
+    },
+    body: JSON.stringify({ id: crypto.randomUUID(), fields: { ...blank, ...more, ...fields } }),
+  })
+  expect(answer.status).toBe(200)
+}
+
+test('the month ends with the window, with as many events of a day as fit', async ({
+  open,
+  origin,
+  mira,
+}) => {
+  for (let nth = 1; nth <= 9; nth += 1)
+    await addEvent(origin, mira, {
+      title: `Errand ${nth}`,
+      start: '2026-06-10T08:00:00.000Z',
+      end: '2026-06-10T09:00:00.000Z',
+    })
+  const page = await open(june, { as: mira })
+  const fits = async (height: number) => {
+    const box = await page.locator('[data-date="2026-07-05"]').first().boundingBox()
+    const end = (box?.y ?? 0) + (box?.height ?? 0)
+    expect(end).toBeLessThanOrEqual(height)
+    expect(end).toBeGreaterThan(height - 80)
+  }
+  await page.setViewportSize({ width: 1440, height: 800 })
+  await expect(page.getByRole('button', { name: /Show \d more events/ })).toBeVisible()
+  const few = await event(page, 'Errand').count()
+  await fits(800)
+  await page.setViewportSize({ width: 1440, height: 1300 })
+  await expect.poll(() => event(page, 'Errand').count()).toBeGreaterThan(few)
+  await fits(1300)
+  const search = await page.getByRole('searchbox', { name: 'Search events' }).boundingBox()
+  const today = await page.getByRole('button', { name: 'Today' }).boundingBox()
+  expect(Math.abs((search?.y ?? 0) - (today?.y ?? 99))).toBeLessThan(8)
+})
+
+test('events at one time lie side by side, short ones say when, a dragged one says its new time', async ({
+  open,
+  origin,
+  mira,
+}) => {
+  const at = (from: string, to: string) => ({
+    start: `2026-06-10T${from}:00.000Z`,
+    end: `2026-06-10T${to}:00.000Z`,
+  })
+  await addEvent(origin, mira, { title: 'Glazing', ...at('07:00', '09:00') })
+  await addEvent(origin, mira, { title: 'Packing', ...at('08:00', '08:30') })
+  const page = await open('/calendar?view=week&date=2026-06-10', { as: mira })
+  const boxOf = async (title: string) => {
+    const box = await event(page, title).boundingBox()
+    if (!box) throw new Error('Nothing is laid out')
+    return box
+  }
+  const [one, other] = [await boxOf('Glazing'), await boxOf('Packing')]
+  expect(one.x + one.width <= other.x + 1 || other.x + other.width <= one.x + 1).toBe(true)
+  const time = event(page, 'Packing').getByText(/^\d\d:\d\d$/)
+  await expect(time).toBeVisible()
+  await expect(time).toHaveText('08:00')
+  await page.mouse.move(one.x + 20, one.y + 40)
+  await page.mouse.down()
+  await page.mouse.move(one.x + 20, one.y + 60, { steps: 4 })
+  await page.mouse.move(one.x + 20, one.y + 136, { steps: 6 })
+  await expect(page.getByText('09:00–11:00')).toBeVisible()
+  await page.mouse.up()
+  await expect.poll(() => startsOf(origin, mira, 'Glazing')).toEqual(['2026-06-10T09:00:00.000Z'])
+})
+
+test('a meeting of three is entered, moved and read on a phone', async ({ browser, origin, ada, watch }) => {
+  const title = `Meeting ${crypto.randomUUID().slice(0, 6)}`
+  const context = await browser.newContext({ viewport: { width: 360, height: 800 }, hasTouch: true })
+  watch.also(context)
+  const page = await context.newPage()
+  await openAt(page, origin, '/calendar?view=week&date=2027-02-09', { as: ada })
+  await page.getByRole('button', { name: 'New event' }).tap()
+  const form = page.getByRole('dialog', { name: 'New event' })
+  await form.getByRole('textbox', { name: 'Title' }).fill(title)
+  await form.getByLabel('Calendar', { exact: true }).selectOption('Team')
+  await form.getByRole('textbox', { name: /Place/ }).fill('Kitchen table')
+  const people = form
+    .getByRole('combobox', { name: /People/ })
+    .or(form.getByRole('textbox', { name: /People/ }))
+  for (const name of ['ada p', 'sam o', 'grace']) {
+    await people.fill(name)
+    await people.press('Enter')
+  }
+  // The buttons stay in view while the fields scroll.
+  await form.getByRole('textbox', { name: 'Title' }).scrollIntoViewIfNeeded()
+  await expect(form.getByRole('button', { name: 'Add', exact: true })).toBeInViewport({ ratio: 1 })
+  await form.getByRole('button', { name: 'Add', exact: true }).tap()
+  await expect(event(page, title)).toBeVisible()
+  const [before] = await kept(origin, ada, title)
+  expect(before?.people).toHaveLength(3)
+
+  const box = await event(page, title).boundingBox()
+  const next = await page.locator('[data-date="2027-02-10"]').last().boundingBox()
+  if (!box || !next) throw new Error('Nothing is laid out')
+  const touch = await context.newCDPSession(page)
+  const at = (x: number) => [{ x, y: box.y + 12 }]
+  await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: at(box.x + 20) })
+  // A press that is held picks the event up.
+  await page.waitForTimeout(700)
+  for (const part of [0.3, 0.6, 1])
+    await touch.send('Input.dispatchTouchEvent', {
+      type: 'touchMove',
+      touchPoints: at(box.x + 20 + (next.x + 30 - box.x - 20) * part),
+    })
+  await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+  await expect.poll(async () => (await startsOf(origin, ada, title))[0]?.slice(0, 10)).toBe('2027-02-10')
+
+  await event(page, title).tap()
+  const card = page.getByRole('dialog', { name: title })
+  await expect(card.getByText(/Wednesday,? 10 February/)).toBeVisible()
+  await expect(card.getByText('Kitchen table')).toBeVisible()
+  await expect(card.getByRole('list', { name: 'People' }).getByRole('listitem')).toHaveCount(3)
+  await card.getByRole('button', { name: 'Maybe' }).tap()
+  await expect(card.getByText('maybe coming')).toBeVisible()
+  await expect
+    .poll(async () => Object.values((await kept(origin, ada, title))[0]?.answers ?? {}))
+    .toEqual(['maybe'])
+  await card.getByRole('button', { name: 'Close' }).tap()
+  await expect(card).toHaveCount(0)
+  await context.close()
 })

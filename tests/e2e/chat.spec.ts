@@ -242,7 +242,7 @@ test('a conversation opens where the unread ones begin', async ({ open, origin, 
   const page = await open(`/chat/${paulId}`, { as: mira })
   await expect(page.getByText('New', { exact: true })).toBeInViewport()
   await expect(bubble(page, 'No. 13.')).toBeInViewport()
-  await page.getByRole('button', { name: /new messages$|To the latest/ }).click()
+  await page.getByRole('button', { name: /new messages$|Jump to latest/ }).click()
   await expect(bubble(page, 'No. 90.')).toBeInViewport()
   await everythingSent(page)
 })

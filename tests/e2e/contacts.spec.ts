@@ -89,8 +89,8 @@ test('a file is looked at, brought in, given out again and taken back', async ({
   await dialog
     .getByLabel(/Choose a vCard or CSV file/)
     .setInputFiles({ name: 'again.vcf', mimeType: 'text/vcard', buffer: Buffer.from(text) })
-  await expect(dialog.getByText(/2 contacts found, 2 known already/)).toBeVisible()
-  await dialog.getByRole('radio', { name: 'Add all the same' }).check()
+  await expect(dialog.getByText(/2 contacts found, 2 duplicates/)).toBeVisible()
+  await dialog.getByRole('radio', { name: 'Add anyway' }).check()
   await dialog.getByRole('button', { name: 'Import 2 contacts' }).click()
   await expect(dialog.getByText('Everything in the file was taken.')).toBeVisible()
   expect(await kept(origin, mira)).toHaveLength(4)
@@ -155,7 +155,7 @@ for (const navType of ['light', 'dark'] as const) {
     }
     await page.getByRole('checkbox', { name: 'Select Ana Brătianu' }).check()
     await check('ticked')
-    await page.getByRole('button', { name: /may be here twice/ }).click()
+    await page.getByRole('button', { name: /possible duplicate/ }).click()
     await expect(page.getByRole('dialog', { name: /^Merge/ })).toBeVisible()
     await check('merge')
     await page.keyboard.press('Escape')

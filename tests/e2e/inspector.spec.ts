@@ -242,7 +242,7 @@ test('Cache inspector for support, in production', async ({ open, page, context,
   await leave(page)
   const heart = page.getByRole('button', { name: /^Save / }).first()
   await heart.click()
-  await expect(shownSnack(page, 'You may not do this')).toBeVisible()
+  await expect(shownSnack(page, 'You don’t have permission')).toBeVisible()
   await expect(heart).toHaveAttribute('aria-pressed', 'false')
 
   // The report, which says nothing of Mira.

@@ -294,7 +294,7 @@ test('a word of 72 letters pushes nothing out, a list stands at its text in a mi
   const close = page.getByRole('dialog').getByRole('button', { name: 'Close' })
   await expect(close).toBeInViewport({ ratio: 1 })
 
-  await page.goto('/social/posts')
+  await page.goto('/social')
   const list = page.getByRole('article').getByRole('list').filter({ hasText: 'one' }).first()
   await expect(list).toHaveCSS('direction', 'ltr')
 

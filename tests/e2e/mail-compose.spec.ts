@@ -340,7 +340,7 @@ test('the signature stands in new mails, and a mail is taken back for as long as
 }) => {
   const page = await open('/mail/inbox', { as: mira })
   await page.getByRole('button', { name: 'Mail settings' }).click()
-  await win(page).getByRole('combobox', { name: 'Time to take a mail back' }).selectOption('30 seconds')
+  await win(page).getByRole('combobox', { name: 'Undo send' }).selectOption('30 seconds')
   await win(page).getByRole('textbox', { name: 'Signature' }).click()
   await page.keyboard.type('Mira of Fernhill')
   await win(page).getByRole('button', { name: 'Save', exact: true }).click()

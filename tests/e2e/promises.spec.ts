@@ -121,7 +121,7 @@ test('Field-by-field conflict screen', async ({ open, context, origin, mira, wat
   await expect(panel.getByRole('row').nth(1)).toHaveText(/Company\s*Mill\s*Farm\s*Bakery/)
   await expect(panel.getByRole('row').nth(2)).toHaveText(/Role\s*Miller\s*Farmer\s*Baker/)
   await expect(panel.getByRole('row')).toHaveCount(3)
-  await panel.getByText(/^Merged by itself: /).click()
+  await panel.getByText(/^Merged automatically: /).click()
   await expect(panel.getByRole('definition')).toHaveText(['Bring bread', 'Iași'])
   expect(await barriersOf(mine, { within: '[role=dialog]' })).toEqual([])
   expect(await kept()).toBe('Farmer, Farm, Iași, ')

@@ -101,9 +101,9 @@ test('what others post waits behind a pill, and the own stands at once', async (
   paul,
 }) => {
   await write(origin, mira, 'Before')
-  const page = await open('/social/posts', { as: mira })
+  const page = await open('/social', { as: mira })
   await expect(page.getByText('Before', { exact: true }).first()).toBeVisible()
-  const other = await openPaul('/social/posts')
+  const other = await openPaul('/social')
   const text = `Fresh **bread** ${paul.id}`
   await other.getByRole('textbox', { name: 'What is new?' }).fill(text)
   await other.keyboard.press('Control+Enter')
@@ -121,7 +121,7 @@ test('a post with pictures is written, looked at, changed, deleted and brought b
   origin,
   mira,
 }) => {
-  const page = await open('/social/posts', { as: mira })
+  const page = await open('/social', { as: mira })
   const name = `Two jugs ${mira.id}`
   // A drawing of the browser's own, so that it is a picture by its content.
   const png = await page.evaluate(() => {
@@ -239,7 +239,7 @@ for (const navType of ['light', 'dark'] as const) {
       `A **long** one of ${mira.id}\n\n${'Line\n\n'.repeat(12)}\n\n- a\n- b\n\nhttps://youtu.be/1`,
     )
     await postAs(origin, 'posts/comment/add', mira, { id: `said ${id}`, postId: id, text: 'A comment' })
-    const page = await open('/social/posts', { as: mira, look: { navType, rtlLayout: navType === 'dark' } })
+    const page = await open('/social', { as: mira, look: { navType, rtlLayout: navType === 'dark' } })
     await page.setViewportSize({ width: 360, height: 780 })
     const found: string[] = []
     const check = async (name: string) => {

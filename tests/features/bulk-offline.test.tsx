@@ -120,7 +120,7 @@ for (const [name, { at, backend, before, act, left }] of Object.entries(jobs)) {
     await act(first.user)
     // The message may be drawn anew while it is looked at.
     await waitFor(() =>
-      expect(screen.getByText('The change is kept here and sent when you are back.')).toBeVisible(),
+      expect(screen.getByText(/^The change is kept here and sent when you are back\./)).toBeVisible(),
     )
     expect(screen.queryByText(/Nothing was changed/)).toBeNull()
     await waitFor(() => expect(first.queryClient.isMutating()).toBe(1))

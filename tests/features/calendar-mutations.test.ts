@@ -55,6 +55,7 @@ async function before(backend: Backend) {
     if (!ok) throw new Error(`${path}: ${status}`)
   }
   await done('add', { id: 'once', fields: fields({ title: 'Once' }) })
+  await done('add', { id: 'meeting', fields: fields({ title: 'Meeting', people: [me] }) })
   await done('add', { id: 'weekly', fields: fields({ rrule: 'FREQ=WEEKLY;BYDAY=MO;COUNT=4' }) })
   await done('calendars/add', { id: 'extra', fields: { name: 'Extra', tag: 2, people: [me] } })
   await done('calendars/feed', { id: 'extra', isOn: true })
@@ -131,6 +132,13 @@ fourTests('/account', {
     see: (agenda) => [said(event('weekly')(agenda), 'rrule'), said(event('later')(agenda), 'rrule')],
     unchanged: ['FREQ=WEEKLY;BYDAY=MO;COUNT=4', 'nothing'],
     changed: ['FREQ=WEEKLY;BYDAY=MO;COUNT=1', 'FREQ=WEEKLY;BYDAY=MO;COUNT=3'],
+  }),
+  'an answer to an invitation': write('answer', {
+    path: 'calendar/answer',
+    variables: { id: 'meeting', person: me, answer: 'maybe' },
+    see: (agenda) => event('meeting')(agenda)?.answers?.[me] ?? 'nothing',
+    unchanged: 'nothing',
+    changed: 'maybe',
   }),
   'a deleted event': write('remove', {
     path: 'calendar/delete',

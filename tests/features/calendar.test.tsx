@@ -4,7 +4,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { type EventFields, tags } from '#contract/calendar.ts'
 import { paintOf, readable } from '#features/calendar/colours.ts'
 import { ruleOf, ruleValues } from '#features/calendar/event/rule.ts'
-import { spanOf } from '#features/calendar/grid/days.ts'
+import { spanOf, turnView } from '#features/calendar/grid/days.ts'
 import { hidden } from '#features/calendar/hidden.ts'
 import { plusMonths } from '#kernel/days.ts'
 import { eventsOf } from '#server/features/calendar/rows.ts'
@@ -97,13 +97,132 @@ test('a calendar that is hidden stays hidden for the next visit', async () => {
 test('what is searched for is found wherever it is, each series once', async () => {
   const { user } = await open()
   await user.type(screen.getByRole('searchbox', { name: 'Search events' }), 'choir')
-  expect(await within(panel()).findByRole('heading', { name: 'Found' })).toBeVisible()
+  expect(await within(panel()).findByRole('heading', { name: 'Results' })).toBeVisible()
   expect(within(panel()).getAllByRole('button', { name: /Choir/ })).toHaveLength(1)
   expect(inPanel(/Glaze test/)).toBeNull()
 })
 
+test('Enter and the down arrow in the search go to the results, and the arrows through them', async () => {
+  const { user } = await open()
+  const search = screen.getByRole('searchbox', { name: 'Search events' })
+  await user.type(search, 'glaze{Enter}')
+  await waitFor(() => expect(inPanel(/Glaze test/)).toHaveFocus())
+  await user.keyboard('{ArrowUp}')
+  expect(search).toHaveFocus()
+  await user.clear(search)
+  await user.type(search, 'o')
+  await user.keyboard('{ArrowDown}')
+  await waitFor(() => expect(within(panel()).getAllByRole('button', { name: /Choir/ })[0]).toHaveFocus())
+})
+
+/** A meeting of three in a calendar that all of them see; Ada has not answered, Sam has. */
+const openMeeting = (search: string) =>
+  openApp(`/calendar?date=2025-06-10${search}`, {
+    before: async (backend) => {
+      const people = [me, 'sam00000', 'ines0000']
+      const { ok } = await backend.post(
+        'calendar/calendars/add',
+        { id: 'pottery', fields: { name: 'Pottery', tag: 2, people } },
+        await backend.signIn(),
+      )
+      expect(ok).toBe(true)
+      await add(backend, 'kiln', {
+        ...{ title: 'Kiln talk', place: 'Yard', description: 'Bring the plan.', calendar: 'pottery', people },
+      })
+      await backend.db
+        .updateTable('calendar_events')
+        .set({ answers: JSON.stringify({ sam00000: 'maybe' }) })
+        .where('id', '=', 'kiln')
+        .execute()
+    },
+  })
+
+test('an event opens as a card to read, is answered, and goes on into its form', async () => {
+  const { user, backend, settled, router } = await openMeeting('')
+  const row = inPanel(/Kiln talk/) as HTMLElement
+  await user.click(row)
+  const card = await screen.findByRole('dialog', { name: 'Kiln talk' })
+  expect(within(card).queryByRole('textbox')).toBeNull()
+  for (const text of [/10 June 2025/, 'Yard', 'Bring the plan.', 'Pottery'])
+    expect(within(card).getByText(text)).toBeVisible()
+  const people = within(card).getByRole('list', { name: 'People' })
+  expect(
+    within(people)
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent),
+  ).toEqual([
+    expect.stringMatching(/Ada Palmer.*no answer yet/),
+    expect.stringMatching(/Sam Okoro.*maybe coming/),
+    expect.stringMatching(/no answer yet/),
+  ])
+  await user.click(within(card).getByRole('button', { name: 'Yes' }))
+  expect(within(card).getByRole('button', { name: 'Yes', pressed: true })).toBeVisible()
+  await settled()
+  expect((await mine(backend, 'Kiln talk'))[0]?.answers).toEqual({ sam00000: 'maybe', [me]: 'yes' })
+
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await waitFor(() => expect(row).toHaveFocus())
+  await user.keyboard('{Enter}')
+  await user.click(await screen.findByRole('button', { name: 'Edit' }))
+  expect(await screen.findByRole('textbox', { name: 'Title' })).toHaveValue('Kiln talk')
+  expect(router.state.location.search).toMatchObject({ event: 'kiln', edit: 'yes' })
+})
+
+test('who is not of an event reads it without being asked for an answer', async () => {
+  const { user } = await open()
+  await user.click(inPanel(/Glaze test/) as HTMLElement)
+  const card = await screen.findByRole('dialog', { name: 'Glaze test' })
+  expect(within(card).queryByRole('group', { name: 'Your answer' })).toBeNull()
+  await user.click(within(card).getByRole('button', { name: 'Delete' }))
+  await waitFor(() => expect(inPanel(/Glaze test/)).toBeNull())
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+test('the repetition of an event is said in the words of the form', async () => {
+  const { user } = await open('&event=weekly&edit=yes')
+  const drawer = within(await screen.findByRole('dialog', { name: 'Choir' }))
+  const every = drawer.getByRole('textbox', { name: 'Repeat every' })
+  expect(every).toHaveValue('1 week')
+  await user.clear(every)
+  await user.type(every, '3')
+  expect(every).toHaveValue('3 weeks')
+  expect(drawer.getByRole('option', { name: 'After … occurrences' })).toBeInTheDocument()
+})
+
+test('a zone of its own is named by its city, a foreign rule and colour are said to be custom', async () => {
+  await openApp('/calendar?date=2025-06-10&event=far&edit=yes', {
+    before: (backend) =>
+      add(backend, 'far', {
+        ...{ zone: 'America/New_York', rrule: 'FREQ=MONTHLY;BYDAY=1MO;BYSETPOS=1', color: '#123456' },
+      }),
+  })
+  const drawer = within(await screen.findByRole('dialog', { name: 'Stand-up' }))
+  expect(drawer.getByText(/^Time zone: New York\./)).toBeVisible()
+  expect(drawer.getByRole('combobox', { name: 'Repeats' })).toHaveDisplayValue('Custom')
+  expect(drawer.getByText(/This rule is kept unchanged/)).toBeVisible()
+  expect(drawer.getByText('Custom colour')).toBeInTheDocument()
+})
+
+test('the words of the page: keys, turning, options, import', async () => {
+  const { user } = await open()
+  expect(screen.getByText(/^Select an event, then press M to move or R to resize it\./)).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Previous month' })).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Next month' })).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Options for “My calendar”' })).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Calendar options' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Import a file…' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Import events' })
+  const lines = ['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:test', 'BEGIN:VEVENT', 'UID:a', 'SUMMARY:Odd']
+  const text = [...lines, 'DTSTART:never', 'END:VEVENT', 'END:VCALENDAR', ''].join('\r\n')
+  const file = new File([text], 'odd.ics', { type: 'text/calendar' })
+  await user.upload(dialog.querySelector('input[type=file]') as HTMLInputElement, file)
+  expect(await within(dialog).findByText(/^1 event can’t be imported/)).toBeVisible()
+  expect(within(dialog).getByLabelText('Add to calendar')).toBeVisible()
+})
+
 test('what is typed wrong is said under its field, and nothing is sent', async () => {
-  const { user, backend } = await open('&event=kiln')
+  const { user, backend } = await open('&event=kiln&edit=yes')
   const drawer = await screen.findByRole('dialog', { name: 'Glaze test' })
   await user.clear(within(drawer).getByRole('textbox', { name: 'Title' }))
   await user.clear(within(drawer).getByLabelText('Ends on'))
@@ -115,7 +234,7 @@ test('what is typed wrong is said under its field, and nothing is sent', async (
 })
 
 test('days and times that are none stay as they were typed, and are not sent', async () => {
-  const { user, backend } = await open('&event=kiln')
+  const { user, backend } = await open('&event=kiln&edit=yes')
   const drawer = await screen.findByRole('dialog', { name: 'Glaze test' })
   const field = (name: string) => within(drawer).getByLabelText(name)
   const before = (await mine(backend, 'Glaze test'))[0]
@@ -133,7 +252,7 @@ test('days and times that are none stay as they were typed, and are not sent', a
 })
 
 test('Escape closes the calendar of a field, and not the drawer it stands in', async () => {
-  const { user } = await open('&event=kiln')
+  const { user } = await open('&event=kiln&edit=yes')
   const drawer = await screen.findByRole('dialog', { name: 'Glaze test' })
   const [button] = within(drawer).getAllByRole('button', { name: 'Open the calendar' })
   if (button) await user.click(button)
@@ -145,7 +264,7 @@ test('Escape closes the calendar of a field, and not the drawer it stands in', a
 })
 
 test('an event goes on in whole days and in another colour', async () => {
-  const { user, backend, settled } = await open('&event=kiln')
+  const { user, backend, settled } = await open('&event=kiln&edit=yes')
   const drawer = await screen.findByRole('dialog', { name: 'Glaze test' })
   await user.click(within(drawer).getByRole('switch', { name: 'All day' }))
   await user.click(within(drawer).getByRole('radio', { name: 'Olive' }))
@@ -161,7 +280,7 @@ test.each([
   ['This and all following', ['Choir', 'Later'], 'FREQ=WEEKLY;COUNT=1'],
   ['The whole series', ['Later'], undefined],
 ])('a series is changed: %s', async (scope, titles, rrule) => {
-  const { user, backend, settled } = await open('&event=weekly&at=2025-06-17T08:30:00.000Z')
+  const { user, backend, settled } = await open('&event=weekly&at=2025-06-17T08:30:00.000Z&edit=yes')
   const drawer = await screen.findByRole('dialog', { name: 'Choir' })
   const title = within(drawer).getByRole('textbox', { name: 'Title' })
   await user.clear(title)
@@ -178,7 +297,7 @@ test.each([
 })
 
 test('somebody else was faster: both versions are laid out', async () => {
-  const { user, backend, settled } = await open('&event=kiln')
+  const { user, backend, settled } = await open('&event=kiln&edit=yes')
   const drawer = await screen.findByRole('dialog', { name: 'Glaze test' })
   const place = within(drawer).getByRole('textbox', { name: /Place/ })
   await user.clear(place)
@@ -197,7 +316,7 @@ test('somebody else was faster: both versions are laid out', async () => {
 })
 
 test('what is deleted can be brought back, and is otherwise gone', async () => {
-  const { user, backend, settled } = await open('&event=kiln')
+  const { user, backend, settled } = await open('&event=kiln&edit=yes')
   const drawer = await screen.findByRole('dialog', { name: 'Glaze test' })
   await user.click(within(drawer).getByRole('button', { name: 'Delete event' }))
   await waitFor(() => expect(inPanel(/Glaze test/)).toBeNull())
@@ -239,9 +358,12 @@ describe('rules', () => {
   })
 })
 
-test('a view shows whole weeks from Monday, and months end with their last day', () => {
+test('a view shows whole weeks from Monday, a phone three days, and the list begins with its day', () => {
   expect(spanOf('month', '2026-06-09')).toEqual({ from: '2026-06-01', to: '2026-07-06' })
   expect(spanOf('week', '2026-06-07')).toEqual({ from: '2026-06-01', to: '2026-06-08' })
+  expect(spanOf('week', '2026-06-07', true)).toEqual({ from: '2026-06-07', to: '2026-06-10' })
+  expect(turnView('week', '2026-06-07', 1, true)).toBe('2026-06-10')
+  expect(spanOf('list', '2026-06-09')).toEqual({ from: '2026-06-09', to: '2026-07-09' })
   expect(plusMonths('2026-01-31', 1)).toBe('2026-02-28')
   expect(plusMonths('2026-01-31', -2)).toBe('2025-11-30')
 })

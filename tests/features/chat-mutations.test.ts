@@ -115,8 +115,8 @@ fourTests('/account', {
   'own presence': {
     ...write('presence', {
       path: 'chat/presence',
-      variables: () => ({ doNotDisturb: true }),
-      see: ({ own }) => own.presence === 'do_not_disturb',
+      variables: () => ({ doNotDisturb: true, text: 'In a meeting', until: null }),
+      see: ({ own }) => own.presence === 'do_not_disturb' && own.status?.text === 'In a meeting',
       unchanged: false,
       changed: true,
     }),

@@ -343,7 +343,7 @@ describe('the screen', () => {
   test('finds people whatever accents they are written with, and says who is not there', async () => {
     const { user } = await openApp('/chat/4711')
     expect(await screen.findByText('There is no such person')).toBeVisible()
-    const search = screen.getByRole('searchbox', { name: 'Search people' })
+    const search = screen.getByRole('searchbox', { name: 'Search people and messages' })
     await user.type(search, 'ines')
     const people = within(screen.getByRole('main')).getByRole('list', { name: 'People' })
     expect(within(people).getAllByRole('link')).toHaveLength(1)
@@ -364,6 +364,63 @@ describe('the screen', () => {
     await new Promise((done) => setTimeout(done, 500))
     expect(screen.getByText('The conversations could not be loaded')).toBeVisible()
     expect(asked).toBe(3)
+  })
+
+  test('finds a message of any conversation and goes to it', async () => {
+    const { user, router } = await openApp('/chat', {
+      before: async (backend) => {
+        const ada = await backend.signIn()
+        await backend.post('chat/send', { id: 'q1', user: sam, text: 'The quagga is sold' }, ada)
+        await backend.post('chat/send', { id: 'q2', user: sam, text: 'Something else' }, ada)
+      },
+    })
+    await user.type(screen.getByRole('searchbox', { name: 'Search people and messages' }), 'quagga')
+    const found = within(await screen.findByRole('region', { name: 'Messages' }))
+    await user.click(await found.findByRole('link', { name: /The quagga is sold/ }))
+    expect(await screen.findByRole('region', { name: /^Conversation with Sam/ })).toBeVisible()
+    await waitFor(() => expect(router.state.location.search).toHaveProperty('message'))
+  })
+
+  test('shows that the other person is writing until their message comes, and lets them know', async () => {
+    const { user, backend, followOthers } = await openApp(`/chat/${sam}`)
+    await followOthers()
+    const asSam = await backend.signIn('sam@example.com', 'berry-demo-2')
+    await backend.post('chat/typing', { user: 1 }, asSam)
+    const head = within(screen.getByRole('region', { name: /^Conversation with Sam/ }))
+    expect(await head.findByText('Typing…')).toBeVisible()
+    await backend.post('chat/send', { id: 'q1', user: 1, text: 'Here I am' }, asSam)
+    await head.findByText('Here I am')
+    expect(head.queryByText('Typing…')).toBeNull()
+    const sent = new Promise((resolve) => {
+      network.use(http.post('*/api/chat/typing', async ({ request }) => resolve(await request.json())))
+    })
+    await user.type(screen.getByRole('textbox', { name: /^Write/ }), 'Good')
+    expect(await sent).toEqual({ user: sam })
+  })
+
+  test('sets a status with an end, shows it, and takes it back', async () => {
+    const { user, backend, settled } = await openApp('/chat')
+    const stored = () =>
+      backend.db
+        .selectFrom('chat_people')
+        .select(['status_text', 'status_until'])
+        .where('user_id', '=', 'ada00000')
+        .executeTakeFirst()
+    await user.click(screen.getByRole('button', { name: /^Your presence/ }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Set a status' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Status' }))
+    await user.type(dialog.getByRole('textbox'), 'At the fair')
+    await user.selectOptions(dialog.getByRole('combobox', { name: 'Clear after' }), '1 hour')
+    await user.click(dialog.getByRole('button', { name: 'Save' }))
+    const own = await screen.findByRole('button', { name: 'Your presence: Here now · At the fair' })
+    await settled()
+    expect(await stored()).toMatchObject({ status_text: 'At the fair', status_until: expect.any(Date) })
+    await waitFor(() => expect(own).toHaveFocus())
+    await user.click(own)
+    await user.click(await screen.findByRole('menuitem', { name: 'Clear the status' }))
+    expect(await screen.findByRole('button', { name: 'Your presence: Here now' })).toBeVisible()
+    await settled()
+    expect(await stored()).toMatchObject({ status_text: '', status_until: null })
   })
 
   test('looks through a conversation and goes to what was found', async () => {

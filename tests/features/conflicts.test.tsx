@@ -75,7 +75,7 @@ describe('a contact', () => {
     expect(await cells()).toEqual(['CompanyMillFarmBakery', 'RoleMillerFarmerBaker'])
     const note = await panel()
     expect(note.getByText(/^Last changed: /)).toBeVisible()
-    const folded = note.getByText(/^Merged by itself: /)
+    const folded = note.getByText(/^Merged automatically: /)
     expect(folded).toHaveTextContent('Notes')
     expect(folded).toHaveTextContent('Place')
     expect(note.getByText('Iași')).not.toBeVisible()
@@ -325,7 +325,7 @@ describe('what has no form of its own', () => {
     const nameNow = async () =>
       (await backend.db.selectFrom('calendars').selectAll().where('id', '=', 'choir').executeTakeFirst())
         ?.name
-    await user.click(screen.getByRole('button', { name: 'More for the calendar “Choir”' }))
+    await user.click(screen.getByRole('button', { name: 'Options for “Choir”' }))
     await user.click(await screen.findByRole('menuitem', { name: 'Rename, colour, share…' }))
     await retype(user, await box(/^Name/), 'Singers')
     await post(backend, 'calendar/calendars/edit', {
@@ -374,7 +374,7 @@ describe('what has no form of its own', () => {
 })
 
 test('a post that was changed elsewhere while this one waited is not overwritten by what is typed', async () => {
-  const first = await openApp('/social/posts', {
+  const first = await openApp('/social', {
     before: (backend) => post(backend, 'posts/add', { id: 'own', content: 'Before' }),
   })
   await first.user.click(await screen.findByRole('button', { name: 'More for “Before”' }))
@@ -393,10 +393,10 @@ test('a post that was changed elsewhere while this one waited is not overwritten
     base: { content: 'Before' },
   })
   goOnline()
-  const sent = await openApp('/social/posts', { backend })
+  const sent = await openApp('/social', { backend })
   await waitFor(() => expect(JSON.stringify(localStorage)).toContain('social-post-own'))
   await sent.close()
-  const { user } = await openApp('/social/posts', { backend })
+  const { user } = await openApp('/social', { backend })
   expect(await text()).toHaveValue('Mine')
   await user.click(screen.getByRole('button', { name: 'Save changes' }))
   const row = (await panel()).getAllByRole('row')[1]

@@ -47,7 +47,7 @@ describe('letters', () => {
   const named = (...names: string[]) => names.map((name) => ({ name }))
   const lettersIn = (locale: 'en' | 'fr' | 'ro' | 'zh', ...names: string[]) => {
     const { sorted, initialOf } = initialsOf(locale)
-    return sorted(named(...names)).map(({ name }) => `${initialOf(name)} ${name}`)
+    return sorted(named(...names), ({ name }) => name).map(({ name }) => `${initialOf(name)} ${name}`)
   }
 
   test('an accent keeps its letter where the language knows none', () => {
@@ -113,6 +113,50 @@ test('contacts stand under their letters, and the address says what is looked fo
     expect(screen.getAllByRole('listitem').filter((one) => one.dataset.row)).toHaveLength(3),
   )
   await waitFor(() => expect(router.state.location.search).toMatchObject({ q: 'quince' }))
+})
+
+test('the list is sorted by given or family name, as a vCard or the last word has it', async () => {
+  const card = { name: { of: 'Zoé de la Tour', parts: ['de la Tour', 'Zoé'] }, preferred: [], lines: [] }
+  const { user, router } = await openApp('/contacts?view=list', {
+    before: async (backend) => {
+      await backend.db.deleteFrom('contacts').execute()
+      await add(backend, 'a', { name: 'Ada Zimmer' })
+      await add(backend, 'b', { name: 'Zoé de la Tour', card })
+      await add(backend, 'c', { name: 'Madonna' })
+    },
+  })
+  const names = () => screen.getAllByRole('listitem').flatMap((one) => one.dataset.row ?? [])
+  expect(names()).toEqual(['a', 'c', 'b'])
+  await user.click(screen.getByRole('button', { name: 'Family name' }))
+  await waitFor(() => expect(names()).toEqual(['b', 'c', 'a']))
+  expect(router.state.location.search).toMatchObject({ by: 'family' })
+  expect(screen.getByRole('button', { name: 'Family name', pressed: true })).toBeVisible()
+})
+
+test('who was added is scrolled to and focused, and a filter that hides them goes', async () => {
+  const { user, router } = await openApp('/contacts?q=nobody-like-this')
+  await user.click(screen.getByRole('button', { name: 'New contact' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'New contact' }))
+  await user.type(dialog.getByRole('textbox', { name: 'Name' }), 'Quinn Quagga')
+  await user.click(dialog.getByRole('button', { name: 'Add contact' }))
+  await waitFor(() => expect(link('Quinn Quagga')).toHaveFocus())
+  expect(router.state.location.search).not.toHaveProperty('q', 'nobody-like-this')
+})
+
+test('a contact who is a customer leads there', async () => {
+  const { user, router } = await openApp('/contacts', {
+    before: async (backend) => {
+      await backend.db
+        .updateTable('customers')
+        .set({ email: 'Quinn@Shop.example' })
+        .where('id', '=', 'c0001')
+        .execute()
+      await add(backend, 'q', { name: 'Quinn', mails: mail('quinn@shop.example') })
+    },
+  })
+  await user.click(await screen.findByRole('link', { name: 'Quinn' }))
+  await user.click(await screen.findByRole('link', { name: 'Open the customer' }))
+  await waitFor(() => expect(router.state.location.pathname).toBe('/customers/c0001'))
 })
 
 test('a damaged part of the address falls back, and that is said', async () => {

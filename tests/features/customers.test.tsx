@@ -519,7 +519,7 @@ test('a file with semicolons, quotes and older characters is read, guessed and t
     'E-Mail',
     'Téléphone',
     'Ville',
-    'Leave out',
+    'Skip',
     'État',
   ])
   const preview = within(screen.getByRole('region', { name: /^Preview/ }))

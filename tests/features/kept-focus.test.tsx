@@ -140,7 +140,7 @@ describe('in the app', () => {
   const heading = () => screen.getByRole('heading', { level: 1 })
   const closed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 
-  test('an event that is saved leads to the field that was changed', async () => {
+  test('an event that is saved leads back to it', async () => {
     const { user } = await openApp('/calendar?date=2025-06-10', {
       before: async (backend) => {
         const fields = {
@@ -162,10 +162,13 @@ describe('in the app', () => {
     })
     const panel = screen.getByRole('complementary', { name: 'Day and calendars' })
     await user.click(within(panel).getByRole('button', { name: /Glaze test/ }))
+    await user.click(within(await dialog('Glaze test')).getByRole('button', { name: 'Edit' }))
+    await screen.findByRole('textbox', { name: 'Title' })
     const drawer = within(await dialog('Glaze test'))
     await user.type(drawer.getByRole('textbox', { name: 'Title' }), 's')
     await user.click(drawer.getByRole('button', { name: /^Save/ }))
-    await waitFor(() => expect(screen.getByRole('textbox', { name: 'Title' })).toHaveFocus())
+    await closed()
+    await waitFor(() => expect(within(panel).getByRole('button', { name: /Glaze tests/ })).toHaveFocus())
   })
 
   test('an event that was added by its key leads to the heading', async () => {
@@ -209,7 +212,7 @@ describe('in the app', () => {
   })
 
   test('a reply leads back to what it was begun with', async () => {
-    const { user } = await openApp('/social/posts')
+    const { user } = await openApp('/social')
     const card = within(screen.getAllByRole('article', { name: /Inès Moreau/ })[0] as HTMLElement)
     await user.click(card.getByRole('button', { name: /^Comment 3/ }))
     await user.click(await card.findByRole('button', { name: 'Reply Grace Bennett' }))

@@ -36,13 +36,16 @@ const found = async ({ db }: Backend, folder: MailKey, q: string) =>
   (await listOf(db, me, { folder, q, limit: 200, offset: 0 })).mails.map(({ subject }) => subject)
 const rowOf = (subject: string) => screen.getByText(subject).closest<HTMLElement>('[data-row]')
 
-test('in a narrow window Escape ends the writing of a label, and the folders stay open', async () => {
+test('in a narrow window the list begins a mail, and Escape ends the writing of a label alone', async () => {
   const { matchMedia } = window
   vi.stubGlobal('matchMedia', (query: string) => ({
     ...matchMedia(query),
     matches: query.includes('61.99em'),
   }))
-  const { user } = await openApp('/mail/inbox')
+  const { user, router } = await openApp('/mail/inbox')
+  await user.click(await screen.findByRole('button', { name: 'New mail' }))
+  await waitFor(() => expect(router.state.location.search).toMatchObject({ compose: 'new' }))
+  await user.click(await screen.findByRole('button', { name: 'Close and keep the draft' }))
   await user.click(await screen.findByRole('button', { name: 'Folders and labels' }))
   await user.click(await screen.findByRole('button', { name: 'Add label' }))
   await user.type(screen.getByRole('textbox', { name: 'Name of the label' }), 'Kil{Escape}')
@@ -127,7 +130,7 @@ test('what was archived before a further call failed is told, and comes back', a
   expect(calls).toBeGreaterThan(1)
 })
 
-test('what is open is archived with its conversation, and comes back with it; a row alone', async () => {
+test('what is open is archived with its conversation, and comes back with it; so is a row', async () => {
   const { user, backend } = await openApp('/mail/inbox')
   const q = 'Who opens on Saturday'
   const [newest, oldest] = await found(backend, 'inbox', q)
@@ -151,8 +154,8 @@ test('what is open is archived with its conversation, and comes back with it; a 
   await waitFor(() => expect(link()).toBeVisible())
   link()?.focus()
   await user.keyboard('e')
-  await waitFor(async () => expect(await found(backend, 'archive', q)).toEqual([newest]))
-  expect(await found(backend, 'inbox', q)).toEqual([oldest])
+  await waitFor(async () => expect(await found(backend, 'archive', q)).toEqual([newest, oldest]))
+  expect(await found(backend, 'inbox', q)).toEqual([])
 })
 
 test('a mail in the bin is deleted for good after a question, and stays when nobody says so', async () => {
@@ -215,7 +218,28 @@ test('the question about a missing subject goes once there is one', async () => 
   const { user } = await openApp('/mail/inbox?compose=new:sam@example.com')
   const window = within(await screen.findByRole('dialog'))
   await user.click(await window.findByRole('button', { name: 'Send' }))
-  expect(await window.findByText('This mail has no subject. Send it like this?')).toBeVisible()
+  expect(await window.findByText('Send without a subject?')).toBeVisible()
   await user.type(window.getByRole('textbox', { name: 'Subject' }), 'Jugs')
-  expect(window.queryByText('This mail has no subject. Send it like this?')).toBeNull()
+  expect(window.queryByText('Send without a subject?')).toBeNull()
+})
+
+test('the search suggests people by their names, days, and goes on in all mail', async () => {
+  const { user, router } = await openApp('/mail/inbox')
+  const field = await screen.findByRole('combobox', { name: 'Search mail' })
+  await user.type(field, 'jugs -from:oko')
+  await user.click(await screen.findByRole('option', { name: /-from:sam@example\.com.*Sam Okoro/ }))
+  expect(field).toHaveValue('jugs -from:sam@example.com ')
+  await waitFor(() =>
+    expect(router.state.location.search).toMatchObject({ q: 'jugs -from:sam@example.com ' }),
+  )
+  await user.clear(field)
+  await user.type(field, 'before:')
+  expect(await screen.findAllByRole('option', { name: /^before:\d{4}-\d\d-\d\d/ })).toHaveLength(4)
+  await user.clear(field)
+  await user.type(field, 'jugs{Enter}')
+  await user.click(await screen.findByRole('link', { name: 'Search all mail' }))
+  await waitFor(() => expect(router.state.location.pathname).toBe('/mail/all'))
+  expect(router.state.location.search).toMatchObject({ q: 'jugs' })
+  expect(screen.queryByRole('link', { name: 'Search all mail' })).toBeNull()
+  await waitFor(() => expect(document.body).not.toHaveFocus())
 })

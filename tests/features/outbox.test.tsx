@@ -61,7 +61,7 @@ test('what waits is counted and named; what is discarded is taken back and never
 })
 
 test('a write names its deed and its object in one line', async () => {
-  const { user, queryClient } = await openApp('/social/posts')
+  const { user, queryClient } = await openApp('/social')
   const [like] = await screen.findAllByRole('button', { name: /^Like / })
   goOffline()
   await user.click(like as HTMLElement)

@@ -54,10 +54,8 @@ describe('the pages of people', () => {
       expect.stringContaining('compose=new%3Asam%40example.com'),
     )
     for (const [look, path] of [
-      ['Small', '/users/cards/simple'],
-      ['Profile', '/users/cards/profile'],
       ['Table', '/users/list/s1'],
-      ['List', '/users/list/s2'],
+      ['Cards', '/users/cards/details'],
     ] as const) {
       await user.click(screen.getByRole('radio', { name: look }))
       await waitFor(() => expect(router.state.location.pathname).toBe(path))
@@ -65,6 +63,16 @@ describe('the pages of people', () => {
       await waitFor(() => expect(screen.getByRole('radio', { name: look })).toBeChecked())
       await waitFor(() => expect(screen.getAllByText('Sam Okoro')[0]).toBeVisible())
       await settled()
+    }
+    // The other sizes and the second list have addresses only.
+    for (const [path, look] of [
+      ['/users/cards/simple', 'Cards'],
+      ['/users/cards/profile', 'Cards'],
+      ['/users/list/s2', 'Table'],
+    ] as const) {
+      await router.navigate({ to: path as '/users' })
+      await waitFor(() => expect(screen.getByRole('radio', { name: look })).toBeChecked())
+      await waitFor(() => expect(screen.getAllByText('Sam Okoro')[0]).toBeVisible())
     }
   })
 
@@ -168,7 +176,12 @@ describe('a panel of people', () => {
 
   test('a removed friend is a friend again as long as the message stands', async () => {
     const { user, panel, settled, backend } = await openPanel(<PeoplePanel kind="friends" />)
-    await user.click(await panel.findByRole('button', { name: 'Remove friend Inès Moreau' }))
+    expect(await panel.findByRole('link', { name: 'Message Inès Moreau' })).toHaveAttribute(
+      'href',
+      `/chat/${ines}`,
+    )
+    await user.click(panel.getByRole('button', { name: 'More for Inès Moreau' }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Remove friend' }))
     await waitFor(() => expect(panel.queryByRole('heading', { name: 'Inès Moreau' })).toBeNull())
     await user.click(await screen.findByRole('button', { name: 'Undo' }))
     expect(await panel.findByRole('heading', { name: 'Inès Moreau' })).toBeVisible()
@@ -179,7 +192,7 @@ describe('a panel of people', () => {
   test('of somebody else offers to follow, and not to remove', async () => {
     const { panel } = await openPanel(<PeoplePanel kind="friends" of={ines} />)
     expect(await panel.findByRole('heading', { name: 'Sam Okoro' })).toBeVisible()
-    expect(panel.queryByRole('button', { name: /Remove friend/ })).toBeNull()
+    expect(panel.queryByRole('link', { name: /^Message/ })).toBeNull()
     expect(panel.getByRole('button', { name: 'Following Sam Okoro' })).toBeVisible()
   })
 

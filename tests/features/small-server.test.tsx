@@ -54,7 +54,7 @@ const seen: Record<string, string | RegExp> = {
   '/products/$productId': 'It gives light',
   '/reviews': 'It stands well',
   '/social': 'A quiet day',
-  '/social/$tab': 'A quiet day',
+  '/social/$tab': 'Nothing posted yet',
   '/social/posts/$postId': 'Was it?',
   '/stock': 'Oak chair',
   '/users': 'Mara Lind',

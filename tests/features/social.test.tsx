@@ -153,17 +153,26 @@ test('a part of a profile that there is not is told beside the menu, in the one 
 
 describe('the feed', () => {
   test('shows what everybody writes, safely, with true counts', async () => {
-    await openApp('/social/posts')
-    expect(screen.getByRole('heading', { level: 1, name: 'Ada Palmer' })).toBeInTheDocument()
+    await openApp('/social')
+    expect(screen.getByRole('heading', { level: 1, name: 'Social' })).toBeInTheDocument()
     const first = within(article('Inès Moreau'))
     expect(first.getByText('three').tagName).toBe('STRONG')
     expect(first.getByRole('button', { name: 'Liked 3 Inès Moreau' })).toBeInTheDocument()
     expect(first.getByRole('button', { name: 'Comment 3 Inès Moreau' })).toBeInTheDocument()
+    expect(screen.getByRole('link', { name: '2 Posts' })).toHaveAttribute('href', '/social/posts')
+  })
+
+  test('of the own profile holds the own posts alone', async () => {
+    await openApp('/social/posts')
+    expect(screen.getByRole('heading', { level: 1, name: 'Ada Palmer' })).toBeInTheDocument()
     expect(screen.getByRole('link', { name: 'Posts 2' })).toHaveAttribute('aria-current', 'page')
+    expect(await screen.findAllByRole('article', { name: /Ada Palmer/ })).toHaveLength(2)
+    expect(screen.queryByRole('article', { name: /Inès Moreau/ })).toBeNull()
+    expect(field()).toBeVisible()
   })
 
   test('shows a new post at once, and what is refused is written again', async () => {
-    const { user, backend, settled } = await openApp('/social/posts')
+    const { user, backend, settled } = await openApp('/social')
     expect(screen.getByRole('button', { name: 'Post' })).toBeDisabled()
     await user.type(field(), 'Good **morning**')
     await user.keyboard('{Control>}{Enter}{/Control}')
@@ -181,7 +190,7 @@ describe('the feed', () => {
   })
 
   test('leads to where one wants to write, and says when a link cannot be copied', async () => {
-    const { user } = await openApp('/social/posts')
+    const { user } = await openApp('/social')
     await user.type(field(), 'Hello')
     await user.click(screen.getByRole('button', { name: 'Post' }))
     await user.click(await screen.findByRole('button', { name: 'Comment Ada Palmer' }))
@@ -195,10 +204,10 @@ describe('the feed', () => {
   })
 
   test('keeps what is being written', async () => {
-    const opened = await openApp('/social/posts')
+    const opened = await openApp('/social')
     await opened.user.type(field(), 'Half a th')
     await opened.close()
-    await openApp('/social/posts', { backend: opened.backend })
+    await openApp('/social', { backend: opened.backend })
     expect(field()).toHaveValue('Half a th')
   })
 
@@ -206,12 +215,12 @@ describe('the feed', () => {
     vi.stubGlobal('createImageBitmap', async () => ({ width: 20, height: 10 }))
     const content = Uint8Array.from(atob(files.png), (letter) => letter.charCodeAt(0))
     const jug = new File([content], 'jug.png', { type: 'image/png' })
-    const { backend, close } = await openApp('/social/posts')
+    const { backend, close } = await openApp('/social')
     fireEvent.change(screen.getByLabelText('Choose pictures'), { target: { files: [jug] } })
     await screen.findByRole('button', { name: 'Take out jug.png' })
     await close()
 
-    const again = await openApp('/social/posts', { backend })
+    const again = await openApp('/social', { backend })
     await screen.findByRole('button', { name: 'Take out jug.png' })
     refuseWrites()
     await again.user.click(screen.getByRole('button', { name: 'Post' }))
@@ -219,7 +228,7 @@ describe('the feed', () => {
     await screen.findByRole('button', { name: 'Take out jug.png' })
     await again.close()
 
-    const last = await openApp('/social/posts', { backend })
+    const last = await openApp('/social', { backend })
     await screen.findByRole('button', { name: 'Take out jug.png' })
     await last.user.click(screen.getByRole('button', { name: 'Post' }))
     await waitFor(async () => expect((await feedOf(backend))[0]?.pictures).toHaveLength(1))
@@ -227,7 +236,7 @@ describe('the feed', () => {
   })
 
   test('says which files cannot go with a post', async () => {
-    const { user } = await openApp('/social/posts')
+    const { user } = await openApp('/social')
     const choose = screen.getByLabelText('Choose pictures')
     const file = (name: string, data: string) =>
       new File([Uint8Array.from(atob(data), (letter) => letter.charCodeAt(0))], name, { type: 'image/png' })
@@ -253,7 +262,7 @@ describe('the feed', () => {
   })
 
   test('tells of what others write, and moves nothing', async () => {
-    const { user, backend, queryClient } = await openApp('/social/posts')
+    const { user, backend, queryClient } = await openApp('/social')
     const sam = await backend.signIn('sam@example.com', 'berry-demo-2')
     for (const id of ['one', 'two']) await backend.post('posts/add', { id, content: `Sam ${id}` }, sam)
     await queryClient.invalidateQueries({ queryKey: ['social'] })
@@ -267,7 +276,7 @@ describe('the feed', () => {
   })
 
   test('a post is changed and deleted by its author, and comes back', async () => {
-    const { user, backend, settled } = await openApp('/social/posts', {
+    const { user, backend, settled } = await openApp('/social', {
       before: async (server) => {
         await server.post('posts/add', { id: 'own', content: 'Before' }, await server.signIn())
       },
@@ -296,7 +305,7 @@ describe('the feed', () => {
   })
 
   test('asks which text stays when a post was changed elsewhere meanwhile', async () => {
-    const { user, backend } = await openApp('/social/posts', {
+    const { user, backend } = await openApp('/social', {
       before: async (server) => {
         await server.post('posts/add', { id: 'own', content: 'Before' }, await server.signIn())
       },
@@ -324,7 +333,7 @@ describe('the feed', () => {
 
 describe('comments', () => {
   test('are opened, written, answered and liked', async () => {
-    const { user, backend, settled } = await openApp('/social/posts')
+    const { user, backend, settled } = await openApp('/social')
     const card = within(article('Inès Moreau'))
     await user.click(card.getByRole('button', { name: /^Comment 3/ }))
     expect(
@@ -356,7 +365,7 @@ describe('comments', () => {
   })
 
   test('written without a network wait, and go once', async () => {
-    const { user, backend, settled } = await openApp('/social/posts')
+    const { user, backend, settled } = await openApp('/social')
     const card = within(article('Inès Moreau'))
     await user.click(card.getByRole('button', { name: /^Comment 3/ }))
     await card.findByText(/It is sold/)

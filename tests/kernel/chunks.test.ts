@@ -17,22 +17,23 @@ function answering(max: number, failure: Error = away) {
   return { calls, send }
 }
 
+const idsOf = (reply: { ids: string[] }) => reply.ids
+
 describe('a bulk change', () => {
   test('names a thousand at a time, or asks with the filter until none is left', async () => {
     const named = answering(9)
-    const done: string[] = []
-    await sendAll({ ids }, named.send, (reply) => done.push(...reply.ids))
+    const done: number[] = []
+    const changed = await sendAll({ ids }, named.send, idsOf, (count) => done.push(count))
     expect(named.calls.map((call) => call.ids?.length)).toEqual([maxIds, maxIds, 1])
-    expect(done).toEqual(ids)
+    expect(changed).toEqual(ids)
+    expect(done).toEqual([maxIds, 2 * maxIds, 2 * maxIds + 1])
     const filtered = answering(9)
-    await sendAll({ filter: { q: 'x' } }, filtered.send, () => {})
+    await sendAll({ filter: { q: 'x' } }, filtered.send, idsOf, () => {})
     expect(filtered.calls).toEqual([{ filter: { q: 'x' } }, { filter: { q: 'x' } }, { filter: { q: 'x' } }])
   })
 
   test('that fails in the middle ends with what was done, which can be told and taken back', async () => {
-    const done: string[] = []
-    await sendAll({ ids }, answering(2).send, (reply) => done.push(...reply.ids))
-    expect(done).toEqual(ids.slice(0, 2 * maxIds))
+    expect(await sendAll({ ids }, answering(2).send, idsOf, () => {})).toEqual(ids.slice(0, 2 * maxIds))
     const parts = await inParts(ids, maxIds, async (part) => {
       if (part.length === 1) throw away
       return part
@@ -41,8 +42,8 @@ describe('a bulk change', () => {
   })
 
   test('that fails at once, or by a fault of ours, fails', async () => {
-    await expect(sendAll({ ids }, answering(0).send, () => {})).rejects.toBe(away)
+    await expect(sendAll({ ids }, answering(0).send, idsOf, () => {})).rejects.toBe(away)
     const fault = new TypeError('a fault')
-    await expect(sendAll({ ids }, answering(1, fault).send, () => {})).rejects.toBe(fault)
+    await expect(sendAll({ ids }, answering(1, fault).send, idsOf, () => {})).rejects.toBe(fault)
   })
 })

@@ -1,6 +1,6 @@
 import { MantineProvider } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { act, fireEvent, render, screen } from '@testing-library/react'
+import { act, fireEvent, render, screen, within } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { SnackbarViewport } from '#app/shell/snackbar-viewport.tsx'
 import { config, configure } from '#kernel/config.ts'
@@ -58,6 +58,27 @@ test('a newer message about the same record takes the place of the older one, ot
   say({ message: 'Saved' })
   say({ message: 'Delivered', about: 'orders/1', undo: [] })
   expect(messages()).toEqual(['Counted', 'Saved', 'Delivered'])
+})
+
+test('equal messages become one with a count, and its button undoes all, the latest first', () => {
+  open()
+  const undone: string[] = []
+  const archive = (name: string) =>
+    say({ message: 'Archived', about: `mail/${name}`, onAction: () => undone.push(name) })
+  archive('a')
+  say({ message: 'Saved' })
+  archive('b')
+  archive('c')
+  expect(messages()).toEqual(['Saved', 'Archived'])
+  expect(card('Archived × 3')).toBeInTheDocument()
+  fireEvent.click(within(card('Archived × 3')).getByRole('button', { name: 'Undo' }))
+  expect(undone).toEqual(['c', 'b', 'a'])
+  expect(messages()).toEqual(['Saved'])
+  // A later change of one of them takes the message away: its undo would bring back an older state.
+  archive('a')
+  archive('b')
+  say({ message: 'Deleted', about: 'mail/a', undo: [] })
+  expect(messages()).toEqual(['Saved', 'Deleted'])
 })
 
 test('it starts closed, with three at once, six seconds, not dense and without icons', () => {

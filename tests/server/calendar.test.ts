@@ -328,6 +328,42 @@ describe('who sees what', () => {
   })
 })
 
+describe('answers to an invitation', () => {
+  const people = ['ada00000', 'sam00000']
+  const answersOf = async (headers = ada, id = 'one') =>
+    (await mine(headers)).find((one) => one.id === id)?.answers
+
+  test('are given by each for themselves, and are a change for everybody', async () => {
+    await add({ calendar: 'team', people })
+    const { epoch, version } = await agenda()
+    await done('answer', { id: 'one', answer: 'maybe' }, sam)
+    const since = await agenda(ada, `?epoch=${epoch}&since=${version}`)
+    expect(since.events.map(({ id, answers }) => [id, answers])).toEqual([['one', { sam00000: 'maybe' }]])
+    await done('answer', { id: 'one', answer: 'yes' })
+    await done('answer', { id: 'one', answer: 'no' }, sam)
+    expect(await answersOf(sam)).toEqual({ ada00000: 'yes', sam00000: 'no' })
+  })
+
+  test('stay when the event is edited, also by who has not seen them, and in a part of a series', async () => {
+    await add({ calendar: 'team', people, ...weekly })
+    await done('answer', { id: 'one', answer: 'yes' }, sam)
+    await done('edit', { id: 'one', changes: { title: 'Later' }, base: { title: 'Stand-up' }, version: 1 })
+    await done('edit', { id: 'one', scope: 'this', at: second, newId: 'two', changes: { place: 'Yard' } })
+    expect([await answersOf(), await answersOf(ada, 'two')]).toEqual([
+      { sam00000: 'yes' },
+      { sam00000: 'yes' },
+    ])
+  })
+
+  test('are refused of others, and of an event that is not seen', async () => {
+    await add({ calendar: 'team', people: ['ada00000'] })
+    expect(await refusal(post('answer', { id: 'one', answer: 'yes' }, sam))).toEqual([403, 'notInvited'])
+    await add({ people }, 'own')
+    expect((await post('answer', { id: 'own', answer: 'yes' }, sam)).status).toBe(404)
+    expect((await post('answer', { id: 'one', answer: 'perhaps' })).status).toBe(400)
+  })
+})
+
 describe('what has changed since', () => {
   test('is told, what is gone too, and nothing that one does not see', async () => {
     const { epoch, version } = await agenda()

@@ -235,6 +235,27 @@ describe('conversations', () => {
     expect(await changes(samId, 1_000_000)).toMatchObject({ messages: [] })
   })
 
+  test('are searched all at once, and only one’s own', async () => {
+    await done('send', { id: 'q1', user: samId, text: 'A quagga for Sam' })
+    await done('send', { id: 'q2', user: inesId, text: 'A QUAGGA for Inès' })
+    await done('send', { id: 'q3', user: inesId, text: 'Another quagga' })
+    await done('delete', { id: 'q3', user: inesId })
+    type Found = { found: { user: number; message: Message }[]; total: number }
+    const search = async (headers = ada) => {
+      const { found, total } = await get<Found>('search/all?q=quagga', headers)
+      return [found.map(({ user, message }) => [user, message.id]).sort(), total]
+    }
+    expect(await search()).toEqual([
+      [
+        [samId, 'q1'],
+        [inesId, 'q2'],
+      ],
+      2,
+    ])
+    expect(await search(sam)).toEqual([[[adaId, 'q1']], 1])
+    expect(await search(eve)).toEqual([[], 0])
+  })
+
   test('are searched for a text, in any case of letters, without patterns', async () => {
     for (const text of ['Grüße aus Köln', '100 % wool', 'a_b', '茶具到了', '<b>bold</b>'])
       await send(text, eveId)
@@ -397,6 +418,42 @@ describe('presence', () => {
     await streams[1]?.body?.cancel()
     await expect.poll(presence, { timeout: 10_000 }).toBe('offline')
     expect((await with_(samId)).user.seen).toBe(backend.clock().toISOString())
+  })
+
+  test('has a text for all to see, and ends with it by itself', async () => {
+    const said = async () => {
+      const { presence, status } = (await with_(samId)).user
+      return [presence, status]
+    }
+    await backend.get('live', sam)
+    await expect.poll(async () => (await said())[0], { timeout: 10_000 }).toBe('available')
+    const until = new Date(backend.clock().getTime() + 10_000).toISOString()
+    const status = { text: 'In a meeting', until }
+    expect(await done('presence', { doNotDisturb: true, ...status }, sam)).toEqual({
+      presence: 'do_not_disturb',
+      status,
+    })
+    expect(await said()).toEqual(['do_not_disturb', status])
+    expect((await conversations(sam)).own).toMatchObject({ presence: 'do_not_disturb', status })
+    backend.wait(10_000)
+    expect(await said()).toEqual(['available', null])
+    // Without a text only the presence is set, as older clients do.
+    await done('presence', { doNotDisturb: true }, sam)
+    expect(await said()).toEqual(['do_not_disturb', null])
+    for (const wrong of ['2020-01-01T00:00:00.000Z', '2099-01-01T00:00:00.000Z', 'tomorrow'])
+      expect(await refusal(post('presence', { doNotDisturb: true, until: wrong }, sam))).toEqual([
+        400,
+        'invalid',
+      ])
+  })
+
+  test('writing is told to the other person alone, and stored nowhere', async () => {
+    await done('typing', { user: samId })
+    expect(heard.filter(({ feature }) => feature === 'typing')).toMatchObject([
+      { id: String(adaId), to: ['sam00000'] },
+    ])
+    expect(await refusal(post('typing', { user: 999 }))).toEqual([404, 'notFound'])
+    expect(await refusal(post('typing', { user: adaId }))).toEqual([404, 'notFound'])
   })
 
   test('is told when somebody comes or goes, not when they are back at once', async () => {

@@ -9,10 +9,12 @@ import {
   type MailSettings,
   type WholeMail,
 } from '#contract/mail.ts'
+import { packedTypeOf } from '#contract/packed.ts'
 import { deliverDue } from '#server/features/mail/send.ts'
 import { startJobs } from '#server/jobs.ts'
 import { createLive } from '#server/platform/live.ts'
 import { type Backend, bodyOf, createBackend, refusal, workerStore } from '#tests/support/backend.ts'
+import { packedFiles, zipOf } from '#tests/support/zip.ts'
 
 type One = MailCounts & { mail: WholeMail }
 
@@ -150,7 +152,37 @@ describe('files', () => {
     expect(await refusal(attach(id, 'a.txt', 'x'))).toEqual([409, 'sent'])
   })
 
+  test.for(Object.entries(packedFiles))('%s is attached and only downloaded', async ([name, content]) => {
+    const { mail } = await bodyOf<One>(attach((await save()).id, name, content))
+    const [file] = mail.attachments
+    expect(file).toMatchObject({ title: name, type: packedTypeOf(name), size: content.length })
+    const response = await backend.get(`mails/file?id=${file?.id}`, ada)
+    expect(response.headers.get('Content-Type')).toBe(packedTypeOf(name))
+    expect(response.headers.get('Content-Disposition')).toMatch(/^attachment;/)
+    expect(response.headers.get('X-Content-Type-Options')).toBe('nosniff')
+    expect(new Uint8Array(await response.arrayBuffer())).toHaveLength(content.length)
+  })
+
+  const { 'prices.docx': docx, 'prices.odt': odt, 'prices.zip': zip } = packedFiles
   test.for([
+    ['prices.xlsx', docx, [400, 'fileType']],
+    ['prices.docx', odt, [400, 'fileType']],
+    ['prices.ods', odt, [400, 'fileType']],
+    ['prices.docx', zip, [400, 'fileType']],
+    ['prices.docx', 'x,y', [400, 'fileType']],
+    ['prices.zip', zip.slice(0, -4), [400, 'fileType']],
+    ['prices.zip', 'PK\u0003\u0004', [400, 'fileType']],
+    ['program.jar', zip, [400, 'fileType']],
+    ['prices.docm', docx, [400, 'fileType']],
+    [
+      'prices.docx',
+      zipOf([
+        ['[Content_Types].xml', ''],
+        ['word/document.xml', ''],
+        ['word/vbaProject.bin', ''],
+      ]),
+      [400, 'fileType'],
+    ],
     ['page.html', '<p>x</p>', [400, 'fileType']],
     ['picture.svg', '<svg/>', [400, 'fileType']],
     ['a.txt', 'x'.repeat(5 * 1024 * 1024 + 1), [400, 'fileSize']],

@@ -1,6 +1,13 @@
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
-import type { Mail, MailCount, MailListReply, MailsChanged, WholeMail } from '#contract/mail.ts'
+import {
+  conversationOf,
+  type Mail,
+  type MailCount,
+  type MailListReply,
+  type MailsChanged,
+  type WholeMail,
+} from '#contract/mail.ts'
 import { mailKeys } from '#contract/mail-search.ts'
 import { type Backend, bodyOf, createBackend, refusal } from '#tests/support/backend.ts'
 
@@ -280,6 +287,34 @@ describe('a page', () => {
     expect(pages[0]?.mails.find(({ id }) => id === 'mail-1-3')?.inThread).toBe(3)
   })
 
+  test.for(mailKeys)('of conversations of "%s" has each once, with its mails there', async (folder) => {
+    const { mails } = await page({ folder })
+    const expected = [...Map.groupBy(mails, conversationOf).values()].map(idsOf)
+    const pages: string[][] = []
+    for (let offset = 0; offset < expected.length + 7; offset += 7) {
+      const some = await page({ folder, conversations: 'yes', limit: '7', offset: `${offset}` })
+      expect(some.total).toBe(expected.length)
+      expect(some.mails).toEqual(some.mails.toSorted((one, other) => (one.time < other.time ? 1 : -1)))
+      pages.push(...[...Map.groupBy(some.mails, conversationOf).values()].map(idsOf))
+    }
+    expect(pages).toEqual(expected)
+  })
+
+  test('of conversations follows what is moved, and a search finds single mails', async () => {
+    const of = async (query: Record<string, string>) => {
+      const { mails, total } = await page({ folder: 'inbox', conversations: 'yes', ...query })
+      return { ids: idsOf(mails.filter(({ thread }) => thread === 'mail-1-1')), total }
+    }
+    const before = await of({})
+    expect(before.ids).toEqual(['mail-1-3', 'mail-1-1'])
+    await done('move', { ids: ['mail-1-3'], folder: 'archive' })
+    expect(await of({})).toEqual({ ids: ['mail-1-1'], total: before.total })
+    await done('move', { ids: ['mail-1-1'], folder: 'archive' })
+    expect(await of({})).toEqual({ ids: [], total: before.total - 1 })
+    const found = await of({ folder: 'archive', q: 'subject:jugs' })
+    expect(found).toEqual({ ids: ['mail-1-3', 'mail-1-1'], total: 2 })
+  })
+
   test('holds a conversation', async () => {
     expect(idsOf((await page({ thread: 'mail-6-1' })).mails)).toEqual(
       [5, 4, 3, 2, 1].map((n) => `mail-6-${n}`),
@@ -308,9 +343,28 @@ describe('a page', () => {
     ['100%', []],
     ['_', []],
     ['38', ['mail-1-3']],
+    ['from:mihai subject:jugs -glaze', ['mail-1-1']],
+    ['-"forty of forty-two" from:mihai subject:jugs', ['mail-1-1']],
+    ['is:starred -subject:jugs', ['mail-4-1']],
+    ['filename:SIZES', ['mail-1-3']],
+    ['filename:sizes -filename:txt', []],
+    ['subject:jugs -filename:sizes from:mihai', ['mail-1-1']],
   ] as const)('is searched for %s', async ([q, ids]) => {
     expect(idsOf((await page({ q })).mails)).toEqual(ids)
     expect((await page({ q })).total).toBe(ids.length)
+  })
+
+  test('is searched up to a day and from a day on, as the shop counts days', async () => {
+    const { mails } = await page({})
+    await sql`update mail_states set at = '2026-11-21'::timestamp at time zone shop_zone()
+      - case mail_id when 'mail-1-3' then interval '1 ms' else interval '0' end
+      where mail_id in ('mail-1-1', 'mail-1-3')`.execute(backend.db)
+    const early = idsOf((await page({ q: 'before:2026-11-21' })).mails)
+    const late = idsOf((await page({ q: 'after:2026-11-21' })).mails)
+    expect([...early, ...late].sort()).toEqual(idsOf(mails).sort())
+    expect(early).toContain('mail-1-3')
+    expect(late).toContain('mail-1-1')
+    expect(idsOf((await page({ q: '-after:2026-11-21' })).mails)).toEqual(early)
   })
 
   test('of common words is counted only so far', async () => {

@@ -16,7 +16,7 @@ const refused: Record<string, Rejected> = {
       ...['events/add', 'events/new', 'events/update', 'add', 'edit', 'delete', 'import', 'export'].map(
         inCalendar,
       ),
-      ...['calendars/edit', 'calendars/delete', 'calendars/feed', 'import/preview'].map(inCalendar),
+      ...['answer', 'calendars/edit', 'calendars/delete', 'calendars/feed', 'import/preview'].map(inCalendar),
       ...['chat/edit', 'chat/delete', 'chat/attachment'],
       ...['modify', 'edit', 'mark', 'delete', 'restore', 'merge', 'import/undo'].map(
         (name) => `contact/${name}`,
@@ -68,14 +68,14 @@ const answered: Record<string, string> = {
       'view/look',
     ],
     ...['events', 'agenda', 'calendars/add'].map(inCalendar),
-    ...['chat/users', 'chat/conversations', 'chat/unread', 'chat/presence'],
+    ...['chat/users', 'chat/conversations', 'chat/unread', 'chat/presence', 'chat/search/all'],
     ...['list', 'book', 'add', 'duplicates', 'import', 'import/preview'].map((name) => `contact/${name}`),
     ...['filter', 'recipients', 'labels/add', 'settings', 'settings/save'].map(inMails),
     ...['gallery/add', 'posts/add', 'posts/changes', 'posts/list', 'social/profile/edit', 'review/add'],
     ...['products/save', 'products/save-all', 'products/tell'],
   ]),
   ...named('they name a person, and answer what both have written to each other', [
-    ...['users/id', 'filter', 'insert', 'history', 'changes', 'send', 'read', 'search'].map(
+    ...['users/id', 'filter', 'insert', 'history', 'changes', 'send', 'read', 'search', 'typing'].map(
       (name) => `chat/${name}`,
     ),
   ]),

@@ -57,7 +57,7 @@ function fourTestsOf(list: string, name: string, { at, path, before, first, ...w
     refuseWrites()
     failReads() // so that only the rollback can put it back
     await write.act(opened.user)
-    expect((await screen.findAllByText('Refused by the test')).length).toBeGreaterThan(0)
+    expect((await screen.findAllByText(/^Refused by the test/)).length).toBeGreaterThan(0)
     await opened.settled()
     expect(write.shown(opened)).toEqual(seen)
     expect(await write.kept(opened.backend)).toEqual(write.unchanged)

@@ -76,7 +76,7 @@ export async function plant(backend: Backend, ada: Headers, blocked: Headers) {
   const { importId } = await done<{ importId: string }>('contact/import', { text, onDuplicate: 'keep' })
 
   await done('calendar/calendars/add', { id: 'own-calendar', fields: { name: mark, tag: 2, people: [] } })
-  await done('calendar/add', { id: 'own-event', fields: eventFields(mark) })
+  await done('calendar/add', { id: 'own-event', fields: { ...eventFields(mark), people: ['ada00000'] } })
   const { calendars } = await done<{ calendars: { id: string; feed: string }[] }>('calendar/calendars/feed', {
     id: 'own-calendar',
     isOn: true,
@@ -327,6 +327,7 @@ export function requestsOf(own: Planted): Record<string, object> {
       base: { title: mark },
       version: 1,
     },
+    'calendar/answer': { id: 'own-event', answer: 'maybe' },
     'calendar/delete': { id: 'own-event', scope: 'this', at: '2026-03-17T08:30:00.000Z' },
     'calendar/calendars/add': { id: 'new-calendar', fields: { name: 'x', tag: 1, people: ['sam00000'] } },
     'calendar/calendars/edit': {
@@ -364,7 +365,9 @@ export function requestsOf(own: Planted): Record<string, object> {
     'chat/read': { user: 3, upTo: 3 },
     'chat/search': { user: 3, q: mark },
     'chat/attachment': { id: own.chatFile },
-    'chat/presence': { doNotDisturb: true },
+    'chat/search/all': { q: mark },
+    'chat/presence': { doNotDisturb: true, text: mark, until: '2026-03-15T15:30:00.000Z' },
+    'chat/typing': { user: 3 },
 
     'contact/list': { ...page, tag: 'x', favorite: 'yes', sort: '-name' },
     'contact/modify': { id: contact, name: 'x', work_email: 'x', birthdayText: 'x' },

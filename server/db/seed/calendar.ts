@@ -279,6 +279,9 @@ const plans: Plan[] = [
   },
 ]
 
+/** Some have not answered. */
+const demoAnswers = ['yes', 'yes', 'maybe', undefined, 'no'] as const
+
 const tagColors = (tag: number) => {
   const { color, textColor } = tags[tag - 1] ?? tags[0]
   return { color, text_color: textColor }
@@ -312,6 +315,12 @@ export function makeCalendar(accounts: readonly { id: string }[], now: number) {
       starts: time ? moment(date, from) : date.toString(),
       ends: time ? (minutes ? moment(date, from, minutes) : null) : date.add({ days }).toString(),
       people: people.flatMap((person) => accounts[person]?.id ?? []),
+      answers: Object.fromEntries(
+        people.flatMap((person, place) => {
+          const answer = demoAnswers[(nth + place) % demoAnswers.length]
+          return person !== 0 && answer ? [[accounts[person]?.id, answer]] : []
+        }),
+      ),
       created_at: at(now - (90 - nth) * 3_600_000),
       updated_at: at(now - (90 - nth) * 3_600_000),
     }

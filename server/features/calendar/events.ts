@@ -24,7 +24,7 @@ import { lastWriterOf } from '#server/platform/last-writer.ts'
 import { hasConflict } from '#server/platform/merge.ts'
 import { forgetGone, incrementVersion } from '#server/platform/versions.ts'
 import { checkPeople, needFree, needRoom, needStored, seenCalendar } from './checks.ts'
-import { familyOf, store } from './rows.ts'
+import { familyOf, store, storeAnswer } from './rows.ts'
 
 type Clockwork = Pick<Deps, 'clock' | 'newId'>
 type Change = { db: Db; userId: string; version: number }
@@ -45,6 +45,16 @@ export function calendarEvents({ write }: Mount, deps: Clockwork): void {
     const result = await editEvent(change, { ...input, newId: input.newId ?? newId() }, nowText())
     publish('calendar')
     return replyOf(change, result)
+  })
+
+  write(calendarCalls.answer, async ({ input: { id, answer }, db, session, publish }) => {
+    const version = await incrementVersion(db, 'calendar_state')
+    const event = (await familyOf(db, session.id, id)).find((one) => one.id === id) ?? notFound('event')
+    if (!event.people.includes(session.id)) refuse('notInvited')
+    await storeAnswer(db, id, session.id, answer)
+    publish('calendar')
+    const events = [{ ...event, answers: { ...event.answers, [session.id]: answer } }]
+    return { version, events, gone: [] }
   })
 
   write(calendarCalls.remove, async ({ input, db, session, publish }) => {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { AgendaReply, Calendar, CalendarEvent, Person } from '#contract/calendar.ts'
+import type { AgendaReply, Calendar, CalendarEvent, EventAnswer, Person } from '#contract/calendar.ts'
 import type { Db } from '#server/db/tables.ts'
 import type { Sql } from '#server/platform/list.ts'
 import { remembered } from '#server/platform/versions.ts'
@@ -14,7 +14,7 @@ export const seenBy = (userId: string, column = 'e.calendar_id') =>
 
 const eventsQuery = (which: Sql) => sql`
   select e.id, e.title, e.description, e.color, e.text_color as "textColor", e.all_day as "allDay",
-    e.starts as start, e.ends as "end", e.calendar_id as calendar, e.place, e.people, e.zone, e.rrule, e.exdates,
+    e.starts as start, e.ends as "end", e.calendar_id as calendar, e.place, e.people, e.answers, e.zone, e.rrule, e.exdates,
     e.series_id as series, e.series_at as "seriesAt", e.uid, e.version,
     ${iso('e.created_at')} as created, ${iso('e.updated_at')} as updated
   from calendar_events e where ${which} order by e.number`
@@ -113,6 +113,14 @@ export async function store(
       .execute()
 }
 
+/** Stores the answer of one of the people; a trigger makes it a change of the agenda. */
+export async function storeAnswer(db: Db, id: string, userId: string, answer: EventAnswer): Promise<void> {
+  await sql`update calendar_events
+    set answers = answers || jsonb_build_object(${userId}::text, ${answer}::text) where id = ${id}`.execute(
+    db,
+  )
+}
+
 const rowOf = (event: CalendarEvent) => ({
   id: event.id,
   calendar_id: event.calendar,
@@ -125,6 +133,7 @@ const rowOf = (event: CalendarEvent) => ({
   ends: event.end,
   place: event.place,
   people: event.people,
+  answers: event.answers ?? {},
   zone: event.zone,
   rrule: event.rrule,
   exdates: event.exdates,
@@ -137,10 +146,24 @@ const rowOf = (event: CalendarEvent) => ({
 })
 const names: (keyof ReturnType<typeof rowOf>)[] = [
   ...(['id', 'calendar_id', 'title', 'description', 'color', 'text_color', 'all_day', 'starts'] as const),
-  ...(['ends', 'place', 'people', 'zone', 'rrule', 'exdates', 'series_id', 'series_at', 'uid'] as const),
+  ...([
+    'ends',
+    'place',
+    'people',
+    'answers',
+    'zone',
+    'rrule',
+    'exdates',
+    'series_id',
+    'series_at',
+    'uid',
+  ] as const),
   ...(['version', 'created_at', 'updated_at'] as const),
 ]
 const columns = sql.join(names.map((name) => sql.ref(name)))
+// An edit leaves answers alone: its event may have been read before one of them.
 const changedColumns = sql.join(
-  names.slice(1).map((name) => sql`${sql.ref(name)} = excluded.${sql.ref(name)}`),
+  names
+    .filter((name) => name !== 'id' && name !== 'answers')
+    .map((name) => sql`${sql.ref(name)} = excluded.${sql.ref(name)}`),
 )

@@ -1,21 +1,24 @@
 import { chatCalls } from '#contract/chat.ts'
+import type { Live } from '#server/platform/change-events.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { defineFeature } from '#server/platform/feature.ts'
 import type { Mount } from '#server/platform/http.ts'
+import { chatMigrations } from './migrations.ts'
 import { chatReading } from './reading.ts'
 import { findChatFiles, findMessages } from './search.ts'
 import { chatWriting } from './writing.ts'
 
 /** Conversations of two accounts. Nobody else can read one, because every call names only the other person. */
-function chat(mount: Mount, deps: Pick<Deps, 'clock' | 'newId'>): void {
+function chat(mount: Mount, deps: Pick<Deps, 'db' | 'clock' | 'newId' | 'later'>, live: Live): void {
   chatReading(mount, deps.clock)
-  chatWriting(mount, deps)
+  chatWriting(mount, deps, live)
 }
 
 export const chatFeature = defineFeature({
   key: 'chat',
   calls: { chat: chatCalls },
   extensions: ['chat'],
+  migrations: chatMigrations,
   searches: { messages: findMessages, chatFiles: findChatFiles },
-  mount: ({ mount, deps }) => chat(mount, deps),
+  mount: ({ mount, deps, live }) => chat(mount, deps, live),
 })

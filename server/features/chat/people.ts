@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { ownName, type Presence } from '#contract/chat.ts'
+import { ownName, type Presence, type Status } from '#contract/chat.ts'
 import type { Db } from '#server/db/tables.ts'
 import { notFound } from '#server/platform/errors.ts'
 import { silentMs } from '#server/platform/presence.ts'
@@ -15,26 +15,33 @@ export type Person = {
   avatar: string
   presence: Presence
   seen: string | null
+  status: Status | null
 }
 
 export async function peopleOf(db: Db, now: Date): Promise<Person[]> {
-  type Row = Omit<Person, 'seen' | 'avatar'> & { seen: Date | null }
+  type Row = Omit<Person, 'seen' | 'avatar' | 'status'> & {
+    seen: Date | null
+    status_text: string | null
+    status_until: Date | null
+  }
+  const isOn = sql`(p.status_until is null or p.status_until > ${now})`
   const { rows } = await sql<Row>`
     select u.id as account, u.profile as id, u.name, u.email, u.role,
       case when coalesce(s.seen >= ${new Date(now.getTime() - silentMs)}, false)
-        then case when p.do_not_disturb then 'do_not_disturb' else 'available' end
+        then case when p.do_not_disturb and ${isOn} then 'do_not_disturb' else 'available' end
         else 'offline' end as presence,
-      greatest(s.seen, p.seen_at) as seen
+      greatest(s.seen, p.seen_at) as seen, case when ${isOn} then p.status_text end as status_text, p.status_until
     from users u
     left join chat_people p on p.user_id = u.id
     left join (select user_id, max(seen_at) as seen from live_streams group by user_id) s on s.user_id = u.id
     order by u.profile`.execute(db)
   const names = uniqueNames(rows)
-  return rows.map((row, nth) => ({
+  return rows.map(({ status_text, status_until, ...row }, nth) => ({
     ...row,
     name: names[nth] ?? '',
     avatar: `avatar-${1 + ((row.id - 1) % 7)}.png`,
     seen: row.seen?.toISOString() ?? null,
+    status: status_text ? { text: status_text, until: status_until?.toISOString() ?? null } : null,
   }))
 }
 

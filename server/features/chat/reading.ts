@@ -36,12 +36,12 @@ export function chatReading({ read, raw }: Mount, clock: Deps['clock']): void {
       })
     const own = people.find(({ account }) => account === session.id)
     const { epoch } = await db.selectFrom('database_name').select('epoch').executeTakeFirstOrThrow()
-    const { id, name, avatar, presence } = own ?? notFound('person')
+    const { id, name, avatar, presence, status } = own ?? notFound('person')
     const latest = (last: Message | null) => (last ? Date.parse(last.at) : 0)
     return {
       epoch,
       conversations: conversations.sort((one, other) => latest(other.last) - latest(one.last)),
-      own: { id, name, avatar, presence },
+      own: { id, name, avatar, presence, status },
     }
   })
 
@@ -87,6 +87,35 @@ export function chatReading({ read, raw }: Mount, clock: Deps['clock']): void {
       select count(*)::int as total from chat_messages m where ${where}`.execute(db)
     const messages = await messagesWhere(db, sql`${where} order by m.number desc limit ${limits.found}`)
     return { messages, total: rows[0]?.total ?? 0 }
+  })
+
+  read(chatCalls.searchAll, async ({ input: { q }, db, session }) => {
+    const match = holds('lower(m.content)', q)
+    if (!match) return { found: [], total: 0 }
+    const own = sql`${session.id} in (c.low, c.high)`
+    const where = all(
+      sql`m.conversation_id in (select c.id from chat_conversations c where ${own}) and m.deleted_at is null`,
+      match,
+    )
+    const { rows } = await sql<{ total: number }>`
+      select count(*)::int as total from chat_messages m where ${where}`.execute(db)
+    const found = await messageRows(
+      db,
+      sql`${where} order by m.created_at desc, m.number desc limit ${limits.found}`,
+    )
+    const { rows: partners } = await sql<{ conversation: number; user: number }>`
+      select c.id as conversation, u.profile as user from chat_conversations c
+      join users u on u.id = case c.low when ${session.id} then c.high else c.low end where ${own}`.execute(
+      db,
+    )
+    const userOf = new Map(partners.map(({ conversation, user }) => [conversation, user]))
+    return {
+      found: found.flatMap((row) => {
+        const user = userOf.get(row.conversation)
+        return user === undefined ? [] : { user, message: messageOf(row) }
+      }),
+      total: rows[0]?.total ?? 0,
+    }
   })
 
   raw(chatCalls.file, async ({ input: { id }, db, session, c }) => {

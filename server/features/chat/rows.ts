@@ -53,9 +53,9 @@ export async function incrementVersion(
     .executeTakeFirstOrThrow()
 }
 
-type Row = Message & { changed: number; clock: string | null }
+type Row = Message & { changed: number; clock: string | null; conversation: number }
 
-const columns = sql`m.id, m.number, u.profile as by, m.content as text, m.clock, m.changed, m.created_at as at,
+const columns = sql`m.conversation_id as conversation, m.id, m.number, u.profile as by, m.content as text, m.clock, m.changed, m.created_at as at,
   m.edited_at as edited, m.deleted_at as deleted, (
     select coalesce(json_agg(json_build_object('id', f.id, 'name', f.name, 'type', f.type, 'size', f.size) order by f.place), '[]')
     from chat_files f where f.conversation_id = m.conversation_id and f.message_id = m.id
@@ -77,7 +77,12 @@ const withIso = (row: Row): Row => ({
   deleted: isoOrNull(row.deleted),
 })
 
-export const messageOf = ({ changed: _changed, clock: _clock, ...message }: Row): Message => message
+export const messageOf = ({
+  changed: _changed,
+  clock: _clock,
+  conversation: _conversation,
+  ...message
+}: Row): Message => message
 
 export async function messagesWhere(db: Db, rest: Sql): Promise<Message[]> {
   return (await messageRows(db, rest)).map(messageOf)
@@ -107,13 +112,13 @@ export async function overviewOf(
     left join chat_reads r on r.conversation_id = c.id and r.user_id = ${self}
     left join chat_reads t on t.conversation_id = c.id and t.user_id = o.account
     where c.low = ${self} or c.high = ${self}`.execute(db)
-  const latest = await jsonRows<Row & { conversation: number }>(
+  const latest = await jsonRows<Row>(
     db,
-    sql`select m.conversation_id as conversation, ${columns} from chat_conversations c
+    sql`select ${columns} from chat_conversations c
       join chat_messages m on m.conversation_id = c.id and m.number = c.last
       join users u on u.id = m.sender where c.low = ${self} or c.high = ${self}`,
   )
-  const byConversation = new Map(latest.map(({ conversation, ...row }) => [conversation, row]))
+  const byConversation = new Map(latest.map((row) => [row.conversation, row]))
   return new Map(
     rows.map((row) => {
       const message = byConversation.get(row.id)

@@ -3,7 +3,7 @@ import type { SearchHit } from '#contract/search.ts'
 import type { RecordSearch } from '#server/platform/feature.ts'
 import { excerpt, holds, isoOf, jsonRows, type Sql } from '#server/platform/list.ts'
 
-/** Each hit's `within` is the number of the other person. */
+/** Each hit's `within` is the number of the other person; its id begins with that of the message. */
 async function hitsOf(rows: Promise<(SearchHit & { at: string })[]>): Promise<SearchHit[]> {
   return (await rows).map((row) => ({ ...row, at: isoOf(row.at) }))
 }
@@ -17,7 +17,7 @@ export const findMessages: RecordSearch = ({ db, userId, q, limit }) =>
   hitsOf(
     jsonRows(
       db,
-      sql`select m.id, ${excerpt('m.content', q)} as title, u.name as hint, u.profile::text as within, m.created_at as at
+      sql`select m.number::text as id, ${excerpt('m.content', q)} as title, u.name as hint, u.profile::text as within, m.created_at as at
         from ${ownConversations(userId)} join chat_messages m on m.conversation_id = c.id
         where m.deleted_at is null and ${holds('lower(m.content)', q)} order by m.created_at desc limit ${limit}`,
     ),
@@ -28,7 +28,7 @@ export const findChatFiles: RecordSearch = ({ db, userId, q, limit }) =>
   hitsOf(
     jsonRows(
       db,
-      sql`select f.id, f.name as title, u.name as hint, u.profile::text as within, m.created_at as at
+      sql`select m.number || '-' || f.place as id, f.name as title, u.name as hint, u.profile::text as within, m.created_at as at
         from ${ownConversations(userId)} join chat_files f on f.conversation_id = c.id
         join chat_messages m on m.conversation_id = c.id and m.id = f.message_id
         where ${holds('lower(f.name)', q)} order by m.created_at desc limit ${limit}`,

@@ -1,9 +1,11 @@
-import { changeableMs, chatCalls, limits, type Message } from '#contract/chat.ts'
+import { changeableMs, chatCalls, limits, type Message, typingEvent } from '#contract/chat.ts'
 import type { Db } from '#server/db/tables.ts'
-import type { Deps } from '#server/platform/deps.ts'
+import type { Live } from '#server/platform/change-events.ts'
+import { type Deps, runLater } from '#server/platform/deps.ts'
 import { notFound, refuse } from '#server/platform/errors.ts'
 import { bytesOf, kindOf } from '#server/platform/files.ts'
 import type { CallContext, Mount } from '#server/platform/http.ts'
+import { publishPresence } from '#server/platform/live.ts'
 import { partner } from './people.ts'
 import {
   conversationOf,
@@ -15,8 +17,17 @@ import {
   unreadOf,
 } from './rows.ts'
 
-export function chatWriting({ write }: Mount, deps: Pick<Deps, 'clock' | 'newId'>): void {
-  const { clock } = deps
+/** A month, in ms. */
+const longestStatusMs = 31 * 86_400_000
+/** Longer delays than this many ms overflow a timer. */
+const longestTimerMs = 2 ** 31
+
+export function chatWriting(
+  { write }: Mount,
+  deps: Pick<Deps, 'db' | 'clock' | 'newId' | 'later'>,
+  live: Live,
+): void {
+  const { clock, later = runLater } = deps
 
   write(chatCalls.send, async ({ input, db, session, publish }) => {
     const other = await partner(db, session.id, input.user)
@@ -74,14 +85,37 @@ export function chatWriting({ write }: Mount, deps: Pick<Deps, 'clock' | 'newId'
     return unreadOf(db, session.id)
   })
 
-  write(chatCalls.presence, async ({ input: { doNotDisturb }, db, session, publish }) => {
+  write(chatCalls.presence, async ({ input, db, session, publish }) => {
+    const { doNotDisturb, text = '', until = null } = input
+    const now = clock().getTime()
+    const end = until === null ? null : new Date(until)
+    if (end && (end.getTime() <= now || end.getTime() > now + longestStatusMs))
+      refuse('invalid', { message: 'A status ends within a month from now', fields: { until: 'invalid' } })
+    const status = { do_not_disturb: doNotDisturb, status_text: text, status_until: end }
     await db
       .insertInto('chat_people')
-      .values({ user_id: session.id, do_not_disturb: doNotDisturb, seen_at: null })
-      .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ do_not_disturb: doNotDisturb }))
+      .values({ user_id: session.id, seen_at: null, ...status })
+      .onConflict((conflict) => conflict.column('user_id').doUpdateSet(status))
       .execute()
     publish('presence')
-    return { presence: doNotDisturb ? ('do_not_disturb' as const) : ('available' as const) }
+    // Pages that stay open hear of the end; the others read the state at their next visit.
+    if (end && end.getTime() - now < longestTimerMs)
+      later(end.getTime() - now, () => publishPresence(deps, live, [session.id]))
+    return {
+      presence: doNotDisturb ? ('do_not_disturb' as const) : ('available' as const),
+      status: text === '' ? null : { text, until },
+    }
+  })
+
+  write(chatCalls.typing, async ({ input: { user }, db, session, publish }) => {
+    const other = await partner(db, session.id, user)
+    const self = await db
+      .selectFrom('users')
+      .select('profile')
+      .where('id', '=', session.id)
+      .executeTakeFirstOrThrow()
+    publish(typingEvent, String(self.profile), [other.account])
+    return {}
   })
 }
 

@@ -1,9 +1,18 @@
 import { sql } from 'kysely'
 import { maxMatching } from '#contract/list.ts'
-import type { MailFilter, MailListReply, MailListRequest } from '#contract/mail.ts'
+import { limits, type MailFilter, type MailListReply, type MailListRequest } from '#contract/mail.ts'
 import { type MailKey, type MailQueryPart, mailKeys, mailQueryOf } from '#contract/mail-search.ts'
 import type { Db } from '#server/db/tables.ts'
-import { all, holds, isIndexed, isWhole, prefix, type Sql, stretchOf } from '#server/platform/list.ts'
+import {
+  all,
+  holds,
+  isIndexed,
+  isWhole,
+  prefix,
+  type Sql,
+  startOf,
+  stretchOf,
+} from '#server/platform/list.ts'
 import { countsOf } from './counts.ts'
 import { mailPage, mailsWhere } from './rows.ts'
 
@@ -33,15 +42,19 @@ function conditionsOf(userId: string, { folder, label, q = '', thread }: MailFil
     inFolder(folder),
     label === undefined ? undefined : sql`s.labels @> array[${label}::text]`,
     thread === undefined ? undefined : sql`s.thread = ${thread}`,
-    ...parts.map((part) => stateOf(userId, part)),
+    ...parts.map((part) => unlessNot(part, stateOf(userId, part))),
   )
-  const ofText = parts.filter(({ by }) => by in columns || by === 'word')
+  const ofText = parts.filter(({ by, isNot }) => !isNot && (by in columns || by === 'word'))
   return {
     states,
-    texts: parts.map(textOf).filter((one) => one !== undefined),
+    texts: parts.map((part) => unlessNot(part, textOf(part))).filter((one) => one !== undefined),
     isIndexed: ofText.some(({ value }) => isIndexed(value)),
   }
 }
+
+/** The condition of a term, or that it does not hold. */
+const unlessNot = ({ isNot }: MailQueryPart, condition: Sql | undefined): Sql | undefined =>
+  isNot && condition ? sql`not (${condition})` : condition
 
 const ofState = {
   unread: sql`not s.is_read`,
@@ -52,6 +65,8 @@ const ofState = {
 
 function stateOf(userId: string, { by, value }: MailQueryPart): Sql | undefined {
   if (by === 'is') return ofState[value]
+  if (by === 'before') return sql`s.at < ${startOf(value)}`
+  if (by === 'after') return sql`s.at >= ${startOf(value)}`
   if (by !== 'label') return undefined
   const name = value.toLowerCase()
   if (name === 'promotions' || name === 'forums') return inKey[name]
@@ -63,6 +78,9 @@ const columns = { from: 'm.from_search', to: 'm.to_search', subject: 'm.subject_
 
 function textOf({ by, value }: MailQueryPart): Sql | undefined {
   if (by === 'has') return sql`m.files > 0`
+  if (by === 'filename')
+    return sql`(m.files > 0 and exists (select from mail_files f
+      where f.mail_id = m.id and ${all(holds('lower(f.name)', value))}))`
   if (by === 'word') return holds('m.search', value)
   if (by === 'to') return holds(columns.to, value)
   // The search text contains every column and has the index, so both are checked.
@@ -99,7 +117,9 @@ export async function listOf(db: Db, userId: string, input: MailListRequest): Pr
   const { ids, total, isMore } =
     conditions.texts.length > 0
       ? await pageByText(db, userId, conditions, input)
-      : await pageByState(db, userId, conditions.states, input, counted)
+      : input.conversations && !q
+        ? await pageOfConversations(db, userId, conditions.states, input)
+        : await pageByState(db, userId, conditions.states, input, counted)
   return { mails: await mailPage(db, userId, ids), total, isMore, ...mailCounts }
 }
 
@@ -129,6 +149,32 @@ async function pageByState(
     db,
   )
   return { ids: rows.map(({ id }) => id), total, isMore: false }
+}
+
+/** `conversationOf` of the contract. */
+const conversation = sql`case when s.folder = 'draft' then s.mail_id else s.thread end`
+
+/** The mails of a page of conversations, and the number of all conversations. */
+async function pageOfConversations(
+  db: Db,
+  userId: string,
+  states: Sql,
+  { limit, offset = 0 }: MailListRequest,
+): Promise<Found> {
+  const own = sql`s.user_id = ${userId} and ${states}`
+  const { rows } = await sql<{ ids: string[]; total: number }>`
+    with all_of_them as (
+      select ${conversation} as id, s.thread, max(s.at) as at from mail_states s where ${own} group by 1, 2
+    ), shown as (
+      select * from all_of_them order by at desc, id desc limit ${limit ?? null} offset ${offset}
+    )
+    select (select count(*)::int from all_of_them) as total, array(
+      select m.mail_id from shown cross join lateral (
+        select s.mail_id from mail_states s where ${own} and s.thread = shown.thread and ${conversation} = shown.id
+        order by ${order} limit ${limits.conversation}
+      ) m) as ids`.execute(db)
+  const [{ ids, total } = { ids: [], total: 0 }] = rows
+  return { ids, total, isMore: false }
 }
 
 /** A search is common when at least `common` of this many newest mails match. */

@@ -1,20 +1,24 @@
-import { createFileRoute, useParams } from '@tanstack/react-router'
+import { createFileRoute, useParams, useSearch } from '@tanstack/react-router'
 import { preloadList } from '#app/loading.tsx'
 import { ChatScreen } from '#features/chat/chat-screen.tsx'
 import { chatQueries } from '#features/chat/queries.ts'
+import { ProfileFacts } from '#features/social/profile-facts.tsx'
 
 // Draws the screen with or without an open conversation, so that the list keeps its state.
 export const Route = createFileRoute('/_main/chat')({
-  loader: (loading) => preloadList(loading, () => chatQueries.people(), 'chat'),
+  loader: (loading) => preloadList(loading, () => chatQueries.people(), 'chat', 'social'),
   component: Page,
 })
 
 function Page() {
   const { userId = '' } = useParams({ strict: false })
+  const { message } = useSearch({ strict: false })
   const navigate = Route.useNavigate()
   return (
     <ChatScreen
       userId={userId}
+      message={typeof message === 'number' ? message : undefined}
+      facts={(id) => <ProfileFacts user={id} />}
       onOpen={(id, isReplaced = false) => {
         const how = { replace: isReplaced, resetScroll: false }
         if (id === undefined) void navigate({ to: '/chat', ...how })

@@ -1,15 +1,17 @@
-import { createFileRoute, type SearchSchemaInput, stripSearchParams } from '@tanstack/react-router'
+import { createFileRoute } from '@tanstack/react-router'
+import { listAddress } from '#app/list-address.ts'
 import { searchOptions } from '#app/list-search.ts'
 import { preloadList } from '#app/loading.tsx'
 import { PageCrumbs } from '#app/shell/nav/page-crumbs.tsx'
-import { blankContacts, type ContactSearch, contactSearchOf } from '#contract/contact-search.ts'
+import { blankContacts, contactSearchOf } from '#contract/contact-search.ts'
 import { ContactsScreen } from '#features/contacts/contacts-screen.tsx'
 import { contactQueries } from '#features/contacts/queries.ts'
+import { CustomerLink } from '#features/customers/customer-link.tsx'
 
 export const Route = createFileRoute('/_main/contacts')({
-  validateSearch: (search: Partial<ContactSearch> & SearchSchemaInput) => contactSearchOf(search),
-  search: { middlewares: [stripSearchParams(blankContacts)] },
-  loader: (loading) => preloadList(loading, () => contactQueries.book(), 'contacts', 'list', 'edit'),
+  ...listAddress(contactSearchOf, blankContacts),
+  loader: (loading) =>
+    preloadList(loading, () => contactQueries.book(), 'contacts', 'list', 'edit', 'customers'),
   component: Page,
 })
 
@@ -20,6 +22,7 @@ function Page() {
     <ContactsScreen
       search={search}
       onSearch={(part) => void navigate({ ...searchOptions(search, part), resetScroll: false })}
+      customer={(mails) => <CustomerLink mails={mails} />}
       crumbs={<PageCrumbs />}
     />
   )

@@ -1,14 +1,13 @@
-import { createFileRoute, type SearchSchemaInput, stripSearchParams } from '@tanstack/react-router'
+import { createFileRoute } from '@tanstack/react-router'
+import { listAddress } from '#app/list-address.ts'
 import { MissingScreen, preloadOne } from '#app/loading.tsx'
 import { PageCrumbs } from '#app/shell/nav/page-crumbs.tsx'
-import { blankCustomers, type CustomerSearch, customerSearchOf } from '#contract/customer-search.ts'
+import { blankCustomers, customerSearchOf } from '#contract/customer-search.ts'
 import { EditCustomerScreen } from '#features/customers/edit-customer-screen.tsx'
 import { customerQueries } from '#features/customers/queries.ts'
 
-// The address contains the list's parameters, for the next and previous record.
 export const Route = createFileRoute('/_main/customers/$customerId/edit')({
-  validateSearch: (search: Partial<CustomerSearch> & SearchSchemaInput) => customerSearchOf(search),
-  search: { middlewares: [stripSearchParams(blankCustomers)] },
+  ...listAddress(customerSearchOf, blankCustomers),
   loader: ({ context, params }) =>
     preloadOne(context, customerQueries.detail(params.customerId), 'customers', 'edit'),
   notFoundComponent: () => <MissingScreen area="customers" />,

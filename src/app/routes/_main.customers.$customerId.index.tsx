@@ -1,7 +1,8 @@
-import { createFileRoute, type SearchSchemaInput, stripSearchParams } from '@tanstack/react-router'
+import { createFileRoute } from '@tanstack/react-router'
+import { listAddress } from '#app/list-address.ts'
 import { MissingScreen, preloadOne } from '#app/loading.tsx'
 import { PageCrumbs } from '#app/shell/nav/page-crumbs.tsx'
-import { blankCustomers, type CustomerSearch, customerSearchOf } from '#contract/customer-search.ts'
+import { blankCustomers, customerSearchOf } from '#contract/customer-search.ts'
 import { CustomerScreen } from '#features/customers/customer-screen.tsx'
 import { customerQueries } from '#features/customers/queries.ts'
 import { CustomerInvoices, latestInvoicesOf } from '#features/invoices/customer-invoices.tsx'
@@ -10,10 +11,8 @@ import { LatestOrders, latestOf } from '#features/orders/latest-orders.tsx'
 import { orderQueries } from '#features/orders/queries.ts'
 import { preload } from '#kernel/query-client.ts'
 
-// The address contains the list's parameters, for the next and previous record.
 export const Route = createFileRoute('/_main/customers/$customerId/')({
-  validateSearch: (search: Partial<CustomerSearch> & SearchSchemaInput) => customerSearchOf(search),
-  search: { middlewares: [stripSearchParams(blankCustomers)] },
+  ...listAddress(customerSearchOf, blankCustomers),
   loaderDeps: ({ search }) => search,
   loader: ({ context, params: { customerId }, deps }) => {
     // Not awaited: the card shows its own state.

@@ -1,14 +1,13 @@
-import { createFileRoute, redirect, type SearchSchemaInput, stripSearchParams } from '@tanstack/react-router'
+import { createFileRoute, redirect } from '@tanstack/react-router'
+import { listAddress } from '#app/list-address.ts'
 import { MissingScreen, preloadOne } from '#app/loading.tsx'
 import { PageCrumbs } from '#app/shell/nav/page-crumbs.tsx'
-import { blankInvoices, type InvoiceSearch, invoiceSearchOf } from '#contract/invoice-search.ts'
+import { blankInvoices, invoiceSearchOf } from '#contract/invoice-search.ts'
 import { EditInvoiceScreen } from '#features/invoices/form/edit-invoice-screen.tsx'
 import { invoiceQueries } from '#features/invoices/queries.ts'
 
-// The address contains the list's parameters, for the next and previous record.
 export const Route = createFileRoute('/_main/invoices/$invoiceId/edit')({
-  validateSearch: (search: Partial<InvoiceSearch> & SearchSchemaInput) => invoiceSearchOf(search),
-  search: { middlewares: [stripSearchParams(blankInvoices)] },
+  ...listAddress(invoiceSearchOf, blankInvoices),
   loader: async ({ context, params }) => {
     const query = invoiceQueries.detail(params.invoiceId)
     await preloadOne(context, query, 'invoices', 'edit')

@@ -1,15 +1,14 @@
-import { createFileRoute, type SearchSchemaInput, stripSearchParams } from '@tanstack/react-router'
+import { createFileRoute } from '@tanstack/react-router'
+import { listAddress } from '#app/list-address.ts'
 import { MissingScreen, preloadOne } from '#app/loading.tsx'
 import { PageCrumbs } from '#app/shell/nav/page-crumbs.tsx'
-import { blankInvoices, type InvoiceSearch, invoiceSearchOf } from '#contract/invoice-search.ts'
+import { blankInvoices, invoiceSearchOf } from '#contract/invoice-search.ts'
 import { InvoiceScreen } from '#features/invoices/invoice-screen.tsx'
 import { invoiceQueries } from '#features/invoices/queries.ts'
 import { preload } from '#kernel/query-client.ts'
 
-// The address contains the list's parameters, for the next and previous record.
 export const Route = createFileRoute('/_main/invoices/$invoiceId/')({
-  validateSearch: (search: Partial<InvoiceSearch> & SearchSchemaInput) => invoiceSearchOf(search),
-  search: { middlewares: [stripSearchParams(blankInvoices)] },
+  ...listAddress(invoiceSearchOf, blankInvoices),
   loaderDeps: ({ search }) => search,
   loader: ({ context, params: { invoiceId }, deps }) => {
     preload(context.queryClient, invoiceQueries.neighbours(invoiceId, deps)).catch(() => {})

@@ -1,13 +1,13 @@
-import { createFileRoute, type SearchSchemaInput, stripSearchParams } from '@tanstack/react-router'
+import { createFileRoute } from '@tanstack/react-router'
+import { listAddress } from '#app/list-address.ts'
 import { preloadList } from '#app/loading.tsx'
 import { PageCrumbs } from '#app/shell/nav/page-crumbs.tsx'
-import { blankStories, type StorySearch, storySearchOf } from '#contract/story-search.ts'
+import { blankStories, storySearchOf } from '#contract/story-search.ts'
 import { kanbanQueries } from '#features/kanban/queries.ts'
 import { StoriesScreen } from '#features/kanban/stories/stories-screen.tsx'
 
 export const Route = createFileRoute('/_main/kanban/backlogs')({
-  validateSearch: (search: Partial<StorySearch> & SearchSchemaInput) => storySearchOf(search),
-  search: { middlewares: [stripSearchParams(blankStories)] },
+  ...listAddress(storySearchOf, blankStories),
   loader: (loading) => preloadList(loading, () => kanbanQueries.board(), 'items', 'kanban', 'edit', 'list'),
   component: Page,
 })

@@ -1,14 +1,14 @@
-import { createFileRoute, type SearchSchemaInput, stripSearchParams } from '@tanstack/react-router'
+import { createFileRoute } from '@tanstack/react-router'
+import { listAddress } from '#app/list-address.ts'
 import { searchOptions } from '#app/list-search.ts'
 import { preloadList } from '#app/loading.tsx'
 import { PageCrumbs } from '#app/shell/nav/page-crumbs.tsx'
-import { type BoardSearch, blankBoard, boardSearchOf } from '#contract/board-search.ts'
+import { blankBoard, boardSearchOf } from '#contract/board-search.ts'
 import { BoardScreen } from '#features/kanban/board-screen.tsx'
 import { kanbanQueries } from '#features/kanban/queries.ts'
 
 export const Route = createFileRoute('/_main/kanban/')({
-  validateSearch: (search: Partial<BoardSearch> & SearchSchemaInput) => boardSearchOf(search),
-  search: { middlewares: [stripSearchParams(blankBoard)] },
+  ...listAddress(boardSearchOf, blankBoard),
   loader: (loading) => preloadList(loading, () => kanbanQueries.board(), 'kanban', 'items', 'list'),
   component: Page,
 })

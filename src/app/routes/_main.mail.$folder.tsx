@@ -1,11 +1,5 @@
-import {
-  createFileRoute,
-  notFound,
-  type SearchSchemaInput,
-  stripSearchParams,
-  useParams,
-  useRouter,
-} from '@tanstack/react-router'
+import { createFileRoute, notFound, useParams, useRouter } from '@tanstack/react-router'
+import { listAddress } from '#app/list-address.ts'
 import { searchOptions } from '#app/list-search.ts'
 import { preloadList } from '#app/loading.tsx'
 import { NotFoundPart } from '#app/screens.tsx'
@@ -16,8 +10,7 @@ import { filterOf, mailQueries } from '#features/mail/queries.ts'
 
 // Draws the screen with or without an open mail, so that the list keeps its state.
 export const Route = createFileRoute('/_main/mail/$folder')({
-  validateSearch: (search: Partial<MailSearch> & SearchSchemaInput) => mailSearchOf(search),
-  search: { middlewares: [stripSearchParams(blankMail)] },
+  ...listAddress(mailSearchOf, blankMail),
   loader: ({ location, params: { folder }, ...loading }) => {
     if (!folderFilter(folder)) throw notFound()
     const search = mailSearchOf({ ...location.search })

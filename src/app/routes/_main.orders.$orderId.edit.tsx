@@ -1,14 +1,13 @@
-import { createFileRoute, redirect, type SearchSchemaInput, stripSearchParams } from '@tanstack/react-router'
+import { createFileRoute, redirect } from '@tanstack/react-router'
+import { listAddress } from '#app/list-address.ts'
 import { MissingScreen, preloadOne } from '#app/loading.tsx'
 import { PageCrumbs } from '#app/shell/nav/page-crumbs.tsx'
-import { blankOrders, type OrderSearch, orderSearchOf } from '#contract/order-search.ts'
+import { blankOrders, orderSearchOf } from '#contract/order-search.ts'
 import { EditOrderScreen } from '#features/orders/form/edit-order-screen.tsx'
 import { orderQueries } from '#features/orders/queries.ts'
 
-// The address contains the list's parameters, for the next and previous record.
 export const Route = createFileRoute('/_main/orders/$orderId/edit')({
-  validateSearch: (search: Partial<OrderSearch> & SearchSchemaInput) => orderSearchOf(search),
-  search: { middlewares: [stripSearchParams(blankOrders)] },
+  ...listAddress(orderSearchOf, blankOrders),
   loaderDeps: ({ search }) => search,
   loader: async ({ context, params, deps }) => {
     const query = orderQueries.detail(params.orderId, deps)

@@ -1,16 +1,15 @@
-import { createFileRoute, type SearchSchemaInput, stripSearchParams } from '@tanstack/react-router'
+import { createFileRoute } from '@tanstack/react-router'
+import { listAddress } from '#app/list-address.ts'
 import { MissingScreen, preloadOne } from '#app/loading.tsx'
 import { PageCrumbs } from '#app/shell/nav/page-crumbs.tsx'
-import { blankOrders, type OrderSearch, orderSearchOf } from '#contract/order-search.ts'
+import { blankOrders, orderSearchOf } from '#contract/order-search.ts'
 import { useMe } from '#features/account/queries.ts'
 import { OrderInvoice } from '#features/invoices/order-invoice.tsx'
 import { OrderScreen } from '#features/orders/detail/order-screen.tsx'
 import { orderQueries } from '#features/orders/queries.ts'
 
-// The address contains the list's parameters, for the next and previous record.
 export const Route = createFileRoute('/_main/orders/$orderId/')({
-  validateSearch: (search: Partial<OrderSearch> & SearchSchemaInput) => orderSearchOf(search),
-  search: { middlewares: [stripSearchParams(blankOrders)] },
+  ...listAddress(orderSearchOf, blankOrders),
   loaderDeps: ({ search }) => search,
   loader: ({ context, params, deps }) =>
     preloadOne(context, orderQueries.detail(params.orderId, deps), 'orders', 'list', 'invoices', 'products'),

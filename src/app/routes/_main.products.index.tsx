@@ -1,6 +1,7 @@
-import { createFileRoute, type SearchSchemaInput, stripSearchParams } from '@tanstack/react-router'
+import { createFileRoute } from '@tanstack/react-router'
 import { CataloguePage } from '#app/catalogue-page.tsx'
-import { preloadList } from '#app/loading.tsx'
+import { listAddress } from '#app/list-address.ts'
+import { listLoader } from '#app/list-page.tsx'
 import { blankCatalogue, type CatalogueSearch, catalogueSearchOf } from '#contract/catalogue.ts'
 import { productQueries } from '#features/products/queries.ts'
 
@@ -11,9 +12,7 @@ const gridSearchOf = (address: Record<string, unknown>): CatalogueSearch => ({
 })
 
 export const Route = createFileRoute('/_main/products/')({
-  validateSearch: (search: Partial<CatalogueSearch> & SearchSchemaInput) => gridSearchOf(search),
-  search: { middlewares: [stripSearchParams(blankCatalogue)] },
-  loader: ({ location, ...loading }) =>
-    preloadList(loading, () => productQueries.list(gridSearchOf({ ...location.search })), 'products', 'list'),
+  ...listAddress(gridSearchOf, blankCatalogue),
+  loader: listLoader(gridSearchOf, productQueries.list, 'products', 'list'),
   component: () => <CataloguePage view="grid" search={Route.useSearch()} />,
 })

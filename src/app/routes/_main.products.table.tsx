@@ -1,18 +1,17 @@
-import { createFileRoute, type SearchSchemaInput, stripSearchParams } from '@tanstack/react-router'
+import { createFileRoute } from '@tanstack/react-router'
 import { CataloguePage } from '#app/catalogue-page.tsx'
-import { preloadList } from '#app/loading.tsx'
-import { blankCatalogue, type CatalogueSearch, catalogueSearchOf } from '#contract/catalogue.ts'
+import { listAddress } from '#app/list-address.ts'
+import { listLoader } from '#app/list-page.tsx'
+import { blankCatalogue, catalogueSearchOf } from '#contract/catalogue.ts'
 import { catalogueParams, productQueries } from '#features/products/queries.ts'
 
 export const Route = createFileRoute('/_main/products/table')({
-  validateSearch: (search: Partial<CatalogueSearch> & SearchSchemaInput) => catalogueSearchOf(search),
-  search: { middlewares: [stripSearchParams(blankCatalogue)] },
-  loader: ({ location, ...loading }) =>
-    preloadList(
-      loading,
-      () => productQueries.list(catalogueParams('table', catalogueSearchOf({ ...location.search }))),
-      'products',
-      'list',
-    ),
+  ...listAddress(catalogueSearchOf, blankCatalogue),
+  loader: listLoader(
+    catalogueSearchOf,
+    (search) => productQueries.list(catalogueParams('table', search)),
+    'products',
+    'list',
+  ),
   component: () => <CataloguePage view="table" search={Route.useSearch()} />,
 })

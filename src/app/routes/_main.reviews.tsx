@@ -1,22 +1,15 @@
-import { createFileRoute, type SearchSchemaInput, stripSearchParams } from '@tanstack/react-router'
+import { createFileRoute } from '@tanstack/react-router'
+import { listAddress } from '#app/list-address.ts'
+import { listLoader } from '#app/list-page.tsx'
 import { searchOptions } from '#app/list-search.ts'
-import { preloadList } from '#app/loading.tsx'
 import { PageCrumbs } from '#app/shell/nav/page-crumbs.tsx'
-import { blankReviews, type ReviewSearch, reviewSearchOf } from '#contract/review-search.ts'
+import { blankReviews, reviewSearchOf } from '#contract/review-search.ts'
 import { moderationQueries } from '#features/moderation/queries.ts'
 import { ReviewListScreen } from '#features/moderation/review-list-screen.tsx'
 
 export const Route = createFileRoute('/_main/reviews')({
-  validateSearch: (search: Partial<ReviewSearch> & SearchSchemaInput) => reviewSearchOf(search),
-  search: { middlewares: [stripSearchParams(blankReviews)] },
-  loader: ({ location, ...loading }) =>
-    preloadList(
-      loading,
-      () => moderationQueries.list(reviewSearchOf({ ...location.search })),
-      'moderation',
-      'list',
-      'products',
-    ),
+  ...listAddress(reviewSearchOf, blankReviews),
+  loader: listLoader(reviewSearchOf, moderationQueries.list, 'moderation', 'list', 'products'),
   component: Page,
 })
 

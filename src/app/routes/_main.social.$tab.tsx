@@ -1,20 +1,9 @@
-import {
-  createFileRoute,
-  notFound,
-  redirect,
-  type SearchSchemaInput,
-  stripSearchParams,
-} from '@tanstack/react-router'
+import { createFileRoute, notFound, redirect } from '@tanstack/react-router'
+import { listAddress } from '#app/list-address.ts'
 import { preloadList } from '#app/loading.tsx'
 import { NotFoundPart } from '#app/screens.tsx'
 import { PageCrumbs } from '#app/shell/nav/page-crumbs.tsx'
-import {
-  blankSocial,
-  type SocialSearch,
-  type SocialTab,
-  socialSearchOf,
-  socialTabs,
-} from '#contract/social-search.ts'
+import { blankSocial, type SocialTab, socialSearchOf, socialTabs } from '#contract/social-search.ts'
 import { GalleryPanel } from '#features/people/gallery/gallery-panel.tsx'
 import { PeoplePanel } from '#features/people/people-panel.tsx'
 import { PersonActs } from '#features/people/person/person-acts.tsx'
@@ -39,8 +28,7 @@ const tabOf = (name: string): SocialTab | undefined =>
   socialTabs.find((tab) => tab === name && (tab === 'posts' || tab === 'about' || tab in panels))
 
 export const Route = createFileRoute('/_main/social/$tab')({
-  validateSearch: (search: Partial<SocialSearch> & SearchSchemaInput) => socialSearchOf(search),
-  search: { middlewares: [stripSearchParams(blankSocial)] },
+  ...listAddress(socialSearchOf, blankSocial),
   beforeLoad: ({ params: { tab } }) => {
     // The name of the tab in older clients and in the contract.
     if (tab === 'friend-requests')
@@ -52,7 +40,7 @@ export const Route = createFileRoute('/_main/social/$tab')({
     const { person } = socialSearchOf({ ...location.search })
     const { queryClient } = loading.context
     // Not awaited: the posts show their own state.
-    if (known === 'posts') preload(queryClient, socialQueries.feed(person || 'all')).catch(() => {})
+    if (known === 'posts' && person) preload(queryClient, socialQueries.feed(person)).catch(() => {})
     preload(queryClient, socialQueries.profile()).catch(() => {})
     return preloadList(loading, () => socialQueries.profile(person || undefined), 'social', 'people', 'edit')
   },

@@ -1,13 +1,13 @@
-import { createFileRoute, notFound, type SearchSchemaInput, stripSearchParams } from '@tanstack/react-router'
+import { createFileRoute, notFound } from '@tanstack/react-router'
+import { listAddress } from '#app/list-address.ts'
 import { preloadPeople, usePeoplePlace } from '#app/people-place.tsx'
 import { NotFoundPart } from '#app/screens.tsx'
 import { PageCrumbs } from '#app/shell/nav/page-crumbs.tsx'
-import { blankPeople, type PeopleSearch, peopleLists, peopleSearchOf } from '#contract/people-search.ts'
+import { blankPeople, peopleLists, peopleSearchOf } from '#contract/people-search.ts'
 import { PeopleScreen } from '#features/people/people-screen.tsx'
 
 export const Route = createFileRoute('/_main/users/list/$list')({
-  validateSearch: (search: Partial<PeopleSearch> & SearchSchemaInput) => peopleSearchOf(search),
-  search: { middlewares: [stripSearchParams(blankPeople)] },
+  ...listAddress(peopleSearchOf, blankPeople),
   loader: ({ location, params, ...loading }) => {
     if (!peopleLists.some((one) => one === params.list)) throw notFound()
     return preloadPeople(loading, peopleSearchOf({ ...location.search }))

@@ -95,7 +95,12 @@ function useRecordCommands() {
     const hits = features.flatMap(({ key, found: addresses = {} }) =>
       Object.entries(addresses).flatMap(([kind, addressOf]) =>
         (found[kind] ?? []).map(({ id, title, hint, within = '', at }) => ({
-          ...entry(kind, id, title, [hint, at && formats.shortDay(at)].filter(Boolean).join(' · ')),
+          ...entry(
+            kind,
+            `${within} ${id}`,
+            title,
+            [hint, at && formats.shortDay(at)].filter(Boolean).join(' · '),
+          ),
           groupTitle: t(`kinds:${key}.${kind}` as 'kinds:mail.mails'),
           icon: <NavIcon name={key} />,
           run: () => void navigate(addressOf({ id, within })),

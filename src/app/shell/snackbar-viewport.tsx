@@ -7,6 +7,7 @@ import { IconAlertTriangle, IconCircleCheck, IconInfoCircle } from '@tabler/icon
 import { type FocusEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { config } from '#kernel/config.ts'
+import { useFormats } from '#kernel/format.ts'
 import { actionOf, dismiss, keepTimeLeft, type Snack, snackbar } from '#kernel/snackbar.ts'
 import { useAboveBars } from './above-bars.ts'
 import './snackbar-viewport.css'
@@ -151,6 +152,7 @@ function useReachByKey() {
 
 function SnackCard({ snack }: { snack: Snack }) {
   const { t } = useTranslation()
+  const { number } = useFormats()
   const dense = snackbar.usePart((now) => now.dense)
   const iconVariant = snackbar.usePart((now) => now.iconVariant)
   const pause = useAutoHide(snack)
@@ -181,6 +183,7 @@ function SnackCard({ snack }: { snack: Snack }) {
       )}
       <span className="snack-text" dir="auto" role={snack.alert.color === 'error' ? 'alert' : 'status'}>
         {snack.message}
+        {snack.count !== undefined && ` × ${number(snack.count)}`}
       </span>
       {snack.actionButton && action && (
         <button

@@ -1,7 +1,6 @@
 import { Button, Menu, NativeSelect } from '@mantine/core'
 import { usePageCommands } from '#kernel/page-commands.ts'
 import '@mantine/core/styles/Input.layer.css'
-import { useMediaQuery } from '@mantine/hooks'
 import {
   IconChevronLeft,
   IconChevronRight,
@@ -10,19 +9,16 @@ import {
   IconSearch,
   IconUpload,
 } from '@tabler/icons-react'
-import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type Agenda, type Calendar, calendarCalls, type Person } from '#contract/calendar.ts'
+import { type Calendar, calendarCalls, type Person } from '#contract/calendar.ts'
 import { type CalendarSearch, calendarViews } from '#contract/calendar-search.ts'
-import type { Occurrence } from '#contract/recurrence.ts'
 import { useOpenDraft, useReopen } from '#forms/reopen.ts'
 import { ApiError } from '#kernel/api-error.ts'
 import { plusDays, today } from '#kernel/days.ts'
 import { download } from '#kernel/download.ts'
 import { useFormats } from '#kernel/format.ts'
-import { session } from '#kernel/session.ts'
 import { notifyFailure } from '#kernel/snackbar.ts'
-import { openUndoWindow } from '#kernel/undo-window.ts'
 import { download as saveFile } from '#list/csv.ts'
 import { FailureBlock } from '#list/failure-block.tsx'
 import { SearchField } from '#list/search-field.tsx'
@@ -35,32 +31,16 @@ import { Page } from '#ui/page.tsx'
 import { Segmented } from '#ui/segmented.tsx'
 import { Skeleton, SkeletonPage } from '#ui/skeleton.tsx'
 import styles from './calendar.module.css'
-import type { CalendarDialogState } from './dialogs/calendar-dialogs.tsx'
+import { CalendarBody } from './calendar-body.tsx'
 import type { NewEvent } from './event/event-drawer.tsx'
-import { useScope } from './event/use-scope.tsx'
-import { daysOf, momentOf, spanOf, turnView } from './grid/days.ts'
+import { momentOf, spanOf, turnView } from './grid/days.ts'
 import { GoToDay } from './grid/go-to-day.tsx'
-import { Grid, type Spot, type Times } from './grid/grid.tsx'
-import { changesOf } from './grid/moved.ts'
-import { useKeyMoves } from './grid/use-key-moves.ts'
-import { hidden } from './hidden.ts'
-import { useEditEvent, useRemoveEvent } from './mutations.ts'
-import { isRecurring, keyOf, nameOf, occurrencesFrom, textFilter, whichOf, within } from './occurrences.ts'
+import type { Times } from './grid/grid.tsx'
 import { useAgendaQuery } from './queries.ts'
-import { SidePanel } from './side-panel.tsx'
 import { useCalendarKeys } from './use-calendar-keys.ts'
 import { useCalendarName } from './use-calendar-name.ts'
+import { useIsNarrow, useIsPhone } from './use-width.ts'
 
-const EventDrawer = lazyPart(async () => ({
-  default: (await import('./event/event-drawer.tsx')).EventDrawer,
-}))
-const NewEventDrawer = lazyPart(async () => ({
-  default: (await import('./event/event-drawer.tsx')).NewEventDrawer,
-}))
-const QuickAdd = lazyPart(async () => ({ default: (await import('./event/quick-add.tsx')).QuickAdd }))
-const CalendarDialogs = lazyPart(async () => ({
-  default: (await import('./dialogs/calendar-dialogs.tsx')).CalendarDialogs,
-}))
 const ImportDialog = lazyPart(async () => ({
   default: (await import('./dialogs/import-dialog.tsx')).ImportDialog,
 }))
@@ -82,14 +62,18 @@ export function CalendarScreen({ search, onSearch, crumbs }: Props) {
   const [isImport, setImport] = useState(false)
   const { view } = search
   const day = search.date || today()
-  const title = useTitle(search)
+  const isPhone = useIsPhone()
+  const isNarrow = useIsNarrow()
+  const title = useTitle(search, isPhone)
   const choose = (date: string) => onSearch({ date: date === today() ? '' : date })
   const [dayRequest, setDayRequest] = useState(0)
+  /** Incremented to focus the first result of the search. */
+  const [resultsRequest, setResultsRequest] = useState(0)
   const goTo = (date: string) => {
     choose(date)
     setDayRequest(dayRequest + 1)
   }
-  const turn = (step: 1 | -1) => choose(turnView(view, day, step))
+  const turn = (step: 1 | -1) => choose(turnView(view, day, step, isPhone))
   const setView = (next: CalendarSearch['view']) => onSearch({ view: next })
   const add = () => setFresh({ title: '', times: nextHour(day) })
   useReopen(['calendar', 'add'], add)
@@ -118,10 +102,9 @@ export function CalendarScreen({ search, onSearch, crumbs }: Props) {
       run: () => exportFile(),
     },
   ])
-  const isPhone = useIsPhone()
-  // Folded on a phone, where the tools would push the day's list out of sight.
+  // Folded, because they would push the calendar down.
   const [isUnfolded, setUnfolded] = useState(false)
-  const hasTools = !isPhone || isUnfolded || search.q !== ''
+  const hasTools = isNarrow && (isUnfolded || search.q !== '')
   const tools = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (isUnfolded) tools.current?.querySelector('input')?.focus()
@@ -131,15 +114,34 @@ export function CalendarScreen({ search, onSearch, crumbs }: Props) {
     // A hidden search field must not filter.
     if (hasTools && search.q !== '') onSearch({ q: '' })
   }
+  const searchField = (
+    <SearchField
+      label={t('search')}
+      value={search.q}
+      onSearch={(q) => onSearch({ q })}
+      onResults={() => setResultsRequest(resultsRequest + 1)}
+    />
+  )
+  const toolsButton = (
+    <IconButton
+      label={t('tools')}
+      aria-expanded={hasTools}
+      data-page-search={hasTools ? undefined : true}
+      onClick={unfold}
+    >
+      <IconSearch size={20} aria-hidden="true" />
+    </IconButton>
+  )
+  const turnWord = isPhone && view === 'week' ? 'phoneWeek' : view
   const turns = (
     <div className={styles.turns}>
-      <IconButton label={t(`earlier.${view}`)} onClick={() => turn(-1)}>
+      <IconButton label={t(`earlier.${turnWord}`)} onClick={() => turn(-1)}>
         <IconChevronLeft size={20} className="flip" aria-hidden="true" />
       </IconButton>
       <Button variant="default" onClick={() => goTo(today())}>
         {t('today')}
       </Button>
-      <IconButton label={t(`later.${view}`)} onClick={() => turn(1)}>
+      <IconButton label={t(`later.${turnWord}`)} onClick={() => turn(1)}>
         <IconChevronRight size={20} className="flip" aria-hidden="true" />
       </IconButton>
     </div>
@@ -163,6 +165,7 @@ export function CalendarScreen({ search, onSearch, crumbs }: Props) {
             <>
               {turns}
               <Segmented label={t('view')} value={view} options={options} onChange={setView} />
+              {isNarrow ? toolsButton : <div className={styles.search}>{searchField}</div>}
               {menu}
             </>
           )}
@@ -193,28 +196,28 @@ export function CalendarScreen({ search, onSearch, crumbs }: Props) {
               setView(calendarViews.find((one) => one === currentTarget.value) ?? 'month')
             }
           />
-          <IconButton label={t('tools')} aria-expanded={hasTools} onClick={unfold}>
-            <IconSearch size={20} aria-hidden="true" />
-          </IconButton>
+          {toolsButton}
         </div>
       )}
       {hasTools && (
         <div ref={tools} className={styles.tools}>
-          <SearchField label={t('search')} value={search.q} onSearch={(q) => onSearch({ q })} />
+          {searchField}
           <GoToDay day={day} onDay={goTo} />
           {isPhone && menu}
         </div>
       )}
       {agenda && (
-        <Whole
+        <CalendarBody
           agenda={agenda}
           search={search}
           day={day}
           dayRequest={dayRequest}
+          resultsRequest={resultsRequest}
           fresh={fresh}
           onFresh={setFresh}
           onSearch={onSearch}
           onDay={choose}
+          onGoTo={goTo}
           onTurn={turn}
           onExport={exportFile}
         />
@@ -230,15 +233,13 @@ export function CalendarScreen({ search, onSearch, crumbs }: Props) {
   )
 }
 
-const useIsPhone = () => useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false })
-
 /** The visible span in the reader's language. */
-function useTitle({ view, date }: CalendarSearch): string {
+function useTitle({ view, date }: CalendarSearch, isPhone: boolean): string {
   const formats = useFormats()
   const day = date || today()
   if (view === 'day') return formats.wholeDay(day)
-  if (view !== 'week') return formats.longMonth(day)
-  const { from, to } = spanOf(view, day)
+  if (view === 'month') return formats.longMonth(day)
+  const { from, to } = spanOf(view, day, isPhone)
   return formats.days(from, plusDays(to, -1))
 }
 
@@ -266,163 +267,6 @@ function useExport(people: readonly Person[] = []) {
       notifyFailure(error)
     }
   }
-}
-
-type WholeProps = Pick<Props, 'search' | 'onSearch'> & {
-  agenda: Agenda
-  day: string
-  dayRequest: number
-  fresh: NewEvent | undefined
-  onFresh: (fresh: NewEvent | undefined) => void
-  onDay: (day: string) => void
-  onTurn: (step: 1 | -1) => void
-  onExport: (calendar: Calendar) => void
-}
-
-function Whole({ agenda, search, day, dayRequest, fresh, ...on }: WholeProps) {
-  const { onFresh, onSearch, onDay, onTurn, onExport } = on
-  const { t } = useTranslation('calendar')
-  const isPhone = useIsPhone()
-  const hiddenIds = hidden.usePart((now) => now)
-  const [dialog, setDialog] = useState<CalendarDialogState>()
-  const [quick, setQuick] = useState<{ times: Times; spot: Spot }>()
-  const { ask, question } = useScope()
-  const editEvent = useEditEvent()
-  const removeEvent = useRemoveEvent()
-  const box = useRef<HTMLDivElement>(null)
-  const { view, q } = search
-  const { events, calendars } = agenda
-
-  const { from, to } = spanOf(view, day)
-  const span = useMemo(() => ({ from, to }), [from, to])
-  const all = useMemo(() => within(events, span), [events, span])
-  const occurrences = useMemo(() => {
-    const matches = textFilter(q)
-    const away = new Set(hiddenIds)
-    return all.filter(({ event }) => !away.has(event.calendar) && (!matches || matches(event)))
-  }, [all, q, hiddenIds])
-  const results = useMemo(() => {
-    const matches = textFilter(q)
-    if (!matches) return occurrences.filter((one) => daysOf(one).from <= day && daysOf(one).to > day)
-    const away = new Set(hiddenIds)
-    return occurrencesFrom(
-      events.filter((event) => !away.has(event.calendar) && (matches(event) || event.series !== null)),
-      day,
-    ).filter(({ event }) => matches(event))
-  }, [occurrences, events, q, hiddenIds, day])
-
-  const open = (occurrence: Occurrence) =>
-    onSearch({
-      event: occurrence.event.series ?? occurrence.event.id,
-      at: occurrence.at ?? '',
-      ...(q !== '' && { date: daysOf(occurrence).from }),
-    })
-  const close = () => onSearch({ event: '', at: '' })
-
-  /** Returns the key under which the occurrence is drawn next; undefined when it does not move. */
-  async function change(occurrence: Occurrence, times: Times): Promise<string | undefined> {
-    const { event, at } = occurrence
-    const edit = changesOf(occurrence, times)
-    if (!edit) return keyOf(occurrence)
-    const scope = isRecurring(event)
-      ? await ask({ what: 'move', title: event.title, scopes: ['this', 'following', 'all'] })
-      : undefined
-    if (isRecurring(event) && !scope) return undefined
-    const now = new Date().toISOString()
-    const newId = crypto.randomUUID()
-    editEvent.mutate({ ...whichOf(occurrence, scope), newId, version: event.version, now, ...edit })
-    if (!scope || scope === 'this') return keyOf(occurrence)
-    const isNew = scope === 'following' && at !== event.start
-    return nameOf(isNew ? newId : (event.series ?? event.id), times.start)
-  }
-
-  async function remove(occurrence: Occurrence) {
-    const { event } = occurrence
-    const scope = isRecurring(event)
-      ? await ask({ what: 'delete', title: event.title, scopes: ['this', 'following', 'all'] })
-      : undefined
-    if (isRecurring(event) && !scope) return
-    const offer = openUndoWindow(t('deleted', { title: event.title }))
-    removeEvent.mutate({ ...whichOf(occurrence, scope), now: new Date().toISOString(), offer })
-    close()
-  }
-
-  const moves = useKeyMoves(box, { view, span, occurrences, onDay, onChange: change, onRemove: remove })
-  const calendar = calendars.find((one) => !hiddenIds.includes(one.id) && one.owner === session.userId())
-  const first = calendar ?? calendars.find((one) => !hiddenIds.includes(one.id)) ?? calendars[0]
-
-  function add(times: Times, spot: Spot) {
-    if (first) setQuick({ times, spot })
-    if (view === 'month') onDay(daysOf({ ...times, event: times }).from)
-  }
-
-  return (
-    <>
-      <div className={styles.whole}>
-        <div ref={box} className={styles.main} onKeyDownCapture={moves.onKeyDownCapture}>
-          <Grid
-            view={view}
-            day={day}
-            dayRequest={dayRequest}
-            occurrences={moves.shown}
-            moving={moves.moving}
-            isPhone={isPhone}
-            onDay={onDay}
-            onAdd={add}
-            onOpen={open}
-            onChange={change}
-            onTurn={onTurn}
-          />
-          <p className={styles.hint} dir="auto">
-            {!isPhone && t('keysHint')}
-          </p>
-          <p className="sr-only" role="status" aria-live="assertive">
-            {moves.said}
-          </p>
-        </div>
-        <SidePanel
-          agenda={agenda}
-          day={day}
-          occurrences={results}
-          isSearch={q.trim() !== ''}
-          hiddenIds={hiddenIds}
-          onOpen={open}
-          onAsk={setDialog}
-          onExport={onExport}
-        />
-      </div>
-      <Coming>
-        {quick && first && (
-          <QuickAdd
-            key={quick.times.start}
-            times={quick.times}
-            spot={quick.spot}
-            calendar={first}
-            onMore={(next) => {
-              setQuick(undefined)
-              onFresh(next)
-            }}
-            onClose={() => setQuick(undefined)}
-          />
-        )}
-        {fresh && first && (
-          <NewEventDrawer fresh={fresh} calendar={first} onClose={() => onFresh(undefined)} />
-        )}
-        {search.event !== '' && (
-          <EventDrawer
-            key={`${search.event} ${search.at}`}
-            id={search.event}
-            at={search.at}
-            askScope={ask}
-            onRemove={(occurrence) => void remove(occurrence)}
-            onClose={close}
-          />
-        )}
-        {dialog && <CalendarDialogs agenda={agenda} dialog={dialog} onClose={() => setDialog(undefined)} />}
-      </Coming>
-      {question}
-    </>
-  )
 }
 
 function CalendarSkeleton() {

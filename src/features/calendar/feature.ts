@@ -11,6 +11,7 @@ export const calendarFeature = defineFeature({
     { keys: ['T'], does: 'today', isSingle: true },
     { keys: ['← →'], does: 'turn', isSingle: true },
     { keys: ['M', 'W', 'D', 'L'], does: 'views', isSingle: true },
+    { keys: ['Enter'], does: 'openEvent' },
     { keys: ['M', 'R'], does: 'moveEvent' },
   ],
   changes: 'people',
@@ -19,7 +20,7 @@ export const calendarFeature = defineFeature({
   create: { command: 'event', to: '/calendar', extension: 'calendar' },
   rejected: {
     add: () => ({ to: '/calendar' }),
-    edit: ({ id, at }) => ({ to: '/calendar', search: { event: id, ...(at && { at }) } }),
+    edit: ({ id, at }) => ({ to: '/calendar', search: { event: id, ...(at && { at }), edit: 'yes' } }),
   },
   conflicts: {
     editCalendar: async () => ({

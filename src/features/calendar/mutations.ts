@@ -48,6 +48,7 @@ const edit = keepOnConflict(
     version,
   })),
 )
+const answer = defineMutation('answer', calendarCalls.answer, ({ id, answer }) => ({ id, answer }))
 const remove = withUndoWindow(
   defineMutation('remove', calendarCalls.remove, ({ id, scope, at }) => ({ id, scope, at })),
 )
@@ -83,6 +84,7 @@ const importFile: OfflineMutation<ImportReply, FileRequest> = {
 
 export const useAddEvent = () => useOfflineMutation(add)
 export const useEditEvent = () => useOfflineMutation(edit)
+export const useAnswerEvent = () => useOfflineMutation(answer)
 export const useRemoveEvent = () => useOfflineMutation(remove)
 export const useAddCalendar = () => useOfflineMutation(addCalendar)
 export const useEditCalendar = () => useOfflineMutation(editCalendar)
@@ -101,5 +103,5 @@ export const usePreview = () =>
   })
 
 export const calendarMutations = [
-  ...[add, edit, remove, addCalendar, editCalendar, removeCalendar, subscribe, importFile],
+  ...[add, edit, answer, remove, addCalendar, editCalendar, removeCalendar, subscribe, importFile],
 ]

@@ -1,4 +1,12 @@
-import type { Agenda, Calendar, CalendarFields, EventEdit, EventFields, Which } from '#contract/calendar.ts'
+import type {
+  Agenda,
+  Calendar,
+  CalendarFields,
+  EventAnswer,
+  EventEdit,
+  EventFields,
+  Which,
+} from '#contract/calendar.ts'
 import { editEvents, newEvent, removeEvents } from '#contract/calendar-edits.ts'
 
 /** The time of the user's action. */
@@ -10,6 +18,7 @@ type Revocable = { offer?: string }
 export type MutationVariables = {
   add: AtTime & { id: string; fields: EventFields }
   edit: AtTime & EventEdit
+  answer: { id: string; person: string; answer: EventAnswer }
   remove: AtTime & Revocable & Which
   addCalendar: { id: string; owner: string; fields: CalendarFields }
   editCalendar: {
@@ -33,6 +42,13 @@ export const optimisticUpdates: {
     const { changed, gone } = editEvents(agenda.events, edit, now)
     return withEvents(agenda, changed, gone)
   },
+  answer: (agenda, { id, person, answer }) =>
+    withEvents(
+      agenda,
+      agenda.events
+        .filter((event) => event.id === id)
+        .map((event) => ({ ...event, answers: { ...event.answers, [person]: answer } })),
+    ),
   remove: (agenda, { now, offer: _, ...which }) => {
     const { changed, gone } = removeEvents(agenda.events, which, now)
     return withEvents(agenda, changed, gone)

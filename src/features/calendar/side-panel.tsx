@@ -1,5 +1,6 @@
 import { Checkbox, Menu } from '@mantine/core'
 import { IconDots, IconPlus, IconRepeat, IconRss } from '@tabler/icons-react'
+import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Checkbox.layer.css'
@@ -22,24 +23,40 @@ import { useWhen } from './use-when.ts'
 const RowMenu = lazyPanel(async () => ({ default: (await import('#ui/row-menu.tsx')).RowMenu }))
 
 type Props = {
+  /** Stands above the day. */
+  head?: ReactNode
   agenda: Agenda
   day: string
   /** Occurrences of the chosen day, or search results. */
   occurrences: readonly Occurrence[]
   isSearch: boolean
+  /** Incremented to focus the first result. */
+  resultsRequest: number
   hiddenIds: readonly string[]
-  onOpen: (occurrence: Occurrence) => void
+  onOpen: (occurrence: Occurrence, anchor: DOMRect) => void
   onAsk: (dialog: CalendarDialogState) => void
   onExport: (calendar: Calendar) => void
 }
 
 /** The chosen day's events, and the switches of the calendars. */
-export function SidePanel({ agenda, day, occurrences, isSearch, hiddenIds, ...on }: Props) {
+export function SidePanel({
+  head,
+  agenda,
+  day,
+  occurrences,
+  isSearch,
+  resultsRequest,
+  hiddenIds,
+  ...on
+}: Props) {
   const { t } = useTranslation('calendar')
   const nameOf = useCalendarName(agenda.people)
   const formats = useFormats()
+  const results = useRef<HTMLUListElement>(null)
+  useResultFocus(results, resultsRequest)
   return (
     <aside className={styles.panel} aria-label={t('panel')}>
+      {head}
       <section aria-label={isSearch ? t('found') : formats.weekday(day)}>
         <h2 dir="auto">{isSearch ? t('found') : formats.weekday(day)}</h2>
         {occurrences.length === 0 && (
@@ -48,7 +65,7 @@ export function SidePanel({ agenda, day, occurrences, isSearch, hiddenIds, ...on
             {!isSearch && <span className="dim small">{t('freeHint')}</span>}
           </p>
         )}
-        <ul className={styles.happenings}>
+        <ul ref={results} className={styles.happenings} onKeyDown={moveInList}>
           {occurrences.map((one) => (
             <li key={keyOf(one)}>
               <Happening occurrence={one} people={agenda.people} hasDay={isSearch} onOpen={on.onOpen} />
@@ -80,12 +97,34 @@ export function SidePanel({ agenda, day, occurrences, isSearch, hiddenIds, ...on
   )
 }
 
+/** Focuses the first result of a search that was just asked for. */
+function useResultFocus(list: RefObject<HTMLElement | null>, request: number) {
+  useEffect(() => {
+    if (request === 0) return
+    // The results are drawn after the address has changed.
+    const timer = setTimeout(() => list.current?.querySelector('button')?.focus(), 50)
+    return () => clearTimeout(timer)
+  }, [list, request])
+}
+
+/** Moves between the rows with the arrow keys; above the first is the search. */
+function moveInList(event: KeyboardEvent<HTMLElement>) {
+  if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
+  const rows = [...event.currentTarget.querySelectorAll('button')]
+  const place = rows.indexOf(document.activeElement as HTMLButtonElement)
+  const next = rows[place + (event.key === 'ArrowDown' ? 1 : -1)]
+  const above = event.key === 'ArrowUp' && document.querySelector<HTMLElement>('[data-page-search]')
+  event.preventDefault()
+  if (next) next.focus()
+  else if (above) above.focus()
+}
+
 type HappeningProps = {
   occurrence: Occurrence
   people: Agenda['people']
   /** True when the rows name their day. */
   hasDay: boolean
-  onOpen: (occurrence: Occurrence) => void
+  onOpen: (occurrence: Occurrence, anchor: DOMRect) => void
 }
 
 function Happening({ occurrence, people, hasDay, onOpen }: HappeningProps) {
@@ -99,7 +138,7 @@ function Happening({ occurrence, people, hasDay, onOpen }: HappeningProps) {
       type="button"
       className={styles.happening}
       style={paintOf(event)}
-      onClick={() => onOpen(occurrence)}
+      onClick={({ currentTarget }) => onOpen(occurrence, currentTarget.getBoundingClientRect())}
     >
       <span className={styles.hours}>
         {hasDay && <span className="strong">{formats.shortDay(daysOf(occurrence).from)}</span>}

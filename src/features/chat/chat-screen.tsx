@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Conversation } from '#contract/chat.ts'
 import { foldText } from '#contract/relevance.ts'
@@ -11,28 +11,34 @@ import { Empty } from '#ui/empty.tsx'
 import { Skeleton, SkeletonPage } from '#ui/skeleton.tsx'
 import styles from './chat.module.css'
 import { draftText } from './drafts.ts'
-import { OwnPresence } from './own-presence.tsx'
-import { PeopleList } from './people-list.tsx'
+import { OwnPresence } from './people/own-presence.tsx'
+import { PeopleList } from './people/people-list.tsx'
 import { usePeople } from './queries.ts'
 import { Thread } from './thread/thread.tsx'
+import { useTyping } from './use-typing.ts'
 
 type Props = {
   /** The other user's number from the address, or an empty string. */
   userId: string
   /** Opens a conversation, or none; `isReplaced` replaces the history entry. */
   onOpen: (userId: number | undefined, isReplaced?: boolean) => void
+  /** The number of a message to go to. */
+  message: number | undefined
+  /** Renders further facts about a person. */
+  facts: (userId: number) => ReactNode
 }
 
 const none: readonly Conversation[] = []
 
 /** List and conversation, in panes or on a phone one at a time. */
-export function ChatScreen({ userId, onOpen }: Props) {
+export function ChatScreen({ userId, onOpen, message, facts }: Props) {
   const { t } = useTranslation('chat')
   const { people, error, refetch } = usePeople()
   const isPhone = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false })
   const [text, setText] = useState('')
   const conversations = people?.conversations ?? none
   const found = foundIn(conversations, text)
+  const isTyping = useTyping(conversations)
   const open = conversations.find(({ user }) => String(user.id) === userId)
   const isAlone = isPhone && userId !== ''
 
@@ -60,6 +66,7 @@ export function ChatScreen({ userId, onOpen }: Props) {
               text={text}
               onText={setText}
               draftOf={draftText}
+              isTyping={isTyping}
             />
           )}
           {!people && !error && <PeopleSkeleton />}
@@ -76,6 +83,9 @@ export function ChatScreen({ userId, onOpen }: Props) {
               key={open.user.id}
               conversation={open}
               own={people.own}
+              isTyping={isTyping(open)}
+              facts={facts}
+              message={message}
               isAlone={isAlone}
               onBack={() => onOpen(undefined)}
             />

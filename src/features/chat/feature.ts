@@ -1,5 +1,9 @@
 import { IconMessageCircle } from '@tabler/icons-react'
-import { defineFeature } from '#kernel/feature.ts'
+import { defineFeature, type FoundRecord } from '#kernel/feature.ts'
+
+/** The address of a message; a found id begins with its number. */
+const toMessage = ({ id, within }: FoundRecord) =>
+  ({ to: '/chat/$userId', params: { userId: within }, search: { message: Number.parseInt(id, 10) } }) as const
 
 export const chatFeature = defineFeature({
   key: 'chat',
@@ -14,10 +18,7 @@ export const chatFeature = defineFeature({
     { keys: ['↑'], does: 'edit' },
   ],
   waiting: async () => ({ default: (await import('./queries.ts')).useUnreadMessages }),
-  found: {
-    messages: ({ within }) => ({ to: '/chat/$userId', params: { userId: within } }),
-    chatFiles: ({ within }) => ({ to: '/chat/$userId', params: { userId: within } }),
-  },
+  found: { messages: toMessage, chatFiles: toMessage },
   changes: 'people',
   mutations: async () => (await import('./mutations.ts')).chatMutations,
 })

@@ -1,11 +1,11 @@
-import type { Conversation, Message, Presence } from '#contract/chat.ts'
+import type { Conversation, Message, Presence, Status } from '#contract/chat.ts'
 import type { Changes } from '#kernel/optimistic-overlay.ts'
 
 /** All conversations. */
 export type People = {
   epoch: string
   conversations: readonly Conversation[]
-  own: { id: number; name: string; avatar: string; presence: Presence }
+  own: { id: number; name: string; avatar: string; presence: Presence; status?: Status | null }
 }
 
 /** A file of a message that is not on the server yet; `data` is base64. */
@@ -26,7 +26,7 @@ export type MutationVariables = {
   edit: { user: number; id: string; text: string; at: string }
   remove: { user: number; id: string; at: string; offer?: string }
   read: { user: number; upTo: number }
-  presence: { doNotDisturb: boolean }
+  presence: { doNotDisturb: boolean; text: string; until: string | null }
 }
 
 /** A gapless range of messages away from the end. */
@@ -218,8 +218,12 @@ export const peopleUpdates: Changes<People, MutationVariables> = {
       const left = Math.max(0, Math.min(one.unread, (one.last?.number ?? 0) - upTo))
       return { ...one, read: upTo, unread: left }
     }),
-  presence: (people, { doNotDisturb }) => ({
+  presence: (people, { doNotDisturb, text, until }) => ({
     ...people,
-    own: { ...people.own, presence: doNotDisturb ? 'do_not_disturb' : 'available' },
+    own: {
+      ...people.own,
+      presence: doNotDisturb ? 'do_not_disturb' : 'available',
+      status: text === '' ? null : { text, until },
+    },
   }),
 }

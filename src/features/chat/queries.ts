@@ -78,6 +78,14 @@ export const chatQueries = {
       staleTime: 'static',
       gcTime: dayLength / 24,
     }),
+  searchAll: (q: string) =>
+    queryOptions({
+      queryKey: ['chat', 'search', 'all', q] as const,
+      queryFn: ({ signal }) => request(chatCalls.searchAll, { q }, { signal }),
+      enabled: q.length > 1,
+      gcTime: 60_000,
+      meta: { private: true },
+    }),
   search: (user: number, q: string) =>
     queryOptions({
       queryKey: ['chat', 'search', user, q] as const,

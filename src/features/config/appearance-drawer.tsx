@@ -3,19 +3,17 @@ import { IconArrowBackUp } from '@tabler/icons-react'
 import { useEffect, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import '@mantine/core/styles/InlineInput.layer.css'
-import '@mantine/core/styles/Switch.layer.css'
 import '@mantine/core/styles/Slider.layer.css'
-import { config, configure, fonts, initialConfig, type Locale, locales, presets } from '#kernel/config.ts'
-import { languageNames } from '#kernel/languages.ts'
+import '@mantine/core/styles/Switch.layer.css'
+import { config, configure, fonts, initialConfig, presets } from '#kernel/config.ts'
 import { loadFont } from '#kernel/theme/fonts.ts'
 import { useScheme } from '#kernel/theme/theme-provider.tsx'
-import { PlainSelect } from '#ui/plain-select.tsx'
-import { Segmented } from '#ui/segmented.tsx'
 import { SideDrawer } from '#ui/side-drawer.tsx'
 import styles from './appearance-drawer.module.css'
 import { Choices } from './choices.tsx'
 import { LayoutPicture } from './layout-picture.tsx'
 import { putBackLook, type SnackbarLook } from './put-back-look.ts'
+import { LanguageSetting, SchemeSetting, SegmentedSetting, SwitchSetting } from './settings.tsx'
 
 export type AppearanceProps = {
   snackbar: SnackbarLook
@@ -40,7 +38,6 @@ export function AppearanceDrawer({ snackbar, onSnackbar, onReset, onClose }: App
   const now = config.usePart((all) => all)
   const scheme = useScheme()
   const hintId = useId()
-  const languageId = useId()
   const isHorizontal = now.layout === 'horizontal'
 
   useEffect(() => {
@@ -60,23 +57,7 @@ export function AppearanceDrawer({ snackbar, onSnackbar, onReset, onClose }: App
   return (
     <SideDrawer title={t('title')} size={360} onClose={onClose}>
       <div className={styles.body}>
-        <div className={styles.section}>
-          <span className={styles.legend} aria-hidden="true" dir="auto">
-            {t('scheme.legend')}
-          </span>
-          <Segmented
-            full
-            label={t('scheme.legend')}
-            value={now.followSystem ? 'system' : now.navType}
-            options={(['light', 'dark', 'system'] as const).map((value) => ({
-              value,
-              label: t(`scheme.${value}`),
-            }))}
-            onChange={(value) =>
-              configure(value === 'system' ? { followSystem: true } : { followSystem: false, navType: value })
-            }
-          />
-        </div>
+        <SchemeSetting full />
 
         <Choices
           legend={t('preset.legend')}
@@ -126,35 +107,26 @@ export function AppearanceDrawer({ snackbar, onSnackbar, onReset, onClose }: App
           )}
         </Choices>
 
-        <div className={styles.section}>
-          <span className={styles.legend} aria-hidden="true" dir="auto">
-            {t('drawer.legend')}
-          </span>
-          <Segmented
-            full
-            label={t('drawer.legend')}
-            value={now.drawerType}
-            disabled={isHorizontal}
-            describedBy={isHorizontal ? hintId : undefined}
-            options={[
-              { value: 'default', label: t('drawer.full') },
-              { value: 'mini-drawer', label: t('drawer.mini') },
-            ]}
-            onChange={(drawerType) => configure({ drawerType })}
-          />
+        <SegmentedSetting
+          full
+          label={t('drawer.legend')}
+          value={now.drawerType}
+          disabled={isHorizontal}
+          describedBy={isHorizontal ? hintId : undefined}
+          options={[
+            { value: 'default', label: t('drawer.full') },
+            { value: 'mini-drawer', label: t('drawer.mini') },
+          ]}
+          onChange={(drawerType) => configure({ drawerType })}
+        >
           {isHorizontal && (
             <p id={hintId} className={styles.hint} dir="auto">
               {t('drawer.horizontal')}
             </p>
           )}
-        </div>
+        </SegmentedSetting>
 
-        <Switch
-          label={t('container.label')}
-          description={t('container.hint')}
-          checked={now.container}
-          onChange={(event) => configure({ container: event.currentTarget.checked })}
-        />
+        <SwitchSetting name="container" label={t('container.label')} description={t('container.hint')} />
 
         <Choices
           legend={t('font')}
@@ -199,86 +171,40 @@ export function AppearanceDrawer({ snackbar, onSnackbar, onReset, onClose }: App
           </div>
         </div>
 
-        <Switch
-          label={t('filled.label')}
-          description={t('filled.hint')}
-          checked={now.outlinedFilled}
-          onChange={(event) => configure({ outlinedFilled: event.currentTarget.checked })}
-        />
+        <SwitchSetting name="outlinedFilled" label={t('filled.label')} description={t('filled.hint')} />
 
-        <div className={styles.section}>
-          <label htmlFor={languageId} className={styles.legend} dir="auto">
-            {t('language')}
-          </label>
-          <PlainSelect
-            id={languageId}
-            className={styles.select}
-            value={now.locale}
-            onChange={(event) => configure({ locale: event.target.value as Locale })}
-          >
-            {locales.map((one) => (
-              <option key={one} value={one} lang={one}>
-                {languageNames[one]}
-              </option>
-            ))}
-          </PlainSelect>
-        </div>
+        <LanguageSetting />
 
-        <Switch
-          label={t('rtl.label')}
-          description={t('rtl.hint')}
-          checked={now.rtlLayout}
-          onChange={(event) => configure({ rtlLayout: event.currentTarget.checked })}
-        />
-        <Switch
-          label={t('singleKeys.label')}
-          description={t('singleKeys.hint')}
-          checked={now.singleKeys}
-          onChange={(event) => configure({ singleKeys: event.currentTarget.checked })}
-        />
+        <SwitchSetting name="rtlLayout" label={t('rtl.label')} description={t('rtl.hint')} />
+        <SwitchSetting name="singleKeys" label={t('singleKeys.label')} description={t('singleKeys.hint')} />
 
-        <div className={styles.section}>
-          <span className={styles.legend} aria-hidden="true" dir="auto">
-            {t('snackbar.icons')}
-          </span>
-          <Segmented
-            full
-            label={t('snackbar.icons')}
-            value={snackbar.iconVariant}
-            options={(['hide', 'default', 'useemojis'] as const).map((value) => ({
-              value,
-              label: t(`snackbar.${value}`),
-            }))}
-            onChange={(iconVariant) => onSnackbar({ iconVariant })}
-          />
-        </div>
-        <div className={styles.section}>
-          <span className={styles.legend} aria-hidden="true" dir="auto">
-            {t('snackbar.stack')}
-          </span>
-          <Segmented
-            full
-            label={t('snackbar.stack')}
-            value={String(snackbar.maxStack) as (typeof stacks)[number]}
-            options={stacks.map((value) => ({ value, label: value }))}
-            onChange={(value) => onSnackbar({ maxStack: Number(value) })}
-          />
-        </div>
-        <div className={styles.section}>
-          <span className={styles.legend} aria-hidden="true" dir="auto">
-            {t('snackbar.duration')}
-          </span>
-          <Segmented
-            full
-            label={t('snackbar.duration')}
-            value={String(snackbar.duration) as (typeof durations)[number]}
-            options={durations.map((value) => ({
-              value,
-              label: t('snackbar.seconds', { count: Number(value) / 1000 }),
-            }))}
-            onChange={(value) => onSnackbar({ duration: Number(value) })}
-          />
-        </div>
+        <SegmentedSetting
+          full
+          label={t('snackbar.icons')}
+          value={snackbar.iconVariant}
+          options={(['hide', 'default', 'useemojis'] as const).map((value) => ({
+            value,
+            label: t(`snackbar.${value}`),
+          }))}
+          onChange={(iconVariant) => onSnackbar({ iconVariant })}
+        />
+        <SegmentedSetting
+          full
+          label={t('snackbar.stack')}
+          value={String(snackbar.maxStack) as (typeof stacks)[number]}
+          options={stacks.map((value) => ({ value, label: value }))}
+          onChange={(value) => onSnackbar({ maxStack: Number(value) })}
+        />
+        <SegmentedSetting
+          full
+          label={t('snackbar.duration')}
+          value={String(snackbar.duration) as (typeof durations)[number]}
+          options={durations.map((value) => ({
+            value,
+            label: t('snackbar.seconds', { count: Number(value) / 1000 }),
+          }))}
+          onChange={(value) => onSnackbar({ duration: Number(value) })}
+        />
         <Switch
           label={t('snackbar.dense')}
           checked={snackbar.dense}

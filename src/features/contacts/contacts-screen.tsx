@@ -16,6 +16,7 @@ import type { Contact } from '#contract/contacts.ts'
 import { useOpenDraft, useReopen } from '#forms/reopen.ts'
 import { config } from '#kernel/config.ts'
 import { usePageCommands } from '#kernel/page-commands.ts'
+import { DamagedNote } from '#list/damaged-note.tsx'
 import { FailureBlock } from '#list/failure-block.tsx'
 import { ListPills } from '#list/list-pills.tsx'
 import { SearchField } from '#list/search-field.tsx'
@@ -26,7 +27,6 @@ import { Coming } from '#ui/coming.tsx'
 import { Empty } from '#ui/empty.tsx'
 import { lazyPart } from '#ui/lazy-part.tsx'
 import { MoreMenu } from '#ui/more-menu.tsx'
-import { Note } from '#ui/note.tsx'
 import { Page } from '#ui/page.tsx'
 import { Segmented } from '#ui/segmented.tsx'
 import { Skeleton, SkeletonPage } from '#ui/skeleton.tsx'
@@ -36,6 +36,7 @@ import { matchingContacts } from './list/filter-contacts.ts'
 import { People } from './list/people.tsx'
 import { useContactFilters } from './list/use-contact-filters.tsx'
 import { useMarkContacts } from './mutations.ts'
+import { sortNameOf } from './names.ts'
 import { useBook } from './queries.ts'
 import { useExport } from './use-export.ts'
 import { useRemove } from './use-remove.ts'
@@ -54,7 +55,13 @@ const MergeDialog = lazyPart(async () => ({
 }))
 const TagDialog = lazyPart(async () => ({ default: (await import('./dialogs/tag-dialog.tsx')).TagDialog }))
 
-type Props = { search: ContactSearch; onSearch: (part: Partial<ContactSearch>) => void; crumbs?: ReactNode }
+type Props = {
+  search: ContactSearch
+  onSearch: (part: Partial<ContactSearch>) => void
+  crumbs?: ReactNode
+  /** Renders a link to the customer with one of these mail addresses. */
+  customer: (mails: readonly string[]) => ReactNode
+}
 
 type DialogState =
   | { what: 'new' | 'import' }
@@ -62,11 +69,13 @@ type DialogState =
   /** Groups of possible duplicates. */
   | { what: 'merge'; groups: readonly (readonly Contact[])[] }
 
-export function ContactsScreen({ search, onSearch, crumbs }: Props) {
+export function ContactsScreen({ search, onSearch, crumbs, customer }: Props) {
   const { t } = useTranslation('contacts')
   const { contacts, error, refetch } = useBook()
   const [dialog, setDialog] = useState<DialogState>()
   const close = () => setDialog(undefined)
+  /** The contact just added, which is scrolled to. */
+  const [added, setAdded] = useState<string>()
   useReopen(['contacts', 'add'], () => setDialog({ what: 'new' }))
   useOpenDraft('contact-new', () => setDialog({ what: 'new' }))
   const { view } = search
@@ -124,16 +133,12 @@ export function ContactsScreen({ search, onSearch, crumbs }: Props) {
         </>
       }
     >
-      {search.damaged === 'yes' && (
-        <div className={styles.note}>
-          <Note tone="warning">{t('damaged')}</Note>
-        </div>
-      )}
+      <DamagedNote search={search}>{t('damaged')}</DamagedNote>
       <div className={styles.tools}>
         <SearchField label={t('search')} value={search.q} onSearch={(q) => onSearch({ q })} />
         <ListPills
           filters={filters}
-          onClear={() => onSearch({ ...blankContacts, view, contact: search.contact })}
+          onClear={() => onSearch({ ...blankContacts, view, by: search.by, contact: search.contact })}
         />
         {twice.length > 0 && (
           <Button
@@ -167,6 +172,7 @@ export function ContactsScreen({ search, onSearch, crumbs }: Props) {
           contacts={contacts}
           search={search}
           onSearch={onSearch}
+          added={added}
           onTags={(some) => setDialog({ what: 'tags', contacts: some })}
           onMerge={(group) => setDialog({ what: 'merge', groups: [group] })}
           onExport={exportContacts}
@@ -186,10 +192,21 @@ export function ContactsScreen({ search, onSearch, crumbs }: Props) {
             contacts={contacts}
             onMerge={(group) => setDialog({ what: 'merge', groups: [group] })}
             onExport={exportContacts}
+            customer={customer}
             onClose={() => onSearch({ contact: '' })}
           />
         )}
-        {contacts && dialog?.what === 'new' && <NewContactDrawer contacts={contacts} onClose={close} />}
+        {contacts && dialog?.what === 'new' && (
+          <NewContactDrawer
+            contacts={contacts}
+            onAdded={(uid, fields) => {
+              setAdded(uid)
+              if (matchingContacts([{ ...fields, uid } as Contact], search).length === 0)
+                onSearch({ q: '', tag: '', favorite: '' })
+            }}
+            onClose={close}
+          />
+        )}
         {dialog?.what === 'import' && <ImportDialog onClose={close} />}
         {dialog?.what === 'merge' && <MergeDialog groups={dialog.groups} onClose={close} />}
         {contacts && dialog?.what === 'tags' && (
@@ -206,19 +223,20 @@ const uidOf = ({ uid }: Contact) => uid
 
 type FoundProps = Pick<Props, 'search' | 'onSearch'> & {
   contacts: readonly Contact[]
+  added: string | undefined
   onTags: (contacts: readonly Contact[]) => void
   onMerge: (group: readonly Contact[]) => void
   onExport: (contacts: readonly Contact[]) => Promise<void>
 }
 
 /** The matching contacts, and bulk actions. */
-function Found({ contacts, search, onSearch, onTags, onMerge, onExport }: FoundProps) {
+function Found({ contacts, search, onSearch, added, onTags, onMerge, onExport }: FoundProps) {
   const { t } = useTranslation('contacts')
   const list = useTranslation('list').t
   const locale = config.usePart((now) => now.locale)
   const { sorted, initialOf } = useMemo(() => initialsOf(locale), [locale])
-  const { q, tag, favorite, view } = search
-  const all = useMemo(() => sorted(contacts), [contacts, sorted])
+  const { q, tag, favorite, view, by } = search
+  const all = useMemo(() => sorted(contacts, (one) => sortNameOf(one, by)), [contacts, sorted, by])
   const found = useMemo(() => matchingContacts(all, { q, tag, favorite }), [all, q, tag, favorite])
   const selection = useSelection(JSON.stringify([q, tag, favorite]), found, found.length, uidOf)
   const box = useRef<HTMLDivElement>(null)
@@ -230,7 +248,7 @@ function Found({ contacts, search, onSearch, onTags, onMerge, onExport }: FoundP
         actions={
           <Button
             variant="default"
-            onClick={() => onSearch({ ...blankContacts, view, contact: search.contact })}
+            onClick={() => onSearch({ ...blankContacts, view, by, contact: search.contact })}
           >
             {list('clearFilters')}
           </Button>
@@ -244,7 +262,15 @@ function Found({ contacts, search, onSearch, onTags, onMerge, onExport }: FoundP
           ? list('selected', { count: selection.count })
           : t('count', { count: found.length })}
       </p>
-      <People contacts={found} view={view} initialOf={initialOf} selection={selection} />
+      <People
+        contacts={found}
+        view={view}
+        by={by}
+        onBy={(next) => onSearch({ by: next })}
+        initialOf={initialOf}
+        selection={selection}
+        added={added}
+      />
       {selection.count > 0 && (
         <SelectionBar selection={selection} onExport={() => void onExport(selection.rows)}>
           <Bulk selection={selection} onTags={onTags} onMerge={onMerge} />

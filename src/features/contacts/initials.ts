@@ -42,9 +42,12 @@ export function initialsOf(locale: Locale) {
   return {
     initialOf,
     /** Sorts by letter and then by name; names without a letter come last. */
-    sorted: <Named extends { name: string }>(all: readonly Named[]): Named[] => {
-      const ranked = all.map((one) => ({ one, rank: ranks.get(initialOf(one.name)) ?? 0 }))
-      ranked.sort((a, b) => a.rank - b.rank || compare(a.one.name, b.one.name))
+    sorted: <One>(all: readonly One[], nameOf: (one: One) => string): One[] => {
+      const ranked = all.map((one) => {
+        const name = nameOf(one)
+        return { one, name, rank: ranks.get(initialOf(name)) ?? 0 }
+      })
+      ranked.sort((a, b) => a.rank - b.rank || compare(a.name, b.name))
       return ranked.map(({ one }) => one)
     },
   }

@@ -4,15 +4,12 @@ import { type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { CustomerSearch } from '#contract/customer-search.ts'
 import { CustomerConflict } from '#contract/customers.ts'
-import { ConflictPanel } from '#forms/conflict-panel.tsx'
 import { useEditForm } from '#forms/edit-form.ts'
+import { EditBar, EditProblems } from '#forms/edit-parts.tsx'
 import cards from '#forms/form-cards.module.css'
 import { OthersHere } from '#forms/others-here.tsx'
-import { SaveBar } from '#forms/save-bar.tsx'
-import { failureText } from '#kernel/failure.ts'
 import { useFormats } from '#kernel/format.ts'
 import { notify } from '#kernel/snackbar.ts'
-import { Note } from '#ui/note.tsx'
 import { Page } from '#ui/page.tsx'
 import { CustomerBadge } from './customer-badge.tsx'
 import { CustomerForm } from './customer-form.tsx'
@@ -29,12 +26,12 @@ type Props = {
 }
 
 export function EditCustomerScreen({ customerId, search, crumbs, onSaved }: Props) {
-  const { t } = useTranslation(['customers', 'edit'])
+  const { t } = useTranslation('customers')
   const formats = useFormats()
   const id = useId()
   const { customer } = useCustomer(customerId)
   const editCustomer = useEditCustomer()
-  const { form, changed, isUnsaved, conflict, failure, submit, settle, discard } = useEditForm({
+  const { form, changed, isUnsaved, problems, submit, discard } = useEditForm({
     draft: `customer-${customerId}`,
     snapshot: toSnapshot(customer),
     valuesOf: (fields): CustomerValues => fields,
@@ -80,24 +77,20 @@ export function EditCustomerScreen({ customerId, search, crumbs, onSaved }: Prop
     >
       <div className={cards.single}>
         <CustomerForm form={form} id={id} onSubmit={submit}>
-          {conflict && (
-            <ConflictPanel
-              conflict={conflict}
-              nameOf={(field) => t(`form.${field}`)}
-              show={(fields, field) => {
-                if (field === 'tags') return formats.list(fields.tags)
-                return field === 'state' ? t(`states.${fields.state}`) : fields[field]
-              }}
-              onSettle={settle}
-            />
-          )}
-          {failure && <Note tone="error">{failureText(failure)}</Note>}
+          <EditProblems
+            {...problems}
+            nameOf={(field) => t(`form.${field}`)}
+            show={(fields, field) => {
+              if (field === 'tags') return formats.list(fields.tags)
+              return field === 'state' ? t(`states.${fields.state}`) : fields[field]
+            }}
+          />
         </CustomerForm>
         {isUnsaved && (
-          <SaveBar
-            text={t('edit:unsaved', { fields: formats.list(changed.map((field) => t(`form.${field}`))) })}
+          <EditBar
+            changed={changed.map((field) => t(`form.${field}`))}
             formId={id}
-            isSaving={editCustomer.isPending && !editCustomer.isPaused}
+            mutation={editCustomer}
             onDiscard={discard}
           />
         )}

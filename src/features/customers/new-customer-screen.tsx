@@ -1,11 +1,10 @@
 import { type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useAddForm } from '#forms/edit-form.ts'
+import { useAddForm } from '#forms/add-form.ts'
+import { FailureNote } from '#forms/edit-parts.tsx'
 import cards from '#forms/form-cards.module.css'
 import { SaveBar } from '#forms/save-bar.tsx'
-import { failureText } from '#kernel/failure.ts'
 import { notify } from '#kernel/snackbar.ts'
-import { Note } from '#ui/note.tsx'
 import { Page } from '#ui/page.tsx'
 import { CustomerForm } from './customer-form.tsx'
 import { blankCustomer, type CustomerValues, typedFields, useCustomerCheck } from './customer-values.ts'
@@ -45,7 +44,7 @@ export function NewCustomerScreen({ crumbs, onAdded }: Props) {
     <Page crumbs={crumbs(title)} title={title}>
       <div className={cards.single}>
         <CustomerForm form={form} id={id} onSubmit={submit}>
-          {failure && <Note tone="error">{failureText(failure)}</Note>}
+          <FailureNote failure={failure} />
         </CustomerForm>
         <SaveBar
           text={t('form.new')}

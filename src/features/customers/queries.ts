@@ -1,10 +1,10 @@
-import { keepPreviousData, queryOptions, useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { blankCustomers, type CustomerSearch } from '#contract/customer-search.ts'
 import { Customer, type CustomerFilter, customerCalls } from '#contract/customers.ts'
-import type { Neighbours } from '#contract/list.ts'
 import { request } from '#kernel/api.ts'
 import { createOptimisticOverlay } from '#kernel/optimistic-overlay.ts'
 import { daysOf, given } from '#list/list.ts'
+import { neighboursQuery, pageQuery, usePage } from '#list/page-query.ts'
 import { rowStream } from '#list/row-stream.ts'
 import {
   type CustomerDetails,
@@ -32,23 +32,11 @@ export const customerQueries = {
   all: ['customers'] as const,
   lists: () => [...customerQueries.all, 'list'] as const,
   list: ({ damaged: _, view: __, ...search }: CustomerSearch) =>
-    queryOptions({
-      queryKey: [...customerQueries.lists(), search],
-      queryFn: async ({ signal }): Promise<CustomersPage> => {
-        const { size, page } = search
-        const params = {
-          ...listOf({ ...search, damaged: '', view: '' }),
-          limit: size,
-          offset: (page - 1) * size,
-        }
-        const reply = await request(customerCalls.list, params, { signal })
-        const { customers, total = customers.length, counts = {}, countries = [], tags = [] } = reply
-        return { customers, total, counts, countries, tags }
-      },
-      placeholderData: keepPreviousData,
-      // Search results are kept for five minutes only.
-      ...(search.q !== '' && { gcTime: 5 * 60_000 }),
-      meta: { offline: true, private: search.q !== '' },
+    pageQuery([...customerQueries.lists(), search], search, async (page, init): Promise<CustomersPage> => {
+      const params = { ...listOf({ ...search, damaged: '', view: '' }), ...page }
+      const reply = await request(customerCalls.list, params, init)
+      const { customers, total = customers.length, counts = {}, countries = [], tags = [] } = reply
+      return { customers, total, counts, countries, tags }
     }),
   details: () => [...customerQueries.all, 'detail'] as const,
   detail: (id: string) =>
@@ -57,15 +45,21 @@ export const customerQueries = {
       queryFn: ({ signal }) => request(customerCalls.details, { id }, { signal }),
       meta: { offline: true },
     }),
-  neighbours: (id: string, search: CustomerSearch) =>
+  /** The customer with exactly this mail address, or null. */
+  ofMail: (mail: string) =>
     queryOptions({
-      queryKey: [...customerQueries.all, 'beside', id, listOf(search)],
-      queryFn: async ({ signal }): Promise<Neighbours> => {
-        const params = { id, list: listOf(search) }
-        const { previous = null, next = null } = await request(customerCalls.details, params, { signal })
-        return { previous, next }
+      queryKey: [...customerQueries.all, 'of-mail', mail.toLowerCase()],
+      queryFn: async ({ signal }) => {
+        const { customers } = await request(customerCalls.list, { q: mail, limit: 5 }, { signal })
+        return customers.find(({ email }) => email.toLowerCase() === mail.toLowerCase()) ?? null
       },
+      enabled: mail !== '',
+      meta: { private: true },
     }),
+  neighbours: (id: string, search: CustomerSearch) =>
+    neighboursQuery(customerQueries.all, { id, list: listOf(search) }, (params, init) =>
+      request(customerCalls.details, params, init),
+    ),
 }
 
 export const optimisticPages = createOptimisticOverlay<CustomersPage, MutationVariables>(
@@ -82,11 +76,7 @@ export const shownDetails = createOptimisticOverlay<CustomerDetails, MutationVar
 /** All matches. */
 export const rowsOf = (search: CustomerSearch) => rowStream(customerCalls.list, listOf(search), Customer)
 
-/** Does not suspend: the last page stays until the next one has loaded. */
-export function useCustomers(search: CustomerSearch) {
-  const { data, ...query } = useQuery(customerQueries.list(search))
-  return { data: optimisticPages.useOptimistic(data), ...query }
-}
+export const useCustomers = (search: CustomerSearch) => usePage(customerQueries.list(search), optimisticPages)
 export const useNeighbours = (id: string, search: CustomerSearch) =>
   useQuery(customerQueries.neighbours(id, search)).data
 export const useCustomer = (id: string) =>

@@ -25,11 +25,7 @@ export function useCustomerDelete() {
   })
 
   async function removeMany(target: Target, note: (done: number) => void) {
-    const removed: string[] = []
-    await sendAll(target, removeCustomers.mutateAsync, ({ ids }) => {
-      removed.push(...ids)
-      note(removed.length)
-    })
+    const removed = await sendAll(target, removeCustomers.mutateAsync, ({ ids }) => ids, note)
     await target.done?.()
     return deletionMessage(removed)
   }

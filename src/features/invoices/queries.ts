@@ -1,4 +1,4 @@
-import { keepPreviousData, queryOptions, useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import type { InvoiceSearch } from '#contract/invoice-search.ts'
 import {
   type Invoice,
@@ -8,12 +8,13 @@ import {
   invoiceCalls,
   type KeptSeller,
 } from '#contract/invoices.ts'
-import { bestFirst, type Neighbours } from '#contract/list.ts'
+import { bestFirst } from '#contract/list.ts'
 import { stockCalls } from '#contract/stock.ts'
 import { suggestQuery } from '#forms/suggest-query.ts'
 import { request } from '#kernel/api.ts'
 import { createOptimisticOverlay } from '#kernel/optimistic-overlay.ts'
 import { daysOf, given } from '#list/list.ts'
+import { neighboursQuery, pageQuery, usePage } from '#list/page-query.ts'
 import { rowStream } from '#list/row-stream.ts'
 import {
   detailUpdates,
@@ -42,27 +43,11 @@ export const invoiceQueries = {
   all: ['invoices'] as const,
   lists: () => [...invoiceQueries.all, 'list'] as const,
   list: ({ damaged: _, view: __, ...search }: InvoiceSearch) =>
-    queryOptions({
-      queryKey: [...invoiceQueries.lists(), search],
-      queryFn: async ({ signal }): Promise<InvoicesPage> => {
-        const { page, size } = search
-        const params = {
-          ...listOf({ ...search, damaged: '', view: '' }),
-          limit: size,
-          offset: (page - 1) * size,
-        }
-        const {
-          invoices,
-          total = invoices.length,
-          counts = {},
-          sums,
-        } = await request(invoiceCalls.list, params, { signal })
-        return { invoices, total, counts, sums }
-      },
-      placeholderData: keepPreviousData,
-      // Search results are kept for five minutes only.
-      ...(search.q !== '' && { gcTime: 5 * 60_000 }),
-      meta: { offline: true, private: search.q !== '' },
+    pageQuery([...invoiceQueries.lists(), search], search, async (page, init): Promise<InvoicesPage> => {
+      const params = { ...listOf({ ...search, damaged: '', view: '' }), ...page }
+      const reply = await request(invoiceCalls.list, params, init)
+      const { invoices, total = invoices.length, counts = {}, sums } = reply
+      return { invoices, total, counts, sums }
     }),
   details: () => [...invoiceQueries.all, 'detail'] as const,
   detail: (id: string) =>
@@ -72,14 +57,9 @@ export const invoiceQueries = {
       meta: { offline: true },
     }),
   neighbours: (id: string, search: InvoiceSearch) =>
-    queryOptions({
-      queryKey: [...invoiceQueries.all, 'beside', id, listOf(search)],
-      queryFn: async ({ signal }): Promise<Neighbours> => {
-        const params = { id, list: listOf(search) }
-        const { previous = null, next = null } = await request(invoiceCalls.details, params, { signal })
-        return { previous, next }
-      },
-    }),
+    neighboursQuery(invoiceQueries.all, { id, list: listOf(search) }, (params, init) =>
+      request(invoiceCalls.details, params, init),
+    ),
   seller: () =>
     queryOptions({
       queryKey: [...invoiceQueries.all, 'seller'],
@@ -122,11 +102,7 @@ export const shownSeller = createOptimisticOverlay<KeptSeller, MutationVariables
 /** All matches. */
 export const rowsOf = (search: InvoiceSearch) => rowStream(invoiceCalls.list, listOf(search), InvoiceRow)
 
-/** Does not suspend: the last page stays until the next one has loaded. */
-export function useInvoices(search: InvoiceSearch) {
-  const { data, ...query } = useQuery(invoiceQueries.list(search))
-  return { data: optimisticPages.useOptimistic(data), ...query }
-}
+export const useInvoices = (search: InvoiceSearch) => usePage(invoiceQueries.list(search), optimisticPages)
 export const useNeighbours = (id: string, search: InvoiceSearch) =>
   useQuery(invoiceQueries.neighbours(id, search)).data
 export const useIssuePreview = (which: IssuePreviewRequest) => useQuery(invoiceQueries.issue(which))

@@ -1,23 +1,20 @@
 import { Textarea, TextInput } from '@mantine/core'
 import { type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
+import { EditBar, EditProblems } from '#forms/edit-parts.tsx'
 import '@mantine/core/styles/Input.layer.css'
 import { type KeptSeller, SellerConflict, ShopFields } from '#contract/invoices.ts'
 import { isTimeZone, timeZones } from '#contract/zone.ts'
-import { ConflictPanel } from '#forms/conflict-panel.tsx'
 import { type Snapshot, useEditForm } from '#forms/edit-form.ts'
 import { checkedBy } from '#forms/form.ts'
 import cards from '#forms/form-cards.module.css'
 import { Form } from '#forms/form-parts.tsx'
 import { Optional } from '#forms/optional.tsx'
-import { SaveBar } from '#forms/save-bar.tsx'
 import { config } from '#kernel/config.ts'
 import { useOnline } from '#kernel/connection.ts'
-import { failureText } from '#kernel/failure.ts'
-import { formatsOf, useFormats } from '#kernel/format.ts'
+import { formatsOf } from '#kernel/format.ts'
 import { notify } from '#kernel/snackbar.ts'
 import { Card } from '#ui/card.tsx'
-import { Note } from '#ui/note.tsx'
 import { Page } from '#ui/page.tsx'
 import styles from './form/form.module.css'
 import { useSaveSeller } from './mutations.ts'
@@ -39,15 +36,14 @@ const fieldsOf = ({ base: _, ...values }: Values): ShopFields => ({
 
 /** The seller's details on new invoices; issued ones keep theirs. */
 export function SellerScreen({ crumbs }: { crumbs: (title: string) => ReactNode }) {
-  const { t } = useTranslation(['invoices', 'edit'])
-  const formats = useFormats()
+  const { t } = useTranslation('invoices')
   const id = useId()
   const zones = useId()
   const locale = config.usePart((now) => now.locale)
   const isOnline = useOnline()
   const kept = useSeller()
   const saveSeller = useSaveSeller()
-  const { form, changed, isUnsaved, conflict, failure, submit, settle, discard } = useEditForm({
+  const { form, changed, isUnsaved, problems, submit, discard } = useEditForm({
     draft: 'seller',
     snapshot: toSnapshot(kept),
     valuesOf: (fields): Values => fields,
@@ -85,15 +81,7 @@ export function SellerScreen({ crumbs }: { crumbs: (title: string) => ReactNode 
             if (!isOnline) notify({ message: t('offline') })
           }}
         >
-          {conflict && (
-            <ConflictPanel
-              conflict={conflict}
-              nameOf={nameOf}
-              show={(fields, one) => fields[one]}
-              onSettle={settle}
-            />
-          )}
-          {failure && <Note tone="error">{failureText(failure)}</Note>}
+          <EditProblems {...problems} nameOf={nameOf} show={(fields, one) => fields[one]} />
           <Card title={t('seller.who')} className={cards.card}>
             <p className={styles.hint} dir="auto">
               {t('seller.hint')}
@@ -140,12 +128,7 @@ export function SellerScreen({ crumbs }: { crumbs: (title: string) => ReactNode 
           </Card>
         </Form>
         {isUnsaved && (
-          <SaveBar
-            text={t('edit:unsaved', { fields: formats.list(changed.map(nameOf)) })}
-            formId={id}
-            isSaving={saveSeller.isPending && !saveSeller.isPaused}
-            onDiscard={discard}
-          />
+          <EditBar changed={changed.map(nameOf)} formId={id} mutation={saveSeller} onDiscard={discard} />
         )}
       </div>
     </Page>

@@ -8,6 +8,7 @@ import { type BoardSearch, blankBoard } from '#contract/board-search.ts'
 import { type Board, limits } from '#contract/kanban.ts'
 import { OthersHere } from '#forms/others-here.tsx'
 import { usePageCommands } from '#kernel/page-commands.ts'
+import { DamagedNote } from '#list/damaged-note.tsx'
 import { FailureBlock } from '#list/failure-block.tsx'
 import { ListPills } from '#list/list-pills.tsx'
 import { SearchField } from '#list/search-field.tsx'
@@ -15,7 +16,6 @@ import { Coming } from '#ui/coming.tsx'
 import { Empty } from '#ui/empty.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { lazyPart } from '#ui/lazy-part.tsx'
-import { Note } from '#ui/note.tsx'
 import { Page } from '#ui/page.tsx'
 import { Skeleton, SkeletonPage } from '#ui/skeleton.tsx'
 import { TeamAvatar } from '#ui/team-faces.tsx'
@@ -102,11 +102,7 @@ export function BoardScreen({ search, onSearch, onClose, crumbs }: Props) {
         </>
       }
     >
-      {search.damaged === 'yes' && (
-        <div className={styles.note}>
-          <Note tone="warning">{t('damaged')}</Note>
-        </div>
-      )}
+      <DamagedNote search={search}>{t('damaged')}</DamagedNote>
       {isPhone ? (
         <PhoneTools isNarrow={isNarrow} onAdd={first && add.item}>
           {tools}

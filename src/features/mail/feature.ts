@@ -10,6 +10,7 @@ export const mailFeature = defineFeature({
   keys: [
     { keys: ['C'], does: 'write', isSingle: true },
     { keys: ['E', '#', 'S', 'I', 'U'], does: 'triage', isSingle: true },
+    { keys: ['L', 'V'], does: 'sort', isSingle: true },
     { keys: ['R', 'A', 'F'], does: 'answer', isSingle: true },
   ],
   waiting: async () => ({ default: (await import('./queries.ts')).useUnreadMails }),

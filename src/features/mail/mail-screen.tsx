@@ -10,7 +10,7 @@ import '@mantine/core/styles/Overlay.layer.css'
 import '@mantine/core/styles/CloseButton.layer.css'
 import '@mantine/core/styles/ModalBase.layer.css'
 import '@mantine/core/styles/Drawer.layer.css'
-import { type Mail, mailFolders } from '#contract/mail.ts'
+import { type Mail, type MailLabel, mailFolders } from '#contract/mail.ts'
 import type { MailSearch } from '#contract/mail-place.ts'
 import { mailKeys } from '#contract/mail-search.ts'
 import { useFormats } from '#kernel/format.ts'
@@ -23,6 +23,8 @@ import { FolderNav } from './folder-nav.tsx'
 import { figureOf, labelOf } from './folders.ts'
 import { ActButtons } from './list/act-buttons.tsx'
 import { MailList } from './list/mail-list.tsx'
+import { isMove, isOfConversations, type Row, rowsOf } from './list/rows.ts'
+import type { MailAction } from './list/states.ts'
 import { useListActs, usePhoneFocus } from './list/use-list-acts.ts'
 import styles from './mail.module.css'
 import { Panes } from './panes.tsx'
@@ -45,6 +47,7 @@ type Props = {
 }
 
 const none: Mail[] = []
+const noLabels: MailLabel[] = []
 
 /** Folders, list and open mail, in panes or on a phone one at a time. */
 export function MailScreen({ folder, mailId, search, onSearch, onCompose, onOpen, onFolder }: Props) {
@@ -62,16 +65,21 @@ export function MailScreen({ folder, mailId, search, onSearch, onCompose, onOpen
   const { page, error, isFetching, isPlaceholderData, refetch } = useMailPage(filter, search.page)
   const mailCounts = useMailCounts()
   const mails = page?.mails ?? none
+  // The last page stays until the next one has loaded.
+  const rows = rowsOf(mails, page?.filter ?? filter)
   const total = page?.total ?? 0
   const listName = JSON.stringify(filter)
-  const selection = useSelection(listName, mails, total, idOf)
+  const selection = useSelection(listName, rows, total, idOf)
   useListKeys(list, selection)
 
   const label = labelOf(folder, mailCounts)
   const key = mailKeys.find((one) => one === folder)
   const title = key ? t(`folders.${key}`) : (label?.name ?? t('labels.one'))
   const unread = mailCounts && key ? figureOf(mailCounts, key) : (label?.unread ?? 0)
-  const index = mails.findIndex(({ id }) => id === mailId)
+  const index = rows.findIndex((row) => row.mails.some(({ id }) => id === mailId))
+  const openRow = rows[index]
+  const openMail = openRow?.mails.find(({ id }) => id === mailId)
+  const mailCount = mailCounts && key ? mailCounts.counts[key] : label?.total
 
   // The last mail of the last page was moved, so the page before is the last.
   const isPastEnd = page !== undefined && !isPlaceholderData && mails.length === 0 && search.page > 1
@@ -79,23 +87,34 @@ export function MailScreen({ folder, mailId, search, onSearch, onCompose, onOpen
     if (isPastEnd) onSearch({ page: Math.max(1, Math.min(search.page - 1, Math.ceil(total / pageSize))) })
   }, [isPastEnd, onSearch, search.page, total])
 
-  const acts = useListActs({ list, filter, mails, mailId, selection, onOpen })
-  const { act, actOn, actTicked } = acts
+  const acts = useListActs({
+    ...{ list, filter, rows, mailId, selection, onOpen },
+    count: (isOfConversations(filter) ? mailCount : undefined) ?? total,
+  })
+  const { act, actOn, actOnRows, actTicked } = acts
   const place = filter.folder
-  const said = useMailKeys({
+  const placeOf = (some: readonly Mail[]) => {
+    if (selection.isAll) return mailFolders.find((one) => one === place)
+    const [one] = some
+    return one && some.every((mail) => mail.folder === one.folder) ? one.folder : undefined
+  }
+  const { said, menu } = useMailKeys({
     targets: acts.targets,
+    mailId,
     isAll: selection.isAll,
     actTicked,
     onCompose,
     act: (some, action, isSilent) => {
-      const [mail] = some
-      if (mail && selection.count === 0) actOn(mail, action, isSilent)
-      else act(some, action, isSilent)
+      const isOpen = selection.count === 0 && some[0]?.id === openRow?.id
+      if (openMail && isOpen && isMove(action)) actOn(openMail, action, isSilent)
+      else actOnRows(some, action, isSilent)
     },
+    placeOf,
+    labels: mailCounts?.labels ?? noLabels,
     isInBin: place === 'trash',
     onClose: mailId === '' || selection.count > 0 ? undefined : acts.close,
   })
-  usePhoneFocus(list, mailId, isPhone)
+  usePhoneFocus(list, mailId, openRow?.id, isPhone)
   usePageCommands([
     {
       id: 'mail',
@@ -111,20 +130,19 @@ export function MailScreen({ folder, mailId, search, onSearch, onCompose, onOpen
     void client.invalidateQueries({ queryKey: mailQueries.all })
   }
   const onToggle = useStable((id: string, extend: boolean) => selection.toggle(id, extend))
-  const onStar = useStable((mail: Mail) =>
-    act([mail], { does: 'mark', flags: { starred: !mail.starred } }, true),
+  const onStar = useStable((row: Row) =>
+    actOnRows([row], { does: 'mark', flags: { starred: !row.mail.starred } }, true),
   )
+  const onAct = useStable((row: Row, action: MailAction) => actOnRows([row], action, action.does === 'mark'))
   const onDraft = useStable((id: string) => onCompose(`draft:${id}`))
 
-  const ticked = selection.rows
-  const [first] = ticked
-  const together = first && ticked.every((mail) => mail.folder === first.folder) ? first.folder : undefined
+  const ticked = selection.rows.map(({ mail }) => mail)
   const bar = selection.count > 0 && (
     <section className={styles.bar} aria-label={t('ticked')}>
       <ActButtons
         mails={ticked}
-        place={selection.isAll ? mailFolders.find((one) => one === place) : together}
-        labels={mailCounts?.labels ?? []}
+        place={placeOf(ticked)}
+        labels={mailCounts?.labels ?? noLabels}
         disabled={acts.busy !== undefined}
         onAct={actTicked}
       />
@@ -162,10 +180,11 @@ export function MailScreen({ folder, mailId, search, onSearch, onCompose, onOpen
       mailId={mailId}
       search={search}
       page={page}
+      rows={rows}
       error={error}
       isFetching={isFetching}
       isOld={isPlaceholderData}
-      labels={mailCounts?.labels ?? []}
+      labels={mailCounts?.labels ?? noLabels}
       selection={selection}
       isSelecting={isSelecting || selection.count > 0}
       bar={
@@ -179,8 +198,9 @@ export function MailScreen({ folder, mailId, search, onSearch, onCompose, onOpen
         </>
       }
       emptyAction={write}
-      acts={{ onToggle, onStar, onDraft }}
+      acts={{ onToggle, onStar, onDraft, onAct }}
       onFolders={isNarrow ? () => setFolders(true) : undefined}
+      onCompose={() => onCompose('new')}
       onSelecting={() => {
         if (isSelecting || selection.count > 0) selection.clear()
         setSelecting(!(isSelecting || selection.count > 0))
@@ -201,13 +221,13 @@ export function MailScreen({ folder, mailId, search, onSearch, onCompose, onOpen
         <ReadingPane
           key={mailId}
           mailId={mailId}
-          listed={mails[index]}
-          labels={mailCounts?.labels ?? []}
+          listed={openMail}
+          labels={mailCounts?.labels ?? noLabels}
           mailCounts={{
             place: index < 0 ? 0 : (search.page - 1) * pageSize + index + 1,
             total: page?.isMore ? t('more', { number: formats.number(total) }) : formats.number(total),
-            previous: mails[index - 1]?.id,
-            next: index < 0 ? undefined : mails[index + 1]?.id,
+            previous: rows[index - 1]?.mail.id,
+            next: index < 0 ? undefined : rows[index + 1]?.mail.id,
           }}
           isPhone={isPhone}
           onAct={actOn}
@@ -248,6 +268,7 @@ export function MailScreen({ folder, mailId, search, onSearch, onCompose, onOpen
           {nav}
         </Drawer>
       )}
+      {menu}
       {acts.question}
       <p className="sr-only" role="status">
         {said}
@@ -271,4 +292,4 @@ function Calm({ title, unread, total }: { title: string; unread: number; total: 
   )
 }
 
-const idOf = ({ id }: Mail) => id
+const idOf = ({ id }: Row) => id

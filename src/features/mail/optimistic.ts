@@ -1,5 +1,6 @@
 import type { Mail, MailBefore, MailCounts, MailFilter, MailLabel, WholeMail } from '#contract/mail.ts'
 import type { Changes } from '#kernel/optimistic-overlay.ts'
+import { rowsOf } from './list/rows.ts'
 import { countMail, type Flags, isIn, labelMail, type MoveTo, moveMail, restoreMail } from './list/states.ts'
 
 /**
@@ -20,7 +21,7 @@ export type MutationVariables = {
   deleteLabel: { id: string }
 }
 
-/** A page of a list; `filter` applies to the whole list. */
+/** A page of a list; `filter` applies to the whole list, `total` counts its rows. */
 export type MailPage = { filter: MailFilter; mails: Mail[]; total: number; isMore: boolean }
 export type MailDetails = { mail: WholeMail; conversation: WholeMail[] }
 
@@ -62,26 +63,27 @@ function pageAfter<Name extends Triage>(
   const about = new Map(variables.mails.map((mail) => [mail.id, mail]))
   if (about.size === 0) return page
   const known = new Set(page.mails.map(({ id }) => id))
-  let gone = 0
+  const countOf = (some: readonly Mail[]) => rowsOf(some, page.filter).length
+  const count = countOf(page.mails)
   const mails = page.mails.flatMap((mail) => {
     if (!about.has(mail.id)) return mail
     const next = afterOne(mail, name, variables)
     if (next && isIn(next, page.filter)) return next
-    gone += 1
     return []
   })
   const back = name === 'restore' && !page.filter.q ? variables.mails.filter(({ id }) => !known.has(id)) : []
-  let come = 0
   for (const mail of back) {
     const next = afterOne(mail, name, variables)
+    if (!next || !isIn(next, page.filter)) continue
     // A restored mail that belongs beyond this page is not inserted.
-    const at = next ? mails.findIndex((other) => isBefore(next, other)) : -1
-    const isLastPage = known.size >= page.total
-    if (!next || !isIn(next, page.filter) || (at < 0 && !isLastPage)) continue
+    const [row] = rowsOf([next], page.filter)
+    const isHere = rowsOf(mails, page.filter).some(({ id, mail }) => id === row?.id || isBefore(next, mail))
+    if (!isHere && count < page.total) continue
+    const at = mails.findIndex((other) => isBefore(next, other))
     mails.splice(at < 0 ? mails.length : at, 0, next)
-    come += 1
   }
-  return { ...page, mails, total: Math.max(mails.length, page.total - gone + come) }
+  const now = countOf(mails)
+  return { ...page, mails, total: Math.max(now, page.total + now - count) }
 }
 
 function detailsAfter<Name extends Triage>(

@@ -3,6 +3,7 @@ import { type MailCounts, type MailFilter, mailCalls } from '#contract/mail.ts'
 import { folderFilter, type MailSearch } from '#contract/mail-place.ts'
 import { ask, request } from '#kernel/api.ts'
 import { createOptimisticOverlay } from '#kernel/optimistic-overlay.ts'
+import { isOfConversations } from './list/rows.ts'
 import {
   countChanges,
   type DetailVariables,
@@ -13,7 +14,7 @@ import {
   pageChanges,
 } from './optimistic.ts'
 
-/** Mails of one page of a list. */
+/** Rows of one page of a list. */
 export const pageSize = 50
 const areaKey = ['mail'] as const
 const countsKey = [...areaKey, 'beside'] as const
@@ -44,7 +45,12 @@ export const mailQueries = {
     queryOptions({
       queryKey: [...mailQueries.lists(), filter, page],
       queryFn: async ({ signal }): Promise<MailPage> => {
-        const params = { ...filter, limit: pageSize, offset: (page - 1) * pageSize }
+        const params = {
+          ...filter,
+          ...(isOfConversations(filter) && { conversations: 'yes' as const }),
+          limit: pageSize,
+          offset: (page - 1) * pageSize,
+        }
         const {
           mails,
           total = mails.length,

@@ -1,33 +1,43 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Mail } from '#contract/mail.ts'
+import type { Mail, MailFolder, MailLabel } from '#contract/mail.ts'
 import { usePageKeys } from '#kernel/page-commands.ts'
 import { useSingleKeys } from '#kernel/use-single-keys.ts'
-import type { MailAction } from './list/act-buttons.tsx'
+import { type KeyMenuName, useKeyMenu } from './list/key-menu.tsx'
+import type { Row } from './list/rows.ts'
+import type { MailAction } from './list/states.ts'
 
 type Options = {
   /** The current targets of a key. */
-  targets: () => readonly Mail[]
-  act: (mails: readonly Mail[], action: MailAction, isSilent?: boolean) => void
+  targets: () => readonly Row[]
+  /** The open mail, or an empty string. */
+  mailId: string
+  act: (rows: readonly Row[], action: MailAction, isSilent?: boolean) => void
   /** True when all matches are ticked, beyond the loaded ones. */
   isAll: boolean
   actTicked: (action: MailAction) => void
+  /** The folder of some mails, undefined when they lie in several. */
+  placeOf: (mails: readonly Mail[]) => MailFolder | undefined
+  labels: readonly MailLabel[]
   isInBin: boolean
   onCompose: (compose: string) => void
   /** Closes the open mail; undefined without one. */
   onClose: (() => void) | undefined
 }
 
-/** The single keys of mail; returns the announcement of the last one. */
+/** The single keys of mail; returns the announcement of the last one, and the menu that one opened. */
 export function useMailKeys({
   targets,
+  mailId,
   act,
   isAll,
   actTicked,
+  placeOf,
+  labels,
   isInBin,
   onCompose,
   onClose,
-}: Options): string {
+}: Options): { said: string; menu: ReactNode } {
   const { t } = useTranslation('mail')
   const [said, setSaid] = useState('')
 
@@ -40,15 +50,21 @@ export function useMailKeys({
   }
   function flip(flag: 'starred' | 'important' | 'isRead'): boolean {
     const some = targets()
-    const isOn = !some.every((mail) => mail[flag])
+    const isOn = !some.every(({ mail }) => mail[flag])
     setSaid(some.length > 0 ? t(`said.${flag}.${isOn ? 'on' : 'off'}`, { count: some.length }) : '')
     return does({ does: 'mark', flags: { [flag]: isOn } }, some.length === 1)
   }
   function answer(how: 'reply' | 'all' | 'forward'): boolean {
-    const [mail, other] = targets()
+    const [row, other] = targets()
+    const mail = row?.mails.find(({ id }) => id === mailId) ?? row?.mail
     if (!mail || other || mail.folder === 'draft') return false
     onCompose(`${how}:${mail.id}`)
     return true
+  }
+  const keyMenu = useKeyMenu({ labels, onAct: (action) => void does(action) })
+  function openMenu(name: KeyMenuName): boolean {
+    const mails = targets().map(({ mail }) => mail)
+    return keyMenu.open(name, { mails, place: placeOf(mails) })
   }
   const keys: Record<string, () => boolean> = {
     e: () => does({ does: 'move', folder: 'archive' }),
@@ -56,6 +72,8 @@ export function useMailKeys({
     s: () => flip('starred'),
     i: () => flip('important'),
     u: () => flip('isRead'),
+    l: () => openMenu('label'),
+    v: () => openMenu('move'),
     r: () => answer('reply'),
     a: () => answer('all'),
     f: () => answer('forward'),
@@ -70,5 +88,5 @@ export function useMailKeys({
   }
   usePageKeys('mail')
   useSingleKeys((key) => keys[key]?.() ?? false)
-  return said
+  return { said, menu: keyMenu.menu }
 }

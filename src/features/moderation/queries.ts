@@ -1,9 +1,10 @@
-import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { moderationCalls, type ReviewFilter, ShopReview } from '#contract/moderation.ts'
 import type { ReviewSearch } from '#contract/review-search.ts'
 import { request } from '#kernel/api.ts'
 import { createOptimisticOverlay } from '#kernel/optimistic-overlay.ts'
 import { daysOf, given } from '#list/list.ts'
+import { pageQuery, usePage } from '#list/page-query.ts'
 import { rowStream } from '#list/row-stream.ts'
 import { type MutationVariables, pageUpdates, type ReviewsPage, reviewUpdates } from './optimistic.ts'
 
@@ -19,22 +20,15 @@ export const moderationQueries = {
   all: ['moderation'] as const,
   lists: () => [...moderationQueries.all, 'list'] as const,
   list: (search: ReviewSearch) =>
-    queryOptions({
-      queryKey: [...moderationQueries.lists(), listOf(search), search.page, search.size],
-      queryFn: async ({ signal }): Promise<ReviewsPage> => {
-        const params = { ...listOf(search), limit: search.size, offset: (search.page - 1) * search.size }
-        const {
-          productreviews: reviews,
-          total = reviews.length,
-          counts = {},
-        } = await request(moderationCalls.list, params, { signal })
+    pageQuery(
+      [...moderationQueries.lists(), listOf(search), search.page, search.size],
+      search,
+      async (page, init): Promise<ReviewsPage> => {
+        const reply = await request(moderationCalls.list, { ...listOf(search), ...page }, init)
+        const { productreviews: reviews, total = reviews.length, counts = {} } = reply
         return { reviews, total, counts }
       },
-      placeholderData: keepPreviousData,
-      // Search results are kept for five minutes only.
-      ...(search.q !== '' && { gcTime: 5 * 60_000 }),
-      meta: { offline: true, private: search.q !== '' },
-    }),
+    ),
   ones: () => [...moderationQueries.all, 'one'] as const,
   one: (id: string) =>
     queryOptions({
@@ -61,11 +55,8 @@ export const shownReviews = createOptimisticOverlay<ShopReview, MutationVariable
 /** All matches. */
 export const rowsOf = (search: ReviewSearch) => rowStream(moderationCalls.list, listOf(search), ShopReview)
 
-/** Does not suspend: the last page stays until the next one has loaded. */
-export function useShopReviews(search: ReviewSearch) {
-  const { data, ...query } = useQuery(moderationQueries.list(search))
-  return { data: optimisticPages.useOptimistic(data), ...query }
-}
+export const useShopReviews = (search: ReviewSearch) =>
+  usePage(moderationQueries.list(search), optimisticPages)
 /** One review, shown at once when the list has it. */
 export function useShopReview(id: string, known: ShopReview | undefined) {
   const { data, ...query } = useQuery(moderationQueries.one(id))

@@ -6,20 +6,16 @@ import { useTranslation } from 'react-i18next'
 import type { ReviewState, ShopReview } from '#contract/moderation.ts'
 import { blankReviews, type ReviewSearch, reviewSearchOf } from '#contract/review-search.ts'
 import { useOpenDraft } from '#forms/reopen.ts'
-import { ExportButton } from '#list/export-button.tsx'
-import { valuesOf, viewsByState } from '#list/list.ts'
+import { countStates, viewsByState } from '#list/list.ts'
 import { answerOf } from '#list/list-answer.ts'
-import { ListCard } from '#list/list-card.tsx'
 import { createListMemory } from '#list/list-memory.ts'
+import { ListScreen } from '#list/list-screen.tsx'
 import { BarButton } from '#list/selection-bar.tsx'
-import { useListExport } from '#list/use-list-export.tsx'
 import type { Selection } from '#list/use-selection.ts'
 import { Coming } from '#ui/coming.tsx'
 import { DraftScope } from '#ui/draft-scope.tsx'
-import { Empty } from '#ui/empty.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { lazyPart } from '#ui/lazy-part.tsx'
-import { Page } from '#ui/page.tsx'
 import { DecisionIcon, decisions } from './decisions.tsx'
 import { filterOf, moderationQueries, rowsOf, useShopReviews } from './queries.ts'
 import { ReplyForm, replyDraft } from './reply-form.tsx'
@@ -67,13 +63,6 @@ export function ReviewListScreen({ search, onSearch, onClose, crumbs }: Props) {
     ) : undefined,
   )
   const filters = useReviewFilters({ search, onSearch }, data?.reviews)
-  const file = useListExport({
-    title: t('title'),
-    columns,
-    memory,
-    rows: rowsOf(search),
-    narrowedBy: [search.state && t(`states.${search.state}`), search.q, ...valuesOf(filters)],
-  })
   const { review: open, ...listed } = search
   const counts = data?.counts ?? {}
   const setOne = (review: ShopReview, state: ReviewState) =>
@@ -84,121 +73,109 @@ export function ReviewListScreen({ search, onSearch, onClose, crumbs }: Props) {
   /** The ticked reviews as the target of a decision. */
   function targetOf(selection: Selection<ShopReview>): Target {
     const done = selection.clear
-    if (!selection.isAll) return { ids: selection.ids, counts: countsOf(selection.rows), done }
+    if (!selection.isAll) return { ids: selection.ids, counts: countStates(selection.rows), done }
     const now = search.state === '' ? counts : { [search.state]: counts[search.state] ?? 0 }
     return { filter: filterOf(search), counts: now, done }
   }
 
   return (
-    <Page crumbs={crumbs} title={t('title')} actions={<ExportButton file={file} />}>
-      <ListCard
-        label={t('title')}
-        file={file}
-        answer={answerOf(page, ({ reviews }) => reviews)}
-        // Opening a review does not change the list.
-        search={listed}
-        blank={blankReviews}
-        onSearch={onSearch}
-        searchLabel={t('search')}
-        views={{
-          label: t('views'),
-          current: search.state,
-          onView: (state) => onSearch({ state: state as ReviewSearch['state'] }),
-          views: viewsByState(t('all'), views, (state) => t(`states.${state}`), data?.counts),
-        }}
-        pageOf={(saved) => moderationQueries.list({ ...reviewSearchOf(saved), size: search.size })}
-        filters={filters}
-        idOf={({ id }) => id}
-        nameOf={({ name, author }) => t('open', { name, author })}
-        actionsOf={(review) => (
-          <>
-            {decisions
-              .filter((state) => state !== review.state)
-              .map((state) => (
-                <Menu.Item
-                  key={state}
-                  leftSection={<DecisionIcon state={state} />}
-                  onClick={() => setOne(review, state)}
-                >
-                  {t(`verbs.${state}`)}
-                </Menu.Item>
-              ))}
-            <Menu.Item
-              leftSection={<IconMessage size={18} aria-hidden="true" />}
-              renderRoot={(props) => (
-                <Link
-                  to="/reviews"
-                  search={{ ...search, review: review.id }}
-                  resetScroll={false}
-                  {...props}
-                />
-              )}
-            >
-              {review.reply ? t('reply.change') : t('reply.verb')}
-            </Menu.Item>
-            <Menu.Divider />
-            <Menu.Item
-              leftSection={<IconFilter size={18} aria-hidden="true" />}
-              onClick={() => onSearch({ ...blankReviews, product: review.product, size: search.size })}
-            >
-              {t('ofProduct')}
-            </Menu.Item>
-            <Menu.Item
-              leftSection={<IconShoppingBag size={18} aria-hidden="true" />}
-              renderRoot={(props) => (
-                <Link
-                  to="/products/$productId"
-                  params={{ productId: String(review.product) }}
-                  search={{ tab: 'reviews' }}
-                  {...props}
-                />
-              )}
-            >
-              {t('view')}
-            </Menu.Item>
-          </>
-        )}
-        isTall
-        quickOf={(review) => (
-          <>
-            {review.state === 'waiting' &&
-              (['published', 'rejected'] as const).map((state) => (
-                <IconButton
-                  key={state}
-                  small
-                  label={t(`verbs.${state}`)}
-                  onClick={() => setOne(review, state)}
-                >
-                  <DecisionIcon state={state} />
-                </IconButton>
-              ))}
-            <IconButton
-              small
-              label={review.reply ? t('reply.change') : t('reply.verb')}
-              aria-expanded={replying.includes(review.id)}
-              onClick={() => begin(review.id)}
-              data-reply={review.id}
-            >
-              <IconMessage size={18} aria-hidden="true" />
-            </IconButton>
-          </>
-        )}
-        bulk={(selection) =>
-          (['published', 'rejected'] as const).map((state) => (
-            <BarButton
-              key={state}
-              icon={<DecisionIcon state={state} />}
-              onClick={() => set(targetOf(selection), state)}
-            >
-              {t(`verbs.${state}`)}
-            </BarButton>
-          ))
-        }
-        busy={busy}
-        failedTitle={t('failed')}
-        empty={<Empty picture="box" title={t('empty.title')} message={t('empty.text')} />}
-        nothingTitle={t('nothing')}
-      />
+    <ListScreen
+      area="moderation"
+      memory={memory}
+      columns={columns}
+      rows={rowsOf(search)}
+      crumbs={crumbs}
+      picture="box"
+      answer={answerOf(page, ({ reviews }) => reviews)}
+      // Opening a review does not change the list.
+      search={listed}
+      blank={blankReviews}
+      onSearch={onSearch}
+      views={{
+        current: search.state,
+        onView: (state) => onSearch({ state: state as ReviewSearch['state'] }),
+        views: viewsByState(t('all'), views, (state) => t(`states.${state}`), data?.counts),
+      }}
+      pageOf={(saved) => moderationQueries.list({ ...reviewSearchOf(saved), size: search.size })}
+      filters={filters}
+      idOf={({ id }) => id}
+      nameOf={({ name, author }) => t('open', { name, author })}
+      actionsOf={(review) => (
+        <>
+          {decisions
+            .filter((state) => state !== review.state)
+            .map((state) => (
+              <Menu.Item
+                key={state}
+                leftSection={<DecisionIcon state={state} />}
+                onClick={() => setOne(review, state)}
+              >
+                {t(`verbs.${state}`)}
+              </Menu.Item>
+            ))}
+          <Menu.Item
+            leftSection={<IconMessage size={18} aria-hidden="true" />}
+            renderRoot={(props) => (
+              <Link to="/reviews" search={{ ...search, review: review.id }} resetScroll={false} {...props} />
+            )}
+          >
+            {review.reply ? t('reply.change') : t('reply.verb')}
+          </Menu.Item>
+          <Menu.Divider />
+          <Menu.Item
+            leftSection={<IconFilter size={18} aria-hidden="true" />}
+            onClick={() => onSearch({ ...blankReviews, product: review.product, size: search.size })}
+          >
+            {t('ofProduct')}
+          </Menu.Item>
+          <Menu.Item
+            leftSection={<IconShoppingBag size={18} aria-hidden="true" />}
+            renderRoot={(props) => (
+              <Link
+                to="/products/$productId"
+                params={{ productId: String(review.product) }}
+                search={{ tab: 'reviews' }}
+                {...props}
+              />
+            )}
+          >
+            {t('view')}
+          </Menu.Item>
+        </>
+      )}
+      isTall
+      quickOf={(review) => (
+        <>
+          {review.state === 'waiting' &&
+            (['published', 'rejected'] as const).map((state) => (
+              <IconButton key={state} small label={t(`verbs.${state}`)} onClick={() => setOne(review, state)}>
+                <DecisionIcon state={state} />
+              </IconButton>
+            ))}
+          <IconButton
+            small
+            label={review.reply ? t('reply.change') : t('reply.verb')}
+            aria-expanded={replying.includes(review.id)}
+            onClick={() => begin(review.id)}
+            data-reply={review.id}
+          >
+            <IconMessage size={18} aria-hidden="true" />
+          </IconButton>
+        </>
+      )}
+      bulk={(selection) =>
+        (['published', 'rejected'] as const).map((state) => (
+          <BarButton
+            key={state}
+            icon={<DecisionIcon state={state} />}
+            onClick={() => set(targetOf(selection), state)}
+          >
+            {t(`verbs.${state}`)}
+          </BarButton>
+        ))
+      }
+      busy={busy}
+    >
       {question}
       {open !== '' && (
         <Coming>
@@ -213,8 +190,7 @@ export function ReviewListScreen({ search, onSearch, onClose, crumbs }: Props) {
           />
         </Coming>
       )}
-      {file.question}
-    </Page>
+    </ListScreen>
   )
 }
 
@@ -225,10 +201,4 @@ function neighboursOf(reviews: readonly ShopReview[], id: string) {
   return at < 0
     ? { previous: undefined, next: undefined }
     : { previous: reviews[at - 1]?.id, next: reviews[at + 1]?.id }
-}
-
-function countsOf(rows: readonly ShopReview[]) {
-  const counts: Partial<Record<ReviewState, number>> = {}
-  for (const { state } of rows) counts[state] = (counts[state] ?? 0) + 1
-  return counts
 }

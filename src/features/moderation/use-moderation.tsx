@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next'
 import {
-  type ModerationReply,
   maxReviewStates,
   type ReviewFilter,
   type ReviewState,
@@ -11,7 +10,6 @@ import { chunks, sendAll } from '#list/chunks.ts'
 import { useBulk } from '#list/use-bulk.tsx'
 import { useModerate } from './mutations.ts'
 
-type States = ModerationReply['previous']
 /** The target reviews, and their number in each present state. */
 export type Target = { counts: Partial<Record<ReviewState, number>>; done?: () => void } & (
   | { ids: readonly string[]; from?: ShopReview }
@@ -29,18 +27,16 @@ export function useModeration() {
   const { run, start, busy, question } = useBulk()
 
   /** Sends as many calls as needed, one after the other; returns the previous states. */
-  async function send(target: Target, state: ReviewState, note: (done: number) => void): Promise<States> {
-    const previous: States = {}
-    await sendAll(
+  const send = (target: Target, state: ReviewState, note: (done: number) => void) =>
+    sendAll(
       target,
       ({ ids, filter }) =>
         mutateAsync(
           ids ? { ids, state, ...(target.from && madeFrom(target.from)) } : { all: true, filter, state },
         ),
-      (reply) => note(Object.keys(Object.assign(previous, reply.previous)).length),
+      (reply) => Object.entries(reply.previous),
+      note,
     )
-    return previous
-  }
 
   function set(target: Target, state: ReviewState) {
     const size = Object.values(target.counts).reduce((sum, count) => sum + count, 0)
@@ -55,12 +51,12 @@ export function useModeration() {
         done: target.done,
         run: async (note) => {
           const previous = await send(target, state, note)
-          const count = Object.keys(previous).length
+          const count = previous.length
           if (count === 0) return { message: t('unchanged') }
-          const parts = chunks(Object.entries(previous), maxReviewStates)
+          const parts = chunks(previous, maxReviewStates)
           return {
             message: t(`done.${state}`, { count }),
-            about: count === 1 ? `reviews/${Object.keys(previous)[0]}` : undefined,
+            about: count === 1 ? `reviews/${previous[0]?.[0]}` : undefined,
             undo: parts.map((states) => later({ states: Object.fromEntries(states) })),
           }
         },

@@ -1,9 +1,8 @@
 import { IconBell } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { useFormats } from '#kernel/format.ts'
+import { CountBadge } from '#ui/count-badge.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { lazyPanel } from '#ui/lazy-panel.tsx'
-import styles from './notification-bell.module.css'
 import { useNotifications } from './queries.ts'
 
 const NotificationPopover = lazyPanel(
@@ -14,7 +13,6 @@ const NotificationPopover = lazyPanel(
 /** The bell with the unread count; hidden when the server has no notifications. */
 export function NotificationBell() {
   const { t } = useTranslation('pages')
-  const formats = useFormats()
   const { data, error } = useNotifications()
   if (error?.isUnknownCall) return null
   const unread = data?.unread ?? 0
@@ -23,11 +21,7 @@ export function NotificationBell() {
       target={
         <IconButton label={unread > 0 ? t('bellUnread', { count: unread }) : t('bell')}>
           <IconBell size={20} aria-hidden="true" />
-          {unread > 0 && (
-            <span className={styles.count} aria-hidden="true">
-              {unread > 99 ? `${formats.number(99)}+` : formats.number(unread)}
-            </span>
-          )}
+          {unread > 0 && <CountBadge count={unread} tone="error" />}
         </IconButton>
       }
     />

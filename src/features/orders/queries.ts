@@ -1,4 +1,4 @@
-import { keepPreviousData, queryOptions, skipToken, useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { queryOptions, skipToken, useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { centsOf } from '#contract/cart.ts'
 import { bestFirst, maxRows } from '#contract/list.ts'
 import type { OrderSearch } from '#contract/order-search.ts'
@@ -10,6 +10,7 @@ import { request } from '#kernel/api.ts'
 import { createOptimisticOverlay } from '#kernel/optimistic-overlay.ts'
 import { chunks } from '#list/chunks.ts'
 import { daysOf, given } from '#list/list.ts'
+import { pageQuery, usePage } from '#list/page-query.ts'
 import { rowStream } from '#list/row-stream.ts'
 import { detailUpdates, type MutationVariables, type OrdersPage, pageUpdates } from './optimistic.ts'
 
@@ -40,25 +41,15 @@ export const orderQueries = {
   all: ['orders'] as const,
   lists: () => [...orderQueries.all, 'list'] as const,
   list: (search: OrderSearch) =>
-    queryOptions({
-      queryKey: [...orderQueries.lists(), keyOf(search), search.page, search.size],
-      queryFn: async ({ signal }): Promise<OrdersPage> => {
-        const { size, page } = search
-        const params = { ...listOf(search), limit: size, offset: (page - 1) * size, sums: 'yes' as const }
-        const {
-          orders,
-          total = orders.length,
-          counts = {},
-          sums = [],
-          countries = [],
-        } = await request(orderCalls.list, params, { signal })
+    pageQuery(
+      [...orderQueries.lists(), keyOf(search), search.page, search.size],
+      search,
+      async (page, init): Promise<OrdersPage> => {
+        const reply = await request(orderCalls.list, { ...listOf(search), ...page, sums: 'yes' }, init)
+        const { orders, total = orders.length, counts = {}, sums = [], countries = [] } = reply
         return { orders, total, counts, sums, countries }
       },
-      placeholderData: keepPreviousData,
-      // Search results are kept for five minutes only.
-      ...(search.q !== '' && { gcTime: 5 * 60_000 }),
-      meta: { offline: true, private: search.q !== '' },
-    }),
+    ),
   /** The number of orders that await payment. */
   awaiting: () =>
     queryOptions({
@@ -147,11 +138,7 @@ export async function firstIds(search: OrderSearch, limit: number): Promise<stri
   return orders.map(({ id }) => id)
 }
 
-/** Does not suspend: the last page stays until the next one has loaded. */
-export function useOrders(search: OrderSearch) {
-  const { data, ...query } = useQuery(orderQueries.list(search))
-  return { data: optimisticPages.useOptimistic(data), ...query }
-}
+export const useOrders = (search: OrderSearch) => usePage(orderQueries.list(search), optimisticPages)
 export const useGoodsLike = (q: string) => useQuery(orderQueries.goodsLike(q)).data
 export const useGoodName = (id: number) => useQuery(orderQueries.goodName(id)).data
 export const useAwaitingOrders = () => useQuery(orderQueries.awaiting()).data

@@ -4,12 +4,12 @@ import type { CSSProperties } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Profile } from '#contract/social.ts'
 import { useFormats } from '#kernel/format.ts'
+import { DamagedNote } from '#list/damaged-note.tsx'
 import { FailureBlock } from '#list/failure-block.tsx'
 import { ListPills } from '#list/list-pills.tsx'
 import { SearchField } from '#list/search-field.tsx'
 import { cx } from '#ui/cx.ts'
 import { Empty } from '#ui/empty.tsx'
-import { Note } from '#ui/note.tsx'
 import { Pager } from '#ui/pager.tsx'
 import { Skeleton, SkeletonPage } from '#ui/skeleton.tsx'
 import { TeamAvatar } from '#ui/team-faces.tsx'
@@ -36,11 +36,7 @@ export function PeopleFound({ look, acts, search, filters, answer, onSearch, onC
   const isNarrow = search.q !== '' || search.who !== ''
   return (
     <>
-      {search.damaged === 'yes' && (
-        <div className={styles.note}>
-          <Note tone="warning">{list('damaged')}</Note>
-        </div>
-      )}
+      <DamagedNote search={search} />
       <div className={styles.tools}>
         <SearchField label={t('search')} value={search.q} onSearch={(q) => onSearch({ q })} />
         <ListPills filters={filters} onClear={onClear} />

@@ -1,4 +1,6 @@
 import { Button } from '@mantine/core'
+import { IconMessageCircle } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Profile } from '#contract/social.ts'
@@ -7,6 +9,7 @@ import { SearchField } from '#list/search-field.tsx'
 import { Empty } from '#ui/empty.tsx'
 import { Pager } from '#ui/pager.tsx'
 import { Skeleton, SkeletonPage } from '#ui/skeleton.tsx'
+import { toChat } from './links.tsx'
 import styles from './people.module.css'
 import { FollowButton } from './person/act-button.tsx'
 import { SmallCard } from './person/person-card.tsx'
@@ -62,6 +65,12 @@ function People({ kind, of, acts, isQuiet = false }: PeopleProps) {
   if (!data && error) return <FailureBlock title={t('failed')} error={error} onRetry={() => void refetch()} />
   if (!data) return <Ghosts />
   const isNone = data.total === 0 && q === ''
+  // A friend who is removed leaves the list, and with the card its menu, which had the focus.
+  const unfriend = (person: Profile) => {
+    acts.unfriend(person)
+    requestAnimationFrame(() => box.current?.focus())
+  }
+  const cardActs = kind === 'friends' && whose === 'own' ? { ...acts, unfriend } : acts
   return (
     <section
       ref={box}
@@ -93,7 +102,7 @@ function People({ kind, of, acts, isQuiet = false }: PeopleProps) {
         <ul className={styles.grid} data-waiting={isPlaceholderData || undefined}>
           {data.people.map((person) => (
             <li key={person.id}>
-              <SmallCard person={person} acts={acts}>
+              <SmallCard person={person} acts={cardActs}>
                 <MainAct
                   person={person}
                   kind={kind}
@@ -140,8 +149,13 @@ function MainAct({ person, kind, isOwn, acts, onGone }: ActProps) {
       )
     case 'friends':
       return (
-        <Button {...quiet} aria-label={t('friend.removeOf', { name })} onClick={leaving(acts.unfriend)}>
-          {t('friend.remove')}
+        <Button
+          {...quiet}
+          aria-label={t('messageTo', { name })}
+          leftSection={<IconMessageCircle size={16} aria-hidden="true" />}
+          renderRoot={(props) => <Link {...toChat(person.id)} {...props} />}
+        >
+          {t('message')}
         </Button>
       )
     case 'requests':

@@ -6,7 +6,6 @@ import {
   type PeopleList,
   type PeopleSearch,
   peopleCards,
-  peopleLists,
 } from '#contract/people-search.ts'
 import { ExportButton } from '#list/export-button.tsx'
 import { valuesOf } from '#list/list.ts'
@@ -25,6 +24,9 @@ import { useWhoFilter } from './use-who-filter.tsx'
 export type PeopleLook = PeopleCard | PeopleList
 
 const memory = createListMemory('people')
+
+/** Two ways to look at one list; the sizes of cards and the second list have addresses only. */
+const offered = ['details', 's1'] as const
 
 type Props = {
   look: PeopleLook
@@ -67,8 +69,8 @@ export function PeopleScreen({ look, onLook, search, onSearch, crumbs }: Props) 
         <>
           <Segmented
             label={t('view')}
-            value={look}
-            options={[...peopleCards, ...peopleLists].map((value) => ({ value, label: t(`looks.${value}`) }))}
+            value={peopleCards.some((one) => one === look) ? 'details' : 's1'}
+            options={offered.map((value) => ({ value, label: t(`looks.${value}`) }))}
             onChange={onLook}
           />
           <ExportButton file={file} />

@@ -3,21 +3,19 @@ import { IconPencil } from '@tabler/icons-react'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import * as z from 'zod/mini'
+import { EditProblems } from '#forms/edit-parts.tsx'
 import '@mantine/core/styles/Input.layer.css'
 import { type AboutFields, maxAbout, type Profile } from '#contract/social.ts'
-import { ConflictPanel } from '#forms/conflict-panel.tsx'
 import { type Snapshot, useEditForm } from '#forms/edit-form.ts'
 import { Form } from '#forms/form-parts.tsx'
 import { Optional } from '#forms/optional.tsx'
 import { useSaveKey } from '#forms/use-save-key.ts'
 import { useOnline } from '#kernel/connection.ts'
 import { readDraft } from '#kernel/drafts.ts'
-import { failureText } from '#kernel/failure.ts'
 import { useFormats } from '#kernel/format.ts'
 import { notify } from '#kernel/snackbar.ts'
 import { Card } from '#ui/card.tsx'
 import { Fact } from '#ui/fact.tsx'
-import { Note } from '#ui/note.tsx'
 import { useEditProfile } from './mutations.ts'
 import { aboutOf } from './optimistic.ts'
 import styles from './profile.module.css'
@@ -120,7 +118,7 @@ function AboutForm({ person, onEnd }: { person: Profile; onEnd: () => void }) {
   const formId = useId()
   useSaveKey(formId)
   const editProfile = useEditProfile()
-  const { form, changed, conflict, failure, submit, settle, discard } = useEditForm<AboutFields, Values>({
+  const { form, changed, problems, conflict, submit, discard } = useEditForm<AboutFields, Values>({
     isOwn: true,
     draft: aboutDraft,
     snapshot: toSnapshot(person),
@@ -167,15 +165,11 @@ function AboutForm({ person, onEnd }: { person: Profile; onEnd: () => void }) {
         if (!isOnline) onEnd()
       }}
     >
-      {conflict && (
-        <ConflictPanel
-          conflict={conflict}
-          nameOf={(name) => t(`field.${name}`)}
-          show={(fields, name) => fields[name]}
-          onSettle={settle}
-        />
-      )}
-      {failure && <Note tone="error">{failureText(failure)}</Note>}
+      <EditProblems
+        {...problems}
+        nameOf={(name) => t(`field.${name}`)}
+        show={(fields, name) => fields[name]}
+      />
       <div className={styles.pair}>
         <TextInput {...field('job')} />
         <TextInput {...field('location')} />

@@ -72,7 +72,7 @@ export function ProfileScreen({ tab, of, isDamaged, panels, requests, side, crum
     <>
       {tab === 'posts' && (
         <div className={styles.columns}>
-          <Feed me={me} person={of === undefined ? undefined : person} />
+          <Feed me={me} person={person} />
           {side && <aside className={styles.side}>{side}</aside>}
         </div>
       )}
@@ -99,11 +99,7 @@ function NoPerson() {
       level={1}
       title={t('noPerson')}
       message={t('noPersonText')}
-      actions={
-        <Button renderRoot={(props) => <Link to="/social/$tab" params={{ tab: 'posts' }} {...props} />}>
-          {t('toFeed')}
-        </Button>
-      }
+      actions={<Button renderRoot={(props) => <Link to="/social" {...props} />}>{t('toFeed')}</Button>}
     />
   )
 }

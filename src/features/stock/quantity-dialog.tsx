@@ -1,6 +1,7 @@
 import { NumberInput } from '@mantine/core'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import fieldLabel from '#ui/field-label.module.css'
 import '@mantine/core/styles/NumberInput.layer.css'
 import '@mantine/core/styles/Input.layer.css'
 import {
@@ -19,6 +20,7 @@ import { Note } from '#ui/note.tsx'
 import { PlainSelect } from '#ui/plain-select.tsx'
 import { Segmented } from '#ui/segmented.tsx'
 import { Skeleton, SkeletonPage } from '#ui/skeleton.tsx'
+import sunken from '#ui/sunken-list.module.css'
 import { type Chosen, useMovePreview } from './queries.ts'
 import styles from './stock.module.css'
 
@@ -73,7 +75,7 @@ export function QuantityDialog({ chosen, onSave, onClose }: Props) {
         clampBehavior="none"
       />
       <div>
-        <label className={styles.label} htmlFor={id} dir="auto">
+        <label className={fieldLabel.label} htmlFor={id} dir="auto">
           {t('movements.reason')}
         </label>
         <PlainSelect
@@ -106,7 +108,7 @@ function Preview({ preview: { moved, lacking, first } }: { preview: StockMovePre
   const formats = useFormats()
   const rest = moved - first.length
   return (
-    <div className={styles.preview}>
+    <div className={sunken.list}>
       <p role="status" dir="auto">
         {moved === 0 ? t('unchanged') : t('bulk.moved', { count: moved })}
       </p>

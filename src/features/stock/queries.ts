@@ -4,6 +4,7 @@ import type { StockLevel, StockSearch } from '#contract/stock-search.ts'
 import { request } from '#kernel/api.ts'
 import { createOptimisticOverlay } from '#kernel/optimistic-overlay.ts'
 import { given } from '#list/list.ts'
+import { pageQuery, usePage } from '#list/page-query.ts'
 import { rowStream } from '#list/row-stream.ts'
 import { type MutationVariables, pageUpdates, type StockPage } from './optimistic.ts'
 
@@ -28,22 +29,15 @@ export const stockQueries = {
   all: ['stock'] as const,
   lists: () => [...stockQueries.all, 'list'] as const,
   list: (search: StockSearch) =>
-    queryOptions({
-      queryKey: [...stockQueries.lists(), keyOf(search), search.page, search.size],
-      queryFn: async ({ signal }): Promise<StockPage> => {
-        const params = { ...listOf(search), limit: search.size, offset: (search.page - 1) * search.size }
-        const {
-          products,
-          total = products.length,
-          counts = {},
-        } = await request(stockCalls.list, params, { signal })
+    pageQuery(
+      [...stockQueries.lists(), keyOf(search), search.page, search.size],
+      search,
+      async (page, init): Promise<StockPage> => {
+        const reply = await request(stockCalls.list, { ...listOf(search), ...page }, init)
+        const { products, total = products.length, counts = {} } = reply
         return { products, total, counts }
       },
-      placeholderData: keepPreviousData,
-      // Search results are kept for five minutes only.
-      ...(search.q !== '' && { gcTime: 5 * 60_000 }),
-      meta: { offline: true, private: search.q !== '' },
-    }),
+    ),
   /** One page of a product's stock movements. */
   movements: (id: string, page: number) =>
     queryOptions({
@@ -93,9 +87,5 @@ export function useMovePreview({ items, filter }: Chosen, move: StockMove | unde
   return { data: movePreview(move, items), error: null, isPlaceholderData: false }
 }
 
-/** Does not suspend: the last page stays until the next one has loaded. */
-export function useStock(search: StockSearch) {
-  const { data, ...query } = useQuery(stockQueries.list(search))
-  return { data: optimisticPages.useOptimistic(data), ...query }
-}
+export const useStock = (search: StockSearch) => usePage(stockQueries.list(search), optimisticPages)
 export const useMovements = (id: string, page: number) => useQuery(stockQueries.movements(id, page))

@@ -80,15 +80,8 @@ export function useStockChanges() {
           size,
           done,
           run: async (note) => {
-            const ids: string[] = []
-            await sendAll(
-              filter ? { filter } : { ids: items.map(({ id }) => id) },
-              removeItems.mutateAsync,
-              (reply) => {
-                ids.push(...reply.ids)
-                note(ids.length)
-              },
-            )
+            const target = filter ? { filter } : { ids: items.map(({ id }) => id) }
+            const ids = await sendAll(target, removeItems.mutateAsync, (reply) => reply.ids, note)
             const [first] = items ?? []
             const message =
               ids.length === 1 && first

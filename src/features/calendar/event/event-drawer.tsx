@@ -20,17 +20,17 @@ import type { MutationVariables } from '#features/calendar/optimistic.ts'
 import { useAgenda } from '#features/calendar/queries.ts'
 import { useCalendarName } from '#features/calendar/use-calendar-name.ts'
 import { useWhen } from '#features/calendar/use-when.ts'
-import { ConflictPanel } from '#forms/conflict-panel.tsx'
-import { useAddForm, useEditForm } from '#forms/edit-form.ts'
+import { useAddForm } from '#forms/add-form.ts'
+import { useEditForm } from '#forms/edit-form.ts'
+import { EditProblems, FailureNote } from '#forms/edit-parts.tsx'
 import { Form } from '#forms/form-parts.tsx'
-import { SaveBar } from '#forms/save-bar.tsx'
 import { useSaveKey } from '#forms/use-save-key.ts'
-import { failureText } from '#kernel/failure.ts'
+import { useOnline } from '#kernel/connection.ts'
 import { useFormats } from '#kernel/format.ts'
 import { notify } from '#kernel/snackbar.ts'
 import { changedFields } from '#kernel/three-way.ts'
 import { Empty } from '#ui/empty.tsx'
-import { Note } from '#ui/note.tsx'
+import { IconButton } from '#ui/icon-button.tsx'
 import { SideDrawer } from '#ui/side-drawer.tsx'
 import { EventFieldset } from './event-fields.tsx'
 import {
@@ -61,7 +61,7 @@ type Props = {
   onClose: () => void
 }
 
-/** Shows and edits one event. */
+/** The form of one event. */
 export function EventDrawer({ id, at, onClose, ...props }: Props) {
   const { t } = useTranslation('calendar')
   const agenda = useAgenda()
@@ -86,7 +86,7 @@ export function EventDrawer({ id, at, onClose, ...props }: Props) {
 type WholeProps = Omit<Props, 'id' | 'at'> & { agenda: Agenda; occurrence: Occurrence; draft: string }
 
 function Whole({ agenda, occurrence, draft, askScope, onRemove, onClose }: WholeProps) {
-  const { t } = useTranslation(['calendar', 'edit'])
+  const { t } = useTranslation(['calendar', 'edit', 'common'])
   const { whole } = useWhen()
   const formats = useFormats()
   const formId = useId()
@@ -94,57 +94,56 @@ function Whole({ agenda, occurrence, draft, askScope, onRemove, onClose }: Whole
   /** The scope that the user chose, for the next write. */
   const scope = useRef<Scope>(undefined)
   const { event } = occurrence
-  const { form, before, changed, isUnsaved, conflict, failure, submit, settle, discard } = useEditForm<
-    FormFields,
-    EventValues
-  >({
-    draft,
-    snapshot: eventSnapshot(occurrence),
-    valuesOf: eventValues,
-    fieldsOf: eventFields,
-    validate: useEventCheck(),
-    mutation: editEvent,
-    about: { id: event.id, at: occurrence.at ?? undefined },
-    editIn: (variables, { start }) => {
-      const edited = variables as MutationVariables['edit']
-      // A reopened write keeps its scope.
-      scope.current = edited.scope
-      return {
-        ...edited,
-        changes: typedPart(edited.changes, start),
-        base: typedPart(edited.base ?? {}, start),
-      }
-    },
-    send: ({ version = event.version, changes, base }, { onSuccess, onError }, { fields, from }) => {
-      editEvent.mutate(
-        {
-          ...whichOf(occurrence, scope.current),
-          newId: crypto.randomUUID(),
-          version,
-          now: new Date().toISOString(),
-          changes: wireFields(withTimes(changes, fields, changes)),
-          base: wireFields(withTimes(base, from, changes)),
-        },
-        {
-          onSuccess: (reply) => {
-            // The changed part of a series may now be another event, so the drawer closes.
-            if (isRecurring(event)) {
-              notify({ message: t('saved') })
-              return onClose()
-            }
-            const saved = (reply as CalendarWriteReply).events?.find((one) => one.id === event.id)
-            onSuccess(saved ? undoableReply(saved) : eventSnapshot(occurrence))
+  const isOnline = useOnline()
+  useSaveKey(formId)
+  const { form, before, changed, problems, conflict, submit, discard } = useEditForm<FormFields, EventValues>(
+    {
+      draft,
+      snapshot: eventSnapshot(occurrence),
+      valuesOf: eventValues,
+      fieldsOf: eventFields,
+      validate: useEventCheck(),
+      mutation: editEvent,
+      about: { id: event.id, at: occurrence.at ?? undefined },
+      editIn: (variables, { start }) => {
+        const edited = variables as MutationVariables['edit']
+        // A reopened write keeps its scope.
+        scope.current = edited.scope
+        return {
+          ...edited,
+          changes: typedPart(edited.changes, start),
+          base: typedPart(edited.base ?? {}, start),
+        }
+      },
+      send: ({ version = event.version, changes, base }, { onSuccess, onError }, { fields, from }) => {
+        editEvent.mutate(
+          {
+            ...whichOf(occurrence, scope.current),
+            newId: crypto.randomUUID(),
+            version,
+            now: new Date().toISOString(),
+            changes: wireFields(withTimes(changes, fields, changes)),
+            base: wireFields(withTimes(base, from, changes)),
           },
-          onError,
-        },
-      )
+          {
+            onSuccess: (reply) => {
+              const saved = (reply as CalendarWriteReply).events?.find((one) => one.id === event.id)
+              onSuccess(saved ? undoableReply(saved) : eventSnapshot(occurrence))
+            },
+            onError,
+          },
+        )
+      },
+      currentIn: (body) => {
+        const { data } = Conflict.safeParse(body)
+        return data && undoableReply(data.current)
+      },
+      onSaved: () => {
+        notify({ message: t('saved') })
+        onClose()
+      },
     },
-    currentIn: (body) => {
-      const { data } = Conflict.safeParse(body)
-      return data && undoableReply(data.current)
-    },
-    onSaved: () => notify({ message: t('saved') }),
-  })
+  )
 
   async function save(values: EventValues) {
     scope.current = undefined
@@ -156,6 +155,7 @@ function Whole({ agenda, occurrence, draft, askScope, onRemove, onClose }: Whole
       scope.current = answer
     }
     submit(values)
+    if (!isOnline && names.length > 0) onClose()
   }
 
   const calendarName = useCalendarName(agenda.people)
@@ -178,38 +178,40 @@ function Whole({ agenda, occurrence, draft, askScope, onRemove, onClose }: Whole
         {whole(occurrence)}
       </p>
       <Form form={form} id={formId} className={styles.form} onSubmit={(values) => void save(values)}>
-        {conflict && (
-          <ConflictPanel
-            conflict={conflict}
-            nameOf={(field) => t(`field.${field}`)}
-            show={show}
-            onSettle={settle}
-          />
-        )}
-        {failure && <Note tone="error">{failureText(failure)}</Note>}
+        <EditProblems {...problems} nameOf={(field) => t(`field.${field}`)} show={show} />
         <EventFieldset form={form} agenda={agenda} isPart={event.series !== null} />
       </Form>
-      <Button
-        variant="subtle"
-        color="error"
-        className={styles.start}
-        leftSection={<IconTrash size={18} aria-hidden="true" />}
-        onClick={() => onRemove(occurrence)}
-      >
-        {t('delete')}
-      </Button>
-      {isUnsaved && (
-        <div className={styles.unsaved}>
-          <SaveBar
-            text={t('edit:unsaved', {
+      <div className={styles.drawerFoot} data-bottom-bar>
+        {changed.length > 0 && (
+          <p className="dim small" role="status" dir="auto">
+            {t('edit:unsaved', {
               fields: formats.list([...new Set(changed.map((field) => t(`field.${field}`)))]),
             })}
-            formId={formId}
-            isSaving={editEvent.isPending && !editEvent.isPaused}
-            onDiscard={discard}
-          />
-        </div>
-      )}
+          </p>
+        )}
+        <IconButton label={t('delete')} className={styles.remove} onClick={() => onRemove(occurrence)}>
+          <IconTrash size={20} aria-hidden="true" />
+        </IconButton>
+        <Button
+          variant="default"
+          onClick={() => {
+            discard()
+            onClose()
+          }}
+        >
+          {t(changed.length > 0 ? 'common:discard' : 'cancel')}
+        </Button>
+        {!conflict && (
+          <Button
+            type="submit"
+            form={formId}
+            disabled={changed.length === 0}
+            loading={editEvent.isPending && !editEvent.isPaused}
+          >
+            {t('common:save')}
+          </Button>
+        )}
+      </div>
     </>
   )
 }
@@ -265,10 +267,10 @@ function New({ fresh, calendar, onClose }: NewProps) {
   return (
     <>
       <Form form={form} id={formId} className={styles.form} onSubmit={submit}>
-        {failure && <Note tone="error">{failureText(failure)}</Note>}
+        <FailureNote failure={failure} />
         <EventFieldset form={form} agenda={agenda} />
       </Form>
-      <div className={styles.foot} data-bottom-bar>
+      <div className={styles.drawerFoot} data-bottom-bar>
         <Button variant="default" onClick={onClose}>
           {t('cancel')}
         </Button>

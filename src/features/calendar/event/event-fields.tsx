@@ -22,6 +22,9 @@ import { RepeatFields } from './repeat-fields.tsx'
 import { weekdayOf } from './rule.ts'
 import { TagField } from './tag-field.tsx'
 
+/** The city of a zone's name: `New York` of `America/New_York`. */
+const cityOf = (zone: string) => (zone.split('/').at(-1) ?? zone).replaceAll('_', ' ')
+
 type Props = {
   form: UseFormReturnType<EventValues>
   agenda: Agenda
@@ -80,7 +83,7 @@ export function EventFieldset({ form, agenda: { calendars, people }, isPart = fa
       </div>
       {!allDay && zone !== '' && zone !== ownZone() && (
         <p className="dim small" dir="auto">
-          {t('otherZone', { zone })}
+          {t('otherZone', { zone: cityOf(zone) })}
         </p>
       )}
       {isPart ? (

@@ -14,7 +14,7 @@ import { frequencies, ordinalOf, ruleValues, weekdays } from './rule.ts'
 export function RepeatFields({ form }: { form: UseFormReturnType<EventValues> }) {
   const { t } = useTranslation('calendar')
   const formats = useFormats()
-  const { repeat, ends, days, rrule } = form.values
+  const { repeat, every, ends, days, rrule } = form.values
   const { startDay } = readable(form.values)
   // A rule that the form cannot express stays selectable.
   const isOther = rrule !== '' && startDay !== '' && ruleValues(rrule, startDay).repeat === 'other'
@@ -32,7 +32,8 @@ export function RepeatFields({ form }: { form: UseFormReturnType<EventValues> })
       {repeat !== 'never' && repeat !== 'other' && (
         <>
           <NumberInput
-            label={t(`repeat.every.${repeat}`)}
+            label={t('repeat.every')}
+            suffix={` ${t(`repeat.unit.${repeat}`, { count: Number(every) || 1 })}`}
             min={1}
             max={999}
             allowDecimal={false}

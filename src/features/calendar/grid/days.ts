@@ -9,23 +9,27 @@ const monthStart = (day: string) => `${day.slice(0, 7)}-01`
 /** The days of a view; `to` is the day after the last. */
 export type Span = { from: string; to: string }
 
-export function spanOf(view: CalendarView, day: string): Span {
+/** Days of a week on a phone, which has no room for seven columns. */
+const phoneWeek = 3
+
+export function spanOf(view: CalendarView, day: string, isPhone = false): Span {
   const first = monthStart(day)
   const next = plusMonths(first, 1)
   switch (view) {
     case 'month':
       return { from: weekStart(first), to: plusDays(weekStart(plusDays(next, -1)), 7) }
     case 'week':
+      if (isPhone) return { from: day, to: plusDays(day, phoneWeek) }
       return { from: weekStart(day), to: plusDays(weekStart(day), 7) }
     case 'day':
       return { from: day, to: plusDays(day, 1) }
     case 'list':
-      return { from: first, to: next }
+      return { from: day, to: plusMonths(day, 1) }
   }
 }
 
-export function turnView(view: CalendarView, day: string, step: 1 | -1): string {
-  if (view === 'week') return plusDays(day, 7 * step)
+export function turnView(view: CalendarView, day: string, step: 1 | -1, isPhone = false): string {
+  if (view === 'week') return plusDays(day, (isPhone ? phoneWeek : 7) * step)
   return view === 'day' ? plusDays(day, step) : plusMonths(day, step)
 }
 
@@ -43,6 +47,10 @@ export function momentOf(day: string, time: string): Date {
 
 /** The moment at which a local day begins. */
 export const dawn = (day: string) => momentOf(day, '00:00').toISOString()
+
+/** The local day on which an event starts. */
+export const dayOfStart = ({ allDay, start }: { allDay: boolean; start: string }) =>
+  allDay ? start : dayOf(new Date(start))
 
 type When = Pick<Occurrence, 'start' | 'end'> & { event: { allDay: boolean } }
 

@@ -3,8 +3,6 @@ import FullCalendar, {
   type CalendarRef,
   type DayHeaderInfo,
   type EventApi,
-  type EventDisplayInfo,
-  type EventInput,
 } from '@fullcalendar/react'
 import dayGrid from '@fullcalendar/react/daygrid'
 import interaction from '@fullcalendar/react/interaction'
@@ -15,17 +13,16 @@ import { useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef } from 'rea
 import { useTranslation } from 'react-i18next'
 import type { CalendarView } from '#contract/calendar-search.ts'
 import type { Occurrence } from '#contract/recurrence.ts'
-import { type Paint, paintOf } from '#features/calendar/colours.ts'
 import { config } from '#kernel/config.ts'
 import { dayOf, plusDays } from '#kernel/days.ts'
 import { regions, useFormats } from '#kernel/format.ts'
 import { cx } from '#ui/cx.ts'
 import { useStable } from '#ui/use-stable.ts'
-import { daysOf } from './days.ts'
 import './grid.css'
-import { keyOf } from '#features/calendar/occurrences.ts'
 import { useWhen } from '#features/calendar/use-when.ts'
 import styles from './grid.module.css'
+import { Dots, dotsOf, inputOf, NowTime, nameElement, Said, viewNames } from './parts.tsx'
+import { useFit, useOpeningHour } from './use-fit.ts'
 import { useSwipe } from './use-swipe.ts'
 
 /** Moments, or days with an exclusive end. */
@@ -46,25 +43,20 @@ type Props = {
   onDay: (day: string) => void
   /** A day or a range of hours was selected. */
   onAdd: (times: Times, spot: Spot) => void
-  onOpen: (occurrence: Occurrence) => void
+  onOpen: (occurrence: Occurrence, anchor: DOMRect) => void
   /** An event was dragged; resolves to undefined when it must return to its place. */
   onChange: (occurrence: Occurrence, times: Times) => Promise<string | undefined>
   onTurn: (step: 1 | -1) => void
 }
 
 const plugins = [dayGrid, timeGrid, list, interaction]
-const viewNames: Record<CalendarView, string> = {
-  month: 'dayGridMonth',
-  week: 'timeGridWeek',
-  day: 'timeGridDay',
-  list: 'listMonth',
+const views = {
+  [viewNames.phoneWeek]: { type: 'timeGrid', duration: { days: 3 } },
+  [viewNames.list]: { type: 'list', duration: { months: 1 }, dateAlignment: 'day' },
 }
 const clock = { hour: '2-digit', minute: '2-digit', hour12: false } as const
-const maxDots = 3
-/** Pixels: an hour, and the row of weekdays. */
+/** Pixels of an hour. */
 const hourHeight = 48
-const headHeight = 36
-const firstHour = '07:30:00'
 
 const occurrenceIn = ({ extendedProps }: Pick<EventApi, 'extendedProps'>) =>
   extendedProps.occurrence as Occurrence
@@ -91,11 +83,12 @@ export function Grid({ view, day, dayRequest, occurrences, moving, isPhone, ...o
   const { t } = useTranslation('calendar')
   const locale = config.usePart((now) => now.locale)
   const isRtl = config.usePart((now) => now.rtlLayout)
-  const { weekdayName } = useFormats()
+  const { weekdayName, time } = useFormats()
   const calendar = useRef<CalendarRef>(null)
   const box = useRef<HTMLDivElement>(null)
   const isDotted = isPhone && view === 'month'
   const hasHours = view === 'week' || view === 'day'
+  const viewName = viewNames[isPhone && view === 'week' ? 'phoneWeek' : view]
   const events = useMemo(
     () => (isDotted ? [] : occurrences.map((one) => inputOf(one, moving))),
     [occurrences, moving, isDotted],
@@ -103,13 +96,12 @@ export function Grid({ view, day, dayRequest, occurrences, moving, isPhone, ...o
   const dots = useMemo(() => dotsOf(isDotted ? occurrences : []), [occurrences, isDotted])
   const swipe = useSwipe(isPhone, on.onTurn)
   // Read once here instead of in each of a thousand events.
-  const words = { ...useWhen(), repeats: t('repeats') }
+  const words = { ...useWhen(), repeats: t('repeats'), time }
 
   useLayoutEffect(() => {
     const api = calendar.current?.getApi()
-    if (api && (api.view.type !== viewNames[view] || dayOf(api.getDate()) !== day))
-      api.changeView(viewNames[view], day)
-  }, [view, day])
+    if (api && (api.view.type !== viewName || dayOf(api.getDate()) !== day)) api.changeView(viewName, day)
+  }, [viewName, day])
 
   // The library's cells are marked directly, because they do not rerender for this.
   useLayoutEffect(() => {
@@ -117,25 +109,8 @@ export function Grid({ view, day, dayRequest, occurrences, moving, isPhone, ...o
       cell.toggleAttribute('data-chosen', view === 'month' && cell.dataset.date === day)
   })
 
-  // Scrolls the hours to the opening time.
-  useEffect(() => {
-    if (!hasHours) return
-    // The library needs some frames to measure its rows.
-    let frames = 12
-    let frame = 0
-    const scroll = () => {
-      const first = box.current?.querySelector(`[data-time="${firstHour}"]`)
-      if (!box.current || !first) return
-      const by = first.getBoundingClientRect().top - box.current.getBoundingClientRect().top
-      // The sticky heads cover this height.
-      const days = box.current.querySelector(`.${styles.allDayHead}`)?.clientHeight ?? 0
-      box.current.scrollTop += by - headHeight - days
-      frames -= 1
-      if (frames > 0) frame = requestAnimationFrame(scroll)
-    }
-    frame = requestAnimationFrame(scroll)
-    return () => cancelAnimationFrame(frame)
-  }, [hasHours])
+  useFit(box)
+  useOpeningHour(box, hasHours)
 
   // An agenda is longer than the window: scrolls to the day, or to the next one with an event.
   const showDay = useEffectEvent(() => {
@@ -172,10 +147,10 @@ export function Grid({ view, day, dayRequest, occurrences, moving, isPhone, ...o
       on.onAdd(times, spotOf(jsEvent))
     },
   )
-  const eventClick = useStable<NonNullable<CalendarOptions['eventClick']>>(({ event, jsEvent }) => {
+  const eventClick = useStable<NonNullable<CalendarOptions['eventClick']>>(({ event, el, jsEvent }) => {
     jsEvent.preventDefault()
     // Enter and Space end a move by keyboard instead.
-    if (!moving) on.onOpen(occurrenceIn(event))
+    if (!moving) on.onOpen(occurrenceIn(event), el.getBoundingClientRect())
   })
   const changed = useStable(async ({ event, revert }: { event: EventApi; revert: () => void }) => {
     const times = timesOf(event)
@@ -211,7 +186,11 @@ export function Grid({ view, day, dayRequest, occurrences, moving, isPhone, ...o
       ref={box}
       // The library recreates its elements; `useKeyMoves` restores the focus.
       data-leads-focus
-      className={cx(styles.grid, isDotted && styles.dotted, hasHours && styles.hours)}
+      className={cx(
+        styles.grid,
+        view === 'month' && (isDotted ? styles.dotted : styles.month),
+        hasHours && styles.hours,
+      )}
       // A scrollable area must be reachable by keyboard.
       {...(hasHours && { tabIndex: 0, role: 'region', 'aria-label': t('hours') })}
       {...swipe}
@@ -219,10 +198,11 @@ export function Grid({ view, day, dayRequest, occurrences, moving, isPhone, ...o
       <FullCalendar
         ref={calendar}
         plugins={plugins}
-        initialView={viewNames[view]}
+        views={views}
+        initialView={viewName}
         initialDate={day}
         headerToolbar={false}
-        height="auto"
+        height={view === 'month' && !isDotted ? '100%' : 'auto'}
         tableHeaderSticky
         locale={regions[locale]}
         firstDay={1}
@@ -234,7 +214,7 @@ export function Grid({ view, day, dayRequest, occurrences, moving, isPhone, ...o
         editable
         eventResizableFromStart
         defaultTimedEventDuration="00:30"
-        dayMaxEvents={3}
+        dayMaxEvents
         fixedWeekCount={false}
         selectable={!isDotted}
         selectMinDistance={6}
@@ -244,7 +224,9 @@ export function Grid({ view, day, dayRequest, occurrences, moving, isPhone, ...o
         slotDuration="00:30:00"
         slotMinHeight={hourHeight / 2}
         snapDuration="00:15:00"
-        eventShortHeight={36}
+        slotEventOverlap={false}
+        // Two lines of text and their padding.
+        eventShortHeight={40}
         eventMinHeight={22}
         longPressDelay={400}
         eventTimeFormat={clock}
@@ -336,103 +318,5 @@ export function Grid({ view, day, dayRequest, occurrences, moving, isPhone, ...o
         noEventsClass={styles.none}
       />
     </div>
-  )
-}
-
-function inputOf(occurrence: Occurrence, moving: string | undefined): EventInput {
-  const { event, start, end } = occurrence
-  const id = keyOf(occurrence)
-  const paint = paintOf(event)
-  return {
-    id,
-    title: event.title,
-    start,
-    allDay: event.allDay,
-    ...(end !== null && { end }),
-    color: paint['--paint-bg'],
-    contrastColor: paint['--paint-text'],
-    extendedProps: { occurrence, paint },
-    editable: moving === undefined,
-  }
-}
-
-/** Adds the key by which an element is found. */
-function nameElement({ el, event }: { el: HTMLElement; event: EventApi }) {
-  el.dataset.key = event.id
-}
-
-/** The colours of the dots of each day. */
-function dotsOf(occurrences: readonly Occurrence[]): Map<string, string[]> {
-  const dots = new Map<string, string[]>()
-  for (const one of occurrences) {
-    const { from, to } = daysOf(one)
-    const mark = paintOf(one.event)['--paint-mark']
-    for (let day = from; day < to; day = plusDays(day, 1)) dots.set(day, [...(dots.get(day) ?? []), mark])
-  }
-  return dots
-}
-
-function Dots({ paints = [] }: { paints: readonly string[] | undefined }) {
-  const { t } = useTranslation('calendar')
-  return (
-    <span className={styles.dots}>
-      {paints.length > 0 && <span className="sr-only">{t('events', { count: paints.length })}</span>}
-      {paints.slice(0, maxDots).map((paint, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: one dot is as good as another
-        <i key={at} style={{ background: paint }} />
-      ))}
-    </span>
-  )
-}
-
-function NowTime({ date }: { date: Date }) {
-  return useFormats().time(date)
-}
-
-type Words = ReturnType<typeof useWhen> & { repeats: string }
-
-/** The content of an event. */
-function Said({ info, words }: { info: EventDisplayInfo; words: Words }) {
-  const { times, whole } = words
-  const { event, view, isShort, isMirror } = info
-  const occurrence = event.extendedProps.occurrence as Occurrence | undefined
-  // The selection that is being dragged has no event yet.
-  if (!occurrence) return <span className={styles.said}>{info.timeText}</span>
-  const { title, place, rrule, series } = occurrence.event
-  const paint = event.extendedProps.paint as Paint
-  const repeats = (rrule !== '' || series !== null) && <span className="sr-only">, {words.repeats}</span>
-  if (view.type === 'listMonth')
-    return (
-      <span className={styles.listSaid} style={paint}>
-        <bdi className="num">{times(occurrence)}</bdi>
-        <span>
-          <span className={styles.listTitle} dir="auto">
-            {title}
-          </span>
-          {place && (
-            <span className={styles.listPlace} dir="auto">
-              {place}
-            </span>
-          )}
-        </span>
-        {repeats}
-      </span>
-    )
-  const isColumn = view.type.startsWith('timeGrid') && !event.allDay
-  return (
-    <span
-      className={cx(styles.said, isColumn && styles.columnSaid)}
-      style={paint}
-      data-short={isShort || undefined}
-    >
-      <bdi className={styles.name}>{title}</bdi>
-      {isColumn && (
-        <bdi className={styles.time} aria-hidden="true">
-          {info.timeText}
-        </bdi>
-      )}
-      {!isMirror && <span className="sr-only">, {whole(occurrence)}</span>}
-      {repeats}
-    </span>
   )
 }

@@ -111,7 +111,8 @@ export function useKeyMoves(box: RefObject<HTMLElement | null>, { view, span, oc
   }
 
   /** Focuses the next event. */
-  async function remove(occurrence: Occurrence, key: string) {
+  async function remove(occurrence: Occurrence) {
+    const key = keyOf(occurrence)
     const keys = [...(box.current?.querySelectorAll<HTMLElement>('[data-key]') ?? [])].map(keyAt)
     const others = keys.filter((one) => one !== key)
     const next = others[keys.indexOf(key)] ?? others.at(-1)
@@ -129,7 +130,7 @@ export function useKeyMoves(box: RefObject<HTMLElement | null>, { view, span, oc
       if (!occurrence || !['m', 'r', 'delete'].includes(pressed)) return
       event.preventDefault()
       event.stopPropagation()
-      if (pressed === 'delete') void remove(occurrence, key)
+      if (pressed === 'delete') void remove(occurrence)
       else begin(occurrence, pressed === 'm' ? 'move' : 'resize')
       return
     }
@@ -151,7 +152,7 @@ export function useKeyMoves(box: RefObject<HTMLElement | null>, { view, span, oc
     return () => document.removeEventListener('keydown', pressedNowhere, true)
   }, [isMoving, pressedNowhere])
 
-  return { shown, moving: moving?.key, said, onKeyDownCapture }
+  return { shown, moving: moving?.key, said, onKeyDownCapture, remove, focus: setWanted }
 }
 
 type Pressed = Pick<

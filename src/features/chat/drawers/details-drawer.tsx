@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconFile, IconMail } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ChatFile, Conversation } from '#contract/chat.ts'
 import { Face } from '#features/chat/face.tsx'
@@ -12,12 +13,18 @@ import { Moment } from '#ui/moment.tsx'
 import { SideDrawer } from '#ui/side-drawer.tsx'
 import styles from './drawers.module.css'
 
-type Props = { user: Conversation['user']; thread: Thread; onClose: () => void }
+type Props = {
+  user: Conversation['user']
+  thread: Thread
+  /** Further facts about the person, as entries of a list. */
+  facts: ReactNode
+  onClose: () => void
+}
 
 /** A person's profile and shared files. */
-export function DetailsDrawer({ user, thread, onClose }: Props) {
+export function DetailsDrawer({ user, thread, facts, onClose }: Props) {
   const { t } = useTranslation('chat')
-  const { name, role, email, presence, seen } = user
+  const { name, role, email, presence, seen, status } = user
   const files = seenOf(thread)
     .messages.flatMap((message) => message.files)
     .toReversed()
@@ -46,6 +53,12 @@ export function DetailsDrawer({ user, thread, onClose }: Props) {
         <Fact name={t('details.email')}>
           <bdi className={styles.email}>{email}</bdi>
         </Fact>
+        {facts}
+        {status && (
+          <Fact name={t('status.title')}>
+            <bdi>{status.text}</bdi>
+          </Fact>
+        )}
         <Fact name={t('details.presence')}>{t(`presence.${presence}`)}</Fact>
         {presence === 'offline' && (
           <Fact name={t('details.seen')}>{seen ? <Moment at={seen} /> : t('details.never')}</Fact>

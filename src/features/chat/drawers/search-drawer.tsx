@@ -5,13 +5,14 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import '@mantine/core/styles/Input.layer.css'
-import type { Conversation, Message } from '#contract/chat.ts'
+import type { Conversation } from '#contract/chat.ts'
 import type { People } from '#features/chat/optimistic.ts'
 import { chatQueries } from '#features/chat/queries.ts'
 import { FailureBlock } from '#list/failure-block.tsx'
 import { Moment } from '#ui/moment.tsx'
 import { SideDrawer } from '#ui/side-drawer.tsx'
 import styles from './drawers.module.css'
+import { Excerpt } from './excerpt.tsx'
 
 type Props = {
   user: Conversation['user']
@@ -23,8 +24,6 @@ type Props = {
 
 /** Milliseconds without a key before the search starts. */
 const pause = 250
-/** Characters shown before the match. */
-const before = 40
 
 /** Searches one conversation. */
 export function SearchDrawer({ user, own, onClose, onChoose }: Props) {
@@ -72,20 +71,5 @@ export function SearchDrawer({ user, own, onClose, onChoose }: Props) {
         ))}
       </ul>
     </SideDrawer>
-  )
-}
-
-/** The matching part of a message. */
-function Excerpt({ message: { text }, q }: { message: Message; q: string }) {
-  const at = text.toLowerCase().indexOf(q.toLowerCase())
-  if (at < 0) return text
-  const from = Math.max(0, at - before)
-  return (
-    <>
-      {from > 0 && '…'}
-      {text.slice(from, at)}
-      <mark>{text.slice(at, at + q.length)}</mark>
-      {text.slice(at + q.length)}
-    </>
   )
 }

@@ -7,6 +7,7 @@ import '@mantine/core/styles/Input.layer.css'
 import { type Conversation, limits, type Message } from '#contract/chat.ts'
 import { draftName } from '#features/chat/drafts.ts'
 import type { NewFile } from '#features/chat/optimistic.ts'
+import { useSendTyping } from '#features/chat/use-typing.ts'
 import { FilesInput } from '#forms/files-input.tsx'
 import { config } from '#kernel/config.ts'
 import { dropDraft, readDraft, writeDraft } from '#kernel/drafts.ts'
@@ -66,8 +67,10 @@ export function Composer({ user, edited, newFiles, onSend, onCancel, onEditLast 
   }
   const keepSoon = useDebouncedCallback(keep, { delay: draftPause, flushOnUnmount: true })
 
+  const sendTyping = useSendTyping(user.id)
   function write(value: string) {
     setText(value)
+    if (!edited && value.trim() !== '') sendTyping()
     keepSoon(value)
   }
 

@@ -1,6 +1,6 @@
 import { IconArrowLeft, IconInfoCircle, IconSearch } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Conversation, changeableMs, type Message } from '#contract/chat.ts'
 import styles from '#features/chat/chat.module.css'
@@ -30,13 +30,17 @@ const SearchDrawer = lazyPart(async () => ({
 type Props = {
   conversation: Conversation
   own: People['own']
+  isTyping: boolean
+  /** The number of a message to go to. */
+  message: number | undefined
+  facts: (userId: number) => ReactNode
   /** True when it fills a phone's screen. */
   isAlone: boolean
   onBack: () => void
 }
 
 /** A conversation with its composer. */
-export function Thread({ conversation, own, isAlone, onBack }: Props) {
+export function Thread({ conversation, own, isTyping, message, facts, isAlone, onBack }: Props) {
   const { t } = useTranslation('chat')
   const { user } = conversation
   const { thread, unsent, error, refetch } = useThread(user.id)
@@ -49,6 +53,12 @@ export function Thread({ conversation, own, isAlone, onBack }: Props) {
   const { end } = useWays(user.id)
   const shown = thread ? shownOf(thread, unsent) : []
   const Heading = isAlone ? 'h1' : 'h2'
+
+  const isLoaded = thread !== undefined
+  const goTo = useEffectEvent((number: number) => void log.current?.toMessage(number))
+  useEffect(() => {
+    if (isLoaded && message !== undefined) goTo(message)
+  }, [isLoaded, message])
 
   // A range far from the end is dropped from the cache.
   const onLeave = useEffectEvent(end)
@@ -86,7 +96,7 @@ export function Thread({ conversation, own, isAlone, onBack }: Props) {
             {user.name}
           </Heading>
           <p className="dim small trunc" dir="auto">
-            {lastSeen(user)}
+            {isTyping ? t('typing') : [user.status?.text, lastSeen(user)].filter(Boolean).join(' · ')}
           </p>
         </div>
         <IconButton label={t('search.open')} onClick={() => setPanel('search')}>
@@ -134,7 +144,12 @@ export function Thread({ conversation, own, isAlone, onBack }: Props) {
       />
       <Coming>
         {panel === 'details' && thread && (
-          <DetailsDrawer user={user} thread={thread} onClose={() => setPanel(undefined)} />
+          <DetailsDrawer
+            user={user}
+            thread={thread}
+            facts={facts(user.id)}
+            onClose={() => setPanel(undefined)}
+          />
         )}
         {panel === 'search' && (
           <SearchDrawer

@@ -1,7 +1,7 @@
 import { IconShoppingCart } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import styles from './cart-button.module.css'
+import styles from '#ui/icon-button.module.css'
 
 /** The link to the cart until its content has loaded. */
 export function CartLink() {

@@ -1,6 +1,6 @@
 import { Button, Menu } from '@mantine/core'
 import { IconPencil } from '@tabler/icons-react'
-import { useId, useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import * as z from 'zod/mini'
 import { sameKeys } from '#contract/contact-fields.ts'
@@ -9,14 +9,14 @@ import { whatOf } from '#features/contacts/list/shown.ts'
 import { useAddContact, useEditContact } from '#features/contacts/mutations.ts'
 import type { MutationVariables } from '#features/contacts/optimistic.ts'
 import { useRemove } from '#features/contacts/use-remove.ts'
-import { ConflictPanel } from '#forms/conflict-panel.tsx'
-import { useAddForm, useEditForm } from '#forms/edit-form.ts'
+import { useAddForm } from '#forms/add-form.ts'
+import { useEditForm } from '#forms/edit-form.ts'
+import { EditProblems, FailureNote } from '#forms/edit-parts.tsx'
 import { Form } from '#forms/form-parts.tsx'
 import { OthersHere } from '#forms/others-here.tsx'
 import { useRejectedFor, useReopen } from '#forms/reopen.ts'
 import { useSaveKey } from '#forms/use-save-key.ts'
 import { readDraft } from '#kernel/drafts.ts'
-import { failureText } from '#kernel/failure.ts'
 import { useFormats } from '#kernel/format.ts'
 import { notify } from '#kernel/snackbar.ts'
 import { Avatar } from '#ui/art/avatar.tsx'
@@ -50,6 +50,7 @@ type Props = {
   contacts: readonly Contact[]
   onMerge: (group: readonly Contact[]) => void
   onExport: (contacts: readonly Contact[]) => Promise<void>
+  customer: (mails: readonly string[]) => ReactNode
   onClose: () => void
 }
 
@@ -71,7 +72,7 @@ export function ContactDrawer({ uid, contacts, onClose, ...props }: Props) {
 
 type WholeProps = Omit<Props, 'uid'> & { contact: Contact }
 
-function Whole({ contact, contacts, onMerge, onExport, onClose }: WholeProps) {
+function Whole({ contact, contacts, onMerge, onExport, customer, onClose }: WholeProps) {
   const { t } = useTranslation('contacts')
   const remove = useRemove()
   const { uid } = contact
@@ -113,6 +114,7 @@ function Whole({ contact, contacts, onMerge, onExport, onClose }: WholeProps) {
       </div>
       <div className={styles.ways}>
         <Ways contact={contact} />
+        {customer(contact.mails.map(({ value }) => value))}
         <Button
           size="xs"
           variant="default"
@@ -150,10 +152,7 @@ function Edit({
   const formId = useId()
   useSaveKey(formId)
   const editContact = useEditContact()
-  const { form, changed, conflict, failure, submit, settle, discard } = useEditForm<
-    FormFields,
-    ContactValues
-  >({
+  const { form, changed, problems, conflict, submit, discard } = useEditForm<FormFields, ContactValues>({
     isOwn: true,
     draft: draftOf(contact.uid),
     snapshot: contactSnapshot(contact),
@@ -185,15 +184,7 @@ function Edit({
   return (
     <div className={styles.body}>
       <Form form={form} id={formId} className={styles.form} onSubmit={submit}>
-        {conflict && (
-          <ConflictPanel
-            conflict={conflict}
-            nameOf={(field) => t(`field.${field}`)}
-            show={show}
-            onSettle={settle}
-          />
-        )}
-        {failure && <Note tone="error">{failureText(failure)}</Note>}
+        <EditProblems {...problems} nameOf={(field) => t(`field.${field}`)} show={show} />
         <ContactFieldset form={form} contacts={contacts} />
       </Form>
       <div className={styles.foot} data-bottom-bar>
@@ -226,7 +217,11 @@ function Edit({
   )
 }
 
-type NewProps = { contacts: readonly Contact[]; onClose: () => void }
+type NewProps = {
+  contacts: readonly Contact[]
+  onAdded: (uid: string, fields: MutationVariables['add']['fields']) => void
+  onClose: () => void
+}
 
 export function NewContactDrawer(props: NewProps) {
   const { t } = useTranslation('contacts')
@@ -237,7 +232,7 @@ export function NewContactDrawer(props: NewProps) {
   )
 }
 
-function NewContact({ contacts, onClose }: NewProps) {
+function NewContact({ contacts, onAdded, onClose }: NewProps) {
   const { t } = useTranslation(['contacts', 'edit'])
   const formId = useId()
   useSaveKey(formId)
@@ -249,17 +244,20 @@ function NewContact({ contacts, onClose }: NewProps) {
     mutation: addContact,
     valuesIn: (variables) =>
       contactValues({ ...blankFields, ...(variables as MutationVariables['add']).fields }),
-    send: (values, onError) =>
+    send: (values, onError) => {
+      const [uid, fields] = [crypto.randomUUID(), contactFields(values)]
       addContact.mutate(
-        { uid: crypto.randomUUID(), fields: contactFields(values), now: new Date().toISOString() },
+        { uid, fields, now: new Date().toISOString() },
         {
           onSuccess: () => {
             notify({ message: t('added', { name: values.name }) })
+            onAdded(uid, fields)
             onClose()
           },
           onError,
         },
-      ),
+      )
+    },
     onWaits: () => {
       notify({ message: t('edit:savedOffline') })
       onClose()
@@ -268,7 +266,7 @@ function NewContact({ contacts, onClose }: NewProps) {
   return (
     <div className={styles.body}>
       <Form form={form} id={formId} className={styles.form} onSubmit={submit}>
-        {failure && <Note tone="error">{failureText(failure)}</Note>}
+        <FailureNote failure={failure} />
         <ContactFieldset form={form} contacts={contacts} />
       </Form>
       <div className={styles.foot} data-bottom-bar>

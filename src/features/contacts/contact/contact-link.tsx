@@ -1,12 +1,16 @@
 import { Link } from '@tanstack/react-router'
+import styles from './contact-link.module.css'
 
 /** Opens a contact's drawer. */
 export function ContactLink({
   uid,
   className,
+  shown,
   children,
 }: {
   uid: string
+  /** The part of the name that is visible where the rest has a column of its own. */
+  shown?: string
   className?: string
   children: string
 }) {
@@ -20,7 +24,12 @@ export function ContactLink({
       className={className ?? ''}
       data-row-link
     >
-      <bdi>{children}</bdi>
+      <bdi className={shown === undefined ? undefined : styles.full}>{children}</bdi>
+      {shown !== undefined && (
+        <bdi className={styles.given} aria-hidden="true">
+          {shown}
+        </bdi>
+      )}
     </Link>
   )
 }

@@ -3,6 +3,7 @@ import { IconMail, IconPhone, IconStarFilled } from '@tabler/icons-react'
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Contact } from '#contract/contacts.ts'
+import iconFacts from '#ui/icon-facts.module.css'
 import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Checkbox.layer.css'
 import { ContactLink } from '#features/contacts/contact/contact-link.tsx'
@@ -40,7 +41,7 @@ export const ContactCard = memo(function ContactCard({ contact, isTicked, onTick
           </p>
         </div>
       </div>
-      <ul className={styles.facts}>
+      <ul className={iconFacts.facts}>
         <li>
           <IconMail size={16} aria-hidden="true" />
           <span className="sr-only">{t('field.mails')}: </span>

@@ -2,6 +2,7 @@ import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ContactLink } from '#features/contacts/contact/contact-link.tsx'
 import { FavoriteButton } from '#features/contacts/contact/favorite-button.tsx'
+import { namesOf } from '#features/contacts/names.ts'
 import { Avatar } from '#ui/art/avatar.tsx'
 import { cx } from '#ui/cx.ts'
 import whole from '#ui/whole-link.module.css'
@@ -12,13 +13,14 @@ import { whatOf } from './shown.ts'
 export const ContactRow = memo(function ContactRow({ contact, isTicked, onTick }: OneProps) {
   const { t } = useTranslation('contacts')
   const { uid, name, image, mails, phones, tags } = contact
+  const { given, family } = namesOf(contact)
   return (
     <div className={styles.row}>
       <Tick name={name} isTicked={isTicked} onTick={(extend) => onTick(uid, extend)} />
       <Avatar name={name} src={image || undefined} size={36} />
       <div className={styles.who}>
         <p className={styles.name}>
-          <ContactLink uid={uid} className={cx(styles.link, whole.link)}>
+          <ContactLink uid={uid} shown={given} className={cx(styles.link, whole.link)}>
             {name}
           </ContactLink>
         </p>
@@ -26,6 +28,9 @@ export const ContactRow = memo(function ContactRow({ contact, isTicked, onTick }
           {whatOf(contact)}
         </p>
       </div>
+      <bdi className={`${styles.wide} ${styles.family}`} aria-hidden="true">
+        <span className="trunc">{family}</span>
+      </bdi>
       <bdi className={styles.wide}>
         <span className="sr-only">{t('field.mails')}: </span>
         <span className="trunc">{mails[0]?.value ?? ''}</span>

@@ -6,17 +6,20 @@ import {
   type ReactNode,
   type Ref,
   useEffect,
+  useEffectEvent,
   useMemo,
   useRef,
   useState,
 } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { ContactView } from '#contract/contact-search.ts'
+import type { ContactOrder, ContactView } from '#contract/contact-search.ts'
 import type { Contact } from '#contract/contacts.ts'
+import { sortNameOf } from '#features/contacts/names.ts'
 import { pageScroll, useSpaceBefore, withFocused } from '#list/page-rows.ts'
 import type { Selection } from '#list/use-selection.ts'
 import { ContactCard } from './contact-card.tsx'
 import { ContactRow } from './contact-row.tsx'
+import { ListHead } from './list-head.tsx'
 import styles from './people.module.css'
 
 /** Pixels: the least width of a card, and the gap. */
@@ -24,33 +27,47 @@ const narrowest = 260
 const gap = 16
 const heights = { cards: 182 + gap, row: 57, initial: 24 }
 
+/** Milliseconds in which a drawer has closed. */
+const focusDelay = 300
+
 type Row = { key: string; height: number; initial?: string; contacts: readonly Contact[] }
 
 type Props = {
   contacts: readonly Contact[]
   view: ContactView
+  by: ContactOrder
+  onBy: (by: ContactOrder) => void
   initialOf: (name: string) => string
   selection: Selection<Contact>
+  /** The `uid` of a contact that is scrolled to and focused. */
+  added: string | undefined
 }
 
 /** Contacts as cards, or as rows under letters; the list is virtual. */
-export function People({ contacts, view, initialOf, selection }: Props) {
+export function People({ contacts, view, by, onBy, initialOf, selection, added }: Props) {
   const { ref, width } = useElementSize()
   const columns = view === 'list' ? 1 : Math.max(1, Math.floor((width + gap) / (narrowest + gap)))
   const rows = useMemo(
-    () => (view === 'list' ? lineRows(contacts, initialOf) : cardRows(contacts, columns)),
-    [contacts, view, initialOf, columns],
+    () =>
+      view === 'list'
+        ? lineRows(contacts, (one) => initialOf(sortNameOf(one, by)))
+        : cardRows(contacts, columns),
+    [contacts, view, by, initialOf, columns],
   )
   return (
-    <Rows
-      // The measurements of cards do not fit rows.
-      key={view}
-      box={ref}
-      rows={rows}
-      view={view}
-      columns={columns}
-      selection={selection}
-    />
+    <>
+      {view === 'list' && <ListHead by={by} onBy={onBy} />}
+      <Rows
+        // The measurements of cards do not fit rows.
+        key={view}
+        box={ref}
+        rows={rows}
+        view={view}
+        columns={columns}
+        selection={selection}
+        added={added}
+      />
+    </>
   )
 }
 
@@ -62,11 +79,11 @@ function cardRows(contacts: readonly Contact[], columns: number): Row[] {
   })
 }
 
-function lineRows(contacts: readonly Contact[], initialOf: (name: string) => string): Row[] {
+function lineRows(contacts: readonly Contact[], initialOf: (contact: Contact) => string): Row[] {
   const rows: Row[] = []
   let last: string | undefined
   for (const contact of contacts) {
-    const initial = initialOf(contact.name)
+    const initial = initialOf(contact)
     if (initial !== last)
       rows.push({ key: `letter ${initial}`, height: heights.initial, initial, contacts: [] })
     last = initial
@@ -81,9 +98,10 @@ type RowsProps = {
   view: ContactView
   columns: number
   selection: Selection<Contact>
+  added: string | undefined
 }
 
-function Rows({ box, rows, view, columns, selection }: RowsProps) {
+function Rows({ box, rows, view, columns, selection, added }: RowsProps) {
   // The virtualizer changes without becoming another object.
   'use no memo'
   const { t } = useTranslation('contacts')
@@ -119,6 +137,24 @@ function Rows({ box, rows, view, columns, selection }: RowsProps) {
     // A card's height depends on its width.
     if (columns > 0) measure()
   }, [columns, measure])
+
+  // Waits for the drawer to give the focus back first.
+  const showAdded = useEffectEvent((uid: string) => {
+    virtual.scrollToIndex(
+      rows.findIndex((row) => row.contacts.some((one) => one.uid === uid)),
+      { align: 'center' },
+    )
+    setFocused(uid)
+    const focus = () =>
+      list.current
+        ?.querySelector<HTMLElement>(`[data-row="${CSS.escape(uid)}"] [data-row-link]`)
+        ?.focus({ preventScroll: true })
+    setTimeout(focus, focusDelay)
+  })
+  const hasAdded = rows.some((row) => row.contacts.some(({ uid }) => uid === added))
+  useEffect(() => {
+    if (hasAdded && added !== undefined) showAdded(added)
+  }, [hasAdded, added])
 
   function onFocus({ target }: FocusEvent) {
     const uid = target.closest<HTMLElement>('[data-row]')?.dataset.row

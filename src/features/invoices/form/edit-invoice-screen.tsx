@@ -7,15 +7,11 @@ import { useEditInvoice } from '#features/invoices/mutations.ts'
 import { useInvoice } from '#features/invoices/queries.ts'
 import { useInvoiceName } from '#features/invoices/use-invoice-name.ts'
 import { useShownValue } from '#features/invoices/use-shown-value.ts'
-import { ConflictPanel } from '#forms/conflict-panel.tsx'
 import { useEditForm } from '#forms/edit-form.ts'
+import { EditBar, EditProblems } from '#forms/edit-parts.tsx'
 import cards from '#forms/form-cards.module.css'
-import { SaveBar } from '#forms/save-bar.tsx'
 import { useOnline } from '#kernel/connection.ts'
-import { failureText } from '#kernel/failure.ts'
-import { useFormats } from '#kernel/format.ts'
 import { notify } from '#kernel/snackbar.ts'
-import { Note } from '#ui/note.tsx'
 import { Page } from '#ui/page.tsx'
 import { InvoiceForm } from './invoice-form.tsx'
 import { type InvoiceValues, typedFields, useInvoiceCheck, valuesOf } from './invoice-values.ts'
@@ -38,13 +34,12 @@ export function EditInvoiceScreen({ invoiceId, crumbs, onSaved }: Props) {
 }
 
 function Editor({ invoice, onSaved }: { invoice: Invoice; onSaved: () => void }) {
-  const { t } = useTranslation(['invoices', 'edit'])
-  const formats = useFormats()
+  const { t } = useTranslation('invoices')
   const id = useId()
   const isOnline = useOnline()
   const editInvoice = useEditInvoice()
   const show = useShownValue()
-  const { form, changed, isUnsaved, conflict, failure, submit, settle, discard } = useEditForm({
+  const { form, changed, isUnsaved, problems, submit, discard } = useEditForm({
     draft: `invoice-${invoice.id}`,
     snapshot: toSnapshot(invoice),
     valuesOf: (fields): InvoiceValues => valuesOf(fields),
@@ -77,21 +72,13 @@ function Editor({ invoice, onSaved }: { invoice: Invoice; onSaved: () => void })
           if (!isOnline) onSaved()
         }}
       >
-        {conflict && (
-          <ConflictPanel
-            conflict={conflict}
-            nameOf={(field) => t(`form.${field}`)}
-            show={show}
-            onSettle={settle}
-          />
-        )}
-        {failure && <Note tone="error">{failureText(failure)}</Note>}
+        <EditProblems {...problems} nameOf={(field) => t(`form.${field}`)} show={show} />
       </InvoiceForm>
       {isUnsaved && (
-        <SaveBar
-          text={t('edit:unsaved', { fields: formats.list(changed.map((field) => t(`form.${field}`))) })}
+        <EditBar
+          changed={changed.map((field) => t(`form.${field}`))}
           formId={id}
-          isSaving={editInvoice.isPending && !editInvoice.isPaused}
+          mutation={editInvoice}
           onDiscard={discard}
         />
       )}

@@ -5,14 +5,13 @@ import type { Customer } from '#contract/customers.ts'
 import type { InvoiceFields } from '#contract/invoices.ts'
 import { useAddInvoice } from '#features/invoices/mutations.ts'
 import { useInvoiceName } from '#features/invoices/use-invoice-name.ts'
-import { useAddForm } from '#forms/edit-form.ts'
+import { useAddForm } from '#forms/add-form.ts'
+import { FailureNote } from '#forms/edit-parts.tsx'
 import cards from '#forms/form-cards.module.css'
 import { SaveBar } from '#forms/save-bar.tsx'
-import { failureText } from '#kernel/failure.ts'
 import { notify } from '#kernel/snackbar.ts'
 import { Coming } from '#ui/coming.tsx'
 import { lazyPart } from '#ui/lazy-part.tsx'
-import { Note } from '#ui/note.tsx'
 import { Page } from '#ui/page.tsx'
 import { InvoiceForm } from './invoice-form.tsx'
 import {
@@ -84,7 +83,7 @@ export function NewInvoiceScreen({ customer, crumbs, onAdded }: Props) {
     <Page crumbs={crumbs(t('form.newTitle'))} title={t('form.newTitle')}>
       <div className={cards.single}>
         <InvoiceForm form={form} id={id} onSubmit={submit}>
-          {failure && <Note tone="error">{failureText(failure)}</Note>}
+          <FailureNote failure={failure} />
         </InvoiceForm>
         <SaveBar
           text={t('form.notSaved')}

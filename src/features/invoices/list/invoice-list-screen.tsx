@@ -1,9 +1,8 @@
-import { Button, Menu } from '@mantine/core'
-import { IconFileText, IconPlus, IconSettings, IconTag, IconUser } from '@tabler/icons-react'
-import { Link, useNavigate } from '@tanstack/react-router'
+import { Menu } from '@mantine/core'
+import { IconFileText, IconSettings, IconTag, IconUser } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { usePageCommands } from '#kernel/page-commands.ts'
 import '@mantine/core/styles/Menu.layer.css'
 import { blankInvoices, type InvoiceSearch, invoiceSearchOf, invoiceViews } from '#contract/invoice-search.ts'
 import type { InvoiceRow } from '#contract/invoices.ts'
@@ -13,15 +12,12 @@ import { type Step, steps } from '#features/invoices/steps/steps.ts'
 import { useInvoiceActions } from '#features/invoices/steps/use-invoice-actions.tsx'
 import { useInvoiceName } from '#features/invoices/use-invoice-name.ts'
 import { ExportButton } from '#list/export-button.tsx'
-import { type ListView, valuesOf, viewsByState } from '#list/list.ts'
+import { type ListView, viewsByState } from '#list/list.ts'
 import { answerOf } from '#list/list-answer.ts'
-import { ListCard } from '#list/list-card.tsx'
 import { createListMemory } from '#list/list-memory.ts'
+import { ListScreen } from '#list/list-screen.tsx'
 import { BarButton } from '#list/selection-bar.tsx'
-import { useListExport } from '#list/use-list-export.tsx'
 import type { Selection } from '#list/use-selection.ts'
-import { Empty } from '#ui/empty.tsx'
-import { Page } from '#ui/page.tsx'
 import { PhoneIconButton } from '#ui/phone-icon-button.tsx'
 import { useInvoiceFilters } from './invoice-filters.tsx'
 import { OpenSums } from './open-sums.tsx'
@@ -42,15 +38,6 @@ export function InvoiceListScreen({ search, onSearch, crumbs }: Props) {
   const { data } = page
   const columns = useInvoiceColumns(search)
   const filters = useInvoiceFilters({ search, onSearch }, data?.invoices)
-  const nameOfView = (state: Exclude<InvoiceSearch['state'], ''>) =>
-    state === 'unpaid' ? t('unpaid.all') : t(`states.${state}`)
-  const file = useListExport({
-    title: t('title'),
-    columns,
-    memory,
-    rows: rowsOf(search),
-    narrowedBy: [search.state && nameOfView(search.state), search.q, ...valuesOf(filters)],
-  })
   const actions = useInvoiceActions()
   const nameOf = useInvoiceName()
 
@@ -74,21 +61,16 @@ export function InvoiceListScreen({ search, onSearch, crumbs }: Props) {
     return [...(all ? [all] : []), ...(search.state === 'unpaid' ? [unpaid] : []), ...tabs]
   }
 
-  const navigate = useNavigate()
-  usePageCommands([
-    {
-      id: 'invoice',
-      title: t('new'),
-      icon: <IconPlus size={20} aria-hidden="true" />,
-      key: 'n',
-      run: () => void navigate({ to: '/invoices/new' }),
-    },
-  ])
   return (
-    <Page
+    <ListScreen
+      area="invoices"
+      memory={memory}
+      columns={columns}
+      rows={rowsOf(search)}
       crumbs={crumbs}
-      title={t('title')}
-      actions={
+      picture="box"
+      create={{ id: 'invoice', label: t('new'), to: '/invoices/new' }}
+      actions={(file) => (
         <>
           <PhoneIconButton
             leftSection={<IconSettings size={18} aria-hidden="true" />}
@@ -97,107 +79,84 @@ export function InvoiceListScreen({ search, onSearch, crumbs }: Props) {
             {t('seller.title')}
           </PhoneIconButton>
           <ExportButton file={file} />
-          <NewButton />
         </>
+      )}
+      above={
+        <OpenSums
+          sums={data?.sums}
+          onOverdue={() => onSearch({ state: 'overdue' })}
+          onOpen={() => onSearch({ state: 'unpaid' })}
+        />
       }
-    >
-      <OpenSums
-        sums={data?.sums}
-        onOverdue={() => onSearch({ state: 'overdue' })}
-        onOpen={() => onSearch({ state: 'unpaid' })}
-      />
-      <ListCard
-        label={t('title')}
-        file={file}
-        answer={answerOf(page, ({ invoices }) => invoices)}
-        search={search}
-        blank={blankInvoices}
-        onSearch={onSearch}
-        searchLabel={t('search')}
-        views={{
-          label: t('views'),
-          current: search.state,
-          onView: (state) => onSearch({ state: state as InvoiceSearch['state'] }),
-          views: views(data?.counts),
-        }}
-        pageOf={(saved) => invoiceQueries.list({ ...invoiceSearchOf(saved), size: search.size })}
-        filters={filters}
-        idOf={({ id }) => id}
-        nameOf={nameOf}
-        actionsOf={(invoice) => {
-          const { customer } = invoice
-          return (
-            <>
-              <Menu.Item
-                leftSection={<IconFileText size={18} aria-hidden="true" />}
-                renderRoot={(props) => (
-                  <Link
-                    to="/invoices/$invoiceId"
-                    params={{ invoiceId: invoice.id }}
-                    search={search}
-                    {...props}
-                  />
-                )}
-              >
-                {t('open')}
-              </Menu.Item>
-              <ActionItems invoice={invoice} search={search} actions={actions} />
-              <Menu.Divider />
-              {customer !== null && (
-                <Menu.Item
-                  leftSection={<IconUser size={18} aria-hidden="true" />}
-                  onClick={() => onSearch({ ...blankInvoices, customer, size: search.size })}
-                >
-                  {t('ofCustomer')}
-                </Menu.Item>
+      answer={answerOf(page, ({ invoices }) => invoices)}
+      search={search}
+      blank={blankInvoices}
+      onSearch={onSearch}
+      views={{
+        current: search.state,
+        onView: (state) => onSearch({ state: state as InvoiceSearch['state'] }),
+        views: views(data?.counts),
+      }}
+      pageOf={(saved) => invoiceQueries.list({ ...invoiceSearchOf(saved), size: search.size })}
+      filters={filters}
+      idOf={({ id }) => id}
+      nameOf={nameOf}
+      actionsOf={(invoice) => {
+        const { customer } = invoice
+        return (
+          <>
+            <Menu.Item
+              leftSection={<IconFileText size={18} aria-hidden="true" />}
+              renderRoot={(props) => (
+                <Link
+                  to="/invoices/$invoiceId"
+                  params={{ invoiceId: invoice.id }}
+                  search={search}
+                  {...props}
+                />
               )}
-            </>
-          )
-        }}
-        bulk={(selection) => (
-          <Menu position="top" width={220}>
-            <Menu.Target>
-              <BarButton icon={<IconTag size={18} aria-hidden="true" />} disabled={actions.isBusy}>
-                {t('setState')}
-              </BarButton>
-            </Menu.Target>
-            <Menu.Dropdown>
-              {steps.map((step) => {
-                const Icon = stepIcons[step]
-                return (
-                  <Menu.Item
-                    key={step}
-                    leftSection={<Icon size={18} aria-hidden="true" />}
-                    onClick={() => void takeTicked(selection, step)}
-                  >
-                    {t(`steps.${step}`)}
-                  </Menu.Item>
-                )
-              })}
-            </Menu.Dropdown>
-          </Menu>
-        )}
-        busy={actions.busy}
-        failedTitle={t('failed')}
-        empty={
-          <Empty picture="box" title={t('empty.title')} message={t('empty.text')} actions={<NewButton />} />
-        }
-        nothingTitle={t('nothing')}
-      />
-      {actions.question}
-      {file.question}
-    </Page>
-  )
-}
-
-function NewButton() {
-  const { t } = useTranslation('invoices')
-  return (
-    <Button
-      leftSection={<IconPlus size={18} aria-hidden="true" />}
-      renderRoot={(props) => <Link to="/invoices/new" {...props} />}
+            >
+              {t('open')}
+            </Menu.Item>
+            <ActionItems invoice={invoice} search={search} actions={actions} />
+            <Menu.Divider />
+            {customer !== null && (
+              <Menu.Item
+                leftSection={<IconUser size={18} aria-hidden="true" />}
+                onClick={() => onSearch({ ...blankInvoices, customer, size: search.size })}
+              >
+                {t('ofCustomer')}
+              </Menu.Item>
+            )}
+          </>
+        )
+      }}
+      bulk={(selection) => (
+        <Menu position="top" width={220}>
+          <Menu.Target>
+            <BarButton icon={<IconTag size={18} aria-hidden="true" />} disabled={actions.isBusy}>
+              {t('setState')}
+            </BarButton>
+          </Menu.Target>
+          <Menu.Dropdown>
+            {steps.map((step) => {
+              const Icon = stepIcons[step]
+              return (
+                <Menu.Item
+                  key={step}
+                  leftSection={<Icon size={18} aria-hidden="true" />}
+                  onClick={() => void takeTicked(selection, step)}
+                >
+                  {t(`steps.${step}`)}
+                </Menu.Item>
+              )
+            })}
+          </Menu.Dropdown>
+        </Menu>
+      )}
+      busy={actions.busy}
     >
-      {t('new')}
-    </Button>
+      {actions.question}
+    </ListScreen>
   )
 }

@@ -5,9 +5,11 @@ import { useIssuePreview } from '#features/invoices/queries.ts'
 import { useInvoiceName } from '#features/invoices/use-invoice-name.ts'
 import { failureText } from '#kernel/failure.ts'
 import { isNoAnswer } from '#kernel/query-client.ts'
+import { cx } from '#ui/cx.ts'
 import { Dialog, DialogFoot } from '#ui/dialog.tsx'
 import { Note } from '#ui/note.tsx'
 import { Skeleton, SkeletonPage } from '#ui/skeleton.tsx'
+import sunken from '#ui/sunken-list.module.css'
 import styles from './issue.module.css'
 import { stepsOf } from './steps.ts'
 
@@ -104,7 +106,7 @@ function Named({ rows, isNumber = false }: { rows: readonly Line[]; isNumber?: b
   const last = rows.at(-1)
   if (rows.length === 0) return null
   return (
-    <div className={styles.preview}>
+    <div className={cx(sunken.list, styles.preview)}>
       <ul>
         {rows.slice(0, maxNamed).map(({ id, name, note }) => (
           <li key={id}>

@@ -43,19 +43,19 @@ export function useInvoiceActions() {
 
   /** Sends as many calls as needed; returns the changed ids, and the last invoice. */
   async function send(which: Which, step: Step, note: (done: number) => void): Promise<Sent> {
-    const sent: Sent = { changed: [], last: undefined }
+    let last: InvoiceRow | undefined
     const state = stepEnds[step]
     const { version } = which
-    await sendAll(
+    const changed = await sendAll(
       which,
       ({ ids, filter }) => setState.mutateAsync(ids ? { ids, state, version } : { filter, state }),
       (reply) => {
-        sent.changed.push(...Object.keys(reply.previous))
-        sent.last = reply.invoices.at(-1)
-        note(sent.changed.length)
+        last = reply.invoices.at(-1)
+        return Object.keys(reply.previous)
       },
+      note,
     )
-    return sent
+    return { changed, last }
   }
 
   const resultMessage = ({ changed, last }: Sent, step: Step) =>

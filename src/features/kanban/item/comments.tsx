@@ -24,7 +24,7 @@ type Props = {
   about: string
   /** True when the drawer was opened for commenting. */
   isFirst?: boolean
-  onAdd: (comment: string, onFailed: () => void) => void
+  onAdd: (comment: { id: string; by: string; at: string; comment: string }, onFailed: () => void) => void
 }
 
 /** Comments of an item or story, newest last; own ones can be edited and deleted. */
@@ -61,7 +61,9 @@ export function Comments({ board, ids, me, about, isFirst = false, onAdd }: Prop
           label={t('comments.label')}
           confirmLabel={t('comments.send')}
           isFirst={isFirst}
-          onSend={onAdd}
+          onSend={(comment, onFailed) =>
+            onAdd({ id: crypto.randomUUID(), by: me, at: new Date().toISOString(), comment }, onFailed)
+          }
         />
       </div>
     </>

@@ -11,15 +11,13 @@ import {
 import { numberOf, today } from '#features/kanban/figures.ts'
 import { useAddItemComment, useEditItem, useRemoveItem } from '#features/kanban/mutations.ts'
 import { myProfile, useBoard } from '#features/kanban/queries.ts'
-import { ConflictPanel } from '#forms/conflict-panel.tsx'
 import { useEditForm } from '#forms/edit-form.ts'
+import { EditProblems } from '#forms/edit-parts.tsx'
 import { Form } from '#forms/form-parts.tsx'
 import { SaveKey } from '#forms/use-save-key.ts'
-import { failureText } from '#kernel/failure.ts'
 import { useFormats } from '#kernel/format.ts'
 import { openUndoWindow } from '#kernel/undo-window.ts'
 import { Empty } from '#ui/empty.tsx'
-import { Note } from '#ui/note.tsx'
 import { Activity } from './activity.tsx'
 import { ChecklistField } from './checklist-field.tsx'
 import { Comments } from './comments.tsx'
@@ -89,12 +87,7 @@ function Whole({ item, board, start, onClose }: WholeProps) {
         me={me}
         about={id}
         isFirst={start === 'comment'}
-        onAdd={(comment, onFailed) =>
-          addComment.mutate(
-            { itemId: id, id: crypto.randomUUID(), by: me, at: new Date().toISOString(), comment },
-            { onError: onFailed },
-          )
-        }
+        onAdd={(comment, onFailed) => addComment.mutate({ itemId: id, ...comment }, { onError: onFailed })}
       />
     </>
   )
@@ -161,10 +154,7 @@ function ItemTexts({ item, board: { profiles, columns: _ }, isTitleFirst, childr
   const editItem = useEditItem()
   const { id: itemId } = item
   const notifyChange = useToldChange(itemId)
-  const { form, changed, isUnsaved, conflict, failure, submit, settle, discard } = useEditForm<
-    ItemFields,
-    ItemValues
-  >({
+  const { form, changed, isUnsaved, problems, submit, discard } = useEditForm<ItemFields, ItemValues>({
     draft: `item-${itemId}`,
     snapshot: itemSnapshot(item),
     isShownAtOnce: true,
@@ -203,10 +193,7 @@ function ItemTexts({ item, board: { profiles, columns: _ }, isTitleFirst, childr
   return (
     <>
       <Form form={form} id={formId} className={styles.texts} onSubmit={submit}>
-        {conflict && (
-          <ConflictPanel conflict={conflict} nameOf={(field) => t(field)} show={show} onSettle={settle} />
-        )}
-        {failure && <Note tone="error">{failureText(failure)}</Note>}
+        <EditProblems {...problems} nameOf={(field) => t(field)} show={show} />
         <TitleText form={form} place={place} isFirst={isTitleFirst} />
         {children}
         <LongText form={form} place={place} field="description" isChanged={changed.includes('description')} />

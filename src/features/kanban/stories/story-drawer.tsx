@@ -1,18 +1,6 @@
-import { NativeSelect, Textarea, TextInput } from '@mantine/core'
-import type { UseFormReturnType } from '@mantine/form'
-import { type ReactNode, useId } from 'react'
+import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import '@mantine/core/styles/Input.layer.css'
-import {
-  type Board,
-  type Column,
-  limits,
-  type Profile,
-  type Story,
-  StoryConflict,
-  type StoryFields,
-  type WriteReply,
-} from '#contract/kanban.ts'
+import { type Board, type Story, StoryConflict, type StoryFields, type WriteReply } from '#contract/kanban.ts'
 import { newStory } from '#contract/story-search.ts'
 import {
   BoardDrawer,
@@ -30,7 +18,6 @@ import { Due, PeopleNames, PriorityFact } from '#features/kanban/item/facts/item
 import styles from '#features/kanban/item/item-drawer.module.css'
 import type { Start } from '#features/kanban/item/item-drawer.tsx'
 import {
-  blankStory,
   type StoryValues,
   storyFields,
   storySnapshot,
@@ -39,21 +26,16 @@ import {
 } from '#features/kanban/item/item-values.ts'
 import { LongText, TitleText, useInPlace } from '#features/kanban/item/texts.tsx'
 import { useStoryEdits, useToldChange } from '#features/kanban/item/use-record-edits.ts'
-import { useAddStory, useAddStoryComment, useEditStory } from '#features/kanban/mutations.ts'
-import type { MutationVariables } from '#features/kanban/optimistic.ts'
+import { useAddStoryComment, useEditStory } from '#features/kanban/mutations.ts'
 import { myProfile, useBoard } from '#features/kanban/queries.ts'
-import { SharedFields } from '#features/kanban/shared-fields.tsx'
-import { ConflictPanel } from '#forms/conflict-panel.tsx'
-import { useAddForm, useEditForm } from '#forms/edit-form.ts'
+import { useEditForm } from '#forms/edit-form.ts'
+import { EditProblems } from '#forms/edit-parts.tsx'
 import { Form } from '#forms/form-parts.tsx'
-import { Optional } from '#forms/optional.tsx'
 import { PickItems } from '#forms/pick-items.tsx'
 import { SaveKey } from '#forms/use-save-key.ts'
-import { failureText } from '#kernel/failure.ts'
 import { useFormats } from '#kernel/format.ts'
-import { notify } from '#kernel/snackbar.ts'
 import { Empty } from '#ui/empty.tsx'
-import { Note } from '#ui/note.tsx'
+import { NewStory } from './new-story.tsx'
 
 type Props = { storyId: string; start: Start; onClose: () => void; onDelete: (story: Story) => void }
 
@@ -84,42 +66,6 @@ export function StoryDrawer({ storyId, start, onClose, onDelete }: Props) {
   )
 }
 
-function NewStory({ board: { columns, profiles }, onAdded }: { board: Board; onAdded: () => void }) {
-  const { t } = useTranslation('items')
-  const formId = useId()
-  const addStory = useAddStory()
-  const { form, failure, submit, discard } = useAddForm<StoryValues>({
-    draft: 'story-new',
-    blank: blankStory,
-    validate: useStoryCheck(),
-    mutation: addStory,
-    valuesIn: (variables) =>
-      storyValues({ ...storyFields(blankStory), ...(variables as MutationVariables['addStory']).fields }),
-    send: (values, onError) => {
-      const made = { id: crypto.randomUUID(), at: new Date().toISOString() }
-      addStory.mutate({ ...made, fields: storyFields(values) }, { onError, onSuccess: onAdded })
-    },
-    onWaits: () => {
-      notify({ message: t('stories.offline') })
-      onAdded()
-    },
-  })
-  return (
-    <>
-      <StoryForm form={form} id={formId} columns={columns} profiles={profiles} people={[]} onSubmit={submit}>
-        {failure && <Note tone="error">{failureText(failure)}</Note>}
-      </StoryForm>
-      <Unsaved
-        text={t('stories.draft')}
-        formId={formId}
-        confirmLabel={t('stories.save')}
-        isSaving={addStory.isPending && !addStory.isPaused}
-        onDiscard={discard}
-      />
-    </>
-  )
-}
-
 type WholeProps = { story: Story; board: Board; start: Start; onDelete: () => void }
 
 function Whole({ story, board, start, onDelete }: WholeProps) {
@@ -140,12 +86,7 @@ function Whole({ story, board, start, onDelete }: WholeProps) {
         me={me}
         about={id}
         isFirst={start === 'comment'}
-        onAdd={(comment, onFailed) =>
-          addComment.mutate(
-            { storyId: id, id: crypto.randomUUID(), by: me, at: new Date().toISOString(), comment },
-            { onError: onFailed },
-          )
-        }
+        onAdd={(comment, onFailed) => addComment.mutate({ storyId: id, ...comment }, { onError: onFailed })}
       />
     </>
   )
@@ -221,10 +162,7 @@ function StoryTexts({ story, board, isTitleFirst }: StoryProps & { isTitleFirst:
   const { columns, profiles } = board
   const { id: storyId } = story
   const notifyChange = useToldChange(storyId)
-  const { form, changed, isUnsaved, conflict, failure, submit, settle, discard } = useEditForm<
-    StoryFields,
-    StoryValues
-  >({
+  const { form, changed, isUnsaved, problems, submit, discard } = useEditForm<StoryFields, StoryValues>({
     draft: `story-${storyId}`,
     snapshot: storySnapshot(story),
     isShownAtOnce: true,
@@ -260,10 +198,7 @@ function StoryTexts({ story, board, isTitleFirst }: StoryProps & { isTitleFirst:
   return (
     <>
       <Form form={form} id={formId} className={styles.texts} onSubmit={submit}>
-        {conflict && (
-          <ConflictPanel conflict={conflict} nameOf={(field) => t(field)} show={show} onSettle={settle} />
-        )}
-        {failure && <Note tone="error">{failureText(failure)}</Note>}
+        <EditProblems {...problems} nameOf={(field) => t(field)} show={show} />
         <TitleText form={form} place={place} isFirst={isTitleFirst} />
         <Facts story={story} board={board} />
         {(['acceptance', 'description'] as const).map((field) => (
@@ -280,49 +215,5 @@ function StoryTexts({ story, board, isTitleFirst }: StoryProps & { isTitleFirst:
         />
       )}
     </>
-  )
-}
-
-type FormProps = {
-  form: UseFormReturnType<StoryValues>
-  id: string
-  columns: readonly Column[]
-  profiles: readonly Profile[]
-  people: readonly string[]
-  onSubmit: (values: StoryValues) => void
-  children?: ReactNode
-}
-
-function StoryForm({ form, id, columns, profiles, people, onSubmit, children }: FormProps) {
-  const { t } = useTranslation('items')
-  // Its column may have been deleted; the story then has no state.
-  const isKnown = columns.some((one) => one.id === form.values.columnId)
-  return (
-    <Form form={form} id={id} className={styles.section} onSubmit={onSubmit}>
-      {children}
-      <TextInput label={t('title')} data-autofocus autoComplete="off" {...form.getInputProps('title')} />
-      <Textarea
-        label={<Optional>{t('acceptance')}</Optional>}
-        rows={3}
-        maxLength={limits.text}
-        {...form.getInputProps('acceptance')}
-      />
-      <Textarea
-        label={<Optional>{t('description')}</Optional>}
-        rows={3}
-        maxLength={limits.text}
-        {...form.getInputProps('description')}
-      />
-      <SharedFields form={form} profiles={profiles} people={people}>
-        <NativeSelect
-          label={t('columnId')}
-          data={[
-            { value: isKnown ? '' : form.values.columnId, label: t('noState') },
-            ...columns.map(({ id: value, title }) => ({ value, label: title || t('unnamed') })),
-          ]}
-          {...form.getInputProps('columnId')}
-        />
-      </SharedFields>
-    </Form>
   )
 }

@@ -1,6 +1,4 @@
-import { Menu } from '@mantine/core'
 import {
-  IconAlertOctagon,
   IconArchive,
   IconFolder,
   IconInbox,
@@ -11,41 +9,23 @@ import {
   IconTrashX,
 } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import type { Mail, MailFolder, MailLabel } from '#contract/mail.ts'
-import { labelKeys } from '#features/mail/folders.ts'
-import { labelPaint } from '#features/mail/label-colours.ts'
 import styles from '#features/mail/mail.module.css'
 import { IconButton } from '#ui/icon-button.tsx'
 import { lazyPanel } from '#ui/lazy-panel.tsx'
+import { type ActMenuProps, LabelItems, MoveItems } from './act-menus.tsx'
 import type { MoveTo } from './states.ts'
-import type { Act } from './use-triage.ts'
 
 const RowMenu = lazyPanel(async () => ({ default: (await import('#ui/row-menu.tsx')).RowMenu }))
 
-/** An action of a button or a key. */
-export type MailAction = Act | { does: 'deleteForGood' }
-
-type Props = {
-  /** The mails that are loaded; the first ones decide how the buttons stand. */
-  mails: readonly Mail[]
-  /** The folder of the mails, undefined when they lie in several. */
-  place: MailFolder | undefined
-  labels: readonly MailLabel[]
-  disabled?: boolean
-  onAct: (action: MailAction) => void
-}
+type Props = ActMenuProps & { disabled?: boolean }
 
 /** Archive, bin, unread, spam, label and move, of one mail or of many. */
-export function ActButtons({ mails, place, labels, disabled = false, onAct }: Props) {
+export function ActButtons({ disabled = false, ...items }: Props) {
+  const { mails, place, onAct } = items
   const { t } = useTranslation('mail')
   const move = (folder: MoveTo) => onAct({ does: 'move', folder })
   const isAway = place === 'trash' || place === 'spam'
   const isRead = mails.every((mail) => mail.isRead)
-  const hasAll = (has: (mail: Mail) => boolean) => mails.length > 0 && mails.every(has)
-  const targets = (['inbox', 'archive', 'spam', 'trash'] as const).filter((folder) =>
-    folder === 'inbox' ? place !== 'inbox' && place !== 'sent' && place !== 'draft' : folder !== place,
-  )
-  const icons = { inbox: IconInbox, archive: IconArchive, spam: IconAlertOctagon, trash: IconTrash }
   return (
     <>
       {!isAway && place !== 'archive' && place !== 'draft' && (
@@ -86,56 +66,21 @@ export function ActButtons({ mails, place, labels, disabled = false, onAct }: Pr
       <span className={styles.rule} aria-hidden="true" />
       <RowMenu
         target={
-          <IconButton label={t('acts.label')} disabled={disabled}>
+          <IconButton label={t('acts.label')} disabled={disabled} data-menu="label">
             <IconTag size={20} aria-hidden="true" />
           </IconButton>
         }
       >
-        {labels.map(({ id, name, tag }) => {
-          const isOn = hasAll((mail) => mail.labels.includes(id))
-          return (
-            <Menu.CheckboxItem
-              key={id}
-              checked={isOn}
-              rightSection={<span className={styles.swatch} style={labelPaint(tag)} />}
-              onChange={() => onAct({ does: 'label', add: isOn ? [] : [id], remove: isOn ? [id] : [] })}
-            >
-              <bdi>{name}</bdi>
-            </Menu.CheckboxItem>
-          )
-        })}
-        {labelKeys.map((key) => {
-          const isOn = hasAll((mail) => mail[key])
-          return (
-            <Menu.CheckboxItem
-              key={key}
-              checked={isOn}
-              onChange={() => onAct({ does: 'mark', flags: { [key]: !isOn } })}
-            >
-              {t(`folders.${key}`)}
-            </Menu.CheckboxItem>
-          )
-        })}
+        <LabelItems {...items} />
       </RowMenu>
       <RowMenu
         target={
-          <IconButton label={t('acts.move')} disabled={disabled}>
+          <IconButton label={t('acts.move')} disabled={disabled} data-menu="move">
             <IconFolder size={20} aria-hidden="true" />
           </IconButton>
         }
       >
-        {targets.map((folder) => {
-          const Icon = icons[folder]
-          return (
-            <Menu.Item
-              key={folder}
-              leftSection={<Icon size={18} aria-hidden="true" />}
-              onClick={() => move(folder)}
-            >
-              {t(`moveTo.${folder}`)}
-            </Menu.Item>
-          )
-        })}
+        <MoveItems {...items} />
       </RowMenu>
     </>
   )

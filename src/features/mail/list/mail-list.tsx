@@ -1,10 +1,11 @@
 import { Button, Checkbox } from '@mantine/core'
-import { IconListCheck, IconMenu2, IconRefresh } from '@tabler/icons-react'
+import { IconListCheck, IconMenu2, IconPencil, IconRefresh } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
 import type { ReactNode, RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Checkbox.layer.css'
-import type { Mail, MailLabel } from '#contract/mail.ts'
+import type { MailLabel } from '#contract/mail.ts'
 import type { MailSearch } from '#contract/mail-place.ts'
 import { type MailQueryPart, mailQueryOf, textOfMailQuery } from '#contract/mail-search.ts'
 import type { MailPage } from '#features/mail/optimistic.ts'
@@ -22,6 +23,7 @@ import { Skeleton, SkeletonPage } from '#ui/skeleton.tsx'
 import styles from './list.module.css'
 import { MailRow, type RowActs } from './mail-row.tsx'
 import { MailSearchField } from './mail-search.tsx'
+import type { Row } from './rows.ts'
 
 /** One-press filters. */
 const pills = [
@@ -30,7 +32,8 @@ const pills = [
   { name: 'files', part: { by: 'has', value: 'attachment' } },
 ] as const satisfies { name: string; part: MailQueryPart }[]
 
-const isSame = (one: MailQueryPart, other: MailQueryPart) => one.by === other.by && one.value === other.value
+const isSame = (one: MailQueryPart, other: MailQueryPart) =>
+  one.by === other.by && one.value === other.value && one.isNot === other.isNot
 
 type Props = {
   list: RefObject<HTMLUListElement | null>
@@ -44,7 +47,8 @@ type Props = {
   isFetching: boolean
   isOld: boolean
   labels: readonly MailLabel[]
-  selection: Selection<Mail>
+  selection: Selection<Row>
+  rows: readonly Row[]
   isSelecting: boolean
   /** Bulk actions, while mails are ticked. */
   bar: ReactNode
@@ -52,6 +56,7 @@ type Props = {
   acts: RowActs
   /** Opens the folders where they have no pane. */
   onFolders: (() => void) | undefined
+  onCompose: () => void
   onSelecting: () => void
   onRefresh: () => void
   onSearch: (part: Partial<MailSearch>) => void
@@ -83,7 +88,18 @@ export function MailList({
     props.onSearch({ q: textOfMailQuery(next) })
   }
   const pages = page ? Math.ceil(page.total / pageSize) : 1
-  const isUnnamed = !selection.isAll && selection.isPageTicked && page && page.total > page.mails.length
+  const isUnnamed = !selection.isAll && selection.isPageTicked && page && page.total > props.rows.length
+
+  const searchAll = isSearch && folder !== 'all' && (
+    <Button
+      variant="subtle"
+      renderRoot={(root) => (
+        <Link to="/mail/$folder" params={{ folder: 'all' }} search={{ q: search.q }} {...root} />
+      )}
+    >
+      {t('searchAll')}
+    </Button>
+  )
 
   return (
     <section className={styles.pane} aria-label={title} data-landmark tabIndex={-1}>
@@ -114,6 +130,11 @@ export function MailList({
           <IconButton label={t('selecting')} aria-pressed={props.isSelecting} onClick={props.onSelecting}>
             <IconListCheck size={20} aria-hidden="true" />
           </IconButton>
+          {props.onFolders && (
+            <IconButton label={t('compose')} className={styles.write} onClick={props.onCompose}>
+              <IconPencil size={20} aria-hidden="true" />
+            </IconButton>
+          )}
         </div>
         <MailSearchField value={search.q} labels={labels} onSearch={(q) => props.onSearch({ q })} />
         {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would be a form of its own */}
@@ -170,14 +191,14 @@ export function MailList({
         {!page && error && <FailureBlock title={t('failed')} error={error} onRetry={props.onRefresh} />}
         {page && page.mails.length > 0 && (
           <ul ref={props.list} className={styles.rows} aria-label={title}>
-            {page.mails.map((mail) => (
+            {props.rows.map((row) => (
               <MailRow
-                key={mail.id}
-                mail={mail}
+                key={row.id}
+                row={row}
                 labels={labels}
                 folder={folder}
-                isOpen={mail.id === mailId}
-                isTicked={selection.has(mail.id)}
+                isOpen={row.mails.some(({ id }) => id === mailId)}
+                isTicked={selection.has(row.id)}
                 {...props.acts}
               />
             ))}
@@ -190,9 +211,12 @@ export function MailList({
             title={t('nothing', { q: search.q.trim() })}
             message={t('nothingText')}
             actions={
-              <Button variant="default" onClick={() => props.onSearch({ q: '' })}>
-                {t('clearSearch')}
-              </Button>
+              <>
+                {searchAll}
+                <Button variant="default" onClick={() => props.onSearch({ q: '' })}>
+                  {t('clearSearch')}
+                </Button>
+              </>
             }
           />
         )}
@@ -207,6 +231,7 @@ export function MailList({
             />
           </div>
         )}
+        {page && page.total > 0 && searchAll && <div className={styles.all}>{searchAll}</div>}
         <span className="sr-only" role="status">
           {props.isOld ? common('loading') : ''}
         </span>

@@ -1,35 +1,50 @@
 import { Checkbox } from '@mantine/core'
-import { IconFlagFilled, IconMessages, IconPaperclip, IconStar, IconStarFilled } from '@tabler/icons-react'
+import {
+  IconArchive,
+  IconFlagFilled,
+  IconMail,
+  IconMailOpened,
+  IconMessages,
+  IconPaperclip,
+  IconStar,
+  IconStarFilled,
+  IconTrash,
+} from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { type MouseEvent, memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Checkbox.layer.css'
-import type { Mail, MailLabel } from '#contract/mail.ts'
+import type { MailLabel } from '#contract/mail.ts'
 import { labelPaint } from '#features/mail/label-colours.ts'
 import { useFormats } from '#kernel/format.ts'
+import { IconButton } from '#ui/icon-button.tsx'
 import { Moment } from '#ui/moment.tsx'
 import { TeamAvatar } from '#ui/team-faces.tsx'
 import styles from './list.module.css'
+import type { Row } from './rows.ts'
+import type { MailAction } from './states.ts'
 
 export type RowActs = {
   onToggle: (id: string, extend: boolean) => void
-  onStar: (mail: Mail) => void
+  onStar: (row: Row) => void
   /** Opens a draft for editing. */
   onDraft: (id: string) => void
+  onAct: (row: Row, action: MailAction) => void
 }
 
 type Props = RowActs & {
-  mail: Mail
+  row: Row
   labels: readonly MailLabel[]
   folder: string
   isOpen: boolean
   isTicked: boolean
 }
 
-export const MailRow = memo(function MailRow({ mail, labels, folder, isOpen, isTicked, ...on }: Props) {
+export const MailRow = memo(function MailRow({ row, labels, folder, isOpen, isTicked, ...on }: Props) {
   const { t } = useTranslation('mail')
   const formats = useFormats()
+  const { mail } = row
   const { id, subject, isRead, starred, important, attachments, inThread = 1, folder: place } = mail
   const who = mail.profile.name || mail.profile.email
   const name = place === 'draft' ? t('draftOf', { name: who || t('nobody') }) : who
@@ -39,7 +54,7 @@ export const MailRow = memo(function MailRow({ mail, labels, folder, isOpen, isT
   function onClick(event: MouseEvent) {
     if (event.shiftKey) {
       event.preventDefault()
-      on.onToggle(id, true)
+      on.onToggle(row.id, true)
     } else if (place === 'draft' && !event.ctrlKey && !event.metaKey) {
       event.preventDefault()
       on.onDraft(id)
@@ -49,7 +64,7 @@ export const MailRow = memo(function MailRow({ mail, labels, folder, isOpen, isT
   return (
     <li
       className={styles.row}
-      data-row={id}
+      data-row={row.id}
       data-open={isOpen || undefined}
       data-ticked={isTicked || undefined}
       data-unread={!isRead || undefined}
@@ -62,7 +77,7 @@ export const MailRow = memo(function MailRow({ mail, labels, folder, isOpen, isT
           checked={isTicked}
           aria-label={t('select', { name: `${name}, ${title}` })}
           onChange={() => {}}
-          onClick={(event) => on.onToggle(id, event.shiftKey)}
+          onClick={(event) => on.onToggle(row.id, event.shiftKey)}
         />
       </span>
       <div className={styles.body}>
@@ -109,7 +124,7 @@ export const MailRow = memo(function MailRow({ mail, labels, folder, isOpen, isT
             className={styles.star}
             aria-pressed={starred}
             aria-label={t('star', { name: title })}
-            onClick={() => on.onStar(mail)}
+            onClick={() => on.onStar(row)}
           >
             {starred ? (
               <IconStarFilled size={16} aria-hidden="true" />
@@ -122,6 +137,43 @@ export const MailRow = memo(function MailRow({ mail, labels, folder, isOpen, isT
           {mail.message || t('noText')}
         </p>
       </div>
+      <RowActButtons row={row} title={title} onAct={on.onAct} />
     </li>
   )
 })
+
+/** Archive, bin and read or unread; shown where the pointer or the focus is. */
+function RowActButtons({ row, title, onAct }: { row: Row; title: string } & Pick<RowActs, 'onAct'>) {
+  const { t } = useTranslation('mail')
+  const { folder, isRead } = row.mail
+  const isPut = folder === 'inbox' || folder === 'sent'
+  return (
+    <span className={styles.acts}>
+      {isPut && (
+        <IconButton
+          small
+          label={t('rowActs.archive', { name: title })}
+          onClick={() => onAct(row, { does: 'move', folder: 'archive' })}
+        >
+          <IconArchive size={18} aria-hidden="true" />
+        </IconButton>
+      )}
+      {folder !== 'trash' && (
+        <IconButton
+          small
+          label={t('rowActs.trash', { name: title })}
+          onClick={() => onAct(row, { does: 'move', folder: 'trash' })}
+        >
+          <IconTrash size={18} aria-hidden="true" />
+        </IconButton>
+      )}
+      <IconButton
+        small
+        label={t(isRead ? 'rowActs.unread' : 'rowActs.read', { name: title })}
+        onClick={() => onAct(row, { does: 'mark', flags: { isRead: !isRead } })}
+      >
+        {isRead ? <IconMail size={18} aria-hidden="true" /> : <IconMailOpened size={18} aria-hidden="true" />}
+      </IconButton>
+    </span>
+  )
+}

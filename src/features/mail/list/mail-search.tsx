@@ -1,4 +1,5 @@
 import { Autocomplete } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -7,53 +8,83 @@ import '@mantine/core/styles/ScrollArea.layer.css'
 import '@mantine/core/styles/Popover.layer.css'
 import '@mantine/core/styles/Combobox.layer.css'
 import type { MailLabel } from '#contract/mail.ts'
-import { mailStates } from '#contract/mail-search.ts'
+import { mailStates, quoteValue } from '#contract/mail-search.ts'
+import { useOffered } from '#features/mail/compose/compose-queries.ts'
 import styles from '#features/mail/mail.module.css'
+import { suggestPause } from '#forms/suggest-input.tsx'
+import { plusDays } from '#kernel/days.ts'
+import { useFormats } from '#kernel/format.ts'
+import { shopToday } from '#kernel/shop-days.ts'
 import { useSearchText } from '#list/use-search-text.ts'
 
-const operators = ['from', 'to', 'subject', 'label', 'is', 'has'] as const
-type Operator = (typeof operators)[number]
+const operators = [
+  ...(['from', 'to', 'subject', 'label', 'is', 'has'] as const),
+  ...(['filename', 'before', 'after'] as const),
+]
 
-/** Suggested values of a search operator. */
-function valuesOf(name: string, labels: readonly MailLabel[]): string[] {
-  if (name === 'is') return [...mailStates]
-  if (name === 'has') return ['attachment']
-  if (name !== 'label') return []
-  return [...labels.map((label) => label.name), 'promotions', 'forums']
+/** A completed search text, its last term, and a phrase about it. */
+type Suggestion = { text: string; term: string; hint: string }
+type Value = { value: string; hint?: string }
+
+/** The last word of a text: before it, a minus, the operator, and the beginning of its value. */
+function lastWordOf(text: string) {
+  const [, before = '', minus = '', word = ''] = /^(.*?\s)?(-?)(\S*)$/s.exec(text) ?? []
+  const [name = '', ...rest] = word.toLowerCase().split(':')
+  const value = rest.length > 0 ? rest.join(':').replaceAll('"', '') : undefined
+  return { before: before + minus, minus, name, value }
 }
 
-const quoteValue = (value: string) => (/\s/.test(value) ? `"${value}"` : value)
+/** Days before today that are suggested as a value. */
+const daysAgo = [0, 7, 30, 365]
 
-/** Completions of the last word; each contains the whole text. */
-export function suggestionsOf(text: string, labels: readonly MailLabel[]): string[] {
-  const [, before = '', word = ''] = /^(.*?\s)?(\S*)$/s.exec(text) ?? []
-  const typed = word.toLowerCase()
-  const [name = '', value] = typed.split(':')
+/** Suggestions for the last word of the text. */
+function useSuggestions(text: string, labels: readonly MailLabel[]): Suggestion[] {
+  const { t } = useTranslation('mail')
+  const formats = useFormats()
+  const { before, minus, name, value } = lastWordOf(text)
+  const isPerson = name === 'from' || name === 'to'
+  const [searched] = useDebouncedValue(isPerson ? (value ?? '') : '', suggestPause)
+  const people = useOffered(isPerson && value ? searched : '')
   if (value === undefined)
-    return operators.filter((one) => one.startsWith(typed)).map((one) => `${before}${one}:`)
-  return valuesOf(name, labels)
-    .filter((one) => one.toLowerCase().startsWith(value.replaceAll('"', '')) && one.toLowerCase() !== value)
-    .map((one) => `${before}${name}:${quoteValue(one)} `)
+    return operators
+      .filter((one) => one.startsWith(name))
+      .map((one) => ({ text: `${before}${one}:`, term: `${minus}${one}:`, hint: t(`operators.${one}`) }))
+
+  function valuesOf(): Value[] {
+    if (isPerson) return people.map(({ name: who, email }) => ({ value: email, hint: who }))
+    const all: Record<string, Value[]> = {
+      is: mailStates.map((one) => ({ value: one })),
+      has: [{ value: 'attachment' }],
+      label: [...labels.map((label) => label.name), 'promotions', 'forums'].map((one) => ({ value: one })),
+      before: pastDays(),
+      after: pastDays(),
+    }
+    return (all[name] ?? []).filter((one) => one.value.toLowerCase().startsWith(value ?? ''))
+  }
+  function pastDays(): Value[] {
+    return daysAgo.map((count) => {
+      const day = plusDays(shopToday(), -count)
+      return { value: day, hint: formats.fullDay(day) }
+    })
+  }
+  // The field refuses equal options: two contacts may share an address, and a label may be called promotions.
+  const values = new Map(valuesOf().map((one) => [one.value.toLowerCase(), one]))
+  values.delete(value)
+  return [...values.values()].map((one) => {
+    const term = `${name}:${quoteValue(one.value)}`
+    return { text: `${before}${term} `, term: minus + term, hint: one.hint ?? '' }
+  })
 }
 
 type Props = { value: string; labels: readonly MailLabel[]; onSearch: (text: string) => void }
 
-/** The search field, with suggestions of operators. */
+/** The search field, with suggestions of operators and their values. */
 export function MailSearchField({ value, labels, onSearch }: Props) {
   const { t } = useTranslation('mail')
   const { text, type, search } = useSearchText(value, onSearch)
   const [isOpen, setOpen] = useState(false)
   const isUnfinished = useRef(false)
-  const suggestions = suggestionsOf(text, labels)
-  const hint = (whole: string) => {
-    const last =
-      whole
-        .trim()
-        .split(/\s+(?=\w+:)/)
-        .at(-1) ?? ''
-    const name = operators.find((one) => last === `${one}:`)
-    return { shown: last, hint: name ? t(`operators.${name as Operator}`) : '' }
-  }
+  const suggestions = useSuggestions(text, labels)
   return (
     <Autocomplete
       className={styles.search}
@@ -63,7 +94,7 @@ export function MailSearchField({ value, labels, onSearch }: Props) {
       maxLength={200}
       leftSection={<IconSearch size={18} aria-hidden="true" />}
       value={text}
-      data={suggestions}
+      data={suggestions.map((one) => one.text)}
       filter={({ options }) => options}
       dropdownOpened={isOpen && suggestions.length > 0}
       onFocus={() => setOpen(true)}
@@ -79,11 +110,15 @@ export function MailSearchField({ value, labels, onSearch }: Props) {
       }}
       comboboxProps={{ withinPortal: true }}
       renderOption={({ option }) => {
-        const { shown, hint: says } = hint(option.value)
+        const one = suggestions.find(({ text: whole }) => whole === option.value)
         return (
           <span className={styles.option}>
-            <span className="ltr strong">{shown}</span>
-            {says && <span className="dim">{says}</span>}
+            <span className="ltr strong">{one?.term}</span>
+            {one?.hint && (
+              <span className="dim" dir="auto">
+                {one.hint}
+              </span>
+            )}
           </span>
         )
       }}

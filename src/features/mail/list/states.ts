@@ -4,6 +4,14 @@ import type { MailKey } from '#contract/mail-search.ts'
 export type Flags = Partial<Pick<Mail, 'isRead' | 'starred' | 'important' | 'promotions' | 'forums'>>
 export type MoveTo = (typeof moveFolders)[number]
 
+/** An action that can be undone. */
+export type Act =
+  | { does: 'mark'; flags: Flags }
+  | { does: 'move'; folder: MoveTo }
+  | { does: 'label'; add: string[]; remove: string[] }
+/** An action of a button or a key. */
+export type MailAction = Act | { does: 'deleteForGood' }
+
 /** The server's rule (docs/contract.md 4.5), with the narrower inbox. */
 const inKey: Record<MailKey, (mail: Mail) => boolean> = {
   all: () => true,

@@ -2,17 +2,19 @@ import { type RefObject, useEffect, useRef } from 'react'
 import type { Mail, MailFilter } from '#contract/mail.ts'
 import { useMail } from '#features/mail/queries.ts'
 import type { Selection } from '#list/use-selection.ts'
-import type { MailAction } from './act-buttons.tsx'
-import { isIn, moveMail } from './states.ts'
+import { isMove, mailsOf, type Row } from './rows.ts'
+import { isIn, type MailAction, moveMail } from './states.ts'
 import { useTriage, type Which } from './use-triage.ts'
 
 type Options = {
   list: RefObject<HTMLUListElement | null>
   filter: MailFilter
-  mails: readonly Mail[]
+  rows: readonly Row[]
+  /** The number of mails in the rows of the whole list. */
+  count: number
   /** The open mail, or an empty string. */
   mailId: string
-  selection: Selection<Mail>
+  selection: Selection<Row>
   onOpen: (id: string, isReplaced?: boolean) => void
 }
 
@@ -21,7 +23,7 @@ const rowWith = (list: HTMLElement | null, id: string) =>
 const idOf = (row: Element | null | undefined) => row?.closest<HTMLElement>('[data-row]')?.dataset.row
 
 /** Actions on mails of a list: when one leaves it, the next one is opened or gets the focus. */
-export function useListActs({ list, filter, mails, mailId, selection, onOpen }: Options) {
+export function useListActs({ list, filter, rows, count, mailId, selection, onOpen }: Options) {
   const triage = useTriage()
   const { details } = useMail(mailId)
   /** The row that gets the focus once it is drawn. */
@@ -33,12 +35,17 @@ export function useListActs({ list, filter, mails, mailId, selection, onOpen }: 
     row.querySelector<HTMLElement>('a[data-row-link]')?.focus()
   })
 
-  /** The mail to open when some leave the list: the next one, else the one before. */
-  function afterLeaving(id: string, leaving: ReadonlySet<string>): string {
-    const from = mails.findIndex((mail) => mail.id === id)
-    const stays = (mail: Mail) => !leaving.has(mail.id)
-    return (mails.slice(from + 1).find(stays) ?? mails.slice(0, from).findLast(stays))?.id ?? ''
+  const openRow = rows.find(({ mails }) => mails.some(({ id }) => id === mailId))
+
+  /** The row to go to when some mails leave the list: the next one, else the one before. */
+  function afterLeaving(id: string, leaving: ReadonlySet<string>): Row | undefined {
+    const from = rows.findIndex((row) => row.id === id)
+    const stays = ({ mails }: Row) => mails.some((mail) => !leaving.has(mail.id))
+    return rows.slice(from + 1).find(stays) ?? rows.slice(0, from).findLast(stays)
   }
+  /** True when nothing of a row stays. */
+  const isGone = (id: string | undefined, leaving: ReadonlySet<string>) =>
+    rows.some((row) => row.id === id && row.mails.every((mail) => leaving.has(mail.id)))
 
   function leavingBy(some: readonly Mail[], action: MailAction): ReadonlySet<string> {
     const leaves = (mail: Mail) =>
@@ -52,8 +59,8 @@ export function useListActs({ list, filter, mails, mailId, selection, onOpen }: 
     const focused = idOf(document.activeElement)
     const done = () => {
       selection.clear()
-      if (focused && leaving.has(focused)) wanted.current = afterLeaving(focused, leaving)
-      if (leaving.has(mailId)) onOpen(afterLeaving(mailId, leaving), true)
+      if (focused && isGone(focused, leaving)) wanted.current = afterLeaving(focused, leaving)?.id ?? ''
+      if (leaving.has(mailId)) onOpen(afterLeaving(openRow?.id ?? '', leaving)?.mail.id ?? '', true)
     }
     if (action.does === 'deleteForGood') triage.deleteForGood({ mails: some }, done)
     else triage.act({ mails: some }, action, { isSilent, done: isSilent ? undefined : done })
@@ -64,15 +71,20 @@ export function useListActs({ list, filter, mails, mailId, selection, onOpen }: 
    * otherwise show the same conversation. Flags and labels apply to one mail.
    */
   function actOn(mail: Mail, action: MailAction, isSilent = false) {
-    const goes = action.does === 'move' || action.does === 'deleteForGood'
-    const seen = goes && mail.id === mailId && mail.folder !== 'draft' ? (details?.conversation ?? []) : []
+    const isWhole = isMove(action) && mail.id === mailId && mail.folder !== 'draft'
+    const seen = isWhole ? (details?.conversation ?? []) : []
     const along = seen.filter(({ id, folder }) => id !== mail.id && folder === mail.folder)
     act([mail, ...along], action, isSilent)
   }
 
+  /** Acts on rows, each with its conversation. */
+  function actOnRows(some: readonly Row[], action: MailAction, isSilent = false) {
+    act(mailsOf(some, action), action, isSilent)
+  }
+
   function actTicked(action: MailAction) {
-    if (!selection.isAll) return act(selection.rows, action)
-    const which: Which = { all: filter, count: selection.count }
+    if (!selection.isAll) return actOnRows(selection.rows, action)
+    const which: Which = { all: filter, count }
     const done = () => {
       selection.clear()
       if (action.does !== 'mark' && action.does !== 'label') onOpen('', true)
@@ -84,31 +96,43 @@ export function useListActs({ list, filter, mails, mailId, selection, onOpen }: 
   return {
     act,
     actOn,
+    actOnRows,
     actTicked,
     busy: triage.busy,
     question: triage.question,
-    /** Targets of a key: the ticked mails, else the row with the focus, else the open mail. */
-    targets: (): readonly Mail[] => {
+    /** Targets of a key: the ticked rows, else the row with the focus, else that of the open mail. */
+    targets: (): readonly Row[] => {
       if (selection.count > 0) return selection.rows
-      const id = idOf(document.activeElement) ?? mailId
-      return mails.filter((mail) => mail.id === id)
+      const id = idOf(document.activeElement) ?? openRow?.id
+      return rows.filter((row) => row.id === id)
     },
     /** Closes the open mail and focuses its row. */
     close: () => {
-      wanted.current = mailId
+      wanted.current = openRow?.id ?? ''
       onOpen('')
     },
   }
 }
 
-/** On a phone, opening a mail moves the focus to it, and closing it moves the focus back. */
-export function usePhoneFocus(list: RefObject<HTMLElement | null>, mailId: string, isPhone: boolean) {
+/** On a phone, opening a mail moves the focus to it, and closing it moves the focus back to its row. */
+export function usePhoneFocus(
+  list: RefObject<HTMLElement | null>,
+  mailId: string,
+  rowId: string | undefined,
+  isPhone: boolean,
+) {
   const shown = useRef(mailId)
+  const row = useRef('')
   useEffect(() => {
     const before = shown.current
+    const rowBefore = row.current
     shown.current = mailId
+    row.current = rowId ?? ''
     if (!isPhone || before === mailId) return
-    if (mailId === '') rowWith(list.current, before)?.querySelector<HTMLElement>('a[data-row-link]')?.focus()
-    else document.querySelector<HTMLElement>('[data-subject]')?.focus()
-  }, [list, isPhone, mailId])
+    const place =
+      mailId === ''
+        ? rowWith(list.current, rowBefore)?.querySelector<HTMLElement>('a[data-row-link]')
+        : document.querySelector<HTMLElement>('[data-subject]')
+    place?.focus()
+  }, [list, isPhone, mailId, rowId])
 }

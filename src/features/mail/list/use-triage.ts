@@ -4,13 +4,7 @@ import { useDeleteMails, useLabelMails, useMark, useMove, useRestore } from '#fe
 import { notify } from '#kernel/snackbar.ts'
 import { sendAll } from '#list/chunks.ts'
 import { useBulk } from '#list/use-bulk.tsx'
-import { beforeOf, type Flags, labelMail, type MoveTo, moveMail } from './states.ts'
-
-/** An action that can be undone. */
-export type Act =
-  | { does: 'mark'; flags: Flags }
-  | { does: 'move'; folder: MoveTo }
-  | { does: 'label'; add: string[]; remove: string[] }
+import { type Act, beforeOf, labelMail, moveMail } from './states.ts'
 
 type Deleted = { deleted: string[]; left: number }
 
@@ -53,13 +47,13 @@ export function useTriage() {
 
   /** Sends as many calls as needed; returns the previous state of the mails. */
   async function changeAll(which: Which, act: Act, note: (done: number) => void) {
-    const before: Record<string, MailBefore> = {}
-    await sendAll(
+    const before = await sendAll(
       chosenOf(which),
       async ({ ids, filter }) => (await send(act, ids ? { ids } : { all: true, filter }, [])) as MailsChanged,
-      (reply) => note(Object.keys(Object.assign(before, reply.before)).length),
+      (reply) => Object.entries(reply.before),
+      note,
     )
-    return before
+    return Object.fromEntries(before)
   }
 
   function many(which: Which, act: Act, done?: () => void) {
@@ -124,17 +118,14 @@ export function useTriage() {
           size,
           done,
           run: async (note) => {
-            let count = 0
-            await sendAll(
+            const gone = await sendAll(
               chosenOf(which),
               async ({ ids, filter }) =>
                 (await remove.mutateAsync(ids ? { ids, mails } : { all: true, filter, mails })) as Deleted,
-              ({ deleted }) => {
-                count += deleted.length
-                note(count)
-              },
+              ({ deleted }) => deleted,
+              note,
             )
-            return { message: t('done.deleted', { count }) }
+            return { message: t('done.deleted', { count: gone.length }) }
           },
         },
         {

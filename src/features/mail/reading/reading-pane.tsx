@@ -15,7 +15,8 @@ import {
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Mail, MailLabel } from '#contract/mail.ts'
-import { ActButtons, type MailAction } from '#features/mail/list/act-buttons.tsx'
+import { ActButtons } from '#features/mail/list/act-buttons.tsx'
+import type { MailAction } from '#features/mail/list/states.ts'
 import { useMail } from '#features/mail/queries.ts'
 import { ApiError } from '#kernel/api-error.ts'
 import { useFormats } from '#kernel/format.ts'
@@ -27,6 +28,7 @@ import { Note } from '#ui/note.tsx'
 import { TeamAvatar } from '#ui/team-faces.tsx'
 import { type MessageActions, MessageView } from './message-view.tsx'
 import styles from './reading.module.css'
+import { useMailCommands } from './use-mail-commands.tsx'
 
 /** Milliseconds until an open mail counts as read. */
 const glance = 1000
@@ -60,6 +62,7 @@ export function ReadingPane({ mailId, listed, labels, mailCounts, isPhone, ...ac
   const mail = details?.mail ?? listed
   const isKnown = mail !== undefined
 
+  useMailCommands(mail, { onAct, onCompose: on.onCompose })
   const markRead = useEffectEvent(() => {
     // Unread mails of the conversation are unfolded too.
     const shown = [...(details?.conversation ?? []), ...(mail ? [mail] : [])]

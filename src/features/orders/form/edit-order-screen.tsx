@@ -6,19 +6,16 @@ import { type Order, OrderConflict } from '#contract/orders.ts'
 import { asPartsForm, OrderParts } from '#features/orders/detail/order-parts.tsx'
 import { useEditOrder } from '#features/orders/mutations.ts'
 import { useOrder } from '#features/orders/queries.ts'
-import { ConflictPanel } from '#forms/conflict-panel.tsx'
 import { type Edit, type Snapshot, useEditForm } from '#forms/edit-form.ts'
+import { EditBar, EditProblems } from '#forms/edit-parts.tsx'
 import cards from '#forms/form-cards.module.css'
 import { Form } from '#forms/form-parts.tsx'
-import { SaveBar } from '#forms/save-bar.tsx'
 import { useOnline } from '#kernel/connection.ts'
-import { failureText } from '#kernel/failure.ts'
 import { useFormats } from '#kernel/format.ts'
 import { notify } from '#kernel/snackbar.ts'
 import { pick } from '#kernel/three-way.ts'
 import { OrderBadge } from '#shop/order-badge.tsx'
 import { useWords } from '#shop/use-words.ts'
-import { Note } from '#ui/note.tsx'
 import { Page } from '#ui/page.tsx'
 import { type Goods, goodsOfOrder, snapshotFields, type WithGoods } from './order-goods.ts'
 import {
@@ -64,8 +61,7 @@ function sumsOf(fields: OrderFields) {
 }
 
 function Editor({ order, onSaved }: { order: Order; onSaved: () => void }) {
-  const { t } = useTranslation(['orders', 'edit'])
-  const formats = useFormats()
+  const { t } = useTranslation('orders')
   const id = useId()
   const isOnline = useOnline()
   const editOrder = useEditOrder()
@@ -78,10 +74,7 @@ function Editor({ order, onSaved }: { order: Order; onSaved: () => void }) {
   const piecesOf = ({ line, goods }: LineValues) =>
     order.lines.find((one) => one.line === line && one.product === goods?.id)?.quantity ?? 0
   const show = useShownParts(known.current, order.currency)
-  const { form, changed, isUnsaved, conflict, failure, submit, settle, discard } = useEditForm<
-    OrderFields,
-    OrderValues
-  >({
+  const { form, changed, isUnsaved, problems, submit, discard } = useEditForm<OrderFields, OrderValues>({
     draft: `order-${order.id}`,
     snapshot: toSnapshot(order),
     valuesOf: (fields) => valuesOf(fields, known.current),
@@ -140,24 +133,14 @@ function Editor({ order, onSaved }: { order: Order; onSaved: () => void }) {
           if (!isOnline) onSaved()
         }}
       >
-        {conflict && (
-          <ConflictPanel
-            conflict={conflict}
-            nameOf={(field) => t(`form.fields.${field}`)}
-            show={show}
-            onSettle={settle}
-          />
-        )}
-        {failure && <Note tone="error">{failureText(failure)}</Note>}
+        <EditProblems {...problems} nameOf={(field) => t(`form.fields.${field}`)} show={show} />
         <OrderParts form={asPartsForm(form)} currency={order.currency} />
       </Form>
       {isUnsaved && (
-        <SaveBar
-          text={t('edit:unsaved', {
-            fields: formats.list(changed.map((field) => t(`form.fields.${field}`))),
-          })}
+        <EditBar
+          changed={changed.map((field) => t(`form.fields.${field}`))}
           formId={id}
-          isSaving={editOrder.isPending && !editOrder.isPaused}
+          mutation={editOrder}
           onDiscard={discard}
         />
       )}

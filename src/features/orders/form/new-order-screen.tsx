@@ -3,12 +3,11 @@ import { useTranslation } from 'react-i18next'
 import type { Customer } from '#contract/customers.ts'
 import type { NewOrder } from '#contract/order-fields.ts'
 import { useAddOrder } from '#features/orders/mutations.ts'
-import { useAddForm } from '#forms/edit-form.ts'
+import { useAddForm } from '#forms/add-form.ts'
+import { FailureNote } from '#forms/edit-parts.tsx'
 import cards from '#forms/form-cards.module.css'
 import { SaveBar } from '#forms/save-bar.tsx'
-import { failureText } from '#kernel/failure.ts'
 import { notify } from '#kernel/snackbar.ts'
-import { Note } from '#ui/note.tsx'
 import { Page } from '#ui/page.tsx'
 import { NewOrderForm } from './new-order-form.tsx'
 import type { WithGoods } from './order-goods.ts'
@@ -75,7 +74,7 @@ export function NewOrderScreen({ customer, crumbs, onAdded }: Props) {
     <Page crumbs={crumbs(title)} title={title}>
       <div className={cards.single}>
         <NewOrderForm form={form} id={id} currency="EUR" onSubmit={send}>
-          {failure && <Note tone="error">{failureText(failure)}</Note>}
+          <FailureNote failure={failure} />
         </NewOrderForm>
         <SaveBar
           text={t('form.notSaved')}

@@ -44,9 +44,8 @@ export function useStatusChange() {
    * Sends as many calls as needed; returns the previous states, and the number of orders that had changed meanwhile.
    */
   async function send(target: Target, state: OrderState, note: (done: number) => void) {
-    const previous: States = {}
     let kept = 0
-    await sendAll(
+    const previous = await sendAll(
       target,
       ({ ids, filter }) => {
         const { paid, note: why, parcel } = target
@@ -55,22 +54,23 @@ export function useStatusChange() {
       },
       (reply) => {
         kept += reply.kept?.length ?? 0
-        note(Object.keys(Object.assign(previous, reply.previous)).length)
+        return Object.entries(reply.previous)
       },
+      note,
     )
     return { previous, kept }
   }
 
   async function set(target: Target, state: OrderState, note: (done: number) => void) {
     const { previous, kept } = await send(target, state, note)
-    const [id = '', ...others] = Object.keys(previous)
+    const [id = '', ...others] = previous.map(([order]) => order)
     const name = t(`ui:states.${state}`)
     if (id === '') return { message: kept > 0 ? undefined : t('unchanged') }
     const message =
       others.length === 0
         ? t('changedOne', { id, state: name })
         : t('changed', { count: others.length + 1, state: name })
-    const parts = chunks(Object.entries(previous), maxStates)
+    const parts = chunks(previous, maxStates)
     return {
       message,
       about: others.length === 0 ? `orders/${id}` : undefined,

@@ -243,6 +243,11 @@ function Tile({ picture, onOpen, onRemove }: TileProps) {
       >
         {src ? <img src={src} alt="" /> : <IconPhoto size={32} stroke={1.5} aria-hidden="true" />}
       </button>
+      {picture.title !== '' && data === undefined && (
+        <span className={styles.caption} aria-hidden="true" dir="auto">
+          {picture.title}
+        </span>
+      )}
       {data !== undefined && <Sending />}
       {onRemove && data === undefined && (
         <span className={styles.remove}>

@@ -7,6 +7,7 @@ import type { Profile } from '#contract/social.ts'
 import { PersonLink, toChat, toMail } from '#features/people/links.tsx'
 import { useFormats } from '#kernel/format.ts'
 import { cx } from '#ui/cx.ts'
+import iconFacts from '#ui/icon-facts.module.css'
 import { TeamAvatar } from '#ui/team-faces.tsx'
 import whole from '#ui/whole-link.module.css'
 import { FollowButton } from './act-button.tsx'
@@ -112,7 +113,7 @@ function About({ person: { about, email, phone, location } }: { person: Profile 
       <p className={styles.text} dir="auto">
         {about || <span className="dim">{t('noAbout')}</span>}
       </p>
-      <ul className={styles.facts}>
+      <ul className={iconFacts.facts}>
         {facts
           .filter(({ value }) => value !== '')
           .map(({ name, value, icon: sign }) => (

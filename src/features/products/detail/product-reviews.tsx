@@ -3,6 +3,7 @@ import { useForm } from '@mantine/form'
 import { IconRosetteDiscountCheck } from '@tabler/icons-react'
 import { useEffect, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import fieldLabel from '#ui/field-label.module.css'
 import '@mantine/core/styles/Input.layer.css'
 import { type Product, type Review, ReviewRequest } from '#contract/products.ts'
 import { useAddReview } from '#features/products/mutations.ts'
@@ -225,7 +226,7 @@ function ReviewForm({
       <Form form={form} id={id} onSubmit={submit}>
         {addReview.error && <Note tone="error">{failureText(addReview.error)}</Note>}
         <div>
-          <span className={styles.label} aria-hidden="true" dir="auto">
+          <span className={fieldLabel.label} aria-hidden="true" dir="auto">
             {t('reviews.rating')}
           </span>
           <StarInput

@@ -8,11 +8,9 @@ import { useEditProduct, useRemoveProduct, useRestoreProduct } from '#features/p
 import { HiddenBadge, StockBadge } from '#features/products/product-bits.tsx'
 import { useProduct, useReviews } from '#features/products/queries.ts'
 import { useShownValue } from '#features/products/use-shown-value.ts'
-import { ConflictPanel } from '#forms/conflict-panel.tsx'
 import { type Snapshot, useEditForm } from '#forms/edit-form.ts'
+import { EditBar, EditProblems } from '#forms/edit-parts.tsx'
 import { OthersHere } from '#forms/others-here.tsx'
-import { SaveBar } from '#forms/save-bar.tsx'
-import { failureText } from '#kernel/failure.ts'
 import { useFormats } from '#kernel/format.ts'
 import { notify } from '#kernel/snackbar.ts'
 import { Avatar } from '#ui/art/avatar.tsx'
@@ -20,7 +18,6 @@ import { Card } from '#ui/card.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { lazyPanel } from '#ui/lazy-panel.tsx'
 import { Moment } from '#ui/moment.tsx'
-import { Note } from '#ui/note.tsx'
 import { Page } from '#ui/page.tsx'
 import { Stars } from '#ui/stars.tsx'
 import { fieldsOf, type WholeFields } from './fields.ts'
@@ -96,7 +93,7 @@ const toSnapshot = (product: Product): Snapshot<WholeFields> => ({
 })
 
 function Editor({ product }: { product: Product }) {
-  const { t } = useTranslation(['products', 'edit'])
+  const { t } = useTranslation('products')
   const formats = useFormats()
   const id = useId()
   const editProduct = useEditProduct()
@@ -104,7 +101,7 @@ function Editor({ product }: { product: Product }) {
   const show = useShownValue(currency)
   const draft = `product-${product.id}`
   const taking = useFormPictures(draft, product.pictures)
-  const { form, before, changed, isUnsaved, conflict, failure, submit, settle, discard } = useEditForm({
+  const { form, before, changed, isUnsaved, problems, submit, discard } = useEditForm({
     draft,
     snapshot: toSnapshot(product),
     valuesOf: (fields): ProductValues => valuesOf(fields),
@@ -166,21 +163,13 @@ function Editor({ product }: { product: Product }) {
           </>
         }
       >
-        {conflict && (
-          <ConflictPanel
-            conflict={conflict}
-            nameOf={(field) => t(`form.${field}`)}
-            show={show}
-            onSettle={settle}
-          />
-        )}
-        {failure && <Note tone="error">{failureText(failure)}</Note>}
+        <EditProblems {...problems} nameOf={(field) => t(`form.${field}`)} show={show} />
       </ProductForm>
       {isUnsaved && (
-        <SaveBar
-          text={t('edit:unsaved', { fields: formats.list(changed.map((field) => t(`form.${field}`))) })}
+        <EditBar
+          changed={changed.map((field) => t(`form.${field}`))}
           formId={id}
-          isSaving={editProduct.isPending && !editProduct.isPaused}
+          mutation={editProduct}
           onDiscard={() => {
             taking.clear()
             discard()

@@ -1,11 +1,10 @@
 import { type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useAddProduct } from '#features/products/mutations.ts'
-import { useAddForm } from '#forms/edit-form.ts'
+import { useAddForm } from '#forms/add-form.ts'
+import { FailureNote } from '#forms/edit-parts.tsx'
 import { SaveBar } from '#forms/save-bar.tsx'
-import { failureText } from '#kernel/failure.ts'
 import { notify } from '#kernel/snackbar.ts'
-import { Note } from '#ui/note.tsx'
 import { Page } from '#ui/page.tsx'
 import { blankFields } from './fields.ts'
 import { ProductForm } from './product-form.tsx'
@@ -56,7 +55,7 @@ export function NewProductScreen({ crumbs, onAdded }: Props) {
   return (
     <Page crumbs={crumbs(t('form.newTitle'))} title={t('form.newTitle')}>
       <ProductForm form={form} id={id} currency={currency} taking={taking} onSubmit={submit}>
-        {failure && <Note tone="error">{failureText(failure)}</Note>}
+        <FailureNote failure={failure} />
       </ProductForm>
       <SaveBar
         text={t('form.new')}

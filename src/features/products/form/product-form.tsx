@@ -2,6 +2,7 @@ import { NativeSelect, NumberInput, Switch, Textarea, TextInput } from '@mantine
 import type { UseFormReturnType } from '@mantine/form'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import fieldLabel from '#ui/field-label.module.css'
 import '@mantine/core/styles/NumberInput.layer.css'
 import '@mantine/core/styles/Input.layer.css'
 import '@mantine/core/styles/InlineInput.layer.css'
@@ -195,7 +196,7 @@ export function ProductForm({ form, id, currency, onSubmit, before, taking, ...s
 
 function Label({ children }: { children: string }) {
   return (
-    <span className={styles.label} aria-hidden="true" dir="auto">
+    <span className={fieldLabel.label} aria-hidden="true" dir="auto">
       {children}
     </span>
   )

@@ -32,14 +32,11 @@ export function useProductChanges() {
       run({
         ...target,
         run: async (note) => {
-          const changed: number[] = []
-          await sendAll(
+          const changed = await sendAll(
             target,
             (call) => saveProducts.mutateAsync({ ...call, saved }),
-            (reply) => {
-              changed.push(...reply.changed)
-              note(changed.length)
-            },
+            (reply) => reply.changed,
+            note,
           )
           const message = t(saved ? 'bulk.saved' : 'bulk.unsaved', { count: changed.length })
           return {
@@ -53,17 +50,14 @@ export function useProductChanges() {
         {
           ...target,
           run: async (note) => {
-            const gone: string[] = []
-            await sendAll(
+            const gone = await sendAll(
               target,
               (call): Promise<{ ids: readonly (string | number)[]; left: number }> =>
                 call.ids
                   ? removeProducts.mutateAsync({ ids: call.ids.map(String) })
                   : removeMatching.mutateAsync(call),
-              ({ ids }) => {
-                gone.push(...ids.map(String))
-                note(gone.length)
-              },
+              ({ ids }) => ids.map(String),
+              note,
             )
             return {
               message: name ? t('form.deleted', { name }) : t('bulk.deleted', { count: gone.length }),

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { IconAdjustmentsHorizontal, IconDots, IconLayoutGrid, IconList, IconPlus } from '@tabler/icons-react'
+import { IconAdjustmentsHorizontal, IconDots, IconLayoutGrid, IconList } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
-import { Link, useNavigate } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { blankCatalogue, type CatalogueSearch } from '#contract/catalogue.ts'
@@ -12,8 +12,9 @@ import filters from '#features/products/filters/filters.module.css'
 import { SortMenu } from '#features/products/filters/sort-menu.tsx'
 import { useFacetFilters } from '#features/products/filters/use-facet-filters.tsx'
 import { catalogueParams, productQueries, rowsOf, useCatalogue } from '#features/products/queries.ts'
-import { usePageCommands } from '#kernel/page-commands.ts'
 import { preload } from '#kernel/query-client.ts'
+import { useCreateLink } from '#list/create-link.tsx'
+import { DamagedNote } from '#list/damaged-note.tsx'
 import { ExportButton } from '#list/export-button.tsx'
 import { FailureBlock } from '#list/failure-block.tsx'
 import { type ListFilter, valuesOf } from '#list/list.ts'
@@ -26,7 +27,6 @@ import { Empty } from '#ui/empty.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { lazyPanel } from '#ui/lazy-panel.tsx'
 import { lazyPart } from '#ui/lazy-part.tsx'
-import { Note } from '#ui/note.tsx'
 import { Page } from '#ui/page.tsx'
 import { Pager } from '#ui/pager.tsx'
 import styles from './list.module.css'
@@ -72,28 +72,12 @@ export function ProductListScreen({ view, search, onSearch, crumbs, can, cartBut
     narrowedBy: [search.q, ...valuesOf(pills)],
   })
   useNextPage(params, isPlaceholderData ? undefined : data?.total)
-  const navigate = useNavigate()
-  usePageCommands([
-    can.edit && {
-      id: 'product',
-      title: t('add'),
-      icon: <IconPlus size={20} aria-hidden="true" />,
-      key: 'n',
-      run: () => void navigate({ to: '/products/new' }),
-    },
-  ])
+  const toNew = useCreateLink(can.edit && { id: 'product', label: t('add'), to: '/products/new' })
   const count = data && t('count', { count: data.total })
   const openFilters = () => setDrawer(true)
   const allFilters = { label: t('filters'), open: openFilters }
   const sorting = { sort: search.sort, onSort: (sort: CatalogueSearch['sort']) => onSearch({ sort }) }
-  const empty = (
-    <Empty
-      picture="vase"
-      title={t('empty.title')}
-      message={t('empty.text')}
-      actions={can.edit && <AddLink />}
-    />
-  )
+  const empty = <Empty picture="vase" title={t('empty.title')} message={t('empty.text')} actions={toNew} />
   const viewSwitch = !isPhone && <ViewSwitch search={search} />
   return (
     <Page
@@ -115,7 +99,7 @@ export function ProductListScreen({ view, search, onSearch, crumbs, can, cartBut
           ) : (
             <ExportButton file={file} />
           )}
-          {can.edit && <AddLink />}
+          {toNew}
         </>
       }
     >
@@ -132,11 +116,7 @@ export function ProductListScreen({ view, search, onSearch, crumbs, can, cartBut
         />
       ) : (
         <>
-          {search.damaged === 'yes' && (
-            <div className={styles.note}>
-              <Note tone="warning">{t('list:damaged')}</Note>
-            </div>
-          )}
+          <DamagedNote search={search} />
           <div className={styles.tools}>
             <SearchField label={t('search')} value={search.q} onSearch={(q) => onSearch({ q })} />
             <div className={styles.end}>
@@ -173,15 +153,6 @@ export function ProductListScreen({ view, search, onSearch, crumbs, can, cartBut
       </Coming>
       {file.question}
     </Page>
-  )
-}
-
-function AddLink() {
-  const { t } = useTranslation('products')
-  return (
-    <Button component={Link} to="/products/new" leftSection={<IconPlus size={18} aria-hidden="true" />}>
-      {t('add')}
-    </Button>
   )
 }
 

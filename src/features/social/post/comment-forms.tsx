@@ -1,24 +1,20 @@
 import { Button, Textarea } from '@mantine/core'
-import { useDebouncedCallback } from '@mantine/hooks'
-import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import * as z from 'zod/mini'
+import { EditProblems } from '#forms/edit-parts.tsx'
 import '@mantine/core/styles/Input.layer.css'
 import { type Comment, CommentConflict, limits } from '#contract/posts.ts'
 import type { Profile } from '#contract/social.ts'
 import { useAddComment, useEditComment } from '#features/social/mutations.ts'
 import styles from '#features/social/social.module.css'
 import { commentDraft, editCommentDraft } from '#features/social/writing/drafts.ts'
-import { ConflictPanel } from '#forms/conflict-panel.tsx'
+import { useTextDraft } from '#features/social/writing/use-text-draft.ts'
 import { type Snapshot, useEditForm } from '#forms/edit-form.ts'
 import { useOnline } from '#kernel/connection.ts'
-import { dropDraft, readDraft, writeDraft } from '#kernel/drafts.ts'
-import { failureText } from '#kernel/failure.ts'
+import { dropDraft, readDraft } from '#kernel/drafts.ts'
 import { useFormats } from '#kernel/format.ts'
-import { Note } from '#ui/note.tsx'
 import { TeamAvatar } from '#ui/team-faces.tsx'
-
-const draftPause = 300
 
 type FieldProps = {
   label: string
@@ -93,20 +89,7 @@ export function CommentForm({
   const name = commentDraft(postId, parentId)
   const draftText = () => readDraft<{ text: string }>(name)?.text ?? ''
   const [text, setText] = useState(draftText)
-  const keepSoon = useDebouncedCallback(
-    (value: string) => {
-      if (value.trim() === '') dropDraft(name)
-      else writeDraft(name, { text: value })
-    },
-    { delay: draftPause, flushOnUnmount: true },
-  )
-  // A hidden page may be closed without another event.
-  const onHide = useEffectEvent(() => keepSoon.flush())
-  useEffect(() => {
-    const hide = () => onHide()
-    window.addEventListener('pagehide', hide)
-    return () => window.removeEventListener('pagehide', hide)
-  }, [])
+  const keepSoon = useTextDraft(name)
 
   function say() {
     if (!canBeSaid(text)) return
@@ -153,7 +136,7 @@ export function CommentEdit({ comment, onEnd }: { comment: Comment; onEnd: () =>
   const { t } = useTranslation(['social', 'common', 'edit'])
   const isOnline = useOnline()
   const editComment = useEditComment()
-  const { form, changed, conflict, failure, submit, settle, discard } = useEditForm<Fields, Values>({
+  const { form, changed, problems, conflict, submit, discard } = useEditForm<Fields, Values>({
     isOwn: true,
     draft: editCommentDraft(comment.id),
     snapshot: toSnapshot(comment),
@@ -201,15 +184,7 @@ export function CommentEdit({ comment, onEnd }: { comment: Comment; onEnd: () =>
   }
   return (
     <div className={styles.edit}>
-      {conflict && (
-        <ConflictPanel
-          conflict={conflict}
-          nameOf={() => t('field.text')}
-          show={(fields) => fields.text}
-          onSettle={settle}
-        />
-      )}
-      {failure && <Note tone="error">{failureText(failure)}</Note>}
+      <EditProblems {...problems} nameOf={() => t('field.text')} show={(fields) => fields.text} />
       <div className={styles.saying}>
         <CommentField
           label={t('editComment')}

@@ -9,6 +9,7 @@ import { PersonLink } from '#features/social/person-link.tsx'
 import { useFeedActions } from '#features/social/queries.ts'
 import styles from '#features/social/social.module.css'
 import { commentDraft, editCommentDraft } from '#features/social/writing/drafts.ts'
+import { Written } from '#features/social/writing/written.tsx'
 import { ApiError } from '#kernel/api-error.ts'
 import { useOnline } from '#kernel/connection.ts'
 import { readDraft } from '#kernel/drafts.ts'
@@ -186,9 +187,7 @@ function OneComment({ comment, replies, me, isOnOwn, onReply }: OneProps) {
           {isEdited ? (
             <CommentEdit comment={comment} onEnd={() => setEdited(false)} />
           ) : (
-            <p className={styles.text} dir="auto" data-reading>
-              {text}
-            </p>
+            <Written text={text} />
           )}
         </div>
         {!isEdited && (

@@ -9,12 +9,10 @@ import styles from '#features/social/social.module.css'
 import { editPostDraft } from '#features/social/writing/drafts.ts'
 import { useNewPictures } from '#features/social/writing/use-new-pictures.ts'
 import { canBePosted, Writing } from '#features/social/writing/writing.tsx'
-import { ConflictPanel } from '#forms/conflict-panel.tsx'
 import { type Snapshot, useEditForm } from '#forms/edit-form.ts'
+import { EditProblems } from '#forms/edit-parts.tsx'
 import { useOnline } from '#kernel/connection.ts'
-import { failureText } from '#kernel/failure.ts'
 import type { NewPicture } from '#kernel/stored-picture.ts'
-import { Note } from '#ui/note.tsx'
 
 type Values = PostFields & { base?: Snapshot<PostFields> }
 
@@ -36,7 +34,7 @@ export function PostEdit({ post, isFocused, onEnd }: { post: Post; isFocused: bo
     // The draft holds only the ids of new pictures; their content loads a moment later, if it was stored.
     pictures: pictures.filter((id) => known.current.has(id) || !taking.isHere),
   })
-  const { form, changed, conflict, failure, submit, settle, discard } = useEditForm<PostFields, Values>({
+  const { form, changed, problems, conflict, submit, discard } = useEditForm<PostFields, Values>({
     isOwn: true,
     draft: editPostDraft(post.id),
     snapshot: toSnapshot(post),
@@ -89,17 +87,13 @@ export function PostEdit({ post, isFocused, onEnd }: { post: Post; isFocused: bo
 
   return (
     <div className={styles.edit}>
-      {conflict && (
-        <ConflictPanel
-          conflict={conflict}
-          nameOf={(field) => t(`field.${field}`)}
-          show={(fields, field) =>
-            field === 'content' ? fields.content : t('pictures.count', { count: fields.pictures.length })
-          }
-          onSettle={settle}
-        />
-      )}
-      {failure && <Note tone="error">{failureText(failure)}</Note>}
+      <EditProblems
+        {...problems}
+        nameOf={(field) => t(`field.${field}`)}
+        show={(fields, field) =>
+          field === 'content' ? fields.content : t('pictures.count', { count: fields.pictures.length })
+        }
+      />
       <Writing
         label={t('editPost')}
         value={content}

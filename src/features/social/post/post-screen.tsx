@@ -25,11 +25,7 @@ export function PostScreen({ postId, crumbs }: { postId: string; crumbs: (title:
         level={1}
         title={t('noPost')}
         message={t('noPostText')}
-        actions={
-          <Button renderRoot={(props) => <Link to="/social/$tab" params={{ tab: 'posts' }} {...props} />}>
-            {t('toFeed')}
-          </Button>
-        }
+        actions={<Button renderRoot={(props) => <Link to="/social" {...props} />}>{t('toFeed')}</Button>}
       />
     )
   const title = post ? t('postBy', { name: post.by.name }) : t('title')

@@ -1,19 +1,16 @@
 import { Button } from '@mantine/core'
-import { useDebouncedCallback } from '@mantine/hooks'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Profile } from '#contract/social.ts'
 import { useAddPost } from '#features/social/mutations.ts'
 import styles from '#features/social/social.module.css'
-import { dropDraft, readDraft, writeDraft } from '#kernel/drafts.ts'
+import { dropDraft, readDraft } from '#kernel/drafts.ts'
 import type { NewPicture } from '#kernel/stored-picture.ts'
 import { TeamAvatar } from '#ui/team-faces.tsx'
 import { postDraft } from './drafts.ts'
 import { useNewPictures } from './use-new-pictures.ts'
+import { useTextDraft } from './use-text-draft.ts'
 import { canBePosted, Writing } from './writing.tsx'
-
-/** Milliseconds without a key before the draft is stored. */
-const draftPause = 300
 
 const draftText = () => readDraft<{ text: string }>(postDraft)?.text ?? ''
 
@@ -27,20 +24,7 @@ export function Composer({ me }: { me: Profile }) {
   const latest = useRef(text)
   const { pictures, set, restore, clear } = taking
 
-  const keepSoon = useDebouncedCallback(
-    (value: string) => {
-      if (value.trim() === '') dropDraft(postDraft)
-      else writeDraft(postDraft, { text: value })
-    },
-    { delay: draftPause, flushOnUnmount: true },
-  )
-  // A hidden page may be closed without another event.
-  const onHide = useEffectEvent(() => keepSoon.flush())
-  useEffect(() => {
-    const hide = () => onHide()
-    window.addEventListener('pagehide', hide)
-    return () => window.removeEventListener('pagehide', hide)
-  }, [])
+  const keepSoon = useTextDraft(postDraft)
 
   function show(value: string) {
     latest.current = value

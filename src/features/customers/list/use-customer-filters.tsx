@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next'
 import type { CustomerSearch } from '#contract/customer-search.ts'
+import type { CustomersPage } from '#features/customers/optimistic.ts'
 import { useFormats } from '#kernel/format.ts'
 import { OneField, SomeField } from '#list/choice-fields.tsx'
 import type { ListFilter } from '#list/list.ts'
 import { useDaysFilter } from '#list/use-days-filter.tsx'
-import type { CustomersPage } from './optimistic.ts'
 
 type Props = { search: CustomerSearch; onSearch: (part: Partial<CustomerSearch>) => void }
 

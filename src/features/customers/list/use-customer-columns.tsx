@@ -3,12 +3,12 @@ import { useTranslation } from 'react-i18next'
 import { type CustomerText, customerText, customerTextNames } from '#contract/customer-fields.ts'
 import type { CustomerSearch } from '#contract/customer-search.ts'
 import type { Customer } from '#contract/customers.ts'
+import styles from '#features/customers/customer.module.css'
+import { CustomerBadge } from '#features/customers/customer-badge.tsx'
 import { useFormats } from '#kernel/format.ts'
 import { codeColumn, countColumn, momentColumn, wordColumn, worthColumn } from '#list/column-kinds.tsx'
 import type { ListColumn } from '#list/list.ts'
 import { Avatar } from '#ui/art/avatar.tsx'
-import styles from './customer.module.css'
-import { CustomerBadge } from './customer-badge.tsx'
 
 /** The columns; links keep the list's filter. */
 export function useCustomerColumns(search: CustomerSearch): ListColumn<Customer>[] {

@@ -4,9 +4,10 @@ import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import '@mantine/core/styles/Input.layer.css'
 import type { Conversation } from '#contract/chat.ts'
+import { Face } from '#features/chat/face.tsx'
 import { useFormats } from '#kernel/format.ts'
 import { Moment } from '#ui/moment.tsx'
-import { Face } from './face.tsx'
+import { MessagesFound } from './messages-found.tsx'
 import styles from './people.module.css'
 import { useLastLine } from './use-last-line.ts'
 
@@ -20,10 +21,11 @@ type Props = {
   text: string
   onText: (text: string) => void
   draftOf: (user: number) => string
+  isTyping: (conversation: Conversation) => boolean
 }
 
 /** The conversations, latest first. */
-export function PeopleList({ conversations, found, me, current, text, onText, draftOf }: Props) {
+export function PeopleList({ conversations, found, me, current, text, onText, draftOf, isTyping }: Props) {
   const { t } = useTranslation('chat')
   return (
     <>
@@ -59,24 +61,34 @@ export function PeopleList({ conversations, found, me, current, text, onText, dr
           {t('nobodyFound', { text: text.trim() })}
         </p>
       )}
-      <ul className={styles.list} aria-label={t('people')}>
-        {found.map((one) => (
-          <Person
-            key={one.user.id}
-            conversation={one}
-            me={me}
-            isCurrent={one.user.id === current}
-            draft={one.user.id === current ? '' : draftOf(one.user.id)}
-          />
-        ))}
-      </ul>
+      <div className={styles.list}>
+        <ul aria-label={t('people')}>
+          {found.map((one) => (
+            <Person
+              key={one.user.id}
+              conversation={one}
+              me={me}
+              isCurrent={one.user.id === current}
+              draft={one.user.id === current ? '' : draftOf(one.user.id)}
+              isTyping={isTyping(one)}
+            />
+          ))}
+        </ul>
+        <MessagesFound text={text} conversations={conversations} me={me} />
+      </div>
     </>
   )
 }
 
-type PersonProps = { conversation: Conversation; me: number; isCurrent: boolean; draft: string }
+type PersonProps = {
+  conversation: Conversation
+  me: number
+  isCurrent: boolean
+  draft: string
+  isTyping: boolean
+}
 
-function Person({ conversation: { user, last, unread }, me, isCurrent, draft }: PersonProps) {
+function Person({ conversation: { user, last, unread }, me, isCurrent, draft, isTyping }: PersonProps) {
   const { t } = useTranslation('chat')
   const formats = useFormats()
   const lastLine = useLastLine(me)
@@ -100,7 +112,9 @@ function Person({ conversation: { user, last, unread }, me, isCurrent, draft }: 
           </span>
           <span className={styles.line}>
             <span className={`${styles.said} trunc`} dir="auto">
-              {draft ? (
+              {isTyping ? (
+                <em>{t('typing')}</em>
+              ) : draft ? (
                 <>
                   <span className={styles.draft}>{t('draft')}</span> {draft}
                 </>

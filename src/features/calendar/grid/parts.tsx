@@ -1,0 +1,120 @@
+import type { EventApi, EventDisplayInfo, EventInput } from '@fullcalendar/react'
+import { useTranslation } from 'react-i18next'
+import type { CalendarView } from '#contract/calendar-search.ts'
+import type { Occurrence } from '#contract/recurrence.ts'
+import { type Paint, paintOf } from '#features/calendar/colours.ts'
+import { keyOf } from '#features/calendar/occurrences.ts'
+import type { useWhen } from '#features/calendar/use-when.ts'
+import { plusDays } from '#kernel/days.ts'
+import { useFormats } from '#kernel/format.ts'
+import { cx } from '#ui/cx.ts'
+import { daysOf } from './days.ts'
+import styles from './grid.module.css'
+
+/** The library's names of the views. */
+export const viewNames: Record<CalendarView | 'phoneWeek', string> = {
+  month: 'dayGridMonth',
+  week: 'timeGridWeek',
+  phoneWeek: 'timeGridThree',
+  day: 'timeGridDay',
+  list: 'listFrom',
+}
+const maxDots = 3
+
+export function inputOf(occurrence: Occurrence, moving: string | undefined): EventInput {
+  const { event, start, end } = occurrence
+  const id = keyOf(occurrence)
+  const paint = paintOf(event)
+  return {
+    id,
+    title: event.title,
+    start,
+    allDay: event.allDay,
+    ...(end !== null && { end }),
+    color: paint['--paint-bg'],
+    contrastColor: paint['--paint-text'],
+    extendedProps: { occurrence, paint },
+    editable: moving === undefined,
+  }
+}
+
+/** Adds the key by which an element is found. */
+export function nameElement({ el, event }: { el: HTMLElement; event: EventApi }) {
+  el.dataset.key = event.id
+}
+
+/** The colours of the dots of each day. */
+export function dotsOf(occurrences: readonly Occurrence[]): Map<string, string[]> {
+  const dots = new Map<string, string[]>()
+  for (const one of occurrences) {
+    const { from, to } = daysOf(one)
+    const mark = paintOf(one.event)['--paint-mark']
+    for (let day = from; day < to; day = plusDays(day, 1)) dots.set(day, [...(dots.get(day) ?? []), mark])
+  }
+  return dots
+}
+
+export function Dots({ paints = [] }: { paints: readonly string[] | undefined }) {
+  const { t } = useTranslation('calendar')
+  return (
+    <span className={styles.dots}>
+      {paints.length > 0 && <span className="sr-only">{t('events', { count: paints.length })}</span>}
+      {paints.slice(0, maxDots).map((paint, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: one dot is as good as another
+        <i key={at} style={{ background: paint }} />
+      ))}
+    </span>
+  )
+}
+
+export function NowTime({ date }: { date: Date }) {
+  return useFormats().time(date)
+}
+
+type Words = ReturnType<typeof useWhen> & { repeats: string; time: (moment: Date) => string }
+
+/** The content of an event. */
+export function Said({ info, words }: { info: EventDisplayInfo; words: Words }) {
+  const { times, whole, time } = words
+  const { event, view, isShort, isMirror } = info
+  const occurrence = event.extendedProps.occurrence as Occurrence | undefined
+  // The selection that is being dragged has no event yet.
+  if (!occurrence) return <span className={styles.said}>{info.timeText}</span>
+  const { title, place, rrule, series } = occurrence.event
+  const paint = event.extendedProps.paint as Paint
+  const repeats = (rrule !== '' || series !== null) && <span className="sr-only">, {words.repeats}</span>
+  if (view.type === viewNames.list)
+    return (
+      <span className={styles.listSaid} style={paint}>
+        <bdi className="num">{times(occurrence)}</bdi>
+        <span>
+          <span className={styles.listTitle} dir="auto">
+            {title}
+          </span>
+          {place && (
+            <span className={styles.listPlace} dir="auto">
+              {place}
+            </span>
+          )}
+        </span>
+        {repeats}
+      </span>
+    )
+  const isColumn = view.type.startsWith('timeGrid') && !event.allDay
+  return (
+    <span
+      className={cx(styles.said, isColumn && styles.columnSaid)}
+      style={paint}
+      data-short={isShort || undefined}
+    >
+      <bdi className={styles.name}>{title}</bdi>
+      {isColumn && (
+        <bdi className={styles.time} aria-hidden="true">
+          {isShort && event.start ? time(event.start) : info.timeText}
+        </bdi>
+      )}
+      {!isMirror && <span className="sr-only">, {whole(occurrence)}</span>}
+      {repeats}
+    </span>
+  )
+}

@@ -1,0 +1,86 @@
+import { Switch, type SwitchProps } from '@mantine/core'
+import { type ReactNode, useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import '@mantine/core/styles/InlineInput.layer.css'
+import '@mantine/core/styles/Switch.layer.css'
+import { config, configure, type Locale, locales } from '#kernel/config.ts'
+import { languageNames } from '#kernel/languages.ts'
+import { PlainSelect } from '#ui/plain-select.tsx'
+import { Segmented, type SegmentedProps } from '#ui/segmented.tsx'
+import styles from './appearance-drawer.module.css'
+
+/** One of a few values, below its name. */
+export function SegmentedSetting<Value extends string>({
+  children,
+  ...choice
+}: SegmentedProps<Value> & { children?: ReactNode }) {
+  return (
+    <div className={styles.section}>
+      <span className={styles.legend} aria-hidden="true" dir="auto">
+        {choice.label}
+      </span>
+      <Segmented {...choice} />
+      {children}
+    </div>
+  )
+}
+
+export function SwitchSetting({
+  name,
+  ...props
+}: SwitchProps & { name: 'container' | 'outlinedFilled' | 'rtlLayout' | 'singleKeys' }) {
+  const isOn = config.usePart((now) => now[name])
+  return (
+    <Switch
+      {...props}
+      checked={isOn}
+      onChange={(event) =>
+        configure({ [name]: event.currentTarget.checked } as Partial<Record<typeof name, boolean>>)
+      }
+    />
+  )
+}
+
+export function SchemeSetting({ full }: { full?: boolean }) {
+  const { t } = useTranslation('config')
+  const scheme = config.usePart((now) => (now.followSystem ? 'system' : now.navType))
+  return (
+    <SegmentedSetting
+      full={full}
+      label={t('scheme.legend')}
+      value={scheme}
+      options={(['light', 'dark', 'system'] as const).map((value) => ({
+        value,
+        label: t(`scheme.${value}`),
+      }))}
+      onChange={(value) =>
+        configure(value === 'system' ? { followSystem: true } : { followSystem: false, navType: value })
+      }
+    />
+  )
+}
+
+export function LanguageSetting() {
+  const { t } = useTranslation('config')
+  const id = useId()
+  const locale = config.usePart((now) => now.locale)
+  return (
+    <div className={styles.section}>
+      <label htmlFor={id} className={styles.legend} dir="auto">
+        {t('language')}
+      </label>
+      <PlainSelect
+        id={id}
+        className={styles.select}
+        value={locale}
+        onChange={(event) => configure({ locale: event.target.value as Locale })}
+      >
+        {locales.map((one) => (
+          <option key={one} value={one} lang={one}>
+            {languageNames[one]}
+          </option>
+        ))}
+      </PlainSelect>
+    </div>
+  )
+}

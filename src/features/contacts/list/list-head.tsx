@@ -1,0 +1,26 @@
+import { IconArrowDown } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { type ContactOrder, contactOrders } from '#contract/contact-search.ts'
+import styles from './people.module.css'
+
+type Props = { by: ContactOrder; onBy: (by: ContactOrder) => void }
+
+/** The head of the list; either name sorts it. */
+export function ListHead({ by, onBy }: Props) {
+  const { t } = useTranslation('contacts')
+  return (
+    <div className={styles.listHead}>
+      {contactOrders.map((one) => (
+        <button key={one} type="button" aria-pressed={by === one} onClick={() => onBy(one)}>
+          {t(`order.${one}`)}
+          {by === one && <IconArrowDown size={14} aria-hidden="true" />}
+        </button>
+      ))}
+      {(['mails', 'phones', 'tags'] as const).map((field) => (
+        <span key={field} className={styles.wide} aria-hidden="true">
+          {t(`field.${field}`)}
+        </span>
+      ))}
+    </div>
+  )
+}

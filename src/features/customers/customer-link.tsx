@@ -1,0 +1,25 @@
+import { Button } from '@mantine/core'
+import { IconUser } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { customerQueries } from './queries.ts'
+
+/** A link to the customer with the first of these mail addresses; nothing where there is none. */
+export function CustomerLink({ mails: [mail = ''] }: { mails: readonly string[] }) {
+  const { t } = useTranslation('customers')
+  const { data: customer } = useQuery(customerQueries.ofMail(mail))
+  if (!customer) return null
+  return (
+    <Button
+      size="xs"
+      variant="default"
+      leftSection={<IconUser size={16} aria-hidden="true" />}
+      renderRoot={(props) => (
+        <Link to="/customers/$customerId" params={{ customerId: customer.id }} {...props} />
+      )}
+    >
+      {t('ofContact')}
+    </Button>
+  )
+}

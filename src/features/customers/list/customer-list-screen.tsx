@@ -1,0 +1,145 @@
+import { Button, Menu } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { IconDownload, IconMail, IconPencil, IconTrash, IconUpload, IconUser } from '@tabler/icons-react'
+import { Link, useNavigate } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import {
+  blankCustomers,
+  type CustomerSearch,
+  customerSearchOf,
+  customerStates,
+} from '#contract/customer-search.ts'
+import type { Customer } from '#contract/customers.ts'
+import { customerQueries, filterOf, rowsOf, useCustomers } from '#features/customers/queries.ts'
+import { useCustomerDelete } from '#features/customers/use-customer-delete.tsx'
+import { usePageCommands } from '#kernel/page-commands.ts'
+import { ExportButton } from '#list/export-button.tsx'
+import { viewsByState } from '#list/list.ts'
+import { answerOf } from '#list/list-answer.ts'
+import { createListMemory } from '#list/list-memory.ts'
+import { ListScreen } from '#list/list-screen.tsx'
+import { BarButton } from '#list/selection-bar.tsx'
+import { MoreMenu } from '#ui/more-menu.tsx'
+import { useCustomerColumns } from './use-customer-columns.tsx'
+import { useCustomerFilters } from './use-customer-filters.tsx'
+
+const memory = createListMemory('customers')
+const importIcon = <IconUpload size={18} aria-hidden="true" />
+const toImport = (props: object) => <Link to="/customers/import" {...props} />
+
+type Props = {
+  search: CustomerSearch
+  /** Changes the search; anything but the page returns to the first page. */
+  onSearch: (part: Partial<CustomerSearch>) => void
+  crumbs?: ReactNode
+}
+
+export function CustomerListScreen({ search, onSearch, crumbs }: Props) {
+  const { t } = useTranslation(['customers', 'list'])
+  const page = useCustomers(search)
+  const { data } = page
+  const isPhone = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false })
+  const columns = useCustomerColumns(search)
+  const filters = useCustomerFilters({ search, onSearch }, data)
+  const { remove, busy, question } = useCustomerDelete()
+  const navigate = useNavigate()
+  usePageCommands([
+    {
+      id: 'import',
+      title: t('import.open'),
+      icon: <IconUpload size={20} aria-hidden="true" />,
+      run: () => void navigate({ to: '/customers/import' }),
+    },
+  ])
+
+  return (
+    <ListScreen
+      area="customers"
+      memory={memory}
+      columns={columns}
+      rows={rowsOf(search)}
+      crumbs={crumbs}
+      picture="lamp"
+      create={{ id: 'customer', label: t('add'), to: '/customers/new' }}
+      actions={(file) =>
+        isPhone ? (
+          <MoreMenu label={t('more')}>
+            <Menu.Item leftSection={importIcon} renderRoot={toImport}>
+              {t('import.open')}
+            </Menu.Item>
+            <Menu.Item leftSection={<IconDownload size={18} aria-hidden="true" />} onClick={file.exportAll}>
+              {t('list:export')}
+            </Menu.Item>
+          </MoreMenu>
+        ) : (
+          <>
+            <Button variant="default" leftSection={importIcon} renderRoot={toImport}>
+              {t('import.open')}
+            </Button>
+            <ExportButton file={file} />
+          </>
+        )
+      }
+      answer={answerOf(page, ({ customers }) => customers)}
+      search={search}
+      blank={blankCustomers}
+      onSearch={onSearch}
+      views={{
+        current: search.state,
+        onView: (state) => onSearch({ state: state as CustomerSearch['state'] }),
+        views: viewsByState(t('all'), customerStates, (state) => t(`states.${state}`), data?.counts),
+      }}
+      pageOf={(saved) => customerQueries.list({ ...customerSearchOf(saved), size: search.size })}
+      filters={filters}
+      idOf={({ id }) => id}
+      nameOf={({ name }) => name}
+      actionsOf={({ id, name, email }: Customer) => (
+        <>
+          <Menu.Item
+            leftSection={<IconUser size={18} aria-hidden="true" />}
+            renderRoot={(props) => (
+              <Link to="/customers/$customerId" params={{ customerId: id }} search={search} {...props} />
+            )}
+          >
+            {t('open')}
+          </Menu.Item>
+          <Menu.Item
+            leftSection={<IconPencil size={18} aria-hidden="true" />}
+            renderRoot={(props) => (
+              <Link to="/customers/$customerId/edit" params={{ customerId: id }} search={search} {...props} />
+            )}
+          >
+            {t('edit')}
+          </Menu.Item>
+          <Menu.Item
+            leftSection={<IconMail size={18} aria-hidden="true" />}
+            component="a"
+            href={`mailto:${email}`}
+          >
+            {t('write')}
+          </Menu.Item>
+          <Menu.Item
+            color="error"
+            leftSection={<IconTrash size={18} aria-hidden="true" />}
+            onClick={() => remove({ ids: [id], count: 1, name })}
+          >
+            {t('delete')}
+          </Menu.Item>
+          <Menu.Divider />
+        </>
+      )}
+      bulk={({ isAll, ids, count, clear }) => (
+        <BarButton
+          icon={<IconTrash size={18} aria-hidden="true" />}
+          onClick={() => remove({ count, done: clear, ...(isAll ? { filter: filterOf(search) } : { ids }) })}
+        >
+          {t('delete')}
+        </BarButton>
+      )}
+      busy={busy}
+    >
+      {question}
+    </ListScreen>
+  )
+}

@@ -1,0 +1,89 @@
+import { type FormErrors, useForm } from '@mantine/form'
+import type { QueryKey } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import type { ApiError } from '#kernel/api-error.ts'
+import { useOnline } from '#kernel/connection.ts'
+import { fieldErrors } from '#kernel/failure.ts'
+import { isDiscarded } from '#kernel/offline-mutation.ts'
+import { removeRejected, useRejected } from '#kernel/outbox.ts'
+import { checkedWhenLeft, useDraft } from './form.ts'
+import { markReopened, useReopenRequestFor } from './reopen.ts'
+
+/** The form of a new record; its text is a draft until it is sent. */
+export function useAddForm<Values extends Record<string, unknown>>({
+  draft,
+  blank,
+  validate,
+  mutation,
+  valuesIn,
+  send,
+  onWaits,
+}: {
+  draft: string
+  blank: Values
+  validate: (values: Values) => FormErrors
+  /** The state of the mutation. */
+  mutation: { mutationKey: QueryKey; error: ApiError | null; isPending: boolean }
+  /** The form's values from a mutation's variables. */
+  valuesIn: (variables: object) => Values
+  send: (values: Values, onError: (error: ApiError, variables: { idempotencyKey: string }) => void) => void
+  /** Called when it is queued to be sent later. */
+  onWaits: (values: Values) => void
+}) {
+  const isOnline = useOnline()
+  // A rejected write from the outbox replaces the text in the form, which stays a draft.
+  const wanted = useReopenRequestFor(mutation.mutationKey)
+  const [rejected, setRejected] = useState(wanted)
+  const start = rejected ? valuesIn(rejected.variables) : blank
+  const form = useForm<Values>({ initialValues: start, ...checkedWhenLeft, validate })
+  useDraft(rejected ? `${draft}-${rejected.key}` : draft, form)
+  useEffect(() => {
+    if (!wanted) return
+    if (wanted.key !== rejected?.key) {
+      const values = valuesIn(wanted.variables)
+      setRejected(wanted)
+      form.setInitialValues(values)
+      form.setValues(values)
+    }
+    form.setErrors(fieldErrors(wanted.error))
+    markReopened(wanted.key)
+  })
+  const listed = useRejected()
+  const isListed = listed.some(({ key }) => key === rejected?.key)
+  /** A write that was rejected while its form is open becomes a draft again and leaves the outbox. */
+  const [taken, setTaken] = useState('')
+  const isTaken = listed.some(({ key }) => key === taken)
+  useEffect(() => {
+    if (isTaken) void removeRejected(taken)
+  }, [isTaken, taken])
+
+  function submit(values: Values) {
+    send(values, (error, { idempotencyKey }) => {
+      setTaken(idempotencyKey)
+      // The text stays in the form and becomes a draft again.
+      form.setInitialValues(blank)
+      form.setValues(form.getValues())
+      if (!isDiscarded(error)) form.setErrors(fieldErrors(error))
+    })
+    // The outbox keeps it from here on; a draft as well would add it twice.
+    form.setInitialValues(values)
+    form.resetDirty(values)
+    if (rejected) void removeRejected(rejected.key)
+    if (!isOnline) onWaits(values)
+  }
+
+  function discard() {
+    if (rejected) void removeRejected(rejected.key)
+    form.setInitialValues(blank)
+    form.setValues(blank)
+    form.clearErrors()
+  }
+
+  return {
+    form,
+    /** The error of adding. */
+    failure: mutation.error ?? (isListed && !mutation.isPending ? rejected?.error : null),
+    submit,
+    discard,
+  }
+}

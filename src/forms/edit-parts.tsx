@@ -1,0 +1,43 @@
+import type { ComponentProps } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ApiError } from '#kernel/api-error.ts'
+import { failureText } from '#kernel/failure.ts'
+import { useFormats } from '#kernel/format.ts'
+import { Note } from '#ui/note.tsx'
+import { ConflictPanel } from './conflict-panel.tsx'
+import type { ConflictProps } from './conflict-table.tsx'
+import { SaveBar } from './save-bar.tsx'
+
+/** The error of a write, if any. */
+export const FailureNote = ({ failure }: { failure: ApiError | null | undefined }) =>
+  failure && <Note tone="error">{failureText(failure)}</Note>
+
+/** The problems of an edit, at the beginning of its form: a conflict to resolve, or an error. */
+export function EditProblems<Fields extends object>({
+  conflict,
+  failure,
+  ...show
+}: Omit<ConflictProps<Fields>, 'conflict'> & {
+  conflict: ConflictProps<Fields>['conflict'] | null | undefined | false
+  failure: ApiError | null | undefined
+}) {
+  return (
+    <>
+      {conflict && <ConflictPanel conflict={conflict} {...show} />}
+      <FailureNote failure={failure} />
+    </>
+  )
+}
+
+type BarProps = Omit<ComponentProps<typeof SaveBar>, 'text' | 'isSaving'> & {
+  /** The names of the changed fields. */
+  changed: string[]
+  mutation: { isPending: boolean; isPaused: boolean }
+}
+
+/** The bar of an edit that has its own page. */
+export function EditBar({ changed, mutation: { isPending, isPaused }, ...bar }: BarProps) {
+  const { t } = useTranslation('edit')
+  const text = t('unsaved', { fields: useFormats().list(changed) })
+  return <SaveBar text={text} isSaving={isPending && !isPaused} {...bar} />
+}

@@ -1,0 +1,34 @@
+import { Button } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { Link, type LinkProps, useNavigate } from '@tanstack/react-router'
+import { usePageCommands } from '#kernel/page-commands.ts'
+
+export type CreateLink = {
+  /** The command of the palette, as in the feature's manifest. */
+  id: string
+  label: string
+  to: LinkProps['to']
+}
+
+/** The button that opens the form of a new record, also by palette and keyboard. */
+export function useCreateLink(create: CreateLink | false | undefined) {
+  const navigate = useNavigate()
+  usePageCommands([
+    create && {
+      id: create.id,
+      title: create.label,
+      icon: <IconPlus size={20} aria-hidden="true" />,
+      key: 'n',
+      run: () => void navigate({ to: create.to } as never),
+    },
+  ])
+  if (!create) return undefined
+  return (
+    <Button
+      leftSection={<IconPlus size={18} aria-hidden="true" />}
+      renderRoot={(props) => <Link {...({ to: create.to } as LinkProps)} {...props} />}
+    >
+      {create.label}
+    </Button>
+  )
+}
