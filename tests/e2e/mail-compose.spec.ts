@@ -187,7 +187,7 @@ test('an address that nobody has is refused at its pill, and nothing is lost', a
   await page.keyboard.type(`${ada.email};nobody-at-all@example.com,`)
   await win(page).getByRole('textbox', { name: 'Subject' }).fill('To nobody')
   await page.keyboard.press('Control+Enter')
-  await said(page, 'There is no text yet.')
+  await said(page, 'Send without a text?')
   await win(page).getByRole('button', { name: 'Send anyway' }).click()
   await said(page, /Nobody here has this address: nobody-at-all@example.com/)
   await expect(to(page)).toBeFocused()

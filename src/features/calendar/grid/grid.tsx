@@ -9,7 +9,7 @@ import interaction from '@fullcalendar/react/interaction'
 import list from '@fullcalendar/react/list'
 import timeGrid from '@fullcalendar/react/timegrid'
 import { IconX } from '@tabler/icons-react'
-import { useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef } from 'react'
+import { type MouseEvent, useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { CalendarView } from '#contract/calendar-search.ts'
 import type { Occurrence } from '#contract/recurrence.ts'
@@ -19,6 +19,7 @@ import { regions, useFormats } from '#kernel/format.ts'
 import { cx } from '#ui/cx.ts'
 import { useStable } from '#ui/use-stable.ts'
 import './grid.css'
+import { keyOf } from '#features/calendar/occurrences.ts'
 import { useWhen } from '#features/calendar/use-when.ts'
 import styles from './grid.module.css'
 import { Dots, dotsOf, inputOf, NowTime, nameElement, Said, viewNames } from './parts.tsx'
@@ -152,6 +153,15 @@ export function Grid({ view, day, dayRequest, occurrences, moving, isPhone, ...o
     // Enter and Space end a move by keyboard instead.
     if (!moving) on.onOpen(occurrenceIn(event), el.getBoundingClientRect())
   })
+  // The library swallows the taps on an event that was dragged by touch.
+  const openTapped = ({ defaultPrevented, nativeEvent, target }: MouseEvent) => {
+    if (defaultPrevented || !(nativeEvent instanceof PointerEvent) || nativeEvent.pointerType !== 'touch')
+      return
+    const element = target instanceof Element && target.closest<HTMLElement>('[data-key]')
+    const tapped = element && occurrences.find((one) => keyOf(one) === element.dataset.key)
+    if (tapped) on.onOpen(tapped, element.getBoundingClientRect())
+  }
+  const touchHandlers = { ...swipe.handlers, onClick: openTapped }
   const changed = useStable(async ({ event, revert }: { event: EventApi; revert: () => void }) => {
     const times = timesOf(event)
     const occurrence = occurrenceIn(event)
@@ -193,7 +203,7 @@ export function Grid({ view, day, dayRequest, occurrences, moving, isPhone, ...o
       )}
       // A scrollable area must be reachable by keyboard.
       {...(hasHours && { tabIndex: 0, role: 'region', 'aria-label': t('hours') })}
-      {...swipe}
+      {...touchHandlers}
     >
       <FullCalendar
         ref={calendar}
@@ -250,6 +260,8 @@ export function Grid({ view, day, dayRequest, occurrences, moving, isPhone, ...o
         select={select}
         dateClick={dateClick}
         eventClick={eventClick}
+        eventDragStart={swipe.cancel}
+        eventResizeStart={swipe.cancel}
         eventDrop={changed}
         eventResize={changed}
         eventDidMount={nameElement}
