@@ -3,7 +3,7 @@ import { type RefusalCode, refusals } from '#contract/refusals.ts'
 
 type ErrorDetails = {
   /** Says more than the register's sentence. */
-  message?: string | undefined
+  message?: string
   fields?: Record<string, string>
   headers?: Record<string, string>
   /** Further keys of the body, such as the current record. */

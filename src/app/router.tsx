@@ -12,7 +12,7 @@ export type RouterContext = { queryClient: QueryClient; loadTexts: typeof loadTe
 export function createAppRouter(queryClient: QueryClient, history?: RouterHistory) {
   const router = createRouter({
     routeTree,
-    ...(history && { history }),
+    history,
     context: { queryClient, loadTexts },
     // Addresses without quotes, `?range=90`: all values are strings, which the schemas parse.
     parseSearch: (search) => Object.fromEntries(new URLSearchParams(search)),

@@ -186,8 +186,8 @@ function mergedCard(
   const ofCompany = cards.find((card) => card.company?.of === company)?.company
   const lines = cards.flatMap((card) => card.lines)
   return {
-    ...(ofName && { name: ofName }),
-    ...(ofCompany && { company: ofCompany }),
+    name: ofName,
+    company: ofCompany,
     preferred: [...new Set(cards.flatMap(({ preferred }) => preferred))].slice(0, 2 * limits.values),
     lines: [...new Map(lines.map((line) => [`${line.name} ${line.value}`, line])).values()].slice(0, 40),
   }
@@ -223,6 +223,6 @@ export function fieldsOf(contact: Contact): ContactFields {
     avatar,
     status,
     lastMessage,
-    ...(card && { card }),
+    card,
   }
 }

@@ -161,11 +161,7 @@ export function useEditForm<Fields extends object, Values extends Record<string,
     if (base.refused) void removeRejected(base.refused)
     const names = changedFields(from.fields, fields)
     if (names.length === 0) return
-    const edit = {
-      ...(from.version !== undefined && { version: from.version }),
-      changes: pick(fields, names),
-      base: pick(from.fields, names),
-    }
+    const edit = { version: from.version, changes: pick(fields, names), base: pick(from.fields, names) }
     const answers = {
       onSuccess: (saved: Snapshot<Fields>) => {
         setAgain(false)

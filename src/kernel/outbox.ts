@@ -262,14 +262,7 @@ export async function openOutbox(client: QueryClient, prepare = async () => {}) 
     if (!saved) return
     const waiting = { ...saved, state: { ...saved.state, isPaused: true, failureReason: null, error: null } }
     const at = mutation.state.submittedAt
-    const entry = {
-      key,
-      owner,
-      tab: thisTab,
-      at,
-      mutation: waiting,
-      ...(rejection && { refused: rejection }),
-    }
+    const entry = { key, owner, tab: thisTab, at, mutation: waiting, refused: rejection }
     await onDisk(() => set(key, entry satisfies Entry, store()))
     broadcastToTabs(rejection ? { type: 'refused' } : { type: 'queued', tab: thisTab })
   }

@@ -129,7 +129,7 @@ function entryOf({ queryKey, queryHash, queryType, meta, state }: Query, owner: 
       dehydratedAt: savedAt,
       state: calm,
       ...(meta && { meta: rest }),
-      ...(queryType && { queryType }),
+      queryType,
     },
   }
 }

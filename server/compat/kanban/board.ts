@@ -56,8 +56,8 @@ type Input = Omit<About, 'columnId' | 'storyId'> & {
   move?: object
   item?: { id: string }
   story?: { id: string }
-  columnId?: string | undefined
-  storyId?: string | null | undefined
+  columnId?: string
+  storyId?: string | null
 }
 
 /**
@@ -122,7 +122,7 @@ async function stepsIn(db: Db, board: LockedBoard, { path }: Call, input: Input)
       : undefined
   }
   const steps = await find()
-  return { isUnlimited, ...(steps && { steps }) }
+  return { isUnlimited, steps }
 }
 
 /** Says "no column" and "no story". */

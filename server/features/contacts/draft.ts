@@ -39,7 +39,7 @@ export function takeEntry(
     return
   }
   const wrong = first.error && fieldErrors(first.error, fields)
-  const why = { name, line, code: 'invalid', ...(wrong && { fields: wrong }), source }
+  const why = { name, line, code: 'invalid', fields: wrong, source }
   const rest = first.error && withoutWrong(fields, first.error)
   const second = rest && shape.safeParse(rest)
   if (!second?.success) {

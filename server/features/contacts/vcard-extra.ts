@@ -44,8 +44,8 @@ export function cardPartsOf(
   )
   if (!named && !companies && preferred.length + lines.length === 0) return undefined
   return {
-    ...(named && { name: named }),
-    ...(companies && { company: companies }),
+    name: named,
+    company: companies,
     preferred: [...new Set(preferred.filter(Boolean))].slice(0, 2 * limits.values),
     lines: lines.slice(0, maxLines),
   }

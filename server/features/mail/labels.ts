@@ -32,11 +32,7 @@ export function mailLabels({ write }: Mount, newId: () => string): void {
     await needLabels(db, session.id, [id])
     if (name !== undefined) await needFreeName(db, session.id, name, id)
     if (name !== undefined || tag !== undefined)
-      await db
-        .updateTable('mail_labels')
-        .set({ ...(name !== undefined && { name }), ...(tag !== undefined && { tag }) })
-        .where('id', '=', id)
-        .execute()
+      await db.updateTable('mail_labels').set({ name, tag }).where('id', '=', id).execute()
     publish('mail', undefined, [session.id])
     return countsOf(db, session.id)
   })

@@ -141,7 +141,7 @@ function mailOf(row: Row, userId: string): Mail {
     to,
     cc,
     bcc,
-    ...(row.in_thread !== undefined && { inThread: row.in_thread }),
+    inThread: row.in_thread,
     sendAfter: isoOrNull(row.send_after),
     version: row.version,
   }

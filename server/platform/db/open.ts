@@ -47,7 +47,7 @@ export async function openEmbedded(folder?: string, from?: Blob): Promise<Store>
   const pglite: PGlite = await PGlite.create({
     dataDir: folder ?? 'memory://',
     extensions: { pg_trgm },
-    ...(from && { loadDataDir: from }),
+    loadDataDir: from,
     // The default of 128 MB doubles the memory of the process and makes nothing faster: the files are in memory anyway.
     startParams: [
       ...PGlite.defaultStartParams,

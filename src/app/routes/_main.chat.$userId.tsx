@@ -3,7 +3,7 @@ import { chatQueries } from '#features/chat/queries.ts'
 import { preload } from '#kernel/query-client.ts'
 
 /** The number of a message to go to. */
-type ThreadSearch = { message?: number | undefined }
+type ThreadSearch = { message?: number }
 
 // The parent route draws the screen.
 export const Route = createFileRoute('/_main/chat/$userId')({

@@ -56,7 +56,7 @@ export const peopleQueries = {
     infiniteQueryOptions({
       queryKey: [...galleryKey, of ?? 'own'] as const,
       queryFn: ({ pageParam, signal }) => {
-        const params = { ...(of !== undefined && { user: of }), ...(pageParam > 0 && { before: pageParam }) }
+        const params = { user: of, ...(pageParam > 0 && { before: pageParam }) }
         return request(galleryCalls.pictures, { ...params, limit: maxInGallery.usualPage }, { signal })
       },
       initialPageParam: 0,

@@ -34,7 +34,7 @@ let lastMessage: string | undefined
 /** Replaces the previous message, so that undo belongs to the last action. */
 function say(message: string, undo?: () => void) {
   if (lastMessage) dismiss(lastMessage)
-  lastMessage = notify({ message, ...(undo && { onAction: undo }) })
+  lastMessage = notify({ message, onAction: undo })
 }
 
 /** Milliseconds of the button's confirmation. */
@@ -93,7 +93,7 @@ export function AddButton({ product }: { product: Product }) {
   const Icon = isAdded ? IconCheck : IconShoppingCartPlus
   const { colors, sizes = [] } = product
   const add = ([color, size]: readonly [string?, number?]) =>
-    put({ product, quantity: 1, ...(color && { color }), ...(size !== undefined && { size }) })
+    put({ product, quantity: 1, ...(color && { color }), size })
   const button = {
     type: 'button',
     className: styles.add,
