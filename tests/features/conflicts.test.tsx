@@ -148,7 +148,7 @@ describe('a contact', () => {
   test('is left as it is by who discards, in the form or in the outbox', async () => {
     const { user, backend } = await conflicting()
     await panel()
-    await user.click(screen.getByRole('button', { name: 'Discard changes' }))
+    await user.click(screen.getByRole('button', { name: 'Discard' }))
     await nothingWaits()
     expect(panelNow()).toBeNull()
     expect(await stored(backend)).toMatchObject({ role: 'Farmer', notes: '' })

@@ -88,7 +88,12 @@ export function MailScreen({ folder, mailId, search, onSearch, onCompose, onOpen
   }, [isPastEnd, onSearch, search.page, total])
 
   const acts = useListActs({
-    ...{ list, filter, rows, mailId, selection, onOpen },
+    list,
+    filter,
+    rows,
+    mailId,
+    selection,
+    onOpen,
     count: (isOfConversations(filter) ? mailCount : undefined) ?? total,
   })
   const { act, actOn, actOnRows, actTicked } = acts

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import { useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -21,10 +20,10 @@ import { useAgenda } from '#features/calendar/queries.ts'
 import { useCalendarName } from '#features/calendar/use-calendar-name.ts'
 import { useWhen } from '#features/calendar/use-when.ts'
 import { useAddForm } from '#forms/add-form.ts'
+import { DrawerFoot } from '#forms/drawer-foot.tsx'
 import { useEditForm } from '#forms/edit-form.ts'
 import { EditProblems, FailureNote } from '#forms/edit-parts.tsx'
 import { Form } from '#forms/form-parts.tsx'
-import { useSaveKey } from '#forms/use-save-key.ts'
 import { useOnline } from '#kernel/connection.ts'
 import { useFormats } from '#kernel/format.ts'
 import { notify } from '#kernel/snackbar.ts'
@@ -95,7 +94,6 @@ function Whole({ agenda, occurrence, draft, askScope, onRemove, onClose }: Whole
   const scope = useRef<Scope>(undefined)
   const { event } = occurrence
   const isOnline = useOnline()
-  useSaveKey(formId)
   const { form, before, changed, problems, conflict, submit, discard } = useEditForm<FormFields, EventValues>(
     {
       draft,
@@ -181,37 +179,21 @@ function Whole({ agenda, occurrence, draft, askScope, onRemove, onClose }: Whole
         <EditProblems {...problems} nameOf={(field) => t(`field.${field}`)} show={show} />
         <EventFieldset form={form} agenda={agenda} isPart={event.series !== null} />
       </Form>
-      <div className={styles.drawerFoot} data-bottom-bar>
-        {changed.length > 0 && (
-          <p className="dim small" role="status" dir="auto">
-            {t('edit:unsaved', {
-              fields: formats.list([...new Set(changed.map((field) => t(`field.${field}`)))]),
-            })}
-          </p>
-        )}
+      <DrawerFoot
+        formId={formId}
+        changed={changed.map((field) => t(`field.${field}`))}
+        hasConflict={conflict !== undefined}
+        isSaving={editEvent.isPending && !editEvent.isPaused}
+        confirmLabel={t('common:save')}
+        onCancel={() => {
+          discard()
+          onClose()
+        }}
+      >
         <IconButton label={t('delete')} className={styles.remove} onClick={() => onRemove(occurrence)}>
           <IconTrash size={20} aria-hidden="true" />
         </IconButton>
-        <Button
-          variant="default"
-          onClick={() => {
-            discard()
-            onClose()
-          }}
-        >
-          {t(changed.length > 0 ? 'common:discard' : 'cancel')}
-        </Button>
-        {!conflict && (
-          <Button
-            type="submit"
-            form={formId}
-            disabled={changed.length === 0}
-            loading={editEvent.isPending && !editEvent.isPaused}
-          >
-            {t('common:save')}
-          </Button>
-        )}
-      </div>
+      </DrawerFoot>
     </>
   )
 }
@@ -242,7 +224,6 @@ function New({ fresh, calendar, onClose }: NewProps) {
   const { t } = useTranslation(['calendar', 'edit'])
   const agenda = useAgenda()
   const formId = useId()
-  useSaveKey(formId)
   const addEvent = useAddEvent()
   const rest = { calendar: calendar.id, ...tagColours(calendar.tag) }
   const { form, failure, submit } = useAddForm<EventValues>({
@@ -270,14 +251,12 @@ function New({ fresh, calendar, onClose }: NewProps) {
         <FailureNote failure={failure} />
         <EventFieldset form={form} agenda={agenda} />
       </Form>
-      <div className={styles.drawerFoot} data-bottom-bar>
-        <Button variant="default" onClick={onClose}>
-          {t('cancel')}
-        </Button>
-        <Button type="submit" form={formId} loading={addEvent.isPending && !addEvent.isPaused}>
-          {t('add')}
-        </Button>
-      </div>
+      <DrawerFoot
+        formId={formId}
+        isSaving={addEvent.isPending && !addEvent.isPaused}
+        confirmLabel={t('add')}
+        onCancel={onClose}
+      />
     </>
   )
 }

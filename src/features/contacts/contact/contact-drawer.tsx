@@ -10,14 +10,13 @@ import { useAddContact, useEditContact } from '#features/contacts/mutations.ts'
 import type { MutationVariables } from '#features/contacts/optimistic.ts'
 import { useRemove } from '#features/contacts/use-remove.ts'
 import { useAddForm } from '#forms/add-form.ts'
+import { DrawerFoot } from '#forms/drawer-foot.tsx'
 import { useEditForm } from '#forms/edit-form.ts'
 import { EditProblems, FailureNote } from '#forms/edit-parts.tsx'
 import { Form } from '#forms/form-parts.tsx'
 import { OthersHere } from '#forms/others-here.tsx'
 import { useRejectedFor, useReopen } from '#forms/reopen.ts'
-import { useSaveKey } from '#forms/use-save-key.ts'
 import { readDraft } from '#kernel/drafts.ts'
-import { useFormats } from '#kernel/format.ts'
 import { notify } from '#kernel/snackbar.ts'
 import { Avatar } from '#ui/art/avatar.tsx'
 import { Empty } from '#ui/empty.tsx'
@@ -147,10 +146,8 @@ function Edit({
   onEnd: () => void
 }) {
   const { t } = useTranslation(['contacts', 'edit'])
-  const formats = useFormats()
   const show = useShownFields()
   const formId = useId()
-  useSaveKey(formId)
   const editContact = useEditContact()
   const { form, changed, problems, conflict, submit, discard } = useEditForm<FormFields, ContactValues>({
     isOwn: true,
@@ -187,32 +184,17 @@ function Edit({
         <EditProblems {...problems} nameOf={(field) => t(`field.${field}`)} show={show} />
         <ContactFieldset form={form} contacts={contacts} />
       </Form>
-      <div className={styles.foot} data-bottom-bar>
-        {changed.length > 0 && (
-          <p className="dim small" role="status" dir="auto">
-            {t('edit:unsaved', { fields: formats.list(changed.map((field) => t(`field.${field}`))) })}
-          </p>
-        )}
-        <Button
-          variant="default"
-          onClick={() => {
-            discard()
-            onEnd()
-          }}
-        >
-          {t(changed.length > 0 ? 'discard' : 'cancel')}
-        </Button>
-        {!conflict && (
-          <Button
-            type="submit"
-            form={formId}
-            disabled={changed.length === 0}
-            loading={editContact.isPending && !editContact.isPaused}
-          >
-            {t('save')}
-          </Button>
-        )}
-      </div>
+      <DrawerFoot
+        formId={formId}
+        changed={changed.map((field) => t(`field.${field}`))}
+        hasConflict={conflict !== undefined}
+        isSaving={editContact.isPending && !editContact.isPaused}
+        confirmLabel={t('save')}
+        onCancel={() => {
+          discard()
+          onEnd()
+        }}
+      />
     </div>
   )
 }
@@ -235,7 +217,6 @@ export function NewContactDrawer(props: NewProps) {
 function NewContact({ contacts, onAdded, onClose }: NewProps) {
   const { t } = useTranslation(['contacts', 'edit'])
   const formId = useId()
-  useSaveKey(formId)
   const addContact = useAddContact()
   const { form, failure, submit } = useAddForm<ContactValues>({
     draft: 'contact-new',
@@ -269,14 +250,12 @@ function NewContact({ contacts, onAdded, onClose }: NewProps) {
         <FailureNote failure={failure} />
         <ContactFieldset form={form} contacts={contacts} />
       </Form>
-      <div className={styles.foot} data-bottom-bar>
-        <Button variant="default" onClick={onClose}>
-          {t('cancel')}
-        </Button>
-        <Button type="submit" form={formId} loading={addContact.isPending && !addContact.isPaused}>
-          {t('add')}
-        </Button>
-      </div>
+      <DrawerFoot
+        formId={formId}
+        isSaving={addContact.isPending && !addContact.isPaused}
+        confirmLabel={t('add')}
+        onCancel={onClose}
+      />
     </div>
   )
 }

@@ -35,7 +35,9 @@ export function useKeyMenu({ labels, onAct }: Pick<ActMenuProps, 'labels' | 'onA
     const isMirrored = getComputedStyle(anchor).direction === 'rtl'
     const { activeElement, documentElement } = document
     setOpened({
-      ...{ name, mails, place },
+      name,
+      mails,
+      place,
       origin: activeElement instanceof HTMLElement ? activeElement : undefined,
       // A menu whose target lies on the edge of the window or beyond it would be hidden.
       below: Math.min(bottom, documentElement.clientHeight) - inset,
