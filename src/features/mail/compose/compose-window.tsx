@@ -19,8 +19,10 @@ import {
   useRef,
   useState,
 } from 'react'
+import { createPortal } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { type DraftFields, limits } from '#contract/mail.ts'
+import { useAnswerSlot } from '#features/mail/answer-slot.tsx'
 import { ConflictPanel } from '#forms/conflict-panel.tsx'
 import type { ApiError } from '#kernel/api-error.ts'
 import { useOnline } from '#kernel/connection.ts'
@@ -33,6 +35,7 @@ import { lazyPart } from '#ui/lazy-part.tsx'
 import { Note } from '#ui/note.tsx'
 import { Skeleton, SkeletonPage } from '#ui/skeleton.tsx'
 import { useFocusBack } from '#ui/use-focus-back.ts'
+import { useHost } from '#ui/use-host.ts'
 import styles from './compose.module.css'
 import { AttachButton, FileList, useFiles } from './compose-files.tsx'
 import { place } from './compose-kept.ts'
@@ -53,6 +56,10 @@ type Props = {
   onClose: () => void
 }
 
+/** The mail that is answered; a forwarded mail is not, its new one has other readers. */
+const answeredBy = (opening: Opening): string | undefined =>
+  opening.kind === 'reply' || opening.kind === 'all' ? opening.mailId : undefined
+
 /** The window in which a mail is written. */
 export function ComposeWindow({ opening, onNamed, onClose }: Props) {
   const { t } = useTranslation('compose')
@@ -70,7 +77,11 @@ export function ComposeWindow({ opening, onNamed, onClose }: Props) {
     )
   if (start) return <MessageWindow start={start} onNamed={onNamed} onClose={onClose} />
   return (
-    <Frame title={t(opening.kind === 'new' ? 'new' : 'opening')} onClose={onClose}>
+    <Frame
+      title={t(opening.kind === 'new' ? 'new' : 'opening')}
+      answered={answeredBy(opening)}
+      onClose={onClose}
+    >
       {error ? (
         <FailureBlock title={t('notThere')} error={error} onRetry={retry} />
       ) : (
@@ -88,21 +99,33 @@ export function ComposeWindow({ opening, onNamed, onClose }: Props) {
 
 type FrameProps = {
   title: string
+  /** The mail below which the frame stands while it is open. */
+  answered?: string
   onClose: () => void
   onKeyDownCapture?: (event: KeyboardEvent) => void
   onFiles?: (files: File[]) => void
   children: ReactNode
 }
 
-/** The window's frame: docked, centred, reduced to its title, or full screen on a phone. */
-function Frame({ title, onClose, onKeyDownCapture, onFiles, children }: FrameProps) {
+/**
+ * The window's frame: below the mail that is answered, docked, centred, reduced to its title, or full screen on a
+ * phone.
+ */
+function Frame({ title, answered, onClose, onKeyDownCapture, onFiles, children }: FrameProps) {
   const { t } = useTranslation(['compose', 'common'])
   const isCentred = place.usePart((now) => now.isCentred)
   const isPhone = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false })
   const [isSmall, setSmall] = useState(false)
   const [isOver, setOver] = useState(false)
   const isModal = (isCentred || isPhone) && !isSmall
+  const slot = useAnswerSlot(answered)
+  const below = isCentred || isPhone ? undefined : slot
+  const isReduced = isSmall && !isPhone && !below
+  const [host, home] = useHost(below)
   const root = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (below) root.current?.scrollIntoView({ block: 'nearest' })
+  }, [below])
 
   function onKey(event: KeyboardEvent<HTMLElement>) {
     if (event.key === 'Tab' && isModal) return stayWithin(event)
@@ -116,7 +139,7 @@ function Frame({ title, onClose, onKeyDownCapture, onFiles, children }: FramePro
     event.preventDefault()
     setOver(isSo)
   }
-  return (
+  const frame = (
     <>
       {isModal && !isPhone && <div className={styles.veil} />}
       <div
@@ -126,8 +149,8 @@ function Frame({ title, onClose, onKeyDownCapture, onFiles, children }: FramePro
         aria-modal={isModal || undefined}
         tabIndex={-1}
         className={styles.window}
-        data-place={isPhone ? 'phone' : isCentred ? 'centre' : 'dock'}
-        data-small={(isSmall && !isPhone) || undefined}
+        data-place={isPhone ? 'phone' : isCentred ? 'centre' : below ? 'below' : 'dock'}
+        data-small={isReduced || undefined}
         data-over={isOver || undefined}
         onKeyDownCapture={onKeyDownCapture}
         onKeyDown={onKey}
@@ -143,7 +166,7 @@ function Frame({ title, onClose, onKeyDownCapture, onFiles, children }: FramePro
       >
         <header className={styles.head}>
           <h2 className="trunc grow" dir="auto">
-            {isSmall && !isPhone ? (
+            {isReduced ? (
               <button type="button" className={styles.title} onClick={() => setSmall(false)}>
                 {title}
               </button>
@@ -153,19 +176,21 @@ function Frame({ title, onClose, onKeyDownCapture, onFiles, children }: FramePro
           </h2>
           {!isPhone && (
             <>
-              <IconButton
-                small
-                label={t(isSmall ? 'restore' : 'minimise')}
-                aria-expanded={!isSmall}
-                className={styles.frameButton}
-                onClick={() => setSmall(!isSmall)}
-              >
-                {isSmall ? (
-                  <IconChevronUp size={18} aria-hidden="true" />
-                ) : (
-                  <IconMinus size={18} aria-hidden="true" />
-                )}
-              </IconButton>
+              {!below && (
+                <IconButton
+                  small
+                  label={t(isSmall ? 'restore' : 'minimise')}
+                  aria-expanded={!isSmall}
+                  className={styles.frameButton}
+                  onClick={() => setSmall(!isSmall)}
+                >
+                  {isSmall ? (
+                    <IconChevronUp size={18} aria-hidden="true" />
+                  ) : (
+                    <IconMinus size={18} aria-hidden="true" />
+                  )}
+                </IconButton>
+              )}
               <IconButton
                 small
                 label={t(isCentred ? 'dock' : 'centre')}
@@ -188,10 +213,16 @@ function Frame({ title, onClose, onKeyDownCapture, onFiles, children }: FramePro
           </IconButton>
         </header>
         {/* Hidden instead of unmounted, so that the fields keep their text. */}
-        <div className={styles.inside} hidden={isSmall && !isPhone}>
+        <div className={styles.inside} hidden={isReduced}>
           {children}
         </div>
       </div>
+    </>
+  )
+  return (
+    <>
+      <div ref={home} />
+      {createPortal(frame, host)}
     </>
   )
 }
@@ -342,6 +373,7 @@ function MessageWindow({
   const hint = files.count === 0 && isAboutFiles(message.body)
   return (
     <Frame
+      answered={start.replyTo}
       title={message.subject.trim() || t(start.kind === 'new' ? 'new' : 'untitled')}
       onClose={close}
       onKeyDownCapture={onKeys}

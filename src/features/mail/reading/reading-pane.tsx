@@ -12,9 +12,11 @@ import {
   IconStar,
   IconStarFilled,
 } from '@tabler/icons-react'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { Fragment, useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Mail, MailLabel } from '#contract/mail.ts'
+import { AnswerSlot } from '#features/mail/answer-slot.tsx'
+import { hasWindow } from '#features/mail/compose/compose-windows.ts'
 import { ActButtons } from '#features/mail/list/act-buttons.tsx'
 import type { MailAction } from '#features/mail/list/states.ts'
 import { useMail } from '#features/mail/queries.ts'
@@ -230,15 +232,20 @@ type LettersProps = MessageActions & {
 function Letters({ letters, openId, labels, ...on }: LettersProps) {
   const { t } = useTranslation('mail')
   const [unfolded, setUnfolded] = useState<readonly string[]>([openId])
-  const newest = letters.at(-1)?.id
+  // A draft that is being written stands in its window.
+  const shown = letters.filter(({ id, folder }) => folder !== 'draft' || !hasWindow(id))
+  const newest = shown.at(-1)?.id
   // They stay unfolded once they are read.
   const unread = letters.filter((one) => !one.isRead && !unfolded.includes(one.id))
   if (unread.length > 0) setUnfolded([...unfolded, ...unread.map(({ id }) => id)])
   return (
     <div className={styles.letters}>
-      {letters.map((message) =>
+      {shown.map((message) =>
         message.id === newest || unfolded.includes(message.id) ? (
-          <MessageView key={message.id} mail={message} labels={labels} {...on} />
+          <Fragment key={message.id}>
+            <MessageView mail={message} labels={labels} {...on} />
+            <AnswerSlot mailId={message.id} />
+          </Fragment>
         ) : (
           <button
             key={message.id}

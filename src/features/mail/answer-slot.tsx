@@ -1,0 +1,36 @@
+import { useCallback, useSyncExternalStore } from 'react'
+import styles from './mail.module.css'
+
+/** The elements below the letters on the page, by mail, in which their answers are written. */
+const slots = new Map<string, HTMLElement>()
+const listeners = new Set<() => void>()
+
+function notifyListeners() {
+  for (const listener of listeners) listener()
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** Takes up the answer to a mail, below its letter. */
+export function AnswerSlot({ mailId }: { mailId: string }) {
+  const register = useCallback(
+    (element: HTMLElement | null) => {
+      if (!element) return undefined
+      slots.set(mailId, element)
+      notifyListeners()
+      return () => {
+        slots.delete(mailId)
+        notifyListeners()
+      }
+    },
+    [mailId],
+  )
+  return <div ref={register} className={styles.answerSlot} />
+}
+
+/** The element below the letter; undefined while the mail is not on the page. */
+export const useAnswerSlot = (mailId: string | undefined): HTMLElement | undefined =>
+  useSyncExternalStore(subscribe, () => (mailId === undefined ? undefined : slots.get(mailId)))

@@ -1,0 +1,23 @@
+import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
+
+/**
+ * An element to render into, which moves between its own place on the page and another one. What is rendered is moved
+ * and not made anew, so that half-typed addresses, the focus and the cursor stay.
+ */
+export function useHost(elsewhere: HTMLElement | undefined): [HTMLElement, RefObject<HTMLDivElement | null>] {
+  const [host] = useState(() => document.createElement('div'))
+  const home = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    const place = elsewhere ?? home.current
+    if (!place || host.parentElement === place) return
+    const { activeElement } = document
+    const selection = document.getSelection()
+    const { anchorNode = null, anchorOffset = 0, focusNode = null, focusOffset = 0 } = selection ?? {}
+    place.append(host)
+    if (!(activeElement instanceof HTMLElement) || !host.contains(activeElement)) return
+    activeElement.focus({ preventScroll: true })
+    if (anchorNode && focusNode && host.contains(anchorNode))
+      selection?.setBaseAndExtent(anchorNode, anchorOffset, focusNode, focusOffset)
+  }, [host, elsewhere])
+  return [host, home]
+}
