@@ -36,6 +36,7 @@ import type { Migration } from '#server/db/migrations/migration.ts'
 import { features } from '#server/features.ts'
 import { takeTurn } from '#server/platform/db/take-turn.ts'
 import { eventAnswers } from './migrations/0047-event-answers.ts'
+import { profileCovers } from './migrations/0048-profile-covers.ts'
 import type { Db } from './tables.ts'
 
 export const migrations: Migration[] = [
@@ -57,6 +58,7 @@ export const migrations: Migration[] = [
   lastWriters,
   contactVersions,
   eventAnswers,
+  profileCovers,
   ...features.flatMap(({ migrations: own = [] }) => own),
 ]
 

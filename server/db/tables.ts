@@ -549,6 +549,7 @@ export interface Tables {
     location: Generated<string>
     phone: Generated<string>
     about: Generated<string>
+    cover: Generated<string>
     version: Generated<number>
     seen_anew: Generated<number>
   }

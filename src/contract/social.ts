@@ -27,6 +27,10 @@ const AboutFields = z.object({
 })
 export type AboutFields = z.infer<typeof AboutFields>
 
+/** With the cover: the id of a picture of the own gallery, or empty for the drawn one. */
+const ProfileFields = z.extend(AboutFields, { cover: z.string().check(z.maxLength(64)) })
+export type ProfileFields = z.infer<typeof ProfileFields>
+
 /** A person as the user sees them; counts exclude people who are invisible to the user. */
 export const Profile = z.looseObject({
   ...Author.shape,
@@ -44,6 +48,8 @@ export const Profile = z.looseObject({
   isFollowed: z.boolean(),
   followsMe: z.boolean(),
   friendship: z.enum(friendships),
+  /** The picture above the profile; empty for a drawn one. */
+  cover: z.optional(z.string()),
   /** By the user. People who block the user are invisible. */
   isBlocked: z.boolean(),
   /** Common friends. */
@@ -86,8 +92,8 @@ export const socialCalls = {
   editProfile: call('post', 'social/profile/edit', {
     request: z.object({
       version: z.optional(z.int()),
-      changes: z.partial(AboutFields),
-      base: z.optional(z.partial(AboutFields)),
+      changes: z.partial(ProfileFields),
+      base: z.optional(z.partial(ProfileFields)),
     }),
     reply: z.object({ person: Profile }),
     summary: 'Change what one says about oneself; 409 with `current` when the same was changed meanwhile',

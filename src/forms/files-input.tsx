@@ -6,16 +6,18 @@ type Props = {
   label: string
   /** The `accept` of the input; default: all files that can be attached. */
   accept?: string
+  /** Takes one file; default: many. */
+  isSingle?: boolean
   onFiles: (files: File[]) => void
 }
 
 /** A hidden file input; a button of the screen opens it. */
-export function FilesInput({ ref, label, accept = acceptedFiles, onFiles }: Props) {
+export function FilesInput({ ref, label, accept = acceptedFiles, isSingle = false, onFiles }: Props) {
   return (
     <input
       ref={ref}
       type="file"
-      multiple
+      multiple={!isSingle}
       hidden
       accept={accept}
       aria-label={label}

@@ -39,7 +39,7 @@ export function useStoredPicture(
 }
 
 /** The same for a picture that may still be uploading. */
-export function usePictureOf(id: string, isWanted: boolean, call: FileCall): string | undefined {
+export function usePictureOf(id: string, isWanted: boolean, call?: FileCall): string | undefined {
   const content = pictureOnItsWay(useQueryClient(), id)
   const { src } = useStoredPicture(id, isWanted && content === undefined, call)
   return content ?? src
@@ -50,8 +50,8 @@ export const dataUri = ({ type, data }: Pick<NewPicture, 'type' | 'data'>) => `d
 /** The new pictures in a mutation's variables. */
 function newPicturesIn(variables: unknown): readonly NewPicture[] {
   const { pictures, added } = (variables ?? {}) as Partial<Record<string, unknown>>
-  const lists = [pictures, added].filter((list): list is NewPicture[] => Array.isArray(list))
-  return lists.flat().filter((one) => typeof one?.data === 'string')
+  const lists = [pictures, added, [variables]].filter((list): list is NewPicture[] => Array.isArray(list))
+  return lists.flat().filter((one) => typeof one?.data === 'string' && typeof one.type === 'string')
 }
 
 /** The content of a picture that is being uploaded. */

@@ -117,6 +117,12 @@ async function ownPicture(db: Db, self: string, id: string) {
   return picture
 }
 
+/** Refuses the picture of somebody else; one that is still being uploaded is not known yet. */
+export async function checkCover(db: Db, self: string, id: string): Promise<void> {
+  const picture = await storedPicture(db, id)
+  if (picture && picture.owner !== self) notYours('picture')
+}
+
 async function setDeleted(db: Db, id: string, deleted_at: Date | null, changed: number): Promise<void> {
   await db.updateTable('social_pictures').set({ deleted_at, changed }).where('id', '=', id).execute()
 }

@@ -6,6 +6,7 @@ import { notFound, refuse } from '#server/platform/errors.ts'
 import type { Mount } from '#server/platform/http.ts'
 import { all, holds, type Sql } from '#server/platform/list.ts'
 import { hasConflict } from '#server/platform/merge.ts'
+import { checkCover } from './gallery.ts'
 import {
   asks,
   notBlocking,
@@ -31,9 +32,10 @@ export function profiles({ read, write }: Mount, { clock }: Pick<Deps, 'clock'>)
   write(socialCalls.editProfile, async ({ input, db, session, publish }) => {
     await incrementVersion(db, clock())
     const viewer = await viewerOf(db, session.id)
+    if (input.changes.cover) await checkCover(db, session.id, input.changes.cover)
     const current = profileOf(await self(db, viewer))
-    const { job, location, phone, about, version } = current
-    const fields = { job, location, phone, about }
+    const { job, location, phone, about, cover = '', version } = current
+    const fields = { job, location, phone, about, cover }
     if (hasConflict(input, { version, fields })) {
       const message = 'The same fields were changed meanwhile; nothing of yours was saved'
       refuse('conflict', { message, body: { current } })

@@ -4,6 +4,8 @@ import { preloadList } from '#app/loading.tsx'
 import { NotFoundPart } from '#app/screens.tsx'
 import { PageCrumbs } from '#app/shell/nav/page-crumbs.tsx'
 import { blankSocial, type SocialTab, socialSearchOf, socialTabs } from '#contract/social-search.ts'
+import { FaceButton } from '#features/account/face-button.tsx'
+import { CoverButton } from '#features/people/gallery/cover-button.tsx'
 import { GalleryPanel } from '#features/people/gallery/gallery-panel.tsx'
 import { PeoplePanel } from '#features/people/people-panel.tsx'
 import { PersonActs } from '#features/people/person/person-acts.tsx'
@@ -59,6 +61,10 @@ function Page() {
       of={person || undefined}
       isDamaged={damaged === 'yes'}
       panels={panels}
+      ownButtons={{
+        cover: (shown, onCover) => <CoverButton person={shown} onCover={onCover} />,
+        face: <FaceButton />,
+      }}
       acts={(shown) => <PersonActs person={shown} />}
       unlessBlocked={(person, shown) => <UnlessBlocked person={person}>{shown}</UnlessBlocked>}
       requests={requests}

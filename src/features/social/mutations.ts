@@ -144,9 +144,13 @@ const editProfile = keepingText(
     base,
     version,
   })),
-  (variables, client) => {
+  ({ version, ...variables }, client) => {
+    const { cover: _, ...changes } = variables.changes
+    const { cover: _was, ...base } = variables.base
     const own = readShownProfile(client)
-    return own && { name: aboutDraft, values: editDraft(aboutOf(own), variables) }
+    // A cover is chosen again in one step.
+    if (!own || Object.keys(changes).length === 0) return undefined
+    return { name: aboutDraft, values: editDraft(aboutOf(own), { version, changes, base }) }
   },
 )
 

@@ -1,5 +1,5 @@
 import type { Comment, Post, PostFields } from '#contract/posts.ts'
-import type { AboutFields, Profile } from '#contract/social.ts'
+import type { AboutFields, Profile, ProfileFields } from '#contract/social.ts'
 import type { Changes } from '#kernel/optimistic-overlay.ts'
 import type { NewPicture } from '#kernel/stored-picture.ts'
 
@@ -34,7 +34,7 @@ export type MutationVariables = {
   /** The state before the deletion: the comment, then its replies. */
   restoreComment: { comments: readonly Comment[] }
   likeComment: { id: string; postId: string; isLiked: boolean }
-  editProfile: { version?: number; changes: Partial<AboutFields>; base: Partial<AboutFields> }
+  editProfile: { version?: number; changes: Partial<ProfileFields>; base: Partial<ProfileFields> }
 }
 
 /** The content of a feed: everybody's posts, one person's, or a single post. */

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import type { Profile } from '#contract/social.ts'
 import type { SocialTab } from '#contract/social-search.ts'
 import { useFormats } from '#kernel/format.ts'
+import { usePictureOf } from '#kernel/stored-picture.ts'
 import { FailureBlock } from '#list/failure-block.tsx'
 import { Cover } from '#ui/art/cover.tsx'
 import { brandName } from '#ui/brand.tsx'
@@ -17,6 +18,7 @@ import tabLinks from '#ui/tab-links.module.css'
 import { TeamAvatar } from '#ui/team-faces.tsx'
 import { AboutPanel } from './about-panel.tsx'
 import { Feed } from './feed.tsx'
+import { useEditProfile } from './mutations.ts'
 import styles from './profile.module.css'
 import { useProfile } from './queries.ts'
 
@@ -32,6 +34,8 @@ type Props = {
   /** True when the address was invalid. */
   isDamaged: boolean
   panels: Panels
+  /** Buttons that change the own cover and picture. */
+  ownButtons?: { cover: (person: Profile, onCover: (id: string) => void) => ReactNode; face: ReactNode }
   /** Actions for somebody else. */
   acts?: (person: Profile) => ReactNode
   /** Wraps the tabs, and replaces them for a blocked person. */
@@ -44,7 +48,7 @@ type Props = {
 }
 
 export function ProfileScreen({ tab, of, isDamaged, panels, requests, side, crumbs, ...ofPeople }: Props) {
-  const { acts, unlessBlocked } = ofPeople
+  const { acts, ownButtons, unlessBlocked } = ofPeople
   const { t } = useTranslation('social')
   const { person, error, refetch } = useProfile(of)
   const { person: me } = useProfile()
@@ -85,7 +89,15 @@ export function ProfileScreen({ tab, of, isDamaged, panels, requests, side, crum
       <title>{`${person.name} · ${brandName}`}</title>
       {crumbs}
       {isDamaged && <Note tone="warning">{t('damaged')}</Note>}
-      <Head person={person} tab={tab} of={of} panels={panels} acts={acts} requests={requests} />
+      <Head
+        person={person}
+        tab={tab}
+        of={of}
+        panels={panels}
+        acts={acts}
+        ownButtons={ownButtons}
+        requests={requests}
+      />
       {isMine || !unlessBlocked ? panel : unlessBlocked(person, panel)}
     </div>
   )
@@ -104,11 +116,16 @@ function NoPerson() {
   )
 }
 
-type HeadProps = Pick<Props, 'tab' | 'of' | 'panels' | 'acts' | 'requests'> & { person: Profile }
+type HeadProps = Pick<Props, 'tab' | 'of' | 'panels' | 'acts' | 'ownButtons' | 'requests'> & {
+  person: Profile
+}
 
-function Head({ person, tab, of, panels, acts, requests }: HeadProps) {
+function Head({ person, tab, of, panels, acts, ownButtons, requests }: HeadProps) {
   const { t } = useTranslation('social')
-  const { id, name, email, job, location, isSelf, counts } = person
+  const { id, name, email, job, location, isSelf, counts, cover = '' } = person
+  const picture = usePictureOf(cover, cover !== '')
+  const editProfile = useEditProfile()
+  const own = isSelf ? ownButtons : undefined
   const facts = [job, location].filter((one) => one !== '')
   const tabs: { id: SocialTab; count?: number }[] = [
     { id: 'posts', count: counts.posts },
@@ -124,11 +141,17 @@ function Head({ person, tab, of, panels, acts, requests }: HeadProps) {
   return (
     <section className={styles.head} aria-label={t('profileOf', { name })}>
       <div className={styles.cover}>
-        <Cover name={name} />
+        {picture ? <img src={picture} alt="" /> : <Cover name={name} />}
+        {own && (
+          <span className={styles.coverButton}>
+            {own.cover(person, (next) => editProfile.mutate({ changes: { cover: next }, base: {} }))}
+          </span>
+        )}
       </div>
       <div className={styles.who}>
         <span className={styles.face}>
           <TeamAvatar name={name} size={96} />
+          {own && <span className={styles.faceButton}>{own.face}</span>}
         </span>
         <div className={styles.name}>
           <h1 tabIndex={-1} dir="auto">

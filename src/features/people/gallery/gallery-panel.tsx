@@ -138,7 +138,7 @@ function useRemoval() {
 type DropProps = {
   ref: Ref<HTMLDivElement>
   isOpen: boolean
-  onFiles: (files: readonly File[]) => Promise<void>
+  onFiles: (files: readonly File[]) => Promise<unknown>
   children: ReactNode
 }
 
@@ -194,7 +194,7 @@ function DropZone({ ref, isOpen, onFiles, children }: DropProps) {
   )
 }
 
-function AddButton({ onFiles }: { onFiles: (files: readonly File[]) => Promise<void> }) {
+function AddButton({ onFiles }: { onFiles: (files: readonly File[]) => Promise<unknown> }) {
   const { t } = useTranslation('people')
   const input = useRef<HTMLInputElement>(null)
   return (

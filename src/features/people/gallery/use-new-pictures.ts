@@ -14,15 +14,15 @@ const titleOf = (name: string) =>
     .slice(0, limits.title)
     .trim()
 
-/** Uploads files to the own gallery; rejected files are reported one by one. */
+/** Uploads files to the own gallery; rejected files are reported one by one, and returned. */
 export function useNewPictures(total: number) {
   const { t } = useTranslation('people')
   const add = useAddPicture()
   const [problems, setProblems] = useState<readonly string[]>([])
   const [reading, setReading] = useState<readonly string[]>([])
 
-  async function take(files: readonly File[]) {
-    if (files.length === 0) return
+  async function take(files: readonly File[], onAdded?: (id: string) => void): Promise<readonly string[]> {
+    if (files.length === 0) return []
     const rejected: string[] = []
     let count = total
     setProblems([])
@@ -42,9 +42,11 @@ export function useNewPictures(total: number) {
       count++
       const id = crypto.randomUUID()
       add.mutate({ id, title: titleOf(name), ...picture, at: new Date().toISOString() })
+      onAdded?.(id)
     }
     setReading([])
     setProblems(rejected)
+    return rejected
   }
   return { problems, reading, take }
 }

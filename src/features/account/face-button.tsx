@@ -1,0 +1,57 @@
+import { Menu } from '@mantine/core'
+import { IconCamera } from '@tabler/icons-react'
+import { useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { FilesInput } from '#forms/files-input.tsx'
+import { acceptedPictures, smallPicture } from '#forms/picture-file.ts'
+import { notify } from '#kernel/snackbar.ts'
+import { IconButton } from '#ui/icon-button.tsx'
+import { lazyPanel } from '#ui/lazy-panel.tsx'
+import { useSaveProfile } from './mutations.ts'
+import { useMe } from './queries.ts'
+
+const Panel = lazyPanel(async () => ({ default: (await import('#ui/row-menu.tsx')).RowMenu }))
+
+/** Chooses, replaces and removes the own picture at once. */
+export function FaceButton() {
+  const { t } = useTranslation('ui')
+  const { name, email, picture = '' } = useMe()
+  const input = useRef<HTMLInputElement>(null)
+  const saveProfile = useSaveProfile()
+  const save = (next: string) => saveProfile.mutate({ name, email, picture: next })
+
+  async function take([file]: readonly File[]) {
+    const uri = file && (await smallPicture(file))
+    if (uri) save(uri)
+    else if (file) notify({ message: t('picture.wrong') })
+  }
+  const choose = () => input.current?.click()
+  const button = (
+    <IconButton
+      small
+      label={t(picture === '' ? 'picture.choose' : 'picture.change')}
+      onClick={picture === '' ? choose : undefined}
+    >
+      <IconCamera size={16} aria-hidden="true" />
+    </IconButton>
+  )
+  return (
+    <>
+      {picture === '' ? (
+        button
+      ) : (
+        <Panel target={button}>
+          <Menu.Item onClick={choose}>{t('picture.change')}</Menu.Item>
+          <Menu.Item onClick={() => save('')}>{t('picture.remove')}</Menu.Item>
+        </Panel>
+      )}
+      <FilesInput
+        ref={input}
+        label={t('picture.choose')}
+        accept={acceptedPictures}
+        isSingle
+        onFiles={(files) => void take(files)}
+      />
+    </>
+  )
+}
