@@ -1,11 +1,15 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
 
 /**
- * An element to render into, which moves between its own place on the page and another one. What is rendered is moved
+ * An element to render into once it is on the page, which moves between its own place on the page and another one. What is rendered is moved
  * and not made anew, so that half-typed addresses, the focus and the cursor stay.
  */
-export function useHost(elsewhere: HTMLElement | undefined): [HTMLElement, RefObject<HTMLDivElement | null>] {
+export function useHost(
+  elsewhere: HTMLElement | undefined,
+): [HTMLElement | undefined, RefObject<HTMLDivElement | null>] {
   const [host] = useState(() => document.createElement('div'))
+  // A field outside the page cannot take the focus.
+  const [isPlaced, setPlaced] = useState(false)
   const home = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
     const place = elsewhere ?? home.current
@@ -14,10 +18,11 @@ export function useHost(elsewhere: HTMLElement | undefined): [HTMLElement, RefOb
     const selection = document.getSelection()
     const { anchorNode = null, anchorOffset = 0, focusNode = null, focusOffset = 0 } = selection ?? {}
     place.append(host)
+    setPlaced(true)
     if (!(activeElement instanceof HTMLElement) || !host.contains(activeElement)) return
     activeElement.focus({ preventScroll: true })
     if (anchorNode && focusNode && host.contains(anchorNode))
       selection?.setBaseAndExtent(anchorNode, anchorOffset, focusNode, focusOffset)
   }, [host, elsewhere])
-  return [host, home]
+  return [isPlaced ? host : undefined, home]
 }

@@ -30,9 +30,11 @@ async function poster(backend: Backend) {
   }
 }
 
-/** An own post with a comment and a reply. */
+/** An own post with a comment and a reply, and a picture. */
 async function before(backend: Backend) {
   const post = await poster(backend)
+  const picture = { id: 'vase', title: '', data: files.png }
+  await bodyOf(backend.post('gallery/add', picture, await backend.signIn()))
   await post('add', { id: 'own', content: 'Hello' })
   await post('comment/add', { id: 'said', postId: 'own', text: 'First' })
   await post('comment/add', { id: 'reply', postId: 'own', parentId: 'said', text: 'And second' })
@@ -198,5 +200,12 @@ fourTests('/account', {
     see: ({ own }) => own?.job,
     unchanged: 'Owner',
     changed: 'Potter',
+  }),
+  'a cover': write('editProfile', {
+    path: 'social/profile/edit',
+    variables: () => ({ changes: { cover: 'vase' }, base: { cover: '' } }),
+    see: ({ own }) => own?.cover,
+    unchanged: '',
+    changed: 'vase',
   }),
 })

@@ -48,6 +48,7 @@ describe('a profile', () => {
       isBlocked: false,
       mutual: 2,
       version: 0,
+      cover: '',
     })
     expect(await profile(4)).toMatchObject({
       counts: { posts: 2, followers: 2, following: 3, friends: 1, pictures: 1 },
@@ -69,6 +70,23 @@ describe('a profile', () => {
     expect((await profile(social.ids.eve)).counts).toMatchObject({ posts: 1, pictures: 1 })
     expect(await refusal(social.backend.get('social/profile?user=999', ada))).toEqual(notThere)
     expect(await refusal(social.backend.get('social/profile?user=x', ada))).toEqual(invalid)
+  })
+
+  test('has a picture of its owner as cover, even before it has arrived, and none of somebody else', async () => {
+    const cover = async () => (await profile(social.ids.eve, ada)).cover
+    const edit = (id: string) => social.post('social/profile/edit', { changes: { cover: id } }, eve)
+    expect((await edit('vase')).status).toBe(200)
+    expect(await cover()).toBe('')
+    await social.done('gallery/add', { id: 'vase', title: '', data: files.png }, eve)
+    expect(await cover()).toBe('vase')
+    await social.done('gallery/add', { id: 'jug', title: '', data: files.png }, ada)
+    expect(await refusal(edit('jug'))).toEqual([403, 'notYours'])
+    await social.done('gallery/delete', { id: 'vase' }, eve)
+    expect(await cover()).toBe('')
+    await social.done('gallery/restore', { id: 'vase' }, eve)
+    expect(await cover()).toBe('vase')
+    expect((await edit('')).status).toBe(200)
+    expect(await cover()).toBe('')
   })
 
   test('says what its owner wrote, trimmed and bounded', async () => {

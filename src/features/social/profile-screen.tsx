@@ -144,7 +144,7 @@ function Head({ person, tab, of, panels, acts, ownButtons, requests }: HeadProps
         {picture ? <img src={picture} alt="" /> : <Cover name={name} />}
         {own && (
           <span className={styles.coverButton}>
-            {own.cover(person, (next) => editProfile.mutate({ changes: { cover: next }, base: {} }))}
+            {own.cover(person, (next) => editProfile.mutate({ changes: { cover: next }, base: { cover } }))}
           </span>
         )}
       </div>

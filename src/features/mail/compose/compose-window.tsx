@@ -124,7 +124,11 @@ function Frame({ title, answered, onClose, onKeyDownCapture, onFiles, children }
   const [host, home] = useHost(below)
   const root = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    if (below) root.current?.scrollIntoView({ block: 'nearest' })
+    // `scrollIntoView` would also scroll the page, which has nothing below.
+    const pane = below?.closest('[data-reading-pane]')
+    const [window, visible] = [root.current, pane].map((one) => one?.getBoundingClientRect())
+    if (window && visible && window.bottom > visible.bottom)
+      pane?.scrollBy({ top: Math.min(window.bottom - visible.bottom + 16, window.top - visible.top) })
   }, [below])
 
   function onKey(event: KeyboardEvent<HTMLElement>) {
@@ -222,7 +226,7 @@ function Frame({ title, answered, onClose, onKeyDownCapture, onFiles, children }
   return (
     <>
       <div ref={home} />
-      {createPortal(frame, host)}
+      {host && createPortal(frame, host)}
     </>
   )
 }

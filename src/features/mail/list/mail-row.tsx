@@ -133,9 +133,11 @@ export const MailRow = memo(function MailRow({ row, labels, folder, isOpen, isTi
             )}
           </button>
         </div>
-        <p className={styles.preview} dir="auto">
-          {mail.message || t('noText')}
-        </p>
+        <div className={styles.previewLine}>
+          <p className={styles.preview} dir="auto">
+            {mail.message || t('noText')}
+          </p>
+        </div>
       </div>
       <RowActButtons row={row} title={title} onAct={on.onAct} />
     </li>

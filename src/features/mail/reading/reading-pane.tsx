@@ -150,7 +150,7 @@ export function ReadingPane({ mailId, listed, labels, mailCounts, isPhone, ...ac
   return (
     <>
       {toolbar}
-      <div className={styles.scroll}>
+      <div className={styles.scroll} data-reading-pane>
         <div className={styles.subject}>
           <h2 dir="auto" tabIndex={-1} className="grow" data-subject>
             {title}
