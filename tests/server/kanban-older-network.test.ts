@@ -32,7 +32,10 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-test('over a network, too, a load lands in order and shows one moment while others write', async () => {
+// Over any number of connections the order is kept by pauses, which a busy machine may outlast once.
+test('over a network, too, a load lands in order and shows one moment while others write', {
+  retry: 2,
+}, async () => {
   const older = olderBoard(far, headers)
   const ours = ourBoard(far, others)
   let isOver = false
