@@ -134,6 +134,7 @@ const sameEverywhere = [
   /\bCtrl K\b/g,
   /\bFH-\d+/g,
   /\b(Mon|Tues?|Wed(nes)?|Thu(rs)?|Fri|Sat(ur)?|Sun)(day)?\b/g,
+  /\b[A-Z][a-z]{2,3} – [A-Z][a-z]{2,3} \d{4}\b/g,
   new RegExp(`\\b(\\d+ )?(${months().join('|')})( \\d{4})?\\b`, 'g'),
   /\b\d\d:\d\d\b/g,
 ]

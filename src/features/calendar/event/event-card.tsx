@@ -67,11 +67,13 @@ function CardPopover({ anchor, ...props }: Omit<Props, 'isPhone'>) {
       width={340}
       trapFocus
       withinPortal
+      // The anchor is no button that opens something; the card says itself what it is.
+      withRoles={false}
     >
       <Popover.Target>
         <span className={styles.anchor} style={placeOf(anchor)} />
       </Popover.Target>
-      <Popover.Dropdown aria-labelledby={titleId} className={styles.card} style={paintOf(event)}>
+      <Popover.Dropdown role="dialog" aria-labelledby={titleId} className={styles.card} style={paintOf(event)}>
         <div className={styles.head}>
           <h2 id={titleId} dir="auto">
             {event.title}
