@@ -73,7 +73,12 @@ function CardPopover({ anchor, ...props }: Omit<Props, 'isPhone'>) {
       <Popover.Target>
         <span className={styles.anchor} style={placeOf(anchor)} />
       </Popover.Target>
-      <Popover.Dropdown role="dialog" aria-labelledby={titleId} className={styles.card} style={paintOf(event)}>
+      <Popover.Dropdown
+        role="dialog"
+        aria-labelledby={titleId}
+        className={styles.card}
+        style={paintOf(event)}
+      >
         <div className={styles.head}>
           <h2 id={titleId} dir="auto">
             {event.title}
