@@ -4,7 +4,7 @@ import { preloadList } from '#app/loading.tsx'
 import { NotFoundPart } from '#app/screens.tsx'
 import { PageCrumbs } from '#app/shell/nav/page-crumbs.tsx'
 import { blankSocial, type SocialTab, socialSearchOf, socialTabs } from '#contract/social-search.ts'
-import { FaceButton } from '#features/account/face-button.tsx'
+import { OwnFace } from '#features/account/own-face.tsx'
 import { CoverButton } from '#features/people/gallery/cover-button.tsx'
 import { GalleryPanel } from '#features/people/gallery/gallery-panel.tsx'
 import { PeoplePanel } from '#features/people/people-panel.tsx'
@@ -61,9 +61,9 @@ function Page() {
       of={person || undefined}
       isDamaged={damaged === 'yes'}
       panels={panels}
-      ownButtons={{
-        cover: (shown, onCover) => <CoverButton person={shown} onCover={onCover} />,
-        face: <FaceButton />,
+      ownParts={{
+        coverButton: (shown, onCover) => <CoverButton person={shown} onCover={onCover} />,
+        face: (size) => <OwnFace size={size} />,
       }}
       acts={(shown) => <PersonActs person={shown} />}
       unlessBlocked={(person, shown) => <UnlessBlocked person={person}>{shown}</UnlessBlocked>}

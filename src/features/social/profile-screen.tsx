@@ -34,8 +34,11 @@ type Props = {
   /** True when the address was invalid. */
   isDamaged: boolean
   panels: Panels
-  /** Buttons that change the own cover and picture. */
-  ownButtons?: { cover: (person: Profile, onCover: (id: string) => void) => ReactNode; face: ReactNode }
+  /** The own picture, and the button that changes the cover. */
+  ownParts?: {
+    coverButton: (person: Profile, onCover: (id: string) => void) => ReactNode
+    face: (size: number) => ReactNode
+  }
   /** Actions for somebody else. */
   acts?: (person: Profile) => ReactNode
   /** Wraps the tabs, and replaces them for a blocked person. */
@@ -48,7 +51,7 @@ type Props = {
 }
 
 export function ProfileScreen({ tab, of, isDamaged, panels, requests, side, crumbs, ...ofPeople }: Props) {
-  const { acts, ownButtons, unlessBlocked } = ofPeople
+  const { acts, ownParts, unlessBlocked } = ofPeople
   const { t } = useTranslation('social')
   const { person, error, refetch } = useProfile(of)
   const { person: me } = useProfile()
@@ -95,7 +98,7 @@ export function ProfileScreen({ tab, of, isDamaged, panels, requests, side, crum
         of={of}
         panels={panels}
         acts={acts}
-        ownButtons={ownButtons}
+        ownParts={ownParts}
         requests={requests}
       />
       {isMine || !unlessBlocked ? panel : unlessBlocked(person, panel)}
@@ -116,16 +119,16 @@ function NoPerson() {
   )
 }
 
-type HeadProps = Pick<Props, 'tab' | 'of' | 'panels' | 'acts' | 'ownButtons' | 'requests'> & {
+type HeadProps = Pick<Props, 'tab' | 'of' | 'panels' | 'acts' | 'ownParts' | 'requests'> & {
   person: Profile
 }
 
-function Head({ person, tab, of, panels, acts, ownButtons, requests }: HeadProps) {
+function Head({ person, tab, of, panels, acts, ownParts, requests }: HeadProps) {
   const { t } = useTranslation('social')
   const { id, name, email, job, location, isSelf, counts, cover = '' } = person
   const picture = usePictureOf(cover, cover !== '')
   const editProfile = useEditProfile()
-  const own = isSelf ? ownButtons : undefined
+  const own = isSelf ? ownParts : undefined
   const facts = [job, location].filter((one) => one !== '')
   const tabs: { id: SocialTab; count?: number }[] = [
     { id: 'posts', count: counts.posts },
@@ -144,14 +147,13 @@ function Head({ person, tab, of, panels, acts, ownButtons, requests }: HeadProps
         {picture ? <img src={picture} alt="" /> : <Cover name={name} />}
         {own && (
           <span className={styles.coverButton}>
-            {own.cover(person, (next) => editProfile.mutate({ changes: { cover: next }, base: { cover } }))}
+            {own.coverButton(person, (next) => editProfile.mutate({ changes: { cover: next }, base: { cover } }))}
           </span>
         )}
       </div>
       <div className={styles.who}>
         <span className={styles.face}>
-          <TeamAvatar name={name} size={96} />
-          {own && <span className={styles.faceButton}>{own.face}</span>}
+          {own ? own.face(96) : <TeamAvatar name={name} size={96} />}
         </span>
         <div className={styles.name}>
           <h1 tabIndex={-1} dir="auto">

@@ -5,15 +5,17 @@ import { useTranslation } from 'react-i18next'
 import { FilesInput } from '#forms/files-input.tsx'
 import { acceptedPictures, smallPicture } from '#forms/picture-file.ts'
 import { notify } from '#kernel/snackbar.ts'
+import { Avatar } from '#ui/art/avatar.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { lazyPanel } from '#ui/lazy-panel.tsx'
+import styles from './account.module.css'
 import { useSaveProfile } from './mutations.ts'
 import { useMe } from './queries.ts'
 
 const Panel = lazyPanel(async () => ({ default: (await import('#ui/row-menu.tsx')).RowMenu }))
 
-/** Chooses, replaces and removes the own picture at once. */
-export function FaceButton() {
+/** The own picture, with a button that chooses, replaces or removes it at once. */
+export function OwnFace({ size }: { size: number }) {
   const { t } = useTranslation('ui')
   const { name, email, picture = '' } = useMe()
   const input = useRef<HTMLInputElement>(null)
@@ -37,7 +39,9 @@ export function FaceButton() {
   )
   return (
     <>
-      {picture === '' ? (
+      <Avatar name={name} src={picture || undefined} size={size} />
+      <span className={styles.faceButton}>
+        {picture === '' ? (
         button
       ) : (
         <Panel target={button}>
@@ -45,6 +49,7 @@ export function FaceButton() {
           <Menu.Item onClick={() => save('')}>{t('picture.remove')}</Menu.Item>
         </Panel>
       )}
+      </span>
       <FilesInput
         ref={input}
         label={t('picture.choose')}
