@@ -35,7 +35,7 @@ async function writeAddress(page: Page) {
   await dialog.getByLabel('Street and number').fill('9 Quay Street')
   await dialog.getByLabel('Building, floor, flat').fill('2')
   await dialog.getByLabel('Country').selectOption('GB')
-  await dialog.getByLabel('Postal code').fill('BS1 4SB')
+  await dialog.getByLabel('Postcode').fill('BS1 4SB')
   await dialog.getByLabel('City').fill('Bristol')
   await dialog.getByLabel('State or county').fill('England')
   await dialog.getByLabel('Phone').fill('+44 117 000 1')

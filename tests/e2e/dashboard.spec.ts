@@ -29,10 +29,10 @@ test('the span is in the address: kept by a reload, by Back and by Forward', asy
 
 test('days of one’s own are picked with the keyboard, and a reload keeps them', async ({ open, ada }) => {
   const page = await open('/dashboard', { as: ada })
-  const button = page.getByRole('button', { name: 'Days of your own' })
+  const button = page.getByRole('button', { name: 'Custom period' })
   await button.focus()
   await page.keyboard.press('Enter')
-  const panel = page.getByRole('dialog', { name: 'Days of your own' })
+  const panel = page.getByRole('dialog', { name: 'Custom period' })
   await expect(panel.getByRole('textbox', { name: 'From' })).toBeFocused()
   await page.keyboard.press('ControlOrMeta+a')
   await page.keyboard.type('1/3/2026')
@@ -43,7 +43,7 @@ test('days of one’s own are picked with the keyboard, and a reload keeps them'
   await expect(page).toHaveURL('/dashboard?range=2026-03-01_2026-03-15')
   await expect(panel).toBeHidden()
   await page.reload()
-  await expect(page.getByRole('button', { name: /^Days of your own: 1\s–\s15 Mar 2026$/ })).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Custom period: 1\s–\s15 Mar 2026$/ })).toBeVisible()
   await expect(page.getByRole('radio', { checked: true })).toHaveCount(0)
 })
 

@@ -255,7 +255,7 @@ test('files come along by button, by drop and with a forwarded mail; what is too
     .getByLabel('Choose files')
     .setInputFiles([file('one.txt'), file('two.exe'), file('large.txt', 6 * 1024 * 1024)])
   await said(page, /“two.exe” was not attached/)
-  await said(page, /“large.txt” was not attached: a file has 5 MB at most/)
+  await said(page, /“large.txt” was not attached: a file can be 5 MB at most/)
   await expect(win(page).getByRole('button', { name: 'Take out “one.txt”' })).toBeVisible()
   const data = await page.evaluateHandle(() => {
     const made = new DataTransfer()

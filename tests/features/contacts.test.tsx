@@ -382,7 +382,7 @@ test('a line that cannot be taken is red, says why, and is mended where it stand
   expect(line).not.toBeInTheDocument()
   expect(dialog.getByText(/^1 contact found/)).toHaveFocus()
   await user.click(bringIn)
-  await screen.findByText('Everything in the file was taken.')
+  await screen.findByText('Everything in the file was imported.')
   expect(await kept(backend, 'Yara Import')).toMatchObject([{ mails: mail('yara@example.com') }])
 })
 
@@ -405,7 +405,7 @@ test('a day that only the reader knows is asked about once, and what is lost is 
   expect(dialog.getByText('1 comes without a field that is wrong')).toBeVisible()
   await user.click(bringIn)
   expect(
-    await screen.findByText('The import is done, but not everything in the file was taken.'),
+    await screen.findByText('The import is done, but not everything in the file was imported.'),
   ).toBeVisible()
   expect(await kept(backend, 'Yara Import')).toMatchObject([{ birthday: '1980-03-12', mails: [] }])
 })

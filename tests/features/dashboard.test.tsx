@@ -146,8 +146,8 @@ test('an address with a span shows that span, a damaged one the usual thirty day
 
 test('days of one’s own are typed, stand in the address and are compared with as many days before', async () => {
   const { user, router, backend, settled } = await openApp('/dashboard')
-  await user.click(screen.getByRole('button', { name: 'Days of your own' }))
-  const panel = within(await screen.findByRole('dialog', { name: 'Days of your own' }))
+  await user.click(screen.getByRole('button', { name: 'Custom period' }))
+  const panel = within(await screen.findByRole('dialog', { name: 'Custom period' }))
   const from = panel.getByRole('textbox', { name: 'From' })
   const to = panel.getByRole('textbox', { name: 'To' })
   const type = async (field: HTMLElement, text: string) => {
@@ -182,7 +182,7 @@ test('days of one’s own are typed, stand in the address and are compared with 
   expect(screen.getAllByText('vs 10 days before').length).toBeGreaterThan(0)
   for (const one of screen.getAllByRole('radio')) expect(one).not.toBeChecked()
   expect(
-    screen.getByRole('button', { name: `Days of your own: ${formats.days(days.from, days.to, 'short')}` }),
+    screen.getByRole('button', { name: `Custom period: ${formats.days(days.from, days.to, 'short')}` }),
   ).toBeVisible()
   await user.click(screen.getByRole('radio', { name: '30 days' }))
   await settled()
@@ -197,7 +197,7 @@ test('an address with days of one’s own shows them, on every page that has a s
       backend.get(`dashboard/summary?from=${daysAgo(20)}&to=${daysAgo(11)}`, await backend.signIn()),
     )
     const shown = formats.days(span.from, span.to, 'short')
-    expect(await screen.findByRole('button', { name: `Days of your own: ${shown}` })).toBeVisible()
+    expect(await screen.findByRole('button', { name: `Custom period: ${shown}` })).toBeVisible()
     await close()
   }
 })

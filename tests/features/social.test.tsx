@@ -416,7 +416,7 @@ describe('a profile', () => {
 
   test('a damaged address says so', async () => {
     await openApp('/social/posts?person=me')
-    expect(screen.getByText(/A part of the address was not understood/)).toBeInTheDocument()
+    expect(screen.getByText(/Part of this link could not be read/)).toBeInTheDocument()
   })
 })
 
