@@ -32,10 +32,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-// Over any number of connections the order is kept by pauses, which a busy machine may outlast once.
-test('over a network, too, a load lands in order and shows one moment while others write', {
-  retry: 2,
-}, async () => {
+test('over a network, too, a load lands in order and shows one moment while others write', async () => {
   const older = olderBoard(far, headers)
   const ours = ourBoard(far, others)
   let isOver = false

@@ -42,13 +42,13 @@ export function OwnFace({ size }: { size: number }) {
       <Avatar name={name} src={picture || undefined} size={size} />
       <span className={styles.faceButton}>
         {picture === '' ? (
-        button
-      ) : (
-        <Panel target={button}>
-          <Menu.Item onClick={choose}>{t('picture.change')}</Menu.Item>
-          <Menu.Item onClick={() => save('')}>{t('picture.remove')}</Menu.Item>
-        </Panel>
-      )}
+          button
+        ) : (
+          <Panel target={button}>
+            <Menu.Item onClick={choose}>{t('picture.change')}</Menu.Item>
+            <Menu.Item onClick={() => save('')}>{t('picture.remove')}</Menu.Item>
+          </Panel>
+        )}
       </span>
       <FilesInput
         ref={input}

@@ -119,9 +119,7 @@ function NoPerson() {
   )
 }
 
-type HeadProps = Pick<Props, 'tab' | 'of' | 'panels' | 'acts' | 'ownParts' | 'requests'> & {
-  person: Profile
-}
+type HeadProps = Pick<Props, 'tab' | 'of' | 'panels' | 'acts' | 'ownParts' | 'requests'> & { person: Profile }
 
 function Head({ person, tab, of, panels, acts, ownParts, requests }: HeadProps) {
   const { t } = useTranslation('social')
@@ -147,14 +145,14 @@ function Head({ person, tab, of, panels, acts, ownParts, requests }: HeadProps) 
         {picture ? <img src={picture} alt="" /> : <Cover name={name} />}
         {own && (
           <span className={styles.coverButton}>
-            {own.coverButton(person, (next) => editProfile.mutate({ changes: { cover: next }, base: { cover } }))}
+            {own.coverButton(person, (next) =>
+              editProfile.mutate({ changes: { cover: next }, base: { cover } }),
+            )}
           </span>
         )}
       </div>
       <div className={styles.who}>
-        <span className={styles.face}>
-          {own ? own.face(96) : <TeamAvatar name={name} size={96} />}
-        </span>
+        <span className={styles.face}>{own ? own.face(96) : <TeamAvatar name={name} size={96} />}</span>
         <div className={styles.name}>
           <h1 tabIndex={-1} dir="auto">
             {name}
