@@ -916,7 +916,7 @@ test.each([
   await user.type(dialog.getByLabelText('Postcode'), `${post}{Tab}`)
   const field = dialog.getByLabelText('Postcode')
   if (isRight) await waitFor(() => expect(field).toBeValid())
-  else await waitFor(() => expect(field).toHaveAccessibleDescription(/not a postal code of the chosen/))
+  else await waitFor(() => expect(field).toHaveAccessibleDescription(/not a postcode of the chosen/))
 })
 
 // Cards

@@ -325,7 +325,7 @@ test('a table is brought in by its columns, and is taken back', async () => {
   const bringIn = await within(dialog).findByRole('button', { name: 'Import 1 contact' })
   await waitFor(() => expect(bringIn).toBeEnabled())
   await user.click(bringIn)
-  expect(await screen.findByText(/1 contact could not be taken/)).toBeVisible()
+  expect(await screen.findByText(/1 contact could not be imported/)).toBeVisible()
   expect(await kept(backend, 'Yara Import')).toMatchObject([{ mails: mail('yara@example.com') }])
   await user.click(screen.getByRole('button', { name: 'Undo the import' }))
   expect(await screen.findByText(/The import is undone/)).toBeVisible()

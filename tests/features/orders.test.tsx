@@ -605,7 +605,7 @@ test('what somebody else gave back meanwhile is told, and what was typed stays',
   const theirs = { id: orderId, lines: [], amount: 300, restock: false, reason: 'Scratched', base: 0 }
   await backend.post('customer/order/refund', theirs, sam)
   await user.click(dialog.getByRole('button', { name: 'Refund €1.00' }))
-  expect((await dialog.findAllByText(/Somebody else gave back something/))[0]).toBeVisible()
+  expect((await dialog.findAllByText(/Somebody else refunded part/))[0]).toBeVisible()
   expect(dialog.getByRole('textbox', { name: 'Reason' })).toHaveValue('Broken')
   expect(await refundOf(backend)).toEqual({ refunded: 300, refunded_items: 0 })
 })

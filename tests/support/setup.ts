@@ -15,7 +15,7 @@ export const network = setupServer(
 )
 
 // Nothing is said of speed here: what is waited for comes on a machine several times slower too.
-configure({ asyncUtilTimeout: 40_000, getElementError: describeLater })
+configure({ asyncUtilTimeout: 60_000, getElementError: describeLater })
 
 /** An error that prints the page only when its message is read: most are those of tries that are followed by another. */
 function describeLater(said: string | null, container: Element): Error {
