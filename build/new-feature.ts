@@ -68,6 +68,8 @@ execFileSync('biome', ['check', '--write', ...changed], {
   stdio: 'inherit',
   shell: process.platform === 'win32',
 })
+// The table of permissions is compared by a test.
+execFileSync('node', ['--liftoff-only', 'server/permissions.ts'], { stdio: 'inherit' })
 console.log(
-  `Written:\n${changed.join('\n')}\n\nNext: translate the titles in locales/fr, ro and zh, and choose the icon.`,
+  `Written:\n${changed.join('\n')}\n\nNext: translate the titles in locales/fr, ro and zh, and choose rights and icon.`,
 )

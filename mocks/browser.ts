@@ -23,6 +23,7 @@ export async function start(): Promise<void> {
     // A token of one visit would name a database that the next visit does not have.
     secret: demoSecret,
     passwords,
+    defaultRole: 'staff',
   })
   carryBy(async (input, init) => app.fetch(new Request(input, init)))
 }

@@ -9,7 +9,7 @@ import { createTokens } from './platform/auth/tokens.ts'
 import type { Deps } from './platform/deps.ts'
 import { asHttpError, refuse } from './platform/errors.ts'
 import { faultOf, rejectionOf } from './platform/fault.ts'
-import type { ServerFeature } from './platform/feature.ts'
+import type { KindSearch, ServerFeature } from './platform/feature.ts'
 import { assetHeaders, securityHeaders } from './platform/headers.ts'
 import { createMount, type Env, withChangeEvents } from './platform/http.ts'
 import { createLive } from './platform/live.ts'
@@ -52,7 +52,7 @@ export function createApp(deps: Deps, features: readonly ServerFeature[] = ourFe
     cors({
       origin: [...corsOrigins],
       allowMethods: ['GET', 'POST'],
-      allowHeaders: ['Authorization', 'Client-Id', 'Content-Type', 'Idempotency-Key'],
+      allowHeaders: ['Authorization', 'Client-Id', 'Content-Type', 'Idempotency-Key', 'Made-At'],
       exposeHeaders: ['Retry-After', 'Idempotent-Replay', 'X-Request-Id'],
       maxAge: 600,
     }),
@@ -62,14 +62,28 @@ export function createApp(deps: Deps, features: readonly ServerFeature[] = ourFe
 
   const tokens = createTokens(deps.secret, clock)
   const live = deps.live ?? createLive()
-  const mount = createMount(app, deps, tokens, live)
   const extensions = features.flatMap(({ extensions: own = [] }) => own)
-  const searches = Object.assign({}, ...features.map((one) => one.searches))
-  for (const { key, changes, mount: mountFeature } of features) {
+  const searches: Record<string, KindSearch> = Object.fromEntries(
+    features.flatMap(({ searches: own = {}, reads: right }) =>
+      Object.entries(own).map(([kind, find]) => [kind, { find, reads: right }]),
+    ),
+  )
+  const reads = Object.fromEntries(features.map((one) => [one.key, one.reads]))
+  for (const { key, changes, table, mount: mountFeature } of features) {
+    const mount = createMount(app, deps, tokens, live, table)
     const own = changes ? withChangeEvents(mount, key, changes === 'own') : mount
-    mountFeature({ app, mount: older?.adapt(key, own) ?? own, deps, tokens, live, extensions, searches })
+    mountFeature({
+      app,
+      mount: older?.adapt(key, own) ?? own,
+      deps,
+      tokens,
+      live,
+      extensions,
+      searches,
+      reads,
+    })
   }
-  older?.mount(mount)
+  older?.mount(createMount(app, deps, tokens, live))
   const served = callsOf(features, (call) => older !== undefined || !olderCalls.has(call))
   openapi(app, served, deps.version)
 

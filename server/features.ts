@@ -2,6 +2,7 @@ import type { Call } from '#contract/call.ts'
 import { healthCalls } from '#contract/health.ts'
 import { liveCalls } from '#contract/live.ts'
 import { accountFeature } from './features/account/feature.ts'
+import { activityFeature } from './features/activity/feature.ts'
 import { addressFeature } from './features/addresses/feature.ts'
 import { calendarFeature } from './features/calendar/feature.ts'
 import { cartFeature } from './features/cart/feature.ts'
@@ -21,6 +22,7 @@ import { productFeature } from './features/products/feature.ts'
 import { searchFeature } from './features/search/feature.ts'
 import { socialFeature } from './features/social/feature.ts'
 import { stockFeature } from './features/stock/feature.ts'
+import { teamFeature } from './features/team/feature.ts'
 import { viewFeature } from './features/views/feature.ts'
 import { defineFeature, type ServerFeature } from './platform/feature.ts'
 import { health } from './platform/health.ts'
@@ -29,6 +31,7 @@ import { liveStream } from './platform/live.ts'
 /** The features of the server: the one place that names them. */
 export const features: ServerFeature[] = [
   accountFeature,
+  activityFeature,
   addressFeature,
   calendarFeature,
   cartFeature,
@@ -48,12 +51,13 @@ export const features: ServerFeature[] = [
   searchFeature,
   socialFeature,
   stockFeature,
+  teamFeature,
   viewFeature,
   defineFeature({
     key: 'live',
     calls: { live: liveCalls },
     extensions: ['live'],
-    mount: ({ mount, deps, tokens, live }) => liveStream(mount, deps, tokens, live),
+    mount: ({ mount, deps, tokens, live, reads }) => liveStream(mount, deps, tokens, live, reads),
   }),
   defineFeature({
     key: 'health',

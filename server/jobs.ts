@@ -1,6 +1,8 @@
 import { sweepSilent } from '#server/platform/presence.ts'
 import { features } from './features.ts'
+import { forgetOldActivity, usualActivityDays } from './platform/activity.ts'
 import { forgetOldTries } from './platform/auth/limits.ts'
+import { forgetEndedSessions } from './platform/auth/session.ts'
 import type { Live } from './platform/change-events.ts'
 import type { Store } from './platform/db/open.ts'
 import { tidy } from './platform/db/open.ts'
@@ -10,7 +12,7 @@ import { publishPresence } from './platform/live.ts'
 const minuteMs = 60_000
 
 /** Starts the periodic jobs; returns a function that stops them. */
-export function startJobs({ db, kind }: Store, live: Live): () => void {
+export function startJobs({ db, kind }: Store, live: Live, activityDays = usualActivityDays): () => void {
   const run = (chore: () => Promise<unknown>) => {
     chore().catch((error: Error) => console.error(JSON.stringify({ level: 'warn', message: error.message })))
   }
@@ -24,7 +26,9 @@ export function startJobs({ db, kind }: Store, live: Live): () => void {
     ...ofFeatures.map((job) => every(job.everyMinutes, () => job.run(context))),
     every(1 / 4, async () => publishPresence(context, live, await sweepSilent(db, clock()))),
     every(1, () => forgetOldTries(db, clock())),
+    every(60, () => forgetEndedSessions(db, clock())),
     every(60, () => forgetOldKeys(db, clock())),
+    every(60, () => forgetOldActivity(db, clock(), activityDays)),
     ...(kind === 'pglite'
       ? [every(5, () => tidy(db, 'checkpoint')), every(60, () => tidy(db, 'vacuum'))]
       : []),

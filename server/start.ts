@@ -6,6 +6,7 @@ import { serve } from '@hono/node-server'
 import { prepare } from '#server/db/prepare.ts'
 import { demoAccounts } from '#server/db/seed/seed.ts'
 import { createApp } from './app.ts'
+import { setupWordOf } from './features/account/setup-word.ts'
 import { startJobs } from './jobs.ts'
 import { callerAddress } from './platform/address.ts'
 import { nodePasswords } from './platform/auth/passwords-node.ts'
@@ -30,6 +31,8 @@ export async function start(variables: Record<string, string | undefined>): Prom
   const unlock = env.DATABASE_URL ? () => {} : lockFolder(env.DATA_DIR)
   const store = env.DATABASE_URL ? openPostgres(env.DATABASE_URL) : await openFolder(env)
   await prepare(store.db, env.SEED)
+  // Before the first request: whoever is faster would own the shop.
+  await setupWordOf(store.db)
   const endOffer = env.DATABASE_URL
     ? () => {}
     : await offerBackup(env.DATA_DIR, () => makeBackup(env.DATA_DIR, store))
@@ -47,9 +50,18 @@ export async function start(variables: Record<string, string | undefined>): Prom
     secret: env.JWT_SECRET ?? keptSecret(env.DATA_DIR),
     passwords: nodePasswords(),
     registration: env.REGISTRATION,
+    defaultRole: env.DEFAULT_ROLE,
     olderClients: env.OLDER_CLIENTS === 'on',
     version: variables.npm_package_version ?? '0.1.0',
-    addressOf: callerAddress(env.TRUST_PROXY),
+    addressOf: callerAddress(env.TRUST_PROXY ?? 0, () =>
+      console.warn(
+        JSON.stringify({
+          level: 'warn',
+          message:
+            'Requests come through a proxy, but TRUST_PROXY is 0: all callers share one limit of tries',
+        }),
+      ),
+    ),
     log: (line) => console.log(JSON.stringify(line)),
     // The page may be opened under either name of this machine, while its calls go to one of them.
     corsOrigins: [...env.CORS_ORIGINS, ...loopback(env.PORT)],
@@ -63,7 +75,7 @@ export async function start(variables: Record<string, string | undefined>): Prom
   const server = serve({ fetch: compressing(app.fetch), port: env.PORT, hostname: env.HOST }, () =>
     greet(env, store, here, page),
   )
-  const stopChores = startJobs(store, live)
+  const stopChores = startJobs(store, live, env.ACTIVITY_DAYS)
   server.on('error', (error) => {
     console.error(`Cannot listen on ${here}: ${error.message}`)
     process.exit(1)
@@ -109,10 +121,15 @@ async function greet(env: Env, store: Store, here: string, page: string | undefi
   const there = await store.db.selectFrom('users').select('email').where('email', 'in', emails).execute()
   const present = demoAccounts.filter(({ email }) => there.some((user) => user.email === email))
   for (const { email, password } of present) console.log(`Demo account: ${email} / ${password}`)
-  const first = await store.db.selectFrom('users').select('id').limit(1).executeTakeFirst()
-  if (!first) console.log(`There is no account yet. Make the first one at ${here}/register`)
+  const word = await setupWordOf(store.db)
+  if (word) console.log(`There is no account yet. Make the first one at ${here}/register?setup=${word}`)
   if (env.NODE_ENV !== 'production') return
   if (present.length > 0) console.warn('Warning: everybody knows the passwords of the demo accounts.')
+  if (env.TRUST_PROXY === undefined) {
+    console.warn(
+      'Warning: TRUST_PROXY is not set. Behind a proxy set it to 1, or all callers share one limit of sign-in tries.',
+    )
+  }
   if (!env.DATABASE_URL) {
     console.warn(
       'Warning: the embedded database does not survive a power cut. Set DATABASE_URL for real work.',

@@ -70,6 +70,7 @@ const allowedImports: Record<string, string> = {
 /** Server files that may know Node; all others run wherever Request and Response exist. */
 const knowsNode = [
   'server/start.ts',
+  'server/permissions.ts',
   'server/team.ts',
   ...['stop', 'compress', 'data-folder', 'static-files', 'auth/passwords-node', 'db/open'].map(
     (name) => `server/platform/${name}.ts`,
@@ -106,7 +107,7 @@ const isCode = ({ path }: Source) => /\.tsx?$/.test(path)
 
 /** What a file imports, whichever way it is written. */
 function importsOf({ text }: Source): string[] {
-  const found = text.matchAll(/(?:\bfrom|(?<!\/)\bimport)\s*\(?\s*'([^']+)'/g)
+  const found = text.matchAll(/(?:\bfrom|(?<![/'])\bimport)\s*\(?\s*'([^']+)'/g)
   return [...found].map(([, name]) => name ?? '')
 }
 

@@ -14,7 +14,7 @@ export function chatForOlderClients({ read, write }: Mount, deps: Pick<Deps, 'cl
   const { clock, newId } = deps
 
   read(chatCalls.userById, async ({ input: { id }, db, session }) => {
-    const people = await peopleOf(db, clock())
+    const people = await peopleOf(db, clock(), session)
     const named = people.find((one) => one.id === id) ?? notFound('person')
     // An older client opens conversation 1 first, which may be the user's own number.
     const isOwn = id === 1 && named.account === session.id
@@ -24,7 +24,7 @@ export function chatForOlderClients({ read, write }: Mount, deps: Pick<Deps, 'cl
   })
 
   read(chatCalls.users, async ({ db, session }) => {
-    const people = await peopleOf(db, clock())
+    const people = await peopleOf(db, clock(), session)
     const overview = await overviewOf(db, session.id)
     const others = people.filter(({ account }) => account !== session.id)
     return { users: others.map((one) => oldUser(one, overview.get(one.account), clock())) }
@@ -32,7 +32,7 @@ export function chatForOlderClients({ read, write }: Mount, deps: Pick<Deps, 'cl
 
   // Older clients mark a conversation as read by fetching it.
   write(chatCalls.filter, async ({ input: { user }, db, session, publish }) => {
-    const people = user === undefined ? [] : await peopleOf(db, clock())
+    const people = user === undefined ? [] : await peopleOf(db, clock(), session)
     const other = people.find(({ name, account }) => name === user && account !== session.id)
     const place = other && (await conversationOf(db, session.id, other.account, true))
     if (!place) return []
@@ -51,7 +51,7 @@ export function chatForOlderClients({ read, write }: Mount, deps: Pick<Deps, 'cl
   })
 
   write(chatCalls.insert, async ({ input: { to, text, time = null }, db, session, publish }) => {
-    const people = await peopleOf(db, clock())
+    const people = await peopleOf(db, clock(), session)
     const other =
       people.find(({ name, account }) => name === to && account !== session.id) ?? notFound('person')
     const place = await startedWith(db, session.id, other.account)

@@ -37,6 +37,11 @@ import { features } from '#server/features.ts'
 import { takeTurn } from '#server/platform/db/take-turn.ts'
 import { eventAnswers } from './migrations/0047-event-answers.ts'
 import { profileCovers } from './migrations/0048-profile-covers.ts'
+import { roles } from './migrations/0049-roles.ts'
+import { team } from './migrations/0050-team.ts'
+import { sessions } from './migrations/0051-sessions.ts'
+import { programTokens } from './migrations/0052-program-tokens.ts'
+import { activity } from './migrations/0053-activity.ts'
 import type { Db } from './tables.ts'
 
 export const migrations: Migration[] = [
@@ -59,6 +64,11 @@ export const migrations: Migration[] = [
   contactVersions,
   eventAnswers,
   profileCovers,
+  roles,
+  team,
+  sessions,
+  programTokens,
+  activity,
   ...features.flatMap(({ migrations: own = [] }) => own),
 ]
 

@@ -1,4 +1,5 @@
 import type { ColumnType, Generated, GeneratedAlways, Kysely } from 'kysely'
+import type { ActivityOutcome } from '#contract/activity-words.ts'
 import type { Holder } from '#contract/board.ts'
 import type { EventAnswer } from '#contract/calendar.ts'
 import type { Payment } from '#contract/cart.ts'
@@ -30,14 +31,49 @@ export interface Tables {
     id: string
     email: string
     name: string
+    /** The word that older clients and profiles show. */
     role: string
+    /** A role of the shop, or the id of a row of `roles`. */
+    role_id: Generated<string>
     password_hash: string
-    token_version: Generated<number>
+    deactivated_at: Moment | null
     /** Numbers people for older clients. */
     profile: GeneratedAlways<number>
     version: Version
     created_at: Moment
   }
+  sessions: {
+    id: string
+    user_id: string
+    /** The start of the User-Agent header. */
+    agent: string
+    address: string
+    started_at: Moment
+    seen_at: Moment
+    ends_at: Moment
+  }
+  program_tokens: {
+    id: string
+    name: string
+    digest: string
+    rights: Json<unknown>
+    user_id: string
+    created_at: Moment
+    ends_at: Moment
+    seen_at: Moment | null
+  }
+  password_resets: { user_id: string; digest: string; ends_at: Moment }
+  invites: {
+    id: string
+    digest: string
+    role_id: string
+    email: string | null
+    by_user: string
+    created_at: Moment
+    ends_at: Moment
+    used_at: Moment | null
+  }
+  roles: { id: string; name: string; rights: unknown; version: Version; created_at: Moment }
   /** The data URI of the picture that somebody chose for themselves. */
   own_pictures: { user_id: string; picture: string }
   idempotency_keys: {
@@ -609,6 +645,37 @@ export interface Tables {
     now: string
   }
   last_writers: { kind: string; record_id: string; user_id: string; at: Moment }
+  /** A line for each write, refused right, sign-in and export; never changed. */
+  activity: {
+    id: Generated<string>
+    at: Moment
+    made_at: Moment | null
+    user_id: string | null
+    /** As it was then. */
+    user_name: string
+    /** The path of the call, and its part of the app. */
+    call: string
+    area: string
+    outcome: ActivityOutcome
+    missing_right: string | null
+    record_kind: string | null
+    record_id: string | null
+    record_name: string | null
+  }
+  /** The rows that a write changed, kept by triggers. */
+  activity_changes: {
+    id: GeneratedAlways<string>
+    activity: string
+    kind: string
+    row_id: string
+    /** The table and id of the record that the row is a part of. */
+    record_kind: string
+    record_id: string
+    name: string | null
+    deed: 'added' | 'changed' | 'removed'
+    /** From and to by column. */
+    fields: ColumnType<Record<string, [unknown, unknown]>, never, never>
+  }
   board_gone: { id: string; version: number }
   board_arrangements: { version: number; columns: Json<Holder[]>; stories: Json<Holder[]> }
 }

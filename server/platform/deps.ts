@@ -1,4 +1,5 @@
 import type { Context } from 'hono'
+import type { ShopRole } from '#contract/rights.ts'
 import type { Db } from '#server/db/tables.ts'
 import type { Passwords } from './auth/passwords.ts'
 import type { Live } from './change-events.ts'
@@ -26,6 +27,8 @@ export type Deps = {
   version?: string
   /** Open or closed registration, default `open`. The first account of an installation may always be made. */
   registration?: 'open' | 'closed'
+  /** The role of a new account, default `buyer`; the first one owns the shop. */
+  defaultRole?: ShopRole
   /** The caller's address, for the limits of signing in and registering. */
   addressOf?: (c: Context) => string
   /** Distribution of change events; by default within this process. */

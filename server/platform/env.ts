@@ -1,4 +1,6 @@
 import * as z from 'zod/mini'
+import { type ShopRole, shopRoles } from '#contract/rights.ts'
+import { usualActivityDays } from './activity.ts'
 
 const whole = (fallback: number, max: number, least = 0) =>
   z._default(z.coerce.number().check(z.int(), z.minimum(least), z.maximum(max)), fallback)
@@ -30,15 +32,21 @@ const Env = z.object({
   SEED: z.optional(z.enum(['demo', 'none', 'large'])),
   REGISTRATION: z.optional(z.enum(['open', 'closed'])),
   OLDER_CLIENTS: z.optional(z.enum(['on', 'off'])),
+  // Otherwise everybody who registers would own the shop.
+  DEFAULT_ROLE: z.optional(
+    z.enum(shopRoles).check(z.refine((role) => role !== 'owner', { error: 'may not be owner' })),
+  ),
+  ACTIVITY_DAYS: whole(usualActivityDays, 36_500, 1),
   CORS_ORIGINS: z._default(list, ['http://localhost:5173']),
-  TRUST_PROXY: whole(0, 10),
+  TRUST_PROXY: z.optional(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(10))),
   VITE_API_URL: z.optional(address),
   VITE_POSTHOG_HOST: z.optional(address),
 })
-export type Env = Omit<z.infer<typeof Env>, 'SEED' | 'REGISTRATION' | 'OLDER_CLIENTS'> & {
+export type Env = Omit<z.infer<typeof Env>, 'SEED' | 'REGISTRATION' | 'OLDER_CLIENTS' | 'DEFAULT_ROLE'> & {
   SEED: 'demo' | 'none' | 'large'
   REGISTRATION: 'open' | 'closed'
   OLDER_CLIENTS: 'on' | 'off'
+  DEFAULT_ROLE: ShopRole
 }
 
 /** Reads the environment; an empty variable counts as not set. Throws WrongEnv. */
@@ -57,7 +65,8 @@ export function readEnv(from: Record<string, string | undefined>): Env {
   const { SEED = isInEarnest ? 'none' : 'demo' } = result.data
   const { REGISTRATION = SEED === 'none' ? 'closed' : 'open' } = result.data
   const { OLDER_CLIENTS = SEED === 'none' ? 'off' : 'on' } = result.data
-  return { ...result.data, SEED, REGISTRATION, OLDER_CLIENTS }
+  const { DEFAULT_ROLE = SEED === 'none' ? 'buyer' : 'staff' } = result.data
+  return { ...result.data, SEED, REGISTRATION, OLDER_CLIENTS, DEFAULT_ROLE }
 }
 
 /** An error in the setup that the person who starts the server must fix. */

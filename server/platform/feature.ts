@@ -1,5 +1,6 @@
 import type { Hono } from 'hono'
 import type { Call } from '#contract/call.ts'
+import type { Right } from '#contract/rights.ts'
 import type { SearchHit } from '#contract/search.ts'
 import type { Migration } from '#server/db/migrations/migration.ts'
 import type { Db } from '#server/db/tables.ts'
@@ -13,6 +14,8 @@ export type SearchContext = { db: Db; userId: string; q: string; limit: number }
 
 /** Finds records that the caller may read, best first. */
 export type RecordSearch = (context: SearchContext) => Promise<SearchHit[]>
+/** The search for a kind of record, and the right that its callers need. */
+export type KindSearch = { find: RecordSearch; reads?: Right }
 
 /** The parts of the server that a feature mounts its calls with. */
 export type FeatureContext = {
@@ -24,7 +27,9 @@ export type FeatureContext = {
   /** Extensions of all features (docs/contract.md 6.1). */
   extensions: readonly string[]
   /** Searches of all features, by the kind of record. */
-  searches: Readonly<Record<string, RecordSearch>>
+  searches: Readonly<Record<string, KindSearch>>
+  /** The right by which the records of a feature are read, by its key. */
+  reads: Readonly<Record<string, Right | undefined>>
 }
 
 /** Work that is due by the clock, in one of the processes or in each. */
@@ -43,7 +48,11 @@ export type ServerFeature = {
   calls: Record<string, Record<string, Call>>
   /** Names by which a client asks whether this server has them (docs/contract.md 6.1). */
   extensions?: readonly string[]
+  /** The right by which its records are read: also the search over all records and the change events ask for it. */
+  reads?: Right
   mount: (context: FeatureContext) => void
+  /** The table of its records, which the activity names. */
+  table?: string
   /** Kinds of records that the search over all records finds. */
   searches?: Record<string, RecordSearch>
   /**

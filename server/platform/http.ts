@@ -2,19 +2,22 @@ import type { Context, Hono } from 'hono'
 import type * as z from 'zod/mini'
 import { type Call, rowsType } from '#contract/call.ts'
 import type { Db } from '#server/db/tables.ts'
-import { type Session, sessionOf } from './auth/session.ts'
+import { closeLine, isRecorded, madeAtOf, noteDeed, noteMissingRight, openLine } from './activity.ts'
+import { needRight, type Session, sessionOf } from './auth/session.ts'
 import type { Tokens } from './auth/tokens.ts'
 import { bodyText, parseInput, parseJson } from './body.ts'
 import type { ChangeEvent, Live, Recipients } from './change-events.ts'
 import { inTransaction } from './db/in-transaction.ts'
 import type { Deps } from './deps.ts'
-import { asHttpError } from './errors.ts'
+import { asHttpError, refuse } from './errors.ts'
 import type { Fault, Rejection } from './fault.ts'
 import { answeredBefore, claim, fingerprintOf, keepAnswer, keyOf, type WithKey } from './idempotency.ts'
-import { nameWriter } from './last-writer.ts'
 import { streamedRows } from './row-stream.ts'
 
-/** `requestId` and `userId` are for the log. */
+/**
+ * `requestId` is for the log; `userId` is who acts, for log and activity: a handler sets it where somebody signs in or
+ * makes an account.
+ */
 export type Env = { Variables: { requestId: string; userId?: string; fault?: Fault; rejection?: Rejection } }
 
 type Output<S extends z.ZodMiniType> = z.output<S>
@@ -37,17 +40,41 @@ type Handler<C extends Call> = (context: CallContext<C>) => Promise<z.input<C['r
 /** Finds the idempotency key in a body, for requests without the header. */
 type KeyIn<C extends Call> = (input: CallContext<C>['input']) => string | undefined
 
-/** Mounts calls of the contract on an app; routing, sign-in, validation and idempotency are the same for all. */
-export function createMount(app: Hono<Env>, deps: Deps, tokens: Tokens, live: Live) {
+/**
+ * Mounts calls of the contract on an app; routing, sign-in, validation, idempotency and activity are the same for all.
+ * `table` has the records that the calls are about.
+ */
+export function createMount(app: Hono<Env>, deps: Deps, tokens: Tokens, live: Live, table?: string) {
   const { db, clock, secret } = deps
+
+  const lineOf = (call: Call, c: Context<Env>) => ({
+    call,
+    at: clock(),
+    madeAt: madeAtOf(c.req.header('Made-At'), clock()),
+    userId: c.var.userId ?? '',
+  })
+
+  /** Routes a call; a refused right leaves a line, outside of the transaction that it rolled back. */
+  const route = (call: Call, respond: (c: Context<Env>) => Promise<Response>): void => {
+    app.on(call.method, `/api/${call.path}`, (c) =>
+      respond(c).catch(async (error: unknown) => {
+        await noteMissingRight(db, lineOf(call, c), error)
+        throw error
+      }),
+    )
+  }
 
   const ask = async <C extends Call>(
     call: C,
     c: Context<Env>,
   ): Promise<CallContext<C> & { text: string }> => {
     const session =
-      call.access === 'signed' ? await sessionOf(db, tokens, c.req.header('Authorization')) : nobody
+      call.access === 'anyone' ? nobody : await sessionOf(db, tokens, c.req.header('Authorization'), clock())
     if (session !== nobody) c.set('userId', session.id)
+    // Before the request is looked at: nothing of it tells somebody without the right anything.
+    if (call.access !== 'anyone' && call.access !== 'signed') needRight(session, call.access)
+    if (call.access === 'signed' && session.isProgram) refuse('notForPrograms')
+    if (call.exportAccess && c.req.header('Accept') === rowsType) needRight(session, call.exportAccess)
     const text = call.method === 'post' ? await bodyText(c, call.maxBytes) : ''
     const input = parseInput(call.request, call.method === 'post' ? parseJson(c, text) : c.req.query())
     return { input: input as Output<C['request']>, session, db, c, text, publish: publishNothing }
@@ -61,22 +88,27 @@ export function createMount(app: Hono<Env>, deps: Deps, tokens: Tokens, live: Li
   return {
     /** A call that changes nothing. */
     read<C extends Call>(call: C, handler: Handler<C>): void {
-      app.on(call.method, `/api/${call.path}`, async (c) => {
+      route(call, async (c) => {
         const context = await ask(call, c)
-        if (!call.rows || c.req.header('Accept') !== rowsType)
-          return json(c, reply(call, await handler(context)))
+        if (!call.rows || c.req.header('Accept') !== rowsType) {
+          const answer = reply(call, await handler(context))
+          if (isRecorded(call, false)) await noteDeed(db, lineOf(call, c), 'done')
+          return json(c, answer)
+        }
         const pageOf = async (stretch: { limit: number; offset: number }) => {
           const page = await handler({ ...context, input: Object.assign({}, context.input, stretch) })
           if (deps.checkReplies) call.reply.parse(page)
           return page as Record<string, unknown>
         }
-        return c.body(await streamedRows(call.rows, pageOf), 200, { 'Content-Type': rowsType })
+        const rows = await streamedRows(call.rows, pageOf)
+        await noteDeed(db, lineOf(call, c), 'exported')
+        return c.body(rows, 200, { 'Content-Type': rowsType })
       })
     },
 
     /** A call that changes nothing and does not answer JSON. */
     raw<C extends Call>(call: C, handler: (context: CallContext<C>) => Response | Promise<Response>): void {
-      app.on(call.method, `/api/${call.path}`, async (c) => handler(await ask(call, c)))
+      route(call, async (c) => handler(await ask(call, c)))
     },
 
     /** A call that changes something, in one transaction with its idempotency key, which may also come in the body. */
@@ -99,15 +131,16 @@ export function createMount(app: Hono<Env>, deps: Deps, tokens: Tokens, live: Li
     handler: (context: CallContext<C>, prepared: P) => ReturnType<Handler<C>>,
     keyIn?: KeyIn<C>,
   ): void {
-    app.on(call.method, `/api/${call.path}`, async (c) => {
+    route(call, async (c) => {
       const { text, ...context } = await ask(call, c)
       const key = keyOf(c.req.header('Idempotency-Key') ?? keyIn?.(context.input))
       const news = collectEvents(context)
       const change = async (tx: Db, prepared: P) => {
         // A second try after a deadlock begins without the events of the first.
         news.events.length = 0
-        if (context.session !== nobody) await nameWriter(tx, context.session.id)
+        const line = await openLine(tx, context.session.id, isRecorded(call, true))
         const answer = reply(call, await handler({ ...context, db: tx, publish: news.publish }, prepared))
+        if (line !== '') await closeLine(tx, line, lineOf(call, c), table)
         await live.announce(tx, news.events)
         return answer
       }
@@ -197,10 +230,11 @@ const publishNothing = () => {}
 /** The session of public calls. */
 const nobody: Session = {
   id: '',
+  sid: '',
   email: '',
   name: '',
   role: '',
-  token_version: 0,
+  rights: new Set(),
   shopChanges: 0,
   timeZone: 'UTC',
 }

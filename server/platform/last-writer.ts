@@ -1,11 +1,5 @@
-import { sql } from 'kysely'
 import type { LastWriter } from '#contract/last-writer.ts'
 import type { Db } from '#server/db/tables.ts'
-
-/** Sets the user of a transaction, for the trigger that keeps last writers. */
-export async function nameWriter(db: Db, userId: string): Promise<void> {
-  await sql`select set_config('fernhill.writer', ${userId}, true)`.execute(db)
-}
 
 /** The last editor of a record and the time, where known; part of the answer to a conflict. */
 export async function lastWriterOf(db: Db, table: string, id: string | number): Promise<LastWriter> {

@@ -4,6 +4,7 @@ import type { Tokens } from './auth/tokens.ts'
 import type { ChangeEvent, Live } from './change-events.ts'
 import type { Deps } from './deps.ts'
 import { asHttpError, refuse } from './errors.ts'
+import type { FeatureContext } from './feature.ts'
 import type { Mount } from './http.ts'
 import { present } from './presence.ts'
 
@@ -61,8 +62,10 @@ export function liveStream(
   }: Pick<Deps, 'db' | 'clock' | 'newId' | 'awayMs' | 'later' | 'liveBeatMs'>,
   tokens: Tokens,
   live: Live,
+  reads: FeatureContext['reads'],
 ): void {
   raw(liveCalls.stream, ({ c, session }) => {
+    let { rights } = session
     const header = c.req.header('Authorization')
     const encoder = new TextEncoder()
     let stop = () => {}
@@ -83,7 +86,11 @@ export function liveStream(
           }
           const onEvent = ({ to, except, ...event }: ChangeEvent) => {
             const isForThem = (!to || to.includes(session.id)) && !except?.includes(session.id)
-            if (isForThem) send(`data: ${JSON.stringify(event)}\n\n`)
+            const right = reads[event.feature]
+            if (!isForThem || (right && !rights.has(right))) return
+            send(`data: ${JSON.stringify(event)}\n\n`)
+            // The rights of an account change with its role.
+            if (event.feature === 'account') void checkSession()
           }
           const leave = live.listen(onEvent, end)
           if (!leave)
@@ -96,15 +103,20 @@ export function liveStream(
             later,
             publish: () => publishPresence({ db, clock }, live, [session.id]),
           })
-          const beat = setInterval(async () => {
+          const checkSession = async () => {
             try {
-              await sessionOf(db, tokens, header)
-              send(': still here\n\n')
-              here.still()
+              rights = (await sessionOf(db, tokens, header, clock())).rights
+              return true
             } catch (error) {
               // A database that fails for a moment does not end a session.
               if (asHttpError(error)?.status === 401) end()
+              return false
             }
+          }
+          const beat = setInterval(async () => {
+            if (!(await checkSession())) return
+            send(': still here\n\n')
+            here.still()
           }, liveBeatMs)
           stop = () => {
             clearInterval(beat)

@@ -35,7 +35,10 @@ function describe(allCalls: ServerFeature['calls'], version: string): Json {
       operationId: id,
       tags: [area],
       summary: call.summary,
-      security: call.access === 'signed' ? [{ token: [] }] : [],
+      security: call.access === 'anyone' ? [] : [{ token: [] }],
+      'x-right': call.access,
+      // All rows at once need this one besides.
+      ...(call.exportAccess && { 'x-export-right': call.exportAccess }),
       ...(call.method === 'get'
         ? { parameters: parametersOf(request) }
         : { parameters: [idempotencyKey], requestBody: { content: jsonOf(request) } }),

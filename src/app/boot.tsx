@@ -1,7 +1,8 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { type RouterHistory, RouterProvider } from '@tanstack/react-router'
+import { accountQueries, rightsIn } from '#features/account/queries.ts'
 import { startAnalytics } from '#kernel/analytics.ts'
-import { forgetUnknownCalls, prepareHttp } from '#kernel/api.ts'
+import { forgetUnknownCalls, prepareHttp, setRightsSource } from '#kernel/api.ts'
 import { startConnection } from '#kernel/connection.ts'
 import { forgetAccount } from '#kernel/forget-account.ts'
 import { startI18n } from '#kernel/i18n.ts'
@@ -22,6 +23,10 @@ export async function boot(history?: RouterHistory) {
   const queryClient = createQueryClient()
   const stopFollowing = session.open()
   forgetUnknownCalls()
+  setRightsSource(
+    (right) => rightsIn(queryClient)(right),
+    () => void queryClient.invalidateQueries({ queryKey: accountQueries.me().queryKey }),
+  )
   startConnection()
   stayWithoutNetwork()
   const stopHandling = handleUnhandledFailures()

@@ -1,4 +1,5 @@
 import { accountFeature } from '#features/account/feature.ts'
+import { activityFeature } from '#features/activity/feature.ts'
 import { calendarFeature } from '#features/calendar/feature.ts'
 import { chatFeature } from '#features/chat/feature.ts'
 import { checkoutFeature } from '#features/checkout/feature.ts'
@@ -17,6 +18,7 @@ import { peopleFeature } from '#features/people/feature.ts'
 import { productFeature } from '#features/products/feature.ts'
 import { socialFeature } from '#features/social/feature.ts'
 import { stockFeature } from '#features/stock/feature.ts'
+import { teamFeature } from '#features/team/feature.ts'
 import { viewFeature } from '#features/views/feature.ts'
 import type { FeatureManifest } from '#kernel/feature.ts'
 import type { Feature } from '#kernel/feature-key.ts'
@@ -38,6 +40,8 @@ export const features: FeatureManifest[] = [
   mailFeature,
   socialFeature,
   peopleFeature,
+  teamFeature,
+  activityFeature,
   notificationFeature,
   accountFeature,
   viewFeature,

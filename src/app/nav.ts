@@ -1,4 +1,5 @@
 import type { MenuItem } from '#contract/menu.ts'
+import type { Right } from '#contract/rights.ts'
 import { menuGroups } from '#kernel/feature.ts'
 import { features } from './features.ts'
 
@@ -39,25 +40,39 @@ export const isOfPeople = (path: string) =>
     ({ group, path: url }) => (group === 'collaboration' || group === 'community') && isBelow(path, url),
   )
 
-/** The extension without which a page can do nothing; undefined for the others. */
-export const neededFor = (path: string) =>
-  features.flatMap(({ needs = [] }) => needs).find(({ at }) => at.test(path))?.extension
+/** The extensions and rights without which a page can do nothing. */
+export function neededFor(path: string): { extensions: string[]; rights: Right[] } {
+  const needs = features.flatMap((one) => one.needs ?? []).filter(({ at }) => at.test(path))
+  return {
+    extensions: needs.flatMap(({ extension }) => extension ?? []),
+    rights: needs.flatMap(({ right }) => right ?? []),
+  }
+}
 
-/** Entries that work with a server of these extensions; a branch without any goes. */
-function working(items: readonly NavItem[], can: (extension: string) => boolean): NavItem[] {
+/** Extensions of the server and rights of the user. */
+export type Abilities = { can: (extension: string) => boolean; may: (right: Right) => boolean }
+
+/** Entries that work for this user on this server; a branch without any goes. */
+function working(items: readonly NavItem[], { can, may }: Abilities): NavItem[] {
   return items.flatMap((item) => {
-    const need = neededFor(item.url ?? '')
-    const left = working(item.items, can)
-    const isGone = need ? !can(need) : item.items.length > 0 && left.length === 0
-    return isGone ? [] : [{ ...item, items: left }]
+    const { extensions, rights } = neededFor(item.url ?? '')
+    const left = working(item.items, { can, may })
+    const isEmpty = item.items.length > 0 && left.length === 0
+    return isEmpty || !extensions.every(can) || !rights.every(may) ? [] : [{ ...item, items: left }]
   })
 }
 
+/** The first page of the menu that the user may see. */
+export function startPage(may: (right: Right) => boolean): string {
+  const [first] = pagesOf(navOf(undefined, { can: () => true, may }))
+  return first?.url ?? '/account'
+}
+
 /** The product's groups, with the server's widget group as the second. */
-export function navOf(widget?: MenuItem, can?: (extension: string) => boolean): NavItem[] {
+export function navOf(widget?: MenuItem, abilities?: Abilities): NavItem[] {
   const [overview, ...others] = groups
   const all = [...(overview ? [overview] : []), ...(widget ? navItem(widget) : []), ...others]
-  return can ? working(all, can) : all
+  return abilities ? working(all, abilities) : all
 }
 
 /** The items from the group down to the one whose address is the longest prefix of the path. */

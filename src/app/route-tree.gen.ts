@@ -13,15 +13,19 @@ import { Route as IndexRouteImport } from './routes/index'
 import { Route as MainRouteImport } from './routes/_main'
 import { Route as NoauthRouteImport } from './routes/_noauth'
 import { Route as MainAccountRouteImport } from './routes/_main.account'
+import { Route as MainActivityRouteImport } from './routes/_main.activity'
 import { Route as MainCalendarRouteImport } from './routes/_main.calendar'
 import { Route as MainChatRouteImport } from './routes/_main.chat'
 import { Route as MainCheckoutRouteImport } from './routes/_main.checkout'
 import { Route as MainContactsRouteImport } from './routes/_main.contacts'
 import { Route as MainDashboardRouteImport } from './routes/_main.dashboard'
 import { Route as MainReviewsRouteImport } from './routes/_main.reviews'
+import { Route as MainTeamRouteImport } from './routes/_main.team'
 import { Route as NoauthForgotPasswordRouteImport } from './routes/_noauth.forgot-password'
+import { Route as NoauthJoinRouteImport } from './routes/_noauth.join'
 import { Route as NoauthLoginRouteImport } from './routes/_noauth.login'
 import { Route as NoauthRegisterRouteImport } from './routes/_noauth.register'
+import { Route as NoauthResetRouteImport } from './routes/_noauth.reset'
 import { Route as MainChatUserIdRouteImport } from './routes/_main.chat.$userId'
 import { Route as MainCustomersIndexRouteImport } from './routes/_main.customers.index'
 import { Route as MainCustomersImportRouteImport } from './routes/_main.customers.import'
@@ -82,6 +86,11 @@ const MainAccountRoute = MainAccountRouteImport.update({
   path: '/account',
   getParentRoute: () => MainRoute,
 } as any)
+const MainActivityRoute = MainActivityRouteImport.update({
+  id: '/activity',
+  path: '/activity',
+  getParentRoute: () => MainRoute,
+} as any)
 const MainCalendarRoute = MainCalendarRouteImport.update({
   id: '/calendar',
   path: '/calendar',
@@ -112,9 +121,19 @@ const MainReviewsRoute = MainReviewsRouteImport.update({
   path: '/reviews',
   getParentRoute: () => MainRoute,
 } as any)
+const MainTeamRoute = MainTeamRouteImport.update({
+  id: '/team',
+  path: '/team',
+  getParentRoute: () => MainRoute,
+} as any)
 const NoauthForgotPasswordRoute = NoauthForgotPasswordRouteImport.update({
   id: '/forgot-password',
   path: '/forgot-password',
+  getParentRoute: () => NoauthRoute,
+} as any)
+const NoauthJoinRoute = NoauthJoinRouteImport.update({
+  id: '/join',
+  path: '/join',
   getParentRoute: () => NoauthRoute,
 } as any)
 const NoauthLoginRoute = NoauthLoginRouteImport.update({
@@ -125,6 +144,11 @@ const NoauthLoginRoute = NoauthLoginRouteImport.update({
 const NoauthRegisterRoute = NoauthRegisterRouteImport.update({
   id: '/register',
   path: '/register',
+  getParentRoute: () => NoauthRoute,
+} as any)
+const NoauthResetRoute = NoauthResetRouteImport.update({
+  id: '/reset',
+  path: '/reset',
   getParentRoute: () => NoauthRoute,
 } as any)
 const MainChatUserIdRoute = MainChatUserIdRouteImport.update({
@@ -342,15 +366,19 @@ const MainUsersListListRoute = MainUsersListListRouteImport.update({
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
   '/account': typeof MainAccountRoute
+  '/activity': typeof MainActivityRoute
   '/calendar': typeof MainCalendarRoute
   '/chat': typeof MainChatRouteWithChildren
   '/checkout': typeof MainCheckoutRoute
   '/contacts': typeof MainContactsRoute
   '/dashboard': typeof MainDashboardRoute
   '/reviews': typeof MainReviewsRoute
+  '/team': typeof MainTeamRoute
   '/forgot-password': typeof NoauthForgotPasswordRoute
+  '/join': typeof NoauthJoinRoute
   '/login': typeof NoauthLoginRoute
   '/register': typeof NoauthRegisterRoute
+  '/reset': typeof NoauthResetRoute
   '/chat/$userId': typeof MainChatUserIdRoute
   '/customers/import': typeof MainCustomersImportRoute
   '/customers/new': typeof MainCustomersNewRoute
@@ -396,15 +424,19 @@ export interface FileRoutesByFullPath {
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
   '/account': typeof MainAccountRoute
+  '/activity': typeof MainActivityRoute
   '/calendar': typeof MainCalendarRoute
   '/chat': typeof MainChatRouteWithChildren
   '/checkout': typeof MainCheckoutRoute
   '/contacts': typeof MainContactsRoute
   '/dashboard': typeof MainDashboardRoute
   '/reviews': typeof MainReviewsRoute
+  '/team': typeof MainTeamRoute
   '/forgot-password': typeof NoauthForgotPasswordRoute
+  '/join': typeof NoauthJoinRoute
   '/login': typeof NoauthLoginRoute
   '/register': typeof NoauthRegisterRoute
+  '/reset': typeof NoauthResetRoute
   '/chat/$userId': typeof MainChatUserIdRoute
   '/customers/import': typeof MainCustomersImportRoute
   '/customers/new': typeof MainCustomersNewRoute
@@ -453,15 +485,19 @@ export interface FileRoutesById {
   '/_main': typeof MainRouteWithChildren
   '/_noauth': typeof NoauthRouteWithChildren
   '/_main/account': typeof MainAccountRoute
+  '/_main/activity': typeof MainActivityRoute
   '/_main/calendar': typeof MainCalendarRoute
   '/_main/chat': typeof MainChatRouteWithChildren
   '/_main/checkout': typeof MainCheckoutRoute
   '/_main/contacts': typeof MainContactsRoute
   '/_main/dashboard': typeof MainDashboardRoute
   '/_main/reviews': typeof MainReviewsRoute
+  '/_main/team': typeof MainTeamRoute
   '/_noauth/forgot-password': typeof NoauthForgotPasswordRoute
+  '/_noauth/join': typeof NoauthJoinRoute
   '/_noauth/login': typeof NoauthLoginRoute
   '/_noauth/register': typeof NoauthRegisterRoute
+  '/_noauth/reset': typeof NoauthResetRoute
   '/_main/chat/$userId': typeof MainChatUserIdRoute
   '/_main/customers/import': typeof MainCustomersImportRoute
   '/_main/customers/new': typeof MainCustomersNewRoute
@@ -509,15 +545,19 @@ export interface FileRouteTypes {
   fullPaths:
     | '/'
     | '/account'
+    | '/activity'
     | '/calendar'
     | '/chat'
     | '/checkout'
     | '/contacts'
     | '/dashboard'
     | '/reviews'
+    | '/team'
     | '/forgot-password'
+    | '/join'
     | '/login'
     | '/register'
+    | '/reset'
     | '/chat/$userId'
     | '/customers/import'
     | '/customers/new'
@@ -563,15 +603,19 @@ export interface FileRouteTypes {
   to:
     | '/'
     | '/account'
+    | '/activity'
     | '/calendar'
     | '/chat'
     | '/checkout'
     | '/contacts'
     | '/dashboard'
     | '/reviews'
+    | '/team'
     | '/forgot-password'
+    | '/join'
     | '/login'
     | '/register'
+    | '/reset'
     | '/chat/$userId'
     | '/customers/import'
     | '/customers/new'
@@ -619,15 +663,19 @@ export interface FileRouteTypes {
     | '/_main'
     | '/_noauth'
     | '/_main/account'
+    | '/_main/activity'
     | '/_main/calendar'
     | '/_main/chat'
     | '/_main/checkout'
     | '/_main/contacts'
     | '/_main/dashboard'
     | '/_main/reviews'
+    | '/_main/team'
     | '/_noauth/forgot-password'
+    | '/_noauth/join'
     | '/_noauth/login'
     | '/_noauth/register'
+    | '/_noauth/reset'
     | '/_main/chat/$userId'
     | '/_main/customers/import'
     | '/_main/customers/new'
@@ -707,6 +755,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof MainAccountRouteImport
       parentRoute: typeof MainRoute
     }
+    '/_main/activity': {
+      id: '/_main/activity'
+      path: '/activity'
+      fullPath: '/activity'
+      preLoaderRoute: typeof MainActivityRouteImport
+      parentRoute: typeof MainRoute
+    }
     '/_main/calendar': {
       id: '/_main/calendar'
       path: '/calendar'
@@ -749,11 +804,25 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof MainReviewsRouteImport
       parentRoute: typeof MainRoute
     }
+    '/_main/team': {
+      id: '/_main/team'
+      path: '/team'
+      fullPath: '/team'
+      preLoaderRoute: typeof MainTeamRouteImport
+      parentRoute: typeof MainRoute
+    }
     '/_noauth/forgot-password': {
       id: '/_noauth/forgot-password'
       path: '/forgot-password'
       fullPath: '/forgot-password'
       preLoaderRoute: typeof NoauthForgotPasswordRouteImport
+      parentRoute: typeof NoauthRoute
+    }
+    '/_noauth/join': {
+      id: '/_noauth/join'
+      path: '/join'
+      fullPath: '/join'
+      preLoaderRoute: typeof NoauthJoinRouteImport
       parentRoute: typeof NoauthRoute
     }
     '/_noauth/login': {
@@ -768,6 +837,13 @@ declare module '@tanstack/react-router' {
       path: '/register'
       fullPath: '/register'
       preLoaderRoute: typeof NoauthRegisterRouteImport
+      parentRoute: typeof NoauthRoute
+    }
+    '/_noauth/reset': {
+      id: '/_noauth/reset'
+      path: '/reset'
+      fullPath: '/reset'
+      preLoaderRoute: typeof NoauthResetRouteImport
       parentRoute: typeof NoauthRoute
     }
     '/_main/chat/$userId': {
@@ -1086,12 +1162,14 @@ const MainMailFolderRouteWithChildren = MainMailFolderRoute._addFileChildren(
 
 interface MainRouteChildren {
   MainAccountRoute: typeof MainAccountRoute
+  MainActivityRoute: typeof MainActivityRoute
   MainCalendarRoute: typeof MainCalendarRoute
   MainChatRoute: typeof MainChatRouteWithChildren
   MainCheckoutRoute: typeof MainCheckoutRoute
   MainContactsRoute: typeof MainContactsRoute
   MainDashboardRoute: typeof MainDashboardRoute
   MainReviewsRoute: typeof MainReviewsRoute
+  MainTeamRoute: typeof MainTeamRoute
   MainCustomersImportRoute: typeof MainCustomersImportRoute
   MainCustomersNewRoute: typeof MainCustomersNewRoute
   MainInvoicesNewRoute: typeof MainInvoicesNewRoute
@@ -1135,12 +1213,14 @@ interface MainRouteChildren {
 
 const MainRouteChildren: MainRouteChildren = {
   MainAccountRoute: MainAccountRoute,
+  MainActivityRoute: MainActivityRoute,
   MainCalendarRoute: MainCalendarRoute,
   MainChatRoute: MainChatRouteWithChildren,
   MainCheckoutRoute: MainCheckoutRoute,
   MainContactsRoute: MainContactsRoute,
   MainDashboardRoute: MainDashboardRoute,
   MainReviewsRoute: MainReviewsRoute,
+  MainTeamRoute: MainTeamRoute,
   MainCustomersImportRoute: MainCustomersImportRoute,
   MainCustomersNewRoute: MainCustomersNewRoute,
   MainInvoicesNewRoute: MainInvoicesNewRoute,
@@ -1186,14 +1266,18 @@ const MainRouteWithChildren = MainRoute._addFileChildren(MainRouteChildren)
 
 interface NoauthRouteChildren {
   NoauthForgotPasswordRoute: typeof NoauthForgotPasswordRoute
+  NoauthJoinRoute: typeof NoauthJoinRoute
   NoauthLoginRoute: typeof NoauthLoginRoute
   NoauthRegisterRoute: typeof NoauthRegisterRoute
+  NoauthResetRoute: typeof NoauthResetRoute
 }
 
 const NoauthRouteChildren: NoauthRouteChildren = {
   NoauthForgotPasswordRoute: NoauthForgotPasswordRoute,
+  NoauthJoinRoute: NoauthJoinRoute,
   NoauthLoginRoute: NoauthLoginRoute,
   NoauthRegisterRoute: NoauthRegisterRoute,
+  NoauthResetRoute: NoauthResetRoute,
 }
 
 const NoauthRouteWithChildren =

@@ -22,19 +22,33 @@ export type User = z.infer<typeof User>
 const UserReply = z.looseObject({ user: User })
 /** The shop's zone; older servers leave it out and count days in UTC. */
 const Shop = z.optional(z.object({ timeZone: z.string() }))
-const MeReply = z.extend(UserReply, { shop: Shop })
+/** The rights of the user; older servers leave them out and let everybody do everything. */
+const OwnRights = z.optional(z.array(z.string()))
+const MeReply = z.extend(UserReply, { shop: Shop, rights: OwnRights })
 
 export const LoginRequest = z.object({ email: Email, password: Password })
 export type LoginRequest = z.infer<typeof LoginRequest>
-const LoginReply = z.looseObject({ serviceToken: z.string(), user: User, shop: Shop })
+export const LoginReply = z.looseObject({
+  serviceToken: z.string(),
+  user: User,
+  shop: Shop,
+  rights: OwnRights,
+})
 
-export const RegisterRequest = z.object({
-  /** A pin made by the client (docs/contract.md 2.1); the server makes its own. */
-  id: z.optional(z.string()),
+/** The fields of a new account. */
+export const NewAccount = z.object({
   email: Email,
   password: NewPassword,
   firstName: NamePart,
   lastName: NamePart,
+})
+
+export const RegisterRequest = z.object({
+  /** A pin made by the client (docs/contract.md 2.1); the server makes its own. */
+  id: z.optional(z.string()),
+  ...NewAccount.shape,
+  /** The word that the server printed at its start; the first account needs it. */
+  setup: z.optional(z.string().check(z.maxLength(64))),
   /** The browser's zone; that of the first account becomes the shop's. An unknown name is ignored. */
   timeZone: z.optional(z.string().check(z.maxLength(64))),
 })
@@ -52,14 +66,33 @@ export type ProfileRequest = z.infer<typeof ProfileRequest>
 
 export const PasswordRequest = z.object({ current: Password, next: NewPassword })
 export type PasswordRequest = z.infer<typeof PasswordRequest>
-/** Changing the password ends every other session, so this one gets a fresh token. */
-const PasswordReply = z.object({ serviceToken: z.optional(z.string()) })
-
 /** The form of a forgotten password; no call carries it (docs/contract.md 2.1). */
 export const ForgotPassword = z.object({ email: Email })
 
 /** `first`: there is no account yet, so registration is open whatever the setting. */
-const RegistrationReply = z.object({ state: z.enum(['open', 'closed', 'first']) })
+const RegistrationReply = z.object({
+  state: z.enum(['open', 'closed', 'first']),
+  /** The first account needs the word that the server printed at its start. */
+  needsSetupWord: z.optional(z.boolean()),
+})
+
+/** A sign-in on a device. Browser, system and address are those of its start. */
+export const OwnSession = z.object({
+  id: z.string(),
+  browser: z.nullable(z.string()),
+  system: z.nullable(z.string()),
+  address: z.string(),
+  startedAt: z.string(),
+  /** The last use, give or take five minutes. */
+  seenAt: z.string(),
+  endsAt: z.string(),
+  /** The session that asks. */
+  isThis: z.boolean(),
+})
+export type OwnSession = z.infer<typeof OwnSession>
+/** The code of a link. */
+const Code = z.string().check(z.minLength(1), z.maxLength(64))
+const SessionId = z.object({ id: z.string().check(z.minLength(1), z.maxLength(64)) })
 
 const CapabilitiesReply = z.object({ extensions: z.array(z.string()) })
 
@@ -73,6 +106,7 @@ export const accountCalls = {
     request: LoginRequest,
     reply: LoginReply,
     access: 'anyone',
+    isRecorded: true,
     summary: 'Sign in',
   }),
   register: call('post', 'account/register', {
@@ -104,13 +138,40 @@ export const accountCalls = {
   }),
   password: call('post', 'account/password', {
     request: PasswordRequest,
-    reply: PasswordReply,
+    reply: Nothing,
     summary: 'Change own password; ends all other sessions',
+  }),
+  resetOf: call('get', 'account/reset', {
+    request: z.object({ code: Code }),
+    reply: z.object({ name: z.string(), email: z.string(), endsAt: z.string() }),
+    access: 'anyone',
+    summary: 'Whose password a link changes, and until when',
+  }),
+  reset: call('post', 'account/new-password', {
+    request: z.object({ code: Code, password: NewPassword }),
+    reply: z.object({ email: z.string() }),
+    access: 'anyone',
+    summary: 'Choose a new password by a link; ends all sessions',
   }),
   endOthers: call('post', 'account/end-others', {
     request: Nothing,
-    reply: PasswordReply,
-    summary: 'End all other sessions of the own account; this one goes on with the token answered',
+    reply: z.object({ ended: z.int() }),
+    summary: 'End all other sessions of the own account; this one goes on',
+  }),
+  sessions: call('get', 'account/sessions', {
+    request: Nothing,
+    reply: z.object({ sessions: z.array(OwnSession) }),
+    summary: 'The sessions of the own account, the last used first',
+  }),
+  endSession: call('post', 'account/end-session', {
+    request: SessionId,
+    reply: SessionId,
+    summary: 'End a session of the own account; its token is refused from then on',
+  }),
+  signOut: call('post', 'account/sign-out', {
+    request: Nothing,
+    reply: Nothing,
+    summary: 'End this session',
   }),
 }
 

@@ -213,7 +213,7 @@ const file = {
 /** Line ends are longer in JSON. */
 const longFile = 1.5 * limits.icsBytes
 const write = <Request extends z.ZodMiniType>(path: string, request: Request, summary: string) =>
-  call('post', `calendar/${path}`, { request, reply: WriteReply, summary })
+  call('post', `calendar/${path}`, { access: 'calendar.use', request, reply: WriteReply, summary })
 
 /** An event from a client of docs/contract.md 2.3; fields of ours are optional. */
 const OldEvent = z.object({ ...z.partial(EventFields).shape, title: EventFields.shape.title, start: When })
@@ -226,16 +226,23 @@ const oldRemove = { request: OldRemove, reply: z.array(CalendarEvent) }
 
 export const calendarCalls = {
   events: call('get', 'calendar/events', {
+    access: 'calendar.use',
     request: Nothing,
     reply: All,
     summary: 'The events that the signed-in user may see; of series each occurrence of a year around today',
   }),
   oldAdd: call('post', 'calendar/events/add', {
+    access: 'calendar.use',
     ...oldAdd,
     summary: 'Add an event to the own calendar; answers all events',
   }),
-  oldNew: call('post', 'calendar/events/new', { ...oldAdd, summary: 'The older name of `add`' }),
+  oldNew: call('post', 'calendar/events/new', {
+    access: 'calendar.use',
+    ...oldAdd,
+    summary: 'The older name of `add`',
+  }),
   oldUpdate: call('post', 'calendar/events/update', {
+    access: 'calendar.use',
     request: z.union([
       z.object({ eventId: OldId, update: z.partial(EventFields) }),
       z.object({ ...z.partial(EventFields).shape, id: OldId }),
@@ -245,12 +252,18 @@ export const calendarCalls = {
       'Change fields of an event or one occurrence, as `update` or as the event itself; answers all events',
   }),
   oldDelete: call('post', 'calendar/events/delete', {
+    access: 'calendar.use',
     ...oldRemove,
     summary: 'Delete an event or one occurrence; answers what is left',
   }),
-  oldRemove: call('post', 'calendar/events/remove', { ...oldRemove, summary: 'The older name of `delete`' }),
+  oldRemove: call('post', 'calendar/events/remove', {
+    access: 'calendar.use',
+    ...oldRemove,
+    summary: 'The older name of `delete`',
+  }),
 
   agenda: call('get', 'calendar/agenda', {
+    access: 'calendar.use',
     request: z.object({
       epoch: z.optional(z.string()),
       since: z.optional(z.coerce.number().check(z.int(), z.gte(0))),
@@ -290,18 +303,21 @@ export const calendarCalls = {
   ),
 
   importPreview: call('post', 'calendar/import/preview', {
+    access: 'calendar.use',
     request: z.object(file),
     reply: ImportPreview,
     summary: 'What a calendar file would bring; stores nothing',
     maxBytes: longFile,
   }),
   import: call('post', 'calendar/import', {
+    access: 'calendar.use',
     request: z.object({ ...file, duplicates: z.enum(['skip', 'replace']) }),
     reply: z.object({ ...WriteReply.def.shape, added: z.int(), replaced: z.int(), skipped: z.int() }),
     summary: 'Bring the events of a calendar file into a calendar: all that can be taken, or nothing',
     maxBytes: longFile,
   }),
   export: call('get', 'calendar/export', {
+    access: 'calendar.use',
     request: z.object({ calendar: z.optional(Id) }),
     reply: z.unknown(),
     answers: 'bytes',

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import type { Right } from './rights.ts'
 
 /**
  * One call of the contract: path, request, reply and access. The client sends with it, the server answers with it, and
@@ -14,8 +15,8 @@ export type Call<
   /** Body of a POST, query of a GET. */
   request: Request
   reply: Reply
-  /** `anyone` may call without a token; an invalid token is then ignored. */
-  access: 'signed' | 'anyone'
+  /** The right that the caller needs. `anyone` may call without a token; an invalid token is then ignored. */
+  access: Access
   summary: string
   /** One of the 85 calls that takes an id: its 404 without a code is about the record. */
   takesId?: boolean
@@ -28,12 +29,18 @@ export type Call<
    * (docs/contract.md 6.2).
    */
   rows?: string
+  /** The right that the stream of all rows needs besides `access`. */
+  exportAccess?: Right
+  /** Leaves a line in the activity; default: a write does, a read does not. */
+  isRecorded?: boolean
 }
+
+export type Access = 'anyone' | 'signed' | Right
 
 /** The media type of a list as a stream of rows. */
 export const rowsType = 'application/x-ndjson'
 
-/** A call that needs a token unless `access` says otherwise. */
+/** A call that needs a sign-in and no right unless `access` says otherwise. */
 export function call<Request extends z.ZodMiniType, Reply extends z.ZodMiniType>(
   method: 'get' | 'post',
   path: string,

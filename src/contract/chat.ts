@@ -120,17 +120,20 @@ const Unread = z.object({ total: z.int(), users: z.array(z.object({ user: Person
 
 export const chatCalls = {
   userById: call('post', 'chat/users/id', {
+    access: 'chat.use',
     request: z.object({ id: z.number() }),
     reply: ChatUser,
     summary: 'One of the people to chat with, by number',
   }),
   filter: call('post', 'chat/filter', {
+    access: 'chat.use',
     request: z.object({ user: z.optional(z.string()) }),
     reply: z.array(OldMessage),
     summary:
       'The newest 200 messages exchanged with the person of a name, oldest first, which are then read; none for unknown names',
   }),
   insert: call('post', 'chat/insert', {
+    access: 'chat.use',
     request: z.object({
       from: z.optional(z.string()),
       to: z.string(),
@@ -142,12 +145,14 @@ export const chatCalls = {
     summary: 'Send a message to the person of a name; it is from whoever is signed in',
   }),
   users: call('get', 'chat/users', {
+    access: 'chat.use',
     request: Nothing,
     reply: z.object({ users: z.array(ChatUser) }),
     summary: 'Everybody else who has an account',
   }),
 
   conversations: call('get', 'chat/conversations', {
+    access: 'chat.use',
     request: Nothing,
     reply: z.object({
       /** Identifies the database; another one has other versions. */
@@ -165,6 +170,7 @@ export const chatCalls = {
     summary: 'Everybody to chat with, presence, last message and unread count; the latest conversation first',
   }),
   history: call('get', 'chat/history', {
+    access: 'chat.use',
     request: z.object({
       user: UserNumber,
       /** Only messages before this number, or only those after it. */
@@ -184,6 +190,7 @@ export const chatCalls = {
     summary: 'A page of the messages exchanged with a person',
   }),
   changes: call('get', 'chat/changes', {
+    access: 'chat.use',
     request: z.object({ user: UserNumber, since: z.coerce.number().check(z.int(), z.gte(0)) }),
     reply: z.object({
       messages: z.array(Message),
@@ -196,6 +203,7 @@ export const chatCalls = {
     summary: 'The messages that were sent, changed or deleted after a version of a conversation',
   }),
   send: call('post', 'chat/send', {
+    access: 'chat.use',
     request: z.object({
       id: Id,
       user: Person,
@@ -217,42 +225,50 @@ export const chatCalls = {
     maxBytes: limits.files * limits.fileBytes * 1.4,
   }),
   edit: call('post', 'chat/edit', {
+    access: 'chat.use',
     request: z.object({ id: Id, user: Person, text: Filled }),
     reply: z.object({ message: Message, version: z.int() }),
     summary: 'Change an own message within 15 minutes; 409 `messageFixed` later',
   }),
   remove: call('post', 'chat/delete', {
+    access: 'chat.use',
     request: z.object({ id: Id, user: Person }),
     reply: z.object({ message: Message, version: z.int() }),
     summary: 'Delete an own message within 15 minutes; a trace of it stays',
   }),
   read: call('post', 'chat/read', {
+    access: 'chat.use',
     request: z.object({ user: Person, upTo: z.optional(z.int().check(z.gte(0))) }),
     reply: Unread,
     summary: 'The messages of a person are read, all or up to a number; never takes that back',
   }),
   unread: call('get', 'chat/unread', {
+    access: 'chat.use',
     request: Nothing,
     reply: Unread,
     summary: 'How many messages are not read yet, in all and by person',
   }),
   search: call('get', 'chat/search', {
+    access: 'chat.use',
     request: z.object({ user: UserNumber, q: z.string().check(z.maxLength(200)) }),
     reply: z.object({ messages: z.array(Message), total: z.int() }),
     summary: `The latest ${limits.found} messages of a conversation that hold a text`,
   }),
   file: call('get', 'chat/attachment', {
+    access: 'chat.use',
     request: z.object({ id: Id }),
     reply: z.unknown(),
     answers: 'bytes',
     summary: 'The content of a file of a message',
   }),
   searchAll: call('get', 'chat/search/all', {
+    access: 'chat.use',
     request: z.object({ q: z.string().check(z.maxLength(200)) }),
     reply: z.object({ found: z.array(z.object({ user: Person, message: Message })), total: z.int() }),
     summary: `The latest ${limits.found} messages of all conversations that hold a text, with the other person`,
   }),
   presence: call('post', 'chat/presence', {
+    access: 'chat.use',
     request: z.object({
       doNotDisturb: z.boolean(),
       /** Missing or empty: no text. */
@@ -264,6 +280,8 @@ export const chatCalls = {
     summary: 'Whether oneself wants to be disturbed, and what one says of oneself, for everybody to see',
   }),
   typing: call('post', 'chat/typing', {
+    access: 'chat.use',
+    isRecorded: false,
     request: z.object({ user: Person }),
     reply: Nothing,
     summary: `Oneself is writing to a person: they alone hear of it, as a live event \`${typingEvent}\` with one’s number`,

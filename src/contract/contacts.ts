@@ -293,6 +293,7 @@ const Kept = z.array(z.object({ id: z.int(), name: z.string() }))
 
 export const contactCalls = {
   list: call('get', 'contact/list', {
+    access: 'contacts.use',
     request: ListRequest,
     reply: z.object({
       contacts: z.array(Contact),
@@ -304,12 +305,14 @@ export const contactCalls = {
       'The own contacts: the newest 2,000 in the order they were added, or one filtered and sorted page',
   }),
   modify: call('post', 'contact/modify', {
+    access: 'contacts.use',
     request: OldContact,
     reply: z.array(Contact),
     summary: 'Add a contact, or change the one of an id; answers all contacts',
   }),
 
   book: call('get', 'contact/book', {
+    access: 'contacts.use',
     request: z.object({
       epoch: z.optional(z.string()),
       since: z.optional(z.coerce.number().check(z.int(), z.gte(0))),
@@ -326,6 +329,7 @@ export const contactCalls = {
     summary: 'All own contacts, or what has changed since a version of them',
   }),
   add: call('post', 'contact/add', {
+    access: 'contacts.use',
     request: z.object({
       /** Chosen by the client; a taken one is rejected. */
       uid: z.optional(z.string().check(z.minLength(1), z.maxLength(255))),
@@ -335,11 +339,13 @@ export const contactCalls = {
     summary: 'Add a contact',
   }),
   edit: call('post', 'contact/edit', {
+    access: 'contacts.use',
     request: ContactEdit,
     reply: z.object({ contact: Contact, ...book }),
     summary: 'Change fields of a contact; 409 with `current` when the same ones were changed meanwhile',
   }),
   mark: call('post', 'contact/mark', {
+    access: 'contacts.use',
     request: z.object({
       ids: Ids,
       isFavorite: z.optional(z.boolean()),
@@ -350,16 +356,19 @@ export const contactCalls = {
     summary: 'Make contacts favourites or not, give them tags or take some away',
   }),
   remove: call('post', 'contact/delete', {
+    access: 'contacts.use',
     request: z.object({ ids: Ids }),
     reply: z.object({ ids: z.array(z.int()), ...book }),
     summary: 'Delete contacts; answers those that were there. They can be restored for 30 days',
   }),
   restore: call('post', 'contact/restore', {
+    access: 'contacts.use',
     request: z.object({ ids: Ids }),
     reply: z.object({ contacts: z.array(Contact), ...book }),
     summary: 'Bring deleted contacts back',
   }),
   duplicates: call('get', 'contact/duplicates', {
+    access: 'contacts.use',
     request: z.object({}),
     reply: z.object({
       groups: z.array(z.object({ ids: z.array(z.int()), reasons: z.array(z.enum(duplicateReasons)) })),
@@ -367,6 +376,7 @@ export const contactCalls = {
     summary: 'Contacts that have a mail, a phone or their name in common',
   }),
   merge: call('post', 'contact/merge', {
+    access: 'contacts.use',
     request: z.object({
       /** The first contact stays and gets the data of the others. */
       ids: Ids.check(z.minLength(2), z.maxLength(20)),
@@ -380,12 +390,14 @@ export const contactCalls = {
   }),
 
   importPreview: call('post', 'contact/import/preview', {
+    access: 'contacts.use',
     request: z.object(file),
     reply: ImportPreview,
     summary: 'What a file of contacts would bring; stores nothing',
     maxBytes: longFile,
   }),
   import: call('post', 'contact/import', {
+    access: 'contacts.use',
     request: z.object({
       ...file,
       /** The treatment of a known contact: skip it, merge its fields into the known one, or add it anyway. */
@@ -404,11 +416,13 @@ export const contactCalls = {
     maxBytes: longFile,
   }),
   undoImport: call('post', 'contact/import/undo', {
+    access: 'contacts.use',
     request: z.object({ importId: z.string().check(z.maxLength(64)) }),
     reply: z.object({ removed: z.int(), restored: z.int(), kept: Kept, ...book }),
     summary: 'Take an import back; what was changed since stays. 409 `importUndone` the second time',
   }),
   export: call('get', 'contact/export', {
+    access: 'contacts.use',
     request: z.object({ ids: z.optional(z.string().check(z.maxLength(20_000))) }),
     reply: z.unknown(),
     answers: 'bytes',

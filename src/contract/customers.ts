@@ -169,6 +169,8 @@ export type UndoImportReply = z.infer<typeof UndoImportReply>
 
 export const customerCalls = {
   list: call('get', 'customer/list', {
+    access: 'customers.read',
+    exportAccess: 'customers.export',
     rows: 'customers',
     request: CustomerListRequest,
     reply: CustomersReply,
@@ -176,6 +178,7 @@ export const customerCalls = {
       'The customers: the newest 2,000, or one filtered and sorted page with total and counts by state',
   }),
   details: call('post', 'customer/details', {
+    access: 'customers.read',
     request: z.object({
       id: z.string(),
       /** The list it was opened from: filters and `sort`. */
@@ -189,31 +192,37 @@ export const customerCalls = {
       'One customer with figures, and its neighbours in a list; its orders are the order list with `customer`',
   }),
   add: call('post', 'customer/add', {
+    access: 'customers.edit',
     request: NewCustomer,
     reply: CustomerReply,
     summary: 'Add a customer; an e-mail may occur twice',
   }),
   edit: call('post', 'customer/edit', {
+    access: 'customers.edit',
     request: CustomerEdit,
     reply: CustomerReply,
     summary: 'Change fields of a customer; 409 with `current` when somebody else changed the same ones',
   }),
   remove: call('post', 'customer/delete', {
+    access: 'customers.erase',
     request: z.object(idsOrFilter(CustomerFilter)),
     reply: z.object({ ids: z.array(z.string()), left: Left }),
     summary: 'Take customers out of the list; their orders stay. Answers those that were there',
   }),
   restore: call('post', 'customer/restore', {
+    access: 'customers.erase',
     request: z.object({ ids: Ids }),
     reply: z.object({ customers: z.array(Customer) }),
     summary: 'Bring deleted customers back',
   }),
   import: call('post', 'customer/import', {
+    access: 'customers.edit',
     request: ImportRequest,
     reply: ImportReply,
     summary: 'Add the rows of a file; rows that are not right come back and stop nothing',
   }),
   undoImport: call('post', 'customer/import/undo', {
+    access: 'customers.edit',
     request: z.object({ importId: z.string() }),
     reply: UndoImportReply,
     summary: 'Take an import back; what was changed since stays. 409 `importUndone` the second time',

@@ -112,6 +112,7 @@ export type Summary = z.infer<typeof Summary>
 
 export const dashboardCalls = {
   summary: call('get', 'dashboard/summary', {
+    access: 'dashboard.read',
     request: SummaryRequest,
     reply: Summary,
     summary: 'Figures of a span of days, computed from stored orders, beside the span before',

@@ -18,6 +18,7 @@ const OnePicture = z.object({ picture: GalleryPicture, total: z.int() })
 
 export const galleryCalls = {
   pictures: call('get', 'gallery/pictures', {
+    access: 'social.use',
     request: z.object({
       /** The number of a person; the caller's own gallery by default. */
       user: z.optional(UserNumber),
@@ -29,22 +30,26 @@ export const galleryCalls = {
     summary: 'A page of the gallery of a person, newest first',
   }),
   add: call('post', 'gallery/add', {
+    access: 'social.use',
     request: SentPicture,
     reply: OnePicture,
     summary: 'Add a picture: PNG, JPEG, WebP or GIF by its content, up to 2 MiB',
     maxBytes: maxOfPicture.bytes * 1.4,
   }),
   remove: call('post', 'gallery/delete', {
+    access: 'social.use',
     request: z.object({ id: Id }),
     reply: z.object({ id: z.string(), total: z.int() }),
     summary: 'Delete an own picture; it can be restored for 30 days',
   }),
   restore: call('post', 'gallery/restore', {
+    access: 'social.use',
     request: z.object({ id: Id }),
     reply: OnePicture,
     summary: 'Bring a deleted picture back',
   }),
   file: call('get', 'gallery/picture', {
+    access: 'social.use',
     request: z.object({ id: Id }),
     reply: z.unknown(),
     answers: 'bytes',

@@ -289,12 +289,14 @@ export type IssuePreview = z.infer<typeof IssuePreview>
 
 export const invoiceCalls = {
   list: call('get', 'invoice/list', {
+    access: 'invoices.read',
     rows: 'invoices',
     request: InvoiceListRequest,
     reply: InvoicesReply,
     summary: 'The invoices: the newest 2,000, or one page with total and counts by state',
   }),
   details: call('post', 'invoice/details', {
+    access: 'invoices.read',
     request: z.object({
       id: z.string(),
       /** The list it was opened from: filters and `sort`. */
@@ -304,6 +306,7 @@ export const invoiceCalls = {
     summary: 'One invoice with its lines, and its neighbours in a list',
   }),
   add: call('post', 'invoice/add', {
+    access: 'invoices.write',
     request: z.extend(InvoiceFields, {
       /** True to issue it at once, with a number. */
       state: z.optional(z.enum(['draft', 'issued'])),
@@ -312,6 +315,7 @@ export const invoiceCalls = {
     summary: 'Make an invoice, a draft unless it is issued at once; totals are computed here',
   }),
   ofOrder: call('post', 'invoice/of-order', {
+    access: 'invoices.write',
     request: z.object({
       order: z.string(),
       /** Texts of the lines besides the goods, in the user's language. */
@@ -328,11 +332,13 @@ export const invoiceCalls = {
       'Make a draft of an order, which comes to what was paid; the invoice that it has already if there is one',
   }),
   seller: call('get', 'invoice/seller', {
+    access: 'invoices.read',
     request: Nothing,
     reply: KeptSeller,
     summary: 'Who sends the invoices of the shop',
   }),
   saveSeller: call('post', 'invoice/seller/save', {
+    access: 'settings.edit',
     request: z.object({
       changes: z.partial(ShopFields),
       version: z.optional(z.int()),
@@ -343,21 +349,25 @@ export const invoiceCalls = {
       'Change who sends the invoices, and the time zone of the shop; issued ones stay as they are. 409 with `current` on a conflict',
   }),
   edit: call('post', 'invoice/edit', {
+    access: 'invoices.write',
     request: InvoiceEdit,
     reply: InvoiceReply,
     summary: 'Change a draft; 409 with `current` on a conflict, 409 `invoiceIssued` for any other',
   }),
   remove: call('post', 'invoice/delete', {
+    access: 'invoices.write',
     request: z.object({ id: z.string() }),
     reply: z.object({ id: z.string() }),
     summary: 'Delete a draft; 409 `invoiceIssued` for any other',
   }),
   issuePreview: call('post', 'invoice/issue/preview', {
+    access: 'invoices.issue',
     request: IssuePreviewRequest,
     reply: IssuePreview,
     summary: 'Which numbers these drafts would get now, and which cannot be issued; changes nothing',
   }),
   status: call('post', 'invoice/status', {
+    access: 'invoices.issue',
     request: z.object({
       ...idsOrFilter(InvoiceFilter),
       state: InvoiceState,

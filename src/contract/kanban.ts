@@ -4,6 +4,7 @@ import { LooseDay, shown } from './compat/kanban.ts'
 import { Activity } from './kanban-activity.ts'
 import { packedTypes } from './packed.ts'
 import { pictureTypes } from './pictures.ts'
+import type { Right } from './rights.ts'
 
 export const priorities = ['low', 'medium', 'high'] as const
 const Priority = z.enum(priorities)
@@ -310,57 +311,70 @@ const longLists = 8 * 1024 * 1024
 /** Base64, with room for the other fields. */
 const longFile = limits.fileBytes * 1.4
 
-const write = <Request extends z.ZodMiniType>(
-  path: string,
-  request: Request,
-  summary: string,
-  maxBytes = longLists,
-) => call('post', `kanban/${path}`, { request, reply: WriteReply, summary, maxBytes })
+const writeWith =
+  (access: Right) =>
+  <Request extends z.ZodMiniType>(path: string, request: Request, summary: string, maxBytes = longLists) =>
+    call('post', `kanban/${path}`, { access, request, reply: WriteReply, summary, maxBytes })
+const write = writeWith('board.edit')
+const manage = writeWith('board.manage')
 
 export const kanbanCalls = {
   columns: call('get', 'kanban/columns', {
+    access: 'board.read',
     request: Nothing,
     reply: Columns,
     summary: 'The columns of the board, each with its items in order',
   }),
   columnsOrder: call('get', 'kanban/columns-order', {
+    access: 'board.read',
     request: Nothing,
     reply: z.object({ columnsOrder: z.array(z.string()) }),
     summary: 'The ids of the columns in order',
   }),
   comments: call('get', 'kanban/comments', {
+    access: 'board.read',
     request: Nothing,
     reply: Comments,
     summary: 'The comments of all items and stories',
   }),
   profiles: call('get', 'kanban/profiles', {
+    access: 'board.read',
     request: Nothing,
     reply: z.object({ profiles: z.array(Profile) }),
     summary: 'Everybody who has an account, as the board shows them',
   }),
-  items: call('get', 'kanban/items', { request: Nothing, reply: Items, summary: 'All items of the board' }),
+  items: call('get', 'kanban/items', {
+    access: 'board.read',
+    request: Nothing,
+    reply: Items,
+    summary: 'All items of the board',
+  }),
   stories: call('get', 'kanban/userstory', {
+    access: 'board.read',
     request: Nothing,
     reply: Stories,
     summary: 'The user stories, each with its items in order',
   }),
   storiesOrder: call('get', 'kanban/userstory-order', {
+    access: 'board.read',
     request: Nothing,
     reply: z.object({ userStoryOrder: z.array(z.string()) }),
     summary: 'The ids of the user stories in order',
   }),
   board: call('get', 'kanban/board', {
+    access: 'board.read',
     request: BoardRequest,
     reply: BoardReply,
     summary: 'The whole board at one moment, or what has changed since a version of it',
   }),
   activity: call('get', 'kanban/activity', {
+    access: 'board.read',
     request: z.object({ id: Id }),
     reply: z.object({ activity: z.array(Activity) }),
     summary: 'Who changed what of an item or a story, newest first; 404 when there is none',
   }),
 
-  addColumn: write(
+  addColumn: manage(
     'add-column',
     z.object({
       column: z.object({ id: z.optional(Id), ...z.partial(ColumnFields).shape, title: z.optional(AnyTitle) }),
@@ -371,7 +385,7 @@ export const kanbanCalls = {
     }),
     'Add a column: at the end, or before another',
   ),
-  editColumn: write(
+  editColumn: manage(
     'edit-column',
     z.object({
       column: z.object({ id: Id, title: z.optional(AnyTitle) }),
@@ -381,7 +395,7 @@ export const kanbanCalls = {
     }),
     'Rename a column, or change its limit or colour by `changes`; 409 with `current` when somebody else changed the same',
   ),
-  moveColumn: write(
+  moveColumn: manage(
     'update-column-order',
     z.object({
       columnsOrder: z.optional(Order(limits.columns)),
@@ -390,7 +404,7 @@ export const kanbanCalls = {
     }),
     'Move a column by `move`; a whole order is read for what was moved',
   ),
-  deleteColumn: write(
+  deleteColumn: manage(
     'delete-column',
     z.object({
       columnId: Id,
@@ -440,6 +454,7 @@ export const kanbanCalls = {
     'Move an item by `move`; whole columns are read for what was moved. 409 `columnFull` over a hard limit',
   ),
   selectItem: call('post', 'kanban/select-item', {
+    access: 'board.read',
     request: z.object({ selectedItem: z.union([Id, z.literal(false)]) }),
     reply: z.object({ selectedItem: z.union([z.string(), z.literal(false)]) }),
     summary: 'Answers what it was sent: which item is open is known to the screen alone',
@@ -539,6 +554,7 @@ export const kanbanCalls = {
     'Take a file from its item, for good',
   ),
   file: call('get', 'kanban/attachment', {
+    access: 'board.read',
     request: z.object({ id: Id }),
     reply: z.unknown(),
     answers: 'bytes',

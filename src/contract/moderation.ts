@@ -96,12 +96,14 @@ export type ModerationReply = z.infer<typeof ModerationReply>
 
 export const moderationCalls = {
   list: call('get', 'customer/product/reviews', {
+    access: 'reviews.moderate',
     rows: 'productreviews',
     request: ShopReviewListRequest,
     reply: ShopReviewsReply,
     summary: 'The reviews of all states: the newest 2,000, or one page with total and counts by state',
   }),
   edit: call('post', 'customer/product/reviews/edit', {
+    access: 'reviews.moderate',
     request: ModerationRequest,
     reply: ModerationReply,
     summary: 'Publish, hold back or reject reviews, or answer one; 409 with `current` on a conflict',

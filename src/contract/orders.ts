@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { Address } from './addresses.ts'
-import { Cents, call } from './call.ts'
+import { Cents, call, Nothing } from './call.ts'
 import { CartLine, maxPieces, Payment } from './cart.ts'
 import { OrderState } from './dashboard.ts'
 import { InvoiceState } from './invoice-search.ts'
@@ -60,6 +60,28 @@ export const OrderChanges = z.object({
   total: z.object({ was: Cents, now: Cents }),
 })
 export type OrderChanges = z.infer<typeof OrderChanges>
+
+/** An order as the person who placed it sees it; amounts in cents. */
+const OwnOrder = z.object({
+  id: z.string(),
+  placedAt: z.string(),
+  state: OrderState,
+  currency: z.string(),
+  total: Cents,
+  refunded: Cents,
+  carrier: z.string(),
+  tracking: z.string(),
+  lines: z.array(
+    z.object({
+      name: z.string(),
+      color: z.nullable(z.string()),
+      size: z.nullable(z.string()),
+      quantity: z.int(),
+      price: Cents,
+    }),
+  ),
+})
+export type OwnOrder = z.infer<typeof OwnOrder>
 
 /** An entry of an order's history. */
 const OrderEvent = z.object({
@@ -409,12 +431,15 @@ export const maxStates = maxMatching
 
 export const orderCalls = {
   list: call('get', 'customer/order/list', {
+    access: 'orders.read',
+    exportAccess: 'orders.export',
     rows: 'orders',
     request: OrderListRequest,
     reply: OrdersReply,
     summary: 'The orders: the newest 2,000, or one filtered and sorted page with total and counts by state',
   }),
   details: call('post', 'customer/order/details', {
+    access: 'orders.read',
     request: z.object({
       id: z.string(),
       /** The list it was opened from: filters and `sort`. */
@@ -424,49 +449,62 @@ export const orderCalls = {
     summary: 'One order with lines, addresses, history, and its neighbours in a list',
   }),
   slips: call('post', 'customer/order/slips', {
+    access: 'orders.read',
     request: z.object({ ids: Ids.check(z.maxLength(maxSlips)) }),
     reply: z.object({ slips: z.array(OrderSlip) }),
     summary:
       'What the packing slips of at most 200 orders need, in the order asked; those not there are left out',
   }),
   status: call('post', 'customer/order/status', {
+    access: 'orders.change',
     request: OrderStatusRequest,
     reply: OrderStatusReply,
     summary: 'Change the state of one or many orders; 409 with `current` when one was changed meanwhile',
   }),
   note: call('post', 'customer/order/note', {
+    access: 'orders.change',
     request: z.object({ id: z.string(), note: Note }),
     reply: z.object({ order: Order }),
     summary: 'Add a note to the history of an order',
   }),
   payment: call('post', 'customer/order/payment', {
+    access: 'orders.change',
     request: z.object({ id: z.string(), paid: z.boolean() }),
     reply: z.object({ order: Order }),
     summary:
       'Write down that an order was paid, or that it was not; 409 `refundedMeanwhile` when something was given back',
   }),
   refund: call('post', 'customer/order/refund', {
+    access: 'orders.refund',
     request: OrderRefundRequest,
     reply: z.object({ order: Order }),
     summary:
       'Write down what is given back of a paid order, with its reason; no money is moved. 409 `orderUnpaid`, 409 `refundedMeanwhile`',
   }),
   add: call('post', 'customer/order/add', {
+    access: 'orders.change',
     request: NewOrder,
     reply: z.object({ order: Order }),
     summary:
       'Enter an order for a customer of the shop or a new one. 409 `outOfStock` and 409 `productGone` name the lines in `fields`',
   }),
   edit: call('post', 'customer/order/edit', {
+    access: 'orders.change',
     request: OrderEditRequest,
     reply: z.object({ order: Order }),
     summary:
       'Change the lines, discount, delivery and note of an order that was not sent; 409 `conflict` with `current`, `orderSent`, `orderPaid`, `orderInvoiced`, `outOfStock`, `productGone`',
   }),
   parcel: call('post', 'customer/order/parcel', {
+    access: 'orders.change',
     request: z.object({ id: z.string().check(z.maxLength(20)), parcel: Parcel }),
     reply: z.object({ order: Order }),
     summary: 'Write down who carries an order that was sent, and its tracking number',
+  }),
+  own: call('get', 'customer/order/own', {
+    request: Nothing,
+    reply: z.object({ orders: z.array(OwnOrder) }),
+    summary: 'The 50 newest orders that the caller placed, with their lines and the number of the parcel',
   }),
   place: call('post', 'customer/order/place', {
     request: z.object({

@@ -85,6 +85,7 @@ const Since = z.optional(z.coerce.number().check(z.int(), z.gte(0)))
 
 export const postCalls = {
   feed: call('get', 'posts/feed', {
+    access: 'social.use',
     request: z.object({
       /** The number of the author; everybody's posts by default. */
       user: z.optional(UserNumber),
@@ -103,6 +104,7 @@ export const postCalls = {
     summary: 'A page of the posts of everybody or of one person, newest first',
   }),
   changes: call('get', 'posts/changes', {
+    access: 'social.use',
     request: z.object({ epoch: z.optional(z.string()), since: Since }),
     reply: z.object({
       epoch: z.string(),
@@ -117,22 +119,26 @@ export const postCalls = {
     summary: 'The posts and comments that were written, changed, liked or deleted after a version',
   }),
   details: call('get', 'posts/details', {
+    access: 'social.use',
     request: z.object({ id: Id }),
     reply: z.object({ post: Post, epoch: z.string(), version }),
     summary: 'One post',
   }),
   comments: call('get', 'posts/comments', {
+    access: 'social.use',
     request: z.object({ id: Id }),
     reply: z.object({ comments: z.array(Comment), epoch: z.string(), version }),
     summary: 'The comments and replies of a post in the order they were written',
   }),
   add: call('post', 'posts/add', {
+    access: 'social.use',
     request: z.object({ id: Id, content: Content, pictures: z.optional(SentPictures) }),
     reply: OnePost,
     summary: 'Write a post; one whose id its author has used already is answered again and not written twice',
     maxBytes: longPost,
   }),
   edit: call('post', 'posts/edit', {
+    access: 'social.use',
     request: z.object({
       id: Id,
       version: z.optional(z.int()),
@@ -146,22 +152,31 @@ export const postCalls = {
     maxBytes: longPost,
   }),
   remove: call('post', 'posts/delete', {
+    access: 'social.use',
     request: z.object({ id: Id }),
     reply: z.object({ id: z.string(), version }),
     summary: 'Delete an own post; it can be restored for 30 days',
   }),
   restore: call('post', 'posts/restore', {
+    access: 'social.use',
     request: z.object({ id: Id }),
     reply: OnePost,
     summary: 'Bring a deleted post back with its comments and likes',
   }),
-  like: call('post', 'posts/like', { request: Liked, reply: OnePost, summary: 'Like a post or not' }),
+  like: call('post', 'posts/like', {
+    access: 'social.use',
+    request: Liked,
+    reply: OnePost,
+    summary: 'Like a post or not',
+  }),
   addComment: call('post', 'posts/comment/add', {
+    access: 'social.use',
     request: z.object({ id: Id, postId: Id, parentId: z.optional(z.nullable(Id)), text: CommentText }),
     reply: OneComment,
     summary: 'Comment on a post, or reply to a comment; the same id again is not written twice',
   }),
   editComment: call('post', 'posts/comment/edit', {
+    access: 'social.use',
     request: z.object({
       id: Id,
       version: z.optional(z.int()),
@@ -172,16 +187,19 @@ export const postCalls = {
     summary: 'Change an own comment; 409 with `current` when it was changed meanwhile',
   }),
   removeComment: call('post', 'posts/comment/delete', {
+    access: 'social.use',
     request: z.object({ id: Id }),
     reply: z.object({ id: z.string(), post: Post, version }),
     summary: 'Delete an own comment, or one on an own post, with its replies; it can be restored for 30 days',
   }),
   restoreComment: call('post', 'posts/comment/restore', {
+    access: 'social.use',
     request: z.object({ id: Id }),
     reply: OneComment,
     summary: 'Bring back a comment that oneself has deleted',
   }),
   likeComment: call('post', 'posts/comment/like', {
+    access: 'social.use',
     request: Liked,
     reply: OneComment,
     summary: 'Like a comment or reply or not',

@@ -268,6 +268,7 @@ export const productCalls = {
     summary: 'Write a review, or replace the own one of the same product',
   }),
   add: call('post', 'products/add', {
+    access: 'catalogue.edit',
     request: ProductAdd,
     reply: ProductReply,
     summary:
@@ -275,6 +276,7 @@ export const productCalls = {
     maxBytes: longProduct,
   }),
   edit: call('post', 'products/edit', {
+    access: 'catalogue.edit',
     request: ProductEdit,
     reply: ProductReply,
     summary: 'Change fields of a product; 409 with `current` when somebody else changed the same ones',
@@ -287,16 +289,19 @@ export const productCalls = {
     summary: 'The content of a picture of a product',
   }),
   remove: call('post', 'products/delete', {
+    access: 'catalogue.edit',
     request: z.object({ id: z.int() }),
     reply: z.object({ id: z.int() }),
     summary: 'Take a product out of the catalogue; orders keep their lines',
   }),
   removeAll: call('post', 'products/delete-all', {
+    access: 'catalogue.edit',
     request: z.object({ filter: CatalogueRequest }),
     reply: z.object({ ids: z.array(z.int()), left: Left }),
     summary: 'Take all products that match out of the catalogue, 10,000 at most; answers which those were',
   }),
   restore: call('post', 'products/restore', {
+    access: 'catalogue.edit',
     request: z.object({ id: z.int() }),
     reply: ProductReply,
     summary: 'Bring a deleted product back',

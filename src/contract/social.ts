@@ -85,11 +85,13 @@ const Related = z.object({ person: Profile, counts: OwnCounts })
 
 export const socialCalls = {
   profile: call('get', 'social/profile', {
+    access: 'social.use',
     request: z.object({ user: z.optional(UserNumber) }),
     reply: z.object({ person: Profile }),
     summary: 'Somebody with true counts, or oneself; who has blocked oneself is not there',
   }),
   editProfile: call('post', 'social/profile/edit', {
+    access: 'social.use',
     request: z.object({
       version: z.optional(z.int()),
       changes: z.partial(ProfileFields),
@@ -99,6 +101,7 @@ export const socialCalls = {
     summary: 'Change what one says about oneself; 409 with `current` when the same was changed meanwhile',
   }),
   people: call('get', 'social/people', {
+    access: 'social.use',
     rows: 'people',
     request: z.object({
       kind: z.optional(z.enum(peopleKinds)),
@@ -112,26 +115,31 @@ export const socialCalls = {
     summary: 'A page of people of a kind: everybody else, suggestions, followers, friends, requests, blocked',
   }),
   follow: call('post', 'followers/follow', {
+    access: 'social.use',
     request: z.object({ user: Person, isFollowed: z.boolean() }),
     reply: Related,
     summary: 'Follow somebody or not',
   }),
   ask: call('post', 'friend-request/send', {
+    access: 'social.use',
     request: z.object({ user: Person, isSent: z.boolean() }),
     reply: Related,
     summary: 'Ask somebody to be friends, or take that back; who has asked oneself already becomes a friend',
   }),
   answer: call('post', 'friend-request/answer', {
+    access: 'social.use',
     request: z.object({ user: Person, answer: z.enum(['accept', 'decline', 'undecided']) }),
     reply: Related,
     summary: 'Accept or decline a friend request, or take a decline back',
   }),
   unfriend: call('post', 'friends/remove', {
+    access: 'social.use',
     request: z.object({ user: Person }),
     reply: Related,
     summary: 'Be friends no more',
   }),
   block: call('post', 'social/block', {
+    access: 'social.use',
     request: z.object({ user: Person, isBlocked: z.boolean() }),
     reply: Related,
     summary: 'Block somebody or not: neither sees anything of the other meanwhile, and nothing is lost',

@@ -155,6 +155,7 @@ export type StockMovementsReply = z.infer<typeof StockMovementsReply>
 
 export const stockCalls = {
   list: call('get', 'customer/product/list', {
+    access: 'stock.read',
     rows: 'products',
     request: StockListRequest,
     reply: StockReply,
@@ -162,44 +163,52 @@ export const stockCalls = {
       'The products of the shop: the newest 2,000, or one page with total and counts by level of stock',
   }),
   details: call('post', 'customer/product/details', {
+    access: 'stock.read',
     request: z.object({ id: z.string() }),
     reply: StockItemReply,
     summary: 'One product, and the fields that a form of it begins with',
   }),
   add: call('post', 'customer/product/add', {
+    access: 'catalogue.edit',
     request: ProductAdd,
     reply: StockItemReply,
     summary: 'Add a product',
     maxBytes: longProduct,
   }),
   edit: call('post', 'customer/product/edit', {
+    access: 'catalogue.edit',
     request: z.extend(ProductEdit, { id: z.string() }),
     reply: StockItemReply,
     summary: 'Change fields of a product; 409 with `current` when somebody else changed the same ones',
     maxBytes: longProduct,
   }),
   remove: call('post', 'customer/product/delete', {
+    access: 'catalogue.edit',
     request: z.object(idsOrFilter(StockFilter)),
     reply: z.object({ ids: z.array(z.string()), left: Left }),
     summary: 'Take products out of the catalogue; answers those that were there',
   }),
   restore: call('post', 'customer/product/restore', {
+    access: 'catalogue.edit',
     request: z.object({ ids: Ids }),
     reply: z.object({ products: z.array(StockItem) }),
     summary: 'Bring deleted products back',
   }),
   moveAll: call('post', 'customer/product/quantities/all', {
+    access: 'stock.change',
     request: StockMoveRequest,
     /** Added pieces by product id; the negative values undo it. */
     reply: z.object({ moved: z.record(z.string(), z.int()) }),
     summary: 'Change how many pieces there are of all products that match, all or nothing',
   }),
   movePreview: call('post', 'customer/product/quantities/preview', {
+    access: 'stock.change',
     request: StockMoveRequest,
     reply: StockMovePreview,
     summary: 'What such a change would mean now; changes nothing',
   }),
   movements: call('post', 'customer/product/movements', {
+    access: 'stock.read',
     request: z.object({
       id: z.string().check(z.maxLength(20)),
       limit: pageParts.limit,
@@ -209,6 +218,7 @@ export const stockCalls = {
     summary: 'How the stock of one product came about: each change, the latest first',
   }),
   quantities: call('post', 'customer/product/quantities', {
+    access: 'stock.change',
     request: z.object({ changes: z.array(StockChange).check(z.minLength(1), z.maxLength(maxIds)) }),
     /** `previous`: the earlier stock by id. */
     reply: z.object({ products: z.array(StockItem), previous: z.record(z.string(), z.int()) }),

@@ -3,6 +3,7 @@ import { call, Nothing } from './call.ts'
 
 /** Lists with saved views. */
 export const viewLists = [
+  'activity',
   'customers',
   'invoices',
   'orders',

@@ -36,6 +36,11 @@ export class ApiError extends Error {
     this.errorBody = errorBody
   }
 
+  /** The user lacks the right of the call. */
+  get isForbidden() {
+    return this.status === 403 && this.errorBody?.code === 'forbidden'
+  }
+
   /** The record is not there, although the server knows the call. */
   get isMissing() {
     return this.status === 404 && !this.isUnknownCall

@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini'
 import { type Call, ErrorBody } from '#contract/call.ts'
+import type { Right } from '#contract/rights.ts'
 import { written } from '#contract/words.ts'
 import { ApiError } from './api-error.ts'
 import { gotAnswer, noAnswer } from './connection.ts'
@@ -8,6 +9,7 @@ import { session } from './session.ts'
 import { followCall } from './slow-calls.ts'
 import type { Question } from './stand-ins/question.ts'
 import { thisTab } from './tabs.ts'
+import { madeAtOf } from './write-key.ts'
 
 /** Until when a call that the server has not got is not sent again, by its path: until the page is loaded anew. */
 const unknownUntil = new Map<string, number>()
@@ -24,6 +26,24 @@ function isOfCall({ takesId }: Call, payload: unknown, status: number, body: unk
   const code = ErrorBody.safeParse(body).data?.code
   const isOfNothing = Object.keys(payload ?? {}).length === 0
   return isOfNothing || (code === undefined ? !takesId : code === 'unknownCall')
+}
+
+let hasRight = (_right: Right) => true
+let onForbidden = () => {}
+
+/**
+ * Sets the test of the own rights: a read that would be refused is not sent. Writes are, since rights may have grown.
+ * A refusal of the server calls `refetch`, because the known rights are out of date then.
+ */
+export function setRightsSource(test: typeof hasRight, refetch: () => void) {
+  hasRight = test
+  onForbidden = refetch
+}
+
+/** Throws what the server would answer to a read without its right. */
+function checkRight({ method, access }: Call): void {
+  if (method === 'post' || access === 'anyone' || access === 'signed' || hasRight(access)) return
+  throw new ApiError(403, { message: 'You may not do this', code: 'forbidden', right: access })
 }
 
 /** ky is loaded after the first screen, which draws from responses that index.html requested without it. */
@@ -122,10 +142,11 @@ export async function ask<Request extends z.ZodMiniType>(
   const { signal, idempotencyKey: write, isQuiet = false, accept } = init
   if ((unknownUntil.get(call.path) ?? 0) > Date.now())
     throw new ApiError(404, undefined, { write, isUnknownCall: true })
+  checkRight(call)
   // The server answers 401 to an invalid token, on public calls too.
-  const token = call.access === 'signed' || session.isValid() ? session.token() : null
+  const token = call.access !== 'anyone' || session.isValid() ? session.token() : null
   // A screen may refetch while the user signs out; the server would answer 401 as well.
-  if (token === null && call.access === 'signed') throw new ApiError(401, undefined, { write })
+  if (token === null && call.access !== 'anyone') throw new ApiError(401, undefined, { write })
   const query = call.method === 'get' ? inQuery(payload) : undefined
   const ahead = query?.size === 0 ? askedAhead(call.path, token) : undefined
   const send = async (...signals: AbortSignal[]): Promise<Response> => {
@@ -136,7 +157,7 @@ export async function ask<Request extends z.ZodMiniType>(
       headers: {
         ...(token && { authorization: `Bearer ${token}` }),
         ...(accept && { accept }),
-        ...(write && { 'idempotency-key': write, 'client-id': thisTab }),
+        ...(write && { 'idempotency-key': write, 'client-id': thisTab, ...madeAt(write) }),
       },
       signal: AbortSignal.any(signal ? [signal, ...signals] : signals),
     })
@@ -154,9 +175,16 @@ export async function ask<Request extends z.ZodMiniType>(
   gotAnswer()
   const isUnknownCall = isOfCall(call, payload, response.status, body)
   const error = new ApiError(response.status, body, { write, isUnknownCall })
+  if (error.isForbidden) onForbidden()
   if (isUnknownCall)
     unknownUntil.set(call.path, error.errorBody ? Number.POSITIVE_INFINITY : Date.now() + doubtful)
   throw error
+}
+
+/** The header that says when the user acted, which may be long before a write is sent. */
+function madeAt(key: string) {
+  const at = madeAtOf(key)
+  return at ? { 'made-at': at } : {}
 }
 
 /** True when a proxy could not reach the server; an error of the server itself has its own body. */

@@ -1,5 +1,6 @@
 import type { LinkProps } from '@tanstack/react-router'
 import type { ComponentType } from 'react'
+import type { Right } from '#contract/rights.ts'
 import type { Feature } from './feature-key.ts'
 import type { RejectedMutation } from './outbox.ts'
 
@@ -44,12 +45,12 @@ export type FeatureManifest = {
    * wait for an answer, so its data is fetched once more.
    */
   changes?: 'shop' | 'people'
-  /** Addresses that need an extension of the contract (docs/contract.md 6.1). */
-  needs?: readonly { at: RegExp; extension: string }[]
+  /** Addresses that need an extension of the contract (docs/contract.md 6.1) or a right of the user. */
+  needs?: readonly { at: RegExp; extension?: string; right?: Right }[]
   /** Its mutations, loaded before waiting ones are sent. */
   mutations?: () => Promise<readonly FeatureMutation[]>
-  /** A command of the palette that creates a record, and the extension that takes it. */
-  create?: { command: string; to: `/${string}`; extension: string }
+  /** A command of the palette that creates a record, and what it needs. */
+  create?: { command: string; to: `/${string}`; extension: string; right?: Right }
   /** Addresses of records that the search finds, by their kind; its name is a text of `feature.kinds`. */
   found?: Record<string, (record: FoundRecord) => LinkProps>
   /** Dialogs that resolve a conflict on any page, by the mutation's name. */

@@ -1,5 +1,6 @@
 import type { OfflineMutation, WithKey } from './offline-mutation.ts'
 import type { DeferredMutation } from './snackbar.ts'
+import { newKey } from './write-key.ts'
 
 /**
  * A mutation of data in this browser only: it needs neither network nor outbox. Its name lets a message offer it after
@@ -19,9 +20,7 @@ export function localMutation<Variables extends object>(
   /** For a message's button: runs at once on this page, by its name after a reload. */
   const undoOptions = (variables: Variables) => ({
     onAction: () => run(variables),
-    undo: [
-      { mutationKey, intent: { ...variables, idempotencyKey: crypto.randomUUID() } } as DeferredMutation,
-    ],
+    undo: [{ mutationKey, intent: { ...variables, idempotencyKey: newKey() } } as DeferredMutation],
   })
   return { mutation, offered: undoOptions }
 }

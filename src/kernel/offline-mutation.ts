@@ -4,6 +4,7 @@ import { useRef } from 'react'
 import { ApiError } from './api-error.ts'
 import { loadMutations } from './query-client.ts'
 import type { DeferredMutation } from './snackbar.ts'
+import { newKey } from './write-key.ts'
 
 /** Variables with their idempotency key. */
 export type WithKey<Variables> = Variables & { idempotencyKey: string }
@@ -43,10 +44,7 @@ export function useOfflineMutation<Data, Variables extends object, Context>(
   const result = useMutation(mutation)
   const { reset } = result
   const last = useRef('')
-  const withKey = (variables: Variables): WithKey<Variables> => ({
-    ...variables,
-    idempotencyKey: crypto.randomUUID(),
-  })
+  const withKey = (variables: Variables): WithKey<Variables> => ({ ...variables, idempotencyKey: newKey() })
   function watch(idempotencyKey: string, onDiscard: () => void) {
     last.current = idempotencyKey
     whenDiscarded(client, idempotencyKey, () => {

@@ -17,6 +17,7 @@ import { readAgain } from './query-client.ts'
 import { session } from './session.ts'
 import { notify } from './snackbar.ts'
 import { alone, broadcastToTabs, livingTabs, onTabMessage, thisTab, whenTabEnds } from './tabs.ts'
+import { newKey } from './write-key.ts'
 
 type SavedMutation = DehydratedState['mutations'][number]
 /** A write without a response yet, under its idempotency key. */
@@ -204,7 +205,7 @@ export async function retryWrite(
   { key, mutationKey, variables }: OutboxEntry,
 ): Promise<void> {
   const options = client.defaultMutationOptions({ mutationKey: mutationKey })
-  const again = { ...variables, idempotencyKey: crypto.randomUUID() }
+  const again = { ...variables, idempotencyKey: newKey() }
   void client
     .getMutationCache()
     .build(client, options)

@@ -83,8 +83,8 @@ export function createQueryClient(): QueryClient {
       onError(error, query) {
         handled.add(error)
         if (endsSession(error)) return
-        // Without data the screen shows the error; without a response the offline bar does.
-        if (query.state.data !== undefined && error.status !== 0) notifyFailure(error)
+        // Without data the screen shows the error; without a response the offline bar does; without the right the page.
+        if (query.state.data !== undefined && error.status !== 0 && !error.isForbidden) notifyFailure(error)
       },
     }),
     mutationCache: new WriteCache({

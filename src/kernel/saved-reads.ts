@@ -349,6 +349,9 @@ export async function restoreAndSaveReads(client: QueryClient) {
   }
 
   await restore()
+  // A first visit does not wait for the disk, so some queries have their data before this.
+  for (const { queryHash } of cache.getAll()) changed.add(queryHash)
+  if (changed.size > 0) saveSoon(firstPause)
   const stopWatching = cache.subscribe(({ type, query }) => {
     if (type !== 'added' && type !== 'updated' && type !== 'removed') return
     if (type === 'updated' && query.state.fetchStatus === 'idle' && !query.state.isInvalidated)

@@ -1,18 +1,24 @@
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { Link, type LinkProps, useNavigate } from '@tanstack/react-router'
+import type { Right } from '#contract/rights.ts'
 import { usePageCommands } from '#kernel/page-commands.ts'
+import { useMay } from '#kernel/rights.ts'
 
 export type CreateLink = {
   /** The command of the palette, as in the feature's manifest. */
   id: string
   label: string
   to: LinkProps['to']
+  /** The right without which it is not offered. */
+  right?: Right
 }
 
 /** The button that opens the form of a new record, also by palette and keyboard. */
-export function useCreateLink(create: CreateLink | false | undefined) {
+export function useCreateLink(link: CreateLink | false | undefined) {
   const navigate = useNavigate()
+  const may = useMay()
+  const create = link && (!link.right || may(link.right)) ? link : undefined
   usePageCommands([
     create && {
       id: create.id,

@@ -1,5 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { Right } from '#contract/rights.ts'
 import type { AreaWith } from '#kernel/i18n.ts'
 import { Empty } from '#ui/empty.tsx'
 import { Page } from '#ui/page.tsx'
@@ -30,6 +31,8 @@ type Props<Row extends object, Search extends ListSearch> = Omit<ListCardProps<R
     crumbs: ReactNode
     picture: ComponentProps<typeof Empty>['picture']
     create?: CreateLink
+    /** The right without which nothing is exported. */
+    exportRight?: Right
     /** The head's buttons before the one that creates; default: the export. */
     actions?: (file: ListFile<Row>) => ReactNode
     /** Above the list. */
@@ -50,7 +53,8 @@ export function ListScreen<Row extends object, Search extends ListSearch>({
   crumbs,
   picture,
   create,
-  actions = (file) => <ExportButton file={file} />,
+  exportRight,
+  actions = (file) => <ExportButton file={file} right={exportRight} />,
   above,
   children,
   ...list

@@ -3,6 +3,7 @@ import { HttpResponse, http } from 'msw'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { config, configure } from '#kernel/config.ts'
 import { session } from '#kernel/session.ts'
+import { setupWordOf } from '#server/features/account/setup-word.ts'
 import { type Backend, createBackend } from '#tests/support/backend.ts'
 import { losesFirst } from '#tests/support/four-tests.ts'
 import { failReads, goOffline, goOnline, openApp, refuseWrites } from '#tests/support/open-app.tsx'
@@ -21,6 +22,14 @@ async function rename(user: User, name: string) {
   await user.clear(field)
   await user.type(field, name)
   await user.click(screen.getByRole('button', { name: 'Save changes' }))
+}
+
+async function signInWith({ app }: Backend, agent: string) {
+  const body = JSON.stringify({ email: 'admin@example.com', password: 'berry-demo-1' })
+  const headers = { 'Content-Type': 'application/json', 'User-Agent': agent }
+  const response = await app.request('/api/account/login', { method: 'POST', headers, body })
+  const { serviceToken } = (await response.json()) as { serviceToken: string }
+  return { Authorization: `Bearer ${serviceToken}` }
 }
 
 const keptName = async ({ db }: Backend) =>
@@ -73,6 +82,27 @@ test('registering stores the user and leads in; the next time they sign in', asy
     .where('email', '=', 'wei@example.com')
     .execute()
   expect(stored).toEqual([{ name: 'Wei Zhang' }])
+})
+
+test('the first account needs the word that the server printed', async () => {
+  const backend = await createBackend({ clock: () => new Date(), size: null, registration: 'closed' })
+  const word = await setupWordOf(backend.db)
+  localStorage.clear()
+  const { user, router } = await openApp('/register?setup=guess', { signedOut: true, backend })
+  expect(await screen.findByLabelText('Setup word')).toHaveValue('guess')
+  await user.type(screen.getByLabelText('First name'), 'Wei')
+  await user.type(screen.getByLabelText('Last name'), 'Zhang')
+  await user.type(screen.getByLabelText('Email'), 'wei@example.com')
+  await user.type(screen.getByLabelText('Password'), 'a quiet green hill')
+  await user.click(screen.getByRole('checkbox'))
+  await user.click(screen.getByRole('button', { name: 'Create account' }))
+  await waitFor(() => expect(screen.getByLabelText('Setup word')).toHaveFocus())
+  expect(await backend.db.selectFrom('users').select('id').execute()).toEqual([])
+  await user.clear(screen.getByLabelText('Setup word'))
+  await user.type(screen.getByLabelText('Setup word'), word ?? '')
+  await user.click(screen.getByRole('button', { name: 'Create account' }))
+  await waitFor(() => expect(router.state.location.pathname).toBe('/dashboard'))
+  expect(await setupWordOf(backend.db)).toBeUndefined()
 })
 
 test('where no accounts are made, the page says so and whom to ask', async () => {
@@ -272,7 +302,7 @@ test('what is typed survives an ended session', async () => {
   await first.user.clear(field)
   await first.user.type(field, 'Half a na')
   await new Promise((done) => setTimeout(done, 400))
-  await first.backend.db.updateTable('users').set({ token_version: 7 }).execute()
+  await first.backend.db.deleteFrom('sessions').execute()
   await first.queryClient.invalidateQueries({ queryKey: ['account'] })
   expect(await screen.findByText(/Your session has ended/)).toBeVisible()
   expect(first.router.state.location.search).toMatchObject({ from: '/account' })
@@ -314,6 +344,49 @@ test('all other sessions are ended after a question, and this one goes on', asyn
   expect((await backend.get('account/me', own)).status).toBe(200)
 })
 
+describe('the list of sessions', () => {
+  test('names this device and the others, and ends one of them', async () => {
+    const { user, backend, settled, readAll } = await openApp('/account')
+    const agent = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0'
+    const elsewhere = await signInWith(backend, agent)
+    await backend.post('account/sign-out', {}, await signInWith(backend, 'Opera/9.80'))
+    await readAll()
+    const card = within(await screen.findByRole('region', { name: 'Sessions' }))
+    const end = await card.findByRole('button', { name: 'Sign out: Firefox on Windows' })
+    expect(card.getAllByRole('listitem')).toHaveLength(2)
+    expect(card.getByText('This device')).toBeVisible()
+    await user.click(end)
+    expect(await screen.findByText('Signed out there.')).toBeVisible()
+    await waitFor(() => expect(card.getAllByRole('listitem')).toHaveLength(1))
+    await settled()
+    expect((await backend.get('account/me', elsewhere)).status).toBe(401)
+  })
+
+  test('keeps a session whose end was refused, and ends none without a network', async () => {
+    const { user, backend, readAll } = await openApp('/account')
+    const elsewhere = await signInWith(backend, 'Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0')
+    await readAll()
+    const card = within(await screen.findByRole('region', { name: 'Sessions' }))
+    const end = await card.findByRole('button', { name: 'Sign out: Firefox on Linux' })
+    refuseWrites()
+    await user.click(end)
+    expect(await card.findByText('Refused by the test')).toBeVisible()
+    expect((await backend.get('account/me', elsewhere)).status).toBe(200)
+    goOffline()
+    await waitFor(() => expect(end).toBeDisabled())
+    goOnline()
+  })
+})
+
+test('signing out ends the token on the server', async () => {
+  const { user, backend } = await openApp('/account')
+  const own = { Authorization: `Bearer ${localStorage.getItem('serviceToken')}` }
+  await user.click(await screen.findByRole('button', { name: /^Account menu/ }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Sign out' }))
+  await screen.findByRole('heading', { name: 'Sign in' })
+  await waitFor(async () => expect((await backend.get('account/me', own)).status).toBe(401))
+})
+
 test('sessions that could not be ended say so', async () => {
   const { user } = await openApp('/account')
   refuseWrites()
@@ -337,7 +410,7 @@ test('language and scheme are chosen on the page of the account too', async () =
 
 test('changing the password after the session has ended leads to sign-in', async () => {
   const { user, router, backend } = await openApp('/account')
-  await backend.db.updateTable('users').set({ token_version: 7 }).execute()
+  await backend.db.deleteFrom('sessions').execute()
   const card = within(await screen.findByRole('region', { name: 'Password' }))
   await user.type(card.getByLabelText('Current password'), 'berry-demo-1')
   await user.type(card.getByLabelText('New password'), 'a quiet green hill')

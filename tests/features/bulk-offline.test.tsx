@@ -46,7 +46,11 @@ const invoice = {
 
 const catalogue = {
   at: '/products/table',
-  backend: () => createBackend({ clock: () => new Date(), size: { ...smallSize, products: 40 } }),
+  backend: () => {
+    // A token of the test before is of another shop.
+    localStorage.clear()
+    return createBackend({ clock: () => new Date(), size: { ...smallSize, products: 40 } })
+  },
 }
 
 /** What is done to all that match, which only the server knows. */

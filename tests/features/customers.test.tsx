@@ -431,7 +431,8 @@ test('notes, tags and an address are written down, and a tag leads to all who ha
   })
   const tag = await screen.findByRole('link', { name: 'Wholesale' })
   expect(screen.getByText('Rings twice')).toBeVisible()
-  expect(screen.getByText(/Florilor 3/)).toHaveTextContent('Str. Florilor 3 Ap. 4')
+  const contact = within(screen.getByRole('region', { name: 'Contact' }))
+  expect(contact.getByText(/Florilor 3/)).toHaveTextContent('Str. Florilor 3 Ap. 4')
   const name = screen.getByRole('heading', { level: 1 }).textContent
   await user.click(tag)
   await waitFor(() => expect(router.state.location.search).toEqual({ tag: 'Wholesale' }))

@@ -108,5 +108,5 @@ test('a feature’s mutations are registered, and its changes are followed', asy
   )
   expect((await loadFeaturesShowing())('moons')).toEqual(['moons', 'orders'])
   const { neededFor } = await import('#app/nav.ts')
-  expect(neededFor('/moons/new')).toBe('moons')
+  expect(neededFor('/moons/new').extensions).toEqual(['moons'])
 })

@@ -70,6 +70,14 @@ test('a read that asks for it outlives the visit, another does not', async () =>
   expect(second.client.getQueryData(key('passing'))).toBeUndefined()
 })
 
+test('a read that was answered before the disk was opened is saved too', async () => {
+  const client = createQueryClient()
+  await fetched(client, 'early', 1)
+  const { stop } = await restoreAndSaveReads(client)
+  closing.push(() => client.clear(), stop)
+  await vi.waitFor(async () => expect(await kept()).toEqual([hash('early')]))
+})
+
 test('a read keeps the age it had, so that the next visit knows how old it is', async () => {
   const first = await visit()
   await fetched(first.client, 'kept', 1)

@@ -1,4 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import type { OwnSession } from '#contract/account.ts'
+import { forgetEndedSessions } from '#server/platform/auth/session.ts'
 import { type Backend, bodyOf, createBackend, refusal } from '#tests/support/backend.ts'
 
 type Signed = { serviceToken: string; user: { id: string; email: string; name: string; role: string } }
@@ -68,19 +70,19 @@ describe('signing in', () => {
   })
 
   test('one address cannot try many accounts', async () => {
-    const tries = Array.from({ length: 11 }, (_, i) => ({ email: `guess${i}@example.com`, password: 'x' }))
+    const tries = Array.from({ length: 31 }, (_, i) => ({ email: `guess${i}@example.com`, password: 'x' }))
     const statuses = []
     for (const one of tries) statuses.push((await backend.post('account/login', one)).status)
-    expect(statuses).toEqual([...Array(10).fill(400), 429])
+    expect(statuses).toEqual([...Array(30).fill(400), 429])
   })
 
-  test('many addresses cannot try one account, and do not lock out the others', async () => {
-    let caller = 0
-    const spread = await createBackend({ addressOf: () => `10.0.0.${caller++}` })
+  test('guesses from elsewhere do not keep the right person out', async () => {
+    let address = 'elsewhere'
+    const spread = await createBackend({ addressOf: () => address })
     for (let i = 0; i < 10; i++) await spread.post('account/login', { ...ada, password: `wrong${i}` })
     expect(await refusal(spread.post('account/login', ada))).toEqual([429, 'tooManyTries'])
-    const sam = { email: 'sam@example.com', password: 'berry-demo-2' }
-    expect((await spread.post('account/login', sam)).status).toBe(200)
+    address = 'home'
+    expect((await spread.post('account/login', ada)).status).toBe(200)
   })
 
   test('right sign-ins do not use up the tries', async () => {
@@ -267,27 +269,57 @@ describe('own account', () => {
     expect(await response.json()).toMatchObject({ code: 'emailTaken', fields: { email: 'taken' } })
   })
 
-  test('a new password ends the other sessions and keeps this one by a fresh token', async () => {
+  test('a new password ends the other sessions and keeps this one', async () => {
     const [here, elsewhere] = [await backend.signIn(), await backend.signIn()]
     const change = { current: ada.password, next: 'another password' }
-    const { serviceToken } = await bodyOf<Signed>(backend.post('account/password', change, here))
+    expect((await backend.post('account/password', change, here)).status).toBe(200)
     expect((await backend.get('account/me', elsewhere)).status).toBe(401)
-    expect((await backend.get('account/me', { Authorization: `Bearer ${serviceToken}` })).status).toBe(200)
+    expect((await backend.get('account/me', here)).status).toBe(200)
     expect((await backend.post('account/login', ada)).status).toBe(400)
     expect((await backend.post('account/login', { ...ada, password: change.next })).status).toBe(200)
   })
 
-  test('all other sessions are ended, and this one goes on by a fresh token', async () => {
+  test('sessions are listed with their device, ended one by one, all others at once, and by signing out', async () => {
     const [here, elsewhere, sam] = [
       await backend.signIn(),
       await backend.signIn(),
       await backend.signIn('sam@example.com', 'berry-demo-2'),
     ]
-    const { serviceToken } = await bodyOf<Signed>(backend.post('account/end-others', {}, here))
+    const list = async (of: Record<string, string>) =>
+      (await bodyOf<{ sessions: OwnSession[] }>(backend.get('account/sessions', of))).sessions
+    const other = (await list(here)).find(({ isThis }) => !isThis)
+    expect(await list(here)).toHaveLength(2)
+    expect(await refusal(backend.post('account/end-session', { id: other?.id }, sam))).toEqual([
+      404,
+      'notFound',
+    ])
+    expect((await backend.post('account/end-session', { id: other?.id }, here)).status).toBe(200)
     expect((await backend.get('account/me', elsewhere)).status).toBe(401)
+    await backend.signIn()
+    expect(await bodyOf(backend.post('account/end-others', {}, here))).toEqual({ ended: 1 })
+    expect(await list(here)).toMatchObject([{ isThis: true, browser: null }])
+    await backend.post('account/sign-out', {}, here)
     expect((await backend.get('account/me', here)).status).toBe(401)
     expect((await backend.get('account/me', sam)).status).toBe(200)
-    expect((await backend.get('account/me', { Authorization: `Bearer ${serviceToken}` })).status).toBe(200)
+  })
+
+  test('the last use of a session is stored every five minutes, and an expired one is not listed', async () => {
+    const here = await backend.signIn()
+    const seen = async () =>
+      (await bodyOf<{ sessions: OwnSession[] }>(backend.get('account/sessions', here))).sessions
+    const [first] = await seen()
+    backend.wait(299_000)
+    expect((await seen())[0]?.seenAt).toBe(first?.seenAt)
+    backend.wait(2_000)
+    await seen()
+    expect((await seen())[0]?.seenAt).toBe(backend.clock().toISOString())
+    backend.wait(86_000_000)
+    const late = await backend.signIn()
+    backend.wait(600_000)
+    const left = await bodyOf<{ sessions: OwnSession[] }>(backend.get('account/sessions', late))
+    expect(left.sessions).toHaveLength(1)
+    await forgetEndedSessions(backend.db, backend.clock())
+    expect(await backend.db.selectFrom('sessions').select('user_id').execute()).toHaveLength(1)
   })
 
   test('the current password must be right', async () => {

@@ -106,15 +106,11 @@ test('what is kept of a body does not show the password in it', async () => {
   expect(JSON.stringify(rows)).not.toContain(body.password)
 })
 
-test('a change of password that is sent again with the new token gets the first answer', async () => {
+test('a change of password that is sent again gets the first answer', async () => {
   const headers = { ...(await backend.signIn()), ...key }
   const body = { current: 'berry-demo-1', next: 'another password' }
   const first = await backend.post('account/password', body, headers)
-  const { serviceToken } = await bodyOf<{ serviceToken: string }>(first.clone())
-  const again = await backend.post('account/password', body, {
-    ...key,
-    Authorization: `Bearer ${serviceToken}`,
-  })
+  const again = await backend.post('account/password', body, headers)
   expect(await again.text()).toBe(await first.text())
 })
 

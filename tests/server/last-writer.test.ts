@@ -10,6 +10,8 @@ beforeEach(async () => {
   backend = await createBackend()
   ada = await backend.signIn()
   sam = await backend.signIn('sam@example.com', 'berry-demo-2')
+  // The details of the seller need a right that managers lack.
+  await backend.post('team/role', { user: 'sam00000', role: 'owner' }, ada)
 })
 
 const firstId = async (table: 'board_stories' | 'reviews' | 'customers') => {

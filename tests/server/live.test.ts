@@ -114,7 +114,8 @@ test('tells nothing of what was refused, of reads, or of a repeated write a seco
 test('ends with the session: another password, or the token has run out', async () => {
   const early = await openStream()
   const other = await openStream(ada)
-  await backend.post('account/password', { current: 'berry-demo-2', next: 'quite another one' }, sam)
+  const elsewhere = await backend.signIn('sam@example.com', 'berry-demo-2')
+  await backend.post('account/password', { current: 'berry-demo-2', next: 'quite another one' }, elsewhere)
   await early.over()
   expect(other.isOver()).toBe(false)
   backend.wait(25 * 3_600_000)

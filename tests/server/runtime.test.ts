@@ -17,7 +17,6 @@ describe('the environment', () => {
       HOST: '127.0.0.1',
       DATA_DIR: './data',
       CORS_ORIGINS: ['http://localhost:5173'],
-      TRUST_PROXY: 0,
     })
   })
 
@@ -169,8 +168,9 @@ describe('the process', () => {
 
   test('takes over after a crash and finds its data', async () => {
     const crashed = run()
-    await crashed.says('listens on')
+    const setup = /setup=(\w+)/.exec(await crashed.says('/register?setup='))?.[1]
     const body = {
+      setup,
       email: 'mira@example.com',
       password: 'a long password',
       firstName: 'Mira',

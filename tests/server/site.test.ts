@@ -164,6 +164,7 @@ describe('every answer', () => {
       'Client-Id',
       'Content-Type',
       'Idempotency-Key',
+      'Made-At',
     ])
     expect(
       (await preflight('https://elsewhere.example')).headers.get('Access-Control-Allow-Origin'),
@@ -201,7 +202,7 @@ describe('the description', () => {
       Object.entries(methods).map(([method, { security }]) => [method, path, security.length === 1]),
     )
     expect(described.sort()).toEqual(
-      every.map(({ method, path, access }) => [method, `/api/${path}`, access === 'signed']).sort(),
+      every.map(({ method, path, access }) => [method, `/api/${path}`, access !== 'anyone']).sort(),
     )
   })
 

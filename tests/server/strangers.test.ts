@@ -12,7 +12,7 @@ const notThere: Rejected = [404, 'notFound']
 const refused: Record<string, Rejected> = {
   ...Object.fromEntries(
     [
-      ...['address/edit', 'address/delete', 'cart/billing-address'],
+      ...['address/edit', 'address/delete', 'cart/billing-address', 'account/end-session'],
       ...['events/add', 'events/new', 'events/update', 'add', 'edit', 'delete', 'import', 'export'].map(
         inCalendar,
       ),
@@ -44,6 +44,16 @@ const refused: Record<string, Rejected> = {
       ...['friend-request/send', 'friend-request/answer'],
     ].map((path) => [path, notThere]),
   ),
+  ...Object.fromEntries(
+    [
+      'activity/list',
+      ...['list', 'save', 'delete'].map((name) => `roles/${name}`),
+      ...['add', 'revoke'].map((name) => `tokens/${name}`),
+      ...['list', 'invite', 'withdraw', 'role', 'deactivate', 'activate', 'reset-link'].map(
+        (name) => `team/${name}`,
+      ),
+    ].map((path): [string, Rejected] => [path, [403, 'forbidden']]),
+  ),
   'account/profile': [400, 'emailTaken'],
   'account/password': [400, 'wrongPassword'],
   'customer/order/place': [400, 'invalid'],
@@ -57,10 +67,13 @@ const answered: Record<string, string> = {
     ...[
       'account/me',
       'account/end-others',
+      'account/sessions',
+      'account/sign-out',
       'account/capabilities',
       'address/list',
       'address/new',
       'notifications',
+      'customer/order/own',
       'live',
       'search',
       'view/list',

@@ -1,15 +1,23 @@
 import { sign } from 'hono/jwt'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { type Backend, bearer, createBackend, refusal, testSecret } from '#tests/support/backend.ts'
+import {
+  type Backend,
+  bearer,
+  createBackend,
+  refusal,
+  storeSession,
+  testSecret,
+} from '#tests/support/backend.ts'
 
 let backend: Backend
 beforeEach(async () => {
   backend = await createBackend()
+  await storeSession(backend, 'known', 'ada00000')
 })
 
 const claims = () => {
   const iat = Math.floor(backend.clock().getTime() / 1000)
-  return { userId: 'ada00000', iat, exp: iat + 600, tv: 0 }
+  return { userId: 'ada00000', sid: 'known', iat, exp: iat + 600 }
 }
 const me = (token: string) => backend.get('account/me', bearer(token))
 const unsigned = (payload: object) => {
@@ -39,8 +47,9 @@ describe('a token', () => {
     ['without a signature', async () => unsigned(claims())],
     ['without an end', () => signWith({ ...claims(), exp: undefined })],
     ['with an end that is no number', () => signWith({ ...claims(), exp: '99999999999' })],
-    ['without a version', () => signWith({ ...claims(), tv: undefined })],
-    ['of an older version', () => signWith({ ...claims(), tv: -1 })],
+    ['without a session', () => signWith({ ...claims(), sid: undefined })],
+    ['of an ended session', () => signWith({ ...claims(), sid: 'ended' })],
+    ['of a session of somebody else', () => signWith({ ...claims(), userId: 'sam00000' })],
     ['of a user who is gone', () => signWith({ ...claims(), userId: 'gone' })],
     ['that is no token', async () => 'nonsense'],
     ['that is empty', async () => ''],

@@ -112,6 +112,7 @@ export async function createBackend({
     },
     checkReplies: true,
     olderClients: true,
+    defaultRole: 'manager',
     live: newestLive,
     ...more,
   }
@@ -143,6 +144,17 @@ export async function createBackend({
       return bearer(serviceToken)
     },
   }
+}
+
+/** Stores a session, for tokens that a test makes itself. */
+export async function storeSession({ db, clock }: Backend, id: string, user_id: string): Promise<void> {
+  const now = clock()
+  const times = { started_at: now, seen_at: now, ends_at: new Date(now.getTime() + 86_400_000) }
+  await db
+    .insertInto('sessions')
+    .values({ id, user_id, agent: '', address: '', ...times })
+    .onConflict((row) => row.doNothing())
+    .execute()
 }
 
 /** The header of a signed-in caller. */

@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
 import type { Call } from '#contract/call.ts'
 import { callsOf, features } from '#server/features.ts'
+import { digestOf } from '#server/platform/auth/codes.ts'
 import { type Backend, bodyOf } from './backend.ts'
 import { files } from './social.ts'
 
@@ -23,6 +24,10 @@ export const openCalls: Record<string, string> = {
   'account/registration': 'whoever asks whether an account may be made has none yet',
   'menu/widget': 'docs/contract.md 1.2: the first clients ask for it before they know who is signed in',
   health: 'whoever watches the server has no account',
+  'account/reset': 'whoever forgot the password cannot sign in',
+  'account/new-password': 'whoever forgot the password cannot sign in',
+  'team/invitation': 'whoever is invited has no account yet',
+  'team/accept': 'it makes the account of whoever is invited',
   'calendar/feed': 'other programs read a calendar at an address whose secret its owner gave them',
 }
 
@@ -149,6 +154,32 @@ export async function plant(backend: Backend, ada: Headers, blocked: Headers) {
     attachment: { ...file, name: 'x.txt', id: 'board-file' },
   })
 
+  // Of somebody who sends nothing, because their sessions end by it.
+  const reset = { user_id: 'ines0000', digest: await digestOf('own-reset'), ends_at: new Date('2099-01-01') }
+  await backend.db.insertInto('password_resets').values(reset).execute()
+  const token = {
+    id: 'own-token',
+    name: mark,
+    digest: mark,
+    rights: '[]',
+    user_id: 'ada00000',
+    seen_at: null,
+  }
+  await backend.db
+    .insertInto('program_tokens')
+    .values({ ...token, created_at: backend.clock(), ends_at: new Date('2099-01-01') })
+    .execute()
+  const times = { started_at: backend.clock(), seen_at: backend.clock(), ends_at: new Date('2099-01-01') }
+  await backend.db
+    .insertInto('sessions')
+    .values({ id: 'own-session', user_id: 'ada00000', agent: mark, address: mark, ...times })
+    .execute()
+  await done('roles/save', { id: 'own-role', name: mark, rights: [] })
+  const invited = await done<{ id: string; code: string }>('team/invite', {
+    role: 'reader',
+    email: `${mark}@example.com`,
+  })
+
   const { invoices } = await bodyOf<{ invoices: { id: string }[] }>(
     backend.get('invoice/list?state=draft', ada),
   )
@@ -163,6 +194,8 @@ export async function plant(backend: Backend, ada: Headers, blocked: Headers) {
     address: address.at(-1)?.id ?? '',
     invoice: invoices[0]?.id ?? '',
     feed: calendars.find(({ id }) => id === 'own-calendar')?.feed ?? '',
+    invite: invited.id,
+    code: invited.code,
     chatFile: sent.message.files[0]?.id ?? '',
   }
 }
@@ -289,11 +322,16 @@ export function requestsOf(own: Planted): Record<string, object> {
   return {
     ...without(
       'account/end-others',
+      'account/sessions',
+      'account/sign-out',
       'account/me',
       'account/capabilities',
       'account/registration',
       'account/faces',
     ),
+    'account/reset': { code: 'own-reset' },
+    'account/new-password': { code: 'own-reset', password: 'a long password' },
+    'account/end-session': idOf('own-session'),
     'account/login': { email: 'admin@example.com', password: 'berry-demo-1' },
     'account/register': {
       id: '0badcafe',
@@ -302,6 +340,26 @@ export function requestsOf(own: Planted): Record<string, object> {
       firstName: 'x',
       lastName: 'x',
     },
+    ...without('roles/list', 'team/list', 'customer/order/own'),
+    'roles/save': { id: 'own-role', name: 'x', rights: ['orders.read'] },
+    'roles/delete': idOf('own-role'),
+    'team/invite': { role: 'staff', email: 'x@example.com' },
+    'team/withdraw': idOf(own.invite),
+    'team/invitation': { code: own.code },
+    'team/accept': {
+      code: own.code,
+      email: 'invited@example.com',
+      password: 'a long password',
+      firstName: 'x',
+      lastName: 'x',
+    },
+    'team/role': { user: 'sam00000', role: 'own-role' },
+    'team/deactivate': { user: 'sam00000', heir: 'ada00000' },
+    'team/reset-link': { user: 'sam00000' },
+    'tokens/add': { name: 'x', rights: ['orders.read'], days: 30 },
+    'tokens/revoke': idOf('own-token'),
+    'team/activate': { user: 'sam00000' },
+
     'account/profile': { name: 'Ada P.', email: 'admin@example.com' },
     'account/password': { current: 'berry-demo-1', next: 'another password' },
 
@@ -409,6 +467,7 @@ export function requestsOf(own: Planted): Record<string, object> {
     here: { record: `contact:${contact}`, leaves: false },
     'notifications/read': { ids: ['own-notice'] },
 
+    'activity/list': { limit: 5, q: 'a', area: 'orders,products', outcome: 'done', ...days },
     ...without('view/list'),
     'view/save': { ...view, id: 'new-view' },
     'view/remove': idOf('own-view'),

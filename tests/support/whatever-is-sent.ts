@@ -1,8 +1,9 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Call, ErrorBody } from '#contract/call.ts'
+import { rightsOfRole } from '#contract/rights.ts'
 import { createTokens } from '#server/platform/auth/tokens.ts'
-import { type Backend, bearer, bodyOf, createBackend, testNow, testSecret } from './backend.ts'
+import { type Backend, bearer, bodyOf, createBackend, storeSession, testNow, testSecret } from './backend.ts'
 import { type Description, requestsLike, type Sent } from './generated.ts'
 import { keepState } from './kept-state.ts'
 import { everyCall, plant, queryOf, requestsOf } from './requests.ts'
@@ -35,6 +36,7 @@ export function whateverIsSent(first: number, last: number): void {
     requests = requestsOf(await plant(backend, ada, await backend.signIn(account.email, account.password)))
     accounts = ['ada00000', 'sam00000', eve?.id ?? '']
     made = requestsLike(await bodyOf<Description>(backend.get('openapi.json')), requests)
+    await giveRoles()
     restore = await keepState(backend.db)
     unwatch = await watchVersions(backend.db)
   })
@@ -42,14 +44,22 @@ export function whateverIsSent(first: number, last: number): void {
   // The tests that follow in this process have the same database.
   afterAll(() => unwatch())
 
-  /** The token of an account as it is now: a new password ends those before. */
+  /** Gives everybody their role again, and lets them sign in. */
+  async function giveRoles() {
+    for (const [who, id] of accounts.entries())
+      await backend.db
+        .updateTable('users')
+        .set({ role_id: roleOf(who), deactivated_at: null })
+        .where('id', '=', id)
+        .execute()
+  }
+
+  /** A token of the account; its session is stored again when it has ended. */
   const tokenOf = async (who: number) => {
-    const user = await backend.db
-      .selectFrom('users')
-      .select(['id', 'token_version'])
-      .where('id', '=', accounts[who] ?? '')
-      .executeTakeFirstOrThrow()
-    return bearer(await createTokens(testSecret, backend.clock).make(user))
+    const userId = accounts[who] ?? ''
+    await storeSession(backend, `of-${userId}`, userId)
+    const endsAt = new Date(backend.clock().getTime() + 600_000)
+    return bearer(await createTokens(testSecret, backend.clock).make({ userId, id: `of-${userId}`, endsAt }))
   }
 
   test('the rules hold before anything is sent', async () => {
@@ -73,14 +83,19 @@ export function whateverIsSent(first: number, last: number): void {
       if (response.ok) answered.add(call.path)
       const told = [problem, backend.lines.at(-1)?.error, `request ${nth}`, toldOf(request)]
       if (problem) problems.push(told.join(' · '))
-      if (['account/password', 'account/end-others'].includes(call.path) && response.ok)
+      if (['account/end-session', 'account/sign-out'].includes(call.path) && response.ok)
         tokens[request.who] = await tokenOf(request.who)
+      // They act on in their roles: a run in which nobody may do anything any more shows nothing.
+      if (['team/role', 'team/deactivate'].includes(call.path) && response.ok) {
+        await giveRoles()
+        for (const who of accounts.keys()) tokens[who] = await tokenOf(who)
+      }
       backend.wait(20)
     }
     expect(problems, `REQUESTS_SEED=${seed}, run ${run}`).toEqual([])
     expect(await brokenRules(backend.db), `REQUESTS_SEED=${seed}, run ${run}`).toEqual({})
     expect(Object.keys(Object.prototype)).toEqual([])
-    for (const who of accounts.keys()) expect(await unreadable(await tokenOf(who)), `run ${run}`).toEqual([])
+    for (const who of accounts.keys()) expect(await unreadable(who), `run ${run}`).toEqual([])
   })
 
   // What has other seeds may by chance leave a call out.
@@ -101,9 +116,14 @@ export function whateverIsSent(first: number, last: number): void {
   })
 
   /** The calls without a request that somebody cannot read any more. */
-  async function unreadable(headers: Record<string, string>): Promise<string[]> {
+  async function unreadable(who: number): Promise<string[]> {
+    const headers = await tokenOf(who)
     const calls = everyCall.filter(
-      ({ method, path, request }) => method === 'get' && path !== 'live' && request.safeParse({}).success,
+      (call) =>
+        call.method === 'get' &&
+        call.path !== 'live' &&
+        !lacks(call, who) &&
+        call.request.safeParse({}).success,
     )
     const problems: string[] = []
     for (const call of calls) {
@@ -116,16 +136,22 @@ export function whateverIsSent(first: number, last: number): void {
   }
 }
 
+/** The roles of those who send, by their index. */
+const roleOf = (who: number) => (['owner', 'manager', 'staff'] as const)[who] ?? 'buyer'
+const lacks = ({ access }: Call, who: number) =>
+  access !== 'anyone' && access !== 'signed' && !rightsOfRole[roleOf(who)].includes(access)
+
 /** What of an answer is not as the contract says, or nothing. */
-async function wrongIn({ call, method, headers, isUnknown }: Sent, response: Response): Promise<string> {
+async function wrongIn({ call, method, headers, isUnknown, who }: Sent, response: Response): Promise<string> {
   const { status } = response
   if (status >= 500) return `${status} ${await response.text()}`
   const isRight = method === call.method.toUpperCase() || (method === 'HEAD' && call.method === 'get')
   if (method === 'OPTIONS') return status === 204 ? '' : `${status} to OPTIONS`
   if (!isRight && status !== 405) return `${status} to ${method}`
-  if (isRight && isUnknown && call.access === 'signed' && status !== 401)
+  if (isRight && isUnknown && call.access !== 'anyone' && status !== 401)
     return `${status} to whom nobody knows`
   if (!isUnknown && status === 401) return '401 to whom is signed in'
+  if (isRight && !isUnknown && lacks(call, who) && status !== 403) return `${status} without the right`
   if (method === 'HEAD') return ''
   if (status === 304) return headers['If-None-Match'] ? '' : '304 to whom has nothing'
   if (response.ok) return wrongReply(call, response)

@@ -20,15 +20,29 @@ import { freeNumbers, largeSocial, makeSocial } from './social.ts'
 import { largeTalk, makeTalk } from './talk.ts'
 
 export const demoAccounts = [
-  { id: 'ada00000', email: 'admin@example.com', password: 'berry-demo-1', name: 'Ada Palmer', role: 'Admin' },
-  { id: 'sam00000', email: 'sam@example.com', password: 'berry-demo-2', name: 'Sam Okoro', role: 'User' },
+  {
+    id: 'ada00000',
+    email: 'admin@example.com',
+    password: 'berry-demo-1',
+    name: 'Ada Palmer',
+    role: 'Admin',
+    role_id: 'owner',
+  },
+  {
+    id: 'sam00000',
+    email: 'sam@example.com',
+    password: 'berry-demo-2',
+    name: 'Sam Okoro',
+    role: 'User',
+    role_id: 'manager',
+  },
 ]
 
 /** Further accounts of the demo shop, without a password. */
 export const demoColleagues = [
-  { id: 'ines0000', email: 'ines@example.com', name: 'Inès Moreau', role: 'User' },
-  { id: 'mihai000', email: 'mihai@example.com', name: 'Mihai Ionescu', role: 'User' },
-  { id: 'grace000', email: 'grace@example.com', name: 'Grace Bennett', role: 'User' },
+  { id: 'ines0000', email: 'ines@example.com', name: 'Inès Moreau', role: 'User', role_id: 'staff' },
+  { id: 'mihai000', email: 'mihai@example.com', name: 'Mihai Ionescu', role: 'User', role_id: 'staff' },
+  { id: 'grace000', email: 'grace@example.com', name: 'Grace Bennett', role: 'User', role_id: 'reader' },
 ]
 
 export type Size = {

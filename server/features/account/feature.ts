@@ -5,13 +5,18 @@ import type { Db } from '#server/db/tables.ts'
 import { notify } from '#server/features/notifications/feature.ts'
 import { refuseCommon } from '#server/platform/auth/common-passwords.ts'
 import { createLimits, type Limits } from '#server/platform/auth/limits.ts'
-import { refuse, sqlStateOf } from '#server/platform/errors.ts'
+import { endSessions, rightsOf, startSession } from '#server/platform/auth/session.ts'
+import { refuse } from '#server/platform/errors.ts'
 import { defineFeature, type FeatureContext } from '#server/platform/feature.ts'
 import type { Mount } from '#server/platform/http.ts'
 import { knowsZone, setTimeZone, zoneNow } from '#server/platform/zone.ts'
+import { oneAddressEach, openAccount } from './newcomer.ts'
+import { reset } from './reset.ts'
+import { sessions } from './sessions.ts'
+import { needsSetupWord, spendSetupWord } from './setup-word.ts'
 
-/** Accounts that may be made within a minute, from one address and in all. */
-const maxNewcomers = { fromOne: 30, inAll: 120 }
+/** Accounts that may be made, and passwords that may be guessed, within a minute from one address; accounts in all. */
+const maxTries = { fromOne: 30, inAll: 120 }
 
 type Row = { id: string; email: string; name: string; role: string }
 
@@ -41,13 +46,21 @@ async function startInZone(db: Db, timeZone: string): Promise<void> {
 }
 
 function account(
-  { read, write, writeAfter }: Mount,
+  mount: Mount,
   { deps, tokens, extensions }: Pick<FeatureContext, 'deps' | 'tokens' | 'extensions'>,
   limits: Limits,
 ): void {
-  const { clock, newId, passwords, registration = 'open', addressOf = () => 'local' } = deps
-  const fromOne = createLimits(deps.db, clock, maxNewcomers.fromOne)
-  const inAll = createLimits(deps.db, clock, maxNewcomers.inAll)
+  const { read, write, writeAfter } = mount
+  const {
+    clock,
+    newId,
+    passwords,
+    registration = 'open',
+    defaultRole = 'buyer',
+    addressOf = () => 'local',
+  } = deps
+  const fromOne = createLimits(deps.db, clock, maxTries.fromOne)
+  const inAll = createLimits(deps.db, clock, maxTries.inAll)
 
   async function registrationState(db: Db): Promise<'open' | 'closed' | 'first'> {
     const somebody = await db.selectFrom('users').select('id').limit(1).executeTakeFirst()
@@ -58,6 +71,7 @@ function account(
   read(accountCalls.me, async ({ db, session }) => ({
     user: await publicUser(db, session),
     shop: { timeZone: session.timeZone },
+    rights: [...session.rights],
   }))
 
   // A name is all that most screens know of a person. Two people of one name show no face, so that neither gets the
@@ -82,26 +96,38 @@ function account(
       .execute(),
   }))
 
-  read(accountCalls.registration, async ({ db }) => ({ state: await registrationState(db) }))
+  read(accountCalls.registration, async ({ db }) => {
+    const state = await registrationState(db)
+    return { state, ...(state === 'first' && { needsSetupWord: await needsSetupWord(db) }) }
+  })
 
   read(accountCalls.capabilities, () => ({ extensions: [...extensions] }))
 
   read(accountCalls.login, async ({ input: { email, password }, db, c }) => {
-    const tries = [`address ${addressOf(c)}`, `account ${email.toLowerCase()}`]
-    await limits.take(tries)
+    const [account, address] = [email.toLowerCase(), addressOf(c)]
+    const [pair, place] = [[`sign-in ${account} ${address}`], [`sign-ins ${address}`]]
+    // By address and account together: guesses of others do not keep the right person out.
+    await limits.take(pair)
+    await fromOne.take(place)
     const user = await db
       .selectFrom('users')
-      .select(['id', 'email', 'name', 'role', 'token_version', 'password_hash'])
+      .leftJoin('roles', 'roles.id', 'users.role_id')
+      .select(['users.id', 'email', 'users.name', 'role', 'password_hash'])
+      .select(['role_id', 'roles.rights', 'deactivated_at'])
       .where((row) => row(row.fn('lower', ['email']), '=', email.toLowerCase()))
       .executeTakeFirst()
     const right = await passwords.verify(password, user?.password_hash)
     if (!user || !right) refuse('wrongSignIn')
-    await limits.giveBack(tries)
+    await limits.giveBack(pair)
+    await fromOne.giveBack(place)
+    // Only whoever knows the password learns that the account was deactivated.
+    if (user.deactivated_at) refuse('deactivated')
     c.set('userId', user.id)
     return {
-      serviceToken: await tokens.make(user),
+      serviceToken: await startSession(db, { ...deps, tokens }, user.id, c),
       user: await publicUser(db, user),
       shop: { timeZone: await zoneNow(db) },
+      rights: [...rightsOf(user.role_id, user.rights)],
     }
   })
 
@@ -118,21 +144,26 @@ function account(
       await limits.take(tries)
       return { tries, password_hash: await passwords.hash(password) }
     },
-    async ({ input: { email, firstName, lastName, timeZone }, db }, { tries, password_hash }) => {
-      if (registration === 'closed') {
-        // Two first registrations at once: only one of them may be taken for the first account.
+    async ({ input, db, c }, { tries, password_hash }) => {
+      const { email, firstName, lastName, timeZone, setup } = input
+      // Two first registrations at once: only one of them may be taken for the first account.
+      if ((await registrationState(db)) !== 'open')
         await sql`lock table users in share row exclusive mode`.execute(db)
-        if ((await registrationState(db)) === 'closed') refuseRegistration()
-      }
-      const isFirst = (await registrationState(db)) === 'first'
-      const user = { id: newId(), email, name: `${firstName} ${lastName}`, role: 'User' }
-      const row = { ...user, password_hash, created_at: clock() }
-      await oneAddressEach(() => db.insertInto('users').values(row).execute())
+      const state = await registrationState(db)
+      if (state === 'closed') refuseRegistration()
+      const isFirst = state === 'first'
+      if (isFirst) await spendSetupWord(db, setup)
+      const role_id = isFirst ? 'owner' : defaultRole
+      const opened = await openAccount(db, deps, { email, firstName, lastName, password_hash, role_id })
+      c.set('userId', opened.user.id)
       if (isFirst && timeZone !== undefined) await startInZone(db, timeZone)
       await limits.giveBackWith(db, tries)
-      return [user]
+      return [opened.user]
     },
   )
+
+  sessions(mount, clock)
+  reset(mount, deps, fromOne)
 
   write(accountCalls.profile, async ({ input, db, session, publish }) => {
     const { name, email, picture } = input
@@ -154,19 +185,6 @@ function account(
     return { user: await publicUser(db, user) }
   })
 
-  write(accountCalls.endOthers, async ({ db, session }) => {
-    const changed = await db
-      .updateTable('users')
-      .set((row) => ({ token_version: row('token_version', '+', 1) }))
-      .where('id', '=', session.id)
-      // Another client may end all sessions at the same moment, which ends this one too.
-      .where('token_version', '=', session.token_version)
-      .returning(['id', 'token_version'])
-      .executeTakeFirst()
-    if (!changed) refuse('conflict', { message: 'The sessions were ended meanwhile' })
-    return { serviceToken: await tokens.make(changed) }
-  })
-
   writeAfter(
     accountCalls.password,
     async ({ input: { current, next }, db, session }) => {
@@ -179,23 +197,21 @@ function account(
       await refuseCommon(next, 'next')
       return passwords.hash(next)
     },
-    async ({ db, session }, password_hash) => {
-      const changed = await db
+    async ({ db, session, publish }, password_hash) => {
+      // A change of password in the meantime has already ended this session.
+      const mine = db.selectFrom('sessions').select('id').where('id', '=', session.sid).forUpdate()
+      if (!(await mine.executeTakeFirst()))
+        refuse('conflict', { message: 'The password was changed meanwhile' })
+      await db
         .updateTable('users')
-        .set((row) => ({
-          password_hash,
-          token_version: row('token_version', '+', 1),
-          version: row('version', '+', 1),
-        }))
+        .set((row) => ({ password_hash, version: row('version', '+', 1) }))
         .where('id', '=', session.id)
-        // A change of password in the meantime has already ended this session.
-        .where('token_version', '=', session.token_version)
-        .returning(['id', 'token_version'])
-        .executeTakeFirst()
-      if (!changed) refuse('conflict', { message: 'The password was changed meanwhile' })
+        .execute()
+      await endSessions(db, session.id, session.sid)
       const at = { id: newId(), userId: session.id, at: clock(), isOwn: true }
       await notify(db, at, { kind: 'passwordChanged', facts: {}, message: 'Your password was changed' })
-      return { serviceToken: await tokens.make(changed) }
+      publish('account', undefined, [session.id])
+      return {}
     },
   )
 }
@@ -205,19 +221,11 @@ async function hashOf(db: Db, id: string): Promise<string | undefined> {
   return row?.password_hash
 }
 
-async function oneAddressEach<T>(change: () => Promise<T>): Promise<T> {
-  try {
-    return await change()
-  } catch (error) {
-    if (sqlStateOf(error) !== '23505') throw error
-    refuse('emailTaken', { fields: { email: 'taken' } })
-  }
-}
-
 export const accountFeature = defineFeature({
   key: 'account',
+  table: 'users',
   calls: { account: accountCalls },
-  extensions: ['capabilities', 'registration', 'profile', 'password', 'faces'],
+  extensions: ['capabilities', 'registration', 'profile', 'password', 'faces', 'sessions'],
   mount: ({ mount, ...context }) =>
     account(mount, context, createLimits(context.deps.db, context.deps.clock)),
 })

@@ -110,6 +110,7 @@ function columnsOf(fields: AddressFields) {
 
 export const addressFeature = defineFeature({
   key: 'addresses',
+  table: 'addresses',
   calls: { addresses: addressCalls },
   extensions: ['addresses'],
   mount: ({ mount, deps }) => addresses(withChangeEvents(mount, 'checkout', true), deps),

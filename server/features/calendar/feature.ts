@@ -18,6 +18,8 @@ function calendar(mount: Mount, deps: Pick<Deps, 'clock' | 'newId'>): void {
 
 export const calendarFeature = defineFeature({
   key: 'calendar',
+  table: 'calendar_events',
+  reads: 'calendar.use',
   calls: { calendar: calendarCalls },
   extensions: ['calendar'],
   searches: { events: findEvents },

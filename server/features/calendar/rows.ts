@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { AgendaReply, Calendar, CalendarEvent, EventAnswer, Person } from '#contract/calendar.ts'
 import type { Db } from '#server/db/tables.ts'
+import { hasRight } from '#server/platform/auth/role-sql.ts'
 import type { Sql } from '#server/platform/list.ts'
 import { remembered } from '#server/platform/versions.ts'
 
@@ -25,7 +26,8 @@ const calendarsQuery = (userId: string, which: Sql = sql`true`) => sql`
   from calendars c where ${seenBy(userId, 'c.id')} and ${which} order by c.is_own desc, c.number`
 
 const peopleQuery = sql`
-  select u.id, u.name, 'avatar-' || (1 + (u.profile - 1) % 7) || '.png' as avatar from users u order by u.profile`
+  select u.id, u.name, 'avatar-' || (1 + (u.profile - 1) % 7) || '.png' as avatar
+  from users u where ${hasRight('calendar.use', 'u')} order by u.profile`
 
 const listOf = (query: Sql) => sql`(select coalesce(json_agg(r), '[]') from (${query}) r)`
 

@@ -16,6 +16,7 @@ function chat(mount: Mount, deps: Pick<Deps, 'db' | 'clock' | 'newId' | 'later'>
 
 export const chatFeature = defineFeature({
   key: 'chat',
+  reads: 'chat.use',
   calls: { chat: chatCalls },
   extensions: ['chat'],
   migrations: chatMigrations,

@@ -1,6 +1,8 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { ownName, type Presence, type Status } from '#contract/chat.ts'
 import type { Db } from '#server/db/tables.ts'
+import { hasRight } from '#server/platform/auth/role-sql.ts'
+import type { Session } from '#server/platform/auth/session.ts'
 import { notFound } from '#server/platform/errors.ts'
 import { silentMs } from '#server/platform/presence.ts'
 
@@ -18,11 +20,13 @@ export type Person = {
   status: Status | null
 }
 
-export async function peopleOf(db: Db, now: Date): Promise<Person[]> {
+/** Everybody whom the viewer may write to, and the viewer: buyers and the shop's team write to each other. */
+export async function peopleOf(db: Db, now: Date, { id, rights }: Viewer): Promise<Person[]> {
   type Row = Omit<Person, 'seen' | 'avatar' | 'status'> & {
     seen: Date | null
     status_text: string | null
     status_until: Date | null
+    isTeam: boolean
   }
   const isOn = sql`(p.status_until is null or p.status_until > ${now})`
   const { rows } = await sql<Row>`
@@ -30,19 +34,19 @@ export async function peopleOf(db: Db, now: Date): Promise<Person[]> {
       case when coalesce(s.seen >= ${new Date(now.getTime() - silentMs)}, false)
         then case when p.do_not_disturb and ${isOn} then 'do_not_disturb' else 'available' end
         else 'offline' end as presence,
-      greatest(s.seen, p.seen_at) as seen, case when ${isOn} then p.status_text end as status_text, p.status_until
+      greatest(s.seen, p.seen_at) as seen, case when ${isOn} then p.status_text end as status_text, p.status_until,
+      ${hasRight('social.use', 'u')} as "isTeam"
     from users u
     left join chat_people p on p.user_id = u.id
     left join (select user_id, max(seen_at) as seen from live_streams group by user_id) s on s.user_id = u.id
     order by u.profile`.execute(db)
   const names = uniqueNames(rows)
-  return rows.map(({ status_text, status_until, ...row }, nth) => ({
-    ...row,
-    name: names[nth] ?? '',
-    avatar: `avatar-${1 + ((row.id - 1) % 7)}.png`,
-    seen: row.seen?.toISOString() ?? null,
-    status: status_text ? { text: status_text, until: status_until?.toISOString() ?? null } : null,
-  }))
+  return rows.flatMap(({ status_text, status_until, isTeam, ...row }, nth) => {
+    if (!isTeam && !rights.has('social.use') && row.account !== id) return []
+    const status = status_text ? { text: status_text, until: status_until?.toISOString() ?? null } : null
+    const avatar = `avatar-${1 + ((row.id - 1) % 7)}.png`
+    return [{ ...row, name: names[nth] ?? '', avatar, seen: row.seen?.toISOString() ?? null, status }]
+  })
 }
 
 /** Unique names; the earliest account of a name keeps it, so that names stay stable when somebody joins. */
@@ -59,15 +63,17 @@ function uniqueNames(people: readonly { id: number; name: string }[]): string[] 
   })
 }
 
+type Viewer = Pick<Session, 'id' | 'rights'>
 type Named = { account: string; id: number }
 
-/** The other person of a conversation; throws 404 for the user's own number. */
-export async function partner(db: Db, self: string, id: number): Promise<Named> {
+/** The other person of a conversation; throws 404 for the user's own number and for people they may not write to. */
+export async function partner(db: Db, self: Viewer, id: number): Promise<Named> {
   const row = await db
     .selectFrom('users')
     .select(['id as account', 'profile as id'])
     .where('profile', '=', id)
-    .where('id', '<>', self)
+    .where('id', '<>', self.id)
+    .$if(!self.rights.has('social.use'), (q) => q.where(hasRight('social.use') as RawBuilder<boolean>))
     .executeTakeFirst()
   return row ?? notFound('person')
 }

@@ -25,7 +25,7 @@ const maxChanges = 500
 /** The calls that read conversations and their files. */
 export function chatReading({ read, raw }: Mount, clock: Deps['clock']): void {
   read(chatCalls.conversations, async ({ db, session }) => {
-    const people = await peopleOf(db, clock())
+    const people = await peopleOf(db, clock(), session)
     const overview = await overviewOf(db, session.id)
     const conversations = people
       .filter(({ account }) => account !== session.id)
@@ -47,7 +47,7 @@ export function chatReading({ read, raw }: Mount, clock: Deps['clock']): void {
 
   read(chatCalls.history, async ({ input, db, session }) => {
     const { user, before, after, limit = limits.usualPage } = input
-    const other = await partner(db, session.id, user)
+    const other = await partner(db, session, user)
     const place = (await conversationOf(db, session.id, other.account)) ?? nowhere
     const isDown = after !== undefined
     const conditions = all(
@@ -62,7 +62,7 @@ export function chatReading({ read, raw }: Mount, clock: Deps['clock']): void {
   })
 
   read(chatCalls.changes, async ({ input: { user, since }, db, session }) => {
-    const other = await partner(db, session.id, user)
+    const other = await partner(db, session, user)
     const place = (await conversationOf(db, session.id, other.account)) ?? nowhere
     const rows = await messageRows(
       db,
@@ -78,7 +78,7 @@ export function chatReading({ read, raw }: Mount, clock: Deps['clock']): void {
   read(chatCalls.unread, ({ db, session }) => unreadOf(db, session.id))
 
   read(chatCalls.search, async ({ input: { user, q }, db, session }) => {
-    const other = await partner(db, session.id, user)
+    const other = await partner(db, session, user)
     const place = (await conversationOf(db, session.id, other.account)) ?? nowhere
     const found = holds('lower(m.content)', q)
     if (!found) return { messages: [], total: 0 }

@@ -1,5 +1,6 @@
 import { changeableMs, chatCalls, limits, type Message, typingEvent } from '#contract/chat.ts'
 import type { Db } from '#server/db/tables.ts'
+import type { Session } from '#server/platform/auth/session.ts'
 import type { Live } from '#server/platform/change-events.ts'
 import { type Deps, runLater } from '#server/platform/deps.ts'
 import { notFound, refuse } from '#server/platform/errors.ts'
@@ -30,7 +31,7 @@ export function chatWriting(
   const { clock, later = runLater } = deps
 
   write(chatCalls.send, async ({ input, db, session, publish }) => {
-    const other = await partner(db, session.id, input.user)
+    const other = await partner(db, session, input.user)
     const { text, files = [] } = input
     if (text.trim() === '' && files.length === 0)
       refuse('invalid', { message: 'A message needs a text or a file', fields: { text: 'required' } })
@@ -51,7 +52,7 @@ export function chatWriting(
   })
 
   write(chatCalls.edit, async ({ input, db, session, publish }) => {
-    const { place, account, message } = await own(db, session.id, input)
+    const { place, account, message } = await own(db, session, input)
     if (message.text !== input.text) {
       needChangeable(message, clock())
       const { version: changed } = await incrementVersion(db, place.id, { messages: 0 })
@@ -62,7 +63,7 @@ export function chatWriting(
   })
 
   write(chatCalls.remove, async ({ input, db, session, publish }) => {
-    const { place, account, message } = await own(db, session.id, input, true)
+    const { place, account, message } = await own(db, session, input, true)
     if (message.deleted === null) {
       needChangeable(message, clock())
       const { version: changed } = await incrementVersion(db, place.id, { messages: 0 })
@@ -78,7 +79,7 @@ export function chatWriting(
   })
 
   write(chatCalls.read, async ({ input, db, session, publish }) => {
-    const other = await partner(db, session.id, input.user)
+    const other = await partner(db, session, input.user)
     const place = await conversationOf(db, session.id, other.account, true)
     if (place && (await readUpTo(db, place, session.id, input.upTo ?? place.last)))
       publish('chat', undefined, [session.id, other.account])
@@ -108,7 +109,7 @@ export function chatWriting(
   })
 
   write(chatCalls.typing, async ({ input: { user }, db, session, publish }) => {
-    const other = await partner(db, session.id, user)
+    const other = await partner(db, session, user)
     const self = await db
       .selectFrom('users')
       .select('profile')
@@ -170,11 +171,11 @@ async function senderOf(db: Db, place: Place, id: string): Promise<string | unde
 type Which = CallContext<typeof chatCalls.remove>['input']
 
 /** The user's own message; throws 404 or 403. Its conversation is locked. */
-async function own(db: Db, self: string, { id, user }: Which, mayBeDeleted = false) {
+async function own(db: Db, self: Session, { id, user }: Which, mayBeDeleted = false) {
   const { account } = await partner(db, self, user)
-  const place = (await conversationOf(db, self, account, true)) ?? notFound('message')
+  const place = (await conversationOf(db, self.id, account, true)) ?? notFound('message')
   const message = (await messageBy(db, place.id, id)) ?? notFound('message')
-  if ((await senderOf(db, place, id)) !== self)
+  if ((await senderOf(db, place, id)) !== self.id)
     refuse('notYours', { message: 'Only who wrote a message may change or delete it' })
   if (message.deleted !== null && !mayBeDeleted) notFound('message')
   return { place, account, message }

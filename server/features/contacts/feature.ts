@@ -15,6 +15,8 @@ function contacts(mount: Mount, deps: Pick<Deps, 'clock' | 'newId'>): void {
 
 export const contactFeature = defineFeature({
   key: 'contacts',
+  table: 'contacts',
+  reads: 'contacts.use',
   calls: { contacts: contactCalls },
   extensions: ['contacts'],
   mount: ({ mount, deps }) => contacts(mount, deps),

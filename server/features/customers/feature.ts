@@ -59,6 +59,8 @@ async function figuresOf(db: Db, id: string): Promise<CustomerFigures> {
 
 export const customerFeature = defineFeature({
   key: 'customers',
+  table: 'customers',
+  reads: 'customers.read',
   calls: { customers: customerCalls },
   extensions: ['customers'],
   changes: 'shop',

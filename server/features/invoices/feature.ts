@@ -76,6 +76,8 @@ function invoices({ read, write }: Mount, { clock, newId }: Pick<Deps, 'clock' |
 
 export const invoiceFeature = defineFeature({
   key: 'invoices',
+  table: 'invoices',
+  reads: 'invoices.read',
   calls: { invoices: invoiceCalls },
   extensions: ['invoices'],
   changes: 'shop',

@@ -28,6 +28,8 @@ function kanban(mount: BoardMount, deps: Pick<Deps, 'clock' | 'newId'>): void {
 
 export const kanbanFeature = defineFeature({
   key: 'kanban',
+  table: 'board_items',
+  reads: 'board.read',
   calls: { kanban: kanbanCalls },
   extensions: ['board', 'boardFiles'],
   searches: { items: findItems, stories: findStories },

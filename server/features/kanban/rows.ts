@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Board, BoardReply, Column, Comment, Item, Story } from '#contract/kanban.ts'
 import type { Db } from '#server/db/tables.ts'
+import { hasRight } from '#server/platform/auth/role-sql.ts'
 import type { Sql } from '#server/platform/list.ts'
 import { remembered } from '#server/platform/versions.ts'
 
@@ -17,7 +18,7 @@ export const profilesQuery = sql`
     coalesce((select to_char(max(c.created_at) at time zone 'UTC', 'YYYY-MM-DD') from board_comments c
       where c.user_id = u.id), '') as time,
     u.id as "userId"
-  from users u order by u.profile`
+  from users u where ${hasRight('board.read', 'u')} order by u.profile`
 
 export const columnsQuery = sql`
   select c.id, c.title, c.item_limit as limit, c.is_hard as "isHard", c.color, c.version,

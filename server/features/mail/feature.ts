@@ -35,6 +35,7 @@ function mail(mount: Mount, deps: Pick<Deps, 'db' | 'clock' | 'newId'>, live: Li
 
 export const mailFeature = defineFeature({
   key: 'mail',
+  reads: 'mail.use',
   calls: { mail: mailCalls },
   extensions: ['mail'],
   searches: { mails: findMails, attachments: findAttachments },

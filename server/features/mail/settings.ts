@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { limits, type MailSettings, mailCalls, undoSeconds } from '#contract/mail.ts'
 import type { Db } from '#server/db/tables.ts'
+import { hasRight } from '#server/platform/auth/role-sql.ts'
 import type { Mount } from '#server/platform/http.ts'
 import { holds, jsonRows, prefix } from '#server/platform/list.ts'
 import { cleanHtml } from './clean.ts'
@@ -30,7 +31,7 @@ export function mailSettings({ read, write }: Mount): void {
     const rows = await jsonRows<{ user: string; name: string; email: string; profile: number }>(
       db,
       sql`select id as user, name, email, profile from users
-        where ${holds('lower(name)', words)} or ${holds('lower(email)', words)}
+        where ${hasRight('mail.use')} and (${holds('lower(name)', words)} or ${holds('lower(email)', words)})
         order by (${begins}) desc, lower(name), id limit ${limits.offered}`,
     )
     return { recipients: rows.map(({ profile, ...one }) => ({ ...one, avatar: avatarOf(profile) })) }

@@ -20,6 +20,8 @@ function moderation({ read, write }: Mount, { clock }: Pick<Deps, 'clock'>): voi
 
 export const moderationFeature = defineFeature({
   key: 'moderation',
+  table: 'reviews',
+  reads: 'reviews.moderate',
   calls: { moderation: moderationCalls },
   extensions: ['moderation'],
   changes: 'shop',

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import { type NotificationsReply, notificationCalls } from '#contract/notifications.ts'
+import type { Right } from '#contract/rights.ts'
 import type { Db } from '#server/db/tables.ts'
+import { hasRight } from '#server/platform/auth/role-sql.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { defineFeature } from '#server/platform/feature.ts'
 import type { Mount } from '#server/platform/http.ts'
@@ -36,17 +38,18 @@ export async function notify(
     .execute()
 }
 
-/** Notifies every account except `by`, who caused it. */
+/** Notifies everybody who has a right, except `by`, who caused it. */
 export async function notifyAll(
   db: Db,
   { clock, newId }: Pick<Deps, 'clock' | 'newId'>,
   { kind, facts, message }: Notice,
+  right: Right,
   by?: string,
 ): Promise<void> {
   await sql`
     insert into notifications (id, user_id, kind, facts, message, created_at)
     select ${newId()} || '-' || id, id, ${kind}, ${JSON.stringify(facts)}::jsonb, ${message}, ${clock()}
-    from users where id is distinct from ${by ?? null}::text`.execute(db)
+    from users where ${hasRight(right)} and id is distinct from ${by ?? null}::text`.execute(db)
 }
 
 const keptMs = 90 * 86_400_000

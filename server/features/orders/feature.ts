@@ -8,6 +8,7 @@ import { editOrder } from './edit.ts'
 import { enterOrder } from './enter.ts'
 import { resolveFilter } from './filter.ts'
 import { orderLists } from './list.ts'
+import { ownOrders } from './own.ts'
 import { setParcel } from './parcel.ts'
 import { setPaid } from './payment.ts'
 import { place } from './place.ts'
@@ -31,6 +32,8 @@ function orders({ read, write }: Mount, deps: Pick<Deps, 'clock' | 'newId'>): vo
       ...(await lists.neighbours(db, id, resolveFilter(list, deps.clock()), session.shopChanges)),
     }
   })
+
+  read(orderCalls.own, async ({ db, session }) => ({ orders: await ownOrders(db, session.id) }))
 
   read(orderCalls.slips, async ({ input: { ids }, db }) => ({ slips: await slipsOf(db, ids) }))
 
@@ -104,6 +107,8 @@ function orders({ read, write }: Mount, deps: Pick<Deps, 'clock' | 'newId'>): vo
 
 export const orderFeature = defineFeature({
   key: 'orders',
+  table: 'orders',
+  reads: 'orders.read',
   calls: { orders: orderCalls },
   extensions: ['orders', 'orderList'],
   mount: ({ mount, deps }) => orders(mount, deps),

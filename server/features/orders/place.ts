@@ -51,7 +51,7 @@ export async function place(
   await countSold(db, deps.clock(), productsIn([id]))
   const facts = { order: id, customer: session.name, amount: figures.total }
   const message = `${session.name} placed order #${id}`
-  await notifyAll(db, deps, { kind: 'orderPlaced', facts, message }, session.id)
+  await notifyAll(db, deps, { kind: 'orderPlaced', facts, message }, 'orders.read', session.id)
   return { order: await orderBy(db, id) }
 }
 

@@ -79,6 +79,7 @@ async function moveAndWarn(db: Db, deps: Times, by: string, pieces: RawBuilder<u
   for (const { id, name, before, stock, low_at } of await changeStock(db, deps, by, pieces)) {
     if (stock > low_at || before <= low_at) continue
     const facts = { product: name, productId: id, count: stock }
-    await notifyAll(db, deps, { kind: 'lowStock', facts, message: `${name}: ${stock} left` })
+    const notice = { kind: 'lowStock', facts, message: `${name}: ${stock} left` }
+    await notifyAll(db, deps, notice, 'stock.read')
   }
 }

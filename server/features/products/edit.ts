@@ -10,6 +10,7 @@ import {
 } from '#contract/products.ts'
 import type { Db, Tables } from '#server/db/tables.ts'
 import { byHand, changeStock, openStock } from '#server/features/stock/ledger.ts'
+import { needRight, type Session } from '#server/platform/auth/session.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { notFound, refuse } from '#server/platform/errors.ts'
 import type { Mount } from '#server/platform/http.ts'
@@ -26,7 +27,7 @@ type Wanted = [pictures: NonNullable<ProductFields['pictures']>, added?: Product
 /** Number of product pictures that an older client ships (docs/contract.md 4.10). */
 const pictures = 8
 
-/** Writes of products; any signed-in user may. */
+/** Writes of products. */
 export function editing({ write }: Mount, deps: Pick<Deps, 'clock' | 'newId'>): void {
   const { clock } = deps
 
@@ -37,6 +38,7 @@ export function editing({ write }: Mount, deps: Pick<Deps, 'clock' | 'newId'>): 
 
   write(productCalls.edit, async ({ input, db, session }) => {
     const current = async () => ({ current: await productBy(db, session.id, input.id) })
+    checkFieldRights(session, input)
     await editProduct(db, deps, input, session.id, current)
     return { product: await productBy(db, session.id, input.id) }
   })
@@ -56,6 +58,12 @@ export function editing({ write }: Mount, deps: Pick<Deps, 'clock' | 'newId'>): 
     await restoreProduct(db, clock(), id)
     return { product: await productBy(db, session.id, id) }
   })
+}
+
+/** Prices and stock have rights of their own; a new product has its first ones from whoever adds it. */
+export function checkFieldRights(session: Session, { changes }: Pick<ProductEdit, 'changes'>): void {
+  if (changes.stock !== undefined) needRight(session, 'stock.change')
+  if (changes.price !== undefined || changes.listPrice !== undefined) needRight(session, 'catalogue.price')
 }
 
 /** Adds a product at the end of the catalogue; returns its id. */

@@ -84,6 +84,7 @@ async function countOf(db: Db, userId: string, wanted: Wanted): Promise<number> 
 
 export const productFeature = defineFeature({
   key: 'products',
+  table: 'products',
   calls: { products: productCalls },
   extensions: ['catalogue', 'wishlist', 'reviews'],
   jobs: [

@@ -1,15 +1,16 @@
 import { sql } from 'kysely'
+import type { Right } from '#contract/rights.ts'
 import { type SearchHit, type SearchReply, searchCalls } from '#contract/search.ts'
 import type { Db } from '#server/db/tables.ts'
 import { correctedWords, holdsWords, type Words, wordsOf } from '#server/features/orders/words.ts'
-import { defineFeature, type RecordSearch, type SearchContext } from '#server/platform/feature.ts'
+import { defineFeature, type KindSearch, type SearchContext } from '#server/platform/feature.ts'
 import type { Mount } from '#server/platform/http.ts'
 import { holds, holdsNearly, isoOf, jsonRows, prefix, relevance, type Sql } from '#server/platform/list.ts'
 
 const max = 5
 
 /** Search over all records, for the command palette. */
-function search({ read }: Mount, searches: Readonly<Record<string, RecordSearch>>): void {
+function search({ read }: Mount, searches: Readonly<Record<string, KindSearch>>): void {
   read(searchCalls.find, async ({ input: { q }, db, session }) => {
     const currency = await db
       .selectFrom('meta')
@@ -17,18 +18,24 @@ function search({ read }: Mount, searches: Readonly<Record<string, RecordSearch>
       .where('key', '=', 'currency')
       .executeTakeFirst()
     const context = { db, userId: session.id, q, limit: max }
-    const found = await hitsOf(searches, context)
-    const reply = { ...(await recordsOf(db, q, holds)), found, currency: currency?.value ?? '' }
+    const { rights } = session
+    const found = await hitsOf(searches, context, rights)
+    const reply = { ...(await recordsOf(db, q, holds, rights)), found, currency: currency?.value ?? '' }
     if (!isEmpty(reply) || Object.keys(found).length > 0 || !holdsNearly('name', q)) return reply
-    const near = await recordsOf(db, q, holdsNearly)
+    const near = await recordsOf(db, q, holdsNearly, rights)
     return isEmpty(near) ? reply : { ...reply, ...near, isNear: true }
   })
 }
 
-/** The hits of each kind; kinds without any are left out. */
-async function hitsOf(searches: Readonly<Record<string, RecordSearch>>, context: SearchContext) {
+/** The hits of each kind that the caller may read; kinds without any are left out. */
+async function hitsOf(
+  searches: Readonly<Record<string, KindSearch>>,
+  context: SearchContext,
+  rights: ReadonlySet<Right>,
+) {
   const found: Record<string, SearchHit[]> = {}
-  for (const [kind, find] of Object.entries(searches)) {
+  for (const [kind, { find, reads }] of Object.entries(searches)) {
+    if (reads && !rights.has(reads)) continue
     const hits = await find(context)
     if (hits.length > 0) found[kind] = hits
   }
@@ -42,12 +49,13 @@ type Fits = (column: string, q: string) => Sql | undefined
 const isEmpty = ({ customers, orders, products, invoices }: Records) =>
   [customers, orders, products, invoices].every(({ length }) => length === 0)
 
-async function recordsOf(db: Db, q: string, fits: Fits): Promise<Records> {
+async function recordsOf(db: Db, q: string, fits: Fits, rights: ReadonlySet<Right>): Promise<Records> {
   const isNear = fits === holdsNearly
-  const customers = await customersOf(db, q, fits)
-  const orders = await (isNear ? nearOrders(db, q) : ordersOf(db, q, wordsOf(q)))
+  const customers = rights.has('customers.read') ? await customersOf(db, q, fits) : []
+  const findOrders = () => (isNear ? nearOrders(db, q) : ordersOf(db, q, wordsOf(q)))
+  const orders = rights.has('orders.read') ? await findOrders() : []
   const products = await productsOf(db, q, fits)
-  const invoices = await invoicesOf(db, q, fits)
+  const invoices = rights.has('invoices.read') ? await invoicesOf(db, q, fits) : []
   return { customers, orders, products, invoices }
 }
 

@@ -23,6 +23,7 @@ function social(mount: Mount, deps: Pick<Deps, 'clock' | 'newId'>): void {
 
 export const socialFeature = defineFeature({
   key: 'social',
+  reads: 'social.use',
   calls: { social: socialCalls, posts: postCalls, gallery: galleryCalls, socialOlder: olderSocialCalls },
   extensions: ['social'],
   searches: { posts: findPosts, people: findPeople },

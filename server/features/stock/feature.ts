@@ -1,6 +1,12 @@
 import { sql } from 'kysely'
 import { stockCalls } from '#contract/stock.ts'
-import { addProduct, editProduct, removeProducts, restoreProduct } from '#server/features/products/edit.ts'
+import {
+  addProduct,
+  checkFieldRights,
+  editProduct,
+  removeProducts,
+  restoreProduct,
+} from '#server/features/products/edit.ts'
 import { idOf } from '#server/features/products/rows.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { notFound } from '#server/platform/errors.ts'
@@ -32,6 +38,7 @@ function stock({ read, write }: Mount, deps: Pick<Deps, 'clock' | 'newId'>): voi
 
   write(stockCalls.edit, async ({ input, db, session }) => {
     const id = idOf(input.id) ?? notFound('product')
+    checkFieldRights(session, input)
     await editProduct(db, deps, { ...input, id }, session.id, async () => {
       const { product, fields } = await itemBy(db, id)
       // `fields` of an error response is taken: it has the error codes.
@@ -64,6 +71,8 @@ function stock({ read, write }: Mount, deps: Pick<Deps, 'clock' | 'newId'>): voi
 
 export const stockFeature = defineFeature({
   key: 'stock',
+  table: 'products',
+  reads: 'stock.read',
   calls: { stock: stockCalls },
   extensions: ['stock'],
   changes: 'shop',

@@ -80,6 +80,7 @@ async function viewsFor(db: Db, user: string): Promise<ViewsReply> {
 
 export const viewFeature = defineFeature({
   key: 'views',
+  table: 'list_views',
   calls: { views: viewCalls },
   mount: ({ mount }) => views(mount),
 })

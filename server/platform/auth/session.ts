@@ -1,41 +1,149 @@
+import type { Context } from 'hono'
 import { sql } from 'kysely'
+import { isRight, isShopRole, type Right, rightsOfRole } from '#contract/rights.ts'
 import type { Db } from '#server/db/tables.ts'
+import type { Deps } from '#server/platform/deps.ts'
 import { refuse } from '#server/platform/errors.ts'
+import { digestOf } from './codes.ts'
 import type { Tokens } from './tokens.ts'
+
+const dayMs = 86_400_000
+/** The last use of a session is stored at most once in this many ms. */
+const seenEvery = 5 * 60_000
+/** The beginning of each program's token, by which one is recognised in a log or in code. */
+export const programPrefix = 'fernhill_'
+/** Characters kept of a User-Agent header. */
+const maxAgent = 300
 
 /** The signed-in user; `shopChanges` is the number of changes of the shop at that moment, a key of cached answers. */
 export type Session = {
   id: string
+  /** The id of the session itself. */
+  sid: string
   email: string
   name: string
   role: string
-  token_version: number
+  rights: ReadonlySet<Right>
   shopChanges: number
   /** The shop's zone, in which its days are counted. */
   timeZone: string
+  /** A program calls by its token: only calls that name a right are open to it. */
+  isProgram?: boolean
+}
+
+type Starting = Pick<Deps, 'clock' | 'newId' | 'addressOf'> & { tokens: Tokens }
+
+/** Signs a user in from the caller's device, for one day; returns the token. */
+export async function startSession(
+  db: Db,
+  { clock, newId, addressOf = () => 'local', tokens }: Starting,
+  userId: string,
+  c: Context,
+): Promise<string> {
+  const [id, now] = [newId(), clock()]
+  const endsAt = new Date(now.getTime() + dayMs)
+  const agent = (c.req.header('User-Agent') ?? '').slice(0, maxAgent)
+  const times = { started_at: now, seen_at: now, ends_at: endsAt }
+  await db
+    .insertInto('sessions')
+    .values({ id, user_id: userId, agent, address: addressOf(c), ...times })
+    .execute()
+  return tokens.make({ userId, id, endsAt })
+}
+
+/** Ends the sessions of a user, all but one where that is named; returns how many there were. */
+export async function endSessions(db: Db, userId: string, except?: string): Promise<number> {
+  const ended = await db
+    .deleteFrom('sessions')
+    .where('user_id', '=', userId)
+    .$if(except !== undefined, (rows) => rows.where('id', '<>', except ?? ''))
+    .returning('id')
+    .execute()
+  return ended.length
 }
 
 /** The signed-in user of an Authorization header, or 401. */
-export async function sessionOf(db: Db, tokens: Tokens, header: string | undefined): Promise<Session> {
+export async function sessionOf(
+  db: Db,
+  tokens: Tokens,
+  header: string | undefined,
+  now: Date,
+): Promise<Session> {
   const token = /^Bearer +([\w.-]+) *$/i.exec(header ?? '')?.[1]
+  if (token?.startsWith(programPrefix)) return programSession(db, token, now)
   const payload = token ? await tokens.read(token) : undefined
   if (!payload) return signInFirst()
   const session = await db
-    .selectFrom('users')
+    .selectFrom('sessions as s')
+    .innerJoin('users', 'users.id', 's.user_id')
     .select([
-      'id',
+      'users.id',
+      's.id as sid',
+      's.seen_at',
       'email',
       'name',
       'role',
-      'token_version',
+      'role_id',
+      sql<unknown>`(select r.rights from roles r where r.id = users.role_id)`.as('ownRights'),
       // Read in the same statement, because a second round trip would double the cost of a cached answer.
       sql<number>`(select coalesce(sum(changes), 0)::float8 from shop_changes)`.as('shopChanges'),
       sql<string>`shop_zone()`.as('timeZone'),
     ])
-    .where('id', '=', payload.userId)
+    .where('s.id', '=', payload.sid)
+    .where('users.id', '=', payload.userId)
+    .where('deactivated_at', 'is', null)
     .executeTakeFirst()
-  if (!session || session.token_version !== payload.tv) return signInFirst()
-  return session
+  if (!session) return signInFirst()
+  const { role_id, ownRights, seen_at, ...rest } = session
+  if (now.getTime() - seen_at.getTime() > seenEvery)
+    await db.updateTable('sessions').set({ seen_at: now }).where('id', '=', rest.sid).execute()
+  return { ...rest, rights: rightsOf(role_id, ownRights) }
+}
+
+/** The session of a program: its token's rights, as far as whoever made it has them now. */
+async function programSession(db: Db, token: string, now: Date): Promise<Session> {
+  const row = await db
+    .selectFrom('program_tokens as p')
+    .innerJoin('users', 'users.id', 'p.user_id')
+    .select([
+      'users.id',
+      'p.id as tokenId',
+      'p.seen_at',
+      'p.rights',
+      'email',
+      'users.name',
+      'role',
+      'role_id',
+      sql<unknown>`(select r.rights from roles r where r.id = users.role_id)`.as('ownRights'),
+      sql<number>`(select coalesce(sum(changes), 0)::float8 from shop_changes)`.as('shopChanges'),
+      sql<string>`shop_zone()`.as('timeZone'),
+    ])
+    .where('digest', '=', await digestOf(token))
+    .where('p.ends_at', '>', now)
+    .where('deactivated_at', 'is', null)
+    .executeTakeFirst()
+  if (!row) return signInFirst()
+  const { role_id, ownRights, rights, seen_at, tokenId, ...rest } = row
+  if (now.getTime() - (seen_at?.getTime() ?? 0) > seenEvery)
+    await db.updateTable('program_tokens').set({ seen_at: now }).where('id', '=', tokenId).execute()
+  const ofMaker = rightsOf(role_id, ownRights)
+  const own = [...rightsOf('', rights)].filter((right) => ofMaker.has(right))
+  return { ...rest, sid: '', isProgram: true, rights: new Set(own) }
+}
+
+/** The rights of a role: of the shop's roles those of the code, of others the stored ones; unknown roles have none. */
+export function rightsOf(role: string, stored: unknown): ReadonlySet<Right> {
+  if (isShopRole(role)) return new Set(rightsOfRole[role])
+  return new Set(Array.isArray(stored) ? stored.filter(isRight) : [])
+}
+
+/** Refuses whoever lacks a right, and names it. */
+export function needRight({ rights }: Session, right: Right): void {
+  if (!rights.has(right)) refuse('forbidden', { body: { right } })
+}
+
+export async function forgetEndedSessions(db: Db, now: Date): Promise<void> {
+  await db.deleteFrom('sessions').where('ends_at', '<=', now).execute()
 }
 
 function signInFirst(): never {

@@ -1,8 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { listAddress } from '#app/list-address.ts'
 import { MissingScreen, preloadOne } from '#app/loading.tsx'
+import { useRecordHistory } from '#app/record-history.tsx'
 import { PageCrumbs } from '#app/shell/nav/page-crumbs.tsx'
 import { blankCustomers, customerSearchOf } from '#contract/customer-search.ts'
+import { rightsIn } from '#features/account/queries.ts'
 import { CustomerScreen } from '#features/customers/customer-screen.tsx'
 import { customerQueries } from '#features/customers/queries.ts'
 import { CustomerInvoices, latestInvoicesOf } from '#features/invoices/customer-invoices.tsx'
@@ -10,19 +12,30 @@ import { invoiceQueries } from '#features/invoices/queries.ts'
 import { LatestOrders, latestOf } from '#features/orders/latest-orders.tsx'
 import { orderQueries } from '#features/orders/queries.ts'
 import { preload } from '#kernel/query-client.ts'
+import { useMay } from '#kernel/rights.ts'
 
 export const Route = createFileRoute('/_main/customers/$customerId/')({
   ...listAddress(customerSearchOf, blankCustomers),
   loaderDeps: ({ search }) => search,
   loader: ({ context, params: { customerId }, deps }) => {
     // Not awaited: the card shows its own state.
+    const may = rightsIn(context.queryClient)
     preload(
       context.queryClient,
-      orderQueries.list(latestOf({ customer: customerId })),
-      invoiceQueries.list(latestInvoicesOf(customerId)),
+      ...(may('orders.read') ? [orderQueries.list(latestOf({ customer: customerId }))] : []),
+      ...(may('invoices.read') ? [invoiceQueries.list(latestInvoicesOf(customerId))] : []),
       customerQueries.neighbours(customerId, deps),
     ).catch(() => {})
-    return preloadOne(context, customerQueries.detail(customerId), 'customers', 'orders', 'invoices', 'list')
+    return preloadOne(
+      context,
+      customerQueries.detail(customerId),
+      'customers',
+      'orders',
+      'invoices',
+      'list',
+      'activity',
+      'rights',
+    )
   },
   notFoundComponent: () => <MissingScreen area="customers" />,
   component: Page,
@@ -32,6 +45,8 @@ function Page() {
   const { customerId } = Route.useParams()
   const search = Route.useSearch()
   const navigate = Route.useNavigate()
+  const may = useMay()
+  const changes = useRecordHistory('customers', customerId)
   return (
     <CustomerScreen
       key={customerId}
@@ -39,10 +54,11 @@ function Page() {
       search={search}
       crumbs={(name) => <PageCrumbs here={name} />}
       onGone={() => navigate({ to: '/customers', search })}
+      changes={changes?.()}
       orders={
         <>
-          <LatestOrders of={{ customer: customerId }} />
-          <CustomerInvoices customer={customerId} />
+          {may('orders.read') && <LatestOrders of={{ customer: customerId }} />}
+          {may('invoices.read') && <CustomerInvoices customer={customerId} />}
         </>
       }
     />

@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { listAddress } from '#app/list-address.ts'
 import { MissingScreen, preloadOne } from '#app/loading.tsx'
+import { useRecordHistory } from '#app/record-history.tsx'
 import { PageCrumbs } from '#app/shell/nav/page-crumbs.tsx'
 import { blankOrders, orderSearchOf } from '#contract/order-search.ts'
 import { useMe } from '#features/account/queries.ts'
@@ -12,7 +13,16 @@ export const Route = createFileRoute('/_main/orders/$orderId/')({
   ...listAddress(orderSearchOf, blankOrders),
   loaderDeps: ({ search }) => search,
   loader: ({ context, params, deps }) =>
-    preloadOne(context, orderQueries.detail(params.orderId, deps), 'orders', 'list', 'invoices', 'products'),
+    preloadOne(
+      context,
+      orderQueries.detail(params.orderId, deps),
+      'orders',
+      'list',
+      'invoices',
+      'products',
+      'activity',
+      'rights',
+    ),
   notFoundComponent: () => <MissingScreen area="orders" />,
   component: Page,
 })
@@ -22,6 +32,7 @@ function Page() {
   const search = Route.useSearch()
   const navigate = Route.useNavigate()
   const { name } = useMe()
+  const changes = useRecordHistory('orders', orderId)
   return (
     <OrderScreen
       key={orderId}
@@ -29,6 +40,7 @@ function Page() {
       search={search}
       crumbs={(title) => <PageCrumbs here={title} />}
       author={name}
+      changes={changes?.()}
       invoice={(order) => (
         <OrderInvoice
           order={order}

@@ -1,6 +1,7 @@
 import { createFileRoute, stripSearchParams } from '@tanstack/react-router'
 import * as z from 'zod/mini'
 import { MissingScreen, preloadOne } from '#app/loading.tsx'
+import { useRecordHistory } from '#app/record-history.tsx'
 import { PageCrumbs } from '#app/shell/nav/page-crumbs.tsx'
 import { useAbilities } from '#app/use-abilities.ts'
 import { useMe } from '#features/account/queries.ts'
@@ -10,6 +11,7 @@ import { ProductDetailScreen } from '#features/products/detail/product-detail-sc
 import { detailTabs } from '#features/products/detail/tabs.ts'
 import { productQueries } from '#features/products/queries.ts'
 import { MovementsCard } from '#features/stock/movements-card.tsx'
+import { useMay } from '#kernel/rights.ts'
 
 const blank = { tab: 'description' as const, page: 1 }
 
@@ -21,7 +23,15 @@ export const Route = createFileRoute('/_main/products/$productId/')({
   }),
   search: { middlewares: [stripSearchParams(blank)] },
   loader: ({ context, params }) =>
-    preloadOne(context, productQueries.detail(params.productId), 'products', 'orders', 'stock'),
+    preloadOne(
+      context,
+      productQueries.detail(params.productId),
+      'products',
+      'orders',
+      'stock',
+      'activity',
+      'rights',
+    ),
   notFoundComponent: () => <MissingScreen area="products" />,
   component: Page,
 })
@@ -31,7 +41,9 @@ function Page() {
   const { tab, page } = Route.useSearch()
   const navigate = Route.useNavigate()
   const can = useAbilities()
+  const may = useMay()
   const { name } = useMe()
+  const changes = useRecordHistory('products', productId)
   return (
     <ProductDetailScreen
       key={productId}
@@ -43,14 +55,19 @@ function Page() {
       author={name}
       actions={(choice, onMissing) => <BuyButtons choice={choice} onMissing={onMissing} />}
       cartButton={(product) => <AddButton product={product} />}
-      orders={() => <LatestOrders of={{ product: Number(productId) }} />}
-      stock={() => (
-        <MovementsCard
-          productId={productId}
-          page={page}
-          onPage={(next) => void navigate({ search: { tab, page: next }, resetScroll: false })}
-        />
-      )}
+      changes={changes}
+      orders={may('orders.read') ? () => <LatestOrders of={{ product: Number(productId) }} /> : undefined}
+      stock={
+        may('stock.read')
+          ? () => (
+              <MovementsCard
+                productId={productId}
+                page={page}
+                onPage={(next) => void navigate({ search: { tab, page: next }, resetScroll: false })}
+              />
+            )
+          : undefined
+      }
     />
   )
 }

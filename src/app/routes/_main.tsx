@@ -1,7 +1,8 @@
 import { createFileRoute, type ErrorComponentProps, redirect, useRouter } from '@tanstack/react-router'
+import { neededFor } from '#app/nav.ts'
 import { MainFrame, StartFailed } from '#app/shell/main-frame.tsx'
 import { StartupBar } from '#app/startup-bar.tsx'
-import { accountQueries, shopZoneOf } from '#features/account/queries.ts'
+import { accountQueries, rightsIn, shopZoneOf } from '#features/account/queries.ts'
 import { menuQueries } from '#features/menu/queries.ts'
 import { ApiError } from '#kernel/api-error.ts'
 import { isNoAnswer, preload } from '#kernel/query-client.ts'
@@ -9,14 +10,21 @@ import { session } from '#kernel/session.ts'
 import { shopZone } from '#kernel/shop-days.ts'
 
 export const Route = createFileRoute('/_main')({
-  beforeLoad: ({ location }) => {
+  beforeLoad: async ({ context: { queryClient }, location }) => {
     if (!session.isValid()) throw redirect({ to: '/login', search: { from: location.href }, replace: true })
+    // The calls of a page that needs a right wait until the own rights are known.
+    if (neededFor(location.pathname).rights.length > 0)
+      await preload(queryClient, accountQueries.me()).catch(() => {})
   },
   loader: async ({ context: { queryClient, loadTexts }, location }) => {
     // Not awaited: the frame shows an indicator until the menu has loaded.
     preload(queryClient, menuQueries.widget()).catch(() => {})
     try {
-      await Promise.all([preload(queryClient, accountQueries.me()), loadTexts('shell', 'features', 'ui')])
+      await Promise.all([
+        preload(queryClient, accountQueries.me()),
+        loadTexts('shell', 'features', 'ui', 'rights'),
+      ])
+      rememberHome(rightsIn(queryClient)('dashboard.read'))
       shopZone.set(shopZoneOf(queryClient.getQueryData(accountQueries.me().queryKey)))
     } catch (error) {
       console.info('The session could not be checked', error)
@@ -39,6 +47,16 @@ export const Route = createFileRoute('/_main')({
   errorComponent: Failed,
   component: MainFrame,
 })
+
+/** Tells the script of index.html whether the next visit may ask for the dashboard ahead. */
+function rememberHome(mayRead: boolean) {
+  try {
+    if (mayRead) localStorage.removeItem('fernhill-no-home')
+    else localStorage.setItem('fernhill-no-home', 'yes')
+  } catch {
+    // Storage is denied, and nothing is asked for ahead.
+  }
+}
 
 function Failed({ error, reset }: ErrorComponentProps) {
   const router = useRouter()

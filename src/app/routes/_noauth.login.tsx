@@ -15,7 +15,7 @@ function SignIn() {
   const { from, reason } = Route.useSearch()
   const router = useRouter()
   const navigate = Route.useNavigate()
-  const isFirst = useRegistration() === 'first'
+  const isFirst = useRegistration().state === 'first'
   useEffect(() => {
     // Without any account nobody can sign in.
     if (isFirst) void navigate({ to: '/register', search: true, replace: true })
@@ -23,7 +23,7 @@ function SignIn() {
   return (
     <SignInScreen
       reason={reason}
-      onDone={() => router.history.push(from ?? '/dashboard')}
+      onDone={() => router.history.push(from ?? '/')}
       demoAccount={import.meta.env.MODE === 'demo' ? demoAccount : undefined}
     />
   )

@@ -14,7 +14,7 @@ export const Route = createFileRoute('/_noauth')({
   beforeLoad: ({ search }) => {
     // Signed in, but without a response of the server: the screen offers to try again.
     if (search.reason === 'noAnswer') return
-    if (session.isValid()) throw redirect({ href: search.from ?? '/dashboard', replace: true })
+    if (session.isValid()) throw redirect({ href: search.from ?? '/', replace: true })
   },
   loader: ({ context }) => context.loadTexts('account', 'shell', 'features', 'ui'),
   component: () => (

@@ -1,8 +1,13 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
+import { startPage } from '#app/nav.ts'
+import { accountQueries, rightsIn } from '#features/account/queries.ts'
+import { preload } from '#kernel/query-client.ts'
+import { session } from '#kernel/session.ts'
 
-// The guards redirect further: signed-in users to the dashboard, others to the sign-in.
+// The guards redirect guests further to the sign-in.
 export const Route = createFileRoute('/')({
-  beforeLoad: () => {
-    throw redirect({ to: '/dashboard', replace: true })
+  beforeLoad: async ({ context: { queryClient } }) => {
+    if (session.isValid()) await preload(queryClient, accountQueries.me()).catch(() => {})
+    throw redirect({ to: startPage(rightsIn(queryClient)) as '/dashboard', replace: true })
   },
 })

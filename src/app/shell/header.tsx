@@ -9,7 +9,9 @@ import {
 } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { startPage } from '#app/nav.ts'
 import { configure } from '#kernel/config.ts'
+import { useMay } from '#kernel/rights.ts'
 import { useScheme } from '#kernel/theme/theme-provider.tsx'
 import { BrandMark, brandName } from '#ui/brand.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
@@ -54,6 +56,7 @@ export function Header({
   account?: ReactNode
 }) {
   const { t } = useTranslation('shell')
+  const home = startPage(useMay())
   const isDark = useScheme() === 'dark'
   const isScrolled = useIsScrolled()
   return (
@@ -82,7 +85,7 @@ export function Header({
         </IconButton>
       )}
       {withBrand && (
-        <NavLink url="/dashboard" className={styles.brand} aria-label={t('home', { name: brandName })}>
+        <NavLink url={home} className={styles.brand} aria-label={t('home', { name: brandName })}>
           <BrandMark />
           <span>{brandName}</span>
         </NavLink>

@@ -1,21 +1,23 @@
 import { Button } from '@mantine/core'
 import { IconLogout, IconUserCircle } from '@tabler/icons-react'
 import { QueryErrorResetBoundary, useQueryClient } from '@tanstack/react-query'
-import { CatchBoundary, Outlet, useNavigate, useRouterState } from '@tanstack/react-router'
-import { Suspense, useEffect } from 'react'
+import { CatchBoundary, Outlet, useNavigate, useRouter, useRouterState } from '@tanstack/react-router'
+import { Suspense, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Dots } from '#app/dots.tsx'
 import { isOfPeople, navOf, neededFor } from '#app/nav.ts'
 import { useRecovery } from '#app/use-recovery.ts'
+import type { Right } from '#contract/rights.ts'
 import { AccountMenu } from '#features/account/account-menu.tsx'
-import { useExtensions, useFaces, useShopZone } from '#features/account/queries.ts'
-import { useSignOut } from '#features/account/sign-out.tsx'
+import { useExtensions, useFaces, useMyRights, useRights, useShopZone } from '#features/account/queries.ts'
+import { useSignOut } from '#features/account/session/sign-out.tsx'
 import { CartLink } from '#features/checkout/cart/cart-link.tsx'
 import { useIsMenuAwaited, useWidgetGroup } from '#features/menu/queries.ts'
 import { NotificationBell } from '#features/notifications/notification-bell.tsx'
 import { DraftMessages } from '#forms/draft-messages.tsx'
 import { ApiError } from '#kernel/api-error.ts'
 import { failureText } from '#kernel/failure.ts'
+import { OwnRights } from '#kernel/rights.ts'
 import { InShop, shopZone } from '#kernel/shop-days.ts'
 import { configureSnackbar, notify, snackbar } from '#kernel/snackbar.ts'
 import { PageDraftScope } from '#ui/draft-scope.tsx'
@@ -91,6 +93,13 @@ function NotOfThisServer() {
   return <ErrorBlock level={1} title={t('unknownCall.title')} message={t('unknownCall.text')} />
 }
 
+/** Stands instead of a page that the user has no right to. */
+function NotAllowed({ right }: { right: Right }) {
+  const { t } = useTranslation(['pages', 'rights'])
+  const message = t('forbiddenText', { right: t(`rights:${right}`) })
+  return <ErrorBlock level={1} title={t('forbiddenTitle')} message={message} />
+}
+
 /** Refetches everything when the shop's zone changes, because days change with it. */
 function useFollowShopZone() {
   const zone = useShopZone()
@@ -100,6 +109,25 @@ function useFollowShopZone() {
     shopZone.set(zone)
     void client.invalidateQueries()
   }, [zone, client])
+}
+
+/** Loads the page once its right was given, and forgets what may no longer be read, on disk too. */
+function useFollowRights() {
+  const router = useRouter()
+  const client = useQueryClient()
+  const rights = useMyRights()
+  const before = useRef(rights)
+  useEffect(() => {
+    const lost = before.current?.some((right) => rights && !rights.includes(right)) ?? false
+    const isChanged = lost || before.current?.length !== rights?.length
+    before.current = rights
+    if (!isChanged) return
+    if (lost) {
+      client.removeQueries({ type: 'inactive' })
+      void import('#kernel/saved-reads.ts').then(({ wipeReads }) => wipeReads())
+    }
+    void router.invalidate()
+  }, [rights, router, client])
 }
 
 function Shell() {
@@ -112,54 +140,67 @@ function Shell() {
   const navigate = useNavigate()
   const toCreate = useCreateCommands()
   const path = useRouterState({ select: (state) => state.location.pathname })
-  const need = neededFor(path)
+  const may = useRights()
+  const { extensions, rights } = neededFor(path)
+  const lacking = rights.find((right) => !may(right))
   const { dense, iconVariant, maxStack, duration } = snackbar.usePart((now) => now)
   const faces = useFaces()
   useFollowShopZone()
+  useFollowRights()
   if (isAwaited) return <Dots label={t('loadingMenu')} />
   return (
     <DraftMessages>
-      <TeamFaces value={faces}>
-        <MainLayout
-          nav={navOf(widget, can)}
-          path={path}
-          cart={
-            <Suspense fallback={<CartLink />}>
-              <CartButton />
-            </Suspense>
-          }
-          notifications={can('notifications') && <NotificationBell />}
-          account={<AccountMenu onSignOut={signOut} />}
-          commands={[
-            ...toCreate,
-            {
-              id: 'account',
-              group: 'pages',
-              title: t('account'),
-              icon: <IconUserCircle size={20} aria-hidden="true" />,
-              run: () => void navigate({ to: '/account' }),
-            },
-            {
-              id: 'sign-out',
-              group: 'actions',
-              title: common('signOut'),
-              icon: <IconLogout size={20} aria-hidden="true" />,
-              run: signOut,
-            },
-          ]}
-          appearance={{
-            snackbar: { dense, iconVariant, maxStack, duration },
-            onSnackbar: configureSnackbar,
-            onReset: (undo) => void notify({ message: t('appearanceReset'), ...undo }),
-          }}
-        >
-          <InShop value={!isOfPeople(path)}>
-            <PageDraftScope>{need && !can(need) ? <NotOfThisServer /> : <Outlet />}</PageDraftScope>
-          </InShop>
-        </MainLayout>
-        {question}
-        <ConflictDialogs />
-      </TeamFaces>
+      <OwnRights value={may}>
+        <TeamFaces value={faces}>
+          <MainLayout
+            nav={navOf(widget, { can, may })}
+            path={path}
+            cart={
+              <Suspense fallback={<CartLink />}>
+                <CartButton />
+              </Suspense>
+            }
+            notifications={can('notifications') && <NotificationBell />}
+            account={<AccountMenu onSignOut={signOut} />}
+            commands={[
+              ...toCreate,
+              {
+                id: 'account',
+                group: 'pages',
+                title: t('account'),
+                icon: <IconUserCircle size={20} aria-hidden="true" />,
+                run: () => void navigate({ to: '/account' }),
+              },
+              {
+                id: 'sign-out',
+                group: 'actions',
+                title: common('signOut'),
+                icon: <IconLogout size={20} aria-hidden="true" />,
+                run: signOut,
+              },
+            ]}
+            appearance={{
+              snackbar: { dense, iconVariant, maxStack, duration },
+              onSnackbar: configureSnackbar,
+              onReset: (undo) => void notify({ message: t('appearanceReset'), ...undo }),
+            }}
+          >
+            <InShop value={!isOfPeople(path)}>
+              <PageDraftScope>
+                {lacking ? (
+                  <NotAllowed right={lacking} />
+                ) : extensions.every(can) ? (
+                  <Outlet />
+                ) : (
+                  <NotOfThisServer />
+                )}
+              </PageDraftScope>
+            </InShop>
+          </MainLayout>
+          {question}
+          <ConflictDialogs />
+        </TeamFaces>
+      </OwnRights>
     </DraftMessages>
   )
 }

@@ -2,7 +2,7 @@ import { IconPlus } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { features } from '#app/features.ts'
-import { useExtensions } from '#features/account/queries.ts'
+import { useExtensions, useRights } from '#features/account/queries.ts'
 import { runOnNextPage } from '#kernel/page-commands.ts'
 import type { Command } from './command-palette.tsx'
 
@@ -11,8 +11,9 @@ export function useCreateCommands(): Command[] {
   const { t } = useTranslation('features')
   const navigate = useNavigate()
   const can = useExtensions()
+  const may = useRights()
   return features.flatMap(({ key, create }) => {
-    if (!create || !can(create.extension)) return []
+    if (!create || !can(create.extension) || (create.right && !may(create.right))) return []
     return {
       id: create.command,
       group: 'actions' as const,

@@ -90,114 +90,136 @@ const results = <Row extends z.ZodMiniType>(row: Row) => z.object({ results: z.a
 
 export const olderSocialCalls = {
   usersS1: call('get', 'user-list/s1/list', {
+    access: 'social.use',
     request: Nothing,
     reply: z.object({ users_s1: z.array(UserS1) }),
     summary: 'Everybody else, with counts of friends and followers',
   }),
   usersS2: call('get', 'user-list/s2/list', {
+    access: 'social.use',
     request: Nothing,
     reply: z.object({ users_s2: z.array(UserS2) }),
     summary: 'Everybody else, with whether they are here and how much of their profile they have filled in',
   }),
   followers: call('get', 'followers/list', {
+    access: 'social.use',
     request: Nothing,
     reply: z.object({ followers: z.array(Follower) }),
     summary: 'Who follows oneself',
   }),
   friendRequests: call('get', 'friend-request/list', {
+    access: 'social.use',
     request: Nothing,
     reply: z.object({ friends: z.array(FriendRequest) }),
     summary: 'Who has asked oneself to be friends',
   }),
   friends: call('get', 'friends/list', {
+    access: 'social.use',
     request: Nothing,
     reply: z.object({ friends: z.array(Friend) }),
     summary: 'One’s friends',
   }),
   gallery: call('get', 'gallery/list', {
+    access: 'social.use',
     request: Nothing,
     reply: z.object({ gallery: z.array(GalleryItem) }),
     summary: 'The own gallery; pictures are drawings that older clients have',
   }),
   posts: call('get', 'posts/list', {
+    access: 'social.use',
     request: z.object({ ...pageParts, q: z.optional(Words) }),
     reply: z.object({ posts: z.array(OldPost), total: z.optional(z.int()) }),
     summary:
       'Posts with comments and replies, newest first: the first 50, or a page of those that hold a text',
   }),
   detailsCards: call('get', 'details-card/list', {
+    access: 'social.use',
     request: Nothing,
     reply: z.object({ users: z.array(DetailsCard) }),
     summary: 'Everybody else, with how to reach them',
   }),
   simpleCards: call('get', 'simple-card/list', {
+    access: 'social.use',
     request: Nothing,
     reply: z.object({ users: z.array(SimpleCard) }),
     summary: 'Everybody else, with whether oneself has blocked them',
   }),
   profileCards: call('get', 'profile-card/list', {
+    access: 'social.use',
     request: Nothing,
     reply: z.object({ users: z.array(ProfileCard) }),
     summary: 'Everybody else, with role and cover',
   }),
 
   filterFollowers: call('post', 'followers/filter', {
+    access: 'social.use',
     request: Filter,
     reply: results(Follower),
     summary: 'Followers that hold a text in name, location or follow',
   }),
   filterFriendRequests: call('post', 'friend-request/filter', {
+    access: 'social.use',
     request: Filter,
     reply: results(FriendRequest),
     summary: 'Friend requests that hold a text in name or mutual',
   }),
   filterFriends: call('post', 'friends/filter', {
+    access: 'social.use',
     request: Filter,
     reply: results(Friend),
     summary: 'Friends that hold a text in name or location',
   }),
   filterDetailsCards: call('post', 'details-card/filter', {
+    access: 'social.use',
     request: Filter,
     reply: results(DetailsCard),
     summary: 'People that hold a text in name, role, about, email, contact or location',
   }),
   filterSimpleCards: call('post', 'simple-card/filter', {
+    access: 'social.use',
     request: Filter,
     reply: results(SimpleCard),
     summary: 'People that hold a text in name or status',
   }),
   filterProfileCards: call('post', 'profile-card/filter', {
+    access: 'social.use',
     request: Filter,
     reply: results(ProfileCard),
     summary: 'People that hold a text in name, role or status',
   }),
 
   editComment: call('post', 'posts/editComment', {
+    access: 'social.use',
     request: z.object({ key: Id, id: z.optional(z.unknown()) }),
     reply: Posts,
     summary: 'Change the text of the own comment that `id` is, or add it; a text as `id` changes nothing',
   }),
   addComment: call('post', 'comments/add', {
+    access: 'social.use',
     request: z.object({ postId: Id, comment: SentComment }),
     reply: Posts,
     summary: 'Comment on a post; the comment gets an id and its true author',
   }),
   addReply: call('post', 'replies/add', {
+    access: 'social.use',
     request: z.object({ postId: Id, commentId: Id, reply: SentComment }),
     reply: Posts,
     summary: 'Reply to a comment',
   }),
   likePost: call('post', 'posts/list/like', {
+    access: 'social.use',
     request: z.object({ postId: Id }),
     reply: Posts,
     summary: 'Like a post, or no more',
   }),
   likeComment: call('post', 'comments/list/like', {
+    access: 'social.use',
     request: z.object({ postId: Id, commentId: Id }),
     reply: Posts,
     summary: 'Like a comment, or no more',
   }),
   likeReply: call('post', 'replies/list/like', {
+    access: 'social.use',
     request: z.object({ postId: Id, commentId: Id, replayId: Id }),
     reply: Posts,
     summary: 'Like a reply, or no more',

@@ -6,16 +6,17 @@ import styles from './account.module.css'
 import { PasswordForm } from './password-form.tsx'
 import { ProfileForm } from './profile-form.tsx'
 import { useCan, useMe } from './queries.ts'
-import { SessionsCard } from './sessions-card.tsx'
+import { SessionsCard } from './session/sessions-card.tsx'
 
-/** `look` contains the settings of appearance and language, from another feature. */
-export function AccountScreen({ look }: { look: ReactNode }) {
+/** `look` contains the settings of appearance and language, `orders` the own orders, both from other features. */
+export function AccountScreen({ look, orders }: { look: ReactNode; orders: ReactNode }) {
   const { t } = useTranslation('account')
   const user = useMe()
   const canChangeProfile = useCan('profile')
   const canChangePassword = useCan('password')
   const others = (
     <>
+      {orders}
       {canChangePassword && (
         <Card title={t('passwordTitle')}>
           <PasswordForm email={user.email} />

@@ -6,6 +6,7 @@ import {
   type RegisterRequest,
   type User,
 } from '#contract/account.ts'
+import { type InvitedAccount, teamCalls } from '#contract/team.ts'
 import { request } from '#kernel/api.ts'
 import type { ApiError } from '#kernel/api-error.ts'
 import { createMutations } from '#kernel/create-mutations.ts'
@@ -22,9 +23,20 @@ const signIn = mutationOptions({
   ...atOnce,
   mutationKey: ['account', 'signIn'],
   mutationFn: (credentials: LoginRequest) => request(accountCalls.login, credentials),
-  onSuccess: ({ serviceToken, user, shop }, _credentials, _context, { client }) => {
+  onSuccess: ({ serviceToken, user, shop, rights }, _credentials, _context, { client }) => {
     session.start(serviceToken)
-    client.setQueryData(accountQueries.me().queryKey, { user, shop })
+    client.setQueryData(accountQueries.me().queryKey, { user, shop, rights })
+  },
+})
+
+/** Makes an account by an invitation, and signs in. */
+const acceptInvitation = mutationOptions({
+  ...atOnce,
+  mutationKey: ['account', 'acceptInvitation'],
+  mutationFn: (account: InvitedAccount) => request(teamCalls.accept, account),
+  onSuccess: ({ serviceToken, user, shop, rights }, _account, _context, { client }) => {
+    session.start(serviceToken)
+    client.setQueryData(accountQueries.me().queryKey, { user, shop, rights })
   },
 })
 
@@ -35,23 +47,32 @@ const register = mutationOptions({
   mutationFn: (account: RegisterRequest) => request(accountCalls.register, account),
 })
 
+/** Chooses a new password by the code of a link. */
+const resetPassword = mutationOptions({
+  ...atOnce,
+  mutationKey: ['account', 'resetPassword'],
+  mutationFn: (by: { code: string; password: string }) => request(accountCalls.reset, by),
+})
+
 const changePassword = mutationOptions({
   ...atOnce,
   mutationKey: ['account', 'changePassword'],
   mutationFn: (change: PasswordRequest) => request(accountCalls.password, change),
-  onSuccess: ({ serviceToken }) => {
-    if (serviceToken) session.renew(serviceToken)
-  },
 })
 
-/** Fails at once offline, because its reply contains this session's next token. */
+// Sessions end at once or not at all: a stolen device must not stay signed in until this one is online again.
+const endsSessions = { ...atOnce, meta: { ...atOnce.meta, refreshes: ['account'] } } as const
+
 const endOthers = mutationOptions({
-  ...atOnce,
+  ...endsSessions,
   mutationKey: ['account', 'endOthers'],
   mutationFn: (_nothing: undefined) => request(accountCalls.endOthers, {}),
-  onSuccess: ({ serviceToken }: { serviceToken?: string }) => {
-    if (serviceToken) session.renew(serviceToken)
-  },
+})
+
+const endSession = mutationOptions({
+  ...endsSessions,
+  mutationKey: ['account', 'endSession'],
+  mutationFn: (which: { id: string }) => request(accountCalls.endSession, which),
 })
 
 const defineMutation = createMutations<MutationVariables>(
@@ -63,9 +84,12 @@ const defineMutation = createMutations<MutationVariables>(
 const saveProfile = defineMutation('saveProfile', accountCalls.profile)
 
 export const useSignIn = () => useMutation(signIn)
+export const useAcceptInvitation = () => useMutation(acceptInvitation)
 export const useRegister = () => useMutation<User[], ApiError, RegisterRequest>(register)
+export const useResetPassword = () => useMutation(resetPassword)
 export const useChangePassword = () => useMutation(changePassword)
 export const useEndOthers = () => useMutation(endOthers)
+export const useEndSession = () => useMutation(endSession)
 export const useSaveProfile = () => useOfflineMutation(saveProfile)
 
 /** Mutations that may be paused, for restoring them after a reload. */

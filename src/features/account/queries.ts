@@ -1,6 +1,8 @@
-import { queryOptions, useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { type QueryClient, queryOptions, useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import type * as z from 'zod/mini'
 import { accountCalls, type ProfileRequest } from '#contract/account.ts'
+import type { Right } from '#contract/rights.ts'
+import { teamCalls } from '#contract/team.ts'
 import { request } from '#kernel/api.ts'
 import { ApiError } from '#kernel/api-error.ts'
 import { createOptimisticOverlay } from '#kernel/optimistic-overlay.ts'
@@ -19,6 +21,13 @@ export const accountQueries = {
       staleTime: 60_000,
       meta: { offline: true },
     }),
+  /** Where the account is signed in. */
+  sessions: () =>
+    queryOptions({
+      queryKey: [...accountQueries.all, 'sessions'],
+      queryFn: ({ signal }) => request(accountCalls.sessions, {}, { signal }),
+      meta: { offline: true },
+    }),
   /** The registration's state. A server without this call lets everybody register. */
   registration: () =>
     queryOptions({
@@ -27,10 +36,27 @@ export const accountQueries = {
         try {
           return await request(accountCalls.registration, {}, { signal })
         } catch (error) {
-          if (error instanceof ApiError && error.isUnknownCall) return { state: 'open' as const }
+          if (error instanceof ApiError && error.isUnknownCall)
+            return { state: 'open' as const, needsSetupWord: false }
           throw error
         }
       },
+      staleTime: 60_000,
+    }),
+  /** The inviter and end of an invitation; fails when it has ended. */
+  invitation: (code: string) =>
+    queryOptions({
+      queryKey: [...accountQueries.all, 'invitation', code],
+      queryFn: ({ signal }) => request(teamCalls.invitation, { code }, { signal }),
+      retry: false,
+      staleTime: 60_000,
+    }),
+  /** The account whose password a link changes; fails when the link has ended. */
+  resetOf: (code: string) =>
+    queryOptions({
+      queryKey: [...accountQueries.all, 'resetOf', code],
+      queryFn: ({ signal }) => request(accountCalls.resetOf, { code }, { signal }),
+      retry: false,
       staleTime: 60_000,
     }),
   /** Profile pictures. They change rarely, and no screen waits for them. */
@@ -74,6 +100,21 @@ const { useOptimistic } = createOptimisticOverlay<MeReply, MutationVariables>(
 export const shopZoneOf = (reply: MeReply | undefined) => reply?.shop?.timeZone ?? 'UTC'
 export const useShopZone = () => shopZoneOf(useSuspenseQuery(accountQueries.me()).data)
 
+/** `useRights` for code outside of a render; undefined rights, before the first fetch, allow everything. */
+export function rightsIn(client: QueryClient): (right: Right) => boolean {
+  const rights = client.getQueryData(accountQueries.me().queryKey)?.rights
+  return (right) => rights?.includes(right) ?? true
+}
+
+/** The own rights; undefined on a server without rights. */
+export const useMyRights = () => useSuspenseQuery(accountQueries.me()).data.rights
+
+/** A test of the own rights. A server without rights lets everybody do everything. */
+export function useRights(): (right: Right) => boolean {
+  const rights = useMyRights()
+  return (right) => rights?.includes(right) ?? true
+}
+
 export const useMe = () => useOptimistic(useSuspenseQuery(accountQueries.me()).data).user
 
 /** Profile pictures by name; empty until they have loaded. */
@@ -84,7 +125,10 @@ export function useFaces(): ReadonlyMap<string, string> {
 const noFaces: ReadonlyMap<string, string> = new Map()
 
 /** The registration's state; `open` until it has loaded, so that no screen waits. */
-export const useRegistration = () => useQuery(accountQueries.registration()).data?.state ?? 'open'
+export function useRegistration() {
+  const { state = 'open', needsSetupWord = false } = useQuery(accountQueries.registration()).data ?? {}
+  return { state, needsSetupWord }
+}
 
 /** True when the server has an extension of the contract, and until that is known, so that no screen waits. */
 export const useCan = (extension: string) => useExtensions()(extension)

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { Problem } from '#forms/form.ts'
 
-const required = ['email', 'firstName', 'lastName', 'name'] as const
+const required = ['email', 'firstName', 'lastName', 'name', 'setup'] as const
 const isRequired = (field: string): field is (typeof required)[number] =>
   required.some((one) => one === field)
 

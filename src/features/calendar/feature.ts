@@ -14,6 +14,7 @@ export const calendarFeature = defineFeature({
     { keys: ['Enter'], does: 'openEvent' },
     { keys: ['M', 'R'], does: 'moveEvent' },
   ],
+  needs: [{ at: /^\/calendar\b/, right: 'calendar.use' }],
   changes: 'people',
   mutations: async () => (await import('./mutations.ts')).calendarMutations,
   found: { events: ({ id }) => ({ to: '/calendar', search: { event: id } }) },

@@ -19,6 +19,7 @@ export const chatFeature = defineFeature({
   ],
   waiting: async () => ({ default: (await import('./queries.ts')).useUnreadMessages }),
   found: { messages: toMessage, chatFiles: toMessage },
+  needs: [{ at: /^\/chat\b/, right: 'chat.use' }],
   changes: 'people',
   mutations: async () => (await import('./mutations.ts')).chatMutations,
 })

@@ -7,6 +7,7 @@ export const contactFeature = defineFeature({
   group: 'collaboration',
   icon: IconAddressBook,
   shortcut: 'g t',
+  needs: [{ at: /^\/contacts\b/, right: 'contacts.use' }],
   changes: 'people',
   mutations: async () => (await import('./mutations.ts')).contactMutations,
   create: { command: 'contact', to: '/contacts', extension: 'contacts' },

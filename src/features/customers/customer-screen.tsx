@@ -10,6 +10,7 @@ import { OthersHere } from '#forms/others-here.tsx'
 import { useFormats } from '#kernel/format.ts'
 import { usePageCommands } from '#kernel/page-commands.ts'
 import { useRecent } from '#kernel/recents.ts'
+import { useMay } from '#kernel/rights.ts'
 import { RevenueHelp } from '#shop/revenue-help.tsx'
 import { Avatar } from '#ui/art/avatar.tsx'
 import { Card } from '#ui/card.tsx'
@@ -34,9 +35,11 @@ type Props = {
   onGone: () => Promise<void>
   /** The orders and invoices of this customer. */
   orders: ReactNode
+  /** Shows who changed the customer, where the user may see that. */
+  changes?: ReactNode
 }
 
-export function CustomerScreen({ customerId, search, crumbs, onGone, orders }: Props) {
+export function CustomerScreen({ customerId, search, crumbs, onGone, orders, changes }: Props) {
   const { t } = useTranslation('customers')
   const { customer, figures } = useCustomer(customerId)
   const neighbours = useNeighbours(customerId, search)
@@ -44,15 +47,17 @@ export function CustomerScreen({ customerId, search, crumbs, onGone, orders }: P
   const { name } = customer
   const navigate = useNavigate()
   useRecent({ area: 'customers', id: customerId, title: name, hint: customer.email })
+  const may = useMay()
+  const [canEdit, canErase] = [may('customers.edit'), may('customers.erase')]
   usePageCommands([
-    {
+    canEdit && {
       id: 'edit',
       title: t('edit'),
       icon: <IconPencil size={20} aria-hidden="true" />,
       key: 'e',
       run: () => void navigate({ to: '/customers/$customerId/edit', params: { customerId }, search }),
     },
-    {
+    canErase && {
       id: 'delete',
       title: t('detail.delete'),
       icon: <IconTrash size={20} aria-hidden="true" />,
@@ -79,23 +84,27 @@ export function CustomerScreen({ customerId, search, crumbs, onGone, orders }: P
       }
       actions={
         <>
-          <Button
-            leftSection={<IconPencil size={18} aria-hidden="true" />}
-            renderRoot={(props) => (
-              <Link to="/customers/$customerId/edit" params={{ customerId }} search={search} {...props} />
-            )}
-          >
-            {t('edit')}
-          </Button>
-          <MoreMenu label={t('more')}>
-            <Menu.Item
-              color="error"
-              leftSection={<IconTrash size={18} aria-hidden="true" />}
-              onClick={() => remove({ ids: [customerId], count: 1, name, done: onGone })}
+          {canEdit && (
+            <Button
+              leftSection={<IconPencil size={18} aria-hidden="true" />}
+              renderRoot={(props) => (
+                <Link to="/customers/$customerId/edit" params={{ customerId }} search={search} {...props} />
+              )}
             >
-              {t('detail.delete')}
-            </Menu.Item>
-          </MoreMenu>
+              {t('edit')}
+            </Button>
+          )}
+          {canErase && (
+            <MoreMenu label={t('more')}>
+              <Menu.Item
+                color="error"
+                leftSection={<IconTrash size={18} aria-hidden="true" />}
+                onClick={() => remove({ ids: [customerId], count: 1, name, done: onGone })}
+              >
+                {t('detail.delete')}
+              </Menu.Item>
+            </MoreMenu>
+          )}
         </>
       }
     >
@@ -117,6 +126,7 @@ export function CustomerScreen({ customerId, search, crumbs, onGone, orders }: P
               </Fact>
             </dl>
           </Card>
+          {changes}
         </div>
       </div>
     </Page>

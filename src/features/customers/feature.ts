@@ -8,9 +8,12 @@ export const customerFeature = defineFeature({
   icon: IconUsers,
   shortcut: 'g c',
   changes: 'shop',
-  needs: [{ at: /^\/customers\/(new|import)$/, extension: 'customers' }],
+  needs: [
+    { at: /^\/customers\b/, right: 'customers.read' },
+    { at: /^\/customers\/(new|import)$/, extension: 'customers', right: 'customers.edit' },
+  ],
   mutations: async () => (await import('./mutations.ts')).customerMutations,
-  create: { command: 'customer', to: '/customers/new', extension: 'customers' },
+  create: { command: 'customer', to: '/customers/new', extension: 'customers', right: 'customers.edit' },
   rejected: {
     addCustomer: () => ({ to: '/customers/new' }),
     editCustomer: ({ id = '' }) => ({ to: '/customers/$customerId/edit', params: { customerId: id } }),

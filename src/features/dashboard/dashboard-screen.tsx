@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { Suspense, useDeferredValue } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ShownRange } from '#contract/range.ts'
+import { useMay } from '#kernel/rights.ts'
 import { lazyPart } from '#ui/lazy-part.tsx'
 import { Page } from '#ui/page.tsx'
 import styles from './dashboard.module.css'
@@ -28,6 +29,7 @@ export function DashboardScreen({ range, onRange }: Props) {
   const shown = useDeferredValue(range)
   const summary = useSummary(shown)
   const exportSummary = useSummaryExport(summary)
+  const may = useMay()
   return (
     <Page
       title={t('title')}
@@ -38,12 +40,14 @@ export function DashboardScreen({ range, onRange }: Props) {
           <Button variant="default" leftSection={<IconDownload size={18} />} onClick={exportSummary}>
             {t('export')}
           </Button>
-          <Button
-            leftSection={<IconPlus size={18} aria-hidden="true" />}
-            renderRoot={(props) => <Link to="/orders/new" {...props} />}
-          >
-            {t('newOrder')}
-          </Button>
+          {may('orders.change') && (
+            <Button
+              leftSection={<IconPlus size={18} aria-hidden="true" />}
+              renderRoot={(props) => <Link to="/orders/new" {...props} />}
+            >
+              {t('newOrder')}
+            </Button>
+          )}
         </>
       }
     >

@@ -7,5 +7,5 @@ export const dashboardFeature = defineFeature({
   group: 'overview',
   icon: IconLayoutDashboard,
   shortcut: 'g d',
-  needs: [{ at: /^\/(dashboard|widget)\b/, extension: 'dashboard' }],
+  needs: [{ at: /^\/(dashboard|widget)\b/, extension: 'dashboard', right: 'dashboard.read' }],
 })

@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { blankInvoices } from '#contract/invoice-search.ts'
 import { useFormats } from '#kernel/format.ts'
+import { useMay } from '#kernel/rights.ts'
 import { LatestCard } from '#list/latest-card.tsx'
 import { Money } from '#ui/money.tsx'
 import { InvoiceBadge } from './invoice-badge.tsx'
@@ -19,6 +20,7 @@ export const latestInvoicesOf = (customer: string) => ({ ...ofCustomer(customer)
 export function CustomerInvoices({ customer }: { customer: string }) {
   const { t } = useTranslation('invoices')
   const formats = useFormats()
+  const may = useMay()
   const query = useInvoices(latestInvoicesOf(customer))
   const search = ofCustomer(customer)
   const { total: count = 0, invoices = [] } = query.data ?? {}
@@ -35,14 +37,16 @@ export function CustomerInvoices({ customer }: { customer: string }) {
               {t('ofOne.all', { count })}
             </Link>
           )}
-          <Button
-            variant="default"
-            size="xs"
-            leftSection={<IconPlus size={16} aria-hidden="true" />}
-            renderRoot={(props) => <Link to="/invoices/new" search={{ customer }} {...props} />}
-          >
-            {t('form.newTitle')}
-          </Button>
+          {may('invoices.write') && (
+            <Button
+              variant="default"
+              size="xs"
+              leftSection={<IconPlus size={16} aria-hidden="true" />}
+              renderRoot={(props) => <Link to="/invoices/new" search={{ customer }} {...props} />}
+            >
+              {t('form.newTitle')}
+            </Button>
+          )}
         </>
       }
       items={invoices.map((invoice) => (

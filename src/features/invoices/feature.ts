@@ -8,9 +8,13 @@ export const invoiceFeature = defineFeature({
   icon: IconFileInvoice,
   shortcut: 'g i',
   changes: 'shop',
-  needs: [{ at: /^\/invoices\b/, extension: 'invoices' }],
+  needs: [
+    { at: /^\/invoices\b/, extension: 'invoices', right: 'invoices.read' },
+    { at: /^\/invoices\/(new|[^/]+\/edit)$/, right: 'invoices.write' },
+    { at: /^\/invoices\/seller$/, right: 'settings.edit' },
+  ],
   mutations: async () => (await import('./mutations.ts')).invoiceMutations,
-  create: { command: 'invoice', to: '/invoices/new', extension: 'invoices' },
+  create: { command: 'invoice', to: '/invoices/new', extension: 'invoices', right: 'invoices.write' },
   rejected: {
     addInvoice: () => ({ to: '/invoices/new' }),
     editInvoice: ({ id = '' }) => ({ to: '/invoices/$invoiceId/edit', params: { invoiceId: id } }),

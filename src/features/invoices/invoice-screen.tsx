@@ -8,6 +8,7 @@ import type { Invoice } from '#contract/invoices.ts'
 import { useFormats } from '#kernel/format.ts'
 import { usePageCommands } from '#kernel/page-commands.ts'
 import { useRecent } from '#kernel/recents.ts'
+import { useMay } from '#kernel/rights.ts'
 import { Card } from '#ui/card.tsx'
 import { Moment } from '#ui/moment.tsx'
 import { MoreMenu } from '#ui/more-menu.tsx'
@@ -30,11 +31,13 @@ type Props = {
   /** The list to return to. */
   search: InvoiceSearch
   crumbs: (name: string) => ReactNode
+  /** Shows who changed the invoice, where the user may see that. */
+  changes?: ReactNode
   /** Called when the draft was deleted. */
   onGone: () => void
 }
 
-export function InvoiceScreen({ invoiceId, search, crumbs, onGone }: Props) {
+export function InvoiceScreen({ invoiceId, search, crumbs, changes, onGone }: Props) {
   const { t } = useTranslation('invoices')
   const invoice = useInvoice(invoiceId)
   const neighbours = useNeighbours(invoiceId, search)
@@ -42,7 +45,10 @@ export function InvoiceScreen({ invoiceId, search, crumbs, onGone }: Props) {
   const nameOf = useInvoiceName()
   const paper = usePaper()(invoice)
   const { number, state } = invoice
-  const next = stepsOf(state).find((step) => step === 'issue' || step === 'pay')
+  const may = useMay()
+  const steps = may('invoices.issue') ? stepsOf(state) : []
+  const canEdit = state === 'draft' && may('invoices.write')
+  const next = steps.find((step) => step === 'issue' || step === 'pay')
   const Icon = next && stepIcons[next]
   const navigate = useNavigate()
   const formats = useFormats()
@@ -53,14 +59,14 @@ export function InvoiceScreen({ invoiceId, search, crumbs, onGone }: Props) {
     hint: formats.money(invoice.total, invoice.currency),
   })
   usePageCommands([
-    state === 'draft' && {
+    canEdit && {
       id: 'edit',
       title: t('edit'),
       icon: <IconPencil size={20} aria-hidden="true" />,
       key: 'e',
       run: () => void navigate({ to: '/invoices/$invoiceId/edit', params: { invoiceId }, search }),
     },
-    ...stepsOf(state).map((step) => {
+    ...steps.map((step) => {
       const StepIcon = stepIcons[step]
       return {
         id: step,
@@ -92,7 +98,7 @@ export function InvoiceScreen({ invoiceId, search, crumbs, onGone }: Props) {
       actions={
         <>
           <FileButton paper={paper} name={number ? `invoice-${number}` : `draft-${invoiceId}`} />
-          {state === 'draft' && (
+          {canEdit && (
             <Button
               variant="default"
               leftSection={<IconPencil size={18} aria-hidden="true" />}
@@ -127,8 +133,9 @@ export function InvoiceScreen({ invoiceId, search, crumbs, onGone }: Props) {
       <div className={styles.columns}>
         <InvoiceSheet paper={paper} />
         <div className={styles.side}>
-          {!invoice.seller && <NoSeller />}
+          {!invoice.seller && may('settings.edit') && <NoSeller />}
           <History invoice={invoice} />
+          {changes}
         </div>
       </div>
       {actions.question}

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import type { Order } from '#contract/orders.ts'
 import { ApiError } from '#kernel/api-error.ts'
 import { useOnline } from '#kernel/connection.ts'
+import { useMay } from '#kernel/rights.ts'
 import { notify } from '#kernel/snackbar.ts'
 import { useWords } from '#shop/use-words.ts'
 import { useInvoiceOfOrder } from './mutations.ts'
@@ -20,8 +21,10 @@ export function OrderInvoice({ order: { id, code = '', invoice, lines }, onMade 
   const { t } = useTranslation(['invoices', 'orders'])
   const { variant } = useWords()
   const isOnline = useOnline()
+  const may = useMay()
   const { mutateAsync } = useInvoiceOfOrder()
   const icon = <IconFileText size={18} aria-hidden="true" />
+  if (invoice && !may('invoices.read')) return null
   if (invoice) {
     return (
       <Menu.Item
@@ -34,6 +37,7 @@ export function OrderInvoice({ order: { id, code = '', invoice, lines }, onMade 
       </Menu.Item>
     )
   }
+  if (!may('invoices.write')) return null
   async function make() {
     if (!isOnline) notify({ message: t('offline') })
     const words = {

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import type { Profile, priorities } from '#contract/kanban.ts'
 import { SaveBar } from '#forms/save-bar.tsx'
 import { useFormats } from '#kernel/format.ts'
+import { useMay } from '#kernel/rights.ts'
 import { Moment } from '#ui/moment.tsx'
 import { SideDrawer } from '#ui/side-drawer.tsx'
 import styles from './item/item-drawer.module.css'
@@ -34,6 +35,7 @@ export function LastChange({ at, children }: { at: string; children: ReactNode }
 }
 
 export function DeleteButton({ children, onClick }: { children: string; onClick: () => void }) {
+  if (!useMay()('board.edit')) return null
   return (
     <Button
       variant="subtle"

@@ -8,6 +8,7 @@ import { type BoardSearch, blankBoard } from '#contract/board-search.ts'
 import { type Board, limits } from '#contract/kanban.ts'
 import { OthersHere } from '#forms/others-here.tsx'
 import { usePageCommands } from '#kernel/page-commands.ts'
+import { useMay } from '#kernel/rights.ts'
 import { DamagedNote } from '#list/damaged-note.tsx'
 import { FailureBlock } from '#list/failure-block.tsx'
 import { ListPills } from '#list/list-pills.tsx'
@@ -57,13 +58,15 @@ export function BoardScreen({ search, onSearch, onClose, crumbs }: Props) {
   const [adding, setAdding] = useState<string>()
   const [start, setStart] = useState<Start>()
   const isPhone = useIsPhone()
+  const may = useMay()
+  const [mayAdd, mayManage] = [may('board.edit'), may('board.manage')]
   const clear = () => onSearch({ ...blankBoard, item: search.item })
   const first = board?.columns.find((column) => hasRoom(column)) ?? board?.columns[0]
   const isNarrow = search.q !== '' || filters.some(({ value }) => value !== undefined)
   const add = { item: () => setAdding(first?.id), column: () => setAdding(newColumn) }
   usePageCommands([
-    first && { id: 'item', title: t('addItem'), icon: plusIcon, key: 'n', run: add.item },
-    board && { id: 'column', title: t('addColumn'), icon: plusIcon, run: add.column },
+    first && mayAdd && { id: 'item', title: t('addItem'), icon: plusIcon, key: 'n', run: add.item },
+    board && mayManage && { id: 'column', title: t('addColumn'), icon: plusIcon, run: add.column },
   ])
   const open = (item: string, at: Start) => {
     setStart(at)
@@ -84,27 +87,31 @@ export function BoardScreen({ search, onSearch, onClose, crumbs }: Props) {
       badge={<OthersHere record="board" />}
       actions={
         <>
-          <Button
-            variant="default"
-            leftSection={<IconPlus size={18} aria-hidden="true" />}
-            disabled={!board}
-            onClick={add.column}
-          >
-            {t('addColumn')}
-          </Button>
-          <Button
-            leftSection={<IconPlus size={18} aria-hidden="true" />}
-            disabled={!first}
-            onClick={add.item}
-          >
-            {t('addItem')}
-          </Button>
+          {mayManage && (
+            <Button
+              variant="default"
+              leftSection={<IconPlus size={18} aria-hidden="true" />}
+              disabled={!board}
+              onClick={add.column}
+            >
+              {t('addColumn')}
+            </Button>
+          )}
+          {mayAdd && (
+            <Button
+              leftSection={<IconPlus size={18} aria-hidden="true" />}
+              disabled={!first}
+              onClick={add.item}
+            >
+              {t('addItem')}
+            </Button>
+          )}
         </>
       }
     >
       <DamagedNote search={search}>{t('damaged')}</DamagedNote>
       {isPhone ? (
-        <PhoneTools isNarrow={isNarrow} onAdd={first && add.item}>
+        <PhoneTools isNarrow={isNarrow} mayAdd={mayAdd} onAdd={first && add.item}>
           {tools}
         </PhoneTools>
       ) : (
@@ -122,7 +129,7 @@ export function BoardScreen({ search, onSearch, onClose, crumbs }: Props) {
           adding={adding}
           onAdding={setAdding}
           onOpen={open}
-          onAddColumn={isPhone ? add.column : undefined}
+          onAddColumn={isPhone && mayManage ? add.column : undefined}
         />
       )}
       {!board &&
@@ -148,13 +155,14 @@ const useIsPhone = () => useMediaQuery('(max-width: 47.99em)', false, { getIniti
 
 type PhoneProps = {
   isNarrow: boolean
+  mayAdd: boolean
   /** Undefined while there is no column. */
   onAdd: (() => void) | undefined
   children: ReactNode
 }
 
 /** One row of tools on a phone; the filters unfold below it, and stay open while they filter. */
-function PhoneTools({ isNarrow, onAdd, children }: PhoneProps) {
+function PhoneTools({ isNarrow, mayAdd, onAdd, children }: PhoneProps) {
   const { t } = useTranslation('kanban')
   const [isOpen, setOpen] = useState(isNarrow)
   const isShown = isOpen || isNarrow
@@ -165,9 +173,11 @@ function PhoneTools({ isNarrow, onAdd, children }: PhoneProps) {
         <IconButton label={t('filter')} aria-expanded={isShown} onClick={() => setOpen(!isShown)}>
           <IconFilter size={20} aria-hidden="true" />
         </IconButton>
-        <Button className={styles.addItem} aria-label={t('addItem')} disabled={!onAdd} onClick={onAdd}>
-          <IconPlus size={20} aria-hidden="true" />
-        </Button>
+        {mayAdd && (
+          <Button className={styles.addItem} aria-label={t('addItem')} disabled={!onAdd} onClick={onAdd}>
+            <IconPlus size={20} aria-hidden="true" />
+          </Button>
+        )}
       </div>
       {isShown && <div className={styles.tools}>{children}</div>}
     </>
@@ -189,6 +199,7 @@ function Whole({ board, search, isNarrow, onClear, adding, onAdding, onOpen, onA
   const { t } = useTranslation('kanban')
   const common = useTranslation('list').t
   const [dialog, setDialog] = useState<BoardDialogState>()
+  const may = useMay()
   const row = useRef<HTMLElement>(null)
   const day = today()
   const found = lookups(board)
@@ -220,7 +231,7 @@ function Whole({ board, search, isNarrow, onClear, adding, onAdding, onOpen, onA
           picture="box"
           title={t('empty.title')}
           message={t('empty.text')}
-          actions={<Button onClick={acts.addFirstColumns}>{t('empty.action')}</Button>}
+          actions={may('board.manage') && <Button onClick={acts.addFirstColumns}>{t('empty.action')}</Button>}
         />
       )}
       {isNothing && (

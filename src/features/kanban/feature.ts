@@ -18,6 +18,7 @@ export const kanbanFeature = defineFeature({
     { keys: ['P'], does: 'priority', isSingle: true },
     { keys: ['M'], does: 'move', isSingle: true },
   ],
+  needs: [{ at: /^\/(kanban|board)\b/, right: 'board.read' }],
   changes: 'people',
   mutations: async () => (await import('./mutations.ts')).kanbanMutations,
   found: {

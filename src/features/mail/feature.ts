@@ -14,6 +14,7 @@ export const mailFeature = defineFeature({
     { keys: ['R', 'A', 'F'], does: 'answer', isSingle: true },
   ],
   waiting: async () => ({ default: (await import('./queries.ts')).useUnreadMails }),
+  needs: [{ at: /^\/mail\b/, right: 'mail.use' }],
   changes: 'people',
   mutations: async () => [
     ...(await import('./mutations.ts')).mailMutations,

@@ -11,6 +11,7 @@ export const moderationFeature = defineFeature({
     { keys: ['P'], does: 'publish', isSingle: true },
     { keys: ['R'], does: 'reject', isSingle: true },
   ],
+  needs: [{ at: /^\/reviews\b/, right: 'reviews.moderate' }],
   changes: 'shop',
   mutations: async () => (await import('./mutations.ts')).moderationMutations,
   conflicts: { moderate: async () => ({ default: (await import('./review-conflict.tsx')).ReviewConflict }) },

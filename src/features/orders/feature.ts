@@ -9,9 +9,13 @@ export const orderFeature = defineFeature({
   shortcut: 'g o',
   waiting: async () => ({ default: (await import('./queries.ts')).useAwaitingOrders }),
   changes: 'shop',
-  needs: [{ at: /^\/orders\/(new|slips)$/, extension: 'orders' }],
+  needs: [
+    { at: /^\/orders\b/, right: 'orders.read' },
+    { at: /^\/orders\/(new|slips)$/, extension: 'orders' },
+    { at: /^\/orders\/(new|[^/]+\/edit)$/, right: 'orders.change' },
+  ],
   mutations: async () => (await import('./mutations.ts')).orderMutations,
-  create: { command: 'order', to: '/orders/new', extension: 'orders' },
+  create: { command: 'order', to: '/orders/new', extension: 'orders', right: 'orders.change' },
   rejected: {
     addOrder: () => ({ to: '/orders/new' }),
     editOrder: ({ id = '' }) => ({ to: '/orders/$orderId/edit', params: { orderId: id } }),

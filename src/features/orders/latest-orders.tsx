@@ -3,6 +3,7 @@ import { IconPlus } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { blankOrders, type OrderSearch } from '#contract/order-search.ts'
+import { useMay } from '#kernel/rights.ts'
 import { LatestCard } from '#list/latest-card.tsx'
 import { OrderBadges } from '#shop/order-badge.tsx'
 import { Moment } from '#ui/moment.tsx'
@@ -20,6 +21,7 @@ export const latestOf = (one: Of): OrderSearch => ({ ...blankOrders, ...one, siz
 export function LatestOrders({ of: one }: { of: Of }) {
   const { t } = useTranslation('orders')
   const query = useOrders(latestOf(one))
+  const may = useMay()
   const search = { ...blankOrders, ...one }
   const { total: count = 0, orders = [] } = query.data ?? {}
   const { customer } = one
@@ -36,7 +38,7 @@ export function LatestOrders({ of: one }: { of: Of }) {
               {t('ofOne.all', { count })}
             </Link>
           )}
-          {customer && (
+          {customer && may('orders.change') && (
             <Button
               variant="default"
               size="xs"

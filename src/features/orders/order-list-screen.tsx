@@ -8,6 +8,7 @@ import { orderStates } from '#contract/order-states.ts'
 import { sumsOf } from '#contract/order-sums.ts'
 import { maxSlips, type OrderRow } from '#contract/orders.ts'
 import { ApiError } from '#kernel/api-error.ts'
+import { useMay } from '#kernel/rights.ts'
 import { notify, notifyFailure } from '#kernel/snackbar.ts'
 import { countStates, viewsByState } from '#list/list.ts'
 import { answerOf } from '#list/list-answer.ts'
@@ -42,6 +43,7 @@ export function OrderListScreen({ search, onSearch, crumbs }: Props) {
   const { change, busy, question } = useStatusChange()
   const counts = data?.counts ?? {}
   const navigate = useNavigate()
+  const may = useMay()
 
   /** The ticked orders as the target of a change of status. */
   function targetOf(selection: Selection<OrderRow>): Target {
@@ -102,7 +104,8 @@ export function OrderListScreen({ search, onSearch, crumbs }: Props) {
       complete={withLines}
       crumbs={crumbs}
       picture="box"
-      create={{ id: 'order', label: t('form.newTitle'), to: '/orders/new' }}
+      create={{ id: 'order', label: t('form.newTitle'), to: '/orders/new', right: 'orders.change' }}
+      exportRight="orders.export"
       answer={answerOf(page, ({ orders }) => orders)}
       search={search}
       blank={blankOrders}
@@ -118,17 +121,21 @@ export function OrderListScreen({ search, onSearch, crumbs }: Props) {
       nameOf={({ id }) => `#${id}`}
       actionsOf={({ id, state, customer, version }) => (
         <>
-          <Menu.Label>{t('setStatus')}</Menu.Label>
-          <StatusItems
-            now={state}
-            onState={(next) => change(one({ id, state, version }), next)}
-            onPaid={
-              state === 'awaiting'
-                ? () => change({ ...one({ id, state, version }), paid: true }, 'packing')
-                : undefined
-            }
-          />
-          <Menu.Divider />
+          {may('orders.change') && (
+            <>
+              <Menu.Label>{t('setStatus')}</Menu.Label>
+              <StatusItems
+                now={state}
+                onState={(next) => change(one({ id, state, version }), next)}
+                onPaid={
+                  state === 'awaiting'
+                    ? () => change({ ...one({ id, state, version }), paid: true }, 'packing')
+                    : undefined
+                }
+              />
+              <Menu.Divider />
+            </>
+          )}
           <Menu.Item onClick={() => onSearch({ ...blankOrders, customer, size: search.size })}>
             {t('ofCustomer')}
           </Menu.Item>
@@ -142,11 +149,13 @@ export function OrderListScreen({ search, onSearch, crumbs }: Props) {
           >
             {t('slips.title')}
           </BarButton>
-          <StatusMenu
-            target={<BarButton icon={<IconTag size={18} aria-hidden="true" />}>{t('setStatus')}</BarButton>}
-            onState={(state) => change(targetOf(selection), state)}
-            onPaid={paidIn(selection)}
-          />
+          {may('orders.change') && (
+            <StatusMenu
+              target={<BarButton icon={<IconTag size={18} aria-hidden="true" />}>{t('setStatus')}</BarButton>}
+              onState={(state) => change(targetOf(selection), state)}
+              onPaid={paidIn(selection)}
+            />
+          )}
         </>
       )}
       totalsOf={(rows) => (

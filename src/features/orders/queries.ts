@@ -64,6 +64,13 @@ export const orderQueries = {
       },
       meta: { offline: true },
     }),
+  /** The orders that the user placed. */
+  own: () =>
+    queryOptions({
+      queryKey: [...orderQueries.all, 'own'],
+      queryFn: async ({ signal }) => (await request(orderCalls.own, {}, { signal })).orders,
+      meta: { offline: true },
+    }),
   slips: (ids: readonly string[]) =>
     queryOptions({
       queryKey: [...orderQueries.all, 'slips', ids],

@@ -6,5 +6,6 @@ export const peopleFeature = defineFeature({
   path: '/users',
   group: 'community',
   icon: IconUsersGroup,
+  needs: [{ at: /^\/users\b/, right: 'social.use' }],
   mutations: async () => (await import('./mutations.ts')).peopleMutations,
 })

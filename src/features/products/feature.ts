@@ -8,9 +8,9 @@ export const productFeature = defineFeature({
   icon: IconPackage,
   shortcut: 'g p',
   changes: 'shop',
-  needs: [{ at: /^\/products\/(new|[^/]+\/edit)$/, extension: 'catalogue' }],
+  needs: [{ at: /^\/products\/(new|[^/]+\/edit)$/, extension: 'catalogue', right: 'catalogue.edit' }],
   mutations: async () => (await import('./mutations.ts')).productMutations,
-  create: { command: 'product', to: '/products/new', extension: 'catalogue' },
+  create: { command: 'product', to: '/products/new', extension: 'catalogue', right: 'catalogue.edit' },
   rejected: {
     addProduct: () => ({ to: '/products/new' }),
     editProduct: ({ id }) => ({ to: '/products/$productId/edit', params: { productId: String(id) } }),

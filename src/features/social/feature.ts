@@ -12,6 +12,7 @@ export const socialFeature = defineFeature({
     posts: ({ id }) => ({ to: '/social/posts/$postId', params: { postId: id } }),
     people: ({ id }) => ({ to: '/social/$tab', params: { tab: 'posts' }, search: { person: Number(id) } }),
   },
+  needs: [{ at: /^\/social\b/, right: 'social.use' }],
   changes: 'people',
   mutations: async () => (await import('./mutations.ts')).socialMutations,
 })

@@ -8,6 +8,9 @@ export const stockFeature = defineFeature({
   icon: IconStack2,
   shortcut: 'g s',
   changes: 'shop',
-  needs: [{ at: /^\/stock\/./, extension: 'stock' }],
+  needs: [
+    { at: /^\/stock\b/, right: 'stock.read' },
+    { at: /^\/stock\/./, extension: 'stock', right: 'catalogue.edit' },
+  ],
   mutations: async () => (await import('./mutations.ts')).stockMutations,
 })

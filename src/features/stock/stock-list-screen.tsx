@@ -5,6 +5,7 @@ import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { StockItem } from '#contract/stock.ts'
 import { blankStock, type StockSearch, stockLevels, stockSearchOf } from '#contract/stock-search.ts'
+import { useMay } from '#kernel/rights.ts'
 import { viewsByState } from '#list/list.ts'
 import { answerOf } from '#list/list-answer.ts'
 import { createListMemory } from '#list/list-memory.ts'
@@ -35,7 +36,9 @@ export function StockListScreen({ search, onSearch, crumbs }: Props) {
   const page = useStock(search)
   const { data } = page
   const { count, countMany, remove, busy, question } = useStockChanges()
-  const columns = useStockColumns(count)
+  const may = useMay()
+  const [canCount, canEdit] = [may('stock.change'), may('catalogue.edit')]
+  const columns = useStockColumns(canCount ? count : undefined)
   const filters = useStockFilters({ search, onSearch })
   const [counting, setCounting] = useState<Chosen & { done: () => void }>()
 
@@ -44,18 +47,22 @@ export function StockListScreen({ search, onSearch, crumbs }: Props) {
 
   const bulk = (selection: Selection<StockItem>) => (
     <>
-      <BarButton
-        icon={<IconNumbers size={18} aria-hidden="true" />}
-        onClick={() => setCounting({ ...chosenIn(selection), done: selection.clear })}
-      >
-        {t('setPieces')}
-      </BarButton>
-      <BarButton
-        icon={<IconTrash size={18} aria-hidden="true" />}
-        onClick={() => remove(chosenIn(selection), selection.clear)}
-      >
-        {t('remove')}
-      </BarButton>
+      {canCount && (
+        <BarButton
+          icon={<IconNumbers size={18} aria-hidden="true" />}
+          onClick={() => setCounting({ ...chosenIn(selection), done: selection.clear })}
+        >
+          {t('setPieces')}
+        </BarButton>
+      )}
+      {canEdit && (
+        <BarButton
+          icon={<IconTrash size={18} aria-hidden="true" />}
+          onClick={() => remove(chosenIn(selection), selection.clear)}
+        >
+          {t('remove')}
+        </BarButton>
+      )}
     </>
   )
 
@@ -67,7 +74,7 @@ export function StockListScreen({ search, onSearch, crumbs }: Props) {
       rows={rowsOf(search)}
       crumbs={crumbs}
       picture="box"
-      create={{ id: 'product', label: t('add'), to: '/stock/new' }}
+      create={{ id: 'product', label: t('add'), to: '/stock/new', right: 'catalogue.edit' }}
       answer={answerOf(page, ({ products }) => products)}
       search={search}
       blank={blankStock}
@@ -91,12 +98,14 @@ export function StockListScreen({ search, onSearch, crumbs }: Props) {
       nameOf={({ name }) => name}
       actionsOf={(item) => (
         <>
-          <Menu.Item
-            leftSection={<IconPencil size={18} aria-hidden="true" />}
-            renderRoot={(props) => <Link to="/stock/$itemId" params={{ itemId: item.id }} {...props} />}
-          >
-            {t('editItem')}
-          </Menu.Item>
+          {canEdit && (
+            <Menu.Item
+              leftSection={<IconPencil size={18} aria-hidden="true" />}
+              renderRoot={(props) => <Link to="/stock/$itemId" params={{ itemId: item.id }} {...props} />}
+            >
+              {t('editItem')}
+            </Menu.Item>
+          )}
           <Menu.Item
             leftSection={<IconShoppingBag size={18} aria-hidden="true" />}
             renderRoot={(props) => (
@@ -118,13 +127,15 @@ export function StockListScreen({ search, onSearch, crumbs }: Props) {
           >
             {t('movements.title')}
           </Menu.Item>
-          <Menu.Item
-            color="error"
-            leftSection={<IconTrash size={18} aria-hidden="true" />}
-            onClick={() => remove({ size: 1, items: [item] })}
-          >
-            {t('removeItem')}
-          </Menu.Item>
+          {canEdit && (
+            <Menu.Item
+              color="error"
+              leftSection={<IconTrash size={18} aria-hidden="true" />}
+              onClick={() => remove({ size: 1, items: [item] })}
+            >
+              {t('removeItem')}
+            </Menu.Item>
+          )}
           <Menu.Divider />
         </>
       )}

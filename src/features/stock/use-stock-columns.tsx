@@ -1,6 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { maxPieces, type StockItem } from '#contract/stock.ts'
+import { useFormats } from '#kernel/format.ts'
+import { useMay } from '#kernel/rights.ts'
 import { countColumn, momentColumn, wordColumn } from '#list/column-kinds.tsx'
 import type { ListColumn } from '#list/list.ts'
 import { ProductCell } from '#shop/product-cell.tsx'
@@ -10,10 +12,14 @@ import { Quantity } from '#ui/quantity.tsx'
 import { StatusBadge } from '#ui/status-badge.tsx'
 import { LevelBadge } from './level-badge.tsx'
 
-/** The columns; quantities are edited in their cell. */
-export function useStockColumns(onCount: (item: StockItem, pieces: number) => void): ListColumn<StockItem>[] {
+/** The columns; quantities are edited in their cell, unless that is not offered. */
+export function useStockColumns(
+  onCount: ((item: StockItem, pieces: number) => void) | undefined,
+): ListColumn<StockItem>[] {
   const { t } = useTranslation('stock')
   const words = useWords()
+  const formats = useFormats()
+  const may = useMay()
   return [
     {
       id: 'name',
@@ -29,9 +35,21 @@ export function useStockColumns(onCount: (item: StockItem, pieces: number) => vo
           color={color}
           isOut={level === 'out'}
         >
-          <Link to="/stock/$itemId" params={{ itemId: id }} className="trunc" dir="auto" title={name}>
-            {name}
-          </Link>
+          {may('catalogue.edit') ? (
+            <Link to="/stock/$itemId" params={{ itemId: id }} className="trunc" dir="auto" title={name}>
+              {name}
+            </Link>
+          ) : (
+            <Link
+              to="/products/$productId"
+              params={{ productId: id }}
+              className="trunc"
+              dir="auto"
+              title={name}
+            >
+              {name}
+            </Link>
+          )}
           {visibility === 'hidden' && <StatusBadge status="quiet">{t('hidden')}</StatusBadge>}
         </ProductCell>
       ),
@@ -73,16 +91,19 @@ export function useStockColumns(onCount: (item: StockItem, pieces: number) => vo
       sort: 'up',
       isNumber: true,
       phone: 'state',
-      cell: (item) => (
-        <Quantity
-          isDeferred
-          label={t('pieces', { name: item.name })}
-          value={item.qty}
-          least={0}
-          max={maxPieces}
-          onChange={(pieces) => onCount(item, pieces)}
-        />
-      ),
+      cell: (item) =>
+        onCount ? (
+          <Quantity
+            isDeferred
+            label={t('pieces', { name: item.name })}
+            value={item.qty}
+            least={0}
+            max={maxPieces}
+            onChange={(pieces) => onCount(item, pieces)}
+          />
+        ) : (
+          <bdi className="num">{formats.number(item.qty)}</bdi>
+        ),
       csv: ({ qty }) => qty,
     },
     {

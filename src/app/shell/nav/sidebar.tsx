@@ -2,7 +2,9 @@ import { IconAdjustmentsHorizontal, IconChevronDown, IconHelpCircle, IconX } fro
 import { useDeferredValue, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { NavItem } from '#app/nav.ts'
+import { startPage } from '#app/nav.ts'
 import { menuStore, useMenu } from '#features/menu/menu-store.ts'
+import { useMay } from '#kernel/rights.ts'
 import { BrandMark, brandName } from '#ui/brand.tsx'
 import { cx } from '#ui/cx.ts'
 import { lazyPanel } from '#ui/lazy-panel.tsx'
@@ -178,6 +180,7 @@ export function Sidebar({
   onHelp,
 }: NavProps & { isMini?: boolean; onClose?: () => void }) {
   const { t } = useTranslation('shell')
+  const home = startPage(useMay())
   const titleOf = useNavTitle()
   // Deferred: they do not shift the page's content.
   const hasEntries = useDeferredValue(true, false)
@@ -196,7 +199,7 @@ export function Sidebar({
       data-landmark
     >
       <div className={styles.brand}>
-        <NavLink url="/dashboard" className={styles.brandLink} aria-label={t('home', { name: brandName })}>
+        <NavLink url={home} className={styles.brandLink} aria-label={t('home', { name: brandName })}>
           <BrandMark />
           {!isMini && <span>{brandName}</span>}
         </NavLink>

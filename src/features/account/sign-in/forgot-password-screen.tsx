@@ -27,13 +27,7 @@ export function ForgotPasswordScreen() {
       hint={t('forgotHint')}
       foot={<Link to="/login">{t('backToSignIn')}</Link>}
     >
-      {isSent && (
-        <Note tone="primary">
-          <strong>{t('forgotDone')}</strong>
-          <br />
-          {t('forgotHonest')}
-        </Note>
-      )}
+      {isSent && <Note tone="primary">{t('forgotHonest')}</Note>}
       <Form form={form} onSubmit={() => setSent(true)}>
         <TextField
           type="email"

@@ -2,7 +2,7 @@ import { Button, Checkbox } from '@mantine/core'
 import { RegisterRequest } from '#contract/account.ts'
 import { checkedBy, checkedWhenLeft } from '#forms/form.ts'
 import { Form } from '#forms/form-parts.tsx'
-import { PasswordField } from '#forms/password-field.tsx'
+import { TextField } from '#forms/text-field.tsx'
 import { failureText, showFormErrors } from '#kernel/failure.ts'
 import { ownZone } from '#kernel/format.ts'
 import { notify } from '#kernel/snackbar.ts'
@@ -16,37 +16,43 @@ import styles from '#features/account/account.module.css'
 import { useRegister, useSignIn } from '#features/account/mutations.ts'
 import { useRegistration } from '#features/account/queries.ts'
 import { useFieldMessages } from '#features/account/use-field-messages.ts'
-import { TextField } from '#forms/text-field.tsx'
+import { AccountFields } from './account-fields.tsx'
 import { AccountFrame } from './account-frame.tsx'
 
 /** Eight random hexadecimal characters, the id in the contract's register call. */
 const newPin = () =>
   Array.from(crypto.getRandomValues(new Uint8Array(4)), (byte) => byte.toString(16).padStart(2, '0')).join('')
 
-const blank = { firstName: '', lastName: '', email: '', password: '', terms: false }
+const blank = { firstName: '', lastName: '', email: '', password: '', setup: '', terms: false }
 
 type Props = {
+  /** The word of the first account, as far as the address has it. */
+  setup: string
   onSignedIn: () => void
   /** The account was created, but signing in failed. */
   onRegistered: () => void
 }
 
-export function RegisterScreen({ onSignedIn, onRegistered }: Props) {
+export function RegisterScreen({ setup, onSignedIn, onRegistered }: Props) {
   const { t } = useTranslation('account')
   const fieldMessage = useFieldMessages()
   const register = useRegister()
   const signIn = useSignIn()
-  const registration = useRegistration()
+  const { state: registration, needsSetupWord } = useRegistration()
   const check = checkedBy<typeof blank>(RegisterRequest, fieldMessage)
   const form = useForm({
-    initialValues: blank,
+    initialValues: { ...blank, setup },
     ...checkedWhenLeft,
-    validate: (values) => ({ ...check(values), ...(!values.terms && { terms: t('termsMissing') }) }),
+    validate: (values) => ({
+      ...check(values),
+      ...(needsSetupWord && !values.setup.trim() && { setup: t('missing.setup') }),
+      ...(!values.terms && { terms: t('termsMissing') }),
+    }),
   })
   const showDone = (message: string) => notify({ message, variant: 'alert', alert: { color: 'success' } })
-  const submit = ({ terms: _terms, ...account }: typeof blank) =>
+  const submit = ({ terms: _terms, setup: word, ...account }: typeof blank) =>
     register.mutate(
-      { id: newPin(), ...account, timeZone: ownZone() },
+      { id: newPin(), ...account, timeZone: ownZone(), ...(needsSetupWord && { setup: word }) },
       {
         onSuccess: () =>
           signIn.mutate(
@@ -83,29 +89,21 @@ export function RegisterScreen({ onSignedIn, onRegistered }: Props) {
       )}
       {registration !== 'closed' && (
         <Form form={form} onSubmit={submit}>
-          <div className={styles.pair}>
-            <TextField
-              size="lg"
-              autoFocus
-              autoComplete="given-name"
-              label={t('firstName')}
-              {...form.getInputProps('firstName')}
-            />
-            <TextField
-              size="lg"
-              autoComplete="family-name"
-              label={t('lastName')}
-              {...form.getInputProps('lastName')}
-            />
-          </div>
-          <TextField
-            type="email"
-            size="lg"
-            autoComplete="username"
-            label={t('email')}
-            {...form.getInputProps('email')}
-          />
-          <PasswordField isNew size="lg" label={t('password')} {...form.getInputProps('password')} />
+          {needsSetupWord && (
+            <>
+              <TextField
+                size="lg"
+                autoComplete="off"
+                aria-describedby="setup-help"
+                label={t('setup')}
+                {...form.getInputProps('setup')}
+              />
+              <p id="setup-help" className={styles.hint} dir="auto">
+                {t('setupHelp')}
+              </p>
+            </>
+          )}
+          <AccountFields form={form} />
           <Checkbox label={t('terms')} {...form.getInputProps('terms', { type: 'checkbox' })} />
           <Button type="submit" size="lg" fullWidth loading={register.isPending || signIn.isPending}>
             {register.isPending ? t('registering') : t('register')}

@@ -8,6 +8,7 @@ import { dayIn } from '#contract/zone.ts'
 import { finishCheckout, type Placed } from '#features/checkout/cart/cart-store.ts'
 import styles from '#features/checkout/checkout.module.css'
 import { useFormats } from '#kernel/format.ts'
+import { useMay } from '#kernel/rights.ts'
 import { shopZone } from '#kernel/shop-days.ts'
 import { ProductPicture } from '#shop/art/product-picture.tsx'
 import { VariantText } from '#shop/variant-text.tsx'
@@ -20,6 +21,7 @@ export function DoneStep({ placed, hasOrders }: { placed: Placed; hasOrders: boo
   const { t } = useTranslation('checkout')
   const formats = useFormats()
   const isShown = useRef(false)
+  const isBuyer = !useMay()('orders.read')
   // Leaving the page removes the order; the second mount of React's strict mode must not.
   useEffect(() => {
     isShown.current = true
@@ -40,10 +42,16 @@ export function DoneStep({ placed, hasOrders }: { placed: Placed; hasOrders: boo
         <div className={styles.ways}>
           {hasOrders && (
             <Button
-              renderRoot={(props) => <Link to="/orders/$orderId" params={{ orderId: id }} {...props} />}
+              renderRoot={(props) =>
+                isBuyer ? (
+                  <Link to="/account" {...props} />
+                ) : (
+                  <Link to="/orders/$orderId" params={{ orderId: id }} {...props} />
+                )
+              }
               size="lg"
             >
-              {t('done.open')}
+              {t(isBuyer ? 'done.own' : 'done.open')}
             </Button>
           )}
           <Button variant="default" renderRoot={(props) => <Link to="/products" {...props} />} size="lg">

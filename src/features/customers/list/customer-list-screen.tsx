@@ -14,6 +14,7 @@ import type { Customer } from '#contract/customers.ts'
 import { customerQueries, filterOf, rowsOf, useCustomers } from '#features/customers/queries.ts'
 import { useCustomerDelete } from '#features/customers/use-customer-delete.tsx'
 import { usePageCommands } from '#kernel/page-commands.ts'
+import { useMay } from '#kernel/rights.ts'
 import { ExportButton } from '#list/export-button.tsx'
 import { viewsByState } from '#list/list.ts'
 import { answerOf } from '#list/list-answer.ts'
@@ -44,8 +45,11 @@ export function CustomerListScreen({ search, onSearch, crumbs }: Props) {
   const filters = useCustomerFilters({ search, onSearch }, data)
   const { remove, busy, question } = useCustomerDelete()
   const navigate = useNavigate()
+  const may = useMay()
+  const [canEdit, canErase] = [may('customers.edit'), may('customers.erase')]
+  const canExport = may('customers.export')
   usePageCommands([
-    {
+    canEdit && {
       id: 'import',
       title: t('import.open'),
       icon: <IconUpload size={20} aria-hidden="true" />,
@@ -61,23 +65,29 @@ export function CustomerListScreen({ search, onSearch, crumbs }: Props) {
       rows={rowsOf(search)}
       crumbs={crumbs}
       picture="lamp"
-      create={{ id: 'customer', label: t('add'), to: '/customers/new' }}
+      create={{ id: 'customer', label: t('add'), to: '/customers/new', right: 'customers.edit' }}
       actions={(file) =>
-        isPhone ? (
+        isPhone && (canEdit || canExport) ? (
           <MoreMenu label={t('more')}>
-            <Menu.Item leftSection={importIcon} renderRoot={toImport}>
-              {t('import.open')}
-            </Menu.Item>
-            <Menu.Item leftSection={<IconDownload size={18} aria-hidden="true" />} onClick={file.exportAll}>
-              {t('list:export')}
-            </Menu.Item>
+            {canEdit && (
+              <Menu.Item leftSection={importIcon} renderRoot={toImport}>
+                {t('import.open')}
+              </Menu.Item>
+            )}
+            {canExport && (
+              <Menu.Item leftSection={<IconDownload size={18} aria-hidden="true" />} onClick={file.exportAll}>
+                {t('list:export')}
+              </Menu.Item>
+            )}
           </MoreMenu>
         ) : (
           <>
-            <Button variant="default" leftSection={importIcon} renderRoot={toImport}>
-              {t('import.open')}
-            </Button>
-            <ExportButton file={file} />
+            {canEdit && (
+              <Button variant="default" leftSection={importIcon} renderRoot={toImport}>
+                {t('import.open')}
+              </Button>
+            )}
+            <ExportButton file={file} right="customers.export" />
           </>
         )
       }
@@ -104,14 +114,21 @@ export function CustomerListScreen({ search, onSearch, crumbs }: Props) {
           >
             {t('open')}
           </Menu.Item>
-          <Menu.Item
-            leftSection={<IconPencil size={18} aria-hidden="true" />}
-            renderRoot={(props) => (
-              <Link to="/customers/$customerId/edit" params={{ customerId: id }} search={search} {...props} />
-            )}
-          >
-            {t('edit')}
-          </Menu.Item>
+          {canEdit && (
+            <Menu.Item
+              leftSection={<IconPencil size={18} aria-hidden="true" />}
+              renderRoot={(props) => (
+                <Link
+                  to="/customers/$customerId/edit"
+                  params={{ customerId: id }}
+                  search={search}
+                  {...props}
+                />
+              )}
+            >
+              {t('edit')}
+            </Menu.Item>
+          )}
           <Menu.Item
             leftSection={<IconMail size={18} aria-hidden="true" />}
             component="a"
@@ -119,24 +136,30 @@ export function CustomerListScreen({ search, onSearch, crumbs }: Props) {
           >
             {t('write')}
           </Menu.Item>
-          <Menu.Item
-            color="error"
-            leftSection={<IconTrash size={18} aria-hidden="true" />}
-            onClick={() => remove({ ids: [id], count: 1, name })}
-          >
-            {t('delete')}
-          </Menu.Item>
+          {canErase && (
+            <Menu.Item
+              color="error"
+              leftSection={<IconTrash size={18} aria-hidden="true" />}
+              onClick={() => remove({ ids: [id], count: 1, name })}
+            >
+              {t('delete')}
+            </Menu.Item>
+          )}
           <Menu.Divider />
         </>
       )}
-      bulk={({ isAll, ids, count, clear }) => (
-        <BarButton
-          icon={<IconTrash size={18} aria-hidden="true" />}
-          onClick={() => remove({ count, done: clear, ...(isAll ? { filter: filterOf(search) } : { ids }) })}
-        >
-          {t('delete')}
-        </BarButton>
-      )}
+      bulk={({ isAll, ids, count, clear }) =>
+        canErase && (
+          <BarButton
+            icon={<IconTrash size={18} aria-hidden="true" />}
+            onClick={() =>
+              remove({ count, done: clear, ...(isAll ? { filter: filterOf(search) } : { ids }) })
+            }
+          >
+            {t('delete')}
+          </BarButton>
+        )
+      }
       busy={busy}
     >
       {question}

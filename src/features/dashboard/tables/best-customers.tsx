@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { Summary } from '#contract/dashboard.ts'
 import { OnwardLink } from '#features/dashboard/onward-link.tsx'
+import { useMay } from '#kernel/rights.ts'
 import { Avatar } from '#ui/art/avatar.tsx'
 import { Card } from '#ui/card.tsx'
 import { Empty } from '#ui/empty.tsx'
@@ -12,6 +13,7 @@ type Props = { customers: Summary['bestCustomers']; currency: string }
 
 export function BestCustomers({ customers, currency }: Props) {
   const { t } = useTranslation('dashboard')
+  if (!useMay()('customers.read')) return null
   return (
     <Card title={t('bestCustomers')} aside={<OnwardLink to="/customers" text={t('allCustomers')} />} flush>
       {customers.length === 0 ? (

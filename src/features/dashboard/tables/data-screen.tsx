@@ -6,6 +6,7 @@ import { useSummary } from '#features/dashboard/queries.ts'
 import { useCategoryName } from '#features/dashboard/use-category-name.ts'
 import { useSubtitle } from '#features/dashboard/use-subtitle.ts'
 import { useFormats } from '#kernel/format.ts'
+import { useMay } from '#kernel/rights.ts'
 import { Card } from '#ui/card.tsx'
 import { Empty } from '#ui/empty.tsx'
 import { Page } from '#ui/page.tsx'
@@ -22,19 +23,22 @@ export function DataScreen({ crumbs }: { crumbs?: ReactNode }) {
   const countedTitle = useCountedTitle()
   const summary = useSummary('30')
   const { tasks, currency } = summary
+  const may = useMay()
   return (
     <Page crumbs={crumbs} title={t('pages:data')} subtitle={useSubtitle(summary)}>
       <div className={styles.stack}>
-        <Card title={countedTitle(t('unpaidTitle'), tasks.unpaid.count)} flush>
-          {tasks.unpaid.count === 0 ? (
-            <Empty title={t('empty.unpaid')} />
-          ) : (
-            <OrderTable orders={tasks.unpaid.orders} currency={currency} label={t('unpaidTitle')} />
-          )}
-        </Card>
+        {may('orders.read') && (
+          <Card title={countedTitle(t('unpaidTitle'), tasks.unpaid.count)} flush>
+            {tasks.unpaid.count === 0 ? (
+              <Empty title={t('empty.unpaid')} />
+            ) : (
+              <OrderTable orders={tasks.unpaid.orders} currency={currency} label={t('unpaidTitle')} />
+            )}
+          </Card>
+        )}
         <div className={styles.halves}>
-          <LowStock lowStock={tasks.lowStock} />
-          <OpenReviews reviews={tasks.reviews} />
+          {may('stock.read') && <LowStock lowStock={tasks.lowStock} />}
+          {may('reviews.moderate') && <OpenReviews reviews={tasks.reviews} />}
         </div>
         <LatestOrders orders={summary.latest} currency={currency} />
       </div>

@@ -11,6 +11,7 @@ import { ActionItems, stepIcons } from '#features/invoices/steps/action-items.ts
 import { type Step, steps } from '#features/invoices/steps/steps.ts'
 import { useInvoiceActions } from '#features/invoices/steps/use-invoice-actions.tsx'
 import { useInvoiceName } from '#features/invoices/use-invoice-name.ts'
+import { useMay } from '#kernel/rights.ts'
 import { ExportButton } from '#list/export-button.tsx'
 import { type ListView, viewsByState } from '#list/list.ts'
 import { answerOf } from '#list/list-answer.ts'
@@ -40,6 +41,7 @@ export function InvoiceListScreen({ search, onSearch, crumbs }: Props) {
   const filters = useInvoiceFilters({ search, onSearch }, data?.invoices)
   const actions = useInvoiceActions()
   const nameOf = useInvoiceName()
+  const may = useMay()
 
   function takeTicked({ isAll, rows, count: size, clear: done }: Selection<InvoiceRow>, step: Step) {
     if (!isAll) return actions.take(rows, step, done)
@@ -69,15 +71,17 @@ export function InvoiceListScreen({ search, onSearch, crumbs }: Props) {
       rows={rowsOf(search)}
       crumbs={crumbs}
       picture="box"
-      create={{ id: 'invoice', label: t('new'), to: '/invoices/new' }}
+      create={{ id: 'invoice', label: t('new'), to: '/invoices/new', right: 'invoices.write' }}
       actions={(file) => (
         <>
-          <PhoneIconButton
-            leftSection={<IconSettings size={18} aria-hidden="true" />}
-            renderRoot={(props) => <Link to="/invoices/seller" {...props} />}
-          >
-            {t('seller.title')}
-          </PhoneIconButton>
+          {may('settings.edit') && (
+            <PhoneIconButton
+              leftSection={<IconSettings size={18} aria-hidden="true" />}
+              renderRoot={(props) => <Link to="/invoices/seller" {...props} />}
+            >
+              {t('seller.title')}
+            </PhoneIconButton>
+          )}
           <ExportButton file={file} />
         </>
       )}
@@ -131,29 +135,31 @@ export function InvoiceListScreen({ search, onSearch, crumbs }: Props) {
           </>
         )
       }}
-      bulk={(selection) => (
-        <Menu position="top" width={220}>
-          <Menu.Target>
-            <BarButton icon={<IconTag size={18} aria-hidden="true" />} disabled={actions.isBusy}>
-              {t('setState')}
-            </BarButton>
-          </Menu.Target>
-          <Menu.Dropdown>
-            {steps.map((step) => {
-              const Icon = stepIcons[step]
-              return (
-                <Menu.Item
-                  key={step}
-                  leftSection={<Icon size={18} aria-hidden="true" />}
-                  onClick={() => void takeTicked(selection, step)}
-                >
-                  {t(`steps.${step}`)}
-                </Menu.Item>
-              )
-            })}
-          </Menu.Dropdown>
-        </Menu>
-      )}
+      bulk={(selection) =>
+        may('invoices.issue') && (
+          <Menu position="top" width={220}>
+            <Menu.Target>
+              <BarButton icon={<IconTag size={18} aria-hidden="true" />} disabled={actions.isBusy}>
+                {t('setState')}
+              </BarButton>
+            </Menu.Target>
+            <Menu.Dropdown>
+              {steps.map((step) => {
+                const Icon = stepIcons[step]
+                return (
+                  <Menu.Item
+                    key={step}
+                    leftSection={<Icon size={18} aria-hidden="true" />}
+                    onClick={() => void takeTicked(selection, step)}
+                  >
+                    {t(`steps.${step}`)}
+                  </Menu.Item>
+                )
+              })}
+            </Menu.Dropdown>
+          </Menu>
+        )
+      }
       busy={actions.busy}
     >
       {actions.question}

@@ -6,6 +6,7 @@ import '@mantine/core/styles/Popover.layer.css'
 import '@mantine/core/styles/Menu.layer.css'
 import type { InvoiceSearch } from '#contract/invoice-search.ts'
 import type { InvoiceRow } from '#contract/invoices.ts'
+import { useMay } from '#kernel/rights.ts'
 import { type Step, stepsOf } from './steps.ts'
 import type { InvoiceActions } from './use-invoice-actions.tsx'
 
@@ -25,10 +26,11 @@ type Props = {
 /** The possible actions as menu items. */
 export function ActionItems({ invoice, search, actions, except, onGone }: Props) {
   const { t } = useTranslation('invoices')
-  const isDraft = invoice.state === 'draft'
+  const may = useMay()
+  const isOwnDraft = invoice.state === 'draft' && may('invoices.write')
   return (
     <>
-      {isDraft && (
+      {isOwnDraft && (
         <Menu.Item
           leftSection={<IconPencil size={18} aria-hidden="true" />}
           renderRoot={(props) => (
@@ -44,7 +46,7 @@ export function ActionItems({ invoice, search, actions, except, onGone }: Props)
         </Menu.Item>
       )}
       {stepsOf(invoice.state)
-        .filter((step) => step !== except)
+        .filter((step) => step !== except && may('invoices.issue'))
         .map((step) => {
           const Icon = stepIcons[step]
           return (
@@ -58,7 +60,7 @@ export function ActionItems({ invoice, search, actions, except, onGone }: Props)
             </Menu.Item>
           )
         })}
-      {isDraft && (
+      {isOwnDraft && (
         <Menu.Item
           color="error"
           leftSection={<IconTrash size={18} aria-hidden="true" />}

@@ -10,6 +10,7 @@ import { Due, HighPriority, ItemFaces } from '#features/kanban/item/facts/item-f
 import { Label } from '#features/kanban/item/facts/label.tsx'
 import { useFileUrl, useIsSending } from '#features/kanban/queries.ts'
 import { useFormats } from '#kernel/format.ts'
+import { useMay } from '#kernel/rights.ts'
 import { cx } from '#ui/cx.ts'
 import { MoreMenu } from '#ui/more-menu.tsx'
 import styles from './board-card.module.css'
@@ -49,11 +50,13 @@ export const CardRow = memo(function CardRow({
   ...card
 }: RowProps) {
   const { t } = useTranslation('kanban')
+  const mayEdit = useMay()('board.edit')
   const { id } = card.item
   const { setNodeRef, setActivatorNodeRef, listeners, attributes } = useDraggable({
     id,
     data: { kind: 'item' },
     attributes: { roleDescription: t('drag.card') },
+    disabled: !mayEdit,
   })
   return (
     <li
@@ -72,11 +75,15 @@ export const CardRow = memo(function CardRow({
         {...card}
         isLifted={isLifted}
         grab={setActivatorNodeRef}
-        grip={{
-          ...listeners,
-          'aria-describedby': attributes['aria-describedby'],
-          'aria-roledescription': attributes['aria-roledescription'],
-        }}
+        grip={
+          mayEdit
+            ? {
+                ...listeners,
+                'aria-describedby': attributes['aria-describedby'],
+                'aria-roledescription': attributes['aria-roledescription'],
+              }
+            : undefined
+        }
       />
     </li>
   )
@@ -92,6 +99,7 @@ type FaceProps = CardProps & {
 /** The visible part of a card, also used for its dragged copy. */
 export function CardFace({ item, profiles, day, isDone, onAct, isLifted, grab, grip }: FaceProps) {
   const { t } = useTranslation('kanban')
+  const mayEdit = useMay()('board.edit')
   const { id, title, labels, checklist, people, attachments } = item
   const done = checklist.filter((step) => step.isDone).length
   const cover = attachments.find(({ type }) => type.startsWith('image/'))
@@ -158,19 +166,23 @@ export function CardFace({ item, profiles, day, isDone, onAct, isLifted, grab, g
           >
             {t('card.open')}
           </Menu.Item>
-          <Menu.Item
-            leftSection={<IconArrowsMove size={18} aria-hidden="true" />}
-            onClick={() => onAct('move', item)}
-          >
-            {t('card.move')}
-          </Menu.Item>
-          <Menu.Divider />
-          <Menu.Item
-            leftSection={<IconTrash size={18} aria-hidden="true" />}
-            onClick={() => onAct('delete', item)}
-          >
-            {t('card.delete')}
-          </Menu.Item>
+          {mayEdit && (
+            <>
+              <Menu.Item
+                leftSection={<IconArrowsMove size={18} aria-hidden="true" />}
+                onClick={() => onAct('move', item)}
+              >
+                {t('card.move')}
+              </Menu.Item>
+              <Menu.Divider />
+              <Menu.Item
+                leftSection={<IconTrash size={18} aria-hidden="true" />}
+                onClick={() => onAct('delete', item)}
+              >
+                {t('card.delete')}
+              </Menu.Item>
+            </>
+          )}
         </MoreMenu>
       </div>
     </article>

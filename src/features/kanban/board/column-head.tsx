@@ -5,6 +5,7 @@ import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Column, limits } from '#contract/kanban.ts'
 import { useEditColumn } from '#features/kanban/mutations.ts'
+import { useMay } from '#kernel/rights.ts'
 import { IconButton } from '#ui/icon-button.tsx'
 import { MoreMenu } from '#ui/more-menu.tsx'
 import styles from './board.module.css'
@@ -24,34 +25,43 @@ type Props = {
 export function ColumnHead({ column, shown, isOnly, onAct }: Props) {
   const { t } = useTranslation('kanban')
   const title = useColumnTitle()(column)
+  const may = useMay()
+  const mayManage = may('board.manage')
   const { id, itemIds, limit, color } = column
   const { setNodeRef, setActivatorNodeRef, listeners, attributes } = useDraggable({
     id: `column ${id}`,
     data: { kind: 'column' },
     attributes: { roleDescription: t('drag.column') },
+    disabled: !mayManage,
   })
   const isOver = limit !== null && itemIds.length > limit
   const limited = t('column.limited', { count: itemIds.length, limit: limit ?? 0 })
   return (
     <div className={styles.head} ref={setNodeRef}>
-      <button
-        ref={setActivatorNodeRef}
-        type="button"
-        className={styles.grip}
-        aria-label={t('column.grab', { title })}
-        aria-describedby={attributes['aria-describedby']}
-        aria-roledescription={attributes['aria-roledescription']}
-        {...listeners}
-      >
-        <i
-          className={styles.dot}
-          style={color ? { background: `var(--chart-${color})` } : undefined}
-          aria-hidden="true"
-        />
-        <IconGripVertical size={16} aria-hidden="true" />
-      </button>
+      {mayManage ? (
+        <button
+          ref={setActivatorNodeRef}
+          type="button"
+          className={styles.grip}
+          aria-label={t('column.grab', { title })}
+          aria-describedby={attributes['aria-describedby']}
+          aria-roledescription={attributes['aria-roledescription']}
+          {...listeners}
+        >
+          <Dot color={color} />
+          <IconGripVertical size={16} aria-hidden="true" />
+        </button>
+      ) : (
+        <Dot color={color} />
+      )}
       <h2 className="sr-only">{title}</h2>
-      <ColumnName column={column} />
+      {mayManage ? (
+        <ColumnName column={column} />
+      ) : (
+        <span className={styles.name} dir="auto" aria-hidden="true">
+          {title}
+        </span>
+      )}
       <span
         className={styles.count}
         data-over={isOver || undefined}
@@ -71,36 +81,45 @@ export function ColumnHead({ column, shown, isOnly, onAct }: Props) {
           {shown !== undefined && <span> · {t('column.shown', { count: shown })}</span>}
         </bdi>
       </span>
-      <IconButton small label={t('column.add', { title })} onClick={() => onAct('add', id)}>
-        <IconPlus size={18} aria-hidden="true" />
-      </IconButton>
-      <MoreMenu label={t('column.menu', { title })}>
-        <Menu.Item
-          leftSection={<IconArrowsMove size={18} aria-hidden="true" />}
-          disabled={isOnly}
-          onClick={() => onAct('move', id)}
-        >
-          {t('column.move')}
-        </Menu.Item>
-        <Menu.Item
-          leftSection={<IconGauge size={18} aria-hidden="true" />}
-          onClick={() => onAct('limit', id)}
-        >
-          {t('column.limit')}
-        </Menu.Item>
-        <Menu.Divider />
-        <ColumnColors column={column} />
-        <Menu.Divider />
-        <Menu.Item
-          leftSection={<IconTrash size={18} aria-hidden="true" />}
-          disabled={isOnly}
-          onClick={() => onAct('delete', id)}
-        >
-          {isOnly ? t('column.only') : t('column.delete')}
-        </Menu.Item>
-      </MoreMenu>
+      {may('board.edit') && (
+        <IconButton small label={t('column.add', { title })} onClick={() => onAct('add', id)}>
+          <IconPlus size={18} aria-hidden="true" />
+        </IconButton>
+      )}
+      {mayManage && (
+        <MoreMenu label={t('column.menu', { title })}>
+          <Menu.Item
+            leftSection={<IconArrowsMove size={18} aria-hidden="true" />}
+            disabled={isOnly}
+            onClick={() => onAct('move', id)}
+          >
+            {t('column.move')}
+          </Menu.Item>
+          <Menu.Item
+            leftSection={<IconGauge size={18} aria-hidden="true" />}
+            onClick={() => onAct('limit', id)}
+          >
+            {t('column.limit')}
+          </Menu.Item>
+          <Menu.Divider />
+          <ColumnColors column={column} />
+          <Menu.Divider />
+          <Menu.Item
+            leftSection={<IconTrash size={18} aria-hidden="true" />}
+            disabled={isOnly}
+            onClick={() => onAct('delete', id)}
+          >
+            {isOnly ? t('column.only') : t('column.delete')}
+          </Menu.Item>
+        </MoreMenu>
+      )}
     </div>
   )
+}
+
+function Dot({ color }: Pick<Column, 'color'>) {
+  const style = color ? { background: `var(--chart-${color})` } : undefined
+  return <i className={styles.dot} style={style} aria-hidden="true" />
 }
 
 /** No colour, then the eight colours of tags. */

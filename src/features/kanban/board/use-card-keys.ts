@@ -2,6 +2,7 @@ import { useCallback, useState } from 'react'
 import type { FactName } from '#features/kanban/item/facts/fact-items.tsx'
 import type { Start } from '#features/kanban/item/item-drawer.tsx'
 import { usePageKeys } from '#kernel/page-commands.ts'
+import { useMay } from '#kernel/rights.ts'
 import { useSingleKeys } from '#kernel/use-single-keys.ts'
 
 /** The focused card or row. */
@@ -16,11 +17,12 @@ type Acts = { onOpen: (focused: Focused, start: Start) => void; onMove: (focused
 
 /** Keys of the focused item or story: change a field, move it, or open it for writing. */
 export function useCardKeys({ onOpen, onMove }: Acts) {
-  usePageKeys('kanban')
+  const mayEdit = useMay()('board.edit')
+  usePageKeys('kanban', mayEdit)
   const [pressed, setPressed] = useState<PressedFact>()
   useSingleKeys((key) => {
     const card = document.activeElement?.closest<HTMLElement>('[data-item], [data-story]')
-    if (!card) return false
+    if (!card || !mayEdit) return false
     const { item, story } = card.dataset
     const focused: Focused | undefined =
       item !== undefined ? { kind: 'item', id: item } : story ? { kind: 'story', id: story } : undefined

@@ -9,6 +9,7 @@ import { useDeleteComment, useEditComment } from '#features/kanban/mutations.ts'
 import { useDraft } from '#forms/form.ts'
 import { Form } from '#forms/form-parts.tsx'
 import { ownEscape } from '#kernel/keyboard.ts'
+import { useMay } from '#kernel/rights.ts'
 import { openUndoWindow } from '#kernel/undo-window.ts'
 import { IconButton } from '#ui/icon-button.tsx'
 import { Moment } from '#ui/moment.tsx'
@@ -32,6 +33,7 @@ export function Comments({ board, ids, me, about, isFirst = false, onAdd }: Prop
   const { t } = useTranslation('items')
   const byId = new Map(board.comments.map((comment) => [comment.id, comment]))
   const said = ids.flatMap((id) => byId.get(id) ?? [])
+  const mayEdit = useMay()('board.edit')
   return (
     <>
       <section className={styles.section} aria-label={t('comments.title')}>
@@ -49,23 +51,25 @@ export function Comments({ board, ids, me, about, isFirst = false, onAdd }: Prop
                 key={comment.id}
                 comment={comment}
                 author={board.profiles.find(({ id }) => id === comment.profileId)?.name ?? t('former')}
-                isMine={comment.profileId === me}
+                isMine={mayEdit && comment.profileId === me}
               />
             ))}
           </ol>
         )}
       </section>
-      <div className={styles.say} data-bottom-bar>
-        <CommentForm
-          draft={`comment-${about}`}
-          label={t('comments.label')}
-          confirmLabel={t('comments.send')}
-          isFirst={isFirst}
-          onSend={(comment, onFailed) =>
-            onAdd({ id: crypto.randomUUID(), by: me, at: new Date().toISOString(), comment }, onFailed)
-          }
-        />
-      </div>
+      {mayEdit && (
+        <div className={styles.say} data-bottom-bar>
+          <CommentForm
+            draft={`comment-${about}`}
+            label={t('comments.label')}
+            confirmLabel={t('comments.send')}
+            isFirst={isFirst}
+            onSend={(comment, onFailed) =>
+              onAdd({ id: crypto.randomUUID(), by: me, at: new Date().toISOString(), comment }, onFailed)
+            }
+          />
+        </div>
+      )}
     </>
   )
 }

@@ -10,6 +10,7 @@ import { readFiles } from '#forms/attach.ts'
 import { FilesInput } from '#forms/files-input.tsx'
 import { ApiError } from '#kernel/api-error.ts'
 import { useFormats } from '#kernel/format.ts'
+import { useMay } from '#kernel/rights.ts'
 import { notifyFailure } from '#kernel/snackbar.ts'
 import { openUndoWindow } from '#kernel/undo-window.ts'
 import { download } from '#list/csv.ts'
@@ -27,7 +28,9 @@ export function Files({ item, me, profiles }: Props) {
   const input = useRef<HTMLInputElement>(null)
   const [problems, setProblems] = useState<string[]>([])
   const [isOver, setOver] = useState(false)
+  const mayEdit = useMay()('board.edit')
   const { id: itemId, attachments } = item
+  if (!mayEdit && attachments.length === 0) return null
 
   async function take(files: readonly File[]) {
     const { read, refused: rejected } = await readFiles(files, limits, attachments.length)
@@ -42,11 +45,13 @@ export function Files({ item, me, profiles }: Props) {
       aria-label={t('files.title')}
       data-over={isOver || undefined}
       onDragOver={(event) => {
+        if (!mayEdit) return
         event.preventDefault()
         setOver(true)
       }}
       onDragLeave={() => setOver(false)}
       onDrop={(event: DragEvent) => {
+        if (!mayEdit) return
         event.preventDefault()
         setOver(false)
         void take([...event.dataTransfer.files])
@@ -54,9 +59,11 @@ export function Files({ item, me, profiles }: Props) {
     >
       <div className={styles.sectionHead}>
         <h3>{t('files.title')}</h3>
-        <span className="dim caption" dir="auto">
-          {t('files.hint', { max: limits.fileBytes / kilo / kilo })}
-        </span>
+        {mayEdit && (
+          <span className="dim caption" dir="auto">
+            {t('files.hint', { max: limits.fileBytes / kilo / kilo })}
+          </span>
+        )}
       </div>
       {problems.length > 0 && (
         <Note tone="error">
@@ -72,15 +79,19 @@ export function Files({ item, me, profiles }: Props) {
           ))}
         </ul>
       )}
-      <FilesInput ref={input} label={t('files.choose')} onFiles={(chosen) => void take(chosen)} />
-      <Button
-        variant="default"
-        className={styles.start}
-        leftSection={<IconPaperclip size={18} aria-hidden="true" />}
-        onClick={() => input.current?.click()}
-      >
-        {t('files.add')}
-      </Button>
+      {mayEdit && (
+        <>
+          <FilesInput ref={input} label={t('files.choose')} onFiles={(chosen) => void take(chosen)} />
+          <Button
+            variant="default"
+            className={styles.start}
+            leftSection={<IconPaperclip size={18} aria-hidden="true" />}
+            onClick={() => input.current?.click()}
+          >
+            {t('files.add')}
+          </Button>
+        </>
+      )}
     </section>
   )
 }
@@ -92,6 +103,7 @@ function OneFile({ file, by }: { file: Attachment; by: string | undefined }) {
   const deleteFile = useDeleteFile()
   const { id, name, size, at } = file
   const isSending = useIsSending(id)
+  const mayEdit = useMay()('board.edit')
   const bytes = formats.number(Math.max(1, Math.round(size / kilo)))
 
   async function save() {
@@ -121,14 +133,16 @@ function OneFile({ file, by }: { file: Attachment; by: string | undefined }) {
           <IconDownload size={18} aria-hidden="true" />
         </IconButton>
       )}
-      <IconButton
-        label={t('files.delete', { name })}
-        onClick={() =>
-          deleteFile.mutate({ attachmentId: id, offer: openUndoWindow(t('files.deleted', { name })) })
-        }
-      >
-        <IconTrash size={18} aria-hidden="true" />
-      </IconButton>
+      {mayEdit && (
+        <IconButton
+          label={t('files.delete', { name })}
+          onClick={() =>
+            deleteFile.mutate({ attachmentId: id, offer: openUndoWindow(t('files.deleted', { name })) })
+          }
+        >
+          <IconTrash size={18} aria-hidden="true" />
+        </IconButton>
+      )}
     </li>
   )
 }

@@ -14,6 +14,7 @@ import { myProfile, useBoard } from '#features/kanban/queries.ts'
 import { useEditForm } from '#forms/edit-form.ts'
 import { EditProblems } from '#forms/edit-parts.tsx'
 import { Form } from '#forms/form-parts.tsx'
+import { ReadOnly } from '#forms/read-only.tsx'
 import { SaveKey } from '#forms/use-save-key.ts'
 import { useFormats } from '#kernel/format.ts'
 import { openUndoWindow } from '#kernel/undo-window.ts'
@@ -66,9 +67,11 @@ function Whole({ item, board, start, onClose }: WholeProps) {
   const { id, title } = item
   return (
     <>
-      <ItemTexts item={item} board={board} isTitleFirst={start === 'title'}>
-        <Facts item={item} board={board} />
-      </ItemTexts>
+      <ReadOnly without="board.edit">
+        <ItemTexts item={item} board={board} isTitleFirst={start === 'title'}>
+          <Facts item={item} board={board} />
+        </ItemTexts>
+      </ReadOnly>
       <Files item={item} me={me} profiles={board.profiles} />
       <Activity about={id} board={board} />
       <LastChange at={item.updated}>

@@ -15,6 +15,7 @@ import { useDeleteStory } from '#features/kanban/mutations.ts'
 import { useBoardQuery } from '#features/kanban/queries.ts'
 import { usePageCommands } from '#kernel/page-commands.ts'
 import { createPersistedStore, field } from '#kernel/persisted-store.ts'
+import { useMay } from '#kernel/rights.ts'
 import { FailureBlock } from '#list/failure-block.tsx'
 import { SearchField } from '#list/search-field.tsx'
 import { Coming } from '#ui/coming.tsx'
@@ -60,8 +61,9 @@ export function StoriesScreen({ search, onSearch, onOpen, crumbs }: Props) {
   const title = t('stories.title')
   const all = [...(board?.stories.map(({ id }) => id) ?? []), loose]
   const isAllOpen = all.every((id) => open.includes(id))
+  const mayEdit = useMay()('board.edit')
   usePageCommands([
-    {
+    mayEdit && {
       id: 'story',
       title: t('stories.add'),
       icon: <IconPlus size={20} aria-hidden="true" />,
@@ -79,20 +81,22 @@ export function StoriesScreen({ search, onSearch, onOpen, crumbs }: Props) {
       crumbs={crumbs(title)}
       title={title}
       actions={
-        <Button
-          leftSection={<IconPlus size={18} aria-hidden="true" />}
-          renderRoot={(props) => (
-            <Link
-              to="/kanban/backlogs"
-              search={{ ...search, item: '', story: newStory }}
-              resetScroll={false}
-              preload={false}
-              {...props}
-            />
-          )}
-        >
-          {t('stories.add')}
-        </Button>
+        mayEdit && (
+          <Button
+            leftSection={<IconPlus size={18} aria-hidden="true" />}
+            renderRoot={(props) => (
+              <Link
+                to="/kanban/backlogs"
+                search={{ ...search, item: '', story: newStory }}
+                resetScroll={false}
+                preload={false}
+                {...props}
+              />
+            )}
+          >
+            {t('stories.add')}
+          </Button>
+        )
       }
     >
       <div className={styles.tools}>

@@ -32,6 +32,7 @@ import { useEditForm } from '#forms/edit-form.ts'
 import { EditProblems } from '#forms/edit-parts.tsx'
 import { Form } from '#forms/form-parts.tsx'
 import { PickItems } from '#forms/pick-items.tsx'
+import { ReadOnly } from '#forms/read-only.tsx'
 import { SaveKey } from '#forms/use-save-key.ts'
 import { useFormats } from '#kernel/format.ts'
 import { Empty } from '#ui/empty.tsx'
@@ -75,7 +76,9 @@ function Whole({ story, board, start, onDelete }: WholeProps) {
   const { id } = story
   return (
     <>
-      <StoryTexts story={story} board={board} isTitleFirst={start === 'title'} />
+      <ReadOnly without="board.edit">
+        <StoryTexts story={story} board={board} isTitleFirst={start === 'title'} />
+      </ReadOnly>
       <Activity about={id} board={board} />
       <LastChange at={story.updated}>
         <DeleteButton onClick={onDelete}>{t('stories.delete')}</DeleteButton>

@@ -19,6 +19,7 @@ import { numberOf } from '#features/kanban/figures.ts'
 import { Due, HighPriority, ItemFaces } from '#features/kanban/item/facts/item-facts.tsx'
 import { useAddItem, useRemoveItem } from '#features/kanban/mutations.ts'
 import { useBoardNow } from '#features/kanban/queries.ts'
+import { useMay } from '#kernel/rights.ts'
 import { openUndoWindow } from '#kernel/undo-window.ts'
 import { IconButton } from '#ui/icon-button.tsx'
 import { MoreMenu } from '#ui/more-menu.tsx'
@@ -31,8 +32,10 @@ const namesOf = (one: Pick<Item, 'people'> | undefined, profiles: readonly Profi
 type Acts = { search: StorySearch; onAskMove: (moved: Dragged) => void }
 
 /** Props that make a row draggable by its handle. */
-function useRow(dragged: Dragged, isFixed = false) {
+function useRow(dragged: Dragged, isLast = false) {
   const { t } = useTranslation('items')
+  const mayEdit = useMay()('board.edit')
+  const isFixed = isLast || !mayEdit
   const { setNodeRef, setActivatorNodeRef, attributes, listeners, isDragging } = useDraggable({
     id: `${dragged.kind}-${dragged.id}`,
     data: dragged,
@@ -184,6 +187,7 @@ type MenuProps = {
 
 function RowMenu({ title, search, confirmLabel, isDanger = false, onMove, onDelete }: MenuProps) {
   const { t } = useTranslation('items')
+  if (!useMay()('board.edit')) return null
   return (
     <MoreMenu label={t('stories.menu', { title })}>
       <Menu.Item
@@ -299,6 +303,7 @@ export function AddItem({ story, title }: { story: Story | undefined; title: str
   const addItem = useAddItem()
   const [text, setText] = useState<string>()
   const [why, setWhy] = useState<string>()
+  if (!useMay()('board.edit')) return null
   if (text === undefined)
     return (
       <Button

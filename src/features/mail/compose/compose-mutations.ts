@@ -22,6 +22,7 @@ import {
 } from '#kernel/offline-mutation.ts'
 import { notify } from '#kernel/snackbar.ts'
 import { flushUndoWindows } from '#kernel/undo-window.ts'
+import { newKey } from '#kernel/write-key.ts'
 import { dropMessage, keptMessage } from './compose-kept.ts'
 import { composeQueries, type SettingsVariables } from './compose-queries.ts'
 import { hasWindow, notifyWindow, openDraft } from './compose-windows.ts'
@@ -186,7 +187,7 @@ async function tellSent(client: QueryClient, { id, time, sendAfter }: WholeMail)
     onAction: () => {
       clearTimeout(sentNow)
       const defineMutation = client.defaultMutationOptions({ ...unsend })
-      const variables = { id, idempotencyKey: crypto.randomUUID() }
+      const variables = { id, idempotencyKey: newKey() }
       // The query client reports its failure.
       new MutationObserver(client, defineMutation).mutate(variables).catch(() => {})
     },

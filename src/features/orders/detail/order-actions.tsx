@@ -19,6 +19,7 @@ import { useSetPaid, useSetParcel } from '#features/orders/mutations.ts'
 import { StatusMenu } from '#features/orders/status/status-menu.tsx'
 import { useOnline } from '#kernel/connection.ts'
 import { usePageCommands } from '#kernel/page-commands.ts'
+import { useMay } from '#kernel/rights.ts'
 import { notify } from '#kernel/snackbar.ts'
 import { Coming } from '#ui/coming.tsx'
 import { lazyPart } from '#ui/lazy-part.tsx'
@@ -69,11 +70,13 @@ export function OrderActions({ order, search, author, invoice, onState }: Props)
     )
   }
   const navigate = useNavigate()
-  const canEdit = state === 'awaiting' || state === 'packing'
-  const isSent = state === 'shipped' || state === 'delivered'
-  const canRefund = paidAt !== null && refunded < total
-  const next = nextStepOf(order)
-  const canTogglePaid = state !== 'awaiting' && refunded === 0
+  const may = useMay()
+  const canChange = may('orders.change')
+  const canEdit = canChange && (state === 'awaiting' || state === 'packing')
+  const isSent = canChange && (state === 'shipped' || state === 'delivered')
+  const canRefund = may('orders.refund') && paidAt !== null && refunded < total
+  const next = canChange ? nextStepOf(order) : undefined
+  const canTogglePaid = canChange && state !== 'awaiting' && refunded === 0
   usePageCommands([
     next && {
       id: 'next',
@@ -91,7 +94,7 @@ export function OrderActions({ order, search, author, invoice, onState }: Props)
       run: togglePaid,
     },
     ...orderStates
-      .filter((one) => one !== state)
+      .filter((one) => canChange && one !== state)
       .map((one) => ({
         id: `set-${one}`,
         title: t('setTo', { state: t(`ui:states.${one}`) }),
@@ -127,16 +130,20 @@ export function OrderActions({ order, search, author, invoice, onState }: Props)
   ])
   return (
     <>
-      <StatusMenu
-        now={state}
-        onState={onState}
-        target={
-          <PhoneIconButton leftSection={<IconTag size={18} aria-hidden="true" />}>
-            {t('setStatus')}
-          </PhoneIconButton>
-        }
-      />
-      <NextStep order={order} onState={onState} />
+      {canChange && (
+        <>
+          <StatusMenu
+            now={state}
+            onState={onState}
+            target={
+              <PhoneIconButton leftSection={<IconTag size={18} aria-hidden="true" />}>
+                {t('setStatus')}
+              </PhoneIconButton>
+            }
+          />
+          <NextStep order={order} onState={onState} />
+        </>
+      )}
       <MoreMenu label={t('more')}>
         <Menu.Item
           leftSection={<IconPackage size={18} aria-hidden="true" />}

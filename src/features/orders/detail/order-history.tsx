@@ -8,6 +8,7 @@ import { useAddNote } from '#features/orders/mutations.ts'
 import { usePaymentName } from '#features/orders/use-order-columns.tsx'
 import { useOnline } from '#kernel/connection.ts'
 import { useFormats } from '#kernel/format.ts'
+import { useMay } from '#kernel/rights.ts'
 import { notify } from '#kernel/snackbar.ts'
 import { useWords } from '#shop/use-words.ts'
 import { Card } from '#ui/card.tsx'
@@ -17,6 +18,7 @@ import styles from './order.module.css'
 /** The history of an order, oldest first, and the form of a note. */
 export function OrderHistory({ order, author }: { order: Order; author: string }) {
   const { t } = useTranslation(['orders', 'ui'])
+  const may = useMay()
   const formats = useFormats()
   const paymentName = usePaymentName()
   const nameOf = ({ kind, amount, pieces, how }: OrderEvent) => {
@@ -55,7 +57,7 @@ export function OrderHistory({ order, author }: { order: Order; author: string }
           </li>
         ))}
       </ol>
-      <NoteForm key={order.id} id={order.id} author={author} />
+      {may('orders.change') && <NoteForm key={order.id} id={order.id} author={author} />}
     </Card>
   )
 }

@@ -11,6 +11,7 @@ import { usePaymentName } from '#features/orders/use-order-columns.tsx'
 import { OthersHere } from '#forms/others-here.tsx'
 import { useFormats } from '#kernel/format.ts'
 import { useRecent } from '#kernel/recents.ts'
+import { useMay } from '#kernel/rights.ts'
 import { OrderBadges } from '#shop/order-badge.tsx'
 import { Avatar } from '#ui/art/avatar.tsx'
 import { Card } from '#ui/card.tsx'
@@ -30,11 +31,13 @@ type Props = {
   crumbs: (name: string) => ReactNode
   /** The user's name, for a note. */
   author: string
+  /** Shows who changed the order, where the user may see that. */
+  changes?: ReactNode
   /** Renders the invoice's menu items. */
   invoice: (order: Order) => ReactNode
 }
 
-export function OrderScreen({ orderId, search, crumbs, author, invoice }: Props) {
+export function OrderScreen({ orderId, search, crumbs, author, changes, invoice }: Props) {
   const { t } = useTranslation('orders')
   const { order, previous, next } = useOrder(orderId, search)
   const { change, question } = useStatusChange()
@@ -88,6 +91,7 @@ export function OrderScreen({ orderId, search, crumbs, author, invoice }: Props)
           <Payment order={order} />
           <DeliveryAddress order={order} />
           <SlipNote note={order.note} />
+          {changes}
         </div>
       </div>
       {question}
@@ -100,6 +104,7 @@ const toOrder = (id: string | null, search: OrderSearch) =>
 
 function Customer({ order: { customer } }: { order: Order }) {
   const { t } = useTranslation('orders')
+  const may = useMay()
   if (!customer) return null
   const { id, name, email, phone } = customer
   return (
@@ -107,14 +112,16 @@ function Customer({ order: { customer } }: { order: Order }) {
       <div className={styles.person}>
         <Avatar name={name} size={40} />
         <span>
-          {customer.isDeleted ? (
+          {customer.isDeleted || !may('customers.read') ? (
             <>
               <span className="strong" dir="auto">
                 {name}
               </span>
-              <span className="dim small" dir="auto">
-                {t('detail.gone')}
-              </span>
+              {customer.isDeleted && (
+                <span className="dim small" dir="auto">
+                  {t('detail.gone')}
+                </span>
+              )}
             </>
           ) : (
             <Link to="/customers/$customerId" params={{ customerId: id }} className="link" dir="auto">

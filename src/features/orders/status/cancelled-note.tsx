@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Order } from '#contract/orders.ts'
 import { useFormats } from '#kernel/format.ts'
+import { useMay } from '#kernel/rights.ts'
 import { Coming } from '#ui/coming.tsx'
 import { lazyPart } from '#ui/lazy-part.tsx'
 import { Note } from '#ui/note.tsx'
@@ -13,6 +14,7 @@ const RefundDialog = lazyPart(async () => ({ default: (await import('./refund-di
 export function CancelledNote({ order, author }: { order: Order; author: string }) {
   const { t } = useTranslation('orders')
   const formats = useFormats()
+  const may = useMay()
   const [isRefunding, setRefunding] = useState(false)
   const { state, paidAt, total, refunded = 0, currency } = order
   if (state !== 'cancelled') return null
@@ -22,7 +24,11 @@ export function CancelledNote({ order, author }: { order: Order; author: string 
     <>
       <Note
         tone="warning"
-        action={left > 0 ? { label: t('refund.open'), run: () => setRefunding(true) } : undefined}
+        action={
+          left > 0 && may('orders.refund')
+            ? { label: t('refund.open'), run: () => setRefunding(true) }
+            : undefined
+        }
       >
         <p>{reason ? t('cancel.why', { reason }) : t('cancel.whyUnknown')}</p>
         {left > 0 && <p>{t('cancel.paid', { amount: formats.money(left, currency) })}</p>}

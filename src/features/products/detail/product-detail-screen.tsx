@@ -38,9 +38,10 @@ type Props = {
   actions?: (choice: Choice, onMissing: () => void) => ReactNode
   /** Rendered at the end of each related product. */
   cartButton?: CartButton
-  /** Orders and stock movements, each rendered when its tab opens. */
-  orders: () => ReactNode
-  stock: () => ReactNode
+  /** Orders, stock movements and who changed the product, each rendered when its tab opens; undefined where the user may not see them. */
+  orders: (() => ReactNode) | undefined
+  stock: (() => ReactNode) | undefined
+  changes: (() => ReactNode) | undefined
 }
 
 export function ProductDetailScreen({
@@ -54,10 +55,14 @@ export function ProductDetailScreen({
   cartButton,
   orders,
   stock,
+  changes,
 }: Props) {
   const { t } = useTranslation('products')
   const product = useProduct(productId)
   const navigate = useNavigate()
+  const isMissing = { orders: !orders, stock: !stock, changes: !changes, description: false, reviews: false }[
+    tab
+  ]
   useRecent({ area: 'products', id: String(productId), title: product.name, hint: '' })
   usePageCommands([
     can.edit && {
@@ -93,7 +98,7 @@ export function ProductDetailScreen({
     >
       <Offer product={product} can={can} actions={actions} onReviews={() => onTab('reviews')} />
       <Tabs
-        value={tab}
+        value={isMissing ? 'description' : tab}
         onChange={(next) => onTab(next as DetailTab)}
         keepMounted={false}
         className={styles.tabs}
@@ -105,8 +110,9 @@ export function ProductDetailScreen({
             {t('detail.reviews')}
             <ReviewCount product={product} />
           </Tabs.Tab>
-          <Tabs.Tab value="orders">{t('detail.orders')}</Tabs.Tab>
-          <Tabs.Tab value="stock">{t('detail.stock')}</Tabs.Tab>
+          {orders && <Tabs.Tab value="orders">{t('detail.orders')}</Tabs.Tab>}
+          {stock && <Tabs.Tab value="stock">{t('detail.stock')}</Tabs.Tab>}
+          {changes && <Tabs.Tab value="changes">{t('detail.changes')}</Tabs.Tab>}
         </Tabs.List>
         <Tabs.Panel value="description">
           <Description product={product} />
@@ -114,8 +120,9 @@ export function ProductDetailScreen({
         <Tabs.Panel value="reviews">
           <ProductReviews product={product} canWrite={can.review} author={author} />
         </Tabs.Panel>
-        <Tabs.Panel value="orders">{orders()}</Tabs.Panel>
-        <Tabs.Panel value="stock">{stock()}</Tabs.Panel>
+        {orders && <Tabs.Panel value="orders">{orders()}</Tabs.Panel>}
+        {stock && <Tabs.Panel value="stock">{stock()}</Tabs.Panel>}
+        {changes && <Tabs.Panel value="changes">{changes()}</Tabs.Panel>}
       </Tabs>
       <Related productId={productId} can={can} cartButton={cartButton} />
     </Page>

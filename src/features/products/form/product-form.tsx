@@ -12,6 +12,7 @@ import { Swatches } from '#features/products/swatches.tsx'
 import { Form } from '#forms/form-parts.tsx'
 import { Optional } from '#forms/optional.tsx'
 import { PriceInput } from '#forms/price-input.tsx'
+import { ReadOnly } from '#forms/read-only.tsx'
 import { useFormats } from '#kernel/format.ts'
 import { useWords } from '#shop/use-words.ts'
 import { Card } from '#ui/card.tsx'
@@ -104,28 +105,32 @@ export function ProductForm({ form, id, currency, onSubmit, before, taking, ...s
         />
         <Card title={t('form.priceAndStock')} className={styles.card}>
           <div className={styles.fields}>
-            <PriceInput
-              currency={currency}
-              label={t('form.price')}
-              description={
-                hasNewPrice && t('form.wasPrice', { amount: formats.money(before.price, currency) })
-              }
-              {...form.getInputProps('price')}
-            />
-            <PriceInput
-              currency={currency}
-              label={<Optional>{t('form.listPrice')}</Optional>}
-              description={t('form.listPriceHint')}
-              {...form.getInputProps('listPrice')}
-            />
-            <NumberInput
-              label={t('form.stock')}
-              allowNegative={false}
-              allowDecimal={false}
-              inputMode="numeric"
-              clampBehavior="none"
-              {...form.getInputProps('stock')}
-            />
+            <ReadOnly without={before && 'catalogue.price'}>
+              <PriceInput
+                currency={currency}
+                label={t('form.price')}
+                description={
+                  hasNewPrice && t('form.wasPrice', { amount: formats.money(before.price, currency) })
+                }
+                {...form.getInputProps('price')}
+              />
+              <PriceInput
+                currency={currency}
+                label={<Optional>{t('form.listPrice')}</Optional>}
+                description={t('form.listPriceHint')}
+                {...form.getInputProps('listPrice')}
+              />
+            </ReadOnly>
+            <ReadOnly without={before && 'stock.change'}>
+              <NumberInput
+                label={t('form.stock')}
+                allowNegative={false}
+                allowDecimal={false}
+                inputMode="numeric"
+                clampBehavior="none"
+                {...form.getInputProps('stock')}
+              />
+            </ReadOnly>
             <NumberInput
               label={t('form.lowAt')}
               allowNegative={false}

@@ -1,6 +1,10 @@
 import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import styles from '#features/account/account.module.css'
+import { useEndOthers } from '#features/account/mutations.ts'
+import { accountQueries, useCan } from '#features/account/queries.ts'
 import { useOnline } from '#kernel/connection.ts'
 import { failureText } from '#kernel/failure.ts'
 import { useFormats } from '#kernel/format.ts'
@@ -9,16 +13,16 @@ import { notify } from '#kernel/snackbar.ts'
 import { Card } from '#ui/card.tsx'
 import { Confirm } from '#ui/confirm.tsx'
 import { Note } from '#ui/note.tsx'
-import styles from './account.module.css'
-import { useEndOthers } from './mutations.ts'
+import { SessionRow } from './session-row.tsx'
 
-/** The duration of this session, and the button that ends all others. */
+/** Where the account is signed in; ends one of these sessions, or all others. */
 export function SessionsCard() {
   const { t } = useTranslation('account')
   const formats = useFormats()
   const isOnline = useOnline()
   const endOthers = useEndOthers()
   const [isAsking, setAsking] = useState(false)
+  const list = useQuery({ ...accountQueries.sessions(), enabled: useCan('sessions') })
   const until = session.endsAt()
   if (!until) return null
   const { error } = endOthers
@@ -26,6 +30,13 @@ export function SessionsCard() {
     <Card title={t('sessions')}>
       <div className={styles.stack}>
         <p dir="auto">{t('sessionsText', { when: `${formats.weekday(until)}, ${formats.time(until)}` })}</p>
+        {list.data && (
+          <ul className={styles.sessions}>
+            {list.data.sessions.map((one) => (
+              <SessionRow key={one.id} session={one} isOnline={isOnline} />
+            ))}
+          </ul>
+        )}
         {error && <Note tone="error">{failureText(error)}</Note>}
         {!isOnline && <Note tone="warning">{t('endOthersOffline')}</Note>}
         <Button

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { session } from '#kernel/session.ts'
 import { Confirm } from '#ui/confirm.tsx'
+import { endOwnSession } from './end-own-session.ts'
 
 export function SignOutQuestion({ count, onClose }: { count: number; onClose: () => void }) {
   const { t } = useTranslation('account')
@@ -11,7 +11,7 @@ export function SignOutQuestion({ count, onClose }: { count: number; onClose: ()
       message={t('signOutText', { count })}
       confirmLabel={t('signOutAnyway')}
       stay={t('stay')}
-      onConfirm={() => session.end('signedOut')}
+      onConfirm={endOwnSession}
       onClose={onClose}
     />
   )

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { countUnsent } from '#kernel/outbox.ts'
-import { session } from '#kernel/session.ts'
 import { Coming } from '#ui/coming.tsx'
 import { lazyPart } from '#ui/lazy-part.tsx'
+import { endOwnSession } from './end-own-session.ts'
 
 const SignOutQuestion = lazyPart(async () => ({
   default: (await import('./sign-out-question.tsx')).SignOutQuestion,
@@ -16,7 +16,7 @@ export function useSignOut() {
   const signOut = async () => {
     const count = await countUnsent(client)
     if (count > 0) setUnsent(count)
-    else session.end('signedOut')
+    else endOwnSession()
   }
   // Texts and dialog are loaded only when there is something to ask.
   const question =

@@ -1,0 +1,41 @@
+import type { Db } from '#server/db/tables.ts'
+import { refuse } from '#server/platform/errors.ts'
+
+const key = 'setupWord'
+
+/**
+ * The word that the first account of an installation needs, which the server prints at its start, so that no stranger
+ * gets an empty shop; undefined once there is an account.
+ */
+export async function setupWordOf(db: Db): Promise<string | undefined> {
+  const somebody = await db.selectFrom('users').select('id').limit(1).executeTakeFirst()
+  if (somebody) return undefined
+  await db
+    .insertInto('meta')
+    .values({ key, value: newWord() })
+    .onConflict((row) => row.doNothing())
+    .execute()
+  return storedWord(db)
+}
+
+async function storedWord(db: Db): Promise<string | undefined> {
+  const row = await db.selectFrom('meta').select('value').where('key', '=', key).executeTakeFirst()
+  return row?.value
+}
+
+/** True when an installation has printed a word that its first account needs. */
+export const needsSetupWord = async (db: Db) => (await storedWord(db)) !== undefined
+
+/** Refuses the first account without the word of the installation, and forgets the word. */
+export async function spendSetupWord(db: Db, typed: string | undefined): Promise<void> {
+  const word = await storedWord(db)
+  if (word === undefined) return
+  if (typed?.trim() !== word) refuse('setupWord', { fields: { setup: 'wrong' } })
+  await db.deleteFrom('meta').where('key', '=', key).execute()
+}
+
+/** Ten alphabet and digits that are not taken for each other, 50 bits. */
+function newWord(): string {
+  const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789z'
+  return Array.from(crypto.getRandomValues(new Uint8Array(10)), (byte) => alphabet[byte % 32]).join('')
+}

@@ -1,0 +1,20 @@
+import { sql } from 'kysely'
+import type { OwnOrder } from '#contract/orders.ts'
+import type { Db } from '#server/db/tables.ts'
+import { isoOf, jsonRows } from '#server/platform/list.ts'
+
+const newest = 50
+
+/** The newest orders that an account placed itself; orders that the shop entered belong to no account. */
+export async function ownOrders(db: Db, userId: string): Promise<OwnOrder[]> {
+  const rows = await jsonRows<OwnOrder>(
+    db,
+    sql`select o.id, o.placed_at as "placedAt", o.state, o.total, o.refunded, o.carrier, o.tracking,
+        coalesce((select value from meta where key = 'currency'), '') as currency,
+        (select coalesce(json_agg(json_build_object('name', l.name, 'color', l.color, 'size', l.size,
+            'quantity', l.quantity, 'price', l.price) order by l.line), '[]')
+          from order_lines l where l.order_id = o.id) as lines
+      from orders o where o.user_id = ${userId} order by o.placed_at desc, o.id desc limit ${newest}`,
+  )
+  return rows.map((row) => ({ ...row, placedAt: isoOf(row.placedAt) }))
+}

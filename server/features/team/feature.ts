@@ -1,0 +1,21 @@
+import { roleCalls, teamCalls, tokenCalls } from '#contract/team.ts'
+import { defineFeature } from '#server/platform/feature.ts'
+import { invites } from './invites.ts'
+import { members } from './members.ts'
+import { programTokens } from './program-tokens.ts'
+import { roles } from './roles.ts'
+
+export const teamFeature = defineFeature({
+  key: 'team',
+  table: 'users',
+  reads: 'team.manage',
+  changes: 'shop',
+  calls: { roles: roleCalls, team: teamCalls, tokens: tokenCalls },
+  extensions: ['team'],
+  mount({ mount, deps, tokens }) {
+    roles(mount, deps)
+    programTokens(mount, deps)
+    members(mount, deps)
+    invites(mount, deps, tokens)
+  },
+})

@@ -1,0 +1,123 @@
+import { type Invite, inviteDays, teamCalls } from '#contract/team.ts'
+import type { Db } from '#server/db/tables.ts'
+import { openAccount } from '#server/features/account/newcomer.ts'
+import { digestOf, linkTo, newCode } from '#server/platform/auth/codes.ts'
+import { refuseCommon } from '#server/platform/auth/common-passwords.ts'
+import { createLimits } from '#server/platform/auth/limits.ts'
+import { rightsOf, startSession } from '#server/platform/auth/session.ts'
+import type { Tokens } from '#server/platform/auth/tokens.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import { notFound, refuse } from '#server/platform/errors.ts'
+import type { Mount } from '#server/platform/http.ts'
+import { allRoles, checkGiving, roleToGive } from './roles.ts'
+
+const dayMs = 86_400_000
+/** Codes that may be tried within a minute from one address. */
+const maxTries = 20
+
+/** Invitations to the team: a link with a code, of which the shop stores only the digest. */
+export function invites({ read, write, writeAfter }: Mount, deps: Deps, tokens: Tokens): void {
+  const { clock, newId, passwords, addressOf = () => 'local' } = deps
+  const tries = createLimits(deps.db, clock, maxTries)
+
+  write(teamCalls.invite, async ({ input: { role, email }, db, session, c }) => {
+    const nextRole = await roleToGive(db, role)
+    checkGiving(session, nextRole.rights)
+    const [id, code] = [newId(), newCode()]
+    await db
+      .insertInto('invites')
+      .values({
+        id,
+        digest: await digestOf(code),
+        role_id: role,
+        email: email ?? null,
+        by_user: session.id,
+        created_at: clock(),
+        ends_at: new Date(clock().getTime() + inviteDays * dayMs),
+      })
+      .execute()
+    return { id, code, link: linkTo(c, `/join?code=${code}`) }
+  })
+
+  write(teamCalls.withdraw, async ({ input: { id }, db, session }) => {
+    const invite = await db.deleteFrom('invites').where('id', '=', id).returning('role_id').executeTakeFirst()
+    if (!invite) notFound('invitation')
+    const role = (await allRoles(db)).find((one) => one.id === invite.role_id)
+    checkGiving(session, role?.rights ?? [])
+    return { id }
+  })
+
+  read(teamCalls.invitation, async ({ input: { code }, db, c }) => {
+    await tries.take([`invitation ${addressOf(c)}`])
+    const { by, email, ends_at } = await inviteBy(db, code, clock())
+    return { by, email, endsAt: ends_at.toISOString() }
+  })
+
+  writeAfter(
+    teamCalls.accept,
+    async ({ input: { code, password }, db, c }) => {
+      await tries.take([`invitation ${addressOf(c)}`])
+      await inviteBy(db, code, clock())
+      await refuseCommon(password, 'password')
+      return passwords.hash(password)
+    },
+    async ({ input: { code, ...account }, db, c }, password_hash) => {
+      const { id, role_id } = await inviteBy(db, code, clock())
+      const used = await db
+        .updateTable('invites')
+        .set({ used_at: clock() })
+        .where('id', '=', id)
+        .where('used_at', 'is', null)
+        .returning('id')
+        .executeTakeFirst()
+      if (!used) refuse('inviteEnded')
+      const opened = await openAccount(db, deps, { ...account, password_hash, role_id })
+      c.set('userId', opened.user.id)
+      const serviceToken = await startSession(db, { ...deps, tokens }, opened.user.id, c)
+      return { serviceToken, ...opened }
+    },
+  )
+}
+
+/** The open invitations, newest first. */
+export async function openInvites(db: Db, now: Date): Promise<Invite[]> {
+  const rows = await db
+    .selectFrom('invites')
+    .innerJoin('users', 'users.id', 'invites.by_user')
+    .select(['invites.id', 'invites.role_id', 'invites.email', 'users.name', 'invites.created_at', 'ends_at'])
+    .where('used_at', 'is', null)
+    .where('ends_at', '>', now)
+    .orderBy('invites.created_at', 'desc')
+    .execute()
+  return rows.map(({ id, role_id, email, name, created_at, ends_at }) => ({
+    id,
+    role: role_id,
+    email,
+    by: name,
+    at: created_at.toISOString(),
+    endsAt: ends_at.toISOString(),
+  }))
+}
+
+/**
+ * The open invitation of a code, whose maker could still give its role; one that is used, withdrawn, ended or made up is
+ * refused in the same words.
+ */
+async function inviteBy(db: Db, code: string, now: Date) {
+  const invite = await db
+    .selectFrom('invites')
+    .innerJoin('users', 'users.id', 'invites.by_user')
+    .leftJoin('roles', 'roles.id', 'users.role_id')
+    .select(['invites.id', 'invites.role_id', 'invites.email', 'ends_at', 'users.name as by'])
+    .select(['users.role_id as ofMaker', 'roles.rights as makersRights'])
+    .where('digest', '=', await digestOf(code))
+    .where('used_at', 'is', null)
+    .where('ends_at', '>', now)
+    .where('deactivated_at', 'is', null)
+    .executeTakeFirst()
+  if (!invite) refuse('inviteEnded')
+  const { rights } = await roleToGive(db, invite.role_id)
+  const makers = rightsOf(invite.ofMaker, invite.makersRights)
+  if (!makers.has('team.manage') || rights.some((right) => !makers.has(right))) refuse('inviteEnded')
+  return invite
+}

@@ -1,0 +1,46 @@
+import { writeFileSync } from 'node:fs'
+import { type Right, rights, rightsOfRole, shopRoles } from '#contract/rights.ts'
+import { callsOf, features } from '#server/features.ts'
+
+/** The file that `npm run permissions` writes, and a test compares. */
+export const permissionsFile = 'docs/permissions.md'
+
+/** A table of all calls with the roles that may make them. */
+export function permissionsTable(): string {
+  const head = ['Call', 'Needs', ...shopRoles]
+  const rows = Object.values(callsOf(features)).flatMap((calls) =>
+    Object.values(calls).map(({ path, access, exportAccess }) => {
+      const may = shopRoles.map((role) => {
+        if (access === 'anyone' || access === 'signed') return 'yes'
+        return rightsOfRole[role].includes(access) ? 'yes' : ''
+      })
+      const needs = exportAccess ? `${access}; all rows as a stream: ${exportAccess}` : access
+      return [`\`${path}\``, needs, ...may]
+    }),
+  )
+  const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`
+  const table = (top: readonly string[], lines: readonly (readonly string[])[]) =>
+    [line(top), line(top.map(() => '---')), ...lines.map(line)].join('\n')
+  const rolesOf = (right: Right) => shopRoles.map((role) => (rightsOfRole[role].includes(right) ? 'yes' : ''))
+  return `# Permissions
+
+Made from the contract by \`npm run permissions\`; \`tests/server/permissions.test.ts\` compares it, and walks every call with every role. Roles of one's own are sets of these rights.
+
+A call names the right it needs, \`signed\` or \`anyone\` (\`x-right\` in \`/api/openapi.json\`), and is refused before its request is looked at: 403 with \`code\` \`forbidden\` and \`right\`. The rights of a role are read with the session at each request; an unknown role has none. Nobody gives or takes a right that they lack (\`rightLacking\`), and the last owner stays one (\`lastOwner\`). Reads answer only what one may read: the search, notifications, live events and suggestions of people follow the same rights. Changing the price of a product needs \`catalogue.price\`, its stock \`stock.change\`. Buyers and the team write to each other; buyers do not see each other.
+
+The app gets its rights with \`account/me\`. It hides what one may never do, locks the fields of a record that one may only read and says which right they need, and sends no read that would be refused. When a right is taken away, its pages close and their data is deleted from memory and disk.
+
+## Rights
+
+${table(
+  ['Right', ...shopRoles],
+  rights.map((right) => [right, ...rolesOf(right)]),
+)}
+
+## Calls
+
+${table(head, rows)}
+`
+}
+
+if (process.argv[1]?.endsWith('permissions.ts')) writeFileSync(permissionsFile, permissionsTable())

@@ -1,0 +1,42 @@
+import * as z from 'zod/mini'
+import { activityAreas, activityOutcomes } from './activity-words.ts'
+import {
+  blankList,
+  daysSearchParts,
+  listSearchParts,
+  type Read,
+  searchReader,
+  several,
+  spanPart,
+} from './list-search.ts'
+
+export const activitySorts = ['at'] as const
+
+const parts = () => ({
+  ...listSearchParts(activitySorts),
+  outcome: z.enum(['', ...activityOutcomes]),
+  area: several(z.enum(activityAreas)),
+  /** The id of an account. */
+  user: z.string().check(z.maxLength(64)),
+  /** Arrived in the last days, unless `from` or `to` is set. */
+  at: spanPart(),
+  ...daysSearchParts(),
+  /** Kind and id of a record, `orders/100001`. */
+  record: z.string().check(z.maxLength(120)),
+})
+export type ActivitySearch = Read<typeof parts>
+
+/** The default search parameters of the list. */
+export const blankActivity: ActivitySearch = {
+  ...blankList('-at'),
+  outcome: '',
+  area: [],
+  user: '',
+  at: '',
+  from: '',
+  to: '',
+  record: '',
+}
+
+/** The search parameters of the list; an invalid one falls back to its default and sets `damaged`. */
+export const activitySearchOf = searchReader(parts, blankActivity)

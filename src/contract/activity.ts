@@ -1,0 +1,72 @@
+import * as z from 'zod/mini'
+import { activityAreas, activityOutcomes } from './activity-words.ts'
+import { call } from './call.ts'
+import { daysParts, pageParts, pageReply, Words } from './list.ts'
+import { listed } from './words.ts'
+
+/** Limit of changed rows with a line in a list; `rows` counts all. */
+export const maxChangesShown = 20
+
+/** A value: secrets, texts of over 200 characters and what is private as `{ digest, length }`. */
+const Value = z.unknown()
+const Change = z.object({
+  /** The table and the row in it: `order_lines`, `100001/2`. */
+  kind: z.string(),
+  row: z.string(),
+  deed: z.enum(['added', 'changed', 'removed']),
+  /** From and to, by column; null for no value. */
+  fields: z.record(z.string(), z.tuple([Value, Value])),
+})
+
+export const ActivityLine = z.object({
+  id: z.string(),
+  /** When it arrived. */
+  at: z.string(),
+  /** When it was made, by the clock of the client; null where that is not known. */
+  madeAt: z.nullable(z.string()),
+  /** The name as it was then; an empty id is somebody without an account. */
+  user: z.object({ id: z.string(), name: z.string() }),
+  /** The path of the call. */
+  call: z.string(),
+  outcome: z.enum(activityOutcomes),
+  /** The right that was lacking. */
+  right: z.nullable(z.string()),
+  /** The record that it was about; `kind` is a table. */
+  record: z.nullable(z.object({ kind: z.string(), id: z.string(), name: z.string() })),
+  changes: z.array(Change),
+  /** All changed rows, or those of the record asked for. */
+  rows: z.int(),
+})
+export type ActivityLine = z.infer<typeof ActivityLine>
+
+export const ActivityFilter = z.object({
+  q: z.optional(Words),
+  user: z.optional(z.string().check(z.maxLength(64))),
+  area: z.optional(listed(activityAreas)),
+  outcome: z.optional(listed(activityOutcomes)),
+  ...daysParts,
+  /** Kind and id, `orders/100001`; the lines then have the changes of that record only. */
+  record: z.optional(z.string().check(z.maxLength(120))),
+})
+export type ActivityFilter = z.output<typeof ActivityFilter>
+
+const ActivityRequest = z.object({ ...ActivityFilter.shape, ...pageParts })
+export type ActivityRequest = z.output<typeof ActivityRequest>
+
+const ActivityReply = z.object({
+  lines: z.array(ActivityLine),
+  /** Everybody who has a line, for the filter. */
+  people: z.array(z.object({ id: z.string(), name: z.string() })),
+  ...pageReply,
+})
+export type ActivityReply = z.infer<typeof ActivityReply>
+
+export const activityCalls = {
+  list: call('get', 'activity/list', {
+    access: 'activity.read',
+    rows: 'lines',
+    request: ActivityRequest,
+    reply: ActivityReply,
+    summary: 'Who did what: a line for each write, refused right, sign-in and export; the newest first',
+  }),
+}

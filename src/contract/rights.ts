@@ -1,0 +1,37 @@
+/**
+ * Rights, by area and deed. Each call of the contract needs one, a sign-in, or nothing (`access`); money and whatever
+ * leaves the shop have rights of their own.
+ */
+export const rights = [
+  ...(['dashboard.read', 'catalogue.edit', 'catalogue.price', 'stock.read', 'stock.change'] as const),
+  ...(['orders.read', 'orders.change', 'orders.refund', 'orders.export'] as const),
+  ...(['customers.read', 'customers.edit', 'customers.export', 'customers.erase'] as const),
+  ...(['invoices.read', 'invoices.write', 'invoices.issue', 'reviews.moderate'] as const),
+  ...(['board.read', 'board.edit', 'board.manage', 'calendar.use', 'contacts.use'] as const),
+  ...(['chat.use', 'mail.use', 'social.use', 'team.manage', 'settings.edit', 'activity.read'] as const),
+] as const
+export type Right = (typeof rights)[number]
+
+/** The roles that come with every shop. Their rights are these, also of a shop that is older than a right. */
+export const shopRoles = ['owner', 'manager', 'staff', 'reader', 'buyer'] as const
+export type ShopRole = (typeof shopRoles)[number]
+
+const reading = ['dashboard.read', 'stock.read', 'orders.read', 'customers.read', 'invoices.read'] as const
+const together = ['board.read', 'calendar.use', 'contacts.use', 'chat.use', 'mail.use', 'social.use'] as const
+const ownersOnly: readonly Right[] = ['team.manage', 'settings.edit', 'activity.read']
+
+export const rightsOfRole: Readonly<Record<ShopRole, readonly Right[]>> = {
+  owner: rights,
+  manager: rights.filter((right) => !ownersOnly.includes(right)),
+  staff: [
+    ...reading,
+    ...together,
+    ...(['catalogue.edit', 'stock.change', 'orders.change', 'customers.edit'] as const),
+    ...(['invoices.write', 'reviews.moderate', 'board.edit'] as const),
+  ],
+  reader: [...reading, ...together],
+  buyer: ['chat.use'],
+}
+
+export const isRight = (name: string): name is Right => rights.some((right) => right === name)
+export const isShopRole = (id: string): id is ShopRole => shopRoles.some((role) => role === id)

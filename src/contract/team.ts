@@ -1,0 +1,180 @@
+import * as z from 'zod/mini'
+import { LoginReply, NewAccount } from './account.ts'
+import { call, Nothing } from './call.ts'
+import { rights } from './rights.ts'
+
+export const maxRoles = 50
+/** Days in which an invitation can be accepted. */
+export const inviteDays = 14
+/** Hours in which the link for a new password works. */
+export const resetHours = 24
+
+const Id = z.string().check(z.minLength(1), z.maxLength(64))
+const RightName = z.enum(rights)
+
+export const Role = z.object({
+  id: z.string(),
+  /** Null for the shop's roles, which the app names in its language. */
+  name: z.nullable(z.string()),
+  rights: z.array(RightName),
+  /** Accounts that have it. */
+  members: z.int(),
+  version: z.int(),
+})
+export type Role = z.infer<typeof Role>
+
+export const RoleFields = z.object({
+  name: z.string().check(z.trim(), z.minLength(1), z.maxLength(60)),
+  rights: z.array(RightName).check(z.maxLength(rights.length)),
+})
+export type RoleFields = z.infer<typeof RoleFields>
+
+export const Member = z.object({
+  id: z.string(),
+  name: z.string(),
+  email: z.string(),
+  role: z.string(),
+  isActive: z.boolean(),
+  isSelf: z.boolean(),
+  /** When a page of theirs was last open; null before the first time. */
+  seen: z.nullable(z.string()),
+  /** Pages of theirs that are open now. */
+  devices: z.int(),
+  since: z.string(),
+})
+export type Member = z.infer<typeof Member>
+
+const Invite = z.object({
+  id: z.string(),
+  role: z.string(),
+  email: z.nullable(z.string()),
+  by: z.string(),
+  at: z.string(),
+  endsAt: z.string(),
+})
+export type Invite = z.infer<typeof Invite>
+
+/** Days after which a token may end. */
+export const tokenDays = [30, 90, 365] as const
+
+/** The access of a program, without its token. */
+export const ProgramToken = z.object({
+  id: z.string(),
+  name: z.string(),
+  rights: z.array(RightName),
+  /** The name of whoever made it, whose rights it never exceeds. */
+  by: z.string(),
+  at: z.string(),
+  endsAt: z.string(),
+  /** The last use, give or take five minutes; null before the first. */
+  seen: z.nullable(z.string()),
+})
+export type ProgramToken = z.infer<typeof ProgramToken>
+
+const TeamReply = z.object({
+  members: z.array(Member),
+  invites: z.array(Invite),
+  tokens: z.array(ProgramToken),
+})
+export type TeamReply = z.infer<typeof TeamReply>
+const OneMember = z.object({ member: Member })
+
+const InvitedAccount = z.object({ code: Id, ...NewAccount.shape })
+export type InvitedAccount = z.infer<typeof InvitedAccount>
+
+export const roleCalls = {
+  list: call('get', 'roles/list', {
+    access: 'team.manage',
+    request: Nothing,
+    reply: z.object({ roles: z.array(Role) }),
+    summary: 'The roles of the shop and its own ones, with their rights',
+  }),
+  save: call('post', 'roles/save', {
+    access: 'team.manage',
+    /** With the version that was read, an edit is refused when somebody else has changed or deleted the role. */
+    request: z.object({ id: z.optional(Id), version: z.optional(z.int()), ...RoleFields.shape }),
+    reply: z.object({ role: Role }),
+    summary: 'Add or change a role of one’s own; nobody gives a right that they lack',
+  }),
+  remove: call('post', 'roles/delete', {
+    access: 'team.manage',
+    request: z.object({ id: Id }),
+    reply: z.object({ id: z.string() }),
+    summary: 'Delete a role that nobody has',
+  }),
+}
+
+export const teamCalls = {
+  list: call('get', 'team/list', {
+    access: 'team.manage',
+    request: Nothing,
+    reply: TeamReply,
+    summary: 'Everybody with an account, and the open invitations',
+  }),
+  invite: call('post', 'team/invite', {
+    access: 'team.manage',
+    request: z.object({
+      role: Id,
+      email: z.optional(z.string().check(z.trim(), z.maxLength(255), z.email())),
+    }),
+    reply: z.object({ id: z.string(), code: z.string(), link: z.string() }),
+    summary: 'Invite somebody by a link, which is answered once and ends after 14 days',
+  }),
+  withdraw: call('post', 'team/withdraw', {
+    access: 'team.manage',
+    request: z.object({ id: Id }),
+    reply: z.object({ id: z.string() }),
+    summary: 'Withdraw an invitation; its link no longer works',
+  }),
+  invitation: call('get', 'team/invitation', {
+    access: 'anyone',
+    request: z.object({ code: Id }),
+    reply: z.object({ by: z.string(), email: z.nullable(z.string()), endsAt: z.string() }),
+    summary: 'Who invites by a code, and until when',
+  }),
+  accept: call('post', 'team/accept', {
+    access: 'anyone',
+    request: InvitedAccount,
+    reply: LoginReply,
+    summary: 'Make an account by an invitation, and sign in',
+  }),
+  role: call('post', 'team/role', {
+    access: 'team.manage',
+    request: z.object({ user: Id, role: Id }),
+    reply: OneMember,
+    summary: 'Give somebody a role',
+  }),
+  deactivate: call('post', 'team/deactivate', {
+    access: 'team.manage',
+    request: z.object({ user: Id, heir: z.optional(Id) }),
+    reply: OneMember,
+    summary: 'Sign somebody out everywhere and for good; `heir` gets the calendars they share',
+  }),
+  resetLink: call('post', 'team/reset-link', {
+    access: 'team.manage',
+    request: z.object({ user: Id }),
+    reply: z.object({ link: z.string() }),
+    summary: 'Make a link by which somebody chooses a new password; it works once, for a day',
+  }),
+  activate: call('post', 'team/activate', {
+    access: 'team.manage',
+    request: z.object({ user: Id }),
+    reply: OneMember,
+    summary: 'Let somebody sign in again',
+  }),
+}
+
+export const tokenCalls = {
+  add: call('post', 'tokens/add', {
+    access: 'team.manage',
+    request: z.object({ ...RoleFields.shape, days: z.literal(tokenDays) }),
+    reply: z.object({ id: z.string(), token: z.string() }),
+    summary: 'Make a token for a program; it is answered once',
+  }),
+  revoke: call('post', 'tokens/revoke', {
+    access: 'team.manage',
+    request: z.object({ id: Id }),
+    reply: z.object({ id: z.string() }),
+    summary: 'Revoke the token of a program; it is refused from then on',
+  }),
+}

@@ -1,0 +1,27 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import styles from './activity.module.css'
+
+/** Changes beyond these are folded. */
+const shownFirst = 3
+
+/** The changes of a line; those after the third are shown on demand. */
+export function ChangeList({ texts }: { texts: readonly string[] }) {
+  const { t } = useTranslation('activity')
+  const [isOpen, setOpen] = useState(false)
+  const more = texts.length - shownFirst
+  return (
+    <div className={styles.changes}>
+      {(isOpen ? texts : texts.slice(0, shownFirst)).map((text) => (
+        <span key={text} className="small" dir="auto">
+          {text}
+        </span>
+      ))}
+      {more > 0 && (
+        <button type="button" className="link small" onClick={() => setOpen(!isOpen)}>
+          {isOpen ? t('less') : t('more', { count: more })}
+        </button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,15 @@
+import { Link } from '@tanstack/react-router'
+import type { ActivityLine } from '#contract/activity.ts'
+import { useActivityWords } from './use-activity-words.ts'
+
+/** The record of a line, as a link where it has a page. */
+export function RecordLink({ line }: { line: ActivityLine }) {
+  const text = useActivityWords().recordText(line)
+  const { kind = '', id = '' } = line.record ?? {}
+  const shown = { className: 'link', dir: 'auto', children: text } as const
+  if (kind === 'orders') return <Link to="/orders/$orderId" params={{ orderId: id }} {...shown} />
+  if (kind === 'customers') return <Link to="/customers/$customerId" params={{ customerId: id }} {...shown} />
+  if (kind === 'products') return <Link to="/products/$productId" params={{ productId: id }} {...shown} />
+  if (kind === 'invoices') return <Link to="/invoices/$invoiceId" params={{ invoiceId: id }} {...shown} />
+  return <span dir="auto">{text}</span>
+}

@@ -1,0 +1,101 @@
+import { useTranslation } from 'react-i18next'
+import type { ActivityLine } from '#contract/activity.ts'
+import { callWords } from '#contract/activity-words.ts'
+import { isRight } from '#contract/rights.ts'
+import { useFormats } from '#kernel/format.ts'
+
+/** Columns with cents. */
+const inCents = ['price', 'list_price', 'full_price', 'shipping', 'discount', 'total', 'amount']
+
+/** Records by the table that holds them. */
+const recordOfTable = {
+  ...({
+    users: 'account',
+    roles: 'role',
+    invites: 'invitation',
+    program_tokens: 'token',
+    products: 'product',
+    customers: 'customer',
+  } as const),
+  ...({
+    orders: 'order',
+    invoices: 'invoice',
+    reviews: 'review',
+    board_items: 'item',
+    board_stories: 'story',
+  } as const),
+  ...({
+    board_columns: 'column',
+    calendars: 'calendar',
+    calendar_events: 'event',
+    contacts: 'contact',
+  } as const),
+  ...({ addresses: 'address', list_views: 'view', shop_seller: 'seller' } as const),
+}
+const isTable = (table: string): table is keyof typeof recordOfTable => table in recordOfTable
+
+/** Lines of the activity in words. */
+export function useActivityWords() {
+  const { t, i18n } = useTranslation(['activity', 'rights'])
+  const formats = useFormats()
+
+  /** A column of the database by the shop's word for it, otherwise by its own. */
+  const fieldName = (field: string): string =>
+    i18n.exists(`activity:fields.${field}`) ? t(`fields.${field as 'name'}`) : field.replaceAll('_', ' ')
+
+  function valueText(field: string, value: unknown): string {
+    if (value === null || value === undefined || value === '') return t('noValue')
+    if (typeof value === 'boolean') return t(value ? 'yes' : 'no')
+    if (typeof value === 'number') return formats.number(inCents.includes(field) ? value / 100 : value)
+    if (typeof value === 'string') return /^\d{4}-\d\d-\d\dT/.test(value) ? formats.recent(value) : value
+    if (Array.isArray(value) && value.every((one) => typeof one !== 'object'))
+      return value.length > 0 ? formats.list(value.map(String)) : t('noValue')
+    const { digest, length } = value as { digest?: string; length?: number }
+    return digest && length !== undefined ? t('digest', { count: length }) : JSON.stringify(value)
+  }
+
+  /** The fields of changed rows, each from → to; another record than that of the line is named. */
+  const changeTexts = ({ changes, record }: ActivityLine): string[] =>
+    changes.flatMap(({ kind, row, deed, fields }) => {
+      const isOther = isTable(kind) && (kind !== record?.kind || row !== record.id)
+      const of = isOther ? `${t('named', { kind: tableName(kind), name: `#${row}` })} · ` : ''
+      return Object.entries(fields).map(([name, [from, to]]) => {
+        const field = of + fieldName(name)
+        return deed === 'added'
+          ? t('new', { field, to: valueText(name, to) })
+          : t('change', { field, from: valueText(name, from), to: valueText(name, to) })
+      })
+    })
+
+  const tableName = (table: string) => (isTable(table) ? t(`records.${recordOfTable[table]}`) : table)
+
+  function callText({ call, outcome }: ActivityLine): string {
+    const { record, deed } = callWords(call)
+    return t('what', {
+      record: t(`records.${record}`),
+      deed: t(`deeds.${outcome === 'exported' ? 'export' : deed}`),
+    })
+  }
+
+  function recordText({ record }: ActivityLine): string {
+    if (!record) return ''
+    return t('named', { kind: tableName(record.kind), name: record.name || `#${record.id}` })
+  }
+
+  return {
+    callText,
+    recordText,
+    changeTexts,
+    whoText: ({ user }: ActivityLine) => user.name || t('nobody'),
+    /** The right that was lacking; undefined for none. */
+    lackText({ right }: ActivityLine): string | undefined {
+      if (!right) return undefined
+      return t('lacks', { right: isRight(right) ? t(`rights:${right}`) : right })
+    },
+    /** When it was made, where that is more than a minute before it arrived. */
+    offlineText({ at, madeAt }: ActivityLine): string | undefined {
+      const isApart = madeAt !== null && Date.parse(at) - Date.parse(madeAt) > 60_000
+      return isApart ? t('offline', { when: formats.within(madeAt) }) : undefined
+    },
+  }
+}

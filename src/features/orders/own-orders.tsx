@@ -1,0 +1,57 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import type { OwnOrder } from '#contract/orders.ts'
+import { useFormats } from '#kernel/format.ts'
+import { useMay } from '#kernel/rights.ts'
+import { LatestCard } from '#list/latest-card.tsx'
+import { OrderBadges } from '#shop/order-badge.tsx'
+import { Moment } from '#ui/moment.tsx'
+import { Money } from '#ui/money.tsx'
+import { orderQueries } from './queries.ts'
+
+/** The orders that the user placed; nothing for somebody of the shop who never did, or without the call. */
+export function OwnOrders() {
+  const { t } = useTranslation('orders')
+  const query = useQuery(orderQueries.own())
+  const isBuyer = !useMay()('orders.read')
+  const orders = query.data ?? []
+  if (query.error?.isUnknownCall || (!isBuyer && orders.length === 0)) return null
+  return (
+    <LatestCard
+      title={t('own.title')}
+      aside={null}
+      query={query}
+      failedTitle={t('failed')}
+      emptyTitle={t('own.none')}
+      items={orders.map((order) => (
+        <li key={order.id}>
+          <bdi className="num">#{order.id}</bdi>
+          <OrderText order={order} />
+          <OrderBadges order={order} />
+          <span className="strong">
+            <Money cents={order.total} currency={order.currency} />
+          </span>
+        </li>
+      ))}
+    />
+  )
+}
+
+function OrderText({ order: { placedAt, lines, carrier, tracking } }: { order: OwnOrder }) {
+  const { t } = useTranslation('orders')
+  const formats = useFormats()
+  const goods = lines.map(({ name, quantity }) => t('own.line', { name, count: quantity }))
+  return (
+    <span>
+      <Moment at={placedAt} className="dim" />
+      <br />
+      <span dir="auto">{formats.row(goods)}</span>
+      {tracking !== '' && (
+        <span className="dim small" dir="auto">
+          <br />
+          {t('own.parcel', { carrier, tracking })}
+        </span>
+      )}
+    </span>
+  )
+}

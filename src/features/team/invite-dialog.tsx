@@ -1,0 +1,74 @@
+import { Button, TextInput } from '@mantine/core'
+import { useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import '@mantine/core/styles/Input.layer.css'
+import type { Right } from '#contract/rights.ts'
+import { inviteDays, type Role } from '#contract/team.ts'
+import { failureText } from '#kernel/failure.ts'
+import { Dialog, DialogFoot } from '#ui/dialog.tsx'
+import { Note } from '#ui/note.tsx'
+import { PlainSelect } from '#ui/plain-select.tsx'
+import { LinkDialog } from './link-dialog.tsx'
+import { useInvite } from './mutations.ts'
+import styles from './team.module.css'
+import { useRoleName } from './use-role-name.ts'
+
+type Props = { roles: readonly Role[]; may: (right: Right) => boolean; onClose: () => void }
+
+/** Makes a link by which somebody gets an account with a role; it is shown once. */
+export function InviteDialog({ roles, may, onClose }: Props) {
+  const { t } = useTranslation('team')
+  const id = useId()
+  const roleName = useRoleName(roles)
+  const invite = useInvite()
+  const mine = roles.filter(({ rights }) => rights.every(may))
+  const [role, setRole] = useState(mine.some(({ id: one }) => one === 'staff') ? 'staff' : mine.at(-1)?.id)
+  const [email, setEmail] = useState('')
+  const { data, error, isPending } = invite
+
+  if (data) {
+    const text = t('invite.ready', { count: inviteDays })
+    const title = t('invite.title')
+    return (
+      <LinkDialog title={title} text={text} label={t('invite.link')} link={data.link} onClose={onClose} />
+    )
+  }
+  return (
+    <Dialog title={t('invite.title')} onClose={onClose}>
+      <form
+        className={styles.form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (role === undefined) return
+          const text = email.trim()
+          invite.mutate({ role, ...(text !== '' && { email: text }) })
+        }}
+      >
+        {error && <Note tone="error">{failureText(error)}</Note>}
+        <div>
+          <label htmlFor={id}>{t('role')}</label>
+          <PlainSelect id={id} value={role} onChange={({ currentTarget }) => setRole(currentTarget.value)}>
+            {mine.map((one) => (
+              <option key={one.id} value={one.id}>
+                {roleName(one.id)}
+              </option>
+            ))}
+          </PlainSelect>
+        </div>
+        <TextInput
+          type="email"
+          label={t('invite.email')}
+          description={t('invite.emailHint')}
+          value={email}
+          onChange={({ currentTarget }) => setEmail(currentTarget.value)}
+        />
+        <DialogFoot onClose={onClose}>
+          <Button type="submit" loading={isPending}>
+            {t('invite.make')}
+          </Button>
+        </DialogFoot>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,35 @@
+import { Button, TextInput } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import '@mantine/core/styles/Input.layer.css'
+import { notify } from '#kernel/snackbar.ts'
+import { Dialog, DialogFoot } from '#ui/dialog.tsx'
+
+type Props = { title: string; text: string; label: string; link: string; onClose: () => void }
+
+/** A link to hand on, which is shown once. */
+export function LinkDialog({ title, text, label, link, onClose }: Props) {
+  const { t } = useTranslation('team')
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(link)
+      notify({ message: t('invite.copied') })
+    } catch {
+      notify({ message: t('invite.notCopied') })
+    }
+  }
+  return (
+    <Dialog title={title} onClose={onClose}>
+      <p dir="auto">{text}</p>
+      <TextInput
+        label={label}
+        value={link}
+        readOnly
+        dir="ltr"
+        onFocus={({ currentTarget }) => currentTarget.select()}
+      />
+      <DialogFoot onClose={onClose} label={t('invite.close')}>
+        <Button onClick={() => void copy()}>{t('invite.copy')}</Button>
+      </DialogFoot>
+    </Dialog>
+  )
+}

@@ -1,0 +1,94 @@
+import { Menu } from '@mantine/core'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Right } from '#contract/rights.ts'
+import type { Member } from '#contract/team.ts'
+import { Coming } from '#ui/coming.tsx'
+import { lazyPart } from '#ui/lazy-part.tsx'
+import { Moment } from '#ui/moment.tsx'
+import { MoreMenu } from '#ui/more-menu.tsx'
+import { PlainSelect } from '#ui/plain-select.tsx'
+import { StatusBadge } from '#ui/status-badge.tsx'
+import { TeamAvatar } from '#ui/team-faces.tsx'
+import { useActivate, useSetRole } from './mutations.ts'
+import type { Team } from './queries.ts'
+import styles from './team.module.css'
+import { useRoleName } from './use-role-name.ts'
+
+const DeactivateDialog = lazyPart(async () => ({
+  default: (await import('./deactivate-dialog.tsx')).DeactivateDialog,
+}))
+
+const ResetDialog = lazyPart(async () => ({ default: (await import('./reset-dialog.tsx')).ResetDialog }))
+
+type Props = { member: Member; team: Team; may: (right: Right) => boolean }
+
+/** A member with role, state and last visit. */
+export function MemberRow({ member, team, may }: Props) {
+  const { t } = useTranslation('team')
+  const roleName = useRoleName(team.roles)
+  const setRole = useSetRole()
+  const activate = useActivate()
+  const [asks, setAsks] = useState<'deactivate' | 'reset'>()
+  const { id, name, email, role, isActive, isSelf, seen, devices } = member
+  const rightsOf = (of: string) => team.roles.find((one) => one.id === of)?.rights ?? []
+  // Nobody gives or takes a right that they lack.
+  const isMine = rightsOf(role).every(may)
+  const owners = team.members.filter((one) => one.role === 'owner' && one.isActive)
+  const isLastOwner = owners.length === 1 && owners[0]?.id === id
+  const why = isLastOwner ? t('lastOwner') : isMine ? undefined : t('notYours')
+  return (
+    <li className={styles.row} data-off={!isActive || undefined}>
+      <TeamAvatar name={name} size={36} />
+      <span className={styles.who}>
+        <bdi className="strong">{isSelf ? t('you', { name }) : name}</bdi>
+        <bdi className="dim small trunc">{email}</bdi>
+      </span>
+      <span className={`${styles.seen} dim small`}>
+        {!isActive && <StatusBadge status="stopped">{t('deactivated')}</StatusBadge>}
+        {isActive && devices > 0 && t('here', { count: devices })}
+        {isActive && devices === 0 && (seen ? <Moment at={seen} /> : t('neverSeen'))}
+      </span>
+      <PlainSelect
+        aria-label={t('roleOf', { name })}
+        value={role}
+        disabled={why !== undefined || !isActive}
+        title={why}
+        onChange={({ currentTarget }) => setRole.mutate({ user: id, role: currentTarget.value })}
+      >
+        {team.roles
+          .filter((one) => one.id === role || one.rights.every(may))
+          .map((one) => (
+            <option key={one.id} value={one.id}>
+              {roleName(one.id)}
+            </option>
+          ))}
+      </PlainSelect>
+      {isMine && !isSelf && !isLastOwner ? (
+        <MoreMenu label={t('menuOf', { name })}>
+          {isActive ? (
+            <>
+              <Menu.Item onClick={() => setAsks('reset')}>{t('reset.open')}</Menu.Item>
+              <Menu.Item color="error" onClick={() => setAsks('deactivate')}>
+                {t('deactivate.open')}
+              </Menu.Item>
+            </>
+          ) : (
+            <Menu.Item onClick={() => activate.mutate({ user: id })}>{t('activate')}</Menu.Item>
+          )}
+        </MoreMenu>
+      ) : (
+        <span className={styles.noMenu} />
+      )}
+      {asks && (
+        <Coming>
+          {asks === 'reset' ? (
+            <ResetDialog member={member} onClose={() => setAsks(undefined)} />
+          ) : (
+            <DeactivateDialog member={member} members={team.members} onClose={() => setAsks(undefined)} />
+          )}
+        </Coming>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,94 @@
+import { Button } from '@mantine/core'
+import { IconPlus, IconTrash } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Right } from '#contract/rights.ts'
+import type { ProgramToken } from '#contract/team.ts'
+import { useRevokeToken } from '#features/team/mutations.ts'
+import styles from '#features/team/team.module.css'
+import { useOnline } from '#kernel/connection.ts'
+import { useFormats } from '#kernel/format.ts'
+import { notify } from '#kernel/snackbar.ts'
+import { Card } from '#ui/card.tsx'
+import { Coming } from '#ui/coming.tsx'
+import { Confirm } from '#ui/confirm.tsx'
+import { IconButton } from '#ui/icon-button.tsx'
+import { lazyPart } from '#ui/lazy-part.tsx'
+import { Moment } from '#ui/moment.tsx'
+
+const TokenDialog = lazyPart(async () => ({ default: (await import('./token-dialog.tsx')).TokenDialog }))
+
+type Props = { tokens: readonly ProgramToken[]; may: (right: Right) => boolean }
+
+/** The tokens of programs: rights, end and last use. */
+export function TokensCard({ tokens, may }: Props) {
+  const { t } = useTranslation(['team', 'rights'])
+  const formats = useFormats()
+  const revokeToken = useRevokeToken()
+  const isOnline = useOnline()
+  const [isAdding, setAdding] = useState(false)
+  const [leaving, setLeaving] = useState<ProgramToken>()
+  const add = (
+    <Button
+      size="xs"
+      variant="default"
+      leftSection={<IconPlus size={16} aria-hidden="true" />}
+      onClick={() => setAdding(true)}
+    >
+      {t('tokens.add')}
+    </Button>
+  )
+  return (
+    <Card title={t('tokens.title')} aside={add} flush>
+      {tokens.length === 0 ? (
+        <p className={`${styles.none} dim`} dir="auto">
+          {t('tokens.none')}
+        </p>
+      ) : (
+        <ul className={styles.list}>
+          {tokens.map((one) => (
+            <li key={one.id} className={styles.row}>
+              <span className={styles.who}>
+                <bdi className="strong">{one.name}</bdi>
+                <span className="dim small" dir="auto">
+                  {formats.list(one.rights.map((right) => t(`rights:${right}`)))}
+                </span>
+              </span>
+              <span className={`${styles.seen} dim small`}>
+                <span dir="auto">
+                  {t('tokens.by', { name: one.by })}, {t('invite.until', { day: formats.until(one.endsAt) })}
+                </span>
+                <br />
+                {one.seen ? <Moment at={one.seen} /> : t('tokens.unused')}
+              </span>
+              <IconButton label={t('tokens.revokeOf', { name: one.name })} onClick={() => setLeaving(one)}>
+                <IconTrash size={18} aria-hidden="true" />
+              </IconButton>
+            </li>
+          ))}
+        </ul>
+      )}
+      <Confirm
+        opened={leaving !== undefined}
+        title={t('tokens.revokeTitle', { name: leaving?.name ?? '' })}
+        message={t('tokens.revokeText')}
+        confirmLabel={t('tokens.revoke')}
+        onConfirm={() => {
+          if (leaving) {
+            revokeToken.mutate({ id: leaving.id })
+            notify({
+              message: t(isOnline ? 'tokens.revoked' : 'tokens.revokedLater', { name: leaving.name }),
+            })
+          }
+          setLeaving(undefined)
+        }}
+        onClose={() => setLeaving(undefined)}
+      />
+      {isAdding && (
+        <Coming>
+          <TokenDialog may={may} onClose={() => setAdding(false)} />
+        </Coming>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,70 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { Right } from '#contract/rights.ts'
+import { type Member, type Role, roleCalls, type TeamReply, teamCalls } from '#contract/team.ts'
+import { request } from '#kernel/api.ts'
+import { createOptimisticOverlay } from '#kernel/optimistic-overlay.ts'
+
+/** Variables of the optimistic mutations, by name. */
+export type MutationVariables = {
+  setRole: { user: string; role: string }
+  deactivate: { user: string; heir?: string }
+  activate: { user: string }
+  withdraw: { id: string }
+  revokeToken: { id: string }
+  saveRole: { id: string; name: string; rights: readonly Right[]; version?: number }
+  removeRole: { id: string }
+}
+
+export type Team = TeamReply & { roles: Role[] }
+
+export const teamQueries = {
+  all: ['team'] as const,
+  list: () =>
+    queryOptions({
+      queryKey: [...teamQueries.all, 'list'],
+      queryFn: async ({ signal }): Promise<Team> => {
+        const [team, { roles }] = await Promise.all([
+          request(teamCalls.list, {}, { signal }),
+          request(roleCalls.list, {}, { signal }),
+        ])
+        return { ...team, roles }
+      },
+      meta: { offline: true },
+    }),
+}
+
+const withMember = (team: Team, user: string, part: Partial<Member>): Team => ({
+  ...team,
+  members: team.members.map((one) => (one.id === user ? { ...one, ...part } : one)),
+})
+
+/** The number of members of each role, counted anew. */
+const countMembers = (team: Team): Team => ({
+  ...team,
+  roles: team.roles.map((role) => ({
+    ...role,
+    members: team.members.filter((member) => member.role === role.id).length,
+  })),
+})
+
+export const { useOptimistic, readOptimistic, commitUpdate } = createOptimisticOverlay<
+  Team,
+  MutationVariables
+>(teamQueries.all, teamQueries.list().queryKey, {
+  setRole: (team, { user, role }) => countMembers(withMember(team, user, { role })),
+  deactivate: (team, { user }) => withMember(team, user, { isActive: false, devices: 0 }),
+  activate: (team, { user }) => withMember(team, user, { isActive: true }),
+  withdraw: (team, { id }) => ({ ...team, invites: team.invites.filter((one) => one.id !== id) }),
+  revokeToken: (team, { id }) => ({ ...team, tokens: team.tokens.filter((one) => one.id !== id) }),
+  saveRole: (team, { id, name, rights }) => {
+    const known = team.roles.find((one) => one.id === id)
+    // As the server counts, so that a second edit is not refused for the first.
+    const version = known ? known.version + 1 : 0
+    const role: Role = { members: 0, ...known, id, name, rights: [...rights], version }
+    return {
+      ...team,
+      roles: known ? team.roles.map((one) => (one.id === id ? role : one)) : [...team.roles, role],
+    }
+  },
+  removeRole: (team, { id }) => ({ ...team, roles: team.roles.filter((one) => one.id !== id) }),
+})

@@ -1,0 +1,33 @@
+import { Checkbox } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import '@mantine/core/styles/Checkbox.layer.css'
+import { type Right, rights } from '#contract/rights.ts'
+import styles from './team.module.css'
+
+type Props = {
+  chosen: readonly Right[]
+  may: (right: Right) => boolean
+  onChange: (chosen: readonly Right[]) => void
+}
+
+/** A set of rights; those that oneself lacks cannot be given. */
+export function RightsField({ chosen, may, onChange }: Props) {
+  const { t } = useTranslation(['team', 'rights'])
+  return (
+    <fieldset className={styles.rights}>
+      <legend>{t('roles.rights')}</legend>
+      {rights.map((right) => (
+        <Checkbox
+          key={right}
+          label={t(`rights:${right}`)}
+          checked={chosen.includes(right)}
+          disabled={!may(right)}
+          title={may(right) ? undefined : t('roles.notYours')}
+          onChange={({ currentTarget }) =>
+            onChange(currentTarget.checked ? [...chosen, right] : chosen.filter((one) => one !== right))
+          }
+        />
+      ))}
+    </fieldset>
+  )
+}

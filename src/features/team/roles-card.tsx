@@ -1,0 +1,109 @@
+import { Button } from '@mantine/core'
+import { IconPlus, IconTrash } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { isShopRole, type Right, rights } from '#contract/rights.ts'
+import type { Role } from '#contract/team.ts'
+import { markReopened, useReopen } from '#forms/reopen.ts'
+import { useFormats } from '#kernel/format.ts'
+import type { RejectedMutation } from '#kernel/outbox.ts'
+import { notify } from '#kernel/snackbar.ts'
+import { Card } from '#ui/card.tsx'
+import { Coming } from '#ui/coming.tsx'
+import { IconButton } from '#ui/icon-button.tsx'
+import { lazyPart } from '#ui/lazy-part.tsx'
+import { useRemoveRole, useSaveRole } from './mutations.ts'
+import styles from './team.module.css'
+import { useRoleName } from './use-role-name.ts'
+
+const RoleDialog = lazyPart(async () => ({ default: (await import('./role-dialog.tsx')).RoleDialog }))
+
+/** The roles of the shop, which stay as they are, and its own ones. */
+export function RolesCard({ roles, may }: { roles: readonly Role[]; may: (right: Right) => boolean }) {
+  const { t } = useTranslation(['team', 'rights'])
+  const formats = useFormats()
+  const roleName = useRoleName(roles)
+  const removeRole = useRemoveRole()
+  const saveRole = useSaveRole()
+  const [open, setOpen] = useState<Role | 'new'>()
+  const [rejected, setRejected] = useState<RejectedMutation>()
+  useReopen(['team', 'saveRole'], (entry) => {
+    const { id } = entry.variables as { id: string }
+    setRejected(entry)
+    setOpen(roles.find((role) => role.id === id) ?? 'new')
+    markReopened(entry.key)
+  })
+  const close = () => {
+    setOpen(undefined)
+    setRejected(undefined)
+  }
+  const add = (
+    <Button
+      size="xs"
+      variant="default"
+      leftSection={<IconPlus size={16} aria-hidden="true" />}
+      onClick={() => setOpen('new')}
+    >
+      {t('roles.add')}
+    </Button>
+  )
+
+  function rightsText({ rights: own }: Role): string {
+    if (own.length === rights.length) return t('roles.everything')
+    return own.length > 0 ? formats.list(own.map((right) => t(`rights:${right}`))) : t('roles.nothing')
+  }
+
+  function remove({ id, name, rights: own }: Role) {
+    removeRole.mutate({ id })
+    if (name === null) return
+    notify({ message: t('roles.removed', { name }), undo: [saveRole.later({ id, name, rights: own })] })
+  }
+  return (
+    <Card title={t('roles.title')} aside={add} flush>
+      <ul className={styles.list}>
+        {roles.map((role) => {
+          const name = roleName(role.id)
+          const isOwn = !isShopRole(role.id) && role.rights.every(may)
+          return (
+            <li key={role.id} className={styles.row}>
+              <span className={styles.who}>
+                <bdi className="strong">{name}</bdi>
+                <span className="dim small" dir="auto">
+                  {rightsText(role)}
+                </span>
+              </span>
+              <span className={`${styles.seen} dim small`} dir="auto">
+                {t('members', { count: role.members })}
+              </span>
+              {isOwn && (
+                <>
+                  <Button size="xs" variant="default" onClick={() => setOpen(role)}>
+                    {t('roles.edit')}
+                  </Button>
+                  <IconButton
+                    label={role.members > 0 ? t('roles.used', { name }) : t('roles.removeOf', { name })}
+                    disabled={role.members > 0}
+                    onClick={() => remove(role)}
+                  >
+                    <IconTrash size={18} aria-hidden="true" />
+                  </IconButton>
+                </>
+              )}
+            </li>
+          )
+        })}
+      </ul>
+      {open && (
+        <Coming>
+          <RoleDialog
+            role={open === 'new' ? undefined : open}
+            roles={roles}
+            may={may}
+            rejected={rejected}
+            onClose={close}
+          />
+        </Coming>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,69 @@
+import { Button } from '@mantine/core'
+import { IconUserPlus } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Right } from '#contract/rights.ts'
+import { FailureBlock } from '#list/failure-block.tsx'
+import { Card } from '#ui/card.tsx'
+import { Page } from '#ui/page.tsx'
+import { Skeleton, SkeletonPage } from '#ui/skeleton.tsx'
+import { InviteDialog } from './invite-dialog.tsx'
+import { InviteRow } from './invite-row.tsx'
+import { MemberRow } from './member-row.tsx'
+import { TokensCard } from './programs/tokens-card.tsx'
+import { teamQueries, useOptimistic } from './queries.ts'
+import { RolesCard } from './roles-card.tsx'
+import styles from './team.module.css'
+
+type Props = { may: (right: Right) => boolean; crumbs: ReactNode }
+
+/** Everybody with an account, the open invitations, and the roles. */
+export function TeamScreen({ may, crumbs }: Props) {
+  const { t } = useTranslation('team')
+  const [isInviting, setInviting] = useState(false)
+  const { data, error, refetch } = useQuery(teamQueries.list())
+  const team = useOptimistic(data)
+  const invite = (
+    <Button
+      leftSection={<IconUserPlus size={18} aria-hidden="true" />}
+      disabled={!team}
+      onClick={() => setInviting(true)}
+    >
+      {t('invite.open')}
+    </Button>
+  )
+  return (
+    <Page title={t('title')} crumbs={crumbs} actions={invite}>
+      {!team && error && <FailureBlock title={t('failed')} error={error} onRetry={() => void refetch()} />}
+      {!team && !error && (
+        <SkeletonPage>
+          <Skeleton height={320} />
+        </SkeletonPage>
+      )}
+      {team && (
+        <>
+          <Card title={t('members', { count: team.members.length })} flush>
+            <ul className={styles.list}>
+              {team.members.map((member) => (
+                <MemberRow key={member.id} member={member} team={team} may={may} />
+              ))}
+            </ul>
+          </Card>
+          {team.invites.length > 0 && (
+            <Card title={t('invites')} flush>
+              <ul className={styles.list}>
+                {team.invites.map((one) => (
+                  <InviteRow key={one.id} invite={one} roles={team.roles} />
+                ))}
+              </ul>
+            </Card>
+          )}
+          <RolesCard roles={team.roles} may={may} />
+          <TokensCard tokens={team.tokens} may={may} />
+          {isInviting && <InviteDialog roles={team.roles} may={may} onClose={() => setInviting(false)} />}
+        </>
+      )}
+    </Page>
+  )
+}

@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Right } from '#contract/rights.ts'
+import { useMay } from '#kernel/rights.ts'
+import { Note } from '#ui/note.tsx'
+import styles from './form.module.css'
+
+type Props = {
+  /** The right that writing needs; undefined for everybody. */
+  without: Right | undefined
+  children: ReactNode
+}
+
+/** Fields that whoever lacks a right can only read; a note names the right and who gives it. */
+export function ReadOnly({ without: right, children }: Props) {
+  const { t } = useTranslation('rights')
+  const may = useMay()
+  if (right === undefined || may(right)) return children
+  return (
+    <>
+      <Note tone="primary">{t('readOnly', { right: t(right) })}</Note>
+      <fieldset className={styles.readOnly} disabled>
+        {children}
+      </fieldset>
+    </>
+  )
+}

@@ -1,0 +1,93 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { HttpResponse, http } from 'msw'
+import { afterEach, expect, test } from 'vitest'
+import type { Backend } from '#tests/support/backend.ts'
+import { goOffline, goOnline, openApp } from '#tests/support/open-app.tsx'
+
+afterEach(goOnline)
+
+/** Ada renames a customer and a product, the latter an hour before it arrives; a reader is refused. */
+async function happened(backend: Backend) {
+  const ada = await backend.signIn()
+  await backend.post('customer/edit', { id: 'c0001', changes: { location: 'Sibiu' } }, ada)
+  const hourAgo = { 'Made-At': new Date(Date.now() - 3_600_000).toISOString() }
+  await backend.post('products/edit', { id: 1, changes: { name: 'Quince bowl' } }, { ...ada, ...hourAgo })
+  await backend.post('team/role', { user: 'sam00000', role: 'reader' }, ada)
+  const sam = await backend.signIn('sam@example.com', 'berry-demo-2')
+  await backend.post('customer/add', { name: 'x' }, sam)
+}
+
+const table = () => within(screen.getByRole('table', { name: 'Activity' }))
+const rowOf = (text: string | RegExp) => table().getByText(text).closest('tr') as HTMLElement
+const rows = () => table().getAllByRole('row').length - 1
+
+test('the page says who did what, when, and each field from and to', async () => {
+  await openApp('/activity', { before: happened })
+  const edited = await waitFor(() => rowOf('Customer: change'))
+  expect(edited).toHaveTextContent(/Ada/)
+  expect(edited).toHaveTextContent(/Place: .* → Sibiu/)
+  expect(within(edited).getByRole('link', { name: /^Customer / })).toHaveAttribute('href', '/customers/c0001')
+  expect(rowOf('Product: change')).toHaveTextContent(/Made offline/)
+  expect(edited).not.toHaveTextContent(/Made offline/)
+  expect(rowOf('Customer: add')).toHaveTextContent('RefusedLacked the right “Change customers”')
+  expect(rowOf('Person of the team: give a role')).toHaveTextContent(/Role: .* → reader/)
+  expect(screen.getByRole('link', { name: 'Activity' })).toHaveAttribute('href', '/activity')
+})
+
+test('it is narrowed by outcome, area and person, and by the record of a row', async () => {
+  const { user, router } = await openApp('/activity', { before: happened })
+  await waitFor(() => expect(rows()).toBeGreaterThan(4))
+  const views = within(screen.getByRole('navigation', { name: 'Views' }))
+  await user.click(views.getByText('Refused'))
+  await waitFor(() => expect(router.state.location.searchStr).toBe('?outcome=refused'))
+  await waitFor(() => expect(rows()).toBe(1))
+  await user.click(views.getByText('All'))
+  await user.click(screen.getByRole('button', { name: 'Add filter' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Area' }))
+  await user.click(await screen.findByRole('checkbox', { name: 'Products' }))
+  await waitFor(() => expect(rows()).toBe(1))
+  expect(rowOf('Product: change')).toBeVisible()
+})
+
+test('the page of a record has its own lines', async () => {
+  await openApp('/customers/c0001', { before: happened })
+  const card = await screen.findByRole('region', { name: 'Who changed what' })
+  await waitFor(() => expect(card).toHaveTextContent(/Customer: change.*Sibiu/))
+  expect(card).not.toHaveTextContent(/Quince/)
+})
+
+test('a record has none for those without the right, and the menu no page', async () => {
+  await openApp('/customers/c0001', {
+    before: async (backend) => {
+      const sam = await backend.signIn()
+      await backend.post('team/role', { user: 'sam00000', role: 'owner' }, sam)
+      const owner = await backend.signIn('sam@example.com', 'berry-demo-2')
+      await backend.post('team/role', { user: 'ada00000', role: 'manager' }, owner)
+    },
+  })
+  expect(screen.queryByRole('region', { name: 'Who changed what' })).toBeNull()
+  expect(screen.queryByRole('link', { name: 'Activity' })).toBeNull()
+})
+
+test('a page that cannot be loaded says so and is tried again', async () => {
+  const fails = http.get('*/api/activity/list', () =>
+    HttpResponse.json({ message: 'x', code: 'fault' }, { status: 500 }),
+  )
+  await openApp('/activity', { answers: [fails], isSlow: true })
+  expect(await screen.findByText('The activity could not be loaded', {}, { timeout: 15_000 })).toBeVisible()
+})
+
+test('a write made offline says when it was made', async () => {
+  const { backend, user } = await openApp('/products/1')
+  await goOffline()
+  await user.click(screen.getAllByRole('button', { name: /wish list|Save|saved/i })[0] as HTMLElement)
+  await goOnline()
+  await waitFor(async () => {
+    const line = await backend.db
+      .selectFrom('activity')
+      .selectAll()
+      .where('call', '=', 'products/save')
+      .executeTakeFirstOrThrow()
+    expect(line.made_at?.getTime()).toBeLessThanOrEqual(line.at.getTime())
+  })
+})

@@ -1,0 +1,234 @@
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { http } from 'msw'
+import { afterEach, expect, test } from 'vitest'
+import { features } from '#app/features.ts'
+import type { ShopRole } from '#contract/rights.ts'
+import type { Backend } from '#tests/support/backend.ts'
+import { goOffline, goOnline, openApp } from '#tests/support/open-app.tsx'
+import { expectComplaint, network } from '#tests/support/setup.ts'
+
+afterEach(goOnline)
+
+const ada = 'ada00000'
+const give = (role: ShopRole) => async (backend: Backend) => {
+  const sam = await backend.signIn('sam@example.com', 'berry-demo-2')
+  const owner = await backend.signIn()
+  await backend.post('team/role', { user: 'sam00000', role: 'owner' }, owner)
+  await backend.post('team/role', { user: ada, role }, sam)
+}
+/** Opens the app as somebody with a role; `calls` are the paths that the server has answered, `refused` with 403. */
+async function openAs(role: ShopRole, url: string) {
+  const refused: string[] = []
+  const calls: string[] = []
+  const opened = await openApp(url, {
+    before: async (backend) => {
+      await give(role)(backend)
+      network.use(
+        http.all('*/api/*', async ({ request }) => {
+          const response = await backend.app.fetch(request)
+          const path = new URL(request.url).pathname.replace('/api/', '')
+          calls.push(path)
+          if (response.status === 403) refused.push(path)
+          return response as never
+        }),
+      )
+    },
+  })
+  return { ...opened, calls, refused }
+}
+/** Pages, and pages below them, that need a right. */
+const addresses = [
+  ...features.flatMap(({ path }) => path ?? []),
+  ...[
+    '/products/7',
+    '/products/7/edit',
+    '/products/new',
+    '/orders/100042',
+    '/orders/100042/slip',
+    '/orders/new',
+  ],
+  ...['/customers/c0001', '/customers/c0001/edit', '/customers/import', '/stock/7', '/stock/new'],
+  ...['/invoices/new', '/invoices/seller', '/kanban?item=1001', '/kanban/backlogs?story=2000', '/chat/3'],
+  ...[
+    '/users/cards/details',
+    '/social/posts/demo-post-1',
+    '/mail/inbox/mail-1-3',
+    '/widget/data',
+    '/checkout?step=0',
+  ],
+]
+const menu = () =>
+  within(screen.getByRole('navigation', { name: 'Main menu' }))
+    .queryAllByRole('link')
+    .map((link) => link.getAttribute('href'))
+const heading = () => screen.getByRole('heading', { level: 1 })
+
+test('the first page is one that may be seen, and the menu leads to no refusal', async () => {
+  const { router, refused } = await openAs('buyer', '/')
+  expect(router.state.location.pathname).toBe('/products')
+  for (const address of ['/dashboard', '/orders', '/customers', '/stock', '/team', '/mail'])
+    expect(menu()).not.toContain(address)
+  expect(menu()).toContain('/checkout')
+  expect(refused).toEqual([])
+})
+
+test('an address without its right says which one it needs, and asks the server for nothing', async () => {
+  // The page that is not shown could not be loaded either, which the router says while developing.
+  expectComplaint(/Error in route match/)
+  const { calls, refused } = await openAs('buyer', '/customers')
+  expect(heading()).toHaveTextContent('You may not see this')
+  expect(screen.getByText(/See customers/)).toBeVisible()
+  expect(refused).toEqual([])
+  expect(calls.filter((path) => path.startsWith('customer'))).toEqual([])
+})
+
+test.each(['reader', 'buyer', 'staff'] as const)(
+  'no address asks for what a %s may not read',
+  async (role) => {
+    expectComplaint(/Error in route match/, /error boundary/)
+    const { router, settled, refused } = await openAs(role, '/account')
+    for (const address of addresses) {
+      await router.navigate({ href: address })
+      await settled()
+      expect([address, refused]).toEqual([address, []])
+    }
+    for (const address of menu()) {
+      await router.navigate({ href: address ?? '' })
+      await settled()
+      expect([address, heading().textContent]).not.toEqual([address, 'You may not see this'])
+    }
+  },
+)
+
+test('a right that is taken away takes its page and its data along, and comes back', async () => {
+  expectComplaint(/Error in route match/)
+  const { backend, queryClient, followOthers } = await openAs('manager', '/customers')
+  await followOthers()
+  const kept = () => queryClient.getQueryCache().findAll({ queryKey: ['customers'] })
+  expect(kept().length).toBeGreaterThan(0)
+  const sam = await backend.signIn('sam@example.com', 'berry-demo-2')
+  await backend.post('team/role', { user: ada, role: 'buyer' }, sam)
+  await waitFor(() => expect(heading()).toHaveTextContent('You may not see this'))
+  await waitFor(() => expect(kept()).toEqual([]))
+  await backend.post('team/role', { user: ada, role: 'reader' }, sam)
+  await waitFor(() => expect(heading()).toHaveTextContent('Customers'))
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'New customer' })).toBeNull())
+})
+
+test('whoever may only read an item of the board finds its fields locked and why', async () => {
+  const { user, refused } = await openAs('reader', '/kanban')
+  expect(screen.queryByRole('button', { name: 'Add item' })).toBeNull()
+  const [card] = screen.getAllByRole('article')
+  await user.click(within(card as HTMLElement).getAllByRole('link')[0] as HTMLElement)
+  const drawer = within(await screen.findByRole('dialog'))
+  expect(await drawer.findByText(/Change items of the board/)).toBeVisible()
+  expect(drawer.getByRole('textbox', { name: 'Title' })).toBeDisabled()
+  expect(drawer.queryByRole('button', { name: 'Delete item' })).toBeNull()
+  expect(refused).toEqual([])
+})
+
+test('a change that waits is refused when its right is gone, stays with its reason, and changes nothing', async () => {
+  expectComplaint(/Error in route match/)
+  const { backend, user, settled, followOthers } = await openAs('manager', '/team')
+  await followOthers()
+  expect(heading()).toHaveTextContent('You may not see this')
+  const owner = await backend.signIn('sam@example.com', 'berry-demo-2')
+  await backend.post('team/role', { user: ada, role: 'owner' }, owner)
+  await waitFor(() => expect(heading()).toHaveTextContent('Team'))
+  const select = await screen.findByLabelText('Role of Inès Moreau')
+  goOffline()
+  await user.selectOptions(select, 'reader')
+  await backend.post('team/role', { user: ada, role: 'manager' }, owner)
+  goOnline()
+  await settled()
+  const ines = await backend.db
+    .selectFrom('users')
+    .select('role_id')
+    .where('id', '=', 'ines0000')
+    .executeTakeFirstOrThrow()
+  expect(ines.role_id).toBe('staff')
+  expect((await screen.findAllByText(/permission/)).length).toBeGreaterThan(0)
+})
+
+test('somebody is invited by a link that is shown once, joins, and is in the list', async () => {
+  const { backend, user } = await openApp('/team')
+  await user.click(screen.getByRole('button', { name: 'Invite' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Invite somebody' }))
+  await user.selectOptions(dialog.getByLabelText('Role'), 'reader')
+  await user.type(dialog.getByLabelText('Email'), 'nils@example.com')
+  await user.click(dialog.getByRole('button', { name: 'Make a link' }))
+  const field = (await screen.findByLabelText('Link of the invitation')) as HTMLInputElement
+  const code = new URL(field.value).searchParams.get('code')
+  await user.click(screen.getByRole('button', { name: 'Done' }))
+  expect(await screen.findByText('nils@example.com')).toBeVisible()
+  const joined = await backend.post('team/accept', {
+    code,
+    email: 'nils@example.com',
+    password: 'clay and linen',
+    firstName: 'Nils',
+    lastName: 'Berg',
+  })
+  expect(joined.status).toBe(200)
+})
+
+test('whoever is invited makes an account and sees the pages of their role', async () => {
+  let code = ''
+  const { user, router } = await openApp('/login', {
+    signedOut: true,
+    before: async (backend) => {
+      const response = await backend.post('team/invite', { role: 'reader' }, await backend.signIn())
+      code = ((await response.json()) as { code: string }).code
+    },
+  })
+  await router.navigate({ href: `/join?code=${code}` })
+  expect(await screen.findByText(/Ada Palmer/)).toBeVisible()
+  await user.type(screen.getByLabelText('First name'), 'Nils')
+  await user.type(screen.getByLabelText('Last name'), 'Berg')
+  await user.type(screen.getByLabelText('Email'), 'nils@example.com')
+  await user.type(screen.getByLabelText('Password'), 'clay and linen')
+  await user.click(screen.getByRole('button', { name: 'Create account' }))
+  await waitFor(() => expect(router.state.location.pathname).toBe('/dashboard'))
+  await waitFor(() => expect(menu()).toContain('/orders'))
+  expect(menu()).not.toContain('/team')
+})
+
+test('whoever forgot the password chooses a new one by a link that an owner makes', async () => {
+  const { user, backend, router } = await openApp('/team')
+  await user.click(await screen.findByRole('button', { name: 'More for Sam Okoro' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Link for a new password…' }))
+  await user.click(await screen.findByRole('button', { name: 'Make a link' }))
+  const link = await screen.findByLabelText<HTMLInputElement>('Link for a new password')
+  const { pathname, search } = new URL(link.value)
+  await user.click(screen.getByRole('button', { name: 'Done' }))
+  await user.click(screen.getByRole('button', { name: /^Account menu/ }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Sign out' }))
+  await screen.findByRole('heading', { name: 'Sign in' })
+  await act(() => router.navigate({ href: pathname + search }))
+  expect(await screen.findByText(/For the account of Sam Okoro/)).toBeVisible()
+  await user.type(screen.getByLabelText('New password'), 'a quiet green hill')
+  await user.click(screen.getByRole('button', { name: 'Change password' }))
+  expect(await screen.findByRole('button', { name: 'Account menu, Sam Okoro' })).toBeVisible()
+  await expect(backend.signIn('sam@example.com', 'a quiet green hill')).resolves.toBeDefined()
+})
+
+test('a token for a program is made, shown once, and revoked', async () => {
+  const { user, backend, settled } = await openApp('/team')
+  const card = within(await screen.findByRole('region', { name: 'Tokens for programs' }))
+  await user.click(card.getByRole('button', { name: 'Add token' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  await user.click(dialog.getByRole('button', { name: 'Make token' }))
+  expect(await dialog.findByText('A token needs a name.')).toBeVisible()
+  await user.type(dialog.getByLabelText('Name'), 'Stock sync')
+  await user.click(dialog.getByLabelText('See the stock'))
+  await user.click(dialog.getByRole('button', { name: 'Make token' }))
+  const token = (await screen.findByLabelText<HTMLInputElement>('Token')).value
+  const own = { Authorization: `Bearer ${token}` }
+  expect((await backend.get('customer/product/list', own)).status).toBe(200)
+  await user.click(screen.getByRole('button', { name: 'Done' }))
+  expect(await card.findByText('Stock sync')).toBeVisible()
+  await user.click(card.getByRole('button', { name: 'Revoke the token “Stock sync”' }))
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Revoke' }))
+  await settled()
+  expect((await backend.get('customer/product/list', own)).status).toBe(401)
+  expect(card.queryByText('Stock sync')).toBeNull()
+})

@@ -1,0 +1,311 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import type { Right } from '#contract/rights.ts'
+import type { Role, TeamReply } from '#contract/team.ts'
+import { type Backend, bearer, bodyOf, createBackend, refusal } from '#tests/support/backend.ts'
+import { signInAs } from '#tests/support/members.ts'
+
+type Headers = Record<string, string>
+let backend: Backend
+let ada: Headers
+
+beforeEach(async () => {
+  backend = await createBackend()
+  ada = await backend.signIn()
+})
+
+const idOf = async (email: string) =>
+  (await backend.db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirstOrThrow()).id
+const saveRole = (name: string, rights: readonly Right[], by = ada, id?: string) =>
+  backend.post('roles/save', { id, name, rights }, by)
+const newRole = async (name: string, rights: readonly Right[]) =>
+  (await bodyOf<{ role: Role }>(saveRole(name, rights))).role
+const rightsFor = async (headers: Headers) =>
+  (await bodyOf<{ rights: Right[] }>(backend.get('account/me', headers))).rights.sort()
+
+describe('a role', () => {
+  test('is a set of rights, is given, and counts at once', async () => {
+    const packer = await newRole('Packer', ['orders.read', 'stock.read'])
+    expect(packer).toMatchObject({ name: 'Packer', members: 0 })
+    const own = await signInAs(backend, 'buyer')
+    expect((await backend.get('customer/order/list', own)).status).toBe(403)
+    await backend.post('team/role', { user: await idOf('buyer@example.com'), role: packer.id }, ada)
+    expect(await rightsFor(own)).toEqual(['orders.read', 'stock.read'])
+    expect((await backend.get('customer/order/list', own)).status).toBe(200)
+    await saveRole('Packer', ['stock.read'], ada, packer.id)
+    expect((await backend.get('customer/order/list', own)).status).toBe(403)
+    expect(await refusal(backend.post('roles/delete', { id: packer.id }, ada))).toEqual([409, 'roleUsed'])
+  })
+
+  test('of the shop stays as it is, and a name is there once', async () => {
+    expect(await refusal(saveRole('Staff', [], ada, 'staff'))).toEqual([409, 'roleFixed'])
+    expect(await refusal(backend.post('roles/delete', { id: 'buyer' }, ada))).toEqual([409, 'roleFixed'])
+    await newRole('Packer', [])
+    expect(await refusal(saveRole('packer', []))).toEqual([409, 'roleTaken'])
+    expect((await refusal(saveRole('Odd', ['orders.everything' as Right])))[0]).toBe(400)
+  })
+
+  test('never holds a right that its maker lacks', async () => {
+    const lead = await newRole('Lead', ['team.manage', 'orders.read'])
+    const own = await signInAs(backend, 'buyer')
+    const user = await idOf('buyer@example.com')
+    await backend.post('team/role', { user, role: lead.id }, ada)
+    expect(await refusal(saveRole('Rich', ['orders.refund'], own))).toEqual([403, 'rightLacking'])
+    expect(await refusal(saveRole('Lead', ['orders.refund'], own, lead.id))).toEqual([403, 'rightLacking'])
+    expect(await refusal(backend.post('team/role', { user, role: 'owner' }, own))).toEqual([
+      403,
+      'rightLacking',
+    ])
+    const sam = await idOf('sam@example.com')
+    expect(await refusal(backend.post('team/role', { user: sam, role: 'buyer' }, own))).toEqual([
+      403,
+      'rightLacking',
+    ])
+    expect(await refusal(backend.post('team/deactivate', { user: sam }, own))).toEqual([403, 'rightLacking'])
+    expect((await backend.post('team/invite', { role: 'manager' }, own)).status).toBe(403)
+    expect((await saveRole('Looker', ['orders.read'], own)).status).toBe(200)
+  })
+})
+
+describe('a member', () => {
+  test('who is the last owner is neither lowered nor deactivated', async () => {
+    const user = await idOf('admin@example.com')
+    expect(await refusal(backend.post('team/role', { user, role: 'manager' }, ada))).toEqual([
+      409,
+      'lastOwner',
+    ])
+    expect(await refusal(backend.post('team/deactivate', { user }, ada))).toEqual([409, 'lastOwner'])
+    await backend.post('team/role', { user: await idOf('sam@example.com'), role: 'owner' }, ada)
+    expect((await backend.post('team/role', { user, role: 'manager' }, ada)).status).toBe(200)
+    expect((await backend.get('team/list', ada)).status).toBe(403)
+  })
+
+  test('who is deactivated is signed out, cannot sign in, and comes back as before', async () => {
+    const own = await signInAs(backend, 'staff')
+    const user = await idOf('staff@example.com')
+    expect((await backend.post('team/deactivate', { user }, ada)).status).toBe(200)
+    expect((await backend.get('account/me', own)).status).toBe(401)
+    const sign = (password: string) => backend.post('account/login', { email: 'staff@example.com', password })
+    expect(await refusal(sign('clay and linen'))).toEqual([403, 'deactivated'])
+    expect(await refusal(sign('something else'))).toEqual([400, 'wrongSignIn'])
+    const { members } = await bodyOf<TeamReply>(backend.get('team/list', ada))
+    expect(members.find(({ id }) => id === user)).toMatchObject({ role: 'staff', isActive: false })
+    await backend.post('team/activate', { user }, ada)
+    expect((await sign('clay and linen')).status).toBe(200)
+  })
+})
+
+describe('an invitation', () => {
+  const newcomer = {
+    email: 'new@example.com',
+    password: 'clay and linen',
+    firstName: 'Nils',
+    lastName: 'Berg',
+  }
+
+  test('makes an account with its role, once, and signs in', async () => {
+    const { code, link } = await bodyOf<{ code: string; link: string }>(
+      backend.post('team/invite', { role: 'reader', email: 'new@example.com' }, ada),
+    )
+    expect(link).toContain(`/join?code=${code}`)
+    expect(await bodyOf(backend.get(`team/invitation?code=${code}`))).toMatchObject({ by: 'Ada Palmer' })
+    const { serviceToken } = await bodyOf<{ serviceToken: string }>(
+      backend.post('team/accept', { code, ...newcomer }),
+    )
+    expect((await backend.get('customer/order/list', bearer(serviceToken))).status).toBe(200)
+    expect((await backend.post('customer/delete', { id: '1' }, bearer(serviceToken))).status).toBe(403)
+    const again = { code, ...newcomer, email: 'other@example.com' }
+    expect(await refusal(backend.post('team/accept', again))).toEqual([409, 'inviteEnded'])
+  })
+
+  test('ends after two weeks, when it is withdrawn, and is not guessed', async () => {
+    const invite = async () =>
+      bodyOf<{ id: string; code: string }>(backend.post('team/invite', { role: 'staff' }, ada))
+    const [one, other] = [await invite(), await invite()]
+    await backend.post('team/withdraw', { id: one.id }, ada)
+    const accept = (code: string) => refusal(backend.post('team/accept', { code, ...newcomer }))
+    expect(await accept(one.code)).toEqual([409, 'inviteEnded'])
+    expect(await accept('made up')).toEqual([409, 'inviteEnded'])
+    backend.wait(15 * 86_400_000)
+    expect(await accept(other.code)).toEqual([409, 'inviteEnded'])
+    const stored = await backend.db.selectFrom('invites').selectAll().execute()
+    expect(JSON.stringify(stored)).not.toContain(other.code)
+  })
+})
+
+test('a buyer sees the own orders and those of nobody else, and writes to the team alone', async () => {
+  const buyer = await signInAs(backend, 'buyer')
+  await signInAs(backend, 'buyer', 'other@example.com')
+  const own = async (headers: Headers) =>
+    (await bodyOf<{ orders: { id: string; lines: unknown[] }[] }>(backend.get('customer/order/own', headers)))
+      .orders
+  expect(await own(buyer)).toEqual([])
+  const [order] = await backend.db.selectFrom('orders').select('id').limit(1).execute()
+  const user_id = await idOf('buyer@example.com')
+  await backend.db
+    .updateTable('orders')
+    .set({ user_id })
+    .where('id', '=', order?.id ?? '')
+    .execute()
+  expect(await own(buyer)).toMatchObject([{ id: order?.id }])
+  expect((await own(buyer))[0]?.lines.length).toBeGreaterThan(0)
+  expect((await own(await signInAs(backend, 'buyer', 'third@example.com'))).map(({ id }) => id)).toEqual([])
+
+  const people = async (headers: Headers) =>
+    (
+      await bodyOf<{ conversations: { user: { id: number; name: string } }[] }>(
+        backend.get('chat/conversations', headers),
+      )
+    ).conversations.map(({ user }) => user)
+  expect((await people(buyer)).map(({ name }) => name)).toContain('Ada Palmer')
+  expect((await people(buyer)).filter(({ name }) => name.startsWith('buyer'))).toEqual([])
+  const others = (await people(ada)).filter(({ name }) => name.startsWith('buyer'))
+  expect(others).toHaveLength(3)
+  const write = (user: number) =>
+    backend.post('chat/send', { id: crypto.randomUUID(), user, text: 'Hi' }, buyer)
+  const statuses = await Promise.all(others.map(async ({ id }) => (await write(id)).status))
+  expect(statuses).toEqual([404, 404, 404])
+  const notices = await backend.db
+    .selectFrom('notifications')
+    .selectAll()
+    .where('user_id', '=', user_id)
+    .execute()
+  expect(notices.map(({ kind }) => kind)).not.toContain('orderPlaced')
+})
+
+describe('a link for a new password', () => {
+  const linkFor = async (email: string, by = ada) => {
+    const user = await idOf(email)
+    const { link } = await bodyOf<{ link: string }>(backend.post('team/reset-link', { user }, by))
+    return new URL(link).searchParams.get('code') ?? ''
+  }
+  const choose = (code: string, password = 'a quiet green hill') =>
+    backend.post('account/new-password', { code, password })
+
+  test('works once, ends all sessions, and says whose it is', async () => {
+    const sam = await backend.signIn('sam@example.com', 'berry-demo-2')
+    const replaced = await linkFor('sam@example.com')
+    const code = await linkFor('sam@example.com')
+    expect(await refusal(backend.get(`account/reset?code=${replaced}`))).toEqual([409, 'linkEnded'])
+    expect(await bodyOf(backend.get(`account/reset?code=${code}`))).toMatchObject({ name: 'Sam Okoro' })
+    expect(await refusal(choose(code, 'sunshine'))).toEqual([400, 'commonPassword'])
+    const both = await Promise.all([choose(code), choose(code)])
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
+    expect((await backend.get('account/me', sam)).status).toBe(401)
+    await expect(backend.signIn('sam@example.com', 'a quiet green hill')).resolves.toBeDefined()
+    expect(await refusal(choose(code))).toEqual([409, 'linkEnded'])
+  })
+
+  test('ends after a day, and with the account', async () => {
+    const code = await linkFor('sam@example.com')
+    backend.wait(86_400_000)
+    expect(await refusal(choose(code))).toEqual([409, 'linkEnded'])
+    const own = await backend.signIn()
+    const next = await linkFor('sam@example.com', own)
+    await backend.post('team/deactivate', { user: await idOf('sam@example.com') }, own)
+    expect(await refusal(choose(next))).toEqual([409, 'linkEnded'])
+  })
+
+  test('is not made for somebody with a right that the maker lacks', async () => {
+    const lead = await newRole('Lead', ['team.manage'])
+    const own = await signInAs(backend, 'buyer')
+    await backend.post('team/role', { user: await idOf('buyer@example.com'), role: lead.id }, ada)
+    const user = await idOf('admin@example.com')
+    expect(await refusal(backend.post('team/reset-link', { user }, own))).toEqual([403, 'rightLacking'])
+  })
+})
+
+describe('the token of a program', () => {
+  const add = async (rights: readonly Right[], by = ada) =>
+    bodyOf<{ id: string; token: string }>(
+      backend.post('tokens/add', { name: 'Stock sync', rights, days: 30 }, by),
+    )
+
+  test('opens what its rights allow, and nothing that is for people', async () => {
+    const { id, token } = await add(['stock.read'])
+    const own = bearer(token)
+    expect((await backend.get('customer/product/list', own)).status).toBe(200)
+    expect(await refusal(backend.get('customer/order/list', own))).toEqual([403, 'forbidden'])
+    for (const path of ['account/me', 'account/sessions', 'live'])
+      expect(await refusal(backend.get(path, own))).toEqual([403, 'notForPrograms'])
+    const { tokens } = await bodyOf<TeamReply>(backend.get('team/list', ada))
+    expect(tokens).toMatchObject([{ name: 'Stock sync', by: 'Ada Palmer', seen: expect.any(String) }])
+    expect(JSON.stringify(tokens)).not.toContain(token)
+    await backend.post('tokens/revoke', { id }, ada)
+    expect(await refusal(backend.get('customer/product/list', own))).toEqual([401, 'signedOut'])
+  })
+
+  test('ends by its day, and has no right that its maker has lost', async () => {
+    await backend.post('team/role', { user: 'sam00000', role: 'owner' }, ada)
+    const { token } = await add(
+      ['stock.read', 'orders.refund'],
+      await backend.signIn('sam@example.com', 'berry-demo-2'),
+    )
+    const own = bearer(token)
+    expect((await backend.get('customer/product/list', own)).status).toBe(200)
+    await backend.post('team/role', { user: 'sam00000', role: 'buyer' }, ada)
+    expect(await refusal(backend.get('customer/product/list', own))).toEqual([403, 'forbidden'])
+    await backend.post('team/role', { user: 'sam00000', role: 'owner' }, ada)
+    backend.wait(30 * 86_400_000)
+    expect(await refusal(backend.get('customer/product/list', own))).toEqual([401, 'signedOut'])
+  })
+
+  test('never holds a right that its maker lacks', async () => {
+    const lead = await newRole('Lead', ['team.manage'])
+    const own = await signInAs(backend, 'buyer')
+    await backend.post('team/role', { user: await idOf('buyer@example.com'), role: lead.id }, ada)
+    const token = { name: 'Rich', rights: ['orders.refund'], days: 30 }
+    expect(await refusal(backend.post('tokens/add', token, own))).toEqual([403, 'rightLacking'])
+  })
+})
+
+describe('what somebody made opens nothing once they are gone', () => {
+  const lead = async () => {
+    await backend.post('team/role', { user: 'sam00000', role: 'owner' }, ada)
+    return backend.signIn('sam@example.com', 'berry-demo-2')
+  }
+  const invitedBy = async (by: Headers) =>
+    (await bodyOf<{ code: string }>(backend.post('team/invite', { role: 'owner' }, by))).code
+  const join = (code: string) =>
+    backend.post('team/accept', {
+      code,
+      email: 'back@example.com',
+      password: 'clay and linen',
+      firstName: 'Sam',
+      lastName: 'Again',
+    })
+
+  test('an invitation ends with the rights of its maker', async () => {
+    const code = await invitedBy(await lead())
+    await backend.post('team/role', { user: 'sam00000', role: 'manager' }, ada)
+    expect(await refusal(join(code))).toEqual([409, 'inviteEnded'])
+    await backend.post('team/role', { user: 'sam00000', role: 'owner' }, ada)
+    await backend.post('team/deactivate', { user: 'sam00000' }, ada)
+    await backend.post('team/activate', { user: 'sam00000' }, ada)
+    expect(await refusal(join(code))).toEqual([409, 'inviteEnded'])
+  })
+
+  test('the addresses of calendars end, also of those that are handed over', async () => {
+    const sam = await lead()
+    await backend.post(
+      'calendar/calendars/add',
+      { id: 'kiln', fields: { name: 'Kiln', tag: 1, people: [] } },
+      sam,
+    )
+    await backend.post('calendar/calendars/feed', { id: 'kiln', isOn: true }, sam)
+    await backend.post('team/deactivate', { user: 'sam00000', heir: 'ada00000' }, ada)
+    const calendar = backend.db.selectFrom('calendars').select(['owner', 'feed']).where('id', '=', 'kiln')
+    expect(await calendar.executeTakeFirst()).toEqual({ owner: 'ada00000', feed: null })
+  })
+
+  test('a role that somebody is invited to is not deleted, and an edit brings no deleted one back', async () => {
+    const { id } = await newRole('Packer', ['stock.read'])
+    await backend.post('team/invite', { role: id }, ada)
+    expect(await refusal(backend.post('roles/delete', { id }, ada))).toEqual([409, 'roleUsed'])
+    const edit = { id, name: 'Packer', rights: ['stock.read'], version: 0 }
+    expect((await backend.post('roles/save', edit, ada)).status).toBe(200)
+    expect(await refusal(backend.post('roles/save', edit, ada))).toEqual([409, 'conflict'])
+    await backend.db.deleteFrom('invites').execute()
+    await backend.post('roles/delete', { id }, ada)
+    expect(await refusal(backend.post('roles/save', { ...edit, version: 1 }, ada))).toEqual([404, 'notFound'])
+  })
+})

@@ -1,0 +1,78 @@
+import { readFileSync } from 'node:fs'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { rowsType } from '#contract/call.ts'
+import { rights, rightsOfRole, type ShopRole, shopRoles } from '#contract/rights.ts'
+import { callsOf, features } from '#server/features.ts'
+import { permissionsFile, permissionsTable } from '#server/permissions.ts'
+import { type Backend, createBackend } from '#tests/support/backend.ts'
+import { signInAs } from '#tests/support/members.ts'
+
+const served = callsOf(features)
+const calls = Object.values(served).flatMap((area) => Object.values(area))
+
+let backend: Backend
+const headers = new Map<ShopRole, Record<string, string>>()
+
+beforeAll(async () => {
+  backend = await createBackend()
+  for (const role of shopRoles) headers.set(role, await signInAs(backend, role))
+})
+
+test('the table of permissions is that of the contract', () => {
+  expect(readFileSync(permissionsFile, 'utf8')).toBe(permissionsTable())
+})
+
+test('every right is asked for by a call, and every role of the shop is less than the one before', () => {
+  const asked = new Set(calls.flatMap(({ access, exportAccess }) => [access, exportAccess]))
+  const byHandlers = ['catalogue.price']
+  expect(rights.filter((right) => !asked.has(right) && !byHandlers.includes(right))).toEqual([])
+  for (const [nth, role] of shopRoles.entries()) {
+    const above = shopRoles[nth - 1]
+    if (above) expect(rightsOfRole[role].filter((right) => !rightsOfRole[above].includes(right))).toEqual([])
+  }
+})
+
+describe.each(shopRoles)('as %s', (role) => {
+  // Signing out everywhere would end the session that asks.
+  const others = calls.filter(
+    ({ path, answers }) => !['account/end-others', 'account/sign-out'].includes(path) && answers !== 'events',
+  )
+  test.each(others.map((call) => [call.path, call] as const))('%s', async (path, call) => {
+    const own = headers.get(role) ?? {}
+    const response = await (call.method === 'get' ? backend.get(path, own) : backend.post(path, {}, own))
+    const may =
+      call.access === 'anyone' || call.access === 'signed' || rightsOfRole[role].includes(call.access)
+    const body =
+      response.status === 403 ? ((await response.json()) as { code: string; right?: string }) : undefined
+    if (may) expect(body?.code).not.toBe('forbidden')
+    else expect(body).toMatchObject({ code: 'forbidden', right: call.access })
+    expect(response.status).toBeLessThan(500)
+  })
+
+  test.each(calls.filter((call) => call.exportAccess).map((call) => [call.path, call] as const))(
+    'all rows of %s',
+    async (path, { access, exportAccess }) => {
+      const own = { ...headers.get(role), Accept: rowsType }
+      const needed = [access, exportAccess].filter(
+        (right) => !rightsOfRole[role].some((one) => one === right),
+      )
+      expect((await backend.get(path, own)).status).toBe(needed.length > 0 ? 403 : 200)
+    },
+  )
+})
+
+test('a role that is unknown or gone may nothing, and the search finds only what one may read', async () => {
+  const own = await signInAs(backend, 'staff', 'gone@example.com')
+  const find = async (q: string) =>
+    (await (await backend.get(`search?q=${q}`, own)).json()) as { customers: unknown[]; orders: unknown[] }
+  expect((await find('an')).customers.length).toBeGreaterThan(0)
+  await backend.db
+    .updateTable('users')
+    .set({ role_id: 'no-such-role' })
+    .where('email', '=', 'gone@example.com')
+    .execute()
+  expect((await backend.get('customer/list', own)).status).toBe(403)
+  expect(await find('an')).toMatchObject({ customers: [], orders: [] })
+  const me = (await (await backend.get('account/me', own)).json()) as { rights: string[] }
+  expect(me.rights).toEqual([])
+})

@@ -1,0 +1,16 @@
+import type { ShopRole } from '#contract/rights.ts'
+import type { Backend } from './backend.ts'
+
+/** Registers somebody, gives them a role, and signs them in; returns the header of their calls. */
+export async function signInAs(
+  backend: Backend,
+  role: ShopRole,
+  email = `${role}@example.com`,
+): Promise<Record<string, string>> {
+  const password = 'clay and linen'
+  const account = { email, password, firstName: role, lastName: 'Member' }
+  const response = await backend.post('account/register', account)
+  if (!response.ok) throw new Error(`${email}: ${response.status}`)
+  await backend.db.updateTable('users').set({ role_id: role }).where('email', '=', email).execute()
+  return backend.signIn(email, password)
+}
