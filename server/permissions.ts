@@ -9,12 +9,13 @@ export const permissionsFile = 'docs/permissions.md'
 export function permissionsTable(): string {
   const head = ['Call', 'Needs', ...shopRoles]
   const rows = Object.values(callsOf(features)).flatMap((calls) =>
-    Object.values(calls).map(({ path, access, exportAccess }) => {
+    Object.values(calls).map(({ path, access, exportAccess, isConfirmed }) => {
       const may = shopRoles.map((role) => {
         if (access === 'anyone' || access === 'signed') return 'yes'
         return rightsOfRole[role].includes(access) ? 'yes' : ''
       })
-      const needs = exportAccess ? `${access}; all rows as a stream: ${exportAccess}` : access
+      const rows = exportAccess ? `; all rows as a stream: ${exportAccess}, confirmed` : ''
+      const needs = `${access}${isConfirmed ? ', confirmed' : ''}${rows}`
       return [`\`${path}\``, needs, ...may]
     }),
   )
@@ -24,9 +25,15 @@ export function permissionsTable(): string {
   const rolesOf = (right: Right) => shopRoles.map((role) => (rightsOfRole[role].includes(right) ? 'yes' : ''))
   return `# Permissions
 
-Made from the contract by \`npm run permissions\`; \`tests/server/permissions.test.ts\` compares it, and walks every call with every role. Roles of one's own are sets of these rights.
+Made from the contract by \`npm run permissions\`; \`tests/server/permissions.test.ts\` compares it, and walks every call with every role. Roles of one's own are sets of these rights; one to change orders, customers, invoices, stock or the board counts only with the one to read them.
 
 A call names the right it needs, \`signed\` or \`anyone\` (\`x-right\` in \`/api/openapi.json\`), and is refused before its request is looked at: 403 with \`code\` \`forbidden\` and \`right\`. The rights of a role are read with the session at each request; an unknown role has none. Nobody gives or takes a right that they lack (\`rightLacking\`), and the last owner stays one (\`lastOwner\`). Reads answer only what one may read: the search, notifications, live events and suggestions of people follow the same rights. Changing the price of a product needs \`catalogue.price\`, its stock \`stock.change\`. Buyers and the team write to each other; buyers do not see each other.
+
+Calls marked \`confirmed\`, and a change of the own e-mail address, need a session whose user signed in or gave the password or a passkey (\`account/confirm\`) within 15 minutes (\`confirmFirst\`). A role may need a passkey or one-time codes: a member without one has no rights until they add one.
+
+A record is read as a whole: an order has its buyer's name, e-mail address, phone and town, and is found by them; a customer has the number and sum of their orders; an invoice has its own copy of whom it bills. Whatever else belongs to another area is left out without its right: an order names no invoice, a movement of stock no order, the activity neither names nor changes of such records, and shared views, older notifications and others on the same page are missing. Hidden products are there for \`catalogue.edit\` and \`stock.read\`. \`tests/server/hidden-fields.test.ts\` has each of these ways.
+
+Somebody who was deactivated, or lost the right to an area, is not offered there and refused as an unknown person (404); what names them goes on naming them, and can be saved (\`tests/server/deactivated.test.ts\`).
 
 The app gets its rights with \`account/me\`. It hides what one may never do, locks the fields of a record that one may only read and says which right they need, and sends no read that would be refused. When a right is taken away, its pages close and their data is deleted from memory and disk.
 

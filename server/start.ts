@@ -8,6 +8,7 @@ import { demoAccounts } from '#server/db/seed/seed.ts'
 import { createApp } from './app.ts'
 import { setupWordOf } from './features/account/setup-word.ts'
 import { startJobs } from './jobs.ts'
+import { openIdBy } from './open-id.ts'
 import { callerAddress } from './platform/address.ts'
 import { nodePasswords } from './platform/auth/passwords-node.ts'
 import { makeBackup } from './platform/backup/make.ts'
@@ -16,12 +17,15 @@ import { finishRestore } from './platform/backup/put-back.ts'
 import { compressing } from './platform/compress.ts'
 import { embeddedIn, keptSecret, lockFolder } from './platform/data-folder.ts'
 import { openEmbedded, openPostgres, type Store } from './platform/db/open.ts'
+import type { Deps } from './platform/deps.ts'
 import { type Env, readEnv } from './platform/env.ts'
 import { contentPolicy, inlineScripts } from './platform/headers.ts'
 import { createLive } from './platform/live.ts'
 import { liveOverPostgres } from './platform/live-postgres.ts'
 import { builtPage, serveApp } from './platform/static-files.ts'
 import { stopOnSignal } from './platform/stop.ts'
+import { syncPath, syncTree } from './platform/sync-files.ts'
+import { sendBySmtp } from './smtp.ts'
 
 const distFolder = './dist'
 
@@ -43,12 +47,16 @@ export async function start(variables: Record<string, string | undefined>): Prom
   const here = `http://${env.HOST.includes(':') ? `[${env.HOST}]` : env.HOST}:${env.PORT}`
   const app = createApp({
     db: store.db,
+    durable: store.durable,
     database: store.kind,
     live,
     clock: () => new Date(),
     newId: () => crypto.randomUUID(),
     secret: env.JWT_SECRET ?? keptSecret(env.DATA_DIR),
     passwords: nodePasswords(),
+    ...(env.SMTP_URL && env.MAIL_FROM && { sendMail: await sendBySmtp(env.SMTP_URL, env.MAIL_FROM) }),
+    ...(await openIdOf(env)),
+    ...(env.PUBLIC_URL && { publicUrl: env.PUBLIC_URL }),
     registration: env.REGISTRATION,
     defaultRole: env.DEFAULT_ROLE,
     olderClients: env.OLDER_CLIENTS === 'on',
@@ -90,13 +98,21 @@ export async function start(variables: Record<string, string | undefined>): Prom
   })
 }
 
+async function openIdOf(env: Env): Promise<Pick<Deps, 'openId'>> {
+  const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret } = env
+  if (!issuer || !clientId || !clientSecret) return {}
+  return { openId: await openIdBy({ issuer, clientId, clientSecret, name: env.OIDC_NAME }) }
+}
+
 async function openFolder(env: Env): Promise<Store> {
   finishRestore(env.DATA_DIR)
   const { path, making, exists } = embeddedIn(env.DATA_DIR)
   if (!exists) {
     rmSync(making, { recursive: true, force: true })
     await runScript(fileURLToPath(import.meta.resolve('./db/create.ts')))
+    syncTree(making)
     renameSync(making, path)
+    syncPath(env.DATA_DIR)
   }
   return openEmbedded(path)
 }
@@ -128,11 +144,6 @@ async function greet(env: Env, store: Store, here: string, page: string | undefi
   if (env.TRUST_PROXY === undefined) {
     console.warn(
       'Warning: TRUST_PROXY is not set. Behind a proxy set it to 1, or all callers share one limit of sign-in tries.',
-    )
-  }
-  if (!env.DATABASE_URL) {
-    console.warn(
-      'Warning: the embedded database does not survive a power cut. Set DATABASE_URL for real work.',
     )
   }
 }

@@ -72,9 +72,16 @@ const knowsNode = [
   'server/start.ts',
   'server/permissions.ts',
   'server/team.ts',
-  ...['stop', 'compress', 'data-folder', 'static-files', 'auth/passwords-node', 'db/open'].map(
-    (name) => `server/platform/${name}.ts`,
-  ),
+  ...[
+    'stop',
+    'compress',
+    'data-folder',
+    'static-files',
+    'auth/passwords-node',
+    'db/open',
+    'db/synced-folder',
+    'sync-files',
+  ].map((name) => `server/platform/${name}.ts`),
   ...['backup', 'file', 'offer', 'put-back', 'restore', 'run'].map(
     (name) => `server/platform/backup/${name}.ts`,
   ),

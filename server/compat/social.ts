@@ -4,6 +4,7 @@ import type { Db } from '#server/db/tables.ts'
 import { galleryOf } from '#server/features/social/gallery.ts'
 import { asks, notBlocking, peopleWhere, type Seen } from '#server/features/social/people.ts'
 import { seen, type Viewer, viewerOf } from '#server/features/social/state.ts'
+import { hasRight } from '#server/platform/auth/role-sql.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import type { Mount } from '#server/platform/http.ts'
 import { all, type Sql } from '#server/platform/list.ts'
@@ -39,7 +40,9 @@ export function socialForOlderClients({ read }: Mount, { clock }: Pick<Deps, 'cl
     order: sql`(select x.at from social_friends x where x.friend_id = u.id and x.user_id = ${viewer.id}), u.profile`,
   }))
   // Blocked people stay in these lists, as rejected.
-  const others = ({ id }: Viewer) => ({ where: all(sql`u.id <> ${id}`, notBlocking(id)) })
+  const others = ({ id }: Viewer) => ({
+    where: all(sql`u.id <> ${id}`, hasRight('social.use', 'u'), notBlocking(id)),
+  })
   const details = listOf(detailsOf, others)
   const simple = listOf(simpleOf, others)
   const profiles = listOf(profileCardOf, others)

@@ -42,6 +42,10 @@ import { team } from './migrations/0050-team.ts'
 import { sessions } from './migrations/0051-sessions.ts'
 import { programTokens } from './migrations/0052-program-tokens.ts'
 import { activity } from './migrations/0053-activity.ts'
+import { factors } from './migrations/0054-factors.ts'
+import { confirmedSessions } from './migrations/0055-confirmed-sessions.ts'
+import { verifiedEmail } from './migrations/0056-verified-email.ts'
+import { openId } from './migrations/0057-open-id.ts'
 import type { Db } from './tables.ts'
 
 export const migrations: Migration[] = [
@@ -69,6 +73,10 @@ export const migrations: Migration[] = [
   sessions,
   programTokens,
   activity,
+  factors,
+  confirmedSessions,
+  verifiedEmail,
+  openId,
   ...features.flatMap(({ migrations: own = [] }) => own),
 ]
 

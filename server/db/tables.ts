@@ -37,6 +37,8 @@ export interface Tables {
     role_id: Generated<string>
     password_hash: string
     deactivated_at: Moment | null
+    /** Since when the address is known to be theirs: they opened a link that was mailed to it. */
+    email_verified_at: Moment | null
     /** Numbers people for older clients. */
     profile: GeneratedAlways<number>
     version: Version
@@ -51,7 +53,31 @@ export interface Tables {
     started_at: Moment
     seen_at: Moment
     ends_at: Moment
+    /** When the user last proved who they are, by password or passkey. */
+    confirmed_at: ColumnType<Date, Date | undefined, Date>
   }
+  /** The roles whose members need a passkey or one-time codes. */
+  role_factors: { role_id: string }
+  passkeys: {
+    id: string
+    user_id: string
+    name: string
+    public_key: Uint8Array
+    /** Drivers return bigint as text. */
+    counter: ColumnType<string, number, number>
+    transports: Json<string[]>
+    created_at: Moment
+    seen_at: Moment | null
+  }
+  passkey_challenges: { challenge: string; user_id: string | null; ends_at: Moment }
+  one_time_codes: {
+    user_id: string
+    secret: string
+    confirmed_at: Moment | null
+    /** The half minute, counted from 1970, of the last code that was taken. */
+    last_step: ColumnType<string, number | undefined, number>
+  }
+  recovery_codes: { user_id: string; digest: string }
   program_tokens: {
     id: string
     name: string
@@ -62,10 +88,24 @@ export interface Tables {
     ends_at: Moment
     seen_at: Moment | null
   }
-  password_resets: { user_id: string; digest: string; ends_at: Moment }
+  /** Links for a new password, of an account one that was handed over and one that was mailed to `email`. */
+  password_resets: { user_id: string; digest: string; email: string | null; ends_at: Moment }
+  /** Sign-ins that have begun at the provider; each is finished once. */
+  open_id_sign_ins: {
+    state_digest: string
+    secret_digest: string
+    nonce: string
+    verifier: string
+    ends_at: Moment
+  }
+  open_id_accounts: { issuer: string; subject: string; user_id: string }
+  /** Links that verify the address to which they were mailed; an account has one at a time. */
+  email_codes: { user_id: string; digest: string; email: string; created_at: Moment; ends_at: Moment }
   invites: {
     id: string
     digest: string
+    /** The digest of the code that only the mail had: whoever has it reads the mails of `email`. */
+    mailed_digest: string | null
     role_id: string
     email: string | null
     by_user: string

@@ -16,10 +16,38 @@ export type LogLine = {
   user?: string
 } & Partial<Fault & Rejection>
 
+/** A mail that leaves the shop, as plain text. */
+export type OutgoingMail = { to: string; subject: string; text: string }
+
+/** Somebody whom the provider of OpenID Connect has confirmed; texts that it does not tell are empty. */
+export type OpenIdPerson = {
+  issuer: string
+  subject: string
+  email: string
+  /** The provider says that the address is theirs. */
+  isVerified: boolean
+  name: string
+}
+
+/** The secrets of a sign-in that has begun at the provider. */
+type OpenIdChecks = { state: string; nonce: string; verifier: string }
+
+/** A provider of OpenID Connect. */
+export type OpenId = {
+  /** The label of its button. */
+  name: string
+  /** The provider's page, which comes back to `redirectUri`. */
+  begin: (redirectUri: string) => Promise<OpenIdChecks & { url: string }>
+  /** Checks the address to which the provider came back; throws unless all of it is right. */
+  finish: (address: string, checks: OpenIdChecks) => Promise<OpenIdPerson>
+}
+
 /** Everything the server needs from its environment. */
 export type Deps = {
   db: Db
   database: 'pglite' | 'postgresql'
+  /** Resolves when all that was committed is on the disk; a write is answered then. */
+  durable?: () => Promise<void>
   clock: () => Date
   newId: () => string
   secret: string
@@ -31,6 +59,12 @@ export type Deps = {
   defaultRole?: ShopRole
   /** The caller's address, for the limits of signing in and registering. */
   addressOf?: (c: Context) => string
+  /** Sends a mail to an address outside; without it the shop sends none, and links are handed over by people. */
+  sendMail?: (mail: OutgoingMail) => Promise<void>
+  /** Signing in at the shop's own provider; without it there is none. */
+  openId?: OpenId
+  /** The origin at which the shop is reached, for links; by default that of the page which calls. */
+  publicUrl?: string
   /** Distribution of change events; by default within this process. */
   live?: Live
   liveBeatMs?: number

@@ -3,15 +3,23 @@ import type * as z from 'zod/mini'
 import { type Call, rowsType } from '#contract/call.ts'
 import type { Db } from '#server/db/tables.ts'
 import { closeLine, isRecorded, madeAtOf, noteDeed, noteMissingRight, openLine } from './activity.ts'
-import { needRight, type Session, sessionOf } from './auth/session.ts'
+import { needConfirmed, needRight, type Session, sessionOf } from './auth/session.ts'
 import type { Tokens } from './auth/tokens.ts'
 import { bodyText, parseInput, parseJson } from './body.ts'
 import type { ChangeEvent, Live, Recipients } from './change-events.ts'
 import { inTransaction } from './db/in-transaction.ts'
-import type { Deps } from './deps.ts'
+import { type Deps, runLater } from './deps.ts'
 import { asHttpError, refuse } from './errors.ts'
 import type { Fault, Rejection } from './fault.ts'
-import { answeredBefore, claim, fingerprintOf, keepAnswer, keyOf, type WithKey } from './idempotency.ts'
+import {
+  answeredBefore,
+  claim,
+  fingerprintOf,
+  keepAnswer,
+  keyOf,
+  secretAnswer,
+  type WithKey,
+} from './idempotency.ts'
 import { streamedRows } from './row-stream.ts'
 
 /**
@@ -33,6 +41,8 @@ export type CallContext<C extends Call = Call> = {
    * everybody).
    */
   publish: (feature: string, id?: string, whom?: readonly string[] | Recipients) => void
+  /** Runs slow work outside of the request: at once in a read, in a write after the commit. */
+  afterAnswer: (run: () => Promise<unknown>) => void
 }
 
 type Handler<C extends Call> = (context: CallContext<C>) => Promise<z.input<C['reply']>> | z.input<C['reply']>
@@ -45,7 +55,8 @@ type KeyIn<C extends Call> = (input: CallContext<C>['input']) => string | undefi
  * `table` has the records that the calls are about.
  */
 export function createMount(app: Hono<Env>, deps: Deps, tokens: Tokens, live: Live, table?: string) {
-  const { db, clock, secret } = deps
+  const { db, clock, secret, later = runLater, durable = async () => {} } = deps
+  const runSoon: CallContext['afterAnswer'] = (run) => later(0, run)
 
   const lineOf = (call: Call, c: Context<Env>) => ({
     call,
@@ -74,10 +85,13 @@ export function createMount(app: Hono<Env>, deps: Deps, tokens: Tokens, live: Li
     // Before the request is looked at: nothing of it tells somebody without the right anything.
     if (call.access !== 'anyone' && call.access !== 'signed') needRight(session, call.access)
     if (call.access === 'signed' && session.isProgram) refuse('notForPrograms')
-    if (call.exportAccess && c.req.header('Accept') === rowsType) needRight(session, call.exportAccess)
+    const isExport = call.exportAccess !== undefined && c.req.header('Accept') === rowsType
+    if (isExport && call.exportAccess) needRight(session, call.exportAccess)
+    if (isExport || call.isConfirmed) needConfirmed(session, clock())
     const text = call.method === 'post' ? await bodyText(c, call.maxBytes) : ''
     const input = parseInput(call.request, call.method === 'post' ? parseJson(c, text) : c.req.query())
-    return { input: input as Output<C['request']>, session, db, c, text, publish: publishNothing }
+    const checked = { input: input as Output<C['request']>, session, db, c, text }
+    return { ...checked, publish: publishNothing, afterAnswer: runSoon }
   }
 
   const reply = (call: Call, value: unknown): string => {
@@ -135,17 +149,25 @@ export function createMount(app: Hono<Env>, deps: Deps, tokens: Tokens, live: Li
       const { text, ...context } = await ask(call, c)
       const key = keyOf(c.req.header('Idempotency-Key') ?? keyIn?.(context.input))
       const news = collectEvents(context)
+      const tasks: (() => Promise<unknown>)[] = []
+      const afterAnswer: CallContext['afterAnswer'] = (run) => void tasks.push(run)
       const change = async (tx: Db, prepared: P) => {
-        // A second try after a deadlock begins without the events of the first.
+        // A second try after a deadlock begins without the events and tasks of the first.
         news.events.length = 0
+        tasks.length = 0
         const line = await openLine(tx, context.session.id, isRecorded(call, true))
-        const answer = reply(call, await handler({ ...context, db: tx, publish: news.publish }, prepared))
+        const answer = reply(
+          call,
+          await handler({ ...context, db: tx, publish: news.publish, afterAnswer }, prepared),
+        )
         if (line !== '') await closeLine(tx, line, lineOf(call, c), table)
         await live.announce(tx, news.events)
         return answer
       }
-      const publishCommitted = <T>(answer: T): T => {
+      const publishCommitted = async <T>(answer: T): Promise<T> => {
+        await durable()
         live.committed(news.events)
+        for (const task of tasks.splice(0)) runSoon(task)
         return answer
       }
       if (!key) {
@@ -154,7 +176,8 @@ export function createMount(app: Hono<Env>, deps: Deps, tokens: Tokens, live: Li
       }
       const fingerprint = await fingerprintOf(secret, text)
       const variables: WithKey = { userId: context.session.id, call: call.path, key, fingerprint }
-      return once(c, variables, () => prepare(context), change).then(publishCommitted)
+      const { isSecret } = call
+      return once(c, { variables, isSecret }, () => prepare(context), change).then(publishCommitted)
     })
   }
 
@@ -176,7 +199,7 @@ export function createMount(app: Hono<Env>, deps: Deps, tokens: Tokens, live: Li
 
   async function once<P>(
     c: Context<Env>,
-    variables: WithKey,
+    { variables, isSecret = false }: { variables: WithKey; isSecret?: boolean },
     prepare: () => Promise<P>,
     change: (tx: Db, prepared: P) => Promise<string>,
   ): Promise<Response> {
@@ -187,7 +210,7 @@ export function createMount(app: Hono<Env>, deps: Deps, tokens: Tokens, live: Li
       const answer = await inTransaction(db, async (tx) => {
         if (!(await claim(tx, variables, clock()))) return undefined
         const text = await change(tx, prepared)
-        await keepAnswer(tx, variables, text)
+        await keepAnswer(tx, variables, isSecret ? secretAnswer : text)
         return text
       })
       if (answer !== undefined) return json(c, answer)
@@ -235,6 +258,8 @@ const nobody: Session = {
   name: '',
   role: '',
   rights: new Set(),
+  needsFactor: false,
+  confirmedAt: new Date(0),
   shopChanges: 0,
   timeZone: 'UTC',
 }
@@ -244,6 +269,7 @@ function json(c: Context, text: string): Response {
 }
 
 function replayAnswer(c: Context, text: string): Response {
+  if (text === secretAnswer) refuse('answeredOnce')
   c.header('Idempotent-Replay', 'true')
   return json(c, text)
 }

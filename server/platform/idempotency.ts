@@ -23,6 +23,9 @@ export async function fingerprintOf(secret: string, text: string): Promise<strin
   return btoa(String.fromCharCode(...new Uint8Array(digest)))
 }
 
+/** Stands for an answer that is not stored, because it holds a secret. */
+export const secretAnswer = ''
+
 /** The answer to an earlier request with this key; throws 409 when the body differs. */
 export async function answeredBefore(db: Db, variables: WithKey, now: Date): Promise<string | undefined> {
   const row = await db

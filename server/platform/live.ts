@@ -49,6 +49,15 @@ const beatMs = 15_000
 /** A client with this many unread events is disconnected and reconnects. */
 const maxWaiting = 1000
 
+/** Streams that an account may have open in one process: a browser needs one for all its tabs. */
+const maxStreams = 40
+
+const streamHeaders = {
+  'Content-Type': 'text/event-stream; charset=utf-8',
+  // Proxies must neither buffer nor change it.
+  'X-Accel-Buffering': 'no',
+}
+
 /** The event stream of one client. */
 export function liveStream(
   { raw }: Mount,
@@ -64,7 +73,18 @@ export function liveStream(
   live: Live,
   reads: FeatureContext['reads'],
 ): void {
+  /** Open streams by account. */
+  const open = new Map<string, number>()
+  const count = (id: string, by: 1 | -1) => {
+    const now = (open.get(id) ?? 0) + by
+    if (now > 0) open.set(id, now)
+    else open.delete(id)
+  }
   raw(liveCalls.stream, ({ c, session }) => {
+    // A HEAD request reads no body, so nothing would end its stream.
+    if (c.req.method === 'HEAD') return c.body(null, 200, streamHeaders)
+    if ((open.get(session.id) ?? 0) >= maxStreams)
+      refuse('tooManyStreams', { headers: { 'Retry-After': '30' } })
     let { rights } = session
     const header = c.req.header('Authorization')
     const encoder = new TextEncoder()
@@ -95,6 +115,7 @@ export function liveStream(
           const leave = live.listen(onEvent, end)
           if (!leave)
             refuse('busy', { message: 'The server is about to stop', headers: { 'Retry-After': '2' } })
+          count(session.id, 1)
           const here = present(db, {
             id: newId(),
             userId: session.id,
@@ -120,6 +141,7 @@ export function liveStream(
           }, liveBeatMs)
           stop = () => {
             clearInterval(beat)
+            count(session.id, -1)
             leave()
             here.gone()
             stop = () => {}
@@ -131,10 +153,6 @@ export function liveStream(
       },
       { highWaterMark: maxWaiting },
     )
-    return c.body(body, 200, {
-      'Content-Type': 'text/event-stream; charset=utf-8',
-      // Proxies must neither buffer nor change it.
-      'X-Accel-Buffering': 'no',
-    })
+    return c.body(body, 200, streamHeaders)
   })
 }

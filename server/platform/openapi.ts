@@ -39,6 +39,7 @@ function describe(allCalls: ServerFeature['calls'], version: string): Json {
       'x-right': call.access,
       // All rows at once need this one besides.
       ...(call.exportAccess && { 'x-export-right': call.exportAccess }),
+      ...(call.isConfirmed && { 'x-confirmed': true }),
       ...(call.method === 'get'
         ? { parameters: parametersOf(request) }
         : { parameters: [idempotencyKey], requestBody: { content: jsonOf(request) } }),

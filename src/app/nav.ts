@@ -49,6 +49,10 @@ export function neededFor(path: string): { extensions: string[]; rights: Right[]
   }
 }
 
+/** True for a page that the user has every right for. */
+export const mayOpen = (path: string, may: (right: Right) => boolean): boolean =>
+  neededFor(path).rights.every(may)
+
 /** Extensions of the server and rights of the user. */
 export type Abilities = { can: (extension: string) => boolean; may: (right: Right) => boolean }
 

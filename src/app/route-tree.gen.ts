@@ -24,8 +24,10 @@ import { Route as MainTeamRouteImport } from './routes/_main.team'
 import { Route as NoauthForgotPasswordRouteImport } from './routes/_noauth.forgot-password'
 import { Route as NoauthJoinRouteImport } from './routes/_noauth.join'
 import { Route as NoauthLoginRouteImport } from './routes/_noauth.login'
+import { Route as NoauthOpenidRouteImport } from './routes/_noauth.openid'
 import { Route as NoauthRegisterRouteImport } from './routes/_noauth.register'
 import { Route as NoauthResetRouteImport } from './routes/_noauth.reset'
+import { Route as NoauthVerifyRouteImport } from './routes/_noauth.verify'
 import { Route as MainChatUserIdRouteImport } from './routes/_main.chat.$userId'
 import { Route as MainCustomersIndexRouteImport } from './routes/_main.customers.index'
 import { Route as MainCustomersImportRouteImport } from './routes/_main.customers.import'
@@ -141,6 +143,11 @@ const NoauthLoginRoute = NoauthLoginRouteImport.update({
   path: '/login',
   getParentRoute: () => NoauthRoute,
 } as any)
+const NoauthOpenidRoute = NoauthOpenidRouteImport.update({
+  id: '/openid',
+  path: '/openid',
+  getParentRoute: () => NoauthRoute,
+} as any)
 const NoauthRegisterRoute = NoauthRegisterRouteImport.update({
   id: '/register',
   path: '/register',
@@ -149,6 +156,11 @@ const NoauthRegisterRoute = NoauthRegisterRouteImport.update({
 const NoauthResetRoute = NoauthResetRouteImport.update({
   id: '/reset',
   path: '/reset',
+  getParentRoute: () => NoauthRoute,
+} as any)
+const NoauthVerifyRoute = NoauthVerifyRouteImport.update({
+  id: '/verify',
+  path: '/verify',
   getParentRoute: () => NoauthRoute,
 } as any)
 const MainChatUserIdRoute = MainChatUserIdRouteImport.update({
@@ -377,8 +389,10 @@ export interface FileRoutesByFullPath {
   '/forgot-password': typeof NoauthForgotPasswordRoute
   '/join': typeof NoauthJoinRoute
   '/login': typeof NoauthLoginRoute
+  '/openid': typeof NoauthOpenidRoute
   '/register': typeof NoauthRegisterRoute
   '/reset': typeof NoauthResetRoute
+  '/verify': typeof NoauthVerifyRoute
   '/chat/$userId': typeof MainChatUserIdRoute
   '/customers/import': typeof MainCustomersImportRoute
   '/customers/new': typeof MainCustomersNewRoute
@@ -435,8 +449,10 @@ export interface FileRoutesByTo {
   '/forgot-password': typeof NoauthForgotPasswordRoute
   '/join': typeof NoauthJoinRoute
   '/login': typeof NoauthLoginRoute
+  '/openid': typeof NoauthOpenidRoute
   '/register': typeof NoauthRegisterRoute
   '/reset': typeof NoauthResetRoute
+  '/verify': typeof NoauthVerifyRoute
   '/chat/$userId': typeof MainChatUserIdRoute
   '/customers/import': typeof MainCustomersImportRoute
   '/customers/new': typeof MainCustomersNewRoute
@@ -496,8 +512,10 @@ export interface FileRoutesById {
   '/_noauth/forgot-password': typeof NoauthForgotPasswordRoute
   '/_noauth/join': typeof NoauthJoinRoute
   '/_noauth/login': typeof NoauthLoginRoute
+  '/_noauth/openid': typeof NoauthOpenidRoute
   '/_noauth/register': typeof NoauthRegisterRoute
   '/_noauth/reset': typeof NoauthResetRoute
+  '/_noauth/verify': typeof NoauthVerifyRoute
   '/_main/chat/$userId': typeof MainChatUserIdRoute
   '/_main/customers/import': typeof MainCustomersImportRoute
   '/_main/customers/new': typeof MainCustomersNewRoute
@@ -556,8 +574,10 @@ export interface FileRouteTypes {
     | '/forgot-password'
     | '/join'
     | '/login'
+    | '/openid'
     | '/register'
     | '/reset'
+    | '/verify'
     | '/chat/$userId'
     | '/customers/import'
     | '/customers/new'
@@ -614,8 +634,10 @@ export interface FileRouteTypes {
     | '/forgot-password'
     | '/join'
     | '/login'
+    | '/openid'
     | '/register'
     | '/reset'
+    | '/verify'
     | '/chat/$userId'
     | '/customers/import'
     | '/customers/new'
@@ -674,8 +696,10 @@ export interface FileRouteTypes {
     | '/_noauth/forgot-password'
     | '/_noauth/join'
     | '/_noauth/login'
+    | '/_noauth/openid'
     | '/_noauth/register'
     | '/_noauth/reset'
+    | '/_noauth/verify'
     | '/_main/chat/$userId'
     | '/_main/customers/import'
     | '/_main/customers/new'
@@ -832,6 +856,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof NoauthLoginRouteImport
       parentRoute: typeof NoauthRoute
     }
+    '/_noauth/openid': {
+      id: '/_noauth/openid'
+      path: '/openid'
+      fullPath: '/openid'
+      preLoaderRoute: typeof NoauthOpenidRouteImport
+      parentRoute: typeof NoauthRoute
+    }
     '/_noauth/register': {
       id: '/_noauth/register'
       path: '/register'
@@ -844,6 +875,13 @@ declare module '@tanstack/react-router' {
       path: '/reset'
       fullPath: '/reset'
       preLoaderRoute: typeof NoauthResetRouteImport
+      parentRoute: typeof NoauthRoute
+    }
+    '/_noauth/verify': {
+      id: '/_noauth/verify'
+      path: '/verify'
+      fullPath: '/verify'
+      preLoaderRoute: typeof NoauthVerifyRouteImport
       parentRoute: typeof NoauthRoute
     }
     '/_main/chat/$userId': {
@@ -1268,16 +1306,20 @@ interface NoauthRouteChildren {
   NoauthForgotPasswordRoute: typeof NoauthForgotPasswordRoute
   NoauthJoinRoute: typeof NoauthJoinRoute
   NoauthLoginRoute: typeof NoauthLoginRoute
+  NoauthOpenidRoute: typeof NoauthOpenidRoute
   NoauthRegisterRoute: typeof NoauthRegisterRoute
   NoauthResetRoute: typeof NoauthResetRoute
+  NoauthVerifyRoute: typeof NoauthVerifyRoute
 }
 
 const NoauthRouteChildren: NoauthRouteChildren = {
   NoauthForgotPasswordRoute: NoauthForgotPasswordRoute,
   NoauthJoinRoute: NoauthJoinRoute,
   NoauthLoginRoute: NoauthLoginRoute,
+  NoauthOpenidRoute: NoauthOpenidRoute,
   NoauthRegisterRoute: NoauthRegisterRoute,
   NoauthResetRoute: NoauthResetRoute,
+  NoauthVerifyRoute: NoauthVerifyRoute,
 }
 
 const NoauthRouteWithChildren =

@@ -2,6 +2,9 @@ import * as z from 'zod/mini'
 import { call, Nothing } from './call.ts'
 import { SmallPicture } from './small-picture.ts'
 
+/** Minutes that a proof of who one is counts, by signing in, by the password or by a passkey. */
+export const confirmedMinutes = 15
+
 const Email = z.string().check(z.trim(), z.maxLength(255), z.email())
 /** Sign-in accepts any text: an error must not reveal whether the address could exist. */
 const Password = z.string().check(z.minLength(1), z.maxLength(255))
@@ -16,6 +19,8 @@ export const User = z.looseObject({
   role: z.optional(z.string()),
   /** Their own picture as a data URI; left out without one. */
   picture: z.optional(z.string()),
+  /** True once a link that was mailed to the address was opened; left out where the shop sends no mail. */
+  emailVerified: z.optional(z.boolean()),
 })
 export type User = z.infer<typeof User>
 
@@ -24,15 +29,23 @@ const UserReply = z.looseObject({ user: User })
 const Shop = z.optional(z.object({ timeZone: z.string() }))
 /** The rights of the user; older servers leave them out and let everybody do everything. */
 const OwnRights = z.optional(z.array(z.string()))
-const MeReply = z.extend(UserReply, { shop: Shop, rights: OwnRights })
+/** The role needs a passkey or one-time codes; without one of them the account has no rights. */
+const NeedsFactor = z.optional(z.boolean())
+const MeReply = z.extend(UserReply, { shop: Shop, rights: OwnRights, needsFactor: NeedsFactor })
 
-export const LoginRequest = z.object({ email: Email, password: Password })
+export const LoginRequest = z.object({
+  email: Email,
+  password: Password,
+  /** A one-time code or a recovery code, where the account has them. */
+  code: z.optional(z.string().check(z.maxLength(20))),
+})
 export type LoginRequest = z.infer<typeof LoginRequest>
 export const LoginReply = z.looseObject({
   serviceToken: z.string(),
   user: User,
   shop: Shop,
   rights: OwnRights,
+  needsFactor: NeedsFactor,
 })
 
 /** The fields of a new account. */
@@ -66,7 +79,7 @@ export type ProfileRequest = z.infer<typeof ProfileRequest>
 
 export const PasswordRequest = z.object({ current: Password, next: NewPassword })
 export type PasswordRequest = z.infer<typeof PasswordRequest>
-/** The form of a forgotten password; no call carries it (docs/contract.md 2.1). */
+/** The form of a forgotten password; where the shop sends no mail, no call carries it (docs/contract.md 2.1). */
 export const ForgotPassword = z.object({ email: Email })
 
 /** `first`: there is no account yet, so registration is open whatever the setting. */
@@ -74,6 +87,10 @@ const RegistrationReply = z.object({
   state: z.enum(['open', 'closed', 'first']),
   /** The first account needs the word that the server printed at its start. */
   needsSetupWord: z.optional(z.boolean()),
+  /** The shop sends mail, such as the link for a forgotten password. */
+  sendsMail: z.optional(z.boolean()),
+  /** The name of the provider of OpenID Connect at which people may sign in. */
+  openId: z.optional(z.string()),
 })
 
 /** A sign-in on a device. Browser, system and address are those of its start. */
@@ -140,6 +157,27 @@ export const accountCalls = {
     request: PasswordRequest,
     reply: Nothing,
     summary: 'Change own password; ends all other sessions',
+  }),
+  forgot: call('post', 'account/forgot', {
+    request: ForgotPassword,
+    /** The same for every address: nobody learns which has an account. */
+    reply: z.object({ sendsMail: z.boolean() }),
+    access: 'anyone',
+    // Anybody may ask as often as the limits allow; a new password leaves a line.
+    isRecorded: false,
+    summary: 'Mail a link for a new password to the address of an account; it works once, for an hour',
+  }),
+  sendVerification: call('post', 'account/send-verification', {
+    request: Nothing,
+    reply: z.object({ mailed: z.boolean() }),
+    isRecorded: false,
+    summary: 'Mail a link that verifies the own address; it works once, for a day',
+  }),
+  verify: call('post', 'account/verify', {
+    request: z.object({ code: Code }),
+    reply: z.object({ email: z.string() }),
+    access: 'anyone',
+    summary: 'Verify an address by the link that was mailed to it',
   }),
   resetOf: call('get', 'account/reset', {
     request: z.object({ code: Code }),

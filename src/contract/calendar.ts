@@ -96,7 +96,13 @@ export const Calendar = z.looseObject({
 })
 export type Calendar = z.infer<typeof Calendar>
 
-const Person = z.looseObject({ id: z.string(), name: z.string(), avatar: z.string() })
+const Person = z.looseObject({
+  id: z.string(),
+  name: z.string(),
+  avatar: z.string(),
+  /** True for somebody whom an event or a calendar names, and who may not be picked any more. */
+  isFormer: z.optional(z.boolean()),
+})
 export type Person = z.infer<typeof Person>
 
 // Requests.

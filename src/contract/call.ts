@@ -31,6 +31,10 @@ export type Call<
   rows?: string
   /** The right that the stream of all rows needs besides `access`. */
   exportAccess?: Right
+  /** Needs a session whose user has proved who they are within `confirmedMinutes`. Streams of rows do too. */
+  isConfirmed?: boolean
+  /** Answers a token, a code or a link that is stored nowhere: a repeated request is refused (`answeredOnce`). */
+  isSecret?: boolean
   /** Leaves a line in the activity; default: a write does, a read does not. */
   isRecorded?: boolean
 }

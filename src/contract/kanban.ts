@@ -124,6 +124,8 @@ const Profile = z.looseObject({
   time: z.string(),
   /** The account's id. */
   userId: z.string(),
+  /** True for somebody whom the board names, and who may not be picked any more. */
+  isFormer: z.optional(z.boolean()),
 })
 export type Profile = z.infer<typeof Profile>
 

@@ -35,3 +35,16 @@ export const rightsOfRole: Readonly<Record<ShopRole, readonly Right[]>> = {
 
 export const isRight = (name: string): name is Right => rights.some((right) => right === name)
 export const isShopRole = (id: string): id is ShopRole => shopRoles.some((role) => role === id)
+
+/** The right to read the area of another right; undefined for a right that needs no other. */
+export function readingOf(right: Right): Right | undefined {
+  const reading = `${right.split('.')[0]}.read`
+  return isRight(reading) && reading !== right ? reading : undefined
+}
+
+/** The rights of a set that count: a write answers with records, so nobody changes what they may not read. */
+export const countingRights = (chosen: readonly Right[]): Right[] =>
+  chosen.filter((right) => {
+    const reading = readingOf(right)
+    return !reading || chosen.includes(reading)
+  })

@@ -17,6 +17,8 @@ export const Role = z.object({
   /** Null for the shop's roles, which the app names in its language. */
   name: z.nullable(z.string()),
   rights: z.array(RightName),
+  /** Its members need a passkey or one-time codes. */
+  needsFactor: z.boolean(),
   /** Accounts that have it. */
   members: z.int(),
   version: z.int(),
@@ -75,6 +77,8 @@ const TeamReply = z.object({
   members: z.array(Member),
   invites: z.array(Invite),
   tokens: z.array(ProgramToken),
+  /** An invitation with an address is mailed to it. */
+  sendsMail: z.optional(z.boolean()),
 })
 export type TeamReply = z.infer<typeof TeamReply>
 const OneMember = z.object({ member: Member })
@@ -96,6 +100,12 @@ export const roleCalls = {
     reply: z.object({ role: Role }),
     summary: 'Add or change a role of one’s own; nobody gives a right that they lack',
   }),
+  factor: call('post', 'roles/factor', {
+    access: 'team.manage',
+    request: z.object({ id: Id, needsFactor: z.boolean() }),
+    reply: z.object({ role: Role }),
+    summary: 'Whether the members of a role need a passkey or one-time codes',
+  }),
   remove: call('post', 'roles/delete', {
     access: 'team.manage',
     request: z.object({ id: Id }),
@@ -112,13 +122,21 @@ export const teamCalls = {
     summary: 'Everybody with an account, and the open invitations',
   }),
   invite: call('post', 'team/invite', {
+    isSecret: true,
     access: 'team.manage',
     request: z.object({
       role: Id,
       email: z.optional(z.string().check(z.trim(), z.maxLength(255), z.email())),
     }),
-    reply: z.object({ id: z.string(), code: z.string(), link: z.string() }),
-    summary: 'Invite somebody by a link, which is answered once and ends after 14 days',
+    reply: z.object({
+      id: z.string(),
+      code: z.string(),
+      link: z.string(),
+      /** True if the invitation was mailed to `email`; left out without one, or where the shop sends no mail. */
+      mailed: z.optional(z.boolean()),
+    }),
+    summary:
+      'Invite somebody by a link, which is answered once, mailed where it can be, and ends after 14 days',
   }),
   withdraw: call('post', 'team/withdraw', {
     access: 'team.manage',
@@ -133,6 +151,7 @@ export const teamCalls = {
     summary: 'Who invites by a code, and until when',
   }),
   accept: call('post', 'team/accept', {
+    isSecret: true,
     access: 'anyone',
     request: InvitedAccount,
     reply: LoginReply,
@@ -151,6 +170,7 @@ export const teamCalls = {
     summary: 'Sign somebody out everywhere and for good; `heir` gets the calendars they share',
   }),
   resetLink: call('post', 'team/reset-link', {
+    isSecret: true,
     access: 'team.manage',
     request: z.object({ user: Id }),
     reply: z.object({ link: z.string() }),
@@ -166,6 +186,8 @@ export const teamCalls = {
 
 export const tokenCalls = {
   add: call('post', 'tokens/add', {
+    isSecret: true,
+    isConfirmed: true,
     access: 'team.manage',
     request: z.object({ ...RoleFields.shape, days: z.literal(tokenDays) }),
     reply: z.object({ id: z.string(), token: z.string() }),

@@ -3,6 +3,7 @@ import { type Call, ErrorBody } from '#contract/call.ts'
 import type { Right } from '#contract/rights.ts'
 import { written } from '#contract/words.ts'
 import { ApiError } from './api-error.ts'
+import { confirmIdentity } from './confirm-identity.ts'
 import { gotAnswer, noAnswer } from './connection.ts'
 import { env } from './env.ts'
 import { session } from './session.ts'
@@ -40,9 +41,9 @@ export function setRightsSource(test: typeof hasRight, refetch: () => void) {
   onForbidden = refetch
 }
 
-/** Throws what the server would answer to a read without its right. */
-function checkRight({ method, access }: Call): void {
-  if (method === 'post' || access === 'anyone' || access === 'signed' || hasRight(access)) return
+/** Throws what the server would answer to a read without its right; by POST, a read is what a query can abort. */
+function checkRight({ method, access }: Call, { signal }: Init): void {
+  if ((method === 'post' && !signal) || access === 'anyone' || access === 'signed' || hasRight(access)) return
   throw new ApiError(403, { message: 'You may not do this', code: 'forbidden', right: access })
 }
 
@@ -92,7 +93,11 @@ export async function request<Request extends z.ZodMiniType, Reply extends z.Zod
     const said = await readBody(response, init)
     body = said ?? null
     const reply = call.reply.safeParse(said)
-    if (reply.success && !isWithoutPages(call, payload, reply.data)) return reply.data
+    if (reply.success && !isWithoutPages(call, payload, reply.data)) {
+      // Nothing is sent under this key any more.
+      if (init.idempotencyKey) senders.delete(init.idempotencyKey)
+      return reply.data
+    }
     pageless = reply.data
     failure = new ApiError(response.status, undefined, { cause: reply.error, isUnknownCall: true })
   } catch (error) {
@@ -142,7 +147,7 @@ export async function ask<Request extends z.ZodMiniType>(
   const { signal, idempotencyKey: write, isQuiet = false, accept } = init
   if ((unknownUntil.get(call.path) ?? 0) > Date.now())
     throw new ApiError(404, undefined, { write, isUnknownCall: true })
-  checkRight(call)
+  checkRight(call, init)
   // The server answers 401 to an invalid token, on public calls too.
   const token = call.access !== 'anyone' || session.isValid() ? session.token() : null
   // A screen may refetch while the user signs out; the server would answer 401 as well.
@@ -157,6 +162,8 @@ export async function ask<Request extends z.ZodMiniType>(
       headers: {
         ...(token && { authorization: `Bearer ${token}` }),
         ...(accept && { accept }),
+        // A write may send a mail, in the language of the page.
+        ...(!query && { 'accept-language': document.documentElement.lang }),
         ...(write && { 'idempotency-key': write, 'client-id': thisTab, ...madeAt(write) }),
       },
       signal: AbortSignal.any(signal ? [signal, ...signals] : signals),
@@ -175,6 +182,7 @@ export async function ask<Request extends z.ZodMiniType>(
   gotAnswer()
   const isUnknownCall = isOfCall(call, payload, response.status, body)
   const error = new ApiError(response.status, body, { write, isUnknownCall })
+  if (error.errorBody?.code === 'confirmFirst' && (await confirmIdentity())) return ask(call, payload, init)
   if (error.isForbidden) onForbidden()
   if (isUnknownCall)
     unknownUntil.set(call.path, error.errorBody ? Number.POSITIVE_INFINITY : Date.now() + doubtful)

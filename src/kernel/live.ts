@@ -58,7 +58,10 @@ export function onSignal(name: string, listener: (event: LiveEvent) => void): ()
   const listeners = signalListeners.get(name) ?? new Set()
   signalListeners.set(name, listeners)
   listeners.add(listener)
-  return () => void listeners.delete(listener)
+  return () => {
+    listeners.delete(listener)
+    if (listeners.size === 0) signalListeners.delete(name)
+  }
 }
 
 /**
@@ -126,12 +129,15 @@ function refresher(client: QueryClient) {
   async function read(feature: Target) {
     const how = readings[feature] ?? { queryKey: [feature], gathering }
     busy.add(feature)
-    do {
-      await pause(how.gathering)
-      again.delete(feature)
-      await readAgain(client, how.queryKey)
-    } while (again.has(feature))
-    busy.delete(feature)
+    try {
+      do {
+        await pause(how.gathering)
+        again.delete(feature)
+        await readAgain(client, how.queryKey)
+      } while (again.has(feature))
+    } finally {
+      busy.delete(feature)
+    }
   }
   return (feature: Target) => {
     if (busy.has(feature)) again.add(feature)

@@ -61,15 +61,18 @@ export function useBulk() {
     setToConfirm(undefined)
     if (!isOnline) notify({ message: t('bulk.offline') })
     else if (total > 1) setProgress({ done: 0, total })
-    await ignoreApiError(
-      send((done) => setProgress((now) => now && { done, total })).then((said) => {
-        const { message, undo = [], about } = said
-        const back = undo.length > 0 && { undo: [...undo], onAction: () => void takeBack(said) }
-        if (message !== undefined) notify({ message, about, ...back })
-        end?.()
-      }),
-    )
-    setProgress(undefined)
+    try {
+      await ignoreApiError(
+        send((done) => setProgress((now) => now && { done, total })).then((said) => {
+          const { message, undo = [], about } = said
+          const back = undo.length > 0 && { undo: [...undo], onAction: () => void takeBack(said) }
+          if (message !== undefined) notify({ message, about, ...back })
+          end?.()
+        }),
+      )
+    } finally {
+      setProgress(undefined)
+    }
   }
 
   return {

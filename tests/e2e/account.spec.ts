@@ -57,3 +57,28 @@ test('a new password ends the session of another device and not this one', async
   expect((await signedIn(origin, mira.email, next)).id).toBe(mira.id)
   await device.close()
 })
+
+test('a passkey is added, and signs in without typing', async ({ open, page, context, mira }) => {
+  const browser = await context.newCDPSession(page)
+  await browser.send('WebAuthn.enable')
+  await browser.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  })
+  await open('/account', { as: mira })
+  await page.getByRole('button', { name: 'Add a passkey' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add a passkey' })
+  await dialog.getByLabel('Name').fill('Laptop')
+  await dialog.getByRole('button', { name: 'Continue' }).click()
+  await expect(page.getByText('The passkey “Laptop” is added.')).toBeVisible()
+  await page.getByRole('button', { name: /^Account menu/ }).click()
+  await page.getByRole('menuitem', { name: 'Sign out' }).click()
+  // The browser offers it in the suggestions of the field; the virtual one takes it at once.
+  await expect(page.getByRole('button', { name: /^Account menu/ })).toBeVisible()
+})

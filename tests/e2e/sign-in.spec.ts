@@ -52,7 +52,7 @@ for (const [width, height] of [
   })
 }
 
-test('a signed-out visit of an inner page asks for nothing but the menu and whether accounts are made', async ({
+test('a signed-out visit of an inner page asks for nothing but the menu, whether accounts are made, and a passkey', async ({
   open,
   context,
 }) => {
@@ -60,7 +60,7 @@ test('a signed-out visit of an inner page asks for nothing but the menu and whet
   const page = await open('/account')
   await expect(heading(page, 'Sign in')).toBeVisible()
   await page.waitForLoadState('networkidle')
-  const usual = ['GET menu/widget', 'GET account/registration']
+  const usual = ['GET menu/widget', 'GET account/registration', 'POST account/passkeys/challenge']
   expect(calls.filter(({ line }) => !usual.includes(line))).toEqual([])
 })
 

@@ -4,6 +4,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import { config, configure } from '#kernel/config.ts'
 import { session } from '#kernel/session.ts'
 import { setupWordOf } from '#server/features/account/setup-word.ts'
+import type { OpenId, OutgoingMail } from '#server/platform/deps.ts'
 import { type Backend, createBackend } from '#tests/support/backend.ts'
 import { losesFirst } from '#tests/support/four-tests.ts'
 import { failReads, goOffline, goOnline, openApp, refuseWrites } from '#tests/support/open-app.tsx'
@@ -152,6 +153,93 @@ test('the forgotten password makes no call and says so', async () => {
   await user.click(screen.getByRole('button', { name: 'Send' }))
   expect(await screen.findByText(/does not send mail by itself yet/)).toBeVisible()
   expect(calls).toEqual([])
+})
+
+/** A shop that sends mail, into a list, and the address in each of its mails. */
+function mailing() {
+  const mails: OutgoingMail[] = []
+  const deps = {
+    sendMail: async (mail: OutgoingMail) => void mails.push(mail),
+    publicUrl: 'https://shop.example',
+  }
+  const linkIn = (place: number) => /https:\/\/shop\.example(\/\S+)/.exec(mails[place]?.text ?? '')?.[1] ?? ''
+  return { mails, deps, linkIn }
+}
+
+test('a forgotten password is replaced by the link that was mailed', async () => {
+  const { mails, deps, linkIn } = mailing()
+  const { user, backend, close } = await openApp('/forgot-password', { deps, signedOut: true })
+  await user.type(await screen.findByLabelText('Email'), 'sam@example.com')
+  await user.click(screen.getByRole('button', { name: 'Send' }))
+  expect(await screen.findByText(/a link for a new password is on its way/)).toBeVisible()
+  await waitFor(() => expect(mails).toHaveLength(1))
+  await close()
+  const again = await openApp(linkIn(0), { backend, signedOut: true })
+  await again.user.type(await screen.findByLabelText('New password'), 'clay and linen')
+  await again.user.click(screen.getByRole('button', { name: 'Change password' }))
+  await waitFor(() => expect(again.router.state.location.pathname).not.toBe('/reset'))
+  expect((await backend.signIn('sam@example.com', 'clay and linen')).Authorization).not.toMatch(/undefined/)
+})
+
+test('a mail server that does not answer is no error of the form', async () => {
+  const log = vi.spyOn(console, 'error').mockImplementation(() => {})
+  const sendMail = () => Promise.reject(new Error('no connection'))
+  const { user } = await openApp('/account', { deps: { sendMail } })
+  await user.click(await screen.findByRole('button', { name: 'Send again' }))
+  expect(await screen.findByRole('alert')).toHaveTextContent('The mail could not be sent')
+  log.mockRestore()
+})
+
+test('an address is confirmed by the link that the account page sends again', async () => {
+  const { mails, deps, linkIn } = mailing()
+  const { user, backend, close } = await openApp('/account', { deps })
+  expect(await screen.findByText(/This address is not confirmed yet/)).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Send again' }))
+  expect(await screen.findByText(/A link is on its way to admin@example.com/)).toBeVisible()
+  expect(mails[0]?.to).toBe('admin@example.com')
+  await close()
+  const opened = await openApp(linkIn(0), { backend })
+  expect(await screen.findByText('admin@example.com is confirmed.')).toBeVisible()
+  await opened.close()
+  const ended = await openApp(linkIn(0), { backend })
+  expect(await screen.findByRole('alert')).toHaveTextContent('This link has ended')
+  await ended.close()
+  await openApp('/account', { backend })
+  expect(await screen.findByLabelText('Name')).toBeVisible()
+  await waitFor(() => expect(screen.queryByText(/is not confirmed yet/)).toBeNull())
+})
+
+describe('a provider of the shop', () => {
+  const openId: OpenId = {
+    name: 'Example ID',
+    // A page of another origin would end the test.
+    begin: async () => ({ url: '#at-the-provider', state: 'a state', nonce: 'x', verifier: 'x' }),
+    finish: async () => ({
+      issuer: 'https://id.example',
+      subject: 'sam',
+      email: 'sam@example.com',
+      isVerified: true,
+      name: 'Sam Okoro',
+    }),
+  }
+  const deps = { openId, registration: 'closed' } as const
+
+  test('signs in, and leads to the page that was asked for', async () => {
+    const { user, backend, close } = await openApp('/login?from=/stock', { deps, signedOut: true })
+    await user.click(await screen.findByRole('button', { name: 'Continue with Example ID' }))
+    await waitFor(() => expect(location.hash).toBe('#at-the-provider'))
+    await close()
+    const back = await openApp('/openid?code=1234&state=a%20state', { backend, signedOut: true })
+    await waitFor(() => expect(back.router.state.location.pathname).toBe('/stock'))
+    expect(session.userId()).toBe('sam00000')
+  })
+
+  test('that stopped, or a link of somebody else, signs nobody in and says so', async () => {
+    await openApp('/openid?code=1234&state=a%20state', { deps, signedOut: true })
+    expect(await screen.findByRole('alert')).toHaveTextContent('begun in another tab')
+    expect(screen.getByRole('link', { name: 'Back to sign-in' })).toBeVisible()
+    expect(session.userId()).toBeUndefined()
+  })
 })
 
 test('a saved name is kept', async () => {

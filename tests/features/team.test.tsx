@@ -1,8 +1,9 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { http } from 'msw'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { features } from '#app/features.ts'
 import type { ShopRole } from '#contract/rights.ts'
+import type { OutgoingMail } from '#server/platform/deps.ts'
 import type { Backend } from '#tests/support/backend.ts'
 import { goOffline, goOnline, openApp } from '#tests/support/open-app.tsx'
 import { expectComplaint, network } from '#tests/support/setup.ts'
@@ -95,7 +96,10 @@ test.each(['reader', 'buyer', 'staff'] as const)(
     for (const address of menu()) {
       await router.navigate({ href: address ?? '' })
       await settled()
-      expect([address, heading().textContent]).not.toEqual([address, 'You may not see this'])
+      // The closed page stands until the next one is drawn.
+      await waitFor(() =>
+        expect([address, heading().textContent]).not.toEqual([address, 'You may not see this']),
+      )
     }
   },
 )
@@ -169,6 +173,28 @@ test('somebody is invited by a link that is shown once, joins, and is in the lis
     lastName: 'Berg',
   })
   expect(joined.status).toBe(200)
+})
+
+test('an invitation is mailed, or its link is shown with the reason for which it was not', async () => {
+  const log = vi.spyOn(console, 'error').mockImplementation(() => {})
+  const sendMail = async ({ to }: OutgoingMail) => {
+    if (to.startsWith('nobody')) throw new Error('550 there is nobody')
+  }
+  const { user } = await openApp('/team', { deps: { sendMail } })
+  const invite = async (email: string) => {
+    await user.click(await screen.findByRole('button', { name: 'Invite' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Invite somebody' }))
+    await user.type(dialog.getByLabelText('Email'), email)
+    await user.click(dialog.getByRole('button', { name: 'Send invitation' }))
+  }
+  await invite('nils@example.com')
+  expect(await screen.findByText(/The invitation was sent to nils@example.com/)).toBeVisible()
+  expect(screen.queryByLabelText('Link of the invitation')).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Done' }))
+  await invite('nobody@example.com')
+  expect(await screen.findByText(/The mail to nobody@example.com could not be sent/)).toBeVisible()
+  expect(screen.getByLabelText<HTMLInputElement>('Link of the invitation').value).toContain('/join?code=')
+  log.mockRestore()
 })
 
 test('whoever is invited makes an account and sees the pages of their role', async () => {

@@ -103,7 +103,7 @@ test('a fault is a 500 without a word about its cause, in the log too', async ()
   expect(line).toMatchObject({ status: 500, error: 'Error at /api/account/login' })
   expect(line?.stack?.[0]).toMatch(/tests\/server\/errors\.test\.ts:\d+:\d+\)?$/)
   expect(line?.stack).toContainEqual(
-    expect.stringMatching(/^server\/features\/account\/feature\.ts:\d+:\d+$/),
+    expect.stringMatching(/^server\/features\/account\/sign-in\.ts:\d+:\d+$/),
   )
   expect(JSON.stringify(line)).not.toMatch(/secret|cause|example\.com/)
   // Nothing of the machine: no place begins at its root.

@@ -148,3 +148,14 @@ test('a key can be claimed once', async () => {
   expect(await claim(backend.db, variables, backend.clock())).toBe(true)
   expect(await claim(backend.db, variables, backend.clock())).toBe(false)
 })
+
+test('an answer that holds a secret is stored nowhere: a second request is refused, and done once', async () => {
+  const headers = { ...(await backend.signIn()), ...key }
+  const add = () => backend.post('tokens/add', { name: 'Till', rights: [], days: 30 }, headers)
+  const { token } = await bodyOf<{ token: string }>(add())
+  expect(await refusal(add())).toEqual([409, 'answeredOnce'])
+  const rows = await backend.db.selectFrom('program_tokens').select('name').execute()
+  expect(rows).toEqual([{ name: 'Till' }])
+  const kept = await backend.db.selectFrom('idempotency_keys').selectAll().execute()
+  expect(JSON.stringify(kept)).not.toContain(token)
+})

@@ -74,6 +74,8 @@ describe('reading', () => {
       epoch: whole.epoch,
       version: 1,
       isWhole: false,
+      // They come and go without a change of the board.
+      profiles: whole.profiles,
       items: [],
       comments: [],
       gone: [],

@@ -197,3 +197,20 @@ test.runIf(process.env.DATABASE_URL)(
     for (const one of [here, there]) one.end('forGood')
   },
 )
+
+test('a HEAD request opens no stream', async () => {
+  const before = live.size()
+  const response = await backend.app.request('/api/live', { method: 'HEAD', headers: sam })
+  expect(response.status).toBe(200)
+  expect(live.size()).toBe(before)
+})
+
+test('an account has no more than 40 streams, and another account is not held up', async () => {
+  const open = []
+  for (let nth = 0; nth < 40; nth++) open.push(await openStream())
+  expect(await refusal(backend.get('live', sam))).toEqual([429, 'tooManyStreams'])
+  await (await openStream(ada)).leave()
+  await open[0]?.leave()
+  await (await openStream()).leave()
+  for (const stream of open) await stream.leave()
+})

@@ -23,7 +23,7 @@ describe('the line of a refused request in the log', () => {
   test('names the place of a rule without a function', async () => {
     expect((await backend.post('account/login', { email: 'a@example.com', password: 'b' })).status).toBe(400)
     expect(backend.lines.at(-1)).toMatchObject({ code: 'wrongSignIn' })
-    expect(backend.lines.at(-1)?.rule).toMatch(/server\/features\/account\/feature\.ts:\d+:\d+\)?$/)
+    expect(backend.lines.at(-1)?.rule).toMatch(/server\/features\/account\/sign-in\.ts:\d+:\d+\)?$/)
   })
 
   test('says neither for an answer', async () => {

@@ -31,8 +31,22 @@ describe('the environment', () => {
     ['DATABASE_URL', 'mysql://localhost'],
     ['JWT_SECRET', 'too short'],
     ['TRUST_PROXY', 'yes'],
+    ['SMTP_URL', 'mail.example'],
+    ['SMTP_URL', 'smtp://mail.example'],
+    ['MAIL_FROM', 'the shop'],
+    ['PUBLIC_URL', 'https://shop.example/path'],
+    ['OIDC_ISSUER', 'https://id.example'],
+    ['OIDC_ISSUER', 'http://id.example'],
   ])('refuses %s=%s by name', ([name, value]) => {
     expect(() => readEnv({ [name as string]: value })).toThrow(`\n  ${name}`)
+  })
+
+  test('sends mail only with a sender and the address for its links', () => {
+    const SMTP_URL = 'smtps://shop:secret@mail.example:465'
+    const MAIL_FROM = 'Shop <shop@shop.example>'
+    const mail = { SMTP_URL, MAIL_FROM, PUBLIC_URL: 'https://shop.example' }
+    expect(() => readEnv({ SMTP_URL, MAIL_FROM })).toThrow('SMTP_URL: needs MAIL_FROM and PUBLIC_URL')
+    expect(readEnv(mail)).toMatchObject(mail)
   })
 
   test('wants a secret beside a database server', () => {
@@ -67,6 +81,8 @@ describe('the environment', () => {
   test('takes several origins', () => {
     const { CORS_ORIGINS } = readEnv({ CORS_ORIGINS: 'https://a.example, https://b.example:8443' })
     expect(CORS_ORIGINS).toEqual(['https://a.example', 'https://b.example:8443'])
+    expect(readEnv({}).CORS_ORIGINS).toEqual(['http://localhost:5173'])
+    expect(readEnv({ NODE_ENV: 'production' }).CORS_ORIGINS).toEqual([])
   })
 })
 

@@ -151,8 +151,8 @@ describe('people', () => {
   })
 
   test('come in pages', async () => {
-    await sql`insert into users (id, email, name, role, password_hash, created_at)
-      select 'many-' || n, 'many' || n || '@example.com', 'Zoë ' || lpad(n::text, 3, '0'), 'User', 'x', now()
+    await sql`insert into users (id, email, name, role, role_id, password_hash, created_at)
+      select 'many-' || n, 'many' || n || '@example.com', 'Zoë ' || lpad(n::text, 3, '0'), 'User', 'staff', 'x', now()
       from generate_series(1, 120) n`.execute(social.backend.db)
     const first = await people('q=zo%C3%AB&limit=50')
     const second = await people('q=zo%C3%AB&limit=50&offset=50')

@@ -9,6 +9,7 @@ import { config } from '#kernel/config.ts'
 import { cutOff } from '#kernel/connection.ts'
 import { snackbar } from '#kernel/snackbar.ts'
 import { handledBy } from '#mocks/handler.ts'
+import type { Deps } from '#server/platform/deps.ts'
 import { type Backend, createBackend } from './backend.ts'
 import { network } from './setup.ts'
 
@@ -18,6 +19,8 @@ const loading = 15_000
 type Options = {
   /** An earlier app's server, for a reload or a second visit; otherwise a fresh shop. */
   backend?: Backend
+  /** Differs from the usual server. */
+  deps?: Partial<Deps>
   /** Nobody has signed in. */
   signedOut?: boolean
   /** What happened in the shop before anybody looked. */
@@ -36,10 +39,10 @@ afterEach(async () => {
 /** Boots the real application at an address over the real server, signed in as Ada unless said otherwise. */
 export async function openApp(
   url: string,
-  { backend, signedOut = false, before, answers = [], isSlow = false }: Options = {},
+  { backend, deps = {}, signedOut = false, before, answers = [], isSlow = false }: Options = {},
 ) {
   const isReload = backend !== undefined
-  const server = backend ?? (await createBackend({ clock: () => new Date() }))
+  const server = backend ?? (await createBackend({ clock: () => new Date(), ...deps }))
   await before?.(server)
   network.use(...answers, handledBy(server.app))
   if (!isReload) await forgetEverything()

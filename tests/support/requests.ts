@@ -24,12 +24,26 @@ export const openCalls: Record<string, string> = {
   'account/registration': 'whoever asks whether an account may be made has none yet',
   'menu/widget': 'docs/contract.md 1.2: the first clients ask for it before they know who is signed in',
   health: 'whoever watches the server has no account',
+  'account/passkeys/challenge': 'whoever signs in has no token yet',
+  'account/passkeys/sign-in': 'it gives the token',
+  'account/forgot': 'whoever forgot the password cannot sign in',
+  'account/verify': 'a mailed link is opened on any device',
+  'account/openid/begin': 'whoever signs in has no token yet',
+  'account/openid/finish': 'it gives the token',
   'account/reset': 'whoever forgot the password cannot sign in',
   'account/new-password': 'whoever forgot the password cannot sign in',
   'team/invitation': 'whoever is invited has no account yet',
   'team/accept': 'it makes the account of whoever is invited',
   'calendar/feed': 'other programs read a calendar at an address whose secret its owner gave them',
 }
+
+/** Calls that are answered only to what an authenticator or a provider signs, which their own tests have. */
+export const signedCalls = [
+  'account/passkeys/add',
+  'account/passkeys/sign-in',
+  'account/openid/begin',
+  'account/openid/finish',
+]
 
 /** A body as the query of a GET. */
 export function queryOf(body: unknown): URLSearchParams {
@@ -157,6 +171,16 @@ export async function plant(backend: Backend, ada: Headers, blocked: Headers) {
   // Of somebody who sends nothing, because their sessions end by it.
   const reset = { user_id: 'ines0000', digest: await digestOf('own-reset'), ends_at: new Date('2099-01-01') }
   await backend.db.insertInto('password_resets').values(reset).execute()
+  await backend.db
+    .insertInto('email_codes')
+    .values({
+      user_id: 'ines0000',
+      digest: await digestOf('own-verify'),
+      email: 'ines@example.com',
+      created_at: backend.clock(),
+      ends_at: new Date('2099-01-01'),
+    })
+    .execute()
   const token = {
     id: 'own-token',
     name: mark,
@@ -168,6 +192,19 @@ export async function plant(backend: Backend, ada: Headers, blocked: Headers) {
   await backend.db
     .insertInto('program_tokens')
     .values({ ...token, created_at: backend.clock(), ends_at: new Date('2099-01-01') })
+    .execute()
+  const passkey = { id: 'own-passkey', user_id: 'ada00000', name: mark, public_key: new Uint8Array([1]) }
+  await backend.db
+    .insertInto('passkeys')
+    .values({ ...passkey, counter: 0, transports: '[]', created_at: backend.clock(), seen_at: null })
+    .execute()
+  await backend.db
+    .insertInto('one_time_codes')
+    .values({ user_id: 'ada00000', secret: 'JBSWY3DPEHPK3PXP', last_step: 0 })
+    .execute()
+  await backend.db
+    .insertInto('recovery_codes')
+    .values({ user_id: 'ada00000', digest: await digestOf('recover') })
     .execute()
   const times = { started_at: backend.clock(), seen_at: backend.clock(), ends_at: new Date('2099-01-01') }
   await backend.db
@@ -328,9 +365,27 @@ export function requestsOf(own: Planted): Record<string, object> {
       'account/capabilities',
       'account/registration',
       'account/faces',
+      'account/send-verification',
     ),
+    ...without('account/openid/begin'),
+    'account/openid/finish': { code: 'x', state: 'x', secret: 'x' },
+    'account/forgot': { email: 'ines@example.com' },
+    'account/verify': { code: 'own-verify' },
     'account/reset': { code: 'own-reset' },
     'account/new-password': { code: 'own-reset', password: 'a long password' },
+
+    ...without(
+      ...['factors', 'passkeys/challenge', 'passkeys/start', 'codes/start', 'codes/stop'].map(
+        (name) => `account/${name}`,
+      ),
+    ),
+    'roles/factor': { ...idOf('own-role'), needsFactor: true },
+    'account/confirm': { password: 'berry-demo-1' },
+    'account/passkeys/add': { name: 'x', response: {} },
+    'account/passkeys/rename': { id: 'own-passkey', name: 'x' },
+    'account/passkeys/remove': idOf('own-passkey'),
+    'account/passkeys/sign-in': { response: {} },
+    'account/codes/confirm': { code: 'recover' },
     'account/end-session': idOf('own-session'),
     'account/login': { email: 'admin@example.com', password: 'berry-demo-1' },
     'account/register': {

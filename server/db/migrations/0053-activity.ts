@@ -53,7 +53,11 @@ const events = {
   delete: 'referencing old table as old_rows',
 }
 
-const trigger = (table: string, { key: [key, part = ''] = ['id'], of, name = '', isPrivate }: Kept) => {
+/** The triggers that store the changed rows of a table. */
+export const activityTriggers = (
+  table: string,
+  { key: [key, part = ''] = ['id'], of, name = '', isPrivate }: Kept,
+) => {
   const [parent, column] = of ?? ['', key]
   const words = [key, part, parent, column, name, isPrivate ? 'private' : ''].map((word) => `'${word}'`)
   return Object.entries(events).map(
@@ -152,7 +156,7 @@ export const activity: Migration = {
       end if;
       return null;
     end $$`,
-    ...Object.entries(kept).flatMap(([table, how]) => trigger(table, how)),
+    ...Object.entries(kept).flatMap(([table, how]) => activityTriggers(table, how)),
     `create function refuse_activity_change() returns trigger language plpgsql as $$
     begin
       if tg_op = 'DELETE' and current_setting('fernhill.activity_cleaning', true) = 'on' then return null; end if;

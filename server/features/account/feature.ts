@@ -1,43 +1,31 @@
 import { sql } from 'kysely'
 import { accountCalls } from '#contract/account.ts'
+import { factorCalls } from '#contract/factors.ts'
+import { openIdCalls } from '#contract/open-id.ts'
 import { isTimeZone } from '#contract/zone.ts'
 import type { Db } from '#server/db/tables.ts'
 import { notify } from '#server/features/notifications/feature.ts'
 import { refuseCommon } from '#server/platform/auth/common-passwords.ts'
 import { createLimits, type Limits } from '#server/platform/auth/limits.ts'
-import { endSessions, rightsOf, startSession } from '#server/platform/auth/session.ts'
+import { hasRole } from '#server/platform/auth/role-sql.ts'
+import { endSessions, needConfirmed, type Session } from '#server/platform/auth/session.ts'
 import { refuse } from '#server/platform/errors.ts'
 import { defineFeature, type FeatureContext } from '#server/platform/feature.ts'
 import type { Mount } from '#server/platform/http.ts'
-import { knowsZone, setTimeZone, zoneNow } from '#server/platform/zone.ts'
+import { knowsZone, setTimeZone } from '#server/platform/zone.ts'
+import { forgotPassword } from './forgot.ts'
 import { oneAddressEach, openAccount } from './newcomer.ts'
+import { hasCodes, oneTimeCodes } from './one-time-codes.ts'
+import { passkeys, publicPasskey, userOfPasskey } from './passkeys.ts'
+import { keepPicture, publicUser } from './picture.ts'
 import { reset } from './reset.ts'
 import { sessions } from './sessions.ts'
 import { needsSetupWord, spendSetupWord } from './setup-word.ts'
+import { signIn } from './sign-in.ts'
+import { askForVerification, verification } from './verify.ts'
 
 /** Accounts that may be made, and passwords that may be guessed, within a minute from one address; accounts in all. */
 const maxTries = { fromOne: 30, inAll: 120 }
-
-type Row = { id: string; email: string; name: string; role: string }
-
-async function publicUser(db: Db, { id, email, name, role }: Row) {
-  const own = await db
-    .selectFrom('own_pictures')
-    .select('picture')
-    .where('user_id', '=', id)
-    .executeTakeFirst()
-  return { id, email, name, role, ...own }
-}
-
-/** Keeps somebody's picture; an empty text removes it. */
-function keepPicture(db: Db, user_id: string, picture: string) {
-  if (picture === '') return db.deleteFrom('own_pictures').where('user_id', '=', user_id).execute()
-  return db
-    .insertInto('own_pictures')
-    .values({ user_id, picture })
-    .onConflict((row) => row.column('user_id').doUpdateSet({ picture }))
-    .execute()
-}
 
 /** Sets the shop's zone to that of the first account, unless one is set or the zone is unknown. */
 async function startInZone(db: Db, timeZone: string): Promise<void> {
@@ -69,18 +57,23 @@ function account(
   const refuseRegistration = () => refuse('registrationClosed')
 
   read(accountCalls.me, async ({ db, session }) => ({
-    user: await publicUser(db, session),
+    user: await publicUser(db, session, deps),
     shop: { timeZone: session.timeZone },
     rights: [...session.rights],
+    ...(session.needsFactor && { needsFactor: true }),
   }))
 
   // A name is all that most screens know of a person. Two people of one name show no face, so that neither gets the
   // other's.
-  read(accountCalls.faces, async ({ db }) => ({
+  read(accountCalls.faces, async ({ db, session }) => ({
     faces: await db
       .selectFrom('own_pictures')
       .innerJoin('users', 'users.id', 'own_pictures.user_id')
       .select(['users.name', 'own_pictures.picture'])
+      // Buyers do not see each other.
+      .$if(!session.rights.has('social.use'), (faces) =>
+        faces.where(sql<boolean>`(users.id = ${session.id} or ${hasRole('social.use')})`),
+      )
       .where((row) =>
         row.not(
           row.exists(
@@ -98,38 +91,17 @@ function account(
 
   read(accountCalls.registration, async ({ db }) => {
     const state = await registrationState(db)
-    return { state, ...(state === 'first' && { needsSetupWord: await needsSetupWord(db) }) }
+    return {
+      state,
+      ...(state === 'first' && { needsSetupWord: await needsSetupWord(db) }),
+      ...(deps.sendMail && { sendsMail: true }),
+      ...(deps.openId && { openId: deps.openId.name }),
+    }
   })
 
   read(accountCalls.capabilities, () => ({ extensions: [...extensions] }))
 
-  read(accountCalls.login, async ({ input: { email, password }, db, c }) => {
-    const [account, address] = [email.toLowerCase(), addressOf(c)]
-    const [pair, place] = [[`sign-in ${account} ${address}`], [`sign-ins ${address}`]]
-    // By address and account together: guesses of others do not keep the right person out.
-    await limits.take(pair)
-    await fromOne.take(place)
-    const user = await db
-      .selectFrom('users')
-      .leftJoin('roles', 'roles.id', 'users.role_id')
-      .select(['users.id', 'email', 'users.name', 'role', 'password_hash'])
-      .select(['role_id', 'roles.rights', 'deactivated_at'])
-      .where((row) => row(row.fn('lower', ['email']), '=', email.toLowerCase()))
-      .executeTakeFirst()
-    const right = await passwords.verify(password, user?.password_hash)
-    if (!user || !right) refuse('wrongSignIn')
-    await limits.giveBack(pair)
-    await fromOne.giveBack(place)
-    // Only whoever knows the password learns that the account was deactivated.
-    if (user.deactivated_at) refuse('deactivated')
-    c.set('userId', user.id)
-    return {
-      serviceToken: await startSession(db, { ...deps, tokens }, user.id, c),
-      user: await publicUser(db, user),
-      shop: { timeZone: await zoneNow(db) },
-      rights: [...rightsOf(user.role_id, user.rights)],
-    }
-  })
+  signIn(mount, { deps, tokens }, limits, fromOne)
 
   writeAfter(
     accountCalls.register,
@@ -144,7 +116,8 @@ function account(
       await limits.take(tries)
       return { tries, password_hash: await passwords.hash(password) }
     },
-    async ({ input, db, c }, { tries, password_hash }) => {
+    async (context, { tries, password_hash }) => {
+      const { input, db, c } = context
       const { email, firstName, lastName, timeZone, setup } = input
       // Two first registrations at once: only one of them may be taken for the first account.
       if ((await registrationState(db)) !== 'open')
@@ -158,42 +131,94 @@ function account(
       c.set('userId', opened.user.id)
       if (isFirst && timeZone !== undefined) await startInZone(db, timeZone)
       await limits.giveBackWith(db, tries)
+      await askForVerification(context, deps, opened.user)
       return [opened.user]
     },
   )
 
   sessions(mount, clock)
   reset(mount, deps, fromOne)
+  forgotPassword(mount, deps)
+  verification(mount, deps, fromOne)
 
-  write(accountCalls.profile, async ({ input, db, session, publish }) => {
+  write(accountCalls.profile, async (context) => {
+    const { input, db, session, publish } = context
     const { name, email, picture } = input
+    if (email !== session.email) needConfirmed(session, clock())
     const user = await oneAddressEach(() =>
       db
         .updateTable('users')
-        .set((row) => ({ name, email, version: row('version', '+', 1) }))
+        .set((row) => ({
+          name,
+          email,
+          email_verified_at: row.case().when('email', '=', email).then(row.ref('email_verified_at')).end(),
+          version: row('version', '+', 1),
+        }))
         .where('id', '=', session.id)
         .returning(['id', 'email', 'name', 'role'])
         .executeTakeFirstOrThrow(),
     )
     if (picture !== undefined) await keepPicture(db, session.id, picture)
     if (email !== session.email) {
+      // A link that lies in the mails of the former address opens the account no longer.
+      await db
+        .deleteFrom('password_resets')
+        .where('user_id', '=', session.id)
+        .where('email', 'is not', null)
+        .execute()
+      await askForVerification(context, deps, { id: session.id, email })
       const at = { id: newId(), userId: session.id, at: clock(), isOwn: true }
       const message = `Your e-mail address was changed to ${email}`
       await notify(db, at, { kind: 'emailChanged', facts: { email }, message })
     }
     publish('account', undefined, [session.id])
-    return { user: await publicUser(db, user) }
+    return { user: await publicUser(db, user, deps) }
   })
+
+  /** Asks for the own password again; as often as for signing in. */
+  async function checkPassword(db: Db, session: Session, password: string): Promise<void> {
+    const tries = [`account ${session.email.toLowerCase()}`]
+    await limits.take(tries)
+    if (!(await passwords.verify(password, await hashOf(db, session.id))))
+      refuse('wrongPassword', { fields: { current: 'wrong', password: 'wrong' } })
+    await limits.giveBack(tries)
+  }
+
+  mount.read(factorCalls.list, async ({ db, session }) => {
+    const rows = await db
+      .selectFrom('passkeys')
+      .select(['id', 'name', 'created_at', 'seen_at'])
+      .where('user_id', '=', session.id)
+      .orderBy('created_at')
+      .orderBy('id')
+      .execute()
+    const { count } = await db
+      .selectFrom('recovery_codes')
+      .select((row) => row.fn.countAll<string>().as('count'))
+      .where('user_id', '=', session.id)
+      .executeTakeFirstOrThrow()
+    const codes = { isOn: await hasCodes(db, session.id), recoveryLeft: Number(count) }
+    return { passkeys: rows.map(publicPasskey), codes }
+  })
+  passkeys(mount, deps)
+  oneTimeCodes(mount, deps)
+
+  writeAfter(
+    factorCalls.confirm,
+    async ({ input: { password, response }, db, session }) => {
+      if (!response) await checkPassword(db, session, password ?? '')
+    },
+    async ({ input: { response }, db, session, c }) => {
+      if (response && (await userOfPasskey(db, deps, response, c)) !== session.id) refuse('passkeyWrong')
+      await db.updateTable('sessions').set({ confirmed_at: clock() }).where('id', '=', session.sid).execute()
+      return {}
+    },
+  )
 
   writeAfter(
     accountCalls.password,
     async ({ input: { current, next }, db, session }) => {
-      const tries = [`account ${session.email.toLowerCase()}`]
-      await limits.take(tries)
-      if (!(await passwords.verify(current, await hashOf(db, session.id)))) {
-        refuse('wrongPassword', { fields: { current: 'wrong' } })
-      }
-      await limits.giveBack(tries)
+      await checkPassword(db, session, current)
       await refuseCommon(next, 'next')
       return passwords.hash(next)
     },
@@ -224,8 +249,8 @@ async function hashOf(db: Db, id: string): Promise<string | undefined> {
 export const accountFeature = defineFeature({
   key: 'account',
   table: 'users',
-  calls: { account: accountCalls },
-  extensions: ['capabilities', 'registration', 'profile', 'password', 'faces', 'sessions'],
+  calls: { account: accountCalls, factors: factorCalls, openId: openIdCalls },
+  extensions: ['capabilities', 'registration', 'profile', 'password', 'faces', 'sessions', 'factors'],
   mount: ({ mount, ...context }) =>
     account(mount, context, createLimits(context.deps.db, context.deps.clock)),
 })

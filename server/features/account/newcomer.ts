@@ -1,24 +1,39 @@
 import type { Db } from '#server/db/tables.ts'
-import { rightsOf } from '#server/platform/auth/session.ts'
+import { factorNeeded, rightsOf } from '#server/platform/auth/session.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { refuse, sqlStateOf } from '#server/platform/errors.ts'
 import { zoneNow } from '#server/platform/zone.ts'
 
-type Newcomer = { email: string; firstName: string; lastName: string; password_hash: string; role_id: string }
+type Newcomer = {
+  email: string
+  firstName: string
+  lastName: string
+  password_hash: string
+  role_id: string
+  /** They were reached at the address. */
+  isVerified?: boolean
+}
 
 /** Makes an account; throws emailTaken. Returns the reply to a sign-in without its token. */
 export async function openAccount(
   db: Db,
-  { clock, newId }: Pick<Deps, 'clock' | 'newId'>,
-  { email, firstName, lastName, password_hash, role_id }: Newcomer,
+  { clock, newId, sendMail }: Pick<Deps, 'clock' | 'newId' | 'sendMail'>,
+  { email, firstName, lastName, password_hash, role_id, isVerified = false }: Newcomer,
 ) {
-  const user = { id: newId(), email, name: `${firstName} ${lastName}`, role: 'User' }
-  const row = { ...user, role_id, password_hash, created_at: clock() }
+  const user = { id: newId(), email, name: `${firstName} ${lastName}`.trim(), role: 'User' }
+  const email_verified_at = isVerified ? clock() : null
+  const row = { ...user, role_id, password_hash, email_verified_at, created_at: clock() }
   await oneAddressEach(() => db.insertInto('users').values(row).execute())
-  const role = await db.selectFrom('roles').select('rights').where('id', '=', role_id).executeTakeFirst()
-  const rights = [...rightsOf(role_id, role?.rights)]
-  const reply = { user, shop: { timeZone: await zoneNow(db) }, rights }
-  return reply
+  const { rights, needsFactor } = await db
+    .selectFrom('users')
+    .leftJoin('roles', 'roles.id', 'users.role_id')
+    .select(['roles.rights', factorNeeded.as('needsFactor')])
+    .where('users.id', '=', user.id)
+    .executeTakeFirstOrThrow()
+  const shown = { ...user, ...(sendMail && { emailVerified: isVerified }) }
+  const shop = { timeZone: await zoneNow(db) }
+  if (needsFactor) return { user: shown, shop, rights: [], needsFactor }
+  return { user: shown, shop, rights: [...rightsOf(role_id, rights)] }
 }
 
 /** Refuses a second account with the same address. */

@@ -8,8 +8,9 @@ import { endSessions } from '#server/platform/auth/session.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { refuse } from '#server/platform/errors.ts'
 import type { Mount } from '#server/platform/http.ts'
+import { setVerified } from './verify.ts'
 
-/** A new password by a link, which somebody who manages the team has made. */
+/** A new password by a link, which somebody who manages the team has made, or which was mailed. */
 export function reset({ read, writeAfter }: Mount, deps: Deps, fromOne: Limits): void {
   const { clock, newId, passwords, addressOf = () => 'local' } = deps
 
@@ -28,7 +29,7 @@ export function reset({ read, writeAfter }: Mount, deps: Deps, fromOne: Limits):
       return passwords.hash(password)
     },
     async ({ input: { code }, db, publish, c }, password_hash) => {
-      const { id, email } = await resetBy(db, code, clock())
+      const { id, email, mailedTo } = await resetBy(db, code, clock())
       c.set('userId', id)
       // Two who have the link wait here for each other.
       const used = await db
@@ -42,6 +43,7 @@ export function reset({ read, writeAfter }: Mount, deps: Deps, fromOne: Limits):
         .set((row) => ({ password_hash, version: row('version', '+', 1) }))
         .where('id', '=', id)
         .execute()
+      if (mailedTo !== null) await setVerified(db, { id, email: mailedTo }, clock())
       await endSessions(db, id)
       const at = { id: newId(), userId: id, at: clock(), isOwn: true }
       await notify(db, at, { kind: 'passwordChanged', facts: {}, message: 'Your password was changed' })
@@ -56,7 +58,7 @@ async function resetBy(db: Db, code: string, now: Date) {
   const row = await db
     .selectFrom('password_resets')
     .innerJoin('users', 'users.id', 'password_resets.user_id')
-    .select(['users.id', 'users.name', 'users.email', 'ends_at'])
+    .select(['users.id', 'users.name', 'users.email', 'ends_at', 'password_resets.email as mailedTo'])
     .where('digest', '=', await digestOf(code))
     .where('ends_at', '>', now)
     .where('deactivated_at', 'is', null)

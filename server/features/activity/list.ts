@@ -7,7 +7,9 @@ import {
   maxChangesShown,
 } from '#contract/activity.ts'
 import { maxDrawn, sortOf } from '#contract/list.ts'
+import type { Right } from '#contract/rights.ts'
 import type { Db } from '#server/db/tables.ts'
+import type { Session } from '#server/platform/auth/session.ts'
 import {
   all,
   among,
@@ -20,16 +22,36 @@ import {
   stretchOf,
 } from '#server/platform/list.ts'
 
-/** A page of lines, without a sort the newest first. */
-export async function activityPage(db: Db, input: ActivityRequest): Promise<ActivityReply> {
-  const where = matching(input)
+/** The tables whose rows need rights; texts of private tables are digests. A view may name a record of any list. */
+const tablesOf: Partial<Record<Right, readonly string[]>> = {
+  'customers.read': ['customers', 'customer_imports', 'list_views'],
+  'orders.read': ['orders', 'order_lines', 'order_history', 'list_views'],
+  'invoices.read': ['invoices', 'invoice_lines', 'shop_seller', 'list_views'],
+  'stock.read': ['stock_movements', 'list_views'],
+  'reviews.moderate': ['reviews', 'list_views'],
+  'board.read': ['board_columns', 'board_items', 'board_stories', 'board_comments', 'board_files'],
+  'team.manage': ['users', 'own_pictures', 'roles', 'invites', 'program_tokens'],
+}
+
+/** Tables of which somebody sees neither names nor changes. */
+const hiddenFrom = ({ rights }: Session): Sql =>
+  sql`${Object.entries(tablesOf).flatMap(([right, tables]) => (rights.has(right as Right) ? [] : tables))}::text[]`
+
+/**
+ * A page of lines, without a sort the newest first. Everybody with the right sees who did what and when; names and changes
+ * of a record only who may read it.
+ */
+export async function activityPage(db: Db, input: ActivityRequest, session: Session): Promise<ActivityReply> {
+  const hidden = hiddenFrom(session)
+  const where = matching(input, hidden)
   const { rows: counted } = await sql<{ total: number }>`
     select count(*)::int as total from activity a where ${where}`.execute(db)
   const total = counted[0]?.total ?? 0
   const { down } = sortOf(['at'], input.sort, { by: 'at', down: true })
   const { limit, offset, isFromEnd } = stretchOf({ limit: maxDrawn, ...input }, total)
   const own = ofRecord(input.record)
-  const changed = sql`from activity_changes c where c.activity = a.id ${own ? sql`and ${own}` : sql``}`
+  const changed = sql`from activity_changes c
+    where c.activity = a.id and c.kind <> all(${hidden}) ${own ? sql`and ${own}` : sql``}`
   const ids = sql`select a.id from activity a where ${where}
     order by ${orderByKeys(['a.at', 'a.id'], down !== isFromEnd)} limit ${limit} offset ${offset}`
   const lines = await jsonRows<ActivityLine>(
@@ -37,7 +59,7 @@ export async function activityPage(db: Db, input: ActivityRequest): Promise<Acti
     sql`select a.id::text, a.at, a.made_at as "madeAt", a.call, a.outcome, a.missing_right as right,
       json_build_object('id', coalesce(a.user_id, ''), 'name', a.user_name) as user,
       case when a.record_kind is not null then json_build_object(
-        'kind', a.record_kind, 'id', a.record_id, 'name', coalesce(a.record_name, '')) end as record,
+        'kind', a.record_kind, 'id', a.record_id, 'name', ${nameSeen(hidden)}) end as record,
       (select count(*)::int ${changed}) as rows,
       coalesce((select json_agg(json_build_object('kind', o.kind, 'row', o.row_id, 'deed', o.deed, 'fields', o.fields)
         order by o.id) from (select c.* ${changed} order by c.id limit ${maxChangesShown}) o), '[]') as changes
@@ -59,21 +81,31 @@ export async function activityPage(db: Db, input: ActivityRequest): Promise<Acti
 }
 
 /** The condition of a filter, on `activity a`. */
-function matching({ q, user, area, outcome, record, ...days }: ActivityFilter): Sql {
+function matching({ q, user, area, outcome, record, ...days }: ActivityFilter, hidden: Sql): Sql {
   const own = ofRecord(record)
   return all(
     user ? sql`a.user_id = ${user}` : undefined,
     among('a.area', area),
     among('a.outcome', outcome),
     inDays('a.at', days),
-    own && sql`a.id in (select c.activity from activity_changes c where ${own})`,
-    ...(q?.trim() ? q.trim().split(/\s+/).map(holding) : []),
+    own && sql`a.id in (select c.activity from activity_changes c where c.kind <> all(${hidden}) and ${own})`,
+    ...(q?.trim()
+      ? q
+          .trim()
+          .split(/\s+/)
+          .map((word) => holding(word, hidden))
+      : []),
   )
 }
 
 /** The condition that a line holds a word in who, what or which record. */
-const holding = (word: string): Sql =>
-  sql`position(lower(${word}::text) in lower(concat_ws(' ', a.user_name, a.call, a.record_id, a.record_name))) > 0`
+const holding = (word: string, hidden: Sql): Sql =>
+  sql`position(lower(${word}::text)
+    in lower(concat_ws(' ', a.user_name, a.call, a.record_id, ${nameSeen(hidden)}))) > 0`
+
+/** The name of the record of \`activity a\`, empty where it is of a hidden table. */
+const nameSeen = (hidden: Sql): Sql =>
+  sql`case when a.record_kind = any(${hidden}) then '' else coalesce(a.record_name, '') end`
 
 /** The condition of `kind/id` on `activity_changes c`; undefined without one. */
 function ofRecord(record: string | undefined): Sql | undefined {

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { type Calendar, type CalendarEvent, type EventFields, limits, tags } from '#contract/calendar.ts'
 import { dayMs, isZone, partsOf, ruleOf, ruleProblem } from '#contract/recurrence.ts'
 import type { Db } from '#server/db/tables.ts'
+import { hasRight } from '#server/platform/auth/role-sql.ts'
 import { notFound, refuse } from '#server/platform/errors.ts'
 import { calendarBy } from './rows.ts'
 
@@ -16,11 +17,12 @@ export async function ownedCalendar(db: Db, userId: string, id: string): Promise
   return calendar
 }
 
-/** Throws 404 when one of the ids is no account. */
+/** Throws 404 when one of the ids is no account that may be picked. */
 export async function checkPeople(db: Db, people: readonly string[]): Promise<void> {
   if (people.length === 0) return
   const { rows } = await sql<{ known: number }>`
-    select count(*)::int as known from users where id = any(${[...people]}::text[])`.execute(db)
+    select count(*)::int as known from users
+    where id = any(${[...people]}::text[]) and ${hasRight('calendar.use')}`.execute(db)
   if (rows[0]?.known !== new Set(people).size) notFound('person')
 }
 

@@ -8,6 +8,7 @@ import {
 } from '#contract/calendar.ts'
 import { isZone } from '#contract/recurrence.ts'
 import type { Db } from '#server/db/tables.ts'
+import { hasRight } from '#server/platform/auth/role-sql.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { notFound, refuse } from '#server/platform/errors.ts'
 import type { CallContext, Mount } from '#server/platform/http.ts'
@@ -118,14 +119,15 @@ async function namesOf(db: Db, ids: readonly string[]): Promise<Map<string, stri
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
-/** Accounts by the addresses of people in a file. */
+/** Accounts that may be picked, by the addresses of people in a file. */
 async function accountsIn(db: Db, ics: string): Promise<Map<string, string>> {
   const text = ics.replace(/(?:\r\n|\r|\n)[ \t]/g, '').toLowerCase()
   const emails = new Set([...text.matchAll(/mailto:([^\s",;:<>]+@[^\s",;:<>]+)/g)].map(([, one = '']) => one))
   const ids = new Set([...text.matchAll(/urn:fernhill:([\w-]+)/g)].map(([, one = '']) => one))
   const { rows } = await sql<{ id: string; email: string }>`
     select id, lower(email) as email from users
-    where lower(email) = any(${[...emails]}::text[]) or lower(id) = any(${[...ids]}::text[])`.execute(db)
+    where (lower(email) = any(${[...emails]}::text[]) or lower(id) = any(${[...ids]}::text[]))
+      and ${hasRight('calendar.use')}`.execute(db)
   return new Map(
     rows.flatMap(({ id, email }): [string, string][] => [
       [`mailto:${email}`, id],

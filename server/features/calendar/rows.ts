@@ -25,9 +25,16 @@ const calendarsQuery = (userId: string, which: Sql = sql`true`) => sql`
     array(select p.user_id from calendar_people p where p.calendar_id = c.id order by p.user_id) as people
   from calendars c where ${seenBy(userId, 'c.id')} and ${which} order by c.is_own desc, c.number`
 
-const peopleQuery = sql`
-  select u.id, u.name, 'avatar-' || (1 + (u.profile - 1) % 7) || '.png' as avatar
-  from users u where ${hasRight('calendar.use', 'u')} order by u.profile`
+/** Those who may be picked, and those whom something that the user sees names though they no longer may. */
+const peopleQuery = (userId: string) => sql`
+  select u.id, u.name, 'avatar-' || (1 + (u.profile - 1) % 7) || '.png' as avatar,
+    not ${hasRight('calendar.use', 'u')} as "isFormer"
+  from users u
+  where ${hasRight('calendar.use', 'u')}
+    or u.id in (select unnest(e.people) from calendar_events e where ${seenBy(userId)})
+    or u.id in (select o.user_id from calendar_people o where ${seenBy(userId, 'o.calendar_id')})
+    or u.id in (select c.owner from calendars c where ${seenBy(userId, 'c.id')})
+  order by u.profile`
 
 const listOf = (query: Sql) => sql`(select coalesce(json_agg(r), '[]') from (${query}) r)`
 
@@ -77,7 +84,7 @@ export async function agendaOf(db: Db, userId: string, { epoch, since }: SinceRe
     select json_build_object(
       'epoch', a.epoch, 'version', a.version, 'isWhole', not a.known,
       'calendars', ${listOf(calendarsQuery(userId))},
-      'people', ${listOf(peopleQuery)},
+      'people', ${listOf(peopleQuery(userId))},
       'events', ${listOf(eventsQuery(sql`${seenBy(userId)} and (not a.known or e.changed > ${given}::bigint)`))},
       'gone', (
         select coalesce(json_agg(distinct g.id), '[]') from calendar_gone g

@@ -1,9 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
 import { ownName, type Presence, type Status } from '#contract/chat.ts'
 import type { Db } from '#server/db/tables.ts'
-import { hasRight } from '#server/platform/auth/role-sql.ts'
+import { hasRole, isActive } from '#server/platform/auth/role-sql.ts'
 import type { Session } from '#server/platform/auth/session.ts'
 import { notFound } from '#server/platform/errors.ts'
+import type { Sql } from '#server/platform/list.ts'
 import { silentMs } from '#server/platform/presence.ts'
 
 /** An account as a chat partner. */
@@ -20,13 +21,17 @@ export type Person = {
   status: Status | null
 }
 
-/** Everybody whom the viewer may write to, and the viewer: buyers and the shop's team write to each other. */
+/**
+ * Everybody whom the viewer may write to, and the viewer: buyers and the shop's team write to each other. Somebody who was
+ * deactivated stays where there is a conversation.
+ */
 export async function peopleOf(db: Db, now: Date, { id, rights }: Viewer): Promise<Person[]> {
   type Row = Omit<Person, 'seen' | 'avatar' | 'status'> & {
     seen: Date | null
     status_text: string | null
     status_until: Date | null
     isTeam: boolean
+    isThere: boolean
   }
   const isOn = sql`(p.status_until is null or p.status_until > ${now})`
   const { rows } = await sql<Row>`
@@ -35,14 +40,15 @@ export async function peopleOf(db: Db, now: Date, { id, rights }: Viewer): Promi
         then case when p.do_not_disturb and ${isOn} then 'do_not_disturb' else 'available' end
         else 'offline' end as presence,
       greatest(s.seen, p.seen_at) as seen, case when ${isOn} then p.status_text end as status_text, p.status_until,
-      ${hasRight('social.use', 'u')} as "isTeam"
+      ${hasRole('social.use', 'u')} as "isTeam", ${isActive('u')} or ${hasWritten(id)} as "isThere"
     from users u
     left join chat_people p on p.user_id = u.id
     left join (select user_id, max(seen_at) as seen from live_streams group by user_id) s on s.user_id = u.id
     order by u.profile`.execute(db)
   const names = uniqueNames(rows)
-  return rows.flatMap(({ status_text, status_until, isTeam, ...row }, nth) => {
-    if (!isTeam && !rights.has('social.use') && row.account !== id) return []
+  return rows.flatMap(({ status_text, status_until, isTeam, isThere, ...row }, nth) => {
+    const isShown = isThere && (isTeam || rights.has('social.use'))
+    if (!isShown && row.account !== id) return []
     const status = status_text ? { text: status_text, until: status_until?.toISOString() ?? null } : null
     const avatar = `avatar-${1 + ((row.id - 1) % 7)}.png`
     return [{ ...row, name: names[nth] ?? '', avatar, seen: row.seen?.toISOString() ?? null, status }]
@@ -63,6 +69,13 @@ function uniqueNames(people: readonly { id: number; name: string }[]): string[] 
   })
 }
 
+/** The condition that an account and the viewer have a conversation. */
+const hasWritten = (viewer: string, name = 'u'): Sql => {
+  const other = sql.ref(`${name}.id`)
+  return sql`exists (select from chat_conversations c
+    where (c.low = ${other} and c.high = ${viewer}) or (c.high = ${other} and c.low = ${viewer}))`
+}
+
 type Viewer = Pick<Session, 'id' | 'rights'>
 type Named = { account: string; id: number }
 
@@ -73,7 +86,8 @@ export async function partner(db: Db, self: Viewer, id: number): Promise<Named> 
     .select(['id as account', 'profile as id'])
     .where('profile', '=', id)
     .where('id', '<>', self.id)
-    .$if(!self.rights.has('social.use'), (q) => q.where(hasRight('social.use') as RawBuilder<boolean>))
+    .$if(!self.rights.has('social.use'), (q) => q.where(hasRole('social.use') as RawBuilder<boolean>))
+    .where(sql<boolean>`(${isActive()} or ${hasWritten(self.id, 'users')})`)
     .executeTakeFirst()
   return row ?? notFound('person')
 }

@@ -1,14 +1,28 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { hereCalls } from '#contract/here.ts'
+import type { Right } from '#contract/rights.ts'
+import { isActive } from '#server/platform/auth/role-sql.ts'
 import type { ChangeEvent, Live } from '#server/platform/change-events.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { defineFeature } from '#server/platform/feature.ts'
 import type { Mount } from '#server/platform/http.ts'
 import { silentMs } from '#server/platform/presence.ts'
 
+/** The rights of those who see each other at a record, by its kind. */
+const rightOf: Record<string, Right> = {
+  board: 'board.read',
+  contact: 'contacts.use',
+  customer: 'customers.read',
+  order: 'orders.read',
+  product: 'stock.read',
+}
+const rightFor = (record: string): Right => rightOf[record.split(':')[0] ?? ''] ?? 'team.manage'
+
 /** Tracks open records: each client reports its own now and then, and is forgotten after `silentMs`. */
 function here({ read }: Mount, { db, clock }: Pick<Deps, 'db' | 'clock'>, live: Live): void {
   read(hereCalls.here, async ({ input: { record, leaves = false }, session, c }) => {
+    // Tells nothing, instead of a refusal: a page closes late when a right was withdrawn.
+    if (!session.rights.has(rightFor(record))) return { others: [] }
     const client = c.req.header('Client-Id')?.slice(0, 64) ?? ''
     const at = clock()
     const since = new Date(at.getTime() - silentMs)
@@ -43,6 +57,7 @@ function here({ read }: Mount, { db, clock }: Pick<Deps, 'db' | 'clock'>, live: 
       .select(['users.id', 'name', 'client', 'record'])
       .where('record', 'in', [record, ...changed.map((one) => one.record)])
       .where('seen_at', '>=', since)
+      .where(isActive() as RawBuilder<boolean>)
       .orderBy('name')
       .orderBy('users.id')
       .execute()

@@ -13,12 +13,19 @@ const anything = sql`true`
 /** The day of a due date; an older client may have stored a moment. */
 const dayOf = (due: string) => `left(${due}, 10)`
 
+/** Those who may be picked, and those whom the board names though they no longer may. */
 export const profilesQuery = sql`
   select 'profile-' || u.profile as id, u.name, 'avatar-' || (1 + (u.profile - 1) % 7) || '.png' as avatar,
     coalesce((select to_char(max(c.created_at) at time zone 'UTC', 'YYYY-MM-DD') from board_comments c
       where c.user_id = u.id), '') as time,
-    u.id as "userId"
-  from users u where ${hasRight('board.read', 'u')} order by u.profile`
+    u.id as "userId", not ${hasRight('board.read', 'u')} as "isFormer"
+  from users u
+  -- A case, because the rest reads the whole board.
+  where case when ${hasRight('board.read', 'u')} then true else u.id in (
+      select user_id from board_comments union select user_id from board_files union select user_id from board_activity)
+    or 'profile-' || u.profile in (
+      select unnest(people) from board_items union select unnest(people) from board_stories) end
+  order by u.profile`
 
 export const columnsQuery = sql`
   select c.id, c.title, c.item_limit as limit, c.is_hard as "isHard", c.color, c.version,
@@ -92,7 +99,15 @@ export async function boardOf(db: Db, { epoch, since }: SinceRequest): Promise<B
     since <= board.version &&
     since > board.version - remembered
   if (isKnown && since === board.version)
-    return { ...board, isWhole: false, items: [], comments: [], gone: [] }
+    return {
+      ...board,
+      isWhole: false,
+      // People come and go without a change of the board.
+      profiles: await rowsOf(db, profilesQuery),
+      items: [],
+      comments: [],
+      gone: [],
+    }
   const from = isKnown ? since : -1
   const { rows } = await sql<{ board: Omit<BoardReply, 'isWhole'> }>`
     select json_build_object(

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type * as z from 'zod/mini'
 import type { Call } from '#contract/call.ts'
 import type { Db } from '#server/db/tables.ts'
+import { hasRight } from '#server/platform/auth/role-sql.ts'
 import { notFound, refuse } from '#server/platform/errors.ts'
 import type { CallContext, Mount } from '#server/platform/http.ts'
 
@@ -51,13 +52,12 @@ export async function nextNumber(db: Db): Promise<number> {
   return number
 }
 
-/** Throws 404 when one of the people is no account. */
+/** Throws 404 when one of the people is no account that may be picked. */
 export async function checkPeople(db: Db, people: readonly string[]): Promise<void> {
   if (people.length === 0) return
   const { rows } = await sql<{ known: number }>`
-    select count(*)::int as known from users where 'profile-' || profile = any(${[...people]}::text[])`.execute(
-    db,
-  )
+    select count(*)::int as known from users
+    where 'profile-' || profile = any(${[...people]}::text[]) and ${hasRight('board.read')}`.execute(db)
   if (rows[0]?.known !== new Set(people).size) notFound('person')
 }
 

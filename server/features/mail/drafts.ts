@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { type DraftFields, limits, mailCalls } from '#contract/mail.ts'
 import type { Db } from '#server/db/tables.ts'
+import { hasRole, isActive } from '#server/platform/auth/role-sql.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { notFound, refuse } from '#server/platform/errors.ts'
 import { bytesOf, download, kindOf } from '#server/platform/files.ts'
@@ -11,7 +12,7 @@ import { countsOf, lockAccounts } from './counts.ts'
 import { wholeMail } from './rows.ts'
 
 const kinds = ['to', 'cc', 'bcc'] as const
-type Account = { id: string; name: string; email: string }
+type Account = { id: string; name: string; email: string; isActive: boolean }
 export type Recipient = { kind: (typeof kinds)[number]; typed: string; account: Account | undefined }
 
 /** Drafts, visible to their writer only. */
@@ -225,8 +226,9 @@ async function resolveRecipients(
   fields: Pick<DraftFields, 'to' | 'cc' | 'bcc'>,
 ): Promise<Recipient[]> {
   const typed = kinds.flatMap((kind) => fields[kind].map((one) => ({ kind, typed: addressIn(one) })))
-  const { rows } = await sql<Account>`select id, name, email from users
-    where lower(email) = any(array(select lower(e) from unnest(${typed.map((one) => one.typed)}::text[]) e))`.execute(
+  const { rows } = await sql<Account>`select id, name, email, ${isActive()} as "isActive" from users
+    where ${hasRole('mail.use')}
+      and lower(email) = any(array(select lower(e) from unnest(${typed.map((one) => one.typed)}::text[]) e))`.execute(
     db,
   )
   const byEmail = new Map(rows.map((account) => [account.email.toLowerCase(), account]))

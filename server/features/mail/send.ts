@@ -87,7 +87,8 @@ function distinct(people: readonly Recipient[]): Recipient[] {
 
 function checkPeople(people: readonly Recipient[]): void {
   if (people.length === 0) refuse('noRecipient', { fields: { to: 'required' } })
-  const strangers = people.filter(({ account }) => !account)
+  // A draft goes on naming somebody who was deactivated, and is not sent to them.
+  const strangers = people.filter(({ account }) => !account?.isActive)
   if (strangers.length === 0) return
   const unknown = strangers.map(({ typed }) => typed)
   refuse('unknownAddress', {

@@ -3,6 +3,7 @@ import { type NotificationsReply, notificationCalls } from '#contract/notificati
 import type { Right } from '#contract/rights.ts'
 import type { Db } from '#server/db/tables.ts'
 import { hasRight } from '#server/platform/auth/role-sql.ts'
+import type { Session } from '#server/platform/auth/session.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { defineFeature } from '#server/platform/feature.ts'
 import type { Mount } from '#server/platform/http.ts'
@@ -11,8 +12,20 @@ const shown = 50
 
 export type Notice = { kind: string; facts: Record<string, string | number>; message: string }
 
+/** The right by which somebody may read a kind of notification; the others are about the account itself. */
+const rightOf: Record<string, Right> = {
+  orderPlaced: 'orders.read',
+  orderUnpaid: 'orders.read',
+  lowStock: 'stock.read',
+  reviewWaiting: 'reviews.moderate',
+}
+
+/** The kinds that a role may not read, also of older notifications. */
+const hiddenFrom = ({ rights }: Session): string[] =>
+  Object.keys(rightOf).filter((kind) => !rights.has(rightOf[kind] as Right))
+
 function notifications({ read, write }: Mount, clock: () => Date): void {
-  read(notificationCalls.list, ({ db, session }) => listOf(db, session.id))
+  read(notificationCalls.list, ({ db, session }) => listOf(db, session))
 
   write(notificationCalls.read, async ({ db, session, input: { ids } }) => {
     const unread = db
@@ -21,7 +34,7 @@ function notifications({ read, write }: Mount, clock: () => Date): void {
       .where('user_id', '=', session.id)
       .where('read_at', 'is', null)
     await (ids ? unread.where('id', '=', sql<string>`any(${ids}::text[])`) : unread).execute()
-    return listOf(db, session.id)
+    return listOf(db, session)
   })
 }
 
@@ -60,16 +73,15 @@ export async function forgetOldNotifications(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('notifications').where('created_at', '<=', expired).execute()
 }
 
-async function listOf(db: Db, userId: string): Promise<NotificationsReply> {
+async function listOf(db: Db, session: Session): Promise<NotificationsReply> {
+  const seen = sql<boolean>`user_id = ${session.id} and kind <> all(${hiddenFrom(session)}::text[])`
   const rows = await db
     .selectFrom('notifications')
     .select(['id', 'kind', 'facts', 'message', 'read_at', 'created_at'])
     .select(
-      sql<number>`(select count(*)::int from notifications where user_id = ${userId} and read_at is null)`.as(
-        'unread',
-      ),
+      sql<number>`(select count(*)::int from notifications where ${seen} and read_at is null)`.as('unread'),
     )
-    .where('user_id', '=', userId)
+    .where(seen)
     .orderBy('created_at', 'desc')
     .orderBy('id')
     .limit(shown)

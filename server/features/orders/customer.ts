@@ -7,7 +7,7 @@ import type { Deps } from '#server/platform/deps.ts'
 const status = 3
 const countries = new Intl.DisplayNames('en', { type: 'region' })
 
-/** The customer with the user's e-mail. */
+/** The customer with an e-mail. */
 export async function customerOf(db: Db, { email }: Pick<Session, 'email'>): Promise<string | undefined> {
   const row = await db
     .selectFrom('customers')
@@ -19,14 +19,43 @@ export async function customerOf(db: Db, { email }: Pick<Session, 'email'>): Pro
   return row?.id
 }
 
-/** The customer with the user's e-mail, created from the account and the address if missing. */
+/**
+ * The customer that an account is: the one with its e-mail. Where the shop sends mail, typing an address makes nobody a
+ * customer: before it is verified, only the customer of the account's own orders counts.
+ */
+export async function customerOfAccount(
+  db: Db,
+  { id, email }: Pick<Session, 'id' | 'email'>,
+  { sendMail }: Pick<Deps, 'sendMail'>,
+): Promise<string | undefined> {
+  if (!sendMail) return customerOf(db, { email })
+  const user = await db
+    .selectFrom('users')
+    .select('email_verified_at')
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (user?.email_verified_at) return customerOf(db, { email })
+  const own = await db
+    .selectFrom('orders')
+    .innerJoin('customers', 'customers.id', 'customer_id')
+    .select('customers.id')
+    .where('user_id', '=', id)
+    .where('customers.deleted_at', 'is', null)
+    .orderBy('placed_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return own?.id
+}
+
+/** The customer of an account, created from the account and the address if missing. */
 export async function customerFor(
   db: Db,
-  deps: Pick<Deps, 'clock' | 'newId'>,
-  { name, email }: Session,
+  deps: Pick<Deps, 'clock' | 'newId' | 'sendMail'>,
+  session: Session,
   { city, country, phone }: Address,
 ): Promise<string> {
-  const known = await customerOf(db, { email })
+  const { name, email } = session
+  const known = await customerOfAccount(db, session, deps)
   return known ?? addCustomer(db, deps, { name, email, phone, city, country })
 }
 

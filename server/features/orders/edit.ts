@@ -10,7 +10,7 @@ import { lastWriterOf } from '#server/platform/last-writer.ts'
 import { hasConflict } from '#server/platform/merge.ts'
 import { requireDiscountWithin } from './enter.ts'
 import { countPieces, lineColumns, lockProducts, requireDeliverable } from './goods.ts'
-import { orderBy } from './rows.ts'
+import { orderFor } from './rows.ts'
 import { type MovedPieces, moveBetween } from './stock.ts'
 
 type Order = Pick<Selectable<Tables['orders']>, 'id' | 'discount' | 'shipping' | 'total' | 'note' | 'version'>
@@ -39,7 +39,7 @@ export async function editOrder(
     .execute()
   const now = fieldsOf(order, before)
   if (hasConflict(input, { version: order.version, fields: now })) {
-    const current = await orderBy(db, order.id)
+    const current = await orderFor({ db, session }, order.id)
     refuse('conflict', { body: { current, ...(await lastWriterOf(db, 'orders', order.id)) } })
   }
   const fields = fieldsAfter(now, input)

@@ -13,11 +13,11 @@ import { setParcel } from './parcel.ts'
 import { setPaid } from './payment.ts'
 import { place } from './place.ts'
 import { refund } from './refund.ts'
-import { orderBy } from './rows.ts'
+import { orderFor } from './rows.ts'
 import { slipsOf } from './slips.ts'
 import { changeStatus } from './status.ts'
 
-function orders({ read, write }: Mount, deps: Pick<Deps, 'clock' | 'newId'>): void {
+function orders({ read, write }: Mount, deps: Pick<Deps, 'clock' | 'newId' | 'sendMail'>): void {
   const lists = orderLists()
   const page = rememberedPages(({ input, db, session }: CallContext<typeof orderCalls.list>) =>
     lists.page(db, input, session.shopChanges),
@@ -25,8 +25,10 @@ function orders({ read, write }: Mount, deps: Pick<Deps, 'clock' | 'newId'>): vo
 
   read(orderCalls.list, (context) => page({ ...context, input: resolveFilter(context.input, deps.clock()) }))
 
-  read(orderCalls.details, async ({ input: { id, list = {} }, db, session }) => {
-    const order = await orderBy(db, id)
+  read(orderCalls.details, async (context) => {
+    const { db, session, input } = context
+    const { id, list = {} } = input
+    const order = await orderFor(context, id)
     return {
       order,
       ...(await lists.neighbours(db, id, resolveFilter(list, deps.clock()), session.shopChanges)),
@@ -57,41 +59,41 @@ function orders({ read, write }: Mount, deps: Pick<Deps, 'clock' | 'newId'>): vo
       .values({ order_id: id, kind: 'note', user_id: session.id, note, at })
       .execute()
     publish('orders', id)
-    return { order: await orderBy(db, id) }
+    return { order: await orderFor({ db, session }, id) }
   })
 
   write(orderCalls.payment, async (context) => {
     await setPaid(context, deps)
     const { id } = context.input
     context.publish('orders', id)
-    return { order: await orderBy(context.db, id) }
+    return { order: await orderFor(context, id) }
   })
 
   write(orderCalls.refund, async (context) => {
     await refund(context, deps)
     const { id } = context.input
     context.publish('orders', id)
-    return { order: await orderBy(context.db, id) }
+    return { order: await orderFor(context, id) }
   })
 
   write(orderCalls.add, async (context) => {
     const id = await enterOrder(context, deps)
     context.publish('orders', id)
-    return { order: await orderBy(context.db, id) }
+    return { order: await orderFor(context, id) }
   })
 
   write(orderCalls.edit, async (context) => {
     await editOrder(context, deps)
     const { id } = context.input
     context.publish('orders', id)
-    return { order: await orderBy(context.db, id) }
+    return { order: await orderFor(context, id) }
   })
 
   write(orderCalls.parcel, async (context) => {
     await setParcel(context, deps)
     const { id } = context.input
     context.publish('orders', id)
-    return { order: await orderBy(context.db, id) }
+    return { order: await orderFor(context, id) }
   })
 
   write(

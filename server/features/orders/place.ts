@@ -11,10 +11,10 @@ import { refuse } from '#server/platform/errors.ts'
 import type { CallContext } from '#server/platform/http.ts'
 import { changesOf } from './changes.ts'
 import { customerFor } from './customer.ts'
-import { orderBy } from './rows.ts'
+import { orderFor } from './rows.ts'
 import { takeFromStock } from './stock.ts'
 
-type Times = Pick<Deps, 'clock' | 'newId'>
+type Times = Pick<Deps, 'clock' | 'newId' | 'sendMail'>
 
 /** Ways of paying in the list of orders (docs/contract.md 3.5). */
 const paymentTypes = { card: 'Credit Card', paypal: 'PayPal', cod: 'Cash on delivery' }
@@ -52,7 +52,7 @@ export async function place(
   const facts = { order: id, customer: session.name, amount: figures.total }
   const message = `${session.name} placed order #${id}`
   await notifyAll(db, deps, { kind: 'orderPlaced', facts, message }, 'orders.read', session.id)
-  return { order: await orderBy(db, id) }
+  return { order: await orderFor({ db, session }, id) }
 }
 
 /** The payment to store: of a card only brand and last four digits. */

@@ -3,6 +3,7 @@ import type { Order, Sender } from '#contract/orders.ts'
 import type { Db } from '#server/db/tables.ts'
 import { sellerNow } from '#server/features/invoices/seller.ts'
 import { notFound } from '#server/platform/errors.ts'
+import type { CallContext } from '#server/platform/http.ts'
 
 /** One order with lines and history; throws 404. */
 export async function orderBy(db: Db, id: string): Promise<Order> {
@@ -83,6 +84,21 @@ export async function orderBy(db: Db, id: string): Promise<Order> {
       ...(amount !== null && { amount, pieces }),
       at: at.toISOString(),
     })),
+  }
+}
+
+/**
+ * An order as the caller may see it: without the right to read invoices it names none, and a buyer sees of the customer
+ * what they told themselves, because an address that somebody types is no proof that it is theirs.
+ */
+export async function orderFor({ db, session }: Pick<CallContext, 'db' | 'session'>, id: string) {
+  const order = await orderBy(db, id)
+  const { rights, name, email } = session
+  const isOwn = !rights.has('orders.read')
+  return {
+    ...order,
+    ...(!rights.has('invoices.read') && { invoice: null }),
+    ...(isOwn && order.customer && { customer: { ...order.customer, name, email, phone: '' } }),
   }
 }
 

@@ -15,7 +15,7 @@ import type { CallContext } from '#server/platform/http.ts'
 import { inStates, resolveFilter } from './filter.ts'
 import type { OrderLists } from './list.ts'
 import { moveParcels } from './parcel.ts'
-import { orderBy } from './rows.ts'
+import { orderFor } from './rows.ts'
 import { moveStock } from './stock.ts'
 
 type Times = Pick<Deps, 'clock' | 'newId'>
@@ -46,7 +46,7 @@ export async function changeStatus(
   }
   const filter = resolveFilter(input.filter ?? {}, deps.clock())
   const { rows, left } = await chosen(db, { ...input, filter }, lists, session.shopChanges)
-  await checkVersion(db, input, rows)
+  await checkVersion({ db, session }, input, rows)
   const kept = rows.filter((row) => isChangedSince(input, row)).map(({ id }) => id)
   const steps = rows
     .filter(({ id }) => !kept.includes(id))
@@ -118,11 +118,15 @@ async function matching(
 }
 
 /** Throws 409 for a change from an older version when the state has changed since. */
-async function checkVersion(db: Db, { ids, state, version, base }: OrderStatusRequest, rows: readonly Row[]) {
+async function checkVersion(
+  who: Pick<CallContext, 'db' | 'session'>,
+  { ids, state, version, base }: OrderStatusRequest,
+  rows: readonly Row[],
+) {
   const [row] = rows
   if (version === undefined || ids?.length !== 1 || !row || row.version === version) return
   if (row.state === state || row.state === base) return
-  const current = await orderBy(db, row.id)
+  const current = await orderFor(who, row.id)
   refuse('conflict', { body: { current } })
 }
 

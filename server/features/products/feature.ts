@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { maxDrawn } from '#contract/list.ts'
 import { type ProductListRequest, productCalls } from '#contract/products.ts'
 import type { Db } from '#server/db/tables.ts'
+import { notFound } from '#server/platform/errors.ts'
 import { defineFeature } from '#server/platform/feature.ts'
 import { picture } from '#server/platform/files.ts'
 import type { Mount } from '#server/platform/http.ts'
@@ -9,7 +10,7 @@ import { withChangeEvents } from '#server/platform/http.ts'
 import { isWhole } from '#server/platform/list.ts'
 import { editing } from './edit.ts'
 import { facetsOf } from './facets.ts'
-import { applyFilter, applySort, type Wanted } from './filter.ts'
+import { applyFilter, applySort, seesHidden, type Wanted, withoutHidden } from './filter.ts'
 import { forgetOldPictures, pictureBy } from './pictures.ts'
 import { reviews } from './reviews.ts'
 import { idOf, productBy, productsFor, readProducts } from './rows.ts'
@@ -25,18 +26,24 @@ function products({ read, raw }: Mount): void {
         .limit(maxDrawn)
       return { products: (await readProducts(db, newest)).toReversed() }
     }
-    const { limit, offset, ...filter } = input
-    const list = { products: await listOf(db, session.id, filter, input) }
+    const { limit, offset, ...filter } = withoutHidden(input, session)
+    const list = { products: await listOf(db, session.id, filter, { limit, offset }) }
     return { ...list, total: await countOf(db, session.id, filter) }
   })
 
-  read(productCalls.facets, ({ input, db, session }) => facetsOf(db, session.id, input))
+  read(productCalls.facets, async ({ input, db, session }) => {
+    const { visibility, ...facets } = await facetsOf(db, session.id, withoutHidden(input, session))
+    return { ...facets, visibility: seesHidden(session) ? visibility : {} }
+  })
 
   read(productCalls.filter, ({ input: { filter }, db, session }) =>
     listOf(db, session.id, filter, { limit: maxDrawn }),
   )
 
-  read(productCalls.details, ({ input: { id }, db, session }) => productBy(db, session.id, id))
+  read(productCalls.details, async ({ input: { id }, db, session }) => {
+    const product = await productBy(db, session.id, id)
+    return product.visibility !== 'hidden' || seesHidden(session) ? product : notFound('product')
+  })
 
   raw(productCalls.picture, async ({ input: { id }, db, c }) => picture(c, await pictureBy(db, id)))
 
@@ -45,6 +52,7 @@ function products({ read, raw }: Mount): void {
       .selectFrom('products')
       .select(['id', 'categories'])
       .where('deleted_at', 'is', null)
+      .$if(!seesHidden(session), (query) => query.where('is_hidden', '=', false))
       .$if(id !== 'default', (query) => query.where('id', '=', idOf(id) ?? 0))
       .orderBy('id')
       .limit(1)

@@ -3,10 +3,19 @@ import type { CatalogueSort } from '#contract/catalogue.ts'
 import { maxMatching } from '#contract/list.ts'
 import type { CatalogueRequest, ProductFilter } from '#contract/products.ts'
 import type { Db, Tables } from '#server/db/tables.ts'
+import type { Session } from '#server/platform/auth/session.ts'
 import { all, holds, holdsEach } from '#server/platform/list.ts'
 
 /** Filter of the catalogue; a missing or empty part restricts nothing (docs/contract.md 4.3). */
 export type Wanted = ProductFilter & Pick<CatalogueRequest, 'q' | 'stock' | 'saved' | 'visibility'>
+
+/** Hidden products are there for those who run the shop. */
+export const seesHidden = ({ rights }: Pick<Session, 'rights'>): boolean =>
+  rights.has('catalogue.edit') || rights.has('stock.read')
+
+/** A filter as somebody may use it: without the right, hidden products are neither listed nor counted. */
+export const withoutHidden = <Filter extends Wanted>(filter: Filter, session: Session): Filter =>
+  seesHidden(session) ? filter : { ...filter, visibility: undefined }
 
 const maxCents = 2_147_483_647
 

@@ -2,23 +2,27 @@ import { type Selectable, sql } from 'kysely'
 import { maxRead } from '#contract/list.ts'
 import { type Bought, productCalls, type Review } from '#contract/products.ts'
 import type { Db, Tables } from '#server/db/tables.ts'
-import { customerOf } from '#server/features/orders/customer.ts'
+import { customerOfAccount } from '#server/features/orders/customer.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { notFound } from '#server/platform/errors.ts'
 import type { CallContext, Mount } from '#server/platform/http.ts'
 import { isWhole } from '#server/platform/list.ts'
 import { boughtSql } from './bought.ts'
+import { seesHidden } from './filter.ts'
 import { lockProduct, pendingApproval, published, rateProduct } from './rating.ts'
 import { idOf } from './rows.ts'
 
 /** Number of people's pictures that an older client ships (docs/contract.md 4.10). */
 const pictures = 12
 
-export function reviews({ read, write }: Mount, { clock, newId }: Pick<Deps, 'clock' | 'newId'>): void {
+export function reviews({ read, write }: Mount, deps: Pick<Deps, 'clock' | 'newId' | 'sendMail'>): void {
+  const { clock, newId } = deps
+
   read(productCalls.reviews, async ({ input, db, session }) => {
     const { product, limit, offset } = input
     const isPaged = limit !== undefined || offset !== undefined
-    const rows = await publishedReviews(db, product)
+    const isShownOnly = !seesHidden(session)
+    const rows = await publishedReviews(db, product, isShownOnly)
       .selectAll('reviews')
       .select(boughtSql('reviews').as('bought'))
       .orderBy('reviews.created_at', 'desc')
@@ -28,7 +32,7 @@ export function reviews({ read, write }: Mount, { clock, newId }: Pick<Deps, 'cl
       .execute()
     const productReviews = rows.map((row) => reviewOf(row, session.id))
     if (product === undefined && !isPaged) return { productReviews }
-    const { total, average, stars } = await distributionOf(db, product)
+    const { total, average, stars } = await distributionOf(db, product, isShownOnly)
     return { productReviews, total, ...(product !== undefined && { average, stars }) }
   })
 
@@ -38,7 +42,7 @@ export function reviews({ read, write }: Mount, { clock, newId }: Pick<Deps, 'cl
     const { rating, review } = input
     const product = idOf(input.product) ?? 0
     if (!(await lockProduct(db, product))) notFound('product')
-    const { customer, verified } = await boughtBy(context)
+    const { customer, verified } = await boughtBy(context, deps)
     // A new text replaces the old one and removes the shop's answer to it.
     const said = { author: session.name, rating, review, status: published, verified, created_at: clock() }
     const row = await db
@@ -67,8 +71,11 @@ export function reviews({ read, write }: Mount, { clock, newId }: Pick<Deps, 'cl
 }
 
 /** The user's customer, and whether the user or that customer has ordered the product. */
-async function boughtBy({ input, db, session }: CallContext<typeof productCalls.addReview>) {
-  const customer = await customerOf(db, session)
+async function boughtBy(
+  { input, db, session }: CallContext<typeof productCalls.addReview>,
+  deps: Pick<Deps, 'sendMail'>,
+) {
+  const customer = await customerOfAccount(db, session, deps)
   const order = await db
     .selectFrom('orders')
     .innerJoin('order_lines', 'order_id', 'orders.id')
@@ -80,20 +87,21 @@ async function boughtBy({ input, db, session }: CallContext<typeof productCalls.
   return { customer: customer ?? null, verified: order !== undefined }
 }
 
-function publishedReviews(db: Db, product: number | undefined) {
+function publishedReviews(db: Db, product: number | undefined, isShownOnly: boolean) {
   return db
     .selectFrom('reviews')
     .innerJoin('products', 'products.id', 'product_id')
     .where('reviews.status', '=', published)
     .where('deleted_at', 'is', null)
+    .$if(isShownOnly, (query) => query.where('is_hidden', '=', false))
     .$if(product !== undefined, (query) => query.where('product_id', '=', idOf(product ?? 0) ?? 0))
 }
 
-async function distributionOf(db: Db, product: number | undefined) {
+async function distributionOf(db: Db, product: number | undefined, isShownOnly: boolean) {
   // A half star belongs to the whole one above: 4.5 is drawn as the fifth star, half full.
   const withStars = (stars: number) =>
     sql`count(*) filter (where greatest(ceil(reviews.rating), 1) = ${sql.lit(stars)})::int`
-  return publishedReviews(db, product)
+  return publishedReviews(db, product, isShownOnly)
     .select([
       sql<number>`count(*)::int`.as('total'),
       sql<number>`coalesce(avg(reviews.rating), 0)`.as('average'),

@@ -2,11 +2,12 @@ import { sql } from 'kysely'
 import { productCalls } from '#contract/products.ts'
 import type { Db } from '#server/db/tables.ts'
 import { notify } from '#server/features/notifications/feature.ts'
+import type { Session } from '#server/platform/auth/session.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { notFound } from '#server/platform/errors.ts'
 import type { Mount } from '#server/platform/http.ts'
 import { checkIdsOrFilter } from '#server/platform/list.ts'
-import { matchingIds } from './filter.ts'
+import { matchingIds, seesHidden, withoutHidden } from './filter.ts'
 import { idOf } from './rows.ts'
 
 type Times = Pick<Deps, 'clock' | 'newId'>
@@ -15,7 +16,7 @@ type Times = Pick<Deps, 'clock' | 'newId'>
 export function wishes({ write }: Mount, deps: Times): void {
   write(productCalls.save, async ({ input: { id, saved }, db, session }) => {
     if (saved) {
-      await stockOf(db, id)
+      await stockOf(db, session, id)
       await productList(db, 'saved_products', session.id).adding(id, deps.clock())
     } else await productList(db, 'saved_products', session.id).removing(id)
     return { saved: await productList(db, 'saved_products', session.id).ids() }
@@ -24,13 +25,16 @@ export function wishes({ write }: Mount, deps: Times): void {
   write(productCalls.saveAll, async ({ input, db, session }) => {
     checkIdsOrFilter(input)
     const { ids = [], filter, saved } = input
-    const found = filter && (await matchingIds(db, session.id, filter, saved ? 'unsaved' : 'saved'))
+    const found =
+      filter &&
+      (await matchingIds(db, session.id, withoutHidden(filter, session), saved ? 'unsaved' : 'saved'))
     const numbers = found?.ids ?? ids.flatMap((id) => idOf(id) ?? [])
     const { rows } = await (saved
       ? sql<{ id: number }>`
           insert into saved_products (user_id, product_id, created_at)
           select ${session.id}, id, ${deps.clock()} from products
-          where id = any(${numbers}::int[]) and deleted_at is null order by id for share
+          where id = any(${numbers}::int[]) and deleted_at is null and (not is_hidden or ${seesHidden(session)}::boolean)
+          order by id for share
           on conflict do nothing returning product_id as id`
       : sql<{ id: number }>`
           delete from saved_products where user_id = ${session.id} and product_id = any(${numbers}::int[])
@@ -41,7 +45,7 @@ export function wishes({ write }: Mount, deps: Times): void {
 
   write(productCalls.tell, async ({ input: { id, tell }, db, session }) => {
     if (tell) {
-      const { name, stock } = await stockOf(db, id)
+      const { name, stock } = await stockOf(db, session, id)
       // It came back while the page still showed it as sold out, so the user is notified at once.
       if (stock > 0) await publishBack(db, deps, session.id, { id, name })
       else await productList(db, 'stock_watchers', session.id).adding(id, deps.clock())
@@ -72,12 +76,13 @@ async function publishBack(
 }
 
 /** Locked until the end: an edit that brings it back in stock waits, and then finds the watcher. */
-async function stockOf(db: Db, id: number) {
+async function stockOf(db: Db, session: Session, id: number) {
   const row = await db
     .selectFrom('products')
     .select(['name', 'stock'])
     .where('id', '=', idOf(id) ?? 0)
     .where('deleted_at', 'is', null)
+    .$if(!seesHidden(session), (query) => query.where('is_hidden', '=', false))
     .forShare()
     .executeTakeFirst()
   return row ?? notFound('product')

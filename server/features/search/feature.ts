@@ -3,6 +3,8 @@ import type { Right } from '#contract/rights.ts'
 import { type SearchHit, type SearchReply, searchCalls } from '#contract/search.ts'
 import type { Db } from '#server/db/tables.ts'
 import { correctedWords, holdsWords, type Words, wordsOf } from '#server/features/orders/words.ts'
+import { seesHidden } from '#server/features/products/filter.ts'
+import type { Session } from '#server/platform/auth/session.ts'
 import { defineFeature, type KindSearch, type SearchContext } from '#server/platform/feature.ts'
 import type { Mount } from '#server/platform/http.ts'
 import { holds, holdsNearly, isoOf, jsonRows, prefix, relevance, type Sql } from '#server/platform/list.ts'
@@ -20,9 +22,9 @@ function search({ read }: Mount, searches: Readonly<Record<string, KindSearch>>)
     const context = { db, userId: session.id, q, limit: max }
     const { rights } = session
     const found = await hitsOf(searches, context, rights)
-    const reply = { ...(await recordsOf(db, q, holds, rights)), found, currency: currency?.value ?? '' }
+    const reply = { ...(await recordsOf(db, q, holds, session)), found, currency: currency?.value ?? '' }
     if (!isEmpty(reply) || Object.keys(found).length > 0 || !holdsNearly('name', q)) return reply
-    const near = await recordsOf(db, q, holdsNearly, rights)
+    const near = await recordsOf(db, q, holdsNearly, session)
     return isEmpty(near) ? reply : { ...reply, ...near, isNear: true }
   })
 }
@@ -49,12 +51,13 @@ type Fits = (column: string, q: string) => Sql | undefined
 const isEmpty = ({ customers, orders, products, invoices }: Records) =>
   [customers, orders, products, invoices].every(({ length }) => length === 0)
 
-async function recordsOf(db: Db, q: string, fits: Fits, rights: ReadonlySet<Right>): Promise<Records> {
+async function recordsOf(db: Db, q: string, fits: Fits, session: Session): Promise<Records> {
+  const { rights } = session
   const isNear = fits === holdsNearly
   const customers = rights.has('customers.read') ? await customersOf(db, q, fits) : []
   const findOrders = () => (isNear ? nearOrders(db, q) : ordersOf(db, q, wordsOf(q)))
   const orders = rights.has('orders.read') ? await findOrders() : []
-  const products = await productsOf(db, q, fits)
+  const products = await productsOf(db, q, fits, seesHidden(session))
   const invoices = rights.has('invoices.read') ? await invoicesOf(db, q, fits) : []
   return { customers, orders, products, invoices }
 }
@@ -105,13 +108,14 @@ async function nearOrders(db: Db, q: string): Promise<SearchReply['orders']> {
   return []
 }
 
-function productsOf(db: Db, q: string, fits: Fits): Promise<SearchReply['products']> {
+function productsOf(db: Db, q: string, fits: Fits, withHidden: boolean): Promise<SearchReply['products']> {
   const order = sql`${relevance('lower(name)', q)}, lower(name), id`
   // First the ids alone, from an index.
   return jsonRows(
     db,
     sql`select id, name, category, price, stock from products where id in (
-        select id from products where ${fits('lower(name)', q)} and deleted_at is null order by ${order} limit ${max}
+        select id from products where ${fits('lower(name)', q)} and deleted_at is null
+          and (not is_hidden or ${withHidden}::boolean) order by ${order} limit ${max}
       ) order by ${order}`,
   )
 }

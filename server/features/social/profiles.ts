@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { type peopleKinds, privateKinds, socialCalls, socialNews } from '#contract/social.ts'
 import type { Db } from '#server/db/tables.ts'
+import { hasRight } from '#server/platform/auth/role-sql.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { notFound, refuse } from '#server/platform/errors.ts'
 import type { Mount } from '#server/platform/http.ts'
@@ -86,9 +87,9 @@ function kindOf(kind: Kind, { id }: Viewer, whose: string): Sql {
     sql`exists (select from ${sql.raw(table)} x where x.${sql.raw(own)} = ${by} and x.${sql.raw(other)} = u.id)`
   switch (kind) {
     case 'everybody':
-      return sql`u.id <> ${id}`
+      return sql`u.id <> ${id} and ${hasRight('social.use', 'u')}`
     case 'suggested':
-      return sql`u.id <> ${id} and not ${among('social_follows', 'follower', 'followed', id)}
+      return sql`u.id <> ${id} and ${hasRight('social.use', 'u')} and not ${among('social_follows', 'follower', 'followed', id)}
         and not ${among('social_friends', 'user_id', 'friend_id', id)}
         and not ${among('social_requests', 'sender', 'receiver', id)}
         and not ${among('social_requests', 'receiver', 'sender', id)}`

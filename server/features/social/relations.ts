@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { socialCalls, socialNews } from '#contract/social.ts'
 import type { Db } from '#server/db/tables.ts'
+import { hasRight } from '#server/platform/auth/role-sql.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { notFound } from '#server/platform/errors.ts'
 import type { Mount } from '#server/platform/http.ts'
@@ -11,6 +12,7 @@ import { audience, incrementVersion, type Viewer, viewerOf } from './state.ts'
 export function relations({ write }: Mount, { clock }: Pick<Deps, 'clock'>): void {
   write(socialCalls.follow, async ({ input: { user, isFollowed }, db, session, publish }) => {
     const { viewer, other } = await begin(db, session.id, user)
+    if (isFollowed && !other.isFollowed) await checkActive(db, other)
     if (isFollowed)
       await db
         .insertInto('social_follows')
@@ -39,12 +41,14 @@ export function relations({ write }: Mount, { clock }: Pick<Deps, 'clock'>): voi
         .execute()
     else if (other.friendship === 'received' || other.friendship === 'declined')
       await befriend(db, viewer.id, other.account)
-    else
+    else {
+      if (other.friendship === 'none') await checkActive(db, other)
       await db
         .insertInto('social_requests')
         .values({ sender: viewer.id, receiver: other.account, at: clock(), declined_at: null })
         .onConflict((conflict) => conflict.doNothing())
         .execute()
+    }
     const now = await answer(db, viewer, other)
     const isPublic = now.person.friendship === 'friends'
     const concerned = [viewer.id, other.account]
@@ -135,6 +139,14 @@ export function relations({ write }: Mount, { clock }: Pick<Deps, 'clock'>): voi
       .onConflict((conflict) => conflict.doNothing())
       .execute()
   }
+}
+
+/** Throws 404 for somebody who was deactivated, as for an unknown person: nobody follows or befriends them anew. */
+async function checkActive(db: Db, { account }: Seen): Promise<void> {
+  const { rows } = await sql`select from users where id = ${account} and ${hasRight('social.use')}`.execute(
+    db,
+  )
+  if (rows.length === 0) notFound('person')
 }
 
 /** The current state of the other person. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { SearchHit } from '#contract/search.ts'
+import { hasRight } from '#server/platform/auth/role-sql.ts'
 import type { RecordSearch } from '#server/platform/feature.ts'
 import { excerpt, holds, isoOf, jsonRows, relevance } from '#server/platform/list.ts'
 import { postSeen } from './rows.ts'
@@ -17,13 +18,13 @@ export const findPosts: RecordSearch = async ({ db, userId, q, limit }) => {
   return rows.map((row) => ({ ...row, at: isoOf(row.at) }))
 }
 
-/** Other accounts that the caller sees, by name or address; the id is their number. */
+/** Other accounts of the team that the caller sees, by name or address; the id is their number. */
 export const findPeople: RecordSearch = async ({ db, userId, q, limit }) => {
   const viewer = await viewerOf(db, userId)
   return jsonRows(
     db,
     sql`select u.profile::text as id, u.name as title, u.role as hint from users u
-      where u.id <> ${userId} and ${seen('u.id', viewer)} and ${holds("lower(u.name || ' ' || u.email)", q)}
+      where u.id <> ${userId} and ${hasRight('social.use', 'u')} and ${seen('u.id', viewer)} and ${holds("lower(u.name || ' ' || u.email)", q)}
       order by ${relevance('lower(u.name)', q)}, lower(u.name), u.profile limit ${limit}`,
   )
 }

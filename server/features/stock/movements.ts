@@ -8,6 +8,7 @@ import { isoOf, jsonRows } from '#server/platform/list.ts'
 export async function movementsOf({
   input: { id, limit = 25, offset = 0 },
   db,
+  session,
 }: CallContext<typeof stockCalls.movements>): Promise<StockMovementsReply> {
   const product = idOf(id) ?? notFound('product')
   const known = await sql<{ total: number }>`
@@ -21,5 +22,13 @@ export async function movementsOf({
       from stock_movements m left join users u on u.id = m.user_id
       where m.product_id = ${product} order by m.id desc limit ${limit} offset ${offset}`,
   )
-  return { movements: movements.map((one) => ({ ...one, at: isoOf(one.at) })), total: counted.total }
+  const isOrderShown = session.rights.has('orders.read')
+  return {
+    movements: movements.map((one) => ({
+      ...one,
+      at: isoOf(one.at),
+      order: isOrderShown ? one.order : null,
+    })),
+    total: counted.total,
+  }
 }

@@ -1,6 +1,8 @@
+import type { Context } from 'hono'
 import { type Invite, inviteDays, teamCalls } from '#contract/team.ts'
 import type { Db } from '#server/db/tables.ts'
 import { openAccount } from '#server/features/account/newcomer.ts'
+import { askForVerification } from '#server/features/account/verify.ts'
 import { digestOf, linkTo, newCode } from '#server/platform/auth/codes.ts'
 import { refuseCommon } from '#server/platform/auth/common-passwords.ts'
 import { createLimits } from '#server/platform/auth/limits.ts'
@@ -9,6 +11,8 @@ import type { Tokens } from '#server/platform/auth/tokens.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { notFound, refuse } from '#server/platform/errors.ts'
 import type { Mount } from '#server/platform/http.ts'
+import { mailTexts } from '#server/platform/mail-texts.ts'
+import { sendOutside } from '#server/platform/outgoing-mail.ts'
 import { allRoles, checkGiving, roleToGive } from './roles.ts'
 
 const dayMs = 86_400_000
@@ -17,27 +21,41 @@ const maxTries = 20
 
 /** Invitations to the team: a link with a code, of which the shop stores only the digest. */
 export function invites({ read, write, writeAfter }: Mount, deps: Deps, tokens: Tokens): void {
-  const { clock, newId, passwords, addressOf = () => 'local' } = deps
+  const { clock, newId, passwords, sendMail, addressOf = () => 'local' } = deps
   const tries = createLimits(deps.db, clock, maxTries)
+  const pageOf = (c: Context, code: string) => linkTo(c, deps, `/join?code=${code}`)
 
-  write(teamCalls.invite, async ({ input: { role, email }, db, session, c }) => {
-    const nextRole = await roleToGive(db, role)
-    checkGiving(session, nextRole.rights)
-    const [id, code] = [newId(), newCode()]
-    await db
-      .insertInto('invites')
-      .values({
-        id,
-        digest: await digestOf(code),
-        role_id: role,
-        email: email ?? null,
-        by_user: session.id,
-        created_at: clock(),
-        ends_at: new Date(clock().getTime() + inviteDays * dayMs),
-      })
-      .execute()
-    return { id, code, link: linkTo(c, `/join?code=${code}`) }
-  })
+  writeAfter(
+    teamCalls.invite,
+    // Before the transaction, which would otherwise wait for another server.
+    async ({ input: { role, email }, db, session, c }) => {
+      checkGiving(session, (await roleToGive(db, role)).rights)
+      const ends_at = new Date(clock().getTime() + inviteDays * dayMs)
+      if (email === undefined || !sendMail) return { ends_at }
+      // Not the code that the inviter sees: whoever has this one reads the mails of the address.
+      const mailedCode = newCode()
+      const words = mailTexts(c).invite(pageOf(c, mailedCode), session.name, ends_at)
+      return { ends_at, mailedCode, mailed: await sendOutside(deps, { to: email, ...words }) }
+    },
+    async ({ input: { role, email }, db, session, c }, { ends_at, mailedCode, mailed }) => {
+      checkGiving(session, (await roleToGive(db, role)).rights)
+      const [id, code] = [newId(), newCode()]
+      await db
+        .insertInto('invites')
+        .values({
+          id,
+          digest: await digestOf(code),
+          mailed_digest: mailed && mailedCode ? await digestOf(mailedCode) : null,
+          role_id: role,
+          email: email ?? null,
+          by_user: session.id,
+          created_at: clock(),
+          ends_at,
+        })
+        .execute()
+      return { id, code, link: pageOf(c, code), mailed }
+    },
+  )
 
   write(teamCalls.withdraw, async ({ input: { id }, db, session }) => {
     const invite = await db.deleteFrom('invites').where('id', '=', id).returning('role_id').executeTakeFirst()
@@ -61,8 +79,10 @@ export function invites({ read, write, writeAfter }: Mount, deps: Deps, tokens: 
       await refuseCommon(password, 'password')
       return passwords.hash(password)
     },
-    async ({ input: { code, ...account }, db, c }, password_hash) => {
-      const { id, role_id } = await inviteBy(db, code, clock())
+    async (context, password_hash) => {
+      const { code, ...account } = context.input
+      const { db, c } = context
+      const { id, role_id, email, isMailed } = await inviteBy(db, code, clock())
       const used = await db
         .updateTable('invites')
         .set({ used_at: clock() })
@@ -71,7 +91,9 @@ export function invites({ read, write, writeAfter }: Mount, deps: Deps, tokens: 
         .returning('id')
         .executeTakeFirst()
       if (!used) refuse('inviteEnded')
-      const opened = await openAccount(db, deps, { ...account, password_hash, role_id })
+      const isVerified = isMailed && email?.toLowerCase() === account.email.toLowerCase()
+      const opened = await openAccount(db, deps, { ...account, password_hash, role_id, isVerified })
+      if (!isVerified) await askForVerification(context, deps, opened.user)
       c.set('userId', opened.user.id)
       const serviceToken = await startSession(db, { ...deps, tokens }, opened.user.id, c)
       return { serviceToken, ...opened }
@@ -104,13 +126,14 @@ export async function openInvites(db: Db, now: Date): Promise<Invite[]> {
  * refused in the same words.
  */
 async function inviteBy(db: Db, code: string, now: Date) {
+  const digest = await digestOf(code)
   const invite = await db
     .selectFrom('invites')
     .innerJoin('users', 'users.id', 'invites.by_user')
     .leftJoin('roles', 'roles.id', 'users.role_id')
     .select(['invites.id', 'invites.role_id', 'invites.email', 'ends_at', 'users.name as by'])
-    .select(['users.role_id as ofMaker', 'roles.rights as makersRights'])
-    .where('digest', '=', await digestOf(code))
+    .select(['users.role_id as ofMaker', 'roles.rights as makersRights', 'mailed_digest'])
+    .where((row) => row.or([row('digest', '=', digest), row('mailed_digest', '=', digest)]))
     .where('used_at', 'is', null)
     .where('ends_at', '>', now)
     .where('deactivated_at', 'is', null)
@@ -119,5 +142,5 @@ async function inviteBy(db: Db, code: string, now: Date) {
   const { rights } = await roleToGive(db, invite.role_id)
   const makers = rightsOf(invite.ofMaker, invite.makersRights)
   if (!makers.has('team.manage') || rights.some((right) => !makers.has(right))) refuse('inviteEnded')
-  return invite
+  return { ...invite, isMailed: invite.mailed_digest === digest }
 }

@@ -5,7 +5,7 @@ import { digestOf, linkTo, newCode } from '#server/platform/auth/codes.ts'
 import { endSessions, rightsOf, type Session } from '#server/platform/auth/session.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { notFound, refuse } from '#server/platform/errors.ts'
-import type { Mount } from '#server/platform/http.ts'
+import type { CallContext, Mount } from '#server/platform/http.ts'
 import { isoOf, jsonRows, type Sql } from '#server/platform/list.ts'
 import { silentMs } from '#server/platform/presence.ts'
 import { openInvites } from './invites.ts'
@@ -13,11 +13,14 @@ import { openTokens } from './program-tokens.ts'
 import { checkGiving, roleToGive } from './roles.ts'
 
 /** Everybody with an account: their roles, and who may sign in. */
-export function members({ read, write }: Mount, { clock }: Pick<Deps, 'clock'>): void {
+export function members({ read, write }: Mount, deps: Pick<Deps, 'clock' | 'publicUrl' | 'sendMail'>): void {
+  const { clock } = deps
+
   read(teamCalls.list, async ({ db, session }) => ({
     members: await membersWhere(db, session, clock(), sql`true`),
     invites: await openInvites(db, clock()),
     tokens: await openTokens(db, clock()),
+    ...(deps.sendMail && { sendsMail: true }),
   }))
 
   write(teamCalls.role, async ({ input: { user, role }, db, session, publish }) => {
@@ -28,6 +31,7 @@ export function members({ read, write }: Mount, { clock }: Pick<Deps, 'clock'>):
     if (member.role_id === 'owner' && role !== 'owner') keepOneOwner(owners, user)
     await db.updateTable('users').set({ role_id: role }).where('id', '=', user).execute()
     publish('account', undefined, [user])
+    publishPeople(publish)
     return { member: await memberBy(db, session, clock(), user) }
   })
 
@@ -49,6 +53,7 @@ export function members({ read, write }: Mount, { clock }: Pick<Deps, 'clock'>):
     await db.updateTable('calendars').set({ feed: null }).where('owner', '=', user).execute()
     // Their streams end.
     publish('account', undefined, [user])
+    publishPeople(publish)
     return { member: await memberBy(db, session, clock(), user) }
   })
 
@@ -56,21 +61,26 @@ export function members({ read, write }: Mount, { clock }: Pick<Deps, 'clock'>):
     await changeable(db, session, user)
     const code = newCode()
     const ends_at = new Date(clock().getTime() + resetHours * 3_600_000)
-    const link = { digest: await digestOf(code), ends_at }
+    await db.deleteFrom('password_resets').where('user_id', '=', user).where('email', 'is', null).execute()
     await db
       .insertInto('password_resets')
-      .values({ user_id: user, ...link })
-      .onConflict((row) => row.column('user_id').doUpdateSet(link))
+      .values({ user_id: user, digest: await digestOf(code), ends_at })
       .execute()
-    return { link: linkTo(c, `/reset?code=${code}`) }
+    return { link: linkTo(c, deps, `/reset?code=${code}`) }
   })
 
   write(teamCalls.activate, async ({ input: { user }, db, session, publish }) => {
     await changeable(db, session, user)
     await db.updateTable('users').set({ deactivated_at: null }).where('id', '=', user).execute()
     publish('account', undefined, [user])
+    publishPeople(publish)
     return { member: await memberBy(db, session, clock(), user) }
   })
+}
+
+/** Open pages that let people be picked read them again. */
+function publishPeople(publish: CallContext['publish']): void {
+  for (const feature of ['kanban', 'calendar']) publish(feature)
 }
 
 /** A member, locked; whoever has a right that the caller lacks is not changed by them. */

@@ -37,6 +37,20 @@ export function roles({ read, write }: Mount, { clock, newId }: Pick<Deps, 'cloc
     return { role: await roleBy(db, id) }
   })
 
+  write(roleCalls.factor, async ({ input: { id, needsFactor }, db, session, publish }) => {
+    const role = await roleToGive(db, id)
+    checkGiving(session, role.rights)
+    if (needsFactor)
+      await db
+        .insertInto('role_factors')
+        .values({ role_id: id })
+        .onConflict((row) => row.doNothing())
+        .execute()
+    else await db.deleteFrom('role_factors').where('role_id', '=', id).execute()
+    await publishTo(db, id, publish)
+    return { role: { ...role, needsFactor } }
+  })
+
   write(roleCalls.remove, async ({ input: { id }, db, session }) => {
     if (isShopRole(id)) refuse('roleFixed')
     await ownRole(db, id)
@@ -50,6 +64,7 @@ export function roles({ read, write }: Mount, { clock, newId }: Pick<Deps, 'cloc
       .executeTakeFirst()
     if (role.members > 0 || invited) refuse('roleUsed')
     await db.deleteFrom('roles').where('id', '=', id).execute()
+    await db.deleteFrom('role_factors').where('role_id', '=', id).execute()
     return { id }
   })
 }
@@ -87,9 +102,14 @@ export async function allRoles(db: Db): Promise<Role[]> {
     .groupBy('role_id')
     .execute()
   const members = new Map(counted.map((row) => [row.role_id, Number(row.members)]))
+  const factors = await db.selectFrom('role_factors').select('role_id').execute()
   const shops = shopRoles.map((id) => ({ id, name: null, rights: [...rightsOfRole[id]], version: 0 }))
   const others = own.map(({ rights, ...row }) => ({ ...row, rights: [...rightsOf(row.id, rights)] }))
-  return [...shops, ...others].map((role) => ({ ...role, members: members.get(role.id) ?? 0 }))
+  return [...shops, ...others].map((role) => ({
+    ...role,
+    needsFactor: factors.some(({ role_id }) => role_id === role.id),
+    members: members.get(role.id) ?? 0,
+  }))
 }
 
 /** Refuses to give or take a right that the giver lacks, and names it. */

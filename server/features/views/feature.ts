@@ -1,13 +1,15 @@
 import { sql } from 'kysely'
-import { maxViews, type ViewsReply, viewCalls } from '#contract/views.ts'
+import type { Right } from '#contract/rights.ts'
+import { type ListName, maxViews, type ViewsReply, viewCalls, viewLists } from '#contract/views.ts'
 import type { Db } from '#server/db/tables.ts'
+import type { Session } from '#server/platform/auth/session.ts'
 import { refuse } from '#server/platform/errors.ts'
 import { defineFeature } from '#server/platform/feature.ts'
 import type { Mount } from '#server/platform/http.ts'
 
 /** Views of lists: the user's own, and shared ones. */
 function views({ read, write }: Mount): void {
-  read(viewCalls.list, ({ db, session }) => viewsFor(db, session.id))
+  read(viewCalls.list, ({ db, session }) => viewsFor(db, session))
 
   write(viewCalls.save, async ({ input, db, session, publish }) => {
     const { id, list, name, shared, at } = input
@@ -30,7 +32,7 @@ function views({ read, write }: Mount): void {
       await db.insertInto('list_views').values(row).execute()
     }
     publish('views', undefined, shared || known?.shared ? undefined : [session.id])
-    return viewsFor(db, session.id)
+    return viewsFor(db, session)
   })
 
   write(viewCalls.remove, async ({ input: { id }, db, session, publish }) => {
@@ -41,7 +43,7 @@ function views({ read, write }: Mount): void {
       .returning('shared')
       .executeTakeFirst()
     publish('views', undefined, gone?.shared ? undefined : [session.id])
-    return viewsFor(db, session.id)
+    return viewsFor(db, session)
   })
 
   write(viewCalls.look, async ({ input: { list, look }, db, session, publish }) => {
@@ -52,16 +54,32 @@ function views({ read, write }: Mount): void {
       .onConflict((one) => one.columns(['user_id', 'list']).doUpdateSet({ look: row.look }))
       .execute()
     publish('views', undefined, [session.id])
-    return viewsFor(db, session.id)
+    return viewsFor(db, session)
   })
 }
 
-async function viewsFor(db: Db, user: string): Promise<ViewsReply> {
+/** The right that a list needs; a view of it may name records. */
+const rightOf: Partial<Record<ListName, Right>> = {
+  activity: 'activity.read',
+  customers: 'customers.read',
+  invoices: 'invoices.read',
+  orders: 'orders.read',
+  people: 'social.use',
+  reviews: 'reviews.moderate',
+  stock: 'stock.read',
+}
+
+async function viewsFor(db: Db, { id: user, rights }: Session): Promise<ViewsReply> {
+  const readable = viewLists.filter((list) => {
+    const right = rightOf[list]
+    return !right || rights.has(right)
+  })
   const rows = await db
     .selectFrom('list_views')
     .innerJoin('users', 'users.id', 'user_id')
     .select(['list_views.id', 'list', 'list_views.name', 'search', 'shared', 'at', 'users.name as by'])
     .select(sql<boolean>`user_id = ${user}`.as('mine'))
+    .where('list', 'in', readable)
     .where((row) => row.or([row('user_id', '=', user), row('shared', '=', true)]))
     .orderBy('at')
     .orderBy('list_views.id')

@@ -2,10 +2,21 @@ import { sql } from 'kysely'
 import { type Right, rightsOfRole, shopRoles } from '#contract/rights.ts'
 import type { Sql } from '#server/platform/list.ts'
 
-/** The condition that the role in a column has a right and its account may sign in; `users` is named `name`. */
+/**
+ * The condition that the role of an account has a right and that it may sign in: only such people are offered, or added
+ * to anything. `users` is named `name`.
+ */
 export function hasRight(right: Right, name = 'users'): Sql {
+  return sql`(${isActive(name)} and ${hasRole(right, name)})`
+}
+
+/** The condition that an account was not deactivated. */
+export const isActive = (name = 'users'): Sql => sql`${sql.ref(`${name}.deactivated_at`)} is null`
+
+/** The condition that the role of an account has a right, also when it was deactivated: records go on naming it. */
+export function hasRole(right: Right, name = 'users'): Sql {
   const ofShop = shopRoles.filter((role) => rightsOfRole[role].includes(right))
   const role = sql.ref(`${name}.role_id`)
-  return sql`(${sql.ref(`${name}.deactivated_at`)} is null and (${role} = any(${ofShop}::text[])
-    or ${role} in (select id from roles where jsonb_exists(rights, ${right}::text))))`
+  return sql`(${role} = any(${ofShop}::text[])
+    or ${role} in (select id from roles where jsonb_exists(rights, ${right}::text)))`
 }

@@ -1,6 +1,7 @@
 import type { Context } from 'hono'
 import { sql } from 'kysely'
-import { isRight, isShopRole, type Right, rightsOfRole } from '#contract/rights.ts'
+import { confirmedMinutes } from '#contract/account.ts'
+import { countingRights, isRight, isShopRole, type Right, rightsOfRole } from '#contract/rights.ts'
 import type { Db } from '#server/db/tables.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { refuse } from '#server/platform/errors.ts'
@@ -24,6 +25,10 @@ export type Session = {
   name: string
   role: string
   rights: ReadonlySet<Right>
+  /** The role needs a passkey or one-time codes, and the account has neither: it has no rights until then. */
+  needsFactor: boolean
+  /** When the user last proved who they are. */
+  confirmedAt: Date
   shopChanges: number
   /** The shop's zone, in which its days are counted. */
   timeZone: string
@@ -43,7 +48,7 @@ export async function startSession(
   const [id, now] = [newId(), clock()]
   const endsAt = new Date(now.getTime() + dayMs)
   const agent = (c.req.header('User-Agent') ?? '').slice(0, maxAgent)
-  const times = { started_at: now, seen_at: now, ends_at: endsAt }
+  const times = { started_at: now, seen_at: now, ends_at: endsAt, confirmed_at: now }
   await db
     .insertInto('sessions')
     .values({ id, user_id: userId, agent, address: addressOf(c), ...times })
@@ -80,11 +85,13 @@ export async function sessionOf(
       'users.id',
       's.id as sid',
       's.seen_at',
+      's.confirmed_at as confirmedAt',
       'email',
       'name',
       'role',
       'role_id',
       sql<unknown>`(select r.rights from roles r where r.id = users.role_id)`.as('ownRights'),
+      factorNeeded.as('needsFactor'),
       // Read in the same statement, because a second round trip would double the cost of a cached answer.
       sql<number>`(select coalesce(sum(changes), 0)::float8 from shop_changes)`.as('shopChanges'),
       sql<string>`shop_zone()`.as('timeZone'),
@@ -97,7 +104,17 @@ export async function sessionOf(
   const { role_id, ownRights, seen_at, ...rest } = session
   if (now.getTime() - seen_at.getTime() > seenEvery)
     await db.updateTable('sessions').set({ seen_at: now }).where('id', '=', rest.sid).execute()
-  return { ...rest, rights: rightsOf(role_id, ownRights) }
+  return { ...rest, rights: rest.needsFactor ? new Set() : rightsOf(role_id, ownRights) }
+}
+
+/** True for an account whose role needs a passkey or one-time codes and which has neither; a row of `users`. */
+export const factorNeeded = sql<boolean>`(exists (select from role_factors f where f.role_id = users.role_id)
+  and not exists (select from passkeys p where p.user_id = users.id)
+  and not exists (select from one_time_codes o where o.user_id = users.id and o.confirmed_at is not null))`
+
+/** Refuses what asks for a fresh proof of the user, by password or passkey; a program has given its token. */
+export function needConfirmed({ confirmedAt, isProgram }: Session, now: Date): void {
+  if (!isProgram && now.getTime() - confirmedAt.getTime() > confirmedMinutes * 60_000) refuse('confirmFirst')
 }
 
 /** The session of a program: its token's rights, as far as whoever made it has them now. */
@@ -128,13 +145,14 @@ async function programSession(db: Db, token: string, now: Date): Promise<Session
     await db.updateTable('program_tokens').set({ seen_at: now }).where('id', '=', tokenId).execute()
   const ofMaker = rightsOf(role_id, ownRights)
   const own = [...rightsOf('', rights)].filter((right) => ofMaker.has(right))
-  return { ...rest, sid: '', isProgram: true, rights: new Set(own) }
+  const ofProgram = { sid: '', isProgram: true, needsFactor: false, confirmedAt: new Date(0) }
+  return { ...rest, ...ofProgram, rights: new Set(own) }
 }
 
 /** The rights of a role: of the shop's roles those of the code, of others the stored ones; unknown roles have none. */
 export function rightsOf(role: string, stored: unknown): ReadonlySet<Right> {
   if (isShopRole(role)) return new Set(rightsOfRole[role])
-  return new Set(Array.isArray(stored) ? stored.filter(isRight) : [])
+  return new Set(Array.isArray(stored) ? countingRights(stored.filter(isRight)) : [])
 }
 
 /** Refuses whoever lacks a right, and names it. */

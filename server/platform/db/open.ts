@@ -5,12 +5,15 @@ import { Kysely, PostgresDialect, sql } from 'kysely'
 import { Pool } from 'pg'
 import type { Db, Tables } from '#server/db/tables.ts'
 import { nameStatements } from './named.ts'
+import type { SyncedFolder } from './synced-folder.ts'
 
 export type Store = {
   db: Db
   kind: 'pglite' | 'postgresql'
   /** A consistent copy of the embedded database, taken between two transactions. */
   dump: () => Promise<Uint8Array>
+  /** Resolves when all that was committed is on the disk; PostgreSQL commits nothing earlier. */
+  durable: () => Promise<void>
   close: () => Promise<void>
 }
 
@@ -35,23 +38,27 @@ export function openPostgres(url: string, schema?: string): Store {
   pool.on('connect', (client) => client.on('error', () => {}))
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: nameStatements(pool) }) })
   const dump = () => Promise.reject(new Error('pg_dump backs up a PostgreSQL'))
-  return { db, kind: 'postgresql', dump, close: () => db.destroy() }
+  return { db, kind: 'postgresql', dump, durable: async () => {}, close: () => db.destroy() }
 }
 
 /** The embedded database in a folder, or in memory without one; `from` is a dump to start with. */
-export async function openEmbedded(folder?: string, from?: Blob): Promise<Store> {
+export async function openEmbedded(folder?: string | SyncedFolder, from?: Blob): Promise<Store> {
   // Loaded here, so that a server on PostgreSQL does not carry the embedded engine in memory.
   const { PGlite } = await import('@electric-sql/pglite')
   const { pg_trgm } = await import('@electric-sql/pglite/contrib/pg_trgm')
-  if (folder) mkdirSync(folder, { recursive: true })
+  const files = typeof folder === 'string' ? await syncedFolder(folder) : folder
   const pglite: PGlite = await PGlite.create({
-    dataDir: folder ?? 'memory://',
+    ...(files ? { fs: files } : { dataDir: 'memory://' }),
     extensions: { pg_trgm },
     loadDataDir: from,
     // The default of 128 MB doubles the memory of the process and makes nothing faster: the files are in memory anyway.
     startParams: [
-      ...PGlite.defaultStartParams,
-      ...['shared_buffers=8MB', 'jit=off', 'random_page_cost=1.1'].flatMap((one) => ['-c', one]),
+      // Without -F the engine asks to sync; of the two ways to ask for the log only this one reaches the files.
+      ...PGlite.defaultStartParams.filter((one) => one !== '-F' || !files),
+      ...['shared_buffers=8MB', 'jit=off', 'random_page_cost=1.1', 'wal_sync_method=fsync'].flatMap((one) => [
+        '-c',
+        one,
+      ]),
     ],
   })
   const pool = new Pool({
@@ -71,7 +78,13 @@ export async function openEmbedded(folder?: string, from?: Blob): Promise<Store>
       await tidy(connection, 'checkpoint')
       return new Uint8Array(await (await pglite.dumpDataDir('none')).arrayBuffer())
     })
-  return { db, kind: 'pglite', dump, close }
+  return { db, kind: 'pglite', dump, durable: async () => files?.durable(), close }
+}
+
+async function syncedFolder(folder: string): Promise<SyncedFolder> {
+  const { SyncedFolder } = await import('./synced-folder.ts')
+  mkdirSync(folder, { recursive: true })
+  return new SyncedFolder(folder)
 }
 
 /** The embedded engine has no background process for checkpoints or vacuum. */

@@ -23,6 +23,7 @@ function SignIn() {
   return (
     <SignInScreen
       reason={reason}
+      from={from}
       onDone={() => router.history.push(from ?? '/')}
       demoAccount={import.meta.env.MODE === 'demo' ? demoAccount : undefined}
     />

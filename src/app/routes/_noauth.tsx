@@ -11,7 +11,9 @@ export const Route = createFileRoute('/_noauth')({
     from: z.catch(z.optional(onlyHere), undefined),
     reason: z.catch(z.optional(z.enum(['expired', 'noAnswer'])), undefined),
   }),
-  beforeLoad: ({ search }) => {
+  beforeLoad: ({ search, location }) => {
+    // A mailed link verifies an address for whoever opens it.
+    if (location.pathname === '/verify') return
     // Signed in, but without a response of the server: the screen offers to try again.
     if (search.reason === 'noAnswer') return
     if (session.isValid()) throw redirect({ href: search.from ?? '/', replace: true })

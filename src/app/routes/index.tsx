@@ -8,6 +8,8 @@ import { session } from '#kernel/session.ts'
 export const Route = createFileRoute('/')({
   beforeLoad: async ({ context: { queryClient } }) => {
     if (session.isValid()) await preload(queryClient, accountQueries.me()).catch(() => {})
-    throw redirect({ to: startPage(rightsIn(queryClient)) as '/dashboard', replace: true })
+    const { needsFactor = false } = queryClient.getQueryData(accountQueries.me().queryKey) ?? {}
+    const to = needsFactor ? '/account' : startPage(rightsIn(queryClient))
+    throw redirect({ to: to as '/dashboard', replace: true })
   },
 })

@@ -8,8 +8,10 @@ import '@mantine/core/styles/ModalBase.layer.css'
 import '@mantine/core/styles/Modal.layer.css'
 import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Switch.layer.css'
+import { mayOpen } from '#app/nav.ts'
 import { config, configure } from '#kernel/config.ts'
 import { pageCommands, shownKeyGroups } from '#kernel/page-commands.ts'
+import { useMay } from '#kernel/rights.ts'
 import styles from './help-dialog.module.css'
 import { Keys } from './keys.tsx'
 import { useNavTitle } from './nav/use-nav-title.ts'
@@ -20,6 +22,8 @@ export function HelpDialog({ onClose, onInspector }: { onClose: () => void; onIn
   const { t, i18n } = useTranslation(['shell', 'keys'])
   const common = useTranslation('common').t
   const titleOf = useNavTitle()
+  const may = useMay()
+  const pages = featuresWithKeys.filter(({ path }) => mayOpen(path, may))
   const hasSingleKeys = config.usePart((now) => now.singleKeys)
   const hasDevtools = config.usePart((now) => now.devtools)
   const hasInspector = config.usePart((now) => now.inspector)
@@ -63,7 +67,7 @@ export function HelpDialog({ onClose, onInspector }: { onClose: () => void; onIn
       )}
       <Group title={t('keyGroups.everywhere')}>{rowsOf('everywhere')}</Group>
       <Group title={t('keyGroups.go')}>
-        {featuresWithKeys.map(({ key, keys }) => (
+        {pages.map(({ key, keys }) => (
           <Row key={key} keys={keys} isOff={!hasSingleKeys}>
             {titleOf(key)}
           </Row>

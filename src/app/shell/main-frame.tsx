@@ -9,7 +9,15 @@ import { isOfPeople, navOf, neededFor } from '#app/nav.ts'
 import { useRecovery } from '#app/use-recovery.ts'
 import type { Right } from '#contract/rights.ts'
 import { AccountMenu } from '#features/account/account-menu.tsx'
-import { useExtensions, useFaces, useMyRights, useRights, useShopZone } from '#features/account/queries.ts'
+import { IdentityQuestion } from '#features/account/factors/identity-question.tsx'
+import {
+  useExtensions,
+  useFaces,
+  useMyRights,
+  useNeedsFactor,
+  useRights,
+  useShopZone,
+} from '#features/account/queries.ts'
 import { useSignOut } from '#features/account/session/sign-out.tsx'
 import { CartLink } from '#features/checkout/cart/cart-link.tsx'
 import { useIsMenuAwaited, useWidgetGroup } from '#features/menu/queries.ts'
@@ -96,6 +104,16 @@ function NotOfThisServer() {
 /** Stands instead of a page that the user has no right to. */
 function NotAllowed({ right }: { right: Right }) {
   const { t } = useTranslation(['pages', 'rights'])
+  const navigate = useNavigate()
+  if (useNeedsFactor())
+    return (
+      <ErrorBlock
+        level={1}
+        title={t('needsFactorTitle')}
+        message={t('needsFactorText')}
+        actions={<Button onClick={() => void navigate({ to: '/account' })}>{t('needsFactorOpen')}</Button>}
+      />
+    )
   const message = t('forbiddenText', { right: t(`rights:${right}`) })
   return <ErrorBlock level={1} title={t('forbiddenTitle')} message={message} />
 }
@@ -141,7 +159,9 @@ function Shell() {
   const toCreate = useCreateCommands()
   const path = useRouterState({ select: (state) => state.location.pathname })
   const may = useRights()
-  const { extensions, rights } = neededFor(path)
+  // The page that stands counts, not one that still loads: leaving a closed page would draw it for a moment.
+  const shown = useRouterState({ select: ({ matches }) => matches.at(-1)?.pathname ?? '/' })
+  const { extensions, rights } = neededFor(shown)
   const lacking = rights.find((right) => !may(right))
   const { dense, iconVariant, maxStack, duration } = snackbar.usePart((now) => now)
   const faces = useFaces()
@@ -199,6 +219,7 @@ function Shell() {
           </MainLayout>
           {question}
           <ConflictDialogs />
+          <IdentityQuestion />
         </TeamFaces>
       </OwnRights>
     </DraftMessages>

@@ -11,12 +11,13 @@ import {
 import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type NavItem, pagesOf, trailOf } from '#app/nav.ts'
+import { mayOpen, type NavItem, pagesOf, trailOf } from '#app/nav.ts'
 import type { AppearanceProps } from '#features/config/appearance-drawer.tsx'
 import { menuStore, useMenu } from '#features/menu/menu-store.ts'
 import { config, configure, locales } from '#kernel/config.ts'
 import { languageNames } from '#kernel/languages.ts'
 import { pageCommands } from '#kernel/page-commands.ts'
+import { useMay } from '#kernel/rights.ts'
 import { useScheme } from '#kernel/theme/theme-provider.tsx'
 import { Coming } from '#ui/coming.tsx'
 import { cx } from '#ui/cx.ts'
@@ -143,6 +144,7 @@ export function MainLayout({
     menuStore.set({ selectedItem: selected === '' ? [] : selected.split(','), selectedID: null })
   }, [selected])
 
+  const may = useMay()
   const go = (url: string) => void navigate({ to: url as '/' })
   const toggleScheme = () => configure({ navType: isDark ? 'light' : 'dark', followSystem: false })
   const goTo = (item: NavItem) => {
@@ -163,7 +165,7 @@ export function MainLayout({
       inspector: () => (panel === 'inspector' ? close() : open('inspector')),
       collapse: () => menu.kind !== 'none' && menu.onToggle(),
     },
-    go,
+    (url) => mayOpen(url, may) && go(url),
   )
 
   // Commands of the page itself are not listed twice.

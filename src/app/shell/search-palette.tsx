@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { features } from '#app/features.ts'
+import { mayOpen } from '#app/nav.ts'
 import type { Contact } from '#contract/contacts.ts'
 import type { SearchReply } from '#contract/search.ts'
 import { useContactsOf } from '#features/contacts/queries.ts'
@@ -10,6 +11,7 @@ import { useRecords } from '#features/search/queries.ts'
 import { failureText } from '#kernel/failure.ts'
 import { useFormats } from '#kernel/format.ts'
 import { type Recent, useRecents } from '#kernel/recents.ts'
+import { useMay } from '#kernel/rights.ts'
 import { type Command, CommandPalette } from './command-palette.tsx'
 import { NavIcon } from './nav/nav-icon.tsx'
 import { useNavTitle } from './nav/use-nav-title.ts'
@@ -63,15 +65,19 @@ export function SearchPalette({
 
 function useRecentCommands() {
   const navigate = useNavigate()
+  const may = useMay()
+  const isOpen = ({ area, id }: Recent) => mayOpen(`/${area}/${id}`, may)
   return (recents: readonly Recent[]): Command[] =>
-    recents.map(({ area, id, title, hint }) => ({
-      id: `recent-${area}-${id}`,
-      group: 'recent',
-      title,
-      hint,
-      icon: <NavIcon name={area} />,
-      run: () => void navigate({ to: `/${area}/${id}` as '/' }),
-    }))
+    recents
+      .filter(isOpen)
+      .map(({ area, id, title, hint }) => ({
+        id: `recent-${area}-${id}`,
+        group: 'recent',
+        title,
+        hint,
+        icon: <NavIcon name={area} />,
+        run: () => void navigate({ to: `/${area}/${id}` as '/' }),
+      }))
 }
 
 const nothing: SearchReply = { customers: [], orders: [], products: [], invoices: [], currency: 'EUR' }

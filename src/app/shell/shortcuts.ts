@@ -56,8 +56,8 @@ export const keysOfPage: Record<string, readonly string[]> = Object.fromEntries(
 )
 
 /** The features whose pages are opened by two keys, for the help sheet. */
-export const featuresWithKeys = features.flatMap(({ key, shortcut }) =>
-  shortcut ? [{ key, keys: shownKeys(shortcut) }] : [],
+export const featuresWithKeys = features.flatMap(({ key, path, shortcut }) =>
+  shortcut && path ? [{ key, path, keys: shownKeys(shortcut) }] : [],
 )
 
 export const isMac = /Mac|iP(hone|ad)/.test(navigator.platform)

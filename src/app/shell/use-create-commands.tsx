@@ -2,6 +2,7 @@ import { IconPlus } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { features } from '#app/features.ts'
+import { mayOpen } from '#app/nav.ts'
 import { useExtensions, useRights } from '#features/account/queries.ts'
 import { runOnNextPage } from '#kernel/page-commands.ts'
 import type { Command } from './command-palette.tsx'
@@ -13,7 +14,8 @@ export function useCreateCommands(): Command[] {
   const can = useExtensions()
   const may = useRights()
   return features.flatMap(({ key, create }) => {
-    if (!create || !can(create.extension) || (create.right && !may(create.right))) return []
+    if (!create || !can(create.extension)) return []
+    if (!mayOpen(create.to, may) || (create.right && !may(create.right))) return []
     return {
       id: create.command,
       group: 'actions' as const,

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Card } from '#ui/card.tsx'
 import { Page } from '#ui/page.tsx'
 import styles from './account.module.css'
+import { FactorsCard } from './factors/factors-card.tsx'
 import { PasswordForm } from './password-form.tsx'
 import { ProfileForm } from './profile-form.tsx'
 import { useCan, useMe } from './queries.ts'
@@ -22,6 +23,7 @@ export function AccountScreen({ look, orders }: { look: ReactNode; orders: React
           <PasswordForm email={user.email} />
         </Card>
       )}
+      <FactorsCard />
       {look}
       <SessionsCard />
     </>

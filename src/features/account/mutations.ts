@@ -1,11 +1,16 @@
-import { mutationOptions, useMutation } from '@tanstack/react-query'
+import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/browser'
+import { mutationOptions, type QueryClient, useMutation } from '@tanstack/react-query'
+import type * as z from 'zod/mini'
 import {
   accountCalls,
+  type LoginReply,
   type LoginRequest,
   type PasswordRequest,
   type RegisterRequest,
   type User,
 } from '#contract/account.ts'
+import type { Nothing } from '#contract/call.ts'
+import { factorCalls } from '#contract/factors.ts'
 import { type InvitedAccount, teamCalls } from '#contract/team.ts'
 import { request } from '#kernel/api.ts'
 import type { ApiError } from '#kernel/api-error.ts'
@@ -18,15 +23,32 @@ import { accountQueries, type MutationVariables } from './queries.ts'
 // their screen, which shows the error.
 const atOnce = { networkMode: 'always', retry: false, gcTime: 0, meta: { failsOnScreen: true } } as const
 
+/** Starts the session of an answered sign-in, with its user and rights. */
+export function startSession(
+  { serviceToken, ...me }: z.output<typeof LoginReply>,
+  _variables: unknown,
+  _context: unknown,
+  { client }: { client: QueryClient },
+) {
+  session.start(serviceToken)
+  client.setQueryData(accountQueries.me().queryKey, me)
+}
+
 /** LOGIN of the contract: logged in and initialised, with the user. */
 const signIn = mutationOptions({
   ...atOnce,
   mutationKey: ['account', 'signIn'],
   mutationFn: (credentials: LoginRequest) => request(accountCalls.login, credentials),
-  onSuccess: ({ serviceToken, user, shop, rights }, _credentials, _context, { client }) => {
-    session.start(serviceToken)
-    client.setQueryData(accountQueries.me().queryKey, { user, shop, rights })
-  },
+  onSuccess: startSession,
+})
+
+/** Signs in with the passkey that the browser has used. */
+const signInByPasskey = mutationOptions({
+  ...atOnce,
+  mutationKey: ['account', 'signInByPasskey'],
+  mutationFn: (answer: { response: AuthenticationResponseJSON }) =>
+    request(factorCalls.signIn, { response: { ...answer.response } }),
+  onSuccess: startSession,
 })
 
 /** Makes an account by an invitation, and signs in. */
@@ -34,10 +56,7 @@ const acceptInvitation = mutationOptions({
   ...atOnce,
   mutationKey: ['account', 'acceptInvitation'],
   mutationFn: (account: InvitedAccount) => request(teamCalls.accept, account),
-  onSuccess: ({ serviceToken, user, shop, rights }, _account, _context, { client }) => {
-    session.start(serviceToken)
-    client.setQueryData(accountQueries.me().queryKey, { user, shop, rights })
-  },
+  onSuccess: startSession,
 })
 
 /** REGISTER of the contract: stores the user and does not sign in. */
@@ -45,6 +64,13 @@ const register = mutationOptions({
   ...atOnce,
   mutationKey: ['account', 'register'],
   mutationFn: (account: RegisterRequest) => request(accountCalls.register, account),
+})
+
+/** Has a link for a new password mailed, if the address has an account. */
+const mailReset = mutationOptions({
+  ...atOnce,
+  mutationKey: ['account', 'mailReset'],
+  mutationFn: (to: { email: string }) => request(accountCalls.forgot, to),
 })
 
 /** Chooses a new password by the code of a link. */
@@ -60,19 +86,65 @@ const changePassword = mutationOptions({
   mutationFn: (change: PasswordRequest) => request(accountCalls.password, change),
 })
 
-// Sessions end at once or not at all: a stolen device must not stay signed in until this one is online again.
-const endsSessions = { ...atOnce, meta: { ...atOnce.meta, refreshes: ['account'] } } as const
+// At once or not at all: a stolen device must not stay signed in until this one is online again.
+const nowOrNever = { ...atOnce, meta: { ...atOnce.meta, refreshes: ['account'] } } as const
 
 const endOthers = mutationOptions({
-  ...endsSessions,
+  ...nowOrNever,
   mutationKey: ['account', 'endOthers'],
   mutationFn: (_nothing: undefined) => request(accountCalls.endOthers, {}),
 })
 
 const endSession = mutationOptions({
-  ...endsSessions,
+  ...nowOrNever,
   mutationKey: ['account', 'endSession'],
   mutationFn: (which: { id: string }) => request(accountCalls.endSession, which),
+})
+
+const confirmIdentity = mutationOptions({
+  ...atOnce,
+  mutationKey: ['account', 'confirmIdentity'],
+  mutationFn: (by: { password: string } | { response: AuthenticationResponseJSON }) =>
+    request(factorCalls.confirm, 'password' in by ? by : { response: { ...by.response } }),
+})
+
+/** Has the link that verifies the own address mailed again. */
+const mailVerification = mutationOptions({
+  ...nowOrNever,
+  mutationKey: ['account', 'mailVerification'],
+  mutationFn: (_nothing: undefined) => request(accountCalls.sendVerification, {}),
+})
+
+const startPasskey = mutationOptions({
+  ...atOnce,
+  mutationKey: ['account', 'startPasskey'],
+  mutationFn: (_nothing: Nothing) => request(factorCalls.startPasskey, {}),
+})
+const addPasskey = mutationOptions({
+  ...nowOrNever,
+  mutationKey: ['account', 'addPasskey'],
+  mutationFn: (made: { name: string; response: RegistrationResponseJSON }) =>
+    request(factorCalls.addPasskey, { ...made, response: { ...made.response } }),
+})
+const removePasskey = mutationOptions({
+  ...nowOrNever,
+  mutationKey: ['account', 'removePasskey'],
+  mutationFn: (which: { id: string }) => request(factorCalls.removePasskey, which),
+})
+const startCodes = mutationOptions({
+  ...atOnce,
+  mutationKey: ['account', 'startCodes'],
+  mutationFn: (_nothing: Nothing) => request(factorCalls.startCodes, {}),
+})
+const confirmCodes = mutationOptions({
+  ...nowOrNever,
+  mutationKey: ['account', 'confirmCodes'],
+  mutationFn: (by: { code: string }) => request(factorCalls.confirmCodes, by),
+})
+const stopCodes = mutationOptions({
+  ...nowOrNever,
+  mutationKey: ['account', 'stopCodes'],
+  mutationFn: (_nothing: Nothing) => request(factorCalls.stopCodes, {}),
 })
 
 const defineMutation = createMutations<MutationVariables>(
@@ -84,8 +156,18 @@ const defineMutation = createMutations<MutationVariables>(
 const saveProfile = defineMutation('saveProfile', accountCalls.profile)
 
 export const useSignIn = () => useMutation(signIn)
+export const useSignInByPasskey = () => useMutation(signInByPasskey)
+export const useConfirmIdentity = () => useMutation(confirmIdentity)
+export const useStartPasskey = () => useMutation(startPasskey)
+export const useAddPasskey = () => useMutation(addPasskey)
+export const useRemovePasskey = () => useMutation(removePasskey)
+export const useStartCodes = () => useMutation(startCodes)
+export const useConfirmCodes = () => useMutation(confirmCodes)
+export const useStopCodes = () => useMutation(stopCodes)
 export const useAcceptInvitation = () => useMutation(acceptInvitation)
 export const useRegister = () => useMutation<User[], ApiError, RegisterRequest>(register)
+export const useMailReset = () => useMutation(mailReset)
+export const useMailVerification = () => useMutation(mailVerification)
 export const useResetPassword = () => useMutation(resetPassword)
 export const useChangePassword = () => useMutation(changePassword)
 export const useEndOthers = () => useMutation(endOthers)

@@ -17,6 +17,7 @@ import { Note } from '#ui/note.tsx'
 import styles from './account.module.css'
 import { useSaveProfile } from './mutations.ts'
 import { useFieldMessages } from './use-field-messages.ts'
+import { VerificationNote } from './verification-note.tsx'
 
 const valuesOf = ({ name, email, picture = '' }: User) => ({ name, email, picture })
 
@@ -94,6 +95,7 @@ export function ProfileForm({ user, children }: { user: User; children: ReactNod
                 {t('profileHelp')}
               </p>
             </div>
+            {user.emailVerified === false && <VerificationNote email={user.email} />}
             {saveProfile.error && <Note tone="error">{failureText(saveProfile.error)}</Note>}
             <Form form={form} id={id} onSubmit={submit} className={styles.fields}>
               <TextInput autoComplete="name" label={t('name')} {...form.getInputProps('name')} />

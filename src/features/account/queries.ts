@@ -1,6 +1,7 @@
 import { type QueryClient, queryOptions, useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import type * as z from 'zod/mini'
 import { accountCalls, type ProfileRequest } from '#contract/account.ts'
+import { factorCalls } from '#contract/factors.ts'
 import type { Right } from '#contract/rights.ts'
 import { teamCalls } from '#contract/team.ts'
 import { request } from '#kernel/api.ts'
@@ -28,6 +29,13 @@ export const accountQueries = {
       queryFn: ({ signal }) => request(accountCalls.sessions, {}, { signal }),
       meta: { offline: true },
     }),
+  /** Passkeys, and whether the account has one-time codes. */
+  factors: () =>
+    queryOptions({
+      queryKey: [...accountQueries.all, 'factors'],
+      queryFn: ({ signal }) => request(factorCalls.list, {}, { signal }),
+      meta: { offline: true },
+    }),
   /** The registration's state. A server without this call lets everybody register. */
   registration: () =>
     queryOptions({
@@ -37,7 +45,7 @@ export const accountQueries = {
           return await request(accountCalls.registration, {}, { signal })
         } catch (error) {
           if (error instanceof ApiError && error.isUnknownCall)
-            return { state: 'open' as const, needsSetupWord: false }
+            return { state: 'open' as const, needsSetupWord: false, sendsMail: false, openId: undefined }
           throw error
         }
       },
@@ -50,6 +58,19 @@ export const accountQueries = {
       queryFn: ({ signal }) => request(teamCalls.invitation, { code }, { signal }),
       retry: false,
       staleTime: 60_000,
+    }),
+  /** The address that a link verifies; the link works once, so this is fetched once. */
+  verify: (code: string) =>
+    queryOptions({
+      queryKey: [...accountQueries.all, 'verify', code],
+      queryFn: async ({ client }) => {
+        const reply = await request(accountCalls.verify, { code })
+        void client.invalidateQueries({ queryKey: accountQueries.me().queryKey })
+        return reply
+      },
+      retry: false,
+      staleTime: 'static',
+      gcTime: Number.POSITIVE_INFINITY,
     }),
   /** The account whose password a link changes; fails when the link has ended. */
   resetOf: (code: string) =>
@@ -109,6 +130,9 @@ export function rightsIn(client: QueryClient): (right: Right) => boolean {
 /** The own rights; undefined on a server without rights. */
 export const useMyRights = () => useSuspenseQuery(accountQueries.me()).data.rights
 
+/** True while the role needs a passkey or one-time codes, and the account has neither. */
+export const useNeedsFactor = () => useSuspenseQuery(accountQueries.me()).data.needsFactor ?? false
+
 /** A test of the own rights. A server without rights lets everybody do everything. */
 export function useRights(): (right: Right) => boolean {
   const rights = useMyRights()
@@ -126,8 +150,9 @@ const noFaces: ReadonlyMap<string, string> = new Map()
 
 /** The registration's state; `open` until it has loaded, so that no screen waits. */
 export function useRegistration() {
-  const { state = 'open', needsSetupWord = false } = useQuery(accountQueries.registration()).data ?? {}
-  return { state, needsSetupWord }
+  const { data } = useQuery(accountQueries.registration())
+  const { state = 'open', needsSetupWord = false, sendsMail = false, openId } = data ?? {}
+  return { state, needsSetupWord, sendsMail, openId }
 }
 
 /** True when the server has an extension of the contract, and until that is known, so that no screen waits. */

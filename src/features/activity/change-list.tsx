@@ -3,9 +3,9 @@ import { useTranslation } from 'react-i18next'
 import styles from './activity.module.css'
 
 /** Changes beyond these are folded. */
-const shownFirst = 3
+const shownFirst = 2
 
-/** The changes of a line; those after the third are shown on demand. */
+/** The changes of a line; those after the second are shown on demand. */
 export function ChangeList({ texts }: { texts: readonly string[] }) {
   const { t } = useTranslation('activity')
   const [isOpen, setOpen] = useState(false)
@@ -19,7 +19,7 @@ export function ChangeList({ texts }: { texts: readonly string[] }) {
       ))}
       {more > 0 && (
         <button type="button" className="link small" onClick={() => setOpen(!isOpen)}>
-          {isOpen ? t('less') : t('more', { count: more })}
+          <bdi>{isOpen ? t('less') : t('more', { count: more })}</bdi>
         </button>
       )}
     </div>

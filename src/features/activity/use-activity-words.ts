@@ -59,7 +59,9 @@ export function useActivityWords() {
     changes.flatMap(({ kind, row, deed, fields }) => {
       const isOther = isTable(kind) && (kind !== record?.kind || row !== record.id)
       const of = isOther ? `${t('named', { kind: tableName(kind), name: `#${row}` })} · ` : ''
-      return Object.entries(fields).map(([name, [from, to]]) => {
+      // The ids of rows and the digests of codes tell nobody anything.
+      const visible = Object.entries(fields).filter(([name]) => name !== 'id' && name !== 'digest')
+      return visible.map(([name, [from, to]]) => {
         const field = of + fieldName(name)
         return deed === 'added'
           ? t('new', { field, to: valueText(name, to) })
@@ -79,7 +81,9 @@ export function useActivityWords() {
 
   function recordText({ record }: ActivityLine): string {
     if (!record) return ''
-    return t('named', { kind: tableName(record.kind), name: record.name || `#${record.id}` })
+    // A generated id is no name; those of orders and invoices are short.
+    const name = record.name || (record.id.length < 20 ? `#${record.id}` : '')
+    return name === '' ? tableName(record.kind) : t('named', { kind: tableName(record.kind), name })
   }
 
   return {

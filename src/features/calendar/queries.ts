@@ -30,7 +30,7 @@ function agendaWith(known: Agenda | undefined, { isWhole, gone, ...reply }: Agen
   return {
     ...reply,
     calendars: mergeById(known.calendars, reply.calendars),
-    people: mergeById(known.people, reply.people),
+    people: reply.people,
     events: isNothing ? known.events : mergeById(known.events, reply.events, gone),
   }
 }

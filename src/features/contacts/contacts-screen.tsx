@@ -148,7 +148,7 @@ export function ContactsScreen({ search, onSearch, crumbs, customer }: Props) {
             leftSection={<IconGitMerge size={16} aria-hidden="true" />}
             onClick={() => setDialog({ what: 'merge', groups: twice })}
           >
-            {t('merge.found', { count: twice.length })}
+            <bdi>{t('merge.found', { count: twice.length })}</bdi>
           </Button>
         )}
       </div>

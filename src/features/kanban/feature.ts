@@ -25,7 +25,7 @@ export const kanbanFeature = defineFeature({
     items: ({ id }) => ({ to: '/kanban', search: { item: id } }),
     stories: ({ id }) => ({ to: '/kanban/backlogs', search: { story: id } }),
   },
-  create: { command: 'item', to: '/kanban', extension: 'board' },
+  create: { command: 'item', to: '/kanban', extension: 'board', right: 'board.edit' },
   rejected: {
     editItem: ({ itemId }) => ({ to: '/kanban', search: { item: itemId } }),
     addStory: () => ({ to: '/kanban/backlogs', search: { story: newStory } }),

@@ -8,6 +8,7 @@ import { limits, type Profile, priorities } from '#contract/kanban.ts'
 import { DayField } from '#forms/day-field.tsx'
 import { Optional } from '#forms/optional.tsx'
 import { PeopleSelect } from '#forms/people-select.tsx'
+import { pickable } from '#forms/pickable.ts'
 import styles from './item/item-drawer.module.css'
 
 type Props<Values> = {
@@ -33,7 +34,7 @@ export function SharedFields<Values extends { people: string[]; priority: string
       <PeopleSelect
         label={<Optional>{t('people')}</Optional>}
         data={[
-          ...profiles.map(({ id, name }) => ({ value: id, label: name })),
+          ...pickable(profiles, people).map(({ id, name }) => ({ value: id, label: name })),
           ...left.map((id) => ({ value: id, label: t('former') })),
         ]}
         maxValues={limits.people}

@@ -168,8 +168,9 @@ function Drawn({ list, posts, feed: { name, more }, sizes, onLeave, children }: 
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       setFailure(failureText(error))
+    } finally {
+      isBusy.current = false
     }
-    isBusy.current = false
   }
   const items = virtual.getVirtualItems()
   const isNearEnd = (items.at(-1)?.index ?? 0) >= posts.length - early

@@ -13,10 +13,16 @@ import { useInvite } from './mutations.ts'
 import styles from './team.module.css'
 import { useRoleName } from './use-role-name.ts'
 
-type Props = { roles: readonly Role[]; may: (right: Right) => boolean; onClose: () => void }
+type Props = {
+  roles: readonly Role[]
+  may: (right: Right) => boolean
+  /** An invitation with an address is mailed. */
+  sendsMail: boolean
+  onClose: () => void
+}
 
-/** Makes a link by which somebody gets an account with a role; it is shown once. */
-export function InviteDialog({ roles, may, onClose }: Props) {
+/** Makes a link by which somebody gets an account with a role; it is mailed, or shown once. */
+export function InviteDialog({ roles, may, sendsMail, onClose }: Props) {
   const { t } = useTranslation('team')
   const id = useId()
   const roleName = useRoleName(roles)
@@ -25,12 +31,21 @@ export function InviteDialog({ roles, may, onClose }: Props) {
   const [role, setRole] = useState(mine.some(({ id: one }) => one === 'staff') ? 'staff' : mine.at(-1)?.id)
   const [email, setEmail] = useState('')
   const { data, error, isPending } = invite
+  const isMailing = sendsMail && email.trim() !== ''
 
+  if (data?.mailed) return <SentDialog email={email.trim()} onClose={onClose} />
   if (data) {
     const text = t('invite.ready', { count: inviteDays })
     const title = t('invite.title')
     return (
-      <LinkDialog title={title} text={text} label={t('invite.link')} link={data.link} onClose={onClose} />
+      <LinkDialog
+        title={title}
+        text={text}
+        label={t('invite.link')}
+        link={data.link}
+        warning={data.mailed === false ? t('invite.notMailed', { email: email.trim() }) : undefined}
+        onClose={onClose}
+      />
     )
   }
   return (
@@ -59,16 +74,30 @@ export function InviteDialog({ roles, may, onClose }: Props) {
         <TextInput
           type="email"
           label={t('invite.email')}
-          description={t('invite.emailHint')}
+          description={t(sendsMail ? 'invite.emailSends' : 'invite.emailHint')}
           value={email}
           onChange={({ currentTarget }) => setEmail(currentTarget.value)}
         />
         <DialogFoot onClose={onClose}>
           <Button type="submit" loading={isPending}>
-            {t('invite.make')}
+            {t(isMailing ? 'invite.send' : 'invite.make')}
           </Button>
         </DialogFoot>
       </form>
+    </Dialog>
+  )
+}
+
+function SentDialog({ email, onClose }: { email: string; onClose: () => void }) {
+  const { t } = useTranslation('team')
+  return (
+    <Dialog title={t('invite.title')} onClose={onClose}>
+      <p role="status" dir="auto">
+        {t('invite.sent', { count: inviteDays, email })}
+      </p>
+      <DialogFoot isAway label={t('invite.close')} onClose={onClose}>
+        {null}
+      </DialogFoot>
     </Dialog>
   )
 }

@@ -3,11 +3,20 @@ import { useTranslation } from 'react-i18next'
 import '@mantine/core/styles/Input.layer.css'
 import { notify } from '#kernel/snackbar.ts'
 import { Dialog, DialogFoot } from '#ui/dialog.tsx'
+import { Note } from '#ui/note.tsx'
 
-type Props = { title: string; text: string; label: string; link: string; onClose: () => void }
+type Props = {
+  title: string
+  text: string
+  label: string
+  link: string
+  /** The reason for which the link has to be handed over. */
+  warning?: string
+  onClose: () => void
+}
 
 /** A link to hand on, which is shown once. */
-export function LinkDialog({ title, text, label, link, onClose }: Props) {
+export function LinkDialog({ title, text, label, link, warning, onClose }: Props) {
   const { t } = useTranslation('team')
   async function copy() {
     try {
@@ -19,6 +28,7 @@ export function LinkDialog({ title, text, label, link, onClose }: Props) {
   }
   return (
     <Dialog title={title} onClose={onClose}>
+      {warning && <Note tone="warning">{warning}</Note>}
       <p dir="auto">{text}</p>
       <TextInput
         label={label}

@@ -23,6 +23,7 @@ const saveRole = keepWhenRejected(
     ...(version !== undefined && { version }),
   })),
 )
+const setFactor = defineMutation('setFactor', roleCalls.factor)
 const removeRole = defineMutation('removeRole', roleCalls.remove)
 
 // Fail at once without a network: links and tokens are shown only where they were asked for, and are stored nowhere.
@@ -55,10 +56,20 @@ export const useDeactivate = () => useOfflineMutation(deactivate)
 export const useActivate = () => useOfflineMutation(activate)
 export const useWithdraw = () => useOfflineMutation(withdraw)
 export const useSaveRole = () => useOfflineMutation(saveRole)
+export const useSetFactor = () => useOfflineMutation(setFactor)
 export const useRemoveRole = () => useOfflineMutation(removeRole)
 export const useInvite = () => useMutation(invite)
 export const useRevokeToken = () => useOfflineMutation(revokeToken)
 export const useAddToken = () => useMutation(addToken)
 export const useMakeResetLink = () => useMutation(makeResetLink)
 
-export const teamMutations = [setRole, deactivate, activate, withdraw, revokeToken, saveRole, removeRole]
+export const teamMutations = [
+  setRole,
+  deactivate,
+  activate,
+  withdraw,
+  revokeToken,
+  saveRole,
+  setFactor,
+  removeRole,
+]

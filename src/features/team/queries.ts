@@ -13,6 +13,7 @@ export type MutationVariables = {
   revokeToken: { id: string }
   saveRole: { id: string; name: string; rights: readonly Right[]; version?: number }
   removeRole: { id: string }
+  setFactor: { id: string; needsFactor: boolean }
 }
 
 export type Team = TeamReply & { roles: Role[] }
@@ -60,11 +61,15 @@ export const { useOptimistic, readOptimistic, commitUpdate } = createOptimisticO
     const known = team.roles.find((one) => one.id === id)
     // As the server counts, so that a second edit is not refused for the first.
     const version = known ? known.version + 1 : 0
-    const role: Role = { members: 0, ...known, id, name, rights: [...rights], version }
+    const role: Role = { members: 0, needsFactor: false, ...known, id, name, rights: [...rights], version }
     return {
       ...team,
       roles: known ? team.roles.map((one) => (one.id === id ? role : one)) : [...team.roles, role],
     }
   },
+  setFactor: (team, { id, needsFactor }) => ({
+    ...team,
+    roles: team.roles.map((one) => (one.id === id ? { ...one, needsFactor } : one)),
+  }),
   removeRole: (team, { id }) => ({ ...team, roles: team.roles.filter((one) => one.id !== id) }),
 })

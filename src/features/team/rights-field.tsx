@@ -1,7 +1,7 @@
 import { Checkbox } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import '@mantine/core/styles/Checkbox.layer.css'
-import { type Right, rights } from '#contract/rights.ts'
+import { countingRights, type Right, readingOf, rights } from '#contract/rights.ts'
 import styles from './team.module.css'
 
 type Props = {
@@ -24,7 +24,11 @@ export function RightsField({ chosen, may, onChange }: Props) {
           disabled={!may(right)}
           title={may(right) ? undefined : t('roles.notYours')}
           onChange={({ currentTarget }) =>
-            onChange(currentTarget.checked ? [...chosen, right] : chosen.filter((one) => one !== right))
+            onChange(
+              currentTarget.checked
+                ? [...new Set([...chosen, right, readingOf(right) ?? right])]
+                : countingRights(chosen.filter((one) => one !== right)),
+            )
           }
         />
       ))}

@@ -1,7 +1,9 @@
-import { Button } from '@mantine/core'
+import { Button, Switch } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import '@mantine/core/styles/InlineInput.layer.css'
+import '@mantine/core/styles/Switch.layer.css'
 import { isShopRole, type Right, rights } from '#contract/rights.ts'
 import type { Role } from '#contract/team.ts'
 import { markReopened, useReopen } from '#forms/reopen.ts'
@@ -12,7 +14,7 @@ import { Card } from '#ui/card.tsx'
 import { Coming } from '#ui/coming.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { lazyPart } from '#ui/lazy-part.tsx'
-import { useRemoveRole, useSaveRole } from './mutations.ts'
+import { useRemoveRole, useSaveRole, useSetFactor } from './mutations.ts'
 import styles from './team.module.css'
 import { useRoleName } from './use-role-name.ts'
 
@@ -25,6 +27,7 @@ export function RolesCard({ roles, may }: { roles: readonly Role[]; may: (right:
   const roleName = useRoleName(roles)
   const removeRole = useRemoveRole()
   const saveRole = useSaveRole()
+  const setFactor = useSetFactor()
   const [open, setOpen] = useState<Role | 'new'>()
   const [rejected, setRejected] = useState<RejectedMutation>()
   useReopen(['team', 'saveRole'], (entry) => {
@@ -63,7 +66,8 @@ export function RolesCard({ roles, may }: { roles: readonly Role[]; may: (right:
       <ul className={styles.list}>
         {roles.map((role) => {
           const name = roleName(role.id)
-          const isOwn = !isShopRole(role.id) && role.rights.every(may)
+          const isMine = role.rights.every(may)
+          const isOwn = !isShopRole(role.id) && isMine
           return (
             <li key={role.id} className={styles.row}>
               <span className={styles.who}>
@@ -72,6 +76,17 @@ export function RolesCard({ roles, may }: { roles: readonly Role[]; may: (right:
                   {rightsText(role)}
                 </span>
               </span>
+              <Switch
+                size="xs"
+                label={t('roles.factor')}
+                aria-label={t('roles.factorOf', { name })}
+                checked={role.needsFactor}
+                disabled={!isMine}
+                title={isMine ? undefined : t('roles.notYoursToChange')}
+                onChange={({ currentTarget }) =>
+                  setFactor.mutate({ id: role.id, needsFactor: currentTarget.checked })
+                }
+              />
               <span className={`${styles.seen} dim small`} dir="auto">
                 {t('members', { count: role.members })}
               </span>

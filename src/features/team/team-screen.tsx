@@ -42,7 +42,7 @@ export function TeamScreen({ may, crumbs }: Props) {
         </SkeletonPage>
       )}
       {team && (
-        <>
+        <div className={styles.cards}>
           <Card title={t('members', { count: team.members.length })} flush>
             <ul className={styles.list}>
               {team.members.map((member) => (
@@ -61,8 +61,15 @@ export function TeamScreen({ may, crumbs }: Props) {
           )}
           <RolesCard roles={team.roles} may={may} />
           <TokensCard tokens={team.tokens} may={may} />
-          {isInviting && <InviteDialog roles={team.roles} may={may} onClose={() => setInviting(false)} />}
-        </>
+          {isInviting && (
+            <InviteDialog
+              roles={team.roles}
+              may={may}
+              sendsMail={team.sendsMail ?? false}
+              onClose={() => setInviting(false)}
+            />
+          )}
+        </div>
       )}
     </Page>
   )

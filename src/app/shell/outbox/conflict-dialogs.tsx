@@ -1,6 +1,7 @@
 import { type ComponentType, Suspense, useState } from 'react'
 import { features } from '#app/features.ts'
 import { markReopened, useReopenRequest } from '#forms/reopen.ts'
+import type { ApiError } from '#kernel/api-error.ts'
 import type { OpenConflict } from '#kernel/feature.ts'
 import { type OutboxEntry, type RejectedMutation, useRejected } from '#kernel/outbox.ts'
 import { isConflict } from '#kernel/query-client.ts'
@@ -13,8 +14,11 @@ const dialogs = new Map<string, ComponentType<OpenConflict>>(
   ),
 )
 const dialogOf = ({ mutationKey }: OutboxEntry) => dialogs.get(mutationKey.join('.'))
+/** True for an error that brings the record as it is now; without it no dialog can compare. */
+const hasCurrent = ({ body }: ApiError) => typeof body === 'object' && body !== null && 'current' in body
 /** True for a rejected write whose conflict a dialog resolves. */
-export const isDecided = (one: RejectedMutation) => isConflict(one.error) && dialogOf(one) !== undefined
+export const isDecided = (one: RejectedMutation) =>
+  isConflict(one.error) && hasCurrent(one.error) && dialogOf(one) !== undefined
 
 /** Asks about conflicts on any page; postponed ones wait in the outbox. */
 export function ConflictDialogs() {

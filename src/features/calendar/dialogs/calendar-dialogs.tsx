@@ -14,6 +14,7 @@ import {
 } from '#features/calendar/mutations.ts'
 import { useCalendarName } from '#features/calendar/use-calendar-name.ts'
 import { PeopleSelect } from '#forms/people-select.tsx'
+import { pickable } from '#forms/pickable.ts'
 import { useOnline } from '#kernel/connection.ts'
 import { env } from '#kernel/env.ts'
 import { session } from '#kernel/session.ts'
@@ -104,7 +105,7 @@ function CalendarForm({ calendar, agenda, onClose }: Props & { calendar?: Calend
         <PeopleSelect
           label={t('sharing')}
           description={t('sharingHint')}
-          data={agenda.people
+          data={pickable(agenda.people, fields.people)
             .filter(({ id }) => id !== me)
             .map(({ id, name }) => ({ value: id, label: name }))}
           value={fields.people.filter((id) => id !== me)}

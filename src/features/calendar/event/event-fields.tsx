@@ -14,6 +14,7 @@ import { useCalendarName } from '#features/calendar/use-calendar-name.ts'
 import { DayField } from '#forms/day-field.tsx'
 import { Optional } from '#forms/optional.tsx'
 import { PeopleSelect } from '#forms/people-select.tsx'
+import { pickable } from '#forms/pickable.ts'
 import { TimeField } from '#forms/time-field.tsx'
 import { isDay } from '#forms/typed/read.ts'
 import { dayOf, daysBetween, plusDays } from '#kernel/days.ts'
@@ -115,7 +116,7 @@ export function EventFieldset({ form, agenda: { calendars, people }, isPart = fa
       <TextInput label={optional(t('place'))} autoComplete="off" {...input('place')} />
       <PeopleSelect
         label={optional(t('people'))}
-        data={people.map(({ id, name }) => ({ value: id, label: name }))}
+        data={pickable(people, form.values.people).map(({ id, name }) => ({ value: id, label: name }))}
         maxValues={limits.people}
         nothingFoundMessage={t('nobodyFound')}
         data-path="people"

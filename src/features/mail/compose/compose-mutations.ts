@@ -118,7 +118,8 @@ const draft: OfflineMutation<DraftSaved, DraftVariables> = {
   ...inTurn,
   mutationKey: [...mailQueries.all, 'draft'],
   mutationFn: (variables, { client }) => requestSave(client, variables),
-  onSuccess: async (reply, { id }, _kept, { client }) => {
+  onSuccess: async (reply, { id, idempotencyKey }, _kept, { client }) => {
+    sentWith.delete(idempotencyKey)
     forget(id, reply.saved)
     note(client, reply.mail)
     await mergeReply(client, reply)
@@ -148,7 +149,8 @@ const send: OfflineMutation<Reply, SendVariables> = {
     note(client, mail)
     return request(mailCalls.send, { id, version: mail.version }, { idempotencyKey })
   },
-  onSuccess: async (reply, { id }, _kept, { client }) => {
+  onSuccess: async (reply, { id, idempotencyKey }, _kept, { client }) => {
+    sentWith.delete(`${idempotencyKey}-draft`)
     dropMessage(id)
     note(client, reply.mail)
     await mergeReply(client, reply)

@@ -5,6 +5,7 @@ import { type Board, type Item, limits, type Priority, type Profile, priorities 
 import { today } from '#features/kanban/figures.ts'
 import type { useItemEdits } from '#features/kanban/item/use-record-edits.ts'
 import { type Pick, PickItems } from '#forms/pick-items.tsx'
+import { pickable } from '#forms/pickable.ts'
 import { useDayReader } from '#forms/typed/use-day-reader.ts'
 import { useFormats } from '#kernel/format.ts'
 import { TeamAvatar } from '#ui/team-faces.tsx'
@@ -34,7 +35,7 @@ export function PeopleItems({
       nothing={t('nobodyFound')}
       chosen={people}
       options={[
-        ...profiles.map(({ id, name }) => ({
+        ...pickable(profiles, people).map(({ id, name }) => ({
           value: id,
           label: name,
           icon: <TeamAvatar name={name} size={22} />,

@@ -1,0 +1,115 @@
+import { Secret, TOTP } from 'otpauth'
+import { factorCalls, recoveryCodes } from '#contract/factors.ts'
+import type { Db } from '#server/db/tables.ts'
+import { digestOf } from '#server/platform/auth/codes.ts'
+import type { Session } from '#server/platform/auth/session.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import { refuse } from '#server/platform/errors.ts'
+import type { Mount } from '#server/platform/http.ts'
+
+const stepMs = 30_000
+const codesOf = (secret: string, email: string) =>
+  new TOTP({ issuer: 'Fernhill', label: email, secret: Secret.fromBase32(secret) })
+
+/** One-time codes of an authenticator app, and the recovery codes for when it is lost. */
+export function oneTimeCodes({ write }: Mount, { clock }: Pick<Deps, 'clock'>): void {
+  write(factorCalls.startCodes, async ({ db, session }) => {
+    const secret = new Secret({ size: 20 }).base32
+    const row = { secret, last_step: 0 }
+    const started = await db
+      .insertInto('one_time_codes')
+      .values({ user_id: session.id, ...row })
+      // Codes that are in use are stopped first.
+      .onConflict((conflict) =>
+        conflict.column('user_id').doUpdateSet(row).where('one_time_codes.confirmed_at', 'is', null),
+      )
+      .returning('user_id')
+      .executeTakeFirst()
+    if (!started) refuse('codesOn')
+    return { secret, uri: codesOf(secret, session.email).toString() }
+  })
+
+  write(factorCalls.confirmCodes, async ({ input: { code }, db, session, publish }) => {
+    if (!(await takeCode(db, session, code, clock()))) refuse('wrongCode', { fields: { code: 'wrongCode' } })
+    const confirmed = await db
+      .updateTable('one_time_codes')
+      .set({ confirmed_at: clock() })
+      .where('user_id', '=', session.id)
+      .where('confirmed_at', 'is', null)
+      .returning('user_id')
+      .executeTakeFirst()
+    if (!confirmed) refuse('codesOn')
+    const recovery = Array.from({ length: recoveryCodes }, newRecoveryCode)
+    const digests = await Promise.all(recovery.map((one) => digestOf(plain(one))))
+    await db.deleteFrom('recovery_codes').where('user_id', '=', session.id).execute()
+    await db
+      .insertInto('recovery_codes')
+      .values(digests.map((digest) => ({ user_id: session.id, digest })))
+      .execute()
+    publish('account', undefined, [session.id])
+    return { recovery }
+  })
+
+  write(factorCalls.stopCodes, async ({ db, session, publish }) => {
+    for (const table of ['one_time_codes', 'recovery_codes'] as const)
+      await db.deleteFrom(table).where('user_id', '=', session.id).execute()
+    publish('account', undefined, [session.id])
+    return {}
+  })
+}
+
+/** True when the account asks for a code at sign-in. */
+export async function hasCodes(db: Db, userId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('one_time_codes')
+    .select('user_id')
+    .where('user_id', '=', userId)
+    .where('confirmed_at', 'is not', null)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Takes a code of the app or a recovery code; false when it is wrong or was taken before. */
+export async function takeCode(
+  db: Db,
+  { id, email }: Pick<Session, 'id' | 'email'>,
+  code: string,
+  now: Date,
+): Promise<boolean> {
+  const text = plain(code)
+  const row = await db
+    .selectFrom('one_time_codes')
+    .select('secret')
+    .where('user_id', '=', id)
+    .executeTakeFirst()
+  if (!row) return false
+  const delta = codesOf(row.secret, email).validate({ token: text, timestamp: now.getTime(), window: 1 })
+  if (delta !== null) {
+    const step = Math.floor(now.getTime() / stepMs) + delta
+    // A code that somebody has looked over a shoulder is not taken twice.
+    const taken = await db
+      .updateTable('one_time_codes')
+      .set({ last_step: step })
+      .where('user_id', '=', id)
+      .where('last_step', '<', String(step))
+      .returning('user_id')
+      .executeTakeFirst()
+    return taken !== undefined
+  }
+  const recovered = await db
+    .deleteFrom('recovery_codes')
+    .where('user_id', '=', id)
+    .where('digest', '=', await digestOf(text))
+    .returning('digest')
+    .executeTakeFirst()
+  return recovered !== undefined
+}
+
+const plain = (code: string) => code.replaceAll(/[\s-]/g, '').toLowerCase()
+
+/** Two groups of five letters and digits, 50 bits. */
+function newRecoveryCode(): string {
+  const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789z'
+  const code = Array.from(crypto.getRandomValues(new Uint8Array(10)), (byte) => alphabet[byte % 32]).join('')
+  return `${code.slice(0, 5)}-${code.slice(5)}`
+}

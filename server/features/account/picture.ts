@@ -1,0 +1,40 @@
+import type { Db } from '#server/db/tables.ts'
+import type { Deps } from '#server/platform/deps.ts'
+
+type Row = { id: string; email: string; name: string; role: string }
+
+/**
+ * The fields of a user that others see, with the picture that they chose; where the shop sends mail, also whether the
+ * address is verified.
+ */
+export async function publicUser(
+  db: Db,
+  { id, email, name, role }: Row,
+  { sendMail }: Pick<Deps, 'sendMail'>,
+) {
+  const own = await db
+    .selectFrom('users')
+    .leftJoin('own_pictures', 'user_id', 'users.id')
+    .select(['picture', 'email_verified_at'])
+    .where('users.id', '=', id)
+    .executeTakeFirst()
+  const { picture = null, email_verified_at = null } = own ?? {}
+  return {
+    id,
+    email,
+    name,
+    role,
+    ...(picture !== null && { picture }),
+    ...(sendMail && { emailVerified: email_verified_at !== null }),
+  }
+}
+
+/** Keeps somebody's picture; an empty text removes it. */
+export function keepPicture(db: Db, user_id: string, picture: string) {
+  if (picture === '') return db.deleteFrom('own_pictures').where('user_id', '=', user_id).execute()
+  return db
+    .insertInto('own_pictures')
+    .values({ user_id, picture })
+    .onConflict((row) => row.column('user_id').doUpdateSet({ picture }))
+    .execute()
+}

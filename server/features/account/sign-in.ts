@@ -1,0 +1,71 @@
+import type { Context } from 'hono'
+import { accountCalls } from '#contract/account.ts'
+import type { Db } from '#server/db/tables.ts'
+import type { Limits } from '#server/platform/auth/limits.ts'
+import { factorNeeded, rightsOf, startSession } from '#server/platform/auth/session.ts'
+import { refuse } from '#server/platform/errors.ts'
+import type { FeatureContext } from '#server/platform/feature.ts'
+import type { Mount } from '#server/platform/http.ts'
+import { zoneNow } from '#server/platform/zone.ts'
+import { hasCodes, takeCode } from './one-time-codes.ts'
+import { openIdSignIn } from './open-id.ts'
+import { passkeySignIn } from './passkeys.ts'
+import { publicUser } from './picture.ts'
+
+/** Signing in by password and one-time code, by passkey, or at a provider. */
+export function signIn(
+  mount: Mount,
+  { deps, tokens }: Pick<FeatureContext, 'deps' | 'tokens'>,
+  limits: Limits,
+  fromOne: Limits,
+): void {
+  const { clock, passwords, addressOf = () => 'local' } = deps
+
+  /** Starts a session of an account; refuses one that was deactivated. */
+  async function reply(db: Db, id: string, c: Context) {
+    const user = await db
+      .selectFrom('users')
+      .leftJoin('roles', 'roles.id', 'users.role_id')
+      .select(['users.id', 'email', 'users.name', 'role', 'role_id', 'roles.rights', 'deactivated_at'])
+      .select(factorNeeded.as('needsFactor'))
+      .where('users.id', '=', id)
+      .executeTakeFirstOrThrow()
+    if (user.deactivated_at) refuse('deactivated')
+    c.set('userId', user.id)
+    return {
+      serviceToken: await startSession(db, { ...deps, tokens }, user.id, c),
+      user: await publicUser(db, user, deps),
+      shop: { timeZone: await zoneNow(db) },
+      ...(user.needsFactor
+        ? { rights: [], needsFactor: true }
+        : { rights: [...rightsOf(user.role_id, user.rights)] }),
+    }
+  }
+
+  mount.read(accountCalls.login, async ({ input: { email, password, code }, db, c }) => {
+    const [account, address] = [email.toLowerCase(), addressOf(c)]
+    const [pair, place] = [[`sign-in ${account} ${address}`], [`sign-ins ${address}`]]
+    // By address and account together: guesses of others do not keep the right person out.
+    await limits.take(pair)
+    await fromOne.take(place)
+    const user = await db
+      .selectFrom('users')
+      .select(['id', 'email', 'password_hash'])
+      .where((row) => row(row.fn('lower', ['email']), '=', account))
+      .executeTakeFirst()
+    const right = await passwords.verify(password, user?.password_hash)
+    if (!user || !right) refuse('wrongSignIn')
+    const needsCode = await hasCodes(db, user.id)
+    // A wrong code is a guess too, and its try stays taken.
+    if (needsCode && code && !(await takeCode(db, user, code, clock())))
+      refuse('wrongCode', { fields: { code: 'wrongCode' } })
+    await limits.giveBack(pair)
+    await fromOne.giveBack(place)
+    // Only whoever knows the password learns that the account was deactivated, or asks for a code.
+    if (needsCode && !code) refuse('codeNeeded')
+    return reply(db, user.id, c)
+  })
+
+  passkeySignIn(mount, deps, reply)
+  openIdSignIn(mount, deps, reply, fromOne)
+}

@@ -1,0 +1,101 @@
+import * as z from 'zod/mini'
+import { LoginReply } from './account.ts'
+import { call, Nothing } from './call.ts'
+
+export const maxPasskeys = 20
+export const recoveryCodes = 10
+
+const Password = z.string().check(z.minLength(1), z.maxLength(255))
+const PasskeyName = z.string().check(z.trim(), z.minLength(1), z.maxLength(60))
+const PasskeyId = z.string().check(z.minLength(1), z.maxLength(1400))
+/** Made and read by the browser and by the library that verifies it. */
+const Opaque = z.record(z.string(), z.unknown())
+
+export const Passkey = z.object({
+  id: z.string(),
+  name: z.string(),
+  at: z.string(),
+  /** Null before the first sign-in with it. */
+  seen: z.nullable(z.string()),
+})
+export type Passkey = z.infer<typeof Passkey>
+
+const FactorsReply = z.object({
+  passkeys: z.array(Passkey),
+  codes: z.object({ isOn: z.boolean(), recoveryLeft: z.int() }),
+})
+export type Factors = z.infer<typeof FactorsReply>
+
+/** Passkeys and one-time codes of the own account. */
+export const factorCalls = {
+  list: call('get', 'account/factors', {
+    request: Nothing,
+    reply: FactorsReply,
+    summary: 'The passkeys of the own account, and whether it has one-time codes',
+  }),
+  /** With the password or with the answer of a passkey to a challenge. */
+  confirm: call('post', 'account/confirm', {
+    isRecorded: false,
+    request: z.object({ password: z.optional(Password), response: z.optional(Opaque) }),
+    reply: Nothing,
+    summary: 'Prove again who one is, for calls that need a fresh proof; it counts for 15 minutes',
+  }),
+  startPasskey: call('post', 'account/passkeys/start', {
+    isRecorded: false,
+    isConfirmed: true,
+    request: Nothing,
+    reply: z.object({ options: Opaque }),
+    summary: 'Begin to add a passkey; the answer is for the browser',
+  }),
+  addPasskey: call('post', 'account/passkeys/add', {
+    isConfirmed: true,
+    request: z.object({ name: PasskeyName, response: Opaque }),
+    reply: z.object({ passkey: Passkey }),
+    summary: 'Add the passkey that the browser has made',
+  }),
+  renamePasskey: call('post', 'account/passkeys/rename', {
+    request: z.object({ id: PasskeyId, name: PasskeyName }),
+    reply: z.object({ passkey: Passkey }),
+    summary: 'Rename a passkey',
+  }),
+  removePasskey: call('post', 'account/passkeys/remove', {
+    isConfirmed: true,
+    request: z.object({ id: PasskeyId }),
+    reply: z.object({ id: z.string() }),
+    summary: 'Remove a passkey; it signs nobody in any more',
+  }),
+  challenge: call('post', 'account/passkeys/challenge', {
+    isRecorded: false,
+    access: 'anyone',
+    request: Nothing,
+    reply: z.object({ options: Opaque }),
+    summary: 'Begin to sign in with a passkey; the answer is for the browser',
+  }),
+  signIn: call('post', 'account/passkeys/sign-in', {
+    isSecret: true,
+    access: 'anyone',
+    request: z.object({ response: Opaque }),
+    reply: LoginReply,
+    summary: 'Sign in with a passkey',
+  }),
+  startCodes: call('post', 'account/codes/start', {
+    isSecret: true,
+    isRecorded: false,
+    isConfirmed: true,
+    request: Nothing,
+    reply: z.object({ secret: z.string(), uri: z.string() }),
+    summary: 'Begin to use one-time codes; they count once confirmed',
+  }),
+  confirmCodes: call('post', 'account/codes/confirm', {
+    isSecret: true,
+    request: z.object({ code: z.string().check(z.maxLength(20)) }),
+    reply: z.object({ recovery: z.array(z.string()) }),
+    summary: 'Confirm one-time codes by the first one; answers the recovery codes, once',
+  }),
+  stopCodes: call('post', 'account/codes/stop', {
+    isConfirmed: true,
+    request: Nothing,
+    reply: Nothing,
+    summary: 'Sign in without one-time codes again',
+  }),
+}

@@ -1,0 +1,26 @@
+import { Button } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { failureText } from '#kernel/failure.ts'
+import { Note } from '#ui/note.tsx'
+import { useBeginOpenId } from './open-id.ts'
+
+/** Leads to the provider that the shop has set up. */
+export function OpenIdButton({ name, from }: { name: string; from?: string }) {
+  const { t } = useTranslation('account')
+  const { mutate, error, isPending, isSuccess } = useBeginOpenId()
+  return (
+    <>
+      <Button
+        variant="default"
+        size="lg"
+        fullWidth
+        // The page goes on to the provider's.
+        loading={isPending || isSuccess}
+        onClick={() => mutate({ from })}
+      >
+        {t('openIdGo', { name })}
+      </Button>
+      {error && <Note tone="error">{failureText(error)}</Note>}
+    </>
+  )
+}

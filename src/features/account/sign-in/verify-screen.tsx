@@ -1,0 +1,20 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { accountQueries } from '#features/account/queries.ts'
+import { failureText } from '#kernel/failure.ts'
+import { Note } from '#ui/note.tsx'
+import { AccountFrame } from './account-frame.tsx'
+
+/** Verifies an address by the link that was mailed to it, signed in or not. */
+export function VerifyScreen({ code }: { code: string }) {
+  const { t } = useTranslation('account')
+  const { data, error } = useQuery(accountQueries.verify(code))
+  return (
+    <AccountFrame title={t('verifyTitle')} hint={t('verifyHint')} foot={<Link to="/">{t('verifyGo')}</Link>}>
+      {!data && !error && <p role="status">{t('verifying')}</p>}
+      {data && <Note tone="success">{t('verifyDone', { email: data.email })}</Note>}
+      {error && <Note tone="error">{failureText(error)}</Note>}
+    </AccountFrame>
+  )
+}

@@ -1,0 +1,118 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { Secret, TOTP } from 'otpauth'
+import { afterEach, expect, test } from 'vitest'
+import type { Backend } from '#tests/support/backend.ts'
+import { goOffline, goOnline, openApp } from '#tests/support/open-app.tsx'
+
+afterEach(goOnline)
+
+type User = Awaited<ReturnType<typeof openApp>>['user']
+const openCard = async () => within(await screen.findByRole('region', { name: 'Passkeys and codes' }))
+
+async function typePassword(user: User, password: string) {
+  const dialog = within(await screen.findByRole('dialog', { name: 'Is it you?' }))
+  await user.type(await dialog.findByLabelText('Current password'), password)
+  await user.click(dialog.getByRole('button', { name: 'Continue' }))
+}
+
+/** Lets the sign-in be longer ago than its proof counts. */
+const forgetProof = ({ db }: Backend) =>
+  db
+    .updateTable('sessions')
+    .set({ confirmed_at: new Date('2020-01-01') })
+    .execute()
+
+test('one-time codes are turned on after the password was given once more, and asked for at the next sign-in', async () => {
+  const { user, backend } = await openApp('/account')
+  await forgetProof(backend)
+  const card = await openCard()
+  await user.click(card.getByRole('button', { name: 'Use one-time codes' }))
+  await user.click(await screen.findByRole('button', { name: 'Continue' }))
+  await typePassword(user, 'wrong')
+  expect(await screen.findByText(/current password is not right/)).toBeVisible()
+  await user.clear(screen.getByLabelText('Current password', { selector: '[role=dialog] input' }))
+  await typePassword(user, 'berry-demo-1')
+  expect(await screen.findByRole('img', { name: 'QR code for the authenticator app' })).toBeVisible()
+  const key =
+    screen
+      .getByText(/Or type this key/)
+      .querySelector('code')
+      ?.textContent?.replaceAll(' ', '') ?? ''
+  const totp = new TOTP({ secret: Secret.fromBase32(key) })
+  await user.type(screen.getByLabelText('Code shown by the app'), totp.generate())
+  await user.click(screen.getByRole('button', { name: 'Turn on' }))
+  expect(await screen.findByRole('heading', { name: 'Recovery codes' })).toBeVisible()
+  const recovery = within(screen.getByRole('dialog')).getAllByRole('listitem')[0]?.textContent ?? ''
+  await user.click(screen.getByRole('button', { name: 'Done' }))
+  expect(await card.findByText('10 recovery codes are left.')).toBeVisible()
+
+  await user.click(screen.getByRole('button', { name: /^Account menu/ }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Sign out' }))
+  await screen.findByRole('heading', { name: 'Sign in' })
+  await user.type(screen.getByLabelText('Email'), 'admin@example.com')
+  await user.type(screen.getByLabelText('Password'), 'berry-demo-1')
+  await user.click(screen.getByRole('button', { name: 'Sign in' }))
+  const code = await screen.findByLabelText('Code of your app, or a recovery code')
+  expect(code).toHaveFocus()
+  expect(screen.queryByRole('alert')).toBeNull()
+  await user.type(code, recovery)
+  await user.click(screen.getByRole('button', { name: 'Sign in' }))
+  expect(await screen.findByRole('button', { name: /^Account menu/ })).toBeVisible()
+})
+
+test('whoever declines to prove who they are has changed nothing, and is told so', async () => {
+  const { user, backend } = await openApp('/account')
+  await forgetProof(backend)
+  const card = await openCard()
+  await user.click(card.getByRole('button', { name: 'Use one-time codes' }))
+  await user.click(await screen.findByRole('button', { name: 'Continue' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Is it you?' }))
+  await user.click(dialog.getByRole('button', { name: 'Cancel' }))
+  expect(await screen.findByText(/needs your password or a passkey once more/)).toBeVisible()
+  expect(await backend.db.selectFrom('one_time_codes').select('user_id').execute()).toEqual([])
+})
+
+test('a role that needs a factor opens its pages once the account has one', async () => {
+  const { user, backend, settled, readAll } = await openApp('/team')
+  const owner = await screen.findByRole('switch', { name: '“Owner” needs a passkey or one-time codes' })
+  await user.click(owner)
+  await settled()
+  expect(await screen.findByRole('heading', { name: 'Add a passkey or one-time codes first' })).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Open your account' }))
+  expect(await screen.findByText(/Your role needs a passkey or one-time codes/)).toBeVisible()
+  const row = { user_id: 'ada00000', secret: new Secret({ size: 20 }).base32, confirmed_at: new Date() }
+  await backend.db.insertInto('one_time_codes').values(row).execute()
+  await readAll()
+  await waitFor(() => expect(screen.queryByText(/Your role needs a passkey or one-time codes/)).toBeNull())
+})
+
+test('a new e-mail address is saved after the password was given once more', async () => {
+  const { user, backend, settled } = await openApp('/account')
+  await forgetProof(backend)
+  const email = await screen.findByLabelText('Email')
+  await user.clear(email)
+  await user.type(email, 'ada@example.com')
+  await user.click(await screen.findByRole('button', { name: 'Save changes' }))
+  await typePassword(user, 'berry-demo-1')
+  expect(await screen.findByText('Saved')).toBeVisible()
+  await settled()
+  const ada = backend.db.selectFrom('users').select('email').where('id', '=', 'ada00000')
+  expect(await ada.executeTakeFirst()).toEqual({ email: 'ada@example.com' })
+})
+
+test('one-time codes are stopped, and nothing is changed without a network', async () => {
+  const { user, backend, settled, readAll } = await openApp('/account')
+  const row = { user_id: 'ada00000', secret: new Secret({ size: 20 }).base32, confirmed_at: new Date() }
+  await backend.db.insertInto('one_time_codes').values(row).execute()
+  await readAll()
+  const card = await openCard()
+  goOffline()
+  await waitFor(() => expect(card.getByRole('button', { name: 'Stop using codes' })).toBeDisabled())
+  goOnline()
+  await user.click(await card.findByRole('button', { name: 'Stop using codes' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  await user.click(dialog.getByRole('button', { name: 'Stop using codes' }))
+  expect(await screen.findByText('One-time codes are off.')).toBeVisible()
+  await settled()
+  expect(await backend.db.selectFrom('one_time_codes').select('user_id').execute()).toEqual([])
+})

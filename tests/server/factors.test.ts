@@ -1,0 +1,244 @@
+import type {
+  PublicKeyCredentialCreationOptionsJSON,
+  PublicKeyCredentialRequestOptionsJSON,
+} from '@simplewebauthn/server'
+import { Secret, TOTP } from 'otpauth'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { rowsType } from '#contract/call.ts'
+import type { Factors, Passkey } from '#contract/factors.ts'
+import { createAuthenticator } from '#tests/support/authenticator.ts'
+import { type Backend, bearer, bodyOf, createBackend, refusal } from '#tests/support/backend.ts'
+import { signInAs } from '#tests/support/members.ts'
+
+let backend: Backend
+let ada: Record<string, string>
+beforeEach(async () => {
+  backend = await createBackend()
+  ada = await backend.signIn()
+})
+
+const credentials = { email: 'admin@example.com', password: 'berry-demo-1' }
+const { password } = credentials
+const factors = () => bodyOf<Factors>(backend.get('account/factors', ada))
+
+describe('a passkey', () => {
+  type Creating = { options: PublicKeyCredentialCreationOptionsJSON }
+  type Asking = { options: PublicKeyCredentialRequestOptionsJSON }
+  const start = () => bodyOf<Creating>(backend.post('account/passkeys/start', {}, ada))
+  const challenge = async () => (await bodyOf<Asking>(backend.post('account/passkeys/challenge', {}))).options
+  const signIn = (response: object) => backend.post('account/passkeys/sign-in', { response })
+
+  async function added(origin?: string) {
+    const authenticator = createAuthenticator(origin)
+    const { options } = await start()
+    const response = authenticator.create(options)
+    return {
+      authenticator,
+      answer: await backend.post('account/passkeys/add', { name: 'Laptop', response }, ada),
+    }
+  }
+
+  test('is added, signs in without the password, is renamed and removed', async () => {
+    const { authenticator, answer } = await added()
+    const { passkey } = await bodyOf<{ passkey: Passkey }>(answer)
+    expect(passkey).toMatchObject({ name: 'Laptop', seen: null })
+    const signed = await bodyOf<{ serviceToken: string; user: { name: string } }>(
+      signIn(authenticator.get(await challenge())),
+    )
+    expect(signed.user.name).toBe('Ada Palmer')
+    expect((await backend.get('account/me', bearer(signed.serviceToken))).status).toBe(200)
+    await backend.post('account/passkeys/rename', { id: passkey.id, name: 'Old laptop' }, ada)
+    expect((await factors()).passkeys).toMatchObject([{ name: 'Old laptop', seen: expect.any(String) }])
+    await backend.post('account/passkeys/remove', { id: passkey.id }, ada)
+    expect(await refusal(signIn(authenticator.get(await challenge())))).toEqual([400, 'passkeyWrong'])
+  })
+
+  test('is of the account that asked', async () => {
+    const { options } = await start()
+    const response = createAuthenticator().create(options)
+    const sam = await backend.signIn('sam@example.com', 'berry-demo-2')
+    const body = { name: 'Laptop', response }
+    expect(await refusal(backend.post('account/passkeys/add', body, sam))).toEqual([400, 'passkeyWrong'])
+    expect((await factors()).passkeys).toEqual([])
+  })
+
+  test('answers a challenge once, within five minutes, and at this origin', async () => {
+    const { authenticator } = await added()
+    const response = authenticator.get(await challenge())
+    expect((await signIn(response)).status).toBe(200)
+    expect(await refusal(signIn(response))).toEqual([400, 'passkeyWrong'])
+    const late = await challenge()
+    backend.wait(5 * 60_000)
+    expect(await refusal(signIn(authenticator.get(late)))).toEqual([400, 'passkeyWrong'])
+    const elsewhere = createAuthenticator('http://evil.example')
+    expect(await refusal(signIn(elsewhere.get(await challenge())))).toEqual([400, 'passkeyWrong'])
+    const { answer } = await added('http://evil.example')
+    expect(await refusal(answer)).toEqual([400, 'passkeyWrong'])
+  })
+
+  test('does not open a deactivated account, and skips the one-time code', async () => {
+    const { authenticator } = await added()
+    await codesOn()
+    expect((await signIn(authenticator.get(await challenge()))).status).toBe(200)
+    await backend.db
+      .updateTable('users')
+      .set({ deactivated_at: backend.clock() })
+      .where('id', '=', 'ada00000')
+      .execute()
+    expect(await refusal(signIn(authenticator.get(await challenge())))).toEqual([403, 'deactivated'])
+  })
+})
+
+describe('a fresh proof of who one is', () => {
+  const confirm = (body: object, headers = ada) => backend.post('account/confirm', body, headers)
+  const rows = () => backend.get('customer/list', { ...ada, Accept: rowsType })
+  const profile = (email: string) => backend.post('account/profile', { name: 'Ada Palmer', email }, ada)
+
+  const needing: [string, () => Response | Promise<Response>][] = [
+    ['a passkey', () => backend.post('account/passkeys/start', {}, ada)],
+    ['the removal of a passkey', () => backend.post('account/passkeys/remove', { id: 'x' }, ada)],
+    ['one-time codes', () => backend.post('account/codes/start', {}, ada)],
+    ['stopping codes', () => backend.post('account/codes/stop', {}, ada)],
+    ['an export', rows],
+    ['a new address', () => profile('ada@example.com')],
+    ['a token', () => backend.post('tokens/add', { name: 'x', rights: [], days: 30 }, ada)],
+  ]
+  test.each(needing)(
+    'is asked for by %s 15 minutes after the sign-in, and given by the password',
+    async (_name, send) => {
+      backend.wait(16 * 60_000)
+      expect(await refusal(send())).toEqual([403, 'confirmFirst'])
+      expect(await refusal(confirm({ password: 'wrong' }))).toEqual([400, 'wrongPassword'])
+      expect(await refusal(confirm({}))).toEqual([400, 'wrongPassword'])
+      expect(await refusal(send())).toEqual([403, 'confirmFirst'])
+      expect((await confirm({ password })).status).toBe(200)
+      expect([200, 404]).toContain((await send()).status)
+    },
+  )
+
+  test('is given by a passkey of the same account alone, and is asked for by nothing else', async () => {
+    const authenticator = createAuthenticator()
+    const { options } = await bodyOf<{ options: PublicKeyCredentialCreationOptionsJSON }>(
+      backend.post('account/passkeys/start', {}, ada),
+    )
+    await backend.post('account/passkeys/add', { name: 'x', response: authenticator.create(options) }, ada)
+    backend.wait(16 * 60_000)
+    const answer = async () => {
+      const asked = await bodyOf<{ options: PublicKeyCredentialRequestOptionsJSON }>(
+        backend.post('account/passkeys/challenge', {}),
+      )
+      return { response: authenticator.get(asked.options) }
+    }
+    expect((await backend.get('customer/list', ada)).status).toBe(200)
+    expect(
+      (await backend.post('account/profile', { name: 'Ada P.', email: credentials.email }, ada)).status,
+    ).toBe(200)
+    const sam = await backend.signIn('sam@example.com', 'berry-demo-2')
+    expect(await refusal(confirm(await answer(), sam))).toEqual([400, 'passkeyWrong'])
+    expect((await confirm(await answer())).status).toBe(200)
+    expect((await rows()).status).toBe(200)
+  })
+})
+
+describe('a role that needs a factor', () => {
+  const needs = (id: string, needsFactor: boolean, headers = ada) =>
+    backend.post('roles/factor', { id, needsFactor }, headers)
+  const me = (headers: Record<string, string>) =>
+    bodyOf<{ rights: string[]; needsFactor?: boolean }>(backend.get('account/me', headers))
+
+  test('has no rights before its member has one, and has them from then on', async () => {
+    const staff = await signInAs(backend, 'staff')
+    expect((await needs('staff', true)).status).toBe(200)
+    expect(await me(staff)).toMatchObject({ rights: [], needsFactor: true })
+    expect(await refusal(backend.get('customer/list', staff))).toEqual([403, 'forbidden'])
+    const { secret } = await bodyOf<{ secret: string }>(backend.post('account/codes/start', {}, staff))
+    expect(await me(staff)).toMatchObject({ needsFactor: true })
+    await backend.post('account/codes/confirm', { code: codeNow(secret) }, staff)
+    const after = await me(staff)
+    expect(after.rights).toContain('customers.read')
+    expect(after.needsFactor).toBeUndefined()
+    await backend.post('account/codes/stop', {}, staff)
+    expect((await me(staff)).rights).toEqual([])
+    await needs('staff', false)
+    expect((await me(staff)).rights).toContain('customers.read')
+  })
+
+  test('says so at the sign-in, and to whoever accepts an invitation', async () => {
+    await needs('manager', true)
+    const signed = await bodyOf<{ rights: string[]; needsFactor: boolean }>(
+      backend.post('account/login', { email: 'sam@example.com', password: 'berry-demo-2' }),
+    )
+    expect(signed).toMatchObject({ rights: [], needsFactor: true })
+    const { code } = await bodyOf<{ code: string }>(backend.post('team/invite', { role: 'manager' }, ada))
+    const account = {
+      email: 'new@example.com',
+      password: 'clay and linen',
+      firstName: 'Eve',
+      lastName: 'Dew',
+    }
+    const joined = await bodyOf<{ needsFactor: boolean }>(backend.post('team/accept', { code, ...account }))
+    expect(joined).toMatchObject({ rights: [], needsFactor: true })
+  })
+
+  test('is set by whoever has all its rights', async () => {
+    const { role } = await bodyOf<{ role: { id: string } }>(
+      backend.post('roles/save', { name: 'People', rights: ['team.manage'] }, ada),
+    )
+    const people = await signInAs(backend, role.id)
+    expect(await refusal(needs('owner', true, people))).toEqual([403, 'rightLacking'])
+    expect((await needs(role.id, true)).status).toBe(200)
+    const { roles } = await bodyOf<{ roles: { id: string; needsFactor: boolean }[] }>(
+      backend.get('roles/list', ada),
+    )
+    expect(roles.filter((one) => one.needsFactor).map(({ id }) => id)).toEqual([role.id])
+  })
+})
+
+const codeNow = (secret: string, steps = 0) =>
+  new TOTP({ secret: Secret.fromBase32(secret) }).generate({
+    timestamp: backend.clock().getTime() + steps * 30_000,
+  })
+
+async function codesOn() {
+  const { secret } = await bodyOf<{ secret: string }>(backend.post('account/codes/start', {}, ada))
+  const { recovery } = await bodyOf<{ recovery: string[] }>(
+    backend.post('account/codes/confirm', { code: codeNow(secret) }, ada),
+  )
+  backend.wait(30_000)
+  return { secret, recovery }
+}
+
+describe('one-time codes', () => {
+  const login = (code?: string) => backend.post('account/login', { ...credentials, code })
+
+  test('count once confirmed, each once, give or take half a minute', async () => {
+    await backend.post('account/codes/start', {}, ada)
+    expect((await login()).status).toBe(200)
+    const { secret } = await codesOn()
+    expect(await refusal(login())).toEqual([403, 'codeNeeded'])
+    expect(await refusal(login('000000'))).toEqual([400, 'wrongCode'])
+    expect((await login(codeNow(secret))).status).toBe(200)
+    expect(await refusal(login(codeNow(secret)))).toEqual([400, 'wrongCode'])
+    expect(await refusal(login(codeNow(secret, 3)))).toEqual([400, 'wrongCode'])
+    expect((await login(codeNow(secret, 1))).status).toBe(200)
+  })
+
+  test('are guessed no more often than passwords', async () => {
+    const { secret } = await codesOn()
+    for (let i = 0; i < 10; i++) await login('000000')
+    expect(await refusal(login(codeNow(secret)))).toEqual([429, 'tooManyTries'])
+  })
+
+  test('are replaced by a recovery code, once, and stopped', async () => {
+    const { recovery } = await codesOn()
+    expect(recovery).toHaveLength(10)
+    const [first = ''] = recovery
+    expect((await login(first.toUpperCase())).status).toBe(200)
+    expect(await refusal(login(first))).toEqual([400, 'wrongCode'])
+    expect((await factors()).codes).toEqual({ isOn: true, recoveryLeft: 9 })
+    expect(await refusal(backend.post('account/codes/start', {}, ada))).toEqual([409, 'codesOn'])
+    await backend.post('account/codes/stop', {}, ada)
+    expect((await login()).status).toBe(200)
+    expect((await factors()).codes).toEqual({ isOn: false, recoveryLeft: 0 })
+  })
+})

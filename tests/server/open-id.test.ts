@@ -1,0 +1,245 @@
+import { createHash, createSign, generateKeyPairSync } from 'node:crypto'
+import { createServer, type IncomingMessage } from 'node:http'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { rightsOfRole } from '#contract/rights.ts'
+import { openIdBy } from '#server/open-id.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import { type Backend, bearer, bodyOf, createBackend, refusal } from '#tests/support/backend.ts'
+
+const clientId = 'the shop'
+const clientSecret = 'a secret of shop and provider'
+
+type Claims = Record<string, unknown>
+type Provider = Awaited<ReturnType<typeof startProvider>>
+let provider: Provider
+let backend: Backend
+
+/** A provider of OpenID Connect, as small as it can be; `claims` is its next person, changed by a test. */
+async function startProvider() {
+  const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
+  const other = generateKeyPairSync('rsa', { modulusLength: 2048 })
+  const claims: Claims = { sub: 'nils', email: 'nils@example.com', email_verified: true, name: 'Nils Berg' }
+  const how = { nonce: undefined as string | undefined, isForged: false }
+  const codes = new Map<string, URLSearchParams>()
+  let issuer = ''
+  const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
+  const sign = (payload: object) => {
+    const text = `${encode({ alg: 'RS256', kid: 'one', typ: 'JWT' })}.${encode(payload)}`
+    const key = how.isForged ? other.privateKey : privateKey
+    return `${text}.${createSign('sha256').update(text).sign(key, 'base64url')}`
+  }
+  const bodyText = async (request: IncomingMessage) => {
+    let text = ''
+    for await (const part of request) text += part
+    return new URLSearchParams(text)
+  }
+  const server = createServer(async (request, response) => {
+    const { pathname } = new URL(request.url ?? '/', issuer)
+    const answer = (body: object, status = 200) => {
+      response.writeHead(status, { 'Content-Type': 'application/json' })
+      response.end(JSON.stringify(body))
+    }
+    if (pathname === '/.well-known/openid-configuration')
+      return answer({
+        issuer,
+        authorization_endpoint: `${issuer}/authorize`,
+        token_endpoint: `${issuer}/token`,
+        jwks_uri: `${issuer}/keys`,
+        response_types_supported: ['code'],
+        subject_types_supported: ['public'],
+        id_token_signing_alg_values_supported: ['RS256'],
+      })
+    if (pathname === '/keys') {
+      const key = { ...publicKey.export({ format: 'jwk' }), kid: 'one', alg: 'RS256', use: 'sig' }
+      return answer({ keys: [key] })
+    }
+    if (pathname !== '/token') return answer({}, 404)
+    const form = await bodyText(request)
+    const begun = codes.get(form.get('code') ?? '')
+    codes.delete(form.get('code') ?? '')
+    const verifier = createHash('sha256')
+      .update(form.get('code_verifier') ?? '')
+      .digest('base64url')
+    const basic = `Basic ${Buffer.from(`${new URLSearchParams({ x: clientId }).toString().slice(2)}:${new URLSearchParams({ x: clientSecret }).toString().slice(2)}`).toString('base64')}`
+    const isRight =
+      begun?.get('code_challenge') === verifier &&
+      begun.get('redirect_uri') === form.get('redirect_uri') &&
+      request.headers.authorization === basic
+    if (!isRight) return answer({ error: 'invalid_grant' }, 400)
+    const now = Math.floor(Date.now() / 1000)
+    const nonce = how.nonce ?? begun.get('nonce')
+    const id_token = sign({ iss: issuer, aud: clientId, iat: now, exp: now + 60, nonce, ...claims })
+    answer({ access_token: 'x', token_type: 'bearer', expires_in: 60, id_token })
+  })
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  issuer = `http://127.0.0.1:${(server.address() as { port: number }).port}`
+  return {
+    issuer,
+    claims,
+    how,
+    /** Signs the person in at the provider's page; returns what it puts into the address of the shop. */
+    signIn(url: string) {
+      const { searchParams } = new URL(url)
+      const code = crypto.randomUUID()
+      codes.set(code, searchParams)
+      return { code, state: searchParams.get('state') ?? '' }
+    },
+    close: () => server.close(),
+  }
+}
+
+const startShop = async (more: Partial<Deps> = {}) => {
+  const openId = await openIdBy({ issuer: provider.issuer, clientId, clientSecret, name: 'Example ID' })
+  backend = await createBackend({
+    openId,
+    publicUrl: 'https://shop.example',
+    registration: 'closed',
+    ...more,
+  })
+}
+
+beforeEach(async () => {
+  provider = await startProvider()
+  await startShop()
+})
+afterEach(() => provider.close())
+
+const begin = () => bodyOf<{ url: string; secret: string }>(backend.post('account/openid/begin', {}))
+const finish = (answer: object) => backend.post('account/openid/finish', answer)
+async function signIn() {
+  const { url, secret } = await begin()
+  return finish({ ...provider.signIn(url), secret })
+}
+const emailOf = async (response: Response) => {
+  const { serviceToken } = await bodyOf<{ serviceToken: string }>(response)
+  const me = await bodyOf<{ user: { email: string } }>(backend.get('account/me', bearer(serviceToken)))
+  return me.user.email
+}
+/** Runs without the log lines that a provider's failure leaves; returns them. */
+async function quietly<T>(run: () => Promise<T>): Promise<{ result: T; lines: string }> {
+  const log = vi.spyOn(console, 'error').mockImplementation(() => {})
+  const result = await run()
+  const lines = log.mock.calls.join()
+  log.mockRestore()
+  return { result, lines }
+}
+const refusedQuietly = async (run: () => Promise<Response>) => (await quietly(() => refusal(run()))).result
+
+test('somebody signs in by the verified address of their account, later by the subject alone', async () => {
+  expect(await bodyOf(backend.get('account/registration'))).toMatchObject({ openId: 'Example ID' })
+  provider.claims.email = 'SAM@example.com'
+  expect(await emailOf(await signIn())).toBe('sam@example.com')
+  Object.assign(provider.claims, { email: 'moved@example.com', email_verified: false })
+  expect(await emailOf(await signIn())).toBe('sam@example.com')
+  const lines = await backend.db
+    .selectFrom('activity')
+    .select('call')
+    .where('call', '=', 'account/openid/finish')
+    .execute()
+  expect(lines).toHaveLength(2)
+})
+
+test('the provider’s page gets the public address of the shop, state, nonce and a challenge', async () => {
+  const { url, secret } = await begin()
+  const { origin, searchParams } = new URL(url)
+  expect(origin).toBe(provider.issuer)
+  expect(Object.fromEntries(searchParams)).toMatchObject({
+    client_id: clientId,
+    redirect_uri: 'https://shop.example/openid',
+    response_type: 'code',
+    code_challenge_method: 'S256',
+    nonce: expect.any(String),
+  })
+  expect(url).not.toContain(secret)
+})
+
+test('a state works once, in the tab that began, and for ten minutes', async () => {
+  provider.claims.email = 'sam@example.com'
+  const { url, secret } = await begin()
+  const answer = provider.signIn(url)
+  expect((await finish({ ...answer, secret })).status).toBe(200)
+  expect(await refusal(finish({ ...answer, secret }))).toEqual([400, 'openIdFailed'])
+  expect(await refusal(finish({ ...provider.signIn(url), secret }))).toEqual([400, 'openIdFailed'])
+
+  const other = await begin()
+  expect(await refusal(finish({ ...provider.signIn(other.url), secret }))).toEqual([400, 'openIdFailed'])
+  const late = await begin()
+  backend.wait(10 * 60_000)
+  expect(await refusal(finish({ ...provider.signIn(late.url), secret: late.secret }))).toEqual([
+    400,
+    'openIdFailed',
+  ])
+})
+
+test.for([
+  ['another nonce', { nonce: 'another' }, {}],
+  ['another key', { isForged: true }, {}],
+  ['another shop', {}, { aud: 'another shop' }],
+  ['another provider', {}, { iss: 'https://other.example' }],
+  ['a past end', {}, { exp: 1 }],
+] as const)('a person with %s is not signed in', async ([, how, claims]) => {
+  provider.claims.email = 'sam@example.com'
+  Object.assign(provider.how, how)
+  Object.assign(provider.claims, claims)
+  expect(await refusedQuietly(signIn)).toEqual([400, 'openIdFailed'])
+  expect(await backend.db.selectFrom('open_id_accounts').select('subject').execute()).toEqual([])
+})
+
+test('an address that the provider has not verified opens no account', async () => {
+  for (const email_verified of [false, undefined, 'true']) {
+    Object.assign(provider.claims, { email: 'sam@example.com', email_verified })
+    expect(await refusal(signIn())).toEqual([403, 'openIdEmail'])
+  }
+  Object.assign(provider.claims, { email: undefined, email_verified: true })
+  expect(await refusal(signIn())).toEqual([403, 'openIdEmail'])
+})
+
+test('whoever is deactivated is not signed in', async () => {
+  provider.claims.email = 'sam@example.com'
+  await signIn()
+  await backend.post('team/deactivate', { user: 'sam00000' }, await backend.signIn())
+  expect(await refusal(signIn())).toEqual([403, 'deactivated'])
+})
+
+test('an unknown person gets an account only where strangers may register, with the role of newcomers', async () => {
+  expect(await refusal(signIn())).toEqual([403, 'openIdUnknown'])
+  await startShop({ registration: 'open', defaultRole: 'buyer', sendMail: async () => {} })
+  const reply = await bodyOf<{ serviceToken: string; user: object }>(signIn())
+  expect(reply).toMatchObject({ user: { email: 'nils@example.com', name: 'Nils Berg', emailVerified: true } })
+  const rights = await bodyOf<{ rights: string[] }>(backend.get('account/me', bearer(reply.serviceToken)))
+  expect(rights.rights).toEqual(rightsOfRole.buyer)
+})
+
+test('an account that a stranger made with one’s address is not one’s own', async () => {
+  await startShop({ registration: 'open' })
+  const account = {
+    email: 'nils@example.com',
+    password: 'clay and linen',
+    firstName: 'Eve',
+    lastName: 'Stone',
+  }
+  await backend.post('account/register', account)
+  expect(await refusal(signIn())).toEqual([403, 'openIdUnconfirmed'])
+})
+
+test('the first account of a shop still needs the setup word', async () => {
+  await startShop({ registration: 'open', size: null } as Partial<Deps>)
+  expect(await refusal(signIn())).toEqual([403, 'openIdUnknown'])
+})
+
+test('a provider that is away is asked again later, and its failure is logged', async () => {
+  const { issuer } = provider
+  provider.close()
+  await startShop()
+  const { result, lines } = await quietly(() => refusal(backend.post('account/openid/begin', {})))
+  expect(result).toEqual([400, 'openIdFailed'])
+  expect(lines).toContain('The OpenID provider failed')
+  expect(issuer).toMatch(/^http/)
+})
+
+test('without a provider there is none', async () => {
+  backend = await createBackend()
+  expect(await bodyOf(backend.get('account/registration'))).not.toHaveProperty('openId')
+  expect(await refusal(backend.post('account/openid/begin', {}))).toEqual([400, 'openIdFailed'])
+  expect(await refusal(finish({ code: 'x', state: 'x', secret: 'x' }))).toEqual([400, 'openIdFailed'])
+})
