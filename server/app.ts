@@ -5,6 +5,7 @@ import { olderCalls } from '#contract/compat/calls.ts'
 import { type RefusalCode, refusals } from '#contract/refusals.ts'
 import { olderClients } from './compat/compat.ts'
 import { callsOf, features as ourFeatures } from './features.ts'
+import { activityWords } from './platform/activity-words.ts'
 import { createTokens } from './platform/auth/tokens.ts'
 import type { Deps } from './platform/deps.ts'
 import { asHttpError, refuse } from './platform/errors.ts'
@@ -69,8 +70,9 @@ export function createApp(deps: Deps, features: readonly ServerFeature[] = ourFe
     ),
   )
   const reads = Object.fromEntries(features.map((one) => [one.key, one.reads]))
+  const wordsOf = activityWords(features)
   for (const { key, changes, table, mount: mountFeature } of features) {
-    const mount = createMount(app, deps, tokens, live, table)
+    const mount = createMount(app, deps, { tokens, live, wordsOf, table })
     const own = changes ? withChangeEvents(mount, key, changes === 'own') : mount
     mountFeature({
       app,
@@ -80,10 +82,11 @@ export function createApp(deps: Deps, features: readonly ServerFeature[] = ourFe
       live,
       extensions,
       searches,
+      wordsOf,
       reads,
     })
   }
-  older?.mount(createMount(app, deps, tokens, live))
+  older?.mount(createMount(app, deps, { tokens, live, wordsOf }))
   const served = callsOf(features, (call) => older !== undefined || !olderCalls.has(call))
   openapi(app, served, deps.version)
 

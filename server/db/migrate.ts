@@ -46,6 +46,7 @@ import { factors } from './migrations/0054-factors.ts'
 import { confirmedSessions } from './migrations/0055-confirmed-sessions.ts'
 import { verifiedEmail } from './migrations/0056-verified-email.ts'
 import { openId } from './migrations/0057-open-id.ts'
+import { activityAreas } from './migrations/0058-activity-areas.ts'
 import type { Db } from './tables.ts'
 
 export const migrations: Migration[] = [
@@ -77,6 +78,7 @@ export const migrations: Migration[] = [
   confirmedSessions,
   verifiedEmail,
   openId,
+  activityAreas,
   ...features.flatMap(({ migrations: own = [] }) => own),
 ]
 

@@ -1,5 +1,5 @@
 import type { ColumnType, Generated, GeneratedAlways, Kysely } from 'kysely'
-import type { ActivityOutcome } from '#contract/activity-words.ts'
+import type { ActivityOutcome } from '#contract/activity-search.ts'
 import type { Holder } from '#contract/board.ts'
 import type { EventAnswer } from '#contract/calendar.ts'
 import type { Payment } from '#contract/cart.ts'

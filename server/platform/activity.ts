@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import { callWords } from '#contract/activity-words.ts'
 import type { Call } from '#contract/call.ts'
 import type { Db } from '#server/db/tables.ts'
 import { inTransaction } from './db/in-transaction.ts'
@@ -34,7 +33,11 @@ export async function openLine(tx: Db, userId: string, hasLine: boolean): Promis
   return rows[0]?.line ?? ''
 }
 
-type Line = { call: Call; at: Date; madeAt?: Date; userId: string }
+/** Area (the key of a feature), record and deed of a call; a record may be empty. */
+export type CallWords = { area: string; record: string; deed: string }
+
+/** `area` is the key of the feature that has the call. */
+type Line = { call: Call; area: string; at: Date; madeAt?: Date; userId: string }
 
 /**
  * Inserts the line of a write after its changes, the record of which is the first one of `table`, otherwise the first
@@ -67,13 +70,13 @@ type How = {
   unless?: ReturnType<typeof sql>
 }
 
-async function insertLine(db: Db, { call, at, madeAt, userId }: Line, how: How): Promise<void> {
+async function insertLine(db: Db, { call, area, at, madeAt, userId }: Line, how: How): Promise<void> {
   const { id = sql`nextval('activity_id_seq')`, outcome, right = null, table, unless = sql`false` } = how
   // A renamed person has the new name, and who registers or accepts an invitation is there only now.
   await sql`
     insert into activity (id, at, made_at, user_id, user_name, call, area, outcome, missing_right, record_kind,
       record_id, record_name)
-    select l.id, ${at}::timestamptz, ${madeAt ?? null}::timestamptz, u.id, coalesce(u.name, ''), ${call.path}, ${callWords(call.path).area},
+    select l.id, ${at}::timestamptz, ${madeAt ?? null}::timestamptz, u.id, coalesce(u.name, ''), ${call.path}, ${area},
       ${outcome}, ${right}::text, c.record_kind, c.record_id, c.name
     from (select ${id} as id) l left join users u on u.id = ${userId} left join lateral (
       select record_kind, record_id, name from activity_changes where ${table !== undefined}::boolean and activity = l.id

@@ -4,6 +4,7 @@ import type { Right } from '#contract/rights.ts'
 import type { SearchHit } from '#contract/search.ts'
 import type { Migration } from '#server/db/migrations/migration.ts'
 import type { Db } from '#server/db/tables.ts'
+import type { CallWords } from './activity.ts'
 import type { Tokens } from './auth/tokens.ts'
 import type { Live } from './change-events.ts'
 import type { Deps } from './deps.ts'
@@ -28,6 +29,8 @@ export type FeatureContext = {
   extensions: readonly string[]
   /** Searches of all features, by the kind of record. */
   searches: Readonly<Record<string, KindSearch>>
+  /** The words of the activity for a call. */
+  wordsOf: (path: string) => CallWords
   /** The right by which the records of a feature are read, by its key. */
   reads: Readonly<Record<string, Right | undefined>>
 }
@@ -53,6 +56,12 @@ export type ServerFeature = {
   mount: (context: FeatureContext) => void
   /** The table of its records, which the activity names. */
   table?: string
+  /**
+   * The words of the activity for its calls (`records` and `deeds` of `activity.json`): the record they are
+   * about, without one the feature itself; by path `record.deed`, where the deed is not the last part of the path; and
+   * the feature that they are filed under, where it is another.
+   */
+  activity?: { record: string; area?: string; deeds?: Readonly<Record<string, `${string}.${string}`>> }
   /** Kinds of records that the search over all records finds. */
   searches?: Record<string, RecordSearch>
   /**

@@ -2,7 +2,15 @@ import type { Context, Hono } from 'hono'
 import type * as z from 'zod/mini'
 import { type Call, rowsType } from '#contract/call.ts'
 import type { Db } from '#server/db/tables.ts'
-import { closeLine, isRecorded, madeAtOf, noteDeed, noteMissingRight, openLine } from './activity.ts'
+import {
+  type CallWords,
+  closeLine,
+  isRecorded,
+  madeAtOf,
+  noteDeed,
+  noteMissingRight,
+  openLine,
+} from './activity.ts'
 import { needConfirmed, needRight, type Session, sessionOf } from './auth/session.ts'
 import type { Tokens } from './auth/tokens.ts'
 import { bodyText, parseInput, parseJson } from './body.ts'
@@ -47,19 +55,28 @@ export type CallContext<C extends Call = Call> = {
 
 type Handler<C extends Call> = (context: CallContext<C>) => Promise<z.input<C['reply']>> | z.input<C['reply']>
 
+type MountParts = {
+  tokens: Tokens
+  live: Live
+  wordsOf: (path: string) => CallWords
+  /** The table of the records that the calls are about. */
+  table?: string
+}
+
 /** Finds the idempotency key in a body, for requests without the header. */
 type KeyIn<C extends Call> = (input: CallContext<C>['input']) => string | undefined
 
 /**
  * Mounts calls of the contract on an app; routing, sign-in, validation, idempotency and activity are the same for all.
- * `table` has the records that the calls are about.
  */
-export function createMount(app: Hono<Env>, deps: Deps, tokens: Tokens, live: Live, table?: string) {
+export function createMount(app: Hono<Env>, deps: Deps, parts: MountParts) {
+  const { tokens, live, wordsOf, table } = parts
   const { db, clock, secret, later = runLater, durable = async () => {} } = deps
   const runSoon: CallContext['afterAnswer'] = (run) => later(0, run)
 
   const lineOf = (call: Call, c: Context<Env>) => ({
     call,
+    area: wordsOf(call.path).area,
     at: clock(),
     madeAt: madeAtOf(c.req.header('Made-At'), clock()),
     userId: c.var.userId ?? '',

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
-import { activityAreas, activityOutcomes } from './activity-words.ts'
 import {
   blankList,
   daysSearchParts,
@@ -10,12 +9,16 @@ import {
   spanPart,
 } from './list-search.ts'
 
+/** `done`: a write; `refused`: a right was lacking; `exported`: all rows of a list were sent as a stream. */
+export const activityOutcomes = ['done', 'refused', 'exported'] as const
+export type ActivityOutcome = (typeof activityOutcomes)[number]
+
 export const activitySorts = ['at'] as const
 
 const parts = () => ({
   ...listSearchParts(activitySorts),
   outcome: z.enum(['', ...activityOutcomes]),
-  area: several(z.enum(activityAreas)),
+  area: several(z.string().check(z.maxLength(64))),
   /** The id of an account. */
   user: z.string().check(z.maxLength(64)),
   /** Arrived in the last days, unless `from` or `to` is set. */

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
-import { activityAreas, activityOutcomes } from './activity-words.ts'
+import { activityOutcomes } from './activity-search.ts'
 import { call } from './call.ts'
 import { daysParts, pageParts, pageReply, Words } from './list.ts'
+import { several } from './list-search.ts'
 import { listed } from './words.ts'
 
 /** Limit of changed rows with a line in a list; `rows` counts all. */
@@ -28,6 +29,11 @@ export const ActivityLine = z.object({
   user: z.object({ id: z.string(), name: z.string() }),
   /** The path of the call. */
   call: z.string(),
+  /** The key of the feature that has the call. */
+  area: z.string(),
+  /** Words for the call (`records` and `deeds` of `activity.json`); an empty kind is the area itself. */
+  kind: z.string(),
+  deed: z.string(),
   outcome: z.enum(activityOutcomes),
   /** The right that was lacking. */
   right: z.nullable(z.string()),
@@ -42,7 +48,7 @@ export type ActivityLine = z.infer<typeof ActivityLine>
 export const ActivityFilter = z.object({
   q: z.optional(Words),
   user: z.optional(z.string().check(z.maxLength(64))),
-  area: z.optional(listed(activityAreas)),
+  area: z.optional(several(z.string().check(z.maxLength(64)))),
   outcome: z.optional(listed(activityOutcomes)),
   ...daysParts,
   /** Kind and id, `orders/100001`; the lines then have the changes of that record only. */
@@ -57,6 +63,8 @@ const ActivityReply = z.object({
   lines: z.array(ActivityLine),
   /** Everybody who has a line, for the filter. */
   people: z.array(z.object({ id: z.string(), name: z.string() })),
+  /** Areas that have a line, for the filter. */
+  areas: z.array(z.string()),
   ...pageReply,
 })
 export type ActivityReply = z.infer<typeof ActivityReply>

@@ -2,9 +2,12 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { ActivityLine, ActivityReply } from '#contract/activity.ts'
-import { activityDeeds, callWords } from '#contract/activity-words.ts'
 import { rowsType } from '#contract/call.ts'
+import texts from '#locales/en/activity.json' with { type: 'json' }
+import titles from '#locales/en/features.json' with { type: 'json' }
+import { features } from '#server/features.ts'
 import { forgetOldActivity } from '#server/platform/activity.ts'
+import { activityWords } from '#server/platform/activity-words.ts'
 import { type Backend, bodyOf, createBackend } from '#tests/support/backend.ts'
 import { signInAs } from '#tests/support/members.ts'
 import { everyCall, plant, requestsOf, send } from '#tests/support/requests.ts'
@@ -249,10 +252,14 @@ test('a migration, a seed or a job leaves none', async () => {
   expect(await list()).toHaveLength(1)
 })
 
-test('every write has an area and a deed of its own', () => {
+test('every write has words for its area, its record and its deed', () => {
+  const wordsOf = activityWords(features)
   const writes = everyCall.filter(({ path }) => isWrite(path) && path !== 'mails/filter')
-  const deeds = activityDeeds.filter((deed) => deed !== 'read')
-  expect(writes.filter(({ path }) => !deeds.some((deed) => deed === callWords(path).deed))).toEqual([])
+  const nameless = writes.filter(({ path }) => {
+    const { area, record, deed } = wordsOf(path)
+    return !(area in titles && deed in texts.deeds && (record === '' || record in texts.records))
+  })
+  expect(nameless.map(({ path }) => ({ path, ...wordsOf(path) }))).toEqual([])
 })
 
 /** Columns that follow from the rest. */

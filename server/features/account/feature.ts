@@ -250,6 +250,23 @@ export const accountFeature = defineFeature({
   key: 'account',
   table: 'users',
   calls: { account: accountCalls, factors: factorCalls, openId: openIdCalls },
+  activity: {
+    record: 'account',
+    deeds: {
+      'account/profile': 'account.edit',
+      'account/new-password': 'account.resetPassword',
+      'account/end-others': 'account.endOthers',
+      'account/end-session': 'account.endSession',
+      'account/sign-out': 'account.signOut',
+      'account/passkeys/add': 'passkey.add',
+      'account/passkeys/rename': 'passkey.edit',
+      'account/passkeys/remove': 'passkey.delete',
+      'account/passkeys/sign-in': 'passkey.login',
+      'account/codes/confirm': 'codes.turnOn',
+      'account/codes/stop': 'codes.turnOff',
+      'account/openid/finish': 'account.login',
+    },
+  },
   extensions: ['capabilities', 'registration', 'profile', 'password', 'faces', 'sessions', 'factors'],
   mount: ({ mount, ...context }) =>
     account(mount, context, createLimits(context.deps.db, context.deps.clock)),

@@ -8,6 +8,6 @@ export const activityFeature = defineFeature({
   reads: 'activity.read',
   calls: { activity: activityCalls },
   extensions: ['activity'],
-  mount: ({ mount }) =>
-    mount.read(activityCalls.list, ({ input, db, session }) => activityPage(db, input, session)),
+  mount: ({ mount, wordsOf }) =>
+    mount.read(activityCalls.list, ({ input, db, session }) => activityPage({ db, session, wordsOf }, input)),
 })

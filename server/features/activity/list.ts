@@ -10,6 +10,7 @@ import { maxDrawn, sortOf } from '#contract/list.ts'
 import type { Right } from '#contract/rights.ts'
 import type { Db } from '#server/db/tables.ts'
 import type { Session } from '#server/platform/auth/session.ts'
+import type { FeatureContext } from '#server/platform/feature.ts'
 import {
   all,
   among,
@@ -41,7 +42,10 @@ const hiddenFrom = ({ rights }: Session): Sql =>
  * A page of lines, without a sort the newest first. Everybody with the right sees who did what and when; names and changes
  * of a record only who may read it.
  */
-export async function activityPage(db: Db, input: ActivityRequest, session: Session): Promise<ActivityReply> {
+export async function activityPage(
+  { db, session, wordsOf }: { db: Db; session: Session } & Pick<FeatureContext, 'wordsOf'>,
+  input: ActivityRequest,
+): Promise<ActivityReply> {
   const hidden = hiddenFrom(session)
   const where = matching(input, hidden)
   const { rows: counted } = await sql<{ total: number }>`
@@ -54,9 +58,9 @@ export async function activityPage(db: Db, input: ActivityRequest, session: Sess
     where c.activity = a.id and c.kind <> all(${hidden}) ${own ? sql`and ${own}` : sql``}`
   const ids = sql`select a.id from activity a where ${where}
     order by ${orderByKeys(['a.at', 'a.id'], down !== isFromEnd)} limit ${limit} offset ${offset}`
-  const lines = await jsonRows<ActivityLine>(
+  const lines = await jsonRows<Omit<ActivityLine, 'kind' | 'deed'>>(
     db,
-    sql`select a.id::text, a.at, a.made_at as "madeAt", a.call, a.outcome, a.missing_right as right,
+    sql`select a.id::text, a.at, a.made_at as "madeAt", a.call, a.area, a.outcome, a.missing_right as right,
       json_build_object('id', coalesce(a.user_id, ''), 'name', a.user_name) as user,
       case when a.record_kind is not null then json_build_object(
         'kind', a.record_kind, 'id', a.record_id, 'name', ${nameSeen(hidden)}) end as record,
@@ -66,7 +70,11 @@ export async function activityPage(db: Db, input: ActivityRequest, session: Sess
     from activity a where a.id in (${ids}) order by ${orderByKeys(['a.at', 'a.id'], down)}`,
   )
   return {
-    lines: lines.map((line) => ({ ...line, at: isoOf(line.at), madeAt: isoOrNull(line.madeAt) })),
+    lines: lines.map((line) => {
+      const { record: kind, deed } = wordsOf(line.call)
+      return { ...line, kind, deed, at: isoOf(line.at), madeAt: isoOrNull(line.madeAt) }
+    }),
+    areas: await areasWithLines(db),
     people: await db
       .selectFrom('users as u')
       .select(['u.id', 'u.name'])
@@ -78,6 +86,16 @@ export async function activityPage(db: Db, input: ActivityRequest, session: Sess
       .execute(),
     total,
   }
+}
+
+/** The areas that have a line, each found by one look into the index. */
+async function areasWithLines(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ area: string }>`
+    with recursive found(area) as (
+      select min(area) from activity
+      union all select (select min(a.area) from activity a where a.area > found.area) from found where area is not null
+    ) select area from found where area is not null`.execute(db)
+  return rows.map(({ area }) => area)
 }
 
 /** The condition of a filter, on `activity a`. */

@@ -112,6 +112,7 @@ export const addressFeature = defineFeature({
   key: 'addresses',
   table: 'addresses',
   calls: { addresses: addressCalls },
+  activity: { record: 'address', area: 'account', deeds: { 'address/new': 'address.add' } },
   extensions: ['addresses'],
   mount: ({ mount, deps }) => addresses(withChangeEvents(mount, 'checkout', true), deps),
 })

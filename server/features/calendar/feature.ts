@@ -21,6 +21,18 @@ export const calendarFeature = defineFeature({
   table: 'calendar_events',
   reads: 'calendar.use',
   calls: { calendar: calendarCalls },
+  activity: {
+    record: 'event',
+    deeds: {
+      'calendar/events/new': 'event.add',
+      'calendar/events/update': 'event.edit',
+      'calendar/events/remove': 'event.delete',
+      'calendar/calendars/add': 'calendar.add',
+      'calendar/calendars/edit': 'calendar.edit',
+      'calendar/calendars/delete': 'calendar.delete',
+      'calendar/calendars/feed': 'calendar.share',
+    },
+  },
   extensions: ['calendar'],
   searches: { events: findEvents },
   mount: ({ mount, deps }) => calendar(mount, deps),

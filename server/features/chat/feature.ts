@@ -18,6 +18,15 @@ export const chatFeature = defineFeature({
   key: 'chat',
   reads: 'chat.use',
   calls: { chat: chatCalls },
+  activity: {
+    record: 'message',
+    deeds: {
+      'chat/insert': 'message.send',
+      'chat/filter': 'message.seen',
+      'chat/read': 'message.seen',
+      'chat/presence': 'presence.edit',
+    },
+  },
   extensions: ['chat'],
   migrations: chatMigrations,
   searches: { messages: findMessages, chatFiles: findChatFiles },

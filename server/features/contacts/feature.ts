@@ -18,6 +18,14 @@ export const contactFeature = defineFeature({
   table: 'contacts',
   reads: 'contacts.use',
   calls: { contacts: contactCalls },
+  activity: {
+    record: 'contact',
+    deeds: {
+      'contact/modify': 'contact.edit',
+      'contact/mark': 'contact.edit',
+      'contact/import/undo': 'contact.undoImport',
+    },
+  },
   extensions: ['contacts'],
   mount: ({ mount, deps }) => contacts(mount, deps),
 })

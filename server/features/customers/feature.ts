@@ -62,6 +62,7 @@ export const customerFeature = defineFeature({
   table: 'customers',
   reads: 'customers.read',
   calls: { customers: customerCalls },
+  activity: { record: 'customer', deeds: { 'customer/import/undo': 'customer.undoImport' } },
   extensions: ['customers'],
   changes: 'shop',
   mount: ({ mount, deps }) => customers(mount, deps),

@@ -79,6 +79,10 @@ export const invoiceFeature = defineFeature({
   table: 'invoices',
   reads: 'invoices.read',
   calls: { invoices: invoiceCalls },
+  activity: {
+    record: 'invoice',
+    deeds: { 'invoice/of-order': 'invoice.add', 'invoice/seller/save': 'seller.edit' },
+  },
   extensions: ['invoices'],
   changes: 'shop',
   mount: ({ mount, deps }) => invoices(mount, deps),

@@ -37,6 +37,22 @@ export const mailFeature = defineFeature({
   key: 'mail',
   reads: 'mail.use',
   calls: { mail: mailCalls },
+  activity: {
+    record: 'mail',
+    deeds: {
+      'mails/setImportant': 'mail.mark',
+      'mails/setStarred': 'mail.mark',
+      'mails/setRead': 'mail.seen',
+      'mails/restore': 'mail.mark',
+      'mails/draft': 'mail.edit',
+      'mails/attach': 'mail.edit',
+      'mails/detach': 'mail.edit',
+      'mails/labels/add': 'label.add',
+      'mails/labels/edit': 'label.edit',
+      'mails/labels/delete': 'label.delete',
+      'mails/settings/save': 'signature.edit',
+    },
+  },
   extensions: ['mail'],
   searches: { mails: findMails, attachments: findAttachments },
   jobs: [

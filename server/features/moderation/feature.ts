@@ -23,6 +23,7 @@ export const moderationFeature = defineFeature({
   table: 'reviews',
   reads: 'reviews.moderate',
   calls: { moderation: moderationCalls },
+  activity: { record: 'review' },
   extensions: ['moderation'],
   changes: 'shop',
   mount: ({ mount, deps }) => moderation(mount, deps),

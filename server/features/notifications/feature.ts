@@ -102,6 +102,7 @@ async function listOf(db: Db, session: Session): Promise<NotificationsReply> {
 export const notificationFeature = defineFeature({
   key: 'notifications',
   calls: { notifications: notificationCalls },
+  activity: { record: 'notification', deeds: { 'notifications/read': 'notification.seen' } },
   extensions: ['notifications'],
   changes: 'own',
   jobs: [{ everyMinutes: 60, run: ({ db, clock }) => forgetOldNotifications(db, clock()) }],

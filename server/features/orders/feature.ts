@@ -112,6 +112,7 @@ export const orderFeature = defineFeature({
   table: 'orders',
   reads: 'orders.read',
   calls: { orders: orderCalls },
+  activity: { record: 'order' },
   extensions: ['orders', 'orderList'],
   mount: ({ mount, deps }) => orders(mount, deps),
 })

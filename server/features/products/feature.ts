@@ -94,6 +94,16 @@ export const productFeature = defineFeature({
   key: 'products',
   table: 'products',
   calls: { products: productCalls },
+  activity: {
+    record: 'product',
+    deeds: {
+      'products/delete-all': 'product.deleteAll',
+      'products/save': 'wish.edit',
+      'products/save-all': 'wish.edit',
+      'products/tell': 'wish.tell',
+      'review/add': 'review.add',
+    },
+  },
   extensions: ['catalogue', 'wishlist', 'reviews'],
   jobs: [
     { everyMinutes: 60, run: ({ db, clock }) => forgetOldPictures(db, clock()) },

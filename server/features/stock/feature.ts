@@ -74,6 +74,13 @@ export const stockFeature = defineFeature({
   table: 'products',
   reads: 'stock.read',
   calls: { stock: stockCalls },
+  activity: {
+    record: 'product',
+    deeds: {
+      'customer/product/quantities/all': 'stock.countAll',
+      'customer/product/quantities': 'stock.count',
+    },
+  },
   extensions: ['stock'],
   changes: 'shop',
   mount: ({ mount, deps }) => stock(mount, deps),

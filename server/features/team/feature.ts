@@ -11,6 +11,21 @@ export const teamFeature = defineFeature({
   reads: 'team.manage',
   changes: 'shop',
   calls: { roles: roleCalls, team: teamCalls, tokens: tokenCalls },
+  activity: {
+    record: 'member',
+    deeds: {
+      'roles/save': 'role.save',
+      'roles/factor': 'role.edit',
+      'roles/delete': 'role.delete',
+      'team/invite': 'invitation.add',
+      'team/withdraw': 'invitation.withdraw',
+      'team/accept': 'invitation.accept',
+      'team/role': 'member.giveRole',
+      'team/reset-link': 'member.resetLink',
+      'tokens/add': 'token.add',
+      'tokens/revoke': 'token.revoke',
+    },
+  },
   extensions: ['team'],
   mount({ mount, deps, tokens }) {
     roles(mount, deps)

@@ -100,5 +100,6 @@ export const viewFeature = defineFeature({
   key: 'views',
   table: 'list_views',
   calls: { views: viewCalls },
+  activity: { record: 'view', deeds: { 'view/remove': 'view.delete', 'view/look': 'look.edit' } },
   mount: ({ mount }) => views(mount),
 })

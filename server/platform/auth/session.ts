@@ -56,6 +56,19 @@ export async function startSession(
   return tokens.make({ userId, id, endsAt })
 }
 
+/** The user of a session or of a program's token; the rights are those stored with an own role. */
+const userFields = [
+  'users.id',
+  'users.email',
+  'users.name',
+  'users.role',
+  'users.role_id',
+  sql<unknown>`(select r.rights from roles r where r.id = users.role_id)`.as('ownRights'),
+  // Read in the same statement, because a second round trip would double the cost of a cached answer.
+  sql<number>`(select coalesce(sum(changes), 0)::float8 from shop_changes)`.as('shopChanges'),
+  sql<string>`shop_zone()`.as('timeZone'),
+] as const
+
 /** Ends the sessions of a user, all but one where that is named; returns how many there were. */
 export async function endSessions(db: Db, userId: string, except?: string): Promise<number> {
   const ended = await db
@@ -82,19 +95,11 @@ export async function sessionOf(
     .selectFrom('sessions as s')
     .innerJoin('users', 'users.id', 's.user_id')
     .select([
-      'users.id',
+      ...userFields,
       's.id as sid',
       's.seen_at',
       's.confirmed_at as confirmedAt',
-      'email',
-      'name',
-      'role',
-      'role_id',
-      sql<unknown>`(select r.rights from roles r where r.id = users.role_id)`.as('ownRights'),
       factorNeeded.as('needsFactor'),
-      // Read in the same statement, because a second round trip would double the cost of a cached answer.
-      sql<number>`(select coalesce(sum(changes), 0)::float8 from shop_changes)`.as('shopChanges'),
-      sql<string>`shop_zone()`.as('timeZone'),
     ])
     .where('s.id', '=', payload.sid)
     .where('users.id', '=', payload.userId)
@@ -122,19 +127,7 @@ async function programSession(db: Db, token: string, now: Date): Promise<Session
   const row = await db
     .selectFrom('program_tokens as p')
     .innerJoin('users', 'users.id', 'p.user_id')
-    .select([
-      'users.id',
-      'p.id as tokenId',
-      'p.seen_at',
-      'p.rights',
-      'email',
-      'users.name',
-      'role',
-      'role_id',
-      sql<unknown>`(select r.rights from roles r where r.id = users.role_id)`.as('ownRights'),
-      sql<number>`(select coalesce(sum(changes), 0)::float8 from shop_changes)`.as('shopChanges'),
-      sql<string>`shop_zone()`.as('timeZone'),
-    ])
+    .select([...userFields, 'p.id as tokenId', 'p.seen_at', 'p.rights'])
     .where('digest', '=', await digestOf(token))
     .where('p.ends_at', '>', now)
     .where('deactivated_at', 'is', null)

@@ -2,8 +2,12 @@ import { Menu } from '@mantine/core'
 import { IconFilter } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type ActivitySearch, activitySearchOf, blankActivity } from '#contract/activity-search.ts'
-import { activityOutcomes } from '#contract/activity-words.ts'
+import {
+  type ActivitySearch,
+  activityOutcomes,
+  activitySearchOf,
+  blankActivity,
+} from '#contract/activity-search.ts'
 import { viewsByState } from '#list/list.ts'
 import { answerOf } from '#list/list-answer.ts'
 import { createListMemory } from '#list/list-memory.ts'
@@ -29,7 +33,7 @@ export function ActivityScreen({ search, onSearch, crumbs }: Props) {
   const page = useActivity(search)
   const words = useActivityWords()
   const columns = useActivityColumns()
-  const filters = useActivityFilters({ search, onSearch }, page.data?.people ?? [])
+  const filters = useActivityFilters({ search, onSearch }, page.data)
   return (
     <ListScreen
       area="activity"

@@ -1,21 +1,22 @@
 import { useTranslation } from 'react-i18next'
 import type { ActivityReply } from '#contract/activity.ts'
 import type { ActivitySearch } from '#contract/activity-search.ts'
-import { activityAreas } from '#contract/activity-words.ts'
 import { useFormats } from '#kernel/format.ts'
 import { OneField, SomeField } from '#list/choice-fields.tsx'
 import type { ListFilter } from '#list/list.ts'
 import { useDaysFilter } from '#list/use-days-filter.tsx'
+import { useActivityWords } from './use-activity-words.ts'
 
 type Props = { search: ActivitySearch; onSearch: (part: Partial<ActivitySearch>) => void }
 
-/** The filters, each with its label and form; `people` are those who have a line. */
+/** The filters, each with its label and form; people and areas are those that have a line. */
 export function useActivityFilters(
   { search: { user, area, record, at: span, from, to }, onSearch }: Props,
-  people: ActivityReply['people'],
+  { people, areas }: Pick<ActivityReply, 'people' | 'areas'> = { people: [], areas: [] },
 ): ListFilter[] {
   const { t } = useTranslation('activity')
   const formats = useFormats()
+  const { areaText } = useActivityWords()
   const days = useDaysFilter('at', t('columns.at'), { span, from, to }, (chosen) =>
     onSearch({ at: chosen.span, from: chosen.from, to: chosen.to }),
   )
@@ -40,11 +41,11 @@ export function useActivityFilters(
     {
       id: 'area',
       name: t('filters.area'),
-      value: area.length > 0 ? formats.list(area.map((one) => t(`areas.${one}`))) : undefined,
+      value: area.length > 0 ? formats.list(area.map(areaText)) : undefined,
       field: (
         <SomeField
           label={t('filters.area')}
-          options={activityAreas.map((value) => ({ value, label: t(`areas.${value}`) }))}
+          options={areas.map((value) => ({ value, label: areaText(value) }))}
           chosen={area}
           onChange={(next) => onSearch({ area: [...next] })}
         />

@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next'
 import type { ActivityLine } from '#contract/activity.ts'
-import { callWords } from '#contract/activity-words.ts'
 import { isRight } from '#contract/rights.ts'
 import { useFormats } from '#kernel/format.ts'
 
@@ -8,36 +7,39 @@ import { useFormats } from '#kernel/format.ts'
 const inCents = ['price', 'list_price', 'full_price', 'shipping', 'discount', 'total', 'amount']
 
 /** Records by the table that holds them. */
-const recordOfTable = {
-  ...({
-    users: 'account',
-    roles: 'role',
-    invites: 'invitation',
-    program_tokens: 'token',
-    products: 'product',
-    customers: 'customer',
-  } as const),
-  ...({
-    orders: 'order',
-    invoices: 'invoice',
-    reviews: 'review',
-    board_items: 'item',
-    board_stories: 'story',
-  } as const),
-  ...({
-    board_columns: 'column',
-    calendars: 'calendar',
-    calendar_events: 'event',
-    contacts: 'contact',
-  } as const),
-  ...({ addresses: 'address', list_views: 'view', shop_seller: 'seller' } as const),
+const recordOfTable: Readonly<Record<string, string>> = {
+  users: 'account',
+  roles: 'role',
+  invites: 'invitation',
+  program_tokens: 'token',
+  products: 'product',
+  customers: 'customer',
+  orders: 'order',
+  invoices: 'invoice',
+  reviews: 'review',
+  board_items: 'item',
+  board_stories: 'story',
+  board_columns: 'column',
+  calendars: 'calendar',
+  calendar_events: 'event',
+  contacts: 'contact',
+  addresses: 'address',
+  list_views: 'view',
+  shop_seller: 'seller',
 }
-const isTable = (table: string): table is keyof typeof recordOfTable => table in recordOfTable
 
 /** Lines of the activity in words. */
 export function useActivityWords() {
-  const { t, i18n } = useTranslation(['activity', 'rights'])
+  const { t, i18n } = useTranslation(['activity', 'rights', 'features'])
   const formats = useFormats()
+
+  /** The title of a feature by its key; the key of one without a page. */
+  const areaText = (area: string): string =>
+    i18n.exists(`features:${area}.title`) ? t(`features:${area as 'orders'}.title`) : area
+
+  /** A kind of record by its word, one without a word by that of its area. */
+  const kindText = (kind: string, area: string): string =>
+    i18n.exists(`activity:records.${kind}`) ? t(`records.${kind as 'order'}`) : areaText(area)
 
   /** A column of the database by the shop's word for it, otherwise by its own. */
   const fieldName = (field: string): string =>
@@ -57,7 +59,7 @@ export function useActivityWords() {
   /** The fields of changed rows, each from → to; another record than that of the line is named. */
   const changeTexts = ({ changes, record }: ActivityLine): string[] =>
     changes.flatMap(({ kind, row, deed, fields }) => {
-      const isOther = isTable(kind) && (kind !== record?.kind || row !== record.id)
+      const isOther = kind in recordOfTable && (kind !== record?.kind || row !== record.id)
       const of = isOther ? `${t('named', { kind: tableName(kind), name: `#${row}` })} · ` : ''
       // The ids of rows and the digests of codes tell nobody anything.
       const visible = Object.entries(fields).filter(([name]) => name !== 'id' && name !== 'digest')
@@ -69,14 +71,15 @@ export function useActivityWords() {
       })
     })
 
-  const tableName = (table: string) => (isTable(table) ? t(`records.${recordOfTable[table]}`) : table)
+  // The records of a feature without a word are in a table of its key.
+  const tableName = (table: string) => kindText(recordOfTable[table] ?? '', table)
 
-  function callText({ call, outcome }: ActivityLine): string {
-    const { record, deed } = callWords(call)
-    return t('what', {
-      record: t(`records.${record}`),
-      deed: t(`deeds.${outcome === 'exported' ? 'export' : deed}`),
-    })
+  function callText({ call, area, kind, deed, outcome }: ActivityLine): string {
+    if (area === '') return call
+    // A refused read has no word of its own.
+    const written = i18n.exists(`activity:deeds.${deed}`) ? deed : 'read'
+    const word = outcome === 'exported' ? 'export' : written
+    return t('what', { record: kindText(kind, area), deed: t(`deeds.${word as 'add'}`) })
   }
 
   function recordText({ record }: ActivityLine): string {
@@ -87,6 +90,7 @@ export function useActivityWords() {
   }
 
   return {
+    areaText,
     callText,
     recordText,
     changeTexts,

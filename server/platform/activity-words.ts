@@ -1,0 +1,13 @@
+import type { CallWords } from './activity.ts'
+import type { ServerFeature } from './feature.ts'
+
+/** The words of the activity for each call by its path; those of a call that is no more are empty. */
+export function activityWords(features: readonly ServerFeature[]): (path: string) => CallWords {
+  const known = new Map<string, CallWords>()
+  for (const { key, calls, activity: { record: own = '', area = key, deeds = {} } = {} } of features)
+    for (const { path } of Object.values(calls).flatMap((part) => Object.values(part))) {
+      const [record = '', deed = ''] = deeds[path]?.split('.') ?? [own, path.slice(path.lastIndexOf('/') + 1)]
+      known.set(path, { area, record, deed })
+    }
+  return (path) => known.get(path) ?? { area: '', record: '', deed: '' }
+}
