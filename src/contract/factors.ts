@@ -23,6 +23,8 @@ export type Passkey = z.infer<typeof Passkey>
 const FactorsReply = z.object({
   passkeys: z.array(Passkey),
   codes: z.object({ isOn: z.boolean(), recoveryLeft: z.int() }),
+  /** The name of the provider at which this account signs in too; it may then know no password. */
+  openId: z.optional(z.string()),
 })
 export type Factors = z.infer<typeof FactorsReply>
 

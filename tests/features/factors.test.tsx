@@ -1,4 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
+import { HttpResponse, http } from 'msw'
 import { Secret, TOTP } from 'otpauth'
 import { afterEach, expect, test } from 'vitest'
 import type { Backend } from '#tests/support/backend.ts'
@@ -61,12 +62,16 @@ test('one-time codes are turned on after the password was given once more, and a
 })
 
 test('whoever declines to prove who they are has changed nothing, and is told so', async () => {
-  const { user, backend } = await openApp('/account')
+  const atProvider = http.get('*/api/account/factors', () =>
+    HttpResponse.json({ passkeys: [], codes: { isOn: false, recoveryLeft: 0 }, openId: 'Example ID' }),
+  )
+  const { user, backend } = await openApp('/account', { answers: [atProvider] })
   await forgetProof(backend)
   const card = await openCard()
   await user.click(card.getByRole('button', { name: 'Use one-time codes' }))
   await user.click(await screen.findByRole('button', { name: 'Continue' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Is it you?' }))
+  expect(dialog.getByText(/^You sign in with Example ID and know no password/)).toBeVisible()
   await user.click(dialog.getByRole('button', { name: 'Cancel' }))
   expect(await screen.findByText(/needs your password or a passkey once more/)).toBeVisible()
   expect(await backend.db.selectFrom('one_time_codes').select('user_id').execute()).toEqual([])

@@ -129,6 +129,8 @@ test('somebody signs in by the verified address of their account, later by the s
   expect(await bodyOf(backend.get('account/registration'))).toMatchObject({ openId: 'Example ID' })
   provider.claims.email = 'SAM@example.com'
   expect(await emailOf(await signIn())).toBe('sam@example.com')
+  const sam = await backend.signIn('sam@example.com', 'berry-demo-2')
+  expect(await bodyOf(backend.get('account/factors', sam))).toMatchObject({ openId: 'Example ID' })
   Object.assign(provider.claims, { email: 'moved@example.com', email_verified: false })
   expect(await emailOf(await signIn())).toBe('sam@example.com')
   const lines = await backend.db

@@ -198,7 +198,17 @@ function account(
       .where('user_id', '=', session.id)
       .executeTakeFirstOrThrow()
     const codes = { isOn: await hasCodes(db, session.id), recoveryLeft: Number(count) }
-    return { passkeys: rows.map(publicPasskey), codes }
+    const atProvider = await db
+      .selectFrom('open_id_accounts')
+      .select('user_id')
+      .where('user_id', '=', session.id)
+      .limit(1)
+      .executeTakeFirst()
+    return {
+      passkeys: rows.map(publicPasskey),
+      codes,
+      ...(atProvider && deps.openId && { openId: deps.openId.name }),
+    }
   })
   passkeys(mount, deps)
   oneTimeCodes(mount, deps)

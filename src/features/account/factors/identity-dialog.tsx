@@ -18,7 +18,8 @@ import { Note } from '#ui/note.tsx'
 /** Asks for the password or a passkey before something that a stolen session must not do. */
 export function IdentityDialog({ onAnswer }: { onAnswer: (isConfirmed: boolean) => void }) {
   const { t } = useTranslation('account')
-  const hasPasskeys = (useQuery(accountQueries.factors()).data?.passkeys.length ?? 0) > 0
+  const factors = useQuery(accountQueries.factors()).data
+  const hasPasskeys = (factors?.passkeys.length ?? 0) > 0
   const { error, isPending, mutate } = useConfirmIdentity()
   const [isStopped, setStopped] = useState(false)
   const form = useForm({
@@ -45,6 +46,11 @@ export function IdentityDialog({ onAnswer }: { onAnswer: (isConfirmed: boolean) 
         {error && !error.errorBody?.fields && <Note tone="error">{failureText(error)}</Note>}
         {isStopped && <Note tone="warning">{t('confirm.stopped')}</Note>}
         <p dir="auto">{t('confirm.text')}</p>
+        {factors?.openId && (
+          <p className="dim" dir="auto">
+            {t('confirm.openId', { name: factors.openId })}
+          </p>
+        )}
         <PasswordField label={t('current')} data-autofocus {...form.getInputProps('password')} />
         {hasPasskeys && (
           <Button
