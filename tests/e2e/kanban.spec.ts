@@ -252,7 +252,7 @@ test('a story is added, filled, moved and deleted without a mouse', async ({ ope
   await page.keyboard.press('Space')
   const said = page.locator('[aria-live="assertive"]').filter({ hasText: 'Second of all' })
   await expect(said).toContainText('is picked up')
-  // The first key may come before the places are measured; it stands first however often the key is pressed.
+  // The drag listens for keys a task after it began, which a browser driven by a program can be ahead of.
   await expect(async () => {
     await page.keyboard.press('ArrowUp')
     await expect(said).toContainText('would go before “First of all”', { timeout: 1_000 })
