@@ -153,11 +153,12 @@ async function membersWhere(db: Db, session: Session, now: Date, where: Sql): Pr
   const rows = await jsonRows<Member>(
     db,
     sql`select u.id, u.name, u.email, u.role_id as role, u.deactivated_at is null as "isActive",
-        u.id = ${session.id} as "isSelf", greatest(s.seen, p.seen_at) as seen,
+        u.id = ${session.id} as "isSelf", greatest(s.seen, p.seen_at, i.seen) as seen,
         coalesce(s.devices, 0)::int as devices, u.created_at as since
       from users u left join chat_people p on p.user_id = u.id
       left join (select user_id, max(seen_at) as seen, count(*) filter (where seen_at >= ${since}) as devices
         from live_streams group by user_id) s on s.user_id = u.id
+      left join (select user_id, max(seen_at) as seen from sessions group by user_id) i on i.user_id = u.id
       where ${where} order by lower(u.name), u.id`,
   )
   return rows.map((row) => ({ ...row, seen: row.seen && isoOf(row.seen), since: isoOf(row.since) }))

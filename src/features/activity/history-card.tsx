@@ -18,7 +18,7 @@ export function HistoryCard({ kind, id }: { kind: string; id: string }) {
   const { t } = useTranslation('activity')
   const search = historyOf(kind, id)
   const { data, error, refetch } = useActivity({ ...search, size: shown })
-  const words = useActivityWords()
+  const words = useActivityWords(kind)
   return (
     <Card
       title={t('history.title')}

@@ -1,6 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import type { ActivityLine } from '#contract/activity.ts'
-import { isRight } from '#contract/rights.ts'
+import { customerStates } from '#contract/customer-search.ts'
+import { reviewStates } from '#contract/review-search.ts'
+import { isRight, type Right } from '#contract/rights.ts'
 import { useFormats } from '#kernel/format.ts'
 
 /** Columns with cents. */
@@ -28,9 +30,32 @@ const recordOfTable: Readonly<Record<string, string>> = {
   shop_seller: 'seller',
 }
 
-/** Lines of the activity in words. */
-export function useActivityWords() {
-  const { t, i18n } = useTranslation(['activity', 'rights', 'features'])
+/** Texts for the values of a column; numbers count from 1 in `names`. */
+const wordsOfColumn: Readonly<Record<string, { texts: string; names?: readonly string[] }>> = {
+  'customers.status': { texts: 'customers:states', names: customerStates },
+  'reviews.status': { texts: 'moderation:states', names: reviewStates },
+  'orders.state': { texts: 'ui:states' },
+  'invoices.state': { texts: 'invoices:states' },
+  'stock_movements.reason': { texts: 'stock:movements.reasons' },
+  'board_items.priority': { texts: 'kanban:priorities' },
+  'board_stories.priority': { texts: 'kanban:priorities' },
+  'users.role_id': { texts: 'team:roles' },
+  'invites.role_id': { texts: 'team:roles' },
+}
+const areaOf = (texts: string) => texts.slice(0, texts.indexOf(':'))
+
+/** A generated id, which tells nobody anything; those of orders and invoices are short. */
+const isGenerated = (id: unknown) => typeof id === 'string' && /[0-9a-f]{8}-[0-9a-f]{4}-/.test(id)
+
+/** Lines of the activity in words; the values of other tables than `of` stand as they are stored. */
+export function useActivityWords(of?: string) {
+  const columns = Object.entries(wordsOfColumn).filter(([column]) => !of || column.startsWith(`${of}.`))
+  const areas = new Set(columns.map(([, { texts }]) => areaOf(texts)))
+  const { t, i18n } = useTranslation(['activity', 'rights', 'features', ...areas] as [
+    'activity',
+    'rights',
+    'features',
+  ])
   const formats = useFormats()
 
   /** The title of a feature by its key; the key of one without a page. */
@@ -45,13 +70,24 @@ export function useActivityWords() {
   const fieldName = (field: string): string =>
     i18n.exists(`activity:fields.${field}`) ? t(`fields.${field as 'name'}`) : field.replaceAll('_', ' ')
 
-  function valueText(field: string, value: unknown): string {
+  /** A stored word or number by the shop's word for it; undefined without one. */
+  function wordFor(column: string, value: unknown): string | undefined {
+    const { texts, names } = wordsOfColumn[column] ?? {}
+    const key = `${texts}.${names ? names[Number(value) - 1] : value}`
+    return texts && i18n.exists(key) ? t(key as 'features:orders.title') : undefined
+  }
+
+  function valueText(table: string, field: string, value: unknown): string {
+    const word = wordFor(`${table}.${field}`, value)
+    if (word) return word
     if (value === null || value === undefined || value === '') return t('noValue')
     if (typeof value === 'boolean') return t(value ? 'yes' : 'no')
     if (typeof value === 'number') return formats.number(inCents.includes(field) ? value / 100 : value)
     if (typeof value === 'string') return /^\d{4}-\d\d-\d\dT/.test(value) ? formats.recent(value) : value
     if (Array.isArray(value) && value.every((one) => typeof one !== 'object'))
-      return value.length > 0 ? formats.list(value.map(String)) : t('noValue')
+      return value.length > 0
+        ? formats.list(value.map((one) => (isRight(String(one)) ? t(`rights:${one as Right}`) : String(one))))
+        : t('noValue')
     const { digest, length } = value as { digest?: string; length?: number }
     return digest && length !== undefined ? t('digest', { count: length }) : JSON.stringify(value)
   }
@@ -60,14 +96,19 @@ export function useActivityWords() {
   const changeTexts = ({ changes, record }: ActivityLine): string[] =>
     changes.flatMap(({ kind, row, deed, fields }) => {
       const isOther = kind in recordOfTable && (kind !== record?.kind || row !== record.id)
-      const of = isOther ? `${t('named', { kind: tableName(kind), name: `#${row}` })} · ` : ''
-      // The ids of rows and the digests of codes tell nobody anything.
-      const visible = Object.entries(fields).filter(([name]) => name !== 'id' && name !== 'digest')
-      return visible.map(([name, [from, to]]) => {
-        const field = of + fieldName(name)
+      const name = isGenerated(row) ? tableName(kind) : t('named', { kind: tableName(kind), name: `#${row}` })
+      const of = isOther ? `${name} · ` : ''
+      const visible = Object.entries(fields).filter(
+        ([field, [from, to]]) =>
+          field !== 'id' &&
+          field !== 'digest' &&
+          !((isGenerated(from) || isGenerated(to)) && field !== 'role_id'),
+      )
+      return visible.map(([column, [from, to]]) => {
+        const field = of + fieldName(column)
         return deed === 'added'
-          ? t('new', { field, to: valueText(name, to) })
-          : t('change', { field, from: valueText(name, from), to: valueText(name, to) })
+          ? t('new', { field, to: valueText(kind, column, to) })
+          : t('change', { field, from: valueText(kind, column, from), to: valueText(kind, column, to) })
       })
     })
 
@@ -84,8 +125,7 @@ export function useActivityWords() {
 
   function recordText({ record }: ActivityLine): string {
     if (!record) return ''
-    // A generated id is no name; those of orders and invoices are short.
-    const name = record.name || (record.id.length < 20 ? `#${record.id}` : '')
+    const name = record.name || (isGenerated(record.id) ? '' : `#${record.id}`)
     return name === '' ? tableName(record.kind) : t('named', { kind: tableName(record.kind), name })
   }
 

@@ -1,7 +1,6 @@
 import { NumberInput } from '@mantine/core'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import fieldLabel from '#ui/field-label.module.css'
 import '@mantine/core/styles/NumberInput.layer.css'
 import '@mantine/core/styles/Input.layer.css'
 import {
@@ -13,11 +12,11 @@ import {
   type StockWay,
   stockWays,
 } from '#contract/stock.ts'
+import { SelectField } from '#forms/select-field.tsx'
 import { failureText } from '#kernel/failure.ts'
 import { useFormats } from '#kernel/format.ts'
 import { FormDialog } from '#ui/dialog.tsx'
 import { Note } from '#ui/note.tsx'
-import { PlainSelect } from '#ui/plain-select.tsx'
 import { Segmented } from '#ui/segmented.tsx'
 import { Skeleton, SkeletonPage } from '#ui/skeleton.tsx'
 import sunken from '#ui/sunken-list.module.css'
@@ -32,7 +31,6 @@ const usualReason = { set: 'count', add: 'received', take: 'correction' } as con
 /** Changes the quantity of many products, with a preview. */
 export function QuantityDialog({ chosen, onSave, onClose }: Props) {
   const { t } = useTranslation('stock')
-  const id = useId()
   const [way, setWay] = useState<StockWay>('add')
   const [amount, setAmount] = useState<number | string>('')
   const [chosenReason, setReason] = useState<GivenReason>()
@@ -74,24 +72,19 @@ export function QuantityDialog({ chosen, onSave, onClose }: Props) {
         inputMode="numeric"
         clampBehavior="none"
       />
-      <div>
-        <label className={fieldLabel.label} htmlFor={id} dir="auto">
-          {t('movements.reason')}
-        </label>
-        <PlainSelect
-          id={id}
-          value={reason}
-          onChange={({ currentTarget: { value } }) =>
-            setReason(givenReasons.find((one) => one === value) ?? 'correction')
-          }
-        >
-          {givenReasons.map((one) => (
-            <option key={one} value={one}>
-              {t(`movements.reasons.${one}`)}
-            </option>
-          ))}
-        </PlainSelect>
-      </div>
+      <SelectField
+        label={t('movements.reason')}
+        value={reason}
+        onChange={({ currentTarget: { value } }) =>
+          setReason(givenReasons.find((one) => one === value) ?? 'correction')
+        }
+      >
+        {givenReasons.map((one) => (
+          <option key={one} value={one}>
+            {t(`movements.reasons.${one}`)}
+          </option>
+        ))}
+      </SelectField>
       {error && <Note tone="error">{failureText(error)}</Note>}
       {move && !error && !preview && (
         <SkeletonPage>

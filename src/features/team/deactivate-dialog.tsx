@@ -1,10 +1,10 @@
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Member } from '#contract/team.ts'
+import { SelectField } from '#forms/select-field.tsx'
 import { useOnline } from '#kernel/connection.ts'
 import { notify } from '#kernel/snackbar.ts'
 import { FormDialog } from '#ui/dialog.tsx'
-import { PlainSelect } from '#ui/plain-select.tsx'
 import { useDeactivate } from './mutations.ts'
 
 type Props = { member: Member; members: readonly Member[]; onClose: () => void }
@@ -12,7 +12,6 @@ type Props = { member: Member; members: readonly Member[]; onClose: () => void }
 /** Asks before somebody is signed out for good, and who gets the calendars that they share. */
 export function DeactivateDialog({ member: { id, name }, members, onClose }: Props) {
   const { t } = useTranslation('team')
-  const field = useId()
   const deactivate = useDeactivate()
   const isOnline = useOnline()
   const heirs = members.filter((one) => one.isActive && one.id !== id)
@@ -30,15 +29,18 @@ export function DeactivateDialog({ member: { id, name }, members, onClose }: Pro
       }}
     >
       <p dir="auto">{t('deactivate.text')}</p>
-      <label htmlFor={field}>{t('deactivate.heir')}</label>
-      <PlainSelect id={field} value={heir} onChange={({ currentTarget }) => setHeir(currentTarget.value)}>
+      <SelectField
+        label={t('deactivate.heir')}
+        value={heir}
+        onChange={({ currentTarget }) => setHeir(currentTarget.value)}
+      >
         <option value="">{t('deactivate.nobody')}</option>
         {heirs.map((one) => (
           <option key={one.id} value={one.id}>
             {one.name}
           </option>
         ))}
-      </PlainSelect>
+      </SelectField>
     </FormDialog>
   )
 }

@@ -1,13 +1,13 @@
 import { Button, TextInput } from '@mantine/core'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import '@mantine/core/styles/Input.layer.css'
 import type { Right } from '#contract/rights.ts'
 import { inviteDays, type Role } from '#contract/team.ts'
+import { SelectField } from '#forms/select-field.tsx'
 import { failureText } from '#kernel/failure.ts'
 import { Dialog, DialogFoot } from '#ui/dialog.tsx'
 import { Note } from '#ui/note.tsx'
-import { PlainSelect } from '#ui/plain-select.tsx'
 import { LinkDialog } from './link-dialog.tsx'
 import { useInvite } from './mutations.ts'
 import styles from './team.module.css'
@@ -24,7 +24,6 @@ type Props = {
 /** Makes a link by which somebody gets an account with a role; it is mailed, or shown once. */
 export function InviteDialog({ roles, may, sendsMail, onClose }: Props) {
   const { t } = useTranslation('team')
-  const id = useId()
   const roleName = useRoleName(roles)
   const invite = useInvite()
   const mine = roles.filter(({ rights }) => rights.every(may))
@@ -61,16 +60,18 @@ export function InviteDialog({ roles, may, sendsMail, onClose }: Props) {
         }}
       >
         {error && <Note tone="error">{failureText(error)}</Note>}
-        <div>
-          <label htmlFor={id}>{t('role')}</label>
-          <PlainSelect id={id} value={role} onChange={({ currentTarget }) => setRole(currentTarget.value)}>
-            {mine.map((one) => (
-              <option key={one.id} value={one.id}>
-                {roleName(one.id)}
-              </option>
-            ))}
-          </PlainSelect>
-        </div>
+        <SelectField
+          data-autofocus
+          label={t('role')}
+          value={role}
+          onChange={({ currentTarget }) => setRole(currentTarget.value)}
+        >
+          {mine.map((one) => (
+            <option key={one.id} value={one.id}>
+              {roleName(one.id)}
+            </option>
+          ))}
+        </SelectField>
         <TextInput
           type="email"
           label={t('invite.email')}

@@ -38,7 +38,9 @@ export function LinkDialog({ title, text, label, link, warning, onClose }: Props
         onFocus={({ currentTarget }) => currentTarget.select()}
       />
       <DialogFoot onClose={onClose} label={t('invite.close')}>
-        <Button onClick={() => void copy()}>{t('invite.copy')}</Button>
+        <Button data-autofocus onClick={() => void copy()}>
+          {t('invite.copy')}
+        </Button>
       </DialogFoot>
     </Dialog>
   )

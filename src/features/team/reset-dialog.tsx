@@ -23,7 +23,7 @@ export function ResetDialog({ member: { id, name }, onClose }: Props) {
       {error && <Note tone="error">{failureText(error)}</Note>}
       <p dir="auto">{t('reset.text')}</p>
       <DialogFoot onClose={onClose}>
-        <Button loading={isPending} onClick={() => mutate({ user: id })}>
+        <Button data-autofocus loading={isPending} onClick={() => mutate({ user: id })}>
           {t('invite.make')}
         </Button>
       </DialogFoot>

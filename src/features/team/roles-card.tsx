@@ -90,20 +90,22 @@ export function RolesCard({ roles, may }: { roles: readonly Role[]; may: (right:
               <span className={`${styles.seen} dim small`} dir="auto">
                 {t('members', { count: role.members })}
               </span>
-              {isOwn && (
-                <>
-                  <Button size="xs" variant="default" onClick={() => setOpen(role)}>
-                    {t('roles.edit')}
-                  </Button>
-                  <IconButton
-                    label={role.members > 0 ? t('roles.used', { name }) : t('roles.removeOf', { name })}
-                    disabled={role.members > 0}
-                    onClick={() => remove(role)}
-                  >
-                    <IconTrash size={18} aria-hidden="true" />
-                  </IconButton>
-                </>
-              )}
+              <span className={styles.acts}>
+                {isOwn && (
+                  <>
+                    <Button size="xs" variant="default" onClick={() => setOpen(role)}>
+                      {t('roles.edit')}
+                    </Button>
+                    <IconButton
+                      label={role.members > 0 ? t('roles.used', { name }) : t('roles.removeOf', { name })}
+                      disabled={role.members > 0}
+                      onClick={() => remove(role)}
+                    >
+                      <IconTrash size={18} aria-hidden="true" />
+                    </IconButton>
+                  </>
+                )}
+              </span>
             </li>
           )
         })}

@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import '@mantine/core/styles/Input.layer.css'
 import type { Right } from '#contract/rights.ts'
@@ -7,22 +7,22 @@ import { tokenDays } from '#contract/team.ts'
 import { LinkDialog } from '#features/team/link-dialog.tsx'
 import { useAddToken } from '#features/team/mutations.ts'
 import { RightsField } from '#features/team/rights-field.tsx'
+import { SelectField } from '#forms/select-field.tsx'
 import { failureText } from '#kernel/failure.ts'
 import { FormDialog } from '#ui/dialog.tsx'
 import { Note } from '#ui/note.tsx'
-import { PlainSelect } from '#ui/plain-select.tsx'
 
 type Props = { may: (right: Right) => boolean; onClose: () => void }
 
 /** Makes a token by which a program calls the server; it is shown once. */
 export function TokenDialog({ may, onClose }: Props) {
   const { t } = useTranslation('team')
-  const id = useId()
   const addToken = useAddToken()
   const [name, setName] = useState('')
   const [days, setDays] = useState<(typeof tokenDays)[number]>(90)
   const [chosen, setChosen] = useState<readonly Right[]>([])
   const [problem, setProblem] = useState<string>()
+  const [isPowerless, setPowerless] = useState(false)
   const { data, error } = addToken
   if (data)
     return (
@@ -37,6 +37,8 @@ export function TokenDialog({ may, onClose }: Props) {
   function submit() {
     const text = name.trim()
     if (text === '') return setProblem(t('tokens.needName'))
+    setPowerless(chosen.length === 0)
+    if (chosen.length === 0) return
     addToken.mutate({ name: text, rights: [...chosen], days })
   }
   return (
@@ -47,6 +49,7 @@ export function TokenDialog({ may, onClose }: Props) {
       onClose={onClose}
       onSubmit={submit}
     >
+      {isPowerless && chosen.length === 0 && <Note tone="error">{t('tokens.needRight')}</Note>}
       {error && <Note tone="error">{failureText(error)}</Note>}
       <TextInput
         label={t('tokens.name')}
@@ -60,22 +63,19 @@ export function TokenDialog({ may, onClose }: Props) {
           setProblem(undefined)
         }}
       />
-      <div>
-        <label htmlFor={id}>{t('tokens.ends')}</label>
-        <PlainSelect
-          id={id}
-          value={days}
-          onChange={({ currentTarget }) =>
-            setDays(tokenDays.find((one) => String(one) === currentTarget.value) ?? 90)
-          }
-        >
-          {tokenDays.map((one) => (
-            <option key={one} value={one}>
-              {t('tokens.days', { count: one })}
-            </option>
-          ))}
-        </PlainSelect>
-      </div>
+      <SelectField
+        label={t('tokens.ends')}
+        value={days}
+        onChange={({ currentTarget }) =>
+          setDays(tokenDays.find((one) => String(one) === currentTarget.value) ?? 90)
+        }
+      >
+        {tokenDays.map((one) => (
+          <option key={one} value={one}>
+            {t('tokens.days', { count: one })}
+          </option>
+        ))}
+      </SelectField>
       <RightsField chosen={chosen} may={may} onChange={setChosen} />
     </FormDialog>
   )
