@@ -30,7 +30,7 @@ test('the page says who did what, when, and each field from and to', async () =>
   expect(rowOf('Product: change')).toHaveTextContent(/Made offline/)
   expect(edited).not.toHaveTextContent(/Made offline/)
   expect(rowOf('Customer: add')).toHaveTextContent('RefusedLacked the right “Change customers”')
-  expect(rowOf('Person of the team: give a role')).toHaveTextContent(/Role: .* → reader/)
+  expect(rowOf('Person of the team: give a role')).toHaveTextContent(/Role: .* → Reader/)
   expect(screen.getByRole('link', { name: 'Activity' })).toHaveAttribute('href', '/activity')
 })
 

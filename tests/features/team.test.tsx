@@ -245,6 +245,8 @@ test('a token for a program is made, shown once, and revoked', async () => {
   await user.click(dialog.getByRole('button', { name: 'Make token' }))
   expect(await dialog.findByText('A token needs a name.')).toBeVisible()
   await user.type(dialog.getByLabelText('Name'), 'Stock sync')
+  await user.click(dialog.getByRole('button', { name: 'Make token' }))
+  expect(await dialog.findByText(/Choose at least one right/)).toBeVisible()
   await user.click(dialog.getByLabelText('See the stock'))
   await user.click(dialog.getByRole('button', { name: 'Make token' }))
   const token = (await screen.findByLabelText<HTMLInputElement>('Token')).value

@@ -5,6 +5,7 @@ import type { ActivityLine, ActivityReply } from '#contract/activity.ts'
 import { rowsType } from '#contract/call.ts'
 import texts from '#locales/en/activity.json' with { type: 'json' }
 import titles from '#locales/en/features.json' with { type: 'json' }
+import { setupWordOf } from '#server/features/account/setup-word.ts'
 import { features } from '#server/features.ts'
 import { forgetOldActivity } from '#server/platform/activity.ts'
 import { activityWords } from '#server/platform/activity-words.ts'
@@ -106,6 +107,17 @@ describe('a line', () => {
     await addCustomer()
     await backend.post('account/profile', { name: 'Ada Renamed', email: 'admin@example.com' }, ada)
     expect((await list()).slice(0, 2).map(({ user }) => user.name === 'Ada Renamed')).toEqual([true, false])
+  })
+
+  test('has no word that lets somebody in', async () => {
+    const shop = await createBackend({ size: null })
+    const setup = await setupWordOf(shop.db)
+    const eve = { email: 'eve@example.com', password: 'clay and linen', firstName: 'Eve', lastName: 'Dew' }
+    expect((await shop.post('account/register', { ...eve, setup })).status).toBe(200)
+    const changes = await shop.db.selectFrom('activity_changes').select(['kind', 'row_id']).execute()
+    expect(changes.filter(({ kind }) => kind === 'meta').map(({ row_id }) => row_id)).not.toContain(
+      'setupWord',
+    )
   })
 
   test('of a failed write is not there', async () => {

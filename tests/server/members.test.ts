@@ -82,6 +82,8 @@ describe('a member', () => {
   test('who is deactivated is signed out, cannot sign in, and comes back as before', async () => {
     const own = await signInAs(backend, 'staff')
     const user = await idOf('staff@example.com')
+    const seen = await bodyOf<TeamReply>(backend.get('team/list', ada))
+    expect(seen.members.find(({ id }) => id === user)?.seen).toEqual(expect.any(String))
     expect((await backend.post('team/deactivate', { user }, ada)).status).toBe(200)
     expect((await backend.get('account/me', own)).status).toBe(401)
     const sign = (password: string) => backend.post('account/login', { email: 'staff@example.com', password })

@@ -95,17 +95,19 @@ export function ProfileForm({ user, children }: { user: User; children: ReactNod
                 {t('profileHelp')}
               </p>
             </div>
-            {user.emailVerified === false && <VerificationNote email={user.email} />}
-            {saveProfile.error && <Note tone="error">{failureText(saveProfile.error)}</Note>}
-            <Form form={form} id={id} onSubmit={submit} className={styles.fields}>
-              <TextInput autoComplete="name" label={t('name')} {...form.getInputProps('name')} />
-              <TextInput
-                type="email"
-                autoComplete="email"
-                label={t('email')}
-                {...form.getInputProps('email')}
-              />
-            </Form>
+            <div className={styles.stack}>
+              {user.emailVerified === false && <VerificationNote email={user.email} />}
+              {saveProfile.error && <Note tone="error">{failureText(saveProfile.error)}</Note>}
+              <Form form={form} id={id} onSubmit={submit} className={styles.fields}>
+                <TextInput autoComplete="name" label={t('name')} {...form.getInputProps('name')} />
+                <TextInput
+                  type="email"
+                  autoComplete="email"
+                  label={t('email')}
+                  {...form.getInputProps('email')}
+                />
+              </Form>
+            </div>
           </div>
         </Card>
         {children}

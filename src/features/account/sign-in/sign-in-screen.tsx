@@ -87,7 +87,11 @@ export function SignInScreen({ reason, onDone, from, demoAccount }: Props) {
         <PasswordField
           size="lg"
           label={t('password')}
-          labelAside={<Link to="/forgot-password">{t('forgot')}</Link>}
+          labelAside={
+            <Link to="/forgot-password" dir="auto">
+              {t('forgot')}
+            </Link>
+          }
           {...form.getInputProps('password')}
         />
         {asksCode && (
