@@ -80,6 +80,7 @@ const knowsNode = [
     'auth/passwords-node',
     'db/open',
     'db/synced-folder',
+    'db/writable',
     'sync-files',
   ].map((name) => `server/platform/${name}.ts`),
   ...['backup', 'file', 'offer', 'put-back', 'restore', 'run'].map(

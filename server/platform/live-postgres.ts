@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { Client } from 'pg'
 import { LiveEvent } from '#contract/live.ts'
 import type { ChangeEvent, Live } from './change-events.ts'
+import { addressesOf, findWritable, whenAway } from './db/writable.ts'
 import { createLive } from './live.ts'
 
 const channel = 'fernhill_live'
@@ -16,11 +17,14 @@ const maxNamed = 100
  */
 export async function liveOverPostgres(url: string): Promise<Live> {
   const local = createLive()
+  const addresses = addressesOf(url)
   let isOver = false
   let client: Client | undefined
 
   async function connect(pause: number): Promise<void> {
-    const one = new Client({ connectionString: url, keepAlive: true })
+    const address = await findWritable(addresses).catch(() => undefined)
+    if (!address) return void setTimeout(() => void connect(pause), pause).unref()
+    const one = new Client({ connectionString: address, keepAlive: true })
     let isLost = false
     let next = Math.min(pause * 2, longestPauseMs)
     const lost = (error?: Error) => {
@@ -42,6 +46,7 @@ export async function liveOverPostgres(url: string): Promise<Live> {
       await one.query(`listen ${channel}`)
       client = one
       next = firstPauseMs
+      if (addresses.length > 1) void whenAway(address).then(() => lost())
       // Events were missed in between.
       local.end('again')
     } catch (error) {

@@ -17,7 +17,7 @@ function nameOf(text: string): string | undefined {
 }
 
 /** Names each statement with parameters, so that PostgreSQL plans it once per connection. */
-export function nameStatements(pool: Pool): PostgresPool {
+export function nameStatements(pool: Pick<Pool, 'connect' | 'end'>): PostgresPool {
   const prepared = new WeakSet<PoolClient>()
   return {
     async connect() {

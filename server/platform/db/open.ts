@@ -6,6 +6,7 @@ import { Pool } from 'pg'
 import type { Db, Tables } from '#server/db/tables.ts'
 import { nameStatements } from './named.ts'
 import type { SyncedFolder } from './synced-folder.ts'
+import { addressesOf, poolOfWritable } from './writable.ts'
 
 export type Store = {
   db: Db
@@ -22,20 +23,25 @@ const connections = 10
 /** A query on the outer handle inside a transaction fails after this many ms instead of hanging. */
 const waitMs = 20_000
 
-/** A PostgreSQL server; `schema` keeps test workers apart. */
+/** A PostgreSQL server, or of several the one that takes writes; `schema` keeps test workers apart. */
 export function openPostgres(url: string, schema?: string): Store {
-  const pool = new Pool({
-    connectionString: url,
-    max: connections,
-    connectionTimeoutMillis: waitMs,
-    statement_timeout: 30_000,
-    idle_in_transaction_session_timeout: 30_000,
-    ...(schema && { options: `-c search_path=${schema}` }),
-  })
-  // An idle connection that breaks is replaced at its next use; without a listener it would end the process.
-  pool.on('error', (error) => console.error(JSON.stringify({ level: 'warn', message: error.message })))
-  // A connection that breaks in use fails its query, which is answered; without a listener it would end the process.
-  pool.on('connect', (client) => client.on('error', () => {}))
+  const openPool = (address: string) => {
+    const pool = new Pool({
+      connectionString: address,
+      max: connections,
+      connectionTimeoutMillis: waitMs,
+      statement_timeout: 30_000,
+      idle_in_transaction_session_timeout: 30_000,
+      ...(schema && { options: `-c search_path=${schema}` }),
+    })
+    // An idle connection that breaks is replaced at its next use; without a listener it would end the process.
+    pool.on('error', (error) => console.error(JSON.stringify({ level: 'warn', message: error.message })))
+    // A connection that breaks in use fails its query, which is answered; without a listener it would end the process.
+    pool.on('connect', (client) => client.on('error', () => {}))
+    return pool
+  }
+  const addresses = addressesOf(url)
+  const pool = addresses.length === 1 ? openPool(url) : poolOfWritable(addresses, openPool)
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: nameStatements(pool) }) })
   const dump = () => Promise.reject(new Error('pg_dump backs up a PostgreSQL'))
   return { db, kind: 'postgresql', dump, durable: async () => {}, close: () => db.destroy() }
