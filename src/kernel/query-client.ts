@@ -34,6 +34,8 @@ declare module '@tanstack/react-query' {
       isTyped?: boolean
       /** On a conflict a form or dialog asks whose change stays; until then it is in the outbox. */
       asksOnClash?: boolean
+      /** A bulk mutation of several calls, each under a key made from the write's. */
+      isInCalls?: boolean
     }
   }
 }
