@@ -20,21 +20,21 @@ export const accountQueries = {
       queryKey: [...accountQueries.all, 'me'],
       queryFn: ({ signal }) => request(accountCalls.me, {}, { signal }),
       staleTime: 60_000,
-      meta: { offline: true },
+      meta: { offline: accountCalls.me.reply },
     }),
   /** Where the account is signed in. */
   sessions: () =>
     queryOptions({
       queryKey: [...accountQueries.all, 'sessions'],
       queryFn: ({ signal }) => request(accountCalls.sessions, {}, { signal }),
-      meta: { offline: true },
+      meta: { offline: accountCalls.sessions.reply },
     }),
   /** Passkeys, and whether the account has one-time codes. */
   factors: () =>
     queryOptions({
       queryKey: [...accountQueries.all, 'factors'],
       queryFn: ({ signal }) => request(factorCalls.list, {}, { signal }),
-      meta: { offline: true },
+      meta: { offline: factorCalls.list.reply },
     }),
   /** The registration's state. A server without this call lets everybody register. */
   registration: () =>
@@ -88,7 +88,7 @@ export const accountQueries = {
       select: ({ faces }): ReadonlyMap<string, string> =>
         new Map(faces.map(({ name, picture }) => [name, picture])),
       staleTime: 5 * 60_000,
-      meta: { offline: true },
+      meta: { offline: accountCalls.faces.reply },
     }),
   /** Requested once a visit. A server without this call has no extensions. */
   capabilities: () =>
@@ -103,7 +103,7 @@ export const accountQueries = {
         }
       },
       staleTime: 'static',
-      meta: { offline: true },
+      meta: { offline: accountCalls.capabilities.reply },
     }),
 }
 
