@@ -10,6 +10,7 @@ import { createOptimisticOverlay } from '#kernel/optimistic-overlay.ts'
 
 /** Variables of the optimistic account mutations, by name. */
 export type MutationVariables = { saveProfile: ProfileRequest }
+export type ProfileFields = { name: string; email: string; picture: string }
 type MeReply = z.output<typeof accountCalls.me.reply>
 
 export const accountQueries = {
@@ -107,14 +108,25 @@ export const accountQueries = {
     }),
 }
 
+/** The fields that an edit changes. */
+const changedIn = (fields: Partial<ProfileFields>, base: Partial<ProfileFields>): Partial<ProfileFields> =>
+  Object.fromEntries(
+    Object.entries(fields).filter(([name, value]) => value !== base[name as keyof ProfileFields]),
+  )
+
 const { useOptimistic } = createOptimisticOverlay<MeReply, MutationVariables>(
   accountQueries.all,
   accountQueries.me().queryKey,
   {
-    saveProfile: (reply, { name, email, picture = reply.user.picture }) => ({
-      ...reply,
-      user: { ...reply.user, name, email, ...(picture !== undefined && { picture }) },
-    }),
+    saveProfile: (reply, { version: _, base = {}, ...fields }) => {
+      const { name, email, picture, version } = { ...reply.user, ...changedIn(fields, base) }
+      // The version is incremented like on the server, so that the next edit is based on it.
+      const next = version === undefined ? {} : { version: version + 1 }
+      return {
+        ...reply,
+        user: { ...reply.user, name, email, ...(picture !== undefined && { picture }), ...next },
+      }
+    },
   },
 )
 
