@@ -46,7 +46,7 @@ export const readDraft = <Values>(name: string): Values | undefined => readDated
 
 /** The draft with the time of its last change. */
 export function readDatedDraft<Values>(name: string): Draft<Values> | undefined {
-  // What is stored would be older than this.
+  // The stored text would be older than this one.
   const latest = unstored.get(keyOf(name)) as Draft<Values> | undefined
   if (latest) return latest
   try {
