@@ -134,8 +134,10 @@ test('full storage loses its oldest drafts first, and never one that was just ty
   expect(readDraft('older')).toBeDefined()
   writeDraft('profile', { name: 'x'.repeat(200) })
   expect(readDraft('older')).toBeUndefined()
-  expect(readDraft('now')).toBeDefined()
   expect(isLeavingAsked()).toBe(false)
+  writeDraft('profile', { name: 'x'.repeat(2000) })
+  expect(readDraft('now')).toBeDefined()
+  expect(isLeavingAsked()).toBe(true)
 })
 
 test('a text that has no room is the one that is read, not the older one that is stored', () => {
