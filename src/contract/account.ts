@@ -19,12 +19,16 @@ export const User = z.looseObject({
   role: z.optional(z.string()),
   /** Their own picture as a data URI; left out without one. */
   picture: z.optional(z.string()),
+  /** Incremented by every change; left out by older servers. */
+  version: z.optional(z.int()),
   /** True once a link that was mailed to the address was opened; left out where the shop sends no mail. */
   emailVerified: z.optional(z.boolean()),
 })
 export type User = z.infer<typeof User>
 
 const UserReply = z.looseObject({ user: User })
+/** The body of a 409 conflict. */
+export const ProfileConflict = z.looseObject({ current: User })
 /** The shop's zone; older servers leave it out and count days in UTC. */
 const Shop = z.optional(z.object({ timeZone: z.string() }))
 /** The rights of the user; older servers leave them out and let everybody do everything. */
@@ -69,11 +73,18 @@ export type RegisterRequest = z.infer<typeof RegisterRequest>
 /** The new user without a password; an array, because an older client spreads it (docs/contract.md 2.1). */
 const RegisterReply = z.array(User)
 
-export const ProfileRequest = z.object({
+const ProfileFields = {
   name: z.string().check(z.trim(), z.minLength(1), z.maxLength(120)),
   email: Email,
   /** An empty text removes the picture. */
   picture: z.optional(SmallPicture),
+}
+export const ProfileRequest = z.object({
+  ...ProfileFields,
+  /** The version that was edited. */
+  version: z.optional(z.int()),
+  /** The earlier values (docs/contract.md 6.4): a field that is the same in both is not changed. */
+  base: z.optional(z.partial(z.object(ProfileFields))),
 })
 export type ProfileRequest = z.infer<typeof ProfileRequest>
 
@@ -146,7 +157,7 @@ export const accountCalls = {
   profile: call('post', 'account/profile', {
     request: ProfileRequest,
     reply: UserReply,
-    summary: 'Change own name, e-mail and picture',
+    summary: 'Change own name, e-mail and picture; 409 with `current` on a conflict',
   }),
   faces: call('get', 'account/faces', {
     request: Nothing,

@@ -1,5 +1,6 @@
 import { createStore, del, delMany, get, keys, set } from 'idb-keyval'
 import { useEffect, useRef, useState } from 'react'
+import { noteUnstored } from './drafts.ts'
 import { onDisk } from './on-disk.ts'
 import { longestAge } from './query-client.ts'
 import { session } from './session.ts'
@@ -28,8 +29,9 @@ export async function writeDraftFiles(name: string, files: readonly object[], ow
   if (!owner) return
   const key = keyOf(name, owner)
   const kept: Kept = { at: Date.now(), files }
-  // Storage is full or denied: the form still has them.
-  await onDisk(() => (files.length > 0 ? set(key, kept, store()) : del(key, store())))
+  const change = () => (files.length > 0 ? set(key, kept, store()) : del(key, store()))
+  const isStored = (await onDisk(() => change().then(() => true))) ?? files.length === 0
+  noteUnstored(`files:${key}`, isStored ? undefined : { at: kept.at, values: undefined })
 }
 
 /** Deletes the files of an account. */

@@ -1,16 +1,54 @@
+import i18next from 'i18next'
+import { useSyncExternalStore } from 'react'
 import { longestAge } from './query-client.ts'
 import { session } from './session.ts'
+import { notify } from './snackbar.ts'
 
 const prefix = 'fernhill-draft:'
 const keyOf = (name: string, owner = session.userId()) => `${prefix}${owner ?? ''}:${name}`
 
 type Draft<Values> = { at: number; values: Values }
 
+/** Drafts that could not be stored, by key: they last as long as this page, which warns before it is left. */
+const unstored = new Map<string, Draft<unknown>>()
+const listeners = new Set<() => void>()
+/** Keys of this page's drafts, which stand in front of the person. */
+const written = new Set<string>()
+
+/** Drafts changed within this many ms may be open in another tab. */
+const recent = 3_600_000
+
+const warn = (event: BeforeUnloadEvent) => event.preventDefault()
+
+/** Notes that typed text could not be stored, or was, or is not needed any more. */
+export function noteUnstored(key: string, draft: Draft<unknown> | undefined) {
+  const isFirst = unstored.size === 0
+  if (draft) unstored.set(key, draft)
+  else unstored.delete(key)
+  if (isFirst && draft) {
+    globalThis.addEventListener?.('beforeunload', warn)
+    notify({ message: i18next.t('draft.noRoom'), variant: 'alert', alert: { color: 'warning' } })
+  }
+  if (unstored.size === 0) globalThis.removeEventListener?.('beforeunload', warn)
+  for (const listener of listeners) listener()
+}
+
+const listen = (listener: () => void) => {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+
+/** True while the text of this draft is kept by this page only. */
+export const useIsUnstored = (name: string) => useSyncExternalStore(listen, () => unstored.has(keyOf(name)))
+
 /** The signed-in account's draft of this name; forgotten after seven days. */
 export const readDraft = <Values>(name: string): Values | undefined => readDatedDraft<Values>(name)?.values
 
 /** The draft with the time of its last change. */
 export function readDatedDraft<Values>(name: string): Draft<Values> | undefined {
+  // The stored text would be older than this one.
+  const latest = unstored.get(keyOf(name)) as Draft<Values> | undefined
+  if (latest) return latest
   try {
     const text = localStorage.getItem(keyOf(name))
     if (text === null) return undefined
@@ -21,13 +59,50 @@ export function readDatedDraft<Values>(name: string): Draft<Values> | undefined 
   }
 }
 
-/** Keeps a draft; after the end of a session the caller must name its owner. */
+/**
+ * Keeps a draft: on the device, or where that has no room for this page only, which is said. After the end of a session
+ * the caller must name its owner.
+ */
 export function writeDraft(name: string, values: unknown, owner = session.userId()) {
   if (!owner) return
+  const key = keyOf(name, owner)
+  const draft = { at: Date.now(), values }
+  written.add(key)
+  const isStored = store(key, JSON.stringify(draft))
+  if (!isStored || unstored.has(key)) noteUnstored(key, isStored ? undefined : draft)
+}
+
+/** Stores a text, removing older drafts while there is no room; false if it cannot be stored. */
+function store(key: string, text: string): boolean {
   try {
-    localStorage.setItem(keyOf(name, owner), JSON.stringify({ at: Date.now(), values }))
+    localStorage.setItem(key, text)
+    return true
   } catch {
-    // Storage is full or denied: the form still has the text.
+    return removeOldest() && store(key, text)
+  }
+}
+
+/** Removes the oldest draft that is not in use; false without one, or without storage. */
+function removeOldest(): boolean {
+  try {
+    const old = Object.keys(localStorage)
+      .filter((key) => key.startsWith(prefix) && !written.has(key))
+      .map((key) => ({ key, at: timeOf(localStorage.getItem(key)) }))
+      .filter(({ at }) => at < Date.now() - recent)
+      .sort((one, other) => one.at - other.at)
+    if (old[0]) localStorage.removeItem(old[0].key)
+    return old.length > 0
+  } catch {
+    return false
+  }
+}
+
+/** The time of a stored draft; 0 for a broken one. */
+function timeOf(text: string | null): number {
+  try {
+    return Number((JSON.parse(text ?? '') as { at?: unknown }).at) || 0
+  } catch {
+    return 0
   }
 }
 
@@ -44,6 +119,8 @@ export function draftNames(beginning: string): string[] {
 }
 
 export function dropDraft(name: string) {
+  written.delete(keyOf(name))
+  if (unstored.has(keyOf(name))) noteUnstored(keyOf(name), undefined)
   try {
     localStorage.removeItem(keyOf(name))
   } catch {
@@ -53,6 +130,7 @@ export function dropDraft(name: string) {
 
 /** Deletes the drafts of an account. */
 export function wipeDrafts(owner: string) {
+  for (const key of unstored.keys()) if (key.startsWith(keyOf('', owner))) noteUnstored(key, undefined)
   try {
     for (const key of Object.keys(localStorage))
       if (key.startsWith(keyOf('', owner))) localStorage.removeItem(key)

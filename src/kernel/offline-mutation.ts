@@ -21,6 +21,17 @@ export type OfflineMutation<Data, Variables, Context = unknown> = MutationOption
 export const discarded = new ApiError(0)
 export const isDiscarded = (error: unknown) => error === discarded
 
+/** Callers that want the reply of each call of a bulk write, by its key, with the number of calls reported. */
+const onCalls = new Map<string, { onCall: (reply: never) => void; done: number }>()
+
+/** Reports the reply of one call of a bulk write, once: a retry gets the first replies again. */
+export function reportCall(key: string, nth: number, reply: unknown) {
+  const caller = onCalls.get(key)
+  if (!caller || nth < caller.done) return
+  caller.done = nth + 1
+  caller.onCall(reply as never)
+}
+
 /** Calls back when a waiting write is discarded. */
 function whenDiscarded(client: QueryClient, key: string, run: () => void) {
   const stop = client.getMutationCache().subscribe(({ type, mutation }) => {
@@ -66,13 +77,15 @@ export function useOfflineMutation<Data, Variables extends object, Context>(
       result.mutate(keyed, options)
       watch(keyed.idempotencyKey, () => void options?.onError?.(discarded, keyed, undefined, contextOf()))
     },
-    mutateAsync: (variables: Variables, options?: Options) => {
+    /** `onCall` gets the reply of each call of a bulk mutation, also when a later one fails. */
+    mutateAsync: (variables: Variables, onCall?: (reply: Data) => void) => {
       const keyed = withKey(variables)
-      const sending = result.mutateAsync(keyed, options)
+      if (onCall) onCalls.set(keyed.idempotencyKey, { onCall, done: 0 })
+      const sending = result.mutateAsync(keyed)
       const discarding = new Promise<never>((_done, fail) =>
         watch(keyed.idempotencyKey, () => fail(discarded)),
       )
-      return Promise.race([sending, discarding])
+      return Promise.race([sending, discarding]).finally(() => onCalls.delete(keyed.idempotencyKey))
     },
     /** The mutation as data, for a message that offers it, even after a reload; accepting twice sends one write. */
     later: (variables: Variables) =>

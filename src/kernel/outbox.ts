@@ -3,6 +3,7 @@ import {
   dehydrate,
   hydrate,
   type Mutation,
+  type MutationOptions,
   notifyManager,
   onlineManager,
   type QueryClient,
@@ -204,8 +205,9 @@ export async function retryWrite(
   client: QueryClient,
   { key, mutationKey, variables }: OutboxEntry,
 ): Promise<void> {
-  const options = client.defaultMutationOptions({ mutationKey: mutationKey })
-  const again = { ...variables, idempotencyKey: newKey() }
+  const options: MutationOptions<unknown, Error, never> = client.defaultMutationOptions({ mutationKey })
+  const { firstKey = key } = variables as { firstKey?: string }
+  const again = { ...variables, ...(options.meta?.isInCalls && { firstKey }), idempotencyKey: newKey() }
   void client
     .getMutationCache()
     .build(client, options)

@@ -2,12 +2,13 @@ import {
   MutationCache,
   type MutationMeta,
   onlineManager,
-  QueryCache,
   QueryClient,
   type QueryKey,
 } from '@tanstack/react-query'
+import type * as z from 'zod/mini'
 import { ApiError } from './api-error.ts'
 import type { Feature } from './feature-key.ts'
+import { ReadCache } from './read-cache.ts'
 import { session } from './session.ts'
 import { dismissUndoOf, notifyFailure } from './snackbar.ts'
 import { broadcastToTabs } from './tabs.ts'
@@ -16,8 +17,8 @@ declare module '@tanstack/react-query' {
   interface Register {
     defaultError: ApiError
     queryMeta: {
-      /** Kept on disk for the next visit and for offline use. */
-      offline?: boolean
+      /** Kept on disk for the next visit and for offline use: the schema that a copy must fit. */
+      offline?: z.ZodMiniType
       /** Never kept on disk, even with `offline`: search texts. */
       private?: boolean
       /** Selects the part to keep on disk, where the whole is too large. */
@@ -34,6 +35,8 @@ declare module '@tanstack/react-query' {
       isTyped?: boolean
       /** On a conflict a form or dialog asks whose change stays; until then it is in the outbox. */
       asksOnClash?: boolean
+      /** A bulk mutation of several calls, each under a key made from the write's. */
+      isInCalls?: boolean
     }
   }
 }
@@ -79,7 +82,7 @@ class WriteCache extends MutationCache {
 /** The client with the product's one failure policy: screens neither retry nor show messages themselves. */
 export function createQueryClient(): QueryClient {
   const client: QueryClient = new QueryClient({
-    queryCache: new QueryCache({
+    queryCache: new ReadCache({
       onError(error, query) {
         handled.add(error)
         if (endsSession(error)) return

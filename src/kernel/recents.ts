@@ -1,13 +1,15 @@
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import * as z from 'zod/mini'
 
 /** A visited record in the palette. */
-export type Recent = {
-  area: 'customers' | 'orders' | 'products' | 'invoices'
-  id: string
-  title: string
-  hint: string
-}
+const Recent = z.object({
+  area: z.enum(['customers', 'orders', 'products', 'invoices']),
+  id: z.string(),
+  title: z.string(),
+  hint: z.string(),
+})
+export type Recent = z.infer<typeof Recent>
 
 const max = 6
 const none: Recent[] = []
@@ -20,7 +22,7 @@ const recentQuery = queryOptions({
   networkMode: 'always',
   staleTime: 'static',
   gcTime: Number.POSITIVE_INFINITY,
-  meta: { offline: true },
+  meta: { offline: z.array(Recent) },
 })
 
 /** Earlier versions saved broken titles of orders. */

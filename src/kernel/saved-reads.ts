@@ -3,11 +3,12 @@ import { persistQueryClientRestore } from '@tanstack/react-query-persist-client'
 import { clear, createStore, delMany, entries, setMany } from 'idb-keyval'
 import { diskProblem, onDisk } from './on-disk.ts'
 import { longestAge } from './query-client.ts'
+import { parseCopy } from './read-cache.ts'
 import { markSaved, setRestoring, wasSaved } from './saved-mark.ts'
 import { session } from './session.ts'
 import { broadcastToTabs, onTabMessage } from './tabs.ts'
 
-/** Increment it when the shape of entries changes; older copies are then dropped. */
+/** The version of the entries themselves; older ones are dropped. Their data is parsed by `ReadCache`. */
 const version = '2'
 const savePause = 1000
 /** A read without a copy is saved after this many ms, because the user may leave soon. */
@@ -112,8 +113,9 @@ function outlineOf(value: unknown, depth = 3): string {
 }
 
 function entryOf({ queryKey, queryHash, queryType, meta, state }: Query, owner: string): Entry {
-  // A function cannot be stored.
-  const { keeps, ...rest } = meta ?? {}
+  // Functions and schemas cannot be stored.
+  const { keeps, offline, ...others } = meta ?? {}
+  const rest = { ...others, ...(offline && { offline: true }) } as object
   const data = keeps ? keeps(state.data as never) : state.data
   const calm = { ...state, data, fetchStatus: 'idle' as const, error: null, fetchFailureReason: null }
   const savedAt = Date.now()
@@ -159,7 +161,7 @@ function whyUnusable(entry: Partial<Entry> | undefined, hash: string, owner: str
 
 /** True for queries to keep on disk, never for private ones. */
 export const isKept = ({ state, meta }: Pick<Query, 'state' | 'meta'>) =>
-  state.data !== undefined && meta?.offline === true && meta.private !== true
+  state.data !== undefined && meta?.offline !== undefined && meta.private !== true
 
 /**
  * Drops the copies that a crashed page was drawn from, so that it refetches; false when there were none. A copy may not
@@ -210,6 +212,12 @@ export async function restoreAndSaveReads(client: QueryClient) {
         unusable.push(hash)
         // The owner of a damaged copy is unknown.
         dropped.push({ hash: entry?.owner === owner ? hash : undefined, why })
+        continue
+      }
+      // A slow disk is overtaken by screens, whose queries then know their schemas.
+      if (parseCopy(entry.query.state.data, cache.get(hash)?.meta) === undefined) {
+        unusable.push(hash)
+        dropped.push({ hash, why: 'build' })
         continue
       }
       note(hash, { size: entry.size, at: entry.savedAt })

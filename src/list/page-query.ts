@@ -1,4 +1,5 @@
 import { keepPreviousData, type QueryKey, queryOptions, useQuery } from '@tanstack/react-query'
+import type * as z from 'zod/mini'
 import type { Neighbours } from '#contract/list.ts'
 import type { ListSearch } from './list.ts'
 
@@ -9,6 +10,8 @@ export const pageQuery = <Page>(
   queryKey: QueryKey,
   { q, page, size }: Pick<ListSearch, 'q' | 'page' | 'size'>,
   readPage: (page: { limit: number; offset: number }, init: Init) => Promise<Page>,
+  /** The schema of a saved page. */
+  offline: z.ZodMiniType,
 ) =>
   queryOptions({
     queryKey,
@@ -16,7 +19,7 @@ export const pageQuery = <Page>(
     placeholderData: keepPreviousData,
     // Search results are kept for five minutes only.
     ...(q !== '' && { gcTime: 5 * 60_000 }),
-    meta: { offline: true, private: q !== '' },
+    meta: { offline, private: q !== '' },
   })
 
 /** The records before and after one in its list. */

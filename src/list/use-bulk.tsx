@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { ApiError } from '#kernel/api-error.ts'
 import { useOnline } from '#kernel/connection.ts'
 import { runDeferred } from '#kernel/offline-mutation.ts'
+import { discardWrite, waitingWrites } from '#kernel/outbox.ts'
 import { type DeferredMutation, notify } from '#kernel/snackbar.ts'
 import { Confirm } from '#ui/confirm.tsx'
 
@@ -57,13 +58,24 @@ export function useBulk() {
     )
   }
 
+  /** Says that a change waits, and offers to take it back; after a reload the outbox does. */
+  function tellWaiting(earlier: readonly string[]) {
+    const waiting = waitingWrites(client).filter(({ key }) => !earlier.includes(key))
+    const discard = () => {
+      for (const { key } of waiting) void discardWrite(client, key)
+    }
+    notify({ message: t('bulk.offline'), ...(waiting.length > 0 && { onAction: discard }) })
+  }
+
   async function run({ size: total, run: send, done: end }: Job) {
     setToConfirm(undefined)
-    if (!isOnline) notify({ message: t('bulk.offline') })
-    else if (total > 1) setProgress({ done: 0, total })
+    if (isOnline && total > 1) setProgress({ done: 0, total })
+    const earlier = waitingWrites(client).map(({ key }) => key)
     try {
+      const sending = send((done) => setProgress((now) => now && { done, total }))
+      if (!isOnline) tellWaiting(earlier)
       await ignoreApiError(
-        send((done) => setProgress((now) => now && { done, total })).then((said) => {
+        sending.then((said) => {
           const { message, undo = [], about } = said
           const back = undo.length > 0 && { undo: [...undo], onAction: () => void takeBack(said) }
           if (message !== undefined) notify({ message, about, ...back })

@@ -23,7 +23,7 @@ const area = ['views'] as const
 const viewsQuery = queryOptions({
   queryKey: [...area, 'list'],
   queryFn: ({ signal }) => request(viewCalls.list, {}, { signal }),
-  meta: { offline: true },
+  meta: { offline: viewCalls.list.reply },
 })
 
 type MutationVariables = {

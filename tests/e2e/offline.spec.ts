@@ -130,7 +130,7 @@ test('with the server stopped the figures stay, a change waits, outlives the tab
   await page.getByRole('menuitem', { name: 'Your account' }).click()
   await rename(page, 'Mira Waiting')
   await expect(
-    page.getByText('Kept here and sent when the server answers again.').or(offlineBar(page)).first(),
+    page.getByText('The change is kept here and sent when you are back.').or(offlineBar(page)).first(),
   ).toBeVisible()
   await expect(offlineBar(page)).toBeVisible()
   await expect(page.getByRole('button', { name: 'Account menu, Mira Waiting' })).toBeVisible()
@@ -182,7 +182,7 @@ test('One sender across tabs: of two tabs one sends a waiting change, once, and 
   await everythingFetched(page)
   await context.setOffline(true)
   await rename(page, 'Mira Twice')
-  await expect(page.getByText('Kept here and sent when the server answers again.')).toBeVisible()
+  await expect(page.getByText('The change is kept here and sent when you are back.')).toBeVisible()
   await context.setOffline(false)
   await expect(other.getByRole('button', { name: 'Account menu, Mira Twice' })).toBeVisible()
   await expect(nameField(other)).toHaveValue('Mira Twice')
@@ -208,7 +208,7 @@ test('One sender across tabs: a change of a tab that was closed is sent by the o
   await everythingFetched(other)
   await context.setOffline(true)
   await rename(other, 'Mira Orphan')
-  await expect(other.getByText('Kept here and sent when the server answers again.')).toBeVisible()
+  await expect(other.getByText('The change is kept here and sent when you are back.')).toBeVisible()
   await other.close()
   await context.setOffline(false)
   await expect

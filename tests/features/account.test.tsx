@@ -276,6 +276,25 @@ test('a name changed offline survives a reload and is sent afterwards', async ()
   await second.settled()
 })
 
+test('a name that another device has changed too is asked about, and the answer is kept', async () => {
+  const { user, backend, settled } = await openApp('/account')
+  goOffline()
+  await rename(user, 'Ada Here')
+  const there = { name: 'Ada There', email: 'admin@example.com' }
+  expect((await backend.post('account/profile', there, await backend.signIn())).status).toBe(200)
+  goOnline()
+  const question = within(
+    await screen.findByRole('alert', { name: 'You changed this elsewhere in the meantime' }),
+  )
+  expect(question.getByText('Ada Here')).toBeVisible()
+  expect(question.getByText('Ada There')).toBeVisible()
+  expect(await keptName(backend)).toBe('Ada There')
+  await user.click(question.getByRole('button', { name: 'Save these values' }))
+  await waitFor(async () => expect(await keptName(backend)).toBe('Ada Here'))
+  await settled()
+  expect(screen.getByLabelText('Name')).toHaveValue('Ada Here')
+})
+
 test('what was typed in the last moment before a session ends comes back with the next one', async () => {
   const { user, backend, close } = await openApp('/account')
   const name = screen.getByLabelText('Name')

@@ -4,10 +4,11 @@ import { afterEach, expect, test, vi } from 'vitest'
 import type { MailKey } from '#contract/mail-search.ts'
 import { listOf } from '#server/features/mail/list.ts'
 import type { Backend } from '#tests/support/backend.ts'
-import { goOnline, openApp } from '#tests/support/open-app.tsx'
+import { goOffline, goOnline, openApp } from '#tests/support/open-app.tsx'
 import { network } from '#tests/support/setup.ts'
 
 afterEach(() => {
+  vi.restoreAllMocks()
   goOnline()
   vi.unstubAllGlobals()
 })
@@ -242,4 +243,34 @@ test('the search suggests people by their names, days, and goes on in all mail',
   expect(router.state.location.search).toMatchObject({ q: 'jugs' })
   expect(screen.queryByRole('link', { name: 'Search all mail' })).toBeNull()
   await waitFor(() => expect(document.body).not.toHaveFocus())
+})
+
+test('a mail that this browser cannot keep says so, asks before it is left, and is sent as it stands', async () => {
+  const { user, backend, settled } = await openApp('/mail/inbox?compose=new:sam@example.com')
+  const window = within(await screen.findByRole('dialog'))
+  const subject = await window.findByRole('textbox', { name: 'Subject' })
+  const isLeavingAsked = () => !globalThis.dispatchEvent(new Event('beforeunload', { cancelable: true }))
+  goOffline()
+  await user.type(subject, 'Half')
+  await waitFor(() => expect(JSON.stringify(localStorage)).toContain('Half'))
+  expect(isLeavingAsked()).toBe(false)
+  const { setItem } = Storage.prototype
+  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(function full(this: Storage, key, value) {
+    if (key.startsWith('fernhill-draft')) throw new DOMException('Full', 'QuotaExceededError')
+    setItem.call(this, key, value)
+  })
+  await user.type(subject, ' of it')
+  expect(await window.findByText(/^This browser cannot keep this text/)).toBeVisible()
+  expect(isLeavingAsked()).toBe(true)
+  await user.click(window.getByRole('button', { name: 'Send' }))
+  await user.click(await window.findByRole('button', { name: 'Send anyway' }))
+  goOnline()
+  await settled()
+  const sent = await backend.db
+    .selectFrom('mails')
+    .select('state')
+    .where('subject', '=', 'Half of it')
+    .execute()
+  expect(sent.length).toBeGreaterThan(0)
+  expect(isLeavingAsked()).toBe(false)
 })

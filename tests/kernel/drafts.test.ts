@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { dropDraft, readDraft, wipeDrafts, writeDraft } from '#kernel/drafts.ts'
 import { session } from '#kernel/session.ts'
+import { snackbar } from '#kernel/snackbar.ts'
 import { denyStorage, tokenOf } from '#tests/support/session.ts'
 
 const day = 86_400_000
@@ -9,9 +10,12 @@ const typed = { name: 'Half a na' }
 beforeEach(() => {
   vi.useFakeTimers()
   localStorage.clear()
+  snackbar.reset()
   session.start(tokenOf('ada', 30 * day))
 })
 afterEach(() => {
+  vi.restoreAllMocks()
+  wipeDrafts('ada')
   session.end('signedOut')
   vi.useRealTimers()
 })
@@ -80,10 +84,71 @@ test('what is written once a session has ended is kept for whoever typed it', ()
   expect(readDraft('profile')).toEqual(typed)
 })
 
-test('without storage writing and reading do no harm', () => {
+/** True if leaving the page is asked about. */
+const isLeavingAsked = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
+
+test('without storage a draft lasts as long as its page, which asks before it is left', () => {
   denyStorage(vi.spyOn)
   writeDraft('profile', typed)
-  expect(readDraft('profile')).toBeUndefined()
+  expect(readDraft('profile')).toEqual(typed)
+  expect(isLeavingAsked()).toBe(true)
   dropDraft('profile')
+  expect(readDraft('profile')).toBeUndefined()
+  expect(isLeavingAsked()).toBe(false)
+  writeDraft('profile', typed)
   wipeDrafts('ada')
+  expect(isLeavingAsked()).toBe(false)
+})
+
+/** Storage with room for so many characters. */
+function limitStorage(room: number) {
+  const { setItem } = Storage.prototype
+  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(function limited(this: Storage, key, value) {
+    const used = Object.keys(this).reduce(
+      (sum, one) => sum + (one === key ? 0 : (this.getItem(one) ?? '').length),
+      0,
+    )
+    if (used + value.length > room) throw new DOMException('Full', 'QuotaExceededError')
+    setItem.call(this, key, value)
+  })
+}
+
+/** Drafts of an earlier page, so long before now. */
+async function leftBefore(...drafts: [name: string, age: number][]) {
+  for (const [name, age] of drafts) {
+    const text = JSON.stringify({ at: Date.now() - age, values: { text: 'x'.repeat(100) } })
+    localStorage.setItem(`fernhill-draft:ada:${name}`, text)
+  }
+}
+const hour = 3_600_000
+
+test('full storage loses its oldest drafts first, and never one that was just typed elsewhere', async () => {
+  await leftBefore(['oldest', 3 * hour], ['older', 2 * hour], ['now', 60_000])
+  const used = Object.keys(localStorage).reduce(
+    (sum, key) => sum + (localStorage.getItem(key) ?? '').length,
+    0,
+  )
+  limitStorage(used)
+  writeDraft('profile', typed)
+  expect(readDraft('oldest')).toBeUndefined()
+  expect(readDraft('older')).toBeDefined()
+  writeDraft('profile', { name: 'x'.repeat(200) })
+  expect(readDraft('older')).toBeUndefined()
+  expect(isLeavingAsked()).toBe(false)
+  writeDraft('profile', { name: 'x'.repeat(2000) })
+  expect(readDraft('now')).toBeDefined()
+  expect(isLeavingAsked()).toBe(true)
+})
+
+test('a text that has no room is the one that is read, not the older one that is stored', () => {
+  writeDraft('mail-1', { text: 'half' })
+  limitStorage(1)
+  writeDraft('mail-1', { text: 'half of it' })
+  expect(readDraft('mail-1')).toEqual({ text: 'half of it' })
+  expect(isLeavingAsked()).toBe(true)
+  expect(snackbar.get().queue).toHaveLength(1)
+  vi.restoreAllMocks()
+  writeDraft('mail-1', { text: 'half of it all' })
+  expect(readDraft('mail-1')).toEqual({ text: 'half of it all' })
+  expect(isLeavingAsked()).toBe(false)
 })

@@ -1,6 +1,8 @@
 import { type QueryClient, QueryObserver } from '@tanstack/react-query'
 import { clear, createStore, entries, get, set } from 'idb-keyval'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import * as z from 'zod/mini'
+import { ApiError } from '#kernel/api-error.ts'
 import { createQueryClient } from '#kernel/query-client.ts'
 import { bytesOf, readsBudget, readsReport, restoreAndSaveReads, wipeReads } from '#kernel/saved-reads.ts'
 import { session } from '#kernel/session.ts'
@@ -36,7 +38,7 @@ const fetched = (client: QueryClient, name: string, data: unknown, offline = tru
   client.fetchQuery({
     queryKey: key(name),
     queryFn: () => Promise.resolve(data),
-    ...(offline && { meta: { offline, private: isPrivate } }),
+    ...(offline && { meta: { offline: z.unknown(), private: isPrivate } }),
   })
 const kept = async () => (await entries<string, { query: unknown }>(store)).map(([one]) => one).toSorted()
 
@@ -97,7 +99,7 @@ test('only what changed is written', async () => {
   await second.client.fetchQuery({
     queryKey: key('other'),
     queryFn: () => Promise.resolve(2),
-    meta: { offline: true },
+    meta: { offline: z.unknown() },
     staleTime: 0,
   })
   await second.leave()
@@ -170,10 +172,10 @@ const large = { orders: Array.from({ length: 25 }, () => ({ note: 'x'.repeat(2_0
 test('however much is read, what is kept stays within its bounds; the latest and what is in use stay', async () => {
   const { client } = await visit()
   await fetched(client, 'in use', large)
-  const inUse = { queryKey: key('in use'), staleTime: 60_000, meta: { offline: true } }
+  const inUse = { queryKey: key('in use'), staleTime: 60_000, meta: { offline: z.unknown() } }
   const stop = new QueryObserver(client, inUse).subscribe(() => {})
   const pages = Array.from({ length: 400 }, (_, page) => `page ${page}`)
-  for (const page of pages) client.setQueryDefaults(key(page), { meta: { offline: true } })
+  for (const page of pages) client.setQueryDefaults(key(page), { meta: { offline: z.unknown() } })
   for (const page of pages) client.setQueryData(key(page), { ...large, page })
   await fetched(client, 'last', large)
   await vi.waitFor(async () => expect(await kept()).toContain(hash('last')), { timeout: 30_000 })
@@ -281,4 +283,52 @@ test('a first visit does not open a database that cannot hold anything', async (
   const { leave } = await visit()
   expect(open).not.toHaveBeenCalled()
   await leave()
+})
+
+/** A read whose data a later version of the app wants with tags. */
+const tagged = (client: QueryClient, answer: () => Promise<unknown>) =>
+  client.query({
+    queryKey: key('kept'),
+    queryFn: answer,
+    staleTime: 'static',
+    meta: {
+      offline: z.object({ name: z.string(), tags: z.array(z.string()), note: z._default(z.string(), '') }),
+    },
+  })
+
+test('a copy without a field that is needed now is as if it had never been saved', async () => {
+  const first = await visit()
+  await fetched(first.client, 'kept', { name: 'Jug' })
+  await first.leave()
+  const second = await visit()
+  await expect(tagged(second.client, () => Promise.reject(new ApiError(0)))).rejects.toThrow()
+  expect(second.client.getQueryData(key('kept'))).toBeUndefined()
+  await second.leave()
+  expect(await kept()).toEqual([])
+  const third = await visit()
+  const now = { name: 'Jug', tags: ['new'], note: '' }
+  expect(await tagged(third.client, () => Promise.resolve(now))).toEqual(now)
+})
+
+test('a copy that fits is shown, with the defaults of its schema', async () => {
+  const first = await visit()
+  await fetched(first.client, 'kept', { name: 'Jug', tags: [] })
+  await first.leave()
+  const { client } = await visit()
+  const wanted = { name: 'Jug', tags: [], note: '' }
+  expect(await tagged(client, () => Promise.reject(new ApiError(0)))).toEqual(wanted)
+  expect(client.getQueryData(key('kept'))).toEqual(wanted)
+})
+
+test('a copy that comes from a slow disk is parsed for the screen that is there already', async () => {
+  const first = await visit()
+  await fetched(first.client, 'kept', { name: 'Jug' })
+  await first.leave()
+  const client = createQueryClient()
+  const asked = tagged(client, () => new Promise(() => {}))
+  const { stop } = await restoreAndSaveReads(client)
+  closing.push(() => client.clear(), stop)
+  expect(client.getQueryData(key('kept'))).toBeUndefined()
+  await client.cancelQueries()
+  await asked.catch(() => {})
 })

@@ -23,7 +23,13 @@ const newcomer = {
 describe('signing in', () => {
   test('the right password gives a token and the public user', async () => {
     const signed = await bodyOf<Signed>(backend.post('account/login', ada))
-    expect(signed.user).toEqual({ id: 'ada00000', email: ada.email, name: 'Ada Palmer', role: 'Admin' })
+    expect(signed.user).toEqual({
+      id: 'ada00000',
+      email: ada.email,
+      name: 'Ada Palmer',
+      role: 'Admin',
+      version: 1,
+    })
     expect(signed.serviceToken.split('.')).toHaveLength(3)
   })
 
@@ -206,7 +212,7 @@ describe('registering', () => {
 describe('own account', () => {
   test('me is the signed-in user', async () => {
     const { user } = await bodyOf<Signed>(backend.get('account/me', await backend.signIn()))
-    expect(user).toEqual({ id: 'ada00000', email: ada.email, name: 'Ada Palmer', role: 'Admin' })
+    expect(user).toEqual({ id: 'ada00000', email: ada.email, name: 'Ada Palmer', role: 'Admin', version: 1 })
   })
 
   test('name and e-mail can be changed, and the bell tells of the e-mail', async () => {
@@ -217,6 +223,34 @@ describe('own account', () => {
     expect((await bodyOf<Signed>(backend.get('account/me', header))).user).toMatchObject(change)
     const { notifications } = await bodyOf<{ notifications: unknown[] }>(backend.get('notifications', header))
     expect(notifications[0]).toMatchObject({ kind: 'emailChanged', facts: { email: 'ada@example.com' } })
+  })
+
+  test('what two devices change is merged by field, and asked where both changed the same', async () => {
+    const header = await backend.signIn()
+    const base = { name: 'Ada Palmer', email: ada.email, picture: '' }
+    const edit = (change: object) =>
+      backend.post('account/profile', { ...base, version: 1, base, ...change }, header)
+    expect(await bodyOf<Signed>(edit({ name: 'Ada P.' }))).toMatchObject({ user: { version: 2 } })
+    // From the same first version: another field.
+    const { user } = await bodyOf<Signed>(edit({ picture }))
+    expect(user).toMatchObject({ name: 'Ada P.', picture, version: 3 })
+    const refused = await edit({ name: 'Ada Q.' })
+    expect(refused.status).toBe(409)
+    const current = { name: 'Ada P.', email: ada.email, picture, version: 3 }
+    expect(await refused.json()).toMatchObject({ code: 'conflict', current })
+    expect((await bodyOf<Signed>(backend.get('account/me', header))).user).toMatchObject(current)
+    // The same value is no conflict, and from the newest version there is none.
+    expect((await edit({ name: 'Ada P.' })).status).toBe(200)
+    expect((await edit({ name: 'Ada Q.', version: 4 })).status).toBe(200)
+  })
+
+  test('a client that knows no versions saves its whole profile', async () => {
+    const header = await backend.signIn()
+    await backend.post('account/profile', { name: 'Ada P.', email: ada.email, picture }, header)
+    const { user } = await bodyOf<Signed>(
+      backend.post('account/profile', { name: 'Ada Q.', email: ada.email }, header),
+    )
+    expect(user).toMatchObject({ name: 'Ada Q.', picture, version: 3 })
   })
 
   test('a picture is kept until another or none is chosen, and shown to everybody', async () => {

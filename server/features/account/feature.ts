@@ -18,6 +18,7 @@ import { oneAddressEach, openAccount } from './newcomer.ts'
 import { hasCodes, oneTimeCodes } from './one-time-codes.ts'
 import { passkeys, publicPasskey, userOfPasskey } from './passkeys.ts'
 import { keepPicture, publicUser } from './picture.ts'
+import { mergedProfile } from './profile.ts'
 import { reset } from './reset.ts'
 import { sessions } from './sessions.ts'
 import { needsSetupWord, spendSetupWord } from './setup-word.ts'
@@ -142,8 +143,8 @@ function account(
   verification(mount, deps, fromOne)
 
   write(accountCalls.profile, async (context) => {
-    const { input, db, session, publish } = context
-    const { name, email, picture } = input
+    const { db, session, publish } = context
+    const { name, email, picture } = await mergedProfile(context, deps)
     if (email !== session.email) needConfirmed(session, clock())
     const user = await oneAddressEach(() =>
       db

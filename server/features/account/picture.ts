@@ -15,15 +15,16 @@ export async function publicUser(
   const own = await db
     .selectFrom('users')
     .leftJoin('own_pictures', 'user_id', 'users.id')
-    .select(['picture', 'email_verified_at'])
+    .select(['picture', 'email_verified_at', 'version'])
     .where('users.id', '=', id)
     .executeTakeFirst()
-  const { picture = null, email_verified_at = null } = own ?? {}
+  const { picture = null, email_verified_at = null, version } = own ?? {}
   return {
     id,
     email,
     name,
     role,
+    version,
     ...(picture !== null && { picture }),
     ...(sendMail && { emailVerified: email_verified_at !== null }),
   }

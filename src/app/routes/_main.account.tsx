@@ -4,6 +4,6 @@ import { LookCard } from '#features/config/look-card.tsx'
 import { OwnOrders } from '#features/orders/own-orders.tsx'
 
 export const Route = createFileRoute('/_main/account')({
-  loader: ({ context }) => context.loadTexts('account', 'config', 'orders'),
+  loader: ({ context }) => context.loadTexts('account', 'config', 'edit', 'orders'),
   component: () => <AccountScreen look={<LookCard />} orders={<OwnOrders />} />,
 })

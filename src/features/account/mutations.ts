@@ -15,7 +15,7 @@ import { type InvitedAccount, teamCalls } from '#contract/team.ts'
 import { request } from '#kernel/api.ts'
 import type { ApiError } from '#kernel/api-error.ts'
 import { createMutations } from '#kernel/create-mutations.ts'
-import { useOfflineMutation } from '#kernel/offline-mutation.ts'
+import { keepOnConflict, useOfflineMutation } from '#kernel/offline-mutation.ts'
 import { session } from '#kernel/session.ts'
 import { accountQueries, type MutationVariables } from './queries.ts'
 
@@ -153,7 +153,7 @@ const defineMutation = createMutations<MutationVariables>(
     client.setQueryData(accountQueries.me().queryKey, (me) => me && { ...me, ...(reply as { user: User }) }),
   { endsOffers: false, refreshes: ['account', 'notifications'] },
 )
-const saveProfile = defineMutation('saveProfile', accountCalls.profile)
+const saveProfile = keepOnConflict(defineMutation('saveProfile', accountCalls.profile))
 
 export const useSignIn = () => useMutation(signIn)
 export const useSignInByPasskey = () => useMutation(signInByPasskey)

@@ -17,10 +17,11 @@ const Panel = lazyPanel(async () => ({ default: (await import('#ui/row-menu.tsx'
 /** The own picture, with a button that chooses, replaces or removes it at once. */
 export function OwnFace({ size }: { size: number }) {
   const { t } = useTranslation('ui')
-  const { name, email, picture = '' } = useMe()
+  const { name, email, picture = '', version } = useMe()
   const input = useRef<HTMLInputElement>(null)
   const saveProfile = useSaveProfile()
-  const save = (next: string) => saveProfile.mutate({ name, email, picture: next })
+  const save = (next: string) =>
+    saveProfile.mutate({ name, email, picture: next, version, base: { name, email, picture } })
 
   async function take([file]: readonly File[]) {
     const uri = file && (await smallPicture(file))

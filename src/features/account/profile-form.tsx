@@ -1,83 +1,68 @@
 import { TextInput } from '@mantine/core'
-import { useForm } from '@mantine/form'
-import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import '@mantine/core/styles/Input.layer.css'
-import { ProfileRequest, type User } from '#contract/account.ts'
-import { checkedBy, checkedWhenLeft, useDraft } from '#forms/form.ts'
+import { ProfileConflict, ProfileRequest, type User } from '#contract/account.ts'
+import { type Snapshot, useEditForm } from '#forms/edit-form.ts'
+import { EditBar, EditProblems } from '#forms/edit-parts.tsx'
+import { checkedBy } from '#forms/form.ts'
 import { Form } from '#forms/form-parts.tsx'
 import { PictureField } from '#forms/picture-field.tsx'
-import { SaveBar } from '#forms/save-bar.tsx'
-import { useOnline } from '#kernel/connection.ts'
-import { failureText, fieldErrors } from '#kernel/failure.ts'
 import { notify } from '#kernel/snackbar.ts'
-import { isSame } from '#kernel/three-way.ts'
+import { changedFields, pick } from '#kernel/three-way.ts'
 import { Card } from '#ui/card.tsx'
-import { Note } from '#ui/note.tsx'
 import styles from './account.module.css'
 import { useSaveProfile } from './mutations.ts'
+import type { ProfileFields } from './queries.ts'
 import { useFieldMessages } from './use-field-messages.ts'
 import { VerificationNote } from './verification-note.tsx'
 
-const valuesOf = ({ name, email, picture = '' }: User) => ({ name, email, picture })
+type Values = ProfileFields & { base?: Snapshot<ProfileFields> }
+
+const toSnapshot = ({ version, name, email, picture = '' }: User): Snapshot<ProfileFields> => ({
+  version,
+  fields: { name, email, picture },
+})
+
+/** A waiting save as an edit: its call has all fields, of which some may be as they were. */
+function editIn({ version, base = {}, ...fields }: Partial<ProfileRequest>, now: ProfileFields) {
+  const from = { ...now, ...base }
+  const names = changedFields(from, { ...from, ...fields })
+  return { version, changes: pick({ ...from, ...fields }, names), base: pick(from, names) }
+}
 
 /** The account's first card, the others below it, and the sticky save bar. */
 export function ProfileForm({ user, children }: { user: User; children: ReactNode }) {
   const { t } = useTranslation('account')
   const fieldMessage = useFieldMessages()
   const id = useId()
-  const isOnline = useOnline()
   const saveProfile = useSaveProfile()
-  const form = useForm({
-    initialValues: valuesOf(user),
-    ...checkedWhenLeft,
+  const { form, changed, isUnsaved, problems, submit, discard } = useEditForm({
+    draft: 'profile',
+    snapshot: toSnapshot(user),
+    valuesOf: (fields): Values => fields,
+    fieldsOf: ({ name, email, picture }) => ({ name: name.trim(), email: email.trim(), picture }),
     validate: checkedBy(ProfileRequest, fieldMessage),
+    mutation: saveProfile,
+    about: {},
+    editIn,
+    send: ({ version, changes }, { onSuccess, onError }, { fields: { name, email, picture }, from }) => {
+      // A picture is long, and sent only when it changes.
+      const { picture: before, ...base } = from
+      const edit =
+        changes.picture === undefined
+          ? { name, email, version, base }
+          : { name, email, version, picture, base: { ...base, picture: before } }
+      saveProfile.mutate(edit, { onSuccess: (reply) => onSuccess(toSnapshot(reply.user)), onError })
+    },
+    currentIn: (body) => {
+      const { data } = ProfileConflict.safeParse(body)
+      return data && toSnapshot(data.current)
+    },
+    isShownAtOnce: true,
+    onSaved: () => notify({ message: t('saved') }),
+    isOwn: true,
   })
-  useDraft('profile', form)
-
-  // Compared with the server's values, which may change while the form is open.
-  const saved = valuesOf(user)
-  const changed = (['picture', 'name', 'email'] as const).filter(
-    (field) => form.values[field].trim() !== saved[field],
-  )
-
-  const { setInitialValues, setValues } = form
-  const isKept = form.isDirty() || saveProfile.isPending || saveProfile.isError
-  const followed = useRef(user)
-  useEffect(() => {
-    const [before, now] = [valuesOf(followed.current), valuesOf(user)]
-    if (isSame(before, now)) return
-    followed.current = user
-    // An untouched form follows the server; one with a pending or rejected change does not.
-    if (isKept) return
-    setInitialValues(now)
-    setValues(now)
-  }, [user, isKept, setInitialValues, setValues])
-
-  function submit({ picture, ...values }: typeof form.values) {
-    const next = { name: values.name.trim(), email: values.email.trim(), picture }
-    const { picture: _, ...others } = next
-    saveProfile.mutate(picture === saved.picture ? others : next, {
-      onSuccess: () => notify({ message: t('saved') }),
-      onError: (error) => {
-        // The text stays and becomes a draft again.
-        form.setInitialValues(saved)
-        form.setValues(form.getValues())
-        form.setErrors(fieldErrors(error))
-      },
-    })
-    form.setInitialValues(next)
-    form.setValues(next)
-    form.resetDirty(next)
-    if (!isOnline) notify({ message: t('savedOffline') })
-  }
-
-  function discard() {
-    form.setInitialValues(saved)
-    form.setValues(saved)
-    form.resetDirty(saved)
-    form.clearErrors()
-  }
 
   return (
     <div className={styles.page}>
@@ -97,7 +82,11 @@ export function ProfileForm({ user, children }: { user: User; children: ReactNod
             </div>
             <div className={styles.stack}>
               {user.emailVerified === false && <VerificationNote email={user.email} />}
-              {saveProfile.error && <Note tone="error">{failureText(saveProfile.error)}</Note>}
+              <EditProblems
+                {...problems}
+                nameOf={(field) => t(field)}
+                show={(fields, field) => (field === 'picture' ? fields.picture && t('picture') : fields[field])}
+              />
               <Form form={form} id={id} onSubmit={submit} className={styles.fields}>
                 <TextInput autoComplete="name" label={t('name')} {...form.getInputProps('name')} />
                 <TextInput
@@ -112,10 +101,11 @@ export function ProfileForm({ user, children }: { user: User; children: ReactNod
         </Card>
         {children}
       </div>
-      {changed.length > 0 && (
-        <SaveBar
-          text={t('unsaved', { fields: changed.map((field) => t(field)) })}
+      {isUnsaved && (
+        <EditBar
+          changed={changed.map((field) => t(field))}
           formId={id}
+          mutation={saveProfile}
           onDiscard={discard}
         />
       )}

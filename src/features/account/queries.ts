@@ -10,6 +10,7 @@ import { createOptimisticOverlay } from '#kernel/optimistic-overlay.ts'
 
 /** Variables of the optimistic account mutations, by name. */
 export type MutationVariables = { saveProfile: ProfileRequest }
+export type ProfileFields = { name: string; email: string; picture: string }
 type MeReply = z.output<typeof accountCalls.me.reply>
 
 export const accountQueries = {
@@ -20,21 +21,21 @@ export const accountQueries = {
       queryKey: [...accountQueries.all, 'me'],
       queryFn: ({ signal }) => request(accountCalls.me, {}, { signal }),
       staleTime: 60_000,
-      meta: { offline: true },
+      meta: { offline: accountCalls.me.reply },
     }),
   /** Where the account is signed in. */
   sessions: () =>
     queryOptions({
       queryKey: [...accountQueries.all, 'sessions'],
       queryFn: ({ signal }) => request(accountCalls.sessions, {}, { signal }),
-      meta: { offline: true },
+      meta: { offline: accountCalls.sessions.reply },
     }),
   /** Passkeys, and whether the account has one-time codes. */
   factors: () =>
     queryOptions({
       queryKey: [...accountQueries.all, 'factors'],
       queryFn: ({ signal }) => request(factorCalls.list, {}, { signal }),
-      meta: { offline: true },
+      meta: { offline: factorCalls.list.reply },
     }),
   /** The registration's state. A server without this call lets everybody register. */
   registration: () =>
@@ -88,7 +89,7 @@ export const accountQueries = {
       select: ({ faces }): ReadonlyMap<string, string> =>
         new Map(faces.map(({ name, picture }) => [name, picture])),
       staleTime: 5 * 60_000,
-      meta: { offline: true },
+      meta: { offline: accountCalls.faces.reply },
     }),
   /** Requested once a visit. A server without this call has no extensions. */
   capabilities: () =>
@@ -103,18 +104,29 @@ export const accountQueries = {
         }
       },
       staleTime: 'static',
-      meta: { offline: true },
+      meta: { offline: accountCalls.capabilities.reply },
     }),
 }
+
+/** The fields that an edit changes. */
+const changedIn = (fields: Partial<ProfileFields>, base: Partial<ProfileFields>): Partial<ProfileFields> =>
+  Object.fromEntries(
+    Object.entries(fields).filter(([name, value]) => value !== base[name as keyof ProfileFields]),
+  )
 
 const { useOptimistic } = createOptimisticOverlay<MeReply, MutationVariables>(
   accountQueries.all,
   accountQueries.me().queryKey,
   {
-    saveProfile: (reply, { name, email, picture = reply.user.picture }) => ({
-      ...reply,
-      user: { ...reply.user, name, email, ...(picture !== undefined && { picture }) },
-    }),
+    saveProfile: (reply, { version: _, base = {}, ...fields }) => {
+      const { name, email, picture, version } = { ...reply.user, ...changedIn(fields, base) }
+      // The version is incremented like on the server, so that the next edit is based on it.
+      const next = version === undefined ? {} : { version: version + 1 }
+      return {
+        ...reply,
+        user: { ...reply.user, name, email, ...(picture !== undefined && { picture }), ...next },
+      }
+    },
   },
 )
 

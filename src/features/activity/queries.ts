@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import * as z from 'zod/mini'
 import { type ActivityFilter, ActivityLine, activityCalls } from '#contract/activity.ts'
 import { type ActivitySearch, blankActivity } from '#contract/activity-search.ts'
 import { request } from '#kernel/api.ts'
@@ -23,6 +24,7 @@ export const activityQueries = {
         const reply = await request(activityCalls.list, { ...listOf(search), ...page }, init)
         return { ...reply, total: reply.total ?? reply.lines.length }
       },
+      z.required(activityCalls.list.reply, { total: true }),
     ),
 }
 

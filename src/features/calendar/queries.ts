@@ -1,4 +1,5 @@
 import { queryOptions, useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import * as z from 'zod/mini'
 import { type Agenda, type AgendaReply, calendarCalls } from '#contract/calendar.ts'
 import { request } from '#kernel/api.ts'
 import { createOptimisticOverlay } from '#kernel/optimistic-overlay.ts'
@@ -19,7 +20,7 @@ export const calendarQueries = {
         // Read again, because a reply to a write may have arrived meanwhile.
         return agendaWith(client.getQueryData<Agenda>(agendaKey), reply)
       },
-      meta: { offline: true },
+      meta: { offline: z.omit(calendarCalls.agenda.reply, { isWhole: true, gone: true }) },
     }),
 }
 

@@ -1,6 +1,6 @@
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
-import type * as z from 'zod/mini'
+import * as z from 'zod/mini'
 import { chatCalls } from '#contract/chat.ts'
 import { request } from '#kernel/api.ts'
 import type { ApiError } from '#kernel/api-error.ts'
@@ -31,13 +31,25 @@ const givenUp = new WeakSet<ApiError>()
 /** A rejected message, kept for another try. */
 export type Unsent = MutationVariables['send']
 
+const { messages: Messages, version, read, theirRead } = chatCalls.history.reply.shape
+const ThreadCopy = z.looseObject({
+  ...{ user: z.int(), epoch: z.string(), version, read, theirRead },
+  tail: Messages,
+  hasOlder: z.boolean(),
+  part: z.nullable(z.object({ messages: Messages, hasOlder: z.boolean() })),
+  waiting: z.array(z.looseObject({ id: z.string(), contents: z.array(z.string()) })),
+})
+const UnsentCopy = z.array(
+  z.looseObject({ user: z.int(), id: z.string(), text: z.string(), files: z.array(z.unknown()) }),
+)
+
 export const chatQueries = {
   all: ['chat'] as const,
   people: () =>
     queryOptions({
       queryKey: peopleKey,
       queryFn: ({ signal }): Promise<People> => request(chatCalls.conversations, {}, { signal }),
-      meta: { offline: true },
+      meta: { offline: chatCalls.conversations.reply },
     }),
   /** The end of a conversation; a refetch transfers only changes. */
   thread: (user: number) =>
@@ -60,7 +72,7 @@ export const chatQueries = {
         return { user, epoch, ...rest, tail: messages, hasOlder: more, part: null, waiting: [] }
       },
       retry: (failures, error) => !givenUp.has(error) && isReadAgain(failures, error),
-      meta: { offline: true },
+      meta: { offline: ThreadCopy },
     }),
   /** Rejected messages, kept here because the server has none. */
   unsent: (user: number) =>
@@ -68,7 +80,7 @@ export const chatQueries = {
       queryKey: ['chat-unsent', user] as const,
       queryFn: (): Unsent[] => [],
       staleTime: 'static',
-      meta: { offline: true },
+      meta: { offline: UnsentCopy },
     }),
   /** The content of a file, which never changes. */
   file: (id: string) =>

@@ -11,7 +11,7 @@ export const checkoutQueries = {
     queryOptions({
       queryKey: [feature, 'addresses'] as const,
       queryFn: ({ signal }) => request(addressCalls.list, {}, { signal }),
-      meta: { offline: true },
+      meta: { offline: addressCalls.list.reply },
     }),
 }
 

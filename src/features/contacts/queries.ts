@@ -1,5 +1,5 @@
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
-import type * as z from 'zod/mini'
+import * as z from 'zod/mini'
 import { chatCalls } from '#contract/chat.ts'
 import { type Contact, contactCalls } from '#contract/contacts.ts'
 import { byRelevance } from '#contract/relevance.ts'
@@ -24,7 +24,7 @@ export const contactQueries = {
         // Read again, because a reply to a write may have arrived meanwhile.
         return bookWith(client.getQueryData<Book>(bookKey), reply)
       },
-      meta: { offline: true },
+      meta: { offline: z.omit(contactCalls.book.reply, { isWhole: true, gone: true }) },
     }),
   /** Accounts by mail address: contacts with one can be reached by chat. */
   accounts: () =>
@@ -34,7 +34,7 @@ export const contactQueries = {
         const { conversations } = await request(chatCalls.conversations, {}, { signal })
         return conversations.map(({ user: { id, email } }) => ({ id, email: email.toLowerCase() }))
       },
-      meta: { offline: true },
+      meta: { offline: z.array(z.object({ id: z.int(), email: z.string() })) },
     }),
 }
 

@@ -3,6 +3,7 @@ import { type Customer, customerCalls, type ImportReply, type ImportRequest } fr
 import { request } from '#kernel/api.ts'
 import type { ApiError } from '#kernel/api-error.ts'
 import { createMutations } from '#kernel/create-mutations.ts'
+import { inCalls } from '#kernel/in-calls.ts'
 import { keepOnConflict, keepWhenRejected, useOfflineMutation } from '#kernel/offline-mutation.ts'
 import {
   type CustomerDetails,
@@ -37,7 +38,7 @@ const defineMutation = createMutations<MutationVariables>(
 
 const addCustomer = keepWhenRejected(defineMutation('addCustomer', customerCalls.add))
 const editCustomer = keepOnConflict(defineMutation('editCustomer', customerCalls.edit))
-const removing = defineMutation('removeCustomers', customerCalls.remove)
+const removing = inCalls(defineMutation('removeCustomers', customerCalls.remove), ['ids'])
 const removeCustomers: typeof removing = {
   ...removing,
   onSuccess: async (reply, variables, kept, context) => {
@@ -47,7 +48,7 @@ const removeCustomers: typeof removing = {
       context.client.removeQueries({ queryKey: customerQueries.detail(id).queryKey })
   },
 }
-const restoreCustomers = defineMutation('restoreCustomers', customerCalls.restore)
+const restoreCustomers = inCalls(defineMutation('restoreCustomers', customerCalls.restore), ['customers'])
 
 export type Importing = {
   /** Each batch is a call with its own key, so a retry imports nothing twice. */

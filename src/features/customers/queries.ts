@@ -1,4 +1,5 @@
 import { queryOptions, useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import * as z from 'zod/mini'
 import { blankCustomers, type CustomerSearch } from '#contract/customer-search.ts'
 import { Customer, type CustomerFilter, customerCalls } from '#contract/customers.ts'
 import { request } from '#kernel/api.ts'
@@ -28,22 +29,29 @@ export function filterOf({
 }
 const listOf = (search: CustomerSearch) => ({ ...filterOf(search), sort: search.sort })
 
+const PageCopy = z.required(customerCalls.list.reply)
+
 export const customerQueries = {
   all: ['customers'] as const,
   lists: () => [...customerQueries.all, 'list'] as const,
   list: ({ damaged: _, view: __, ...search }: CustomerSearch) =>
-    pageQuery([...customerQueries.lists(), search], search, async (page, init): Promise<CustomersPage> => {
-      const params = { ...listOf({ ...search, damaged: '', view: '' }), ...page }
-      const reply = await request(customerCalls.list, params, init)
-      const { customers, total = customers.length, counts = {}, countries = [], tags = [] } = reply
-      return { customers, total, counts, countries, tags }
-    }),
+    pageQuery(
+      [...customerQueries.lists(), search],
+      search,
+      async (page, init): Promise<CustomersPage> => {
+        const params = { ...listOf({ ...search, damaged: '', view: '' }), ...page }
+        const reply = await request(customerCalls.list, params, init)
+        const { customers, total = customers.length, counts = {}, countries = [], tags = [] } = reply
+        return { customers, total, counts, countries, tags }
+      },
+      PageCopy,
+    ),
   details: () => [...customerQueries.all, 'detail'] as const,
   detail: (id: string) =>
     queryOptions({
       queryKey: [...customerQueries.details(), id],
       queryFn: ({ signal }) => request(customerCalls.details, { id }, { signal }),
-      meta: { offline: true },
+      meta: { offline: customerCalls.details.reply },
     }),
   /** The customer with exactly this mail address, or null. */
   ofMail: (mail: string) =>

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { CustomerFilter } from '#contract/customers.ts'
 import { maxIds } from '#contract/list.ts'
-import { chunks, sendAll } from '#list/chunks.ts'
+import { sendAll } from '#list/chunks.ts'
 import { useBulk } from '#list/use-bulk.tsx'
 import { useRemoveCustomers, useRestoreCustomers } from './mutations.ts'
 
@@ -20,12 +20,13 @@ export function useCustomerDelete() {
 
   const deletionMessage = (ids: readonly string[], name?: string) => ({
     message: name === undefined ? t('deleted', { count: ids.length }) : t('deletedOne', { name }),
-    undo: chunks(ids, maxIds).map((some) => restoreCustomers.later({ ids: some })),
+    undo: ids.length > 0 ? [restoreCustomers.later({ ids: [...ids] })] : [],
     undone: () => t('restored', { count: ids.length }),
   })
 
   async function removeMany(target: Target, note: (done: number) => void) {
-    const removed = await sendAll(target, removeCustomers.mutateAsync, ({ ids }) => ids, note)
+    const chosen = target.ids ? { ids: [...target.ids] } : { filter: target.filter, count: target.count }
+    const removed = await sendAll(removeCustomers.mutateAsync, chosen, (reply) => reply.ids, note)
     await target.done?.()
     return deletionMessage(removed)
   }

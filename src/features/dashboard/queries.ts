@@ -16,7 +16,7 @@ export const dashboardQueries = {
       staleTime: 30_000,
       // Custom ranges are dropped soon, because copies of all would pile up.
       ...(ownSpan(range) && { gcTime: 5 * 60_000 }),
-      meta: { offline: true },
+      meta: { offline: dashboardCalls.summary.reply },
     }),
 }
 

@@ -1,5 +1,6 @@
 import { type Invoice, invoiceCalls } from '#contract/invoices.ts'
 import { createMutations } from '#kernel/create-mutations.ts'
+import { inCalls } from '#kernel/in-calls.ts'
 import { keepOnConflict, keepWhenRejected, useOfflineMutation } from '#kernel/offline-mutation.ts'
 import { type InvoicesPage, type MutationVariables, withInvoice } from './optimistic.ts'
 import { invoiceQueries, optimisticPages, shownDetails, shownSeller } from './queries.ts'
@@ -21,7 +22,7 @@ const defineMutation = createMutations<MutationVariables>(
   { endsOffers: false },
 )
 
-const setting = defineMutation('setState', invoiceCalls.status)
+const setting = inCalls(defineMutation('setState', invoiceCalls.status), ['invoices', 'previous'])
 const setState: typeof setting = {
   ...setting,
   onSuccess: (reply, { idempotencyKey, state }, kept, context) =>

@@ -1,4 +1,5 @@
 import { queryOptions, useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import * as z from 'zod/mini'
 import type { InvoiceSearch } from '#contract/invoice-search.ts'
 import {
   type Invoice,
@@ -39,22 +40,29 @@ export function filterOf({ q, state, dated, from, to, customer }: InvoiceSearch)
 
 const listOf = (search: InvoiceSearch) => ({ ...filterOf(search), sort: search.sort })
 
+const PageCopy = z.required(invoiceCalls.list.reply, { total: true, counts: true })
+
 export const invoiceQueries = {
   all: ['invoices'] as const,
   lists: () => [...invoiceQueries.all, 'list'] as const,
   list: ({ damaged: _, view: __, ...search }: InvoiceSearch) =>
-    pageQuery([...invoiceQueries.lists(), search], search, async (page, init): Promise<InvoicesPage> => {
-      const params = { ...listOf({ ...search, damaged: '', view: '' }), ...page }
-      const reply = await request(invoiceCalls.list, params, init)
-      const { invoices, total = invoices.length, counts = {}, sums } = reply
-      return { invoices, total, counts, sums }
-    }),
+    pageQuery(
+      [...invoiceQueries.lists(), search],
+      search,
+      async (page, init): Promise<InvoicesPage> => {
+        const params = { ...listOf({ ...search, damaged: '', view: '' }), ...page }
+        const reply = await request(invoiceCalls.list, params, init)
+        const { invoices, total = invoices.length, counts = {}, sums } = reply
+        return { invoices, total, counts, sums }
+      },
+      PageCopy,
+    ),
   details: () => [...invoiceQueries.all, 'detail'] as const,
   detail: (id: string) =>
     queryOptions({
       queryKey: [...invoiceQueries.details(), id],
       queryFn: async ({ signal }) => (await request(invoiceCalls.details, { id }, { signal })).invoice,
-      meta: { offline: true },
+      meta: { offline: invoiceCalls.details.reply.shape.invoice },
     }),
   neighbours: (id: string, search: InvoiceSearch) =>
     neighboursQuery(invoiceQueries.all, { id, list: listOf(search) }, (params, init) =>
@@ -64,7 +72,7 @@ export const invoiceQueries = {
     queryOptions({
       queryKey: [...invoiceQueries.all, 'seller'],
       queryFn: ({ signal }) => request(invoiceCalls.seller, {}, { signal }),
-      meta: { offline: true },
+      meta: { offline: invoiceCalls.seller.reply },
     }),
   issue: (which: IssuePreviewRequest) =>
     queryOptions({

@@ -5,6 +5,7 @@ import {
   useQueryClient,
   useSuspenseQuery,
 } from '@tanstack/react-query'
+import * as z from 'zod/mini'
 import { type Board, boardWith, kanbanCalls } from '#contract/kanban.ts'
 import { ask, request } from '#kernel/api.ts'
 import { useQueryUrl } from '#kernel/blob-url.ts'
@@ -27,7 +28,7 @@ export const kanbanQueries = {
         // Read again, because a reply to a write may have arrived meanwhile.
         return boardWith(client.getQueryData<Board>(boardKey), reply)
       },
-      meta: { offline: true },
+      meta: { offline: z.required(z.omit(kanbanCalls.board.reply, { isWhole: true, gone: true })) },
     }),
   /** Changes of an item or a story. */
   activity: (id: string) =>

@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { type MailCounts, mailCalls } from '#contract/mail.ts'
 import { createMutations } from '#kernel/create-mutations.ts'
+import { inCalls } from '#kernel/in-calls.ts'
 import { useOfflineMutation } from '#kernel/offline-mutation.ts'
 import type { DetailVariables, MutationVariables, Target } from './optimistic.ts'
 import { mailQueries, optimisticCounts, optimisticPages, shownDetails } from './queries.ts'
@@ -35,21 +36,27 @@ export function mergeCounts(
 /** The part of the variables that the server needs. */
 const which = ({ ids, all, filter }: Target) => ({ ids, all, filter })
 
-const mark = defineMutation('mark', mailCalls.mark, (variables) => ({
-  ...which(variables),
-  ...variables.flags,
-}))
-const move = defineMutation('move', mailCalls.move, (variables) => ({
-  ...which(variables),
-  folder: variables.folder,
-}))
-const label = defineMutation('label', mailCalls.label, (variables) => ({
-  ...which(variables),
-  add: variables.add,
-  remove: variables.remove,
-}))
-const restore = defineMutation('restore', mailCalls.restore, ({ before }) => ({ before }))
-const remove = defineMutation('delete', mailCalls.delete, which)
+const mark = inCalls(
+  defineMutation('mark', mailCalls.mark, (variables) => ({ ...which(variables), ...variables.flags })),
+  ['before'],
+)
+const move = inCalls(
+  defineMutation('move', mailCalls.move, ({ folder, ...variables }) => ({ ...which(variables), folder })),
+  ['before'],
+)
+const label = inCalls(
+  defineMutation('label', mailCalls.label, ({ add, remove, ...variables }) => ({
+    ...which(variables),
+    add,
+    remove,
+  })),
+  ['before'],
+)
+const restore = inCalls(
+  defineMutation('restore', mailCalls.restore, ({ before }) => ({ before })),
+  ['before'],
+)
+const remove = inCalls(defineMutation('delete', mailCalls.delete, which), ['deleted'])
 const addLabel = defineMutation('addLabel', mailCalls.addLabel, ({ id, name, tag }) => ({ id, name, tag }))
 const editLabel = defineMutation('editLabel', mailCalls.editLabel, ({ id, name, tag }) => ({ id, name, tag }))
 const deleteLabel = defineMutation('deleteLabel', mailCalls.deleteLabel, ({ id }) => ({ id }))

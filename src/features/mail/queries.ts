@@ -1,4 +1,5 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
+import * as z from 'zod/mini'
 import { type MailCounts, type MailFilter, mailCalls } from '#contract/mail.ts'
 import { folderFilter, type MailSearch } from '#contract/mail-place.ts'
 import { ask, request } from '#kernel/api.ts'
@@ -24,6 +25,10 @@ export function filterOf(folder: string, { q }: Pick<MailSearch, 'q'>): MailFilt
   return { ...folderFilter(folder), ...(words !== '' && { q: words }) }
 }
 
+const { mails, total, isMore, unreadCount, counts, labels } = mailCalls.list.reply.shape
+const CountsCopy = z.required(z.object({ unreadCount, counts, labels }))
+const PageCopy = z.required(z.looseObject({ mails, total, isMore }))
+
 export const mailQueries = {
   all: areaKey,
   /** Counts and labels. */
@@ -38,7 +43,7 @@ export const mailQueries = {
         } = await request(mailCalls.list, { limit: 1 }, { signal })
         return { unreadCount, counts, labels }
       },
-      meta: { offline: true },
+      meta: { offline: CountsCopy },
     }),
   lists: () => [...areaKey, 'list'] as const,
   list: (filter: MailFilter, page: number) =>
@@ -60,7 +65,7 @@ export const mailQueries = {
       },
       placeholderData: keepPreviousData,
       ...(filter.q !== undefined && { gcTime: 5 * 60_000 }),
-      meta: { offline: true, private: filter.q !== undefined },
+      meta: { offline: PageCopy, private: filter.q !== undefined },
     }),
   details: () => [...areaKey, 'detail'] as const,
   /** A mail with its conversation. */
@@ -68,7 +73,7 @@ export const mailQueries = {
     queryOptions({
       queryKey: [...mailQueries.details(), id],
       queryFn: ({ signal }): Promise<MailDetails> => request(mailCalls.details, { id }, { signal }),
-      meta: { offline: true },
+      meta: { offline: mailCalls.details.reply },
     }),
   /** The content of a file, which never changes. */
   file: (id: string) =>

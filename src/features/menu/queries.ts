@@ -12,7 +12,7 @@ export const menuQueries = {
       staleTime: 10 * 60_000,
       // Each page reads it: one that failed would be waited for again.
       retryOnMount: false,
-      meta: { offline: true },
+      meta: { offline: menuCalls.widget.reply },
     }),
 }
 

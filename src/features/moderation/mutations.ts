@@ -1,5 +1,6 @@
-import { type ModerationRequest, moderationCalls } from '#contract/moderation.ts'
+import { type ModerationReply, type ModerationRequest, moderationCalls } from '#contract/moderation.ts'
 import { bodyIn, createMutations } from '#kernel/create-mutations.ts'
+import { inCalls } from '#kernel/in-calls.ts'
 import { keepOnConflict, useOfflineMutation } from '#kernel/offline-mutation.ts'
 import type { MutationVariables } from './optimistic.ts'
 import { moderationQueries, optimisticPages, shownReviews } from './queries.ts'
@@ -15,16 +16,23 @@ const defineMutation = createMutations<MutationVariables>(
 )
 
 const moderate = keepOnConflict(
-  defineMutation('moderate', moderationCalls.edit, ({ at: _at, ...request }) => bodyIn(request)),
+  inCalls(
+    defineMutation('moderate', moderationCalls.edit, ({ at: _at, ...request }) => bodyIn(request)),
+    ['reviews', 'previous'],
+  ),
 )
+
+/** `count` is the number of reviews that match a filter. */
+type Moderation = ModerationRequest & { count?: number }
 
 /** Adds the time of the action, which the optimistic reply shows. */
 export function useModerate() {
   const { mutate, mutateAsync, later } = useOfflineMutation(moderate)
-  const withTime = (request: ModerationRequest) => ({ ...request, at: new Date().toISOString() })
+  const withTime = (request: Moderation) => ({ ...request, at: new Date().toISOString() })
   return {
     mutate: (request: ModerationRequest) => mutate(withTime(request)),
-    mutateAsync: (request: ModerationRequest) => mutateAsync(withTime(request)),
+    mutateAsync: (request: Moderation, onCall?: (reply: ModerationReply) => void) =>
+      mutateAsync(withTime(request), onCall),
     later: (request: ModerationRequest) => later(withTime(request)),
   }
 }

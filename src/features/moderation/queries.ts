@@ -1,4 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
+import * as z from 'zod/mini'
+import { pageReply } from '#contract/list.ts'
 import { moderationCalls, type ReviewFilter, ShopReview } from '#contract/moderation.ts'
 import type { ReviewSearch } from '#contract/review-search.ts'
 import { request } from '#kernel/api.ts'
@@ -16,6 +18,8 @@ export function filterOf(search: ReviewSearch): ReviewFilter {
 
 const listOf = (search: ReviewSearch) => ({ ...filterOf(search), sort: search.sort })
 
+const PageCopy = z.object({ reviews: z.array(ShopReview), ...z.required(z.object(pageReply)).shape })
+
 export const moderationQueries = {
   all: ['moderation'] as const,
   lists: () => [...moderationQueries.all, 'list'] as const,
@@ -28,6 +32,7 @@ export const moderationQueries = {
         const { productreviews: reviews, total = reviews.length, counts = {} } = reply
         return { reviews, total, counts }
       },
+      PageCopy,
     ),
   ones: () => [...moderationQueries.all, 'one'] as const,
   one: (id: string) =>
@@ -37,7 +42,7 @@ export const moderationQueries = {
         const { productreviews } = await request(moderationCalls.list, { id, limit: 1 }, { signal })
         return productreviews[0] ?? null
       },
-      meta: { offline: true },
+      meta: { offline: z.nullable(ShopReview) },
     }),
 }
 

@@ -1,12 +1,7 @@
 import { useTranslation } from 'react-i18next'
-import {
-  maxReviewStates,
-  type ReviewFilter,
-  type ReviewState,
-  type ShopReview,
-} from '#contract/moderation.ts'
+import type { ReviewFilter, ReviewState, ShopReview } from '#contract/moderation.ts'
 import { useFormats } from '#kernel/format.ts'
-import { chunks, sendAll } from '#list/chunks.ts'
+import { sendAll } from '#list/chunks.ts'
 import { useBulk } from '#list/use-bulk.tsx'
 import { useModerate } from './mutations.ts'
 
@@ -15,6 +10,7 @@ export type Target = { counts: Partial<Record<ReviewState, number>>; done?: () =
   | { ids: readonly string[]; from?: ShopReview }
   | { filter: ReviewFilter; ids?: undefined; from?: undefined }
 )
+const sizeOf = ({ counts }: Target) => Object.values(counts).reduce((sum, count) => sum + count, 0)
 
 /** The previous state of one review: a conflict requires that the same field changed. */
 const madeFrom = ({ version, state, reply }: ShopReview) => ({ version, base: { state, reply: reply ?? '' } })
@@ -29,17 +25,16 @@ export function useModeration() {
   /** Sends as many calls as needed, one after the other; returns the previous states. */
   const send = (target: Target, state: ReviewState, note: (done: number) => void) =>
     sendAll(
-      target,
-      ({ ids, filter }) =>
-        mutateAsync(
-          ids ? { ids, state, ...(target.from && madeFrom(target.from)) } : { all: true, filter, state },
-        ),
+      mutateAsync,
+      target.ids
+        ? { ids: [...target.ids], state, ...(target.from && madeFrom(target.from)) }
+        : { all: true as const, filter: target.filter, count: sizeOf(target), state },
       (reply) => Object.entries(reply.previous),
       note,
     )
 
   function set(target: Target, state: ReviewState) {
-    const size = Object.values(target.counts).reduce((sum, count) => sum + count, 0)
+    const size = sizeOf(target)
     const now = Object.entries(target.counts).flatMap(([from, count]) =>
       count > 0
         ? t('bulk.some', { number: formats.number(count), state: t(`states.${from as ReviewState}`) })
@@ -53,11 +48,10 @@ export function useModeration() {
           const previous = await send(target, state, note)
           const count = previous.length
           if (count === 0) return { message: t('unchanged') }
-          const parts = chunks(previous, maxReviewStates)
           return {
             message: t(`done.${state}`, { count }),
             about: count === 1 ? `reviews/${previous[0]?.[0]}` : undefined,
-            undo: parts.map((states) => later({ states: Object.fromEntries(states) })),
+            undo: [later({ states: Object.fromEntries(previous) })],
           }
         },
       },

@@ -18,7 +18,7 @@ export const notificationQueries = {
       queryKey: [...notificationQueries.all, 'list'],
       queryFn: ({ signal }) => request(notificationCalls.list, {}, { signal }),
       refetchInterval: 60_000,
-      meta: { offline: true },
+      meta: { offline: notificationCalls.list.reply },
     }),
 }
 

@@ -2,6 +2,7 @@ import i18next from 'i18next'
 import { orderCalls } from '#contract/orders.ts'
 import { bodyIn, createMutations } from '#kernel/create-mutations.ts'
 import { loadTexts } from '#kernel/i18n.ts'
+import { inCalls } from '#kernel/in-calls.ts'
 import { keepOnConflict, keepWhenRejected, useOfflineMutation } from '#kernel/offline-mutation.ts'
 import { notify } from '#kernel/snackbar.ts'
 import type { MutationVariables } from './optimistic.ts'
@@ -35,7 +36,9 @@ const defineMutation = createMutations<MutationVariables>(
   { endsOffers: false, refreshes: ['orders', 'dashboard', 'products', 'stock', 'customers'] },
 )
 
-const setStatus = keepOnConflict(defineMutation('setStatus', orderCalls.status))
+const setStatus = keepOnConflict(
+  inCalls(defineMutation('setStatus', orderCalls.status), ['orders', 'previous', 'kept']),
+)
 const setPaid = defineMutation('setPaid', orderCalls.payment, ({ id, paid }) => ({ id, paid }))
 const addNote = defineMutation('addNote', orderCalls.note, ({ id, note }) => ({ id, note }))
 const refund = defineMutation(

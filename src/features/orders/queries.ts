@@ -1,4 +1,5 @@
 import { queryOptions, skipToken, useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import * as z from 'zod/mini'
 import { centsOf } from '#contract/cart.ts'
 import { bestFirst, maxRows } from '#contract/list.ts'
 import type { OrderSearch } from '#contract/order-search.ts'
@@ -37,6 +38,8 @@ const listOf = (search: OrderSearch) => ({ ...filterOf(search), sort: search.sor
 /** The key of a list, without its page. */
 const keyOf = ({ page: _, size: __, damaged: ___, view: ____, ...search }: OrderSearch) => search
 
+const PageCopy = z.required(orderCalls.list.reply)
+
 export const orderQueries = {
   all: ['orders'] as const,
   lists: () => [...orderQueries.all, 'list'] as const,
@@ -49,6 +52,7 @@ export const orderQueries = {
         const { orders, total = orders.length, counts = {}, sums = [], countries = [] } = reply
         return { orders, total, counts, sums, countries }
       },
+      PageCopy,
     ),
   /** The number of orders that await payment. */
   awaiting: () =>
@@ -62,14 +66,14 @@ export const orderQueries = {
         )
         return total
       },
-      meta: { offline: true },
+      meta: { offline: z.int() },
     }),
   /** The orders that the user placed. */
   own: () =>
     queryOptions({
       queryKey: [...orderQueries.all, 'own'],
       queryFn: async ({ signal }) => (await request(orderCalls.own, {}, { signal })).orders,
-      meta: { offline: true },
+      meta: { offline: orderCalls.own.reply.shape.orders },
     }),
   slips: (ids: readonly string[]) =>
     queryOptions({
@@ -78,7 +82,7 @@ export const orderQueries = {
         ids.length === 0 ? [] : (await request(orderCalls.slips, { ids: [...ids] }, { signal })).slips,
       // Rarely opened again, because each selection is another key.
       gcTime: 5 * 60_000,
-      meta: { offline: true },
+      meta: { offline: orderCalls.slips.reply.shape.slips },
     }),
   /** Products that can be ordered. */
   products: (q: string) =>
@@ -102,14 +106,14 @@ export const orderQueries = {
           : async ({ signal }) =>
               (await request(stockCalls.details, { id: String(id) }, { signal })).product.name,
       retry: false,
-      meta: { offline: true },
+      meta: { offline: z.string() },
     }),
   details: () => [...orderQueries.all, 'detail'] as const,
   detail: (id: string, search: OrderSearch) =>
     queryOptions({
       queryKey: [...orderQueries.details(), id, keyOf(search)],
       queryFn: ({ signal }) => request(orderCalls.details, { id, list: listOf(search) }, { signal }),
-      meta: { offline: true },
+      meta: { offline: orderCalls.details.reply },
     }),
 }
 

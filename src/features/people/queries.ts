@@ -6,11 +6,13 @@ import {
   useQuery,
 } from '@tanstack/react-query'
 import { useMemo } from 'react'
+import * as z from 'zod/mini'
 import { galleryCalls, maxInGallery } from '#contract/gallery.ts'
 import type { PeopleSearch } from '#contract/people-search.ts'
 import { Profile, socialCalls } from '#contract/social.ts'
 import { request } from '#kernel/api.ts'
 import { createOptimisticOverlay } from '#kernel/optimistic-overlay.ts'
+import { pagesOf } from '#kernel/read-cache.ts'
 import { rowStream } from '#list/row-stream.ts'
 import { type Gallery, type GalleryVariables, galleryUpdates } from './gallery/gallery-updates.ts'
 import {
@@ -35,6 +37,11 @@ const galleryKey = ['social', 'gallery'] as const
 /** Milliseconds; enough to return to a half-typed search. */
 const brief = 30_000
 
+const PageCopy = z.looseObject({
+  ...socialCalls.people.reply.shape,
+  elsewhere: z.record(z.string(), Profile),
+})
+
 export const peopleQueries = {
   all: ['social'] as const,
   lists: peopleKey,
@@ -50,7 +57,7 @@ export const peopleQueries = {
         return { kind, isOwn: of === undefined, q, size, page, ...reply, elsewhere: {} }
       },
       ...(q !== '' && { gcTime: brief }),
-      meta: { offline: true, private: q !== '' },
+      meta: { offline: PageCopy, private: q !== '' },
     }),
   gallery: (of?: number) =>
     infiniteQueryOptions({
@@ -62,7 +69,7 @@ export const peopleQueries = {
       initialPageParam: 0,
       getNextPageParam: (last, pages) =>
         last.more ? pages.flatMap(({ pictures }) => pictures).at(-1)?.number : undefined,
-      meta: { offline: true },
+      meta: { offline: pagesOf(galleryCalls.pictures.reply) },
     }),
 }
 

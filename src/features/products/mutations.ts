@@ -1,6 +1,7 @@
 import { type Product, productCalls } from '#contract/products.ts'
 import { stockCalls } from '#contract/stock.ts'
 import { bodyIn, createMutations } from '#kernel/create-mutations.ts'
+import { inCalls } from '#kernel/in-calls.ts'
 import {
   keepOnConflict,
   keepWhenRejected,
@@ -34,7 +35,7 @@ const defineMutation = createMutations<MutationVariables>(
 /** Changes that only the user sees. */
 const withOwnScope = <Reply, Variables>(
   one: OfflineMutation<Reply, Variables>,
-): OfflineMutation<Reply, Variables> => ({ ...one, meta: { refreshes: ['products'] } })
+): OfflineMutation<Reply, Variables> => ({ ...one, meta: { ...one.meta, refreshes: ['products'] } })
 
 /** Drops the cached pages of deleted products, which would refetch them. */
 function removing<Reply, Variables>(
@@ -52,7 +53,7 @@ function removing<Reply, Variables>(
 }
 
 const saveProduct = withOwnScope(defineMutation('saveProduct', productCalls.save))
-const saving = withOwnScope(defineMutation('saveProducts', productCalls.saveAll))
+const saving = withOwnScope(inCalls(defineMutation('saveProducts', productCalls.saveAll), ['changed']))
 const saveProducts: typeof saving = {
   ...saving,
   onSuccess: (reply, { idempotencyKey, saved }, kept, context) =>
@@ -75,15 +76,21 @@ const editProduct = keepOnConflict(
   ),
 )
 const removeProduct = removing(defineMutation('removeProduct', productCalls.remove), ({ id }) => [id])
-const removeProducts = removing(defineMutation('removeProducts', stockCalls.remove), ({ ids }) => ids)
-const matching = removing(defineMutation('removeMatching', productCalls.removeAll), (_, { ids }) => ids)
+const removeProducts = removing(
+  inCalls(defineMutation('removeProducts', stockCalls.remove), ['ids']),
+  ({ ids }) => ids,
+)
+const matching = removing(
+  inCalls(defineMutation('removeMatching', productCalls.removeAll), ['ids']),
+  (_, { ids }) => ids,
+)
 const removeMatching: typeof matching = {
   ...matching,
   onSuccess: (reply, variables, kept, context) =>
     matching.onSuccess?.(reply, { ...variables, ids: reply.ids }, kept, context),
 }
 const restoreProduct = defineMutation('restoreProduct', productCalls.restore)
-const restoreProducts = defineMutation('restoreProducts', stockCalls.restore)
+const restoreProducts = inCalls(defineMutation('restoreProducts', stockCalls.restore), ['products'])
 const addReview = defineMutation('addReview', productCalls.addReview, ({ product, rating, review }) => ({
   product,
   rating,

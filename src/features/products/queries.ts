@@ -7,6 +7,7 @@ import {
   useQuery,
   useSuspenseQuery,
 } from '@tanstack/react-query'
+import * as z from 'zod/mini'
 import type { CatalogueFilter, CatalogueSearch } from '#contract/catalogue.ts'
 import {
   type CatalogueRequest,
@@ -18,6 +19,7 @@ import {
 import { request } from '#kernel/api.ts'
 import { ApiError } from '#kernel/api-error.ts'
 import { createOptimisticOverlay } from '#kernel/optimistic-overlay.ts'
+import { pagesOf } from '#kernel/read-cache.ts'
 import { given } from '#list/list.ts'
 import { rowStream } from '#list/row-stream.ts'
 import { filterProducts } from './filters/filter-products.ts'
@@ -36,6 +38,8 @@ import {
 const reviewsAtOnce = 6
 const aMoment = 30_000
 
+const ReviewsCopy = pagesOf(z.extend(z.required(productCalls.reviews.reply), { product: z.int() }))
+
 export const productQueries = {
   all: ['products'] as const,
   lists: () => [...productQueries.all, 'list'] as const,
@@ -46,7 +50,7 @@ export const productQueries = {
       placeholderData: keepPreviousData,
       // Search results are kept for five minutes only.
       ...(search.q !== '' && { gcTime: 5 * 60_000 }),
-      meta: { offline: true, private: search.q !== '' },
+      meta: { offline: z.required(productCalls.list.reply), private: search.q !== '' },
     }),
   /** Matches of each filter choice; empty for a server that does not count. */
   facets: (filter: CatalogueFilter) =>
@@ -72,7 +76,7 @@ export const productQueries = {
     queryOptions({
       queryKey: [...productQueries.details(), id],
       queryFn: ({ signal }) => request(productCalls.details, { id }, { signal }),
-      meta: { offline: true },
+      meta: { offline: productCalls.details.reply },
     }),
   relatedLists: () => [...productQueries.all, 'related'] as const,
   related: (id: string) =>
@@ -95,7 +99,7 @@ export const productQueries = {
         const shown = pages.reduce((sum, page) => sum + page.productReviews.length, 0)
         return last.productReviews.length > 0 && shown < last.total ? shown : undefined
       },
-      meta: { offline: true },
+      meta: { offline: ReviewsCopy },
     }),
 }
 

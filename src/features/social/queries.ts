@@ -1,6 +1,7 @@
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { VirtualItem } from '@tanstack/react-virtual'
 import { useState } from 'react'
+import * as z from 'zod/mini'
 import { type Post, postCalls } from '#contract/posts.ts'
 import { type Profile, socialCalls } from '#contract/social.ts'
 import { request } from '#kernel/api.ts'
@@ -23,6 +24,13 @@ const feedsKey = ['social', 'posts', 'wall'] as const
 const feedKey = (name: FeedName) => [...feedsKey, name] as const
 const profilesKey = ['social', 'profile'] as const
 
+const FeedCopy = z.looseObject({
+  ...postCalls.feed.reply.shape,
+  written: z.int(),
+  comments: z.record(z.string(), postCalls.comments.reply.shape.comments),
+  counted: z.array(z.string()),
+})
+
 export const socialQueries = {
   all: ['social'] as const,
   /** A person by number; undefined for oneself. */
@@ -31,7 +39,7 @@ export const socialQueries = {
       queryKey: [...profilesKey, of ?? 'own'] as const,
       queryFn: async ({ signal }): Promise<Profile> =>
         (await request(socialCalls.profile, of === undefined ? {} : { user: of }, { signal })).person,
-      meta: { offline: true },
+      meta: { offline: socialCalls.profile.reply.shape.person },
     }),
   /** Posts from the newest on; a refetch transfers only changes. */
   feed: (name: FeedName) =>
@@ -46,7 +54,7 @@ export const socialQueries = {
         const left = without(now, news.gone)
         return { ...withPosts(withComments(left, news.comments), news.posts), version: news.version }
       },
-      meta: { offline: true, keeps: keptOf },
+      meta: { offline: FeedCopy, keeps: keptOf },
     }),
 }
 

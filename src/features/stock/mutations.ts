@@ -1,5 +1,6 @@
 import { stockCalls } from '#contract/stock.ts'
 import { createMutations } from '#kernel/create-mutations.ts'
+import { inCalls } from '#kernel/in-calls.ts'
 import { useOfflineMutation } from '#kernel/offline-mutation.ts'
 import type { MutationVariables } from './optimistic.ts'
 import { optimisticPages, stockQueries } from './queries.ts'
@@ -11,15 +12,18 @@ const defineMutation = createMutations<MutationVariables>(stockQueries.all, opti
   refreshes: ['stock', 'products', 'dashboard'],
 })
 
-const setQuantities = defineMutation('setQuantities', stockCalls.quantities)
+const setQuantities = inCalls(defineMutation('setQuantities', stockCalls.quantities), [
+  'products',
+  'previous',
+])
 const moveAll = defineMutation('moveAll', stockCalls.moveAll)
-const removing = defineMutation('removeItems', stockCalls.remove)
+const removing = inCalls(defineMutation('removeItems', stockCalls.remove), ['ids'])
 const removeItems: typeof removing = {
   ...removing,
   onSuccess: (reply, { idempotencyKey }, kept, context) =>
     removing.onSuccess?.(reply, { idempotencyKey, ids: reply.ids }, kept, context),
 }
-const restoreItems = defineMutation('restoreItems', stockCalls.restore)
+const restoreItems = inCalls(defineMutation('restoreItems', stockCalls.restore), ['products'])
 
 export const useSetQuantities = () => useOfflineMutation(setQuantities)
 export const useMoveAll = () => useOfflineMutation(moveAll)

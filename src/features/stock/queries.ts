@@ -1,4 +1,5 @@
 import { keepPreviousData, queryOptions, skipToken, useQuery } from '@tanstack/react-query'
+import * as z from 'zod/mini'
 import { movePreview, type StockFilter, StockItem, type StockMove, stockCalls } from '#contract/stock.ts'
 import type { StockLevel, StockSearch } from '#contract/stock-search.ts'
 import { request } from '#kernel/api.ts'
@@ -37,6 +38,7 @@ export const stockQueries = {
         const { products, total = products.length, counts = {} } = reply
         return { products, total, counts }
       },
+      z.required(stockCalls.list.reply),
     ),
   /** One page of a product's stock movements. */
   movements: (id: string, page: number) =>
@@ -49,7 +51,7 @@ export const stockQueries = {
           { signal },
         ),
       placeholderData: keepPreviousData,
-      meta: { offline: true },
+      meta: { offline: stockCalls.movements.reply },
     }),
 }
 

@@ -1,5 +1,4 @@
 import { useTranslation } from 'react-i18next'
-import { maxIds } from '#contract/list.ts'
 import {
   piecesAfter,
   type StockChange,
@@ -7,7 +6,7 @@ import {
   type StockMove,
   type StockMoveRequest,
 } from '#contract/stock.ts'
-import { chunks, inParts, sendAll } from '#list/chunks.ts'
+import { sendAll } from '#list/chunks.ts'
 import { useBulk } from '#list/use-bulk.tsx'
 import { useMoveAll, useRemoveItems, useRestoreItems, useSetQuantities } from './mutations.ts'
 import type { Chosen } from './queries.ts'
@@ -22,24 +21,22 @@ export function useStockChanges() {
   const { run, start, busy, question } = useBulk()
 
   /** Returns the changes that undo this, relative to sales in between. */
-  const send = (all: readonly StockChange[], note?: (done: number) => void) =>
-    inParts(
-      all,
-      maxIds,
-      async (changes) => {
-        const { products, previous } = await setQuantities.mutateAsync({ changes })
-        return products.flatMap(({ id, qty }): StockChange[] => {
+  const send = (changes: StockChange[], note?: (done: number) => void) =>
+    sendAll(
+      setQuantities.mutateAsync,
+      { changes },
+      ({ products, previous }) =>
+        products.flatMap(({ id, qty }): StockChange[] => {
           const by = (previous[id] ?? qty) - qty
           return by === 0 ? [] : [{ id, by }]
-        })
-      },
+        }),
       note,
     )
 
-  const takingBack = (back: readonly StockChange[]) =>
-    chunks(back, maxIds).map((changes) => setQuantities.later({ changes }))
+  const takingBack = (changes: StockChange[]) =>
+    changes.length > 0 ? [setQuantities.later({ changes })] : []
 
-  const countedMessage = (back: readonly StockChange[]) =>
+  const countedMessage = (back: StockChange[]) =>
     back.length === 0
       ? { message: t('unchanged') }
       : { message: t('changed', { count: back.length }), undo: takingBack(back) }
@@ -80,14 +77,14 @@ export function useStockChanges() {
           size,
           done,
           run: async (note) => {
-            const target = filter ? { filter } : { ids: items.map(({ id }) => id) }
-            const ids = await sendAll(target, removeItems.mutateAsync, (reply) => reply.ids, note)
+            const target = filter ? { filter, count: size } : { ids: items.map(({ id }) => id) }
+            const ids = await sendAll(removeItems.mutateAsync, target, (reply) => reply.ids, note)
             const [first] = items ?? []
             const message =
               ids.length === 1 && first
                 ? t('removedOne', { name: first.name })
                 : t('removed', { count: ids.length })
-            return { message, undo: chunks(ids, maxIds).map((some) => restoreItems.later({ ids: some })) }
+            return { message, undo: ids.length > 0 ? [restoreItems.later({ ids })] : [] }
           },
         },
         { title: t('removeTitle', { count: size }), message: t('removeText'), confirmLabel: t('remove') },

@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
+import * as z from 'zod/mini'
 import type { Right } from '#contract/rights.ts'
 import { type Member, type Role, roleCalls, type TeamReply, teamCalls } from '#contract/team.ts'
 import { request } from '#kernel/api.ts'
@@ -18,6 +19,8 @@ export type MutationVariables = {
 
 export type Team = TeamReply & { roles: Role[] }
 
+const TeamCopy = z.extend(teamCalls.list.reply, roleCalls.list.reply.shape)
+
 export const teamQueries = {
   all: ['team'] as const,
   list: () =>
@@ -30,7 +33,7 @@ export const teamQueries = {
         ])
         return { ...team, roles }
       },
-      meta: { offline: true },
+      meta: { offline: TeamCopy },
     }),
 }
 

@@ -28,11 +28,14 @@ function shorten(text: string): string {
 /** Fields of variables that say which record is meant, the narrowest first. */
 const idFields = ['id', 'uid', 'itemId', 'storyId', 'columnId', 'productId', 'postId', 'user'] as const
 
+/** The records of a bulk change: ids, or changes of records; undefined for another write. */
+const bulkIn = ({ ids, uids, changes, states }: Fields): unknown[] | undefined =>
+  [ids, uids, changes, isObject(states) && Object.keys(states)].find(Array.isArray)
+
 /** The ids of the changed records; empty for a filter. */
 function idsIn(variables: Fields): string[] {
-  const several =
-    variables.ids ?? variables.uids ?? (isObject(variables.states) && Object.keys(variables.states))
-  if (Array.isArray(several)) return several.map(String)
+  const several = bulkIn(variables)
+  if (several) return several.map((one) => String(isObject(one) ? one.id : one))
   const field = idFields.find((one) => variables[one] !== undefined && variables[one] !== null)
   return field ? [String(variables[field])] : []
 }
@@ -81,11 +84,12 @@ export function useEntryText() {
     const [feature = ''] = mutationKey
     const fields = variables as Fields
     const current = (rejected?.error.body as { current?: unknown } | undefined)?.current
+    // A filter says no names, but what it matched was counted.
+    const count = isObject(fields.filter) ? fields.count : bulkIn(fields)?.length
+    if (typeof count === 'number' && count > 1) return t('several', { count })
     const own = nameIn([fields, ...Object.values(fields), current].filter(isObject))
     if (own) return own
-    const ids = idsIn(fields)
-    const [id = ''] = ids
-    if (ids.length > 1) return t('several', { count: ids.length })
+    const [id = ''] = idsIn(fields)
     const numbered = `features:${feature}.one`
     if (id && i18n.exists(numbered)) return t(numbered as 'features:orders.one', { id })
     return id && loadedName(client, feature, id)

@@ -2,11 +2,10 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { invoiceStates } from '#contract/invoice-search.ts'
 import type { InvoiceFilter, InvoiceRow } from '#contract/invoices.ts'
-import { maxIds } from '#contract/list.ts'
 import { useRemoveInvoice, useSetState } from '#features/invoices/mutations.ts'
 import { useInvoiceName } from '#features/invoices/use-invoice-name.ts'
 import { notify } from '#kernel/snackbar.ts'
-import { chunks, sendAll } from '#list/chunks.ts'
+import { sendAll } from '#list/chunks.ts'
 import { useBulk } from '#list/use-bulk.tsx'
 import { Coming } from '#ui/coming.tsx'
 import { lazyPart } from '#ui/lazy-part.tsx'
@@ -42,13 +41,14 @@ export function useInvoiceActions() {
   const [issuing, setIssuing] = useState<Issuing>()
 
   /** Sends as many calls as needed; returns the changed ids, and the last invoice. */
-  async function send(which: Which, step: Step, note: (done: number) => void): Promise<Sent> {
+  async function send(which: Which, count: number, step: Step, note: (done: number) => void): Promise<Sent> {
     let last: InvoiceRow | undefined
     const state = stepEnds[step]
-    const { version } = which
+    const { ids, version } = which
+    const variables = ids ? { ids: [...ids], state, version } : { filter: which.filter, state, count }
     const changed = await sendAll(
-      which,
-      ({ ids, filter }) => setState.mutateAsync(ids ? { ids, state, version } : { filter, state }),
+      setState.mutateAsync,
+      variables,
       (reply) => {
         last = reply.invoices.at(-1)
         return Object.keys(reply.previous)
@@ -67,15 +67,13 @@ export function useInvoiceActions() {
     size,
     done,
     run: async (note: (done: number) => void) => {
-      const sent = await send(which, step, note)
+      const sent = await send(which, size, step, note)
       const undo = back[step]
       return {
         message: resultMessage(sent, step),
         about: sent.changed.length === 1 ? `invoices/${sent.changed[0]}` : undefined,
         ...(undo && {
-          undo: chunks(sent.changed, maxIds).map((some) =>
-            setState.later({ ids: some, state: stepEnds[undo] }),
-          ),
+          undo: sent.changed.length > 0 ? [setState.later({ ids: sent.changed, state: stepEnds[undo] })] : [],
         }),
       }
     },

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { DraftFields } from '#contract/mail.ts'
-import { draftNames, dropDraft, readDraft, writeDraft } from '#kernel/drafts.ts'
+import { draftNames, dropDraft, readDraft, useIsUnstored, writeDraft } from '#kernel/drafts.ts'
 import { createPersistedStore, field } from '#kernel/persisted-store.ts'
 import type { Composed } from './composed.ts'
 
@@ -21,6 +21,8 @@ const beginning = 'mail-'
 const name = (id: string) => beginning + id
 export const keptMessage = (id: string) => readDraft<Kept>(name(id))
 export const keepMessage = (id: string, kept: Kept) => writeDraft(name(id), kept)
+/** True while this page alone has the text, because it could not be stored. */
+export const useIsMessageUnstored = (id: string) => useIsUnstored(name(id))
 /** Ids of all drafts with a stored part. */
 export const keptDrafts = () => draftNames(beginning).map((one) => one.slice(beginning.length))
 export const dropMessage = (id: string) => dropDraft(name(id))

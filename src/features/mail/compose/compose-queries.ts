@@ -1,4 +1,5 @@
 import { queryOptions, useIsMutating, useMutationState, useQuery } from '@tanstack/react-query'
+import * as z from 'zod/mini'
 import { contactCalls } from '#contract/contacts.ts'
 import { type MailSettings, mailCalls } from '#contract/mail.ts'
 import { byRelevance } from '#contract/relevance.ts'
@@ -16,7 +17,7 @@ export const composeQueries = {
       queryKey: settingsKey,
       queryFn: async ({ signal }): Promise<MailSettings> =>
         (await request(mailCalls.settings, {}, { signal })).settings,
-      meta: { offline: true },
+      meta: { offline: mailCalls.settings.reply.shape.settings },
     }),
   /** Accounts whose name or address contains a text. */
   accounts: (q: string) => {
@@ -38,7 +39,7 @@ export const composeQueries = {
         return contacts.flatMap(({ name, mails }) => mails.map(({ value }) => ({ name, email: value })))
       },
       staleTime: 60_000,
-      meta: { offline: true },
+      meta: { offline: z.array(z.object({ name: z.string(), email: z.string() })) },
     }),
 }
 

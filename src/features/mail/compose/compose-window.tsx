@@ -38,7 +38,7 @@ import { useFocusBack } from '#ui/use-focus-back.ts'
 import { useHost } from '#ui/use-host.ts'
 import styles from './compose.module.css'
 import { AttachButton, FileList, useFiles } from './compose-files.tsx'
-import { place } from './compose-kept.ts'
+import { place, useIsMessageUnstored } from './compose-kept.ts'
 import { PeopleField } from './compose-people.tsx'
 import { useIsWaiting } from './compose-queries.ts'
 import { type Start, useStart } from './compose-start.ts'
@@ -546,10 +546,17 @@ function State({ it, isOnline }: { it: ReturnType<typeof useComposed>; isOnline:
   const { t } = useTranslation('compose')
   const formats = useFormats()
   const { saving, savedAt, isDirty } = it
+  const isUnstored = useIsMessageUnstored(it.id)
   if (saving.error && isDirty && saving.error.errorBody?.code !== 'conflict')
     return (
       <span role="alert" className={styles.failed} dir="auto">
         {failureText(saving.error)}
+      </span>
+    )
+  if (isUnstored && isDirty)
+    return (
+      <span role="alert" className={styles.failed} dir="auto">
+        {t('notKept')}
       </span>
     )
   let said = ''

@@ -6,14 +6,15 @@ import { sendAll } from '#list/chunks.ts'
 import { useBulk } from '#list/use-bulk.tsx'
 import { type Act, beforeOf, labelMail, moveMail } from './states.ts'
 
-type Deleted = { deleted: string[]; left: number }
-
 /** Named mails, or all that match a filter. */
 export type Which = { mails: readonly Mail[] } | { all: MailFilter; count: number }
 
+type Chosen = { ids: string[] } | { all: true; filter: MailFilter; count: number }
 /** The target of a bulk request. */
-const chosenOf = (which: Which) =>
-  'mails' in which ? { ids: which.mails.map(({ id }) => id) } : { filter: which.all }
+const chosenOf = (which: Which): Chosen =>
+  'mails' in which
+    ? { ids: which.mails.map(({ id }) => id) }
+    : { all: true, filter: which.all, count: which.count }
 
 /** More mails are changed only after the server's reply, with a progress message. */
 const maxAtOnce = 50
@@ -33,10 +34,10 @@ export function useTriage() {
   const remove = useDeleteMails()
   const { start, busy, question } = useBulk()
 
-  const send = (act: Act, target: { ids: string[] } | { all: true; filter: MailFilter }, mails: Mail[]) => {
-    if (act.does === 'mark') return mark.mutateAsync({ ...target, mails, flags: act.flags })
-    if (act.does === 'move') return move.mutateAsync({ ...target, mails, folder: act.folder })
-    return label.mutateAsync({ ...target, mails, add: act.add, remove: act.remove })
+  const send = (act: Act, target: Chosen, mails: Mail[], onCall?: (reply: MailsChanged) => void) => {
+    if (act.does === 'mark') return mark.mutateAsync({ ...target, mails, flags: act.flags }, onCall)
+    if (act.does === 'move') return move.mutateAsync({ ...target, mails, folder: act.folder }, onCall)
+    return label.mutateAsync({ ...target, mails, add: act.add, remove: act.remove }, onCall)
   }
 
   function saidOf(act: Act, count: number): string {
@@ -48,8 +49,8 @@ export function useTriage() {
   /** Sends as many calls as needed; returns the previous state of the mails. */
   async function changeAll(which: Which, act: Act, note: (done: number) => void) {
     const before = await sendAll(
+      (chosen: Chosen, onCall: (reply: MailsChanged) => void) => send(act, chosen, [], onCall),
       chosenOf(which),
-      async ({ ids, filter }) => (await send(act, ids ? { ids } : { all: true, filter }, [])) as MailsChanged,
       (reply) => Object.entries(reply.before),
       note,
     )
@@ -119,9 +120,8 @@ export function useTriage() {
           done,
           run: async (note) => {
             const gone = await sendAll(
-              chosenOf(which),
-              async ({ ids, filter }) =>
-                (await remove.mutateAsync(ids ? { ids, mails } : { all: true, filter, mails })) as Deleted,
+              remove.mutateAsync,
+              { ...chosenOf(which), mails },
               ({ deleted }) => deleted,
               note,
             )

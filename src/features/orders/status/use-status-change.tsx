@@ -2,10 +2,10 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Parcel } from '#contract/order-fields.ts'
 import type { OrderState } from '#contract/order-states.ts'
-import { maxStates, type OrderFilter } from '#contract/orders.ts'
+import type { OrderFilter } from '#contract/orders.ts'
 import { useSetStatus } from '#features/orders/mutations.ts'
 import { useFormats } from '#kernel/format.ts'
-import { chunks, sendAll } from '#list/chunks.ts'
+import { sendAll } from '#list/chunks.ts'
 import { useBulk } from '#list/use-bulk.tsx'
 import { Coming } from '#ui/coming.tsx'
 import { lazyPart } from '#ui/lazy-part.tsx'
@@ -31,6 +31,8 @@ export type Target = {
   | { filter: OrderFilter; ids?: undefined; from?: undefined }
 )
 
+const sizeOf = ({ counts }: Target) => Object.values(counts).reduce((sum, count) => sum + count, 0)
+
 /** Sets the status of one or many orders: confirms many, shows progress, and offers undo. */
 export function useStatusChange() {
   const { t } = useTranslation(['orders', 'ui'])
@@ -45,13 +47,13 @@ export function useStatusChange() {
    */
   async function send(target: Target, state: OrderState, note: (done: number) => void) {
     let kept = 0
+    const { paid, note: why, parcel } = target
+    const change = { state, paid, ...(why && { note: why }), parcel }
     const previous = await sendAll(
-      target,
-      ({ ids, filter }) => {
-        const { paid, note: why, parcel } = target
-        const change = { state, paid, ...(why && { note: why }), parcel }
-        return mutateAsync(ids ? { ids, ...change, ...target.from } : { all: true, filter, ...change })
-      },
+      mutateAsync,
+      target.ids
+        ? { ids: [...target.ids], ...change, ...target.from }
+        : { all: true as const, filter: target.filter, count: sizeOf(target), ...change },
       (reply) => {
         kept += reply.kept?.length ?? 0
         return Object.entries(reply.previous)
@@ -70,11 +72,10 @@ export function useStatusChange() {
       others.length === 0
         ? t('changedOne', { id, state: name })
         : t('changed', { count: others.length + 1, state: name })
-    const parts = chunks(previous, maxStates)
     return {
       message,
       about: others.length === 0 ? `orders/${id}` : undefined,
-      undo: parts.map((states) => later({ states: Object.fromEntries(states), base: state })),
+      undo: [later({ states: Object.fromEntries(previous), base: state })],
       // Undo leaves orders that somebody else has changed since.
       undone: (replies: readonly unknown[]) => {
         const back = (replies as Reply[]).reduce((sum, { orders }) => sum + orders.length, 0)
@@ -99,8 +100,6 @@ export function useStatusChange() {
       .filter(Boolean)
       .join(' ')
   }
-
-  const sizeOf = ({ counts }: Target) => Object.values(counts).reduce((sum, count) => sum + count, 0)
 
   /** Sets the status; cancelling first asks for a reason, sending one order for its parcel. */
   function change(target: Target, state: OrderState) {

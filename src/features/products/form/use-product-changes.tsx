@@ -1,5 +1,4 @@
 import { useTranslation } from 'react-i18next'
-import { maxIds } from '#contract/list.ts'
 import type { CatalogueRequest } from '#contract/products.ts'
 import {
   useRemoveMatching,
@@ -7,7 +6,7 @@ import {
   useRestoreProducts,
   useSaveProducts,
 } from '#features/products/mutations.ts'
-import { chunks, sendAll } from '#list/chunks.ts'
+import { sendAll } from '#list/chunks.ts'
 import { useBulk } from '#list/use-bulk.tsx'
 
 /** Products by ids, or all that match a filter. */
@@ -15,6 +14,8 @@ export type Target = { size: number; done?: () => void } & (
   | { ids: readonly number[]; filter?: undefined }
   | { filter: CatalogueRequest; ids?: undefined }
 )
+
+const chosenOf = ({ ids, filter, size }: Target) => (ids ? { ids: [...ids] } : { filter, count: size })
 
 /** Changes wish list and shop visibility of one or many products, with undo. */
 export function useProductChanges() {
@@ -33,15 +34,15 @@ export function useProductChanges() {
         ...target,
         run: async (note) => {
           const changed = await sendAll(
-            target,
-            (call) => saveProducts.mutateAsync({ ...call, saved }),
+            saveProducts.mutateAsync,
+            { ...chosenOf(target), saved },
             (reply) => reply.changed,
             note,
           )
           const message = t(saved ? 'bulk.saved' : 'bulk.unsaved', { count: changed.length })
           return {
             message,
-            undo: chunks(changed, maxIds).map((some) => saveProducts.later({ ids: some, saved: !saved })),
+            undo: changed.length > 0 ? [saveProducts.later({ ids: changed, saved: !saved })] : [],
           }
         },
       }),
@@ -51,17 +52,17 @@ export function useProductChanges() {
           ...target,
           run: async (note) => {
             const gone = await sendAll(
+              ({ ids, filter, size }: Target, onCall: (reply: { ids: (string | number)[] }) => void) =>
+                ids
+                  ? removeProducts.mutateAsync({ ids: ids.map(String) }, onCall)
+                  : removeMatching.mutateAsync({ filter, count: size }, onCall),
               target,
-              (call): Promise<{ ids: readonly (string | number)[]; left: number }> =>
-                call.ids
-                  ? removeProducts.mutateAsync({ ids: call.ids.map(String) })
-                  : removeMatching.mutateAsync(call),
               ({ ids }) => ids.map(String),
               note,
             )
             return {
               message: name ? t('form.deleted', { name }) : t('bulk.deleted', { count: gone.length }),
-              undo: chunks(gone, maxIds).map((ids) => restoreProducts.later({ ids })),
+              undo: gone.length > 0 ? [restoreProducts.later({ ids: gone })] : [],
             }
           },
         },

@@ -1,0 +1,86 @@
+import { maxIds, maxMatching } from '#contract/list.ts'
+import { ApiError } from './api-error.ts'
+import { type OfflineMutation, reportCall, type WithKey } from './offline-mutation.ts'
+import { session } from './session.ts'
+
+/** Variables of a bulk mutation besides its records. */
+type OfBulk = {
+  /** The number of records that match the filter, for the outbox. */
+  count?: number
+  /** The key of the first try: what it has done is answered again, and not done twice. */
+  firstKey?: string
+}
+/** The number of matches that need another call; 0 for a call without a filter. */
+const leftIn = (reply: { left?: number }) => reply.left ?? 0
+
+/** The records of one call at most, by the field that names them: a list, or an object by id. */
+const maxInCall = { ids: maxIds, changes: maxIds, states: maxMatching, before: maxMatching }
+
+/** The variables of each call: a part of the records each, or the filter. */
+function callsOf<Variables extends object>(variables: Variables): Variables[] {
+  for (const [field, size] of Object.entries(maxInCall)) {
+    const all = (variables as Record<string, object | undefined>)[field] ?? []
+    const entries = Object.entries(all)
+    if (entries.length <= size) continue
+    const starts = Array.from({ length: Math.ceil(entries.length / size) }, (_, nth) => nth * size)
+    return starts.map((start) => {
+      const part = entries.slice(start, start + size)
+      const records = Array.isArray(all) ? part.map(([, one]) => one) : Object.fromEntries(part)
+      return { ...variables, [field]: records }
+    })
+  }
+  return [variables]
+}
+
+/** Joins lists and records of two replies; other fields are those of the later one. */
+function joinReplies<Data extends object>(before: Data, reply: Data, joined: readonly (keyof Data)[]): Data {
+  const parts = joined.map((field) => {
+    const [one, other] = [before[field], reply[field]]
+    return [field, Array.isArray(one) ? [...one, ...((other ?? []) as [])] : { ...one, ...other }] as const
+  })
+  return { ...reply, ...Object.fromEntries(parts) }
+}
+
+/**
+ * Sends a bulk mutation in as many calls as it takes, one after the other until one fails: a part of the records each,
+ * or the filter until nothing is left. It waits as one write in the outbox, whole. Each call has its own key, so that a
+ * retry goes on where it stopped. `joined` are the lists and records of the reply that all calls add to.
+ */
+export function inCalls<Data extends object, Variables extends object>(
+  mutation: OfflineMutation<Data, Variables>,
+  joined: readonly (keyof Data)[],
+): OfflineMutation<Data, Variables & OfBulk> {
+  return {
+    ...(mutation as OfflineMutation<Data, Variables & OfBulk>),
+    mutationFn: async ({ count: _, firstKey, ...rest }, context) => {
+      const variables = rest as WithKey<Variables>
+      const { idempotencyKey: key } = variables
+      const owner = session.userId()
+      let whole: Data | undefined
+      let nth = 0
+      for (const part of callsOf(variables)) {
+        do {
+          // Its account signed out between two calls: the outbox keeps the rest.
+          if (session.userId() !== owner) return new Promise<never>(() => {})
+          const first = firstKey ?? key
+          const idempotencyKey = nth === 0 ? first : `${first}.${nth}`
+          const reply = await mutation
+            .mutationFn?.({ ...part, idempotencyKey }, context)
+            .catch(rethrowAs(key))
+          if (!reply) throw new TypeError('A bulk mutation has no call')
+          whole = whole ? joinReplies(whole, reply, joined) : reply
+          reportCall(key, nth, reply)
+          nth += 1
+        } while (leftIn(whole) > 0)
+      }
+      return whole as Data
+    },
+    meta: { ...mutation.meta, isInCalls: true },
+  }
+}
+
+/** The retry rule counts the failures of the whole write, not of one call. */
+const rethrowAs = (write: string) => (error: unknown) => {
+  if (!(error instanceof ApiError)) throw error
+  throw new ApiError(error.status, error.body, { write, isUnknownCall: error.isUnknownCall, cause: error })
+}

@@ -1,0 +1,135 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { HttpResponse, http } from 'msw'
+import { afterEach, expect, test, vi } from 'vitest'
+import type { Backend } from '#tests/support/backend.ts'
+import { goOffline, goOnline, openApp } from '#tests/support/open-app.tsx'
+import { network } from '#tests/support/setup.ts'
+
+// A page of customers then takes several calls.
+vi.mock('#contract/list.ts', async (original) => ({ ...(await original<object>()), maxIds: 2 }))
+
+afterEach(goOnline)
+
+type User = Awaited<ReturnType<typeof openApp>>['user']
+
+const left = async ({ db }: Backend) =>
+  (await db.selectFrom('customers').select('id').where('deleted_at', 'is', null).execute()).length
+
+async function deletePage(user: User) {
+  // What is taken back stays ticked.
+  if (!screen.queryByRole('region', { name: 'Selected rows' }))
+    await user.click(screen.getByRole('checkbox', { name: 'Select the page' }))
+  const bar = within(screen.getByRole('region', { name: 'Selected rows' }))
+  await user.click(bar.getByRole('button', { name: 'Delete' }))
+  await waitFor(() =>
+    expect(screen.queryByRole('dialog') ?? screen.queryByText(/deleted|kept here|Refused/)).not.toBeNull(),
+  )
+  const dialog = screen.queryByRole('dialog')
+  if (dialog) await user.click(within(dialog).getByRole('button', { name: 'Delete' }))
+}
+
+const shown = () => screen.getAllByRole('button', { name: /^More for / }).length
+
+/** Keys of the calls that arrive; `spoil` answers instead of the server. */
+function watchCalls(
+  backend: Backend,
+  spoil: (nth: number, answer: Response) => Response = (_, answer) => answer,
+) {
+  const keys: (string | null)[] = []
+  const handler = http.post('*/api/customer/delete', async ({ request }) => {
+    const nth = keys.push(request.headers.get('idempotency-key')) - 1
+    const isRefused = spoil(nth, new Response()).status === 409
+    const answer = isRefused ? new Response() : await backend.app.fetch(request.clone())
+    return spoil(nth, answer)
+  })
+  network.use(handler)
+  return { keys, handler }
+}
+
+test('a change of several calls is kept, and one "Undo" takes all of it back', async () => {
+  const { user, backend, settled } = await openApp('/customers')
+  const [all, page] = [await left(backend), shown()]
+  expect(page).toBeGreaterThan(4)
+  const { keys } = watchCalls(backend)
+  await deletePage(user)
+  const undo = await screen.findByRole('button', { name: 'Undo' })
+  expect(await left(backend)).toBe(all - page)
+  expect(new Set(keys).size).toBe(Math.ceil(page / 2))
+  await user.click(undo)
+  await waitFor(async () => expect(await left(backend)).toBe(all))
+  await settled()
+})
+
+test('a change that is refused in the middle keeps what was done, which can be taken back', async () => {
+  const { user, backend, settled } = await openApp('/customers')
+  const [all, page] = [await left(backend), shown()]
+  const refusal = () =>
+    HttpResponse.json({ message: 'Refused by the test', code: 'refusedByTest' }, { status: 409 })
+  watchCalls(backend, (nth, answer) => (nth === 1 ? refusal() : answer))
+  await deletePage(user)
+  expect((await screen.findAllByText(/^Refused by the test/)).length).toBeGreaterThan(0)
+  expect(await left(backend)).toBe(all - 2)
+  await settled()
+  // The list shows what the server has.
+  expect(shown()).toBe(Math.min(page, all - 2))
+  await user.click(await screen.findByRole('button', { name: 'Undo' }))
+  await waitFor(async () => expect(await left(backend)).toBe(all))
+  await settled()
+})
+
+test('a change of several calls waits whole without a network, and is sent whole after a reload', async () => {
+  const first = await openApp('/customers')
+  const [all, page] = [await left(first.backend), shown()]
+  goOffline()
+  await deletePage(first.user)
+  await waitFor(() => expect(screen.getByText(/^The change is kept here/)).toBeVisible())
+  expect(first.queryClient.isMutating()).toBe(1)
+  await first.close()
+  expect(await left(first.backend)).toBe(all)
+
+  goOnline()
+  const { keys, handler } = watchCalls(first.backend)
+  const second = await openApp('/account', { backend: first.backend, answers: [handler] })
+  await waitFor(async () => expect(await left(second.backend)).toBe(all - page))
+  await second.settled()
+  expect(new Set(keys).size).toBe(Math.ceil(page / 2))
+})
+
+test('a change that waits is taken back whole: at once by "Undo", after a reload in the outbox', async () => {
+  const first = await openApp('/customers')
+  const [all, page] = [await left(first.backend), shown()]
+  goOffline()
+  await deletePage(first.user)
+  await first.user.click(await screen.findByRole('button', { name: 'Undo' }))
+  await waitFor(() => expect(first.queryClient.isMutating()).toBe(0))
+  await waitFor(() => expect(shown()).toBe(page))
+  await deletePage(first.user)
+  await waitFor(() => expect(first.queryClient.isMutating()).toBe(1))
+  await first.close()
+
+  const second = await openApp('/account', { backend: first.backend, isSlow: true })
+  await second.user.click(await screen.findByRole('button', { name: 'Outbox, 1 change' }))
+  const outbox = within(await screen.findByRole('dialog', { name: 'Outbox' }))
+  const discard = await outbox.findByRole('button', { name: new RegExp(`^Discard: .*${page} selected`) })
+  await waitFor(() => expect(discard).toBeEnabled())
+  await second.user.click(discard)
+  expect(await outbox.findByText('Nothing waits')).toBeVisible()
+  goOnline()
+  await second.settled()
+  expect(await left(second.backend)).toBe(all)
+})
+
+test('an answer that is lost in the middle does no call twice', async () => {
+  const { user, backend, settled } = await openApp('/customers')
+  const [all, page] = [await left(backend), shown()]
+  const { keys } = watchCalls(backend, (nth, answer) =>
+    nth === 1 ? new HttpResponse(null, { status: 500 }) : answer,
+  )
+  await deletePage(user)
+  await waitFor(async () => expect(await left(backend)).toBe(all - page))
+  await settled()
+  expect(keys.slice(0, 4)).toEqual([keys[0], keys[1], keys[0], keys[1]])
+  expect(new Set(keys).size).toBe(Math.ceil(page / 2))
+  const replays = keys.length - new Set(keys).size
+  expect(replays).toBe(2)
+})

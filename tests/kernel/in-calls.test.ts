@@ -1,0 +1,103 @@
+import { type MutationOptions, onlineManager, type QueryClient } from '@tanstack/react-query'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { maxIds } from '#contract/list.ts'
+import { ApiError } from '#kernel/api-error.ts'
+import { inCalls } from '#kernel/in-calls.ts'
+import type { OfflineMutation } from '#kernel/offline-mutation.ts'
+import { retryWrite } from '#kernel/outbox.ts'
+import { createQueryClient, registerMutations } from '#kernel/query-client.ts'
+import { session } from '#kernel/session.ts'
+import { tokenOf } from '#tests/support/session.ts'
+
+type Variables = { ids?: string[]; filter?: object; count?: number }
+type Sent = Variables & { idempotencyKey: string }
+type Reply = { ids: string[]; counts: Record<string, number>; left: number; total: number }
+
+const ids = Array.from({ length: 2 * maxIds + 1 }, (_, nth) => `id-${nth}`)
+const sent: Sent[] = []
+/** What happens before a call is answered, by its place. */
+let before: (nth: number) => void
+let left: (nth: number) => number
+let client: QueryClient
+
+beforeEach(() => {
+  localStorage.setItem('serviceToken', tokenOf('ada', 3_600_000))
+  sent.length = 0
+  before = () => {}
+  left = () => 0
+  client = createQueryClient()
+  client.setDefaultOptions({ mutations: { ...client.getDefaultOptions().mutations, retryDelay: 1 } })
+  registerMutations(client, [mutation])
+})
+afterEach(() => {
+  onlineManager.setOnline(true)
+  client.clear()
+  localStorage.clear()
+})
+
+const one: OfflineMutation<Reply, Variables> = {
+  mutationKey: ['stock', 'change'],
+  mutationFn: async (variables) => {
+    const nth = sent.push(variables) - 1
+    before(nth)
+    const named = variables.ids ?? ['one']
+    return { ids: named, counts: { [`call ${nth}`]: named.length }, left: left(nth), total: nth }
+  },
+}
+const mutation = inCalls(one, ['ids', 'counts'])
+
+const run = (variables: Variables, idempotencyKey = 'the-key') => {
+  const options = client.defaultMutationOptions<MutationOptions<Reply, Error, Sent>>({
+    mutationKey: mutation.mutationKey,
+  })
+  return client
+    .getMutationCache()
+    .build<Reply, Error, Sent, unknown>(client, options)
+    .execute({ ...variables, idempotencyKey })
+}
+const keys = () => sent.map(({ idempotencyKey }) => idempotencyKey)
+
+test('a thousand records a call, each under its own key, and one reply of all', async () => {
+  const reply = await run({ ids })
+  expect(sent.map((call) => call.ids?.length)).toEqual([maxIds, maxIds, 1])
+  expect(keys()).toEqual(['the-key', 'the-key.1', 'the-key.2'])
+  expect(reply.ids).toEqual(ids)
+  expect(reply.counts).toEqual({ 'call 0': maxIds, 'call 1': maxIds, 'call 2': 1 })
+  expect(reply.total).toBe(2)
+})
+
+test('a filter is sent until nothing is left, and its number of records is for the outbox only', async () => {
+  left = (nth) => 2 - nth
+  await run({ filter: { q: 'x' }, count: 25_000 })
+  expect(sent).toEqual(keys().map((idempotencyKey) => ({ filter: { q: 'x' }, idempotencyKey })))
+  expect(keys()).toEqual(['the-key', 'the-key.1', 'the-key.2'])
+})
+
+test('after a lost answer every call is sent again under the same key', async () => {
+  before = (nth) => {
+    if (nth === 1) throw new ApiError(500)
+  }
+  await run({ ids })
+  expect(keys()).toEqual(['the-key', 'the-key.1', 'the-key', 'the-key.1', 'the-key.2'])
+})
+
+test('what was refused in the middle is tried again under the first keys, so that no call is done twice', async () => {
+  before = (nth) => {
+    if (nth === 1) throw new ApiError(409, { message: 'No' })
+  }
+  await expect(run({ ids })).rejects.toThrow('No')
+  await retryWrite(client, { key: 'the-key', mutationKey: ['stock', 'change'], variables: { ids }, at: 0 })
+  await vi.waitFor(() => expect(sent).toHaveLength(5))
+  expect(keys().slice(2)).toEqual(['the-key', 'the-key.1', 'the-key.2'])
+})
+
+test('after a sign-out between two calls the rest is not sent for the next account', async () => {
+  before = (nth) => {
+    if (nth === 0) localStorage.setItem('serviceToken', tokenOf('luc', 3_600_000))
+    session.start(tokenOf('luc', 3_600_000))
+  }
+  void run({ ids })
+  await vi.waitFor(() => expect(sent).toHaveLength(1))
+  await new Promise((later) => setTimeout(later, 20))
+  expect(sent).toHaveLength(1)
+})
