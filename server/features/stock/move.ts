@@ -12,15 +12,14 @@ type Row = { id: number; name: string; stock: number }
 
 /** The products of a move, 10,000 at most; throws 400 for more. */
 async function rowsOf(
-  { input, db }: CallContext<typeof stockCalls.moveAll>,
+  { input, db }: Pick<CallContext<typeof stockCalls.moveAll>, 'input' | 'db'>,
   lock: Sql = sql``,
 ): Promise<Row[]> {
   const { rows } = await sql<Row>`
     select p.id, p.name, p.stock from products p where ${matching(input.filter)}
     order by p.id limit ${maxMatching + 1} ${lock}`.execute(db)
   if (rows.length <= maxMatching) return rows
-  const message = `These are more than ${maxMatching} products; nothing was changed. Narrow the list.`
-  refuse('invalid', { message, fields: { filter: 'tooLarge' } })
+  refuse('tooManyProducts')
 }
 
 /** Changes the stock of all matching products; returns the change of each. */
