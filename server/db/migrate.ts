@@ -47,6 +47,7 @@ import { confirmedSessions } from './migrations/0055-confirmed-sessions.ts'
 import { verifiedEmail } from './migrations/0056-verified-email.ts'
 import { openId } from './migrations/0057-open-id.ts'
 import { activityAreas } from './migrations/0058-activity-areas.ts'
+import { activityOfMany } from './migrations/0059-activity-of-many.ts'
 import type { Db } from './tables.ts'
 
 export const migrations: Migration[] = [
@@ -79,6 +80,7 @@ export const migrations: Migration[] = [
   verifiedEmail,
   openId,
   activityAreas,
+  activityOfMany,
   ...features.flatMap(({ migrations: own = [] }) => own),
 ]
 

@@ -8,7 +8,7 @@ import { measureOlderBoard } from './older-board.ts'
 import { scroll, untilPainted, worstFrame } from './painted.ts'
 import { measureSavedReads } from './saved-reads.ts'
 import { measurePaths } from './server-load.ts'
-import { startServer, temporaryFolder } from './servers.ts'
+import { startServer, temporaryFolder, tokenOf } from './servers.ts'
 import { measureSocial } from './social.ts'
 import { milliseconds, quantile, type Row } from './table.ts'
 
@@ -48,15 +48,6 @@ export async function measureLargeShop(browser: Browser, port: number): Promise<
     await server.stop()
     await data.remove()
   }
-}
-
-async function tokenOf(url: string, email: string, password: string): Promise<string> {
-  const answer = await fetch(`${url}/api/account/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email, password }),
-  })
-  return ((await answer.json()) as { serviceToken: string }).serviceToken
 }
 
 /** Filters of the catalogue until they are painted, and the frames of scrolling. */

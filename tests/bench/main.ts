@@ -1,20 +1,20 @@
 // Measures the built app served by the real server, prints a table and writes docs/performance.md: `npm run bench`.
-// Parts may be named: visits, switches, areas, between, use, large, server.
+// Parts may be named: visits, switches, areas, between, use, large, bulk, server.
 import { existsSync } from 'node:fs'
 import { cpus } from 'node:os'
 import { chromium } from '@playwright/test'
 import { browserArguments, findBrowser } from '#tests/support/browser.ts'
+import { measureBulk } from './bulk.ts'
 import { measureAreas, measureInBetween, measureLongUse } from './every-area.ts'
 import { measureLargeShop } from './large-shop.ts'
 import { mergeResults, readResults, writeReport } from './report.ts'
 import { measureServer } from './server-load.ts'
-import { startFloor, startServer, temporaryFolder } from './servers.ts'
+import { startFloor, startServer, temporaryFolder, tokenOf } from './servers.ts'
 import { measureSwitches } from './switches.ts'
 import { kilobytes, median, milliseconds, type Row, table } from './table.ts'
 import { fresh, type Visit, visit } from './visits.ts'
 
 const rounds = Number(process.env.ROUNDS ?? 5)
-const credentials = { email: 'admin@example.com', password: 'berry-demo-1' }
 
 if (!existsSync('dist/index.html')) throw new Error('Build the app first: npm run build')
 
@@ -25,16 +25,7 @@ const server = await startServer(3911, data.folder)
 const floor = await startFloor(3912)
 const browser = await chromium.launch({ executablePath: findBrowser(), args: browserArguments })
 
-const signedIn = async () => {
-  const answer = await fetch(`${server.url}/api/account/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(credentials),
-  })
-  return ((await answer.json()) as { serviceToken: string }).serviceToken
-}
-
-const token = await signedIn()
+const token = await tokenOf(server.url, 'admin@example.com', 'berry-demo-1')
 
 /** Medians of interleaved visits, each on a fresh profile. */
 async function measureVisits(): Promise<Row[]> {
@@ -127,6 +118,7 @@ const parts: Record<string, () => Promise<Row[]>> = {
   between: () => measureInBetween(browser, server.url, token, rounds),
   use: () => measureLongUse(browser, server.url, token),
   large: () => measureLargeShop(browser, 3913),
+  bulk: () => measureBulk(3914),
   server: () => measureServer(server, { empty: first.ms, existing: server.ms }, token),
 }
 const chosen = process.argv.slice(2)

@@ -44,7 +44,7 @@ export function renderReport(results: readonly Result[]): string {
   const missed = results.filter(({ holds }) => holds === false).length
   return `# Performance
 
-Written by \`npm run bench\` from \`${resultsFile}\`; do not edit. \`npm run bench -- visits server\` measures only the parts that are named: visits, switches, areas, between, use, large, server. All of them take about half an hour.
+Written by \`npm run bench\` from \`${resultsFile}\`; do not edit. \`npm run bench -- visits server\` measures only the parts that are named: visits, switches, areas, between, use, large, bulk, server. All of them take about half an hour.
 
 A bold value misses its bound: ${missed} of ${results.filter(({ bound }) => bound).length}. Visits are medians over 1.6 Mbit/s with 150 ms and a processor slowed four times; switches and large data are not slowed. *Floor* is a page from the same lock file (React, Mantine, Router and Query drawing one heading), measured in the same run, so that "× floor" means the same on every machine. Milliseconds on shared cores differ by a fifth between runs; compare only rows of one day and machine.
 

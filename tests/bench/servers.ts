@@ -46,6 +46,16 @@ function stop(child: ChildProcess): Promise<void> {
   })
 }
 
+/** Signs in; returns the token. */
+export async function tokenOf(url: string, email: string, password: string): Promise<string> {
+  const answer = await fetch(`${url}/api/account/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password }),
+  })
+  return ((await answer.json()) as { serviceToken: string }).serviceToken
+}
+
 /** Resident memory of a process in megabytes, where the system tells. */
 export function memoryOf(pid: number | undefined): number {
   const status = readFileSync(`/proc/${pid}/status`, 'utf8')

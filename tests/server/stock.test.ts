@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { ProductFields } from '#contract/products.ts'
 import type { StockItem, StockItemReply, StockReply } from '#contract/stock.ts'
@@ -216,6 +217,19 @@ describe('quantities', () => {
       .where('kind', '=', 'backInStock')
       .execute()
     expect(told).toEqual([{ user_id: 'ada00000' }])
+  })
+
+  test('of more than 10,000 are neither shown nor changed', async () => {
+    await sql`insert into products (name, description, image, category, categories, colors, sizes, gender, list_price,
+        price, rating, popularity, stock, created_at, updated_at)
+      select 'Mug', '', '', 'kitchen', '{}', '{}', '{}', '', 1, 1, 0, 0, 7, now(), now()
+      from generate_series(1, 9981)`.execute(backend.db)
+    const asked = { filter: {}, way: 'set', amount: 7 }
+    expect(await refusal(post('quantities/preview', asked))).toEqual([400, 'tooManyProducts'])
+    expect(await refusal(post('quantities/all', asked))).toEqual([400, 'tooManyProducts'])
+    await set(1, { deleted_at: new Date() })
+    const { moved } = await bodyOf<{ moved: object }>(post('quantities/all', asked))
+    expect(Object.keys(moved).length).toBeLessThan(20)
   })
 
   test('moved by many at once all count', async () => {

@@ -26,8 +26,9 @@ export async function undoImport(
   if (!row) return notFound('import')
   if (row.undone_at) alreadyUndone()
   const rows = await lockImported(db, importId)
-  const kept = rows.filter(({ before, isChanged, isUsed }) => isChanged || (!before && isUsed))
-  const free = rows.filter((one) => !kept.includes(one))
+  const { kept = [], free = [] } = Object.groupBy(rows, ({ before, isChanged, isUsed }) =>
+    isChanged || (!before && isUsed) ? 'kept' : 'free',
+  )
   await putBack(db, free, at)
   await db
     .deleteFrom('customers')

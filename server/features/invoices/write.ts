@@ -67,7 +67,8 @@ export async function moveTo(
 ): Promise<Record<string, InvoiceState>> {
   const wanted = [...new Set(ids)]
   const locked = await invoicesWhere(db, sql`i.id = any(${wanted}::text[]) order by i.id for no key update`)
-  const rows = wanted.map((id) => locked.find((row) => row.id === id) ?? notFound('invoice'))
+  const byId = new Map(locked.map((row) => [row.id, row]))
+  const rows = wanted.map((id) => byId.get(id) ?? notFound('invoice'))
   const [first] = rows
   const isStale = rows.length === 1 && version !== undefined && first?.version !== version
   if (isStale && first && first.state !== state) await conflict(db, first, today)
@@ -77,20 +78,13 @@ export async function moveTo(
     const message = `An invoice that is ${stuck[0]?.state} cannot become ${state}; nothing was changed`
     refuse('invoiceState', { message, body: { ids: stuck.map(({ id }) => id) } })
   }
-  for (const row of moved) {
-    const number = state === 'issued' && row.state === 'draft' ? await assignNumber(db, row, at) : {}
-    await db
-      .updateTable('invoices')
-      .set((is) => ({
-        state,
-        ...number,
-        paid_at: state === 'paid' ? at : null,
-        updated_at: at,
-        version: is('version', '+', 1),
-      }))
-      .where('id', '=', row.id)
-      .execute()
-  }
+  const drafts = moved.filter((row) => row.state === 'draft')
+  const others = moved.filter((row) => row.state !== 'draft').map(({ id }) => id)
+  if (drafts.length > 0) await issue(db, drafts, at)
+  if (others.length > 0)
+    await sql`
+      update invoices set state = ${state}, paid_at = ${state === 'paid' ? at : null}::timestamptz,
+        updated_at = ${at}, version = version + 1 where id = any(${others}::text[])`.execute(db)
   return Object.fromEntries(moved.map((row) => [row.id, row.state]))
 }
 
@@ -118,25 +112,30 @@ export async function moveMatching(
 }
 
 /**
- * Assigns the next number of the year. The row of the counter is locked and rolled back with the transaction, so
- * numbers have no gaps or duplicates.
+ * Issues drafts with the next numbers of their years, in the order of the drafts. The rows of the counters are locked
+ * and rolled back with the transaction, so numbers have no gaps or duplicates.
  */
-async function assignNumber(db: Db, row: Row, at: Date) {
-  const { lines } = await fieldsOf(db, row)
-  if (lines.length === 0) {
-    refuse('invoiceEmpty', { fields: { lines: 'required' } })
-  }
-  const year = Number(row.date.slice(0, 4))
-  const { last } = await db
-    .insertInto('invoice_numbers')
-    .values({ year, last: 1 })
-    .onConflict((conflict) =>
-      conflict.column('year').doUpdateSet({ last: sql<number>`invoice_numbers.last + 1` }),
-    )
-    .returning('last')
-    .executeTakeFirstOrThrow()
+async function issue(db: Db, drafts: readonly Row[], at: Date): Promise<void> {
+  const ids = drafts.map(({ id }) => id)
+  const { rows: filled } = await sql<{ id: string }>`
+    select distinct invoice_id as id from invoice_lines where invoice_id = any(${ids}::text[])`.execute(db)
+  if (filled.length < drafts.length) refuse('invoiceEmpty', { fields: { lines: 'required' } })
   const { seller } = await sellerNow(db)
-  return { year, serial: last, issued_at: at, ...(seller && { seller: JSON.stringify(seller) }) }
+  await sql`
+    with draft as (
+      select id, year, count(*) over (partition by year) as many, row_number() over (partition by year order by nth) as nth
+      from unnest(${ids}::text[], ${drafts.map(({ date }) => Number(date.slice(0, 4)))}::int[])
+        with ordinality draft (id, year, nth)
+    ),
+    counter as (
+      insert into invoice_numbers (year, last) select year, count(*) from draft group by year order by year
+      on conflict (year) do update set last = invoice_numbers.last + excluded.last
+      returning year, last
+    )
+    update invoices i set state = 'issued', year = c.year, issued_at = ${at}, paid_at = null, updated_at = ${at},
+      serial = c.last - draft.many + draft.nth,
+      seller = coalesce(${seller && JSON.stringify(seller)}::jsonb, i.seller), version = i.version + 1
+    from draft join counter c on c.year = draft.year where i.id = draft.id`.execute(db)
 }
 
 async function draftSnapshot(db: Db, id: string): Promise<Row> {

@@ -5,9 +5,8 @@ import type { Db } from '#server/db/tables.ts'
 import { plainWord } from '#server/platform/merge.ts'
 import { iso } from './rows.ts'
 
-/** A change of one field, as text that stays readable when the record it names is gone. */
-export type Change = { field: ActivityField; was: string; now: string }
-type About = { about: string; userId: string; at: Date }
+/** A change of one field of an item or story, as text that stays readable when the record it names is gone. */
+export type Change = { about: string; field: ActivityField; was: string; now: string }
 
 /** Number of letters kept of a text. */
 const maxLetters = 200
@@ -20,20 +19,29 @@ export async function activityOf(db: Db, about: string): Promise<Activity[]> {
   return rows
 }
 
-/** Records changes of an item or story, and forgets the oldest ones. */
-export async function noteChanges(db: Db, { about, userId, at }: About, changes: readonly Change[]) {
+/** Records changes of items and stories, and forgets the oldest ones of each. */
+export async function noteChanges(
+  db: Db,
+  { userId, at }: { userId: string; at: Date },
+  changes: readonly Change[],
+) {
   if (changes.length === 0) return
-  const rows = changes.map(({ field, was, now }) => ({
+  const rows = changes.map(({ about, field, was, now }) => ({
     about,
-    user_id: userId,
-    at,
     field,
     was: was.slice(0, maxLetters),
     now: now.slice(0, maxLetters),
   }))
-  await db.insertInto('board_activity').values(rows).execute()
-  await sql`delete from board_activity where about = ${about} and id <=
-    (select id from board_activity where about = ${about} order by id desc offset ${maxActivity} limit 1)`.execute(
+  await sql`
+    insert into board_activity (about, user_id, at, field, was, now)
+    select about, ${userId}, ${at}::timestamptz, field, was, now
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(about text, field text, was text, now text)`.execute(
+    db,
+  )
+  const abouts = [...new Set(rows.map(({ about }) => about))]
+  await sql`
+    delete from board_activity a using unnest(${abouts}::text[]) one (about) where a.about = one.about and a.id <= (
+      select id from board_activity where about = one.about order by id desc offset ${maxActivity} limit 1)`.execute(
     db,
   )
 }
@@ -59,6 +67,7 @@ const wordsOf: { [Field in Exclude<ActivityField, 'added' | 'story'>]: (fields: 
 
 /** The changes of an edit; `titleOf` names columns. */
 export function fieldsChanged(
+  about: string,
   was: Fields,
   now: Fields,
   titleOf: (columnId: string) => string = (id) => id,
@@ -71,26 +80,24 @@ export function fieldsChanged(
     // A due date may be stored as a moment of its day.
     const isSame =
       field === 'dueDate' ? say(was) === say(now) : plainWord(field, was) === plainWord(field, now)
-    return isSame ? [] : [{ field, was: say(was), now: say(now) }]
+    return isSame ? [] : [{ about, field, was: say(was), now: say(now) }]
   })
 }
 
 type Holder = { id: string; title?: string; itemIds: readonly string[] }
 
-/** Items that changed their column or story, by id. */
+/** The changes of items that changed their column or story. */
 export function itemsPlaced(
   was: readonly Holder[],
   now: readonly Holder[],
   titles: ReadonlyMap<string, string>,
   field: 'columnId' | 'story',
-): Map<string, Change> {
+): Change[] {
   const before = new Map(was.flatMap(({ id, itemIds }) => itemIds.map((item) => [item, id] as const)))
   const after = new Map(now.flatMap(({ id, itemIds }) => itemIds.map((item) => [item, id] as const)))
-  const changes = new Map<string, Change>()
   const titleOf = (id: string | undefined) => (id === undefined ? '' : (titles.get(id) ?? ''))
-  for (const item of new Set([...before.keys(), ...after.keys()])) {
-    const [from, to] = [before.get(item), after.get(item)]
-    if (from !== to) changes.set(item, { field, was: titleOf(from), now: titleOf(to) })
-  }
-  return changes
+  return [...new Set([...before.keys(), ...after.keys()])].flatMap((about) => {
+    const [from, to] = [before.get(about), after.get(about)]
+    return from === to ? [] : [{ about, field, was: titleOf(from), now: titleOf(to) }]
+  })
 }

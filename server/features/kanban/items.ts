@@ -71,8 +71,8 @@ export function boardItems({ write }: BoardMount, { clock, newId }: Pick<Deps, '
       .execute()
     const stories = storyId ? itemPlaced(locked.stories, id, storyId) : undefined
     await arrange(db, locked, { columns, stories })
-    const added: Change = { field: 'added', was: '', now: fields.title }
-    await noteChanges(db, { about: id, userId: session.id, at: clock() }, [added])
+    const added: Change = { about: id, field: 'added', was: '', now: fields.title }
+    await noteChanges(db, { userId: session.id, at: clock() }, [added])
     publish('kanban', id)
     const item = await itemBy(db, id)
     return { version: locked.version, item }
@@ -109,10 +109,8 @@ export function boardItems({ write }: BoardMount, { clock, newId }: Pick<Deps, '
       .execute()
     if (moved) await arrange(db, locked, moved)
     const places = moved ? await placesChanged(db, locked, moved) : []
-    await noteChanges(db, { about: id, userId: session.id, at: clock() }, [
-      ...fieldsChanged(current, fields),
-      ...places.map(({ change }) => change),
-    ])
+    const changed = [...fieldsChanged(id, current, fields), ...places]
+    await noteChanges(db, { userId: session.id, at: clock() }, changed)
     publish('kanban', id)
     return { version: locked.version, item: await itemBy(db, id) }
   })
@@ -128,8 +126,8 @@ export function boardItems({ write }: BoardMount, { clock, newId }: Pick<Deps, '
       locked.columns,
     )
     await arrange(db, locked, { columns })
-    for (const { about, change } of await placesChanged(db, locked, { columns }))
-      await noteChanges(db, { about, userId: session.id, at: clock() }, [change])
+    const moved = await placesChanged(db, locked, { columns })
+    await noteChanges(db, { userId: session.id, at: clock() }, moved)
     publish('kanban', move?.itemId)
     return { version: locked.version }
   })
@@ -162,7 +160,7 @@ export async function placesChanged(db: Db, locked: LockedBoard, { columns, stor
       )
     : []
   const inStories = stories ? itemsPlaced(locked.stories, stories, await titlesOf(db), 'story') : []
-  return [...inColumns, ...inStories].map(([about, change]) => ({ about, change }))
+  return [...inColumns, ...inStories]
 }
 
 /** The column of a new item: the wanted one, otherwise the first with room. */

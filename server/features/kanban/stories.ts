@@ -63,8 +63,8 @@ export function boardStories({ write }: BoardMount, { clock, newId }: Pick<Deps,
       .execute()
     const stories = [...locked.stories, { id, itemIds: [] }]
     await arrange(db, locked, { stories: inOrder(stories, placeBefore(idsOf(stories), id, beforeId)) })
-    const added: Change = { field: 'added', was: '', now: fields.title }
-    await noteChanges(db, { about: id, userId: session.id, at: clock() }, [added])
+    const added: Change = { about: id, field: 'added', was: '', now: fields.title }
+    await noteChanges(db, { userId: session.id, at: clock() }, [added])
     publish('kanban', id)
     const story = await storyBy(db, id)
     return { version: locked.version, story }
@@ -102,8 +102,8 @@ export function boardStories({ write }: BoardMount, { clock, newId }: Pick<Deps,
       .where('id', '=', id)
       .execute()
     const titles = new Map(locked.columns.map((column) => [column.id, column.title]))
-    const changed = fieldsChanged(current, fields, (one) => titles.get(one) ?? '')
-    await noteChanges(db, { about: id, userId: session.id, at: clock() }, changed)
+    const changed = fieldsChanged(id, current, fields, (one) => titles.get(one) ?? '')
+    await noteChanges(db, { userId: session.id, at: clock() }, changed)
     publish('kanban', id)
     return { version: locked.version, story: await storyBy(db, id) }
   })
@@ -128,8 +128,8 @@ export function boardStories({ write }: BoardMount, { clock, newId }: Pick<Deps,
       .map(({ holderId, ...step }) => ({ ...step, storyId: holderId }))
       .reduce(moveStoryItem<(typeof locked.stories)[number]>, locked.stories)
     await arrange(db, locked, { stories })
-    for (const { about, change } of await placesChanged(db, locked, { stories }))
-      await noteChanges(db, { about, userId: session.id, at: clock() }, [change])
+    const moved = await placesChanged(db, locked, { stories })
+    await noteChanges(db, { userId: session.id, at: clock() }, moved)
     publish('kanban', move?.itemId)
     return { version: locked.version }
   })

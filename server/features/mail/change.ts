@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import { maxMatching } from '#contract/list.ts'
 import { type MailBefore, type MailFolder, mailCalls, type WhichMails } from '#contract/mail.ts'
 import type { Db } from '#server/db/tables.ts'
 import { notFound, refuse } from '#server/platform/errors.ts'
@@ -155,11 +154,10 @@ const differs = (input: Partial<Record<Flag, boolean | undefined>>, flags: reado
 async function chosen(db: Db, userId: string, { ids, all: everything, filter = {} }: WhichMails, todo: Sql) {
   if ((ids === undefined) === (everything === undefined)) incomplete('ids')
   await lockAccounts(db, [userId])
-  const wanted = ids ?? (await matchingIds(db, userId, filter, todo))
-  const some = wanted.slice(0, maxMatching)
-  const rows = await rowsWhere(db, userId, all(sql`s.mail_id = any(${some}::text[])`, todo))
+  const wanted = ids ? { ids, left: 0 } : await matchingIds(db, userId, filter, todo)
+  const rows = await rowsWhere(db, userId, all(sql`s.mail_id = any(${wanted.ids}::text[])`, todo))
   if (ids?.length === 1 && rows.length === 0) await needMail(db, userId, ids[0] ?? '')
-  return { rows, left: wanted.length - some.length }
+  return { rows, left: wanted.left }
 }
 
 function incomplete(field: string): never {

@@ -93,12 +93,21 @@ const order = sql`s.at desc, s.mail_id desc`
 const reversed = sql`s.at, s.mail_id`
 
 /** The ids of all mails that match a filter and a condition, newest first. */
-export async function matchingIds(db: Db, userId: string, filter: MailFilter, todo: Sql): Promise<string[]> {
+export async function matchingIds(
+  db: Db,
+  userId: string,
+  filter: MailFilter,
+  todo: Sql,
+): Promise<{ ids: string[]; left: number }> {
   const { states, texts } = conditionsOf(userId, filter)
+  const there = sql`from mail_states s join mails m on m.id = s.mail_id
+    where s.user_id = ${userId} and ${states} and ${all(...texts)} and ${todo}`
   const { rows } = await sql<{ id: string }>`
-    select s.mail_id as id from mail_states s join mails m on m.id = s.mail_id
-    where s.user_id = ${userId} and ${states} and ${all(...texts)} and ${todo} order by ${order}`.execute(db)
-  return rows.map(({ id }) => id)
+    select s.mail_id as id ${there} order by ${order} limit ${maxMatching}`.execute(db)
+  const ids = rows.map(({ id }) => id)
+  if (ids.length < maxMatching) return { ids, left: 0 }
+  const { rows: counted } = await sql<{ count: number }>`select count(*)::int as count ${there}`.execute(db)
+  return { ids, left: (counted[0]?.count ?? 0) - ids.length }
 }
 
 /** A whole list for older clients, or a page with counts and labels. */

@@ -7,6 +7,7 @@ import type { Session } from '#server/platform/auth/session.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { defineFeature } from '#server/platform/feature.ts'
 import type { Mount } from '#server/platform/http.ts'
+import type { Sql } from '#server/platform/list.ts'
 
 const shown = 50
 
@@ -51,18 +52,35 @@ export async function notify(
     .execute()
 }
 
+type Times = Pick<Deps, 'clock' | 'newId'>
+
+/** Notices as rows `n` with `about`, `kind`, `facts` and `message`. */
+export const noticeRows = (notices: readonly (Notice & { about?: number })[]): Sql =>
+  sql`jsonb_to_recordset(${JSON.stringify(notices)}::jsonb) as n (about integer, kind text, facts jsonb, message text)`
+
+/** Notifies many in one statement; the query has `user_id`, `kind`, `facts` and `message` of each notification. */
+export async function notifyEach(db: Db, { clock, newId }: Times, notices: Sql): Promise<void> {
+  await sql`
+    insert into notifications (id, user_id, kind, facts, message, created_at)
+    select ${newId()} || '-' || row_number() over (), user_id, kind, facts, message, ${clock()}::timestamptz
+    from (${notices}) n`.execute(db)
+}
+
 /** Notifies everybody who has a right, except `by`, who caused it. */
 export async function notifyAll(
   db: Db,
-  { clock, newId }: Pick<Deps, 'clock' | 'newId'>,
-  { kind, facts, message }: Notice,
+  times: Times,
+  notices: readonly Notice[],
   right: Right,
   by?: string,
 ): Promise<void> {
-  await sql`
-    insert into notifications (id, user_id, kind, facts, message, created_at)
-    select ${newId()} || '-' || id, id, ${kind}, ${JSON.stringify(facts)}::jsonb, ${message}, ${clock()}
-    from users where ${hasRight(right)} and id is distinct from ${by ?? null}::text`.execute(db)
+  if (notices.length === 0) return
+  await notifyEach(
+    db,
+    times,
+    sql`select u.id as user_id, n.kind, n.facts, n.message from ${noticeRows(notices)} cross join users u
+      where ${hasRight(right, 'u')} and u.id is distinct from ${by ?? null}::text`,
+  )
 }
 
 const keptMs = 90 * 86_400_000

@@ -72,7 +72,7 @@ export async function enterOrder(
   await countSold(db, at, productsIn([id]))
   const facts = { order: id, customer: input.name, amount: total }
   const message = `${session.name} entered order #${id} for ${input.name}`
-  await notifyAll(db, deps, { kind: 'orderPlaced', facts, message }, 'orders.read', session.id)
+  await notifyAll(db, deps, [{ kind: 'orderPlaced', facts, message }], 'orders.read', session.id)
   return id
 }
 

@@ -51,7 +51,7 @@ export async function place(
   await countSold(db, deps.clock(), productsIn([id]))
   const facts = { order: id, customer: session.name, amount: figures.total }
   const message = `${session.name} placed order #${id}`
-  await notifyAll(db, deps, { kind: 'orderPlaced', facts, message }, 'orders.read', session.id)
+  await notifyAll(db, deps, [{ kind: 'orderPlaced', facts, message }], 'orders.read', session.id)
   return { order: await orderFor({ db, session }, id) }
 }
 

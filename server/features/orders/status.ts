@@ -49,7 +49,7 @@ export async function changeStatus(
   await checkVersion({ db, session }, input, rows)
   const kept = rows.filter((row) => isChangedSince(input, row)).map(({ id }) => id)
   const steps = rows
-    .filter(({ id }) => !kept.includes(id))
+    .filter((row) => !isChangedSince(input, row))
     .filter(({ state }) => !input.states || input.base === undefined || state === input.base)
     .map((row) => ({ ...row, to: input.states?.[row.id] ?? input.state ?? row.state }))
     .filter(({ state, to }) => state !== to)

@@ -76,10 +76,13 @@ export const moveBetween = (
 
 /** Changes the stock, and notifies everybody of products that became scarce. */
 async function moveAndWarn(db: Db, deps: Times, by: string, pieces: RawBuilder<unknown>): Promise<void> {
-  for (const { id, name, before, stock, low_at } of await changeStock(db, deps, by, pieces)) {
-    if (stock > low_at || before <= low_at) continue
-    const facts = { product: name, productId: id, count: stock }
-    const notice = { kind: 'lowStock', facts, message: `${name}: ${stock} left` }
-    await notifyAll(db, deps, notice, 'stock.read')
-  }
+  const changed = await changeStock(db, deps, by, pieces)
+  const notices = changed
+    .filter(({ before, stock, low_at }) => stock <= low_at && before > low_at)
+    .map(({ id, name, stock }) => ({
+      kind: 'lowStock',
+      facts: { product: name, productId: id, count: stock },
+      message: `${name}: ${stock} left`,
+    }))
+  await notifyAll(db, deps, notices, 'stock.read')
 }

@@ -17,8 +17,10 @@ import type { Mount } from '#server/platform/http.ts'
 import { lastWriterOf } from '#server/platform/last-writer.ts'
 import type { Sql } from '#server/platform/list.ts'
 import { hasConflict, plainWord } from '#server/platform/merge.ts'
+import { checkCode } from './codes.ts'
 import { matchingIds } from './filter.ts'
 import { storedPictures } from './pictures.ts'
+import { restoreProducts } from './restore.ts'
 import { idOf, productBy } from './rows.ts'
 
 type Row = Selectable<Tables['products']>
@@ -55,7 +57,7 @@ export function editing({ write }: Mount, deps: Pick<Deps, 'clock' | 'newId'>): 
   })
 
   write(productCalls.restore, async ({ input: { id }, db, session }) => {
-    await restoreProduct(db, clock(), id)
+    await restoreProducts(db, clock(), [idOf(id) ?? notFound('product')])
     return { product: await productBy(db, session.id, id) }
   })
 }
@@ -142,15 +144,6 @@ export async function removeProducts(db: Db, at: Date, which: Sql): Promise<{ id
   return { ids, left: count[0]?.count ?? 0 }
 }
 
-/** Restores a deleted product. */
-export async function restoreProduct(db: Db, at: Date, id: number): Promise<void> {
-  const row = await lockRow(db, id)
-  if (!row.deleted_at) return
-  // Another product may have taken its code meanwhile.
-  const isTaken = (await holderOf(db, row.code, id)) !== undefined
-  await change(db, id, at, { deleted_at: null, ...(isTaken && { code: '' }) })
-}
-
 async function setPictures(db: Db, at: Date, id: number, ...wanted: Wanted): Promise<void> {
   const pictures = JSON.stringify(await storedPictures(db, at, id, ...wanted))
   await db.updateTable('products').set({ pictures }).where('id', '=', id).execute()
@@ -172,26 +165,6 @@ async function change(db: Db, id: number, at: Date, values: object): Promise<voi
     .set((row) => ({ version: row('version', '+', 1), updated_at: at, ...values }))
     .where('id', '=', id)
     .execute()
-}
-
-/** The name of another product with this code. */
-async function holderOf(db: Db, code: string, id = 0): Promise<string | undefined> {
-  if (code === '') return undefined
-  // Locked, so that two requests at once do not both find the code free.
-  await sql`select pg_advisory_xact_lock(${codeLock}::int, hashtext(lower(${code})))`.execute(db)
-  const { rows } = await sql<{ name: string }>`
-    select name from products
-    where lower(code) = lower(${code}) and code <> '' and deleted_at is null and id <> ${id}`.execute(db)
-  return rows[0]?.name
-}
-/** Any number that no other lock has. */
-const codeLock = 7_310_452
-
-async function checkCode(db: Db, code = '', id?: number): Promise<void> {
-  const by = await holderOf(db, code, id)
-  if (by === undefined) return
-  const message = `${code} is the code of “${by}”; nothing was saved. Choose another one.`
-  refuse('codeTaken', { message, fields: { code: 'codeTaken' }, body: { by } })
 }
 
 function checkPrices(fields: ProductFields): void {

@@ -87,11 +87,13 @@ export async function matchingIds(
   wish?: 'saved' | 'unsaved',
 ): Promise<{ ids: number[]; left: number }> {
   const own = sql<number>`(select product_id from saved_products where user_id = ${userId})`
-  const there = db.selectFrom('products').select('id').where('deleted_at', 'is', null)
-  const rows = await applyFilter(there, filter, userId)
-    .$if(wish !== undefined, (query) => query.where('id', wish === 'saved' ? 'in' : 'not in', own))
-    .orderBy('id')
-    .execute()
-  const ids = rows.slice(0, maxMatching).map(({ id }) => id)
-  return { ids, left: rows.length - ids.length }
+  const there = applyFilter(db.selectFrom('products').where('deleted_at', 'is', null), filter, userId).$if(
+    wish !== undefined,
+    (query) => query.where('id', wish === 'saved' ? 'in' : 'not in', own),
+  )
+  const rows = await there.select('id').orderBy('id').limit(maxMatching).execute()
+  const ids = rows.map(({ id }) => id)
+  if (ids.length < maxMatching) return { ids, left: 0 }
+  const { total } = await there.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow()
+  return { ids, left: total - ids.length }
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { productCalls } from '#contract/products.ts'
 import type { Db } from '#server/db/tables.ts'
-import { notify } from '#server/features/notifications/feature.ts'
+import { type Notice, noticeRows, notify, notifyEach } from '#server/features/notifications/feature.ts'
 import type { Session } from '#server/platform/auth/session.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { notFound } from '#server/platform/errors.ts'
@@ -47,33 +47,36 @@ export function wishes({ write }: Mount, deps: Times): void {
     if (tell) {
       const { name, stock } = await stockOf(db, session, id)
       // It came back while the page still showed it as sold out, so the user is notified at once.
-      if (stock > 0) await publishBack(db, deps, session.id, { id, name })
-      else await productList(db, 'stock_watchers', session.id).adding(id, deps.clock())
+      if (stock > 0) {
+        const at = { id: deps.newId(), userId: session.id, at: deps.clock() }
+        await notify(db, at, backInStock({ id, name }))
+      } else await productList(db, 'stock_watchers', session.id).adding(id, deps.clock())
     } else await productList(db, 'stock_watchers', session.id).removing(id)
     return { told: await productList(db, 'stock_watchers', session.id).ids() }
   })
 }
 
-/** Notifies everybody who waits for a product that it is back, and removes them from the list. */
-export async function publishToWatchers(db: Db, deps: Times, product: { id: number; name: string }) {
-  const watchers = await db
-    .deleteFrom('stock_watchers')
-    .where('product_id', '=', product.id)
-    .returning('user_id')
-    .execute()
-  for (const { user_id } of watchers) await publishBack(db, deps, user_id, product)
+type Back = { id: number; name: string }
+
+/** Notifies everybody who waits for products that they are back, and removes them from the list; the products are locked. */
+export async function notifyWatchers(db: Db, deps: Times, products: readonly Back[]): Promise<void> {
+  if (products.length === 0) return
+  const notices = products.map((product) => ({ about: product.id, ...backInStock(product) }))
+  await notifyEach(
+    db,
+    deps,
+    sql`select w.user_id, n.kind, n.facts, n.message
+      from stock_watchers w join ${noticeRows(notices)} on n.about = w.product_id`,
+  )
+  const ids = products.map(({ id }) => id)
+  await sql`delete from stock_watchers where product_id = any(${ids}::int[])`.execute(db)
 }
 
-async function publishBack(
-  db: Db,
-  { clock, newId }: Times,
-  userId: string,
-  { id, name }: { id: number; name: string },
-) {
-  const facts = { product: name, productId: id }
-  const at = { id: newId(), userId, at: clock() }
-  await notify(db, at, { kind: 'backInStock', facts, message: `${name} is back in stock` })
-}
+const backInStock = ({ id, name }: Back): Notice => ({
+  kind: 'backInStock',
+  facts: { product: name, productId: id },
+  message: `${name} is back in stock`,
+})
 
 /** Locked until the end: an edit that brings it back in stock waits, and then finds the watcher. */
 async function stockOf(db: Db, session: Session, id: number) {

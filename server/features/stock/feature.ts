@@ -1,12 +1,7 @@
 import { sql } from 'kysely'
 import { stockCalls } from '#contract/stock.ts'
-import {
-  addProduct,
-  checkFieldRights,
-  editProduct,
-  removeProducts,
-  restoreProduct,
-} from '#server/features/products/edit.ts'
+import { addProduct, checkFieldRights, editProduct, removeProducts } from '#server/features/products/edit.ts'
+import { restoreProducts } from '#server/features/products/restore.ts'
 import { idOf } from '#server/features/products/rows.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { notFound } from '#server/platform/errors.ts'
@@ -58,8 +53,8 @@ function stock({ read, write }: Mount, deps: Pick<Deps, 'clock' | 'newId'>): voi
   })
 
   write(stockCalls.restore, async ({ input: { ids }, db }) => {
-    const numbers = [...new Set(numbersOf(ids))].sort((one, other) => one - other)
-    for (const id of numbers) await restoreProduct(db, clock(), id)
+    const numbers = numbersOf(ids)
+    await restoreProducts(db, clock(), numbers)
     return { products: await itemsOf(db, numbers) }
   })
 

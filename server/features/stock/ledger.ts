@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { StockReason } from '#contract/stock.ts'
 import type { Db } from '#server/db/tables.ts'
-import { publishToWatchers } from '#server/features/products/wishes.ts'
+import { notifyWatchers } from '#server/features/products/wishes.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import type { Sql } from '#server/platform/list.ts'
 
@@ -47,8 +47,8 @@ export async function changeStock(
       ) movement order by product_id, nth nulls last
     )
     select id, name, before, stock, low_at from changed order by id`.execute(db)
-  for (const product of rows)
-    if (product.before === 0 && product.stock > 0) await publishToWatchers(db, deps, product)
+  const back = rows.filter(({ before, stock }) => before === 0 && stock > 0)
+  await notifyWatchers(db, deps, back)
   return rows
 }
 

@@ -91,6 +91,8 @@ export function problemsOf(row: TakenRow): Partial<Record<ImportField, Reason>> 
 
 /** Characters per call; in any alphabet below the server's limit of 1 MiB. */
 const maxInBatch = 300_000
+/** Rows per call; between two calls the embedded database answers others. */
+const maxRowsInBatch = 500
 
 /** Splits rows into calls. */
 export function batchesOf(rows: ImportRequest['rows']) {
@@ -98,7 +100,7 @@ export function batchesOf(rows: ImportRequest['rows']) {
   let left = 0
   for (const row of rows) {
     const { length } = JSON.stringify(row)
-    if (length > left) {
+    if (length > left || batches.at(-1)?.rows.length === maxRowsInBatch) {
       batches.push({ key: crypto.randomUUID(), rows: [] })
       left = maxInBatch
     }
