@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { call } from './call.ts'
-import { maxOfPicture, Picture, SentPicture } from './pictures.ts'
+import { maxOfPicture, Picture, pictureFiles, SentPicture } from './pictures.ts'
 import { UserNumber } from './social.ts'
 
 export const maxInGallery = { pictures: 1_000, page: 100, usualPage: 48 } as const
@@ -48,11 +48,5 @@ export const galleryCalls = {
     reply: OnePicture,
     summary: 'Bring a deleted picture back',
   }),
-  file: call('get', 'gallery/picture', {
-    access: 'social.use',
-    request: z.object({ id: Id }),
-    reply: z.unknown(),
-    answers: 'bytes',
-    summary: 'The content of a picture of a gallery or a post',
-  }),
+  file: pictureFiles.ofGallery,
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { call } from './call.ts'
 
 /** Accepted picture types, by content. */
 export const pictureTypes = ['image/png', 'image/jpeg', 'image/gif', 'image/webp'] as const
@@ -23,3 +24,22 @@ export const SentPicture = z.object({
   data: z.string().check(z.minLength(1), z.maxLength(Math.ceil(maxOfPicture.bytes / 3) * 4)),
 })
 export type SentPicture = z.output<typeof SentPicture>
+
+const PictureId = z.object({ id: z.string().check(z.minLength(1), z.maxLength(64)) })
+
+/** Calls for the content of a picture, apart from their areas, because pages show pictures of areas they know nothing of. */
+export const pictureFiles = {
+  ofProduct: call('get', 'products/picture', {
+    request: PictureId,
+    reply: z.unknown(),
+    answers: 'bytes',
+    summary: 'The content of a picture of a product',
+  }),
+  ofGallery: call('get', 'gallery/picture', {
+    access: 'social.use',
+    request: PictureId,
+    reply: z.unknown(),
+    answers: 'bytes',
+    summary: 'The content of a picture of a gallery or a post',
+  }),
+}

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { Cents, call } from './call.ts'
 import { categories, colorCodes, genders, productSizes, visibilities } from './catalogue.ts'
 import { Left, maxIds, maxRows } from './list.ts'
-import { maxOfPicture, Picture, SentPicture } from './pictures.ts'
+import { maxOfPicture, Picture, pictureFiles, SentPicture } from './pictures.ts'
 import { listed } from './words.ts'
 
 /** The most pictures of a product. */
@@ -282,12 +282,7 @@ export const productCalls = {
     summary: 'Change fields of a product; 409 with `current` when somebody else changed the same ones',
     maxBytes: longProduct,
   }),
-  picture: call('get', 'products/picture', {
-    request: z.object({ id: z.string().check(z.minLength(1), z.maxLength(64)) }),
-    reply: z.unknown(),
-    answers: 'bytes',
-    summary: 'The content of a picture of a product',
-  }),
+  picture: pictureFiles.ofProduct,
   remove: call('post', 'products/delete', {
     access: 'catalogue.edit',
     request: z.object({ id: z.int() }),

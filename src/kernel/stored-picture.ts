@@ -1,6 +1,6 @@
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Call } from '#contract/call.ts'
-import { galleryCalls } from '#contract/gallery.ts'
+import { pictureFiles } from '#contract/pictures.ts'
 import { useQueryUrl } from './blob-url.ts'
 import { download } from './download.ts'
 
@@ -17,10 +17,10 @@ export type NewPicture = {
 }
 
 /** A call that returns a picture's content by id. */
-type FileCall = Pick<typeof galleryCalls.file, keyof Call>
+type FileCall = Pick<typeof pictureFiles.ofGallery, keyof Call>
 
 /** The query of a picture's content, which never changes. */
-export const storedPicture = (id: string, call: FileCall = galleryCalls.file) =>
+export const storedPicture = (id: string, call: FileCall = pictureFiles.ofGallery) =>
   queryOptions({
     queryKey: ['picture-files', id] as const,
     queryFn: ({ signal }) => download(call, { id }, signal),
