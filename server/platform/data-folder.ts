@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { WrongEnv } from './env.ts'
+import { syncPath } from './sync-files.ts'
 
 /**
  * Locks a folder for this process by a file that SQLite locks: the operating system frees it however the process ends.
@@ -27,7 +28,9 @@ export function keptSecret(folder: string): string {
   const kept = readSecret(folder)
   if (kept) return kept
   const secret = randomBytes(48).toString('base64url')
-  writeFileSync(secretIn(folder), secret, { mode: 0o600 })
+  writeFileSync(secretIn(folder), secret, { mode: 0o600, flush: true })
+  // An empty one after a power cut would sign everybody out.
+  syncPath(folder)
   return secret
 }
 

@@ -7,6 +7,7 @@ import type { Db } from '#server/db/tables.ts'
 import { embeddedIn, secretIn } from '#server/platform/data-folder.ts'
 import { openEmbedded } from '#server/platform/db/open.ts'
 import { WrongEnv } from '#server/platform/env.ts'
+import { syncPath, syncTree } from '#server/platform/sync-files.ts'
 import { type Backup, notABackup } from './file.ts'
 
 /** A restore replaces these, in this order. */
@@ -23,7 +24,9 @@ export async function putBack(folder: string, { database, secret }: Backup): Pro
   try {
     await makeDatabase(embeddedIn(making).path, database)
     if (secret) writeFileSync(secretIn(making), secret, { mode: 0o600 })
+    syncTree(making)
     renameSync(making, join(folder, ready + new Date().toISOString().replaceAll(':', '-')))
+    syncPath(folder)
   } finally {
     rmSync(making, { recursive: true, force: true })
   }
@@ -47,6 +50,9 @@ export function finishRestore(folder: string): string | undefined {
     }
     renameSync(from, to)
   }
+  syncPath(restored)
+  if (existsSync(aside)) syncPath(aside)
+  syncPath(folder)
   rmdirSync(restored)
   return existsSync(aside) ? aside : undefined
 }
