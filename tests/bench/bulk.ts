@@ -42,7 +42,12 @@ export async function measureBulk(port: number): Promise<Row[]> {
     const call: Call = async (path, body) => {
       const response = await fetch(`${server.url}/api/${path}`, {
         method: body ? 'POST' : 'GET',
-        headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+        // The server ends idle connections, perhaps while one is taken for the next request.
+        headers: {
+          authorization: `Bearer ${token}`,
+          'content-type': 'application/json',
+          connection: 'close',
+        },
         ...(body && { body: JSON.stringify(body) }),
       })
       const answer = await response.text()
