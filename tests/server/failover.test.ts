@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process'
+import { spawnSync } from 'node:child_process'
 import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -25,8 +25,8 @@ async function startPair() {
   cleanUp.push(() => rmSync(folder, { recursive: true, force: true }))
   const processesOf = (data: string) => {
     const [pid = ''] = readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n')
-    const children = execFileSync('ps', ['-o', 'pid=', '--ppid', pid], { encoding: 'utf8' })
-    return [pid, ...children.trim().split(/\s+/)].map(Number)
+    const children = spawnSync('ps', ['-o', 'pid=', '--ppid', pid], { encoding: 'utf8' }).stdout
+    return [pid, ...children.split(/\s+/).filter(Boolean)].map(Number)
   }
   const signal = (data: string, name: NodeJS.Signals) => {
     for (const pid of processesOf(data))
