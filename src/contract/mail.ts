@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { call, Nothing } from './call.ts'
 import { fileTypes } from './kanban.ts'
-import { Ids, maxMatching, pageParts, Words } from './list.ts'
+import { Ids, maxNamed, pageParts, Words } from './list.ts'
 import { mailKeys } from './mail-search.ts'
 
 /** Limits of input, checked on both sides. */
@@ -190,7 +190,7 @@ const flags = {
   promotions: z.optional(z.boolean()),
   forums: z.optional(z.boolean()),
 }
-/** Exactly one of `ids` and `all`: the newest 10,000 matches of `filter`. */
+/** Exactly one of `ids` and `all`: the newest 200 matches of `filter`. */
 const which = { ids: z.optional(Ids), all: z.optional(z.literal(true)), filter: z.optional(MailFilter) }
 const Which = z.object(which)
 export type WhichMails = z.output<typeof Which>
@@ -202,7 +202,7 @@ export const MailBefore = z.object({
   labels: z.optional(z.array(Id).check(z.maxLength(limits.labels))),
 })
 export type MailBefore = z.infer<typeof MailBefore>
-const Befores = z.record(Id, MailBefore).check(z.refine((all) => Object.keys(all).length <= maxMatching))
+const Befores = z.record(Id, MailBefore).check(z.refine((all) => Object.keys(all).length <= maxNamed))
 
 /** `left` is the number of remaining matches: call again until it is 0. */
 const ChangedReply = z.object({ before: z.record(z.string(), MailBefore), left: z.int(), ...mailCounts })

@@ -4,7 +4,7 @@ import { Cents, call, Nothing } from './call.ts'
 import { CartLine, maxPieces, Payment } from './cart.ts'
 import { OrderState } from './dashboard.ts'
 import { InvoiceState } from './invoice-search.ts'
-import { daysParts, Ids, maxMatching, named, neighboursReply, pageParts, pageReply, Words } from './list.ts'
+import { daysParts, Ids, maxNamed, named, neighboursReply, pageParts, pageReply, Words } from './list.ts'
 import { NewOrder, OrderFields, Parcel } from './order-fields.ts'
 import { chosenOrders, paidChoices } from './order-search.ts'
 import { orderStates } from './order-states.ts'
@@ -338,7 +338,7 @@ const Note = z.string().check(z.trim(), z.minLength(1), z.maxLength(1000))
  */
 export const OrderStatusRequest = z.object({
   ids: z.optional(Ids),
-  /** The first 10,000 orders that match `filter` and are in another state. */
+  /** The first 200 orders that match `filter` and are in another state. */
   all: z.optional(z.literal(true)),
   filter: z.optional(OrderFilter),
   /** With `ids` and `all`: the new state. */
@@ -427,7 +427,7 @@ export const OrderEditRequest = z.object({
 export type OrderEditRequest = z.output<typeof OrderEditRequest>
 
 /** The most orders in one call that restores states. */
-export const maxStates = maxMatching
+export const maxStates = maxNamed
 
 export const orderCalls = {
   list: call('get', 'customer/order/list', {

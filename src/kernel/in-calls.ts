@@ -1,4 +1,4 @@
-import { maxIds, maxMatching } from '#contract/list.ts'
+import { maxMatching } from '#contract/list.ts'
 import { ApiError } from './api-error.ts'
 import { type OfflineMutation, reportCall, type WithKey } from './offline-mutation.ts'
 import { session } from './session.ts'
@@ -14,7 +14,7 @@ type OfBulk = {
 const leftIn = (reply: { left?: number }) => reply.left ?? 0
 
 /** The records of one call at most, by the field that names them: a list, or an object by id. */
-const maxInCall = { ids: maxIds, changes: maxIds, states: maxMatching, before: maxMatching }
+const maxInCall = { ids: maxMatching, changes: maxMatching, states: maxMatching, before: maxMatching }
 
 /** The variables of each call: a part of the records each, or the filter. */
 function callsOf<Variables extends object>(variables: Variables): Variables[] {

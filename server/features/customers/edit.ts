@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { customerCalls } from '#contract/customers.ts'
-import { maxMatching } from '#contract/list.ts'
+import { maxIds, maxMatching } from '#contract/list.ts'
 import type { Db } from '#server/db/tables.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { notFound, refuse } from '#server/platform/errors.ts'
@@ -48,7 +48,7 @@ export function customerEditing({ write }: Mount, { clock, newId }: Pick<Deps, '
   write(customerCalls.remove, async ({ input, db }) => {
     checkIdsOrFilter(input)
     const which = input.filter ? matching(input.filter) : sql`c.id = any(${input.ids}::text[])`
-    const ids = await setDeleted(db, which, clock(), true)
+    const ids = await setDeleted(db, which, clock(), true, input.ids ? maxIds : maxMatching)
     if (ids.length === 0 && input.ids) notFound('customer')
     const isAll = input.ids !== undefined || ids.length < maxMatching
     return { ids, left: isAll ? 0 : await countCustomers(db, which) }
@@ -72,12 +72,18 @@ async function countCustomers(db: Db, which: Sql): Promise<number> {
 }
 
 /** Deletes or restores customers in the order of their ids; returns those that changed. */
-async function setDeleted(db: Db, which: Sql, at: Date, isDeleted: boolean): Promise<string[]> {
+async function setDeleted(
+  db: Db,
+  which: Sql,
+  at: Date,
+  isDeleted: boolean,
+  limit = maxIds,
+): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     with held as (
       select c.id from customers c
       where ${which} and c.deleted_at ${sql.raw(isDeleted ? 'is null' : 'is not null')}
-      order by c.id limit ${maxMatching} for no key update
+      order by c.id limit ${limit} for no key update
     )
     update customers c set deleted_at = ${isDeleted ? at : null}::timestamptz, updated_at = ${at}, version = c.version + 1
     from held where held.id = c.id

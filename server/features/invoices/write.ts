@@ -89,7 +89,7 @@ export async function moveTo(
 }
 
 /**
- * Moves the first 10,000 invoices that match a condition on `invoices i` and may go to a state; returns their earlier
+ * Moves the first invoices that match a condition on `invoices i` and may go to a state; returns their earlier
  * states and the number left. It never issues drafts, whose numbers must be previewed.
  */
 export async function moveMatching(

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { maxMatching } from '#contract/list.ts'
+import { maxMatching, maxNamed } from '#contract/list.ts'
 import { limits, type MailFilter, type MailListReply, type MailListRequest } from '#contract/mail.ts'
 import { type MailKey, type MailQueryPart, mailKeys, mailQueryOf } from '#contract/mail-search.ts'
 import type { Db } from '#server/db/tables.ts'
@@ -203,7 +203,7 @@ async function pageByText(
   { limit, offset = 0 }: MailListRequest,
 ): Promise<Found> {
   const own = sql`s.user_id = ${userId} and ${states}`
-  const max = limit === undefined ? maxMatching : offset + limit + countedOn
+  const max = limit === undefined ? maxNamed : offset + limit + countedOn
   const matches = sql`cross join lateral (
     select m.id from mails m where m.id = s.mail_id and ${all(...texts)} offset 0) m`
   const probe = await newestOf(db, own, matches)

@@ -129,17 +129,22 @@ export async function removeProduct(db: Db, at: Date, id: number): Promise<boole
 }
 
 /**
- * Deletes the first 10,000 products that match a condition on `products p`, in the order of their ids; returns their
- * ids and the number left.
+ * Deletes the first products that match a condition on `products p`, in the order of their ids; returns their ids and
+ * the number left.
  */
-export async function removeProducts(db: Db, at: Date, which: Sql): Promise<{ ids: string[]; left: number }> {
+export async function removeProducts(
+  db: Db,
+  at: Date,
+  which: Sql,
+  limit = maxMatching,
+): Promise<{ ids: string[]; left: number }> {
   const there = sql`from products p where ${which} and p.deleted_at is null`
   const { rows } = await sql<{ id: string }>`
-    with held as (select p.id ${there} order by p.id limit ${maxMatching} for no key update)
+    with held as (select p.id ${there} order by p.id limit ${limit} for no key update)
     update products p set deleted_at = ${at}, updated_at = ${at}, version = p.version + 1
     from held where held.id = p.id returning p.id::text as id`.execute(db)
   const ids = rows.map(({ id }) => id)
-  if (ids.length < maxMatching) return { ids, left: 0 }
+  if (ids.length < limit) return { ids, left: 0 }
   const { rows: count } = await sql<{ count: number }>`select count(*)::int as count ${there}`.execute(db)
   return { ids, left: count[0]?.count ?? 0 }
 }

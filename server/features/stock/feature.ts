@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { maxIds, maxMatching } from '#contract/list.ts'
 import { stockCalls } from '#contract/stock.ts'
 import { addProduct, checkFieldRights, editProduct, removeProducts } from '#server/features/products/edit.ts'
 import { restoreProducts } from '#server/features/products/restore.ts'
@@ -47,7 +48,7 @@ function stock({ read, write }: Mount, deps: Pick<Deps, 'clock' | 'newId'>): voi
     const which = input.filter
       ? matching(input.filter)
       : sql`p.id = any(${numbersOf(input.ids ?? [])}::int[])`
-    const removed = await removeProducts(db, clock(), which)
+    const removed = await removeProducts(db, clock(), which, input.ids ? maxIds : maxMatching)
     if (removed.ids.length === 0 && input.ids) notFound('product')
     return input.ids ? { ...removed, left: 0 } : removed
   })
