@@ -6,7 +6,7 @@ import { goOffline, goOnline, openApp } from '#tests/support/open-app.tsx'
 import { network } from '#tests/support/setup.ts'
 
 // A page of customers then takes several calls.
-vi.mock('#contract/list.ts', async (original) => ({ ...(await original<object>()), maxIds: 2 }))
+vi.mock('#contract/list.ts', async (original) => ({ ...(await original<object>()), maxMatching: 2 }))
 
 afterEach(goOnline)
 
