@@ -85,7 +85,9 @@ export function ProfileForm({ user, children }: { user: User; children: ReactNod
               <EditProblems
                 {...problems}
                 nameOf={(field) => t(field)}
-                show={(fields, field) => (field === 'picture' ? fields.picture && t('picture') : fields[field])}
+                show={(fields, field) =>
+                  field === 'picture' ? fields.picture && t('picture') : fields[field]
+                }
               />
               <Form form={form} id={id} onSubmit={submit} className={styles.fields}>
                 <TextInput autoComplete="name" label={t('name')} {...form.getInputProps('name')} />
