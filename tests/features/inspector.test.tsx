@@ -241,22 +241,23 @@ test('entries are found by their key and put in order', () => {
   expect(keys('', 'size', true)).toEqual(['AB', 'b', 'a'])
 })
 
-test('a page that breaks with a copy of another shape is drawn again from the server', async () => {
+test('a page that breaks with a copy is drawn again from the server', async () => {
   const first = await openApp('/orders')
   await first.close()
   const store = createStore('fernhill-reads', 'queries')
   const { entries } = await import('idb-keyval')
-  for (const [hash, entry] of await entries<string, { outline: string; query: { state: { data: unknown } } }>(
-    store,
-  )) {
+  type Copy = { query: { state: { data: { orders: object[] } } } }
+  for (const [hash, entry] of await entries<string, Copy>(store)) {
     if (!hash.startsWith('["orders","list"')) continue
-    entry.query.state.data = { orders: 'none', total: 'many' }
-    entry.outline = '{orders:string,total:string}'
+    const { data } = entry.query.state
+    // It has the right shape, but no money is written so.
+    entry.query.state.data = { ...data, orders: data.orders.map((one) => ({ ...one, currency: 'none' })) }
     await set(hash, entry, store)
   }
-  expectComplaint(/TypeError/, /error boundary/, /Error in route match/)
+  expectComplaint(/RangeError/, /error boundary/, /Error in route match/)
   const again = await openApp('/orders', { backend: first.backend, isSlow: true })
   await waitFor(() => expect(screen.getAllByRole('row').length).toBeGreaterThan(5))
   const drawer = await inspect(again, 'Storage')
-  expect(await drawer.findByText(/the page broke with it and was drawn again/)).toBeInTheDocument()
+  const dropped = await drawer.findAllByText(/the page broke with it and was drawn again/)
+  expect(dropped.length).toBeGreaterThan(0)
 })
