@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { call } from './call.ts'
 import { daysParts, Ids, maxMatching, pageParts, pageReply, Words } from './list.ts'
-import { Bought } from './products.ts'
+import { Bought } from './product-reviews.ts'
 import { reviewStars, reviewStates } from './review-search.ts'
 import { listed } from './words.ts'
 

@@ -1,5 +1,4 @@
-import type { QueryClient } from '@tanstack/react-query'
-import { mutationOptions, useMutation } from '@tanstack/react-query'
+import { mutationOptions, type QueryClient, useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import * as z from 'zod/mini'
 import { type Address, addressCalls } from '#contract/addresses.ts'
@@ -15,7 +14,8 @@ import {
   isSameLine,
   type Payment,
 } from '#contract/cart.ts'
-import { type CartChange, CartChanged, orderCalls, type PlacedCheckout } from '#contract/orders.ts'
+import { orderCalls } from '#contract/order-calls.ts'
+import { type CartChange, CartChanged, type PlacedCheckout } from '#contract/orders.ts'
 import { request } from '#kernel/api.ts'
 import { ApiError } from '#kernel/api-error.ts'
 import { dropDraft, writeDraft } from '#kernel/drafts.ts'

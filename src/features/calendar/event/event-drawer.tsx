@@ -2,13 +2,8 @@ import { IconTrash } from '@tabler/icons-react'
 import { useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import * as z from 'zod/mini'
-import {
-  type Agenda,
-  CalendarEvent,
-  type CalendarWriteReply,
-  type Scope,
-  scopes,
-} from '#contract/calendar.ts'
+import { type Agenda, CalendarEvent, type Scope, scopes } from '#contract/calendar.ts'
+import type { CalendarWriteReply } from '#contract/calendar-calls.ts'
 import type { Occurrence } from '#contract/recurrence.ts'
 import styles from '#features/calendar/calendar.module.css'
 import { tagColours } from '#features/calendar/colours.ts'

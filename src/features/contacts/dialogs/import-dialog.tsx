@@ -6,18 +6,17 @@ import type * as z from 'zod/mini'
 import '@mantine/core/styles/Input.layer.css'
 import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Radio.layer.css'
+import type { contactCalls } from '#contract/contact-calls.ts'
 import {
   type ContactFile,
   type CsvField,
-  type contactCalls,
   csvFields,
   type DayOrder,
   dayOrders,
   type ImportPreview,
-  limits,
-  noFields,
   type Rejected,
-} from '#contract/contacts.ts'
+} from '#contract/contact-import.ts'
+import { limits, noFields } from '#contract/contacts.ts'
 import { duplicateRules } from '#contract/customers.ts'
 import type { FormFields } from '#features/contacts/contact/contact-values.ts'
 import { type FileVariables, useImport, usePreview, useUndoImport } from '#features/contacts/mutations.ts'

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { InvoiceTotals } from '#contract/invoices.ts'
+import type { InvoiceTotals } from '#contract/invoice-sums.ts'
 import { useFormats } from '#kernel/format.ts'
 import { Money } from '#ui/money.tsx'
 import styles from './invoice-sums.module.css'

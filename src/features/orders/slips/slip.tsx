@@ -1,5 +1,7 @@
 import { useTranslation } from 'react-i18next'
-import { type OrderSlip, piecesLeft, type Sender } from '#contract/orders.ts'
+import type { OrderSlip } from '#contract/order-calls.ts'
+import { piecesLeft } from '#contract/order-refund.ts'
+import type { Sender } from '#contract/orders.ts'
 import { addressLines } from '#features/orders/address-lines.ts'
 import { useFormats } from '#kernel/format.ts'
 import { ProductPicture } from '#shop/art/product-picture.tsx'
