@@ -1,7 +1,7 @@
 import { Button, Modal } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
 import type { FormEvent, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useIsPhone } from './use-is-phone.ts'
 import '@mantine/core/styles/Paper.layer.css'
 import '@mantine/core/styles/Overlay.layer.css'
 import '@mantine/core/styles/CloseButton.layer.css'
@@ -21,7 +21,7 @@ type Props = {
 
 export function Dialog({ title, size = 440, onClose, children }: Props) {
   const { t } = useTranslation('common')
-  const isPhone = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false })
+  const isPhone = useIsPhone()
   useFocusBack()
   return (
     <Modal.Root opened onClose={onClose} size={size} padding={20} radius="lg" fullScreen={isPhone}>

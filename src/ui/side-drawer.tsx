@@ -1,7 +1,7 @@
 import { Drawer } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
 import type { KeyboardEventHandler, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useIsPhone } from './use-is-phone.ts'
 import '@mantine/core/styles/Paper.layer.css'
 import '@mantine/core/styles/Overlay.layer.css'
 import '@mantine/core/styles/CloseButton.layer.css'
@@ -35,7 +35,7 @@ export function SideDrawer({
   children,
 }: Props) {
   const { t } = useTranslation('common')
-  const isPhone = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false })
+  const isPhone = useIsPhone()
   useFocusBack()
   return (
     <Drawer

@@ -5,6 +5,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { usePageCommands } from '#kernel/page-commands.ts'
+import { useIsPhone } from '#ui/use-is-phone.ts'
 import '@mantine/core/styles/Paper.layer.css'
 import '@mantine/core/styles/Overlay.layer.css'
 import '@mantine/core/styles/CloseButton.layer.css'
@@ -55,7 +56,7 @@ export function MailScreen({ folder, mailId, search, onSearch, onCompose, onOpen
   const common = useTranslation('common').t
   const formats = useFormats()
   const client = useQueryClient()
-  const isPhone = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false })
+  const isPhone = useIsPhone()
   const isNarrow = useMediaQuery('(max-width: 61.99em)', false, { getInitialValueInEffect: false })
   const [hasFolders, setFolders] = useState(false)
   const [isSelecting, setSelecting] = useState(false)

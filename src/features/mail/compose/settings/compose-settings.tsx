@@ -17,7 +17,7 @@ import { Note } from '#ui/note.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 
 const ComposeEditor = lazyPart(async () => ({
-  default: (await import('#features/mail/compose/compose-editor.tsx')).ComposeEditor,
+  default: (await import('#features/mail/compose/editor/compose-editor.tsx')).ComposeEditor,
 }))
 
 /** Edits the signature and the undo time of sent mails. */
