@@ -2,6 +2,23 @@ import type { DehydratedState, Query } from '@tanstack/react-query'
 import { createStore } from 'idb-keyval'
 import { longestAge } from './query-client.ts'
 
+/** A dropped copy; of another account only the reason is known. */
+export type DroppedRead = { hash: string | undefined; why: WhyDropped }
+export type Kept = { size: number; at: number }
+
+/** State of the saved reads, for the inspector. */
+export type ReadsReport = {
+  /** Copies on disk, by query hash. */
+  kept: ReadonlyMap<string, Kept>
+  used: number
+  /** Copies dropped at the start. */
+  dropped: readonly DroppedRead[]
+  /** Queries dropped for newer copies or too large, by hash, with the time. */
+  noRoom: ReadonlyMap<string, number>
+  /** The disk did not respond in time at the start. */
+  isLate: boolean
+}
+
 /** The version of the entries themselves; older ones are dropped. Their data is parsed by `ReadCache`. */
 export const readsVersion = '2'
 

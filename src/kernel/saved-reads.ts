@@ -4,14 +4,16 @@ import { clear, delMany, entries, setMany } from 'idb-keyval'
 import { diskProblem, onDisk } from './on-disk.ts'
 import { parseCopy } from './read-cache.ts'
 import {
+  type DroppedRead,
   type Entry,
   entryOf,
   isKept,
+  type Kept,
   overtaken,
+  type ReadsReport,
   readsVersion,
   type SavedQuery,
   store,
-  type WhyDropped,
   whyUnusable,
 } from './reads-store.ts'
 import { markSaved, setRestoring, wasSaved } from './saved-mark.ts'
@@ -30,22 +32,6 @@ const maxOfOne = readsBudget / 4
 const atOnce = 100_000
 /** An unchanged refetch updates the time of its copy at most once in this many ms. */
 const notedEvery = 3_600_000
-/** A dropped copy; of another account only the reason is known. */
-export type DroppedRead = { hash: string | undefined; why: WhyDropped }
-type Kept = { size: number; at: number }
-
-/** State of the saved reads, for the inspector. */
-export type ReadsReport = {
-  /** Copies on disk, by query hash. */
-  kept: ReadonlyMap<string, Kept>
-  used: number
-  /** Copies dropped at the start. */
-  dropped: readonly DroppedRead[]
-  /** Queries dropped for newer copies or too large, by hash, with the time. */
-  noRoom: ReadonlyMap<string, number>
-  /** The disk did not respond in time at the start. */
-  isLate: boolean
-}
 
 const kept = new Map<string, Kept>()
 const noRoom = new Map<string, number>()

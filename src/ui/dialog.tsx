@@ -1,7 +1,6 @@
 import { Button, Modal } from '@mantine/core'
 import type { FormEvent, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useIsPhone } from './use-is-phone.ts'
 import '@mantine/core/styles/Paper.layer.css'
 import '@mantine/core/styles/Overlay.layer.css'
 import '@mantine/core/styles/CloseButton.layer.css'
@@ -10,6 +9,7 @@ import '@mantine/core/styles/Modal.layer.css'
 import styles from './dialog.module.css'
 import { DraftScope } from './draft-scope.tsx'
 import { useFocusBack } from './use-focus-back.ts'
+import { useIsPhone } from './use-is-phone.ts'
 
 type Props = {
   title: string

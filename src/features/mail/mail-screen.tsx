@@ -5,7 +5,6 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { usePageCommands } from '#kernel/page-commands.ts'
-import { useIsPhone } from '#ui/use-is-phone.ts'
 import '@mantine/core/styles/Paper.layer.css'
 import '@mantine/core/styles/Overlay.layer.css'
 import '@mantine/core/styles/CloseButton.layer.css'
@@ -17,9 +16,10 @@ import { mailKeys } from '#contract/mail-search.ts'
 import { useFormats } from '#kernel/format.ts'
 import { useListKeys } from '#list/use-list-keys.ts'
 import { useSelection } from '#list/use-selection.ts'
-import { Empty } from '#ui/empty.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
+import { useIsPhone } from '#ui/use-is-phone.ts'
 import { useStable } from '#ui/use-stable.ts'
+import { Calm } from './calm.tsx'
 import { FolderNav } from './folder-nav.tsx'
 import { figureOf, labelOf } from './folders.ts'
 import { ActButtons } from './list/act-buttons.tsx'
@@ -279,21 +279,6 @@ export function MailScreen({ folder, mailId, search, onSearch, onCompose, onOpen
       <p className="sr-only" role="status">
         {said}
       </p>
-    </div>
-  )
-}
-
-/** Shown without an open mail. */
-function Calm({ title, unread, total }: { title: string; unread: number; total: number | undefined }) {
-  const { t } = useTranslation('mail')
-  const figures = { unread: t('unreadCount', { count: unread }), all: t('count', { count: total ?? 0 }) }
-  return (
-    <div className={styles.calm}>
-      <Empty
-        title={title}
-        message={total === undefined ? '' : t('calm', figures)}
-        actions={total !== 0 && <p className="dim small">{t('calmHint')}</p>}
-      />
     </div>
   )
 }

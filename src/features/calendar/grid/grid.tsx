@@ -98,15 +98,10 @@ export function Grid({ view, day, dayRequest, occurrences, moving, isPhone, ...o
     return () => clearTimeout(timer)
   }, [dayRequest])
 
-  const select = useStable<NonNullable<CalendarOptions['select']>>(
-    ({ allDay, start, end, startStr, endStr, jsEvent }) => {
-      const times = allDay
-        ? { allDay, start: startStr, end: endStr }
-        : { allDay, start: start.toISOString(), end: end.toISOString() }
-      withoutClick(jsEvent)
-      on.onAdd(times, spotOf(jsEvent))
-    },
-  )
+  const select = useStable<NonNullable<CalendarOptions['select']>>((range) => {
+    withoutClick(range.jsEvent)
+    on.onAdd(timesOf(range), spotOf(range.jsEvent))
+  })
   const dateClick = useStable<NonNullable<CalendarOptions['dateClick']>>(
     ({ allDay, date, dateStr, jsEvent }) => {
       const clicked = dayOf(date)

@@ -22,8 +22,10 @@ export function spotOf(event: UIEvent | null): Spot {
   return { x: config.get().rtlLayout ? window.innerWidth - clientX : clientX, y: clientY }
 }
 
-/** The times of a library event. One dragged out of the all-day row lasts an hour. */
-export function timesOf({ allDay, start, end, startStr, endStr }: EventApi): Times {
+type Range = Pick<EventApi, 'allDay' | 'start' | 'end' | 'startStr' | 'endStr'>
+
+/** The times of a library event or selection. One dragged out of the all-day row lasts an hour. */
+export function timesOf({ allDay, start, end, startStr, endStr }: Range): Times {
   if (allDay) return { allDay, start: startStr, end: endStr || null }
   return { allDay, start: (start ?? new Date()).toISOString(), end: end?.toISOString() ?? null }
 }
