@@ -12,7 +12,7 @@ import { FailureBlock } from '#list/failure-block.tsx'
 import { Coming } from '#ui/coming.tsx'
 import { Empty } from '#ui/empty.tsx'
 import { lazyPart } from '#ui/lazy-part.tsx'
-import { Note } from '#ui/note.tsx'
+import { ProblemsNote } from '#ui/problems-note.tsx'
 import { Skeleton, SkeletonPage } from '#ui/skeleton.tsx'
 import { DropZone } from './drop-zone.tsx'
 import styles from './gallery.module.css'
@@ -72,13 +72,7 @@ export function GalleryPanel({ of }: { of?: number }) {
         <span className="grow" />
         {isOwn && pictures.length > 0 && <AddButton onFiles={take} />}
       </div>
-      {problems.length > 0 && (
-        <Note tone="error">
-          {problems.map((problem) => (
-            <p key={problem}>{problem}</p>
-          ))}
-        </Note>
-      )}
+      <ProblemsNote problems={problems} />
       {reading.length > 0 && (
         <ul className={styles.reading} role="status">
           {reading.map((name) => (
