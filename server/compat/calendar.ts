@@ -1,4 +1,5 @@
-import { type CalendarEvent, calendarCalls, type EventFields, type Which } from '#contract/calendar.ts'
+import type { CalendarEvent, EventFields, Which } from '#contract/calendar.ts'
+import { calendarCalls } from '#contract/calendar-calls.ts'
 import { dayIn, dayMs, occurrencesBetween } from '#contract/recurrence.ts'
 import type { Db } from '#server/db/tables.ts'
 import { colorsOf, seenCalendar } from '#server/features/calendar/checks.ts'

@@ -1,5 +1,6 @@
 import { Temporal } from 'temporal-polyfill'
-import type { CalendarEvent, EventEdit, EventFields, Scope, Which } from './calendar.ts'
+import type { CalendarEvent, EventFields, Scope, Which } from './calendar.ts'
+import type { EventEdit } from './calendar-calls.ts'
 import {
   dayMs,
   endAt,

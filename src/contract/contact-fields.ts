@@ -1,13 +1,13 @@
-import type {
-  CardParts,
-  Contact,
-  ContactFields,
-  DuplicateReason,
-  OldContact,
-  OlderFields,
-  SingleField,
+import type { DuplicateReason, OldContact } from './contact-calls.ts'
+import {
+  type CardParts,
+  type Contact,
+  type ContactFields,
+  limits,
+  type OlderFields,
+  type SingleField,
+  singleFields,
 } from './contacts.ts'
-import { limits, singleFields } from './contacts.ts'
 
 // Fields of contacts for client and server: those of older clients, duplicates, merging.
 

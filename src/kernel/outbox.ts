@@ -1,5 +1,4 @@
 import {
-  type DehydratedState,
   dehydrate,
   hydrate,
   type Mutation,
@@ -8,137 +7,28 @@ import {
   onlineManager,
   type QueryClient,
 } from '@tanstack/react-query'
-import i18next from 'i18next'
-import { createStore, del, delMany, entries, set } from 'idb-keyval'
+import { del, delMany, set } from 'idb-keyval'
 import { useSyncExternalStore } from 'react'
 import { ApiError } from './api-error.ts'
 import { discarded } from './offline-mutation.ts'
 import { onDisk } from './on-disk.ts'
+import {
+  type Entry,
+  longestWait,
+  type OutboxEntry,
+  readEntries,
+  type SavedMutation,
+  store,
+} from './outbox-entries.ts'
 import { readAgain } from './query-client.ts'
 import { session } from './session.ts'
-import { notify } from './snackbar.ts'
 import { alone, broadcastToTabs, livingTabs, onTabMessage, thisTab, whenTabEnds } from './tabs.ts'
 import { newKey } from './write-key.ts'
 
-type SavedMutation = DehydratedState['mutations'][number]
-/** A write without a response yet, under its idempotency key. */
-type Entry = {
-  key: string
-  owner: string
-  tab: string
-  at: number
-  mutation: SavedMutation
-  /**
-   * The server's error response. Rejected writes are kept when they had to wait, were typed into a form, or need a
-   * decision; for a mere click the screen shows the error.
-   */
-  refused?: { status: number; body: unknown }
-}
-
-/** A write in the outbox. */
-export type OutboxEntry = {
-  key: string
-  /** The mutation key: feature and name. */
-  mutationKey: readonly string[]
-  variables: object
-  /** Time of the user's action, in ms since 1970. */
-  at: number
-}
 export type RejectedMutation = OutboxEntry & {
   error: ApiError
   /** The tab that got the error. */
   tab: string
-}
-
-let opened: ReturnType<typeof createStore> | undefined
-const store = () => {
-  opened ??= createStore('fernhill-outbox', 'writes')
-  return opened
-}
-
-const isObject = (one: unknown): one is Record<string, unknown> => typeof one === 'object' && one !== null
-
-/** True for a complete entry: a damaged one would block the others. */
-function isEntry(one: unknown): one is Entry {
-  if (!isObject(one) || !isObject(one.mutation) || !isObject(one.mutation.state)) return false
-  const isNamed = [one.key, one.owner, one.tab].every((part) => typeof part === 'string')
-  const isRejectionWhole = one.refused === undefined || isObject(one.refused)
-  return isNamed && isRejectionWhole && typeof one.at === 'number' && Array.isArray(one.mutation.mutationKey)
-}
-
-/** All entries, of every account and tab. A damaged one is dropped and reported. */
-async function readEntries(): Promise<Entry[]> {
-  const all = (await onDisk(() => entries<string, unknown>(store()))) ?? []
-  const damaged = all.flatMap(([key, one]) => (isEntry(one) ? [] : [key]))
-  if (damaged.length > 0) {
-    await onDisk(() => delMany(damaged, store()))
-    notify({ message: i18next.t('errors.damagedWrite'), variant: 'alert', alert: { color: 'error' } })
-  }
-  return all.flatMap(([, one]) => (isEntry(one) ? one : []))
-}
-
-/** Time in ms for which an account's writes wait for its next sign-in on this device. */
-const longestWait = 30 * 86_400_000
-
-const keyOf = (mutation: Mutation) => {
-  const variables = mutation.state.variables as { idempotencyKey?: unknown } | undefined
-  return typeof variables?.idempotencyKey === 'string' ? variables.idempotencyKey : undefined
-}
-
-/** Number of this tab's writes without a response. */
-export function useUnsent(client: QueryClient): number {
-  return useSyncExternalStore(
-    // Batched, because the cache also notifies during a render.
-    (listener) => client.getMutationCache().subscribe(notifyManager.batchCalls(listener)),
-    () => unsentCount(client),
-  )
-}
-
-/** Number of this tab's writes without a response. */
-export function unsentCount(client: QueryClient): number {
-  return client
-    .getMutationCache()
-    .getAll()
-    .filter((mutation) => mutation.state.status === 'pending' && keyOf(mutation) !== undefined).length
-}
-
-const outboxEntry = (mutation: Pick<SavedMutation, 'mutationKey' | 'state'>, key: string): OutboxEntry => ({
-  key,
-  mutationKey: (mutation.mutationKey ?? []).map(String),
-  variables: (mutation.state.variables ?? {}) as object,
-  at: mutation.state.submittedAt,
-})
-
-/** This tab's writes that wait for a network, in order. */
-export function waitingWrites(client: QueryClient): OutboxEntry[] {
-  return client
-    .getMutationCache()
-    .getAll()
-    .flatMap((mutation) => {
-      const key = keyOf(mutation)
-      const { status, isPaused } = mutation.state
-      return key && status === 'pending' && isPaused
-        ? [outboxEntry({ ...mutation.options, state: mutation.state }, key)]
-        : []
-    })
-    .sort((one, other) => one.at - other.at)
-}
-
-let listed: readonly OutboxEntry[] = []
-/** Returns the same array while the same writes wait. */
-function listWaiting(client: QueryClient): readonly OutboxEntry[] {
-  const now = waitingWrites(client)
-  const isSame = now.length === listed.length && now.every(({ key }, at) => key === listed[at]?.key)
-  if (!isSame) listed = now
-  return listed
-}
-
-/** This tab's writes that wait for a network; one that is being retried does not count. */
-export function useWaitingWrites(client: QueryClient): readonly OutboxEntry[] {
-  return useSyncExternalStore(
-    (listener) => client.getMutationCache().subscribe(notifyManager.batchCalls(listener)),
-    () => listWaiting(client),
-  )
 }
 
 let rejected: readonly RejectedMutation[] = []
@@ -334,4 +224,65 @@ export async function openOutbox(client: QueryClient, prepare = async () => {}) 
       stopHearing()
     },
   }
+}
+
+const keyOf = (mutation: Mutation) => {
+  const variables = mutation.state.variables as { idempotencyKey?: unknown } | undefined
+  return typeof variables?.idempotencyKey === 'string' ? variables.idempotencyKey : undefined
+}
+
+/** Number of this tab's writes without a response. */
+export function useUnsent(client: QueryClient): number {
+  return useSyncExternalStore(
+    // Batched, because the cache also notifies during a render.
+    (listener) => client.getMutationCache().subscribe(notifyManager.batchCalls(listener)),
+    () => unsentCount(client),
+  )
+}
+
+/** Number of this tab's writes without a response. */
+export function unsentCount(client: QueryClient): number {
+  return client
+    .getMutationCache()
+    .getAll()
+    .filter((mutation) => mutation.state.status === 'pending' && keyOf(mutation) !== undefined).length
+}
+
+const outboxEntry = (mutation: Pick<SavedMutation, 'mutationKey' | 'state'>, key: string): OutboxEntry => ({
+  key,
+  mutationKey: (mutation.mutationKey ?? []).map(String),
+  variables: (mutation.state.variables ?? {}) as object,
+  at: mutation.state.submittedAt,
+})
+
+/** This tab's writes that wait for a network, in order. */
+export function waitingWrites(client: QueryClient): OutboxEntry[] {
+  return client
+    .getMutationCache()
+    .getAll()
+    .flatMap((mutation) => {
+      const key = keyOf(mutation)
+      const { status, isPaused } = mutation.state
+      return key && status === 'pending' && isPaused
+        ? [outboxEntry({ ...mutation.options, state: mutation.state }, key)]
+        : []
+    })
+    .sort((one, other) => one.at - other.at)
+}
+
+let listed: readonly OutboxEntry[] = []
+/** Returns the same array while the same writes wait. */
+function listWaiting(client: QueryClient): readonly OutboxEntry[] {
+  const now = waitingWrites(client)
+  const isSame = now.length === listed.length && now.every(({ key }, at) => key === listed[at]?.key)
+  if (!isSame) listed = now
+  return listed
+}
+
+/** This tab's writes that wait for a network; one that is being retried does not count. */
+export function useWaitingWrites(client: QueryClient): readonly OutboxEntry[] {
+  return useSyncExternalStore(
+    (listener) => client.getMutationCache().subscribe(notifyManager.batchCalls(listener)),
+    () => listWaiting(client),
+  )
 }

@@ -1,15 +1,25 @@
-import type { DehydratedState, Query, QueryClient } from '@tanstack/react-query'
+import type { Query, QueryClient } from '@tanstack/react-query'
 import { persistQueryClientRestore } from '@tanstack/react-query-persist-client'
-import { clear, createStore, delMany, entries, setMany } from 'idb-keyval'
+import { clear, delMany, entries, setMany } from 'idb-keyval'
 import { diskProblem, onDisk } from './on-disk.ts'
-import { longestAge } from './query-client.ts'
 import { parseCopy } from './read-cache.ts'
+import {
+  type DroppedRead,
+  type Entry,
+  entryOf,
+  isKept,
+  type Kept,
+  overtaken,
+  type ReadsReport,
+  readsVersion,
+  type SavedQuery,
+  store,
+  whyUnusable,
+} from './reads-store.ts'
 import { markSaved, setRestoring, wasSaved } from './saved-mark.ts'
 import { session } from './session.ts'
 import { broadcastToTabs, onTabMessage } from './tabs.ts'
 
-/** The version of the entries themselves; older ones are dropped. Their data is parsed by `ReadCache`. */
-const version = '2'
 const savePause = 1000
 /** A read without a copy is saved after this many ms, because the user may leave soon. */
 const firstPause = 50
@@ -23,37 +33,6 @@ const atOnce = 100_000
 /** An unchanged refetch updates the time of its copy at most once in this many ms. */
 const notedEvery = 3_600_000
 
-type SavedQuery = DehydratedState['queries'][number]
-type Entry = {
-  version: string
-  owner: string
-  savedAt: number
-  /** Bytes of JSON. */
-  size: number
-  /** Reveals a damaged copy. */
-  outline: string
-  query: SavedQuery
-}
-
-/** Reasons why a copy was dropped. */
-export type WhyDropped = 'build' | 'old' | 'broken' | 'owner' | 'crash'
-/** A dropped copy; of another account only the reason is known. */
-export type DroppedRead = { hash: string | undefined; why: WhyDropped }
-type Kept = { size: number; at: number }
-
-/** State of the saved reads, for the inspector. */
-export type ReadsReport = {
-  /** Copies on disk, by query hash. */
-  kept: ReadonlyMap<string, Kept>
-  used: number
-  /** Copies dropped at the start. */
-  dropped: readonly DroppedRead[]
-  /** Queries dropped for newer copies or too large, by hash, with the time. */
-  noRoom: ReadonlyMap<string, number>
-  /** The disk did not respond in time at the start. */
-  isLate: boolean
-}
-
 const kept = new Map<string, Kept>()
 const noRoom = new Map<string, number>()
 /** Data of the latest copies, and hashes of queries that still show a restored copy. */
@@ -64,13 +43,6 @@ let dropped: DroppedRead[] = []
 let isLate = false
 
 export const readsReport = (): ReadsReport => ({ kept, used, dropped, noRoom, isLate })
-
-let opened: ReturnType<typeof createStore> | undefined
-// Opened on first use: denied storage must not break the module.
-const store = () => {
-  opened ??= createStore('fernhill-reads', 'queries')
-  return opened
-}
 
 function note(hash: string, now: Kept | undefined) {
   used += (now?.size ?? 0) - (kept.get(hash)?.size ?? 0)
@@ -99,69 +71,6 @@ const nextTask = () =>
     }
     port2.postMessage(null)
   })
-
-/** Size of a value as JSON in bytes. */
-export const bytesOf = (value: unknown) => new TextEncoder().encode(JSON.stringify(value) ?? '').length
-
-/** Names, types and lengths of the upper levels of a value. */
-function outlineOf(value: unknown, depth = 3): string {
-  if (typeof value !== 'object' || value === null) return value === null ? 'null' : typeof value
-  if (depth === 0) return Array.isArray(value) ? String(value.length) : '{}'
-  if (Array.isArray(value)) return `[${value.length} ${outlineOf(value[0], depth - 1)}]`
-  const parts = Object.entries(value).slice(0, 40)
-  return `{${parts.map(([name, part]) => `${name}:${outlineOf(part, depth - 1)}`)}}`
-}
-
-function entryOf({ queryKey, queryHash, queryType, meta, state }: Query, owner: string): Entry {
-  // Functions and schemas cannot be stored.
-  const { keeps, offline, ...others } = meta ?? {}
-  const rest = { ...others, ...(offline && { offline: true }) } as object
-  const data = keeps ? keeps(state.data as never) : state.data
-  const calm = { ...state, data, fetchStatus: 'idle' as const, error: null, fetchFailureReason: null }
-  const savedAt = Date.now()
-  return {
-    version,
-    owner,
-    savedAt,
-    size: bytesOf(data),
-    outline: outlineOf(data),
-    query: {
-      queryKey,
-      queryHash,
-      dehydratedAt: savedAt,
-      state: calm,
-      ...(meta && { meta: rest }),
-      queryType,
-    },
-  }
-}
-
-// Marks a copy as stale: it is shown at once and refetched, because a write before the reload may be newer.
-const overtaken = (query: SavedQuery): SavedQuery => ({
-  ...query,
-  state: { ...query.state, isInvalidated: true },
-})
-
-function whyUnusable(entry: Partial<Entry> | undefined, hash: string, owner: string): WhyDropped | undefined {
-  if (typeof entry?.owner === 'string' && entry.owner !== owner) return 'owner'
-  if (typeof entry?.version === 'string' && entry.version !== version) return 'build'
-  const { query, savedAt = Number.NaN } = entry ?? {}
-  const isWhole =
-    entry?.owner === owner &&
-    entry.version === version &&
-    query?.queryHash === hash &&
-    Array.isArray(query.queryKey) &&
-    query.state?.status === 'success' &&
-    typeof entry.size === 'number' &&
-    outlineOf(query.state.data) === entry.outline &&
-    !Number.isNaN(savedAt)
-  if (!isWhole) return 'broken'
-  return Date.now() - savedAt < longestAge ? undefined : 'old'
-}
-
-/** True for queries to keep on disk, never for private ones. */
-export const isKept = ({ state, meta }: Pick<Query, 'state' | 'meta'>) =>
-  state.data !== undefined && meta?.offline !== undefined && meta.private !== true
 
 /**
  * Drops the copies that a crashed page was drawn from, so that it refetches; false when there were none. A copy may not
@@ -229,9 +138,9 @@ export async function restoreAndSaveReads(client: QueryClient) {
     const clientState = { queries: usable, mutations: [] }
     await persistQueryClientRestore({
       queryClient: client,
-      buster: version,
+      buster: readsVersion,
       persister: {
-        restoreClient: () => ({ timestamp: Date.now(), buster: version, clientState }),
+        restoreClient: () => ({ timestamp: Date.now(), buster: readsVersion, clientState }),
         // Each query is saved as its own entry, below.
         persistClient() {},
         removeClient: wipeReads,

@@ -1,4 +1,3 @@
-import { useMediaQuery } from '@mantine/hooks'
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import {
   columnOrderingFeature,
@@ -9,6 +8,7 @@ import {
 import { type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Skeleton, SkeletonPage } from '#ui/skeleton.tsx'
+import { useIsPhone } from '#ui/use-is-phone.ts'
 import { type ListColumn, sortedBy } from './list.ts'
 import { Line, type RowProps, Tick } from './list-line.tsx'
 import { arrangeColumns, type ListLook } from './list-memory.ts'
@@ -61,7 +61,7 @@ export function ListTable<Row extends object>(props: Props<Row>) {
   const { idOf, nameOf, actionsOf, quickOf, selection } = props
   const { t } = useTranslation('list')
   const region = useRef<HTMLDivElement>(null)
-  const isPhone = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false })
+  const isPhone = useIsPhone()
   const isLong = !instead && rows !== undefined && rows.length > maxDrawn
   const doesScroll = useOverflow(region, ref, isLong ? rows : undefined, look)
   const all = arrangeColumns(columns, look)

@@ -1,5 +1,4 @@
 import { Button, Modal } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
 import type { FormEvent, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import '@mantine/core/styles/Paper.layer.css'
@@ -10,6 +9,7 @@ import '@mantine/core/styles/Modal.layer.css'
 import styles from './dialog.module.css'
 import { DraftScope } from './draft-scope.tsx'
 import { useFocusBack } from './use-focus-back.ts'
+import { useIsPhone } from './use-is-phone.ts'
 
 type Props = {
   title: string
@@ -21,7 +21,7 @@ type Props = {
 
 export function Dialog({ title, size = 440, onClose, children }: Props) {
   const { t } = useTranslation('common')
-  const isPhone = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false })
+  const isPhone = useIsPhone()
   useFocusBack()
   return (
     <Modal.Root opened onClose={onClose} size={size} padding={20} radius="lg" fullScreen={isPhone}>

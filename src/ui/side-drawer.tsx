@@ -1,5 +1,4 @@
 import { Drawer } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
 import type { KeyboardEventHandler, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import '@mantine/core/styles/Paper.layer.css'
@@ -9,6 +8,7 @@ import '@mantine/core/styles/ModalBase.layer.css'
 import '@mantine/core/styles/Drawer.layer.css'
 import { DraftScope } from './draft-scope.tsx'
 import { useFocusBack } from './use-focus-back.ts'
+import { useIsPhone } from './use-is-phone.ts'
 
 type Props = {
   title: string
@@ -35,7 +35,7 @@ export function SideDrawer({
   children,
 }: Props) {
   const { t } = useTranslation('common')
-  const isPhone = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false })
+  const isPhone = useIsPhone()
   useFocusBack()
   return (
     <Drawer

@@ -1,7 +1,7 @@
 import { type BrowserContext, expect, type Page, test } from '@playwright/test'
 import type { Message } from '#contract/chat.ts'
 import type { BoardReply } from '#contract/kanban.ts'
-import type { OrderDetailsReply } from '#contract/orders.ts'
+import type { OrderDetailsReply } from '#contract/order-calls.ts'
 import type { Post } from '#contract/posts.ts'
 import {
   type Account,

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import type { OrderRow } from '#contract/orders.ts'
+import type { OrderRow } from '#contract/order-list.ts'
 import type { Product } from '#contract/products.ts'
 import { everythingFetched, get, newAccount, openAt, outboxOnDisk } from '#tests/e2e/fixtures.ts'
 import { journeyPort, type ServerProcess, startServerProcess } from '#tests/support/server-process.ts'

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { CalendarEvent, EventEdit } from '#contract/calendar.ts'
+import type { CalendarEvent } from '#contract/calendar.ts'
+import type { EventEdit } from '#contract/calendar-calls.ts'
 import { type Edited, editEvents, newEvent, removeEvents } from '#contract/calendar-edits.ts'
 import { occurrencesBetween } from '#contract/recurrence.ts'
 

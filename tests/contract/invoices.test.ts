@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { convertPrice, invoiceTotals, isIban } from '#contract/invoices.ts'
+import { convertPrice, invoiceTotals } from '#contract/invoice-sums.ts'
+import { isIban } from '#contract/seller.ts'
 
 const line = fc.record({
   price: fc.integer({ min: 0, max: 99_999_900 }),

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
-import type { AgendaReply, CalendarEvent, EventFields } from '#contract/calendar.ts'
+import type { CalendarEvent, EventFields } from '#contract/calendar.ts'
+import type { AgendaReply } from '#contract/calendar-calls.ts'
 import { type Account, expect, get, heading, openAt, pressPair, shownSnack, test } from './fixtures.ts'
 
 const june = '/calendar?date=2026-06-09'

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { OrdersReply } from '#contract/orders.ts'
+import type { OrdersReply } from '#contract/order-list.ts'
 import { type Account, expect, get, heading, pressPair, shownSnack, test, visit } from './fixtures.ts'
 
 const list = (origin: string, account: Account, query: string) =>

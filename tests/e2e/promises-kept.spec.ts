@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { CustomersReply } from '#contract/customers.ts'
-import type { OrdersReply } from '#contract/orders.ts'
+import type { OrdersReply } from '#contract/order-list.ts'
 import {
   addToCart,
   test as base,

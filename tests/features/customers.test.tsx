@@ -1,10 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { optimisticPages } from '#features/customers/queries.ts'
 import type { Backend } from '#tests/support/backend.ts'
 import { fourTests, losesFirst, type Opened, type Write } from '#tests/support/four-tests.ts'
 import { goOnline, openApp, refuseWrites } from '#tests/support/open-app.tsx'
+import { catchFiles, type SavedFile, savedLines } from '#tests/support/saved-files.ts'
 import { network } from '#tests/support/setup.ts'
 
 afterEach(goOnline)
@@ -34,22 +35,10 @@ const tab = (name: string) =>
     .closest('button') as HTMLElement
 
 /** The files that the browser was handed. */
-let files: Blob[] = []
+let files: SavedFile[] = []
 beforeEach(() => {
-  files = []
-  Object.assign(URL, {
-    createObjectURL: (file: Blob) => {
-      files.push(file)
-      return 'blob:test'
-    },
-    revokeObjectURL: () => {},
-  })
-  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
+  files = catchFiles()
 })
-const linesOfFile = async () => {
-  await waitFor(() => expect(files).toHaveLength(1))
-  return ((await files[0]?.text()) ?? '').trim().split('\r\n')
-}
 
 test('the newest customers come first, counted by state; heads sort', async () => {
   const { backend, user, router, settled } = await openApp('/customers')
@@ -240,7 +229,7 @@ test('ticked rows are exported, and no formula runs', async () => {
   const bar = within(screen.getByRole('region', { name: 'Selected rows' }))
   await user.click(bar.getByRole('button', { name: 'Export' }))
   await user.click(await screen.findByRole('button', { name: 'Save file' }))
-  const lines = await linesOfFile()
+  const lines = await savedLines(files)
   expect(lines).toHaveLength(2)
   expect(lines[1]).toMatch(/^'=1\+1,/)
 })
@@ -539,7 +528,7 @@ test('a file with semicolons, quotes and older characters is read, guessed and t
 
   expect(screen.getByText('Row 3: Email is missing')).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Save as CSV' }))
-  expect(await linesOfFile()).toEqual([
+  expect(await savedLines(files)).toEqual([
     'E-Mail,Téléphone,Nom,Ville,État,Reason',
     ",'=1+1,Nobody,,,Email is missing",
     'odd@example.com,,Odd,,sleeping,Status is not one of the choices',
@@ -583,7 +572,7 @@ test('what is wrong is said before anything is imported, and mended where it sta
 test('a sample file is there to begin with, and is read as it is', async () => {
   const { user } = await openApp('/customers/import')
   await user.click(screen.getByRole('button', { name: 'Download a sample file' }))
-  const lines = await linesOfFile()
+  const lines = await savedLines(files)
   expect(lines[0]).toBe('Name,Email,Phone,City,Country,Status')
   await choose(user, fileOf(new TextEncoder().encode(lines.join('\n'))))
   expect(await screen.findByText('2 of 2 can be imported.')).toBeVisible()

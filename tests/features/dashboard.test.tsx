@@ -1,11 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import type { Summary } from '#contract/dashboard.ts'
 import { DashboardRange, spanOf } from '#contract/range.ts'
 import { formatsOf } from '#kernel/format.ts'
 import { type Backend, bodyOf } from '#tests/support/backend.ts'
 import { goOnline, openApp } from '#tests/support/open-app.tsx'
+import { catchFiles } from '#tests/support/saved-files.ts'
 import { aScreenFailed, expectComplaint, network } from '#tests/support/setup.ts'
 
 afterEach(goOnline)
@@ -37,23 +38,6 @@ async function counted({ db }: Backend, range: DashboardRange) {
 async function summaryOf(backend: Backend, range: DashboardRange) {
   const { from, to } = spanOf(range, new Date().toISOString().slice(0, 10))
   return bodyOf<Summary>(backend.get(`dashboard/summary?from=${from}&to=${to}`, await backend.signIn()))
-}
-
-/** Catches the files that are saved instead of saving them. */
-function catchFiles() {
-  const files: { name: string; content: Blob }[] = []
-  let content = new Blob()
-  Object.assign(URL, {
-    createObjectURL: (file: Blob) => {
-      content = file
-      return 'blob:test'
-    },
-    revokeObjectURL: () => {},
-  })
-  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
-    files.push({ name: this.download, content })
-  })
-  return files
 }
 
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10)

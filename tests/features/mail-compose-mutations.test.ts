@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { afterEach } from 'vitest'
-import type { DraftFields } from '#contract/mail.ts'
+import type { DraftFields } from '#contract/mail-calls.ts'
 import { composeMutations } from '#features/mail/compose/compose-mutations.ts'
 import { composeQueries, shownSettings } from '#features/mail/compose/compose-queries.ts'
 import { mailQueries, shownDetails } from '#features/mail/queries.ts'

@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { afterEach } from 'vitest'
-import type { Mail, MailCounts, MailFilter } from '#contract/mail.ts'
+import type { Mail, MailFilter } from '#contract/mail.ts'
+import type { MailCounts } from '#contract/mail-calls.ts'
 import { mailMutations } from '#features/mail/mutations.ts'
 import type { MutationVariables } from '#features/mail/optimistic.ts'
 import { mailQueries, optimisticCounts, optimisticPages } from '#features/mail/queries.ts'

@@ -1,10 +1,11 @@
 import { defaultScheduler, notifyManager } from '@tanstack/react-query'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import type { Backend } from '#tests/support/backend.ts'
 import { fourTests, type Opened, type Write } from '#tests/support/four-tests.ts'
 import { goOnline, openApp } from '#tests/support/open-app.tsx'
+import { catchFiles, savedLines } from '#tests/support/saved-files.ts'
 import { network } from '#tests/support/setup.ts'
 
 afterEach(goOnline)
@@ -242,19 +243,10 @@ test('ticked reviews are rejected, the others stay', async () => {
 
 test('the list is exported', async () => {
   const { backend, user } = await openReviews()
-  const files: Blob[] = []
-  Object.assign(URL, {
-    createObjectURL: (file: Blob) => {
-      files.push(file)
-      return 'blob:test'
-    },
-    revokeObjectURL: () => {},
-  })
-  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
+  const files = catchFiles()
   await user.click(screen.getByRole('button', { name: 'Export' }))
   await user.click(await screen.findByRole('button', { name: 'Save file' }))
-  await waitFor(() => expect(files).toHaveLength(1))
-  const lines = ((await files[0]?.text()) ?? '').trim().split('\r\n')
+  const lines = await savedLines(files)
   expect(lines[0]).toContain('Product,Author,Rating,Review,Written,Status,Reply,Bought as,Bought here')
   expect(lines).toHaveLength((await stored(backend)).length + 1)
 })

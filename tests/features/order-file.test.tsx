@@ -3,21 +3,11 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import type { Summary } from '#contract/dashboard.ts'
 import { type Backend, bodyOf } from '#tests/support/backend.ts'
 import { openApp } from '#tests/support/open-app.tsx'
+import { catchFiles, type SavedFile } from '#tests/support/saved-files.ts'
 
-const files: { name: string; content: Blob }[] = []
-let content: Blob
+let files: SavedFile[] = []
 beforeEach(() => {
-  files.length = 0
-  Object.assign(URL, {
-    createObjectURL: (file: Blob) => {
-      content = file
-      return 'blob:test'
-    },
-    revokeObjectURL: () => {},
-  })
-  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) {
-    files.push({ name: this.download, content })
-  })
+  files = catchFiles()
 })
 
 async function tableOf(file: { content: Blob } | undefined) {

@@ -1,8 +1,9 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { checkoutNow } from '#features/checkout/cart/cart-store.ts'
 import type { Backend } from '#tests/support/backend.ts'
 import { goOnline, openApp } from '#tests/support/open-app.tsx'
+import { catchFiles, savedLines } from '#tests/support/saved-files.ts'
 
 afterEach(goOnline)
 
@@ -61,19 +62,10 @@ test('the file of orders says what each holds', async () => {
       await backend.db.updateTable('order_lines').set({ quantity: 2, size: '12' }).execute()
     },
   })
-  const files: Blob[] = []
-  Object.assign(URL, {
-    createObjectURL: (file: Blob) => {
-      files.push(file)
-      return 'blob:test'
-    },
-    revokeObjectURL: () => {},
-  })
-  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
+  const files = catchFiles()
   await user.click(screen.getByRole('button', { name: 'Export' }))
   await user.click(await screen.findByRole('button', { name: 'Save file' }))
-  await waitFor(() => expect(files).toHaveLength(1))
-  const [heads = '', ...rows] = ((await files[0]?.text()) ?? '').trim().split('\r\n')
+  const [heads = '', ...rows] = await savedLines(files)
   expect(heads.split(',').slice(-3)).toEqual(['Currency', 'Paid', 'Contents'])
   expect(rows.filter((row) => row.includes('2 × Fern jug · Dark green · Size 12 · FJ-7'))).toHaveLength(1)
 })

@@ -7,6 +7,7 @@ import { formatsOf } from '#kernel/format.ts'
 import type { Backend } from '#tests/support/backend.ts'
 import { fourTests, type Opened, type Write } from '#tests/support/four-tests.ts'
 import { goOffline, goOnline, openApp } from '#tests/support/open-app.tsx'
+import { catchFiles, savedLines } from '#tests/support/saved-files.ts'
 import { network } from '#tests/support/setup.ts'
 
 afterEach(goOnline)
@@ -199,23 +200,14 @@ test('ticked rows are exported, and no formula runs', async () => {
   const { user } = await openApp('/orders', {
     before: ({ db }) => db.updateTable('customers').set({ name: '=1+1' }).execute(),
   })
-  const files: Blob[] = []
-  Object.assign(URL, {
-    createObjectURL: (file: Blob) => {
-      files.push(file)
-      return 'blob:test'
-    },
-    revokeObjectURL: () => {},
-  })
-  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
+  const files = catchFiles()
   const [one, other] = shownIds()
   await user.click(screen.getByRole('checkbox', { name: `Select #${one}` }))
   await user.click(screen.getByRole('checkbox', { name: `Select #${other}` }))
   const bar = within(screen.getByRole('region', { name: 'Selected rows' }))
   await user.click(bar.getByRole('button', { name: 'Export' }))
   await user.click(await screen.findByRole('button', { name: 'Save file' }))
-  await waitFor(() => expect(files).toHaveLength(1))
-  const lines = ((await files[0]?.text()) ?? '').trim().split('\r\n')
+  const lines = await savedLines(files)
   expect(lines).toHaveLength(3)
   expect(lines[1]).toContain("'=1+1")
 })

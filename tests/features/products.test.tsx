@@ -8,6 +8,7 @@ import { optimisticPages, shownProducts } from '#features/products/queries.ts'
 import type { Backend } from '#tests/support/backend.ts'
 import { fourTests, type Opened, type Write } from '#tests/support/four-tests.ts'
 import { goOnline, openApp, refuseWrites } from '#tests/support/open-app.tsx'
+import { catchFiles, savedLines } from '#tests/support/saved-files.ts'
 import { aScreenFailed, expectComplaint, network } from '#tests/support/setup.ts'
 
 afterEach(goOnline)
@@ -381,21 +382,12 @@ test('the export holds everything the filter leaves, and no formula runs', async
       await db.updateTable('products').set({ stock: 0 }).where('id', '=', 2).execute()
     },
   })
-  const files: Blob[] = []
-  Object.assign(URL, {
-    createObjectURL: (file: Blob) => {
-      files.push(file)
-      return 'blob:test'
-    },
-    revokeObjectURL: () => {},
-  })
-  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
+  const files = catchFiles()
   await user.click(screen.getByRole('button', { name: 'Export' }))
   await user.click(await screen.findByRole('button', { name: 'Save file' }))
-  await waitFor(() => expect(files).toHaveLength(1))
-  const text = (await files[0]?.text()) ?? ''
-  expect(text.trim().split('\r\n')).toHaveLength(1 + 19)
-  expect(text).toContain(`"'=HYPERLINK(""x"")"`)
+  const lines = await savedLines(files)
+  expect(lines).toHaveLength(1 + 19)
+  expect(lines.join()).toContain(`"'=HYPERLINK(""x"")"`)
 })
 
 test('a product shows its own choices, facts and reviews, and a related one opens as itself', async () => {

@@ -1,9 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import type { Backend } from '#tests/support/backend.ts'
 import { fourTests, type Opened, type Write } from '#tests/support/four-tests.ts'
 import { goOffline, goOnline, openApp } from '#tests/support/open-app.tsx'
+import { catchFiles, savedLines } from '#tests/support/saved-files.ts'
 
 afterEach(goOnline)
 
@@ -274,20 +275,11 @@ test('many are asked about before they are deleted, and come back by "Undo"', as
 
 test('the list is exported in the columns that show', async () => {
   const { backend, user } = await openStock()
-  const files: Blob[] = []
-  Object.assign(URL, {
-    createObjectURL: (file: Blob) => {
-      files.push(file)
-      return 'blob:test'
-    },
-    revokeObjectURL: () => {},
-  })
-  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
+  const files = catchFiles()
   await user.click(screen.getByRole('button', { name: 'Export' }))
   await user.click(await screen.findByRole('radio', { name: 'Those on screen' }))
   await user.click(screen.getByRole('button', { name: 'Save file' }))
-  await waitFor(() => expect(files).toHaveLength(1))
-  const lines = ((await files[0]?.text()) ?? '').trim().split('\r\n')
+  const lines = await savedLines(files)
   expect(lines[0]).toContain('Product,Number,Category,Level,Added,Price,Quantity')
   expect(lines).toHaveLength((await stored(backend)).length + 1)
 })

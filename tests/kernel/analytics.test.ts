@@ -2,7 +2,7 @@ import { gunzipSync } from 'node:zlib'
 import { QueryClient } from '@tanstack/react-query'
 import { HttpResponse, http } from 'msw'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { startAnalytics } from '#kernel/analytics.ts'
+import { startAnalytics } from '#app/analytics.ts'
 import { network } from '#tests/support/setup.ts'
 
 vi.mock('#kernel/env.ts', () => ({

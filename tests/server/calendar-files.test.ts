@@ -2,8 +2,13 @@ import fc from 'fast-check'
 import ICAL from 'ical.js'
 import { Temporal } from 'temporal-polyfill'
 import { beforeEach, describe, expect, test } from 'vitest'
-import type { AgendaReply, CalendarEvent, CalendarWriteReply, ImportPreview } from '#contract/calendar.ts'
-import { limits, unkeptParts } from '#contract/calendar.ts'
+import { type CalendarEvent, limits } from '#contract/calendar.ts'
+import {
+  type AgendaReply,
+  type CalendarWriteReply,
+  type ImportPreview,
+  unkeptParts,
+} from '#contract/calendar-calls.ts'
 import { occurrencesBetween } from '#contract/recurrence.ts'
 import { readIcs } from '#server/features/calendar/ics-read.ts'
 import { icsOf } from '#server/features/calendar/ics-write.ts'

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
-import type { AgendaReply, CalendarEvent, CalendarWriteReply } from '#contract/calendar.ts'
+import type { CalendarEvent } from '#contract/calendar.ts'
+import type { AgendaReply, CalendarWriteReply } from '#contract/calendar-calls.ts'
 import { occurrencesBetween } from '#contract/recurrence.ts'
 import { type Backend, bodyOf, createBackend } from '#tests/support/backend.ts'
 

@@ -1,12 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import type {
-  AgendaReply,
-  Calendar,
-  CalendarEvent,
-  CalendarWriteReply,
-  EventFields,
-} from '#contract/calendar.ts'
-import { tags } from '#contract/calendar.ts'
+import { type Calendar, type CalendarEvent, type EventFields, tags } from '#contract/calendar.ts'
+import type { AgendaReply, CalendarWriteReply } from '#contract/calendar-calls.ts'
 import type { LiveEvent } from '#contract/live.ts'
 import { occurrencesBetween } from '#contract/recurrence.ts'
 import { createLive } from '#server/platform/live.ts'

@@ -3,15 +3,8 @@ import { join } from 'node:path'
 import fc from 'fast-check'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { fieldsOf } from '#contract/contact-fields.ts'
-import {
-  type Contact,
-  ContactFields,
-  type ImportPreview,
-  limits,
-  mailKinds,
-  phoneKinds,
-  type Rejected,
-} from '#contract/contacts.ts'
+import type { ImportPreview, Rejected } from '#contract/contact-import.ts'
+import { type Contact, ContactFields, limits, mailKinds, phoneKinds } from '#contract/contacts.ts'
 import { locales } from '#kernel/config.ts'
 import { readContacts } from '#server/features/contacts/read.ts'
 import { vcardsOf } from '#server/features/contacts/vcard-write.ts'

@@ -8,8 +8,8 @@ import type {
   ImportReply,
   UndoImportReply,
 } from '#contract/customers.ts'
+import type { OrderRow } from '#contract/order-list.ts'
 import { sumsOf } from '#contract/order-sums.ts'
-import type { OrderRow } from '#contract/orders.ts'
 import { type Backend, bodyOf, createBackend, refusal } from '#tests/support/backend.ts'
 
 let backend: Backend

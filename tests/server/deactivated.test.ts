@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import type { AgendaReply, Person } from '#contract/calendar.ts'
-import { tags } from '#contract/calendar.ts'
+import { type Person, tags } from '#contract/calendar.ts'
+import type { AgendaReply } from '#contract/calendar-calls.ts'
 import type { Conversation } from '#contract/chat.ts'
 import type { BoardReply, Profile } from '#contract/kanban.ts'
 import type { WholeMail } from '#contract/mail.ts'

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Product, ProductFields } from '#contract/products.ts'
 import { type Backend, bodyOf, createBackend, refusal } from '#tests/support/backend.ts'
+import { newProduct } from '#tests/support/new-product.ts'
 
 let backend: Backend
 let ada: Record<string, string>
@@ -68,21 +69,7 @@ describe('a code', () => {
       fields: { code: 'codeTaken' },
       message: 'zz-901 is the code of “Fern jug”; nothing was saved. Choose another one.',
     })
-    const fields = {
-      name: 'Mug',
-      description: '',
-      about: '',
-      brand: '',
-      category: 'kitchen',
-      gender: 'kids',
-      colors: [],
-      sizes: [],
-      price: 100,
-      listPrice: 0,
-      stock: 1,
-      lowAt: 0,
-    }
-    expect(await refusal(post('products/add', { ...fields, code: 'ZZ-901' }))).toEqual([400, 'codeTaken'])
+    expect(await refusal(post('products/add', { ...newProduct, code: 'ZZ-901' }))).toEqual([400, 'codeTaken'])
     // Its own it may keep, and none may have none.
     expect((await edit(5, { code: 'zz-901' })).status).toBe(200)
     for (const id of [6, 7]) expect((await edit(id, { code: '' })).status).toBe(200)

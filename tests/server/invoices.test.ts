@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import type { InvoiceFields } from '#contract/invoice-fields.ts'
 import type { InvoiceState } from '#contract/invoice-search.ts'
-import type { Invoice, InvoiceFields, InvoicesReply, IssuePreview } from '#contract/invoices.ts'
+import type { Invoice, InvoicesReply, IssuePreview } from '#contract/invoices.ts'
 import { type Backend, bodyOf, createBackend, refusal } from '#tests/support/backend.ts'
 
 let backend: Backend

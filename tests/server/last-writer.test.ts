@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { tags } from '#contract/calendar.ts'
-import type { InvoiceFields } from '#contract/invoices.ts'
+import type { InvoiceFields } from '#contract/invoice-fields.ts'
 import { type Backend, bodyOf, createBackend } from '#tests/support/backend.ts'
 
 let backend: Backend

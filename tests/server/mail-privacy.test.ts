@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { LiveEvent } from '#contract/live.ts'
-import { type MailListReply, mailCalls, type WholeMail } from '#contract/mail.ts'
+import type { MailListReply, WholeMail } from '#contract/mail.ts'
+import { mailCalls } from '#contract/mail-calls.ts'
 import { createLive } from '#server/platform/live.ts'
 import { type Backend, bodyOf, createBackend, refusal } from '#tests/support/backend.ts'
 

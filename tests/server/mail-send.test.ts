@@ -1,14 +1,8 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { LiveEvent } from '#contract/live.ts'
-import {
-  DraftConflict,
-  limits,
-  type MailCounts,
-  type MailListReply,
-  type MailSettings,
-  type WholeMail,
-} from '#contract/mail.ts'
+import { limits, type MailListReply, type WholeMail } from '#contract/mail.ts'
+import { DraftConflict, type MailCounts, type MailSettings } from '#contract/mail-calls.ts'
 import { packedTypeOf } from '#contract/packed.ts'
 import { deliverDue } from '#server/features/mail/send.ts'
 import { startJobs } from '#server/jobs.ts'

@@ -5,9 +5,9 @@ import {
   type Mail,
   type MailCount,
   type MailListReply,
-  type MailsChanged,
   type WholeMail,
 } from '#contract/mail.ts'
+import type { MailsChanged } from '#contract/mail-calls.ts'
 import { mailKeys } from '#contract/mail-search.ts'
 import { type Backend, bodyOf, createBackend, refusal } from '#tests/support/backend.ts'
 

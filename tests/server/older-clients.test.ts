@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
 import { maxRead, maxWhole } from '#contract/list.ts'
-import type { OrdersReply } from '#contract/orders.ts'
-import type { Product, ReviewsReply } from '#contract/products.ts'
+import type { OrdersReply } from '#contract/order-list.ts'
+import type { ReviewsReply } from '#contract/product-reviews.ts'
+import type { Product } from '#contract/products.ts'
 import { type Backend, bodyOf, createBackend } from '#tests/support/backend.ts'
 
 // What clients of the contract read who know none of our extensions; the board's are in kanban-older.test.ts.

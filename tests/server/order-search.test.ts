@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import type { OrdersReply } from '#contract/orders.ts'
+import type { OrdersReply } from '#contract/order-list.ts'
 import type { SearchReply } from '#contract/search.ts'
 import en from '#locales/en/products.json' with { type: 'json' }
 import fr from '#locales/fr/products.json' with { type: 'json' }

@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Summary } from '#contract/dashboard.ts'
+import type { OrderDetailsReply, OrderSlip, OrderStatusReply } from '#contract/order-calls.ts'
+import type { OrdersReply } from '#contract/order-list.ts'
 import { isUndone, type OrderState, orderStates } from '#contract/order-states.ts'
-import type { Order, OrderDetailsReply, OrderSlip, OrderStatusReply, OrdersReply } from '#contract/orders.ts'
+import type { Order } from '#contract/orders.ts'
 import { type Backend, bodyOf, createBackend, refusal } from '#tests/support/backend.ts'
 
 let backend: Backend

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { maxPictures, type Product, type ProductFields } from '#contract/products.ts'
 import { forgetOldPictures } from '#server/features/products/pictures.ts'
 import { type Backend, bodyOf, createBackend, refusal } from '#tests/support/backend.ts'
+import { newProduct } from '#tests/support/new-product.ts'
 import { files } from '#tests/support/social.ts'
 
 let backend: Backend
@@ -44,21 +45,8 @@ describe('pictures of a product', () => {
   })
 
   test('come with a new product too', async () => {
-    const fields = {
-      name: 'Mug',
-      description: '',
-      about: '',
-      brand: '',
-      category: 'kitchen',
-      gender: 'kids',
-      colors: [],
-      sizes: [],
-      price: 100,
-      listPrice: 0,
-      stock: 1,
-      lowAt: 0,
-    }
-    const add = (more: object) => bodyOf<{ product: Product }>(post('products/add', { ...fields, ...more }))
+    const add = (more: object) =>
+      bodyOf<{ product: Product }>(post('products/add', { ...newProduct, ...more }))
     const { product } = await add({ pictures: [one('a', 'It')], added: [sent('a')] })
     expect(product.pictures).toMatchObject([{ id: 'a', title: 'It' }])
     // As older clients add one.

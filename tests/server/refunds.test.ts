@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Summary } from '#contract/dashboard.ts'
 import type { Invoice } from '#contract/invoices.ts'
-import { type Order, worthOf } from '#contract/orders.ts'
+import { worthOf } from '#contract/order-refund.ts'
+import type { Order } from '#contract/orders.ts'
 import { type Backend, bodyOf, createBackend, refusal } from '#tests/support/backend.ts'
 import { brokenRules } from '#tests/support/rules.ts'
 

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { categories, colorCodes, genders, priceBands, productSorts } from '#contract/catalogue.ts'
-import type { FacetsReply, Product, ProductFilter, ReviewsReply } from '#contract/products.ts'
+import type { ReviewsReply } from '#contract/product-reviews.ts'
+import type { FacetsReply, Product, ProductFilter } from '#contract/products.ts'
 import { type Backend, bodyOf, createBackend, refusal, smallSize } from '#tests/support/backend.ts'
 
 let backend: Backend

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
-import type { Product, Review, ReviewsReply } from '#contract/products.ts'
+import type { Review, ReviewsReply } from '#contract/product-reviews.ts'
+import type { Product } from '#contract/products.ts'
 import { type Backend, bodyOf, createBackend, refusal } from '#tests/support/backend.ts'
 
 let backend: Backend

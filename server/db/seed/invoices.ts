@@ -1,5 +1,7 @@
 import type { Address } from '#contract/addresses.ts'
-import { invoiceTotals, type Seller, usualTaxRate, usualTerm } from '#contract/invoices.ts'
+import { usualTaxRate, usualTerm } from '#contract/invoice-fields.ts'
+import { invoiceTotals } from '#contract/invoice-sums.ts'
+import type { Seller } from '#contract/seller.ts'
 import { at, type makeCustomers } from './catalogue.ts'
 import type { makeOrders } from './orders.ts'
 

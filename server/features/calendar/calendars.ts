@@ -1,4 +1,5 @@
-import { type Calendar, type CalendarFields, calendarCalls, limits } from '#contract/calendar.ts'
+import { type Calendar, type CalendarFields, limits } from '#contract/calendar.ts'
+import { calendarCalls } from '#contract/calendar-calls.ts'
 import type { Db } from '#server/db/tables.ts'
 import { refuse } from '#server/platform/errors.ts'
 import type { Mount } from '#server/platform/http.ts'

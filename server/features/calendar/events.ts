@@ -1,12 +1,5 @@
-import {
-  type CalendarEvent,
-  type CalendarWriteReply,
-  calendarCalls,
-  type EventEdit,
-  type EventFields,
-  limits,
-  type Which,
-} from '#contract/calendar.ts'
+import { type CalendarEvent, type EventFields, limits, type Which } from '#contract/calendar.ts'
+import { type CalendarWriteReply, calendarCalls, type EventEdit } from '#contract/calendar-calls.ts'
 import {
   type Edited,
   editEvents,

@@ -1,4 +1,4 @@
-import { calendarCalls } from '#contract/calendar.ts'
+import { calendarCalls } from '#contract/calendar-calls.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { defineFeature } from '#server/platform/feature.ts'
 import type { Mount } from '#server/platform/http.ts'

@@ -1,11 +1,6 @@
 import { sql } from 'kysely'
-import {
-  type Calendar,
-  type CalendarEvent,
-  type CalendarWriteReply,
-  calendarCalls,
-  limits,
-} from '#contract/calendar.ts'
+import { type Calendar, type CalendarEvent, limits } from '#contract/calendar.ts'
+import { type CalendarWriteReply, calendarCalls } from '#contract/calendar-calls.ts'
 import { isZone } from '#contract/recurrence.ts'
 import type { Db } from '#server/db/tables.ts'
 import { hasRight } from '#server/platform/auth/role-sql.ts'

@@ -1,11 +1,14 @@
 import ICAL from 'ical.js'
-import { Temporal } from 'temporal-polyfill'
-import { type CalendarEvent, type EventFields, type ImportPreview, limits } from '#contract/calendar.ts'
-import { happens, isStart, partsOf, ruleOf } from '#contract/recurrence.ts'
+import { type CalendarEvent, type EventFields, limits } from '#contract/calendar.ts'
+import type { ImportPreview } from '#contract/calendar-calls.ts'
+import { happens, isStart } from '#contract/recurrence.ts'
 import { refuse } from '#server/platform/errors.ts'
 import { toStored, type Wrong } from './checks.ts'
+import { Unfit, unfit } from './ics-errors.ts'
+import { partsOfFile } from './ics-parts.ts'
+import { asStart, endOf, ruleFrom, type Time, timesIn, whenOf } from './ics-times.ts'
 import { colorProperty } from './ics-write.ts'
-import { type FindZone, offsetIn, zoneFinder } from './ics-zones.ts'
+import { type FindZone, zoneFinder } from './ics-zones.ts'
 
 /** One event of a file, followed by its changed occurrences, as they would be stored. */
 export type Family = [CalendarEvent, ...CalendarEvent[]]
@@ -88,49 +91,6 @@ function leftOutOf(drafts: readonly Draft[]): LeftOut[] {
       parts.set(part, known)
     }
   return [...parts.values()]
-}
-
-/** Thrown for an event that cannot be imported, with the code of the reason. */
-class Unfit extends Error {
-  readonly code: string
-  constructor(code: string) {
-    super(code)
-    this.code = code
-  }
-}
-function unfit(code: string): never {
-  throw new Unfit(code)
-}
-
-type Block = { line: number; text: string }
-
-/** Splits a file into events and zones, so that an unreadable one affects no other. */
-function partsOfFile(text: string) {
-  const lines = text.replace(/^\uFEFF/, '').split(/\r\n|\r|\n/)
-  const open: { name: string; line: number }[] = []
-  const events: Block[] = []
-  const zones: Block[] = []
-  let zoneOfFile = ''
-  for (const [at, line] of lines.entries()) {
-    const [, word, name = ''] = /^(BEGIN|END):\s*([\w-]+)\s*$/i.exec(line) ?? []
-    if (open.length === 0 && line.trim() !== '' && !/^BEGIN:\s*VCALENDAR\s*$/i.test(line))
-      refuse('notCalendar')
-    if (open.length === 1 && /^X-WR-TIMEZONE[:;]/i.test(line)) zoneOfFile = line.slice(line.indexOf(':') + 1)
-    if (word?.toUpperCase() === 'BEGIN') open.push({ name: name.toUpperCase(), line: at })
-    if (word?.toUpperCase() !== 'END') continue
-    const ended = open.pop()
-    if (ended?.name !== name.toUpperCase()) brokenOff(at)
-    const block = { line: ended.line + 1, text: lines.slice(ended.line, at + 1).join('\r\n') }
-    if (open.length === 1 && ended.name === 'VEVENT') events.push(block)
-    if (open.length === 1 && ended.name === 'VTIMEZONE') zones.push(block)
-  }
-  if (open.length > 0) brokenOff(lines.length)
-  if (!/BEGIN:\s*VCALENDAR/i.test(text)) refuse('notCalendar')
-  return { events, zones, zoneOfFile: zoneOfFile.trim() }
-}
-
-function brokenOff(line: number): never {
-  refuse('brokenOff', { message: `The file breaks off at line ${line}; nothing was taken`, body: { line } })
 }
 
 type Draft = {
@@ -244,81 +204,6 @@ function draftOf(
     added: instead ? [] : timesOf('rdate'),
     left,
   }
-}
-
-type Time = {
-  allDay: boolean
-  localTime: Temporal.PlainDateTime
-  zone: string
-  /** True when only the file defines its zone. */
-  isOwnClock?: boolean
-}
-
-/** The times of a property, each in its zone. */
-function timesIn(property: ICAL.Property, floating: string, zoneOf: FindZone): Time[] {
-  const name = property.getFirstParameter('tzid')
-  const zone = name ? zoneOf(name) : floating
-  const [, , , ...values] = property.toJSON() as unknown as [string, object, string, ...unknown[]]
-  return values.map((value) => {
-    // A period counts by its start; the event has the duration.
-    const text = String(Array.isArray(value) ? value[0] : value)
-    try {
-      const localTime = Temporal.PlainDateTime.from(text.replace(/Z$/, ''), { overflow: 'reject' })
-      const allDay = !text.includes('T')
-      if (allDay) return { allDay, localTime, zone: '' }
-      if (text.endsWith('Z')) return { allDay, localTime, zone: 'UTC' }
-      if (!zone) return unfit('zone')
-      if (typeof zone === 'string') return { allDay, localTime, zone }
-      return {
-        allDay,
-        localTime: localTime.subtract({ seconds: offsetIn(zone, localTime) }),
-        zone: 'UTC',
-        isOwnClock: true,
-      }
-    } catch (error) {
-      if (error instanceof Unfit) throw error
-      return unfit('date')
-    }
-  })
-}
-
-const momentOf = ({ localTime, zone }: Time) => localTime.toZonedDateTime(zone || 'UTC').epochMilliseconds
-const whenOf = (time: Time) =>
-  time.allDay ? time.localTime.toPlainDate().toString() : new Date(momentOf(time)).toISOString()
-
-function endOf(read: ICAL.Component, start: Time, end: Time | undefined): string | null {
-  if (end) return end.allDay === start.allDay ? whenOf(end) : unfit('date')
-  const length = read.getFirstPropertyValue('duration')
-  if (length === null) return null
-  const duration = Temporal.Duration.from(String(length))
-  if (duration.sign < 0) unfit('endBeforeStart')
-  const zoned = start.localTime.toZonedDateTime(start.zone || 'UTC').add(duration)
-  const ended = { ...start, localTime: zoned.toPlainDateTime() }
-  return start.allDay ? whenOf(ended) : new Date(zoned.epochMilliseconds).toISOString()
-}
-
-/** A rule with its end in our form: a day, or a moment in UTC. */
-function ruleFrom(text: string, start: Time): string {
-  const parts = partsOf(text)
-  const until = parts.get('UNTIL')
-  if (until && start.allDay) parts.set('UNTIL', until.slice(0, 8))
-  else if (until && /T\d{6}$/.test(until)) {
-    const localTime = Temporal.PlainDateTime.from(until)
-    const last = new Date(momentOf({ ...start, localTime })).toISOString()
-    parts.set('UNTIL', last.replace(/[-:]|\.\d+/g, ''))
-  }
-  return ruleOf(parts)
-}
-
-/** A time in the form of the series' starts: a day alone is the start of that day. */
-function asStart(time: Time, series: CalendarEvent): string {
-  if (series.allDay) return time.localTime.toPlainDate().toString()
-  if (!time.allDay) return whenOf(time)
-  const first = Temporal.Instant.fromEpochMilliseconds(Date.parse(series.start)).toZonedDateTimeISO(
-    series.zone,
-  )
-  const localTime = time.localTime.toPlainDate().toPlainDateTime(first.toPlainTime())
-  return whenOf({ allDay: false, localTime, zone: series.zone })
 }
 
 /** Groups changed occurrences with their series. Without its series in the file, one becomes a single event. */

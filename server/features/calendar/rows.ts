@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import type { AgendaReply, Calendar, CalendarEvent, EventAnswer, Person } from '#contract/calendar.ts'
+import type { Calendar, CalendarEvent, EventAnswer, Person } from '#contract/calendar.ts'
+import type { AgendaReply } from '#contract/calendar-calls.ts'
 import type { Db } from '#server/db/tables.ts'
 import { hasRight } from '#server/platform/auth/role-sql.ts'
 import type { Sql } from '#server/platform/list.ts'

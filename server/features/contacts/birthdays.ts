@@ -1,5 +1,5 @@
 import { Day } from '#contract/call.ts'
-import type { DayOrder } from '#contract/contacts.ts'
+import type { DayOrder } from '#contract/contact-import.ts'
 
 /** Two numbers before a year, of which either may be the day. */
 const slashed = /^\s*(\d{1,2})\s*[/-]\s*(\d{1,2})\s*[/-]\s*(\d{4})\s*$/

@@ -1,5 +1,6 @@
 import Papa from 'papaparse'
-import { type ContactFields, type CsvField, type DayOrder, noFields, Written } from '#contract/contacts.ts'
+import type { CsvField, DayOrder } from '#contract/contact-import.ts'
+import { type ContactFields, noFields, Written } from '#contract/contacts.ts'
 import { refuse } from '#server/platform/errors.ts'
 import { dayOf, orderOf } from './birthdays.ts'
 import { type Known, type ReadFile, takeEntry } from './draft.ts'

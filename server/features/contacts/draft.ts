@@ -1,11 +1,6 @@
 import type * as z from 'zod/mini'
-import {
-  type ContactFields,
-  type DayOrder,
-  type ImportPreview,
-  noFields,
-  type Rejected,
-} from '#contract/contacts.ts'
+import type { DayOrder, ImportPreview, Rejected } from '#contract/contact-import.ts'
+import { type ContactFields, noFields } from '#contract/contacts.ts'
 import { fieldErrors, isStorable } from '#server/platform/body.ts'
 
 /** A contact that can be imported; `uid` is empty when the file has none. */

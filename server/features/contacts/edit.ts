@@ -1,5 +1,6 @@
+import { contactCalls } from '#contract/contact-calls.ts'
 import { fieldsOf, mergeContacts, olderChanges, withOlder } from '#contract/contact-fields.ts'
-import { type ContactFields, contactCalls, limits, noFields } from '#contract/contacts.ts'
+import { type ContactFields, limits, noFields } from '#contract/contacts.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { notFound, refuse } from '#server/platform/errors.ts'
 import type { Mount } from '#server/platform/http.ts'

@@ -1,4 +1,4 @@
-import { contactCalls } from '#contract/contacts.ts'
+import { contactCalls } from '#contract/contact-calls.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { defineFeature } from '#server/platform/feature.ts'
 import type { Mount } from '#server/platform/http.ts'

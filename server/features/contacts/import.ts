@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import type { ContactFields, contactCalls } from '#contract/contacts.ts'
+import type { contactCalls } from '#contract/contact-calls.ts'
+import type { ContactFields } from '#contract/contacts.ts'
 import type { Db } from '#server/db/tables.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { notFound, refuse } from '#server/platform/errors.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
+import { contactCalls, contactSorts } from '#contract/contact-calls.ts'
 import { duplicatesOf } from '#contract/contact-fields.ts'
-import { contactCalls, contactSorts } from '#contract/contacts.ts'
 import { maxWhole, sortOf } from '#contract/list.ts'
 import type { Db } from '#server/db/tables.ts'
 import type { CallContext, Mount } from '#server/platform/http.ts'

@@ -1,4 +1,4 @@
-import type { ContactFile } from '#contract/contacts.ts'
+import type { ContactFile } from '#contract/contact-import.ts'
 import { readCsv } from './csv-read.ts'
 import type { ReadFile } from './draft.ts'
 import { readVcards } from './vcard-read.ts'

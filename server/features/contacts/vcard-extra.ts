@@ -1,5 +1,6 @@
 import type ICAL from 'ical.js'
-import { type CardParts, ContactFields, cardLines, limits, type UnkeptProperty } from '#contract/contacts.ts'
+import type { UnkeptProperty } from '#contract/contact-import.ts'
+import { type CardParts, ContactFields, cardLines, limits } from '#contract/contacts.ts'
 
 type Line = CardParts['lines'][number]
 

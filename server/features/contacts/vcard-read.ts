@@ -1,13 +1,6 @@
 import ICAL from 'ical.js'
-import {
-  type CardParts,
-  ContactFields,
-  limits,
-  mailKinds,
-  noFields,
-  phoneKinds,
-  type UnkeptProperty,
-} from '#contract/contacts.ts'
+import type { UnkeptProperty } from '#contract/contact-import.ts'
+import { type CardParts, ContactFields, limits, mailKinds, noFields, phoneKinds } from '#contract/contacts.ts'
 import { isPicture } from '#contract/small-picture.ts'
 import { refuse } from '#server/platform/errors.ts'
 import { dayOf, orderOf } from './birthdays.ts'

@@ -1,12 +1,7 @@
 import { sql } from 'kysely'
 import { invoiceSorts, invoiceStates } from '#contract/invoice-search.ts'
-import {
-  type InvoiceFilter,
-  type InvoiceListRequest,
-  type InvoicesReply,
-  invoiceTotals,
-  type OpenSum,
-} from '#contract/invoices.ts'
+import { invoiceTotals } from '#contract/invoice-sums.ts'
+import type { InvoiceFilter, InvoiceListRequest, InvoicesReply, OpenSum } from '#contract/invoices.ts'
 import { type Counts, maxWhole, sortOf } from '#contract/list.ts'
 import type { Db } from '#server/db/tables.ts'
 import {

@@ -1,4 +1,5 @@
-import { type invoiceCalls, usualTaxRate, usualTerm } from '#contract/invoices.ts'
+import { usualTaxRate, usualTerm } from '#contract/invoice-fields.ts'
+import type { invoiceCalls } from '#contract/invoices.ts'
 import type { Order } from '#contract/orders.ts'
 import { dayIn, plusDays } from '#contract/zone.ts'
 import type { Db } from '#server/db/tables.ts'

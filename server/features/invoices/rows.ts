@@ -1,5 +1,7 @@
 import { type Selectable, sql } from 'kysely'
-import { type Invoice, type InvoiceFields, type InvoiceRow, invoiceTotals } from '#contract/invoices.ts'
+import type { InvoiceFields } from '#contract/invoice-fields.ts'
+import { invoiceTotals } from '#contract/invoice-sums.ts'
+import type { Invoice, InvoiceRow } from '#contract/invoices.ts'
 import type { Db, Tables } from '#server/db/tables.ts'
 import { notFound } from '#server/platform/errors.ts'
 import { isoOf, isoOrNull, jsonRows, type Sql } from '#server/platform/list.ts'

@@ -1,4 +1,5 @@
-import type { invoiceCalls, KeptSeller, Seller, ShopFields } from '#contract/invoices.ts'
+import type { invoiceCalls } from '#contract/invoices.ts'
+import type { KeptSeller, Seller, ShopFields } from '#contract/seller.ts'
 import type { Db } from '#server/db/tables.ts'
 import { refuse } from '#server/platform/errors.ts'
 import type { CallContext } from '#server/platform/http.ts'

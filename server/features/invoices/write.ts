@@ -1,12 +1,8 @@
 import { sql } from 'kysely'
+import type { InvoiceFields } from '#contract/invoice-fields.ts'
 import { type InvoiceState, invoiceStates } from '#contract/invoice-search.ts'
-import {
-  type InvoiceEdit,
-  type InvoiceFields,
-  invoiceTotals,
-  maxInvoiced,
-  nextInvoiceStates,
-} from '#contract/invoices.ts'
+import { invoiceTotals, maxInvoiced } from '#contract/invoice-sums.ts'
+import { type InvoiceEdit, nextInvoiceStates } from '#contract/invoices.ts'
 import { maxMatching } from '#contract/list.ts'
 import type { Db } from '#server/db/tables.ts'
 import { notFound, refuse } from '#server/platform/errors.ts'

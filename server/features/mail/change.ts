@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { type MailBefore, type MailFolder, mailCalls, type WhichMails } from '#contract/mail.ts'
+import type { MailFolder } from '#contract/mail.ts'
+import { type MailBefore, mailCalls, type WhichMails } from '#contract/mail-calls.ts'
 import type { Db } from '#server/db/tables.ts'
 import { notFound, refuse } from '#server/platform/errors.ts'
 import type { Mount } from '#server/platform/http.ts'

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import type { MailCount, MailCounts } from '#contract/mail.ts'
+import type { MailCount } from '#contract/mail.ts'
+import type { MailCounts } from '#contract/mail-calls.ts'
 import { mailKeys } from '#contract/mail-search.ts'
 import type { Db } from '#server/db/tables.ts'
 import { jsonRows } from '#server/platform/list.ts'

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { type DraftFields, limits, mailCalls } from '#contract/mail.ts'
+import { limits } from '#contract/mail.ts'
+import { type DraftFields, mailCalls } from '#contract/mail-calls.ts'
 import type { Db } from '#server/db/tables.ts'
 import { hasRole, isActive } from '#server/platform/auth/role-sql.ts'
 import type { Deps } from '#server/platform/deps.ts'

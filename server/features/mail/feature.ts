@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { limits, mailCalls } from '#contract/mail.ts'
+import { limits } from '#contract/mail.ts'
+import { mailCalls } from '#contract/mail-calls.ts'
 import type { Live } from '#server/platform/change-events.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { notFound } from '#server/platform/errors.ts'

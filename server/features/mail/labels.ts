@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { limits, mailCalls } from '#contract/mail.ts'
+import { limits } from '#contract/mail.ts'
+import { mailCalls } from '#contract/mail-calls.ts'
 import { mailKeys } from '#contract/mail-search.ts'
 import type { Db } from '#server/db/tables.ts'
 import { notFound, refuse } from '#server/platform/errors.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { mailCalls } from '#contract/mail.ts'
+import { mailCalls } from '#contract/mail-calls.ts'
 import type { Db } from '#server/db/tables.ts'
 import type { ChangeEvent, Live } from '#server/platform/change-events.ts'
 import { inTransaction } from '#server/platform/db/in-transaction.ts'

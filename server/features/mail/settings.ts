@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { limits, type MailSettings, mailCalls, undoSeconds } from '#contract/mail.ts'
+import { limits, undoSeconds } from '#contract/mail.ts'
+import { type MailSettings, mailCalls } from '#contract/mail-calls.ts'
 import type { Db } from '#server/db/tables.ts'
 import { hasRight } from '#server/platform/auth/role-sql.ts'
 import type { Mount } from '#server/platform/http.ts'

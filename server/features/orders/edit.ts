@@ -1,6 +1,7 @@
 import { type Selectable, sql } from 'kysely'
+import type { OrderEditRequest, orderCalls } from '#contract/order-calls.ts'
 import { type OrderFields, type OrderLineFields, orderTotals } from '#contract/order-fields.ts'
-import type { OrderChanges, OrderEditRequest, orderCalls } from '#contract/orders.ts'
+import type { OrderChanges } from '#contract/orders.ts'
 import type { Db, Tables } from '#server/db/tables.ts'
 import { countSold } from '#server/features/products/sold.ts'
 import type { Deps } from '#server/platform/deps.ts'

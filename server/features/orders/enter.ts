@@ -1,5 +1,6 @@
+import type { orderCalls } from '#contract/order-calls.ts'
 import { type NewOrder, orderTotals } from '#contract/order-fields.ts'
-import type { DeliveryAddress, orderCalls } from '#contract/orders.ts'
+import type { DeliveryAddress } from '#contract/orders.ts'
 import type { Db } from '#server/db/tables.ts'
 import { notifyAll } from '#server/features/notifications/feature.ts'
 import { countSold, productsIn } from '#server/features/products/sold.ts'

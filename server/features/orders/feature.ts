@@ -1,4 +1,4 @@
-import { orderCalls } from '#contract/orders.ts'
+import { orderCalls } from '#contract/order-calls.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { notFound } from '#server/platform/errors.ts'
 import { defineFeature } from '#server/platform/feature.ts'

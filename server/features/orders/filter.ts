@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Counts } from '#contract/list.ts'
+import type { OrderFilter } from '#contract/order-list.ts'
 import { lateHours, orderStates, undoneStates } from '#contract/order-states.ts'
-import type { OrderFilter } from '#contract/orders.ts'
 import type { Db } from '#server/db/tables.ts'
 import { all, among, anyOf, countsOf, inDays, type Sql, totalOf } from '#server/platform/list.ts'
 import { spellingsOf } from './countries.ts'

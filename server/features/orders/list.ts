@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { type Counts, maxWhole, sortOf } from '#contract/list.ts'
+import type { OrderListRequest, OrderRow, OrderSum, OrdersReply } from '#contract/order-list.ts'
 import { type OrderSort, orderSorts } from '#contract/order-search.ts'
 import type { orderStates } from '#contract/order-states.ts'
-import type { OrderListRequest, OrderRow, OrderSum, OrdersReply } from '#contract/orders.ts'
 import type { Db } from '#server/db/tables.ts'
 import {
   all,

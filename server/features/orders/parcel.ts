@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
+import type { orderCalls } from '#contract/order-calls.ts'
 import type { Parcel } from '#contract/order-fields.ts'
-import type { orderCalls } from '#contract/orders.ts'
 import type { Db } from '#server/db/tables.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { notFound, refuse } from '#server/platform/errors.ts'

@@ -1,4 +1,4 @@
-import type { orderCalls } from '#contract/orders.ts'
+import type { orderCalls } from '#contract/order-calls.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { notFound, refuse } from '#server/platform/errors.ts'
 import type { CallContext } from '#server/platform/http.ts'

@@ -1,6 +1,7 @@
 import type { Address } from '#contract/addresses.ts'
 import { type CartLine, centsOf, chargeOf, discountOf, type Payment, sumOf } from '#contract/cart.ts'
-import type { orderCalls, PlacedCheckout } from '#contract/orders.ts'
+import type { orderCalls } from '#contract/order-calls.ts'
+import type { PlacedCheckout } from '#contract/orders.ts'
 import type { Db } from '#server/db/tables.ts'
 import { addressBy } from '#server/features/addresses/feature.ts'
 import { lockGoods } from '#server/features/cart/lines.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
+import type { OrderRefundRequest, orderCalls } from '#contract/order-calls.ts'
 import { isUndone } from '#contract/order-states.ts'
-import type { OrderRefundRequest, orderCalls } from '#contract/orders.ts'
 import type { Db } from '#server/db/tables.ts'
 import { countSold, productsIn } from '#server/features/products/sold.ts'
 import type { Deps } from '#server/platform/deps.ts'

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import type { OrderLine, OrderSlip } from '#contract/orders.ts'
+import type { OrderSlip } from '#contract/order-calls.ts'
+import type { OrderLine } from '#contract/order-list.ts'
 import type { Db } from '#server/db/tables.ts'
 import { lineCode, readSender } from './rows.ts'
 

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { maxMatching } from '#contract/list.ts'
-import { isUndone, type OrderState, orderStates } from '#contract/order-states.ts'
 import {
   maxStates,
   type OrderStatusReply,
   type OrderStatusRequest,
   type orderCalls,
-} from '#contract/orders.ts'
+} from '#contract/order-calls.ts'
+import { isUndone, type OrderState, orderStates } from '#contract/order-states.ts'
 import type { Db } from '#server/db/tables.ts'
 import { countSold, productsIn } from '#server/features/products/sold.ts'
 import type { Deps } from '#server/platform/deps.ts'

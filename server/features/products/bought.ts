@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Bought } from '#contract/products.ts'
+import type { Bought } from '#contract/product-reviews.ts'
 
 /**
  * Colour, size and code of the reviewer's latest order before the review; null where no order has any. `r` names the

@@ -1,6 +1,7 @@
 import { type Selectable, sql } from 'kysely'
 import { maxRead } from '#contract/list.ts'
-import { type Bought, productCalls, type Review } from '#contract/products.ts'
+import type { Bought, Review } from '#contract/product-reviews.ts'
+import { productCalls } from '#contract/products.ts'
 import type { Db, Tables } from '#server/db/tables.ts'
 import { customerOfAccount } from '#server/features/orders/customer.ts'
 import type { Deps } from '#server/platform/deps.ts'

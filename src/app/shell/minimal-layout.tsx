@@ -1,21 +1,12 @@
 import type { ReactNode } from 'react'
-import { BrandMark, brandName } from '#ui/brand.tsx'
-import { GuestTools } from './guest-tools.tsx'
-import { NavLink } from './nav/nav-link.tsx'
+import { GuestPage } from './guest-page.tsx'
 import styles from './shell.module.css'
 
 /** A centred block: errors, or a confirmation. */
 export function MinimalLayout({ children }: { children: ReactNode }) {
   return (
     <div className={styles.minimal}>
-      <header>
-        <NavLink url="/" className={styles.brand}>
-          <BrandMark />
-          <span>{brandName}</span>
-        </NavLink>
-      </header>
-      <main id="content">{children}</main>
-      <GuestTools />
+      <GuestPage home="/">{children}</GuestPage>
     </div>
   )
 }

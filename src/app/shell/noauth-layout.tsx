@@ -1,8 +1,7 @@
 import { useMediaQuery } from '@mantine/hooks'
 import { lazy, type ReactNode, Suspense } from 'react'
-import { BrandMark, brandName } from '#ui/brand.tsx'
-import { GuestTools } from './guest-tools.tsx'
-import { NavLink } from './nav/nav-link.tsx'
+import { brandName } from '#ui/brand.tsx'
+import { GuestPage } from './guest-page.tsx'
 import styles from './shell.module.css'
 
 const nothing = (): ReactNode => null
@@ -21,14 +20,7 @@ export function NoauthLayout({ children }: { children: ReactNode }) {
   return (
     <div className={styles.noauth}>
       <div className={styles.form}>
-        <header>
-          <NavLink url="/login" className={styles.brand}>
-            <BrandMark />
-            <span>{brandName}</span>
-          </NavLink>
-        </header>
-        <main id="content">{children}</main>
-        <GuestTools />
+        <GuestPage home="/login">{children}</GuestPage>
       </div>
       <aside className={styles.art} aria-label={brandName}>
         {isWide && (

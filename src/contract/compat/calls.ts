@@ -1,4 +1,4 @@
-import { calendarCalls } from '#contract/calendar.ts'
+import { calendarCalls } from '#contract/calendar-calls.ts'
 import type { Call } from '#contract/call.ts'
 import { chatCalls } from '#contract/chat.ts'
 import { kanbanCalls } from '#contract/kanban.ts'

@@ -7,14 +7,16 @@ import { session } from '#kernel/session.ts'
 import { openUndoWindow } from '#kernel/undo-window.ts'
 import { Coming } from '#ui/coming.tsx'
 import { lazyPart } from '#ui/lazy-part.tsx'
+import { useIsPhone } from '#ui/use-is-phone.ts'
 import styles from './calendar.module.css'
 import type { CalendarDialogState } from './dialogs/calendar-dialogs.tsx'
 import type { NewEvent } from './event/event-drawer.tsx'
 import { useScope } from './event/use-scope.tsx'
 import { daysOf, spanOf } from './grid/days.ts'
 import { GoToDay } from './grid/go-to-day.tsx'
-import { Grid, type Spot, type Times } from './grid/grid.tsx'
+import { Grid } from './grid/grid.tsx'
 import { changesOf } from './grid/moved.ts'
+import type { Spot, Times } from './grid/times.ts'
 import { useKeyMoves } from './grid/use-key-moves.ts'
 import { hidden } from './hidden.ts'
 import { useEditEvent, useRemoveEvent } from './mutations.ts'
@@ -29,7 +31,7 @@ import {
   within,
 } from './occurrences.ts'
 import { SidePanel } from './side-panel.tsx'
-import { useIsNarrow, useIsPhone } from './use-width.ts'
+import { useIsNarrow } from './use-is-narrow.ts'
 
 const EventCard = lazyPart(async () => ({ default: (await import('./event/event-card.tsx')).EventCard }))
 const EventDrawer = lazyPart(async () => ({

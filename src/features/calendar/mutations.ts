@@ -1,6 +1,7 @@
 import { type QueryClient, useMutation } from '@tanstack/react-query'
 import type * as z from 'zod/mini'
-import { type Agenda, type CalendarWriteReply, calendarCalls } from '#contract/calendar.ts'
+import type { Agenda } from '#contract/calendar.ts'
+import { type CalendarWriteReply, calendarCalls } from '#contract/calendar-calls.ts'
 import { request } from '#kernel/api.ts'
 import type { ApiError } from '#kernel/api-error.ts'
 import { createMutations, withUndoWindow } from '#kernel/create-mutations.ts'

@@ -1,12 +1,5 @@
-import type {
-  Agenda,
-  Calendar,
-  CalendarFields,
-  EventAnswer,
-  EventEdit,
-  EventFields,
-  Which,
-} from '#contract/calendar.ts'
+import type { Agenda, Calendar, CalendarFields, EventAnswer, EventFields, Which } from '#contract/calendar.ts'
+import type { EventEdit } from '#contract/calendar-calls.ts'
 import { editEvents, newEvent, removeEvents } from '#contract/calendar-edits.ts'
 
 /** The time of the user's action. */

@@ -1,6 +1,7 @@
 import { queryOptions, useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import * as z from 'zod/mini'
-import { type Agenda, type AgendaReply, calendarCalls } from '#contract/calendar.ts'
+import type { Agenda } from '#contract/calendar.ts'
+import { type AgendaReply, calendarCalls } from '#contract/calendar-calls.ts'
 import { request } from '#kernel/api.ts'
 import { createOptimisticOverlay } from '#kernel/optimistic-overlay.ts'
 import { type MutationVariables, mergeById, optimisticUpdates } from './optimistic.ts'

@@ -1,6 +1,6 @@
 import { type Config, configure } from '#kernel/config.ts'
-import { localMutation } from '#kernel/local-mutation.ts'
 import { configureSnackbar } from '#kernel/snackbar.ts'
+import { localMutation } from './local-mutation.ts'
 
 /** The snackbar settings of the user. */
 export type SnackbarLook = {

@@ -1,28 +1,16 @@
 import { Button, Menu } from '@mantine/core'
-import {
-  IconDownload,
-  IconGitMerge,
-  IconPlus,
-  IconStar,
-  IconTag,
-  IconTrash,
-  IconUpload,
-} from '@tabler/icons-react'
-import { type ReactNode, useMemo, useRef, useState } from 'react'
+import { IconDownload, IconGitMerge, IconPlus, IconUpload } from '@tabler/icons-react'
+import { type ReactNode, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { duplicatesOf } from '#contract/contact-fields.ts'
 import { blankContacts, type ContactSearch, contactViews } from '#contract/contact-search.ts'
 import type { Contact } from '#contract/contacts.ts'
 import { useOpenDraft, useReopen } from '#forms/reopen.ts'
-import { config } from '#kernel/config.ts'
 import { usePageCommands } from '#kernel/page-commands.ts'
 import { DamagedNote } from '#list/damaged-note.tsx'
 import { FailureBlock } from '#list/failure-block.tsx'
 import { ListPills } from '#list/list-pills.tsx'
 import { SearchField } from '#list/search-field.tsx'
-import { BarButton, SelectionBar } from '#list/selection-bar.tsx'
-import { useListKeys } from '#list/use-list-keys.ts'
-import { type Selection, useSelection } from '#list/use-selection.ts'
 import { Coming } from '#ui/coming.tsx'
 import { Empty } from '#ui/empty.tsx'
 import { lazyPart } from '#ui/lazy-part.tsx'
@@ -31,15 +19,11 @@ import { Page } from '#ui/page.tsx'
 import { Segmented } from '#ui/segmented.tsx'
 import { Skeleton, SkeletonPage } from '#ui/skeleton.tsx'
 import styles from './contacts.module.css'
-import { initialsOf } from './initials.ts'
 import { matchingContacts } from './list/filter-contacts.ts'
-import { People } from './list/people.tsx'
+import { FoundContacts } from './list/found-contacts.tsx'
 import { useContactFilters } from './list/use-contact-filters.tsx'
-import { useMarkContacts } from './mutations.ts'
-import { sortNameOf } from './names.ts'
 import { useBook } from './queries.ts'
 import { useExport } from './use-export.ts'
-import { useRemove } from './use-remove.ts'
 
 const ContactDrawer = lazyPart(async () => ({
   default: (await import('./contact/contact-drawer.tsx')).ContactDrawer,
@@ -48,7 +32,7 @@ const NewContactDrawer = lazyPart(async () => ({
   default: (await import('./contact/contact-drawer.tsx')).NewContactDrawer,
 }))
 const ImportDialog = lazyPart(async () => ({
-  default: (await import('./dialogs/import-dialog.tsx')).ImportDialog,
+  default: (await import('./dialogs/import/import-dialog.tsx')).ImportDialog,
 }))
 const MergeDialog = lazyPart(async () => ({
   default: (await import('./dialogs/merge-dialog.tsx')).MergeDialog,
@@ -168,7 +152,7 @@ export function ContactsScreen({ search, onSearch, crumbs, customer }: Props) {
         />
       )}
       {contacts && !isNone && (
-        <Found
+        <FoundContacts
           contacts={contacts}
           search={search}
           onSearch={onSearch}
@@ -214,110 +198,6 @@ export function ContactsScreen({ search, onSearch, crumbs, customer }: Props) {
         )}
       </Coming>
     </Page>
-  )
-}
-
-/** The server's limit of one merge. */
-const maxMerged = 20
-const uidOf = ({ uid }: Contact) => uid
-
-type FoundProps = Pick<Props, 'search' | 'onSearch'> & {
-  contacts: readonly Contact[]
-  added: string | undefined
-  onTags: (contacts: readonly Contact[]) => void
-  onMerge: (group: readonly Contact[]) => void
-  onExport: (contacts: readonly Contact[]) => Promise<void>
-}
-
-/** The matching contacts, and bulk actions. */
-function Found({ contacts, search, onSearch, added, onTags, onMerge, onExport }: FoundProps) {
-  const { t } = useTranslation('contacts')
-  const list = useTranslation('list').t
-  const locale = config.usePart((now) => now.locale)
-  const { sorted, initialOf } = useMemo(() => initialsOf(locale), [locale])
-  const { q, tag, favorite, view, by } = search
-  const all = useMemo(() => sorted(contacts, (one) => sortNameOf(one, by)), [contacts, sorted, by])
-  const found = useMemo(() => matchingContacts(all, { q, tag, favorite }), [all, q, tag, favorite])
-  const selection = useSelection(JSON.stringify([q, tag, favorite]), found, found.length, uidOf)
-  const box = useRef<HTMLDivElement>(null)
-  useListKeys(box, selection)
-  if (found.length === 0)
-    return (
-      <Empty
-        title={t('nothingFound')}
-        actions={
-          <Button
-            variant="default"
-            onClick={() => onSearch({ ...blankContacts, view, by, contact: search.contact })}
-          >
-            {list('clearFilters')}
-          </Button>
-        }
-      />
-    )
-  return (
-    <div ref={box}>
-      <p className="sr-only" role="status">
-        {selection.count > 0
-          ? list('selected', { count: selection.count })
-          : t('count', { count: found.length })}
-      </p>
-      <People
-        contacts={found}
-        view={view}
-        by={by}
-        onBy={(next) => onSearch({ by: next })}
-        initialOf={initialOf}
-        selection={selection}
-        added={added}
-      />
-      {selection.count > 0 && (
-        <SelectionBar selection={selection} onExport={() => void onExport(selection.rows)}>
-          <Bulk selection={selection} onTags={onTags} onMerge={onMerge} />
-        </SelectionBar>
-      )}
-    </div>
-  )
-}
-
-function Bulk({
-  selection,
-  onTags,
-  onMerge,
-}: Pick<FoundProps, 'onTags' | 'onMerge'> & { selection: Selection<Contact> }) {
-  const { t } = useTranslation('contacts')
-  const markContacts = useMarkContacts()
-  const remove = useRemove()
-  const { rows, clear } = selection
-  const areFavorites = rows.every(({ isFavorite }) => isFavorite)
-  return (
-    <>
-      <BarButton
-        icon={<IconStar size={18} aria-hidden="true" />}
-        onClick={() => markContacts.mutate({ uids: rows.map(uidOf), isFavorite: !areFavorites })}
-      >
-        {t(areFavorites ? 'noFavorite' : 'favorite')}
-      </BarButton>
-      <BarButton icon={<IconTag size={18} aria-hidden="true" />} onClick={() => onTags(rows)}>
-        {t('tags.edit')}
-      </BarButton>
-      <BarButton
-        icon={<IconGitMerge size={18} aria-hidden="true" />}
-        disabled={rows.length < 2 || rows.length > maxMerged}
-        onClick={() => onMerge(rows)}
-      >
-        {t('merge.verb')}
-      </BarButton>
-      <BarButton
-        icon={<IconTrash size={18} aria-hidden="true" />}
-        onClick={() => {
-          remove(rows)
-          clear()
-        }}
-      >
-        {t('delete')}
-      </BarButton>
-    </>
   )
 }
 

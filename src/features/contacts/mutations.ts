@@ -1,6 +1,7 @@
 import { type QueryClient, useMutation } from '@tanstack/react-query'
 import type * as z from 'zod/mini'
-import { type Contact, contactCalls } from '#contract/contacts.ts'
+import { contactCalls } from '#contract/contact-calls.ts'
+import type { Contact } from '#contract/contacts.ts'
 import { request } from '#kernel/api.ts'
 import type { ApiError } from '#kernel/api-error.ts'
 import { createMutations } from '#kernel/create-mutations.ts'

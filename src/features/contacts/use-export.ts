@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { type Contact, contactCalls } from '#contract/contacts.ts'
+import { contactCalls } from '#contract/contact-calls.ts'
+import type { Contact } from '#contract/contacts.ts'
 import { ApiError } from '#kernel/api-error.ts'
 import { download } from '#kernel/download.ts'
 import { notifyFailure } from '#kernel/snackbar.ts'

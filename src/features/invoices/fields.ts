@@ -1,4 +1,5 @@
-import { type Invoice, InvoiceFields } from '#contract/invoices.ts'
+import { InvoiceFields } from '#contract/invoice-fields.ts'
+import type { Invoice } from '#contract/invoices.ts'
 import type { Snapshot } from '#forms/edit-form.ts'
 
 const names = Object.keys(InvoiceFields.shape) as (keyof InvoiceFields)[]

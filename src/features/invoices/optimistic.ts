@@ -1,16 +1,8 @@
+import type { InvoiceFields } from '#contract/invoice-fields.ts'
 import type { InvoiceState } from '#contract/invoice-search.ts'
-import {
-  type Invoice,
-  type InvoiceEdit,
-  type InvoiceFields,
-  type InvoiceFilter,
-  type InvoiceRow,
-  invoiceTotals,
-  type KeptSeller,
-  type OpenSum,
-  type Seller,
-  type ShopFields,
-} from '#contract/invoices.ts'
+import { invoiceTotals } from '#contract/invoice-sums.ts'
+import type { Invoice, InvoiceEdit, InvoiceFilter, InvoiceRow, OpenSum } from '#contract/invoices.ts'
+import type { KeptSeller, Seller, ShopFields } from '#contract/seller.ts'
 import type { Changes } from '#kernel/optimistic-overlay.ts'
 import { shopToday } from '#kernel/shop-days.ts'
 import { pageChanges } from '#list/page-changes.ts'

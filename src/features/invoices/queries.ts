@@ -7,9 +7,9 @@ import {
   InvoiceRow,
   type IssuePreviewRequest,
   invoiceCalls,
-  type KeptSeller,
 } from '#contract/invoices.ts'
 import { bestFirst } from '#contract/list.ts'
+import type { KeptSeller } from '#contract/seller.ts'
 import { stockCalls } from '#contract/stock.ts'
 import { suggestQuery } from '#forms/suggest-query.ts'
 import { request } from '#kernel/api.ts'

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { InvoiceFields } from '#contract/invoices.ts'
+import type { InvoiceFields } from '#contract/invoice-fields.ts'
 import { useFormats } from '#kernel/format.ts'
 
 /** Returns a field's value as text; empty for none. */

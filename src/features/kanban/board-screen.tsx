@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
 import { IconFilter, IconPlus } from '@tabler/icons-react'
 import { type ReactNode, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -18,16 +17,17 @@ import { Empty } from '#ui/empty.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { lazyPart } from '#ui/lazy-part.tsx'
 import { Page } from '#ui/page.tsx'
-import { Skeleton, SkeletonPage } from '#ui/skeleton.tsx'
-import { TeamAvatar } from '#ui/team-faces.tsx'
+import { useIsPhone } from '#ui/use-is-phone.ts'
 import styles from './board/board.module.css'
 import { BoardColumns } from './board/board-columns.tsx'
 import type { BoardDialogState } from './board/board-dialogs.tsx'
-import { useColumnTitle } from './board/column-head.tsx'
+import { BoardFaces } from './board/board-faces.tsx'
+import { BoardSkeleton } from './board/board-skeleton.tsx'
+import { ColumnTabs, useColumnInSight } from './board/column-tabs.tsx'
 import { QuickAdd } from './board/quick-add.tsx'
 import { useCardKeys } from './board/use-card-keys.ts'
 import { BoardTabs } from './board-tabs.tsx'
-import { itemFilter, type Lookups, lookups, today } from './figures.ts'
+import { itemFilter, lookups, today } from './figures.ts'
 import type { Start } from './item/item-drawer.tsx'
 import { useBoardQuery } from './queries.ts'
 import { useBoardActs } from './use-board-acts.ts'
@@ -38,8 +38,6 @@ const BoardDialogs = lazyPart(async () => ({
 }))
 const CardFact = lazyPart(async () => ({ default: (await import('./item/facts/card-fact.tsx')).CardFact }))
 const ItemDrawer = lazyPart(async () => ({ default: (await import('./item/item-drawer.tsx')).ItemDrawer }))
-/** The number of people with a one-press filter. */
-const maxFaces = 7
 /** The value of `adding` while a new column is named. */
 const newColumn = ''
 const plusIcon = <IconPlus size={20} aria-hidden="true" />
@@ -75,7 +73,7 @@ export function BoardScreen({ search, onSearch, onClose, crumbs }: Props) {
   const tools = (
     <>
       <SearchField label={t('search')} value={search.q} onSearch={(q) => onSearch({ q })} />
-      {board && <Faces board={board} search={search} onSearch={onSearch} />}
+      {board && <BoardFaces board={board} search={search} onSearch={onSearch} />}
       <ListPills filters={filters} onClear={clear} />
     </>
   )
@@ -150,8 +148,6 @@ export function BoardScreen({ search, onSearch, onClose, crumbs }: Props) {
     </Page>
   )
 }
-
-const useIsPhone = () => useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false })
 
 type PhoneProps = {
   isNarrow: boolean
@@ -285,112 +281,5 @@ function Whole({ board, search, isNarrow, onClear, adding, onAdding, onOpen, onA
         </Coming>
       )}
     </>
-  )
-}
-
-/** The visible column on a phone, by the scroll position. */
-function useColumnInSight(row: React.RefObject<HTMLElement | null>, { columns }: Board) {
-  const [id, setId] = useState<string>()
-  function look() {
-    const box = row.current?.getBoundingClientRect()
-    if (!box) return
-    const middle = box.left + box.width / 2
-    for (const one of row.current?.querySelectorAll<HTMLElement>('[data-column]') ?? []) {
-      const { left, right } = one.getBoundingClientRect()
-      if (left <= middle && middle <= right) setId(one.dataset.column)
-    }
-  }
-  return { current: columns.some((one) => one.id === id) ? id : columns[0]?.id, look }
-}
-
-type TabsProps = {
-  board: Board
-  found: Lookups
-  matches: ReturnType<typeof itemFilter>
-  current: string | undefined
-  row: React.RefObject<HTMLElement | null>
-}
-
-/** Tabs that scroll to a column on a phone. */
-function ColumnTabs({ board: { columns }, found, matches, current, row }: TabsProps) {
-  const { t } = useTranslation('kanban')
-  const titleOf = useColumnTitle()
-  if (!useIsPhone()) return null
-  const countOf = (itemIds: readonly string[]) =>
-    matches
-      ? itemIds.filter((id) => {
-          const item = found.itemById.get(id)
-          return item && matches(item)
-        }).length
-      : itemIds.length
-  return (
-    <nav className={styles.tabs} aria-label={t('columns')}>
-      {columns.map((column) => (
-        <button
-          key={column.id}
-          type="button"
-          aria-current={column.id === current ? 'true' : undefined}
-          onClick={() =>
-            row.current
-              ?.querySelector(`[data-column="${CSS.escape(column.id)}"]`)
-              ?.scrollIntoView({ inline: 'center', block: 'nearest', behavior: 'smooth' })
-          }
-        >
-          <bdi>{titleOf(column)}</bdi> <bdi className="num">{countOf(column.itemIds)}</bdi>
-        </button>
-      ))}
-    </nav>
-  )
-}
-
-/** The people of the board, as toggle filters. */
-function Faces({
-  board: { profiles },
-  search,
-  onSearch,
-}: { board: Board } & Pick<Props, 'search' | 'onSearch'>) {
-  const { t } = useTranslation('kanban')
-  return (
-    <div className={styles.faces}>
-      {profiles.slice(0, maxFaces).map(({ id, name }) => {
-        const isOn = search.people.includes(id)
-        const people = isOn ? search.people.filter((one) => one !== id) : [...search.people, id]
-        return (
-          <button
-            key={id}
-            type="button"
-            className={styles.face}
-            aria-pressed={isOn}
-            aria-label={t('only', { name })}
-            title={name}
-            onClick={() => onSearch({ people })}
-          >
-            <TeamAvatar name={name} size={32} />
-          </button>
-        )
-      })}
-    </div>
-  )
-}
-
-function BoardSkeleton() {
-  return (
-    <SkeletonPage>
-      <div className={styles.columns}>
-        {[3, 4, 2, 3].map((cards, column) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: they are all there is, and never change
-          <div key={column} className={styles.column}>
-            <div className={styles.head}>
-              <Skeleton width="50%" />
-            </div>
-            <div className={styles.list}>
-              {[...Array(cards).keys()].map((card) => (
-                <Skeleton key={card} height={104} />
-              ))}
-            </div>
-          </div>
-        ))}
-      </div>
-    </SkeletonPage>
   )
 }

@@ -11,7 +11,7 @@ import {
   IconStar,
   IconTrash,
 } from '@tabler/icons-react'
-import type { MailCounts } from '#contract/mail.ts'
+import type { MailCounts } from '#contract/mail-calls.ts'
 import { folderFilter } from '#contract/mail-place.ts'
 import type { MailKey } from '#contract/mail-search.ts'
 

@@ -16,9 +16,10 @@ import { mailKeys } from '#contract/mail-search.ts'
 import { useFormats } from '#kernel/format.ts'
 import { useListKeys } from '#list/use-list-keys.ts'
 import { useSelection } from '#list/use-selection.ts'
-import { Empty } from '#ui/empty.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
+import { useIsPhone } from '#ui/use-is-phone.ts'
 import { useStable } from '#ui/use-stable.ts'
+import { Calm } from './calm.tsx'
 import { FolderNav } from './folder-nav.tsx'
 import { figureOf, labelOf } from './folders.ts'
 import { ActButtons } from './list/act-buttons.tsx'
@@ -55,7 +56,7 @@ export function MailScreen({ folder, mailId, search, onSearch, onCompose, onOpen
   const common = useTranslation('common').t
   const formats = useFormats()
   const client = useQueryClient()
-  const isPhone = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false })
+  const isPhone = useIsPhone()
   const isNarrow = useMediaQuery('(max-width: 61.99em)', false, { getInitialValueInEffect: false })
   const [hasFolders, setFolders] = useState(false)
   const [isSelecting, setSelecting] = useState(false)
@@ -278,21 +279,6 @@ export function MailScreen({ folder, mailId, search, onSearch, onCompose, onOpen
       <p className="sr-only" role="status">
         {said}
       </p>
-    </div>
-  )
-}
-
-/** Shown without an open mail. */
-function Calm({ title, unread, total }: { title: string; unread: number; total: number | undefined }) {
-  const { t } = useTranslation('mail')
-  const figures = { unread: t('unreadCount', { count: unread }), all: t('count', { count: total ?? 0 }) }
-  return (
-    <div className={styles.calm}>
-      <Empty
-        title={title}
-        message={total === undefined ? '' : t('calm', figures)}
-        actions={total !== 0 && <p className="dim small">{t('calmHint')}</p>}
-      />
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { type MailCounts, mailCalls } from '#contract/mail.ts'
+import { type MailCounts, mailCalls } from '#contract/mail-calls.ts'
 import { createMutations } from '#kernel/create-mutations.ts'
 import { inCalls } from '#kernel/in-calls.ts'
 import { useOfflineMutation } from '#kernel/offline-mutation.ts'

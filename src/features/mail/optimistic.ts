@@ -1,4 +1,5 @@
-import type { Mail, MailBefore, MailCounts, MailFilter, MailLabel, WholeMail } from '#contract/mail.ts'
+import type { Mail, MailFilter, MailLabel, WholeMail } from '#contract/mail.ts'
+import type { MailBefore, MailCounts } from '#contract/mail-calls.ts'
 import type { Changes } from '#kernel/optimistic-overlay.ts'
 import { rowsOf } from './list/rows.ts'
 import { countMail, type Flags, isIn, labelMail, type MoveTo, moveMail, restoreMail } from './list/states.ts'

@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import * as z from 'zod/mini'
-import { type MailCounts, type MailFilter, mailCalls } from '#contract/mail.ts'
+import type { MailFilter } from '#contract/mail.ts'
+import { type MailCounts, mailCalls } from '#contract/mail-calls.ts'
 import { folderFilter, type MailSearch } from '#contract/mail-place.ts'
 import { ask, request } from '#kernel/api.ts'
 import { createOptimisticOverlay } from '#kernel/optimistic-overlay.ts'

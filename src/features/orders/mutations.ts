@@ -1,5 +1,5 @@
 import i18next from 'i18next'
-import { orderCalls } from '#contract/orders.ts'
+import { orderCalls } from '#contract/order-calls.ts'
 import { bodyIn, createMutations } from '#kernel/create-mutations.ts'
 import { loadTexts } from '#kernel/i18n.ts'
 import { inCalls } from '#kernel/in-calls.ts'

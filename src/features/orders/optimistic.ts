@@ -1,3 +1,9 @@
+import type {
+  OrderDetailsReply,
+  OrderEditRequest,
+  OrderRefundRequest,
+  OrderStatusRequest,
+} from '#contract/order-calls.ts'
 import {
   chargedPrice,
   type NewOrder,
@@ -5,16 +11,9 @@ import {
   orderTotals,
   type Parcel,
 } from '#contract/order-fields.ts'
+import type { OrderRow, OrderSum } from '#contract/order-list.ts'
 import type { OrderState } from '#contract/order-states.ts'
-import type {
-  Order,
-  OrderDetailsReply,
-  OrderEditRequest,
-  OrderRefundRequest,
-  OrderRow,
-  OrderStatusRequest,
-  OrderSum,
-} from '#contract/orders.ts'
+import type { Order } from '#contract/orders.ts'
 import type { Changes } from '#kernel/optimistic-overlay.ts'
 import { pageChanges } from '#list/page-changes.ts'
 import { snapshotFields, type WithGoods } from './form/order-goods.ts'

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import type { OrderRow } from '#contract/order-list.ts'
 import { type OrderSearch, type PaymentType, paymentTypes } from '#contract/order-search.ts'
 import { revenueOf } from '#contract/order-sums.ts'
-import type { OrderRow } from '#contract/orders.ts'
 import {
   codeColumn,
   countColumn,

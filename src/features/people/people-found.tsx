@@ -8,17 +8,15 @@ import { DamagedNote } from '#list/damaged-note.tsx'
 import { FailureBlock } from '#list/failure-block.tsx'
 import { ListPills } from '#list/list-pills.tsx'
 import { SearchField } from '#list/search-field.tsx'
-import { cx } from '#ui/cx.ts'
 import { Empty } from '#ui/empty.tsx'
 import { Pager } from '#ui/pager.tsx'
 import { Skeleton, SkeletonPage } from '#ui/skeleton.tsx'
 import { TeamAvatar } from '#ui/team-faces.tsx'
-import whole from '#ui/whole-link.module.css'
-import { PersonLink } from './links.tsx'
 import styles from './people.module.css'
 import { FollowButton } from './person/act-button.tsx'
 import { type CardSize, PersonCard, Ways } from './person/person-card.tsx'
 import { PersonMenu } from './person/person-menu.tsx'
+import { PersonName } from './person/person-name.tsx'
 import type { Acts } from './person/use-acts.tsx'
 import type { FoundProps } from './table/people-table.tsx'
 
@@ -96,22 +94,14 @@ export function PeopleFound({ look, acts, search, filters, answer, onSearch, onC
 function PersonRow({ person, acts }: { person: Profile; acts: Acts }) {
   const { t } = useTranslation('people')
   const formats = useFormats()
-  const { id, name, about, job, location, email, counts, isBlocked } = person
+  const { name, about, job, location, email, counts, isBlocked } = person
   const icon = { size: 16, 'aria-hidden': true } as const
   return (
     <article className={styles.row}>
       <TeamAvatar name={name} size={56} />
       <div>
         <h2 className={styles.name}>
-          {isBlocked ? (
-            <span className="trunc" dir="auto">
-              {name}
-            </span>
-          ) : (
-            <PersonLink id={id} className={cx(styles.link, whole.link)} data-row-link>
-              <span dir="auto">{name}</span>
-            </PersonLink>
-          )}
+          <PersonName person={person} />
         </h2>
         <p className="dim small" dir="auto">
           {isBlocked ? t('blocked') : about || t('noAbout')}

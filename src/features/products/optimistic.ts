@@ -1,14 +1,6 @@
 import type { InfiniteData } from '@tanstack/react-query'
-import type {
-  CatalogueRequest,
-  Product,
-  ProductAdd,
-  ProductEdit,
-  ProductFields,
-  Review,
-  ReviewRequest,
-  ReviewsReply,
-} from '#contract/products.ts'
+import type { Review, ReviewRequest, ReviewsReply } from '#contract/product-reviews.ts'
+import type { CatalogueRequest, Product, ProductAdd, ProductEdit, ProductFields } from '#contract/products.ts'
 import type { Changes } from '#kernel/optimistic-overlay.ts'
 import type { NewPicture } from '#kernel/stored-picture.ts'
 import { pageChanges } from '#list/page-changes.ts'

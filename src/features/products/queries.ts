@@ -9,13 +9,8 @@ import {
 } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import type { CatalogueFilter, CatalogueSearch } from '#contract/catalogue.ts'
-import {
-  type CatalogueRequest,
-  type FacetsReply,
-  Product,
-  productCalls,
-  type ReviewsReply,
-} from '#contract/products.ts'
+import type { ReviewsReply } from '#contract/product-reviews.ts'
+import { type CatalogueRequest, type FacetsReply, Product, productCalls } from '#contract/products.ts'
 import { request } from '#kernel/api.ts'
 import { ApiError } from '#kernel/api-error.ts'
 import { createOptimisticOverlay } from '#kernel/optimistic-overlay.ts'

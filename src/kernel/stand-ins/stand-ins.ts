@@ -1,5 +1,6 @@
 import type { PlacedCheckout } from '#contract/orders.ts'
 import { listStandIns } from './lists.ts'
+import { mailStandIns } from './mail.ts'
 import { type Question, type Row, rowIn, type StandIn } from './question.ts'
 import { socialStandIns } from './social.ts'
 import { togetherStandIns, userOf } from './together.ts'
@@ -47,6 +48,7 @@ function order({ payload, body }: Question) {
 export const standIns: Record<string, StandIn> = {
   ...listStandIns,
   ...togetherStandIns,
+  ...mailStandIns,
   ...socialStandIns,
   'account/me': withUser,
   'account/login': withUser,

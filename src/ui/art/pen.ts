@@ -30,3 +30,13 @@ export const shadeHalf = (outline: string, id: string) =>
 /** A body in the main colour, its end half in the shade. */
 export const body = (outline: string, id: string) =>
   `<path class="a-main" d="${outline}"/>${shadeHalf(outline, id)}`
+
+export const circle = (cls: string, x: number, y: number, r: number) =>
+  `<circle class="a-${cls}" cx="${short(x)}" cy="${short(y)}" r="${short(r)}"/>`
+export const oval = (cls: string, x: number, y: number, rx: number, ry: number) =>
+  `<ellipse class="a-${cls}" cx="${short(x)}" cy="${short(y)}" rx="${short(rx)}" ry="${short(ry)}"/>`
+export const rect = (cls: string, x: number, y: number, width: number, height: number, rx = 0) =>
+  `<rect class="a-${cls}" x="${short(x)}" y="${short(y)}" width="${short(width)}" height="${short(height)}" rx="${short(rx)}"/>`
+export const path = (cls: string, d: string) => `<path class="a-${cls}" d="${d}"/>`
+export const repeat = (count: number, draw: (at: number) => string) =>
+  Array.from({ length: count }, (_, at) => draw(at)).join('')

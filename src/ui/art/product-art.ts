@@ -1,6 +1,9 @@
+import { clothesDrawers } from './clothes-art.ts'
 import { between, type Dice, dice, pick, pickHue, pickOtherHue, short } from './dice.ts'
-import { goodsDrawers } from './goods-art.ts'
+import { electricalDrawers } from './electrical-art.ts'
+import { kitchenDrawers } from './kitchen-art.ts'
 import { ground, lathe, shadeHalf } from './pen.ts'
+import { toyDrawers } from './toys-art.ts'
 
 // Drawings are markup made of numbers only, never of a user's text. Colours are custom properties of art.css, so that
 // one drawing serves both schemes.
@@ -196,9 +199,16 @@ const homeDrawers = {
   },
 } satisfies Record<string, (roll: Dice, clip: string) => string>
 
-const drawers: Record<string, (roll: Dice, clip: string) => string> = { ...homeDrawers, ...goodsDrawers }
+const allDrawers = {
+  ...homeDrawers,
+  ...kitchenDrawers,
+  ...clothesDrawers,
+  ...electricalDrawers,
+  ...toyDrawers,
+}
+const drawers: Record<string, (roll: Dice, clip: string) => string> = allDrawers
 
-export type ProductKind = keyof typeof homeDrawers | keyof typeof goodsDrawers
+export type ProductKind = keyof typeof allDrawers
 export const productKinds = Object.keys(drawers) as ProductKind[]
 /** Kinds for products of an unknown kind. The list is fixed, because further kinds would change their drawings. */
 const anyKinds = Object.keys(homeDrawers) as ProductKind[]

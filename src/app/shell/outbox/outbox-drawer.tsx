@@ -11,12 +11,12 @@ import { failureText } from '#kernel/failure.ts'
 import type { KeptVariables } from '#kernel/feature.ts'
 import {
   discardWrite,
-  type OutboxEntry,
   type RejectedMutation,
   retryWrite,
   useRejected,
   useWaitingWrites,
 } from '#kernel/outbox.ts'
+import type { OutboxEntry } from '#kernel/outbox-entries.ts'
 import { registerMutations } from '#kernel/query-client.ts'
 import { notify } from '#kernel/snackbar.ts'
 import { Empty } from '#ui/empty.tsx'

@@ -2,17 +2,12 @@ import { IconTrash } from '@tabler/icons-react'
 import { useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import * as z from 'zod/mini'
-import {
-  type Agenda,
-  CalendarEvent,
-  type CalendarWriteReply,
-  type Scope,
-  scopes,
-} from '#contract/calendar.ts'
+import { type Agenda, CalendarEvent, type Scope, scopes } from '#contract/calendar.ts'
+import type { CalendarWriteReply } from '#contract/calendar-calls.ts'
 import type { Occurrence } from '#contract/recurrence.ts'
 import styles from '#features/calendar/calendar.module.css'
 import { tagColours } from '#features/calendar/colours.ts'
-import type { Times } from '#features/calendar/grid/grid.tsx'
+import type { Times } from '#features/calendar/grid/times.ts'
 import { useAddEvent, useEditEvent } from '#features/calendar/mutations.ts'
 import { isRecurring, occurrenceOf, whichOf } from '#features/calendar/occurrences.ts'
 import type { MutationVariables } from '#features/calendar/optimistic.ts'

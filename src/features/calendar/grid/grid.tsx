@@ -22,14 +22,10 @@ import './grid.css'
 import { keyOf } from '#features/calendar/occurrences.ts'
 import { useWhen } from '#features/calendar/use-when.ts'
 import styles from './grid.module.css'
-import { Dots, dotsOf, inputOf, NowTime, nameElement, Said, viewNames } from './parts.tsx'
+import { clock, Dots, dotsOf, inputOf, NowTime, nameElement, Said, viewNames, views } from './parts.tsx'
+import { occurrenceIn, type Spot, spotOf, type Times, timesOf, withoutClick } from './times.ts'
 import { useFit, useOpeningHour } from './use-fit.ts'
 import { useSwipe } from './use-swipe.ts'
-
-/** Moments, or days with an exclusive end. */
-export type Times = { allDay: boolean; start: string; end: string | null }
-/** Pixels in the window, from the inline start and the top. */
-export type Spot = { x: number; y: number }
 
 type Props = {
   view: CalendarView
@@ -51,33 +47,8 @@ type Props = {
 }
 
 const plugins = [dayGrid, timeGrid, list, interaction]
-const views = {
-  [viewNames.phoneWeek]: { type: 'timeGrid', duration: { days: 3 } },
-  [viewNames.list]: { type: 'list', duration: { months: 1 }, dateAlignment: 'day' },
-}
-const clock = { hour: '2-digit', minute: '2-digit', hour12: false } as const
 /** Pixels of an hour. */
 const hourHeight = 48
-
-const occurrenceIn = ({ extendedProps }: Pick<EventApi, 'extendedProps'>) =>
-  extendedProps.occurrence as Occurrence
-
-/** The click after a touch would close the popover that the touch opened. */
-function withoutClick(event: UIEvent | null) {
-  if (event?.type === 'touchend' && event.cancelable) event.preventDefault()
-}
-
-function spotOf(event: UIEvent | null): Spot {
-  const at = event && 'changedTouches' in event ? (event as TouchEvent).changedTouches[0] : event
-  const { clientX, clientY } = (at as MouseEvent | null) ?? { clientX: 0, clientY: 0 }
-  return { x: config.get().rtlLayout ? window.innerWidth - clientX : clientX, y: clientY }
-}
-
-/** The times of a library event. One dragged out of the all-day row lasts an hour. */
-function timesOf({ allDay, start, end, startStr, endStr }: EventApi): Times {
-  if (allDay) return { allDay, start: startStr, end: endStr || null }
-  return { allDay, start: (start ?? new Date()).toISOString(), end: end?.toISOString() ?? null }
-}
 
 /** Month, week, day and agenda; only this component knows the calendar library. */
 export function Grid({ view, day, dayRequest, occurrences, moving, isPhone, ...on }: Props) {
@@ -127,15 +98,10 @@ export function Grid({ view, day, dayRequest, occurrences, moving, isPhone, ...o
     return () => clearTimeout(timer)
   }, [dayRequest])
 
-  const select = useStable<NonNullable<CalendarOptions['select']>>(
-    ({ allDay, start, end, startStr, endStr, jsEvent }) => {
-      const times = allDay
-        ? { allDay, start: startStr, end: endStr }
-        : { allDay, start: start.toISOString(), end: end.toISOString() }
-      withoutClick(jsEvent)
-      on.onAdd(times, spotOf(jsEvent))
-    },
-  )
+  const select = useStable<NonNullable<CalendarOptions['select']>>((range) => {
+    withoutClick(range.jsEvent)
+    on.onAdd(timesOf(range), spotOf(range.jsEvent))
+  })
   const dateClick = useStable<NonNullable<CalendarOptions['dateClick']>>(
     ({ allDay, date, dateStr, jsEvent }) => {
       const clicked = dayOf(date)

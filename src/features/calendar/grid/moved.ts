@@ -2,7 +2,7 @@ import type { EventFields } from '#contract/calendar.ts'
 import type { Occurrence } from '#contract/recurrence.ts'
 import { plusDays } from '#kernel/days.ts'
 import { ownZone } from '#kernel/format.ts'
-import type { Times } from './grid.tsx'
+import type { Times } from './times.ts'
 
 const minute = 60_000
 export const timesOf = ({ event, start, end }: Occurrence): Times => ({ allDay: event.allDay, start, end })

@@ -7,8 +7,8 @@ import { useWhen } from '#features/calendar/use-when.ts'
 import { config } from '#kernel/config.ts'
 import { useStable } from '#ui/use-stable.ts'
 import { daysOf, type Span } from './days.ts'
-import type { Times } from './grid.tsx'
 import { at, movedBy, resizedBy, type Step, timesOf } from './moved.ts'
+import type { Times } from './times.ts'
 
 type Moving = { key: string; how: 'move' | 'resize'; occurrence: Occurrence; times: Times }
 

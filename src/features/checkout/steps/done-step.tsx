@@ -10,7 +10,7 @@ import styles from '#features/checkout/checkout.module.css'
 import { useFormats } from '#kernel/format.ts'
 import { useMay } from '#kernel/rights.ts'
 import { shopZone } from '#kernel/shop-days.ts'
-import { ProductPicture } from '#shop/art/product-picture.tsx'
+import { LinePicture } from '#shop/art/line-picture.tsx'
 import { VariantText } from '#shop/variant-text.tsx'
 import { Card } from '#ui/card.tsx'
 import { Money } from '#ui/money.tsx'
@@ -96,27 +96,21 @@ function Parcel({ parcel: { placedAt, lines, billing, payment }, currency }: Par
       </div>
       <Card title={t('done.lines')}>
         <ul className={styles.ordered}>
-          {lines.map(({ product, name, category, picture, price, quantity, ...variant }) => (
-            <li key={[product, variant.color, variant.size].join()}>
+          {lines.map((line) => (
+            <li key={[line.product, line.color, line.size].join()}>
               <span className={styles.thumb}>
-                <ProductPicture
-                  id={product}
-                  name={name}
-                  category={category ?? ''}
-                  picture={picture}
-                  color={variant.color ?? undefined}
-                />
+                <LinePicture line={line} />
               </span>
               <div>
-                <span dir="auto">{name}</span>
-                <VariantText line={variant} />
+                <span dir="auto">{line.name}</span>
+                <VariantText line={line} />
                 <p>
-                  <bdi className="num">{formats.number(quantity)}</bdi> ×{' '}
-                  <Money cents={price} currency={currency} />
+                  <bdi className="num">{formats.number(line.quantity)}</bdi> ×{' '}
+                  <Money cents={line.price} currency={currency} />
                 </p>
               </div>
               <strong>
-                <Money cents={price * quantity} currency={currency} />
+                <Money cents={line.price * line.quantity} currency={currency} />
               </strong>
             </li>
           ))}

@@ -1,5 +1,4 @@
 import { Button, Menu } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
 import { IconDownload, IconMail, IconPencil, IconTrash, IconUpload, IconUser } from '@tabler/icons-react'
 import { Link, useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
@@ -22,6 +21,7 @@ import { createListMemory } from '#list/list-memory.ts'
 import { ListScreen } from '#list/list-screen.tsx'
 import { BarButton } from '#list/selection-bar.tsx'
 import { MoreMenu } from '#ui/more-menu.tsx'
+import { useIsPhone } from '#ui/use-is-phone.ts'
 import { useCustomerColumns } from './use-customer-columns.tsx'
 import { useCustomerFilters } from './use-customer-filters.tsx'
 
@@ -40,7 +40,7 @@ export function CustomerListScreen({ search, onSearch, crumbs }: Props) {
   const { t } = useTranslation(['customers', 'list'])
   const page = useCustomers(search)
   const { data } = page
-  const isPhone = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false })
+  const isPhone = useIsPhone()
   const columns = useCustomerColumns(search)
   const filters = useCustomerFilters({ search, onSearch }, data)
   const { remove, busy, question } = useCustomerDelete()

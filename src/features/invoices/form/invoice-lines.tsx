@@ -1,7 +1,7 @@
 import type { UseFormReturnType } from '@mantine/form'
 import { useTranslation } from 'react-i18next'
 import { amountOf } from '#contract/cart.ts'
-import { maxLines } from '#contract/invoices.ts'
+import { maxLines } from '#contract/invoice-fields.ts'
 import { CountInput } from '#forms/count-input.tsx'
 import { LineList, lineStyles } from '#forms/line-list.tsx'
 import { PriceInput } from '#forms/price-input.tsx'

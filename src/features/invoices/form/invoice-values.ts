@@ -4,15 +4,13 @@ import * as z from 'zod/mini'
 import { amountOf, centsOf } from '#contract/cart.ts'
 import type { Customer } from '#contract/customers.ts'
 import {
-  convertPrice,
   InvoiceFields,
   InvoiceLine,
-  invoiceTotals,
   longestTaxNumber,
-  maxInvoiced,
   usualTaxRate,
   usualTerm,
-} from '#contract/invoices.ts'
+} from '#contract/invoice-fields.ts'
+import { convertPrice, invoiceTotals, maxInvoiced } from '#contract/invoice-sums.ts'
 import type { Snapshot } from '#forms/edit-form.ts'
 import { checkedBy, type Problem } from '#forms/form.ts'
 import { isDay } from '#forms/typed/read.ts'

@@ -1,5 +1,6 @@
 import { BrandMark, brandName } from '#ui/brand.tsx'
 import { Sheet, SheetAddress, sheetStyles as styles } from '#ui/sheet.tsx'
+import sums from '#ui/sums.module.css'
 import type { Paper, PaperFact } from './paper.ts'
 
 export function InvoiceSheet({ paper }: { paper: Paper }) {
@@ -15,7 +16,7 @@ export function InvoiceSheet({ paper }: { paper: Paper }) {
       </div>
       <Lines paper={paper} />
       <div className={styles.end}>
-        <dl className={styles.sums}>
+        <dl className={sums.sums}>
           {paper.sums.map(({ name, amount, isWhole }) => (
             <div key={name} data-whole={isWhole}>
               <dt dir="auto">{name}</dt>

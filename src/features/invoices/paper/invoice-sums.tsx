@@ -1,7 +1,8 @@
 import { useTranslation } from 'react-i18next'
-import type { InvoiceTotals } from '#contract/invoices.ts'
+import type { InvoiceTotals } from '#contract/invoice-sums.ts'
 import { useFormats } from '#kernel/format.ts'
 import { Money } from '#ui/money.tsx'
+import sums from '#ui/sums.module.css'
 import styles from './invoice-sums.module.css'
 import { useTaxName } from './use-tax-name.ts'
 
@@ -32,7 +33,7 @@ export function InvoiceSums({ totals, taxIncluded = false, discountRate, currenc
     ...(taxIncluded ? [whole, ...taxes] : [...taxes, whole]),
   ]
   return (
-    <dl className={styles.sums}>
+    <dl className={`${sums.sums} ${styles.sums}`}>
       {rows.map(({ name, cents, isWhole }) => (
         <div key={name} data-whole={isWhole}>
           <dt dir="auto">{name}</dt>

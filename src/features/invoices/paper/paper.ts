@@ -1,5 +1,7 @@
 import { useTranslation } from 'react-i18next'
-import { type Invoice, invoiceTotals, type Seller } from '#contract/invoices.ts'
+import { invoiceTotals } from '#contract/invoice-sums.ts'
+import type { Invoice } from '#contract/invoices.ts'
+import type { Seller } from '#contract/seller.ts'
 import { useFormats } from '#kernel/format.ts'
 import { useTaxName } from './use-tax-name.ts'
 

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { TaxSum } from '#contract/invoices.ts'
+import type { TaxSum } from '#contract/invoice-sums.ts'
 import { useFormats } from '#kernel/format.ts'
 
 type Options = { isIncluded: boolean; isOneOfMany: boolean; currency: string }

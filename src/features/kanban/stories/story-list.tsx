@@ -13,9 +13,10 @@ import { useTranslation } from 'react-i18next'
 import type { Board, Item, Story } from '#contract/kanban.ts'
 import type { StorySearch } from '#contract/story-search.ts'
 import { today } from '#features/kanban/figures.ts'
+import { AddItem } from './add-item.tsx'
 import styles from './stories.module.css'
 import { type Dragged, dropOf, nearestSlot, nextSlot, type Slot, useAnnouncements } from './story-drag.ts'
-import { AddItem, ItemRow, StoryRow } from './story-rows.tsx'
+import { ItemRow, StoryRow } from './story-rows.tsx'
 
 /** The id for the items without a story. */
 export const loose = 'none'

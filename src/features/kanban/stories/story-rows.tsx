@@ -1,28 +1,18 @@
 import { useDraggable, useDroppable } from '@dnd-kit/core'
-import { Button, Menu, TextInput } from '@mantine/core'
-import {
-  IconArrowsMove,
-  IconChevronRight,
-  IconGripVertical,
-  IconPencil,
-  IconPlus,
-  IconTrash,
-} from '@tabler/icons-react'
+import { IconChevronRight, IconGripVertical } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import '@mantine/core/styles/Input.layer.css'
-import { estimateOf, hasRoom } from '#contract/board.ts'
-import { type Board, type Item, limits, type Profile, type Story } from '#contract/kanban.ts'
+import { estimateOf } from '#contract/board.ts'
+import type { Board, Item, Profile, Story } from '#contract/kanban.ts'
 import type { StorySearch } from '#contract/story-search.ts'
 import { numberOf } from '#features/kanban/figures.ts'
 import { Due, HighPriority, ItemFaces } from '#features/kanban/item/facts/item-facts.tsx'
-import { useAddItem, useRemoveItem } from '#features/kanban/mutations.ts'
-import { useBoardNow } from '#features/kanban/queries.ts'
+import { useRemoveItem } from '#features/kanban/mutations.ts'
 import { useMay } from '#kernel/rights.ts'
 import { openUndoWindow } from '#kernel/undo-window.ts'
 import { IconButton } from '#ui/icon-button.tsx'
-import { MoreMenu } from '#ui/more-menu.tsx'
+import { RowMenu } from './row-menu.tsx'
 import styles from './stories.module.css'
 import type { Dragged, Slot } from './story-drag.ts'
 
@@ -173,46 +163,6 @@ export function StoryRow(props: StoryProps) {
   )
 }
 
-type MenuProps = {
-  title: string
-  /** Search parameters that open it. */
-  search: StorySearch
-  /** The label of the delete action. */
-  confirmLabel: string
-  /** True when deleting asks first, because more is deleted with it. */
-  isDanger?: boolean
-  onMove: () => void
-  onDelete: () => void
-}
-
-function RowMenu({ title, search, confirmLabel, isDanger = false, onMove, onDelete }: MenuProps) {
-  const { t } = useTranslation('items')
-  if (!useMay()('board.edit')) return null
-  return (
-    <MoreMenu label={t('stories.menu', { title })}>
-      <Menu.Item
-        leftSection={<IconPencil size={18} aria-hidden="true" />}
-        renderRoot={(given) => (
-          <Link to="/kanban/backlogs" search={search} resetScroll={false} preload={false} {...given} />
-        )}
-      >
-        {t('stories.open')}
-      </Menu.Item>
-      <Menu.Item leftSection={<IconArrowsMove size={18} aria-hidden="true" />} onClick={onMove}>
-        {t('stories.move')}
-      </Menu.Item>
-      <Menu.Divider />
-      <Menu.Item
-        color={isDanger ? 'error' : undefined}
-        leftSection={<IconTrash size={18} aria-hidden="true" />}
-        onClick={onDelete}
-      >
-        {confirmLabel}
-      </Menu.Item>
-    </MoreMenu>
-  )
-}
-
 type ItemProps = Acts & {
   item: Item
   storyId: string | null
@@ -293,68 +243,5 @@ export function ItemRow({
         />
       </span>
     </li>
-  )
-}
-
-/** A field that adds items to a story: Enter adds, Escape closes. */
-export function AddItem({ story, title }: { story: Story | undefined; title: string }) {
-  const { t } = useTranslation(['items', 'common'])
-  const boardNow = useBoardNow()
-  const addItem = useAddItem()
-  const [text, setText] = useState<string>()
-  const [why, setWhy] = useState<string>()
-  if (!useMay()('board.edit')) return null
-  if (text === undefined)
-    return (
-      <Button
-        variant="subtle"
-        className={styles.add}
-        leftSection={<IconPlus size={18} aria-hidden="true" />}
-        onClick={() => setText('')}
-      >
-        {t('stories.addItem')}
-      </Button>
-    )
-
-  function add(event: FormEvent) {
-    event.preventDefault()
-    const wanted = text?.trim() ?? ''
-    if (wanted === '') return setWhy(t('needTitle'))
-    const columns = boardNow()?.columns ?? []
-    const its = columns.find(({ id }) => id === story?.columnId)
-    const column = its && hasRoom(its) ? its : columns.find((one) => hasRoom(one))
-    if (!column) return setWhy(t('stories.noRoom'))
-    const made = { id: crypto.randomUUID(), at: new Date().toISOString() }
-    addItem.mutate(
-      { ...made, columnId: column.id, storyId: story?.id ?? null, fields: { title: wanted } },
-      // A newly typed text stays.
-      { onError: () => setText((now) => now || wanted) },
-    )
-    setText('')
-    setWhy(undefined)
-  }
-
-  return (
-    <form className={styles.adding} onSubmit={add} noValidate>
-      <TextInput
-        className="grow"
-        autoFocus
-        aria-label={t('stories.itemTitle', { title })}
-        maxLength={limits.title}
-        value={text}
-        error={why}
-        onChange={({ currentTarget }) => {
-          setText(currentTarget.value)
-          setWhy(undefined)
-        }}
-        onKeyDown={(event) => {
-          if (event.key === 'Escape') setText(undefined)
-        }}
-      />
-      <Button type="submit">{t('stories.addVerb')}</Button>
-      <Button variant="subtle" onClick={() => setText(undefined)}>
-        {t('common:close')}
-      </Button>
-    </form>
   )
 }

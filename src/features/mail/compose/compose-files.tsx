@@ -7,7 +7,7 @@ import { base64Of, shortName, typeOfFile } from '#forms/attach.ts'
 import { FilesInput } from '#forms/files-input.tsx'
 import { useFormats } from '#kernel/format.ts'
 import { IconButton } from '#ui/icon-button.tsx'
-import { Note } from '#ui/note.tsx'
+import { ProblemsNote } from '#ui/problems-note.tsx'
 import styles from './compose.module.css'
 import { useAttach, useDetach } from './compose-mutations.ts'
 import { useFilesOnTheirWay } from './compose-queries.ts'
@@ -96,13 +96,10 @@ export function FileList({ files, isComing }: { files: Files; isComing: boolean 
   const size = (of: number) => t('files.size', { size: formats.number(Math.max(1, Math.round(of / 1024))) })
   return (
     <section className={styles.files} aria-label={t('files.title')}>
-      {problems.length > 0 && (
-        <Note tone="error" action={{ label: t('files.understood'), run: files.forgetProblems }}>
-          {problems.map((problem) => (
-            <p key={problem}>{problem}</p>
-          ))}
-        </Note>
-      )}
+      <ProblemsNote
+        problems={problems}
+        action={{ label: t('files.understood'), run: files.forgetProblems }}
+      />
       {count > 0 && (
         <>
           <ul>

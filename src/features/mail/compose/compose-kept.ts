@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { DraftFields } from '#contract/mail.ts'
+import type { DraftFields } from '#contract/mail-calls.ts'
 import { draftNames, dropDraft, readDraft, useIsUnstored, writeDraft } from '#kernel/drafts.ts'
 import { createPersistedStore, field } from '#kernel/persisted-store.ts'
 import type { Composed } from './composed.ts'

@@ -1,12 +1,7 @@
 import { MutationObserver, type QueryClient } from '@tanstack/react-query'
 import i18next from 'i18next'
-import {
-  type DraftFields,
-  type MailCounts,
-  type MailSettings,
-  mailCalls,
-  type WholeMail,
-} from '#contract/mail.ts'
+import type { WholeMail } from '#contract/mail.ts'
+import { type DraftFields, type MailCounts, type MailSettings, mailCalls } from '#contract/mail-calls.ts'
 import { mergeCounts } from '#features/mail/mutations.ts'
 import { mailQueries } from '#features/mail/queries.ts'
 import { request } from '#kernel/api.ts'

@@ -1,4 +1,5 @@
-import type { DraftFields, WholeMail } from '#contract/mail.ts'
+import type { WholeMail } from '#contract/mail.ts'
+import type { DraftFields } from '#contract/mail-calls.ts'
 
 /** The saved draft, and the fields of this browser that it contains. */
 export type Saved = { mail: WholeMail; saved: DraftFields }

@@ -1,4 +1,5 @@
-import { type DraftFields, limits, type MailPerson, type WholeMail } from '#contract/mail.ts'
+import { limits, type MailPerson, type WholeMail } from '#contract/mail.ts'
+import type { DraftFields } from '#contract/mail-calls.ts'
 
 /** A message body as the window shows it; `quote` is separate while it is folded. */
 export type Composed = Pick<DraftFields, 'to' | 'cc' | 'bcc' | 'subject'> & { body: string; quote: string }

@@ -1,4 +1,5 @@
-import type { Mail, MailBefore, MailCounts, MailFilter, MailFolder, moveFolders } from '#contract/mail.ts'
+import type { Mail, MailFilter, MailFolder, moveFolders } from '#contract/mail.ts'
+import type { MailBefore, MailCounts } from '#contract/mail-calls.ts'
 import type { MailKey } from '#contract/mail-search.ts'
 
 export type Flags = Partial<Pick<Mail, 'isRead' | 'starred' | 'important' | 'promotions' | 'forums'>>

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import type { Mail, MailBefore, MailFilter, MailsChanged } from '#contract/mail.ts'
+import type { Mail, MailFilter } from '#contract/mail.ts'
+import type { MailBefore, MailsChanged } from '#contract/mail-calls.ts'
 import { useDeleteMails, useLabelMails, useMark, useMove, useRestore } from '#features/mail/mutations.ts'
 import { notify } from '#kernel/snackbar.ts'
 import { sendAll } from '#list/chunks.ts'

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { OrderSum } from '#contract/orders.ts'
+import type { OrderSum } from '#contract/order-list.ts'
 import { RevenueHelp } from '#shop/revenue-help.tsx'
 import { useApartText } from '#shop/use-apart-text.ts'
 import { Money } from '#ui/money.tsx'

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import type { Order } from '#contract/orders.ts'
 import { useFormats } from '#kernel/format.ts'
-import { ProductPicture } from '#shop/art/product-picture.tsx'
+import { LinePicture } from '#shop/art/line-picture.tsx'
 import { VariantText } from '#shop/variant-text.tsx'
 import { Card } from '#ui/card.tsx'
 import { Fact } from '#ui/fact.tsx'
@@ -33,19 +33,13 @@ export function OrderedGoods({ order }: { order: Order }) {
         </thead>
         <tbody>
           {order.lines.map((line) => {
-            const { product, name, category, picture, price, fullPrice, quantity, refunded = 0 } = line
+            const { product, name, price, fullPrice, quantity, refunded = 0 } = line
             return (
               <tr key={[line.line, product, line.color, line.size].join()}>
                 <th scope="row">
                   <span className={styles.product}>
                     <span className={styles.thumb}>
-                      <ProductPicture
-                        id={product}
-                        name={name}
-                        category={category ?? ''}
-                        picture={picture}
-                        color={line.color ?? undefined}
-                      />
+                      <LinePicture line={line} />
                     </span>
                     <span>
                       <Link to="/products/$productId" params={{ productId: String(product) }} dir="auto">

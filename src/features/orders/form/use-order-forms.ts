@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
+import type { OrderLine, OrderRow } from '#contract/order-list.ts'
 import { revenueByLine } from '#contract/order-sums.ts'
-import type { OrderLine, OrderRow } from '#contract/orders.ts'
 import { clockIn } from '#contract/zone.ts'
 import { useFormats } from '#kernel/format.ts'
 import { shopZone } from '#kernel/shop-days.ts'

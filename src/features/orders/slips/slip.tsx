@@ -1,8 +1,10 @@
 import { useTranslation } from 'react-i18next'
-import { type OrderSlip, piecesLeft, type Sender } from '#contract/orders.ts'
+import type { OrderSlip } from '#contract/order-calls.ts'
+import { piecesLeft } from '#contract/order-refund.ts'
+import type { Sender } from '#contract/orders.ts'
 import { addressLines } from '#features/orders/address-lines.ts'
 import { useFormats } from '#kernel/format.ts'
-import { ProductPicture } from '#shop/art/product-picture.tsx'
+import { LinePicture } from '#shop/art/line-picture.tsx'
 import { VariantText } from '#shop/variant-text.tsx'
 import { Fact } from '#ui/fact.tsx'
 import { Sheet, SheetAddress, sheetStyles } from '#ui/sheet.tsx'
@@ -58,13 +60,7 @@ export function Slip({ order }: { order: OrderSlip }) {
               <th scope="row">
                 <span className={styles.product}>
                   <span className={styles.picture}>
-                    <ProductPicture
-                      id={line.product}
-                      name={line.name}
-                      category={line.category ?? ''}
-                      picture={line.picture}
-                      color={line.color ?? undefined}
-                    />
+                    <LinePicture line={line} />
                   </span>
                   <span>
                     <bdi>{line.name}</bdi>

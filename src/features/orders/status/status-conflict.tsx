@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { OrderConflict, type OrderStatusRequest } from '#contract/orders.ts'
+import type { OrderStatusRequest } from '#contract/order-calls.ts'
+import { OrderConflict } from '#contract/orders.ts'
 import { ConflictDialog } from '#forms/conflict-dialog.tsx'
 import type { OpenConflict } from '#kernel/feature.ts'
 import { type RejectedMutation, useRejected } from '#kernel/outbox.ts'

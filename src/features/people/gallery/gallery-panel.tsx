@@ -1,24 +1,23 @@
 import { Button } from '@mantine/core'
 import { useIntersection } from '@mantine/hooks'
-import { IconPhoto, IconPlus, IconTrash } from '@tabler/icons-react'
-import { type ReactNode, type Ref, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { IconPlus } from '@tabler/icons-react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useRemovePicture, useRestorePicture } from '#features/people/mutations.ts'
 import { useGallery } from '#features/people/queries.ts'
 import { FilesInput } from '#forms/files-input.tsx'
 import { acceptedPictures } from '#forms/picture-file.ts'
-import { useOnline } from '#kernel/connection.ts'
 import { notify } from '#kernel/snackbar.ts'
 import { FailureBlock } from '#list/failure-block.tsx'
 import { Coming } from '#ui/coming.tsx'
 import { Empty } from '#ui/empty.tsx'
-import { IconButton } from '#ui/icon-button.tsx'
 import { lazyPart } from '#ui/lazy-part.tsx'
-import { Note } from '#ui/note.tsx'
+import { ProblemsNote } from '#ui/problems-note.tsx'
 import { Skeleton, SkeletonPage } from '#ui/skeleton.tsx'
+import { DropZone } from './drop-zone.tsx'
 import styles from './gallery.module.css'
 import type { ShownPicture } from './gallery-updates.ts'
-import { usePictureSrc } from './picture-src.ts'
+import { Tile } from './tile.tsx'
 import { useNewPictures } from './use-new-pictures.ts'
 
 const GalleryViewer = lazyPart(async () => ({
@@ -73,13 +72,7 @@ export function GalleryPanel({ of }: { of?: number }) {
         <span className="grow" />
         {isOwn && pictures.length > 0 && <AddButton onFiles={take} />}
       </div>
-      {problems.length > 0 && (
-        <Note tone="error">
-          {problems.map((problem) => (
-            <p key={problem}>{problem}</p>
-          ))}
-        </Note>
-      )}
+      <ProblemsNote problems={problems} />
       {reading.length > 0 && (
         <ul className={styles.reading} role="status">
           {reading.map((name) => (
@@ -135,65 +128,6 @@ function useRemoval() {
   }
 }
 
-type DropProps = {
-  ref: Ref<HTMLDivElement>
-  isOpen: boolean
-  onFiles: (files: readonly File[]) => Promise<unknown>
-  children: ReactNode
-}
-
-/** Accepts dropped and pasted pictures. */
-function DropZone({ ref, isOpen, onFiles, children }: DropProps) {
-  const [isOver, setOver] = useState(false)
-  const onPaste = useEffectEvent((event: ClipboardEvent) => {
-    const files = [...(event.clipboardData?.files ?? [])]
-    const target = event.target
-    const isTyping = target instanceof HTMLElement && target.closest('input, textarea, [contenteditable]')
-    if (isTyping || files.length === 0) return
-    event.preventDefault()
-    void onFiles(files)
-  })
-  useEffect(() => {
-    if (!isOpen) return
-    const paste = (event: ClipboardEvent) => onPaste(event)
-    document.addEventListener('paste', paste)
-    return () => document.removeEventListener('paste', paste)
-  }, [isOpen])
-  if (!isOpen)
-    return (
-      <div ref={ref} className={styles.gallery} tabIndex={-1}>
-        {children}
-      </div>
-    )
-  return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is one more way to do what the button does
-    <div
-      ref={ref}
-      className={styles.gallery}
-      tabIndex={-1}
-      data-over={isOver || undefined}
-      onDragOver={(event) => {
-        if (!event.dataTransfer.types.includes('Files')) return
-        event.preventDefault()
-        setOver(true)
-      }}
-      onDragLeave={(event) => {
-        const to = event.relatedTarget
-        if (!(to instanceof Node && event.currentTarget.contains(to))) setOver(false)
-      }}
-      onDrop={(event) => {
-        setOver(false)
-        const files = [...event.dataTransfer.files]
-        if (files.length === 0) return
-        event.preventDefault()
-        void onFiles(files)
-      }}
-    >
-      {children}
-    </div>
-  )
-}
-
 function AddButton({ onFiles }: { onFiles: (files: readonly File[]) => Promise<unknown> }) {
   const { t } = useTranslation('people')
   const input = useRef<HTMLInputElement>(null)
@@ -209,64 +143,6 @@ function AddButton({ onFiles }: { onFiles: (files: readonly File[]) => Promise<u
         onFiles={(files) => void onFiles(files)}
       />
     </>
-  )
-}
-
-type TileProps = {
-  picture: ShownPicture
-  onOpen: () => void
-  /** Undefined for the pictures of others. */
-  onRemove: (() => void) | undefined
-}
-
-function Tile({ picture, onOpen, onRemove }: TileProps) {
-  const { t } = useTranslation('people')
-  const { ref, entry } = useIntersection({ rootMargin: '400px' })
-  const isNear = entry?.isIntersecting ?? false
-  const { id, data } = picture
-  const src = usePictureSrc(picture, isNear)
-  const name = picture.title || t('gallery.untitled')
-  return (
-    <li ref={ref} className={styles.tile}>
-      <button
-        type="button"
-        className={styles.open}
-        data-picture={id}
-        aria-label={t('gallery.open', { name })}
-        aria-haspopup="dialog"
-        onClick={onOpen}
-        onKeyDown={(event) => {
-          if (event.key !== 'Delete' || !onRemove || data !== undefined) return
-          event.preventDefault()
-          onRemove()
-        }}
-      >
-        {src ? <img src={src} alt="" /> : <IconPhoto size={32} stroke={1.5} aria-hidden="true" />}
-      </button>
-      {picture.title !== '' && data === undefined && (
-        <span className={styles.caption} aria-hidden="true" dir="auto">
-          {picture.title}
-        </span>
-      )}
-      {data !== undefined && <Sending />}
-      {onRemove && data === undefined && (
-        <span className={styles.remove}>
-          <IconButton small label={t('gallery.removeOf', { name })} onClick={onRemove}>
-            <IconTrash size={16} aria-hidden="true" />
-          </IconButton>
-        </span>
-      )}
-    </li>
-  )
-}
-
-function Sending() {
-  const { t } = useTranslation('people')
-  const isOnline = useOnline()
-  return (
-    <span className={styles.sending} role="status" dir="auto">
-      {t(isOnline ? 'gallery.sending' : 'gallery.waits')}
-    </span>
   )
 }
 

@@ -4,15 +4,14 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Profile } from '#contract/social.ts'
-import { PersonLink, toChat, toMail } from '#features/people/links.tsx'
+import { toChat, toMail } from '#features/people/links.tsx'
 import { useFormats } from '#kernel/format.ts'
-import { cx } from '#ui/cx.ts'
 import iconFacts from '#ui/icon-facts.module.css'
 import { TeamAvatar } from '#ui/team-faces.tsx'
-import whole from '#ui/whole-link.module.css'
 import { FollowButton } from './act-button.tsx'
 import styles from './person-card.module.css'
 import { PersonMenu } from './person-menu.tsx'
+import { PersonName } from './person-name.tsx'
 import type { Acts } from './use-acts.tsx'
 
 export type CardSize = 'simple' | 'details' | 'profile'
@@ -78,20 +77,13 @@ export function SmallCard({ person, acts, children }: Props & { children: ReactN
   )
 }
 
-function Who({ person: { id, name, job, isBlocked, isSelf } }: { person: Profile }) {
+function Who({ person }: { person: Profile }) {
   const { t } = useTranslation('people')
+  const { job, isBlocked, isSelf } = person
   return (
     <div className={styles.who}>
       <h2 className={styles.name}>
-        {isBlocked ? (
-          <span className="trunc" dir="auto">
-            {name}
-          </span>
-        ) : (
-          <PersonLink id={id} className={cx(styles.link, whole.link)} data-row-link>
-            <span dir="auto">{name}</span>
-          </PersonLink>
-        )}
+        <PersonName person={person} />
       </h2>
       <p className="dim small trunc" dir="auto">
         {isSelf ? t('you') : isBlocked ? t('blocked') : job || t('noJob')}

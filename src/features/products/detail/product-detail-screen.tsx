@@ -14,9 +14,9 @@ import type { Choice } from '#features/products/choice.ts'
 import { ProductChoices, sizesOf } from '#features/products/form/product-choices.tsx'
 import cards from '#features/products/list/product-card.module.css'
 import { type CartButton, ProductCard } from '#features/products/list/product-card.tsx'
-import { HiddenBadge, isHidden, Price, Score, StockBadge } from '#features/products/product-bits.tsx'
+import { ProductBadges } from '#features/products/product-badges.tsx'
+import { isHidden, Price, Score } from '#features/products/product-bits.tsx'
 import { useProduct, useRelated } from '#features/products/queries.ts'
-import { OthersHere } from '#forms/others-here.tsx'
 import { useFormats } from '#kernel/format.ts'
 import { useWords } from '#shop/use-words.ts'
 import { Page } from '#ui/page.tsx'
@@ -77,13 +77,7 @@ export function ProductDetailScreen({
     <Page
       crumbs={crumbs(product.name)}
       title={product.name}
-      badge={
-        <>
-          <StockBadge product={product} />
-          <HiddenBadge product={product} />
-          <OthersHere record={`product:${product.id}`} />
-        </>
-      }
+      badge={<ProductBadges product={product} />}
       actions={
         can.edit && (
           <Button

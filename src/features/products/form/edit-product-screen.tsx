@@ -5,12 +5,11 @@ import { type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Product, ProductConflict } from '#contract/products.ts'
 import { useEditProduct, useRemoveProduct, useRestoreProduct } from '#features/products/mutations.ts'
-import { HiddenBadge, StockBadge } from '#features/products/product-bits.tsx'
+import { ProductBadges } from '#features/products/product-badges.tsx'
 import { useProduct, useReviews } from '#features/products/queries.ts'
 import { useShownValue } from '#features/products/use-shown-value.ts'
 import { type Snapshot, useEditForm } from '#forms/edit-form.ts'
 import { EditBar, EditProblems } from '#forms/edit-parts.tsx'
-import { OthersHere } from '#forms/others-here.tsx'
 import { useFormats } from '#kernel/format.ts'
 import { notify } from '#kernel/snackbar.ts'
 import { Avatar } from '#ui/art/avatar.tsx'
@@ -55,13 +54,7 @@ export function EditProductScreen({ productId, crumbs, onGone }: Props) {
     <Page
       crumbs={crumbs(product.name)}
       title={product.name}
-      badge={
-        <>
-          <StockBadge product={product} />
-          <HiddenBadge product={product} />
-          <OthersHere record={`product:${product.id}`} />
-        </>
-      }
+      badge={<ProductBadges product={product} />}
       actions={
         <>
           <Button

@@ -20,7 +20,7 @@ import { acceptedPictures } from '#forms/picture-file.ts'
 import { usePictureOf } from '#kernel/stored-picture.ts'
 import { Card } from '#ui/card.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
-import { Note } from '#ui/note.tsx'
+import { ProblemsNote } from '#ui/problems-note.tsx'
 import type { WholeFields } from './fields.ts'
 import styles from './pictures.module.css'
 import type { FormPictures } from './use-form-pictures.ts'
@@ -145,13 +145,7 @@ export function PicturesField({ value, onChange, taking, error }: Props) {
             {t('pictures.reading')}
           </p>
         )}
-        {problems.length > 0 && (
-          <Note tone="error">
-            {problems.map((problem) => (
-              <p key={problem}>{problem}</p>
-            ))}
-          </Note>
-        )}
+        <ProblemsNote problems={problems} />
         {error && (
           <p className={styles.why} role="alert" dir="auto">
             {error}

@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
 import { IconAdjustmentsHorizontal, IconDots, IconLayoutGrid, IconList } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -29,6 +28,7 @@ import { lazyPanel } from '#ui/lazy-panel.tsx'
 import { lazyPart } from '#ui/lazy-part.tsx'
 import { Page } from '#ui/page.tsx'
 import { Pager } from '#ui/pager.tsx'
+import { useIsPhone } from '#ui/use-is-phone.ts'
 import styles from './list.module.css'
 import cards from './product-card.module.css'
 import { type CartButton, ProductCard } from './product-card.tsx'
@@ -58,7 +58,7 @@ type Props = {
 
 export function ProductListScreen({ view, search, onSearch, crumbs, can, cartButton }: Props) {
   const { t } = useTranslation(['products', 'list'])
-  const isPhone = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false })
+  const isPhone = useIsPhone()
   const [hasDrawer, setDrawer] = useState(false)
   const params = catalogueParams(view, search)
   const { data, isPlaceholderData } = useCatalogue(params)

@@ -15,6 +15,7 @@ import { useOnline } from '#kernel/connection.ts'
 import { dropDraft, readDraft } from '#kernel/drafts.ts'
 import { useFormats } from '#kernel/format.ts'
 import { TeamAvatar } from '#ui/team-faces.tsx'
+import { EditButtons } from './edit-buttons.tsx'
 
 type FieldProps = {
   label: string
@@ -194,19 +195,14 @@ export function CommentEdit({ comment, onEnd }: { comment: Comment; onEnd: () =>
           onSubmit={save}
           onCancel={cancel}
         />
-        <Button variant="default" size="xs" onClick={cancel}>
-          {t(changed.length > 0 ? 'common:discard' : 'common:cancel')}
-        </Button>
-        {!conflict && (
-          <Button
-            size="xs"
-            disabled={!canSave}
-            loading={editComment.isPending && !editComment.isPaused}
-            onClick={save}
-          >
-            {t('common:save')}
-          </Button>
-        )}
+        <EditButtons
+          isChanged={changed.length > 0}
+          canSave={canSave}
+          isSaving={editComment.isPending && !editComment.isPaused}
+          hasConflict={conflict !== undefined}
+          onSave={save}
+          onCancel={cancel}
+        />
       </div>
     </div>
   )

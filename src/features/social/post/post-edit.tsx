@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import * as z from 'zod/mini'
@@ -13,6 +12,7 @@ import { type Snapshot, useEditForm } from '#forms/edit-form.ts'
 import { EditProblems } from '#forms/edit-parts.tsx'
 import { useOnline } from '#kernel/connection.ts'
 import type { NewPicture } from '#kernel/stored-picture.ts'
+import { EditButtons } from './edit-buttons.tsx'
 
 type Values = PostFields & { base?: Snapshot<PostFields> }
 
@@ -110,19 +110,14 @@ export function PostEdit({ post, isFocused, onEnd }: { post: Post; isFocused: bo
         onSubmit={save}
         onCancel={cancel}
       >
-        <Button variant="default" size="xs" onClick={cancel}>
-          {t(changed.length > 0 ? 'common:discard' : 'common:cancel')}
-        </Button>
-        {!conflict && (
-          <Button
-            size="xs"
-            onClick={save}
-            disabled={!canSave}
-            loading={editPost.isPending && !editPost.isPaused}
-          >
-            {t('common:save')}
-          </Button>
-        )}
+        <EditButtons
+          isChanged={changed.length > 0}
+          canSave={canSave}
+          isSaving={editPost.isPending && !editPost.isPaused}
+          hasConflict={conflict !== undefined}
+          onSave={save}
+          onCancel={cancel}
+        />
       </Writing>
     </div>
   )

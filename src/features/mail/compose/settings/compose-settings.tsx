@@ -2,7 +2,8 @@ import { Button, NativeSelect } from '@mantine/core'
 import '@mantine/core/styles/Input.layer.css'
 import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { limits, type MailSettings, undoSeconds } from '#contract/mail.ts'
+import { limits, undoSeconds } from '#contract/mail.ts'
+import type { MailSettings } from '#contract/mail-calls.ts'
 import styles from '#features/mail/compose/compose.module.css'
 import { useSaveMailSettings } from '#features/mail/compose/compose-mutations.ts'
 import { useMailSettings } from '#features/mail/compose/compose-queries.ts'
@@ -16,7 +17,7 @@ import { Note } from '#ui/note.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 
 const ComposeEditor = lazyPart(async () => ({
-  default: (await import('#features/mail/compose/compose-editor.tsx')).ComposeEditor,
+  default: (await import('#features/mail/compose/editor/compose-editor.tsx')).ComposeEditor,
 }))
 
 /** Edits the signature and the undo time of sent mails. */

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { CaptureResult, PostHog } from 'posthog-js'
-import { env } from './env.ts'
+import { env } from '#kernel/env.ts'
 
 type Navigation = { subscribe: (type: 'onResolved', listener: () => void) => () => void }
 

@@ -1,0 +1,18 @@
+import { refuse } from '#server/platform/errors.ts'
+
+/** Thrown for an event that cannot be imported, with the code of the reason. */
+export class Unfit extends Error {
+  readonly code: string
+  constructor(code: string) {
+    super(code)
+    this.code = code
+  }
+}
+export function unfit(code: string): never {
+  throw new Unfit(code)
+}
+
+/** Refuses a whole file that ends within an entry. */
+export function brokenOff(line: number): never {
+  refuse('brokenOff', { message: `The file breaks off at line ${line}; nothing was taken`, body: { line } })
+}

@@ -1,0 +1,81 @@
+import type ICAL from 'ical.js'
+import { Temporal } from 'temporal-polyfill'
+import type { CalendarEvent } from '#contract/calendar.ts'
+import { partsOf, ruleOf } from '#contract/recurrence.ts'
+import { Unfit, unfit } from './ics-errors.ts'
+import { type FindZone, offsetIn } from './ics-zones.ts'
+
+export type Time = {
+  allDay: boolean
+  localTime: Temporal.PlainDateTime
+  zone: string
+  /** True when only the file defines its zone. */
+  isOwnClock?: boolean
+}
+
+/** The times of a property, each in its zone. */
+export function timesIn(property: ICAL.Property, floating: string, zoneOf: FindZone): Time[] {
+  const name = property.getFirstParameter('tzid')
+  const zone = name ? zoneOf(name) : floating
+  const [, , , ...values] = property.toJSON() as unknown as [string, object, string, ...unknown[]]
+  return values.map((value) => {
+    // A period counts by its start; the event has the duration.
+    const text = String(Array.isArray(value) ? value[0] : value)
+    try {
+      const localTime = Temporal.PlainDateTime.from(text.replace(/Z$/, ''), { overflow: 'reject' })
+      const allDay = !text.includes('T')
+      if (allDay) return { allDay, localTime, zone: '' }
+      if (text.endsWith('Z')) return { allDay, localTime, zone: 'UTC' }
+      if (!zone) return unfit('zone')
+      if (typeof zone === 'string') return { allDay, localTime, zone }
+      return {
+        allDay,
+        localTime: localTime.subtract({ seconds: offsetIn(zone, localTime) }),
+        zone: 'UTC',
+        isOwnClock: true,
+      }
+    } catch (error) {
+      if (error instanceof Unfit) throw error
+      return unfit('date')
+    }
+  })
+}
+
+const momentOf = ({ localTime, zone }: Time) => localTime.toZonedDateTime(zone || 'UTC').epochMilliseconds
+export const whenOf = (time: Time) =>
+  time.allDay ? time.localTime.toPlainDate().toString() : new Date(momentOf(time)).toISOString()
+
+export function endOf(read: ICAL.Component, start: Time, end: Time | undefined): string | null {
+  if (end) return end.allDay === start.allDay ? whenOf(end) : unfit('date')
+  const length = read.getFirstPropertyValue('duration')
+  if (length === null) return null
+  const duration = Temporal.Duration.from(String(length))
+  if (duration.sign < 0) unfit('endBeforeStart')
+  const zoned = start.localTime.toZonedDateTime(start.zone || 'UTC').add(duration)
+  const ended = { ...start, localTime: zoned.toPlainDateTime() }
+  return start.allDay ? whenOf(ended) : new Date(zoned.epochMilliseconds).toISOString()
+}
+
+/** A rule with its end in our form: a day, or a moment in UTC. */
+export function ruleFrom(text: string, start: Time): string {
+  const parts = partsOf(text)
+  const until = parts.get('UNTIL')
+  if (until && start.allDay) parts.set('UNTIL', until.slice(0, 8))
+  else if (until && /T\d{6}$/.test(until)) {
+    const localTime = Temporal.PlainDateTime.from(until)
+    const last = new Date(momentOf({ ...start, localTime })).toISOString()
+    parts.set('UNTIL', last.replace(/[-:]|\.\d+/g, ''))
+  }
+  return ruleOf(parts)
+}
+
+/** A time in the form of the series' starts: a day alone is the start of that day. */
+export function asStart(time: Time, series: CalendarEvent): string {
+  if (series.allDay) return time.localTime.toPlainDate().toString()
+  if (!time.allDay) return whenOf(time)
+  const first = Temporal.Instant.fromEpochMilliseconds(Date.parse(series.start)).toZonedDateTimeISO(
+    series.zone,
+  )
+  const localTime = time.localTime.toPlainDate().toPlainDateTime(first.toPlainTime())
+  return whenOf({ allDay: false, localTime, zone: series.zone })
+}

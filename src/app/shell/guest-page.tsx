@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react'
+import { BrandMark, brandName } from '#ui/brand.tsx'
+import { GuestTools } from './guest-tools.tsx'
+import { NavLink } from './nav/nav-link.tsx'
+import styles from './shell.module.css'
+
+/** A page without menu: the brand, which leads to `home`, the content, and the tools of guests. */
+export function GuestPage({ home, children }: { home: '/' | '/login'; children: ReactNode }) {
+  return (
+    <>
+      <header>
+        <NavLink url={home} className={styles.brand}>
+          <BrandMark />
+          <span>{brandName}</span>
+        </NavLink>
+      </header>
+      <main id="content">{children}</main>
+      <GuestTools />
+    </>
+  )
+}

@@ -1,0 +1,91 @@
+import * as z from 'zod/mini'
+import { limits } from './contacts.ts'
+
+/** Fields for the columns of a CSV file. */
+export const csvFields = [
+  ...([
+    'name',
+    'givenName',
+    'familyName',
+    'company',
+    'role',
+    'work_email',
+    'personal_email',
+    'other_email',
+  ] as const),
+  ...(['work_phone', 'mobile_phone', 'personal_phone', 'other_phone', 'location', 'street', 'city'] as const),
+  ...(['region', 'post', 'country', 'birthday', 'notes', 'tags'] as const),
+] as const
+export type CsvField = (typeof csvFields)[number]
+
+export const dayOrders = ['day', 'month'] as const
+export type DayOrder = (typeof dayOrders)[number]
+
+/** The request of an import and of its preview. */
+export const importFile = {
+  /** A vCard file (2.1, 3.0 or 4.0), or CSV with a line of headings. */
+  text: z.string().check(z.maxLength(limits.fileBytes)),
+  /** The field of each CSV column, or null; by default the headings decide. */
+  mapping: z.optional(z.array(z.union([z.enum(csvFields), z.literal('')])).check(z.maxLength(200))),
+  /** The first number of a birthday such as 12/03/1980, for the whole file. */
+  dayOrder: z.optional(z.enum(dayOrders)),
+  /** Corrected entries, by their first line. */
+  mended: z.optional(
+    z
+      .array(z.object({ line: z.int(), source: z.string().check(z.maxLength(100_000)) }))
+      .check(z.maxLength(limits.contacts)),
+  ),
+}
+/** A file of contacts with corrections. */
+export type ContactFile = z.infer<z.ZodMiniObject<typeof importFile>>
+
+/** An entry that cannot be imported, with an error code; `line` is its first line. */
+export const Rejected = z.object({
+  name: z.string(),
+  line: z.int(),
+  code: z.string(),
+  fields: z.optional(z.record(z.string(), z.string())),
+  /** The entry's text, to be saved and corrected. */
+  source: z.string(),
+})
+export type Rejected = z.infer<typeof Rejected>
+
+/** Properties of a vCard that are not supported. */
+export const unkeptProperties = [
+  ...(['nickname', 'address', 'role', 'gender', 'language', 'zone', 'geo', 'key', 'logo', 'line'] as const),
+  'rest',
+] as const
+export type UnkeptProperty = (typeof unkeptProperties)[number]
+
+/** Losses of a file whose contacts can be imported. */
+export const losses = {
+  /** Contacts without their invalid fields. */
+  partly: z.array(Rejected),
+  /** Pictures that are too large or of another type; their contacts are imported without. */
+  pictures: z.int(),
+  /** Groups of contacts, which are not imported. */
+  groups: z.int(),
+  /** Unsupported properties, and their number of contacts. */
+  leftOut: z.array(z.object({ property: z.enum(unkeptProperties), count: z.int() })),
+}
+
+export const ImportPreview = z.object({
+  ...losses,
+  kind: z.enum(['vcard', 'csv']),
+  /** An ambiguous birthday, where only the user knows which number is the day. */
+  unclearDay: z.optional(z.string()),
+  /** The headings of a CSV file with their first values, and the field of each. */
+  columns: z.array(
+    z.object({
+      heading: z.string(),
+      values: z.array(z.string()),
+      field: z.union([z.enum(csvFields), z.literal('')]),
+    }),
+  ),
+  /** Number of entries that can be imported, and of duplicates. */
+  count: z.int(),
+  known: z.int(),
+  first: z.array(z.object({ name: z.string(), company: z.string(), mail: z.string(), phone: z.string() })),
+  refused: z.array(Rejected),
+})
+export type ImportPreview = z.infer<typeof ImportPreview>

@@ -1,0 +1,52 @@
+import * as z from 'zod/mini'
+import { Cents, Day } from './call.ts'
+
+export const maxLines = 200
+export const longestTaxNumber = 40
+/** The defaults of a new invoice. */
+export const usualTaxRate = 1900
+export const usualTerm = 30
+
+/** 100 %: rates are hundredths of a percent, 1,900 is 19 %. */
+export const wholeRate = 10_000
+
+export const text = (longest: number) => z.string().check(z.trim(), z.maxLength(longest))
+const Rate = z.int().check(z.gte(0), z.lte(wholeRate))
+
+export const InvoiceLine = z.object({
+  /** The product; null for a line of free text. */
+  product: z.nullable(z.int()),
+  text: text(200).check(z.minLength(1)),
+  quantity: z.int().check(z.gte(1), z.lte(100_000)),
+  /** Cents per piece; negative for a discount. */
+  price: Cents.check(z.gte(-99_999_900), z.lte(99_999_900)),
+  /** Hundredths of a percent; without one the rate of the invoice. */
+  taxRate: z.optional(Rate),
+})
+export type InvoiceLine = z.infer<typeof InvoiceLine>
+
+/** The editable fields of an invoice. */
+export const InvoiceFields = z.object({
+  /** The customer, if one of the shop's. */
+  customer: z.nullable(z.string().check(z.maxLength(64))),
+  name: text(120).check(z.minLength(1)),
+  email: z.union([z.literal(''), z.string().check(z.trim(), z.maxLength(255), z.email())]),
+  phone: text(30),
+  /** The postal address, several lines. */
+  address: text(500),
+  /** The buyer's tax number; older clients do not send it. */
+  taxNumber: z.optional(text(longestTaxNumber)),
+  date: Day,
+  /** Not before the date. */
+  due: Day,
+  lines: z.array(InvoiceLine).check(z.maxLength(maxLines)),
+  /** Hundredths of a percent: the rate of lines that name none. */
+  taxRate: Rate,
+  /** True if the prices of the lines include tax; older clients leave it out and mean net prices. */
+  taxIncluded: z.optional(z.boolean()),
+  discountRate: Rate,
+  terms: text(2000),
+  /** ISO 4217. */
+  currency: z.string().check(z.regex(/^[A-Z]{3}$/)),
+})
+export type InvoiceFields = z.infer<typeof InvoiceFields>

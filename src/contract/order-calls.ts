@@ -1,0 +1,202 @@
+import * as z from 'zod/mini'
+import { Cents, call, Nothing } from './call.ts'
+import { maxPieces } from './cart.ts'
+import { OrderState } from './dashboard.ts'
+import { Ids, maxNamed, neighboursReply } from './list.ts'
+import { NewOrder, OrderFields, Parcel } from './order-fields.ts'
+import { OrderFilter, OrderLine, OrderListRequest, OrdersReply } from './order-list.ts'
+import { DeliveryAddress, Order, OwnOrder, PlacedCheckout, Sender } from './orders.ts'
+
+export const OrderDetailsReply = z.object({
+  order: Order,
+  /** Without a list: neighbours in the whole list, newest first. */
+  ...neighboursReply,
+})
+export type OrderDetailsReply = z.infer<typeof OrderDetailsReply>
+
+/** The most packing slips in one call. */
+export const maxSlips = 200
+
+/** The parts of an order that a packing slip shows, under the keys of `Order`. */
+export const OrderSlip = z.object({
+  id: z.string(),
+  placedAt: z.string(),
+  currency: z.string(),
+  total: Cents,
+  refunded: z.optional(Cents),
+  type: z.optional(z.string()),
+  paidAt: z.optional(z.nullable(z.string())),
+  billing: z.nullable(DeliveryAddress),
+  customer: z.optional(z.object({ name: z.string() })),
+  note: z.optional(z.string()),
+  parcel: z.optional(Parcel),
+  sender: z.optional(z.nullable(Sender)),
+  lines: z.array(OrderLine),
+})
+export type OrderSlip = z.infer<typeof OrderSlip>
+
+const Note = z.string().check(z.trim(), z.minLength(1), z.maxLength(1000))
+
+/**
+ * Exactly one of `ids`, `all` and `states`. Any state may follow any other; the history keeps each step.
+ * `server/features/orders/status.ts` has the side effects.
+ */
+export const OrderStatusRequest = z.object({
+  ids: z.optional(Ids),
+  /** The first 10,000 orders that match `filter` and are in another state. */
+  all: z.optional(z.literal(true)),
+  filter: z.optional(OrderFilter),
+  /** With `ids` and `all`: the new state. */
+  state: z.optional(OrderState),
+  /** Restores states: the `previous` of an earlier reply. */
+  states: z.optional(z.record(z.string().check(z.maxLength(20)), OrderState)),
+  /** With `ids`: the states that were shown. An order with another state by now is not changed: see `kept`. */
+  bases: z.optional(z.record(z.string().check(z.maxLength(20)), OrderState)),
+  /** With `state`: marks unpaid orders as paid. Otherwise no change of state is a payment. */
+  paid: z.optional(z.literal(true)),
+  /** The reason, required for cancelling. */
+  note: z.optional(Note),
+  /** With `state` shipped and one id: the parcel. */
+  parcel: z.optional(Parcel),
+  /** For one id: the version that was seen. */
+  version: z.optional(z.int()),
+  /**
+   * For one id: the state that was seen. With `states`: the state to undo; an order with another state by now is not
+   * changed.
+   */
+  base: z.optional(OrderState),
+})
+export type OrderStatusRequest = z.infer<typeof OrderStatusRequest>
+
+export const OrderStatusReply = z.object({
+  /** The orders that changed. */
+  orders: z.array(z.object({ id: z.string(), state: OrderState, version: z.int() })),
+  /** The earlier states, to be sent as `states` for an undo. */
+  previous: z.record(z.string(), OrderState),
+  /** With `bases`: unchanged orders, because somebody else had changed their state; missing without any. */
+  kept: z.optional(z.array(z.string())),
+  /** With `all`: number of remaining matches; call again until it is 0. */
+  left: z.int(),
+})
+export type OrderStatusReply = z.infer<typeof OrderStatusReply>
+
+/** A refund of a paid order. */
+export const OrderRefundRequest = z.object({
+  id: z.string(),
+  /** Pieces by line number; empty for a refund of money only. */
+  lines: z
+    .array(
+      z.object({
+        line: z.int().check(z.gte(1), z.lte(32_767)),
+        quantity: z.int().check(z.gte(1), z.lte(maxPieces)),
+      }),
+    )
+    .check(z.maxLength(500)),
+  amount: Cents.check(z.gte(1), z.lte(2_147_483_647)),
+  /** Returns the pieces to stock; those of a returned or cancelled order are there already. */
+  restock: z.boolean(),
+  reason: Note,
+  /** The refunded amount that the client saw; 409 `refundedMeanwhile` when it is higher by now. */
+  base: Cents.check(z.gte(0), z.lte(2_147_483_647)),
+})
+export type OrderRefundRequest = z.infer<typeof OrderRefundRequest>
+
+/** Lines, discount, delivery and note of an order with their earlier values (docs/contract.md 6.4). */
+export const OrderEditRequest = z.object({
+  id: z.string().check(z.maxLength(20)),
+  version: z.optional(z.int()),
+  changes: z.partial(OrderFields),
+  base: z.optional(z.partial(OrderFields)),
+})
+export type OrderEditRequest = z.output<typeof OrderEditRequest>
+
+/** The most orders in one call that restores states. */
+export const maxStates = maxNamed
+
+export const orderCalls = {
+  list: call('get', 'customer/order/list', {
+    access: 'orders.read',
+    exportAccess: 'orders.export',
+    rows: 'orders',
+    request: OrderListRequest,
+    reply: OrdersReply,
+    summary: 'The orders: the newest 2,000, or one filtered and sorted page with total and counts by state',
+  }),
+  details: call('post', 'customer/order/details', {
+    access: 'orders.read',
+    request: z.object({
+      id: z.string(),
+      /** The list it was opened from: filters and `sort`. */
+      list: z.optional(OrderListRequest),
+    }),
+    reply: OrderDetailsReply,
+    summary: 'One order with lines, addresses, history, and its neighbours in a list',
+  }),
+  slips: call('post', 'customer/order/slips', {
+    access: 'orders.read',
+    request: z.object({ ids: Ids.check(z.maxLength(maxSlips)) }),
+    reply: z.object({ slips: z.array(OrderSlip) }),
+    summary:
+      'What the packing slips of at most 200 orders need, in the order asked; those not there are left out',
+  }),
+  status: call('post', 'customer/order/status', {
+    access: 'orders.change',
+    request: OrderStatusRequest,
+    reply: OrderStatusReply,
+    summary: 'Change the state of one or many orders; 409 with `current` when one was changed meanwhile',
+  }),
+  note: call('post', 'customer/order/note', {
+    access: 'orders.change',
+    request: z.object({ id: z.string(), note: Note }),
+    reply: z.object({ order: Order }),
+    summary: 'Add a note to the history of an order',
+  }),
+  payment: call('post', 'customer/order/payment', {
+    access: 'orders.change',
+    request: z.object({ id: z.string(), paid: z.boolean() }),
+    reply: z.object({ order: Order }),
+    summary:
+      'Write down that an order was paid, or that it was not; 409 `refundedMeanwhile` when something was given back',
+  }),
+  refund: call('post', 'customer/order/refund', {
+    access: 'orders.refund',
+    request: OrderRefundRequest,
+    reply: z.object({ order: Order }),
+    summary:
+      'Write down what is given back of a paid order, with its reason; no money is moved. 409 `orderUnpaid`, 409 `refundedMeanwhile`',
+  }),
+  add: call('post', 'customer/order/add', {
+    access: 'orders.change',
+    request: NewOrder,
+    reply: z.object({ order: Order }),
+    summary:
+      'Enter an order for a customer of the shop or a new one. 409 `outOfStock` and 409 `productGone` name the lines in `fields`',
+  }),
+  edit: call('post', 'customer/order/edit', {
+    access: 'orders.change',
+    request: OrderEditRequest,
+    reply: z.object({ order: Order }),
+    summary:
+      'Change the lines, discount, delivery and note of an order that was not sent; 409 `conflict` with `current`, `orderSent`, `orderPaid`, `orderInvoiced`, `outOfStock`, `productGone`',
+  }),
+  parcel: call('post', 'customer/order/parcel', {
+    access: 'orders.change',
+    request: z.object({ id: z.string().check(z.maxLength(20)), parcel: Parcel }),
+    reply: z.object({ order: Order }),
+    summary: 'Write down who carries an order that was sent, and its tracking number',
+  }),
+  own: call('get', 'customer/order/own', {
+    request: Nothing,
+    reply: z.object({ orders: z.array(OwnOrder) }),
+    summary: 'The 50 newest orders that the caller placed, with their lines and the number of the parcel',
+  }),
+  place: call('post', 'customer/order/place', {
+    request: z.object({
+      checkout: PlacedCheckout,
+      /** Same as the header; one of the two is enough. */
+      idempotencyKey: z.optional(z.string().check(z.minLength(16), z.maxLength(64))),
+    }),
+    reply: z.object({ order: Order }),
+    summary: 'Make an order of a cart, once; 409 `cartChanged` when prices or stock are not as shown',
+  }),
+}

@@ -1,0 +1,57 @@
+import * as z from 'zod/mini'
+import { longestTaxNumber, text } from './invoice-fields.ts'
+import { isTimeZone } from './zone.ts'
+
+/** The seller on the invoices; texts may be empty. */
+export const Seller = z.object({
+  name: text(120).check(z.minLength(1)),
+  /** Several lines. */
+  address: text(500),
+  /** The shop's tax number. */
+  taxNumber: text(longestTaxNumber),
+  email: z.union([z.literal(''), z.string().check(z.trim(), z.maxLength(255), z.email())]),
+  phone: text(30),
+  bank: text(120),
+  /** Without spaces, in capitals; checked by its check digits. */
+  iban: z.pipe(
+    z.pipe(
+      z.string().check(z.maxLength(60)),
+      z.transform((typed: string) => typed.replace(/\s/g, '').toUpperCase()),
+    ),
+    z.string().check(z.refine(isIban)),
+  ),
+  bic: text(20),
+})
+export type Seller = z.output<typeof Seller>
+
+/** A zone's IANA name; its days are those of the shop. */
+export const TimeZone = z.string().check(z.maxLength(64), z.refine(isTimeZone))
+/** The editable fields of the shop. */
+export const ShopFields = z.extend(Seller, { timeZone: TimeZone })
+export type ShopFields = z.output<typeof ShopFields>
+
+/** The stored seller with its version, for the next edit. */
+export const KeptSeller = z.object({
+  seller: z.nullable(Seller),
+  /** The shop's zone; UTC until one is set. */
+  timeZone: z.string(),
+  version: z.int(),
+  updated: z.nullable(z.string()),
+})
+export type KeptSeller = z.infer<typeof KeptSeller>
+
+/** The body of a 409 conflict. */
+export const SellerConflict = z.looseObject({ current: KeptSeller })
+
+/**
+ * ISO 13616: with the first four characters moved to the end and letters as numbers from 10 on, the remainder by 97 is
+ * 1. Empty is none.
+ */
+export function isIban(iban: string): boolean {
+  if (iban === '') return true
+  if (!/^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/.test(iban)) return false
+  const digits = (iban.slice(4) + iban.slice(0, 4)).replace(/[A-Z]/g, (sign) =>
+    String(sign.charCodeAt(0) - 55),
+  )
+  return [...digits].reduce((rest, digit) => (rest * 10 + Number(digit)) % 97, 0) === 1
+}

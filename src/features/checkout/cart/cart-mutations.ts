@@ -1,0 +1,184 @@
+import { useTranslation } from 'react-i18next'
+import * as z from 'zod/mini'
+import type { Address } from '#contract/addresses.ts'
+import {
+  type CartInput,
+  type CartLine,
+  type Checkout,
+  centsOf,
+  isSameLine,
+  type Payment,
+} from '#contract/cart.ts'
+import type { CartChange } from '#contract/orders.ts'
+import { account, isGone, never, waitsForSignIn } from '#features/checkout/write-account.ts'
+import { type OfflineMutation, useOfflineMutation } from '#kernel/offline-mutation.ts'
+import { notify } from '#kernel/snackbar.ts'
+import { type Cart, cartNow, changeCart, clearFinished } from './cart-store.ts'
+import { inTurn } from './cart-turn.ts'
+import { type CartVariables, type LineKey, send } from './cart-updates.ts'
+
+type Variables<Kind extends CartVariables['kind']> = Omit<Extract<CartVariables, { kind: Kind }>, 'key'> & {
+  /** The cart's account; the reply may arrive when somebody else is signed in. */
+  account: string
+}
+
+/** Removes a finished mutation from a cart. */
+const endOrder = (key: string) => (cart: Cart) => ({
+  ...cart,
+  done: [...cart.done, key],
+  waiting: cart.waiting.filter((variables) => variables.key !== key),
+})
+
+export const aboutLines: readonly CartVariables['kind'][] = ['add', 'remove', 'quantity']
+
+/**
+ * Creates a cart mutation. Its variables are pending in the cart, which shows them at once; they are sent with the cart
+ * as it is then.
+ */
+function cartMutation<Kind extends CartVariables['kind']>(
+  name: string,
+): OfflineMutation<void, Variables<Kind>> {
+  return {
+    mutationKey: ['checkout', name],
+    scope: { id: 'cart' }, // in the user's order
+    mutationFn: async ({ idempotencyKey, account, ...rest }) => {
+      const variables = { ...rest, key: idempotencyKey } as unknown as CartVariables
+      await inTurn(account, async () => {
+        const { checkout, done } = cartNow(account)
+        // Another tab has sent it, or its reply came before the page was left.
+        if (done.includes(idempotencyKey) || isGone(account)) return
+        const fold = await send(checkout, variables)
+        changeCart((cart) => {
+          const next = fold(cart.checkout)
+          const changes = changesBetween(checkout.products, next.products, variables)
+          return {
+            ...endOrder(idempotencyKey)(cart),
+            checkout: next,
+            changes: changes.reduce(withChange, cart.changes),
+          }
+        }, account)
+      })
+      if (isGone(account)) await never()
+    },
+    onMutate: ({ idempotencyKey, account, ...rest }) => {
+      const variables = { ...rest, key: idempotencyKey } as unknown as CartVariables
+      const isKnown = cartNow(account).waiting.some(({ key }) => key === idempotencyKey)
+      if (isKnown) return
+      changeCart((cart) => {
+        // Changed lines invalidate the differences of a rejected order.
+        const rejected = aboutLines.includes(variables.kind) ? null : cart.refused
+        return { ...clearFinished(cart), refused: rejected, waiting: [...cart.waiting, variables] }
+      }, account)
+    },
+    onError: (error, { idempotencyKey, account, ...rest }) => {
+      if (waitsForSignIn(error)) return
+      const variables = rest as unknown as CartVariables
+      const left = OutOfStock.safeParse(error.body).data?.left
+      changeCart((cart) => {
+        const next = endOrder(idempotencyKey)(cart)
+        if (left === undefined || !('line' in variables)) return next
+        return { ...next, checkout: withStock(next.checkout, variables.line, left) }
+      }, account)
+    },
+  }
+}
+
+/** The body of a 409 for more pieces than there are. */
+const OutOfStock = z.looseObject({ code: z.literal('outOfStock'), left: z.int() })
+
+const withStock = (checkout: Checkout, { id }: LineKey, stock: number): Checkout => ({
+  ...checkout,
+  products: checkout.products.map((line) => (String(line.id) === String(id) ? { ...line, stock } : line)),
+})
+
+/** Differences in lines that the mutation did not change: another price, or no longer sold. */
+function changesBetween(
+  before: readonly CartLine[],
+  after: readonly CartLine[],
+  variables: CartVariables,
+): CartChange[] {
+  const isRemoved = (line: CartLine) => variables.kind === 'remove' && isSameLine(line, variables.line)
+  return before.flatMap((line): CartChange[] => {
+    const { itemId, name, quantity } = line
+    const same = after.find((one) => isSameLine(one, line))
+    const was = centsOf(line.offerPrice)
+    const now = same && centsOf(same.offerPrice)
+    if (now !== undefined) return now === was ? [] : [{ itemId, name, kind: 'price', was, now }]
+    const isSold = after.some((one) => String(one.id) === String(line.id))
+    return isSold || isRemoved(line) ? [] : [{ itemId, name, kind: 'gone', was: quantity, now: 0 }]
+  })
+}
+
+/** Adds a difference; two of the same line become one from the first to the last value. */
+function withChange(all: CartChange[], change: CartChange): CartChange[] {
+  const { name, kind, was, now } = change
+  const isSame = (one: CartChange) => one.name === name && one.kind === kind
+  if (all.some((one) => isSame(one) && one.was === was && one.now === now)) return all
+  const earlier = all.find((one) => isSame(one) && one.now === was)
+  const others = all.filter((one) => one !== earlier)
+  const first = earlier?.was ?? was
+  return first === now ? others : [...others, { ...change, was: first }]
+}
+
+const addToCart = cartMutation<'add'>('addToCart')
+const removeFromCart = cartMutation<'remove'>('removeFromCart')
+const setQuantity = cartMutation<'quantity'>('setQuantity')
+const chooseAddress = cartMutation<'address'>('chooseAddress')
+const chooseShipping = cartMutation<'shipping'>('chooseShipping')
+const chooseMethod = cartMutation<'method'>('chooseMethod')
+const chooseCard = cartMutation<'card'>('chooseCard')
+
+export const byKind = {
+  add: addToCart,
+  remove: removeFromCart,
+  quantity: setQuantity,
+  address: chooseAddress,
+  shipping: chooseShipping,
+  method: chooseMethod,
+  card: chooseCard,
+}
+
+/** Runs a change unless the cart is being ordered, which closes it in every tab. Returns false then. */
+function useOpenCart() {
+  const { t } = useTranslation('checkout')
+  return (change: (account: string) => void): boolean => {
+    const isOpen = cartNow().placing === null
+    if (isOpen) change(account())
+    else notify({ message: t('placing.closed') })
+    return isOpen
+  }
+}
+
+export function useCartMutations() {
+  const open = useOpenCart()
+  const add = useOfflineMutation(addToCart)
+  const remove = useOfflineMutation(removeFromCart)
+  const quantity = useOfflineMutation(setQuantity)
+  return {
+    add: (line: CartInput, { at, onError }: { at?: number; onError?: () => void } = {}) =>
+      open((account) => add.mutate({ kind: 'add', line, account, at }, { onError })),
+    /** Restores a line, for a message's undo. */
+    putBack: (line: CartInput, at: number) => add.later({ kind: 'add', line, at, account: account() }),
+    remove: (line: LineKey) => open((account) => remove.mutate({ kind: 'remove', line, account })),
+    setQuantity: (line: LineKey, pieces: number) =>
+      open((account) => quantity.mutate({ kind: 'quantity', line, quantity: pieces, account })),
+  }
+}
+
+export function useChoices() {
+  const open = useOpenCart()
+  const address = useOfflineMutation(chooseAddress)
+  const shipping = useOfflineMutation(chooseShipping)
+  const method = useOfflineMutation(chooseMethod)
+  const card = useOfflineMutation(chooseCard)
+  return {
+    address: (chosen: Address) =>
+      open((account) => address.mutate({ kind: 'address', address: chosen, account })),
+    shipping: (charge: Payment['type']) =>
+      open((account) => shipping.mutate({ kind: 'shipping', charge, account })),
+    method: (chosen: Payment['method']) =>
+      open((account) => method.mutate({ kind: 'method', method: chosen, account })),
+    card: (brand: Payment['card'], lastFour: string) =>
+      open((account) => card.mutate({ kind: 'card', card: brand, lastFour, account })),
+  }
+}

@@ -1,0 +1,83 @@
+import { useTranslation } from 'react-i18next'
+import type { ImportPreview, Rejected } from '#contract/contact-import.ts'
+import { noFields } from '#contract/contacts.ts'
+import type { FormFields } from '#features/contacts/contact/contact-values.ts'
+import { RejectedList } from '#forms/file-preview.tsx'
+import { useFormats } from '#kernel/format.ts'
+import { Note } from '#ui/note.tsx'
+
+type Lost = Pick<ImportPreview, 'pictures' | 'groups' | 'leftOut'>
+
+/** Returns the reason why a contact was rejected. */
+function useReason() {
+  const { t } = useTranslation('contacts')
+  const formats = useFormats()
+  return ({ code, fields = {} }: Rejected) => {
+    if (code === 'unreadable') return t('import.reasons.unreadable')
+    const names = Object.keys(fields).map((path) => path.split('.')[0])
+    const known = Object.keys(noFields).filter((field): field is keyof FormFields => names.includes(field))
+    if (known.length === 0) return t('import.reasons.other')
+    const plain = known.filter((field) => field in plainReasons)
+    const hasNoName = fields.name === 'required'
+    const others = known.filter((field) => !plain.includes(field) && !(hasNoName && field === 'name'))
+    return [
+      hasNoName && t('wrong.name'),
+      ...plain.map((field) => t(plainReasons[field as keyof typeof plainReasons])),
+      others.length > 0 &&
+        t('import.reasons.invalid', { fields: formats.list(others.map((field) => t(`field.${field}`))) }),
+    ]
+      .filter(Boolean)
+      .join(' ')
+  }
+}
+
+/** Fields with one possible problem. */
+const plainReasons = {
+  mails: 'import.reasons.mails',
+  phones: 'import.reasons.phones',
+  birthday: 'import.reasons.birthday',
+} as const
+
+type RejectionsProps = {
+  title: 'import.refused' | 'import.partly'
+  refused: readonly Rejected[]
+  onMend?: (line: number, source: string) => void
+}
+
+export function Rejections({ title, refused: rejected, onMend }: RejectionsProps) {
+  const { t } = useTranslation('contacts')
+  const reasonOf = useReason()
+  const rows = rejected.map((one) => ({
+    name: one.name || t('import.unnamed'),
+    reason: reasonOf(one),
+    place: t('import.line', { line: one.line }),
+    ...(onMend && {
+      mending: {
+        id: one.line,
+        label: t('import.mend', { line: one.line }),
+        source: one.source,
+        onMend: (source: string) => onMend(one.line, source),
+      },
+    }),
+  }))
+  return <RejectedList title={t(title, { count: rejected.length })} rows={rows} />
+}
+
+/** The parts of a file that an import drops. */
+export function Losses({ losses: { pictures, groups, leftOut } }: { losses: Lost }) {
+  const { t } = useTranslation('contacts')
+  const formats = useFormats()
+  const parts = leftOut.map(({ property, count }) =>
+    t('import.inContacts', { what: t(`unkept.${property}`), count }),
+  )
+  const said = [
+    pictures > 0 && t('import.pictures', { count: pictures }),
+    groups > 0 && t('import.groups', { count: groups }),
+    parts.length > 0 && t('import.leftOut', { parts: formats.list(parts) }),
+  ].filter((one) => one !== false)
+  return said.map((one) => (
+    <Note key={one} tone="warning">
+      {one}
+    </Note>
+  ))
+}

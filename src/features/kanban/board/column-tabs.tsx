@@ -1,0 +1,62 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Board } from '#contract/kanban.ts'
+import type { itemFilter, Lookups } from '#features/kanban/figures.ts'
+import { useIsPhone } from '#ui/use-is-phone.ts'
+import styles from './board.module.css'
+import { useColumnTitle } from './column-head.tsx'
+
+/** The visible column on a phone, by the scroll position. */
+export function useColumnInSight(row: React.RefObject<HTMLElement | null>, { columns }: Board) {
+  const [id, setId] = useState<string>()
+  function look() {
+    const box = row.current?.getBoundingClientRect()
+    if (!box) return
+    const middle = box.left + box.width / 2
+    for (const one of row.current?.querySelectorAll<HTMLElement>('[data-column]') ?? []) {
+      const { left, right } = one.getBoundingClientRect()
+      if (left <= middle && middle <= right) setId(one.dataset.column)
+    }
+  }
+  return { current: columns.some((one) => one.id === id) ? id : columns[0]?.id, look }
+}
+
+type TabsProps = {
+  board: Board
+  found: Lookups
+  matches: ReturnType<typeof itemFilter>
+  current: string | undefined
+  row: React.RefObject<HTMLElement | null>
+}
+
+/** Tabs that scroll to a column on a phone. */
+export function ColumnTabs({ board: { columns }, found, matches, current, row }: TabsProps) {
+  const { t } = useTranslation('kanban')
+  const titleOf = useColumnTitle()
+  if (!useIsPhone()) return null
+  const countOf = (itemIds: readonly string[]) =>
+    matches
+      ? itemIds.filter((id) => {
+          const item = found.itemById.get(id)
+          return item && matches(item)
+        }).length
+      : itemIds.length
+  return (
+    <nav className={styles.tabs} aria-label={t('columns')}>
+      {columns.map((column) => (
+        <button
+          key={column.id}
+          type="button"
+          aria-current={column.id === current ? 'true' : undefined}
+          onClick={() =>
+            row.current
+              ?.querySelector(`[data-column="${CSS.escape(column.id)}"]`)
+              ?.scrollIntoView({ inline: 'center', block: 'nearest', behavior: 'smooth' })
+          }
+        >
+          <bdi>{titleOf(column)}</bdi> <bdi className="num">{countOf(column.itemIds)}</bdi>
+        </button>
+      ))}
+    </nav>
+  )
+}

@@ -1,0 +1,35 @@
+import { useTranslation } from 'react-i18next'
+import styles from '#features/mail/compose/compose.module.css'
+import { useIsMessageUnstored } from '#features/mail/compose/compose-kept.ts'
+import type { useComposed } from '#features/mail/compose/use-composed.ts'
+import { failureText } from '#kernel/failure.ts'
+import { useFormats } from '#kernel/format.ts'
+
+/** The state of saving. */
+export function State({ it, isOnline }: { it: ReturnType<typeof useComposed>; isOnline: boolean }) {
+  const { t } = useTranslation('compose')
+  const formats = useFormats()
+  const { saving, savedAt, isDirty } = it
+  const isUnstored = useIsMessageUnstored(it.id)
+  if (saving.error && isDirty && saving.error.errorBody?.code !== 'conflict')
+    return (
+      <span role="alert" className={styles.failed} dir="auto">
+        {failureText(saving.error)}
+      </span>
+    )
+  if (isUnstored && isDirty)
+    return (
+      <span role="alert" className={styles.failed} dir="auto">
+        {t('notKept')}
+      </span>
+    )
+  let said = ''
+  if (!isOnline && (isDirty || saving.isPending)) said = t('keptHere')
+  else if (saving.isPending) said = t('saving')
+  else if (savedAt && !isDirty) said = t('savedAt', { time: formats.time(savedAt) })
+  return (
+    <span role="status" className="dim caption" dir="auto">
+      {said}
+    </span>
+  )
+}
