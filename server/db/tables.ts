@@ -115,7 +115,7 @@ export interface Tables {
   }
   roles: { id: string; name: string; rights: unknown; version: Version; created_at: Moment }
   /** The data URI of the picture that somebody chose for themselves. */
-  own_pictures: { user_id: string; picture: string }
+  own_pictures: { user_id: string; picture: string; version: GeneratedAlways<string> }
   idempotency_keys: {
     user_id: string
     call: string
