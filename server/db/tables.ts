@@ -115,7 +115,7 @@ export interface Tables {
   }
   roles: { id: string; name: string; rights: unknown; version: Version; created_at: Moment }
   /** The data URI of the picture that somebody chose for themselves. */
-  own_pictures: { user_id: string; picture: string }
+  own_pictures: { user_id: string; picture: string; version: GeneratedAlways<string> }
   idempotency_keys: {
     user_id: string
     call: string
@@ -397,6 +397,7 @@ export interface Tables {
     is_hard: Generated<boolean>
     color: Generated<number | null>
     version: Version
+    changed: GeneratedAlways<number>
   }
   board_stories: {
     id: string
@@ -411,6 +412,7 @@ export interface Tables {
     column_id: string
     place: number
     version: Version
+    changed: GeneratedAlways<number>
     created_at: Moment
     updated_at: Moment
   }
@@ -716,7 +718,10 @@ export interface Tables {
     /** From and to by column. */
     fields: ColumnType<Record<string, [unknown, unknown]>, never, never>
   }
-  board_gone: { id: string; version: number }
+  board_gone: { id: string; kind: Generated<string>; version: number }
+  /** The version in which each item was moved last, kept by a trigger. */
+  board_moves: { item_id: string; version: number }
+  board_people: { is_it: Generated<boolean>; version: number }
   board_arrangements: { version: number; columns: Json<Holder[]>; stories: Json<Holder[]> }
 }
 

@@ -161,8 +161,14 @@ export const accountCalls = {
   }),
   faces: call('get', 'account/faces', {
     request: Nothing,
-    reply: z.object({ faces: z.array(z.object({ name: z.string(), picture: z.string() })) }),
-    summary: 'The own pictures of everybody here, by a name that nobody else has',
+    reply: z.object({ faces: z.array(z.object({ name: z.string(), id: z.string() })) }),
+    summary: 'The ids of the own pictures of everybody here, by a name that nobody else has',
+  }),
+  face: call('get', 'account/face', {
+    request: z.object({ id: z.string().check(z.minLength(1), z.maxLength(64)) }),
+    /** A data URI; null when it was replaced. */
+    reply: z.object({ picture: z.nullable(z.string()) }),
+    summary: 'An own picture by its id, which changes with the picture',
   }),
   password: call('post', 'account/password', {
     request: PasswordRequest,

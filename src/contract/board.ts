@@ -144,6 +144,6 @@ export function longestRise(values: readonly number[]): Set<number> {
   return found
 }
 
-function sameList(one: readonly string[], other: readonly string[]): boolean {
+export function sameList(one: readonly string[], other: readonly string[]): boolean {
   return one.length === other.length && one.every((id, at) => id === other[at])
 }

@@ -40,6 +40,9 @@ export const fileTypes = [
   ...packedTypes,
 ]
 
+/** Sorted by it, columns and stories are in visible order. */
+const place = { place: z.optional(z.number()) }
+
 export const Column = z.looseObject({
   id: z.string(),
   title: z.string(),
@@ -50,6 +53,7 @@ export const Column = z.looseObject({
   isHard: z.boolean(),
   /** The tag colour of its mark, 1 to 8; default by position. */
   color: z.optional(z.nullable(z.int())),
+  ...place,
   version: z.int(),
 })
 export type Column = z.infer<typeof Column>
@@ -120,7 +124,7 @@ const Profile = z.looseObject({
   /** The account's name. */
   name: z.string(),
   avatar: z.string(),
-  /** The day of the last comment, or empty. */
+  /** The day of the last comment when it was read, or empty. */
   time: z.string(),
   /** The account's id. */
   userId: z.string(),
@@ -135,8 +139,19 @@ export const Story = z.looseObject({
   /** Its state: a column's id, possibly of a deleted one. */
   columnId: z.string(),
   itemIds: z.array(z.string()),
+  ...place,
 })
 export type Story = z.infer<typeof Story>
+
+/** Where an item stands: sorted by the two places, those of a column and of a story are in visible order. */
+const ItemPlace = z.object({
+  id: z.string(),
+  columnId: z.string(),
+  place: z.number(),
+  storyId: z.nullable(z.string()),
+  storyPlace: z.nullable(z.number()),
+})
+export type ItemPlace = z.infer<typeof ItemPlace>
 
 // Requests.
 
@@ -249,13 +264,18 @@ export type Board = {
   stories: Story[]
   items: Item[]
   comments: Comment[]
+  /** Of the items. */
+  places: ItemPlace[]
+  /** Incremented by every change of people and roles. */
+  people: number
   profiles: Profile[]
 }
 
 export const BoardRequest = z.object({
-  /** The client's version: the reply has the changes since, if they are still known. */
+  /** The client's versions: the reply has the changes since, if they are still known. */
   epoch: z.optional(z.string()),
   since: z.optional(z.coerce.number().check(z.int(), z.gte(0))),
+  people: z.optional(z.coerce.number().check(z.int(), z.gte(0))),
 })
 
 export const BoardReply = z.object({
@@ -263,45 +283,21 @@ export const BoardReply = z.object({
   version: z.int(),
   /** False when the reply holds only the changes. */
   isWhole: z.boolean(),
-  /** All columns, or none when nothing changed. */
-  columns: z.optional(z.array(Column)),
-  stories: z.optional(z.array(Story)),
-  profiles: z.optional(z.array(Profile)),
+  columns: z.array(Column),
+  stories: z.array(Story),
   items: z.array(Item),
   comments: z.array(Comment),
+  /** Of the items that were added or moved. */
+  places: z.array(ItemPlace),
+  people: z.int(),
+  /** All profiles, if `people` is another number than the client's. */
+  profiles: z.optional(z.array(Profile)),
   /** Ids of deleted items and comments. */
   gone: z.array(z.string()),
+  goneColumns: z.optional(z.array(z.string())),
+  goneStories: z.optional(z.array(z.string())),
 })
 export type BoardReply = z.infer<typeof BoardReply>
-
-/** Applies a reply to a board. */
-export function boardWith(before: Board | undefined, reply: BoardReply): Board {
-  const { epoch, version } = reply
-  const base = reply.isWhole ? undefined : before
-  return {
-    epoch,
-    version,
-    columns: reply.columns ?? base?.columns ?? [],
-    stories: reply.stories ?? base?.stories ?? [],
-    profiles: reply.profiles ?? base?.profiles ?? [],
-    items: takenIn(base?.items ?? [], reply.items, reply.gone),
-    comments: takenIn(base?.comments ?? [], reply.comments, reply.gone),
-  }
-}
-
-/** Applies changes to a list; an unchanged list stays the same object, new things come last. */
-function takenIn<T extends { id: string }>(list: T[], changed: T[], gone: readonly string[]): T[] {
-  if (changed.length === 0 && gone.length === 0) return list
-  const left = new Map(changed.map((one) => [one.id, one]))
-  const lost = new Set(gone)
-  const kept = list.flatMap((one) => {
-    if (lost.has(one.id)) return []
-    const now = left.get(one.id)
-    left.delete(one.id)
-    return now ?? one
-  })
-  return [...kept, ...left.values()]
-}
 
 /** The body of a 409 conflict. */
 export const ItemConflict = z.looseObject({ current: Item })

@@ -392,6 +392,30 @@ describe('the own picture', () => {
     expect(await keptPicture(backend)).toBe(drawn)
   })
 
+  test('of a colleague, is loaded once it is on screen, and shown without a network later', async () => {
+    const givePicture = async ({ db }: Backend) => {
+      const { id } = await db
+        .selectFrom('users')
+        .select('id')
+        .where('name', '=', 'Sam Okoro')
+        .executeTakeFirstOrThrow()
+      await db.insertInto('own_pictures').values({ user_id: id, picture: drawn }).execute()
+    }
+    const shown = () => document.querySelector(`main img[src="${drawn}"]`)
+    const first = await openApp('/account', { before: givePicture })
+    await first.settled()
+    expect(first.queryClient.getQueriesData({ queryKey: ['account-faces'] })).toEqual([])
+    await act(() => first.router.navigate({ to: '/team' }))
+    await waitFor(() => expect(shown()).not.toBeNull())
+    await first.settled()
+    await first.close()
+    await openApp('/team', {
+      backend: first.backend,
+      answers: [http.get('*/api/account/face', () => HttpResponse.error())],
+    })
+    await waitFor(() => expect(shown()).not.toBeNull())
+  })
+
   test('a file that is no picture says so and changes nothing', async () => {
     const { user } = await openApp('/account')
     vi.stubGlobal('createImageBitmap', async () => Promise.reject(new Error('no picture')))

@@ -255,6 +255,7 @@ describe('own account', () => {
 
   test('a picture is kept until another or none is chosen, and shown to everybody', async () => {
     const header = await backend.signIn()
+    const sam = await backend.signIn('sam@example.com', 'berry-demo-2')
     const own = async (change: object) =>
       (
         await bodyOf<Signed>(
@@ -262,18 +263,25 @@ describe('own account', () => {
         )
       ).user as { picture?: string }
     const faces = async () =>
-      (
-        await bodyOf<{ faces: object[] }>(
-          backend.get('account/faces', await backend.signIn('sam@example.com', 'berry-demo-2')),
-        )
-      ).faces
+      (await bodyOf<{ faces: { name: string; id: string }[] }>(backend.get('account/faces', sam))).faces
+    const face = (id = '') => backend.get(`account/face?id=${id}`, sam)
     expect(await faces()).toEqual([])
     await own({ picture })
     expect((await own({})).picture).toBe(picture)
     expect((await bodyOf<Signed>(backend.get('account/me', header))).user).toMatchObject({ picture })
-    expect(await faces()).toEqual([{ name: 'Ada Palmer', picture }])
+    const [first] = await faces()
+    expect(first?.name).toBe('Ada Palmer')
+    const shown = await face(first?.id)
+    expect(shown.headers.get('Cache-Control')).toBe('private, max-age=31536000, immutable')
+    expect(await shown.json()).toEqual({ picture })
     const other = picture.replace('AAAA', 'BBBB')
     expect((await own({ picture: other })).picture).toBe(other)
+    const [second] = await faces()
+    expect(second?.id).not.toBe(first?.id)
+    expect(await bodyOf(face(second?.id))).toEqual({ picture: other })
+    const gone = await face(first?.id)
+    expect(gone.headers.get('Cache-Control')).toBe('no-store')
+    expect(await gone.json()).toEqual({ picture: null })
     expect((await own({ picture: '' })).picture).toBeUndefined()
     expect(await faces()).toEqual([])
   })

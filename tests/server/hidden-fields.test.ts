@@ -325,6 +325,9 @@ test('buyers see the team and not each other', async () => {
     expect(await text(path, ada), path).toContain('Other Buyer')
     expect(await text(path, own), path).not.toContain('Other Buyer')
   }
+  const { faces } = await bodyOf<{ faces: { id: string }[] }>(backend.get('account/faces', ada))
+  const face = (headers: Headers) => bodyOf(backend.get(`account/face?id=${faces[0]?.id}`, headers))
+  expect([await face(ada), await face(own)]).toEqual([{ picture }, { picture: null }])
   for (const path of [
     'social/people?limit=48',
     'mails/recipients?q=buyer',

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
-import { type Board, type BoardReply, boardWith, type WriteReply } from '#contract/kanban.ts'
+import { boardWith } from '#contract/board-changes.ts'
+import type { Board, BoardReply, WriteReply } from '#contract/kanban.ts'
 import { type Backend, bodyOf, createBackend } from '#tests/support/backend.ts'
 
 let backend: Backend
@@ -12,6 +13,7 @@ beforeAll(async () => {
 
 const read = async (query = ''): Promise<BoardReply> =>
   bodyOf<BoardReply>(backend.get(`kanban/board${query}`, headers[0]))
+const since = ({ epoch, version, people }: Board) => `?epoch=${epoch}&since=${version}&people=${people}`
 const pick = <T>(list: readonly T[], at: number): T | undefined => list[at % Math.max(1, list.length)]
 
 /** One thing that somebody does; numbers choose among what they have on screen. */
@@ -86,9 +88,9 @@ async function person(nth: number, acts: readonly Act[], said: Map<string, strin
     if (kind === 'addStory') await post('add-story', { story: { id: `s${one % 5}`, title: 'S' } })
     if (kind === 'deleteStory') await post('delete-story', { storyId })
     // Every third act the screen is brought up to date by what has changed.
-    if (one % 3 === 0) board = boardWith(board, await read(`?epoch=${board.epoch}&since=${board.version}`))
+    if (one % 3 === 0) board = boardWith(board, await read(since(board)))
   }
-  return boardWith(board, await read(`?epoch=${board.epoch}&since=${board.version}`))
+  return boardWith(board, await read(since(board)))
 }
 
 test('many at once, some with old lists, lose and double nothing', async () => {
@@ -120,7 +122,7 @@ test('everybody who catches up sees the same board', async () => {
   const boards = await Promise.all(acts.map((one, nth) => person(nth, one, new Map(), new Set())))
   const now = boardWith(undefined, await read())
   for (const board of boards) {
-    const last = boardWith(board, await read(`?epoch=${board.epoch}&since=${board.version}`))
+    const last = boardWith(board, await read(since(board)))
     const sorted = <T extends { id: string }>(list: readonly T[]) =>
       list.toSorted((one, other) => (one.id < other.id ? -1 : 1))
     expect(last.columns).toEqual(now.columns)

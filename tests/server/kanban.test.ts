@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { boardWith } from '#contract/board-changes.ts'
 import type { BoardReply, Column, Comment, Item, Profile, Story, WriteReply } from '#contract/kanban.ts'
-import { boardWith, ColumnConflict, ItemConflict, StoryConflict } from '#contract/kanban.ts'
+import { ColumnConflict, ItemConflict, StoryConflict } from '#contract/kanban.ts'
 import { type Backend, bodyOf, createBackend, refusal } from '#tests/support/backend.ts'
 
 let backend: Backend
@@ -70,23 +71,30 @@ describe('reading', () => {
     const days = (await items()).map((item) => ({ ...item, dueDate: item.dueDate?.slice(0, 10) ?? null }))
     expect(whole.items).toEqual(days)
     expect(whole.columns).toEqual(await columns())
-    expect(await board(`?epoch=${whole.epoch}&since=1`)).toEqual({
-      epoch: whole.epoch,
-      version: 1,
-      isWhole: false,
-      // They come and go without a change of the board.
-      profiles: whole.profiles,
-      items: [],
-      comments: [],
-      gone: [],
-    })
+    const { epoch, people } = whole
+    const nothing = { columns: [], stories: [], items: [], comments: [], places: [], gone: [] }
+    const unchanged = { epoch, version: 1, people, isWhole: false, ...nothing }
+    expect(await board(`?epoch=${epoch}&since=1&people=${people}`)).toEqual(unchanged)
+    // An earlier client reads no changes of parts.
+    expect((await board(`?epoch=${epoch}&since=1`)).isWhole).toBe(true)
+  })
+
+  test('people come, go and change without a change of the board', async () => {
+    const { epoch, people } = await board()
+    const { db } = backend
+    const { id } = await db.selectFrom('users').select('id').limit(1).executeTakeFirstOrThrow()
+    await db.updateTable('users').set({ name: 'Ada New' }).where('id', '=', id).execute()
+    const news = await board(`?epoch=${epoch}&since=1&people=${people}`)
+    expect(news.profiles?.map(({ name }) => name)).toContain('Ada New')
+    expect((await board(`?epoch=${epoch}&since=1&people=${news.people}`)).profiles).toBeUndefined()
   })
 
   test('what has changed since is enough to know the board', async () => {
     const first = await board()
     let mine = boardWith(undefined, first)
     const catchUp = async () => {
-      const news = await board(`?epoch=${mine.epoch}&since=${mine.version}`)
+      const { epoch, version, people } = mine
+      const news = await board(`?epoch=${epoch}&since=${version}&people=${people}`)
       expect(news.isWhole).toBe(false)
       mine = boardWith(mine, news)
       const { isWhole: _, gone: __, ...now } = await board()
@@ -94,14 +102,18 @@ describe('reading', () => {
         ...one,
         items: one.items.toSorted((a, b) => a.number - b.number),
         comments: one.comments.toSorted((a, b) => a.id.localeCompare(b.id)),
+        // The day of the last comment is for older clients, which read all profiles.
+        profiles: one.profiles?.map((profile) => ({ ...profile, time: '' })),
+        places: one.places.toSorted((a, b) => a.id.localeCompare(b.id)),
       })
       expect(sorted(mine)).toEqual(sorted(now as typeof mine))
       return news
     }
     const { id } = await titled('Write care')
     await done('update-item-order', { move: { itemId: id, columnId: 'column-4' } })
-    // A move is told by the columns alone.
-    expect((await catchUp()).items).toEqual([])
+    // A move is told by its place alone.
+    const nowhere = { columns: [], stories: [], items: [], comments: [] }
+    expect(await catchUp()).toMatchObject({ ...nowhere, places: [{ id, columnId: 'column-4' }] })
     await done('edit-item', { item: { id }, changes: { title: 'Other' } })
     expect((await catchUp()).items).toHaveLength(1)
     const { comment } = await done('add-item-comment', { itemId: id, comment: { comment: 'x' } })
@@ -115,10 +127,34 @@ describe('reading', () => {
     expect((await catchUp()).gone).toContain(id)
     await done('add-item', { columnId: 'column-1', item: { id, title: 'Back' } })
     await catchUp()
+    // An item and a story of one id are two things.
+    await done('add-story', { story: { id, title: 'Told' } })
+    await done('add-column', { column: { id, title: 'Later' }, beforeId: 'column-2' })
+    await catchUp()
+    await done('update-storyitem-order', { move: { itemId: id, storyId: id } })
+    expect(await catchUp()).toMatchObject({ ...nowhere, places: [{ id, storyId: id }] })
+    await done('update-story-order', { move: { storyId: id, beforeId: mine.stories[0]?.id } })
+    expect(await catchUp()).toMatchObject({ ...nowhere, stories: [{ id }] })
+    await done('add-story-comment', { storyId: id, comment: { comment: 'x' } })
+    expect((await catchUp()).stories).toMatchObject([{ id }])
+    await done('delete-story', { storyId: id })
+    expect(await catchUp()).toMatchObject({ goneStories: [id], places: [{ id, storyId: null }] })
+    await done('delete-column', { columnId: id })
+    expect((await catchUp()).goneColumns).toEqual([id])
     // A board that is not this one, or a version that never was, is answered whole.
-    expect((await board(`?epoch=other&since=${mine.version}`)).isWhole).toBe(true)
-    expect((await board(`?epoch=${mine.epoch}&since=${mine.version + 1}`)).isWhole).toBe(true)
+    expect((await board(`?epoch=other&since=${mine.version}&people=1`)).isWhole).toBe(true)
+    expect((await board(`?epoch=${mine.epoch}&since=${mine.version + 1}&people=1`)).isWhole).toBe(true)
   })
+})
+
+test('two that change places again and again before a third have always room', async () => {
+  const [first, second, third] = (await columns())[0]?.itemIds ?? []
+  for (let time = 0; time < 40; time++)
+    for (const itemId of [first, second])
+      await done('update-item-order', { move: { itemId, columnId: 'column-1', beforeId: third } })
+  expect((await columns())[0]?.itemIds.slice(0, 3)).toEqual([first, second, third])
+  const { places } = await board()
+  expect(new Set(places.map(({ columnId, place }) => `${columnId} ${place}`)).size).toBe(places.length)
 })
 
 describe('columns', () => {

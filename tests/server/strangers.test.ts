@@ -116,7 +116,7 @@ const answered: Record<string, string> = {
 
 /** What belongs to all who run the shop. */
 const team: Record<string, string> = {
-  ...named('faces stand beside names that everybody here sees', ['account/faces']),
+  ...named('faces stand beside names that everybody here sees', ['account/faces', 'account/face']),
   ...named('the shop is run together', [
     ...['list', 'details', 'add', 'edit', 'delete', 'restore'].map((name) => `customer/${name}`),
     ...['list', 'details', 'add', 'edit', 'parcel', 'slips', 'status', 'note', 'payment', 'refund'].map(

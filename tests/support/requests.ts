@@ -367,6 +367,7 @@ export function requestsOf(own: Planted): Record<string, object> {
       'account/faces',
       'account/send-verification',
     ),
+    'account/face': { id: 'unknown' },
     ...without('account/openid/begin'),
     'account/openid/finish': { code: 'x', state: 'x', secret: 'x' },
     'account/forgot': { email: 'ines@example.com' },

@@ -26,7 +26,7 @@ type Name = Exclude<keyof Lists, 'columnsOrder' | 'userStoryOrder'>
 
 const queries = {
   items: itemsQuery(undefined, momentSql),
-  columns: columnsQuery,
+  columns: columnsQuery(),
   profiles: profilesQuery,
   comments: commentsQuery(),
   userStory: storiesQuery(undefined, momentSql),

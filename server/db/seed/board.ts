@@ -10,6 +10,8 @@ const first = 101
 
 const dayOf = (now: number, due: number | null | undefined) =>
   due === null || due === undefined ? null : at(now + due * dayMs).slice(0, 10)
+/** Room between neighbours, for what comes between them. */
+const placeOf = (nth: number) => (nth + 1) * 1024
 const profile = (person: number) => `profile-${person + 1}`
 
 /** The demo shop's board: this month's work and comments on it. */
@@ -27,7 +29,7 @@ export function makeBoard(accounts: readonly { id: string }[], now: number) {
       priority,
       due: dayOf(now, due),
       column_id: `column-${column + 1}`,
-      place,
+      place: placeOf(place),
       created_at: created,
       updated_at: created,
       key,
@@ -62,9 +64,9 @@ export function makeBoard(accounts: readonly { id: string }[], now: number) {
       estimate: estimate ?? null,
       image: null,
       column_id: `column-${column + 1}`,
-      place,
+      place: placeOf(place),
       story_id: story?.id ?? null,
-      story_place: storyPlace ?? null,
+      story_place: storyPlace === undefined ? null : placeOf(storyPlace),
       created_at: created,
       updated_at: created,
       said,
@@ -100,7 +102,7 @@ export function makeBoard(accounts: readonly { id: string }[], now: number) {
     columns: boardColumns.map(({ title, limit, isHard }, place) => ({
       id: `column-${place + 1}`,
       title,
-      place,
+      place: placeOf(place),
       item_limit: limit,
       is_hard: isHard,
     })),
@@ -119,14 +121,14 @@ export function makeBoard(accounts: readonly { id: string }[], now: number) {
 export async function largeBoard(tx: Db): Promise<void> {
   await sql`
     insert into board_columns (id, title, place)
-    select 'column-' || n, 'Column ' || n, n - 1 from generate_series(5, 12) n`.execute(tx)
+    select 'column-' || n, 'Column ' || n, n * 1024 from generate_series(5, 12) n`.execute(tx)
   // The demo limits are for a few items.
   await tx.updateTable('board_columns').set({ item_limit: null }).execute()
   await sql`
     insert into board_items (id, number, title, description, people, priority, due, labels, checklist, estimate,
       column_id, place, created_at, updated_at)
     select (3000 + n)::text, 1000 + n, i.title || ' no. ' || n, i.description, i.people, i.priority, i.due, i.labels,
-      i.checklist, i.estimate, 'column-' || 1 + n % 12, 1000 + n, i.created_at, i.updated_at
+      i.checklist, i.estimate, 'column-' || 1 + n % 12, (1000 + n) * 1024, i.created_at, i.updated_at
     from generate_series((select count(*) from board_items) + 1, 2000) n
     join (select *, row_number() over (order by number) - 1 as nth, count(*) over () as many from board_items) i
       on i.nth = n % i.many`.execute(tx)

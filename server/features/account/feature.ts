@@ -7,13 +7,14 @@ import type { Db } from '#server/db/tables.ts'
 import { notify } from '#server/features/notifications/feature.ts'
 import { refuseCommon } from '#server/platform/auth/common-passwords.ts'
 import { createLimits, type Limits } from '#server/platform/auth/limits.ts'
-import { hasRole } from '#server/platform/auth/role-sql.ts'
 import { endSessions, needConfirmed, type Session } from '#server/platform/auth/session.ts'
 import { refuse } from '#server/platform/errors.ts'
 import { defineFeature, type FeatureContext } from '#server/platform/feature.ts'
 import type { Mount } from '#server/platform/http.ts'
 import { knowsZone, setTimeZone } from '#server/platform/zone.ts'
+import { faces } from './faces.ts'
 import { forgotPassword } from './forgot.ts'
+import { accountMigrations } from './migrations.ts'
 import { oneAddressEach, openAccount } from './newcomer.ts'
 import { hasCodes, oneTimeCodes } from './one-time-codes.ts'
 import { passkeys, publicPasskey, userOfPasskey } from './passkeys.ts'
@@ -64,32 +65,6 @@ function account(
     ...(session.needsFactor && { needsFactor: true }),
   }))
 
-  // A name is all that most screens know of a person. Two people of one name show no face, so that neither gets the
-  // other's.
-  read(accountCalls.faces, async ({ db, session }) => ({
-    faces: await db
-      .selectFrom('own_pictures')
-      .innerJoin('users', 'users.id', 'own_pictures.user_id')
-      .select(['users.name', 'own_pictures.picture'])
-      // Buyers do not see each other.
-      .$if(!session.rights.has('social.use'), (faces) =>
-        faces.where(sql<boolean>`(users.id = ${session.id} or ${hasRole('social.use')})`),
-      )
-      .where((row) =>
-        row.not(
-          row.exists(
-            row
-              .selectFrom('users as other')
-              .select('other.id')
-              .whereRef('other.name', '=', 'users.name')
-              .whereRef('other.id', '<>', 'users.id'),
-          ),
-        ),
-      )
-      .orderBy('users.profile')
-      .execute(),
-  }))
-
   read(accountCalls.registration, async ({ db }) => {
     const state = await registrationState(db)
     return {
@@ -137,6 +112,7 @@ function account(
     },
   )
 
+  faces(mount)
   sessions(mount, clock)
   reset(mount, deps, fromOne)
   forgotPassword(mount, deps)
@@ -279,6 +255,7 @@ export const accountFeature = defineFeature({
     },
   },
   extensions: ['capabilities', 'registration', 'profile', 'password', 'faces', 'sessions', 'factors'],
+  migrations: accountMigrations,
   mount: ({ mount, ...context }) =>
     account(mount, context, createLimits(context.deps.db, context.deps.clock)),
 })

@@ -15,7 +15,7 @@ export async function publicUser(
   const own = await db
     .selectFrom('users')
     .leftJoin('own_pictures', 'user_id', 'users.id')
-    .select(['picture', 'email_verified_at', 'version'])
+    .select(['picture', 'email_verified_at', 'users.version'])
     .where('users.id', '=', id)
     .executeTakeFirst()
   const { picture = null, email_verified_at = null, version } = own ?? {}

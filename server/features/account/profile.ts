@@ -19,7 +19,7 @@ export async function mergedProfile(
   const row = await db
     .selectFrom('users')
     .leftJoin('own_pictures', 'user_id', 'users.id')
-    .select(['users.id', 'name', 'email', 'role', 'version', 'picture'])
+    .select(['users.id', 'name', 'email', 'role', 'users.version', 'picture'])
     .where('users.id', '=', session.id)
     .forNoKeyUpdate('users')
     .executeTakeFirstOrThrow()

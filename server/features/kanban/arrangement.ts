@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { type Holder, hasRoom, longestRise, moveItem } from '#contract/board.ts'
+import { type Holder, longestRise, moveItem } from '#contract/board.ts'
 import type { Db } from '#server/db/tables.ts'
-import { refuse } from '#server/platform/errors.ts'
 import { incrementVersion } from '#server/platform/versions.ts'
+import { gap, needRoom } from './places.ts'
 
 export type LockedColumn = Holder & { title: string; limit: number | null; isHard: boolean }
 /** The order of all items, columns and stories, with their positions. */
@@ -14,10 +14,6 @@ export type LockedBoard = {
   places: Record<'columns' | 'stories' | 'inColumn' | 'inStory', ReadonlyMap<string, number>>
 }
 type Arrangement = { columns?: LockedColumn[]; stories?: Holder[] }
-
-/** Gap between new positions, so that an insert renumbers no neighbour. */
-const gap = 1024
-const lastPlace = 2_000_000_000
 
 /** Begins a change that moves something: locks the board and reads its order. */
 export async function lockBoard(db: Db): Promise<LockedBoard> {
@@ -103,7 +99,7 @@ async function setPlaces(
 ): Promise<void> {
   if (places.size === 0) return
   await sql`update ${sql.table(table)} h set place = now.place
-    from unnest(${[...places.keys()]}::text[], ${[...places.values()]}::int[]) now (id, place)
+    from unnest(${[...places.keys()]}::text[], ${[...places.values()]}::float8[]) now (id, place)
     where h.id = now.id`.execute(db)
 }
 
@@ -125,7 +121,7 @@ async function setHolders(
   if (rows.length === 0) return
   await sql`update board_items i set ${sql.ref(holder)} = now.holder, ${sql.ref(place)} = now.place
     from unnest(${rows.map(({ item }) => item)}::text[], ${rows.map(({ id }) => id)}::text[],
-      ${rows.map(({ at }) => at)}::int[]) now (id, holder, place)
+      ${rows.map(({ at }) => at)}::float8[]) now (id, holder, place)
     where i.id = now.id`.execute(db)
 }
 
@@ -138,8 +134,9 @@ export function newPlaces(ids: readonly string[], placeOf: ReadonlyMap<string, n
   for (const next of [...kept, undefined]) {
     const between = ids.slice(from, next?.at ?? ids.length)
     const high = next?.place ?? low + gap * (between.length + 1)
-    const step = Math.floor((high - low) / (between.length + 1))
-    if (between.length > 0 && (step < 1 || high > lastPlace)) return new Map(spreadPlaces(ids))
+    const step = (high - low) / (between.length + 1)
+    // Steps that are too small for the numbers would give two things one place.
+    if (between.length > 0 && !(high - step / 2 < high)) return new Map(spreadPlaces(ids))
     between.forEach((id, nth) => void places.set(id, low + step * (nth + 1)))
     if (next) [from, low] = [next.at + 1, next.place]
   }
@@ -149,7 +146,7 @@ export function newPlaces(ids: readonly string[], placeOf: ReadonlyMap<string, n
 const spreadPlaces = (ids: readonly string[]) => ids.map((id, at) => [id, (at + 1) * gap] as const)
 
 /** The columns after a move; throws 409 when the column is full. */
-export function moveToColumn(
+export function movedInColumns(
   columns: readonly LockedColumn[],
   move: Parameters<typeof moveItem>[1],
   isUnlimited = false,
@@ -157,14 +154,4 @@ export function moveToColumn(
   const target = columns.find(({ id }) => id === move.columnId)
   if (target && !isUnlimited && !target.itemIds.includes(move.itemId)) needRoom(target)
   return moveItem(columns, move)
-}
-
-/** Throws 409 when a column with a hard limit is full. */
-export function needRoom(column: LockedColumn, more = 1): void {
-  if (hasRoom(column, more)) return
-  const { id, title, limit } = column
-  refuse('columnFull', {
-    message: `"${title}" takes no more than ${limit} items; nothing was moved`,
-    body: { column: id, limit },
-  })
 }

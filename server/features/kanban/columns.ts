@@ -4,7 +4,9 @@ import type { Deps } from '#server/platform/deps.ts'
 import { notFound, refuse } from '#server/platform/errors.ts'
 import { lastWriterOf } from '#server/platform/last-writer.ts'
 import { hasConflict } from '#server/platform/merge.ts'
-import { arrange, lockBoard, needRoom } from './arrangement.ts'
+import { incrementVersion } from '#server/platform/versions.ts'
+import { arrange, lockBoard } from './arrangement.ts'
+import { needRoom } from './places.ts'
 import { columnBy, idsOf } from './rows.ts'
 import { type BoardMount, freeId, stepsOf, tooMany } from './written.ts'
 
@@ -35,7 +37,7 @@ export function boardColumns({ write }: BoardMount, { newId }: Pick<Deps, 'newId
   })
 
   write(kanbanCalls.editColumn, async ({ input, db, publish }) => {
-    const { version } = await lockBoard(db)
+    const version = await incrementVersion(db, 'board')
     const { id, title } = input.column
     const now = (await columnBy(db, id)) ?? notFound('column')
     const changes = input.changes ?? { ...(title !== undefined && { title }) }

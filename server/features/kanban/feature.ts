@@ -7,6 +7,7 @@ import { boardColumns } from './columns.ts'
 import { boardComments } from './comments.ts'
 import { boardFiles } from './files.ts'
 import { boardItems } from './items.ts'
+import { kanbanMigrations } from './migrations.ts'
 import { boardOf, itemBy, storyBy } from './rows.ts'
 import { findItems, findStories } from './search.ts'
 import { boardStories } from './stories.ts'
@@ -56,6 +57,7 @@ export const kanbanFeature = defineFeature({
     },
   },
   extensions: ['board', 'boardFiles'],
+  migrations: kanbanMigrations,
   searches: { items: findItems, stories: findStories },
   mount: ({ mount, deps }) => kanban(mount, deps),
 })

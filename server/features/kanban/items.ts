@@ -1,4 +1,5 @@
-import { hasRoom, itemPlaced } from '#contract/board.ts'
+import { sql } from 'kysely'
+import { hasRoom } from '#contract/board.ts'
 import { type Item, type ItemFields, kanbanCalls, limits, type SentItem } from '#contract/kanban.ts'
 import { rebaseLists } from '#contract/kanban-merge.ts'
 import type { Db } from '#server/db/tables.ts'
@@ -6,11 +7,22 @@ import type { Deps } from '#server/platform/deps.ts'
 import { notFound, refuse } from '#server/platform/errors.ts'
 import { lastWriterOf } from '#server/platform/last-writer.ts'
 import { hasConflict } from '#server/platform/merge.ts'
-import { forgetGone } from '#server/platform/versions.ts'
+import { forgetGone, incrementVersion } from '#server/platform/versions.ts'
 import { type Change, fieldsChanged, forgetActivity, itemsPlaced, noteChanges } from './activity.ts'
-import { arrange, type LockedBoard, lockBoard, moveToColumn } from './arrangement.ts'
+import { arrange, type LockedBoard, movedInColumns, readBoard } from './arrangement.ts'
+import { moveToColumn, moveToStory, placedItem } from './moves.ts'
+import { columnOf, needRoomIn, placeIn } from './places.ts'
 import { itemBy, titlesOf } from './rows.ts'
-import { type BoardMount, checkPeople, freeId, nextNumber, peopleAfter, stepsOf, tooMany } from './written.ts'
+import {
+  type BoardMount,
+  checkPeople,
+  freeId,
+  needMove,
+  nextNumber,
+  peopleAfter,
+  tooMany,
+  type WriteOptions,
+} from './written.ts'
 
 type Fields = ItemFields & { image: string | null }
 const blank: Fields = {
@@ -51,35 +63,38 @@ const columnsOfRow = ({ dueDate, checklist, ...fields }: Fields) => ({
 export function boardItems({ write }: BoardMount, { clock, newId }: Pick<Deps, 'clock' | 'newId'>): void {
   write(kanbanCalls.addItem, async ({ input, db, session, publish, isUnlimited }) => {
     const { columnId, storyId, beforeId } = input
-    const locked = await lockBoard(db)
-    if (locked.places.inColumn.size >= limits.items) tooMany('item', limits.items)
-    const column = columnFor(locked, columnId)
-    if (storyId && !locked.stories.some(({ id }) => id === storyId)) notFound('story')
+    const version = await incrementVersion(db, 'board')
+    if ((await itemsOnBoard(db)) >= limits.items) tooMany('item', limits.items)
+    const column = await columnOf(db, columnId ?? (await firstWithRoom(db, version)))
+    const story = storyId
+      ? await db.selectFrom('board_stories').select('id').where('id', '=', storyId).executeTakeFirst()
+      : undefined
+    if (storyId && !story) notFound('story')
     const { id: wanted, ...sent } = input.item
     const fields = after(blank, sent)
     if (fields.title === '')
       refuse('invalid', { message: 'An item has a title', fields: { 'item.title': 'required' } })
     await checkPeople(db, fields.people)
     const id = await freeId(db, 'board_items', wanted, newId)
-    // Read before the item exists, because it would count itself.
-    const columns = moveToColumn(locked.columns, { itemId: id, columnId: column.id, beforeId }, isUnlimited)
-    const last = Math.max(0, ...column.itemIds.map((one) => locked.places.inColumn.get(one) ?? 0))
+    await needRoomIn(db, column, isUnlimited)
     const made = { created_at: clock(), updated_at: clock(), number: await nextNumber(db) }
+    const place = await placeIn(db, 'inColumn', { holderId: column.id, id, beforeId })
+    const inStory = story && {
+      story_id: story.id,
+      story_place: await placeIn(db, 'inStory', { holderId: story.id, id }),
+    }
     await db
       .insertInto('board_items')
-      .values({ id, ...columnsOfRow(fields), ...made, column_id: column.id, place: last + 1 })
+      .values({ id, ...columnsOfRow(fields), ...made, column_id: column.id, place, ...inStory })
       .execute()
-    const stories = storyId ? itemPlaced(locked.stories, id, storyId) : undefined
-    await arrange(db, locked, { columns, stories })
     const added: Change = { about: id, field: 'added', was: '', now: fields.title }
     await noteChanges(db, { userId: session.id, at: clock() }, [added])
     publish('kanban', id)
-    const item = await itemBy(db, id)
-    return { version: locked.version, item }
+    return { version, item: await itemBy(db, id) }
   })
 
   write(kanbanCalls.editItem, async ({ input, db, session, publish, isUnlimited }) => {
-    const locked = await lockBoard(db)
+    const version = await incrementVersion(db, 'board')
     const { id, ...sent } = input.item
     const now = (await itemBy(db, id)) ?? notFound('item')
     const current = fieldsOf(now)
@@ -95,7 +110,6 @@ export function boardItems({ write }: BoardMount, { clock, newId }: Pick<Deps, '
       db,
       fields.people.filter((one) => !now.people.includes(one)),
     )
-    const moved = movedByEdit(locked, id, input, isUnlimited)
     await db
       .updateTable('board_items')
       .set((is) => ({
@@ -107,44 +121,32 @@ export function boardItems({ write }: BoardMount, { clock, newId }: Pick<Deps, '
       }))
       .where('id', '=', id)
       .execute()
-    if (moved) await arrange(db, locked, moved)
-    const places = moved ? await placesChanged(db, locked, moved) : []
-    const changed = [...fieldsChanged(id, current, fields), ...places]
+    const moved = await moveByEdit(db, id, input, isUnlimited)
+    const changed = [...fieldsChanged(id, current, fields), ...moved]
     await noteChanges(db, { userId: session.id, at: clock() }, changed)
     publish('kanban', id)
-    return { version: locked.version, item: await itemBy(db, id) }
+    return { version, item: await itemBy(db, id) }
   })
 
   write(kanbanCalls.moveItem, async ({ input: { move }, db, session, publish, steps, isUnlimited }) => {
-    const locked = await lockBoard(db)
-    if (move) {
-      if (!locked.places.inColumn.has(move.itemId)) notFound('item')
-      if (!locked.columns.some(({ id }) => id === move.columnId)) notFound('column')
-    }
-    const columns = stepsOf(steps, move && { ...move, holderId: move.columnId }).reduce(
-      (now, { holderId, ...step }) => moveToColumn(now, { ...step, columnId: holderId ?? '' }, isUnlimited),
-      locked.columns,
-    )
-    await arrange(db, locked, { columns })
-    const moved = await placesChanged(db, locked, { columns })
+    const version = await incrementVersion(db, 'board')
+    const moveOne = async ({ itemId, ...to } = move ?? needMove()) =>
+      moveToColumn(db, await placedItem(db, itemId), { ...to, isUnlimited })
+    const moved = steps ? await moveBySteps(db, version, steps, isUnlimited) : await moveOne()
     await noteChanges(db, { userId: session.id, at: clock() }, moved)
     publish('kanban', move?.itemId)
-    return { version: locked.version }
+    return { version }
   })
 
   write(kanbanCalls.deleteItem, async ({ input, db, publish }) => {
     const { itemId } = input
-    const locked = await lockBoard(db)
-    if (!locked.places.inColumn.has(itemId)) notFound('item')
-    await arrange(db, locked, {
-      columns: itemPlaced(locked.columns, itemId, null),
-      stories: itemPlaced(locked.stories, itemId, null),
-    })
+    const version = await incrementVersion(db, 'board')
+    await placedItem(db, itemId)
     await db.deleteFrom('board_items').where('id', '=', itemId).execute()
     await forgetActivity(db, itemId)
-    await forgetGone(db, 'board_gone', locked.version)
+    await forgetGone(db, 'board_gone', version)
     publish('kanban', itemId)
-    return { version: locked.version }
+    return { version }
   })
 }
 
@@ -163,30 +165,49 @@ export async function placesChanged(db: Db, locked: LockedBoard, { columns, stor
   return [...inColumns, ...inStories]
 }
 
-/** The column of a new item: the wanted one, otherwise the first with room. */
-function columnFor({ columns }: LockedBoard, wanted: string | undefined) {
-  if (wanted) return columns.find(({ id }) => id === wanted) ?? notFound('column')
-  return columns.find((one) => hasRoom(one)) ?? columns[0] ?? notFound('column')
+/** Moves that older clients made, one after the other. */
+async function moveBySteps(
+  db: Db,
+  version: number,
+  steps: NonNullable<WriteOptions['steps']>,
+  isUnlimited: boolean | undefined,
+): Promise<Change[]> {
+  const locked = await readBoard(db, version)
+  const columns = steps.reduce(
+    (now, { holderId, ...step }) => movedInColumns(now, { ...step, columnId: holderId ?? '' }, isUnlimited),
+    locked.columns,
+  )
+  await arrange(db, locked, { columns })
+  return placesChanged(db, locked, { columns })
+}
+
+async function itemsOnBoard(db: Db): Promise<number> {
+  const { rows } = await sql<{ many: number }>`select count(*)::int as many from board_items`.execute(db)
+  return rows[0]?.many ?? 0
+}
+
+/** The first column with room; throws 404 where there is no column. */
+async function firstWithRoom(db: Db, version: number): Promise<string> {
+  const { columns } = await readBoard(db, version)
+  return (columns.find((one) => hasRoom(one)) ?? columns[0] ?? notFound('column')).id
 }
 
 type Edit = { columnId?: string; storyId?: string | null }
 
 /** The move of an edit: to the end of another column or story. */
-function movedByEdit(
-  locked: LockedBoard,
+async function moveByEdit(
+  db: Db,
   id: string,
-  { columnId: column, storyId: story }: Edit,
+  { columnId, storyId }: Edit,
   isUnlimited: boolean | undefined,
-) {
-  if (column && !locked.columns.some((one) => one.id === column)) notFound('column')
-  if (story && !locked.stories.some((one) => one.id === story)) notFound('story')
-  const isIn = (holders: readonly { id: string; itemIds: string[] }[], holder: string) =>
-    holders.some((one) => one.id === holder && one.itemIds.includes(id))
-  const toColumn = column && !isIn(locked.columns, column)
-  const toStory = story !== undefined && !(story && isIn(locked.stories, story))
-  if (!toColumn && !toStory) return undefined
-  return {
-    ...(toColumn && { columns: moveToColumn(locked.columns, { itemId: id, columnId: column }, isUnlimited) }),
-    ...(toStory && { stories: itemPlaced(locked.stories, id, story) }),
-  }
+): Promise<Change[]> {
+  if (!columnId && storyId === undefined) return []
+  const item = await placedItem(db, id)
+  const isElsewhere = columnId !== undefined && columnId !== '' && columnId !== item.column_id
+  const inColumn = isElsewhere ? await moveToColumn(db, item, { columnId, isUnlimited }) : []
+  const inStory =
+    storyId !== undefined && (storyId || null) !== item.story_id
+      ? await moveToStory(db, item, { storyId: storyId || null })
+      : []
+  return [...inColumn, ...inStory]
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Board, BoardReply, Column, Comment, Item, Story } from '#contract/kanban.ts'
+import type { Board, BoardReply, Column, Comment, Item, Profile, Story } from '#contract/kanban.ts'
 import type { Db } from '#server/db/tables.ts'
 import { hasRight } from '#server/platform/auth/role-sql.ts'
 import type { Sql } from '#server/platform/list.ts'
@@ -27,15 +27,16 @@ export const profilesQuery = sql`
       select unnest(people) from board_items union select unnest(people) from board_stories) end
   order by u.profile`
 
-export const columnsQuery = sql`
-  select c.id, c.title, c.item_limit as limit, c.is_hard as "isHard", c.color, c.version,
+/** `which` is a condition on `board_columns c`. */
+export const columnsQuery = (which: Sql = anything) => sql`
+  select c.id, c.title, c.item_limit as limit, c.is_hard as "isHard", c.color, c.place, c.version,
     array(select i.id from board_items i where i.column_id = c.id order by i.place) as "itemIds"
-  from board_columns c order by c.place`
+  from board_columns c where ${which} order by c.place`
 
-/** `which` is a condition on `board_stories s`; `dueOf` gives the SQL of a due date. */
+/** The same for `board_stories s`; `dueOf` gives the SQL of a due date. */
 export const storiesQuery = (which: Sql = anything, dueOf = dayOf) => sql`
   select s.id, s.number, s.title, s.acceptance, s.description, s.people, s.people[1] as assign, s.priority,
-    ${sql.raw(dueOf('s.due'))} as "dueDate", s.column_id as "columnId", s.version,
+    ${sql.raw(dueOf('s.due'))} as "dueDate", s.column_id as "columnId", s.place, s.version,
     ${iso('s.created_at')} as created, ${iso('s.updated_at')} as updated,
     array(select i.id from board_items i where i.story_id = s.id order by i.story_place) as "itemIds",
     array(select c.id from board_comments c where c.story_id = s.id order by c.created_at, c.id) as "commentIds"
@@ -46,15 +47,11 @@ export const itemsQuery = (which: Sql = anything, dueOf = dayOf) => sql`
   select i.id, i.number, i.title, i.description, i.people, i.people[1] as assign, i.priority,
     ${sql.raw(dueOf('i.due'))} as "dueDate", i.labels, i.checklist, i.estimate, coalesce(to_json(i.image), 'false') as image, i.version,
     ${iso('i.created_at')} as created, ${iso('i.updated_at')} as updated,
-    coalesce(c.ids, '{}') as "commentIds", coalesce(f.files, '[]') as attachments
+    array(select c.id from board_comments c where c.item_id = i.id order by c.created_at, c.id) as "commentIds",
+    (select coalesce(json_agg(json_build_object('id', f.id, 'name', f.name, 'type', f.type, 'size', f.size,
+        'by', 'profile-' || u.profile, 'at', ${iso('f.created_at')}) order by f.created_at, f.id), '[]')
+      from board_files f join users u on u.id = f.user_id where f.item_id = i.id) as attachments
   from board_items i
-  left join (select item_id, array_agg(id order by created_at, id) as ids from board_comments group by 1) c
-    on c.item_id = i.id
-  left join (
-    select item_id, json_agg(json_build_object('id', f.id, 'name', f.name, 'type', f.type, 'size', f.size,
-      'by', 'profile-' || u.profile, 'at', ${iso('f.created_at')}) order by f.created_at, f.id) as files
-    from board_files f join users u on u.id = f.user_id group by 1
-  ) f on f.item_id = i.id
   where ${which} order by i.number`
 
 export const commentsQuery = (which: Sql = anything) => sql`
@@ -71,7 +68,7 @@ async function rowsOf<R>(db: Db, query: Sql): Promise<R[]> {
 }
 
 export const columnBy = async (db: Db, id: string) =>
-  (await rowsOf<Column>(db, columnsQuery)).find((one) => one.id === id)
+  (await rowsOf<Column>(db, columnsQuery(sql`c.id = ${id}`)))[0]
 export const storyBy = async (db: Db, id: string) =>
   (await rowsOf<Story>(db, storiesQuery(sql`s.id = ${id}`)))[0]
 export const itemBy = async (db: Db, id: string) => (await rowsOf<Item>(db, itemsQuery(sql`i.id = ${id}`)))[0]
@@ -85,46 +82,51 @@ export async function titlesOf(db: Db): Promise<Map<string, string>> {
 
 export const idsOf = (holders: readonly { id: string }[]) => holders.map(({ id }) => id)
 
-type SinceRequest = { epoch?: string; since?: number }
+/** `which` is a condition on `board_items i`. */
+const placesQuery = (which: Sql) => sql`
+  select i.id, i.column_id as "columnId", i.place, i.story_id as "storyId", i.story_place as "storyPlace"
+  from board_items i where ${which}`
+
+type SinceRequest = { epoch?: string; since?: number; people?: number }
 
 /** The board, or its changes since a version; one statement reads one consistent state. */
-export async function boardOf(db: Db, { epoch, since }: SinceRequest): Promise<BoardReply> {
-  const { rows: now } = await sql<Pick<Board, 'epoch' | 'version'>>`select epoch, version from board`.execute(
-    db,
-  )
-  const board = now[0] ?? { epoch: '', version: 0 }
+export async function boardOf(db: Db, { epoch, since, people }: SinceRequest): Promise<BoardReply> {
+  const { rows: now } = await sql<Pick<Board, 'epoch' | 'version' | 'people'>>`
+    select b.epoch, b.version, p.version as people from board b, board_people p`.execute(db)
+  const board = now[0] ?? { epoch: '', version: 0, people: 0 }
   const isKnown =
     epoch === board.epoch &&
     since !== undefined &&
+    people !== undefined &&
     since <= board.version &&
     since > board.version - remembered
-  if (isKnown && since === board.version)
-    return {
-      ...board,
-      isWhole: false,
-      // People come and go without a change of the board.
-      profiles: await rowsOf(db, profilesQuery),
-      items: [],
-      comments: [],
-      gone: [],
-    }
-  const from = isKnown ? since : -1
-  const { rows } = await sql<{ board: Omit<BoardReply, 'isWhole'> }>`
-    select json_build_object(
-      'epoch', b.epoch, 'version', b.version,
-      'columns', ${listOf(columnsQuery)}, 'stories', ${listOf(storiesQuery())},
-      'profiles', ${listOf(profilesQuery)},
-      'items', ${listOf(itemsQuery(sql`i.changed > ${from}::int`))},
-      'comments', ${listOf(commentsQuery(sql`c.changed > ${from}::int`))},
-      'gone', ${isKnown ? sql`(select coalesce(json_agg(g.id), '[]') from board_gone g where g.version > ${from}::int)` : sql`'[]'::json`}
-    ) as board from board b`.execute(db)
-  const reply = rows[0]?.board
-  return {
+  const reply: BoardReply = {
     ...board,
-    ...reply,
     isWhole: !isKnown,
-    items: reply?.items ?? [],
-    comments: reply?.comments ?? [],
-    gone: reply?.gone ?? [],
+    // People come and go without a change of the board.
+    ...((!isKnown || people !== board.people) && { profiles: await rowsOf<Profile>(db, profilesQuery) }),
+    ...nothing,
   }
+  if (isKnown && since === board.version) return reply
+  const { rows } = await sql<{ parts: Partial<BoardReply> }>`
+    select json_build_object(${isKnown ? changesSince(since) : everything}) as parts from board b`.execute(db)
+  return { ...reply, ...rows[0]?.parts }
+}
+
+const nothing = { columns: [], stories: [], items: [], comments: [], places: [], gone: [] }
+
+const everything = sql`
+  'version', b.version, 'columns', ${listOf(columnsQuery())}, 'stories', ${listOf(storiesQuery())},
+  'items', ${listOf(itemsQuery())}, 'comments', ${listOf(commentsQuery())}, 'places', ${listOf(placesQuery(anything))}`
+
+const changesSince = (since: number): Sql => {
+  const isNew = (column: string) => sql`${sql.ref(column)} > ${since}::int`
+  const gone = (kind: string) =>
+    sql`(select coalesce(json_agg(g.id), '[]') from board_gone g where ${isNew('g.version')} and g.kind = ${sql.lit(kind)})`
+  return sql`
+    'version', b.version,
+    'columns', ${listOf(columnsQuery(isNew('c.changed')))}, 'stories', ${listOf(storiesQuery(isNew('s.changed')))},
+    'items', ${listOf(itemsQuery(isNew('i.changed')))}, 'comments', ${listOf(commentsQuery(isNew('c.changed')))},
+    'places', ${listOf(placesQuery(sql`i.id in (select m.item_id from board_moves m where ${isNew('m.version')})`))},
+    'gone', ${gone('')}, 'goneColumns', ${gone('column')}, 'goneStories', ${gone('story')}`
 }

@@ -1,16 +1,29 @@
-import { inOrder, moveHolder, moveStoryItem, placeBefore } from '#contract/board.ts'
+import { sql } from 'kysely'
+import { type Holder, moveHolder, moveStoryItem } from '#contract/board.ts'
 import { kanbanCalls, limits, type SentStory, type Story, type StoryFields } from '#contract/kanban.ts'
 import { rebaseLists } from '#contract/kanban-merge.ts'
+import type { Db } from '#server/db/tables.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { notFound, refuse } from '#server/platform/errors.ts'
 import { lastWriterOf } from '#server/platform/last-writer.ts'
 import { hasConflict } from '#server/platform/merge.ts'
-import { forgetGone } from '#server/platform/versions.ts'
+import { forgetGone, incrementVersion } from '#server/platform/versions.ts'
 import { type Change, fieldsChanged, forgetActivity, noteChanges } from './activity.ts'
-import { arrange, lockBoard } from './arrangement.ts'
+import { arrange, readBoard } from './arrangement.ts'
 import { placesChanged } from './items.ts'
-import { idsOf, storyBy } from './rows.ts'
-import { type BoardMount, checkPeople, freeId, nextNumber, peopleAfter, stepsOf, tooMany } from './written.ts'
+import { moveToStory, placedItem } from './moves.ts'
+import { columnOf, placeIn } from './places.ts'
+import { storyBy } from './rows.ts'
+import {
+  type BoardMount,
+  checkPeople,
+  freeId,
+  needMove,
+  nextNumber,
+  peopleAfter,
+  tooMany,
+  type WriteOptions,
+} from './written.ts'
 
 const blank: StoryFields = {
   title: '',
@@ -46,32 +59,29 @@ const columnsOfRow = ({ dueDate, columnId, ...fields }: StoryFields) => ({
 export function boardStories({ write }: BoardMount, { clock, newId }: Pick<Deps, 'clock' | 'newId'>): void {
   write(kanbanCalls.addStory, async ({ input, db, session, publish }) => {
     const { story: sent, beforeId } = input
-    const locked = await lockBoard(db)
-    if (locked.stories.length >= limits.stories) tooMany('story', limits.stories)
+    const version = await incrementVersion(db, 'board')
+    if ((await storiesOnBoard(db)) >= limits.stories) tooMany('story', limits.stories)
     const { id: wanted, ...rest } = sent
     const fields = after(blank, rest)
     if (fields.title === '')
       refuse('invalid', { message: 'A story has a title', fields: { 'story.title': 'required' } })
-    if (fields.columnId && !locked.columns.some(({ id }) => id === fields.columnId)) notFound('column')
+    if (fields.columnId) await columnOf(db, fields.columnId)
     await checkPeople(db, fields.people)
     const id = await freeId(db, 'board_stories', wanted, newId)
-    const place = Math.max(0, ...locked.places.stories.values()) + 1024
     const made = { created_at: clock(), updated_at: clock(), number: await nextNumber(db) }
+    const place = await placeIn(db, 'stories', { id, beforeId })
     await db
       .insertInto('board_stories')
       .values({ id, ...columnsOfRow(fields), ...made, place })
       .execute()
-    const stories = [...locked.stories, { id, itemIds: [] }]
-    await arrange(db, locked, { stories: inOrder(stories, placeBefore(idsOf(stories), id, beforeId)) })
     const added: Change = { about: id, field: 'added', was: '', now: fields.title }
     await noteChanges(db, { userId: session.id, at: clock() }, [added])
     publish('kanban', id)
-    const story = await storyBy(db, id)
-    return { version: locked.version, story }
+    return { version, story: await storyBy(db, id) }
   })
 
   write(kanbanCalls.editStory, async ({ input, db, session, publish }) => {
-    const locked = await lockBoard(db)
+    const version = await incrementVersion(db, 'board')
     const { id, ...sent } = input.story
     const now = (await storyBy(db, id)) ?? notFound('story')
     const current = fieldsOf(now)
@@ -84,8 +94,7 @@ export function boardStories({ write }: BoardMount, { clock, newId }: Pick<Deps,
     const fields = after(current, changes)
     const { columnId } = fields
     // Its earlier column may be deleted.
-    if (columnId && columnId !== now.columnId && !locked.columns.some((one) => one.id === columnId))
-      notFound('column')
+    if (columnId && columnId !== now.columnId) await columnOf(db, columnId)
     await checkPeople(
       db,
       fields.people.filter((one) => !now.people.includes(one)),
@@ -101,48 +110,81 @@ export function boardStories({ write }: BoardMount, { clock, newId }: Pick<Deps,
       }))
       .where('id', '=', id)
       .execute()
-    const titles = new Map(locked.columns.map((column) => [column.id, column.title]))
+    const columns =
+      columnId === now.columnId ? [] : await db.selectFrom('board_columns').select(['id', 'title']).execute()
+    const titles = new Map(columns.map((column) => [column.id, column.title]))
     const changed = fieldsChanged(id, current, fields, (one) => titles.get(one) ?? '')
     await noteChanges(db, { userId: session.id, at: clock() }, changed)
     publish('kanban', id)
-    return { version: locked.version, story: await storyBy(db, id) }
+    return { version, story: await storyBy(db, id) }
   })
 
   write(kanbanCalls.moveStory, async ({ input: { move }, db, publish, steps }) => {
-    const locked = await lockBoard(db)
-    if (move && !locked.places.stories.has(move.storyId)) notFound('story')
-    const stories = stepsOf(steps, move && { ...move, itemId: move.storyId, holderId: null }).reduce(
-      (now, { itemId, beforeId }) => moveHolder(now, itemId, beforeId),
-      locked.stories,
-    )
-    await arrange(db, locked, { stories })
+    const version = await incrementVersion(db, 'board')
+    if (steps) {
+      const locked = await readBoard(db, version)
+      const moveOne = (now: Holder[], { itemId, beforeId }: (typeof steps)[number]) =>
+        moveHolder(now, itemId, beforeId)
+      await arrange(db, locked, { stories: steps.reduce(moveOne, locked.stories) })
+    } else {
+      const { storyId, beforeId } = move ?? needMove()
+      const at = await placeOfStory(db, storyId)
+      const place = await placeIn(db, 'stories', { id: storyId, beforeId })
+      if (place !== at)
+        await db.updateTable('board_stories').set({ place }).where('id', '=', storyId).execute()
+    }
     publish('kanban')
-    return { version: locked.version }
+    return { version }
   })
 
   write(kanbanCalls.moveStoryItem, async ({ input: { move }, db, session, publish, steps }) => {
-    const locked = await lockBoard(db)
-    if (move && !locked.places.inColumn.has(move.itemId)) notFound('item')
-    if (move?.storyId && !locked.places.stories.has(move.storyId)) notFound('story')
-    const stories = stepsOf(steps, move && { ...move, holderId: move.storyId })
-      .map(({ holderId, ...step }) => ({ ...step, storyId: holderId }))
-      .reduce(moveStoryItem<(typeof locked.stories)[number]>, locked.stories)
-    await arrange(db, locked, { stories })
-    const moved = await placesChanged(db, locked, { stories })
+    const version = await incrementVersion(db, 'board')
+    const moveOne = async ({ itemId, ...to } = move ?? needMove()) =>
+      moveToStory(db, await placedItem(db, itemId), to)
+    const moved = steps ? await moveBySteps(db, version, steps) : await moveOne()
     await noteChanges(db, { userId: session.id, at: clock() }, moved)
     publish('kanban', move?.itemId)
-    return { version: locked.version }
+    return { version }
   })
 
   write(kanbanCalls.deleteStory, async ({ input, db, publish }) => {
     const { storyId } = input
-    const locked = await lockBoard(db)
-    if (!locked.places.stories.has(storyId)) notFound('story')
-    await arrange(db, locked, { stories: locked.stories.filter(({ id }) => id !== storyId) })
+    const version = await incrementVersion(db, 'board')
+    await placeOfStory(db, storyId)
+    await db
+      .updateTable('board_items')
+      .set({ story_id: null, story_place: null })
+      .where('story_id', '=', storyId)
+      .execute()
     await db.deleteFrom('board_stories').where('id', '=', storyId).execute()
     await forgetActivity(db, storyId)
-    await forgetGone(db, 'board_gone', locked.version)
+    await forgetGone(db, 'board_gone', version)
     publish('kanban', storyId)
-    return { version: locked.version }
+    return { version }
   })
+}
+
+/** Moves that older clients made, one after the other. */
+async function moveBySteps(
+  db: Db,
+  version: number,
+  steps: NonNullable<WriteOptions['steps']>,
+): Promise<Change[]> {
+  const locked = await readBoard(db, version)
+  const stories = steps
+    .map(({ holderId, ...step }) => ({ ...step, storyId: holderId }))
+    .reduce(moveStoryItem<Holder>, locked.stories)
+  await arrange(db, locked, { stories })
+  return placesChanged(db, locked, { stories })
+}
+
+async function storiesOnBoard(db: Db): Promise<number> {
+  const { rows } = await sql<{ many: number }>`select count(*)::int as many from board_stories`.execute(db)
+  return rows[0]?.many ?? 0
+}
+
+/** Throws 404. */
+async function placeOfStory(db: Db, id: string): Promise<number> {
+  const story = await db.selectFrom('board_stories').select('place').where('id', '=', id).executeTakeFirst()
+  return (story ?? notFound('story')).place
 }

@@ -22,9 +22,13 @@ export type BoardMount = Omit<Mount, 'write'> & {
   ) => void
 }
 
+/** Throws 400 for a write that does not say what it moves. */
+export const needMove = (): never =>
+  refuse('invalid', { message: 'Say what is moved', fields: { move: 'required' } })
+
 /** The moves of a write; throws 400 when it names none. */
 export const stepsOf = (steps: readonly Step[] | undefined, move: Step | undefined): readonly Step[] =>
-  steps ?? [move ?? refuse('invalid', { message: 'Say what is moved', fields: { move: 'required' } })]
+  steps ?? [move ?? needMove()]
 
 /** Throws 409 when there would be too many of something. */
 export function tooMany(what: 'column' | 'item' | 'story', limit: number): never {

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { IconLogout, IconUserCircle } from '@tabler/icons-react'
 import { QueryErrorResetBoundary, useQueryClient } from '@tanstack/react-query'
 import { CatchBoundary, Outlet, useNavigate, useRouter, useRouterState } from '@tanstack/react-router'
-import { Suspense, useEffect, useRef } from 'react'
+import { Suspense, useEffect, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Dots } from '#app/dots.tsx'
 import { isOfPeople, navOf, neededFor } from '#app/nav.ts'
@@ -12,6 +12,7 @@ import { AccountMenu } from '#features/account/account-menu.tsx'
 import { IdentityQuestion } from '#features/account/factors/identity-question.tsx'
 import {
   useExtensions,
+  useFace,
   useFaces,
   useMyRights,
   useNeedsFactor,
@@ -164,7 +165,8 @@ function Shell() {
   const { extensions, rights } = neededFor(shown)
   const lacking = rights.find((right) => !may(right))
   const { dense, iconVariant, maxStack, duration } = snackbar.usePart((now) => now)
-  const faces = useFaces()
+  const ids = useFaces()
+  const faces = useMemo(() => ({ ids, useFace }), [ids])
   useFollowShopZone()
   useFollowRights()
   if (isAwaited) return <Dots label={t('loadingMenu')} />

@@ -6,7 +6,8 @@ import {
   useSuspenseQuery,
 } from '@tanstack/react-query'
 import * as z from 'zod/mini'
-import { type Board, boardWith, kanbanCalls } from '#contract/kanban.ts'
+import { boardWith } from '#contract/board-changes.ts'
+import { type Board, kanbanCalls } from '#contract/kanban.ts'
 import { ask, request } from '#kernel/api.ts'
 import { useQueryUrl } from '#kernel/blob-url.ts'
 import { createOptimisticOverlay } from '#kernel/optimistic-overlay.ts'
@@ -23,12 +24,21 @@ export const kanbanQueries = {
       queryKey: boardKey,
       queryFn: async ({ signal, client }): Promise<Board> => {
         const known = client.getQueryData<Board>(boardKey)
-        const params = known ? { epoch: known.epoch, since: known.version } : {}
+        const params = known ? { epoch: known.epoch, since: known.version, people: known.people } : {}
         const reply = await request(kanbanCalls.board, params, { signal })
         // Read again, because a reply to a write may have arrived meanwhile.
         return boardWith(client.getQueryData<Board>(boardKey), reply)
       },
-      meta: { offline: z.required(z.omit(kanbanCalls.board.reply, { isWhole: true, gone: true })) },
+      meta: {
+        offline: z.required(
+          z.omit(kanbanCalls.board.reply, {
+            isWhole: true,
+            gone: true,
+            goneColumns: true,
+            goneStories: true,
+          }),
+        ),
+      },
     }),
   /** Changes of an item or a story. */
   activity: (id: string) =>

@@ -102,6 +102,8 @@ const board: StandIn = async ({ read }) => {
     })),
     stories: inOrder(rowsIn(stories, 'userStory'), rowIn(storiesOrder).userStoryOrder).map(both),
     items: rowsIn(items, 'items').map((row, place) => ({ ...both(row, place), attachments: [] })),
+    places: [],
+    people: 0,
     comments: rowsIn(comments, 'comments').map((one) => ({ at: unversioned.created, edited: null, ...one })),
     profiles: rowsIn(profiles, 'profiles').map((one) => ({ avatar: '', time: '', userId: '', ...one })),
   }

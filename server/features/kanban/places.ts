@@ -1,0 +1,95 @@
+import { type RawBuilder, sql } from 'kysely'
+import { hasRoom } from '#contract/board.ts'
+import type { Db } from '#server/db/tables.ts'
+import { notFound, refuse } from '#server/platform/errors.ts'
+
+/** A list whose order is kept in places: rows of a table that are in one holder, or all of them. */
+type List = { table: 'board_items' | 'board_stories'; holder?: 'column_id' | 'story_id'; place: string }
+const lists = {
+  inColumn: { table: 'board_items', holder: 'column_id', place: 'place' },
+  inStory: { table: 'board_items', holder: 'story_id', place: 'story_place' },
+  stories: { table: 'board_stories', place: 'place' },
+} as const satisfies Record<string, List>
+
+/** Gap between new places, so that an insert renumbers no neighbour. */
+export const gap = 1024
+
+type Wanted = {
+  /** The column or story of the list. */
+  holderId?: string
+  /** What is placed; it may be in the list already, or not exist yet. */
+  id: string
+  /** Without it, or when it is not in the list, the end. */
+  beforeId?: string | null
+}
+
+/**
+ * The place of something in a list of the locked board: halfway between its neighbours, or its present one when it
+ * stands there already. Reads the neighbours alone; a list without room between them is numbered anew.
+ */
+export async function placeIn(db: Db, name: keyof typeof lists, wanted: Wanted): Promise<number> {
+  const list: List = lists[name]
+  const found = await placeBetween(db, list, wanted)
+  if (found !== undefined) return found
+  await spread(db, list, wanted.holderId)
+  return (await placeBetween(db, list, wanted)) ?? gap
+}
+
+const isIn = ({ holder }: List, holderId = ''): RawBuilder<boolean> =>
+  holder ? sql`${sql.ref(holder)} = ${holderId}` : sql`true`
+
+async function placeBetween(db: Db, list: List, { holderId, id, beforeId = null }: Wanted) {
+  const [table, place] = [sql.table(list.table), sql.ref(list.place)]
+  const here = isIn(list, holderId)
+  const { rows } = await sql<{ own: number | null; low: number | null; high: number | null }>`
+    with next as (select ${place} as place from ${table} where id = ${beforeId}::text and ${here})
+    select (select ${place} from ${table} where id = ${id} and ${here}) as own, (select place from next) as high,
+      (select ${place} from ${table} where ${here} and id <> ${id}
+        and ${place} < coalesce((select place from next), 'Infinity') order by ${place} desc limit 1) as low`.execute(
+    db,
+  )
+  const { own = null, low, high = null } = rows[0] ?? {}
+  const from = low ?? 0
+  // Before itself means no move.
+  if (own !== null && (beforeId === id || (own > from && own < (high ?? Number.POSITIVE_INFINITY))))
+    return own
+  const between = high === null ? from + gap : (from + high) / 2
+  return between > from && between < (high ?? Number.POSITIVE_INFINITY) ? between : undefined
+}
+
+/** Numbers a list anew. */
+async function spread(db: Db, list: List, holderId: string | undefined): Promise<void> {
+  const [table, place] = [sql.table(list.table), sql.ref(list.place)]
+  await sql`update ${table} one set ${place} = ${gap} * now.nth
+    from (select id, row_number() over (order by ${place}) as nth from ${table} where ${isIn(list, holderId)}) now
+    where one.id = now.id`.execute(db)
+}
+
+type Column = { id: string; title: string; limit: number | null; isHard: boolean }
+
+/** A column of the locked board; throws 404. */
+export async function columnOf(db: Db, id: string): Promise<Column> {
+  const column = await db
+    .selectFrom('board_columns')
+    .select(['id', 'title', 'item_limit as limit', 'is_hard as isHard'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return column ?? notFound('column')
+}
+
+/** Throws 409 when a column with a hard limit takes no more items. */
+export async function needRoomIn(db: Db, column: Column, isUnlimited = false): Promise<void> {
+  if (isUnlimited || !column.isHard) return
+  const items = await db.selectFrom('board_items').select('id').where('column_id', '=', column.id).execute()
+  needRoom({ ...column, itemIds: items.map(({ id }) => id) })
+}
+
+/** Throws 409 when a column with a hard limit is full. */
+export function needRoom(column: Column & { itemIds: string[] }, more = 1): void {
+  if (hasRoom(column, more)) return
+  const { id, title, limit } = column
+  refuse('columnFull', {
+    message: `"${title}" takes no more than ${limit} items; nothing was moved`,
+    body: { column: id, limit },
+  })
+}

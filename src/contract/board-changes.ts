@@ -1,0 +1,66 @@
+import { type Holder, sameList } from './board.ts'
+import type { Board, BoardReply, ItemPlace } from './kanban.ts'
+
+/** Applies a reply to a board. */
+export function boardWith(before: Board | undefined, reply: BoardReply): Board {
+  const { epoch, version, people, gone, places } = reply
+  const base = reply.isWhole ? undefined : before
+  const profiles = reply.profiles ?? base?.profiles ?? []
+  if (base?.version === version) return { ...base, people, profiles }
+  const { goneColumns = [], goneStories = [] } = reply
+  const columns = withChanges(base?.columns ?? [], reply.columns, goneColumns)
+  const stories = withChanges(base?.stories ?? [], reply.stories, goneStories)
+  const now = {
+    epoch,
+    version,
+    people,
+    profiles,
+    items: withChanges(base?.items ?? [], reply.items, gone),
+    comments: withChanges(base?.comments ?? [], reply.comments, gone),
+    places: withChanges(base?.places ?? [], places, gone),
+  }
+  if (!base) return { ...now, columns, stories }
+  return {
+    ...now,
+    columns: arranged(columns, now.places, ({ columnId, place }) => [columnId, place]),
+    stories: arranged(stories, now.places, ({ storyId, storyPlace }) => [storyId, storyPlace]),
+  }
+}
+
+/** Applies changes to a list; an unchanged list stays the same object, new things come last. */
+function withChanges<T extends { id: string }>(list: T[], changed: T[], gone: readonly string[]): T[] {
+  if (changed.length === 0 && gone.length === 0) return list
+  const left = new Map(changed.map((one) => [one.id, one]))
+  const lost = new Set(gone)
+  const kept = list.flatMap((one) => {
+    if (lost.has(one.id)) return []
+    const now = left.get(one.id)
+    left.delete(one.id)
+    return now ?? one
+  })
+  return [...kept, ...left.values()]
+}
+
+/** Columns or stories in order, each with its items in order; those with the same items stay the same objects. */
+function arranged<H extends Holder & { place?: number }>(
+  holders: readonly H[],
+  places: readonly ItemPlace[],
+  placeIn: (one: ItemPlace) => [holderId: string | null, place: number | null],
+): H[] {
+  const placed = places.map((one) => {
+    const [holderId, place] = placeIn(one)
+    return { id: one.id, holderId, place: place ?? 0 }
+  })
+  const itemIds = new Map<string | null, string[]>()
+  for (const { id, holderId } of placed.sort((one, other) => one.place - other.place)) {
+    const ids = itemIds.get(holderId)
+    if (ids) ids.push(id)
+    else itemIds.set(holderId, [id])
+  }
+  return holders
+    .toSorted((one, other) => (one.place ?? 0) - (other.place ?? 0))
+    .map((holder) => {
+      const now = itemIds.get(holder.id) ?? []
+      return sameList(now, holder.itemIds) ? holder : { ...holder, itemIds: now }
+    })
+}
