@@ -22,7 +22,7 @@ const flags = {
   promotions: z.optional(z.boolean()),
   forums: z.optional(z.boolean()),
 }
-/** Exactly one of `ids` and `all`: the newest 10,000 matches of `filter`. */
+/** Exactly one of `ids` and `all`: the newest 200 matches of `filter`. */
 const which = { ids: z.optional(Ids), all: z.optional(z.literal(true)), filter: z.optional(MailFilter) }
 const Which = z.object(which)
 export type WhichMails = z.output<typeof Which>

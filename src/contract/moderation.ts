@@ -67,7 +67,7 @@ export type ShopReviewsReply = z.infer<typeof ShopReviewsReply>
 /** Exactly one of `ids`, `all` and `states`; `reply` and `version` need a single id. */
 export const ModerationRequest = z.object({
   ids: z.optional(Ids),
-  /** The first 10,000 reviews that match `filter` and are in another state. */
+  /** The first 200 reviews that match `filter` and are in another state. */
   all: z.optional(z.literal(true)),
   filter: z.optional(ReviewFilter),
   state: z.optional(ReviewState),
