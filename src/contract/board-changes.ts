@@ -22,8 +22,8 @@ export function boardWith(before: Board | undefined, reply: BoardReply): Board {
   if (!base) return { ...now, columns, stories }
   return {
     ...now,
-    columns: arranged(columns, now.places, ({ columnId, place }) => [columnId, place]),
-    stories: arranged(stories, now.places, ({ storyId, storyPlace }) => [storyId, storyPlace]),
+    columns: arrangeItems(columns, now.places, ({ columnId, place }) => [columnId, place]),
+    stories: arrangeItems(stories, now.places, ({ storyId, storyPlace }) => [storyId, storyPlace]),
   }
 }
 
@@ -42,7 +42,7 @@ function withChanges<T extends { id: string }>(list: T[], changed: T[], gone: re
 }
 
 /** Columns or stories in order, each with its items in order; those with the same items stay the same objects. */
-function arranged<H extends Holder & { place?: number }>(
+function arrangeItems<H extends Holder & { place?: number }>(
   holders: readonly H[],
   places: readonly ItemPlace[],
   placeIn: (one: ItemPlace) => [holderId: string | null, place: number | null],

@@ -264,7 +264,7 @@ export type Board = {
   stories: Story[]
   items: Item[]
   comments: Comment[]
-  /** Of the items. */
+  /** The places of items. */
   places: ItemPlace[]
   /** Incremented by every change of people and roles. */
   people: number
@@ -287,7 +287,7 @@ export const BoardReply = z.object({
   stories: z.array(Story),
   items: z.array(Item),
   comments: z.array(Comment),
-  /** Of the items that were added or moved. */
+  /** The places of items that were added or moved. */
   places: z.array(ItemPlace),
   people: z.int(),
   /** All profiles, if `people` is another number than the client's. */

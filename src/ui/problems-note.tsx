@@ -2,7 +2,7 @@ import { Note } from './note.tsx'
 
 type Props = { problems: readonly string[]; action?: { label: string; run: () => void } }
 
-/** What is wrong, a line each; nothing without a problem. */
+/** The problems, a line each; nothing without one. */
 export function ProblemsNote({ problems, action }: Props) {
   if (problems.length === 0) return null
   return (

@@ -17,7 +17,7 @@ export const gap = 1024
 type Wanted = {
   /** The column or story of the list. */
   holderId?: string
-  /** What is placed; it may be in the list already, or not exist yet. */
+  /** It may be in the list already, or not exist yet. */
   id: string
   /** Without it, or when it is not in the list, the end. */
   beforeId?: string | null
