@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { CustomerFilter } from '#contract/customers.ts'
-import { maxIds } from '#contract/list.ts'
+import { maxMatching } from '#contract/list.ts'
 import { sendAll } from '#list/chunks.ts'
 import { useBulk } from '#list/use-bulk.tsx'
 import { useRemoveCustomers, useRestoreCustomers } from './mutations.ts'
@@ -38,7 +38,7 @@ export function useCustomerDelete() {
         {
           size: count,
           run: async (note) => {
-            if (!ids || ids.length > maxIds) return removeMany(target, note)
+            if (!ids || ids.length > maxMatching) return removeMany(target, note)
             // Leaves the customer's page first, which would refetch the deleted customer.
             await done?.()
             removeCustomers.mutate({ ids: [...ids] })
