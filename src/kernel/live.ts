@@ -8,7 +8,7 @@ import type { FeatureManifest } from './feature.ts'
 import type { Feature } from './feature-key.ts'
 import { readAgain } from './query-client.ts'
 import { session } from './session.ts'
-import { alone, broadcastToTabs, onTabMessage, thisTab } from './tabs.ts'
+import { alone, broadcastToTabs, isTaken, onTabMessage, thisTab } from './tabs.ts'
 
 const firstPause = 500
 const longestPause = 30_000
@@ -95,14 +95,22 @@ export function followChanges(
     broadcastToTabs({ type: 'live', event })
   }
 
+  const start = async (signal: AbortSignal) => {
+    // The other tab has told of its open stream before this one listened.
+    if (await isTaken('live')) {
+      take(undefined, isFirst ? ofPeople : all)
+      isFirst = false
+    }
+    await alone('live', () => listen(signal, receive))
+  }
+
   let leaving: AbortController | undefined
   const check = () => {
     const isWanted = session.isValid() && onlineManager.isOnline()
     if (isWanted && !leaving) {
       leaving = new AbortController()
-      const { signal } = leaving
       now({ role: 'follows' })
-      void alone('live', () => listen(signal, receive))
+      void start(leaving.signal)
     } else if (!isWanted) stop()
   }
   const stop = () => {

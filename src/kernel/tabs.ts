@@ -66,8 +66,16 @@ export function whenTabEnds(tab: string, callback: () => void) {
   void locks()?.request(lockOf(tab), { mode: 'shared' }, callback)
 }
 
+const lockOfTask = (task: string) => `fernhill-${task}`
+
+/** True while another tab runs the task; without Web Locks never. */
+export async function isTaken(task: string): Promise<boolean> {
+  const held = (await locks()?.query())?.held ?? []
+  return held.some(({ name }) => name === lockOfTask(task))
+}
+
 /** Runs a task in one tab at a time. */
 export async function alone<T>(task: string, run: () => Promise<T>): Promise<T> {
   const manager = locks()
-  return manager ? await manager.request(`fernhill-${task}`, run) : await run()
+  return manager ? await manager.request(lockOfTask(task), run) : await run()
 }

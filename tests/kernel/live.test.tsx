@@ -82,6 +82,22 @@ test('a stream that breaks is opened again, and what was missed is read', async 
   unsubscribe()
 })
 
+test('a tab that listens after another one opened the stream refetches what it has not heard of', async () => {
+  localStorage.clear()
+  const { followOthers, queryClient } = await openApp('/account')
+  let fetches = 0
+  const queryKey = ['account', 'test']
+  const unsubscribe = new QueryObserver(queryClient, { queryKey, queryFn: () => ++fetches }).subscribe(() => {})
+  await expect.poll(() => fetches).toBe(1)
+  const never = () => new Promise(() => {})
+  const query = async () => ({ held: [{ name: 'fernhill-live' }] })
+  Object.defineProperty(navigator, 'locks', { configurable: true, value: { request: never, query } })
+  await followOthers()
+  await expect.poll(() => fetches).toBe(2)
+  Reflect.deleteProperty(navigator, 'locks')
+  unsubscribe()
+})
+
 test('nothing is listened to without a network or a session', async () => {
   const { listening, say, seen, count, unsubscribe } = await openListening()
   goOffline()
