@@ -87,7 +87,9 @@ test('a tab that listens after another one opened the stream refetches what it h
   const { followOthers, queryClient } = await openApp('/account')
   let fetches = 0
   const queryKey = ['account', 'test']
-  const unsubscribe = new QueryObserver(queryClient, { queryKey, queryFn: () => ++fetches }).subscribe(() => {})
+  const unsubscribe = new QueryObserver(queryClient, { queryKey, queryFn: () => ++fetches }).subscribe(
+    () => {},
+  )
   await expect.poll(() => fetches).toBe(1)
   const never = () => new Promise(() => {})
   const query = async () => ({ held: [{ name: 'fernhill-live' }] })
