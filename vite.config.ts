@@ -32,6 +32,7 @@ function buildStamp(): Plugin {
     generateBundle() {
       this.emitFile({ type: 'asset', fileName: 'build.json', source: JSON.stringify({ id: buildId }) })
     },
+    transformIndexHtml: (html) => html.replace('/* id of this build */ null', JSON.stringify(buildId)),
   }
 }
 

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { PluginOption } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { filesCache, pageCache, workerFile } from '#kernel/shell-cache.ts'
+import { keepNewerPage } from './newer-page.ts'
 
 const icon = (rx: number) =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 28 28"><rect width="28" height="28" rx="${rx}" fill="#146dd3"/><g fill="#fff" transform="translate(6 6)"><path d="M1 15V9.200A8.200 8.200 0 0 1 9.200 1H15v1.400A7.600 7.600 0 0 1 7.400 10H5.600v5Z"/><path d="M8.200 15a6.600 6.600 0 0 1 6.600-5.600v1A4.600 4.600 0 0 1 10.200 15Z" opacity=".72"/></g></svg>`
@@ -10,8 +11,9 @@ const icon = (rx: number) =>
 const drawn = ['icon-180.png', 'icon-192.png', 'icon-512.png']
 
 /**
- * Makes the app installable, and its page and files available without a network. The page is asked of the server
- * first, so that a worker never keeps an old version; files are named after their content and never change.
+ * Makes the app installable, and its page and files available without a network. The kept page is shown at once
+ * while the server is asked for a newer one, which the next visit shows; files are named after their content and never
+ * change.
  */
 export function installable(): PluginOption {
   return [
@@ -65,20 +67,11 @@ export function installable(): PluginOption {
           {
             urlPattern: ({ request, url, sameOrigin }) =>
               sameOrigin && request.mode === 'navigate' && !url.pathname.startsWith('/api/'),
-            handler: 'NetworkFirst',
+            handler: 'StaleWhileRevalidate',
             options: {
               cacheName: pageCache,
-              networkTimeoutSeconds: 4,
-              plugins: [
-                {
-                  // `pageKey`; what stands here is written into the worker as it is.
-                  cacheKeyWillBeUsed: async () => '/',
-                  cacheWillUpdate: async ({ response }) =>
-                    response.ok && response.headers.get('content-type')?.startsWith('text/html')
-                      ? response
-                      : null,
-                },
-              ],
+              // `pageKey`; functions that stand here are written into the worker as they are.
+              plugins: [{ cacheKeyWillBeUsed: async () => '/', cacheWillUpdate: keepNewerPage }],
             },
           },
           {

@@ -1,6 +1,8 @@
 import { useSyncExternalStore } from 'react'
 
 const mark = 'fernhill-reads'
+/** The drawn home of the last visit, in localStorage, because it is shown before anything can be waited for. */
+export const keptHomeKey = 'fernhill-home'
 
 /** False when nothing was ever saved: opening a missing database slows a first visit. */
 export function wasSaved(): boolean {
@@ -11,11 +13,11 @@ export function wasSaved(): boolean {
   }
 }
 
-/** Records whether anything is saved. */
+/** Records whether anything is saved; the drawn home goes with the last copy. */
 export function markSaved(saved: boolean) {
   try {
     if (saved) localStorage.setItem(mark, '1')
-    else localStorage.removeItem(mark)
+    else for (const key of [mark, keptHomeKey]) localStorage.removeItem(key)
   } catch {
     // Storage is denied, so there is no copy either.
   }

@@ -5,11 +5,41 @@ export const filesCache = 'fernhill-files'
 export const pageKey = '/'
 export const workerFile = 'service-worker.js'
 
+/** Set at build time by vite.config.ts, which also writes it to `/build.json`. */
+declare const __BUILD_ID__: string
+
+/** True when the server has another build; false without a response. */
+export async function isOutdated(): Promise<boolean> {
+  try {
+    const answer = await fetch('/build.json', { cache: 'no-store' })
+    if (!answer.ok) return false
+    const { id } = (await answer.json()) as { id?: unknown }
+    return typeof id === 'string' && id !== __BUILD_ID__
+  } catch {
+    return false
+  }
+}
+
+const newestPage = () => new Request(pageKey, { cache: 'no-store' })
+
+/** Loads the server's build, which the worker would otherwise show only at the next visit. */
+export async function loadNewest(): Promise<void> {
+  try {
+    const page = await caches.open(pageCache)
+    // Otherwise there is no worker.
+    if (await page.match(pageKey)) await page.add(newestPage())
+  } catch {
+    // Without a network the kept page is shown again.
+  }
+  location.reload()
+}
+
 const isFile = (address: string) => new URL(address).pathname.startsWith('/assets/')
 
 /**
  * Lets the app open offline at any address: registers the service worker, and caches the page, all loaded files and the
- * chosen font as a whole; deletes files of earlier builds. A mark in the devtools shows when it is complete.
+ * chosen font as a whole; deletes files of earlier builds, unless this page is of one. A mark in the devtools shows when
+ * it is complete.
  */
 export async function keepShell(font: string): Promise<void> {
   if (!('serviceWorker' in navigator) || !('caches' in globalThis)) return
@@ -23,9 +53,16 @@ export async function keepShell(font: string): Promise<void> {
   const missing = [...new Set(loaded)].filter((one) => isFile(one) && !cachedUrls.includes(one))
   // From the HTTP cache, because each was just loaded.
   await Promise.allSettled(missing.map((one) => files.add(one)))
+  if (!(await isOutdated())) await keepNewest(page, files, font)
+  performance.mark('shell kept')
+}
+
+/** Keeps what the server has now, and nothing of earlier builds. */
+async function keepNewest(page: Cache, files: Cache, font: string): Promise<void> {
   const answer = await fetch('/files.json', { cache: 'no-store' })
   if (!answer.ok) return
   const ofBuild = new Set((await answer.json()) as string[])
+  const cachedUrls = (await files.keys()).map(({ url }) => url)
   // All slices of the font, because a name may have a letter that no page has shown yet.
   const family = font.toLowerCase().replaceAll(' ', '-')
   const letters = [...ofBuild].filter((one) => one.startsWith(`assets/${family}-`) && one.endsWith('.woff2'))
@@ -33,7 +70,9 @@ export async function keepShell(font: string): Promise<void> {
     .map((one) => new URL(one, location.origin).href)
     .filter((one) => !cachedUrls.includes(one))
   await Promise.allSettled(unread.map((one) => files.add(one)))
-  const isOld = (address: string) => !ofBuild.has(new URL(address).pathname.slice(1))
-  await Promise.all(cachedUrls.filter(isOld).map((one) => files.delete(one)))
-  performance.mark('shell kept')
+  const old = cachedUrls.filter((address) => !ofBuild.has(new URL(address).pathname.slice(1)))
+  if (old.length === 0) return
+  // The kept page may be of the build whose files go.
+  await page.add(newestPage())
+  await Promise.all(old.map((one) => files.delete(one)))
 }

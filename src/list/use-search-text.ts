@@ -2,7 +2,8 @@ import { useDebouncedCallback } from '@mantine/hooks'
 import { type AnyRouter, useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 
-const pause = 250
+/** Ms after a key; the search of an earlier key is aborted. */
+const pause = 80
 
 /** True while a navigation is pending, which a search would cancel. */
 function isLeaving(router: AnyRouter | undefined): boolean {

@@ -15,6 +15,7 @@ export function Skeleton({
 }) {
   return (
     <span
+      data-skeleton=""
       className={cx(styles.skeleton, round && styles.round)}
       style={{ inlineSize: width, blockSize: height }}
     />

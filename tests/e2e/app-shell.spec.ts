@@ -1,4 +1,4 @@
-import { filesCache } from '#kernel/shell-cache.ts'
+import { filesCache, pageCache, pageKey } from '#kernel/shell-cache.ts'
 import { expect, heading, shellKept, test } from './fixtures.ts'
 
 test.use({ serviceWorkers: 'allow' })
@@ -31,7 +31,7 @@ test('any address opens without a network, and shows what was read', async ({
   await other.close()
 })
 
-test('a page of a newer build is shown at once, and files of an older one go', async ({ open, ada }) => {
+test('files of an older build go', async ({ open, ada }) => {
   const page = await open('/dashboard', { as: ada })
   await page.evaluate(async (name) => {
     const files = await caches.open(name)
@@ -48,4 +48,51 @@ test('a page of a newer build is shown at once, and files of an older one go', a
   // Letters that no page has shown yet have their font.
   const fonts = (names: string[]) => names.filter((one) => /^assets\/geist-.*woff2$/.test(one)).sort()
   expect(fonts(kept.here)).toEqual(fonts(kept.ofBuild))
+})
+
+test('the kept page is shown at once, a newer one is offered, and is kept for the next visit', async ({
+  open,
+  page,
+  ada,
+}) => {
+  await open('/orders', { as: ada })
+  await shellKept(page)
+  // A file of the newer build that is not kept yet.
+  const missing = await page.evaluate(
+    async ([pages, files, key]) => {
+      const kept = await caches.open(pages)
+      const answer = await kept.match(key)
+      const html = (await answer?.text()) ?? ''
+      const older = html.replace('</head>', '<meta name="older" /></head>')
+      await kept.put(key, new Response(older, { headers: answer?.headers ?? {} }))
+      const ofFiles = await caches.open(files)
+      const { pathname = '' } =
+        (await ofFiles.keys())
+          .map(({ url }) => new URL(url))
+          .find(({ pathname: at }) => at.includes('/texts-en')) ?? {}
+      await ofFiles.delete(pathname)
+      return pathname
+    },
+    [pageCache, filesCache, pageKey] as const,
+  )
+  expect(missing).toContain('/assets/')
+  await page.route('**/build.json', (route) => route.fulfill({ json: { id: 'a newer one' } }))
+  const older = page.locator('meta[name="older"]')
+  await page.reload()
+  await expect(older).toBeAttached()
+  await expect(page.getByText('A new version is ready.')).toBeVisible()
+  const kept = () =>
+    page.evaluate(
+      async ([pages, files, key, file]) => {
+        const text = await (await (await caches.open(pages)).match(key))?.text()
+        return [text?.includes('name="older"'), (await (await caches.open(files)).match(file)) !== undefined]
+      },
+      [pageCache, filesCache, pageKey, missing] as const,
+    )
+  await expect.poll(kept).toEqual([false, true])
+  const loaded = page.waitForEvent('load')
+  await page.getByRole('button', { name: 'Load it' }).click()
+  await loaded
+  await expect(older).not.toBeAttached()
+  await expect(heading(page, 'Orders')).toBeVisible()
 })

@@ -1,6 +1,6 @@
 import type { Summary } from '#contract/dashboard.ts'
 import { type DashboardRange, spanOf } from '#contract/range.ts'
-import { type Account, expect, get, heading, test, visit } from './fixtures.ts'
+import { type Account, expect, get, heading, signOut, test, visit } from './fixtures.ts'
 
 const today = () => new Date().toISOString().slice(0, 10)
 const money = (cents: number) =>
@@ -67,4 +67,29 @@ test('the chart can be walked by keyboard', async ({ open, ada, origin }) => {
   await page.keyboard.press('ArrowLeft')
   await says(5)
   await expect(chart.getByText(money(series[5]?.revenue ?? 0)).first()).toBeVisible()
+})
+
+test('the home of the last visit stands before anything has answered, and goes with the session', async ({
+  open,
+  page,
+  mira,
+}) => {
+  await open('/dashboard', { as: mira })
+  const revenue = (await page.locator('main dl dd bdi').first().textContent()) ?? ''
+  const isKept = () => page.evaluate(() => localStorage.getItem('fernhill-home') !== null)
+  await expect.poll(isKept).toBe(true)
+  const { promise, resolve: answer } = Promise.withResolvers<void>()
+  await page.route(/\/assets\/.*\.js/, async (route) => {
+    await promise
+    await route.continue()
+  })
+  await page.reload({ waitUntil: 'commit' })
+  const home = page.locator('#kept-home')
+  await expect(home.locator('main dl dd bdi').first()).toHaveText(revenue)
+  await expect(home.getByText('Latest orders').first()).toBeVisible()
+  answer()
+  await expect(home).toBeHidden()
+  await expect(page.locator('main dl dd bdi').first()).toHaveText(revenue)
+  await signOut(page)
+  await expect.poll(isKept).toBe(false)
 })

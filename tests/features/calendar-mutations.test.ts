@@ -1,5 +1,5 @@
 import { afterEach } from 'vitest'
-import { type Agenda, type Calendar, type CalendarEvent, type EventFields, tags } from '#contract/calendar.ts'
+import type { Agenda, Calendar, CalendarEvent } from '#contract/calendar.ts'
 import { calendarMutations } from '#features/calendar/mutations.ts'
 import type { MutationVariables } from '#features/calendar/optimistic.ts'
 import { calendarQueries, readShownAgenda } from '#features/calendar/queries.ts'
@@ -9,6 +9,7 @@ import type { Backend } from '#tests/support/backend.ts'
 import { fourTests } from '#tests/support/four-tests.ts'
 import { mutationWrites } from '#tests/support/mutation-writes.ts'
 import { goOnline } from '#tests/support/open-app.tsx'
+import { standUp } from '#tests/support/stand-up.ts'
 
 afterEach(goOnline)
 
@@ -25,21 +26,6 @@ type Seen = Pick<Agenda, 'events' | 'calendars'>
 const me = 'ada00000'
 const own = `own-${me}`
 const now = '2026-11-21T10:00:00.000Z'
-const fields = (more: Partial<EventFields> = {}): EventFields => ({
-  title: 'Stand-up',
-  description: '',
-  ...tags[0],
-  allDay: false,
-  zone: 'Europe/Berlin',
-  start: '2026-03-16T08:30:00.000Z',
-  end: '2026-03-16T09:00:00.000Z',
-  calendar: own,
-  place: '',
-  people: [],
-  rrule: '',
-  exdates: [],
-  ...more,
-})
 const file = [
   ...['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:test', 'BEGIN:VEVENT', 'UID:from-a-file'],
   ...['DTSTAMP:20260301T080000Z', 'DTSTART:20260317T080000Z', 'DTEND:20260317T090000Z', 'SUMMARY:Fair'],
@@ -54,9 +40,9 @@ async function before(backend: Backend) {
     const { ok, status } = await backend.post(`calendar/${path}`, body, ada)
     if (!ok) throw new Error(`${path}: ${status}`)
   }
-  await done('add', { id: 'once', fields: fields({ title: 'Once' }) })
-  await done('add', { id: 'meeting', fields: fields({ title: 'Meeting', people: [me] }) })
-  await done('add', { id: 'weekly', fields: fields({ rrule: 'FREQ=WEEKLY;BYDAY=MO;COUNT=4' }) })
+  await done('add', { id: 'once', fields: standUp({ title: 'Once' }) })
+  await done('add', { id: 'meeting', fields: standUp({ title: 'Meeting', people: [me] }) })
+  await done('add', { id: 'weekly', fields: standUp({ rrule: 'FREQ=WEEKLY;BYDAY=MO;COUNT=4' }) })
   await done('calendars/add', { id: 'extra', fields: { name: 'Extra', tag: 2, people: [me] } })
   await done('calendars/feed', { id: 'extra', isOn: true })
 }
@@ -79,7 +65,7 @@ const said = (one: CalendarEvent | Calendar | undefined, name: string) =>
 fourTests('/account', {
   'a new event': write('add', {
     path: 'calendar/add',
-    variables: { id: 'new', now, fields: fields({ title: 'New', place: 'Yard' }) },
+    variables: { id: 'new', now, fields: standUp({ title: 'New', place: 'Yard' }) },
     see: (agenda) => said(event('new')(agenda), 'place'),
     unchanged: 'nothing',
     changed: 'Yard',

@@ -1,10 +1,11 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { type Calendar, type CalendarEvent, type EventFields, tags } from '#contract/calendar.ts'
+import type { Calendar, CalendarEvent, EventFields } from '#contract/calendar.ts'
 import type { AgendaReply, CalendarWriteReply } from '#contract/calendar-calls.ts'
 import type { LiveEvent } from '#contract/live.ts'
 import { occurrencesBetween } from '#contract/recurrence.ts'
 import { createLive } from '#server/platform/live.ts'
 import { type Backend, bodyOf, createBackend, refusal } from '#tests/support/backend.ts'
+import { standUp } from '#tests/support/stand-up.ts'
 
 let backend: Backend
 let ada: Record<string, string>
@@ -15,21 +16,6 @@ beforeEach(async () => {
   sam = await backend.signIn('sam@example.com', 'berry-demo-2')
 })
 
-const fields = (more: Partial<EventFields> = {}): EventFields => ({
-  title: 'Stand-up',
-  description: '',
-  ...tags[0],
-  allDay: false,
-  zone: 'Europe/Berlin',
-  start: '2026-03-16T08:30:00.000Z',
-  end: '2026-03-16T09:00:00.000Z',
-  calendar: 'own-ada00000',
-  place: '',
-  people: [],
-  rrule: '',
-  exdates: [],
-  ...more,
-})
 const weekly = { rrule: 'FREQ=WEEKLY;BYDAY=MO' }
 const second = '2026-03-23T08:30:00.000Z'
 const third = '2026-03-30T07:30:00.000Z'
@@ -43,7 +29,7 @@ const done = async (path: string, body: object, headers = ada) => {
   return bodyOf<CalendarWriteReply>(response)
 }
 const add = (more: Partial<EventFields> = {}, id = 'one', headers = ada) =>
-  done('add', { id, fields: fields(more) }, headers)
+  done('add', { id, fields: standUp(more) }, headers)
 const mine = async (headers = ada) =>
   (await agenda(headers)).events.filter(({ id }) => !id.startsWith('demo-'))
 const times = async (headers = ada) =>
@@ -244,7 +230,7 @@ describe('who sees what', () => {
     const calendar = 'own-ada00000'
     const ics = 'BEGIN:VCALENDAR\r\nVERSION:2.0\r\nEND:VCALENDAR\r\n'
     const tries: [string, object][] = [
-      ['add', { id: 'x', fields: fields() }],
+      ['add', { id: 'x', fields: standUp() }],
       ['edit', { id: 'one', changes: { title: 'Mine' } }],
       ['edit', { id: 'one', scope: 'this', at: second, newId: 'x', changes: { title: 'Mine' } }],
       ['edit', { id: 'demo-1', changes: { calendar } }],
@@ -471,7 +457,7 @@ describe('a series', () => {
       { 'fields.exdates': 'neverHappens' },
     ],
   ])('%o is refused', async ([wrong, code, problem]) => {
-    const response = await post('add', { id: 'one', fields: fields(wrong as object) })
+    const response = await post('add', { id: 'one', fields: standUp(wrong as object) })
     expect(response.status).toBe(400)
     expect(await bodyOf(response)).toMatchObject({ code, fields: problem })
     expect(await mine()).toEqual([])
@@ -479,7 +465,7 @@ describe('a series', () => {
 
   test('an id that is taken is refused', async () => {
     await add(weekly)
-    expect(await refusal(post('add', { id: 'one', fields: fields() }))).toEqual([409, 'idTaken'])
+    expect(await refusal(post('add', { id: 'one', fields: standUp() }))).toEqual([409, 'idTaken'])
     const edit = { id: 'one', scope: 'this', at: second, changes: { title: 'x' } }
     for (const newId of ['one', 'demo-1'])
       expect(await refusal(post('edit', { ...edit, newId }))).toEqual([409, 'idTaken'])

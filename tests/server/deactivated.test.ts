@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { type Person, tags } from '#contract/calendar.ts'
+import type { Person } from '#contract/calendar.ts'
 import type { AgendaReply } from '#contract/calendar-calls.ts'
 import type { Conversation } from '#contract/chat.ts'
 import type { BoardReply, Profile } from '#contract/kanban.ts'
@@ -7,6 +7,7 @@ import type { WholeMail } from '#contract/mail.ts'
 import type { SearchReply } from '#contract/search.ts'
 import { type Backend, bodyOf, createBackend, refusal } from '#tests/support/backend.ts'
 import { signInAs } from '#tests/support/members.ts'
+import { standUp } from '#tests/support/stand-up.ts'
 
 type Headers = Record<string, string>
 type Somebody = { id: string; number: number; profile: string; email: string; name: string }
@@ -32,21 +33,6 @@ const somebody = async (email: string): Promise<Somebody> => {
   const row = await users.where('email', '=', email).executeTakeFirstOrThrow()
   return { ...row, profile: `profile-${row.number}` }
 }
-const event = (people: string[], more: object = {}) => ({
-  title: 'Stand-up',
-  description: '',
-  ...tags[0],
-  allDay: false,
-  zone: 'Europe/Berlin',
-  start: '2026-03-16T08:30:00.000Z',
-  end: '2026-03-16T09:00:00.000Z',
-  calendar: 'own-ada00000',
-  place: '',
-  people,
-  rrule: '',
-  exdates: [],
-  ...more,
-})
 const draft = (to: string[]) => ({ to, cc: [], bcc: [], subject: 'Lamps', html: '<p>Hello</p>' })
 
 beforeEach(async () => {
@@ -65,7 +51,7 @@ beforeEach(async () => {
     item: { id: 'named', title: 'Named', people: [known.profile] },
   })
   await done('kanban/add-story', { story: { id: 'told', title: 'Told', people: [known.profile] } })
-  await done('calendar/add', { id: 'named', fields: event([known.id]) })
+  await done('calendar/add', { id: 'named', fields: standUp({ people: [known.id] }) })
   await done('calendar/calendars/add', { id: 'plans', fields: { name: 'Plans', tag: 8, people: [known.id] } })
   await done('chat/send', { id: 'm1', user: known.number, text: 'Hello' })
   await done('chat/send', { id: 'm2', user: known.number, text: 'Is it there yet?' }, asBuyer)
@@ -115,7 +101,9 @@ describe('the calendar', () => {
     expect((await edit([known.id])).status).toBe(200)
     for (const other of [unknown, buyer]) expect(await refusal(edit([known.id, other.id]))).toEqual(notThere)
     for (const other of [known, unknown, buyer])
-      expect(await refusal(post('calendar/add', { id: 'x', fields: event([other.id]) }))).toEqual(notThere)
+      expect(
+        await refusal(post('calendar/add', { id: 'x', fields: standUp({ people: [other.id] }) })),
+      ).toEqual(notThere)
   })
 
   test('is shared with nobody anew', async () => {

@@ -1,0 +1,52 @@
+import { onlineManager } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { keptHomeKey } from '#kernel/saved-mark.ts'
+import { session } from '#kernel/session.ts'
+
+declare const __BUILD_ID__: string
+
+/** Pause in ms after which the page has drawn what it loads. */
+const quiet = 1500
+/** Characters of a home that is kept: a twentieth of the browser's small storage. */
+const longest = 250_000
+
+/**
+ * Keeps the drawn home for the next visit, which shows it before the app runs (script of index.html). It belongs to the
+ * account, the build, the settings and the width of the window; `wipeReads` deletes it with the other copies.
+ */
+function keepHome() {
+  const root = document.getElementById('root')
+  if (!root?.querySelector('main dd') || root.querySelector('[data-skeleton]')) return
+  if (!onlineManager.isOnline() || !session.isValid()) return
+  const html = root.innerHTML
+  const styles = [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')]
+  try {
+    if (html.length > longest) return localStorage.removeItem(keptHomeKey)
+    const kept = {
+      user: session.userId(),
+      build: __BUILD_ID__,
+      config: localStorage.getItem('berry-config'),
+      width: innerWidth,
+      styles: styles.map(({ href }) => new URL(href).pathname),
+      html,
+    }
+    localStorage.setItem(keptHomeKey, JSON.stringify(kept))
+  } catch {
+    // Storage is denied or full: the next visit draws its home itself.
+  }
+}
+
+/** Keeps the page as it stands with these figures, and once more when it is left. */
+export function useKeepHome(figures: unknown, isWanted: boolean) {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other figures are another page
+  useEffect(() => {
+    if (!isWanted || !import.meta.env.PROD) return
+    const timer = setTimeout(() => (globalThis.requestIdleCallback ?? setTimeout)(keepHome), quiet)
+    const leave = () => document.hidden && keepHome()
+    document.addEventListener('visibilitychange', leave)
+    return () => {
+      clearTimeout(timer)
+      document.removeEventListener('visibilitychange', leave)
+    }
+  }, [figures, isWanted])
+}
