@@ -1,6 +1,7 @@
 import i18next from 'i18next'
 import { useSyncExternalStore } from 'react'
 import { longestAge } from './query-client.ts'
+import { keptHomeKey } from './saved-mark.ts'
 import { session } from './session.ts'
 import { notify } from './snackbar.ts'
 
@@ -82,9 +83,13 @@ function store(key: string, text: string): boolean {
   }
 }
 
-/** Removes the oldest draft that is not in use; false without one, or without storage. */
+/** Removes the drawn home, then the oldest draft that is not in use; false without one, or without storage. */
 function removeOldest(): boolean {
   try {
+    if (localStorage.getItem(keptHomeKey) !== null) {
+      localStorage.removeItem(keptHomeKey)
+      return true
+    }
     const old = Object.keys(localStorage)
       .filter((key) => key.startsWith(prefix) && !written.has(key))
       .map((key) => ({ key, at: timeOf(localStorage.getItem(key)) }))

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { dropDraft, readDraft, wipeDrafts, writeDraft } from '#kernel/drafts.ts'
+import { keptHomeKey } from '#kernel/saved-mark.ts'
 import { session } from '#kernel/session.ts'
 import { snackbar } from '#kernel/snackbar.ts'
 import { denyStorage, tokenOf } from '#tests/support/session.ts'
@@ -138,6 +139,14 @@ test('full storage loses its oldest drafts first, and never one that was just ty
   writeDraft('profile', { name: 'x'.repeat(2000) })
   expect(readDraft('now')).toBeDefined()
   expect(isLeavingAsked()).toBe(true)
+})
+
+test('the drawn home makes room for what is typed', () => {
+  localStorage.setItem(keptHomeKey, 'x'.repeat(500))
+  limitStorage(510)
+  writeDraft('profile', typed)
+  expect(readDraft('profile')).toEqual(typed)
+  expect([localStorage.getItem(keptHomeKey), isLeavingAsked()]).toEqual([null, false])
 })
 
 test('a text that has no room is the one that is read, not the older one that is stored', () => {
