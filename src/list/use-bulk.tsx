@@ -59,7 +59,7 @@ export function useBulk() {
   }
 
   /** Says that a change waits, and offers to take it back; after a reload the outbox does. */
-  function tellWaiting(earlier: readonly string[]) {
+  function notifyPending(earlier: readonly string[]) {
     const waiting = waitingWrites(client).filter(({ key }) => !earlier.includes(key))
     const discard = () => {
       for (const { key } of waiting) void discardWrite(client, key)
@@ -73,7 +73,7 @@ export function useBulk() {
     const earlier = waitingWrites(client).map(({ key }) => key)
     try {
       const sending = send((done) => setProgress((now) => now && { done, total }))
-      if (!isOnline) tellWaiting(earlier)
+      if (!isOnline) notifyPending(earlier)
       await ignoreApiError(
         sending.then((said) => {
           const { message, undo = [], about } = said
