@@ -8,7 +8,7 @@ import type { FeatureManifest } from './feature.ts'
 import type { Feature } from './feature-key.ts'
 import { readAgain } from './query-client.ts'
 import { session } from './session.ts'
-import { alone, broadcastToTabs, isTaken, onTabMessage, thisTab } from './tabs.ts'
+import { alone, broadcastToTabs, onTabMessage, runsElsewhere, thisTab } from './tabs.ts'
 
 const firstPause = 500
 const longestPause = 30_000
@@ -97,7 +97,7 @@ export function followChanges(
 
   const start = async (signal: AbortSignal) => {
     // The other tab has told of its open stream before this one listened.
-    if (await isTaken('live')) {
+    if (await runsElsewhere('live')) {
       take(undefined, isFirst ? ofPeople : all)
       isFirst = false
     }

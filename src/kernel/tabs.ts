@@ -69,7 +69,7 @@ export function whenTabEnds(tab: string, callback: () => void) {
 const lockOfTask = (task: string) => `fernhill-${task}`
 
 /** True while another tab runs the task; without Web Locks never. */
-export async function isTaken(task: string): Promise<boolean> {
+export async function runsElsewhere(task: string): Promise<boolean> {
   const held = (await locks()?.query())?.held ?? []
   return held.some(({ name }) => name === lockOfTask(task))
 }

@@ -461,6 +461,14 @@ describe('a card of another program', () => {
     expect(again?.fields).toEqual(jane && fieldsOf(jane))
   })
 
+  test('has an anniversary in words as a text', async () => {
+    await bring(v4)
+    const [jane] = await list()
+    const lines = [{ name: 'anniversary', type: '', value: 'in June' }]
+    await done('edit', { id: jane?.id, changes: { card: { preferred: [], lines } } })
+    expect(await exported()).toContain('ANNIVERSARY;VALUE=TEXT:in June')
+  })
+
   test('has a name in parts only as long as the name is that one', async () => {
     await bring(v4)
     const [jane] = await list()

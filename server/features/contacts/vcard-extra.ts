@@ -4,7 +4,8 @@ import { type CardParts, ContactFields, cardLines, limits } from '#contract/cont
 
 type Line = CardParts['lines'][number]
 
-const isDay = (text: string) => text !== '' && ContactFields.def.shape.birthday.safeParse(text).success
+/** True for a day of the format, with its year or without. */
+export const isDay = (text: string) => text !== '' && ContactFields.def.shape.birthday.safeParse(text).success
 
 /** Names that other programs give these properties. */
 const names: Record<Line['name'], readonly string[]> = {

@@ -1,5 +1,6 @@
 import ICAL from 'ical.js'
 import type { Contact, ContactFields } from '#contract/contacts.ts'
+import { isDay } from './vcard-extra.ts'
 
 /** Fields without a vCard property; other programs keep them as they are. */
 export const ownProperties = {
@@ -65,6 +66,8 @@ function cardOf(contact: ContactFields & Pick<Contact, 'uid'>): ICAL.Component {
     if (type) property.setParameter('type', type.split(','))
     // A spouse's name is a text, not an address; in an address the library would escape commas, so it gets no type.
     if (name !== 'anniversary') property.resetType(isAddress(value) ? 'unknown' : 'text')
+    // The library throws at a day in words.
+    else if (!isDay(value)) property.resetType('text')
     property.setValue(oneLineEnd(value))
     card.addProperty(property)
   }
