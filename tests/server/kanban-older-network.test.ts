@@ -82,7 +82,9 @@ function browserAt(linePort: number, encoding: string) {
         answer.on('end', () => {
           const bytes = Buffer.concat(parts)
           const isPacked = answer.headers['content-encoding'] === 'gzip'
-          done(new Response(isPacked ? gunzipSync(bytes) : bytes, { status: answer.statusCode ?? 0 }))
+          const text = String(isPacked ? gunzipSync(bytes) : bytes)
+          // A `Response` reads its body over several turns, in which a later list would overtake an earlier one.
+          done({ status: answer.statusCode, json: async () => JSON.parse(text) } as Response)
         })
       })
       asked.on('error', fail)
