@@ -1,7 +1,7 @@
 import type { Browser, CDPSession, Page } from '@playwright/test'
 import { addressOf, screens } from '#tests/e2e/screens.ts'
 import { untilPainted } from './painted.ts'
-import { median, milliseconds, type Row } from './table.ts'
+import { median, milliseconds, type Row, ratioRow } from './table.ts'
 import { fresh, slowDown, visit } from './visits.ts'
 
 /** Each area by its address, with what is there once it can be used. */
@@ -57,17 +57,25 @@ export async function measureInBetween(
   return [['filters opened while all else is fetched', milliseconds(median(times)), '']]
 }
 
-/** Each area on a slow line and CPU: in a browser that has never seen the app, and once more in the same. */
+/**
+ * Each area on a slow line and CPU: in a browser that has never seen the app, against the floor page at the same time;
+ * and once more in the same browser.
+ */
 export async function measureAreas(
   browser: Browser,
   url: string,
+  floorUrl: string,
   token: string,
   rounds: number,
 ): Promise<Row[]> {
-  const rows: Row[] = []
+  const found: { path: string; first: number; again: number }[] = []
+  const floors: number[] = []
   for (const [path, selector] of Object.entries(areas)) {
     const times: Record<'first' | 'again', number[]> = { first: [], again: [] }
     for (let round = 0; round < rounds; round++) {
+      const floor = await fresh(browser)
+      floors.push((await visit(floor, floorUrl, 'h1', soon)).usable)
+      await floor.context().close()
       const page = await fresh(browser)
       await page.context().addInitScript((stored) => localStorage.setItem('serviceToken', stored), token)
       times.first.push((await visit(page, url + path, selector, soon)).usable)
@@ -78,11 +86,13 @@ export async function measureAreas(
       times.again.push((await visit(second, url + path, selector, soon)).usable)
       await second.context().close()
     }
-    const [first, again] = [median(times.first), median(times.again)]
-    const value = `${milliseconds(first)}, then ${milliseconds(again)}`
-    rows.push([`${path}: first visit, second`, value, 'half of the first', again <= first / 2])
+    found.push({ path, first: median(times.first), again: median(times.again) })
   }
-  return rows
+  const floor = median(floors)
+  return found.flatMap(({ path, first, again }) => [
+    ratioRow(`${path}: first visit`, first, floor, 2),
+    ratioRow(`${path}: second visit`, again, first, 0.5, 'first visit'),
+  ])
 }
 
 const rounds = 12

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { median } from './table.ts'
 
 /** Runs in the page: does something and answers the milliseconds until the frame that shows it was painted. */
 export async function untilPainted(page: Page, act: string, shows: string): Promise<number> {
@@ -23,8 +24,15 @@ export async function untilPainted(page: Page, act: string, shows: string): Prom
   )
 }
 
+/** The longest time between two frames while the wheel turns; the median of three tries, in ms. */
+export async function framesOfScrolling(page: Page): Promise<number> {
+  const worst: number[] = []
+  for (let turn = 0; turn < 3; turn++) worst.push(await worstFrame(page, scroll))
+  return median(worst)
+}
+
 /** Turns the wheel for two seconds. */
-export async function scroll(page: Page) {
+async function scroll(page: Page) {
   await page.mouse.move(800, 500)
   for (let turn = 0; turn < 40; turn++) {
     await page.mouse.wheel(0, turn % 20 < 10 ? 300 : -300)

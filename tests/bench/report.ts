@@ -1,8 +1,9 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import type { Row } from './table.ts'
 
-/** One measured figure, with the machine and the day (ISO) of its newest run. */
+/** One measured figure, with the part of the benchmark, the machine and the day (ISO) of its newest run. */
 export type Result = {
+  part: string
   name: string
   value: string
   bound: string
@@ -12,49 +13,69 @@ export type Result = {
 }
 
 const resultsFile = 'tests/bench/results.json'
+/** Sentences by the name of the figure. */
+const causesFile = 'tests/bench/causes.json'
 export const reportFile = 'docs/performance.md'
 
-export const readResults = (): Result[] => JSON.parse(readFileSync(resultsFile, 'utf8')) as Result[]
+/** Parts that can be measured by themselves, in the order of the report. */
+export const parts = [
+  ...(['visits', 'switches', 'presses', 'areas', 'between', 'use'] as const),
+  ...(['lists', 'large', 'people', 'copies', 'bulk', 'server'] as const),
+]
+export type Part = (typeof parts)[number]
 
-/** Replaces the figures that were measured again; the others keep their day and machine. */
+export const readResults = (): Result[] => JSON.parse(readFileSync(resultsFile, 'utf8')) as Result[]
+export const readCauses = () => JSON.parse(readFileSync(causesFile, 'utf8')) as Record<string, string>
+
+/** Replaces all figures of the parts that were measured again; the others keep their day and machine. */
 export function mergeResults(
   earlier: readonly Result[],
-  rows: readonly Row[],
+  measured: ReadonlyMap<Part, readonly Row[]>,
   run: Pick<Result, 'machine' | 'date'>,
 ): Result[] {
-  const newer = new Map(
-    rows.map(([name, value, bound, holds]) => [
+  const newer = [...measured].flatMap(([part, rows]) =>
+    rows.map(([name, value, bound, holds]) => ({
+      part,
       name,
-      { name, value, bound, ...(holds !== undefined && { holds }), ...run },
-    ]),
+      value,
+      bound,
+      ...(holds !== undefined && { holds }),
+      ...run,
+    })),
   )
-  const known = new Set(earlier.map(({ name }) => name))
-  return [
-    ...earlier.map((result) => newer.get(result.name) ?? result),
-    ...[...newer.values()].filter(({ name }) => !known.has(name)),
-  ]
+  const kept = earlier.filter(({ part }) => !measured.has(part as Part))
+  const order: readonly string[] = parts
+  return [...kept, ...newer].toSorted((one, other) => order.indexOf(one.part) - order.indexOf(other.part))
 }
 
 /** The page that `npm run bench` writes. */
-export function renderReport(results: readonly Result[]): string {
+export function renderReport(results: readonly Result[], causes: Readonly<Record<string, string>>): string {
   const lines = results.map(({ name, value, bound, holds, machine, date }) => {
     const shown = holds === false ? `**${value}**` : value
     return `| ${name} | ${shown} | ${bound} | ${date} | ${machine} |`
   })
-  const missed = results.filter(({ holds }) => holds === false).length
+  const missed = results.filter(({ holds }) => holds === false)
   return `# Performance
 
-Written by \`npm run bench\` from \`${resultsFile}\`; do not edit. \`npm run bench -- visits server\` measures only the parts that are named: visits, switches, areas, between, use, large, bulk, server. All of them take about half an hour.
+Written by \`npm run bench\` from \`${resultsFile}\`; do not edit. \`npm run bench -- visits server\` measures only the parts that are named: ${parts.join(', ')}. All of them take about half an hour.
 
-A bold value misses its bound: ${missed} of ${results.filter(({ bound }) => bound).length}. Visits are medians over 1.6 Mbit/s with 150 ms and a processor slowed four times; switches and large data are not slowed. *Floor* is a page from the same lock file (React, Mantine, Router and Query drawing one heading), measured in the same run, so that "× floor" means the same on every machine. Milliseconds on shared cores differ by a fifth between runs; compare only rows of one day and machine.
+A bold value misses its bound: ${missed.length} of ${results.filter(({ bound }) => bound).length}. Visits are medians over 1.6 Mbit/s with 150 ms and a processor slowed four times; all else is slowed only where its row says so. A bound with × is a multiple of the least that could be there, measured in the same run, so that it means the same on every machine. Milliseconds on shared cores differ by a fifth between runs; compare only rows of one day and machine.
+
+| Floor | The least that could be there |
+| --- | --- |
+| floor | a page from the same lock file: React, Mantine, Router and Query drawing one heading |
+| bare rows | a table of as many rows and cells in plain HTML, with the same turns of the wheel |
+| bare cards | twelve columns of as many cards in plain HTML, drawn at once |
+| bare SQL | the statement that finds the list's rows, on the same data and behind the same HTTP server, and nothing else |
+| bare press | a button and a field in plain HTML that change one text |
 
 | Measured | Value | Bound | Day | Machine |
 | --- | --- | --- | --- | --- |
 ${lines.join('\n')}
-`
+${missed.length > 0 ? `\n## Missed, and why\n\nThe causes are kept in \`${causesFile}\`.\n\n${missed.map(({ name }) => `- ${name}: ${causes[name] ?? 'not looked into yet.'}`).join('\n')}\n` : ''}`
 }
 
 export function writeReport(results: readonly Result[]): void {
   writeFileSync(resultsFile, `${JSON.stringify(results, null, 2)}\n`)
-  writeFileSync(reportFile, renderReport(results))
+  writeFileSync(reportFile, renderReport(results, readCauses()))
 }

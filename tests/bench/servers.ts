@@ -13,11 +13,16 @@ import { builtPage, serveApp } from '#server/platform/static-files.ts'
 export type Served = { url: string; stop: () => Promise<void> }
 
 /** Starts the real server on the embedded database in a folder; resolves once it answers, with the time it took. */
-export async function startServer(port: number, folder: string, env: Record<string, string> = {}) {
+export async function startServer(
+  port: number,
+  folder: string,
+  env: Record<string, string> = {},
+  entry = 'server/main.ts',
+) {
   const started = performance.now()
   const child = spawn(
     'node',
-    ['--liftoff-only', '--max-semi-space-size=4', '--heap-growing-percent=20', 'server/main.ts'],
+    ['--liftoff-only', '--max-semi-space-size=4', '--heap-growing-percent=20', entry],
     {
       env: { ...process.env, PORT: String(port), DATA_DIR: folder, ...env },
       stdio: ['ignore', 'ignore', 'inherit'],

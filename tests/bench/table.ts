@@ -10,6 +10,13 @@ export const median = (values: readonly number[]) => quantile(values, 0.5)
 export const milliseconds = (value: number) => `${Math.round(value)} ms`
 export const kilobytes = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`
 
+/** A row whose bound is a multiple of what the least that could be there took in the same run, both in ms. */
+export function ratioRow(what: string, ms: number, floorMs: number, most: number, floor = 'floor'): Row {
+  const ratio = ms / floorMs
+  const value = `${milliseconds(ms)} (${ratio.toFixed(2)} × ${milliseconds(floorMs)})`
+  return [what, value, `${most} × ${floor}`, ratio <= most]
+}
+
 /** A table in Markdown, to be read in a terminal. */
 export function table(rows: readonly Row[]): string {
   const lines = rows.map(([what, value, bound, holds]) => {
