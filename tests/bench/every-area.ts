@@ -2,7 +2,7 @@ import type { Browser, CDPSession, Page } from '@playwright/test'
 import { addressOf, screens } from '#tests/e2e/screens.ts'
 import { untilPainted } from './painted.ts'
 import { median, milliseconds, type Row, ratioRow } from './table.ts'
-import { fresh, slowDown, visit } from './visits.ts'
+import { allKept, fresh, slowDown, visit } from './visits.ts'
 
 /** Each area by its address, with what is there once it can be used. */
 const areas: Record<string, string> = {
@@ -79,8 +79,7 @@ export async function measureAreas(
       const page = await fresh(browser)
       await page.context().addInitScript((stored) => localStorage.setItem('serviceToken', stored), token)
       times.first.push((await visit(page, url + path, selector, soon)).usable)
-      await page.waitForFunction(() => performance.getEntriesByName('shell kept').length > 0)
-      await page.waitForTimeout(1500) // the saved copy is written within a second
+      await allKept(page)
       const second = await page.context().newPage()
       await page.close()
       times.again.push((await visit(second, url + path, selector, soon)).usable)

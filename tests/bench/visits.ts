@@ -36,18 +36,18 @@ const watch = (selector: string) => {
 }
 
 /**
- * Opens an address on a slowed machine and network and waits until it is usable and, unless said otherwise,
- * quiet: until then sizes and shifts may grow.
+ * Opens an address on a slowed machine and network, unless said otherwise, and waits until it is usable and quiet: until
+ * then sizes and shifts may grow.
  */
 export async function visit(
   page: Page,
   url: string,
   selector: string,
-  { untilQuiet = true } = {},
+  { untilQuiet = true, isSlow = true } = {},
 ): Promise<Visit> {
   const session = await page.context().newCDPSession(page)
   const sizes = await follow(session)
-  await slowDown(session)
+  if (isSlow) await slowDown(session)
   await page.addInitScript(watch, selector)
   await page.goto(url)
   await page.waitForFunction(
@@ -92,4 +92,10 @@ async function follow(session: CDPSession) {
 export async function fresh(browser: Browser): Promise<Page> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
   return context.newPage()
+}
+
+/** Waits until the page, its files and the copies of its data are kept for the next visit. */
+export async function allKept(page: Page): Promise<void> {
+  await page.waitForFunction(() => performance.getEntriesByName('shell kept').length > 0)
+  await page.waitForTimeout(1500) // copies are written within a second
 }
