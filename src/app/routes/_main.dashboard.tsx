@@ -1,10 +1,11 @@
+import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, stripSearchParams } from '@tanstack/react-router'
 import { useKeepHome } from '#app/keep-home.ts'
 import { preloadSummary } from '#app/preload-summary.ts'
 import { blankRange, RangeSearch } from '#app/range-search.ts'
 import { DashboardScreen } from '#features/dashboard/dashboard-screen.tsx'
 import { DashboardSkeleton } from '#features/dashboard/dashboard-skeleton.tsx'
-import { useSummary } from '#features/dashboard/queries.ts'
+import { dashboardQueries } from '#features/dashboard/queries.ts'
 
 export const Route = createFileRoute('/_main/dashboard')({
   validateSearch: RangeSearch,
@@ -17,7 +18,8 @@ export const Route = createFileRoute('/_main/dashboard')({
 function Dashboard() {
   const { range } = Route.useSearch()
   const navigate = Route.useNavigate()
-  useKeepHome(useSummary(range), range === blankRange.range)
+  const { dataUpdatedAt } = useQuery(dashboardQueries.summary(range))
+  useKeepHome(dataUpdatedAt, range === blankRange.range)
   return (
     <DashboardScreen
       range={range}
