@@ -12,13 +12,17 @@ import { milliseconds, quantile, type Row, ratioRow } from './table.ts'
 export type Shop = { url: string; token: string }
 export type LargeShop = ReturnType<typeof largeShop>
 
-/** A shop of 10,000 products and 100,000 orders, whose folder is made when it is first asked for. */
+/**
+ * A shop of 10,000 products and 100,000 orders, whose folder is made when it is first asked for; `LARGE_SHOP` names one
+ * that stays for the next run.
+ */
 export function largeShop(port: number) {
+  const kept = process.env.LARGE_SHOP
   let data: ReturnType<typeof temporaryFolder> | undefined
   return {
     /** Does some work while a server runs; the server is gone afterwards, the folder stays. */
     async during<T>(work: (shop: Shop) => Promise<T>, entry?: string): Promise<T> {
-      data ??= temporaryFolder()
+      data ??= kept ? Promise.resolve({ folder: kept, remove: async () => {} }) : temporaryFolder()
       const { url, stop } = await startServer(port, (await data).folder, { SEED: 'large' }, entry)
       try {
         return await work({ url, token: await tokenOf(url, 'admin@example.com', 'berry-demo-1') })

@@ -107,7 +107,7 @@ export const walk: Readonly<Record<string, readonly Step[]>> = {
   ],
   '/checkout': [
     click('button', 'One more'),
-    click('button', 'One less'),
+    click('button', 'One fewer'),
     click('button', 'Continue to address'),
   ],
   '/kanban': [

@@ -46,9 +46,10 @@ async function pressesOf(
   await context.addInitScript((stored) => localStorage.setItem('serviceToken', stored), token)
   await context.addInitScript(notePresses)
   const page = await context.newPage()
-  page.setDefaultTimeout(10_000)
+  page.setDefaultTimeout(5000)
   const devtools = await context.newCDPSession(page)
   const presses: Press[] = []
+  const lost: string[] = []
   try {
     for (const [path, all] of Object.entries(steps)) {
       if (path === 'bare')
@@ -59,25 +60,26 @@ async function pressesOf(
       await page.waitForTimeout(2500)
       await devtools.send('Emulation.setCPUThrottlingRate', { rate })
       for (const [name, act] of all) {
-        await actAs(page, `${path}: ${name}`, act)
+        lost.push(...(await actAs(page, `${path}: ${name}`, act)))
         await page.waitForTimeout(150 * rate)
       }
       presses.push(...(await page.evaluate(() => (window as unknown as { presses: Press[] }).presses)))
       await devtools.send('Emulation.setCPUThrottlingRate', { rate: 1 })
     }
+    if (lost.length > 0) throw new Error(`The walk could not do:\n${lost.join('\n')}`)
     return presses
   } finally {
     await context.close()
   }
 }
 
-async function actAs(page: Page, step: string, act: Step[1]) {
+/** Does one step; answers its name when it cannot be done. */
+async function actAs(page: Page, step: string, act: Step[1]): Promise<string[]> {
   await page.evaluate((now) => Object.assign(window, { pressStep: now }), step)
-  try {
-    await act(page)
-  } catch (error) {
-    throw new Error(`The walk came no further than “${step}”`, { cause: error })
-  }
+  return act(page).then(
+    () => [],
+    (error: Error) => [`${step} (${error.message.split('\n')[0]})`],
+  )
 }
 
 /** Notes each press of a key or a button until the task after the frame that follows it. */

@@ -70,7 +70,7 @@ export function applySort<O>(
 }
 
 /** The ends of `min-max` in cents; undefined for another text. */
-export function cents(band: string | undefined): [number, number] | undefined {
+function cents(band: string | undefined): [number, number] | undefined {
   const ends = /^(\d+(?:\.\d+)?)-(\d+(?:\.\d+)?)$/.exec(band ?? '')
   const inCents = (units: string | undefined) => Math.min(Math.round(Number(units) * 100), maxCents)
   return ends ? [inCents(ends[1]), inCents(ends[2])] : undefined

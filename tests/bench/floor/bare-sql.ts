@@ -35,7 +35,7 @@ const statements: CompiledQuery[] = []
 /** The statement that finds the rows of a list: the last one that reads a page. */
 function mainOf(nodes: readonly RootOperationNode[], path: string): CompiledQuery {
   const compiled = nodes.map((node) => db.getExecutor().compileQuery(node, createQueryId()))
-  const main = compiled.findLast(({ sql }) => /\blimit\b/i.test(sql))
+  const main = compiled.findLast(({ sql }) => /\blimit \$/.test(sql))
   if (!main) throw new Error(`Nothing reads a page for ${path}`)
   return main
 }
