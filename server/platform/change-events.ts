@@ -1,8 +1,8 @@
 import type { LiveEvent } from '#contract/live.ts'
 import type { Db } from '#server/db/tables.ts'
 
-/** Accounts that get an event: these, or all but these. */
-export type Recipients = { to: readonly string[] } | { except: readonly string[] }
+/** Accounts that get an event: these, or all but these; `people` are the numbers of `LiveEvent`. */
+export type Recipients = ({ to: readonly string[] } | { except: readonly string[] }) & { people?: number[] }
 
 /** An event and its recipients; without them everybody. */
 export type ChangeEvent = LiveEvent & { to?: readonly string[]; except?: readonly string[] }

@@ -65,6 +65,16 @@ test('a moved card reads, writes and tells no more on a large board than on a sm
   await expectLight(() => backend.get(`kanban/board?epoch=${epoch}&since=${version}&people=${people}`, ada))
 })
 
+test('a message reads, writes and brings no more among many people than between two', async () => {
+  const user = 2
+  await expectLight(() => backend.post('chat/send', { id: 'm1', user, text: 'It is done' }, ada))
+  const sam = await backend.signIn('sam@example.com', 'berry-demo-2')
+  const since = (await bodyOf<{ version: number }>(backend.get('chat/history?user=1', sam))).version - 1
+  for (const path of ['unread', 'conversations?users=1,2', `changes?user=1&since=${since}`])
+    await expectLight(() => backend.get(`chat/${path}`, sam))
+  await expectLight(() => backend.post('chat/read', { user: 1 }, sam))
+})
+
 test('faces are told by name, and one is one picture', async () => {
   const [bytes] = await weightOf(() => backend.get('account/faces', ada))
   expect(bytes).toBeLessThan(198 * 50)
