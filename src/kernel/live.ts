@@ -16,15 +16,18 @@ const longestPause = 30_000
 const longestSilence = 25_000
 /** Events within this many ms are answered by one refetch. */
 const gathering = 100
+/** Up to so many ms more, by chance, so that not everybody asks at once for what one has changed. */
+const spread = 300
 
 /** Queries to refetch: a feature, or only presence in chat. */
 type Target = Feature | 'presence'
 
-/** Targets with other query keys or another pause than the default. */
-const readings: Partial<Record<Target, { queryKeys: QueryKey[]; gathering: number }>> = {
-  // Chat waits less, because people wait for each message.
-  chat: { queryKeys: [['chat'], ['chat-people']], gathering: 20 },
-  presence: { queryKeys: [['chat-people']], gathering },
+/** Targets with other query keys or other pauses than the default. */
+const readings: Partial<Record<Target, { queryKeys: QueryKey[]; gathering: number; spread: number }>> = {
+  // Chat waits less, because people wait for each message, of which two are told.
+  chat: { queryKeys: [['chat'], ['chat-people']], gathering: 20, spread: 0 },
+  // Everybody is told who comes and goes, and nobody waits for it.
+  presence: { queryKeys: [['chat-people']], gathering, spread: 2_000 },
 }
 
 /** State of the live stream, for the inspector. */
@@ -138,11 +141,11 @@ function refresher(client: QueryClient) {
   /** The people whom the events of a target were about; undefined for all. */
   const waiting = new Map<Target, readonly number[] | undefined>()
   async function read(feature: Target) {
-    const how = readings[feature] ?? { queryKeys: [[feature]], gathering }
+    const how = readings[feature] ?? { queryKeys: [[feature]], gathering, spread }
     busy.add(feature)
     try {
       do {
-        await pause(how.gathering)
+        await pause(how.gathering + Math.random() * how.spread)
         const people = waiting.get(feature)
         waiting.delete(feature)
         await Promise.all(how.queryKeys.map((queryKey) => readPart(client, queryKey, people)))

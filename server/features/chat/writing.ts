@@ -6,7 +6,7 @@ import { type Deps, runLater } from '#server/platform/deps.ts'
 import { notFound, refuse } from '#server/platform/errors.ts'
 import { bytesOf, kindOf } from '#server/platform/files.ts'
 import type { CallContext, Mount } from '#server/platform/http.ts'
-import { publishPresence } from '#server/platform/live.ts'
+import { presenceRecipients, publishPresence } from '#server/platform/live.ts'
 import { bothOf, partner } from './people.ts'
 import {
   conversationOf,
@@ -98,7 +98,7 @@ export function chatWriting(
       .values({ user_id: session.id, seen_at: null, ...status })
       .onConflict((conflict) => conflict.column('user_id').doUpdateSet(status))
       .execute()
-    publish('presence')
+    publish('presence', undefined, (await presenceRecipients(db, [session.id]))[0])
     // Pages that stay open hear of the end; the others read the state at their next visit.
     if (end && end.getTime() - now < longestTimerMs)
       later(end.getTime() - now, () => publishPresence(deps, live, [session.id]))
