@@ -1,9 +1,13 @@
 import * as z from 'zod/mini'
 import { call, Nothing } from './call.ts'
+import { several } from './list-search.ts'
 import { SmallPicture } from './small-picture.ts'
 
 /** Minutes that a proof of who one is counts, by signing in, by the password or by a passkey. */
 export const confirmedMinutes = 15
+
+/** Names whose pictures are asked for in one call. */
+export const maxFaces = 50
 
 const Email = z.string().check(z.trim(), z.maxLength(255), z.email())
 /** Sign-in accepts any text: an error must not reveal whether the address could exist. */
@@ -160,9 +164,12 @@ export const accountCalls = {
     summary: 'Change own name, e-mail and picture; 409 with `current` on a conflict',
   }),
   faces: call('get', 'account/faces', {
-    request: Nothing,
+    request: z.object({
+      /** Only of people with these names. */
+      names: z.optional(several(z.string().check(z.maxLength(120))).check(z.maxLength(maxFaces))),
+    }),
     reply: z.object({ faces: z.array(z.object({ name: z.string(), id: z.string() })) }),
-    summary: 'The ids of the own pictures of everybody here, by a name that nobody else has',
+    summary: 'The ids of the own pictures of people here, by a name that nobody else has',
   }),
   face: call('get', 'account/face', {
     request: z.object({ id: z.string().check(z.minLength(1), z.maxLength(64)) }),

@@ -75,10 +75,13 @@ test('a message reads, writes and brings no more among many people than between 
   await expectLight(() => backend.post('chat/read', { user: 1 }, sam))
 })
 
-test('faces are told by name, and one is one picture', async () => {
-  const [bytes] = await weightOf(() => backend.get('account/faces', ada))
-  expect(bytes).toBeLessThan(198 * 50)
-  const { faces } = await bodyOf<{ faces: { id: string }[] }>(backend.get('account/faces', ada))
+test('faces are told of names on screen, and one is one picture', async () => {
+  const names = Array.from({ length: 10 }, (_, nth) => `Person ${nth + 1}`)
+  await expectLight(() => backend.get(`account/faces?names=${[...names, 'Nobody']}`, ada))
+  const { faces } = await bodyOf<{ faces: { id: string; name: string }[] }>(
+    backend.get(`account/faces?names=${[...names, 'Nobody']}`, ada),
+  )
+  expect(faces.map(({ name }) => name)).toEqual(names)
   const [ofOne, read] = await weightOf(() => backend.get(`account/face?id=${faces[7]?.id}`, ada))
   expect(ofOne).toBeLessThan(32_100)
   expect(read).toBeLessThan(20)
