@@ -24,9 +24,7 @@ beforeEach(async () => {
     select 'u' || n, 'p' || n || '@example.com', 'Person ' || n, 'Sales', '', 'manager', now()
     from generate_series(1, 198) n`.execute(db)
   await sql`insert into own_pictures (user_id, picture)
-    select 'u' || n, 'data:image/png;base64,' || repeat('A', 31900) || n from generate_series(1, 198) n`.execute(
-    db,
-  )
+    select id, 'data:image/png;base64,' || repeat('A', 31900) || profile from users`.execute(db)
   await sql`insert into board_stories (id, number, title, acceptance, description, priority, place, created_at,
       updated_at)
     select 's' || n, 10000 + n, 'Story ' || n, repeat('It is done. ', 40), repeat('We want it. ', 60), 'low',

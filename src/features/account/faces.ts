@@ -1,7 +1,7 @@
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import * as z from 'zod/mini'
-import { accountCalls, maxFaces } from '#contract/account.ts'
+import { accountCalls, faceRef, maxFaces } from '#contract/account.ts'
 import { request } from '#kernel/api.ts'
 import { accountQueries } from './queries.ts'
 
@@ -78,6 +78,13 @@ export function useFaces() {
   return useMemo(() => ({ ids, onName, useFace }), [ids, onName])
 }
 const noFaces: ReadonlyMap<string, string> = new Map()
+
+/** A picture of the own profile as a data URI, once it has loaded; undefined without one. */
+export function useShownPicture(picture: string): string | undefined {
+  const id = picture.startsWith(faceRef('')) ? picture.slice(faceRef('').length) : undefined
+  const { data } = useQuery({ ...accountQueries.face(id ?? ''), enabled: id !== undefined })
+  return (id === undefined ? picture : data?.picture) || undefined
+}
 
 /** A profile picture by its id, once it has loaded. */
 const useFace = (id: string) => useQuery(accountQueries.face(id)).data?.picture ?? undefined

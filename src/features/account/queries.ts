@@ -1,6 +1,6 @@
 import { type QueryClient, queryOptions, useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import type * as z from 'zod/mini'
-import { accountCalls, type ProfileRequest } from '#contract/account.ts'
+import { accountCalls, faceRef, type ProfileRequest, type User } from '#contract/account.ts'
 import { factorCalls } from '#contract/factors.ts'
 import type { Right } from '#contract/rights.ts'
 import { teamCalls } from '#contract/team.ts'
@@ -150,6 +150,9 @@ export function useRights(): (right: Right) => boolean {
 }
 
 export const useMe = () => useOptimistic(useSuspenseQuery(accountQueries.me()).data).user
+
+/** The own picture as text: a data URI, `faceRef`, or empty. */
+export const pictureOf = ({ picture, face }: User) => picture ?? (face === undefined ? '' : faceRef(face))
 
 /** The registration's state; `open` until it has loaded, so that no screen waits. */
 export function useRegistration() {
