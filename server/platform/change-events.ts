@@ -1,11 +1,14 @@
 import type { LiveEvent } from '#contract/live.ts'
+import type { Right } from '#contract/rights.ts'
 import type { Db } from '#server/db/tables.ts'
 
-/** Accounts that get an event: these, or all but these. */
-export type Recipients = { to: readonly string[] } | { except: readonly string[] }
+/** Accounts that get an event: these, all but these, or all with a right; `people` are the numbers of `LiveEvent`. */
+export type Recipients = ({ to: readonly string[] } | { except: readonly string[] } | { needs: Right }) & {
+  people?: number[]
+}
 
-/** An event and its recipients; without them everybody. */
-export type ChangeEvent = LiveEvent & { to?: readonly string[]; except?: readonly string[] }
+/** An event and its recipients; without them everybody who may read its feature. */
+export type ChangeEvent = LiveEvent & { to?: readonly string[]; except?: readonly string[]; needs?: Right }
 
 /** Distributes change events to the streams. */
 export type Live = {

@@ -1,4 +1,8 @@
+import { sql } from 'kysely'
 import { liveCalls } from '#contract/live.ts'
+import type { Right } from '#contract/rights.ts'
+import type { Db } from '#server/db/tables.ts'
+import { hasRole } from './auth/role-sql.ts'
 import { sessionOf } from './auth/session.ts'
 import type { Tokens } from './auth/tokens.ts'
 import type { ChangeEvent, Live } from './change-events.ts'
@@ -33,13 +37,26 @@ export function createLive(): Live & { publish: (event: ChangeEvent) => void; si
   }
 }
 
-/** Publishes that people came or went. */
+/** The recipients of events about the presence of accounts: buyers see the team and not each other. */
+export async function presenceRecipients(db: Db, accounts: readonly string[]) {
+  const { rows } = await sql<{ by: string; number: number; isTeam: boolean }>`
+    select id as by, profile as number, ${hasRole('social.use')} as "isTeam" from users
+    where id = any(${[...accounts]}::text[])`.execute(db)
+  return rows.map(({ by, number, isTeam }) => {
+    const needs: Right = isTeam ? 'chat.use' : 'social.use'
+    return { by, needs, people: [number] }
+  })
+}
+
+/** Publishes that people came or went, to those who see them. */
 export async function publishPresence(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   live: Live,
   people: readonly string[],
 ): Promise<void> {
-  const news: ChangeEvent[] = people.map((by) => ({ feature: 'presence', by, at: clock().toISOString() }))
+  if (people.length === 0) return
+  const recipients = await presenceRecipients(db, people)
+  const news = recipients.map((one) => ({ feature: 'presence', at: clock().toISOString(), ...one }))
   await live.announce(db, news)
   live.committed(news)
 }
@@ -104,10 +121,11 @@ export function liveStream(
               // The client has gone already.
             }
           }
-          const onEvent = ({ to, except, ...event }: ChangeEvent) => {
+          const onEvent = ({ to, except, needs, ...event }: ChangeEvent) => {
             const isForThem = (!to || to.includes(session.id)) && !except?.includes(session.id)
-            const right = reads[event.feature]
-            if (!isForThem || (right && !rights.has(right))) return
+            const right = needs ?? reads[event.feature]
+            const isOwn = needs !== undefined && event.by === session.id
+            if (!isForThem || (right && !rights.has(right) && !isOwn)) return
             send(`data: ${JSON.stringify(event)}\n\n`)
             // The rights of an account change with its role.
             if (event.feature === 'account') void checkSession()

@@ -1,9 +1,13 @@
 import * as z from 'zod/mini'
 import { call, Nothing } from './call.ts'
-import { SmallPicture } from './small-picture.ts'
+import { several } from './list-search.ts'
+import { maxSmallPicture, SmallPicture } from './small-picture.ts'
 
 /** Minutes that a proof of who one is counts, by signing in, by the password or by a passkey. */
 export const confirmedMinutes = 15
+
+/** Names whose pictures are asked for in one call. */
+export const maxFaces = 50
 
 const Email = z.string().check(z.trim(), z.maxLength(255), z.email())
 /** Sign-in accepts any text: an error must not reveal whether the address could exist. */
@@ -12,13 +16,18 @@ const Password = z.string().check(z.minLength(1), z.maxLength(255))
 const NewPassword = z.string().check(z.minLength(8), z.maxLength(255))
 const NamePart = z.string().check(z.trim(), z.minLength(1), z.maxLength(60))
 
+/** Stands for a picture by its id, where the picture itself would be a data URI. */
+export const faceRef = (id: string) => `face:${id}`
+
 export const User = z.looseObject({
   id: z.string(),
   email: z.string(),
   name: z.string(),
   role: z.optional(z.string()),
-  /** Their own picture as a data URI; left out without one. */
+  /** Their own picture as a data URI, from a server without `face`. */
   picture: z.optional(z.string()),
+  /** The id of their own picture (`account/face`); left out without one. */
+  face: z.optional(z.string()),
   /** Incremented by every change; left out by older servers. */
   version: z.optional(z.int()),
   /** True once a link that was mailed to the address was opened; left out where the shop sends no mail. */
@@ -83,8 +92,13 @@ export const ProfileRequest = z.object({
   ...ProfileFields,
   /** The version that was edited. */
   version: z.optional(z.int()),
-  /** The earlier values (docs/contract.md 6.4): a field that is the same in both is not changed. */
-  base: z.optional(z.partial(z.object(ProfileFields))),
+  /**
+   * The earlier values (docs/contract.md 6.4): a field that is the same in both is not changed. That of the picture may
+   * be `faceRef`.
+   */
+  base: z.optional(
+    z.partial(z.object({ ...ProfileFields, picture: z.string().check(z.maxLength(maxSmallPicture)) })),
+  ),
 })
 export type ProfileRequest = z.infer<typeof ProfileRequest>
 
@@ -160,9 +174,12 @@ export const accountCalls = {
     summary: 'Change own name, e-mail and picture; 409 with `current` on a conflict',
   }),
   faces: call('get', 'account/faces', {
-    request: Nothing,
+    request: z.object({
+      /** Only of people with these names. */
+      names: z.optional(several(z.string().check(z.maxLength(120))).check(z.maxLength(maxFaces))),
+    }),
     reply: z.object({ faces: z.array(z.object({ name: z.string(), id: z.string() })) }),
-    summary: 'The ids of the own pictures of everybody here, by a name that nobody else has',
+    summary: 'The ids of the own pictures of people here, by a name that nobody else has',
   }),
   face: call('get', 'account/face', {
     request: z.object({ id: z.string().check(z.minLength(1), z.maxLength(64)) }),

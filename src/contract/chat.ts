@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { call, Nothing } from './call.ts'
 import { limits as boardLimits, fileTypes } from './kanban.ts'
+import { several } from './list-search.ts'
 
 /** Limits of input, checked on both sides. */
 export const limits = {
@@ -13,6 +14,8 @@ export const limits = {
   page: 200,
   usualPage: 50,
   found: 100,
+  /** People whose conversations are asked for by number. */
+  users: 50,
   /** Characters of a status text. */
   status: 80,
 } as const
@@ -117,6 +120,7 @@ const Text = z.string().check(z.maxLength(limits.text))
 const Filled = Text.check(z.trim(), z.minLength(1))
 const place = z.optional(z.coerce.number().check(z.int(), z.gte(0), z.lte(2_147_483_647)))
 const Unread = z.object({ total: z.int(), users: z.array(z.object({ user: Person, unread: z.int() })) })
+export type Unread = z.infer<typeof Unread>
 
 export const chatCalls = {
   userById: call('post', 'chat/users/id', {
@@ -153,7 +157,10 @@ export const chatCalls = {
 
   conversations: call('get', 'chat/conversations', {
     access: 'chat.use',
-    request: Nothing,
+    request: z.object({
+      /** Only those with these people. */
+      users: z.optional(several(UserNumber).check(z.maxLength(limits.users))),
+    }),
     reply: z.object({
       /** Identifies the database; another one has other versions. */
       epoch: z.string(),

@@ -8,6 +8,8 @@ export const LiveEvent = z.looseObject({
   id: z.optional(z.string()),
   /** The account's id. */
   by: z.string(),
+  /** The numbers of the people in chat whom it is about; without them it may be about everybody. */
+  people: z.optional(z.array(z.int())),
   /** The `Client-Id` of the sender. */
   client: z.optional(z.string()),
   at: z.string(),

@@ -10,12 +10,14 @@ type Props = {
   name: string
   /** A data URI, or empty. */
   value: string
+  /** The picture on screen, where the value only names it. */
+  src?: string
   size: number
   onChange: (value: string) => void
 }
 
 /** Chooses, replaces and removes a person's picture. */
-export function PictureField({ name, value, size, onChange }: Props) {
+export function PictureField({ name, value, src = value, size, onChange }: Props) {
   const { t } = useTranslation('ui')
   const [isWrong, setWrong] = useState(false)
   async function take(file: File | null) {
@@ -25,7 +27,7 @@ export function PictureField({ name, value, size, onChange }: Props) {
   }
   return (
     <div className={styles.field}>
-      <Avatar name={name || '?'} src={value || undefined} size={size} />
+      <Avatar name={name || '?'} src={src || undefined} size={size} />
       <FileButton accept="image/png,image/jpeg,image/webp,image/gif" onChange={(file) => void take(file)}>
         {(props) => (
           <Button variant="default" size="xs" {...props}>

@@ -16,16 +16,18 @@ const longestPause = 30_000
 const longestSilence = 25_000
 /** Events within this many ms are answered by one refetch. */
 const gathering = 100
+/** Up to so many ms more, by chance, so that not everybody asks at once for what one has changed. */
+const spread = 300
 
 /** Queries to refetch: a feature, or only presence in chat. */
 type Target = Feature | 'presence'
 
-/** Targets with another query key or pause than the default. */
-const readings: Partial<Record<Target, { queryKey: QueryKey; gathering: number }>> = {
-  // Chat waits less, because people wait for each message.
-  chat: { queryKey: ['chat'], gathering: 20 },
-  presence: { queryKey: ['chat', 'conversations'], gathering },
-  here: { queryKey: ['here'], gathering },
+/** Targets with other query keys or other pauses than the default. */
+const readings: Partial<Record<Target, { queryKeys: QueryKey[]; gathering: number; spread: number }>> = {
+  // Chat waits less, because people wait for each message, of which two are told.
+  chat: { queryKeys: [['chat'], ['chat-people']], gathering: 20, spread: 0 },
+  // Everybody is told who comes and goes, and nobody waits for it.
+  presence: { queryKeys: [['chat-people']], gathering, spread: 2_000 },
 }
 
 /** State of the live stream, for the inspector. */
@@ -80,12 +82,15 @@ export function followChanges(
   const targets = (changed: Target): readonly Target[] =>
     changed === presence ? [changed] : touched(changed)
   const take = (event: LiveEvent | undefined, missed: readonly Target[] = all) => {
-    if (!event) return new Set(missed.flatMap(targets)).forEach(refresh)
+    if (!event) {
+      for (const target of new Set(missed.flatMap(targets))) refresh(target)
+      return
+    }
     const isOwn = event.client === thisTab
     now({ heard: state.heard + 1, last: { event, heardAt: Date.now(), isOwn } })
     if (!isOwn) for (const listener of signalListeners.get(event.feature) ?? []) listener(event)
     const feature = all.find((one) => one === event.feature)
-    if (feature && !isOwn) targets(feature).forEach(refresh)
+    if (feature && !isOwn) for (const target of targets(feature)) refresh(target, event.people)
   }
   let isFirst = true
   const receive = (event?: LiveEvent) => {
@@ -133,24 +138,40 @@ export function followChanges(
 /** Refetches a feature; events during a refetch lead to one more. */
 function refresher(client: QueryClient) {
   const busy = new Set<Target>()
-  const again = new Set<Target>()
+  /** The people whom the events of a target were about; undefined for all. */
+  const waiting = new Map<Target, readonly number[] | undefined>()
   async function read(feature: Target) {
-    const how = readings[feature] ?? { queryKey: [feature], gathering }
+    const how = readings[feature] ?? { queryKeys: [[feature]], gathering, spread }
     busy.add(feature)
     try {
       do {
-        await pause(how.gathering)
-        again.delete(feature)
-        await readAgain(client, how.queryKey)
-      } while (again.has(feature))
+        await pause(how.gathering + Math.random() * how.spread)
+        const people = waiting.get(feature)
+        waiting.delete(feature)
+        await Promise.all(how.queryKeys.map((queryKey) => readPart(client, queryKey, people)))
+      } while (waiting.has(feature))
     } finally {
       busy.delete(feature)
     }
   }
-  return (feature: Target) => {
-    if (busy.has(feature)) again.add(feature)
-    else void read(feature)
+  return (feature: Target, people?: readonly number[]) => {
+    const before = waiting.has(feature) ? waiting.get(feature) : []
+    waiting.set(feature, people && before && [...new Set([...before, ...people])])
+    if (!busy.has(feature)) void read(feature)
   }
+}
+
+/** Refetches queries, and those that can only in part when just some people are concerned. */
+async function readPart(client: QueryClient, queryKey: QueryKey, people?: readonly number[]) {
+  if (!people) return readAgain(client, queryKey)
+  const reads: Promise<unknown>[] = []
+  for (const query of client.getQueryCache().findAll({ queryKey })) {
+    const { readPeople } = query.meta ?? {}
+    // A fetch in flight may have begun before the change.
+    const isPart = readPeople && query.isActive() && query.state.fetchStatus === 'idle' && query.state.data
+    reads.push(isPart ? readPeople(client, people) : readAgain(client, query.queryKey))
+  }
+  await Promise.all(reads)
 }
 
 /** Listens until aborted; reconnects with growing pauses. */

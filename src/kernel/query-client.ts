@@ -23,6 +23,8 @@ declare module '@tanstack/react-query' {
       private?: boolean
       /** Selects the part to keep on disk, where the whole is too large. */
       keeps?: (data: never) => unknown
+      /** Refetches only what is about these people; without it events about them refetch the whole. */
+      readPeople?: (client: QueryClient, people: readonly number[]) => Promise<unknown>
     }
     mutationMeta: {
       /** A rejected write stays in its form instead of the outbox. */

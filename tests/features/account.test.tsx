@@ -402,11 +402,19 @@ describe('the own picture', () => {
       await db.insertInto('own_pictures').values({ user_id: id, picture: drawn }).execute()
     }
     const shown = () => document.querySelector(`main img[src="${drawn}"]`)
+    const asked: URL[] = []
+    network.events.on('request:start', ({ request }) => asked.push(new URL(request.url)))
     const first = await openApp('/account', { before: givePicture })
     await first.settled()
-    expect(first.queryClient.getQueriesData({ queryKey: ['account-faces'] })).toEqual([])
+    const loaded = first.queryClient.getQueriesData({ queryKey: ['account-faces'] })
+    expect(loaded.filter(([, data]) => data)).toEqual([])
     await act(() => first.router.navigate({ to: '/team' }))
     await waitFor(() => expect(shown()).not.toBeNull())
+    const names = asked.flatMap(({ pathname, searchParams }) =>
+      pathname.endsWith('/account/faces') ? [searchParams.get('names')?.split(',') ?? []] : [],
+    )
+    expect(names.flat()).toContain('Sam Okoro')
+    expect(names.every(({ length }) => length > 0)).toBe(true)
     await first.settled()
     await first.close()
     await openApp('/team', {

@@ -1,8 +1,9 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { fireEvent, renderHook, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, renderHook, screen, waitFor, within } from '@testing-library/react'
 import { sql } from 'kysely'
 import { HttpResponse, http } from 'msw'
 import { afterEach, describe, expect, test } from 'vitest'
+import { markFirstIdle } from '#app/first-idle.ts'
 import type { Message } from '#contract/chat.ts'
 import {
   seenOf,
@@ -16,6 +17,7 @@ import { chatQueries, useWays } from '#features/chat/queries.ts'
 import { rowsOf, shownOf } from '#features/chat/rows.ts'
 import { piecesOf } from '#features/chat/thread/links.ts'
 import { session } from '#kernel/session.ts'
+import { createLive } from '#server/platform/live.ts'
 import { type Backend, bodyOf } from '#tests/support/backend.ts'
 import { goOffline, goOnline, openApp, refuseWrites } from '#tests/support/open-app.tsx'
 import { tokenOf } from '#tests/support/session.ts'
@@ -194,6 +196,44 @@ describe('the screen', () => {
       expect(unread.users.some((one) => one.user === sam)).toBe(false)
     })
     await waitFor(() => expect(screen.queryByRole('link', { name: /Sam Okoro.*unread/ })).toBeNull())
+  })
+
+  test('fetches one conversation for a message and none for an own one, and only numbers on other pages', async () => {
+    markFirstIdle()
+    const asked: string[] = []
+    const listen = ({ request }: { request: Request }) => {
+      const { pathname, search } = new URL(request.url)
+      if (pathname.endsWith('/chat/conversations') || pathname.endsWith('/chat/unread'))
+        asked.push(`${pathname.split('/').at(-1)}${search}`)
+    }
+    network.events.on('request:start', listen)
+    const live = createLive()
+    const { backend, user, router, followOthers } = await openApp('/dashboard', { deps: { live } })
+    await waitFor(() => expect(asked).toEqual(['unread']))
+    await followOthers()
+    await expect.poll(() => live.size()).toBe(1)
+    await send(backend, 'On another page')
+    await waitFor(() =>
+      expect(screen.getByRole('link', { name: 'Chat' })).toHaveAccessibleDescription(/unread/),
+    )
+    expect(new Set(asked)).toEqual(new Set(['unread']))
+
+    await act(() => router.navigate({ href: '/chat/3' }))
+    await person(/Sam Okoro.*On another page/)
+    await waitFor(() => expect(document.querySelector('[data-number]')).toBeVisible())
+    // Within two seconds a new stream makes up for what was missed before.
+    await new Promise((done) => setTimeout(done, 2_300))
+    expect(asked).toContain('conversations')
+    asked.length = 0
+    await send(backend, 'Here')
+    await person(/Sam Okoro.*Here/)
+    expect(asked).toContain('conversations?users=2%2C1')
+    await user.type(await screen.findByRole('textbox', { name: 'Write to Inès Moreau' }), 'Mine{Enter}')
+    await person(/Inès Moreau.*Mine/)
+    await waitFor(() => expect(screen.queryByText('Waiting')).toBeNull())
+    await new Promise((done) => setTimeout(done, 300))
+    expect(asked).not.toContain('conversations')
+    network.events.removeListener('request:start', listen)
   })
 
   test('sends with Enter, not while an input method is open and nothing that is empty', async () => {

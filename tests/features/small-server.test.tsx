@@ -1,6 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse } from 'msw'
 import { expect, test } from 'vitest'
+import { markFirstIdle } from '#app/first-idle.ts'
 import type { Address } from '#contract/addresses.ts'
 import { emptyCheckout } from '#contract/cart.ts'
 import { checkoutNow } from '#features/checkout/cart/cart-store.ts'
@@ -63,6 +64,13 @@ const seen: Record<string, string | RegExp> = {
   '/users/cards/$card': 'Mara Lind',
   '/users/list/$list': 'Mara Lind',
 }
+
+test('the number of unread messages is made of the people', async () => {
+  markFirstIdle()
+  await openSmall('/products')
+  const chat = screen.getByRole('link', { name: 'Chat' })
+  await waitFor(() => expect(chat).toHaveAccessibleDescription(/^\d+ unread messages?$/))
+})
 
 test('pages and filters of a list that comes whole are made here', async () => {
   const { router, settled } = await openSmall('/customers?q=tom')

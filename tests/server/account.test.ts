@@ -233,15 +233,22 @@ describe('own account', () => {
     expect(await bodyOf<Signed>(edit({ name: 'Ada P.' }))).toMatchObject({ user: { version: 2 } })
     // From the same first version: another field.
     const { user } = await bodyOf<Signed>(edit({ picture }))
-    expect(user).toMatchObject({ name: 'Ada P.', picture, version: 3 })
+    expect(user).toMatchObject({ name: 'Ada P.', face: expect.any(String), version: 3 })
+    expect(user).not.toHaveProperty('picture')
     const refused = await edit({ name: 'Ada Q.' })
     expect(refused.status).toBe(409)
-    const current = { name: 'Ada P.', email: ada.email, picture, version: 3 }
+    const { face } = user as { face?: string }
+    const current = { name: 'Ada P.', email: ada.email, face, version: 3 }
     expect(await refused.json()).toMatchObject({ code: 'conflict', current })
     expect((await bodyOf<Signed>(backend.get('account/me', header))).user).toMatchObject(current)
     // The same value is no conflict, and from the newest version there is none.
     expect((await edit({ name: 'Ada P.' })).status).toBe(200)
     expect((await edit({ name: 'Ada Q.', version: 4 })).status).toBe(200)
+    // A picture is replaced by whoever saw it, and not by whoever saw an earlier one.
+    const replaced = (id = '') =>
+      edit({ picture: picture.replace('AAAA', id.slice(0, 4)), base: { ...base, picture: `face:${id}` } })
+    expect((await replaced(face)).status).toBe(200)
+    expect((await replaced(face?.replace(/./g, 'a'))).status).toBe(409)
   })
 
   test('a client that knows no versions saves its whole profile', async () => {
@@ -250,7 +257,7 @@ describe('own account', () => {
     const { user } = await bodyOf<Signed>(
       backend.post('account/profile', { name: 'Ada Q.', email: ada.email }, header),
     )
-    expect(user).toMatchObject({ name: 'Ada Q.', picture, version: 3 })
+    expect(user).toMatchObject({ name: 'Ada Q.', face: expect.any(String), version: 3 })
   })
 
   test('a picture is kept until another or none is chosen, and shown to everybody', async () => {
@@ -261,28 +268,29 @@ describe('own account', () => {
         await bodyOf<Signed>(
           backend.post('account/profile', { name: 'Ada Palmer', email: ada.email, ...change }, header),
         )
-      ).user as { picture?: string }
+      ).user as { face?: string }
     const faces = async () =>
       (await bodyOf<{ faces: { name: string; id: string }[] }>(backend.get('account/faces', sam))).faces
     const face = (id = '') => backend.get(`account/face?id=${id}`, sam)
     expect(await faces()).toEqual([])
     await own({ picture })
-    expect((await own({})).picture).toBe(picture)
-    expect((await bodyOf<Signed>(backend.get('account/me', header))).user).toMatchObject({ picture })
     const [first] = await faces()
+    expect((await own({})).face).toBe(first?.id)
+    expect((await bodyOf<Signed>(backend.get('account/me', header))).user).toMatchObject({ face: first?.id })
     expect(first?.name).toBe('Ada Palmer')
     const shown = await face(first?.id)
     expect(shown.headers.get('Cache-Control')).toBe('private, max-age=31536000, immutable')
     expect(await shown.json()).toEqual({ picture })
     const other = picture.replace('AAAA', 'BBBB')
-    expect((await own({ picture: other })).picture).toBe(other)
+    const { face: now } = await own({ picture: other })
     const [second] = await faces()
     expect(second?.id).not.toBe(first?.id)
+    expect(now).toBe(second?.id)
     expect(await bodyOf(face(second?.id))).toEqual({ picture: other })
     const gone = await face(first?.id)
     expect(gone.headers.get('Cache-Control')).toBe('no-store')
     expect(await gone.json()).toEqual({ picture: null })
-    expect((await own({ picture: '' })).picture).toBeUndefined()
+    expect((await own({ picture: '' })).face).toBeUndefined()
     expect(await faces()).toEqual([])
   })
 

@@ -24,9 +24,7 @@ beforeEach(async () => {
     select 'u' || n, 'p' || n || '@example.com', 'Person ' || n, 'Sales', '', 'manager', now()
     from generate_series(1, 198) n`.execute(db)
   await sql`insert into own_pictures (user_id, picture)
-    select 'u' || n, 'data:image/png;base64,' || repeat('A', 31900) || n from generate_series(1, 198) n`.execute(
-    db,
-  )
+    select id, 'data:image/png;base64,' || repeat('A', 31900) || profile from users`.execute(db)
   await sql`insert into board_stories (id, number, title, acceptance, description, priority, place, created_at,
       updated_at)
     select 's' || n, 10000 + n, 'Story ' || n, repeat('It is done. ', 40), repeat('We want it. ', 60), 'low',
@@ -65,10 +63,23 @@ test('a moved card reads, writes and tells no more on a large board than on a sm
   await expectLight(() => backend.get(`kanban/board?epoch=${epoch}&since=${version}&people=${people}`, ada))
 })
 
-test('faces are told by name, and one is one picture', async () => {
-  const [bytes] = await weightOf(() => backend.get('account/faces', ada))
-  expect(bytes).toBeLessThan(198 * 50)
-  const { faces } = await bodyOf<{ faces: { id: string }[] }>(backend.get('account/faces', ada))
+test('a message reads, writes and brings no more among many people than between two', async () => {
+  const user = 2
+  await expectLight(() => backend.post('chat/send', { id: 'm1', user, text: 'It is done' }, ada))
+  const sam = await backend.signIn('sam@example.com', 'berry-demo-2')
+  const since = (await bodyOf<{ version: number }>(backend.get('chat/history?user=1', sam))).version - 1
+  for (const path of ['unread', 'conversations?users=1,2', `changes?user=1&since=${since}`])
+    await expectLight(() => backend.get(`chat/${path}`, sam))
+  await expectLight(() => backend.post('chat/read', { user: 1 }, sam))
+})
+
+test('faces are told of names on screen, and one is one picture', async () => {
+  const names = Array.from({ length: 10 }, (_, nth) => `Person ${nth + 1}`)
+  await expectLight(() => backend.get(`account/faces?names=${[...names, 'Nobody']}`, ada))
+  const { faces } = await bodyOf<{ faces: { id: string; name: string }[] }>(
+    backend.get(`account/faces?names=${[...names, 'Nobody']}`, ada),
+  )
+  expect(faces.map(({ name }) => name)).toEqual(names)
   const [ofOne, read] = await weightOf(() => backend.get(`account/face?id=${faces[7]?.id}`, ada))
   expect(ofOne).toBeLessThan(32_100)
   expect(read).toBeLessThan(20)

@@ -172,6 +172,26 @@ describe('conversations', () => {
     expect((await conversations()).conversations[0]).toMatchObject({ user: { id: eveId }, unread: 1 })
   })
 
+  test('of some people are told as among all', async () => {
+    const twin = await register('Sam', 'Okoro', 'twin@example.com')
+    await register('Sam', 'Okoro (7)', 'named@example.com')
+    await register('Sam', 'Okoro', 'third@example.com')
+    await send('Hello', adaId, twin)
+    for (const headers of [ada, twin, eve]) {
+      const { conversations: all, ...rest } = await conversations(headers)
+      for (const one of all)
+        expect(await get(`conversations?users=${one.user.id}`, headers)).toEqual({
+          ...rest,
+          conversations: [one],
+        })
+      const some = await get<Overview>(`conversations?users=${samId},${inesId},999`, headers)
+      expect(some.conversations).toEqual(all.filter(({ user: { id } }) => id === samId || id === inesId))
+    }
+    const many = Array.from({ length: limits.users + 1 }, (_, at) => at + 1).join()
+    for (const users of ['x', '0', many])
+      expect((await refusal(backend.get(`chat/conversations?users=${users}`, ada)))[0]).toBe(400)
+  })
+
   test('begin empty for a new account', async () => {
     const all = (await conversations(eve)).conversations
     expect(all).toHaveLength(5)
@@ -506,6 +526,10 @@ test('changes are told to the two alone', async () => {
   await filter({ user: 'Ada Palmer' }, eve)
   expect(heard.length).toBe(4)
   expect(heard.every(({ to, feature }) => feature === 'chat' && to?.length === 2)).toBe(true)
+  expect(heard.slice(0, 2).map(({ people }) => people)).toEqual([
+    [adaId, eveId],
+    [eveId, adaId],
+  ])
   heard = []
   // Nothing is told of what changed nothing.
   await done('read', { user: adaId }, eve)

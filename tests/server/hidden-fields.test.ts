@@ -6,7 +6,7 @@ import type { Summary } from '#contract/dashboard.ts'
 import type { Invoice } from '#contract/invoices.ts'
 import type { ProductsReply } from '#contract/products.ts'
 import { type Right, rights } from '#contract/rights.ts'
-import { createLive } from '#server/platform/live.ts'
+import { createLive, publishPresence } from '#server/platform/live.ts'
 import { type Backend, bodyOf, createBackend, refusal } from '#tests/support/backend.ts'
 import { signInAs } from '#tests/support/members.ts'
 import { files } from '#tests/support/social.ts'
@@ -300,6 +300,33 @@ test('the stream brings events of what one may read', async () => {
   expect(await received(ada)).toHaveLength(7)
   expect(await received(await viewerWithout('everything'))).toEqual(['products'])
   expect(await received(await viewerWithout('customers'))).not.toContain('customers')
+})
+
+test('presence is told to those who see the person', async () => {
+  const heard = async (headers: Headers) => {
+    const response = await backend.get('live', headers)
+    const reader = (response.body as ReadableStream<Uint8Array>).getReader()
+    await reader.read()
+    await publishPresence(backend, live, [buyer.id, 'sam00000'])
+    live.publish({ feature: 'products', by: 'x', at: backend.clock().toISOString() })
+    let text = ''
+    while (!text.includes('"products"')) text += new TextDecoder().decode((await reader.read()).value)
+    await reader.cancel()
+    expect(text).not.toContain('needs')
+    return [...text.matchAll(/"by":"([^"]+)"/g)]
+      .map(([, by]) => by)
+      .filter((by) => by === buyer.id || by === 'sam00000')
+      .sort()
+  }
+  await signInAs(backend, 'buyer', 'present.buyer@example.com')
+  const buyer = await backend.db
+    .selectFrom('users')
+    .select('id')
+    .where('email', '=', 'present.buyer@example.com')
+    .executeTakeFirstOrThrow()
+  expect(await heard(ada)).toEqual([buyer.id, 'sam00000'].sort())
+  expect(await heard(await signInAs(backend, 'buyer', 'second.buyer@example.com'))).toEqual(['sam00000'])
+  expect(await heard(await viewerWithout('chat'))).not.toContain('sam00000')
 })
 
 test.for(['customer:c0001', 'order:100001', 'board', 'product:1'])(

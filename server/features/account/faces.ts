@@ -18,9 +18,10 @@ const shownPictures = (db: Db, { id, rights }: Session) =>
 export function faces({ read }: Mount): void {
   // A name is all that most screens know of a person. Two people of one name show no face, so that neither gets the
   // other's.
-  read(accountCalls.faces, async ({ db, session }) => ({
+  read(accountCalls.faces, async ({ input: { names }, db, session }) => ({
     faces: await shownPictures(db, session)
       .select(['users.name', 'own_pictures.version as id'])
+      .$if(names !== undefined, (named) => named.where(sql<boolean>`users.name = any(${names}::text[])`))
       .where((row) =>
         row.not(
           row.exists(

@@ -4,7 +4,7 @@ import type { Deps } from '#server/platform/deps.ts'
 type Row = { id: string; email: string; name: string; role: string }
 
 /**
- * The fields of a user that others see, with the picture that they chose; where the shop sends mail, also whether the
+ * The fields of a user that others see, with the id of the picture that they chose; where the shop sends mail, also whether the
  * address is verified.
  */
 export async function publicUser(
@@ -15,17 +15,17 @@ export async function publicUser(
   const own = await db
     .selectFrom('users')
     .leftJoin('own_pictures', 'user_id', 'users.id')
-    .select(['picture', 'email_verified_at', 'users.version'])
+    .select(['own_pictures.version as face', 'email_verified_at', 'users.version'])
     .where('users.id', '=', id)
     .executeTakeFirst()
-  const { picture = null, email_verified_at = null, version } = own ?? {}
+  const { face = null, email_verified_at = null, version } = own ?? {}
   return {
     id,
     email,
     name,
     role,
     version,
-    ...(picture !== null && { picture }),
+    ...(face !== null && { face }),
     ...(sendMail && { emailVerified: email_verified_at !== null }),
   }
 }

@@ -1,4 +1,4 @@
-import type { ProfileRequest } from '#contract/account.ts'
+import { faceRef, type ProfileRequest } from '#contract/account.ts'
 import type { Db } from '#server/db/tables.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { refuse } from '#server/platform/errors.ts'
@@ -20,11 +20,13 @@ export async function mergedProfile(
     .selectFrom('users')
     .leftJoin('own_pictures', 'user_id', 'users.id')
     .select(['users.id', 'name', 'email', 'role', 'users.version', 'picture'])
+    .select('own_pictures.version as face')
     .where('users.id', '=', session.id)
     .forNoKeyUpdate('users')
     .executeTakeFirstOrThrow()
   const { version, base } = input
-  const now = { name: row.name, email: row.email, picture: row.picture ?? '' }
+  const isSame = row.face !== null && base?.picture === faceRef(row.face)
+  const now = { name: row.name, email: row.email, picture: isSame ? base.picture : (row.picture ?? '') }
   const changed = names.filter((name) => input[name] !== undefined && input[name] !== base?.[name])
   const changes: Partial<Fields> = Object.fromEntries(changed.map((name) => [name, input[name]]))
   if (hasConflict<Fields>({ version, changes, base }, { version: row.version, fields: now }))

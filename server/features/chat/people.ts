@@ -23,9 +23,14 @@ export type Person = {
 
 /**
  * Everybody whom the viewer may write to, and the viewer: buyers and the shop's team write to each other. Somebody who was
- * deactivated stays where there is a conversation.
+ * deactivated stays where there is a conversation. With `numbers` only those of them, and the viewer.
  */
-export async function peopleOf(db: Db, now: Date, { id, rights }: Viewer): Promise<Person[]> {
+export async function peopleOf(
+  db: Db,
+  now: Date,
+  { id, rights }: Viewer,
+  numbers?: readonly number[],
+): Promise<Person[]> {
   type Row = Omit<Person, 'seen' | 'avatar' | 'status'> & {
     seen: Date | null
     status_text: string | null
@@ -33,6 +38,7 @@ export async function peopleOf(db: Db, now: Date, { id, rights }: Viewer): Promi
     isTeam: boolean
     isThere: boolean
   }
+  const isAsked = sql`(u.id = ${id} or u.profile = any(${numbers ?? []}::int[]))`
   const isOn = sql`(p.status_until is null or p.status_until > ${now})`
   const { rows } = await sql<Row>`
     select u.id as account, u.profile as id, u.name, u.email, u.role,
@@ -44,11 +50,13 @@ export async function peopleOf(db: Db, now: Date, { id, rights }: Viewer): Promi
     from users u
     left join chat_people p on p.user_id = u.id
     left join (select user_id, max(seen_at) as seen from live_streams group by user_id) s on s.user_id = u.id
+    where ${numbers ? sql`${isAsked} or ${sharesName(isAsked)}` : sql`true`}
     order by u.profile`.execute(db)
   const names = uniqueNames(rows)
+  const asked = numbers && new Set(numbers)
   return rows.flatMap(({ status_text, status_until, isTeam, isThere, ...row }, nth) => {
     const isShown = isThere && (isTeam || rights.has('social.use'))
-    if (!isShown && row.account !== id) return []
+    if (row.account !== id && (!isShown || asked?.has(row.id) === false)) return []
     const status = status_text ? { text: status_text, until: status_until?.toISOString() ?? null } : null
     const avatar = `avatar-${1 + ((row.id - 1) % 7)}.png`
     return [{ ...row, name: names[nth] ?? '', avatar, seen: row.seen?.toISOString() ?? null, status }]
@@ -76,18 +84,30 @@ const hasWritten = (viewer: string, name = 'u'): Sql => {
     where (c.low = ${other} and c.high = ${viewer}) or (c.high = ${other} and c.low = ${viewer}))`
 }
 
+/** The condition that the unique name of somebody else depends on that of `u`. */
+const sharesName = (isAsked: Sql): Sql => sql`u.id in (
+  select o.id from users u join users o on o.name = u.name or starts_with(o.name, u.name || ' (') where ${isAsked})`
+
 type Viewer = Pick<Session, 'id' | 'rights'>
-type Named = { account: string; id: number }
+/** An account by its id and number, and the viewer's number. */
+type Partner = { account: string; id: number; self: number }
+
+/** The recipients of an event about a conversation. */
+export const bothOf = (viewer: Viewer, { account, id, self }: Partner) => ({
+  to: [viewer.id, account],
+  people: [self, id],
+})
 
 /** The other person of a conversation; throws 404 for the user's own number and for people they may not write to. */
-export async function partner(db: Db, self: Viewer, id: number): Promise<Named> {
+export async function partner(db: Db, viewer: Viewer, id: number): Promise<Partner> {
   const row = await db
     .selectFrom('users')
-    .select(['id as account', 'profile as id'])
-    .where('profile', '=', id)
-    .where('id', '<>', self.id)
-    .$if(!self.rights.has('social.use'), (q) => q.where(hasRole('social.use') as RawBuilder<boolean>))
-    .where(sql<boolean>`(${isActive()} or ${hasWritten(self.id, 'users')})`)
+    .innerJoin('users as self', (join) => join.on('self.id', '=', viewer.id))
+    .select(['users.id as account', 'users.profile as id', 'self.profile as self'])
+    .where('users.profile', '=', id)
+    .whereRef('users.id', '<>', 'self.id')
+    .$if(!viewer.rights.has('social.use'), (q) => q.where(hasRole('social.use') as RawBuilder<boolean>))
+    .where(sql<boolean>`(${isActive()} or ${hasWritten(viewer.id, 'users')})`)
     .executeTakeFirst()
   return row ?? notFound('person')
 }

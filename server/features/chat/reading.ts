@@ -24,9 +24,10 @@ const maxChanges = 500
 
 /** The calls that read conversations and their files. */
 export function chatReading({ read, raw }: Mount, clock: Deps['clock']): void {
-  read(chatCalls.conversations, async ({ db, session }) => {
-    const people = await peopleOf(db, clock(), session)
-    const overview = await overviewOf(db, session.id)
+  read(chatCalls.conversations, async ({ input: { users }, db, session }) => {
+    const people = await peopleOf(db, clock(), session, users)
+    const accounts = users && people.map(({ account }) => account)
+    const overview = await overviewOf(db, session.id, accounts)
     const conversations = people
       .filter(({ account }) => account !== session.id)
       .map((person) => {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Conversation, Message } from '#contract/chat.ts'
 import type { Db } from '#server/db/tables.ts'
-import { isoOf, isoOrNull, jsonRows, type Sql } from '#server/platform/list.ts'
+import { all, isoOf, isoOrNull, jsonRows, type Sql } from '#server/platform/list.ts'
 
 /** A conversation as one of the two sees it; it has no row before its first message. */
 export type Place = Pick<Conversation, 'version' | 'read' | 'theirRead'> & { id: number; last: number }
@@ -100,23 +100,30 @@ export const unreadCount = (self: string) => sql`(
 
 type Overview = Place & { account: string; unread: number }
 
+/** The conversations of an account by the other person's, or only those with some people. */
 export async function overviewOf(
   db: Db,
   self: string,
+  others?: readonly string[],
 ): Promise<Map<string, Overview & { message: Row | null }>> {
+  const other = sql`case c.low when ${self} then c.high else c.low end`
+  const isAsked = all(
+    sql`(c.low = ${self} or c.high = ${self})`,
+    others && sql`${other} = any(${[...others]}::text[])`,
+  )
   const { rows } = await sql<Overview>`
     select c.id, c.last, c.version, o.account, coalesce(r.number, 0) as read, coalesce(t.number, 0) as "theirRead",
       ${unreadCount(self)} as unread
     from chat_conversations c
-    cross join lateral (select case c.low when ${self} then c.high else c.low end as account) o
+    cross join lateral (select ${other} as account) o
     left join chat_reads r on r.conversation_id = c.id and r.user_id = ${self}
     left join chat_reads t on t.conversation_id = c.id and t.user_id = o.account
-    where c.low = ${self} or c.high = ${self}`.execute(db)
+    where ${isAsked}`.execute(db)
   const latest = await jsonRows<Row>(
     db,
     sql`select ${columns} from chat_conversations c
       join chat_messages m on m.conversation_id = c.id and m.number = c.last
-      join users u on u.id = m.sender where c.low = ${self} or c.high = ${self}`,
+      join users u on u.id = m.sender where ${isAsked}`,
   )
   const byConversation = new Map(latest.map((row) => [row.conversation, row]))
   return new Map(

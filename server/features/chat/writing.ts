@@ -6,8 +6,8 @@ import { type Deps, runLater } from '#server/platform/deps.ts'
 import { notFound, refuse } from '#server/platform/errors.ts'
 import { bytesOf, kindOf } from '#server/platform/files.ts'
 import type { CallContext, Mount } from '#server/platform/http.ts'
-import { publishPresence } from '#server/platform/live.ts'
-import { partner } from './people.ts'
+import { presenceRecipients, publishPresence } from '#server/platform/live.ts'
+import { bothOf, partner } from './people.ts'
 import {
   conversationOf,
   incrementVersion,
@@ -46,24 +46,24 @@ export function chatWriting(
         { id: input.id, sender: session.id, text: text.trim(), clock: null, files: read },
         deps,
       )
-      publish('chat', input.id, [session.id, other.account])
+      publish('chat', input.id, bothOf(session, other))
     }
     return answer(db, place, input.id)
   })
 
   write(chatCalls.edit, async ({ input, db, session, publish }) => {
-    const { place, account, message } = await own(db, session, input)
+    const { place, other, message } = await own(db, session, input)
     if (message.text !== input.text) {
       needChangeable(message, clock())
       const { version: changed } = await incrementVersion(db, place.id, { messages: 0 })
       await change(db, place, message.id, { content: input.text, edited_at: clock(), changed })
-      publish('chat', message.id, [session.id, account])
+      publish('chat', message.id, bothOf(session, other))
     }
     return answer(db, place, message.id)
   })
 
   write(chatCalls.remove, async ({ input, db, session, publish }) => {
-    const { place, account, message } = await own(db, session, input, true)
+    const { place, other, message } = await own(db, session, input, true)
     if (message.deleted === null) {
       needChangeable(message, clock())
       const { version: changed } = await incrementVersion(db, place.id, { messages: 0 })
@@ -73,7 +73,7 @@ export function chatWriting(
         .where('conversation_id', '=', place.id)
         .where('message_id', '=', message.id)
         .execute()
-      publish('chat', message.id, [session.id, account])
+      publish('chat', message.id, bothOf(session, other))
     }
     return answer(db, place, message.id)
   })
@@ -82,7 +82,7 @@ export function chatWriting(
     const other = await partner(db, session, input.user)
     const place = await conversationOf(db, session.id, other.account, true)
     if (place && (await readUpTo(db, place, session.id, input.upTo ?? place.last)))
-      publish('chat', undefined, [session.id, other.account])
+      publish('chat', undefined, bothOf(session, other))
     return unreadOf(db, session.id)
   })
 
@@ -98,7 +98,7 @@ export function chatWriting(
       .values({ user_id: session.id, seen_at: null, ...status })
       .onConflict((conflict) => conflict.column('user_id').doUpdateSet(status))
       .execute()
-    publish('presence')
+    publish('presence', undefined, (await presenceRecipients(db, [session.id]))[0])
     // Pages that stay open hear of the end; the others read the state at their next visit.
     if (end && end.getTime() - now < longestTimerMs)
       later(end.getTime() - now, () => publishPresence(deps, live, [session.id]))
@@ -110,12 +110,7 @@ export function chatWriting(
 
   write(chatCalls.typing, async ({ input: { user }, db, session, publish }) => {
     const other = await partner(db, session, user)
-    const self = await db
-      .selectFrom('users')
-      .select('profile')
-      .where('id', '=', session.id)
-      .executeTakeFirstOrThrow()
-    publish(typingEvent, String(self.profile), [other.account])
+    publish(typingEvent, String(other.self), [other.account])
     return {}
   })
 }
@@ -172,13 +167,13 @@ type Which = CallContext<typeof chatCalls.remove>['input']
 
 /** The user's own message; throws 404 or 403. Its conversation is locked. */
 async function own(db: Db, self: Session, { id, user }: Which, mayBeDeleted = false) {
-  const { account } = await partner(db, self, user)
-  const place = (await conversationOf(db, self.id, account, true)) ?? notFound('message')
+  const other = await partner(db, self, user)
+  const place = (await conversationOf(db, self.id, other.account, true)) ?? notFound('message')
   const message = (await messageBy(db, place.id, id)) ?? notFound('message')
   if ((await senderOf(db, place, id)) !== self.id)
     refuse('notYours', { message: 'Only who wrote a message may change or delete it' })
   if (message.deleted !== null && !mayBeDeleted) notFound('message')
-  return { place, account, message }
+  return { place, other, message }
 }
 
 function needChangeable({ at }: Message, now: Date): void {

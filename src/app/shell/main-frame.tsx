@@ -2,18 +2,17 @@ import { Button } from '@mantine/core'
 import { IconLogout, IconUserCircle } from '@tabler/icons-react'
 import { QueryErrorResetBoundary, useQueryClient } from '@tanstack/react-query'
 import { CatchBoundary, Outlet, useNavigate, useRouter, useRouterState } from '@tanstack/react-router'
-import { Suspense, useEffect, useMemo, useRef } from 'react'
+import { Suspense, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Dots } from '#app/dots.tsx'
 import { isOfPeople, navOf, neededFor } from '#app/nav.ts'
 import { useRecovery } from '#app/use-recovery.ts'
 import type { Right } from '#contract/rights.ts'
 import { AccountMenu } from '#features/account/account-menu.tsx'
+import { useFaces } from '#features/account/faces.ts'
 import { IdentityQuestion } from '#features/account/factors/identity-question.tsx'
 import {
   useExtensions,
-  useFace,
-  useFaces,
   useMyRights,
   useNeedsFactor,
   useRights,
@@ -165,8 +164,7 @@ function Shell() {
   const { extensions, rights } = neededFor(shown)
   const lacking = rights.find((right) => !may(right))
   const { dense, iconVariant, maxStack, duration } = snackbar.usePart((now) => now)
-  const ids = useFaces()
-  const faces = useMemo(() => ({ ids, useFace }), [ids])
+  const faces = useFaces()
   useFollowShopZone()
   useFollowRights()
   if (isAwaited) return <Dots label={t('loadingMenu')} />

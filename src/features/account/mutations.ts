@@ -149,8 +149,12 @@ const stopCodes = mutationOptions({
 
 const defineMutation = createMutations<MutationVariables>(
   accountQueries.all,
-  (client, _name, _variables, reply) =>
-    client.setQueryData(accountQueries.me().queryKey, (me) => me && { ...me, ...(reply as { user: User }) }),
+  (client, _name, { picture }, reply) => {
+    const { user } = reply as { user: User }
+    // The picture is here already.
+    if (picture && user.face) client.setQueryData(accountQueries.face(user.face).queryKey, { picture })
+    client.setQueryData(accountQueries.me().queryKey, (me) => me && { ...me, user })
+  },
   { endsOffers: false, refreshes: ['account', 'notifications'] },
 )
 const saveProfile = keepOnConflict(defineMutation('saveProfile', accountCalls.profile))

@@ -9,15 +9,18 @@ import { Avatar } from '#ui/art/avatar.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { lazyPanel } from '#ui/lazy-panel.tsx'
 import styles from './account.module.css'
+import { useShownPicture } from './faces.ts'
 import { useSaveProfile } from './mutations.ts'
-import { useMe } from './queries.ts'
+import { pictureOf, useMe } from './queries.ts'
 
 const Panel = lazyPanel(async () => ({ default: (await import('#ui/row-menu.tsx')).RowMenu }))
 
 /** The own picture, with a button that chooses, replaces or removes it at once. */
 export function OwnFace({ size }: { size: number }) {
   const { t } = useTranslation('ui')
-  const { name, email, picture = '', version } = useMe()
+  const me = useMe()
+  const { name, email, version } = me
+  const picture = pictureOf(me)
   const input = useRef<HTMLInputElement>(null)
   const saveProfile = useSaveProfile()
   const save = (next: string) =>
@@ -40,7 +43,7 @@ export function OwnFace({ size }: { size: number }) {
   )
   return (
     <>
-      <Avatar name={name} src={picture || undefined} size={size} />
+      <Avatar name={name} src={useShownPicture(picture)} size={size} />
       <span className={styles.faceButton}>
         {picture === '' ? (
           button

@@ -1,6 +1,7 @@
 import { TextInput } from '@mantine/core'
 import { type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
+import * as z from 'zod/mini'
 import '@mantine/core/styles/Input.layer.css'
 import { ProfileConflict, ProfileRequest, type User } from '#contract/account.ts'
 import { type Snapshot, useEditForm } from '#forms/edit-form.ts'
@@ -12,16 +13,20 @@ import { notify } from '#kernel/snackbar.ts'
 import { changedFields, pick } from '#kernel/three-way.ts'
 import { Card } from '#ui/card.tsx'
 import styles from './account.module.css'
+import { useShownPicture } from './faces.ts'
 import { useSaveProfile } from './mutations.ts'
-import type { ProfileFields } from './queries.ts'
+import { type ProfileFields, pictureOf } from './queries.ts'
 import { useFieldMessages } from './use-field-messages.ts'
 import { VerificationNote } from './verification-note.tsx'
 
+/** The picture is checked where it is chosen. */
+const Checked = z.omit(ProfileRequest, { picture: true })
+
 type Values = ProfileFields & { base?: Snapshot<ProfileFields> }
 
-const toSnapshot = ({ version, name, email, picture = '' }: User): Snapshot<ProfileFields> => ({
-  version,
-  fields: { name, email, picture },
+const toSnapshot = (user: User): Snapshot<ProfileFields> => ({
+  version: user.version,
+  fields: { name: user.name, email: user.email, picture: pictureOf(user) },
 })
 
 /** A waiting save as an edit: its call has all fields, of which some may be as they were. */
@@ -42,7 +47,7 @@ export function ProfileForm({ user, children }: { user: User; children: ReactNod
     snapshot: toSnapshot(user),
     valuesOf: (fields): Values => fields,
     fieldsOf: ({ name, email, picture }) => ({ name: name.trim(), email: email.trim(), picture }),
-    validate: checkedBy(ProfileRequest, fieldMessage),
+    validate: checkedBy(Checked, fieldMessage),
     mutation: saveProfile,
     about: {},
     editIn,
@@ -64,6 +69,8 @@ export function ProfileForm({ user, children }: { user: User; children: ReactNod
     isOwn: true,
   })
 
+  const picture = useShownPicture(form.values.picture)
+
   return (
     <div className={styles.page}>
       <div className={styles.grid}>
@@ -73,6 +80,7 @@ export function ProfileForm({ user, children }: { user: User; children: ReactNod
               <PictureField
                 name={user.name}
                 value={form.values.picture}
+                src={picture}
                 size={72}
                 onChange={(picture) => form.setFieldValue('picture', picture)}
               />

@@ -1,6 +1,6 @@
 import { type QueryClient, queryOptions, useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import type * as z from 'zod/mini'
-import { accountCalls, type ProfileRequest } from '#contract/account.ts'
+import { accountCalls, faceRef, type ProfileRequest, type User } from '#contract/account.ts'
 import { factorCalls } from '#contract/factors.ts'
 import type { Right } from '#contract/rights.ts'
 import { teamCalls } from '#contract/team.ts'
@@ -81,15 +81,6 @@ export const accountQueries = {
       retry: false,
       staleTime: 60_000,
     }),
-  /** Profile pictures. They change rarely, and no screen waits for them. */
-  faces: () =>
-    queryOptions({
-      queryKey: [...accountQueries.all, 'faces'],
-      queryFn: ({ signal }) => request(accountCalls.faces, {}, { signal }),
-      select: ({ faces }): ReadonlyMap<string, string> => new Map(faces.map(({ name, id }) => [name, id])),
-      staleTime: 5 * 60_000,
-      meta: { offline: accountCalls.faces.reply },
-    }),
   /** A picture by its id, which never changes. */
   face: (id: string) =>
     queryOptions({
@@ -160,15 +151,8 @@ export function useRights(): (right: Right) => boolean {
 
 export const useMe = () => useOptimistic(useSuspenseQuery(accountQueries.me()).data).user
 
-/** The ids of profile pictures by name; empty until they have loaded. */
-export function useFaces(): ReadonlyMap<string, string> {
-  const known = useQuery(accountQueries.capabilities()).data?.extensions.includes('faces') ?? false
-  return useQuery({ ...accountQueries.faces(), enabled: known }).data ?? noFaces
-}
-const noFaces: ReadonlyMap<string, string> = new Map()
-
-/** A profile picture by its id, once it has loaded. */
-export const useFace = (id: string) => useQuery(accountQueries.face(id)).data?.picture ?? undefined
+/** The own picture as text: a data URI, `faceRef`, or empty. */
+export const pictureOf = ({ picture, face }: User) => picture ?? (face === undefined ? '' : faceRef(face))
 
 /** The registration's state; `open` until it has loaded, so that no screen waits. */
 export function useRegistration() {

@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { chatCalls, type Message } from '#contract/chat.ts'
+import { chatCalls, type Message, type Unread } from '#contract/chat.ts'
 import { createMutations, withUndoWindow } from '#kernel/create-mutations.ts'
 import { type OfflineMutation, useOfflineMutation } from '#kernel/offline-mutation.ts'
-import { type MutationVariables, withMessages } from './optimistic.ts'
+import { type MutationVariables, withMessages, withReply } from './optimistic.ts'
 import {
   applyToPeople,
   applyToThread,
@@ -10,18 +10,24 @@ import {
   chatQueries,
   mergeIntoPeople,
   mergeIntoThread,
+  setUnread,
 } from './queries.ts'
 
-/** Keeps the optimistic state until the refetch. The version stays, so that the refetch brings every change. */
+/**
+ * Keeps the optimistic state: of the list for good, of a conversation until the refetch. Its version stays, so that the
+ * refetch brings every change.
+ */
 function mergeReply<Name extends keyof MutationVariables & string>(
   client: QueryClient,
   name: Name,
   variables: MutationVariables[Name],
   reply: unknown,
 ) {
-  mergeIntoPeople(client, (people) => applyToPeople(people, name, variables))
-  if (!('user' in variables)) return
   const { message } = reply as { message?: Message }
+  const unread = name === 'read' ? (reply as Unread) : undefined
+  if (unread) setUnread(client, unread)
+  mergeIntoPeople(client, (people) => withReply(applyToPeople(people, name, variables), message, unread))
+  if (!('user' in variables)) return
   mergeIntoThread(client, variables.user, (thread) =>
     message ? withMessages(thread, [message]) : applyToThread(thread, name, variables),
   )

@@ -1,4 +1,4 @@
-import type { Conversation, Message, Presence, Status } from '#contract/chat.ts'
+import type { Conversation, Message, Presence, Status, Unread } from '#contract/chat.ts'
 import type { Changes } from '#kernel/optimistic-overlay.ts'
 
 /** All conversations. */
@@ -25,7 +25,8 @@ export type MutationVariables = {
   }
   edit: { user: number; id: string; text: string; at: string }
   remove: { user: number; id: string; at: string; offer?: string }
-  read: { user: number; upTo: number }
+  /** `left` is the number of their later messages. */
+  read: { user: number; upTo: number; left?: number }
   presence: { doNotDisturb: boolean; text: string; until: string | null }
 }
 
@@ -182,11 +183,32 @@ export const threadUpdates: Changes<Thread, MutationVariables> = {
   presence: (thread) => thread,
 }
 
-/** Changes one conversation, and sorts the latest first. */
-function withOne(people: People, user: number, change: (one: Conversation) => Conversation): People {
-  const conversations = people.conversations.map((one) => (one.user.id === user ? change(one) : one))
+const latestFirst = (conversations: readonly Conversation[]) => {
   const latest = ({ last }: Conversation) => (last ? Date.parse(last.at) : 0)
-  return { ...people, conversations: conversations.sort((one, other) => latest(other) - latest(one)) }
+  return [...conversations].sort((one, other) => latest(other) - latest(one))
+}
+
+/** Changes one conversation, and sorts the latest first. */
+const withOne = (people: People, user: number, change: (one: Conversation) => Conversation): People => ({
+  ...people,
+  conversations: latestFirst(people.conversations.map((one) => (one.user.id === user ? change(one) : one))),
+})
+
+/** Takes over a message, and the numbers of unread ones, as the server has stored them. */
+export const withReply = (people: People, message?: Message, unread?: Unread): People => ({
+  ...people,
+  conversations: people.conversations.map((one) => ({
+    ...one,
+    last: message && one.last?.id === message.id ? message : one.last,
+    unread: unread ? (unread.users.find(({ user }) => user === one.user.id)?.unread ?? 0) : one.unread,
+  })),
+})
+
+/** Replaces the conversations with some people by those that were fetched; a person who is missing there is gone. */
+export function withPeople(people: People, numbers: readonly number[], fetched: People): People {
+  const gone = new Set([...numbers, ...fetched.conversations.map(({ user }) => user.id)])
+  const others = people.conversations.filter(({ user }) => !gone.has(user.id))
+  return { ...fetched, conversations: latestFirst([...others, ...fetched.conversations]) }
 }
 
 const lastChanged = (
@@ -211,13 +233,10 @@ export const peopleUpdates: Changes<People, MutationVariables> = {
     lastChanged(people, variables.user, variables.id, (message) => editedBy(message, variables)),
   remove: (people, variables) =>
     lastChanged(people, variables.user, variables.id, (message) => removedBy(message, variables)),
-  read: (people, { user, upTo }) =>
-    withOne(people, user, (one) => {
-      if (upTo <= one.read) return one
-      // An estimate: only the server knows the own messages in between.
-      const left = Math.max(0, Math.min(one.unread, (one.last?.number ?? 0) - upTo))
-      return { ...one, read: upTo, unread: left }
-    }),
+  read: (people, { user, upTo, left = 0 }) =>
+    withOne(people, user, (one) =>
+      upTo <= one.read ? one : { ...one, read: upTo, unread: Math.min(one.unread, left) },
+    ),
   presence: (people, { doNotDisturb, text, until }) => ({
     ...people,
     own: {
@@ -226,4 +245,12 @@ export const peopleUpdates: Changes<People, MutationVariables> = {
       status: text === '' ? null : { text, until },
     },
   }),
+}
+
+/** The optimistic update of the numbers of unread messages. */
+export const unreadUpdates: Partial<Changes<Unread, MutationVariables>> = {
+  read: ({ users }, { user, left = 0 }) => {
+    const now = users.map((one) => (one.user === user ? { user, unread: Math.min(one.unread, left) } : one))
+    return { total: now.reduce((sum, { unread }) => sum + unread, 0), users: now }
+  },
 }

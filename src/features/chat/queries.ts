@@ -1,13 +1,13 @@
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import * as z from 'zod/mini'
-import { chatCalls } from '#contract/chat.ts'
+import { chatCalls, limits, type Unread } from '#contract/chat.ts'
 import { request } from '#kernel/api.ts'
 import type { ApiError } from '#kernel/api-error.ts'
 import { useQueryUrl } from '#kernel/blob-url.ts'
 import { download } from '#kernel/download.ts'
 import { createOptimisticOverlay } from '#kernel/optimistic-overlay.ts'
-import { isReadAgain } from '#kernel/query-client.ts'
+import { isReadAgain, readAgain } from '#kernel/query-client.ts'
 import {
   type MutationVariables,
   type People,
@@ -15,13 +15,17 @@ import {
   seenOf,
   type Thread,
   threadUpdates,
+  unreadUpdates,
   withAround,
   withMessages,
   withNewer,
   withOlder,
+  withPeople,
 } from './optimistic.ts'
 
-const peopleKey = ['chat', 'conversations'] as const
+/** Apart from the rest of `chat`: mutations merge their replies into it, and events refetch parts of it. */
+const peopleKey = ['chat-people'] as const
+const unreadKey = ['chat', 'unread'] as const
 const threadKey = (user: number) => ['chat', 'thread', user] as const
 const dayLength = 86_400_000
 
@@ -49,7 +53,14 @@ export const chatQueries = {
     queryOptions({
       queryKey: peopleKey,
       queryFn: ({ signal }): Promise<People> => request(chatCalls.conversations, {}, { signal }),
-      meta: { offline: chatCalls.conversations.reply },
+      meta: { offline: chatCalls.conversations.reply, readPeople: refetchPeople },
+    }),
+  /** Numbers of unread messages, for the menu: a small part of `people`. */
+  unread: () =>
+    queryOptions({
+      queryKey: unreadKey,
+      queryFn: ({ signal }) => request(chatCalls.unread, {}, { signal }),
+      meta: { offline: chatCalls.unread.reply },
     }),
   /** The end of a conversation; a refetch transfers only changes. */
   thread: (user: number) =>
@@ -108,6 +119,24 @@ export const chatQueries = {
     }),
 }
 
+/** Fetches the conversations with some people into the list. */
+async function refetchPeople(client: QueryClient, users: readonly number[]): Promise<void> {
+  if (users.length > limits.users) return readAgain(client, peopleKey)
+  try {
+    for (;;) {
+      const before = client.getQueryData<People>(peopleKey)
+      const fetched = await request(chatCalls.conversations, { users })
+      if (before?.epoch !== fetched.epoch) return readAgain(client, peopleKey)
+      if (client.getQueryData(peopleKey) !== before) continue
+      client.setQueryData<People>(peopleKey, withPeople(before, users, fetched))
+      return
+    }
+  } catch {
+    // The whole list has the policy for failures.
+    return readAgain(client, peopleKey)
+  }
+}
+
 type Changes = Pick<z.output<typeof chatCalls.changes.reply>, 'messages' | 'version' | 'read' | 'theirRead'>
 
 /** Changes since a version; undefined after the server's data was reset, or when there are too many. */
@@ -122,6 +151,7 @@ const threads = createOptimisticOverlay<Thread, MutationVariables>(
   threadKey(0),
   threadUpdates,
 )
+const unread = createOptimisticOverlay<Unread, MutationVariables>(chatQueries.all, unreadKey, unreadUpdates)
 
 export const applyToPeople = people.applyUpdate
 export const applyToThread = threads.applyUpdate
@@ -136,8 +166,7 @@ export function usePeople() {
 }
 
 /** Unread messages of all conversations. */
-export const useUnreadMessages = () =>
-  usePeople().people?.conversations.reduce((sum, { unread }) => sum + unread, 0)
+export const useUnreadMessages = () => unread.useOptimistic(useQuery(chatQueries.unread()).data)?.total
 
 const nothing: readonly Unsent[] = []
 
@@ -152,8 +181,13 @@ export function useThread(user: number) {
 export const mergeIntoThread = (client: QueryClient, user: number, change: (thread: Thread) => Thread) =>
   client.setQueryData<Thread>(threadKey(user), (thread) => thread && change(thread))
 
-export const mergeIntoPeople = (client: QueryClient, change: (now: People) => People) =>
+/** Updates the list; a fetch in flight may have begun before the write, so it is fetched once more. */
+export function mergeIntoPeople(client: QueryClient, change: (now: People) => People) {
   client.setQueryData<People>(peopleKey, (now) => now && change(now))
+  if (client.isFetching({ queryKey: peopleKey }) > 0) void readAgain(client, peopleKey)
+}
+
+export const setUnread = (client: QueryClient, reply: Unread) => client.setQueryData(unreadKey, reply)
 
 /** Changes the list of rejected messages. */
 export function changeUnsent(

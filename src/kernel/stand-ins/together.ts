@@ -109,6 +109,14 @@ const board: StandIn = async ({ read }) => {
   }
 }
 
+const unread: StandIn = async ({ read }) => {
+  const users = rowsIn(await read('chat/users'), 'users').map(({ id, unReadChatCount }) => ({
+    user: numberOf(id, 0),
+    unread: numberOf(unReadChatCount, 0),
+  }))
+  return { total: users.reduce((sum, one) => sum + one.unread, 0), users }
+}
+
 /** The own number in a conversation, which nobody else has. */
 const ownNumber = 0
 
@@ -199,7 +207,8 @@ export const togetherStandIns: Record<string, StandIn> = {
   'chat/conversations': conversations,
   'chat/history': history,
   'chat/changes': history,
+  'chat/unread': unread,
   // To read a conversation there is the same as to fetch it.
-  'chat/read': () => ({ total: 0, users: [] }),
+  'chat/read': unread,
   'contact/book': book,
 }

@@ -121,7 +121,9 @@ export function Thread({ conversation, own, isTyping, message, facts, isAlone, o
             if (again) acts.again(again, thread.tail.at(-1)?.number ?? 0)
           }}
           onDrop={(id) => acts.drop(id)}
-          onRead={acts.read}
+          onRead={(upTo) =>
+            acts.read(upTo, thread.tail.filter(({ by, number }) => by !== own.id && number > upTo).length)
+          }
         />
       )}
       {!thread && (
@@ -188,7 +190,7 @@ function useActs(user: number, by: number) {
     edit: ({ id }: Message, text: string) => editMessage.mutate({ user, id, text, at: now() }),
     remove: ({ id }: Message) =>
       removeMessage.mutate({ user, id, at: now(), offer: openUndoWindow(t('removed')) }),
-    read: (upTo: number) => readMessages.mutate({ user, upTo }),
+    read: (upTo: number, left: number) => readMessages.mutate({ user, upTo, left }),
   }
 }
 
