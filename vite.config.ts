@@ -124,7 +124,11 @@ export default defineConfig({
               priority: 1,
             },
             // What later pages share: one file instead of fifty, all of which the first file would have to name.
-            { name: 'kit', test: /node_modules|src[\\/](kernel|ui|forms|list|shop)[\\/]/, minShareCount: 3 },
+            {
+              name: 'kit',
+              test: /node_modules|src[\\/](kernel|offline|theme|ui|forms|list|shop)[\\/]/,
+              minShareCount: 3,
+            },
           ],
         },
       },

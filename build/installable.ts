@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { PluginOption } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
-import { filesCache, pageCache, workerFile } from '#kernel/shell-cache.ts'
+import { filesCache, pageCache, workerFile } from '#offline/shell-cache.ts'
 import { keepNewerPage } from './newer-page.ts'
 
 const icon = (rx: number) =>

@@ -1,11 +1,10 @@
-import type { WorkboxPlugin } from 'workbox-core/types.js'
-
-type WillUpdate = NonNullable<WorkboxPlugin['cacheWillUpdate']>
+/** The hook `cacheWillUpdate` of a plugin of Workbox. */
+type WillUpdate = (params: { response: Response }) => Promise<Response | null>
 
 /**
  * Decides whether the worker keeps the page that the server just sent instead of the kept one: when it is newer, and
  * once all its files are kept, because it must also open without a network. The worker contains this function as
- * source text, so it uses nothing from outside; the names of the caches are those of `src/kernel/shell-cache.ts`.
+ * source text, so it uses nothing from outside; the names of the caches are those of `src/offline/shell-cache.ts`.
  */
 export const keepNewerPage: WillUpdate = async ({ response }) => {
   if (!response.ok || !response.headers.get('content-type')?.startsWith('text/html')) return null

@@ -23,21 +23,36 @@ const rooms: Record<string, { mayName: string[]; noPackage: RegExp }> = {
     noPackage: /^(?!(zod\/mini$|validator\/|rrule-temporal$|temporal-polyfill$))/,
   },
   'src/kernel': { mayName: ['src/kernel', 'src/contract', 'locales'], noPackage: serverSide },
+  'src/offline': { mayName: ['src/offline', 'src/kernel', 'src/contract'], noPackage: serverSide },
+  'src/theme': { mayName: ['src/theme', 'src/kernel'], noPackage: serverSide },
   'src/ui': {
     mayName: ['src/ui', 'src/contract', 'src/kernel/format.ts', 'src/kernel/i18n.ts'],
     noPackage: serverSide,
   },
-  'src/forms': { mayName: ['src/forms', 'src/ui', 'src/kernel', 'src/contract'], noPackage: serverSide },
+  'src/forms': {
+    mayName: ['src/forms', 'src/ui', 'src/offline', 'src/kernel', 'src/contract'],
+    noPackage: serverSide,
+  },
   'src/list': {
-    mayName: ['src/list', 'src/forms', 'src/ui', 'src/kernel', 'src/contract'],
+    mayName: ['src/list', 'src/forms', 'src/ui', 'src/offline', 'src/kernel', 'src/contract'],
     noPackage: serverSide,
   },
   'src/shop': {
-    mayName: ['src/shop', 'src/list', 'src/forms', 'src/ui', 'src/kernel', 'src/contract'],
+    mayName: ['src/shop', 'src/list', 'src/forms', 'src/ui', 'src/offline', 'src/kernel', 'src/contract'],
     noPackage: serverSide,
   },
   'src/features': {
-    mayName: ['src/features', 'src/shop', 'src/list', 'src/forms', 'src/ui', 'src/kernel', 'src/contract'],
+    mayName: [
+      'src/features',
+      'src/shop',
+      'src/list',
+      'src/forms',
+      'src/ui',
+      'src/theme',
+      'src/offline',
+      'src/kernel',
+      'src/contract',
+    ],
     noPackage: serverSide,
   },
   'src/app': { mayName: ['src'], noPackage: serverSide },
@@ -56,7 +71,7 @@ const rooms: Record<string, { mayName: string[]; noPackage: RegExp }> = {
   },
   server: { mayName: ['server', 'src/contract'], noPackage: browserSide },
   mocks: { mayName: ['mocks', 'server', 'src/contract'], noPackage: /^(react|@mantine\/)/ },
-  build: { mayName: ['build', 'src/kernel/shell-cache.ts'], noPackage: serverSide },
+  build: { mayName: ['build', 'src/offline/shell-cache.ts'], noPackage: serverSide },
   'vite.config.ts': { mayName: ['build', 'locales'], noPackage: serverSide },
 }
 
@@ -172,7 +187,7 @@ const noBarrels: Rule = (file) =>
   isProduct(file) && isCode(file) ? lines(/^export (type )?(\*|\{[^}]*\}) from /)(file) : []
 
 const keysInFactories: Rule = (file) => {
-  const mayHave = /^src\/((kernel|forms|list)\/|features\/[^/]+\/queries\.ts$)/.test(file.path)
+  const mayHave = /^src\/((kernel|offline|forms|list)\/|features\/[^/]+\/queries\.ts$)/.test(file.path)
   return file.path.startsWith('src/') && !mayHave ? lines(/queryKey: \[(?!feature\])/)(file) : []
 }
 
@@ -194,7 +209,7 @@ const physicalTsx =
   /\b((margin|padding|border)(Left|Right)|border(Top|Bottom)(Left|Right)Radius)\b|textAlign: '(left|right)|\b[mp][lr]=[{"]|style=\{\{[^}]*\b(left|right):/
 /** Lines that name a side and are right. */
 const allowedSides: Record<string, string> = {
-  'src/kernel/theme/base.css: text-align: right;':
+  'src/theme/base.css: text-align: right;':
     'numbers line up under each other at the end of a mirrored cell, and an empty field’s words begin there',
 }
 const noSides: Rule = (file) => {
@@ -431,6 +446,8 @@ test('every room has a page about it', () => {
   const pages = [
     'src/contract',
     'src/kernel',
+    'src/offline',
+    'src/theme',
     'src/ui',
     'src/forms',
     'src/list',

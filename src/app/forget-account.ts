@@ -1,7 +1,7 @@
 import { createStore, del } from 'idb-keyval'
-import { wipeDraftFiles } from '#kernel/draft-files.ts'
-import { wipeDrafts } from '#kernel/drafts.ts'
-import { onDisk } from '#kernel/on-disk.ts'
+import { wipeDraftFiles } from '#offline/draft-files.ts'
+import { wipeDrafts } from '#offline/drafts.ts'
+import { onDisk } from '#offline/on-disk.ts'
 
 /** Removes an account's part of a local storage entry; a damaged entry is removed as a whole. */
 function change(key: string, without: (value: Record<string, unknown>) => Record<string, unknown>) {

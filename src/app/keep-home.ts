@@ -1,7 +1,7 @@
 import { onlineManager } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { keptHomeKey } from '#kernel/saved-mark.ts'
 import { session } from '#kernel/session.ts'
+import { keptHomeKey } from '#offline/saved-mark.ts'
 
 declare const __BUILD_ID__: string
 

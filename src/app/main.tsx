@@ -24,7 +24,7 @@ async function main() {
     // Offline it loads with the next visit.
     await import('./fetch-ahead.ts').then(({ fetchAhead }) => fetchAhead()).catch(() => {})
     if (import.meta.env.MODE === 'production')
-      void import('#kernel/shell-cache.ts')
+      void import('#offline/shell-cache.ts')
         .then(({ keepShell }) => keepShell(config.get().fontFamily))
         .catch(() => {})
     setTimeout(() => void followOthers().catch(() => {}), quiet)

@@ -1,9 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { loadedOnceOnline } from '#kernel/connection.ts'
-import { openOutbox, wipeOutbox } from '#kernel/outbox.ts'
 import { loadMutations, readAgain, setMutationSource } from '#kernel/query-client.ts'
-import { restoreAndSaveReads, wipeReads } from '#kernel/saved-reads.ts'
 import { announceTab, onTabMessage } from '#kernel/tabs.ts'
+import { openOutbox, wipeOutbox } from '#offline/outbox.ts'
+import { restoreAndSaveReads, wipeReads } from '#offline/saved-reads.ts'
 import { loadAllMutations } from './features.ts'
 
 /**

@@ -11,6 +11,6 @@ export function useRecovery(error: unknown, again: () => void) {
   const drawAgain = useEffectEvent(again)
   useEffect(() => {
     if (error instanceof ApiError || !onlineManager.isOnline()) return
-    void import('#kernel/saved-reads.ts').then(({ dropSuspects }) => dropSuspects(client) && drawAgain())
+    void import('#offline/saved-reads.ts').then(({ dropSuspects }) => dropSuspects(client) && drawAgain())
   }, [error, client])
 }

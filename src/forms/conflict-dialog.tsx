@@ -1,6 +1,7 @@
 import type { OpenConflict } from '#kernel/feature.ts'
-import { type RejectedMutation, removeRejected } from '#kernel/outbox.ts'
+import type { RejectedMutation } from '#kernel/outbox-entry.ts'
 import { type Choice, changedFields, findConflict, mergeChoice, pick } from '#kernel/three-way.ts'
+import { removeRejected } from '#offline/outbox.ts'
 import { Dialog } from '#ui/dialog.tsx'
 import { ConflictPanel } from './conflict-panel.tsx'
 import type { ConflictProps } from './conflict-table.tsx'

@@ -1,8 +1,8 @@
 import type { FormErrors, UseFormReturnType } from '@mantine/form'
 import { useContext, useEffect, useRef, useState } from 'react'
 import type * as z from 'zod/mini'
-import { dropDraft, readDatedDraft, writeDraft } from '#kernel/drafts.ts'
 import { session } from '#kernel/session.ts'
+import { dropDraft, readDatedDraft, writeDraft } from '#offline/drafts.ts'
 import { DraftPlace } from '#ui/draft-place.ts'
 import { onceReleased } from './press.ts'
 

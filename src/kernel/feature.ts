@@ -2,7 +2,7 @@ import type { LinkProps } from '@tanstack/react-router'
 import type { ComponentType } from 'react'
 import type { Right } from '#contract/rights.ts'
 import type { Feature } from './feature-key.ts'
-import type { RejectedMutation } from './outbox.ts'
+import type { RejectedMutation } from './outbox-entry.ts'
 
 /** The groups of the menu, in order. */
 export const menuGroups = ['overview', 'shop', 'collaboration', 'community'] as const

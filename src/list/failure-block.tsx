@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ApiError } from '#kernel/api-error.ts'
 import { failureText } from '#kernel/failure.ts'
-import { useRestoring } from '#kernel/saved-mark.ts'
+import { useRestoring } from '#offline/saved-mark.ts'
 import { ErrorBlock } from '#ui/error-block.tsx'
 import { LoadingLine } from '#ui/progress-line.tsx'
 

@@ -3,9 +3,9 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '#kernel/api-error.ts'
 import { useOnline } from '#kernel/connection.ts'
-import { runDeferred } from '#kernel/offline-mutation.ts'
-import { discardWrite, waitingWrites } from '#kernel/outbox.ts'
 import { type DeferredMutation, notify } from '#kernel/snackbar.ts'
+import { runDeferred } from '#offline/offline-mutation.ts'
+import { discardWrite, waitingWrites } from '#offline/outbox.ts'
 import { Confirm } from '#ui/confirm.tsx'
 
 /** Above this number a dialog asks first. */

@@ -11,10 +11,10 @@ import {
   viewLists,
 } from '#contract/views.ts'
 import { request } from '#kernel/api.ts'
-import { createMutations } from '#kernel/create-mutations.ts'
-import { useOfflineMutation } from '#kernel/offline-mutation.ts'
-import { type Changes, createOptimisticOverlay } from '#kernel/optimistic-overlay.ts'
 import { session } from '#kernel/session.ts'
+import { createMutations } from '#offline/create-mutations.ts'
+import { useOfflineMutation } from '#offline/offline-mutation.ts'
+import { type Changes, createOptimisticOverlay } from '#offline/optimistic-overlay.ts'
 import { isFirstLook, type ListLook, type ListMemory } from './list-memory.ts'
 
 const area = ['views'] as const

@@ -1,4 +1,4 @@
-import { filesCache, pageCache, pageKey } from '#kernel/shell-cache.ts'
+import { filesCache, pageCache, pageKey } from '#offline/shell-cache.ts'
 import { expect, heading, shellKept, test } from './fixtures.ts'
 
 test.use({ serviceWorkers: 'allow' })

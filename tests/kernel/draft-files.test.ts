@@ -1,6 +1,6 @@
 import { createStore, entries } from 'idb-keyval'
 import { afterEach, expect, test, vi } from 'vitest'
-import { readDraftFiles, wipeDraftFiles, writeDraftFiles } from '#kernel/draft-files.ts'
+import { readDraftFiles, wipeDraftFiles, writeDraftFiles } from '#offline/draft-files.ts'
 
 const day = 86_400_000
 const stored = () => entries(createStore('fernhill-draft-files', 'files'))

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { dropDraft, readDraft, wipeDrafts, writeDraft } from '#kernel/drafts.ts'
-import { keptHomeKey } from '#kernel/saved-mark.ts'
 import { session } from '#kernel/session.ts'
 import { snackbar } from '#kernel/snackbar.ts'
+import { dropDraft, readDraft, wipeDrafts, writeDraft } from '#offline/drafts.ts'
+import { keptHomeKey } from '#offline/saved-mark.ts'
 import { denyStorage, tokenOf } from '#tests/support/session.ts'
 
 const day = 86_400_000

@@ -1,7 +1,7 @@
 import { createStore, entries, set } from 'idb-keyval'
 import { afterEach, expect, test, vi } from 'vitest'
 import { forgetAccount } from '#app/forget-account.ts'
-import { readDraftFiles, writeDraftFiles } from '#kernel/draft-files.ts'
+import { readDraftFiles, writeDraftFiles } from '#offline/draft-files.ts'
 
 afterEach(() => localStorage.clear())
 

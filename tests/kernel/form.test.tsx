@@ -9,7 +9,7 @@ import { Form } from '#forms/form-parts.tsx'
 import { ApiError } from '#kernel/api-error.ts'
 import { failureText, fieldErrors } from '#kernel/failure.ts'
 import { startI18n } from '#kernel/i18n.ts'
-import { theme } from '#kernel/theme/theme.ts'
+import { theme } from '#theme/theme.ts'
 
 beforeAll(startI18n)
 

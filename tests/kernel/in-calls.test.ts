@@ -2,11 +2,11 @@ import { type MutationOptions, onlineManager, type QueryClient } from '@tanstack
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { maxMatching } from '#contract/list.ts'
 import { ApiError } from '#kernel/api-error.ts'
-import { inCalls } from '#kernel/in-calls.ts'
-import type { OfflineMutation } from '#kernel/offline-mutation.ts'
-import { retryWrite } from '#kernel/outbox.ts'
 import { createQueryClient, registerMutations } from '#kernel/query-client.ts'
 import { session } from '#kernel/session.ts'
+import { inCalls } from '#offline/in-calls.ts'
+import type { OfflineMutation } from '#offline/offline-mutation.ts'
+import { retryWrite } from '#offline/outbox.ts'
 import { tokenOf } from '#tests/support/session.ts'
 
 type Variables = { ids?: string[]; filter?: object; count?: number }

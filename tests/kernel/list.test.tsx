@@ -4,10 +4,10 @@ import userEvent from '@testing-library/user-event'
 import { type ReactNode, useState } from 'react'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { loadTexts, startI18n } from '#kernel/i18n.ts'
-import { ThemeProvider } from '#kernel/theme/theme-provider.tsx'
 import type { ListColumn, ListFilter } from '#list/list.ts'
 import { ListCard } from '#list/list-card.tsx'
 import { arrangeColumns, createListMemory, firstLook } from '#list/list-memory.ts'
+import { ThemeProvider } from '#theme/theme-provider.tsx'
 
 beforeAll(async () => {
   await startI18n()

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { afterEach, expect, test, vi } from 'vitest'
 import { type Config, initialConfig } from '#kernel/config.ts'
-import { applyLook } from '#kernel/theme/look.ts'
+import { applyLook } from '#theme/look.ts'
 
 const html = readFileSync('index.html', 'utf8')
 const script = /<script>([\s\S]*?)<\/script>/.exec(html)?.[1] ?? ''

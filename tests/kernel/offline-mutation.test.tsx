@@ -2,9 +2,9 @@ import { onlineManager, QueryClientProvider } from '@tanstack/react-query'
 import { act, renderHook, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { isDiscarded, type OfflineMutation, useOfflineMutation } from '#kernel/offline-mutation.ts'
-import { discardWrite, waitingWrites } from '#kernel/outbox.ts'
 import { createQueryClient } from '#kernel/query-client.ts'
+import { isDiscarded, type OfflineMutation, useOfflineMutation } from '#offline/offline-mutation.ts'
+import { discardWrite, waitingWrites } from '#offline/outbox.ts'
 
 afterEach(() => onlineManager.setOnline(true))
 

@@ -4,9 +4,9 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { ApiError } from '#kernel/api-error.ts'
 import { createQueryClient } from '#kernel/query-client.ts'
-import { bytesOf } from '#kernel/reads-store.ts'
-import { readsBudget, readsReport, restoreAndSaveReads, wipeReads } from '#kernel/saved-reads.ts'
 import { session } from '#kernel/session.ts'
+import { bytesOf } from '#offline/reads-store.ts'
+import { readsBudget, readsReport, restoreAndSaveReads, wipeReads } from '#offline/saved-reads.ts'
 import { tokenOf } from '#tests/support/session.ts'
 
 const day = 86_400_000
@@ -255,7 +255,7 @@ test('a browser that denies the database costs nothing but the memory', async ()
     throw new DOMException('denied', 'SecurityError')
   })
   vi.resetModules()
-  const fresh = await import('#kernel/saved-reads.ts')
+  const fresh = await import('#offline/saved-reads.ts')
   const client = createQueryClient()
   const reads = await fresh.restoreAndSaveReads(client)
   await fetched(client, 'one', 1)
@@ -268,7 +268,7 @@ test('a database that never answers holds the app back for a second', async () =
   vi.spyOn(IDBFactory.prototype, 'open').mockImplementation(() => ({}) as IDBOpenDBRequest)
   vi.resetModules()
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-  const fresh = await import('#kernel/saved-reads.ts')
+  const fresh = await import('#offline/saved-reads.ts')
   const started = vi.fn()
   void fresh.restoreAndSaveReads(createQueryClient()).then(started)
   await vi.advanceTimersByTimeAsync(990)

@@ -7,7 +7,7 @@ import { config, configure } from '#kernel/config.ts'
 import { startI18n } from '#kernel/i18n.ts'
 import { createQueryClient, setMutationSource } from '#kernel/query-client.ts'
 import { configureSnackbar, dismiss, initialSnackbar, notify, snackbar } from '#kernel/snackbar.ts'
-import { theme } from '#kernel/theme/theme.ts'
+import { theme } from '#theme/theme.ts'
 
 beforeAll(startI18n)
 beforeEach(() => {

@@ -12,7 +12,7 @@ import { isWholeDay, readDay, readTime } from '#forms/typed/read.ts'
 import { type Locale, locales } from '#kernel/config.ts'
 import { formatsOf } from '#kernel/format.ts'
 import { startI18n } from '#kernel/i18n.ts'
-import { theme } from '#kernel/theme/theme.ts'
+import { theme } from '#theme/theme.ts'
 
 beforeAll(() => startI18n())
 

@@ -6,10 +6,10 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { accountCalls } from '#contract/account.ts'
 import { request } from '#kernel/api.ts'
 import { ApiError } from '#kernel/api-error.ts'
-import { useOfflineMutation } from '#kernel/offline-mutation.ts'
 import { createQueryClient, handleUnhandledFailures } from '#kernel/query-client.ts'
 import { giveUpSlowCalls } from '#kernel/slow-calls.ts'
 import { snackbar } from '#kernel/snackbar.ts'
+import { useOfflineMutation } from '#offline/offline-mutation.ts'
 import { network } from '#tests/support/setup.ts'
 
 // Node has the rejections that nobody handles, and the page's own event for them is missing here.

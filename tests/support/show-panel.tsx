@@ -4,7 +4,7 @@ import { render } from '@testing-library/react'
 import { type ReactNode, Suspense } from 'react'
 import type { Area } from '#kernel/i18n.ts'
 import { loadTexts } from '#kernel/i18n.ts'
-import { ThemeProvider } from '#kernel/theme/theme-provider.tsx'
+import { ThemeProvider } from '#theme/theme-provider.tsx'
 import type { Opened } from './four-tests.ts'
 
 /** Draws a part of a page beside an open app, with all that it has. */

@@ -44,7 +44,7 @@ export function fakeBrowser() {
         import('#kernel/api.ts'),
         import('#kernel/api-error.ts'),
         import('#kernel/query-client.ts'),
-        import('#kernel/outbox.ts'),
+        import('#offline/outbox.ts'),
         import('#kernel/session.ts'),
         import('#kernel/tabs.ts'),
       ])

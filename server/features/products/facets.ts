@@ -14,7 +14,7 @@ export async function facetsOf(db: Db, userId: string, wanted: Wanted): Promise<
   const found = applyFilter(there, { search, q, rating, visibility: 'all' }, userId).select([
     ...(['id', 'categories', 'colors', 'gender', 'price', 'rating', 'stock', 'is_hidden'] as const),
   ])
-  const counted = (part: Part, value: string, filter: Wanted) =>
+  const countsOf = (part: Part, value: string, filter: Wanted) =>
     applyFilter(db.selectFrom('products'), { ...parts, ...filter }, userId)
       .select([
         sql.lit(part).as('part'),
@@ -23,13 +23,13 @@ export async function facetsOf(db: Db, userId: string, wanted: Wanted): Promise<
       ])
       .groupBy(sql`2`)
   const queries = [
-    counted('categories', 'unnest(categories)', { categories: undefined }),
-    counted('gender', 'gender', { gender: undefined }),
-    counted('colors', 'unnest(colors)', { colors: undefined }),
-    ...priceBands.map((price) => counted('price', `'${price}'`, { price })),
-    counted('stock', `'in'`, { stock: 'in' }),
-    counted('saved', `'yes'`, { saved: 'yes' }),
-    counted('visibility', `'hidden'`, { visibility: 'hidden' }),
+    countsOf('categories', 'unnest(categories)', { categories: undefined }),
+    countsOf('gender', 'gender', { gender: undefined }),
+    countsOf('colors', 'unnest(colors)', { colors: undefined }),
+    ...priceBands.map((price) => countsOf('price', `'${price}'`, { price })),
+    countsOf('stock', `'in'`, { stock: 'in' }),
+    countsOf('saved', `'yes'`, { saved: 'yes' }),
+    countsOf('visibility', `'hidden'`, { visibility: 'hidden' }),
   ]
   const { rows } = await sql<{ part: Part; value: string | null; count: number }>`
     with products as materialized (${found}) ${sql.join(queries, sql` union all `)}`.execute(db)

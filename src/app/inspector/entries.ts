@@ -1,8 +1,8 @@
 import type { Query, QueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { diskProblem } from '#kernel/on-disk.ts'
-import { bytesOf, isKept } from '#kernel/reads-store.ts'
-import { readsReport } from '#kernel/saved-reads.ts'
+import { diskProblem } from '#offline/on-disk.ts'
+import { bytesOf, isKept } from '#offline/reads-store.ts'
+import { readsReport } from '#offline/saved-reads.ts'
 
 /** State of an entry of the query cache. */
 export type EntryState = 'fetching' | 'paused' | 'failed' | 'empty' | 'stale' | 'fresh'

@@ -2,10 +2,9 @@ import { onlineManager, type QueryClient } from '@tanstack/react-query'
 import { ApiError } from '#kernel/api-error.ts'
 import { config } from '#kernel/config.ts'
 import { liveState } from '#kernel/live.ts'
-import { diskProblem } from '#kernel/on-disk.ts'
-import type { RejectedMutation } from '#kernel/outbox.ts'
-import type { OutboxEntry } from '#kernel/outbox-entries.ts'
-import { readsBudget, readsReport } from '#kernel/saved-reads.ts'
+import type { OutboxEntry, RejectedMutation } from '#kernel/outbox-entry.ts'
+import { diskProblem } from '#offline/on-disk.ts'
+import { readsBudget, readsReport } from '#offline/saved-reads.ts'
 import { entriesOf } from './entries.ts'
 
 /** Set at build time by vite.config.ts. */

@@ -1,7 +1,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { failureText } from '#kernel/failure.ts'
-import { useRejected, waitingWrites } from '#kernel/outbox.ts'
+import { useRejected, waitingWrites } from '#offline/outbox.ts'
 import { Moment } from '#ui/moment.tsx'
 import { type Status, StatusBadge } from '#ui/status-badge.tsx'
 import { useSampled } from './entries.ts'

@@ -1,6 +1,6 @@
 import { createRoot } from 'react-dom/client'
 import { loadTexts, startI18n } from '#kernel/i18n.ts'
-import { ThemeProvider } from '#kernel/theme/theme-provider.tsx'
+import { ThemeProvider } from '#theme/theme-provider.tsx'
 import { Parts } from './parts.tsx'
 
 // For developers only: `npm run dev` serves this page, and no build contains it.

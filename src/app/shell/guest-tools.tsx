@@ -2,7 +2,7 @@ import { IconChevronDown, IconLanguage, IconMoon, IconSun } from '@tabler/icons-
 import { useTranslation } from 'react-i18next'
 import { config, configure, type Locale, locales } from '#kernel/config.ts'
 import { languageNames } from '#kernel/languages.ts'
-import { useScheme } from '#kernel/theme/theme-provider.tsx'
+import { useScheme } from '#theme/theme-provider.tsx'
 import styles from './shell.module.css'
 
 /** Language and colour scheme, below pages without a header. */

@@ -142,7 +142,7 @@ function useFollowRights() {
     if (!isChanged) return
     if (lost) {
       client.removeQueries({ type: 'inactive' })
-      void import('#kernel/saved-reads.ts').then(({ wipeReads }) => wipeReads())
+      void import('#offline/saved-reads.ts').then(({ wipeReads }) => wipeReads())
     }
     void router.invalidate()
   }, [rights, router, client])

@@ -3,8 +3,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useFailuresWithoutQuestion } from '#forms/reopen.ts'
 import { useOnline } from '#kernel/connection.ts'
-import { useUnsent } from '#kernel/outbox.ts'
 import { giveUpSlowCalls, useSlowness } from '#kernel/slow-calls.ts'
+import { useUnsent } from '#offline/outbox.ts'
 import styles from './offline-bar.module.css'
 
 /** Sets the bar's height as a CSS variable. */

@@ -11,7 +11,7 @@ import { useFormats } from '#kernel/format.ts'
 import { actionOf, dismiss, keepTimeLeft, type Snack, snackbar } from '#kernel/snackbar.ts'
 import { useAboveBars } from './above-bars.ts'
 import './snackbar-viewport.css'
-import { runDeferred } from '#kernel/offline-mutation.ts'
+import { runDeferred } from '#offline/offline-mutation.ts'
 
 const emojis = { primary: 'ℹ️', secondary: 'ℹ️', success: '✅', error: '⛔', warning: '⚠️', orange: '⚠️' }
 const drawn = {

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { firstIdle } from '#app/first-idle.ts'
-import { isOutdated, loadNewest } from '#kernel/shell-cache.ts'
+import { isOutdated, loadNewest } from '#offline/shell-cache.ts'
 import styles from './shell.module.css'
 
 const atMostEvery = 5 * 60_000

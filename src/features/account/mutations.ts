@@ -14,9 +14,9 @@ import { factorCalls } from '#contract/factors.ts'
 import { type InvitedAccount, teamCalls } from '#contract/team.ts'
 import { request } from '#kernel/api.ts'
 import type { ApiError } from '#kernel/api-error.ts'
-import { createMutations } from '#kernel/create-mutations.ts'
-import { keepOnConflict, useOfflineMutation } from '#kernel/offline-mutation.ts'
 import { session } from '#kernel/session.ts'
+import { createMutations } from '#offline/create-mutations.ts'
+import { keepOnConflict, useOfflineMutation } from '#offline/offline-mutation.ts'
 import { accountQueries, type MutationVariables } from './queries.ts'
 
 // Passwords are never stored: these calls fail at once offline, without retries, and are removed from the cache with

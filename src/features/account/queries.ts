@@ -6,7 +6,7 @@ import type { Right } from '#contract/rights.ts'
 import { teamCalls } from '#contract/team.ts'
 import { request } from '#kernel/api.ts'
 import { ApiError } from '#kernel/api-error.ts'
-import { createOptimisticOverlay } from '#kernel/optimistic-overlay.ts'
+import { createOptimisticOverlay } from '#offline/optimistic-overlay.ts'
 
 /** Variables of the optimistic account mutations, by name. */
 export type MutationVariables = { saveProfile: ProfileRequest }

@@ -4,15 +4,15 @@ import type { Agenda } from '#contract/calendar.ts'
 import { type CalendarWriteReply, calendarCalls } from '#contract/calendar-calls.ts'
 import { request } from '#kernel/api.ts'
 import type { ApiError } from '#kernel/api-error.ts'
-import { createMutations, withUndoWindow } from '#kernel/create-mutations.ts'
+import { createMutations, withUndoWindow } from '#offline/create-mutations.ts'
 import {
   cancelReads,
   keepOnConflict,
   keepWhenRejected,
   type OfflineMutation,
   useOfflineMutation,
-} from '#kernel/offline-mutation.ts'
-import { flushUndoWindows } from '#kernel/undo-window.ts'
+} from '#offline/offline-mutation.ts'
+import { flushUndoWindows } from '#offline/undo-window.ts'
 import { type MutationVariables, mergeById, withEvents } from './optimistic.ts'
 import { applyToAgenda, calendarQueries } from './queries.ts'
 

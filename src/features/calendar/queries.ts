@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import type { Agenda } from '#contract/calendar.ts'
 import { type AgendaReply, calendarCalls } from '#contract/calendar-calls.ts'
 import { request } from '#kernel/api.ts'
-import { createOptimisticOverlay } from '#kernel/optimistic-overlay.ts'
+import { createOptimisticOverlay } from '#offline/optimistic-overlay.ts'
 import { type MutationVariables, mergeById, optimisticUpdates } from './optimistic.ts'
 
 const agendaKey = ['calendar', 'agenda'] as const

@@ -1,4 +1,4 @@
-import { readDraft } from '#kernel/drafts.ts'
+import { readDraft } from '#offline/drafts.ts'
 
 export const draftName = (user: number) => `chat-${user}`
 

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { chatCalls, type Message, type Unread } from '#contract/chat.ts'
-import { createMutations, withUndoWindow } from '#kernel/create-mutations.ts'
-import { type OfflineMutation, useOfflineMutation } from '#kernel/offline-mutation.ts'
+import { createMutations, withUndoWindow } from '#offline/create-mutations.ts'
+import { type OfflineMutation, useOfflineMutation } from '#offline/offline-mutation.ts'
 import { type MutationVariables, withMessages, withReply } from './optimistic.ts'
 import {
   applyToPeople,

@@ -1,5 +1,5 @@
 import type { Conversation, Message, Presence, Status, Unread } from '#contract/chat.ts'
-import type { Changes } from '#kernel/optimistic-overlay.ts'
+import type { Changes } from '#offline/optimistic-overlay.ts'
 
 /** All conversations. */
 export type People = {

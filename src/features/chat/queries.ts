@@ -6,8 +6,8 @@ import { request } from '#kernel/api.ts'
 import type { ApiError } from '#kernel/api-error.ts'
 import { useQueryUrl } from '#kernel/blob-url.ts'
 import { download } from '#kernel/download.ts'
-import { createOptimisticOverlay } from '#kernel/optimistic-overlay.ts'
 import { isReadAgain, readAgain } from '#kernel/query-client.ts'
+import { createOptimisticOverlay } from '#offline/optimistic-overlay.ts'
 import {
   type MutationVariables,
   type People,

@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini'
 import type { Address, AddressFields, addressCalls } from '#contract/addresses.ts'
-import type { WithKey } from '#kernel/offline-mutation.ts'
-import type { Changes } from '#kernel/optimistic-overlay.ts'
+import type { WithKey } from '#offline/offline-mutation.ts'
+import type { Changes } from '#offline/optimistic-overlay.ts'
 
 export type AddressReply = z.output<typeof addressCalls.list.reply>
 type Id = Address['id']

@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { addressCalls } from '#contract/addresses.ts'
 import { request } from '#kernel/api.ts'
-import { createOptimisticOverlay } from '#kernel/optimistic-overlay.ts'
+import { createOptimisticOverlay } from '#offline/optimistic-overlay.ts'
 import { type AddressReply, type AddressVariables, addressUpdates } from './address-updates.ts'
 
 const feature = 'checkout'

@@ -1,6 +1,6 @@
-import type { OfflineMutation, WithKey } from '#kernel/offline-mutation.ts'
 import type { DeferredMutation } from '#kernel/snackbar.ts'
 import { newKey } from '#kernel/write-key.ts'
+import type { OfflineMutation, WithKey } from '#offline/offline-mutation.ts'
 
 /**
  * A mutation of data in this browser only: it needs neither network nor outbox. Its name lets a message offer it after

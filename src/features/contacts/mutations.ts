@@ -4,7 +4,7 @@ import { contactCalls } from '#contract/contact-calls.ts'
 import type { Contact } from '#contract/contacts.ts'
 import { request } from '#kernel/api.ts'
 import type { ApiError } from '#kernel/api-error.ts'
-import { createMutations } from '#kernel/create-mutations.ts'
+import { createMutations } from '#offline/create-mutations.ts'
 import {
   cancelReads,
   keepOnConflict,
@@ -12,8 +12,8 @@ import {
   type OfflineMutation,
   splitKey,
   useOfflineMutation,
-} from '#kernel/offline-mutation.ts'
-import { flushUndoWindows } from '#kernel/undo-window.ts'
+} from '#offline/offline-mutation.ts'
+import { flushUndoWindows } from '#offline/undo-window.ts'
 import { type Book, type MutationVariables, withContacts } from './optimistic.ts'
 import { applyToBook, contactQueries, idsOf } from './queries.ts'
 

@@ -5,7 +5,7 @@ import { contactCalls } from '#contract/contact-calls.ts'
 import type { Contact } from '#contract/contacts.ts'
 import { byRelevance } from '#contract/relevance.ts'
 import { request } from '#kernel/api.ts'
-import { createOptimisticOverlay } from '#kernel/optimistic-overlay.ts'
+import { createOptimisticOverlay } from '#offline/optimistic-overlay.ts'
 import { matchingContacts } from './list/filter-contacts.ts'
 import { type Book, type MutationVariables, optimisticUpdates, withContacts } from './optimistic.ts'
 

@@ -2,9 +2,9 @@ import { mutationOptions, useMutation } from '@tanstack/react-query'
 import { type Customer, customerCalls, type ImportReply, type ImportRequest } from '#contract/customers.ts'
 import { request } from '#kernel/api.ts'
 import type { ApiError } from '#kernel/api-error.ts'
-import { createMutations } from '#kernel/create-mutations.ts'
-import { inCalls } from '#kernel/in-calls.ts'
-import { keepOnConflict, keepWhenRejected, useOfflineMutation } from '#kernel/offline-mutation.ts'
+import { createMutations } from '#offline/create-mutations.ts'
+import { inCalls } from '#offline/in-calls.ts'
+import { keepOnConflict, keepWhenRejected, useOfflineMutation } from '#offline/offline-mutation.ts'
 import {
   type CustomerDetails,
   type CustomersPage,

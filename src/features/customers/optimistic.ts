@@ -6,8 +6,8 @@ import type {
   CustomerFilter,
   customerCalls,
 } from '#contract/customers.ts'
-import type { Changes } from '#kernel/optimistic-overlay.ts'
 import { pageChanges } from '#list/page-changes.ts'
+import type { Changes } from '#offline/optimistic-overlay.ts'
 
 /** Variables of the optimistic customer mutations, by name. */
 export type MutationVariables = {

@@ -3,10 +3,10 @@ import * as z from 'zod/mini'
 import { blankCustomers, type CustomerSearch } from '#contract/customer-search.ts'
 import { Customer, type CustomerFilter, customerCalls } from '#contract/customers.ts'
 import { request } from '#kernel/api.ts'
-import { createOptimisticOverlay } from '#kernel/optimistic-overlay.ts'
 import { daysOf, given } from '#list/list.ts'
 import { neighboursQuery, pageQuery, usePage } from '#list/page-query.ts'
 import { rowStream } from '#list/row-stream.ts'
+import { createOptimisticOverlay } from '#offline/optimistic-overlay.ts'
 import {
   type CustomerDetails,
   type CustomersPage,

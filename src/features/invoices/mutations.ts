@@ -1,7 +1,7 @@
 import { type Invoice, invoiceCalls } from '#contract/invoices.ts'
-import { createMutations } from '#kernel/create-mutations.ts'
-import { inCalls } from '#kernel/in-calls.ts'
-import { keepOnConflict, keepWhenRejected, useOfflineMutation } from '#kernel/offline-mutation.ts'
+import { createMutations } from '#offline/create-mutations.ts'
+import { inCalls } from '#offline/in-calls.ts'
+import { keepOnConflict, keepWhenRejected, useOfflineMutation } from '#offline/offline-mutation.ts'
 import { type InvoicesPage, type MutationVariables, withInvoice } from './optimistic.ts'
 import { invoiceQueries, optimisticPages, shownDetails, shownSeller } from './queries.ts'
 

@@ -3,9 +3,9 @@ import type { InvoiceState } from '#contract/invoice-search.ts'
 import { invoiceTotals } from '#contract/invoice-sums.ts'
 import type { Invoice, InvoiceEdit, InvoiceFilter, InvoiceRow, OpenSum } from '#contract/invoices.ts'
 import type { KeptSeller, Seller, ShopFields } from '#contract/seller.ts'
-import type { Changes } from '#kernel/optimistic-overlay.ts'
 import { shopToday } from '#kernel/shop-days.ts'
 import { pageChanges } from '#list/page-changes.ts'
+import type { Changes } from '#offline/optimistic-overlay.ts'
 
 /** Variables of the optimistic invoice mutations, by name. */
 export type MutationVariables = {

@@ -13,10 +13,10 @@ import type { KeptSeller } from '#contract/seller.ts'
 import { stockCalls } from '#contract/stock.ts'
 import { suggestQuery } from '#forms/suggest-query.ts'
 import { request } from '#kernel/api.ts'
-import { createOptimisticOverlay } from '#kernel/optimistic-overlay.ts'
 import { daysOf, given } from '#list/list.ts'
 import { neighboursQuery, pageQuery, usePage } from '#list/page-query.ts'
 import { rowStream } from '#list/row-stream.ts'
+import { createOptimisticOverlay } from '#offline/optimistic-overlay.ts'
 import {
   detailUpdates,
   type InvoicesPage,

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { type Board, kanbanCalls, type WriteReply } from '#contract/kanban.ts'
-import { createMutations, withUndoWindow } from '#kernel/create-mutations.ts'
-import { keepOnConflict, keepWhenRejected, useOfflineMutation } from '#kernel/offline-mutation.ts'
+import { createMutations, withUndoWindow } from '#offline/create-mutations.ts'
+import { keepOnConflict, keepWhenRejected, useOfflineMutation } from '#offline/offline-mutation.ts'
 import type { MutationName, MutationVariables } from './optimistic.ts'
 import { applyToBoard, kanbanQueries } from './queries.ts'
 

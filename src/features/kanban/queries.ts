@@ -10,8 +10,8 @@ import { boardWith } from '#contract/board-changes.ts'
 import { type Board, kanbanCalls } from '#contract/kanban.ts'
 import { ask, request } from '#kernel/api.ts'
 import { useQueryUrl } from '#kernel/blob-url.ts'
-import { createOptimisticOverlay } from '#kernel/optimistic-overlay.ts'
 import { session } from '#kernel/session.ts'
+import { createOptimisticOverlay } from '#offline/optimistic-overlay.ts'
 import { type MutationVariables, optimisticUpdates } from './optimistic.ts'
 
 const boardKey = ['kanban', 'board'] as const

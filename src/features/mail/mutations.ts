@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { type MailCounts, mailCalls } from '#contract/mail-calls.ts'
-import { createMutations } from '#kernel/create-mutations.ts'
-import { inCalls } from '#kernel/in-calls.ts'
-import { useOfflineMutation } from '#kernel/offline-mutation.ts'
+import { createMutations } from '#offline/create-mutations.ts'
+import { inCalls } from '#offline/in-calls.ts'
+import { useOfflineMutation } from '#offline/offline-mutation.ts'
 import type { DetailVariables, MutationVariables, Target } from './optimistic.ts'
 import { mailQueries, optimisticCounts, optimisticPages, shownDetails } from './queries.ts'
 

@@ -1,6 +1,6 @@
 import type { Mail, MailFilter, MailLabel, WholeMail } from '#contract/mail.ts'
 import type { MailBefore, MailCounts } from '#contract/mail-calls.ts'
-import type { Changes } from '#kernel/optimistic-overlay.ts'
+import type { Changes } from '#offline/optimistic-overlay.ts'
 import { rowsOf } from './list/rows.ts'
 import { countMail, type Flags, isIn, labelMail, type MoveTo, moveMail, restoreMail } from './list/states.ts'
 

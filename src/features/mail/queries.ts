@@ -4,7 +4,7 @@ import type { MailFilter } from '#contract/mail.ts'
 import { type MailCounts, mailCalls } from '#contract/mail-calls.ts'
 import { folderFilter, type MailSearch } from '#contract/mail-place.ts'
 import { ask, request } from '#kernel/api.ts'
-import { createOptimisticOverlay } from '#kernel/optimistic-overlay.ts'
+import { createOptimisticOverlay } from '#offline/optimistic-overlay.ts'
 import { isOfConversations } from './list/rows.ts'
 import {
   countChanges,

@@ -1,7 +1,7 @@
 import { type ModerationReply, type ModerationRequest, moderationCalls } from '#contract/moderation.ts'
-import { bodyIn, createMutations } from '#kernel/create-mutations.ts'
-import { inCalls } from '#kernel/in-calls.ts'
-import { keepOnConflict, useOfflineMutation } from '#kernel/offline-mutation.ts'
+import { bodyIn, createMutations } from '#offline/create-mutations.ts'
+import { inCalls } from '#offline/in-calls.ts'
+import { keepOnConflict, useOfflineMutation } from '#offline/offline-mutation.ts'
 import type { MutationVariables } from './optimistic.ts'
 import { moderationQueries, optimisticPages, shownReviews } from './queries.ts'
 

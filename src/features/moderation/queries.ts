@@ -4,10 +4,10 @@ import { pageReply } from '#contract/list.ts'
 import { moderationCalls, type ReviewFilter, ShopReview } from '#contract/moderation.ts'
 import type { ReviewSearch } from '#contract/review-search.ts'
 import { request } from '#kernel/api.ts'
-import { createOptimisticOverlay } from '#kernel/optimistic-overlay.ts'
 import { daysOf, given } from '#list/list.ts'
 import { pageQuery, usePage } from '#list/page-query.ts'
 import { rowStream } from '#list/row-stream.ts'
+import { createOptimisticOverlay } from '#offline/optimistic-overlay.ts'
 import { type MutationVariables, pageUpdates, type ReviewsPage, reviewUpdates } from './optimistic.ts'
 
 export function filterOf(search: ReviewSearch): ReviewFilter {

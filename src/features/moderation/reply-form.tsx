@@ -6,7 +6,7 @@ import '@mantine/core/styles/Input.layer.css'
 import type { ShopReview } from '#contract/moderation.ts'
 import { useDraft } from '#forms/form.ts'
 import { Form } from '#forms/form-parts.tsx'
-import { writeDraft } from '#kernel/drafts.ts'
+import { writeDraft } from '#offline/drafts.ts'
 import styles from './moderation.module.css'
 
 const max = 2000

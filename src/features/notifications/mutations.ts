@@ -1,6 +1,6 @@
 import { type NotificationsReply, notificationCalls } from '#contract/notifications.ts'
-import { createMutations } from '#kernel/create-mutations.ts'
-import { useOfflineMutation } from '#kernel/offline-mutation.ts'
+import { createMutations } from '#offline/create-mutations.ts'
+import { useOfflineMutation } from '#offline/offline-mutation.ts'
 import { type MutationVariables, notificationQueries } from './queries.ts'
 
 const defineMutation = createMutations<MutationVariables>(

@@ -6,7 +6,7 @@ import {
   type ReadRequest,
 } from '#contract/notifications.ts'
 import { request } from '#kernel/api.ts'
-import { createOptimisticOverlay } from '#kernel/optimistic-overlay.ts'
+import { createOptimisticOverlay } from '#offline/optimistic-overlay.ts'
 
 /** Variables of the optimistic notification mutations, by name. */
 export type MutationVariables = { readNotifications: ReadRequest }

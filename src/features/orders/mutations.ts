@@ -1,10 +1,10 @@
 import i18next from 'i18next'
 import { orderCalls } from '#contract/order-calls.ts'
-import { bodyIn, createMutations } from '#kernel/create-mutations.ts'
 import { loadTexts } from '#kernel/i18n.ts'
-import { inCalls } from '#kernel/in-calls.ts'
-import { keepOnConflict, keepWhenRejected, useOfflineMutation } from '#kernel/offline-mutation.ts'
 import { notify } from '#kernel/snackbar.ts'
+import { bodyIn, createMutations } from '#offline/create-mutations.ts'
+import { inCalls } from '#offline/in-calls.ts'
+import { keepOnConflict, keepWhenRejected, useOfflineMutation } from '#offline/offline-mutation.ts'
 import type { MutationVariables } from './optimistic.ts'
 import { optimisticPages, orderQueries, shownDetails } from './queries.ts'
 

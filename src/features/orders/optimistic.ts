@@ -14,8 +14,8 @@ import {
 import type { OrderRow, OrderSum } from '#contract/order-list.ts'
 import type { OrderState } from '#contract/order-states.ts'
 import type { Order } from '#contract/orders.ts'
-import type { Changes } from '#kernel/optimistic-overlay.ts'
 import { pageChanges } from '#list/page-changes.ts'
+import type { Changes } from '#offline/optimistic-overlay.ts'
 import { snapshotFields, type WithGoods } from './form/order-goods.ts'
 
 /** Variables of the optimistic order mutations, by name; notes and refunds have author and time. */

@@ -9,11 +9,11 @@ import { productCalls } from '#contract/products.ts'
 import { stockCalls } from '#contract/stock.ts'
 import { suggestQuery } from '#forms/suggest-query.ts'
 import { request } from '#kernel/api.ts'
-import { createOptimisticOverlay } from '#kernel/optimistic-overlay.ts'
 import { chunks } from '#list/chunks.ts'
 import { daysOf, given } from '#list/list.ts'
 import { pageQuery, usePage } from '#list/page-query.ts'
 import { rowStream } from '#list/row-stream.ts'
+import { createOptimisticOverlay } from '#offline/optimistic-overlay.ts'
 import { detailUpdates, type MutationVariables, type OrdersPage, pageUpdates } from './optimistic.ts'
 
 /** The server's filter; the days of "the last 30" are computed at the time of the request. */

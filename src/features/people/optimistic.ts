@@ -1,5 +1,5 @@
 import type { OwnCounts, Profile, peopleKinds } from '#contract/social.ts'
-import type { Changes } from '#kernel/optimistic-overlay.ts'
+import type { Changes } from '#offline/optimistic-overlay.ts'
 
 export type PeopleKind = (typeof peopleKinds)[number]
 

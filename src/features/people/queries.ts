@@ -11,9 +11,9 @@ import { galleryCalls, maxInGallery } from '#contract/gallery.ts'
 import type { PeopleSearch } from '#contract/people-search.ts'
 import { Profile, socialCalls } from '#contract/social.ts'
 import { request } from '#kernel/api.ts'
-import { createOptimisticOverlay } from '#kernel/optimistic-overlay.ts'
 import { pagesOf } from '#kernel/read-cache.ts'
 import { rowStream } from '#list/row-stream.ts'
+import { createOptimisticOverlay } from '#offline/optimistic-overlay.ts'
 import { type Gallery, type GalleryVariables, galleryUpdates } from './gallery/gallery-updates.ts'
 import {
   type MutationVariables,

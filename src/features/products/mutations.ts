@@ -1,14 +1,14 @@
 import { type Product, productCalls } from '#contract/products.ts'
 import { stockCalls } from '#contract/stock.ts'
-import { bodyIn, createMutations } from '#kernel/create-mutations.ts'
-import { inCalls } from '#kernel/in-calls.ts'
+import { keepPictures, type NewPicture } from '#kernel/stored-picture.ts'
+import { bodyIn, createMutations } from '#offline/create-mutations.ts'
+import { inCalls } from '#offline/in-calls.ts'
 import {
   keepOnConflict,
   keepWhenRejected,
   type OfflineMutation,
   useOfflineMutation,
-} from '#kernel/offline-mutation.ts'
-import { keepPictures, type NewPicture } from '#kernel/stored-picture.ts'
+} from '#offline/offline-mutation.ts'
 import { type CataloguePage, type MutationVariables, withProduct } from './optimistic.ts'
 import { optimisticPages, productQueries, shownProducts, shownRelated, shownReviews } from './queries.ts'
 

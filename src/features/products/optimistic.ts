@@ -1,9 +1,9 @@
 import type { InfiniteData } from '@tanstack/react-query'
 import type { Review, ReviewRequest, ReviewsReply } from '#contract/product-reviews.ts'
 import type { CatalogueRequest, Product, ProductAdd, ProductEdit, ProductFields } from '#contract/products.ts'
-import type { Changes } from '#kernel/optimistic-overlay.ts'
 import type { NewPicture } from '#kernel/stored-picture.ts'
 import { pageChanges } from '#list/page-changes.ts'
+import type { Changes } from '#offline/optimistic-overlay.ts'
 import { withFields } from './form/fields.ts'
 
 /** A review with author and time, for the optimistic update. */

@@ -13,10 +13,10 @@ import type { ReviewsReply } from '#contract/product-reviews.ts'
 import { type CatalogueRequest, type FacetsReply, Product, productCalls } from '#contract/products.ts'
 import { request } from '#kernel/api.ts'
 import { ApiError } from '#kernel/api-error.ts'
-import { createOptimisticOverlay } from '#kernel/optimistic-overlay.ts'
 import { pagesOf } from '#kernel/read-cache.ts'
 import { given } from '#list/list.ts'
 import { rowStream } from '#list/row-stream.ts'
+import { createOptimisticOverlay } from '#offline/optimistic-overlay.ts'
 import { filterProducts } from './filters/filter-products.ts'
 import {
   type CataloguePage,

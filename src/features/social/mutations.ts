@@ -1,11 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { type Comment, type Post, postCalls } from '#contract/posts.ts'
 import { type Profile, socialCalls } from '#contract/social.ts'
-import { createMutations } from '#kernel/create-mutations.ts'
-import { readDraftFiles, writeDraftFiles } from '#kernel/draft-files.ts'
-import { readDraft, writeDraft } from '#kernel/drafts.ts'
-import { type OfflineMutation, useOfflineMutation, type WithKey } from '#kernel/offline-mutation.ts'
 import { keepPictures, type NewPicture } from '#kernel/stored-picture.ts'
+import { createMutations } from '#offline/create-mutations.ts'
+import { readDraftFiles, writeDraftFiles } from '#offline/draft-files.ts'
+import { readDraft, writeDraft } from '#offline/drafts.ts'
+import { type OfflineMutation, useOfflineMutation, type WithKey } from '#offline/offline-mutation.ts'
 import {
   aboutOf,
   type FeedState,

@@ -1,7 +1,7 @@
 import type { Comment, Post, PostFields } from '#contract/posts.ts'
 import type { AboutFields, Profile, ProfileFields } from '#contract/social.ts'
-import type { Changes } from '#kernel/optimistic-overlay.ts'
 import type { NewPicture } from '#kernel/stored-picture.ts'
+import type { Changes } from '#offline/optimistic-overlay.ts'
 
 type Person = Post['by']
 export type PostPicture = Post['pictures'][number]

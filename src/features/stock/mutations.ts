@@ -1,7 +1,7 @@
 import { stockCalls } from '#contract/stock.ts'
-import { createMutations } from '#kernel/create-mutations.ts'
-import { inCalls } from '#kernel/in-calls.ts'
-import { useOfflineMutation } from '#kernel/offline-mutation.ts'
+import { createMutations } from '#offline/create-mutations.ts'
+import { inCalls } from '#offline/in-calls.ts'
+import { useOfflineMutation } from '#offline/offline-mutation.ts'
 import type { MutationVariables } from './optimistic.ts'
 import { optimisticPages, stockQueries } from './queries.ts'
 

@@ -5,8 +5,8 @@ import {
   type StockItem,
   type StockMoveRequest,
 } from '#contract/stock.ts'
-import type { Changes } from '#kernel/optimistic-overlay.ts'
 import { pageChanges } from '#list/page-changes.ts'
+import type { Changes } from '#offline/optimistic-overlay.ts'
 
 /** Variables of the optimistic stock mutations, by name. */
 export type MutationVariables = {

@@ -3,10 +3,10 @@ import * as z from 'zod/mini'
 import { movePreview, type StockFilter, StockItem, type StockMove, stockCalls } from '#contract/stock.ts'
 import type { StockLevel, StockSearch } from '#contract/stock-search.ts'
 import { request } from '#kernel/api.ts'
-import { createOptimisticOverlay } from '#kernel/optimistic-overlay.ts'
 import { given } from '#list/list.ts'
 import { pageQuery, usePage } from '#list/page-query.ts'
 import { rowStream } from '#list/row-stream.ts'
+import { createOptimisticOverlay } from '#offline/optimistic-overlay.ts'
 import { type MutationVariables, pageUpdates, type StockPage } from './optimistic.ts'
 
 export const shortLevels: StockLevel[] = ['out', 'low']

@@ -2,8 +2,8 @@ import { mutationOptions, useMutation } from '@tanstack/react-query'
 import type { Right } from '#contract/rights.ts'
 import { roleCalls, teamCalls, tokenCalls } from '#contract/team.ts'
 import { request } from '#kernel/api.ts'
-import { createMutations } from '#kernel/create-mutations.ts'
-import { keepWhenRejected, useOfflineMutation } from '#kernel/offline-mutation.ts'
+import { createMutations } from '#offline/create-mutations.ts'
+import { keepWhenRejected, useOfflineMutation } from '#offline/offline-mutation.ts'
 import { commitUpdate, type MutationVariables, teamQueries } from './queries.ts'
 
 const defineMutation = createMutations<MutationVariables>(teamQueries.all, (client, name, variables) =>

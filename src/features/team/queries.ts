@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import type { Right } from '#contract/rights.ts'
 import { type Member, type Role, roleCalls, type TeamReply, teamCalls } from '#contract/team.ts'
 import { request } from '#kernel/api.ts'
-import { createOptimisticOverlay } from '#kernel/optimistic-overlay.ts'
+import { createOptimisticOverlay } from '#offline/optimistic-overlay.ts'
 
 /** Variables of the optimistic mutations, by name. */
 export type MutationVariables = {

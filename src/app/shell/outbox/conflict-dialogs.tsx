@@ -3,10 +3,10 @@ import { features } from '#app/features.ts'
 import { markReopened, useReopenRequest } from '#forms/reopen.ts'
 import type { ApiError } from '#kernel/api-error.ts'
 import type { OpenConflict } from '#kernel/feature.ts'
-import { type RejectedMutation, useRejected } from '#kernel/outbox.ts'
-import type { OutboxEntry } from '#kernel/outbox-entries.ts'
+import type { OutboxEntry, RejectedMutation } from '#kernel/outbox-entry.ts'
 import { isConflict } from '#kernel/query-client.ts'
 import { thisTab } from '#kernel/tabs.ts'
+import { useRejected } from '#offline/outbox.ts'
 import { lazyPart } from '#ui/lazy-part.tsx'
 
 const dialogs = new Map<string, ComponentType<OpenConflict>>(

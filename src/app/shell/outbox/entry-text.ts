@@ -1,8 +1,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useNavTitle } from '#app/shell/nav/use-nav-title.ts'
-import type { RejectedMutation } from '#kernel/outbox.ts'
-import type { OutboxEntry } from '#kernel/outbox-entries.ts'
+import type { OutboxEntry, RejectedMutation } from '#kernel/outbox-entry.ts'
 
 type Fields = Record<string, unknown>
 const isObject = (one: unknown): one is Fields =>

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useOnline } from '#kernel/connection.ts'
 import { useFormats } from '#kernel/format.ts'
-import { useRejected, useUnsent } from '#kernel/outbox.ts'
+import { useRejected, useUnsent } from '#offline/outbox.ts'
 import { IconButton } from '#ui/icon-button.tsx'
 import styles from './outbox.module.css'
 

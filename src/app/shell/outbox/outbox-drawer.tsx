@@ -9,16 +9,10 @@ import { reopenRejected } from '#forms/reopen.ts'
 import { loadedOnceOnline } from '#kernel/connection.ts'
 import { failureText } from '#kernel/failure.ts'
 import type { KeptVariables } from '#kernel/feature.ts'
-import {
-  discardWrite,
-  type RejectedMutation,
-  retryWrite,
-  useRejected,
-  useWaitingWrites,
-} from '#kernel/outbox.ts'
-import type { OutboxEntry } from '#kernel/outbox-entries.ts'
+import type { OutboxEntry, RejectedMutation } from '#kernel/outbox-entry.ts'
 import { registerMutations } from '#kernel/query-client.ts'
 import { notify } from '#kernel/snackbar.ts'
+import { discardWrite, retryWrite, useRejected, useWaitingWrites } from '#offline/outbox.ts'
 import { Empty } from '#ui/empty.tsx'
 import { Moment } from '#ui/moment.tsx'
 import { Note } from '#ui/note.tsx'

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { countUnsent } from '#kernel/outbox.ts'
+import { countUnsent } from '#offline/outbox.ts'
 import { Coming } from '#ui/coming.tsx'
 import { lazyPart } from '#ui/lazy-part.tsx'
 import { endOwnSession } from './end-own-session.ts'

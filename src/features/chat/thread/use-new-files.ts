@@ -4,7 +4,7 @@ import { limits } from '#contract/chat.ts'
 import { draftName } from '#features/chat/drafts.ts'
 import type { NewFile } from '#features/chat/optimistic.ts'
 import { readFiles } from '#forms/attach.ts'
-import { useDraftFiles } from '#kernel/draft-files.ts'
+import { useDraftFiles } from '#offline/draft-files.ts'
 
 type Taken = NewFile & { id: string }
 

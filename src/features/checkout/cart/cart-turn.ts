@@ -1,6 +1,6 @@
 import { createStore, get, set } from 'idb-keyval'
-import { onDisk } from '#kernel/on-disk.ts'
 import { alone } from '#kernel/tabs.ts'
+import { onDisk } from '#offline/on-disk.ts'
 import { cartNow } from './cart-store.ts'
 
 let opened: ReturnType<typeof createStore> | undefined

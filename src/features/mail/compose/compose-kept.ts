@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { DraftFields } from '#contract/mail-calls.ts'
-import { draftNames, dropDraft, readDraft, useIsUnstored, writeDraft } from '#kernel/drafts.ts'
 import { createPersistedStore, field } from '#kernel/persisted-store.ts'
+import { draftNames, dropDraft, readDraft, useIsUnstored, writeDraft } from '#offline/drafts.ts'
 import type { Composed } from './composed.ts'
 
 /** The unsaved part of a draft, as this browser stores it. */

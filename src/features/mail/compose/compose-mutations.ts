@@ -6,18 +6,18 @@ import { mergeCounts } from '#features/mail/mutations.ts'
 import { mailQueries } from '#features/mail/queries.ts'
 import { request } from '#kernel/api.ts'
 import { ApiError } from '#kernel/api-error.ts'
-import { createMutations, withUndoWindow } from '#kernel/create-mutations.ts'
 import { failureText } from '#kernel/failure.ts'
 import { loadTexts } from '#kernel/i18n.ts'
+import { notify } from '#kernel/snackbar.ts'
+import { newKey } from '#kernel/write-key.ts'
+import { createMutations, withUndoWindow } from '#offline/create-mutations.ts'
 import {
   cancelReads,
   type OfflineMutation,
   useOfflineMutation,
   type WithKey,
-} from '#kernel/offline-mutation.ts'
-import { notify } from '#kernel/snackbar.ts'
-import { flushUndoWindows } from '#kernel/undo-window.ts'
-import { newKey } from '#kernel/write-key.ts'
+} from '#offline/offline-mutation.ts'
+import { flushUndoWindows } from '#offline/undo-window.ts'
 import { dropMessage, keptMessage } from './compose-kept.ts'
 import { composeQueries, type SettingsVariables } from './compose-queries.ts'
 import { hasWindow, notifyWindow, openDraft } from './compose-windows.ts'

@@ -4,7 +4,7 @@ import { contactCalls } from '#contract/contact-calls.ts'
 import { type MailSettings, mailCalls } from '#contract/mail-calls.ts'
 import { byRelevance } from '#contract/relevance.ts'
 import { request } from '#kernel/api.ts'
-import { createOptimisticOverlay } from '#kernel/optimistic-overlay.ts'
+import { createOptimisticOverlay } from '#offline/optimistic-overlay.ts'
 
 const settingsKey = ['mail', 'settings'] as const
 // Outside of the mail key, because saving a draft does not change the accounts.

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { config } from '#kernel/config.ts'
-import { facesForFrame } from '#kernel/theme/fonts.ts'
+import { facesForFrame } from '#theme/fonts.ts'
 import { messageDocument, messageHtml } from './message-html.ts'
 import styles from './reading.module.css'
 

@@ -3,8 +3,9 @@ import type { OrderStatusRequest } from '#contract/order-calls.ts'
 import { OrderConflict } from '#contract/orders.ts'
 import { ConflictDialog } from '#forms/conflict-dialog.tsx'
 import type { OpenConflict } from '#kernel/feature.ts'
-import { type RejectedMutation, useRejected } from '#kernel/outbox.ts'
+import type { RejectedMutation } from '#kernel/outbox-entry.ts'
 import { isSame } from '#kernel/three-way.ts'
+import { useRejected } from '#offline/outbox.ts'
 import { useStatusChange } from './use-status-change.tsx'
 
 const variablesOf = ({ variables }: RejectedMutation) => variables as OrderStatusRequest

@@ -1,5 +1,5 @@
 import type { GalleryPicture } from '#contract/gallery.ts'
-import type { Changes } from '#kernel/optimistic-overlay.ts'
+import type { Changes } from '#offline/optimistic-overlay.ts'
 
 /** Variables of the optimistic gallery mutations, by name. */
 export type GalleryVariables = {

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { Profile } from '#contract/social.ts'
 import { useAnswer, useAsk, useBlock, useFollow, useUnfriend } from '#features/people/mutations.ts'
 import { notify } from '#kernel/snackbar.ts'
-import { openUndoWindow } from '#kernel/undo-window.ts'
+import { openUndoWindow } from '#offline/undo-window.ts'
 import { Confirm } from '#ui/confirm.tsx'
 
 /** Actions on a person, each with its message and undo; the caller renders `question`. */

@@ -3,9 +3,9 @@ import { useTranslation } from 'react-i18next'
 import { maxOfPicture } from '#contract/pictures.ts'
 import { maxPictures, type Product } from '#contract/products.ts'
 import { readPicture } from '#forms/picture-file.ts'
-import { useDraftFiles } from '#kernel/draft-files.ts'
-import { useRejected } from '#kernel/outbox.ts'
 import { dataUri, type NewPicture } from '#kernel/stored-picture.ts'
+import { useDraftFiles } from '#offline/draft-files.ts'
+import { useRejected } from '#offline/outbox.ts'
 import type { WholeFields } from './fields.ts'
 
 type Named = WholeFields['pictures']

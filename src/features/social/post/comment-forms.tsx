@@ -12,8 +12,8 @@ import { commentDraft, editCommentDraft } from '#features/social/writing/drafts.
 import { useTextDraft } from '#features/social/writing/use-text-draft.ts'
 import { type Snapshot, useEditForm } from '#forms/edit-form.ts'
 import { useOnline } from '#kernel/connection.ts'
-import { dropDraft, readDraft } from '#kernel/drafts.ts'
 import { useFormats } from '#kernel/format.ts'
+import { dropDraft, readDraft } from '#offline/drafts.ts'
 import { TeamAvatar } from '#ui/team-faces.tsx'
 import { EditButtons } from './edit-buttons.tsx'
 

@@ -1,6 +1,6 @@
 import { useDebouncedCallback } from '@mantine/hooks'
 import { useEffect, useEffectEvent } from 'react'
-import { dropDraft, writeDraft } from '#kernel/drafts.ts'
+import { dropDraft, writeDraft } from '#offline/drafts.ts'
 
 /** Milliseconds without a key before the draft is stored. */
 const draftPause = 300

@@ -1,10 +1,10 @@
 import type { MutationFunctionContext, MutationOptions, QueryClient, QueryKey } from '@tanstack/react-query'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
-import { ApiError } from './api-error.ts'
-import { loadMutations } from './query-client.ts'
-import type { DeferredMutation } from './snackbar.ts'
-import { newKey } from './write-key.ts'
+import { ApiError } from '#kernel/api-error.ts'
+import { loadMutations } from '#kernel/query-client.ts'
+import type { DeferredMutation } from '#kernel/snackbar.ts'
+import { newKey } from '#kernel/write-key.ts'
 
 /** Variables with their idempotency key. */
 export type WithKey<Variables> = Variables & { idempotencyKey: string }

@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type * as z from 'zod/mini'
 import type { Call } from '#contract/call.ts'
-import { request } from './api.ts'
-import type { Feature } from './feature-key.ts'
+import { request } from '#kernel/api.ts'
+import type { Feature } from '#kernel/feature-key.ts'
 import { cancelReads, type OfflineMutation, splitKey, type WithKey } from './offline-mutation.ts'
 import { flushUndoWindows, waitForUndoWindow } from './undo-window.ts'
 

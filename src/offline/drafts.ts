@@ -1,9 +1,9 @@
 import i18next from 'i18next'
 import { useSyncExternalStore } from 'react'
-import { longestAge } from './query-client.ts'
+import { longestAge } from '#kernel/query-client.ts'
+import { session } from '#kernel/session.ts'
+import { notify } from '#kernel/snackbar.ts'
 import { keptHomeKey } from './saved-mark.ts'
-import { session } from './session.ts'
-import { notify } from './snackbar.ts'
 
 const prefix = 'fernhill-draft:'
 const keyOf = (name: string, owner = session.userId()) => `${prefix}${owner ?? ''}:${name}`

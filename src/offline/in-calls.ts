@@ -1,7 +1,7 @@
 import { maxMatching } from '#contract/list.ts'
-import { ApiError } from './api-error.ts'
+import { ApiError } from '#kernel/api-error.ts'
+import { session } from '#kernel/session.ts'
 import { type OfflineMutation, reportCall, type WithKey } from './offline-mutation.ts'
-import { session } from './session.ts'
 
 /** Variables of a bulk mutation besides its records. */
 type OfBulk = {

@@ -1,8 +1,8 @@
 import type { DehydratedState } from '@tanstack/react-query'
 import i18next from 'i18next'
 import { createStore, delMany, entries } from 'idb-keyval'
+import { notify } from '#kernel/snackbar.ts'
 import { onDisk } from './on-disk.ts'
-import { notify } from './snackbar.ts'
 
 export type SavedMutation = DehydratedState['mutations'][number]
 /** A write without a response yet, under its idempotency key. */
@@ -17,16 +17,6 @@ export type Entry = {
    * decision; for a mere click the screen shows the error.
    */
   refused?: { status: number; body: unknown }
-}
-
-/** A write in the outbox. */
-export type OutboxEntry = {
-  key: string
-  /** The mutation key: feature and name. */
-  mutationKey: readonly string[]
-  variables: object
-  /** Time of the user's action, in ms since 1970. */
-  at: number
 }
 
 let opened: ReturnType<typeof createStore> | undefined

@@ -1,6 +1,6 @@
 import type { DehydratedState, Query } from '@tanstack/react-query'
 import { createStore } from 'idb-keyval'
-import { longestAge } from './query-client.ts'
+import { longestAge } from '#kernel/query-client.ts'
 
 /** A dropped copy; of another account only the reason is known. */
 export type DroppedRead = { hash: string | undefined; why: WhyDropped }

@@ -1,9 +1,9 @@
 import { createStore, del, delMany, get, keys, set } from 'idb-keyval'
 import { useEffect, useRef, useState } from 'react'
+import { longestAge } from '#kernel/query-client.ts'
+import { session } from '#kernel/session.ts'
 import { noteUnstored } from './drafts.ts'
 import { onDisk } from './on-disk.ts'
-import { longestAge } from './query-client.ts'
-import { session } from './session.ts'
 
 type Kept = { at: number; files: readonly unknown[] }
 

@@ -1,8 +1,10 @@
 import type { Query, QueryClient } from '@tanstack/react-query'
 import { persistQueryClientRestore } from '@tanstack/react-query-persist-client'
 import { clear, delMany, entries, setMany } from 'idb-keyval'
+import { parseCopy } from '#kernel/read-cache.ts'
+import { session } from '#kernel/session.ts'
+import { broadcastToTabs, onTabMessage } from '#kernel/tabs.ts'
 import { diskProblem, onDisk } from './on-disk.ts'
-import { parseCopy } from './read-cache.ts'
 import {
   type DroppedRead,
   type Entry,
@@ -17,8 +19,6 @@ import {
   whyUnusable,
 } from './reads-store.ts'
 import { markSaved, setRestoring, wasSaved } from './saved-mark.ts'
-import { session } from './session.ts'
-import { broadcastToTabs, onTabMessage } from './tabs.ts'
 
 const savePause = 1000
 /** A read without a copy is saved after this many ms, because the user may leave soon. */

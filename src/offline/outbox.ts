@@ -9,27 +9,15 @@ import {
 } from '@tanstack/react-query'
 import { del, delMany, set } from 'idb-keyval'
 import { useSyncExternalStore } from 'react'
-import { ApiError } from './api-error.ts'
+import { ApiError } from '#kernel/api-error.ts'
+import type { OutboxEntry, RejectedMutation } from '#kernel/outbox-entry.ts'
+import { readAgain } from '#kernel/query-client.ts'
+import { session } from '#kernel/session.ts'
+import { alone, broadcastToTabs, livingTabs, onTabMessage, thisTab, whenTabEnds } from '#kernel/tabs.ts'
+import { newKey } from '#kernel/write-key.ts'
 import { discarded } from './offline-mutation.ts'
 import { onDisk } from './on-disk.ts'
-import {
-  type Entry,
-  longestWait,
-  type OutboxEntry,
-  readEntries,
-  type SavedMutation,
-  store,
-} from './outbox-entries.ts'
-import { readAgain } from './query-client.ts'
-import { session } from './session.ts'
-import { alone, broadcastToTabs, livingTabs, onTabMessage, thisTab, whenTabEnds } from './tabs.ts'
-import { newKey } from './write-key.ts'
-
-export type RejectedMutation = OutboxEntry & {
-  error: ApiError
-  /** The tab that got the error. */
-  tab: string
-}
+import { type Entry, longestWait, readEntries, type SavedMutation, store } from './outbox-entries.ts'
 
 let rejected: readonly RejectedMutation[] = []
 const rejectedListeners = new Set<() => void>()

@@ -1,5 +1,5 @@
 import { onlineManager } from '@tanstack/react-query'
-import { actionOf, dismiss, notify, snackbar } from './snackbar.ts'
+import { actionOf, dismiss, notify, snackbar } from '#kernel/snackbar.ts'
 
 // The server cannot restore deleted records. A deletion is therefore shown at once and kept in the outbox, but sent
 // only when its message with Undo has closed.

@@ -1,0 +1,17 @@
+import type { ApiError } from './api-error.ts'
+
+/** A write in the outbox. */
+export type OutboxEntry = {
+  key: string
+  /** The mutation key: feature and name. */
+  mutationKey: readonly string[]
+  variables: object
+  /** Time of the user's action, in ms since 1970. */
+  at: number
+}
+
+export type RejectedMutation = OutboxEntry & {
+  error: ApiError
+  /** The tab that got the error. */
+  tab: string
+}
