@@ -38,7 +38,7 @@ export async function peopleOf(
     isTeam: boolean
     isThere: boolean
   }
-  const isRequested = sql`(u.id = ${id} or u.profile = any(${numbers ?? []}::int[]))`
+  const isWanted = sql`(u.id = ${id} or u.profile = any(${numbers ?? []}::int[]))`
   const isOn = sql`(p.status_until is null or p.status_until > ${now})`
   const { rows } = await sql<Row>`
     select u.id as account, u.profile as id, u.name, u.email, u.role,
@@ -50,13 +50,13 @@ export async function peopleOf(
     from users u
     left join chat_people p on p.user_id = u.id
     left join (select user_id, max(seen_at) as seen from live_streams group by user_id) s on s.user_id = u.id
-    where ${numbers ? sql`${isRequested} or ${sharesName(isRequested)}` : sql`true`}
+    where ${numbers ? sql`${isWanted} or ${sharesName(isWanted)}` : sql`true`}
     order by u.profile`.execute(db)
   const names = uniqueNames(rows)
-  const requested = numbers && new Set(numbers)
+  const wanted = numbers && new Set(numbers)
   return rows.flatMap(({ status_text, status_until, isTeam, isThere, ...row }, nth) => {
     const isShown = isThere && (isTeam || rights.has('social.use'))
-    if (row.account !== id && (!isShown || requested?.has(row.id) === false)) return []
+    if (row.account !== id && (!isShown || wanted?.has(row.id) === false)) return []
     const status = status_text ? { text: status_text, until: status_until?.toISOString() ?? null } : null
     const avatar = `avatar-${1 + ((row.id - 1) % 7)}.png`
     return [{ ...row, name: names[nth] ?? '', avatar, seen: row.seen?.toISOString() ?? null, status }]
@@ -85,8 +85,8 @@ const hasWritten = (viewer: string, name = 'u'): Sql => {
 }
 
 /** The condition that the unique name of somebody else depends on that of `u`. */
-const sharesName = (isRequested: Sql): Sql => sql`u.id in (
-  select o.id from users u join users o on o.name = u.name or starts_with(o.name, u.name || ' (') where ${isRequested})`
+const sharesName = (isWanted: Sql): Sql => sql`u.id in (
+  select o.id from users u join users o on o.name = u.name or starts_with(o.name, u.name || ' (') where ${isWanted})`
 
 type Viewer = Pick<Session, 'id' | 'rights'>
 /** An account by its id and number, and the viewer's number. */

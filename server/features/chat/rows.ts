@@ -107,7 +107,7 @@ export async function overviewOf(
   others?: readonly string[],
 ): Promise<Map<string, Overview & { message: Row | null }>> {
   const other = sql`case c.low when ${self} then c.high else c.low end`
-  const isRequested = all(
+  const matches = all(
     sql`(c.low = ${self} or c.high = ${self})`,
     others && sql`${other} = any(${[...others]}::text[])`,
   )
@@ -118,12 +118,12 @@ export async function overviewOf(
     cross join lateral (select ${other} as account) o
     left join chat_reads r on r.conversation_id = c.id and r.user_id = ${self}
     left join chat_reads t on t.conversation_id = c.id and t.user_id = o.account
-    where ${isRequested}`.execute(db)
+    where ${matches}`.execute(db)
   const latest = await jsonRows<Row>(
     db,
     sql`select ${columns} from chat_conversations c
       join chat_messages m on m.conversation_id = c.id and m.number = c.last
-      join users u on u.id = m.sender where ${isRequested}`,
+      join users u on u.id = m.sender where ${matches}`,
   )
   const byConversation = new Map(latest.map((row) => [row.conversation, row]))
   return new Map(
