@@ -162,15 +162,17 @@ const unknown = named.filter((name) => !(name in measures))
 if (unknown.length > 0) throw new Error(`No such part: ${unknown.join(', ')}. There are ${parts.join(', ')}`)
 
 const measured = new Map<Part, Row[]>()
-for (const part of parts) {
-  if (named.length === 0 || named.includes(part)) measured.set(part, await measures[part]())
+try {
+  for (const part of parts) {
+    if (named.length === 0 || named.includes(part)) measured.set(part, await measures[part]())
+  }
+} finally {
+  await browser.close()
+  await floor.stop()
+  await server.stop()
+  await data.remove()
+  await large.remove()
 }
-
-await browser.close()
-await floor.stop()
-await server.stop()
-await data.remove()
-await large.remove()
 console.log(`\n${table([...measured.values()].flat())}\n`)
 const machine = `${cpus().length} × ${cpus()[0]?.model.trim() ?? 'unknown'}`
 const date = new Date().toISOString().slice(0, 10)

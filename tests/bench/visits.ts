@@ -10,6 +10,9 @@ const slow = {
   uploadThroughput: 750_000 / 8,
 }
 
+/** A page is quiet when nothing has arrived for so many ms. */
+const quietMs = 500
+
 /** Notes when an element that matches is painted, and how far the layout shifted. */
 const watch = (selector: string) => {
   const notes = { usable: 0, shift: 0 }
@@ -53,15 +56,14 @@ export async function visit(
   await page.waitForFunction(
     () => (window as unknown as { benchNotes: { usable: number } }).benchNotes.usable > 0,
   )
-  if (untilQuiet) {
-    await page.waitForLoadState('networkidle')
-    await page.waitForTimeout(500)
-  }
+  // The stream of what others change stays open, so that the network is never idle.
+  while (untilQuiet && performance.now() - sizes().at < quietMs) await page.waitForTimeout(100)
   const { usable, shift } = await page.evaluate(
     () => (window as unknown as { benchNotes: { usable: number; shift: number } }).benchNotes,
   )
   await session.detach()
-  return { usable, shift, ...sizes() }
+  const { js, css, largestChunk } = sizes()
+  return { usable, shift, js, css, largestChunk }
 }
 
 /** A slow line and CPU for as long as the session is attached. */
@@ -72,13 +74,14 @@ export async function slowDown(session: CDPSession) {
 
 async function follow(session: CDPSession) {
   const kinds = new Map<string, string>()
-  const sums = { js: 0, css: 0, largestChunk: 0 }
+  const sums = { js: 0, css: 0, largestChunk: 0, at: performance.now() }
   session.on('Network.responseReceived', ({ requestId, response }) => {
     const path = new URL(response.url).pathname
     kinds.set(requestId, path.endsWith('.css') ? 'css' : path.endsWith('.js') ? 'js' : 'other')
   })
   session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
     const kind = kinds.get(requestId)
+    sums.at = performance.now()
     if (kind === 'css') sums.css += encodedDataLength
     if (kind !== 'js') return
     sums.js += encodedDataLength
