@@ -56,13 +56,15 @@ export async function visit(
   await page.waitForFunction(
     () => (window as unknown as { benchNotes: { usable: number } }).benchNotes.usable > 0,
   )
+  // Later files are those of other pages, which are fetched ahead.
+  await page.waitForTimeout(untilQuiet ? 500 : 0)
+  const { js, css, largestChunk } = sizes()
   // The stream of what others change stays open, so that the network is never idle.
   while (untilQuiet && performance.now() - sizes().at < quietMs) await page.waitForTimeout(100)
   const { usable, shift } = await page.evaluate(
     () => (window as unknown as { benchNotes: { usable: number; shift: number } }).benchNotes,
   )
   await session.detach()
-  const { js, css, largestChunk } = sizes()
   return { usable, shift, js, css, largestChunk }
 }
 
