@@ -22,11 +22,13 @@ const rounds = Number(process.env.ROUNDS ?? 5)
 
 if (!existsSync('dist/index.html')) throw new Error('Build the app first: npm run build')
 
+/** The first of four ports; another one where a server stands there already. */
+const port = Number(process.env.BENCH_PORT ?? 3911)
 const data = await temporaryFolder()
-const first = await startServer(3911, data.folder)
+const first = await startServer(port, data.folder)
 await first.stop()
-const server = await startServer(3911, data.folder)
-const floor = await startFloor(3912)
+const server = await startServer(port, data.folder)
+const floor = await startFloor(port + 1)
 const browser = await chromium.launch({ executablePath: findBrowser(), args: browserArguments })
 
 const token = await tokenOf(server.url, 'admin@example.com', 'berry-demo-1')
@@ -105,7 +107,7 @@ async function measureVisits(): Promise<Row[]> {
   ]
 }
 
-const large = largeShop(3913)
+const large = largeShop(port + 2)
 const measures: Record<Part, () => Promise<Row[]>> = {
   visits: measureVisits,
   switches: () => measureSwitches(browser, server.url, token),
@@ -117,7 +119,7 @@ const measures: Record<Part, () => Promise<Row[]>> = {
   large: () => measureScreens(browser, large),
   people: () => large.during((shop) => measurePeople(browser, shop)),
   copies: () => large.during((shop) => measureSavedReads(browser, shop)),
-  bulk: () => measureBulk(3914),
+  bulk: () => measureBulk(port + 3),
   server: () => measureServer(server, { empty: first.ms, existing: server.ms }, token),
 }
 const named = process.argv.slice(2)

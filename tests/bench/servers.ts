@@ -19,6 +19,8 @@ export async function startServer(
   env: Record<string, string> = {},
   entry = 'server/main.ts',
 ) {
+  const url = `http://localhost:${port}`
+  if (await answers(`${url}/api/health`)) throw new Error(`Another server answers at ${url}`)
   const started = performance.now()
   const child = spawn(
     'node',
@@ -28,7 +30,6 @@ export async function startServer(
       stdio: ['ignore', 'ignore', 'inherit'],
     },
   )
-  const url = `http://localhost:${port}`
   while (!(await answers(`${url}/api/health`))) {
     if (child.exitCode !== null) throw new Error('The server stopped before it answered')
     await new Promise((done) => setTimeout(done, 20))

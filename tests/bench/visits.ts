@@ -39,8 +39,8 @@ const watch = (selector: string) => {
 }
 
 /**
- * Opens an address on a slowed machine and network and waits until it is usable and, unless said otherwise,
- * quiet: until then sizes and shifts may grow.
+ * Opens an address on a slowed machine and network and waits until it is usable, which sizes are counted to, and unless
+ * said otherwise quiet: until then the layout may shift.
  */
 export async function visit(
   page: Page,
@@ -56,13 +56,13 @@ export async function visit(
   await page.waitForFunction(
     () => (window as unknown as { benchNotes: { usable: number } }).benchNotes.usable > 0,
   )
+  const { js, css, largestChunk } = sizes()
   // The stream of what others change stays open, so that the network is never idle.
   while (untilQuiet && performance.now() - sizes().at < quietMs) await page.waitForTimeout(100)
   const { usable, shift } = await page.evaluate(
     () => (window as unknown as { benchNotes: { usable: number; shift: number } }).benchNotes,
   )
   await session.detach()
-  const { js, css, largestChunk } = sizes()
   return { usable, shift, js, css, largestChunk }
 }
 
@@ -88,7 +88,7 @@ async function follow(session: CDPSession) {
     sums.largestChunk = Math.max(sums.largestChunk, encodedDataLength)
   })
   await session.send('Network.enable')
-  return () => sums
+  return () => ({ ...sums })
 }
 
 /** A browser that has never seen the page. */
