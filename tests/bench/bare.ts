@@ -42,8 +42,8 @@ export async function paintBareCards(page: Page, url: string, cards: number): Pr
 /** Shows plain HTML at the app's origin without the app. */
 export async function openBare(page: Page, url: string, html: string) {
   await page.goto(`${url}/api/health`)
-  // `setContent` would remove the listeners that measure.
-  await page.evaluate((text) => {
-    document.body.innerHTML = text
+  // Setting the whole document would take the listeners of the window away.
+  await page.evaluate((shown) => {
+    document.body.innerHTML = shown
   }, html)
 }

@@ -39,8 +39,8 @@ const watch = (selector: string) => {
 }
 
 /**
- * Opens an address on a slowed machine and network, unless said otherwise, and waits until it is usable and quiet: until
- * then sizes and shifts may grow.
+ * Opens an address on a slowed machine and network, unless said otherwise, and waits until it is usable, which sizes are counted to, and unless
+ * said otherwise quiet: until then the layout may shift.
  */
 export async function visit(
   page: Page,
@@ -56,8 +56,6 @@ export async function visit(
   await page.waitForFunction(
     () => (window as unknown as { benchNotes: { usable: number } }).benchNotes.usable > 0,
   )
-  // Later files are those of other pages, which are fetched ahead.
-  await page.waitForTimeout(untilQuiet ? 500 : 0)
   const { js, css, largestChunk } = sizes()
   // The stream of what others change stays open, so that the network is never idle.
   while (untilQuiet && performance.now() - sizes().at < quietMs) await page.waitForTimeout(100)
@@ -90,7 +88,7 @@ async function follow(session: CDPSession) {
     sums.largestChunk = Math.max(sums.largestChunk, encodedDataLength)
   })
   await session.send('Network.enable')
-  return () => sums
+  return () => ({ ...sums })
 }
 
 /** A browser that has never seen the page. */
