@@ -18,7 +18,8 @@ function keepHome() {
   const root = document.getElementById('root')
   if (!root?.querySelector('main dd') || root.querySelector('[data-skeleton]')) return
   if (!onlineManager.isOnline() || !session.isValid()) return
-  const html = root.innerHTML
+  // A page has one `main`, and that of the app is drawn under this one.
+  const html = root.innerHTML.replace(/<(\/?)main\b/g, '<$1div')
   const styles = [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')]
   try {
     if (html.length > longest) return localStorage.removeItem(keptHomeKey)
