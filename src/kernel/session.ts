@@ -51,7 +51,11 @@ export function isTokenValid(token: string | null, now = Date.now()): boolean {
   return claims !== undefined && claims.exp * 1000 > now
 }
 
+/** The end of the last session of this page; undefined while one lasts, or when there was none. */
+let lastEnd: EndReason | undefined
+
 function emit(event: Parameters<Listener>[0]) {
+  lastEnd = event.type === 'ended' ? event.reason : undefined
   for (const listener of [...listeners]) listener(event)
 }
 
@@ -70,6 +74,8 @@ export const session = {
   /** The signed-in account's id; undefined when nobody is signed in. */
   userId: () => (isTokenValid(current) ? claimsOf(current)?.userId : undefined),
   isValid: () => isTokenValid(current),
+  /** True when a session of this page ended against the user's wish. */
+  wasCutOff: () => lastEnd === 'expired' || lastEnd === 'refused',
   /** When the token runs out, in milliseconds; undefined when nobody is signed in. */
   endsAt: () => (isTokenValid(current) ? (claimsOf(current)?.exp ?? 0) * 1000 : undefined),
   start(token: string) {

@@ -547,6 +547,14 @@ test('language and scheme are chosen on the page of the account too', async () =
   configure({ locale: 'en', navType: 'light' })
 })
 
+test('a press that meets the end of the session says why as well', async () => {
+  const { router } = await openApp('/account')
+  await screen.findByRole('region', { name: 'Password' })
+  session.end('refused')
+  await router.navigate({ to: '/orders' })
+  expect(await screen.findByText(/Your session has ended/)).toBeVisible()
+})
+
 test('changing the password after the session has ended leads to sign-in', async () => {
   const { user, router, backend } = await openApp('/account')
   await backend.db.deleteFrom('sessions').execute()

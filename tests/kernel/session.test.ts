@@ -80,6 +80,16 @@ test('signing out clears the token, and says so once', () => {
   expect(heard).toEqual(['started', 'signedOut'])
 })
 
+test('a session that was cut off is remembered until the next begins, one that was ended by wish is not', () => {
+  session.start(tokenOf('ada', hour))
+  session.end('refused')
+  expect(session.wasCutOff()).toBe(true)
+  session.start(tokenOf('ada', hour))
+  expect(session.wasCutOff()).toBe(false)
+  session.end('signedOut')
+  expect(session.wasCutOff()).toBe(false)
+})
+
 test('a session ends by itself when its token runs out', () => {
   session.start(tokenOf('ada', 150_000))
   vi.advanceTimersByTime(149_900)

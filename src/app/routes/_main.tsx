@@ -11,7 +11,7 @@ import { shopZone } from '#kernel/shop-days.ts'
 
 export const Route = createFileRoute('/_main')({
   beforeLoad: async ({ context: { queryClient }, location }) => {
-    if (!session.isValid()) throw redirect({ to: '/login', search: { from: location.href }, replace: true })
+    if (!session.isValid()) throw redirectToSignIn(location.href)
     // The calls of a page that needs a right wait until the own rights are known.
     if (neededFor(location.pathname).rights.length > 0)
       await preload(queryClient, accountQueries.me()).catch(() => {})
@@ -36,7 +36,7 @@ export const Route = createFileRoute('/_main')({
         error instanceof ApiError &&
         (error.status < 400 || (error.status < 500 && error.errorBody !== undefined))
       if (isSure) session.end('refused')
-      if (!session.isValid()) throw redirect({ to: '/login', search: { from: location.href }, replace: true })
+      if (!session.isValid()) throw redirectToSignIn(location.href)
       throw error
     }
   },
@@ -47,6 +47,14 @@ export const Route = createFileRoute('/_main')({
   errorComponent: Failed,
   component: MainFrame,
 })
+
+/** The redirect of a page that needs a session; a press may come before the page has left for the end of its session. */
+const redirectToSignIn = (from: string) =>
+  redirect({
+    to: '/login',
+    search: { from, ...(session.wasCutOff() && { reason: 'expired' as const }) },
+    replace: true,
+  })
 
 /** Tells the script of index.html whether the next visit may ask for the dashboard ahead. */
 function rememberHome(mayRead: boolean) {
