@@ -1,5 +1,6 @@
 import { onlineManager } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { configKey } from '#kernel/config.ts'
 import { session } from '#kernel/session.ts'
 import { keptHomeKey } from '#offline/saved-mark.ts'
 
@@ -26,7 +27,7 @@ function keepHome() {
     const kept = {
       user: session.userId(),
       build: __BUILD_ID__,
-      config: localStorage.getItem('berry-config'),
+      config: localStorage.getItem(configKey),
       width: innerWidth,
       styles: styles.map(({ href }) => new URL(href).pathname),
       html,

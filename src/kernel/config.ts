@@ -66,10 +66,12 @@ const Config: z.ZodMiniType<Config> = z.object({
   inspector: field(z.boolean(), initialConfig.inspector),
 })
 
+export const configKey = 'berry-config'
+
 /**
  * Appearance, layout and language of this browser. The inline script of index.html reads the same entry before paint.
  */
-export const config = createPersistedStore('berry-config', Config, initialConfig)
+export const config = createPersistedStore(configKey, Config, initialConfig)
 
 /** Changes some settings, in all tabs. */
 export function configure(part: Partial<Config>) {

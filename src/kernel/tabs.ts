@@ -51,14 +51,17 @@ export function announceTab() {
   void locks()?.request(lockOf(thisTab), () => new Promise(() => {}))
 }
 
+/** Names of the locks of all open tabs; none without Web Locks. */
+async function lockNames(): Promise<string[]> {
+  const owned = (await locks()?.query())?.held ?? []
+  return owned.flatMap(({ name }) => name ?? [])
+}
+
 /** Ids of the open tabs; without Web Locks only this one. */
 export async function livingTabs(): Promise<Set<string>> {
-  const ownedLocks = (await locks()?.query())?.held ?? []
   const prefix = lockOf('')
-  const others = ownedLocks.flatMap(({ name }) =>
-    name?.startsWith(prefix) ? [name.slice(prefix.length)] : [],
-  )
-  return new Set([thisTab, ...others])
+  const names = (await lockNames()).filter((name) => name.startsWith(prefix))
+  return new Set([thisTab, ...names.map((name) => name.slice(prefix.length))])
 }
 
 /** Calls back once the tab is closed. */
@@ -69,10 +72,7 @@ export function whenTabEnds(tab: string, callback: () => void) {
 const lockOfTask = (task: string) => `fernhill-${task}`
 
 /** True while another tab runs the task; without Web Locks never. */
-export async function runsElsewhere(task: string): Promise<boolean> {
-  const held = (await locks()?.query())?.held ?? []
-  return held.some(({ name }) => name === lockOfTask(task))
-}
+export const runsElsewhere = async (task: string) => (await lockNames()).includes(lockOfTask(task))
 
 /** Runs a task in one tab at a time. */
 export async function alone<T>(task: string, run: () => Promise<T>): Promise<T> {

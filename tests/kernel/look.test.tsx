@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { afterEach, expect, test, vi } from 'vitest'
 import { type Config, initialConfig } from '#kernel/config.ts'
 import { applyLook } from '#theme/look.ts'
@@ -55,4 +55,11 @@ test.each([
   for (const dark of [true, false]) {
     expect(beforePaint(stored, dark)).toEqual(afterStart(config, dark))
   }
+})
+
+test('the page reads no entry of the storage that the app does not write', () => {
+  const names = [...html.matchAll(/localStorage\.getItem\('([^']+)'\)/g)].map(([, name]) => name)
+  expect(names).toContain('fernhill-home')
+  const code = globSync('src/**/*.{ts,tsx}').map((file) => readFileSync(file, 'utf8'))
+  expect(names.filter((name) => !code.some((text) => text.includes(`'${name}'`)))).toEqual([])
 })

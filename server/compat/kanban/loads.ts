@@ -17,6 +17,8 @@ const reads: [path: string, needs?: string][] = [
 ]
 const paths = reads.map(([path]) => path)
 
+type Socket = { bytesWritten: number }
+
 /** The reads of one screen, which show one consistent state. */
 type Load = {
   read: Set<string>
@@ -24,7 +26,12 @@ type Load = {
   endsAt?: number
   lists?: Promise<Lists>
   /** The connection of the request for `items`. */
-  itemsSocket?: object
+  itemsSocket?: Socket
+  /** The connections of all its requests. */
+  sockets: Set<Socket | undefined>
+  itemsSentAt?: number
+  /** Time in ms from sending `items` to the proof that they arrived; a guess without one. */
+  itemsMs: number
   /** Resolves when the browser certainly has `items`, or when nothing will prove it. */
   itemsThere: ReturnType<typeof Promise.withResolvers<void>>
   sent: Map<string, ReturnType<typeof Promise.withResolvers<void>>>
@@ -39,6 +46,10 @@ const connectMs = 250
 /** Answers that are sent at once may arrive in any order, and so may requests; in ms. */
 const landMs = 25
 const arriveMs = 250
+/** A list without ids of items waits only this long for a request for `items` that it has overtaken, in ms. */
+const overtakeMs = 100
+/** A longer list, in bytes, takes several round trips: as long as `items` at most. */
+const firstWindow = 14_000
 /** `items` also needs to be decompressed. */
 const unpackMs = 100
 /**
@@ -110,12 +121,24 @@ export function createLoads() {
     loadOf.set(c.req.raw, load)
     const socket = socketOf(c)
     if (path === items.path) load.itemsSocket = socket
-    else if (socket !== undefined && socket === load.itemsSocket) load.itemsThere.resolve()
-    if (load.read.size === paths.length) load.itemsThere.resolve()
+    else if (socket !== undefined && socket === load.itemsSocket) {
+      load.itemsMs = Date.now() - (load.itemsSentAt ?? Date.now())
+      load.itemsThere.resolve()
+    }
+    // Nothing proves it where the last comes over a connection of its own; one that carried a shorter list is free earlier.
+    if (load.read.size === paths.length && !load.sockets.has(socket)) load.itemsThere.resolve()
+    load.sockets.add(socket)
     const sent = load.sent.get(path)
+    const written = socket?.bytesWritten ?? 0
     const isFar = whenSent(c, () => sent?.resolve())
     void sent?.promise.then(() => {
-      load.landed.set(path, pause(isFar ? (path === items.path ? unpackMs : landMs) : 0))
+      if (path === items.path) {
+        load.itemsSentAt = Date.now()
+        if (isFar) void pause(seventhMs).then(load.itemsThere.resolve)
+      }
+      const isLong = (socket?.bytesWritten ?? 0) - written > firstWindow
+      const listMs = isLong ? landMs + load.itemsMs : landMs
+      load.landed.set(path, pause(isFar ? (path === items.path ? unpackMs : listMs) : 0))
       left(session, load, isFar)
     })
     try {
@@ -153,6 +176,8 @@ export function createLoads() {
 const newLoad = (): Load => ({
   read: new Set(),
   open: 0,
+  sockets: new Set(),
+  itemsMs: 500,
   landed: new Map(),
   itemsThere: Promise.withResolvers<void>(),
   sent: new Map(paths.map((path) => [path, Promise.withResolvers<void>()])),
@@ -168,14 +193,15 @@ async function turn({ read, sent, landed, itemsThere }: Load, path: string, isFa
     const its = sent.get(earlier)?.promise
     if (read.has(earlier)) await its
     else if (isFar && earlier === needs) await Promise.race([its, pause(arriveMs)])
+    else if (isFar && earlier === items.path) await Promise.race([its, pause(overtakeMs)])
   }
-  if (isFar && at > 0 && read.has(items.path)) await Promise.race([itemsThere.promise, pause(seventhMs)])
+  if (isFar && at > 0 && read.has(items.path)) await itemsThere.promise
   if (isFar && needs) await landed.get(needs)
 }
 
 /** The connection of a request; undefined in tests and in the page. */
-const socketOf = ({ env }: Context): object | undefined =>
-  (env as { incoming?: { socket?: object } } | undefined)?.incoming?.socket
+const socketOf = ({ env }: Context): Socket | undefined =>
+  (env as { incoming?: { socket?: Socket } } | undefined)?.incoming?.socket
 
 const everything = (db: Db): Promise<Lists> => listsOf(db, [...allLists, 'columnsOrder', 'userStoryOrder'])
 

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { hasRoom } from '#contract/board.ts'
 import { type Item, type ItemFields, kanbanCalls, limits, type SentItem } from '#contract/kanban.ts'
 import { rebaseLists } from '#contract/kanban-merge.ts'
@@ -21,7 +20,6 @@ import {
   nextNumber,
   peopleAfter,
   tooMany,
-  type WriteOptions,
 } from './written.ts'
 
 type Fields = ItemFields & { image: string | null }
@@ -64,7 +62,7 @@ export function boardItems({ write }: BoardMount, { clock, newId }: Pick<Deps, '
   write(kanbanCalls.addItem, async ({ input, db, session, publish, isUnlimited }) => {
     const { columnId, storyId, beforeId } = input
     const version = await incrementVersion(db, 'board')
-    if ((await itemsOnBoard(db)) >= limits.items) tooMany('item', limits.items)
+    if ((await countOf(db, 'board_items')) >= limits.items) tooMany('item', limits.items)
     const column = await columnOf(db, columnId ?? (await firstWithRoom(db, version)))
     const story = storyId
       ? await db.selectFrom('board_stories').select('id').where('id', '=', storyId).executeTakeFirst()
@@ -132,7 +130,15 @@ export function boardItems({ write }: BoardMount, { clock, newId }: Pick<Deps, '
     const version = await incrementVersion(db, 'board')
     const moveOne = async ({ itemId, ...to } = move ?? needMove()) =>
       moveToColumn(db, await placedItem(db, itemId), { ...to, isUnlimited })
-    const moved = steps ? await moveBySteps(db, version, steps, isUnlimited) : await moveOne()
+    const moveInColumns = (board: LockedBoard) =>
+      (steps ?? []).reduce(
+        (now, { holderId, ...step }) =>
+          movedInColumns(now, { ...step, columnId: holderId ?? '' }, isUnlimited),
+        board.columns,
+      )
+    const moved = steps
+      ? await rearrange(db, version, (board) => ({ columns: moveInColumns(board) }))
+      : await moveOne()
     await noteChanges(db, { userId: session.id, at: clock() }, moved)
     publish('kanban', move?.itemId)
     return { version }
@@ -152,7 +158,7 @@ export function boardItems({ write }: BoardMount, { clock, newId }: Pick<Deps, '
 
 type Moved = { columns?: LockedBoard['columns']; stories?: LockedBoard['stories'] }
 
-export async function placesChanged(db: Db, locked: LockedBoard, { columns, stories }: Moved) {
+async function placesChanged(db: Db, locked: LockedBoard, { columns, stories }: Moved) {
   const inColumns = columns
     ? itemsPlaced(
         locked.columns,
@@ -165,25 +171,25 @@ export async function placesChanged(db: Db, locked: LockedBoard, { columns, stor
   return [...inColumns, ...inStories]
 }
 
-/** Moves that older clients made, one after the other. */
-async function moveBySteps(
+/** Changes the places of a board that is read whole, as older clients do, and returns what moved. */
+export async function rearrange(
   db: Db,
   version: number,
-  steps: NonNullable<WriteOptions['steps']>,
-  isUnlimited: boolean | undefined,
+  change: (board: LockedBoard) => Moved,
 ): Promise<Change[]> {
-  const locked = await readBoard(db, version)
-  const columns = steps.reduce(
-    (now, { holderId, ...step }) => movedInColumns(now, { ...step, columnId: holderId ?? '' }, isUnlimited),
-    locked.columns,
-  )
-  await arrange(db, locked, { columns })
-  return placesChanged(db, locked, { columns })
+  const board = await readBoard(db, version)
+  const moved = change(board)
+  await arrange(db, board, moved)
+  return placesChanged(db, board, moved)
 }
 
-async function itemsOnBoard(db: Db): Promise<number> {
-  const { rows } = await sql<{ many: number }>`select count(*)::int as many from board_items`.execute(db)
-  return rows[0]?.many ?? 0
+/** Rows of a table of the board. */
+export async function countOf(db: Db, table: 'board_items' | 'board_stories'): Promise<number> {
+  const { many } = await db
+    .selectFrom(table)
+    .select(({ fn }) => fn.countAll<string>().as('many'))
+    .executeTakeFirstOrThrow()
+  return Number(many)
 }
 
 /** The first column with room; throws 404 where there is no column. */

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { type Holder, moveHolder, moveStoryItem } from '#contract/board.ts'
 import { kanbanCalls, limits, type SentStory, type Story, type StoryFields } from '#contract/kanban.ts'
 import { rebaseLists } from '#contract/kanban-merge.ts'
@@ -10,7 +9,7 @@ import { hasConflict } from '#server/platform/merge.ts'
 import { forgetGone, incrementVersion } from '#server/platform/versions.ts'
 import { type Change, fieldsChanged, forgetActivity, noteChanges } from './activity.ts'
 import { arrange, readBoard } from './arrangement.ts'
-import { placesChanged } from './items.ts'
+import { countOf, rearrange } from './items.ts'
 import { moveToStory, placedItem } from './moves.ts'
 import { columnOf, placeIn } from './places.ts'
 import { storyBy } from './rows.ts'
@@ -22,7 +21,6 @@ import {
   nextNumber,
   peopleAfter,
   tooMany,
-  type WriteOptions,
 } from './written.ts'
 
 const blank: StoryFields = {
@@ -60,7 +58,7 @@ export function boardStories({ write }: BoardMount, { clock, newId }: Pick<Deps,
   write(kanbanCalls.addStory, async ({ input, db, session, publish }) => {
     const { story: sent, beforeId } = input
     const version = await incrementVersion(db, 'board')
-    if ((await storiesOnBoard(db)) >= limits.stories) tooMany('story', limits.stories)
+    if ((await countOf(db, 'board_stories')) >= limits.stories) tooMany('story', limits.stories)
     const { id: wanted, ...rest } = sent
     const fields = after(blank, rest)
     if (fields.title === '')
@@ -141,7 +139,13 @@ export function boardStories({ write }: BoardMount, { clock, newId }: Pick<Deps,
     const version = await incrementVersion(db, 'board')
     const moveOne = async ({ itemId, ...to } = move ?? needMove()) =>
       moveToStory(db, await placedItem(db, itemId), to)
-    const moved = steps ? await moveBySteps(db, version, steps) : await moveOne()
+    const moveInStories = (now: Holder[]) =>
+      (steps ?? [])
+        .map(({ holderId, ...step }) => ({ ...step, storyId: holderId }))
+        .reduce(moveStoryItem<Holder>, now)
+    const moved = steps
+      ? await rearrange(db, version, ({ stories }) => ({ stories: moveInStories(stories) }))
+      : await moveOne()
     await noteChanges(db, { userId: session.id, at: clock() }, moved)
     publish('kanban', move?.itemId)
     return { version }
@@ -162,25 +166,6 @@ export function boardStories({ write }: BoardMount, { clock, newId }: Pick<Deps,
     publish('kanban', storyId)
     return { version }
   })
-}
-
-/** Moves that older clients made, one after the other. */
-async function moveBySteps(
-  db: Db,
-  version: number,
-  steps: NonNullable<WriteOptions['steps']>,
-): Promise<Change[]> {
-  const locked = await readBoard(db, version)
-  const stories = steps
-    .map(({ holderId, ...step }) => ({ ...step, storyId: holderId }))
-    .reduce(moveStoryItem<Holder>, locked.stories)
-  await arrange(db, locked, { stories })
-  return placesChanged(db, locked, { stories })
-}
-
-async function storiesOnBoard(db: Db): Promise<number> {
-  const { rows } = await sql<{ many: number }>`select count(*)::int as many from board_stories`.execute(db)
-  return rows[0]?.many ?? 0
 }
 
 /** Throws 404. */
