@@ -129,14 +129,14 @@ export function createLoads() {
     if (load.read.size === paths.length && !load.sockets.has(socket)) load.itemsThere.resolve()
     load.sockets.add(socket)
     const sent = load.sent.get(path)
-    const written = socket?.bytesWritten ?? 0
+    const bytesBefore = socket?.bytesWritten ?? 0
     const isFar = whenSent(c, () => sent?.resolve())
     void sent?.promise.then(() => {
       if (path === items.path) {
         load.itemsSentAt = Date.now()
         if (isFar) void pause(seventhMs).then(load.itemsThere.resolve)
       }
-      const isLong = (socket?.bytesWritten ?? 0) - written > firstWindow
+      const isLong = (socket?.bytesWritten ?? 0) - bytesBefore > firstWindow
       const listMs = isLong ? landMs + load.itemsMs : landMs
       load.landed.set(path, pause(isFar ? (path === items.path ? unpackMs : listMs) : 0))
       left(session, load, isFar)
