@@ -114,7 +114,7 @@ export default defineConfig({
             // Only who shows pictures or chooses files needs these.
             {
               name: 'pictures',
-              test: /src[\\/](forms[\\/](picture-file|attach)|kernel[\\/](stored-picture|blob-url))/,
+              test: /src[\\/]forms[\\/](picture-file|attach|stored-picture|blob-url)/,
               priority: 1,
             },
             // Only pages with a form or a list need fields for days, times and people.

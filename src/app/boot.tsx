@@ -1,7 +1,7 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { type RouterHistory, RouterProvider } from '@tanstack/react-router'
 import { accountQueries, rightsIn } from '#features/account/queries.ts'
-import { forgetUnknownCalls, prepareHttp, setRightsSource } from '#kernel/api.ts'
+import { forgetUnknownCalls, prepareHttp, setRightsSource, setStandInSource } from '#kernel/api.ts'
 import { startConnection } from '#kernel/connection.ts'
 import { startI18n } from '#kernel/i18n.ts'
 import { createQueryClient, handleUnhandledFailures } from '#kernel/query-client.ts'
@@ -27,6 +27,7 @@ export async function boot(history?: RouterHistory) {
     (right) => rightsIn(queryClient)(right),
     () => void queryClient.invalidateQueries({ queryKey: accountQueries.me().queryKey }),
   )
+  setStandInSource(() => import('./stand-ins/stand-ins.ts').then(({ standIns }) => standIns))
   startConnection()
   stayWithoutNetwork()
   const stopHandling = handleUnhandledFailures()

@@ -1,12 +1,12 @@
 import type { OpenConflict } from '#kernel/feature.ts'
 import type { RejectedMutation } from '#kernel/outbox-entry.ts'
-import { type Choice, changedFields, findConflict, mergeChoice, pick } from '#kernel/three-way.ts'
 import { removeRejected } from '#offline/outbox.ts'
 import { Dialog } from '#ui/dialog.tsx'
 import { ConflictPanel } from './conflict-panel.tsx'
 import type { ConflictProps } from './conflict-table.tsx'
 import type { Edit, Snapshot } from './edit-form.ts'
 import { writerIn } from './last-writer.ts'
+import { type Choice, changedFields, findConflict, mergeChoice, pick } from './three-way.ts'
 
 type Props<Fields extends object> = OpenConflict &
   Pick<ConflictProps<Fields>, 'nameOf' | 'show'> & {

@@ -2,9 +2,9 @@ import { Button } from '@mantine/core'
 import { useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '#kernel/format.ts'
-import type { Choice, Conflict } from '#kernel/three-way.ts'
 import styles from './conflict-table.module.css'
 import { useOpenQuestion } from './reopen.ts'
+import type { Choice, Conflict } from './three-way.ts'
 
 /** Longer texts are collapsed; in characters. */
 const longest = 240

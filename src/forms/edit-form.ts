@@ -7,12 +7,12 @@ import { useOnline } from '#kernel/connection.ts'
 import { fieldErrors } from '#kernel/failure.ts'
 import type { RejectedMutation } from '#kernel/outbox-entry.ts'
 import { notify } from '#kernel/snackbar.ts'
-import { type Choice, changedFields, findConflict, isSame, mergeChoice, pick } from '#kernel/three-way.ts'
 import { isDiscarded } from '#offline/offline-mutation.ts'
 import { removeRejected } from '#offline/outbox.ts'
 import { checkedWhenLeft, useDraft } from './form.ts'
 import { writerIn } from './last-writer.ts'
 import { markReopened, useRejectedFor, useReopenRequest } from './reopen.ts'
+import { type Choice, changedFields, findConflict, isSame, mergeChoice, pick } from './three-way.ts'
 
 /** The editable fields of a record, with the version that was read. */
 export type Snapshot<Fields> = {

@@ -1,6 +1,6 @@
 import { LastWriter } from '#contract/last-writer.ts'
 import { session } from '#kernel/session.ts'
-import type { Conflict } from '#kernel/three-way.ts'
+import type { Conflict } from './three-way.ts'
 
 type Writer = Pick<Conflict<object>, 'by' | 'at' | 'isOwn'>
 

@@ -1,8 +1,8 @@
 import type { QueryKey } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
 import type { RejectedMutation } from '#kernel/outbox-entry.ts'
-import { isSame } from '#kernel/three-way.ts'
 import { useRejected } from '#offline/outbox.ts'
+import { isSame } from './three-way.ts'
 
 // A refused write is edited where it was written: the outbox names it here, and its form opens and shows it.
 

@@ -8,7 +8,6 @@ import { gotAnswer, noAnswer } from './connection.ts'
 import { env } from './env.ts'
 import { session } from './session.ts'
 import { followCall } from './slow-calls.ts'
-import type { Question } from './stand-ins/question.ts'
 import { thisTab } from './tabs.ts'
 import { madeAtOf } from './write-key.ts'
 
@@ -45,6 +44,25 @@ export function setRightsSource(test: typeof hasRight, refetch: () => void) {
 function checkRight({ method, access }: Call, { signal }: Init): void {
   if ((method === 'post' && !signal) || access === 'anyone' || access === 'signed' || hasRight(access)) return
   throw new ApiError(403, { message: 'You may not do this', code: 'forbidden', right: access })
+}
+
+/**
+ * Answers a call that a server of the specification has not got, by calls that it has; undefined where these say too
+ * little.
+ */
+export type StandIn = (question: {
+  payload: Record<string, unknown>
+  /** The answer of the server; undefined where it has not got the call, and so has done nothing. */
+  body: unknown
+  /** A call of the specification: a GET, or a POST with a body. */
+  read: (path: string, sent?: object) => Promise<unknown>
+}) => unknown
+
+let loadStandIns = async (): Promise<Record<string, StandIn>> => ({})
+
+/** Sets how the answers for calls that a server has not got are loaded, by path. */
+export function setStandInSource(load: typeof loadStandIns) {
+  loadStandIns = load
 }
 
 /** ky is loaded after the first screen, which draws from responses that index.html requested without it. */
@@ -122,15 +140,16 @@ async function standIn<Reply extends z.ZodMiniType>(
   init: Init,
   body: unknown,
 ): Promise<z.output<Reply> | undefined> {
-  const { standIns } = await import('./stand-ins/stand-ins.ts').catch(() => ({ standIns: undefined }))
+  const standIns = await loadStandIns().catch(() => undefined)
   const { signal } = init
   const read = async (path: string, sent?: object) => {
     const older: Call = { ...call, method: sent ? 'post' : 'get', path, takesId: false }
     return readBody(await ask(older, sent ?? {}, { signal }), init)
   }
-  const question: Question = { payload: payload as Question['payload'], body, read }
   try {
-    return (await standIns?.[call.path]?.(question)) as z.output<Reply> | undefined
+    return (await standIns?.[call.path]?.({ payload: { ...(payload as object) }, body, read })) as
+      | z.output<Reply>
+      | undefined
   } catch (error) {
     if (error instanceof ApiError) throw error
     // The reply of the other call is no better: the error of the first one stands.

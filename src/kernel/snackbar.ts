@@ -1,8 +1,8 @@
+import { hashKey } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import type { ApiError } from './api-error.ts'
 import { failureText } from './failure.ts'
 import { createPersistedStore, field } from './persisted-store.ts'
-import { isSame } from './three-way.ts'
 
 /** Time in ms until a message closes (docs/contract.md 5.4). */
 export const autoHide = 6000
@@ -121,7 +121,7 @@ function isRepeated(before: Snack, next: Snack): boolean {
   const undos = (before.undo?.length ?? 0) + (next.undo?.length ?? 0)
   return (
     next.until === undefined &&
-    fields.every((field) => isSame(before[field], next[field])) &&
+    hashKey(fields.map((field) => before[field])) === hashKey(fields.map((field) => next[field])) &&
     actions.has(before.id) === actions.has(next.id) &&
     (before.undo === undefined) === (next.undo === undefined) &&
     actions.get(before.id)?.label === actions.get(next.id)?.label &&
@@ -184,7 +184,7 @@ export function dismissUndoOf(mutationKey: readonly unknown[], variables: unknow
   const { changes } = (variables ?? {}) as { changes?: unknown }
   if (changes === undefined) return
   const takesBack = ({ mutationKey: key, intent: variables }: DeferredMutation) =>
-    isSame(key, mutationKey) && isSame(variables.base, changes)
+    hashKey([key, variables.base]) === hashKey([mutationKey, changes])
   for (const { id, undo } of snackbar.get().queue) if (undo?.some(takesBack)) dismiss(id)
 }
 

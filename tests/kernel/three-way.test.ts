@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { changedFields, findConflict, mergeChoice } from '#kernel/three-way.ts'
+import { changedFields, findConflict, mergeChoice } from '#forms/three-way.ts'
 
 const before = { name: 'Ada', role: 'Miller', tags: ['mill'], notes: '' }
 type Fields = typeof before

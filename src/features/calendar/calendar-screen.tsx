@@ -31,6 +31,7 @@ import { Note } from '#ui/note.tsx'
 import { Page } from '#ui/page.tsx'
 import { Segmented } from '#ui/segmented.tsx'
 import { Skeleton, SkeletonPage } from '#ui/skeleton.tsx'
+import { useAfterPaint } from '#ui/use-after-paint.ts'
 import { useIsPhone } from '#ui/use-is-phone.ts'
 import styles from './calendar.module.css'
 import { CalendarBody } from './calendar-body.tsx'
@@ -64,6 +65,8 @@ export function CalendarScreen({ search, onSearch, crumbs }: Props) {
   const [isImport, setImport] = useState(false)
   const { view } = search
   const day = search.date || today()
+  // The calendar takes up to 400 ms to draw on a slow machine; the title and the chosen view do not wait for it.
+  const { view: drawnView, date, q } = useAfterPaint(search)
   const isPhone = useIsPhone()
   const isNarrow = useIsNarrow()
   const title = useTitle(search, isPhone)
@@ -211,8 +214,8 @@ export function CalendarScreen({ search, onSearch, crumbs }: Props) {
       {agenda && (
         <CalendarBody
           agenda={agenda}
-          search={search}
-          day={day}
+          search={{ ...search, view: drawnView, date, q }}
+          day={date || today()}
           dayRequest={dayRequest}
           resultsRequest={resultsRequest}
           fresh={fresh}

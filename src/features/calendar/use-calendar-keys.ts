@@ -1,7 +1,7 @@
 import type { CalendarView } from '#contract/calendar-search.ts'
 import { config } from '#kernel/config.ts'
+import { useSingleKeys } from '#kernel/keyboard.ts'
 import { usePageKeys } from '#kernel/page-commands.ts'
-import { useSingleKeys } from '#kernel/use-single-keys.ts'
 
 const views: Record<string, CalendarView> = { m: 'month', w: 'week', d: 'day', l: 'list' }
 

@@ -1,6 +1,6 @@
 import type { ReviewState, ShopReview } from '#contract/moderation.ts'
+import { useSingleKeys } from '#kernel/keyboard.ts'
 import { usePageKeys } from '#kernel/page-commands.ts'
-import { useSingleKeys } from '#kernel/use-single-keys.ts'
 
 export const keyDecisions: Record<string, ReviewState> = { p: 'published', r: 'rejected' }
 

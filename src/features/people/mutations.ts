@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { type GalleryPicture, galleryCalls } from '#contract/gallery.ts'
 import { type OwnCounts, type Profile, socialCalls } from '#contract/social.ts'
-import { storedPicture } from '#kernel/stored-picture.ts'
+import { storedPicture } from '#forms/stored-picture.ts'
 import { createMutations, withUndoWindow } from '#offline/create-mutations.ts'
 import { type OfflineMutation, useOfflineMutation } from '#offline/offline-mutation.ts'
 import { type Gallery, type GalleryVariables, withPicture } from './gallery/gallery-updates.ts'

@@ -1,6 +1,6 @@
 import { type Product, productCalls } from '#contract/products.ts'
 import { stockCalls } from '#contract/stock.ts'
-import { keepPictures, type NewPicture } from '#kernel/stored-picture.ts'
+import { keepPictures, type NewPicture } from '#forms/stored-picture.ts'
 import { bodyIn, createMutations } from '#offline/create-mutations.ts'
 import { inCalls } from '#offline/in-calls.ts'
 import {

@@ -1,7 +1,7 @@
 import type { InfiniteData } from '@tanstack/react-query'
 import type { Review, ReviewRequest, ReviewsReply } from '#contract/product-reviews.ts'
 import type { CatalogueRequest, Product, ProductAdd, ProductEdit, ProductFields } from '#contract/products.ts'
-import type { NewPicture } from '#kernel/stored-picture.ts'
+import type { NewPicture } from '#forms/stored-picture.ts'
 import { pageChanges } from '#list/page-changes.ts'
 import type { Changes } from '#offline/optimistic-overlay.ts'
 import { withFields } from './form/fields.ts'

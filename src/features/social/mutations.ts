@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { type Comment, type Post, postCalls } from '#contract/posts.ts'
 import { type Profile, socialCalls } from '#contract/social.ts'
-import { keepPictures, type NewPicture } from '#kernel/stored-picture.ts'
+import { keepPictures, type NewPicture } from '#forms/stored-picture.ts'
 import { createMutations } from '#offline/create-mutations.ts'
 import { readDraftFiles, writeDraftFiles } from '#offline/draft-files.ts'
 import { readDraft, writeDraft } from '#offline/drafts.ts'

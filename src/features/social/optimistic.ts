@@ -1,6 +1,6 @@
 import type { Comment, Post, PostFields } from '#contract/posts.ts'
 import type { AboutFields, Profile, ProfileFields } from '#contract/social.ts'
-import type { NewPicture } from '#kernel/stored-picture.ts'
+import type { NewPicture } from '#forms/stored-picture.ts'
 import type { Changes } from '#offline/optimistic-overlay.ts'
 
 type Person = Post['by']

@@ -1,6 +1,6 @@
 import { useIntersection } from '@mantine/hooks'
 import { pictureFiles } from '#contract/pictures.ts'
-import { usePictureOf } from '#kernel/stored-picture.ts'
+import { usePictureOf } from '#forms/stored-picture.ts'
 import type { Naming } from '#ui/art/svg.tsx'
 
 /** A product's photo over its drawing, fetched when it scrolls near. */

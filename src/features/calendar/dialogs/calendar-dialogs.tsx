@@ -16,11 +16,11 @@ import {
 import { useCalendarName } from '#features/calendar/use-calendar-name.ts'
 import { PeopleSelect } from '#forms/people-select.tsx'
 import { pickable } from '#forms/pickable.ts'
+import { changedFields } from '#forms/three-way.ts'
 import { useOnline } from '#kernel/connection.ts'
 import { env } from '#kernel/env.ts'
 import { session } from '#kernel/session.ts'
 import { notify } from '#kernel/snackbar.ts'
-import { changedFields } from '#kernel/three-way.ts'
 import { Dialog, FormDialog } from '#ui/dialog.tsx'
 import { Note } from '#ui/note.tsx'
 

@@ -1,9 +1,9 @@
 import { useCallback, useState } from 'react'
 import type { FactName } from '#features/kanban/item/facts/fact-items.tsx'
 import type { Start } from '#features/kanban/item/item-drawer.tsx'
+import { useSingleKeys } from '#kernel/keyboard.ts'
 import { usePageKeys } from '#kernel/page-commands.ts'
 import { useMay } from '#kernel/rights.ts'
-import { useSingleKeys } from '#kernel/use-single-keys.ts'
 
 /** The focused card or row. */
 export type Focused = { kind: 'item' | 'story'; id: string }

@@ -5,7 +5,7 @@ import { type ComponentProps, type KeyboardEvent, useRef, useState } from 'react
 import { useTranslation } from 'react-i18next'
 import '@mantine/core/styles/Input.layer.css'
 import { limits } from '#contract/kanban.ts'
-import { isSame } from '#kernel/three-way.ts'
+import { isSame } from '#forms/three-way.ts'
 import { IconButton } from '#ui/icon-button.tsx'
 import styles from './item-drawer.module.css'
 

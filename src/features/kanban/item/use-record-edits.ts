@@ -3,8 +3,8 @@ import type { Board, Item, ItemFields, Story, StoryFields } from '#contract/kanb
 import type { ActivityField } from '#contract/kanban-activity.ts'
 import { useMoves } from '#features/kanban/board/use-moves.ts'
 import { useEditItem, useEditStory } from '#features/kanban/mutations.ts'
+import { pick } from '#forms/three-way.ts'
 import { type DeferredMutation, notify } from '#kernel/snackbar.ts'
-import { pick } from '#kernel/three-way.ts'
 import { itemSnapshot, storySnapshot } from './item-values.ts'
 
 /** Returns a function that confirms a change of one record and offers undo. */

@@ -1,4 +1,4 @@
-import { useStoredPicture } from '#kernel/stored-picture.ts'
+import { useStoredPicture } from '#forms/stored-picture.ts'
 import type { ShownPicture } from './gallery-updates.ts'
 
 /** The URL of a picture; a pending one is shown from its own data. */

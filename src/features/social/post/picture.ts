@@ -1,7 +1,7 @@
 import { limits } from '#contract/posts.ts'
 import { shortName } from '#forms/attach.ts'
 import { readPicture } from '#forms/picture-file.ts'
-import type { NewPicture } from '#kernel/stored-picture.ts'
+import type { NewPicture } from '#forms/stored-picture.ts'
 
 /** Reads a picture for a post; returns the problem when it is rejected. */
 export async function newPicture(file: File): Promise<NewPicture | 'wrongType' | 'unread' | 'tooLarge'> {

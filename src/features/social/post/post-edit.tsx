@@ -10,8 +10,8 @@ import { useNewPictures } from '#features/social/writing/use-new-pictures.ts'
 import { canBePosted, Writing } from '#features/social/writing/writing.tsx'
 import { type Snapshot, useEditForm } from '#forms/edit-form.ts'
 import { EditProblems } from '#forms/edit-parts.tsx'
+import type { NewPicture } from '#forms/stored-picture.ts'
 import { useOnline } from '#kernel/connection.ts'
-import type { NewPicture } from '#kernel/stored-picture.ts'
 import { EditButtons } from './edit-buttons.tsx'
 
 type Values = PostFields & { base?: Snapshot<PostFields> }

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { PostPicture } from '#features/social/optimistic.ts'
 import styles from '#features/social/social.module.css'
-import { pictureOnItsWay, useStoredPicture } from '#kernel/stored-picture.ts'
+import { pictureOnItsWay, useStoredPicture } from '#forms/stored-picture.ts'
 import { Coming } from '#ui/coming.tsx'
 import { lazyPart } from '#ui/lazy-part.tsx'
 

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { limits } from '#contract/posts.ts'
 import { newPicture } from '#features/social/post/picture.ts'
-import type { NewPicture } from '#kernel/stored-picture.ts'
+import type { NewPicture } from '#forms/stored-picture.ts'
 import { useDraftFiles } from '#offline/draft-files.ts'
 
 /** Pictures of a post, stored with its draft until it is sent; rejected files are reported at once. */

@@ -1,6 +1,7 @@
+import type { StandIn } from '#kernel/api.ts'
 import { config } from '#kernel/config.ts'
 import { formatsOf } from '#kernel/format.ts'
-import { momentOf, numberOf, type Question, type Row, rowsIn, type StandIn, textOf } from './question.ts'
+import { momentOf, numberOf, type Question, type Row, rowsIn, textOf } from './question.ts'
 
 /** Parts of a request that name a page and not what is in it. */
 const ofPage = ['limit', 'offset', 'sort', 'sums', 'lines']

@@ -1,8 +1,8 @@
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Call } from '#contract/call.ts'
 import { pictureFiles } from '#contract/pictures.ts'
+import { download } from '#kernel/download.ts'
 import { useQueryUrl } from './blob-url.ts'
-import { download } from './download.ts'
 
 const minute = 60_000
 

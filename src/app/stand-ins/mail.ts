@@ -1,5 +1,6 @@
+import type { StandIn } from '#kernel/api.ts'
 import { pageOf } from './lists.ts'
-import { momentOf, type Row, rowIn, rowsIn, type StandIn, textOf, textsIn } from './question.ts'
+import { momentOf, type Row, rowIn, rowsIn, textOf, textsIn } from './question.ts'
 
 const folders = ['draft', 'spam', 'trash', 'sent'] as const
 const htmlOf = (text: string) =>

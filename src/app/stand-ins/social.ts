@@ -1,5 +1,6 @@
+import type { StandIn } from '#kernel/api.ts'
 import { pageOf } from './lists.ts'
-import { numberOf, type Row, rowIn, rowsIn, type StandIn, shownMoment, textOf } from './question.ts'
+import { numberOf, type Row, rowIn, rowsIn, shownMoment, textOf } from './question.ts'
 import { userOf } from './together.ts'
 
 /** The number in an id such as `#12POST`, or the place where there is none. */

@@ -1,17 +1,9 @@
+import type { StandIn } from '#kernel/api.ts'
+
 /** A record as a server of the specification sends it: any field may be missing or of another type. */
 export type Row = Record<string, unknown>
 
-/** A call that such a server has not got or answers in an older shape, and the way to ask another one. */
-export type Question = {
-  payload: Row
-  /** Its answer; undefined where the server has not got the call, and so has done nothing. */
-  body: unknown
-  /** A call of the specification: a GET, or a POST with a body. */
-  read: (path: string, sent?: object) => Promise<unknown>
-}
-
-/** Answers it by the calls of the specification; undefined where these say too little. */
-export type StandIn = (sent: Question) => unknown
+export type Question = Parameters<StandIn>[0]
 
 /** The records under a key of an answer, or in the answer itself. */
 export function rowsIn(answer: unknown, key?: string): Row[] {

@@ -1,4 +1,5 @@
 import i18next from 'i18next'
+import type { StandIn } from '#kernel/api.ts'
 import {
   momentOf,
   numberOf,
@@ -6,7 +7,6 @@ import {
   type Row,
   rowIn,
   rowsIn,
-  type StandIn,
   shownMoment,
   textOf,
   textsIn,

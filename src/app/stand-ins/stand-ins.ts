@@ -1,7 +1,8 @@
 import type { PlacedCheckout } from '#contract/orders.ts'
+import type { StandIn } from '#kernel/api.ts'
 import { listStandIns } from './lists.ts'
 import { mailStandIns } from './mail.ts'
-import { type Question, type Row, rowIn, type StandIn } from './question.ts'
+import { type Question, type Row, rowIn } from './question.ts'
 import { socialStandIns } from './social.ts'
 import { togetherStandIns, userOf } from './together.ts'
 

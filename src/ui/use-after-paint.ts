@@ -1,0 +1,21 @@
+import { useEffect, useState } from 'react'
+
+/**
+ * The value of the last paint. What takes long to draw follows one frame later, so that a press answers at once:
+ * `useDeferredValue` may draw within the same frame.
+ */
+export function useAfterPaint<T>(value: T): T {
+  const [painted, setPainted] = useState(value)
+  useEffect(() => {
+    if (Object.is(painted, value)) return
+    let task: ReturnType<typeof setTimeout> | undefined
+    const frame = requestAnimationFrame(() => {
+      task = setTimeout(() => setPainted(() => value))
+    })
+    return () => {
+      cancelAnimationFrame(frame)
+      clearTimeout(task)
+    }
+  }, [painted, value])
+  return painted
+}
