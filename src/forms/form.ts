@@ -4,7 +4,7 @@ import type * as z from 'zod/mini'
 import { session } from '#kernel/session.ts'
 import { dropDraft, readDatedDraft, writeDraft } from '#offline/drafts.ts'
 import { DraftPlace } from '#ui/draft-place.ts'
-import { onceReleased } from './press.ts'
+import { whenLeft } from './press.ts'
 
 /** Problems of a field; each has a translated sentence. */
 export type Problem = 'missing' | 'short' | 'long' | 'format'
@@ -40,7 +40,7 @@ function problemOf(code: string, value: unknown): Problem {
 export const checkedWhenLeft = {
   validateInputOnBlur: true,
   enhanceGetInputProps: ({ inputProps: { onBlur } }: { inputProps: { onBlur?: () => void } }) =>
-    onBlur ? { onBlur: () => onceReleased(onBlur) } : {},
+    onBlur ? { onBlur: whenLeft(onBlur) } : {},
 }
 
 const draftPause = 300

@@ -15,7 +15,12 @@ follow('pointercancel', false)
  * Runs at once, or during a press after its click. A layout shift in between, such as an error that appears on blur,
  * would move the pressed button away.
  */
-export function onceReleased(run: () => void): void {
+function onceReleased(run: () => void): void {
   if (isPressed) document.addEventListener('pointerup', () => setTimeout(run), { capture: true, once: true })
   else run()
+}
+
+/** A blur handler that validates. A page takes the focus to its heading after a navigation; that leaves no field. */
+export const whenLeft = (validate: () => void) => (event?: { relatedTarget: unknown }) => {
+  if (!(event?.relatedTarget instanceof HTMLHeadingElement)) onceReleased(validate)
 }

@@ -1,5 +1,5 @@
 import { type ChangeEvent, type FormEvent, useState } from 'react'
-import { onceReleased } from './press.ts'
+import { whenLeft } from './press.ts'
 
 /**
  * A form of a few texts for the sign-in page, where the form library would be too large. Fields are validated on blur
@@ -32,7 +32,7 @@ export function useSmallForm<Name extends string>({
       setValues((now) => ({ ...now, [field]: value }))
       setChecked((now) => now.filter((one) => one !== field))
     },
-    onBlur: () => onceReleased(() => setChecked((now) => [...now, field])),
+    onBlur: whenLeft(() => setChecked((now) => [...now, field])),
   })
 
   const onSubmit =

@@ -1,5 +1,5 @@
 import { IconMinus, IconPlus } from '@tabler/icons-react'
-import { type KeyboardEvent, type MouseEvent, useState } from 'react'
+import { type KeyboardEvent, type MouseEvent, useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import styles from './quantity.module.css'
 
@@ -10,16 +10,20 @@ type Props = {
   least?: number
   max: number
   onChange: (value: number) => void
-  /** Applies a change only on Enter or blur; Escape reverts it. */
+  /** Applies a typed number only on Enter or blur, and presses of the buttons once they rest; Escape reverts it. */
   isDeferred?: boolean
   size?: 'md' | 'lg'
 }
+
+/** Time in ms after the last press of a button until its number is applied. */
+const restMs = 1200
 
 /** Number of pieces: minus, plus, or typed. */
 export function Quantity({ label, value, least = 1, max, onChange, isDeferred = false, size = 'md' }: Props) {
   const { t } = useTranslation('ui')
   // A field being typed in may be empty or too large for a moment.
   const [typed, setTyped] = useState<string>()
+  const [isStepped, setStepped] = useState(false)
   const chosen = Number.parseInt(typed ?? '', 10)
   const now = isDeferred && Number.isFinite(chosen) ? chosen : value
   const within = (number: number) => Math.min(Math.max(least, number), Math.max(least, max))
@@ -28,7 +32,18 @@ export function Quantity({ label, value, least = 1, max, onChange, isDeferred = 
     if (Number.isFinite(chosen) && (!isDeferred || within(chosen) !== value)) set(chosen)
     setTyped(undefined)
   }
-  const step = (by: 1 | -1) => (isDeferred ? setTyped(String(within(now + by))) : set(now + by))
+  const takeRested = useEffectEvent(take)
+  // Nobody has to leave the field for what was counted to be kept.
+  useEffect(() => {
+    if (!isStepped || typed === undefined) return
+    const timer = setTimeout(takeRested, restMs)
+    return () => clearTimeout(timer)
+  }, [isStepped, typed])
+  function step(by: 1 | -1) {
+    if (!isDeferred) return set(now + by)
+    setStepped(true)
+    setTyped(String(within(now + by)))
+  }
   const stepper = (by: 1 | -1, isAtEnd: boolean) => ({
     type: 'button' as const,
     // A disabled button would lose the focus without a blur event, so with `isDeferred` it stays enabled.
@@ -66,7 +81,10 @@ export function Quantity({ label, value, least = 1, max, onChange, isDeferred = 
         autoComplete="off"
         aria-label={label}
         value={typed ?? String(value)}
-        onChange={({ currentTarget }) => setTyped(currentTarget.value.replace(/\D/g, '').slice(0, 7))}
+        onChange={({ currentTarget }) => {
+          setStepped(false)
+          setTyped(currentTarget.value.replace(/\D/g, '').slice(0, 7))
+        }}
         onFocus={({ currentTarget }) => isDeferred && currentTarget.select()}
       />
       <button aria-label={t('quantity.more')} {...stepper(1, now >= max)}>

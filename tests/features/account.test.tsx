@@ -62,6 +62,13 @@ test('an empty form sends nothing and leads to the first field', async () => {
   expect(screen.getByLabelText('Email')).toHaveAccessibleDescription('Write your email.')
 })
 
+test('a page that is come to marks no field, though the focus goes from its first field to its heading', async () => {
+  const { user } = await openApp('/login', { signedOut: true })
+  await user.click(screen.getByRole('link', { name: 'Create one' }))
+  await waitFor(() => expect(screen.getByRole('heading', { name: 'Create an account' })).toHaveFocus())
+  expect(screen.queryByText('Write your first name.')).toBeNull()
+})
+
 test('registering stores the user and leads in; the next time they sign in', async () => {
   const { user, router, backend, settled } = await openApp('/register', { signedOut: true })
   await user.type(screen.getByLabelText('First name'), 'Wei')

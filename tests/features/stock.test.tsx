@@ -161,6 +161,16 @@ test('pieces are saved when the field is left, taken back by Escape, and never b
   await waitFor(async () => expect(await stockOf(backend, other.id)).toBe(9))
 })
 
+test('pieces counted by the buttons are saved once the presses rest, without leaving the field', async () => {
+  const { backend, user, one } = await openStock()
+  const more = within(rowOf(one.name)).getByRole('button', { name: 'One more' })
+  await user.click(more)
+  await user.click(more)
+  expect(await stockOf(backend, one.id)).toBe(10)
+  await waitFor(async () => expect(await stockOf(backend, one.id)).toBe(12), { timeout: 5000 })
+  expect(field(one.name)).toHaveValue('12')
+})
+
 test('two counts of one product made offline are both kept', async () => {
   const { backend, user, one, queryClient, settled } = await openStock()
   goOffline()

@@ -66,6 +66,16 @@ export const orderWordsWith = (...columns: string[]): string[] => [
 const writeFrom = (table: string, column: string, condition = 'true') =>
   `perform write_order_search(array(select distinct ${column} from ${table} where ${condition}));`
 
+/** Only where 0007 could make trigram indexes. */
+export const orderSearchIndex = `do $$
+    declare opclass text;
+    begin
+      select format('%I.gin_trgm_ops', n.nspname) into opclass
+      from pg_extension e join pg_namespace n on n.oid = e.extnamespace where e.extname = 'pg_trgm';
+      if opclass is null then return; end if;
+      execute 'create index order_search_words on order_search using gin (words ' || opclass || ')';
+    end $$`
+
 /** The search text of an order in one indexed column, kept by triggers: lists search it among 100,000 others. */
 export const orderSearch: Migration = {
   id: '0036-order-search',
@@ -110,15 +120,7 @@ export const orderSearch: Migration = {
     `insert into order_search (order_id, words, country)
       select order_id, words, country from order_words(array(select id from orders))`,
     'create index on order_search (country, order_id)',
-    // Only where 0007 could make trigram indexes.
-    `do $$
-    declare opclass text;
-    begin
-      select format('%I.gin_trgm_ops', n.nspname) into opclass
-      from pg_extension e join pg_namespace n on n.oid = e.extnamespace where e.extname = 'pg_trgm';
-      if opclass is null then return; end if;
-      execute 'create index order_search_words on order_search using gin (words ' || opclass || ')';
-    end $$`,
+    orderSearchIndex,
     `create trigger find_added after insert on orders referencing new table as added
       for each statement execute function find_added_orders()`,
     `create trigger find_lines_added after insert on order_lines referencing new table as added
