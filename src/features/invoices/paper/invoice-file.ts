@@ -1,5 +1,5 @@
 import type { Paper, PaperFact } from './paper.ts'
-import { type Letters, type Pen, page, penOf, perPoint, right } from './pen.ts'
+import { type Fonts, type Pen, page, penOf, perPoint, right } from './pen.ts'
 
 const inner = right - page.side
 /** Millimetres: the right edges of the number columns. */
@@ -11,8 +11,8 @@ const lineOf = (size: number) => size * perPoint * 1.4
  * a text with others (Chinese, Arabic) is drawn by the browser's own fonts and lies in the file as a picture, which can
  * be read and printed but not searched.
  */
-export function invoiceFile(paper: Paper, letters: Letters): Blob {
-  const pen = penOf(letters)
+export function invoiceFile(paper: Paper, fonts: Fonts): Blob {
+  const pen = penOf(fonts)
   pen.about(`${paper.title} ${paper.number}`, paper.seller[0] ?? '')
   let y = head(pen, paper)
   y = parties(pen, paper, y + 8)

@@ -1,7 +1,7 @@
 import { jsPDF } from 'jspdf'
 
 /** Bytes of the TrueType fonts. */
-export type Letters = { regular: Uint8Array; bold: Uint8Array }
+export type Fonts = { regular: Uint8Array; bold: Uint8Array }
 
 /** Millimetres of an A4 page. */
 export const page = { width: 210, height: 297, top: 18, side: 16, bottom: 20 } as const
@@ -13,11 +13,11 @@ const sharpness = 4
 type Style = { size?: number; isBold?: boolean; color?: number; isAtEnd?: boolean }
 export type Pen = ReturnType<typeof penOf>
 
-export function penOf(letters: Letters) {
+export function penOf(fonts: Fonts) {
   const doc = new jsPDF({ unit: 'mm', format: 'a4', putOnlyUsedFonts: true, compress: true })
   for (const [style, bytes] of [
-    ['normal', letters.regular],
-    ['bold', letters.bold],
+    ['normal', fonts.regular],
+    ['bold', fonts.bold],
   ] as const) {
     doc.addFileToVFS(`${style}.ttf`, binaryOf(bytes))
     doc.addFont(`${style}.ttf`, 'Paper', style, undefined, 'Identity-H')
