@@ -1,6 +1,3 @@
-import { Button } from '@mantine/core'
-import { IconMessageCircle } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Profile } from '#contract/social.ts'
@@ -9,17 +6,15 @@ import { SearchField } from '#list/search-field.tsx'
 import { Empty } from '#ui/empty.tsx'
 import { Pager } from '#ui/pager.tsx'
 import { Skeleton, SkeletonPage } from '#ui/skeleton.tsx'
-import { toChat } from './links.tsx'
+import { type ListKind, MainAct } from './main-act.tsx'
 import styles from './people.module.css'
-import { FollowButton } from './person/act-button.tsx'
 import { SmallCard } from './person/person-card.tsx'
 import { type Acts, useActs } from './person/use-acts.tsx'
 import { usePeople } from './queries.ts'
 
 const size = 24
 
-type Kind = 'followers' | 'following' | 'friends' | 'requests'
-type ListKind = Kind | 'sent' | 'declined'
+type Kind = Exclude<ListKind, 'sent' | 'declined'>
 type Props = {
   kind: Kind
   /** The person; undefined for one's own lists. */
@@ -123,70 +118,6 @@ function People({ kind, of, acts, isQuiet = false }: PeopleProps) {
       )}
     </section>
   )
-}
-
-type ActProps = { person: Profile; kind: ListKind; isOwn: boolean; acts: Acts; onGone: () => void }
-
-/** The list's main action. */
-function MainAct({ person, kind, isOwn, acts, onGone }: ActProps) {
-  const { t } = useTranslation('people')
-  const { name, isSelf } = person
-  const leaving = (act: (person: Profile) => void) => () => {
-    act(person)
-    onGone()
-  }
-  const quiet = { variant: 'default', size: 'xs' } as const
-  if (isSelf) return null
-  if (!isOwn) return <FollowButton person={person} acts={acts} />
-  switch (kind) {
-    case 'followers':
-      return <FollowButton person={person} acts={acts} />
-    case 'following':
-      return (
-        <Button {...quiet} aria-label={t('unfollowOf', { name })} onClick={leaving(acts.unfollow)}>
-          {t('unfollow')}
-        </Button>
-      )
-    case 'friends':
-      return (
-        <Button
-          {...quiet}
-          aria-label={t('messageTo', { name })}
-          leftSection={<IconMessageCircle size={16} aria-hidden="true" />}
-          renderRoot={(props) => <Link {...toChat(person.id)} {...props} />}
-        >
-          {t('message')}
-        </Button>
-      )
-    case 'requests':
-      return (
-        <>
-          <Button size="xs" aria-label={t('friend.acceptOf', { name })} onClick={leaving(acts.accept)}>
-            {t('friend.accept')}
-          </Button>
-          <Button
-            size="xs"
-            variant="subtle"
-            aria-label={t('friend.declineOf', { name })}
-            onClick={leaving(acts.decline)}
-          >
-            {t('friend.decline')}
-          </Button>
-        </>
-      )
-    case 'sent':
-      return (
-        <Button {...quiet} aria-label={t('friend.takeBackOf', { name })} onClick={leaving(acts.takeBack)}>
-          {t('friend.takeBack')}
-        </Button>
-      )
-    case 'declined':
-      return (
-        <Button {...quiet} aria-label={t('friend.reconsiderOf', { name })} onClick={leaving(acts.reconsider)}>
-          {t('friend.reconsider')}
-        </Button>
-      )
-  }
 }
 
 function Ghosts() {

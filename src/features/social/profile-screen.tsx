@@ -1,50 +1,24 @@
 import { Button } from '@mantine/core'
-import { IconMail, IconMapPin, IconMessageCircle } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Profile } from '#contract/social.ts'
-import type { SocialTab } from '#contract/social-search.ts'
-import { usePictureOf } from '#forms/stored-picture.ts'
-import { useFormats } from '#kernel/format.ts'
 import { FailureBlock } from '#list/failure-block.tsx'
-import { Cover } from '#ui/art/cover.tsx'
 import { brandName } from '#ui/brand.tsx'
-import { cx } from '#ui/cx.ts'
 import { ErrorBlock } from '#ui/error-block.tsx'
 import { Note } from '#ui/note.tsx'
 import { Skeleton, SkeletonPage } from '#ui/skeleton.tsx'
-import tabLinks from '#ui/tab-links.module.css'
-import { TeamAvatar } from '#ui/team-faces.tsx'
 import { AboutPanel } from './about-panel.tsx'
 import { Feed } from './feed.tsx'
-import { useEditProfile } from './mutations.ts'
 import styles from './profile.module.css'
+import { type HeadProps, ProfileHead } from './profile-head.tsx'
 import { useProfile } from './queries.ts'
 
-/** Other features' tabs of a profile; `of` is undefined for one's own. */
-export type Panels = Partial<
-  Record<Exclude<SocialTab, 'posts' | 'about'>, (of: number | undefined) => ReactNode>
->
-
-type Props = {
-  tab: SocialTab
-  /** The person's number; undefined for oneself. */
-  of: number | undefined
+type Props = Omit<HeadProps, 'person'> & {
   /** True when the address was invalid. */
   isDamaged: boolean
-  panels: Panels
-  /** The own picture, and the button that changes the cover. */
-  ownParts?: {
-    coverButton: (person: Profile, onCover: (id: string) => void) => ReactNode
-    face: (size: number) => ReactNode
-  }
-  /** Actions for somebody else. */
-  acts?: (person: Profile) => ReactNode
   /** Wraps the tabs, and replaces them for a blocked person. */
   unlessBlocked?: (person: Profile, shown: ReactNode) => ReactNode
-  /** Number of friend requests. */
-  requests?: number
   /** Shown next to the posts. */
   side?: ReactNode
   crumbs?: ReactNode
@@ -92,7 +66,7 @@ export function ProfileScreen({ tab, of, isDamaged, panels, requests, side, crum
       <title>{`${person.name} · ${brandName}`}</title>
       {crumbs}
       {isDamaged && <Note tone="warning">{t('damaged')}</Note>}
-      <Head
+      <ProfileHead
         person={person}
         tab={tab}
         of={of}
@@ -116,113 +90,5 @@ function NoPerson() {
       message={t('noPersonText')}
       actions={<Button renderRoot={(props) => <Link to="/social" {...props} />}>{t('toFeed')}</Button>}
     />
-  )
-}
-
-type HeadProps = Pick<Props, 'tab' | 'of' | 'panels' | 'acts' | 'ownParts' | 'requests'> & { person: Profile }
-
-function Head({ person, tab, of, panels, acts, ownParts, requests }: HeadProps) {
-  const { t } = useTranslation('social')
-  const { id, name, email, job, location, isSelf, counts, cover = '' } = person
-  const picture = usePictureOf(cover, cover !== '')
-  const editProfile = useEditProfile()
-  const own = isSelf ? ownParts : undefined
-  const facts = [job, location].filter((one) => one !== '')
-  const tabs: { id: SocialTab; count?: number }[] = [
-    { id: 'posts', count: counts.posts },
-    { id: 'about' },
-    { id: 'followers', count: counts.followers },
-    { id: 'following', count: counts.following },
-    { id: 'friends', count: counts.friends },
-    { id: 'requests', count: requests },
-    { id: 'gallery', count: counts.pictures },
-  ]
-  const isOffered = (one: SocialTab) =>
-    one === 'posts' || one === 'about' || (panels[one] !== undefined && (isSelf || one !== 'requests'))
-  return (
-    <section className={styles.head} aria-label={t('profileOf', { name })}>
-      <div className={styles.cover}>
-        {picture ? <img src={picture} alt="" /> : <Cover name={name} />}
-        {own && (
-          <span className={styles.coverButton}>
-            {own.coverButton(person, (next) =>
-              editProfile.mutate({ changes: { cover: next }, base: { cover } }),
-            )}
-          </span>
-        )}
-      </div>
-      <div className={styles.who}>
-        <span className={styles.face}>{own ? own.face(96) : <TeamAvatar name={name} size={96} />}</span>
-        <div className={styles.name}>
-          <h1 tabIndex={-1} dir="auto">
-            {name}
-          </h1>
-          <p className={styles.facts}>
-            {job !== '' && <bdi>{job}</bdi>}
-            {location !== '' && (
-              <span>
-                <IconMapPin size={16} aria-hidden="true" />
-                <bdi>{location}</bdi>
-              </span>
-            )}
-            {facts.length === 0 && <bdi>{email}</bdi>}
-          </p>
-        </div>
-        {!isSelf && (
-          <div className={styles.acts}>
-            <Button
-              variant="default"
-              size="sm"
-              leftSection={<IconMessageCircle size={16} aria-hidden="true" />}
-              renderRoot={(props) => <Link to="/chat/$userId" params={{ userId: String(id) }} {...props} />}
-            >
-              {t('message')}
-            </Button>
-            <Button
-              variant="default"
-              size="sm"
-              leftSection={<IconMail size={16} aria-hidden="true" />}
-              renderRoot={(props) => (
-                <Link
-                  to="/mail/$folder"
-                  params={{ folder: 'inbox' }}
-                  search={{ compose: `new:${email}` }}
-                  {...props}
-                />
-              )}
-            >
-              {t('mail')}
-            </Button>
-            {acts?.(person)}
-          </div>
-        )}
-      </div>
-      <nav className={cx(styles.tabs, tabLinks.tabs)} aria-label={t('tabsOf', { name })}>
-        {tabs
-          .filter((one) => isOffered(one.id))
-          .map(({ id: one, count }) => (
-            <Tab key={one} tab={one} of={of} isCurrent={one === tab} count={count} />
-          ))}
-      </nav>
-    </section>
-  )
-}
-
-type TabProps = { tab: SocialTab; of: number | undefined; isCurrent: boolean; count: number | undefined }
-
-function Tab({ tab, of, isCurrent, count }: TabProps) {
-  const { t } = useTranslation('social')
-  const formats = useFormats()
-  return (
-    <Link
-      to="/social/$tab"
-      params={{ tab }}
-      search={of === undefined ? {} : { person: of }}
-      resetScroll={false}
-      aria-current={isCurrent ? 'page' : undefined}
-    >
-      <span dir="auto">{t(`tabs.${tab}`)}</span>{' '}
-      {count !== undefined && <bdi className={tabLinks.count}>{formats.number(count)}</bdi>}
-    </Link>
   )
 }

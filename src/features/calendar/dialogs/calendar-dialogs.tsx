@@ -1,28 +1,17 @@
-import { Button, TextInput } from '@mantine/core'
-import { IconCopy } from '@tabler/icons-react'
+import { TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import '@mantine/core/styles/Input.layer.css'
 import { type Agenda, type Calendar, CalendarFields, limits } from '#contract/calendar.ts'
-import { calendarCalls } from '#contract/calendar-calls.ts'
-import styles from '#features/calendar/calendar.module.css'
 import { TagField } from '#features/calendar/event/tag-field.tsx'
-import {
-  useAddCalendar,
-  useEditCalendar,
-  useRemoveCalendar,
-  useSubscribe,
-} from '#features/calendar/mutations.ts'
+import { useAddCalendar, useEditCalendar, useRemoveCalendar } from '#features/calendar/mutations.ts'
 import { useCalendarName } from '#features/calendar/use-calendar-name.ts'
 import { PeopleSelect } from '#forms/people-select.tsx'
 import { pickable } from '#forms/pickable.ts'
 import { changedFields } from '#forms/three-way.ts'
-import { useOnline } from '#kernel/connection.ts'
-import { env } from '#kernel/env.ts'
 import { session } from '#kernel/session.ts'
-import { notify } from '#kernel/snackbar.ts'
-import { Dialog, FormDialog } from '#ui/dialog.tsx'
-import { Note } from '#ui/note.tsx'
+import { FormDialog } from '#ui/dialog.tsx'
+import { FeedDialog } from './feed-dialog.tsx'
 
 /** The open dialog. */
 export type CalendarDialogState = { what: 'add' } | { what: 'edit' | 'feed' | 'delete'; id: string }
@@ -37,7 +26,7 @@ export function CalendarDialogs({ dialog, ...props }: Props & { dialog: Calendar
   // Somebody else may have deleted it meanwhile.
   if (!calendar) return null
   if (dialog.what === 'edit') return <CalendarForm calendar={calendar} {...props} />
-  if (dialog.what === 'feed') return <Feed calendar={calendar} name={nameOf(calendar)} {...props} />
+  if (dialog.what === 'feed') return <FeedDialog calendar={calendar} name={nameOf(calendar)} {...props} />
   return <DeleteCalendar calendar={calendar} name={nameOf(calendar)} {...props} />
 }
 
@@ -125,79 +114,6 @@ function CalendarForm({ calendar, agenda, onClose }: Props & { calendar?: Calend
 }
 
 type NamedProps = Props & { calendar: Calendar; name: string }
-
-/** Creates, copies and revokes a calendar's secret address. */
-function Feed({ calendar: { id, feed }, name, onClose }: NamedProps) {
-  const { t } = useTranslation('calendar')
-  const subscribe = useSubscribe()
-  const isOnline = useOnline()
-  const address = feed && new URL(`api/${calendarCalls.feed.path}?token=${feed}`, env.apiUrl).href
-  async function copy(text: string) {
-    try {
-      await navigator.clipboard.writeText(text)
-      notify({ message: t('feed.copied') })
-    } catch {
-      notify({ message: t('feed.notCopied') })
-    }
-  }
-  return (
-    <Dialog title={t('feed.title', { name })} size={560} onClose={onClose}>
-      <p dir="auto">{t('feed.text')}</p>
-      {address ? (
-        <>
-          <TextInput
-            label={t('feed.address')}
-            value={address}
-            readOnly
-            dir="ltr"
-            onFocus={({ currentTarget }) => currentTarget.select()}
-          />
-          <div className={styles.foot}>
-            <Button
-              variant="subtle"
-              color="error"
-              onClick={() => {
-                subscribe.mutate({ id, isOn: false })
-                notify({ message: t('feed.revoked') })
-              }}
-            >
-              {t('feed.revoke')}
-            </Button>
-            <Button
-              variant="default"
-              disabled={!isOnline}
-              loading={subscribe.isPending && !subscribe.isPaused}
-              onClick={() => subscribe.mutate({ id, isOn: true })}
-            >
-              {t('feed.renew')}
-            </Button>
-            <Button
-              leftSection={<IconCopy size={18} aria-hidden="true" />}
-              onClick={() => void copy(address)}
-              data-autofocus
-            >
-              {t('feed.copy')}
-            </Button>
-          </div>
-        </>
-      ) : (
-        <>
-          {!isOnline && <Note tone="warning">{t('feed.offline')}</Note>}
-          <div className={styles.foot}>
-            <Button
-              disabled={!isOnline}
-              loading={subscribe.isPending && !subscribe.isPaused}
-              onClick={() => subscribe.mutate({ id, isOn: true })}
-              data-autofocus
-            >
-              {t('feed.make')}
-            </Button>
-          </div>
-        </>
-      )}
-    </Dialog>
-  )
-}
 
 function DeleteCalendar({ calendar: { id, people }, name, agenda, onClose }: NamedProps) {
   const { t } = useTranslation('calendar')

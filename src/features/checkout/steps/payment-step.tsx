@@ -1,5 +1,5 @@
 import { Button, TextInput } from '@mantine/core'
-import { type ReactNode, useId } from 'react'
+import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import '@mantine/core/styles/Input.layer.css'
 import { chargeOf, deliveryDays, paymentMethods, shippingCharges } from '#contract/cart.ts'
@@ -18,6 +18,7 @@ import { Note } from '#ui/note.tsx'
 import { AddressText } from './address-text.tsx'
 import { brandOf, cardProblems, datedText, groupDigits } from './card-check.ts'
 import { Foot } from './foot.tsx'
+import { Options } from './options.tsx'
 import { staysInField } from './stays-in-field.ts'
 
 /** Delivery, payment and the button that orders. */
@@ -163,47 +164,5 @@ export function PaymentStep({ onBack, onCart }: { onBack: () => void; onCart: ()
         )}
       </Foot>
     </div>
-  )
-}
-
-function Options<Value extends string>({
-  label,
-  values,
-  chosen,
-  onChoose,
-  title,
-  hint,
-  aside,
-}: {
-  label: string
-  values: readonly Value[]
-  chosen: Value
-  onChoose: (value: Value) => void
-  title: (value: Value) => string
-  hint?: (value: Value) => string
-  aside?: (value: Value) => ReactNode
-}) {
-  const name = useId()
-  return (
-    <fieldset className={styles.options} aria-label={label}>
-      {values.map((value) => (
-        <div key={value} className={styles.option}>
-          <label className={styles.choice}>
-            <input type="radio" name={name} checked={value === chosen} onChange={() => onChoose(value)} />
-            <span className={styles.text}>
-              <span className={styles.optionTitle} dir="auto">
-                {title(value)}
-              </span>
-              {hint && (
-                <span className={styles.address} dir="auto">
-                  {hint(value)}
-                </span>
-              )}
-            </span>
-            {aside && <span className={styles.end}>{aside(value)}</span>}
-          </label>
-        </div>
-      ))}
-    </fieldset>
   )
 }

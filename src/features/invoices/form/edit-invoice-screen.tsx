@@ -14,7 +14,8 @@ import { useOnline } from '#kernel/connection.ts'
 import { notify } from '#kernel/snackbar.ts'
 import { Page } from '#ui/page.tsx'
 import { InvoiceForm } from './invoice-form.tsx'
-import { type InvoiceValues, typedFields, useInvoiceCheck, valuesOf } from './invoice-values.ts'
+import { type InvoiceValues, typedFields, valuesOf } from './invoice-values.ts'
+import { useInvoiceCheck } from './use-invoice-check.ts'
 
 type Props = {
   invoiceId: string

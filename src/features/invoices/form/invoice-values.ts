@@ -1,21 +1,10 @@
-import type { FormErrors } from '@mantine/form'
-import { useTranslation } from 'react-i18next'
-import * as z from 'zod/mini'
 import { amountOf, centsOf } from '#contract/cart.ts'
 import type { Customer } from '#contract/customers.ts'
-import {
-  InvoiceFields,
-  InvoiceLine,
-  longestTaxNumber,
-  usualTaxRate,
-  usualTerm,
-} from '#contract/invoice-fields.ts'
-import { convertPrice, invoiceTotals, maxInvoiced } from '#contract/invoice-sums.ts'
+import { type InvoiceFields, type InvoiceLine, usualTaxRate, usualTerm } from '#contract/invoice-fields.ts'
+import { convertPrice, invoiceTotals } from '#contract/invoice-sums.ts'
 import type { Snapshot } from '#forms/edit-form.ts'
-import { checkedBy, type Problem } from '#forms/form.ts'
 import { isDay } from '#forms/typed/read.ts'
 import { daysBetween, plusDays } from '#kernel/days.ts'
-import { useFormats } from '#kernel/format.ts'
 import { shopToday } from '#kernel/shop-days.ts'
 
 /** A number, or a text that is not one yet. */
@@ -121,10 +110,13 @@ const hundredths = (typed: Typed) => {
   return number === undefined ? undefined : centsOf(number)
 }
 
-const isBlank = ({ text, price }: LineValues) => text.trim() === '' && numberOf(price) === undefined
+export const isBlank = ({ text, price }: LineValues) => text.trim() === '' && numberOf(price) === undefined
 
 /** A line of the request; its tax rate is left out when it is the invoice's. */
-function typedLine({ product, text, quantity, price, taxRate: own }: LineValues, usual: Typed): InvoiceLine {
+export function typedLine(
+  { product, text, quantity, price, taxRate: own }: LineValues,
+  usual: Typed,
+): InvoiceLine {
   const rate = hundredths(own ?? usual)
   return {
     product,
@@ -188,48 +180,3 @@ export function linesWithPricesMoved(values: InvoiceValues): LineValues[] {
 /** True when the due day is the usual number of days after the date. */
 export const isUsualTerm = (date: string, due: string) =>
   isDay(date) && isDay(due) && daysBetween(date, due) === usualTerm
-
-const longest = {
-  name: 120,
-  email: 255,
-  phone: 30,
-  address: 500,
-  taxNumber: longestTaxNumber,
-  terms: 2000,
-} as const
-const longestLine = 200
-const highestPrice = 99_999_900
-const Head = z.omit(InvoiceFields, { lines: true })
-
-/** The form's validation: the server's schema and rules about the whole invoice, with messages. */
-export function useInvoiceCheck() {
-  const { t } = useTranslation('invoices')
-  const formats = useFormats()
-  const check = checkedBy<InvoiceFields>(Head, (problem, field) => {
-    if (field === 'taxRate' || field === 'discountRate') return t('wrong.rate')
-    if (field === 'date' || field === 'due') return t('wrong.day')
-    if (problem === 'long') return t('wrong.long', { max: longest[field as keyof typeof longest] })
-    return field === 'email' ? t('wrong.email') : t('wrong.name')
-  })
-  const checkLine = checkedBy<InvoiceLine>(InvoiceLine, (problem: Problem, field) => {
-    if (field === 'quantity') return t('wrong.quantity')
-    if (field === 'taxRate') return t('wrong.rate')
-    if (field === 'price') return t('wrong.price', { amount: formats.money(highestPrice, 'EUR') })
-    return problem === 'long' ? t('wrong.long', { max: longestLine }) : t('wrong.text')
-  })
-  return (values: InvoiceValues): FormErrors => {
-    const fields = typedFields(values)
-    const errors = check(fields)
-    values.lines.forEach((line, index) => {
-      if (isBlank(line)) return
-      for (const [field, message] of Object.entries(checkLine(typedLine(line, values.taxRate))))
-        errors[`lines.${index}.${field}`] = message
-    })
-    if (!errors.date && !errors.due && fields.due < fields.date) errors.due = t('wrong.due')
-    const { subtotal } = typedTotals(values)
-    if (subtotal < 0) errors.lines = t('wrong.negative')
-    if (subtotal > maxInvoiced)
-      errors.lines = t('wrong.sum', { amount: formats.money(maxInvoiced, fields.currency) })
-    return errors
-  }
-}

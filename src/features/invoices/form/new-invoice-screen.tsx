@@ -14,14 +14,8 @@ import { Coming } from '#ui/coming.tsx'
 import { lazyPart } from '#ui/lazy-part.tsx'
 import { Page } from '#ui/page.tsx'
 import { InvoiceForm } from './invoice-form.tsx'
-import {
-  billedTo,
-  blankValues,
-  type InvoiceValues,
-  typedFields,
-  useInvoiceCheck,
-  valuesOf,
-} from './invoice-values.ts'
+import { billedTo, blankValues, type InvoiceValues, typedFields, valuesOf } from './invoice-values.ts'
+import { useInvoiceCheck } from './use-invoice-check.ts'
 
 const IssueDialog = lazyPart(async () => ({
   default: (await import('#features/invoices/steps/issue-dialog.tsx')).IssueDialog,

@@ -1,30 +1,18 @@
-import { jsPDF } from 'jspdf'
 import type { Paper, PaperFact } from './paper.ts'
+import { type Fonts, type Pen, page, penOf, perPoint, right } from './pen.ts'
 
-/** Bytes of the TrueType fonts. */
-export type Letters = { regular: Uint8Array; bold: Uint8Array }
-
-/** Millimetres of an A4 page. */
-const page = { width: 210, height: 297, top: 18, side: 16, bottom: 20 } as const
-const right = page.width - page.side
 const inner = right - page.side
 /** Millimetres: the right edges of the number columns. */
 const columns = { quantity: 114, price: 143, tax: 161, sum: right } as const
-const perPoint = 25.4 / 72
 const lineOf = (size: number) => size * perPoint * 1.4
-/** Pixels per point of texts that the browser draws, because the font lacks their characters. */
-const sharpness = 4
-
-type Style = { size?: number; isBold?: boolean; color?: number; isAtEnd?: boolean }
-type Pen = ReturnType<typeof penOf>
 
 /**
  * An invoice as a PDF of A4 pages. The font has Latin, Greek and Cyrillic letters, Romanian and French ones among them;
  * a text with others (Chinese, Arabic) is drawn by the browser's own fonts and lies in the file as a picture, which can
  * be read and printed but not searched.
  */
-export function invoiceFile(paper: Paper, letters: Letters): Blob {
-  const pen = penOf(letters)
+export function invoiceFile(paper: Paper, fonts: Fonts): Blob {
+  const pen = penOf(fonts)
   pen.about(`${paper.title} ${paper.number}`, paper.seller[0] ?? '')
   let y = head(pen, paper)
   y = parties(pen, paper, y + 8)
@@ -34,117 +22,6 @@ export function invoiceFile(paper: Paper, letters: Letters): Blob {
   if (paper.terms) terms(pen, paper.terms, y + 6)
   pen.numberPages()
   return pen.file()
-}
-
-function penOf(letters: Letters) {
-  const doc = new jsPDF({ unit: 'mm', format: 'a4', putOnlyUsedFonts: true, compress: true })
-  for (const [style, bytes] of [
-    ['normal', letters.regular],
-    ['bold', letters.bold],
-  ] as const) {
-    doc.addFileToVFS(`${style}.ttf`, binaryOf(bytes))
-    doc.addFont(`${style}.ttf`, 'Paper', style, undefined, 'Identity-H')
-  }
-
-  function choose({ size = 10, isBold = false, color = 0 }: Style) {
-    doc.setFont('Paper', isBold ? 'bold' : 'normal')
-    doc.setFontSize(size)
-    doc.setTextColor(color)
-  }
-  const isCovered = (text: string) => {
-    const { metadata } = doc.getFont() as unknown as { metadata: Metadata }
-    return [...text].every((sign) => (metadata.cmap.unicode.codeMap[sign.codePointAt(0) ?? 0] ?? 0) > 0)
-  }
-  function widthOf(text: string, style: Style): number {
-    choose(style)
-    return isCovered(text) ? doc.getTextWidth(text) : (drawn(text, style)?.width ?? 0)
-  }
-  function write(text: string, x: number, y: number, style: Style = {}) {
-    if (text === '') return
-    choose(style)
-    if (isCovered(text)) return void doc.text(text, x, y, { align: style.isAtEnd ? 'right' : 'left' })
-    const picture = drawn(text, style)
-    if (!picture) return
-    const { width, height, above, data } = picture
-    doc.addImage(data, 'PNG', style.isAtEnd ? x - width : x, y - above, width, height)
-  }
-  return {
-    write,
-    about: (title: string, author: string) => doc.setProperties({ title, author }),
-    /** Wraps a text between words, and within a word that is too long. */
-    wrap: (text: string, width: number, style: Style = {}) =>
-      text.split('\n').flatMap((line) => wrapText(line, (part) => widthOf(part, style) <= width)),
-    rule(y: number, from: number = page.side, shade = 200) {
-      doc.setDrawColor(shade)
-      doc.setLineWidth(0.2)
-      doc.line(from, y, right, y)
-    },
-    addPage: () => void doc.addPage(),
-    numberPages() {
-      const count = doc.getNumberOfPages()
-      if (count === 1) return
-      for (let number = 1; number <= count; number++) {
-        doc.setPage(number)
-        write(`${number} / ${count}`, right, page.height - 10, { size: 8, color: 110, isAtEnd: true })
-      }
-    },
-    file: () => doc.output('blob'),
-  }
-}
-
-/** The library's type of an added font. */
-type Metadata = { cmap: { unicode: { codeMap: Record<number, number> } } }
-
-/** The library takes files as strings with one character per byte. */
-function binaryOf(bytes: Uint8Array): string {
-  const part = 32_768
-  let text = ''
-  for (let at = 0; at < bytes.length; at += part)
-    text += String.fromCharCode(...bytes.subarray(at, at + part))
-  return text
-}
-
-function wrapText(text: string, fits: (part: string) => boolean): string[] {
-  if (fits(text)) return [text]
-  const words = text.split(/(?<=\s)/)
-  const parts = words.length > 1 ? words : [...text]
-  const done: string[] = []
-  let line = ''
-  for (const part of parts) {
-    if (line !== '' && !fits((line + part).trimEnd())) {
-      done.push(line.trimEnd())
-      line = ''
-    }
-    line += part
-  }
-  if (line !== '') done.push(line.trimEnd())
-  // A single word that is too long.
-  return done.length > 1 ? done.flatMap((one) => wrapText(one, fits)) : done
-}
-
-/** A text drawn by the browser, with its size in millimetres; undefined without a canvas. */
-function drawn(text: string, { size = 10, isBold = false, color = 0 }: Style) {
-  const canvas = document.createElement('canvas')
-  const pen = canvas.getContext('2d')
-  if (!pen) return undefined
-  const dots = size * sharpness
-  const font = `${isBold ? 600 : 400} ${dots}px ${getComputedStyle(document.body).fontFamily}`
-  pen.font = font
-  const { width } = pen.measureText(text)
-  const [above, below] = [dots * 1.1, dots * 0.4]
-  canvas.width = Math.max(1, Math.ceil(width))
-  canvas.height = Math.ceil(above + below)
-  // Resizing a canvas resets its font.
-  pen.font = font
-  pen.fillStyle = `rgb(${color} ${color} ${color})`
-  pen.fillText(text, 0, above)
-  const scale = perPoint / sharpness
-  return {
-    data: canvas.toDataURL('image/png'),
-    width: canvas.width * scale,
-    height: canvas.height * scale,
-    above: above * scale,
-  }
 }
 
 function head(pen: Pen, { title, number, stamp, seller }: Paper): number {

@@ -24,9 +24,9 @@ import {
   type LineValues,
   type OrderValues,
   typedFields,
-  useOrderCheck,
   valuesOf,
 } from './order-values.ts'
+import { useOrderCheck } from './use-order-check.ts'
 
 type Props = {
   orderId: string

@@ -18,9 +18,9 @@ import {
   isBlankLine,
   type NewOrderValues,
   typedOrder,
-  useOrderCheck,
   valuesOf,
 } from './order-values.ts'
+import { useOrderCheck } from './use-order-check.ts'
 
 type Props = {
   /** The customer, when the form was opened from one. */

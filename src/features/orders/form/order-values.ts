@@ -1,21 +1,14 @@
-import type { FormErrors } from '@mantine/form'
-import { useTranslation } from 'react-i18next'
-import * as z from 'zod/mini'
 import { amountOf, centsOf } from '#contract/cart.ts'
 import type { Customer } from '#contract/customers.ts'
 import {
   chargedPrice,
   type EnteredPayment,
-  highestPrice,
-  NewOrder,
+  type NewOrder,
   type OrderFields,
-  OrderFields as OrderFieldsSchema,
-  OrderLineFields,
+  type OrderLineFields,
   orderTotals,
 } from '#contract/order-fields.ts'
 import type { Snapshot } from '#forms/edit-form.ts'
-import { checkedBy } from '#forms/form.ts'
-import { useFormats } from '#kernel/format.ts'
 import type { Goods } from './order-goods.ts'
 
 /** A number field holds a number, or a text that is not one yet. */
@@ -131,7 +124,15 @@ const hundredths = (typed: Typed, blank?: number) => {
 export const isBlankLine = ({ goods, word }: LineValues) => goods === null && word.trim() === ''
 
 /** A line as it is sent; a number that is not given stays undefined, which the check then says. */
-function typedLine({ line, goods, color, size, quantity, price, discountRate }: LineValues): OrderLineFields {
+export function typedLine({
+  line,
+  goods,
+  color,
+  size,
+  quantity,
+  price,
+  discountRate,
+}: LineValues): OrderLineFields {
   return {
     ...(line !== undefined && { line }),
     product: goods?.id as number,
@@ -182,54 +183,6 @@ export function typedTotals(values: Omit<OrderValues, 'base'>) {
 export function lineSum(line: LineValues): number {
   const { quantity = 0, price = 0, discountRate = 0 } = typedLine(line)
   return chargedPrice({ price, discountRate }) * quantity
-}
-
-type Fields = OrderFields & Partial<NewOrder>
-
-/** The check of the form, in sentences; a new order has a customer too. `has` are the pieces of a line in the order. */
-export function useOrderCheck(has: (line: LineValues) => number = () => 0) {
-  const { t } = useTranslation('orders')
-  const formats = useFormats()
-  const highest = formats.money(highestPrice, 'EUR')
-  const Head = z.omit(OrderFieldsSchema, { lines: true })
-  const Buyer = z.omit(NewOrder, { lines: true })
-  const say = (problem: string, field: string) => {
-    if (field === 'discount' || field === 'shipping') return t('form.wrong.price', { amount: highest })
-    if (field === 'email' && problem !== 'long') return t('form.wrong.email')
-    return problem === 'long' ? t('form.wrong.long') : t('form.wrong.name')
-  }
-  const checkHead = checkedBy<Fields>(Head, say)
-  const checkBuyer = checkedBy<Fields>(Buyer, say)
-  const checkLine = checkedBy<OrderLineFields>(OrderLineFields, (_, field) => {
-    if (field === 'quantity') return t('form.wrong.quantity')
-    if (field === 'discountRate') return t('form.wrong.rate')
-    return field === 'price' ? t('form.wrong.price', { amount: highest }) : t('form.wrong.product')
-  })
-
-  function lineErrors(line: LineValues): FormErrors {
-    if (line.goods === null) return { word: t('form.wrong.product') }
-    const errors = checkLine(typedLine(line))
-    const { colors, sizes, stock } = line.goods
-    if (colors.length > 1 && line.color === '') errors.color = t('form.wrong.color')
-    if (sizes.length > 1 && line.size === '') errors.size = t('form.wrong.size')
-    const left = stock + has(line)
-    if (!errors.quantity && Number(line.quantity) > left)
-      errors.quantity = t('form.wrong.stock', { count: left })
-    return errors
-  }
-
-  return (values: NewOrderValues | OrderValues): FormErrors => {
-    const errors = 'customer' in values ? checkBuyer(typedOrder(values)) : checkHead(typedFields(values))
-    values.lines.forEach((line, index) => {
-      if (isBlankLine(line)) return
-      for (const [field, message] of Object.entries(lineErrors(line)))
-        errors[`lines.${index}.${field}`] = message
-    })
-    if (values.lines.every(isBlankLine)) errors.lines = t('form.wrong.noLines')
-    const { subtotal, discount } = typedTotals(values)
-    if (!errors.discount && discount > subtotal) errors.discount = t('form.wrong.discount')
-    return errors
-  }
 }
 
 export const goodsIn = (lines: readonly LineValues[]): Goods[] => lines.flatMap(({ goods }) => goods ?? [])

@@ -1,41 +1,32 @@
 import { Button, Tabs } from '@mantine/core'
-import { IconPencil, IconTruck } from '@tabler/icons-react'
+import { IconPencil } from '@tabler/icons-react'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { type ReactNode, useRef, useState } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { usePageCommands } from '#kernel/page-commands.ts'
 import { useRecent } from '#list/recents.ts'
 import '@mantine/core/styles/Tabs.layer.css'
-import { chargeOf } from '#contract/cart.ts'
 import { kindHas } from '#contract/catalogue.ts'
 import type { Product } from '#contract/products.ts'
-import type { Abilities } from '#features/products/abilities.ts'
-import type { Choice } from '#features/products/choice.ts'
-import { ProductChoices, sizesOf } from '#features/products/form/product-choices.tsx'
 import cards from '#features/products/list/product-card.module.css'
 import { type CartButton, ProductCard } from '#features/products/list/product-card.tsx'
 import { ProductBadges } from '#features/products/product-badges.tsx'
-import { isHidden, Price, Score } from '#features/products/product-bits.tsx'
 import { useProduct, useRelated } from '#features/products/queries.ts'
 import { useFormats } from '#kernel/format.ts'
 import { useWords } from '#shop/use-words.ts'
 import { Page } from '#ui/page.tsx'
 import styles from './detail.module.css'
-import { Gallery } from './gallery.tsx'
+import { type OfferProps, ProductOffer } from './product-offer.tsx'
 import { ProductReviews } from './product-reviews.tsx'
 import type { DetailTab } from './tabs.ts'
-import { TellButton } from './tell-button.tsx'
 
-type Props = {
+type Props = Pick<OfferProps, 'can' | 'actions'> & {
   productId: string
   tab: DetailTab
   onTab: (tab: DetailTab) => void
   crumbs: (name: string) => ReactNode
-  can: Abilities
   /** The user's name, for a review. */
   author: string
-  /** Buttons for the cart and for buying at once. */
-  actions?: (choice: Choice, onMissing: () => void) => ReactNode
   /** Rendered at the end of each related product. */
   cartButton?: CartButton
   /** Orders, stock movements and who changed the product, each rendered when its tab opens; undefined where the user may not see them. */
@@ -90,7 +81,7 @@ export function ProductDetailScreen({
         )
       }
     >
-      <Offer product={product} can={can} actions={actions} onReviews={() => onTab('reviews')} />
+      <ProductOffer product={product} can={can} actions={actions} onReviews={() => onTab('reviews')} />
       <Tabs
         value={isMissing ? 'description' : tab}
         onChange={(next) => onTab(next as DetailTab)}
@@ -126,86 +117,6 @@ export function ProductDetailScreen({
 function ReviewCount({ product: { reviews } }: { product: Product }) {
   const formats = useFormats()
   return reviews ? <span className={styles.count}>{formats.number(reviews)}</span> : null
-}
-
-/** Pictures on one side, price and options on the other. */
-function Offer({
-  product,
-  can,
-  actions,
-  onReviews,
-}: {
-  product: Product
-  can: Abilities
-  actions: Props['actions']
-  onReviews: () => void
-}) {
-  const { t } = useTranslation('products')
-  const formats = useFormats()
-  const [chosen, setChosen] = useState<Partial<Choice>>({})
-  const [isAsked, setAsked] = useState(false)
-  const info = useRef<HTMLDivElement>(null)
-  const { colors } = product
-  const sizes = sizesOf(product)
-  // The first colour is preselected, as in the picture. A size must be chosen, because a guess may not fit.
-  const color = chosen.color ?? colors[0]
-  const size = chosen.size ?? (sizes.length === 1 ? sizes[0] : undefined)
-  const choice: Choice = {
-    product,
-    quantity: Math.min(chosen.quantity ?? 1, Math.max(1, product.quantity ?? 9999)),
-    isReady: (colors.length === 0 || color !== undefined) && (sizes.length === 0 || size !== undefined),
-    color,
-    size,
-  }
-  const ask = () => {
-    setAsked(true)
-    info.current?.querySelector<HTMLElement>('fieldset:not(:has(:checked)) input')?.focus()
-  }
-  return (
-    <div className={styles.offer}>
-      <Gallery
-        product={product}
-        color={color}
-        onColor={(next) => setChosen((now) => ({ ...now, color: next }))}
-        canSave={can.save}
-      />
-      <div className={styles.info} ref={info}>
-        <div className={styles.worth}>
-          <Price product={product} className={styles.figure} />
-          <button type="button" className={styles.score} onClick={onReviews}>
-            <Score product={product} withWords />
-          </button>
-        </div>
-        {isHidden(product) ? (
-          <p dir="auto">{t('detail.hidden')}</p>
-        ) : product.isStock ? (
-          <>
-            <ProductChoices
-              choice={choice}
-              isAsked={isAsked}
-              onChoice={(part) => setChosen((now) => ({ ...now, ...part }))}
-            />
-            {actions && <div className={styles.buy}>{actions(choice, ask)}</div>}
-          </>
-        ) : (
-          <>
-            <p dir="auto">{t('detail.gone')}</p>
-            {can.save && (
-              <div>
-                <TellButton product={product} />
-              </div>
-            )}
-          </>
-        )}
-        <p className={styles.delivery}>
-          <IconTruck size={18} className="flip" aria-hidden="true" />
-          <span dir="auto">
-            {t('detail.delivery', { amount: formats.money(chargeOf.fast, product.currency) })}
-          </span>
-        </p>
-      </div>
-    </div>
-  )
 }
 
 function Description({ product }: { product: Product }) {

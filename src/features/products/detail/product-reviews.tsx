@@ -1,32 +1,22 @@
-import { Button, Textarea } from '@mantine/core'
-import { useForm } from '@mantine/form'
+import { Button } from '@mantine/core'
 import { IconRosetteDiscountCheck } from '@tabler/icons-react'
-import { useEffect, useId, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import fieldLabel from '#ui/field-label.module.css'
 import '@mantine/core/styles/Input.layer.css'
-import { type Review, ReviewRequest } from '#contract/product-reviews.ts'
+import type { Review } from '#contract/product-reviews.ts'
 import type { Product } from '#contract/products.ts'
-import { useAddReview } from '#features/products/mutations.ts'
 import type { CountedReviews } from '#features/products/optimistic.ts'
 import { useReviews } from '#features/products/queries.ts'
-import { checkedBy, useDraft } from '#forms/form.ts'
-import { Form } from '#forms/form-parts.tsx'
-import { useOnline } from '#kernel/connection.ts'
-import { failureText, fieldErrors } from '#kernel/failure.ts'
 import { useFormats } from '#kernel/format.ts'
-import { notify } from '#kernel/snackbar.ts'
 import { FailureBlock } from '#list/failure-block.tsx'
 import { VariantText } from '#shop/variant-text.tsx'
 import { Avatar } from '#ui/art/avatar.tsx'
-import { Card } from '#ui/card.tsx'
 import { Empty } from '#ui/empty.tsx'
 import { Moment } from '#ui/moment.tsx'
-import { Note } from '#ui/note.tsx'
 import { Skeleton, SkeletonPage } from '#ui/skeleton.tsx'
 import { Stars } from '#ui/stars.tsx'
+import { ReviewForm } from './review-form.tsx'
 import styles from './reviews.module.css'
-import { StarInput } from './star-input.tsx'
 
 type Props = { product: Product; canWrite: boolean; author: string }
 
@@ -162,101 +152,5 @@ function ReviewRow({ review }: { review: Review }) {
         </div>
       )}
     </li>
-  )
-}
-
-const max = 2000
-
-function ReviewForm({
-  product,
-  author,
-  own,
-  onDone,
-}: {
-  product: Product
-  author: string
-  own: Review | undefined
-  onDone: () => void
-}) {
-  const { t } = useTranslation(['products', 'common'])
-  const id = useId()
-  const isOnline = useOnline()
-  const addReview = useAddReview()
-  const [isDone, setDone] = useState(false)
-  const start = { product: product.id, rating: own?.rating ?? 0, review: own?.review ?? '' }
-  const form = useForm({
-    initialValues: start,
-    validate: checkedBy(ReviewRequest, (problem, field) => {
-      if (field === 'rating') return t('reviews.needRating')
-      return problem === 'long' ? t('reviews.long') : t('reviews.needText')
-    }),
-  })
-  useDraft(`review-${product.id}`, form)
-
-  function submit(values: ReviewRequest) {
-    addReview.mutate(
-      { ...values, review: values.review.trim(), author, at: new Date().toISOString() },
-      {
-        onSuccess: () => {
-          notify({ message: t('reviews.saved') })
-          setDone(true)
-        },
-        onError: (error) => {
-          // The text stays and becomes a draft again.
-          form.setInitialValues(start)
-          form.setValues(form.getValues())
-          form.setErrors(fieldErrors(error))
-        },
-      },
-    )
-    // The outbox keeps it from here on.
-    form.setInitialValues(values)
-    form.resetDirty(values)
-    if (isOnline) return
-    notify({ message: t('reviews.savedOffline') })
-    setDone(true)
-  }
-
-  // Closes after the draft was dropped: closing the form earlier would store it again.
-  useEffect(() => {
-    if (isDone) onDone()
-  }, [isDone, onDone])
-
-  return (
-    <Card title={own ? t('reviews.replace') : t('reviews.write')}>
-      <Form form={form} id={id} onSubmit={submit}>
-        {addReview.error && <Note tone="error">{failureText(addReview.error)}</Note>}
-        <div>
-          <span className={fieldLabel.label} aria-hidden="true" dir="auto">
-            {t('reviews.rating')}
-          </span>
-          <StarInput
-            label={t('reviews.rating')}
-            value={form.values.rating}
-            onChange={(rating) => form.setFieldValue('rating', rating)}
-          />
-          {form.errors.rating && (
-            <p className={styles.error} role="alert" dir="auto">
-              {form.errors.rating}
-            </p>
-          )}
-        </div>
-        <Textarea
-          label={t('reviews.text')}
-          description={t('reviews.textHint', { used: form.values.review.length, max })}
-          rows={4}
-          data-path="review"
-          {...form.getInputProps('review')}
-        />
-        <div className={styles.foot}>
-          <Button variant="subtle" onClick={onDone}>
-            {t('common:cancel')}
-          </Button>
-          <Button type="submit" loading={addReview.isPending && !addReview.isPaused}>
-            {t('reviews.send')}
-          </Button>
-        </div>
-      </Form>
-    </Card>
   )
 }

@@ -6,21 +6,20 @@ import { useTranslation } from 'react-i18next'
 import { type Product, ProductConflict } from '#contract/products.ts'
 import { useEditProduct, useRemoveProduct, useRestoreProduct } from '#features/products/mutations.ts'
 import { ProductBadges } from '#features/products/product-badges.tsx'
-import { useProduct, useReviews } from '#features/products/queries.ts'
+import { useProduct } from '#features/products/queries.ts'
 import { useShownValue } from '#features/products/use-shown-value.ts'
 import { type Snapshot, useEditForm } from '#forms/edit-form.ts'
 import { EditBar, EditProblems } from '#forms/edit-parts.tsx'
 import { useFormats } from '#kernel/format.ts'
 import { notify } from '#kernel/snackbar.ts'
-import { Avatar } from '#ui/art/avatar.tsx'
 import { Card } from '#ui/card.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { lazyPanel } from '#ui/lazy-panel.tsx'
 import { Moment } from '#ui/moment.tsx'
 import { Page } from '#ui/page.tsx'
-import { Stars } from '#ui/stars.tsx'
 import { fieldsOf, type WholeFields } from './fields.ts'
 import styles from './form.module.css'
+import { LatestReview } from './latest-review.tsx'
 import { ProductForm } from './product-form.tsx'
 import { type ProductValues, typedFields, useProductCheck, valuesOf } from './product-values.ts'
 import { useFormPictures } from './use-form-pictures.ts'
@@ -170,39 +169,5 @@ function Editor({ product }: { product: Product }) {
         />
       )}
     </>
-  )
-}
-
-function LatestReview({ product }: { product: Product }) {
-  const { t } = useTranslation('products')
-  const { data } = useReviews(product.id)
-  const [first] = data?.pages ?? []
-  const [latest] = first?.productReviews ?? []
-  if (!first || !latest) return null
-  return (
-    <Card
-      title={t('form.latestReview')}
-      aside={
-        <Link
-          to="/products/$productId"
-          params={{ productId: String(product.id) }}
-          search={{ tab: 'reviews' }}
-          className="link small"
-        >
-          {t('form.allReviews', { count: first.total })}
-        </Link>
-      }
-    >
-      <div className={styles.reviewer}>
-        <Avatar name={latest.profile.name} size={24} />
-        <span className="strong trunc grow" dir="auto">
-          {latest.profile.name}
-        </span>
-        <Stars value={latest.rating} size={14} />
-      </div>
-      <p className={styles.quote} data-reading dir="auto">
-        {latest.review}
-      </p>
-    </Card>
   )
 }

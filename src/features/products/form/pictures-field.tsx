@@ -1,27 +1,14 @@
-import {
-  DndContext,
-  type DragEndEvent,
-  MouseSensor,
-  TouchSensor,
-  useDraggable,
-  useDroppable,
-  useSensor,
-  useSensors,
-} from '@dnd-kit/core'
-import { TextInput } from '@mantine/core'
-import { IconChevronLeft, IconChevronRight, IconPhotoPlus, IconTrash } from '@tabler/icons-react'
+import { DndContext, type DragEndEvent, MouseSensor, TouchSensor, useSensor, useSensors } from '@dnd-kit/core'
+import { IconPhotoPlus } from '@tabler/icons-react'
 import { type DragEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import '@mantine/core/styles/Input.layer.css'
-import { maxOfPicture } from '#contract/pictures.ts'
-import { maxPictures, productCalls } from '#contract/products.ts'
+import { maxPictures } from '#contract/products.ts'
 import { FilesInput } from '#forms/files-input.tsx'
 import { acceptedPictures } from '#forms/picture-file.ts'
-import { usePictureOf } from '#forms/stored-picture.ts'
 import { Card } from '#ui/card.tsx'
-import { IconButton } from '#ui/icon-button.tsx'
 import { ProblemsNote } from '#ui/problems-note.tsx'
 import type { WholeFields } from './fields.ts'
+import { PictureTile } from './picture-tile.tsx'
 import styles from './pictures.module.css'
 import type { FormPictures } from './use-form-pictures.ts'
 
@@ -105,7 +92,7 @@ export function PicturesField({ value, onChange, taking, error }: Props) {
         <DndContext sensors={sensors} onDragEnd={onDragEnd} accessibility={{ container: document.body }}>
           <ul ref={list} className={styles.pictures} aria-label={t('form.pictures')}>
             {value.map((one, at) => (
-              <Tile
+              <PictureTile
                 key={one.id}
                 picture={one}
                 name={nameOf(at)}
@@ -156,85 +143,5 @@ export function PicturesField({ value, onChange, taking, error }: Props) {
         </p>
       </div>
     </Card>
-  )
-}
-
-function Tile({
-  picture: { id, title },
-  name,
-  at,
-  count,
-  src: content,
-  onMove,
-  onTitle,
-  onRemove,
-}: {
-  picture: Named[number]
-  name: string
-  at: number
-  count: number
-  src: string | undefined
-  onMove: (to: number) => void
-  onTitle: (title: string) => void
-  onRemove: () => void
-}) {
-  const { t } = useTranslation('products')
-  const stored = usePictureOf(id, content === undefined, productCalls.picture)
-  const src = content ?? stored
-  const drag = useDraggable({ id })
-  const drop = useDroppable({ id })
-  const { transform } = drag
-  return (
-    <li
-      className={styles.tile}
-      ref={drop.setNodeRef}
-      data-into={(drop.isOver && !drag.isDragging) || undefined}
-    >
-      <div
-        ref={drag.setNodeRef}
-        className={styles.picture}
-        data-away={drag.isDragging || undefined}
-        style={transform ? { translate: `${transform.x}px ${transform.y}px` } : undefined}
-        {...drag.listeners}
-      >
-        {src ? <img src={src} alt={name} draggable={false} /> : <span className={styles.blank} />}
-        {at === 0 && (
-          <span className={styles.cover} dir="auto">
-            {t('pictures.cover')}
-          </span>
-        )}
-      </div>
-      <TextInput
-        label={t('pictures.alt')}
-        aria-label={t('pictures.altOf', { nth: at + 1 })}
-        size="xs"
-        autoComplete="off"
-        maxLength={maxOfPicture.title}
-        value={title}
-        onChange={({ currentTarget }) => onTitle(currentTarget.value)}
-      />
-      <div className={styles.acts}>
-        <IconButton
-          small
-          label={t('pictures.earlier', { name })}
-          disabled={at === 0}
-          onClick={() => onMove(at - 1)}
-        >
-          <IconChevronLeft size={16} className="flip" aria-hidden="true" />
-        </IconButton>
-        <IconButton
-          small
-          label={t('pictures.later', { name })}
-          disabled={at === count - 1}
-          onClick={() => onMove(at + 1)}
-        >
-          <IconChevronRight size={16} className="flip" aria-hidden="true" />
-        </IconButton>
-        <span className="grow" />
-        <IconButton small data-remove label={t('pictures.remove', { name })} onClick={onRemove}>
-          <IconTrash size={16} aria-hidden="true" />
-        </IconButton>
-      </div>
-    </li>
   )
 }

@@ -1,5 +1,5 @@
-import { Button, Textarea } from '@mantine/core'
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { Button } from '@mantine/core'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import * as z from 'zod/mini'
 import { EditProblems } from '#forms/edit-parts.tsx'
@@ -12,59 +12,10 @@ import { commentDraft, editCommentDraft } from '#features/social/writing/drafts.
 import { useTextDraft } from '#features/social/writing/use-text-draft.ts'
 import { type Snapshot, useEditForm } from '#forms/edit-form.ts'
 import { useOnline } from '#kernel/connection.ts'
-import { useFormats } from '#kernel/format.ts'
 import { dropDraft, readDraft } from '#offline/drafts.ts'
 import { TeamAvatar } from '#ui/team-faces.tsx'
+import { CommentField } from './comment-field.tsx'
 import { EditButtons } from './edit-buttons.tsx'
-
-type FieldProps = {
-  label: string
-  value: string
-  isFocused: boolean
-  onChange: (value: string) => void
-  onSubmit: () => void
-  onCancel?: () => void
-}
-
-/** Enter sends, as in the chat. */
-function CommentField({ label, value, isFocused, onChange, onSubmit, onCancel }: FieldProps) {
-  const { t } = useTranslation('social')
-  const formats = useFormats()
-  const field = useRef<HTMLTextAreaElement>(null)
-  useEffect(() => {
-    if (isFocused) field.current?.focus()
-  }, [isFocused])
-  const tooMany = value.trim().length - limits.comment
-  function onKey(event: KeyboardEvent) {
-    // An input method uses Enter itself; some browsers report that only by the key code.
-    if (event.nativeEvent.isComposing || event.keyCode === 229) return
-    if (event.key === 'Enter' && !event.shiftKey && !event.altKey) {
-      event.preventDefault()
-      onSubmit()
-    }
-    if (event.key === 'Escape' && onCancel) {
-      event.preventDefault()
-      onCancel()
-    }
-  }
-  return (
-    <Textarea
-      ref={field}
-      className="grow"
-      size="xs"
-      aria-label={label}
-      placeholder={label}
-      autosize
-      minRows={1}
-      maxRows={8}
-      dir="auto"
-      value={value}
-      error={tooMany > 0 && t('commentTooLong', { count: tooMany, max: formats.number(limits.comment) })}
-      onChange={({ currentTarget }) => onChange(currentTarget.value)}
-      onKeyDown={onKey}
-    />
-  )
-}
 
 const canBeSaid = (text: string) => text.trim() !== '' && text.trim().length <= limits.comment
 

@@ -1,7 +1,7 @@
 import { Menu } from '@mantine/core'
-import { IconMessageCircle, IconPlayerPlay, IconShare3 } from '@tabler/icons-react'
+import { IconMessageCircle, IconShare3 } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { memo, useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState } from 'react'
+import { memo, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Comment, Post } from '#contract/posts.ts'
 import type { Profile } from '#contract/social.ts'
@@ -10,8 +10,6 @@ import type { FeedName, Unfolded } from '#features/social/optimistic.ts'
 import { PersonLink } from '#features/social/person-link.tsx'
 import styles from '#features/social/social.module.css'
 import { editPostDraft } from '#features/social/writing/drafts.ts'
-import { blocksOf, videosOf } from '#features/social/writing/markdown.ts'
-import { Written } from '#features/social/writing/written.tsx'
 import { useOnline } from '#kernel/connection.ts'
 import { useFormats } from '#kernel/format.ts'
 import { notify } from '#kernel/snackbar.ts'
@@ -23,6 +21,8 @@ import { Comments } from './comments.tsx'
 import { LikeButton } from './like-button.tsx'
 import { PostEdit } from './post-edit.tsx'
 import { PostPictures } from './post-pictures.tsx'
+import { PostText, Videos } from './post-text.tsx'
+import { useShare } from './use-share.ts'
 
 type Props = {
   feed: FeedName
@@ -94,7 +94,7 @@ function OnePost({ feed, post, comments, me, isWhole = false, unfolded, onUnfold
       ) : (
         <>
           {content.trim() !== '' && (
-            <Text
+            <PostText
               text={content}
               isFolded={!isWhole && !unfolded.text}
               canFold={!isWhole}
@@ -158,100 +158,4 @@ function useRemove(comments: readonly Comment[] | undefined) {
     removePost.mutate({ id: post.id })
     notify({ message: t('postGone'), undo: [restorePost.later({ post, comments })] })
   }
-}
-
-/** Shares a post's address by the device's dialog, or copies it. */
-function useShare() {
-  const { t } = useTranslation('social')
-  return async ({ id, by }: Post) => {
-    const url = new URL(`/social/posts/${encodeURIComponent(id)}`, location.origin).href
-    try {
-      if (navigator.share) return await navigator.share({ title: t('postBy', { name: by.name }), url })
-    } catch {
-      // The share dialog was cancelled, or showed the error itself.
-      return
-    }
-    try {
-      await navigator.clipboard.writeText(url)
-      notify({ message: t('linkCopied') })
-    } catch {
-      // Permission denied, or plain HTTP, where pages have no clipboard.
-      notify({ message: t('linkNotCopied', { url }) })
-    }
-  }
-}
-
-/** Lines shown of a folded text, and pixels of a line. */
-const [maxLines, lineHeight] = [6, 22]
-
-type TextProps = { text: string; isFolded: boolean; canFold: boolean; onFold: (isFolded: boolean) => void }
-
-/** The text of a post; a long one is folded. */
-function Text({ text, isFolded, canFold, onFold }: TextProps) {
-  const { t } = useTranslation('social')
-  const inside = useRef<HTMLDivElement>(null)
-  const id = useId()
-  const [isLong, setLong] = useState(false)
-  useLayoutEffect(() => {
-    const at = inside.current
-    if (!at || !canFold) return
-    const measure = () => setLong(at.scrollHeight > (maxLines + 1) * lineHeight)
-    measure()
-    const observer = new ResizeObserver(measure)
-    observer.observe(at)
-    return () => observer.disconnect()
-  }, [canFold])
-  const isCut = isLong && isFolded
-  const unfold = useEffectEvent(() => onFold(false))
-  useEffect(() => {
-    const box = inside.current?.parentElement
-    if (!isCut || !box) return
-    // A focused link below the fold unfolds the text.
-    const look = ({ target }: FocusEvent) => {
-      const isBelow =
-        target instanceof Element &&
-        target.getBoundingClientRect().bottom > box.getBoundingClientRect().bottom
-      if (!isBelow) return
-      box.scrollTop = 0
-      unfold()
-    }
-    box.addEventListener('focusin', look)
-    return () => box.removeEventListener('focusin', look)
-  }, [isCut])
-  return (
-    <div>
-      <div
-        id={id}
-        className={styles.fold}
-        data-cut={isCut || undefined}
-        style={isCut ? { maxBlockSize: maxLines * lineHeight } : undefined}
-      >
-        <div ref={inside}>
-          <Written text={text} />
-        </div>
-      </div>
-      {isLong && (
-        <button
-          type="button"
-          className={styles.more}
-          aria-expanded={!isFolded}
-          aria-controls={id}
-          onClick={() => onFold(!isFolded)}
-        >
-          {t(isFolded ? 'more' : 'less')}
-        </button>
-      )}
-    </div>
-  )
-}
-
-/** Videos are links, because nothing of another site may load unasked. */
-function Videos({ text }: { text: string }) {
-  const { t } = useTranslation('social')
-  return videosOf(blocksOf(text)).map(({ href, host }) => (
-    <a key={href} href={href} target="_blank" rel="noopener noreferrer nofollow ugc" className={styles.video}>
-      <IconPlayerPlay size={18} aria-hidden="true" />
-      <span dir="auto">{t('video', { host })}</span>
-    </a>
-  ))
 }

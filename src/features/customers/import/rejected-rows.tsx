@@ -1,0 +1,73 @@
+import { Button } from '@mantine/core'
+import { IconDownload } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import type { ImportReply } from '#contract/customers.ts'
+import { download, toCsv } from '#list/csv.ts'
+import { Card } from '#ui/card.tsx'
+import styles from './import.module.css'
+import { type ImportField, reasonCodes } from './import-columns.ts'
+import type { Sheet } from './import-sheet.ts'
+import { headsOf, linesOf } from './import-sheet.ts'
+
+/** Rejected rows listed; the file contains all. */
+const maxNamed = 10
+
+/** The rejected rows with reasons, and a file of them for correction. */
+export function RejectedRows({ sheet, failed }: { sheet: Sheet; failed: ImportReply['failed'] }) {
+  const { t } = useTranslation('customers')
+  const reasonsOf = useReasons(sheet)
+
+  function save() {
+    const heads = headsOf(sheet, (number) => t('import.column', { number }))
+    const rows = failed.map((one) => {
+      const { cells, reasons } = reasonsOf(one)
+      return [...heads.map((_, at) => cells[at] ?? ''), reasons]
+    })
+    download(t('import.failedFile'), toCsv([[...heads, t('import.reason')], ...rows]))
+  }
+
+  return (
+    <Card
+      title={t('import.failed')}
+      aside={
+        <Button
+          size="xs"
+          variant="default"
+          leftSection={<IconDownload size={16} aria-hidden="true" />}
+          onClick={save}
+        >
+          {t('import.saveFailed')}
+        </Button>
+      }
+    >
+      <ul className={styles.failed}>
+        {failed.slice(0, maxNamed).map((one) => (
+          <li key={one.row} dir="auto">
+            {t('import.failedRow', { row: one.row, reason: reasonsOf(one).reasons })}
+          </li>
+        ))}
+      </ul>
+      {failed.length > maxNamed && (
+        <p className="dim small" dir="auto">
+          {t('import.moreFailed', { count: failed.length - maxNamed })}
+        </p>
+      )}
+    </Card>
+  )
+}
+
+/** A rejected row with its reasons. */
+function useReasons(sheet: Sheet) {
+  const { t } = useTranslation('customers')
+  const cellsOf = new Map(linesOf(sheet).map(({ row, cells }) => [row, cells]))
+  return ({ row, fields }: ImportReply['failed'][number]) => {
+    const cells = cellsOf.get(row) ?? []
+    const reasons = Object.entries(fields).map(([name, code]) => {
+      const field = name as ImportField
+      const isEmpty = !cells[sheet.columns[field] ?? -1]?.trim()
+      const known = isEmpty ? 'required' : (reasonCodes.find((one) => one === code) ?? 'invalid')
+      return t('import.wrong', { field: t(`form.${field}`), reason: t(`import.reasons.${known}`) })
+    })
+    return { cells, reasons: reasons.join('; ') }
+  }
+}

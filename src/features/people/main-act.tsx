@@ -1,0 +1,74 @@
+import { Button } from '@mantine/core'
+import { IconMessageCircle } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import type { Profile } from '#contract/social.ts'
+import { toChat } from './links.tsx'
+import { FollowButton } from './person/act-button.tsx'
+import type { Acts } from './person/use-acts.tsx'
+
+/** A list of people on a profile. */
+export type ListKind = 'followers' | 'following' | 'friends' | 'requests' | 'sent' | 'declined'
+type Props = { person: Profile; kind: ListKind; isOwn: boolean; acts: Acts; onGone: () => void }
+
+/** The list's main action. */
+export function MainAct({ person, kind, isOwn, acts, onGone }: Props) {
+  const { t } = useTranslation('people')
+  const { name, isSelf } = person
+  const leaving = (act: (person: Profile) => void) => () => {
+    act(person)
+    onGone()
+  }
+  const quiet = { variant: 'default', size: 'xs' } as const
+  if (isSelf) return null
+  if (!isOwn) return <FollowButton person={person} acts={acts} />
+  switch (kind) {
+    case 'followers':
+      return <FollowButton person={person} acts={acts} />
+    case 'following':
+      return (
+        <Button {...quiet} aria-label={t('unfollowOf', { name })} onClick={leaving(acts.unfollow)}>
+          {t('unfollow')}
+        </Button>
+      )
+    case 'friends':
+      return (
+        <Button
+          {...quiet}
+          aria-label={t('messageTo', { name })}
+          leftSection={<IconMessageCircle size={16} aria-hidden="true" />}
+          renderRoot={(props) => <Link {...toChat(person.id)} {...props} />}
+        >
+          {t('message')}
+        </Button>
+      )
+    case 'requests':
+      return (
+        <>
+          <Button size="xs" aria-label={t('friend.acceptOf', { name })} onClick={leaving(acts.accept)}>
+            {t('friend.accept')}
+          </Button>
+          <Button
+            size="xs"
+            variant="subtle"
+            aria-label={t('friend.declineOf', { name })}
+            onClick={leaving(acts.decline)}
+          >
+            {t('friend.decline')}
+          </Button>
+        </>
+      )
+    case 'sent':
+      return (
+        <Button {...quiet} aria-label={t('friend.takeBackOf', { name })} onClick={leaving(acts.takeBack)}>
+          {t('friend.takeBack')}
+        </Button>
+      )
+    case 'declined':
+      return (
+        <Button {...quiet} aria-label={t('friend.reconsiderOf', { name })} onClick={leaving(acts.reconsider)}>
+          {t('friend.reconsider')}
+        </Button>
+      )
+  }
+}

@@ -1,0 +1,91 @@
+import { IconTruck } from '@tabler/icons-react'
+import { type ReactNode, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { chargeOf } from '#contract/cart.ts'
+import type { Product } from '#contract/products.ts'
+import type { Abilities } from '#features/products/abilities.ts'
+import type { Choice } from '#features/products/choice.ts'
+import { ProductChoices, sizesOf } from '#features/products/form/product-choices.tsx'
+import { isHidden, Price, Score } from '#features/products/product-bits.tsx'
+import { useFormats } from '#kernel/format.ts'
+import styles from './detail.module.css'
+import { Gallery } from './gallery.tsx'
+import { TellButton } from './tell-button.tsx'
+
+export type OfferProps = {
+  product: Product
+  can: Abilities
+  /** Buttons for the cart and for buying at once. */
+  actions?: (choice: Choice, onMissing: () => void) => ReactNode
+  onReviews: () => void
+}
+
+/** Pictures on one side, price and options on the other. */
+export function ProductOffer({ product, can, actions, onReviews }: OfferProps) {
+  const { t } = useTranslation('products')
+  const formats = useFormats()
+  const [chosen, setChosen] = useState<Partial<Choice>>({})
+  const [isAsked, setAsked] = useState(false)
+  const info = useRef<HTMLDivElement>(null)
+  const { colors } = product
+  const sizes = sizesOf(product)
+  // The first colour is preselected, as in the picture. A size must be chosen, because a guess may not fit.
+  const color = chosen.color ?? colors[0]
+  const size = chosen.size ?? (sizes.length === 1 ? sizes[0] : undefined)
+  const choice: Choice = {
+    product,
+    quantity: Math.min(chosen.quantity ?? 1, Math.max(1, product.quantity ?? 9999)),
+    isReady: (colors.length === 0 || color !== undefined) && (sizes.length === 0 || size !== undefined),
+    color,
+    size,
+  }
+  const ask = () => {
+    setAsked(true)
+    info.current?.querySelector<HTMLElement>('fieldset:not(:has(:checked)) input')?.focus()
+  }
+  return (
+    <div className={styles.offer}>
+      <Gallery
+        product={product}
+        color={color}
+        onColor={(next) => setChosen((now) => ({ ...now, color: next }))}
+        canSave={can.save}
+      />
+      <div className={styles.info} ref={info}>
+        <div className={styles.worth}>
+          <Price product={product} className={styles.figure} />
+          <button type="button" className={styles.score} onClick={onReviews}>
+            <Score product={product} withWords />
+          </button>
+        </div>
+        {isHidden(product) ? (
+          <p dir="auto">{t('detail.hidden')}</p>
+        ) : product.isStock ? (
+          <>
+            <ProductChoices
+              choice={choice}
+              isAsked={isAsked}
+              onChoice={(part) => setChosen((now) => ({ ...now, ...part }))}
+            />
+            {actions && <div className={styles.buy}>{actions(choice, ask)}</div>}
+          </>
+        ) : (
+          <>
+            <p dir="auto">{t('detail.gone')}</p>
+            {can.save && (
+              <div>
+                <TellButton product={product} />
+              </div>
+            )}
+          </>
+        )}
+        <p className={styles.delivery}>
+          <IconTruck size={18} className="flip" aria-hidden="true" />
+          <span dir="auto">
+            {t('detail.delivery', { amount: formats.money(chargeOf.fast, product.currency) })}
+          </span>
+        </p>
+      </div>
+    </div>
+  )
+}
