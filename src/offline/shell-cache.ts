@@ -52,9 +52,22 @@ export async function keepShell(font: string): Promise<void> {
   const loaded = performance.getEntriesByType('resource').map(({ name }) => name)
   const missing = [...new Set(loaded)].filter((one) => isFile(one) && !cachedUrls.includes(one))
   // From the HTTP cache, because each was just loaded.
-  await Promise.allSettled(missing.map((one) => files.add(one)))
+  await addEach(files, missing)
   if (!(await isOutdated())) await keepNewest(page, files, font)
   performance.mark('shell kept')
+}
+
+/** Number of files that are cached at a time: a few hundred at once block a slow machine for half a second. */
+const abreast = 4
+
+/** Caches files; one that fails does not stop the others. */
+async function addEach(cache: Cache, addresses: readonly string[]): Promise<void> {
+  const rest = addresses.values()
+  const addRest = async () => {
+    // All take from one iterator.
+    for (const address of rest) await cache.add(address).catch(() => {})
+  }
+  await Promise.all(Array.from({ length: abreast }, addRest))
 }
 
 /** Keeps what the server has now, and nothing of earlier builds. */
@@ -69,7 +82,7 @@ async function keepNewest(page: Cache, files: Cache, font: string): Promise<void
   const unread = letters
     .map((one) => new URL(one, location.origin).href)
     .filter((one) => !cachedUrls.includes(one))
-  await Promise.allSettled(unread.map((one) => files.add(one)))
+  await addEach(files, unread)
   const old = cachedUrls.filter((address) => !ofBuild.has(new URL(address).pathname.slice(1)))
   if (old.length === 0) return
   // The kept page may be of the build whose files go.
