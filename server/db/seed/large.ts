@@ -34,7 +34,7 @@ export async function seedLarge(tx: Db, now: number): Promise<void> {
     select 'x' || n, c.name, 'customer' || n || '@example.com', c.location, c.country, 1, c.created_at, c.updated_at
     from generate_series(1, 4600) n
     join customers c on c.id = 'c' || lpad((1 + n % 400)::text, 4, '0')`.execute(tx)
-  // Built once at the end it takes a minute, kept up to date by each order half an hour.
+  // Kept up to date with each order, the index would take half an hour; it is made once at the end.
   await sql`drop index if exists order_search_words`.execute(tx)
   await sql`
     with made as (
