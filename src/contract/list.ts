@@ -17,15 +17,14 @@ export const maxRead = 50
 export const maxPrintedRows = 1000
 /** Limit of rows in a page. */
 export const maxRows = 200
-/** Limit of ids in a bulk call. */
-export const maxIds = 1000
 /**
- * Limit of records that one bulk call changes by a filter: on a database with one connection everybody else waits for
- * it, some tenths of a millisecond a record.
+ * Limit of records that a bulk call names, and the number that one changes by a filter, or that our page names: on a
+ * database with one connection everybody else waits for it, up to a millisecond a record.
  */
-export const maxMatching = 200
-/** Limit of records that a call names with their earlier values, or previews. */
-export const maxNamed = 10_000
+export const maxIds = 200
+export const maxMatching = 100
+/** Limit of records in the preview of a change of many. */
+export const maxPreviewed = 10_000
 
 const whole = z.coerce.number()
 
@@ -84,7 +83,7 @@ export const Ids = z
   .array(z.string().check(z.minLength(1), z.maxLength(64)))
   .check(z.minLength(1), z.maxLength(maxIds))
 
-/** The records of a bulk call: exactly one of ids and filter; of a filter the first 200 matches. */
+/** The records of a bulk call: exactly one of ids and filter; of a filter the first 100 matches. */
 export const idsOrFilter = <Filter extends z.ZodMiniType>(filter: Filter) => ({
   ids: z.optional(Ids),
   filter: z.optional(filter),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { call, Nothing } from './call.ts'
-import { Ids, maxNamed, Words } from './list.ts'
+import { Ids, maxIds, Words } from './list.ts'
 import {
   Folder,
   Id,
@@ -34,7 +34,7 @@ export const MailBefore = z.object({
   labels: z.optional(z.array(Id).check(z.maxLength(limits.labels))),
 })
 export type MailBefore = z.infer<typeof MailBefore>
-const Befores = z.record(Id, MailBefore).check(z.refine((all) => Object.keys(all).length <= maxNamed))
+const Befores = z.record(Id, MailBefore).check(z.refine((all) => Object.keys(all).length <= maxIds))
 
 /** `left` is the number of remaining matches: call again until it is 0. */
 const ChangedReply = z.object({ before: z.record(z.string(), MailBefore), left: z.int(), ...mailCounts })

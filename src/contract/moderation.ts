@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { call } from './call.ts'
-import { daysParts, Ids, maxNamed, pageParts, pageReply, Words } from './list.ts'
+import { daysParts, Ids, pageParts, pageReply, Words } from './list.ts'
 import { Bought } from './product-reviews.ts'
 import { reviewStars, reviewStates } from './review-search.ts'
 import { listed } from './words.ts'
@@ -67,7 +67,7 @@ export type ShopReviewsReply = z.infer<typeof ShopReviewsReply>
 /** Exactly one of `ids`, `all` and `states`; `reply` and `version` need a single id. */
 export const ModerationRequest = z.object({
   ids: z.optional(Ids),
-  /** The first 200 reviews that match `filter` and are in another state. */
+  /** The first 100 reviews that match `filter` and are in another state. */
   all: z.optional(z.literal(true)),
   filter: z.optional(ReviewFilter),
   state: z.optional(ReviewState),
@@ -80,8 +80,6 @@ export const ModerationRequest = z.object({
   base: z.optional(z.object({ state: z.optional(ReviewState), reply: z.optional(z.string()) })),
 })
 export type ModerationRequest = z.infer<typeof ModerationRequest>
-/** The most reviews in one call that restores states. */
-export const maxReviewStates = maxNamed
 
 export const ModerationReply = z.object({
   /** With one id the current review, with more those that changed. */

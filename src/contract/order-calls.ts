@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { Cents, call, Nothing } from './call.ts'
 import { maxPieces } from './cart.ts'
 import { OrderState } from './dashboard.ts'
-import { Ids, maxNamed, neighboursReply } from './list.ts'
+import { Ids, neighboursReply } from './list.ts'
 import { NewOrder, OrderFields, Parcel } from './order-fields.ts'
 import { OrderFilter, OrderLine, OrderListRequest, OrdersReply } from './order-list.ts'
 import { DeliveryAddress, Order, OwnOrder, PlacedCheckout, Sender } from './orders.ts'
@@ -43,7 +43,7 @@ const Note = z.string().check(z.trim(), z.minLength(1), z.maxLength(1000))
  */
 export const OrderStatusRequest = z.object({
   ids: z.optional(Ids),
-  /** The first 200 orders that match `filter` and are in another state. */
+  /** The first 100 orders that match `filter` and are in another state. */
   all: z.optional(z.literal(true)),
   filter: z.optional(OrderFilter),
   /** With `ids` and `all`: the new state. */
@@ -109,9 +109,6 @@ export const OrderEditRequest = z.object({
   base: z.optional(z.partial(OrderFields)),
 })
 export type OrderEditRequest = z.output<typeof OrderEditRequest>
-
-/** The most orders in one call that restores states. */
-export const maxStates = maxNamed
 
 export const orderCalls = {
   list: call('get', 'customer/order/list', {

@@ -243,7 +243,7 @@ export const productCalls = {
     access: 'catalogue.edit',
     request: z.object({ filter: CatalogueRequest }),
     reply: z.object({ ids: z.array(z.int()), left: Left }),
-    summary: 'Take the first 200 products that match out of the catalogue; answers which those were',
+    summary: 'Take the first 100 products that match out of the catalogue; answers which those were',
   }),
   restore: call('post', 'products/restore', {
     access: 'catalogue.edit',

@@ -10,8 +10,8 @@ type OfBulk = {
   /** The key of the first try: what it has done is answered again, and not done twice. */
   firstKey?: string
 }
-/** The number of matches that need another call; 0 for a call without a filter. */
-const leftIn = (reply: { left?: number }) => reply.left ?? 0
+/** What a reply says of the rest: the number of records left, and for some calls the place where the next one goes on. */
+type OfRest = { left?: number; next?: unknown }
 
 /** The records of one call at most, by the field that names them: a list, or an object by id. */
 const maxInCall = { ids: maxMatching, changes: maxMatching, states: maxMatching, before: maxMatching }
@@ -32,19 +32,22 @@ function callsOf<Variables extends object>(variables: Variables): Variables[] {
   return [variables]
 }
 
-/** Joins lists and records of two replies; other fields are those of the later one. */
+/** Adds up lists, records and numbers of two replies; other fields are those of the later one. */
 function joinReplies<Data extends object>(before: Data, reply: Data, joined: readonly (keyof Data)[]): Data {
   const parts = joined.map((field) => {
     const [one, other] = [before[field], reply[field]]
-    return [field, Array.isArray(one) ? [...one, ...((other ?? []) as [])] : { ...one, ...other }] as const
+    if (Array.isArray(one)) return [field, [...one, ...((other ?? []) as [])]] as const
+    if (typeof one === 'number') return [field, one + Number(other ?? 0)] as const
+    return [field, { ...one, ...other }] as const
   })
   return { ...reply, ...Object.fromEntries(parts) }
 }
 
 /**
  * Sends a bulk mutation in as many calls as it takes, one after the other until one fails: a part of the records each,
- * or the filter until nothing is left. It waits as one write in the outbox, whole. Each call has its own key, so that a
- * retry goes on where it stopped. `joined` are the lists and records of the reply that all calls add to.
+ * or the filter until nothing is left, from the place that the last reply names as `next`, if it does, sent as `after`.
+ * It waits as one write in the outbox, whole. Each call has its own key, so that a retry goes on where it stopped.
+ * `joined` are the lists, records and numbers of the reply that all calls add to.
  */
 export function inCalls<Data extends object, Variables extends object>(
   mutation: OfflineMutation<Data, Variables>,
@@ -59,19 +62,24 @@ export function inCalls<Data extends object, Variables extends object>(
       let whole: Data | undefined
       let nth = 0
       for (const part of callsOf(variables)) {
+        let rest: OfRest = {}
         do {
           // Its account signed out between two calls: the outbox keeps the rest.
           if (session.userId() !== owner) return new Promise<never>(() => {})
           const first = firstKey ?? key
           const idempotencyKey = nth === 0 ? first : `${first}.${nth}`
           const reply = await mutation
-            .mutationFn?.({ ...part, idempotencyKey }, context)
+            .mutationFn?.(
+              { ...part, ...(rest.next !== undefined && { after: rest.next }), idempotencyKey },
+              context,
+            )
             .catch(rethrowAs(key))
           if (!reply) throw new TypeError('A bulk mutation has no call')
           whole = whole ? joinReplies(whole, reply, joined) : reply
           reportCall(key, nth, reply)
           nth += 1
-        } while (leftIn(whole) > 0)
+          rest = reply
+        } while ((rest.left ?? 0) > 0)
       }
       return whole as Data
     },

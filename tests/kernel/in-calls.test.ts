@@ -10,14 +10,22 @@ import { retryWrite } from '#offline/outbox.ts'
 import { tokenOf } from '#tests/support/session.ts'
 
 type Variables = { ids?: string[]; filter?: object; count?: number }
-type Sent = Variables & { idempotencyKey: string }
-type Reply = { ids: string[]; counts: Record<string, number>; left: number; total: number }
+type Sent = Variables & { idempotencyKey: string; after?: string }
+type Reply = {
+  ids: string[]
+  counts: Record<string, number>
+  left: number
+  next?: string
+  sum: number
+  total: number
+}
 
 const ids = Array.from({ length: 2 * maxMatching + 1 }, (_, nth) => `id-${nth}`)
 const sent: Sent[] = []
 /** What happens before a call is answered, by its place. */
 let before: (nth: number) => void
 let left: (nth: number) => number
+let next: (nth: number) => string | undefined
 let client: QueryClient
 
 beforeEach(() => {
@@ -25,6 +33,7 @@ beforeEach(() => {
   sent.length = 0
   before = () => {}
   left = () => 0
+  next = () => undefined
   client = createQueryClient()
   client.setDefaultOptions({ mutations: { ...client.getDefaultOptions().mutations, retryDelay: 1 } })
   registerMutations(client, [mutation])
@@ -41,10 +50,11 @@ const one: OfflineMutation<Reply, Variables> = {
     const nth = sent.push(variables) - 1
     before(nth)
     const named = variables.ids ?? ['one']
-    return { ids: named, counts: { [`call ${nth}`]: named.length }, left: left(nth), total: nth }
+    const counts = { [`call ${nth}`]: named.length }
+    return { ids: named, counts, left: left(nth), next: next(nth), sum: 10, total: nth }
   },
 }
-const mutation = inCalls(one, ['ids', 'counts'])
+const mutation = inCalls(one, ['ids', 'counts', 'sum'])
 
 const run = (variables: Variables, idempotencyKey = 'the-key') => {
   const options = client.defaultMutationOptions<MutationOptions<Reply, Error, Sent>>({
@@ -71,6 +81,14 @@ test('a filter is sent until nothing is left, and its number of records is for t
   await run({ filter: { q: 'x' }, count: 25_000 })
   expect(sent).toEqual(keys().map((idempotencyKey) => ({ filter: { q: 'x' }, idempotencyKey })))
   expect(keys()).toEqual(['the-key', 'the-key.1', 'the-key.2'])
+})
+
+test('a filter that must not meet a record twice goes on after the place that the last reply names', async () => {
+  left = (nth) => 2 - nth
+  next = (nth) => (nth < 2 ? `place ${nth}` : undefined)
+  const { sum } = await run({ filter: {} })
+  expect(sent.map(({ after }) => after)).toEqual([undefined, 'place 0', 'place 1'])
+  expect(sum).toBe(30)
 })
 
 test('after a lost answer every call is sent again under the same key', async () => {

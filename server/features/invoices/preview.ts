@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { InvoiceState } from '#contract/invoice-search.ts'
 import type { IssuePreview, IssuePreviewRequest } from '#contract/invoices.ts'
-import { maxNamed } from '#contract/list.ts'
+import { maxPreviewed } from '#contract/list.ts'
 import type { Db } from '#server/db/tables.ts'
 import { checkIdsOrFilter } from '#server/platform/list.ts'
 import { matching } from './list.ts'
@@ -38,7 +38,7 @@ export async function previewIssue(
   const { rows } = await sql<Row>`
     select i.id, i.name, i.number, i.state, left(i.date, 4)::int as year,
       not exists (select from invoice_lines l where l.invoice_id = i.id) as "isEmpty"
-    from invoices i where ${which} order by i.state = 'draft' desc, i.date, i.created_at, i.id limit ${maxNamed}`.execute(
+    from invoices i where ${which} order by i.state = 'draft' desc, i.date, i.created_at, i.id limit ${maxPreviewed}`.execute(
     db,
   )
   const counters = await db.selectFrom('invoice_numbers').selectAll().execute()

@@ -1,11 +1,10 @@
 import { sql } from 'kysely'
-import { maxMatching } from '#contract/list.ts'
-import {
-  type ModerationReply,
-  type ModerationRequest,
-  maxReviewStates,
-  type moderationCalls,
-  type ReviewState,
+import { maxIds, maxMatching } from '#contract/list.ts'
+import type {
+  ModerationReply,
+  ModerationRequest,
+  moderationCalls,
+  ReviewState,
 } from '#contract/moderation.ts'
 import type { Db } from '#server/db/tables.ts'
 import { rateProducts } from '#server/features/products/rating.ts'
@@ -62,7 +61,7 @@ async function chosen(db: Db, input: ModerationRequest) {
   }
   if (everything) return matching(db, input)
   const wanted = [...new Set(ids ?? Object.keys(states ?? {}))]
-  if (wanted.length > maxReviewStates) {
+  if (wanted.length > maxIds) {
     refuse('invalid', { message: 'These are too many at once', fields: { states: 'tooLarge' } })
   }
   const rows = await lockReviews(db, sql`r.id = any(${wanted}::text[])`)

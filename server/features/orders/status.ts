@@ -1,11 +1,6 @@
 import { sql } from 'kysely'
-import { maxMatching } from '#contract/list.ts'
-import {
-  maxStates,
-  type OrderStatusReply,
-  type OrderStatusRequest,
-  type orderCalls,
-} from '#contract/order-calls.ts'
+import { maxIds, maxMatching } from '#contract/list.ts'
+import type { OrderStatusReply, OrderStatusRequest, orderCalls } from '#contract/order-calls.ts'
 import { isUndone, type OrderState, orderStates } from '#contract/order-states.ts'
 import type { Db } from '#server/db/tables.ts'
 import { countSold, productsIn } from '#server/features/products/sold.ts'
@@ -89,7 +84,7 @@ async function chosen(db: Db, input: OrderStatusRequest, lists: OrderLists, chan
   }
   if (all) return matching(db, input, lists, changes)
   const wanted = [...new Set(ids ?? Object.keys(states ?? {}))]
-  if (wanted.length > maxStates) {
+  if (wanted.length > maxIds) {
     refuse('invalid', { message: 'These are too many at once', fields: { states: 'tooLarge' } })
   }
   const { rows } = await sql<Row>`

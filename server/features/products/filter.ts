@@ -77,7 +77,7 @@ function cents(band: string | undefined): [number, number] | undefined {
 }
 
 /**
- * The first 10,000 matches in the order of their ids, and how many more there are; optionally only those on the user's
+ * The first 100 matches in the order of their ids, and how many more there are; optionally only those on the user's
  * wish list, or not on it.
  */
 export async function matchingIds(

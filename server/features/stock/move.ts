@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { maxNamed } from '#contract/list.ts'
+import { maxPreviewed } from '#contract/list.ts'
 import { movePreview, piecesAfter, type StockMovePreview, type stockCalls } from '#contract/stock.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { refuse } from '#server/platform/errors.ts'
@@ -17,8 +17,8 @@ async function rowsOf(
 ): Promise<Row[]> {
   const { rows } = await sql<Row>`
     select p.id, p.name, p.stock from products p where ${matching(input.filter)}
-    order by p.id limit ${maxNamed + 1} ${lock}`.execute(db)
-  if (rows.length <= maxNamed) return rows
+    order by p.id limit ${maxPreviewed + 1} ${lock}`.execute(db)
+  if (rows.length <= maxPreviewed) return rows
   refuse('tooManyProducts')
 }
 
