@@ -92,7 +92,6 @@ export const refusals = {
   tooManyFiles: [409, 'The item holds no more files; nothing was attached'],
   tooManyLabels: [409, 'There are too many labels; none was added'],
   tooManyPasskeys: [409, 'There are too many passkeys; none was added'],
-  tooManyProducts: [400, 'There are too many products; nothing was changed. Narrow the list.'],
   tooManyRoles: [409, 'There are too many roles; none was added'],
   tooManyStreams: [429, 'This account listens in too many places; try again'],
   tooManyTags: [409, 'The contact has too many tags; nothing was changed'],

@@ -110,7 +110,7 @@ export const StockMoveRequest = z.object({ ...StockMove.shape, filter: StockFilt
 export type StockMoveRequest = z.output<typeof StockMoveRequest>
 
 /** Limit of products in a preview. */
-const maxNamed = 5
+export const maxNamed = 5
 
 export const StockMovePreview = z.object({
   /** Number of products that change. */
@@ -196,10 +196,17 @@ export const stockCalls = {
   }),
   moveAll: call('post', 'customer/product/quantities/all', {
     access: 'stock.change',
-    request: StockMoveRequest,
-    /** Added pieces by product id; the negative values undo it. */
-    reply: z.object({ moved: z.record(z.string(), z.int()) }),
-    summary: 'Change how many pieces there are of all products that match, all or nothing',
+    request: z.extend(StockMoveRequest, {
+      /** The `next` of the last call. */
+      after: z._default(z.int(), 0),
+    }),
+    reply: z.object({
+      /** Added pieces by product id; the negative values undo it. */
+      moved: z.record(z.string(), z.int()),
+      left: Left,
+      next: z.optional(z.int()),
+    }),
+    summary: 'Change how many pieces there are of the first 100 products that match, after an id',
   }),
   movePreview: call('post', 'customer/product/quantities/preview', {
     access: 'stock.change',

@@ -133,3 +133,45 @@ test('an answer that is lost in the middle does no call twice', async () => {
   const replays = keys.length - new Set(keys).size
   expect(replays).toBe(2)
 })
+
+test('pieces added to all that match are added once each, though the network goes in the middle', async () => {
+  const before = async ({ db }: Backend) => {
+    for (let id = 1; id <= 14; id++)
+      await db
+        .updateTable('products')
+        .set({ name: `Aardvark ${id}`, stock: 10 })
+        .where('id', '=', id)
+        .execute()
+  }
+  const first = await openApp('/stock?q=aard', { before })
+  const { user } = first
+  await user.click(screen.getByRole('checkbox', { name: 'Select the page' }))
+  await user.click(screen.getByRole('button', { name: 'Select all 14' }))
+  await user.click(screen.getByRole('button', { name: 'Set quantity' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Quantity of 14 products' }))
+  await user.click(dialog.getByRole('radio', { name: 'Add' }))
+  await user.type(dialog.getByRole('textbox', { name: 'Quantity' }), '3')
+  await dialog.findByText('14 products change:')
+  const keys: (string | null)[] = []
+  network.use(
+    http.post('*/api/customer/product/quantities/all', ({ request }) => {
+      if (keys.push(request.headers.get('idempotency-key')) < 3) return
+      goOffline()
+      return HttpResponse.error()
+    }),
+  )
+  await user.click(dialog.getByRole('button', { name: 'Set quantity' }))
+  await waitFor(() => expect(keys.length).toBeGreaterThan(2))
+  const stocks = async () => {
+    const rows = await first.backend.db.selectFrom('products').select('stock').where('id', '<=', 14).execute()
+    return rows.map(({ stock }) => stock).sort()
+  }
+  expect(await stocks()).toEqual([...Array(10).fill(10), ...Array(4).fill(13)])
+  await first.close()
+
+  network.resetHandlers()
+  goOnline()
+  const second = await openApp('/account', { backend: first.backend })
+  await waitFor(async () => expect(await stocks()).toEqual(Array(14).fill(13)))
+  await second.settled()
+})

@@ -1,48 +1,81 @@
 import { sql } from 'kysely'
-import { maxPreviewed } from '#contract/list.ts'
-import { movePreview, piecesAfter, type StockMovePreview, type stockCalls } from '#contract/stock.ts'
+import { maxMatching } from '#contract/list.ts'
+import {
+  maxNamed,
+  maxPieces,
+  piecesAfter,
+  type StockMove,
+  type StockMovePreview,
+  type stockCalls,
+} from '#contract/stock.ts'
 import type { Deps } from '#server/platform/deps.ts'
-import { refuse } from '#server/platform/errors.ts'
 import type { CallContext } from '#server/platform/http.ts'
-import type { Sql } from '#server/platform/list.ts'
+import { all, type Sql } from '#server/platform/list.ts'
 import { byHand, changeStock } from './ledger.ts'
 import { matching } from './list.ts'
 
-type Row = { id: number; name: string; stock: number }
-
-/** The products of a move, 10,000 at most; throws 400 for more. */
-async function rowsOf(
-  { input, db }: Pick<CallContext<typeof stockCalls.moveAll>, 'input' | 'db'>,
-  lock: Sql = sql``,
-): Promise<Row[]> {
-  const { rows } = await sql<Row>`
-    select p.id, p.name, p.stock from products p where ${matching(input.filter)}
-    order by p.id limit ${maxPreviewed + 1} ${lock}`.execute(db)
-  if (rows.length <= maxPreviewed) return rows
-  refuse('tooManyProducts')
-}
-
-/** Changes the stock of all matching products; returns the change of each. */
+/**
+ * Changes the stock of the first matching products after the id `after`; returns the change of each, the number left,
+ * and the id after which the next call goes on. The ids are the order, because a change may move a product out of the
+ * filter or into it, and must not meet it twice.
+ */
 export async function moveAll(
-  context: CallContext<typeof stockCalls.moveAll>,
+  { input, db, session }: CallContext<typeof stockCalls.moveAll>,
   deps: Pick<Deps, 'clock' | 'newId'>,
 ) {
-  const { input, db, session } = context
-  const rows = await rowsOf(context, sql`for no key update`)
+  const rest = (after: number) => all(matching(input.filter), sql`p.id > ${after}::int`)
+  const { rows } = await sql<{ id: number; stock: number }>`
+    select p.id, p.stock from products p where ${rest(input.after)} order by p.id limit ${maxMatching}
+    for no key update`.execute(db)
+  const last = rows.length < maxMatching ? undefined : rows.at(-1)
+  const count =
+    last &&
+    (await sql<{ left: number }>`
+      select count(*)::int as left from products p where ${rest(last.id)}`.execute(db))
+  const left = count?.rows[0]?.left ?? 0
   const reason = input.reason ?? (input.way === 'set' ? 'count' : 'correction')
   const moved = rows
     .map(({ id, stock }) => ({ id, change: piecesAfter(input, stock) - stock, reason }))
     .filter(({ change }) => change !== 0)
   await changeStock(db, deps, session.id, byHand(moved))
-  return { moved: Object.fromEntries(moved.map(({ id, change }) => [String(id), change])) }
+  return {
+    moved: Object.fromEntries(moved.map(({ id, change }) => [String(id), change])),
+    left,
+    ...(left > 0 && last && { next: last.id }),
+  }
 }
 
-export async function previewMove(
-  context: CallContext<typeof stockCalls.movePreview>,
-): Promise<StockMovePreview> {
-  const rows = await rowsOf(context)
-  return movePreview(
-    context.input,
-    rows.map(({ id, name, stock }) => ({ id: String(id), name, qty: stock })),
-  )
+/** The stock of `products p` after a change, as `piecesAfter` gives it. */
+function piecesAfterSql({ way, amount }: StockMove): Sql {
+  const pieces = sql`${amount}::int`
+  const wanted = { set: pieces, add: sql`p.stock + ${pieces}`, take: sql`p.stock - ${pieces}` }[way]
+  return sql`least(greatest(${wanted}, 0), ${maxPieces}::int)`
+}
+
+type Previewed = StockMovePreview['first'][number] & Pick<StockMovePreview, 'moved' | 'lacking'>
+
+export async function previewMove({
+  input,
+  db,
+}: CallContext<typeof stockCalls.movePreview>): Promise<StockMovePreview> {
+  const { rows } = await sql<Previewed>`
+    with change as (
+      select p.id, p.name, p.stock as "from", ${piecesAfterSql(input)} as "to"
+      from products p where ${matching(input.filter)}
+    )
+    select c.moved, c.lacking, f.*
+    from (
+      select count(*) filter (where "from" <> "to")::int as moved,
+        count(*) filter (where ${input.way === 'take'} and "from" < ${input.amount})::int as lacking
+      from change
+    ) c
+    left join lateral (
+      select id::text, name, "from", "to" from change where "from" <> "to" order by change.id limit ${maxNamed}
+    ) f on true`.execute(db)
+  const { moved = 0, lacking = 0 } = rows[0] ?? {}
+  return {
+    moved,
+    lacking,
+    first: moved === 0 ? [] : rows.map(({ id, name, from, to }) => ({ id, name, from, to })),
+  }
 }

@@ -16,7 +16,7 @@ const setQuantities = inCalls(defineMutation('setQuantities', stockCalls.quantit
   'products',
   'previous',
 ])
-const moveAll = defineMutation('moveAll', stockCalls.moveAll)
+const moveAll = inCalls(defineMutation('moveAll', stockCalls.moveAll), ['moved'])
 const removing = inCalls(defineMutation('removeItems', stockCalls.remove), ['ids'])
 const removeItems: typeof removing = {
   ...removing,

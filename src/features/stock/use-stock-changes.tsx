@@ -41,11 +41,14 @@ export function useStockChanges() {
       ? { message: t('unchanged') }
       : { message: t('changed', { count: back.length }), undo: takingBack(back) }
 
-  /** Changes all matches in one call. */
-  async function sendMove(variables: StockMoveRequest): Promise<StockChange[]> {
-    const { moved } = await moveAll.mutateAsync(variables)
-    return Object.entries(moved).map(([id, by]) => ({ id, by: -by }))
-  }
+  /** Changes all matches; returns the changes that undo it. */
+  const sendMove = (variables: StockMoveRequest & { count: number }, note?: (done: number) => void) =>
+    sendAll(
+      moveAll.mutateAsync,
+      variables,
+      ({ moved }) => Object.entries(moved).map(([id, by]): StockChange => ({ id, by: -by })),
+      note,
+    )
 
   return {
     busy,
@@ -62,7 +65,11 @@ export function useStockChanges() {
     countMany: (chosen: Chosen, move: StockMove, done: () => void) => {
       const { items, filter, size } = chosen
       if (filter)
-        return run({ size, done, run: async () => countedMessage(await sendMove({ filter, ...move })) })
+        return run({
+          size,
+          done,
+          run: async (note) => countedMessage(await sendMove({ filter, ...move, count: size }, note)),
+        })
       const changes = items.flatMap(({ id, qty }): StockChange[] => {
         const to = piecesAfter(move, qty)
         if (to === qty) return []
