@@ -4,6 +4,7 @@ import { existsSync } from 'node:fs'
 import { cpus } from 'node:os'
 import { chromium } from '@playwright/test'
 import { browserArguments, findBrowser } from '#tests/support/browser.ts'
+import { measureBigTeam } from './big-team.ts'
 import { measureBulk } from './bulk.ts'
 import { measureAreas, measureInBetween, measureLongUse } from './every-area.ts'
 import { largeShop, measureScreens } from './large-shop.ts'
@@ -157,6 +158,7 @@ const measures: Record<Part, () => Promise<Row[]>> = {
   people: () => large.during((shop) => measurePeople(browser, shop)),
   copies: () => large.during((shop) => measureSavedReads(browser, shop)),
   bulk: () => measureBulk(port + 3),
+  team: measureBigTeam,
   server: () => measureServer(server, { empty: first.ms, existing: server.ms }, token),
 }
 const named = process.argv.slice(2)

@@ -20,7 +20,7 @@ export const reportFile = 'docs/performance.md'
 /** Parts that can be measured by themselves, in the order of the report. */
 export const parts = [
   ...(['visits', 'switches', 'presses', 'areas', 'between', 'use'] as const),
-  ...(['lists', 'large', 'people', 'copies', 'bulk', 'server'] as const),
+  ...(['lists', 'large', 'people', 'copies', 'bulk', 'team', 'server'] as const),
 ]
 export type Part = (typeof parts)[number]
 
