@@ -64,7 +64,8 @@ export function useBulk() {
     const discard = () => {
       for (const { key } of waiting) void discardWrite(client, key)
     }
-    notify({ message: t('bulk.offline'), ...(waiting.length > 0 && { onAction: discard }) })
+    const about = waiting.map(({ key }) => `write/${key}`)
+    notify({ message: t('bulk.offline'), about, ...(waiting.length > 0 && { onAction: discard }) })
   }
 
   async function run({ size: total, run: send, done: end }: Job) {

@@ -1,7 +1,8 @@
 import { maxMatching } from '#contract/list.ts'
 import { ApiError } from '#kernel/api-error.ts'
 import { session } from '#kernel/session.ts'
-import { type OfflineMutation, reportCall, type WithKey } from './offline-mutation.ts'
+import type { DeferredMutation } from '#kernel/snackbar.ts'
+import { deferMutation, type OfflineMutation, reportCall, type WithKey } from './offline-mutation.ts'
 
 /** Variables of a bulk mutation besides its records. */
 type OfBulk = {
@@ -43,16 +44,28 @@ function joinReplies<Data extends object>(before: Data, reply: Data, joined: rea
   return { ...reply, ...Object.fromEntries(parts) }
 }
 
+const isEmpty = (field: unknown) =>
+  typeof field !== 'object' || field === null || Object.keys(field).length === 0
+
 /**
  * Sends a bulk mutation in as many calls as it takes, one after the other until one fails: a part of the records each,
  * or the filter until nothing is left, from the place that the last reply names as `next`, if it does, sent as `after`.
  * It waits as one write in the outbox, whole. Each call has its own key, so that a retry goes on where it stopped.
- * `joined` are the lists, records and numbers of the reply that all calls add to.
+ * `joined` are the lists, records and numbers of the reply that all calls add to. `undoOf` returns the mutation that
+ * undoes it, by the joined fields of a reply with any; `repeat` is the same mutation with other variables.
  */
 export function inCalls<Data extends object, Variables extends object>(
   mutation: OfflineMutation<Data, Variables>,
   joined: readonly (keyof Data)[],
+  undoOf?: (
+    reply: Data,
+    variables: Variables,
+    repeat: (variables: Variables) => DeferredMutation,
+  ) => DeferredMutation | undefined,
 ): OfflineMutation<Data, Variables & OfBulk> {
+  const repeat = (variables: Variables) => deferMutation(mutation, variables)
+  const undoAll = (reply: Data, variables: Variables) =>
+    joined.every((field) => isEmpty(reply[field])) ? [] : [undoOf?.(reply, variables, repeat) ?? []].flat()
   return {
     ...(mutation as OfflineMutation<Data, Variables & OfBulk>),
     mutationFn: async ({ count: _, firstKey, ...rest }, context) => {
@@ -76,7 +89,7 @@ export function inCalls<Data extends object, Variables extends object>(
             .catch(rethrowAs(key))
           if (!reply) throw new TypeError('A bulk mutation has no call')
           whole = whole ? joinReplies(whole, reply, joined) : reply
-          reportCall(key, nth, reply)
+          reportCall(key, nth, whole)
           nth += 1
           rest = reply
         } while ((rest.left ?? 0) > 0)
@@ -84,6 +97,7 @@ export function inCalls<Data extends object, Variables extends object>(
       return whole as Data
     },
     meta: { ...mutation.meta, isInCalls: true },
+    ...(undoOf && { undoOf: undoAll }),
   }
 }
 

@@ -15,16 +15,20 @@ export type OfflineMutation<Data, Variables, Context = unknown> = MutationOption
   ApiError,
   WithKey<Variables>,
   Context
-> & { mutationKey: QueryKey }
+> & {
+  mutationKey: QueryKey
+  /** The mutations that undo a bulk mutation, by its reply. A waiting write is stored with its `meta`, so not there. */
+  undoOf?(reply: Data, variables: Variables): DeferredMutation[]
+}
 
 /** The error of a write that was discarded in the outbox. */
 export const discarded = new ApiError(0)
 export const isDiscarded = (error: unknown) => error === discarded
 
-/** Callers that want the reply of each call of a bulk write, by its key, with the number of calls reported. */
+/** Callers that want the reply after each call of a bulk write, by its key, with the number of calls reported. */
 const onCalls = new Map<string, { onCall: (reply: never) => void; done: number }>()
 
-/** Reports the reply of one call of a bulk write, once: a retry gets the first replies again. */
+/** Reports the reply of all calls of a bulk write so far, once each: a retry gets the first replies again. */
 export function reportCall(key: string, nth: number, reply: unknown) {
   const caller = onCalls.get(key)
   if (!caller || nth < caller.done) return
@@ -77,7 +81,7 @@ export function useOfflineMutation<Data, Variables extends object, Context>(
       result.mutate(keyed, options)
       watch(keyed.idempotencyKey, () => void options?.onError?.(discarded, keyed, undefined, contextOf()))
     },
-    /** `onCall` gets the reply of each call of a bulk mutation, also when a later one fails. */
+    /** `onCall` gets the reply of all calls of a bulk mutation so far, also when a later one fails. */
     mutateAsync: (variables: Variables, onCall?: (reply: Data) => void) => {
       const keyed = withKey(variables)
       if (onCall) onCalls.set(keyed.idempotencyKey, { onCall, done: 0 })
@@ -87,11 +91,19 @@ export function useOfflineMutation<Data, Variables extends object, Context>(
       )
       return Promise.race([sending, discarding]).finally(() => onCalls.delete(keyed.idempotencyKey))
     },
-    /** The mutation as data, for a message that offers it, even after a reload; accepting twice sends one write. */
-    later: (variables: Variables) =>
-      ({ mutationKey: [...mutation.mutationKey], intent: withKey(variables) }) as DeferredMutation,
+    later: (variables: Variables) => deferMutation(mutation, variables),
+    /** The mutations that undo a bulk mutation, by its reply or the part of it that says what changed. */
+    undoOf: (reply: Partial<Data>, variables: Partial<Variables> = {}) =>
+      mutation.undoOf?.(reply as Data, variables as Variables) ?? [],
   }
 }
+
+/** The mutation as data, for a message that offers it, even after a reload; accepting twice sends one write. */
+export const deferMutation = <Variables extends object>(
+  { mutationKey }: { mutationKey: QueryKey },
+  variables: Variables,
+) =>
+  ({ mutationKey: [...mutationKey], intent: { ...variables, idempotencyKey: newKey() } }) as DeferredMutation
 
 /** Runs deferred mutations and returns their replies; failures are reported by the usual policy. */
 export async function runDeferred(

@@ -7,15 +7,17 @@ import {
   onlineManager,
   type QueryClient,
 } from '@tanstack/react-query'
+import i18next from 'i18next'
 import { del, delMany, set } from 'idb-keyval'
 import { useSyncExternalStore } from 'react'
 import { ApiError } from '#kernel/api-error.ts'
 import type { OutboxEntry, RejectedMutation } from '#kernel/outbox-entry.ts'
 import { readAgain } from '#kernel/query-client.ts'
 import { session } from '#kernel/session.ts'
+import { notify } from '#kernel/snackbar.ts'
 import { alone, broadcastToTabs, livingTabs, onTabMessage, thisTab, whenTabEnds } from '#kernel/tabs.ts'
 import { newKey } from '#kernel/write-key.ts'
-import { discarded } from './offline-mutation.ts'
+import { discarded, type OfflineMutation } from './offline-mutation.ts'
 import { onDisk } from './on-disk.ts'
 import { type Entry, longestWait, readEntries, type SavedMutation, store } from './outbox-entries.ts'
 
@@ -116,6 +118,8 @@ export async function wipeOutbox(owner: string): Promise<void> {
 export async function openOutbox(client: QueryClient, prepare = async () => {}) {
   /** Writes that had to wait for a network or another page. */
   const waited = new Set<string>()
+  /** Writes of an earlier page, whose screens no longer wait for the answer. */
+  const adopted = new Set<string>()
   const stopSaving = client.getMutationCache().subscribe(({ mutation, type }) => {
     const key = mutation && keyOf(mutation)
     const owner = session.userId()
@@ -131,6 +135,7 @@ export async function openOutbox(client: QueryClient, prepare = async () => {}) 
     if (status === 'error' && owner && isKept && error instanceof ApiError)
       void save(mutation, key, owner, { status: error.status, body: error.body }).then(readRejected)
     else if (status === 'success' || status === 'error') void onDisk(() => del(key, store()))
+    if (status === 'success' && adopted.delete(key)) void offerUndo(mutation, key)
     if (status === 'pending' && owner) void save(mutation, key, owner)
   })
 
@@ -177,7 +182,10 @@ export async function openOutbox(client: QueryClient, prepare = async () => {}) 
     await prepare()
     // Another call may have resumed them while mutations were loading.
     const left = mine.filter((entry) => !isHere(entry))
-    for (const { key } of left) waited.add(key)
+    for (const { key } of left) {
+      waited.add(key)
+      adopted.add(key)
+    }
     hydrate(client, { queries: [], mutations: left.map((entry) => entry.mutation) })
     await client.resumePausedMutations()
   }
@@ -212,6 +220,20 @@ export async function openOutbox(client: QueryClient, prepare = async () => {}) 
       stopHearing()
     },
   }
+}
+
+/**
+ * Reports a bulk write that was sent after a reload, with the Undo that its screen would have offered, instead of the
+ * message that it waits.
+ */
+async function offerUndo({ options, state }: Mutation, key: string): Promise<void> {
+  const { undoOf } = options as Partial<OfflineMutation<unknown, object>>
+  const undo = undoOf?.(state.data, state.variables as object) ?? []
+  if (undo.length === 0) return
+  await i18next.loadNamespaces(['list', 'writes'])
+  const name = `writes:${options.mutationKey?.join('.')}`
+  const deed = i18next.t(name as 'writes:orders.addNote')
+  notify({ message: i18next.t('list:bulk.sent', { deed }), about: `write/${key}`, undo })
 }
 
 const keyOf = (mutation: Mutation) => {

@@ -112,13 +112,14 @@ const jobs: Record<
   },
 }
 
-for (const [name, { at, backend, before, act, left }] of Object.entries(jobs)) {
-  test(`${name}: all that match wait as one write, and are done after a reload`, async () => {
+for (const [name, { at, backend, before: fill, act, left }] of Object.entries(jobs)) {
+  test(`${name}: all that match wait as one write, and are done after a reload, with an Undo`, async () => {
     const first = await openApp(at, {
-      ...(before && { before }),
+      ...(fill && { before: fill }),
       ...(backend && { backend: await backend() }),
     })
-    expect(await left(first.backend)).toBeGreaterThan(1)
+    const before = await left(first.backend)
+    expect(before).toBeGreaterThan(1)
     await selectAll(first.user)
     goOffline()
     await act(first.user)
@@ -129,11 +130,15 @@ for (const [name, { at, backend, before, act, left }] of Object.entries(jobs)) {
     expect(screen.queryByText(/Nothing was changed/)).toBeNull()
     await waitFor(() => expect(first.queryClient.isMutating()).toBe(1))
     await first.close()
-    expect(await left(first.backend)).toBeGreaterThan(1)
+    expect(await left(first.backend)).toBe(before)
 
     goOnline()
     const second = await openApp('/dashboard', { backend: first.backend })
     await waitFor(async () => expect(await left(second.backend)).toBe(0))
+    const message = await screen.findByText(/^Sent, now that you are back: /)
+    const undo = within(message.closest<HTMLElement>('[data-snack]') ?? message).getByText('Undo')
+    await second.user.click(undo)
+    await waitFor(async () => expect(await left(second.backend)).toBe(before))
     await second.settled()
   })
 }

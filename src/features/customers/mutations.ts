@@ -4,7 +4,12 @@ import { request } from '#kernel/api.ts'
 import type { ApiError } from '#kernel/api-error.ts'
 import { createMutations } from '#offline/create-mutations.ts'
 import { inCalls } from '#offline/in-calls.ts'
-import { keepOnConflict, keepWhenRejected, useOfflineMutation } from '#offline/offline-mutation.ts'
+import {
+  deferMutation,
+  keepOnConflict,
+  keepWhenRejected,
+  useOfflineMutation,
+} from '#offline/offline-mutation.ts'
 import {
   type CustomerDetails,
   type CustomersPage,
@@ -38,7 +43,10 @@ const defineMutation = createMutations<MutationVariables>(
 
 const addCustomer = keepWhenRejected(defineMutation('addCustomer', customerCalls.add))
 const editCustomer = keepOnConflict(defineMutation('editCustomer', customerCalls.edit))
-const removing = inCalls(defineMutation('removeCustomers', customerCalls.remove), ['ids'])
+const restoreCustomers = inCalls(defineMutation('restoreCustomers', customerCalls.restore), ['customers'])
+const removing = inCalls(defineMutation('removeCustomers', customerCalls.remove), ['ids'], ({ ids }) =>
+  deferMutation(restoreCustomers, { ids }),
+)
 const removeCustomers: typeof removing = {
   ...removing,
   onSuccess: async (reply, variables, kept, context) => {
@@ -48,7 +56,6 @@ const removeCustomers: typeof removing = {
       context.client.removeQueries({ queryKey: customerQueries.detail(id).queryKey })
   },
 }
-const restoreCustomers = inCalls(defineMutation('restoreCustomers', customerCalls.restore), ['customers'])
 
 export type Importing = {
   /** Each batch is a call with its own key, so a retry imports nothing twice. */
@@ -91,7 +98,6 @@ const undoImport = defineMutation('undoImport', customerCalls.undoImport)
 export const useAddCustomer = () => useOfflineMutation(addCustomer)
 export const useEditCustomer = () => useOfflineMutation(editCustomer)
 export const useRemoveCustomers = () => useOfflineMutation(removeCustomers)
-export const useRestoreCustomers = () => useOfflineMutation(restoreCustomers)
 export const useImportCustomers = () => useMutation(importCustomers)
 export const useUndoImport = () => useOfflineMutation(undoImport)
 

@@ -3,7 +3,7 @@ import type { CustomerFilter } from '#contract/customers.ts'
 import { maxMatching } from '#contract/list.ts'
 import { sendAll } from '#list/chunks.ts'
 import { useBulk } from '#list/use-bulk.tsx'
-import { useRemoveCustomers, useRestoreCustomers } from './mutations.ts'
+import { useRemoveCustomers } from './mutations.ts'
 
 /** The customers to delete; a single one has its name. */
 type Target = { count: number; name?: string; done?: () => void | Promise<void> } & (
@@ -15,20 +15,19 @@ type Target = { count: number; name?: string; done?: () => void | Promise<void> 
 export function useCustomerDelete() {
   const { t } = useTranslation('customers')
   const removeCustomers = useRemoveCustomers()
-  const restoreCustomers = useRestoreCustomers()
   const { start, busy, question } = useBulk()
 
   const deletionMessage = (ids: readonly string[], name?: string) => ({
     message: name === undefined ? t('deleted', { count: ids.length }) : t('deletedOne', { name }),
-    undo: ids.length > 0 ? [restoreCustomers.later({ ids: [...ids] })] : [],
+    undo: removeCustomers.undoOf({ ids: [...ids] }),
     undone: () => t('restored', { count: ids.length }),
   })
 
   async function removeMany(target: Target, note: (done: number) => void) {
     const chosen = target.ids ? { ids: [...target.ids] } : { filter: target.filter, count: target.count }
-    const removed = await sendAll(removeCustomers.mutateAsync, chosen, (reply) => reply.ids, note)
+    const { ids } = await sendAll(removeCustomers.mutateAsync, chosen, (reply) => reply.ids.length, note)
     await target.done?.()
-    return deletionMessage(removed)
+    return deletionMessage(ids)
   }
 
   return {

@@ -22,7 +22,17 @@ const defineMutation = createMutations<MutationVariables>(
   { endsOffers: false },
 )
 
-const setting = inCalls(defineMutation('setState', invoiceCalls.status), ['invoices', 'previous'])
+/** The states that a step leads back to; an issued or void invoice stays one. */
+const back: Partial<Record<string, 'issued' | 'paid'>> = { paid: 'issued', issued: 'paid' }
+const setting = inCalls(
+  defineMutation('setState', invoiceCalls.status),
+  ['invoices', 'previous'],
+  ({ previous }, { state: now }, repeat) => {
+    const state = back[now]
+    const ids = Object.keys(previous).filter((id) => previous[id] === state)
+    return state && ids.length > 0 ? repeat({ ids, state }) : undefined
+  },
+)
 const setState: typeof setting = {
   ...setting,
   onSuccess: (reply, { idempotencyKey, state }, kept, context) =>

@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { type MailCounts, mailCalls } from '#contract/mail-calls.ts'
+import { type MailCounts, type MailsChanged, mailCalls } from '#contract/mail-calls.ts'
 import { createMutations } from '#offline/create-mutations.ts'
 import { inCalls } from '#offline/in-calls.ts'
-import { useOfflineMutation } from '#offline/offline-mutation.ts'
+import { deferMutation, useOfflineMutation } from '#offline/offline-mutation.ts'
 import type { DetailVariables, MutationVariables, Target } from './optimistic.ts'
 import { mailQueries, optimisticCounts, optimisticPages, shownDetails } from './queries.ts'
 
@@ -36,13 +36,20 @@ export function mergeCounts(
 /** The part of the variables that the server needs. */
 const which = ({ ids, all, filter }: Target) => ({ ids, all, filter })
 
+const restore = inCalls(
+  defineMutation('restore', mailCalls.restore, ({ before }) => ({ before })),
+  ['before'],
+)
+const restoreOf = ({ before }: Pick<MailsChanged, 'before'>) => deferMutation(restore, { before, mails: [] })
 const mark = inCalls(
   defineMutation('mark', mailCalls.mark, (variables) => ({ ...which(variables), ...variables.flags })),
   ['before'],
+  restoreOf,
 )
 const move = inCalls(
   defineMutation('move', mailCalls.move, ({ folder, ...variables }) => ({ ...which(variables), folder })),
   ['before'],
+  restoreOf,
 )
 const label = inCalls(
   defineMutation('label', mailCalls.label, ({ add, remove, ...variables }) => ({
@@ -51,10 +58,7 @@ const label = inCalls(
     remove,
   })),
   ['before'],
-)
-const restore = inCalls(
-  defineMutation('restore', mailCalls.restore, ({ before }) => ({ before })),
-  ['before'],
+  restoreOf,
 )
 const remove = inCalls(defineMutation('delete', mailCalls.delete, which), ['deleted'])
 const addLabel = defineMutation('addLabel', mailCalls.addLabel, ({ id, name, tag }) => ({ id, name, tag }))

@@ -19,6 +19,8 @@ const moderate = keepOnConflict(
   inCalls(
     defineMutation('moderate', moderationCalls.edit, ({ at: _at, ...request }) => bodyIn(request)),
     ['reviews', 'previous'],
+    ({ previous: states }, _, repeat) =>
+      Object.keys(states).length > 0 ? repeat({ states, at: new Date().toISOString() }) : undefined,
   ),
 )
 
@@ -27,13 +29,14 @@ type Moderation = ModerationRequest & { count?: number }
 
 /** Adds the time of the action, which the optimistic reply shows. */
 export function useModerate() {
-  const { mutate, mutateAsync, later } = useOfflineMutation(moderate)
+  const { mutate, mutateAsync, later, undoOf } = useOfflineMutation(moderate)
   const withTime = (request: Moderation) => ({ ...request, at: new Date().toISOString() })
   return {
     mutate: (request: ModerationRequest) => mutate(withTime(request)),
     mutateAsync: (request: Moderation, onCall?: (reply: ModerationReply) => void) =>
       mutateAsync(withTime(request), onCall),
     later: (request: ModerationRequest) => later(withTime(request)),
+    undoOf,
   }
 }
 

@@ -19,17 +19,16 @@ const madeFrom = ({ version, state, reply }: ShopReview) => ({ version, base: { 
 export function useModeration() {
   const { t } = useTranslation('moderation')
   const formats = useFormats()
-  const { mutateAsync, later } = useModerate()
+  const { mutateAsync, later, undoOf } = useModerate()
   const { run, start, busy, question } = useBulk()
 
-  /** Sends as many calls as needed, one after the other; returns the previous states. */
   const send = (target: Target, state: ReviewState, note: (done: number) => void) =>
     sendAll(
       mutateAsync,
       target.ids
         ? { ids: [...target.ids], state, ...(target.from && madeFrom(target.from)) }
         : { all: true as const, filter: target.filter, count: sizeOf(target), state },
-      (reply) => Object.entries(reply.previous),
+      ({ previous }) => Object.keys(previous).length,
       note,
     )
 
@@ -45,13 +44,14 @@ export function useModeration() {
         size,
         done: target.done,
         run: async (note) => {
-          const previous = await send(target, state, note)
-          const count = previous.length
+          const reply = await send(target, state, note)
+          const [id, ...others] = Object.keys(reply.previous)
+          const count = id === undefined ? 0 : 1 + others.length
           if (count === 0) return { message: t('unchanged') }
           return {
             message: t(`done.${state}`, { count }),
-            about: count === 1 ? `reviews/${previous[0]?.[0]}` : undefined,
-            undo: [later({ states: Object.fromEntries(previous) })],
+            about: count === 1 ? `reviews/${id}` : undefined,
+            undo: undoOf(reply),
           }
         },
       },

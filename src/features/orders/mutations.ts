@@ -37,7 +37,12 @@ const defineMutation = createMutations<MutationVariables>(
 )
 
 const setStatus = keepOnConflict(
-  inCalls(defineMutation('setStatus', orderCalls.status), ['orders', 'previous', 'kept']),
+  inCalls(
+    defineMutation('setStatus', orderCalls.status),
+    ['orders', 'previous', 'kept'],
+    ({ previous: states }, { state: base }, repeat) =>
+      Object.keys(states).length > 0 ? repeat({ states, base }) : undefined,
+  ),
 )
 const setPaid = defineMutation('setPaid', orderCalls.payment, ({ id, paid }) => ({ id, paid }))
 const addNote = defineMutation('addNote', orderCalls.note, ({ id, note }) => ({ id, note }))

@@ -4,6 +4,7 @@ import { keepPictures, type NewPicture } from '#forms/stored-picture.ts'
 import { bodyIn, createMutations } from '#offline/create-mutations.ts'
 import { inCalls } from '#offline/in-calls.ts'
 import {
+  deferMutation,
   keepOnConflict,
   keepWhenRejected,
   type OfflineMutation,
@@ -53,7 +54,13 @@ function removing<Reply, Variables>(
 }
 
 const saveProduct = withOwnScope(defineMutation('saveProduct', productCalls.save))
-const saving = withOwnScope(inCalls(defineMutation('saveProducts', productCalls.saveAll), ['changed']))
+const saving = withOwnScope(
+  inCalls(
+    defineMutation('saveProducts', productCalls.saveAll),
+    ['changed'],
+    ({ changed: ids }, { saved }, repeat) => repeat({ ids, saved: !saved }),
+  ),
+)
 const saveProducts: typeof saving = {
   ...saving,
   onSuccess: (reply, { idempotencyKey, saved }, kept, context) =>
@@ -76,12 +83,15 @@ const editProduct = keepOnConflict(
   ),
 )
 const removeProduct = removing(defineMutation('removeProduct', productCalls.remove), ({ id }) => [id])
+const restoreProducts = inCalls(defineMutation('restoreProducts', stockCalls.restore), ['products'])
+const restoreOf = ({ ids }: { ids: readonly (string | number)[] }) =>
+  deferMutation(restoreProducts, { ids: ids.map(String) })
 const removeProducts = removing(
-  inCalls(defineMutation('removeProducts', stockCalls.remove), ['ids']),
+  inCalls(defineMutation('removeProducts', stockCalls.remove), ['ids'], restoreOf),
   ({ ids }) => ids,
 )
 const matching = removing(
-  inCalls(defineMutation('removeMatching', productCalls.removeAll), ['ids']),
+  inCalls(defineMutation('removeMatching', productCalls.removeAll), ['ids'], restoreOf),
   (_, { ids }) => ids,
 )
 const removeMatching: typeof matching = {
@@ -90,7 +100,6 @@ const removeMatching: typeof matching = {
     matching.onSuccess?.(reply, { ...variables, ids: reply.ids }, kept, context),
 }
 const restoreProduct = defineMutation('restoreProduct', productCalls.restore)
-const restoreProducts = inCalls(defineMutation('restoreProducts', stockCalls.restore), ['products'])
 const addReview = defineMutation('addReview', productCalls.addReview, ({ product, rating, review }) => ({
   product,
   rating,
@@ -106,7 +115,6 @@ export const useRemoveProduct = () => useOfflineMutation(removeProduct)
 export const useRestoreProduct = () => useOfflineMutation(restoreProduct)
 export const useRemoveProducts = () => useOfflineMutation(removeProducts)
 export const useRemoveMatching = () => useOfflineMutation(removeMatching)
-export const useRestoreProducts = () => useOfflineMutation(restoreProducts)
 export const useAddReview = () => useOfflineMutation(addReview)
 
 export const productMutations = [

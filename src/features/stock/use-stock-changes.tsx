@@ -1,14 +1,9 @@
 import { useTranslation } from 'react-i18next'
-import {
-  piecesAfter,
-  type StockChange,
-  type StockItem,
-  type StockMove,
-  type StockMoveRequest,
-} from '#contract/stock.ts'
+import { piecesAfter, type StockChange, type StockItem, type StockMove } from '#contract/stock.ts'
+import type { DeferredMutation } from '#kernel/snackbar.ts'
 import { sendAll } from '#list/chunks.ts'
 import { useBulk } from '#list/use-bulk.tsx'
-import { useMoveAll, useRemoveItems, useRestoreItems, useSetQuantities } from './mutations.ts'
+import { useMoveAll, useRemoveItems, useSetQuantities } from './mutations.ts'
 import type { Chosen } from './queries.ts'
 
 /** Sets quantities of one or many products, and deletes products, with undo. */
@@ -17,38 +12,13 @@ export function useStockChanges() {
   const setQuantities = useSetQuantities()
   const moveAll = useMoveAll()
   const removeItems = useRemoveItems()
-  const restoreItems = useRestoreItems()
   const { run, start, busy, question } = useBulk()
 
-  /** Returns the changes that undo this, relative to sales in between. */
   const send = (changes: StockChange[], note?: (done: number) => void) =>
-    sendAll(
-      setQuantities.mutateAsync,
-      { changes },
-      ({ products, previous }) =>
-        products.flatMap(({ id, qty }): StockChange[] => {
-          const by = (previous[id] ?? qty) - qty
-          return by === 0 ? [] : [{ id, by }]
-        }),
-      note,
-    )
+    sendAll(setQuantities.mutateAsync, { changes }, ({ products }) => products.length, note)
 
-  const takingBack = (changes: StockChange[]) =>
-    changes.length > 0 ? [setQuantities.later({ changes })] : []
-
-  const countedMessage = (back: StockChange[]) =>
-    back.length === 0
-      ? { message: t('unchanged') }
-      : { message: t('changed', { count: back.length }), undo: takingBack(back) }
-
-  /** Changes all matches; returns the changes that undo it. */
-  const sendMove = (variables: StockMoveRequest & { count: number }, note?: (done: number) => void) =>
-    sendAll(
-      moveAll.mutateAsync,
-      variables,
-      ({ moved }) => Object.entries(moved).map(([id, by]): StockChange => ({ id, by: -by })),
-      note,
-    )
+  const countedMessage = (count: number, undo: DeferredMutation[]) =>
+    count === 0 ? { message: t('unchanged') } : { message: t('changed', { count }), undo }
 
   return {
     busy,
@@ -58,8 +28,8 @@ export function useStockChanges() {
       run({
         size: 1,
         run: async () => {
-          const back = await send([{ id, to, version }])
-          return { message: t('counted', { name, count: to }), undo: takingBack(back), about: `stock/${id}` }
+          const undo = setQuantities.undoOf(await send([{ id, to, version }]))
+          return { message: t('counted', { name, count: to }), undo, about: `stock/${id}` }
         },
       }),
     countMany: (chosen: Chosen, move: StockMove, done: () => void) => {
@@ -68,7 +38,12 @@ export function useStockChanges() {
         return run({
           size,
           done,
-          run: async (note) => countedMessage(await sendMove({ filter, ...move, count: size }, note)),
+          run: async (note) => {
+            const variables = { filter, ...move, count: size }
+            const countIn = (reply: { moved: object }) => Object.keys(reply.moved).length
+            const reply = await sendAll(moveAll.mutateAsync, variables, countIn, note)
+            return countedMessage(countIn(reply), moveAll.undoOf(reply))
+          },
         })
       const changes = items.flatMap(({ id, qty }): StockChange[] => {
         const to = piecesAfter(move, qty)
@@ -76,7 +51,15 @@ export function useStockChanges() {
         const { reason } = move
         return [move.way === 'set' ? { id, to, reason } : { id, by: to - qty, reason }]
       })
-      run({ size: changes.length, done, run: async (note) => countedMessage(await send(changes, note)) })
+      run({
+        size: changes.length,
+        done,
+        run: async (note) => {
+          const reply = await send(changes, note)
+          const changed = reply.products.filter(({ id, qty }) => reply.previous[id] !== qty)
+          return countedMessage(changed.length, setQuantities.undoOf(reply))
+        },
+      })
     },
     remove: ({ size, items, filter }: Chosen, done?: () => void) =>
       start(
@@ -85,13 +68,14 @@ export function useStockChanges() {
           done,
           run: async (note) => {
             const target = filter ? { filter, count: size } : { ids: items.map(({ id }) => id) }
-            const ids = await sendAll(removeItems.mutateAsync, target, (reply) => reply.ids, note)
+            const reply = await sendAll(removeItems.mutateAsync, target, ({ ids }) => ids.length, note)
+            const { ids } = reply
             const [first] = items ?? []
             const message =
               ids.length === 1 && first
                 ? t('removedOne', { name: first.name })
                 : t('removed', { count: ids.length })
-            return { message, undo: ids.length > 0 ? [restoreItems.later({ ids })] : [] }
+            return { message, undo: removeItems.undoOf(reply) }
           },
         },
         { title: t('removeTitle', { count: size }), message: t('removeText'), confirmLabel: t('remove') },

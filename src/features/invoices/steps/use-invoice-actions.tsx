@@ -15,7 +15,7 @@ import { type Step, stepEnds, stepsOf } from './steps.ts'
 const IssueDialog = lazyPart(async () => ({ default: (await import('./issue-dialog.tsx')).IssueDialog }))
 
 /** Steps that can be undone. */
-const back: Partial<Record<Step, Step>> = { pay: 'unpay', unpay: 'pay' }
+const undoable: readonly Step[] = ['pay', 'unpay']
 
 /** Invoices by ids, a single one with the version that the user saw, or all that match a filter. */
 type Which =
@@ -29,8 +29,6 @@ type Matching = {
   done?: () => void
 }
 
-type Sent = { changed: string[]; last: InvoiceRow | undefined }
-
 /** Actions on one or many invoices: confirms final and bulk ones, offers undo for the rest. */
 export function useInvoiceActions() {
   const { t } = useTranslation('invoices')
@@ -40,41 +38,26 @@ export function useInvoiceActions() {
   const { run, start, busy, question } = useBulk()
   const [issuing, setIssuing] = useState<Issuing>()
 
-  /** Sends as many calls as needed; returns the changed ids, and the last invoice. */
-  async function send(which: Which, count: number, step: Step, note: (done: number) => void): Promise<Sent> {
-    let last: InvoiceRow | undefined
-    const state = stepEnds[step]
-    const { ids, version } = which
-    const variables = ids ? { ids: [...ids], state, version } : { filter: which.filter, state, count }
-    const changed = await sendAll(
-      setState.mutateAsync,
-      variables,
-      (reply) => {
-        last = reply.invoices.at(-1)
-        return Object.keys(reply.previous)
-      },
-      note,
-    )
-    return { changed, last }
-  }
-
-  const resultMessage = ({ changed, last }: Sent, step: Step) =>
-    changed.length === 1 && last
-      ? t(`done.${step}`, { name: nameOf(last) })
-      : t('doneMany', { count: changed.length, state: t(`states.${stepEnds[step]}`) })
-
   const jobOf = (which: Which, size: number, step: Step, done?: () => void) => ({
     size,
     done,
     run: async (note: (done: number) => void) => {
-      const sent = await send(which, size, step, note)
-      const undo = back[step]
+      const { ids, version } = which
+      const state = stepEnds[step]
+      const reply = await sendAll(
+        setState.mutateAsync,
+        ids ? { ids: [...ids], state, version } : { filter: which.filter, state, count: size },
+        ({ previous }) => Object.keys(previous).length,
+        note,
+      )
+      const [id, ...others] = Object.keys(reply.previous)
+      const one = others.length === 0 ? reply.invoices.at(-1) : undefined
       return {
-        message: resultMessage(sent, step),
-        about: sent.changed.length === 1 ? `invoices/${sent.changed[0]}` : undefined,
-        ...(undo && {
-          undo: sent.changed.length > 0 ? [setState.later({ ids: sent.changed, state: stepEnds[undo] })] : [],
-        }),
+        message: one
+          ? t(`done.${step}`, { name: nameOf(one) })
+          : t('doneMany', { count: others.length + (id === undefined ? 0 : 1), state: t(`states.${state}`) }),
+        about: id !== undefined && others.length === 0 ? `invoices/${id}` : undefined,
+        undo: setState.undoOf(reply, { state }),
       }
     },
   })
@@ -118,7 +101,7 @@ export function useInvoiceActions() {
         .filter(Boolean)
         .join(' '),
       confirmLabel: t(`steps.${step}`),
-      isNeeded: !back[step] || unfit > 0,
+      isNeeded: !undoable.includes(step) || unfit > 0,
     })
   }
 

@@ -47,17 +47,6 @@ export function useTriage() {
     return t(act.flags.isRead === false ? 'done.unread' : 'done.mark', { count })
   }
 
-  /** Sends as many calls as needed; returns the previous state of the mails. */
-  async function changeAll(which: Which, act: Act, note: (done: number) => void) {
-    const before = await sendAll(
-      (chosen: Chosen, onCall: (reply: MailsChanged) => void) => send(act, chosen, [], onCall),
-      chosenOf(which),
-      (reply) => Object.entries(reply.before),
-      note,
-    )
-    return Object.fromEntries(before)
-  }
-
   function many(which: Which, act: Act, done?: () => void) {
     const size = 'mails' in which ? which.mails.length : which.count
     start(
@@ -65,10 +54,16 @@ export function useTriage() {
         size,
         done,
         run: async (note) => {
-          const before = await changeAll(which, act, note)
-          const count = Object.keys(before).length
+          const countIn = ({ before }: MailsChanged) => Object.keys(before).length
+          const reply = await sendAll(
+            (chosen: Chosen, onCall: (reply: MailsChanged) => void) => send(act, chosen, [], onCall),
+            chosenOf(which),
+            countIn,
+            note,
+          )
+          const count = countIn(reply)
           if (count === 0) return { message: t('unchanged') }
-          return { message: saidOf(act, count), undo: [restore.later({ before, mails: [] })] }
+          return { message: saidOf(act, count), undo: { mark, move, label }[act.does].undoOf(reply) }
         },
       },
       { title: t('many.title', { count: size }), message: t('many.text'), confirmLabel: t('many.verb') },
@@ -120,13 +115,13 @@ export function useTriage() {
           size,
           done,
           run: async (note) => {
-            const gone = await sendAll(
+            const { deleted } = await sendAll(
               remove.mutateAsync,
               { ...chosenOf(which), mails },
-              ({ deleted }) => deleted,
+              (reply) => reply.deleted.length,
               note,
             )
-            return { message: t('done.deleted', { count: gone.length }) }
+            return { message: t('done.deleted', { count: deleted.length }) }
           },
         },
         {

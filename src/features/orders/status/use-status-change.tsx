@@ -37,37 +37,30 @@ const sizeOf = ({ counts }: Target) => Object.values(counts).reduce((sum, count)
 export function useStatusChange() {
   const { t } = useTranslation(['orders', 'ui'])
   const formats = useFormats()
-  const { mutateAsync, later } = useSetStatus()
+  const { mutateAsync, undoOf } = useSetStatus()
   const { start, run, busy, question } = useBulk()
   const [cancelling, setCancelling] = useState<Target>()
   const [sending, setSending] = useState<Target>()
 
-  /**
-   * Sends as many calls as needed; returns the previous states, and the number of orders that had changed meanwhile.
-   */
-  async function send(target: Target, state: OrderState, note: (done: number) => void) {
-    let kept = 0
+  function send(target: Target, state: OrderState, note: (done: number) => void) {
     const { paid, note: why, parcel } = target
     const change = { state, paid, ...(why && { note: why }), parcel }
-    const previous = await sendAll(
+    return sendAll(
       mutateAsync,
       target.ids
         ? { ids: [...target.ids], ...change, ...target.from }
         : { all: true as const, filter: target.filter, count: sizeOf(target), ...change },
-      (reply) => {
-        kept += reply.kept?.length ?? 0
-        return Object.entries(reply.previous)
-      },
+      ({ previous }) => Object.keys(previous).length,
       note,
     )
-    return { previous, kept }
   }
 
   async function set(target: Target, state: OrderState, note: (done: number) => void) {
-    const { previous, kept } = await send(target, state, note)
-    const [id = '', ...others] = previous.map(([order]) => order)
+    const reply = await send(target, state, note)
+    const { previous, kept = [] } = reply
+    const [id = '', ...others] = Object.keys(previous)
     const name = t(`ui:states.${state}`)
-    if (id === '') return { message: kept > 0 ? undefined : t('unchanged') }
+    if (id === '') return { message: kept.length > 0 ? undefined : t('unchanged') }
     const message =
       others.length === 0
         ? t('changedOne', { id, state: name })
@@ -75,7 +68,7 @@ export function useStatusChange() {
     return {
       message,
       about: others.length === 0 ? `orders/${id}` : undefined,
-      undo: [later({ states: Object.fromEntries(previous), base: state })],
+      undo: undoOf(reply, { state }),
       // Undo leaves orders that somebody else has changed since.
       undone: (replies: readonly unknown[]) => {
         const back = (replies as Reply[]).reduce((sum, { orders }) => sum + orders.length, 0)

@@ -1,11 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { CatalogueRequest } from '#contract/products.ts'
-import {
-  useRemoveMatching,
-  useRemoveProducts,
-  useRestoreProducts,
-  useSaveProducts,
-} from '#features/products/mutations.ts'
+import { useRemoveMatching, useRemoveProducts, useSaveProducts } from '#features/products/mutations.ts'
 import { sendAll } from '#list/chunks.ts'
 import { useBulk } from '#list/use-bulk.tsx'
 
@@ -23,7 +18,6 @@ export function useProductChanges() {
   const saveProducts = useSaveProducts()
   const removeProducts = useRemoveProducts()
   const removeMatching = useRemoveMatching()
-  const restoreProducts = useRestoreProducts()
   const { run, start, busy, question } = useBulk()
 
   return {
@@ -33,17 +27,15 @@ export function useProductChanges() {
       run({
         ...target,
         run: async (note) => {
-          const changed = await sendAll(
+          const variables = { ...chosenOf(target), saved }
+          const reply = await sendAll(
             saveProducts.mutateAsync,
-            { ...chosenOf(target), saved },
-            (reply) => reply.changed,
+            variables,
+            ({ changed }) => changed.length,
             note,
           )
-          const message = t(saved ? 'bulk.saved' : 'bulk.unsaved', { count: changed.length })
-          return {
-            message,
-            undo: changed.length > 0 ? [saveProducts.later({ ids: changed, saved: !saved })] : [],
-          }
+          const message = t(saved ? 'bulk.saved' : 'bulk.unsaved', { count: reply.changed.length })
+          return { message, undo: saveProducts.undoOf(reply, variables) }
         },
       }),
     remove: (target: Target, name?: string) =>
@@ -51,18 +43,19 @@ export function useProductChanges() {
         {
           ...target,
           run: async (note) => {
-            const gone = await sendAll(
-              ({ ids, filter, size }: Target, onCall: (reply: { ids: (string | number)[] }) => void) =>
+            type Reply = { ids: (string | number)[] }
+            const { ids: gone } = await sendAll(
+              ({ ids, filter, size }: Target, onCall: (reply: Reply) => void): Promise<Reply> =>
                 ids
                   ? removeProducts.mutateAsync({ ids: ids.map(String) }, onCall)
                   : removeMatching.mutateAsync({ filter, count: size }, onCall),
               target,
-              ({ ids }) => ids.map(String),
+              ({ ids }) => ids.length,
               note,
             )
             return {
               message: name ? t('form.deleted', { name }) : t('bulk.deleted', { count: gone.length }),
-              undo: gone.length > 0 ? [restoreProducts.later({ ids: gone })] : [],
+              undo: removeProducts.undoOf({ ids: gone.map(String) }),
             }
           },
         },
