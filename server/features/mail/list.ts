@@ -192,7 +192,7 @@ const common = 10
 /** Number of mails counted beyond the page. */
 const countedOn = 10
 /** Number of mails counted without a page. */
-const countedAtMost = 10_000
+const maxCounted = 10_000
 
 /**
  * Searches texts. A rare word uses the index; for a common or unindexed one the newest mails are read in order. Either
@@ -205,7 +205,7 @@ async function pageByText(
   { limit, offset = 0 }: MailListRequest,
 ): Promise<Found> {
   const own = sql`s.user_id = ${userId} and ${states}`
-  const max = limit === undefined ? countedAtMost : offset + limit + countedOn
+  const max = limit === undefined ? maxCounted : offset + limit + countedOn
   const matches = sql`cross join lateral (
     select m.id from mails m where m.id = s.mail_id and ${all(...texts)} offset 0) m`
   const probe = await newestOf(db, own, matches)
