@@ -132,7 +132,9 @@ function Editor({ product }: { product: Product }) {
           <dl className={styles.facts}>
             <div>
               <dt dir="auto">{t('form.made')}</dt>
-              <dd>{formats.fullDay(product.created)}</dd>
+              <dd>
+                <bdi>{formats.fullDay(product.created)}</bdi>
+              </dd>
             </div>
             {product.updated && (
               <div>
