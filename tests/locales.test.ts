@@ -184,7 +184,6 @@ const sameOnPurpose: Record<string, string> = {
   'fr activity.named': 'only facts',
   'fr activity.records.stock': 'the same word',
   'ro activity.line': 'only facts',
-  'ro activity.what': 'only facts',
   'ro activity.named': 'only facts',
   'ro activity.change': 'only facts',
   'ro activity.new': 'only facts',
@@ -403,6 +402,7 @@ const sources = readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf
 const madeFrom: Record<string, string> = {
   'rights.': 'a right',
   'activity.records.': 'a kind of record',
+  'activity.objects.': 'a kind of record',
   'activity.deeds.': 'what was done',
   'activity.fields.': 'a column of the database',
   'activity.outcomes.': 'what came of it',

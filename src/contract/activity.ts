@@ -31,7 +31,7 @@ export const ActivityLine = z.object({
   call: z.string(),
   /** The key of the feature that has the call. */
   area: z.string(),
-  /** Words for the call (`records` and `deeds` of `activity.json`); an empty kind is the area itself. */
+  /** Words for the call (`objects` and `deeds` of `activity.json`); an empty kind is the area itself. */
   kind: z.string(),
   deed: z.string(),
   outcome: z.enum(activityOutcomes),

@@ -21,6 +21,10 @@ export const blankMail: MailSearch = { q: '', page: 1, compose: '', damaged: '' 
 /** The search parameters of a folder; an invalid one falls back to its default and sets `damaged`. */
 export const mailSearchOf = searchReader(parts, blankMail)
 
+/** The place where a new mail to this address is written. */
+export const newMailTo = (email: string) =>
+  ({ to: '/mail/$folder', params: { folder: 'inbox' }, search: { compose: `new:${email}` } }) as const
+
 const ofLabel = 'label-'
 
 /** The path segment of an own label, in the place of a folder. */

@@ -1,5 +1,6 @@
 import type { QueryKey } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
+import { createListeners } from '#kernel/listeners.ts'
 import type { RejectedMutation } from '#kernel/outbox-entry.ts'
 import { useRejected } from '#offline/outbox.ts'
 import { isSame } from './three-way.ts'
@@ -7,14 +8,10 @@ import { isSame } from './three-way.ts'
 // A refused write is edited where it was written: the outbox names it here, and its form opens and shows it.
 
 let wanted: string | undefined
-const listeners = new Set<() => void>()
+const requests = createListeners()
 function want(key: string | undefined) {
   wanted = key
-  for (const listener of listeners) listener()
-}
-const listen = (listener: () => void) => {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
+  requests.notifyListeners()
 }
 
 /** Asks the form of a refused write to open. */
@@ -24,7 +21,7 @@ export function markReopened(key: string) {
   if (wanted === key) want(undefined)
 }
 /** The key of the refused write that should be shown. */
-export const useReopenRequest = () => useSyncExternalStore(listen, () => wanted)
+export const useReopenRequest = () => useSyncExternalStore(requests.subscribe, () => wanted)
 
 /** The refused write of a mutation that should be shown. */
 export function useReopenRequestFor(mutationKey: QueryKey): RejectedMutation | undefined {
@@ -67,14 +64,10 @@ export const useRejectedFor = (mutationKey: QueryKey, about: object): RejectedMu
   })
 
 let questions: readonly string[] = []
-const questionListeners = new Set<() => void>()
+const questionListeners = createListeners()
 function setQuestions(next: readonly string[]) {
   questions = next
-  for (const listener of questionListeners) listener()
-}
-const listenToQuestions = (listener: () => void) => {
-  questionListeners.add(listener)
-  return () => void questionListeners.delete(listener)
+  questionListeners.notifyListeners()
 }
 
 /** Marks a conflict as visible on screen, so that no other message reports the failed write. */
@@ -88,6 +81,6 @@ export function useOpenQuestion(key: string | undefined) {
 
 /** The failed writes whose conflict is not on screen. */
 export function useFailuresWithoutQuestion(): readonly RejectedMutation[] {
-  const keys = useSyncExternalStore(listenToQuestions, () => questions)
+  const keys = useSyncExternalStore(questionListeners.subscribe, () => questions)
   return useRejected().filter(({ key }) => !keys.includes(key))
 }

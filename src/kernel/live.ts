@@ -6,6 +6,7 @@ import { ApiError } from './api-error.ts'
 import { checkConnection } from './connection.ts'
 import type { FeatureManifest } from './feature.ts'
 import type { Feature } from './feature-key.ts'
+import { createListeners } from './listeners.ts'
 import { readAgain } from './query-client.ts'
 import { session } from './session.ts'
 import { alone, broadcastToTabs, onTabMessage, runsElsewhere, thisTab } from './tabs.ts'
@@ -42,17 +43,13 @@ export type LiveState = {
   last?: { event: Pick<LiveEvent, 'feature' | 'id' | 'at'>; heardAt: number; isOwn: boolean }
 }
 let state: LiveState = { role: 'nobody', breaks: 0, heard: 0 }
-const watchers = new Set<() => void>()
+const { notifyListeners, subscribe } = createListeners()
 function now(part: Partial<LiveState>) {
   state = { ...state, ...part }
-  for (const watcher of watchers) watcher()
+  notifyListeners()
 }
-export const useLiveState = () => useSyncExternalStore(watchLive, liveState)
+export const useLiveState = () => useSyncExternalStore(subscribe, liveState)
 export const liveState = () => state
-const watchLive = (watcher: () => void) => {
-  watchers.add(watcher)
-  return () => void watchers.delete(watcher)
-}
 
 const signalListeners = new Map<string, Set<(event: LiveEvent) => void>>()
 /** Listens to events of a name that change no data, such as typing, in every tab; returns the unsubscribe. */

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import * as z from 'zod/mini'
+import { createListeners } from './listeners.ts'
 
 export type PersistedStore<State> = {
   /** Reads storage, which another tab may have changed. */
@@ -26,7 +27,7 @@ export function createPersistedStore<State>(
   /** Merges this tab's state with that of another tab; default: the other's wins. */
   join: (mine: State, theirs: State) => State = (_mine, theirs) => theirs,
 ): PersistedStore<State> {
-  const listeners = new Set<() => void>()
+  const { notifyListeners, subscribe } = createListeners()
   /** The last text read from storage; undefined while it is denied. */
   let known: string | null | undefined
   let state = initial
@@ -56,10 +57,6 @@ export function createPersistedStore<State>(
     }
   }
 
-  function notifyListeners() {
-    for (const listener of listeners) listener()
-  }
-
   function set(change: (now: State) => State) {
     // Another tab may have written, and its event may still be on the way.
     follow()
@@ -85,10 +82,6 @@ export function createPersistedStore<State>(
     notifyListeners()
   })
 
-  const subscribe = (listener: () => void) => {
-    listeners.add(listener)
-    return () => listeners.delete(listener)
-  }
   return {
     get() {
       follow()

@@ -1,9 +1,10 @@
 import { createContext, use, useSyncExternalStore } from 'react'
 import { dayIn, isTimeZone } from '#contract/zone.ts'
 import { today } from './days.ts'
+import { createListeners } from './listeners.ts'
 
 let zone = 'UTC'
-const listeners = new Set<() => void>()
+const { notifyListeners, subscribe } = createListeners()
 
 /** The shop's time zone, from the session. */
 export const shopZone = {
@@ -12,13 +13,8 @@ export const shopZone = {
   set(next: string) {
     if (next === zone || !isTimeZone(next)) return
     zone = next
-    for (const listener of listeners) listener()
+    notifyListeners()
   },
-}
-
-function subscribe(listener: () => void) {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
 }
 
 /** True for pages about the shop, which use its zone; other pages use the reader's. */

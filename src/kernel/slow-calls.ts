@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { createListeners } from './listeners.ts'
 
 // A hanging server neither responds nor fails. A slow call is therefore shown, and can be given up as if offline: a
 // read shows its saved copy, a write waits in the outbox.
@@ -13,10 +14,7 @@ type PendingCall = { age: 'young' | 'slow' | 'stuck'; isWrite: boolean; giveUp: 
 export type Slowness = 'none' | 'slow' | 'stuckRead' | 'stuckWrite'
 
 const pending = new Set<PendingCall>()
-const listeners = new Set<() => void>()
-const emit = () => {
-  for (const listener of listeners) listener()
-}
+const { notifyListeners, subscribe } = createListeners()
 
 /** Awaits a response and tracks its time; rejects when slow calls are given up. */
 export async function followCall<Answer>(
@@ -26,7 +24,7 @@ export async function followCall<Answer>(
   const call: PendingCall = { age: 'young', isWrite, giveUp: new AbortController() }
   const setAge = (age: PendingCall['age']) => {
     call.age = age
-    emit()
+    notifyListeners()
   }
   const timers = [setTimeout(setAge, slowAfter, 'slow'), setTimeout(setAge, stuckAfter, 'stuck')]
   pending.add(call)
@@ -39,7 +37,7 @@ export async function followCall<Answer>(
   } finally {
     for (const timer of timers) clearTimeout(timer)
     pending.delete(call)
-    if (call.age !== 'young') emit()
+    if (call.age !== 'young') notifyListeners()
   }
 }
 
@@ -58,8 +56,4 @@ function slowness(): Slowness {
 }
 
 /** State of the slowest call. */
-export const useSlowness = (): Slowness =>
-  useSyncExternalStore((listener) => {
-    listeners.add(listener)
-    return () => void listeners.delete(listener)
-  }, slowness)
+export const useSlowness = (): Slowness => useSyncExternalStore(subscribe, slowness)

@@ -1,3 +1,6 @@
+import { ApiError } from '#kernel/api-error.ts'
+import { notifyFailure } from '#kernel/snackbar.ts'
+
 export type CsvValue = string | number
 
 /** Quotes text that a spreadsheet would run as a formula; numbers stay numbers. */
@@ -32,4 +35,14 @@ export function download(name: string, content: string | Blob, type = 'text/csv;
   link.download = name
   link.click()
   setTimeout(() => URL.revokeObjectURL(url), 10_000)
+}
+
+/** Starts the download of a file that is fetched first, or says why there is none. */
+export async function downloadFetched(name: string, content: Promise<Blob>) {
+  try {
+    download(name, await content)
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+    notifyFailure(error)
+  }
 }

@@ -1,5 +1,6 @@
 import i18next from 'i18next'
 import { useSyncExternalStore } from 'react'
+import { createListeners } from '#kernel/listeners.ts'
 import { longestAge } from '#kernel/query-client.ts'
 import { session } from '#kernel/session.ts'
 import { notify } from '#kernel/snackbar.ts'
@@ -12,7 +13,7 @@ type Draft<Values> = { at: number; values: Values }
 
 /** Drafts that could not be stored, by key: they last as long as this page, which warns before it is left. */
 const unstored = new Map<string, Draft<unknown>>()
-const listeners = new Set<() => void>()
+const { notifyListeners, subscribe } = createListeners()
 /** Keys of this page's drafts, which stand in front of the person. */
 const written = new Set<string>()
 
@@ -31,16 +32,12 @@ export function noteUnstored(key: string, draft: Draft<unknown> | undefined) {
     notify({ message: i18next.t('draft.noRoom'), variant: 'alert', alert: { color: 'warning' } })
   }
   if (unstored.size === 0) globalThis.removeEventListener?.('beforeunload', warn)
-  for (const listener of listeners) listener()
-}
-
-const listen = (listener: () => void) => {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
+  notifyListeners()
 }
 
 /** True while the text of this draft is kept by this page only. */
-export const useIsUnstored = (name: string) => useSyncExternalStore(listen, () => unstored.has(keyOf(name)))
+export const useIsUnstored = (name: string) =>
+  useSyncExternalStore(subscribe, () => unstored.has(keyOf(name)))
 
 /** The signed-in account's draft of this name; forgotten after seven days. */
 export const readDraft = <Values>(name: string): Values | undefined => readDatedDraft<Values>(name)?.values

@@ -11,6 +11,7 @@ import i18next from 'i18next'
 import { del, delMany, set } from 'idb-keyval'
 import { useSyncExternalStore } from 'react'
 import { ApiError } from '#kernel/api-error.ts'
+import { createListeners } from '#kernel/listeners.ts'
 import type { OutboxEntry, RejectedMutation } from '#kernel/outbox-entry.ts'
 import { readAgain } from '#kernel/query-client.ts'
 import { session } from '#kernel/session.ts'
@@ -22,17 +23,13 @@ import { onDisk } from './on-disk.ts'
 import { type Entry, longestWait, readEntries, type SavedMutation, store } from './outbox-entries.ts'
 
 let rejected: readonly RejectedMutation[] = []
-const rejectedListeners = new Set<() => void>()
+const { notifyListeners, subscribe } = createListeners()
 function setRejected(next: readonly RejectedMutation[]) {
   rejected = next
-  for (const listener of rejectedListeners) listener()
-}
-const subscribeToRejected = (listener: () => void) => {
-  rejectedListeners.add(listener)
-  return () => void rejectedListeners.delete(listener)
+  notifyListeners()
 }
 /** The rejected writes of every tab, oldest first. */
-export const useRejected = () => useSyncExternalStore(subscribeToRejected, () => rejected)
+export const useRejected = () => useSyncExternalStore(subscribe, () => rejected)
 
 let readings = 0
 async function readRejected() {

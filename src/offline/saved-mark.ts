@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { createListeners } from '#kernel/listeners.ts'
 
 const mark = 'fernhill-reads'
 /** The drawn home of the last visit, in localStorage, because it is shown before anything can be waited for. */
@@ -24,18 +25,13 @@ export function markSaved(saved: boolean) {
 }
 
 let isRestoring = false
-const listeners = new Set<() => void>()
+const { notifyListeners, subscribe } = createListeners()
 
 /** Records that copies are being read from disk, which may outlast the start of the app. */
 export function setRestoring(restoring: boolean) {
   isRestoring = restoring
-  for (const listener of listeners) listener()
-}
-
-const listen = (listener: () => void) => {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
+  notifyListeners()
 }
 
 /** True while copies may still come from disk: until then no screen says that data is missing. */
-export const useRestoring = () => useSyncExternalStore(listen, () => isRestoring)
+export const useRestoring = () => useSyncExternalStore(subscribe, () => isRestoring)

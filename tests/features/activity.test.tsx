@@ -23,14 +23,16 @@ const rows = () => table().getAllByRole('row').length - 1
 
 test('the page says who did what, when, and each field from and to', async () => {
   await openApp('/activity', { before: happened })
-  const edited = await waitFor(() => rowOf('Customer: change'))
+  const edited = await waitFor(() => rowOf('Changed a customer'))
   expect(edited).toHaveTextContent(/Ada/)
   expect(edited).toHaveTextContent(/Place: .* → Sibiu/)
   expect(within(edited).getByRole('link', { name: /^Customer / })).toHaveAttribute('href', '/customers/c0001')
-  expect(rowOf('Product: change')).toHaveTextContent(/Made offline/)
+  expect(rowOf('Changed a product')).toHaveTextContent(/Made offline/)
   expect(edited).not.toHaveTextContent(/Made offline/)
-  expect(rowOf('Customer: add')).toHaveTextContent('RefusedLacked the right “Change customers”')
-  expect(rowOf('Person of the team: give a role')).toHaveTextContent(/Role: .* → Reader/)
+  expect(rowOf('Not done: “Added a customer”')).toHaveTextContent(
+    'RefusedLacked the right “Change customers”',
+  )
+  expect(rowOf('Gave a person of the team another role')).toHaveTextContent(/Role: .* → Reader/)
   expect(screen.getByRole('link', { name: 'Activity' })).toHaveAttribute('href', '/activity')
 })
 
@@ -46,14 +48,42 @@ test('it is narrowed by outcome, area and person, and by the record of a row', a
   await user.click(await screen.findByRole('menuitem', { name: 'Area' }))
   await user.click(await screen.findByRole('checkbox', { name: 'Products' }))
   await waitFor(() => expect(rows()).toBe(1))
-  expect(rowOf('Product: change')).toBeVisible()
+  expect(rowOf('Changed a product')).toBeVisible()
 })
 
 test('the page of a record has its own lines', async () => {
   await openApp('/customers/c0001', { before: happened })
   const card = await screen.findByRole('region', { name: 'Who changed what' })
-  await waitFor(() => expect(card).toHaveTextContent(/Customer: change.*Sibiu/))
+  await waitFor(() => expect(card).toHaveTextContent(/Changed a customer.*Sibiu/))
   expect(card).not.toHaveTextContent(/Quince/)
+})
+
+test('a line has what says something: no empty field, and nothing that its own words say', async () => {
+  await openApp('/activity', {
+    before: async (backend) => {
+      const ada = await backend.signIn()
+      await backend.post('customer/edit', { id: 'c0001', changes: { note: 'Calls at noon' } }, ada)
+      await backend.post('customer/edit', { id: 'c0001', changes: { note: '' } }, ada)
+      await backend.post('customer/delete', { ids: ['c0001'] }, ada)
+      await backend.post('customer/order/note', { id: '100000', note: 'Leave at the door' }, ada)
+      const added = {
+        name: 'Ana Pop',
+        email: 'ana@example.com',
+        phone: '',
+        location: '',
+        country: '',
+        state: 'new',
+      }
+      expect((await backend.post('customer/add', added, ada)).status).toBe(200)
+    },
+  })
+  const changesOf = (what: string) => within(rowOf(what)).getAllByRole('cell').at(-2)
+  await waitFor(() =>
+    expect(changesOf('Added a note to an order')).toHaveTextContent(/^Note: Leave at the door$/),
+  )
+  expect(changesOf('Deleted a customer')).toHaveTextContent(/^$/)
+  expect(changesOf('Added a customer')).toHaveTextContent('Name: Ana PopEmail: ana@example.com1 more')
+  expect(table().getByText('Note: Calls at noon → (empty)')).toBeVisible()
 })
 
 test('a record has none for those without the right, and the menu no page', async () => {

@@ -17,8 +17,9 @@ import { chatQueries, useWays } from '#features/chat/queries.ts'
 import { rowsOf, shownOf } from '#features/chat/rows.ts'
 import { piecesOf } from '#features/chat/thread/links.ts'
 import { session } from '#kernel/session.ts'
+import { setupWordOf } from '#server/features/account/setup-word.ts'
 import { createLive } from '#server/platform/live.ts'
-import { type Backend, bodyOf } from '#tests/support/backend.ts'
+import { type Backend, bodyOf, createBackend } from '#tests/support/backend.ts'
 import { goOffline, goOnline, openApp, refuseWrites } from '#tests/support/open-app.tsx'
 import { tokenOf } from '#tests/support/session.ts'
 import { network } from '#tests/support/setup.ts'
@@ -183,6 +184,27 @@ const field = () => screen.findByRole('textbox', { name: 'Write to Sam Okoro' })
 const person = (name: RegExp | string) => screen.findByRole('link', { name })
 
 describe('the screen', () => {
+  test.each(['owner', 'staff'])(
+    'says to the only one, as %s, that nobody else is there yet',
+    async (role) => {
+      const backend = await createBackend({ clock: () => new Date(), size: null })
+      const [email, password] = ['wei@example.com', 'a quiet green hill']
+      const setup = await setupWordOf(backend.db)
+      await backend.post('account/register', { email, password, firstName: 'Wei', lastName: 'Zhang', setup })
+      await backend.db.updateTable('users').set({ role_id: role }).execute()
+      localStorage.clear()
+      const { Authorization } = await backend.signIn(email, password)
+      localStorage.setItem('serviceToken', Authorization.replace('Bearer ', ''))
+      const { user, router } = await openApp('/chat', { backend })
+      expect(screen.getByRole('heading', { name: 'Nobody else is here yet' })).toBeVisible()
+      expect(screen.queryByText('Choose a conversation')).toBeNull()
+      const invite = screen.queryByRole('link', { name: 'Invite somebody' })
+      if (role === 'staff') return expect(invite).toBeNull()
+      await user.click(invite as HTMLElement)
+      await waitFor(() => expect(router.state.location.pathname).toBe('/team'))
+    },
+  )
+
   test('opens a conversation with its unread message, which is read then', async () => {
     const { user, backend } = await openApp('/chat', { before: (now) => send(now, 'Are you <b>there</b>?') })
     await user.click(await person(/Sam Okoro.*1 unread message/))

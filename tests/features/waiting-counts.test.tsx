@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/react'
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test, vi } from 'vitest'
 import { markFirstIdle } from '#app/first-idle.ts'
 import { type Backend, bodyOf } from '#tests/support/backend.ts'
 import { openApp } from '#tests/support/open-app.tsx'
@@ -59,6 +59,27 @@ test('what is read does not wait any more, and nothing waiting is no nought', as
   await user.click(await screen.findByRole('link', { name: /Sam Okoro.*1 unread message/ }))
   await waitFor(() => expect(router.state.location.pathname).toMatch(/^\/chat\/\d+$/))
   await waitFor(() => expect(entry('Chat')).not.toHaveAccessibleDescription())
+})
+
+test('in a narrow window the button of the menu says which messages wait, and nothing else', async () => {
+  const { matchMedia } = window
+  vi.stubGlobal('matchMedia', (query: string) => ({
+    ...matchMedia(query),
+    matches: query.includes('61.99em'),
+  }))
+  const { backend, followOthers } = await openApp('/dashboard', {
+    before: async (now) => {
+      await readEverything(now)
+      const all = { all: true, filter: { folder: 'inbox' } }
+      expect((await now.post('mails/mark', { ...all, isRead: true }, await now.signIn())).status).toBe(200)
+    },
+  })
+  await followOthers()
+  expect(screen.getByRole('button', { name: 'Open menu' })).toBeVisible()
+  await writeAsSam(backend, 'Are you there?')
+  expect(await screen.findByRole('button', { name: 'Open menu 1 unread message' })).toBeVisible()
+  await readEverything(backend)
+  expect(await screen.findByRole('button', { name: 'Open menu' })).toBeVisible()
 })
 
 /** Whatever the demo has left unread in Ada's conversations is read. */

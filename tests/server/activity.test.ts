@@ -269,7 +269,7 @@ test('every write has words for its area, its record and its deed', () => {
   const writes = everyCall.filter(({ path }) => isWrite(path) && path !== 'mails/filter')
   const nameless = writes.filter(({ path }) => {
     const { area, record, deed } = wordsOf(path)
-    return !(area in titles && deed in texts.deeds && (record === '' || record in texts.records))
+    return !(area in titles && deed in texts.deeds && (record === '' || record in texts.objects))
   })
   expect(nameless.map(({ path }) => ({ path, ...wordsOf(path) }))).toEqual([])
 })

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { cutOff } from '#kernel/connection.ts'
 import { disturb } from '#kernel/http.ts'
+import { createListeners } from '#kernel/listeners.ts'
 
 /** Simulated network faults, until the page is closed. */
 export type NetworkSimulation = {
@@ -14,14 +15,14 @@ export type Failing = { what: 'read' | 'write'; how: 'refused' | 'broken' | 'una
 
 const none: NetworkSimulation = { isOffline: false, delay: 0 }
 let now = none
-const watchers = new Set<() => void>()
+const { notifyListeners, subscribe } = createListeners()
 
 export function tryOut(part: Partial<NetworkSimulation>) {
   const before = now
   now = { ...now, ...part }
   disturb(isTrying(now) ? withDisturbance : undefined)
   if (now.isOffline !== before.isOffline) cutOff(now.isOffline)
-  for (const watcher of watchers) watcher()
+  notifyListeners()
 }
 
 export const backToNormal = () => tryOut({ ...none, fails: undefined })
@@ -29,14 +30,7 @@ export const backToNormal = () => tryOut({ ...none, fails: undefined })
 export const isTrying = ({ isOffline, delay, fails }: NetworkSimulation) =>
   isOffline || delay > 0 || fails !== undefined
 
-export const useNetworkSimulation = () =>
-  useSyncExternalStore(
-    (watcher) => {
-      watchers.add(watcher)
-      return () => void watchers.delete(watcher)
-    },
-    () => now,
-  )
+export const useNetworkSimulation = () => useSyncExternalStore(subscribe, () => now)
 
 const answers = { refused: [403, 'forbidden'], broken: [500, 'fault'] } as const
 const noAnswer = () => new TypeError('The inspector let nothing through')

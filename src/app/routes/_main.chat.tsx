@@ -1,5 +1,6 @@
 import { createFileRoute, useParams, useSearch } from '@tanstack/react-router'
 import { preloadList } from '#app/loading.tsx'
+import { useCan, useRights } from '#features/account/queries.ts'
 import { ChatScreen } from '#features/chat/chat-screen.tsx'
 import { chatQueries } from '#features/chat/queries.ts'
 import { ProfileFacts } from '#features/social/profile-facts.tsx'
@@ -14,10 +15,13 @@ function Page() {
   const { userId = '' } = useParams({ strict: false })
   const { message } = useSearch({ strict: false })
   const navigate = Route.useNavigate()
+  const may = useRights()
+  const mayInvite = useCan('team') && may('team.manage')
   return (
     <ChatScreen
       userId={userId}
       message={typeof message === 'number' ? message : undefined}
+      mayInvite={mayInvite}
       facts={(id) => <ProfileFacts user={id} />}
       onOpen={(id, isReplaced = false) => {
         const how = { replace: isReplaced, resetScroll: false }

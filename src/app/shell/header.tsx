@@ -7,9 +7,9 @@ import {
   IconSearch,
   IconSun,
 } from '@tabler/icons-react'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { startPage } from '#app/nav.ts'
+import { type NavItem, pagesOf, startPage } from '#app/nav.ts'
 import { configure } from '#kernel/config.ts'
 import { useMay } from '#kernel/rights.ts'
 import { useScheme } from '#theme/theme-provider.tsx'
@@ -17,6 +17,7 @@ import { BrandMark, brandName } from '#ui/brand.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { lazyPanel } from '#ui/lazy-panel.tsx'
 import { NavLink } from './nav/nav-link.tsx'
+import { countId, isOfMessages, WaitingCount } from './nav/waiting-count.tsx'
 import styles from './shell.module.css'
 import { isMac } from './shortcuts.ts'
 
@@ -40,6 +41,7 @@ export type MenuControl = { kind: 'overlay' | 'sidebar' | 'none'; isOpen: boolea
 
 export function Header({
   menu,
+  nav,
   withBrand,
   onSearch,
   outbox,
@@ -48,6 +50,7 @@ export function Header({
   account,
 }: {
   menu: MenuControl
+  nav: readonly NavItem[]
   withBrand: boolean
   onSearch: () => void
   outbox?: ReactNode
@@ -61,16 +64,7 @@ export function Header({
   const isScrolled = useIsScrolled()
   return (
     <header className={styles.header} data-scrolled={isScrolled || undefined} data-landmark tabIndex={-1}>
-      {menu.kind === 'overlay' && (
-        <IconButton
-          label={t('openMenu')}
-          aria-expanded={menu.isOpen}
-          aria-haspopup="dialog"
-          onClick={menu.onToggle}
-        >
-          <IconMenu2 size={20} aria-hidden="true" />
-        </IconButton>
-      )}
+      {menu.kind === 'overlay' && <MenuButton menu={menu} nav={nav} />}
       {menu.kind === 'sidebar' && (
         <IconButton
           className={styles.lead}
@@ -131,5 +125,28 @@ export function Header({
         {account}
       </div>
     </header>
+  )
+}
+
+/** Opens the menu; a dot, and its name, say that messages wait there. */
+function MenuButton({ menu, nav }: { menu: MenuControl; nav: readonly NavItem[] }) {
+  const { t } = useTranslation('shell')
+  const id = useId()
+  // The open menu says it itself.
+  const pages = menu.isOpen ? [] : pagesOf(nav).filter(isOfMessages)
+  return (
+    <IconButton
+      id={id}
+      label={t('openMenu')}
+      aria-labelledby={[id, ...pages.map(countId)].join(' ')}
+      aria-expanded={menu.isOpen}
+      aria-haspopup="dialog"
+      onClick={menu.onToggle}
+    >
+      <IconMenu2 size={20} aria-hidden="true" />
+      {pages.map((item) => (
+        <WaitingCount key={item.id} item={item} isDot />
+      ))}
+    </IconButton>
   )
 }

@@ -244,6 +244,7 @@ export function MainLayout({
         <div className={styles.column}>
           <Header
             menu={menu}
+            nav={nav}
             withBrand={!isSidebar}
             onSearch={() => open('palette')}
             outbox={<OutboxButton onOpen={() => open('outbox')} />}

@@ -8,6 +8,14 @@ import { useFormats } from '#kernel/format.ts'
 /** Columns with cents. */
 const inCents = ['price', 'list_price', 'full_price', 'shipping', 'discount', 'total', 'amount']
 
+/** Columns with hundredths of a percent. */
+const inRates = ['tax_rate', 'discount_rate']
+
+/** Columns that only the database needs, or that the line itself says, such as its time and its person. */
+const unsaid = new Set(
+  'id digest at created_at user_id by_user owner year serial line place order_history.kind'.split(' '),
+)
+
 /** Records by the table that holds them. */
 const recordOfTable: Readonly<Record<string, string>> = {
   users: 'account',
@@ -47,6 +55,9 @@ const areaOf = (texts: string) => texts.slice(0, texts.indexOf(':'))
 /** A generated id, which tells nobody anything; those of orders and invoices are short. */
 const isGenerated = (id: unknown) => typeof id === 'string' && /[0-9a-f]{8}-[0-9a-f]{4}-/.test(id)
 
+const isEmpty = (value: unknown) =>
+  value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
+
 /** Lines of the activity in words; the values of other tables than `of` stand as they are stored. */
 export function useActivityWords(of?: string) {
   const columns = Object.entries(wordsOfColumn).filter(([column]) => !of || column.startsWith(`${of}.`))
@@ -80,35 +91,45 @@ export function useActivityWords(of?: string) {
   function valueText(table: string, field: string, value: unknown): string {
     const word = wordFor(`${table}.${field}`, value)
     if (word) return word
-    if (value === null || value === undefined || value === '') return t('noValue')
+    if (isEmpty(value)) return t('noValue')
     if (typeof value === 'boolean') return t(value ? 'yes' : 'no')
-    if (typeof value === 'number') return formats.number(inCents.includes(field) ? value / 100 : value)
-    if (typeof value === 'string') return /^\d{4}-\d\d-\d\dT/.test(value) ? formats.recent(value) : value
+    if (typeof value === 'number') {
+      if (inRates.includes(field)) return formats.rate(value / 10_000)
+      return formats.number(inCents.includes(field) ? value / 100 : value)
+    }
+    if (typeof value === 'string') {
+      if (/^\d{4}-\d\d-\d\d$/.test(value)) return formats.fullDay(value)
+      return /^\d{4}-\d\d-\d\dT/.test(value) ? formats.recent(value) : value
+    }
     if (Array.isArray(value) && value.every((one) => typeof one !== 'object'))
-      return value.length > 0
-        ? formats.list(value.map((one) => (isRight(String(one)) ? t(`rights:${one as Right}`) : String(one))))
-        : t('noValue')
+      return formats.list(
+        value.map((one) => (isRight(String(one)) ? t(`rights:${one as Right}`) : String(one))),
+      )
     const { digest, length } = value as { digest?: string; length?: number }
     return digest && length !== undefined ? t('digest', { count: length }) : JSON.stringify(value)
   }
 
-  /** The fields of changed rows, each from → to; another record than that of the line is named. */
+  /** The fields of changed rows, each from → to or its one value; another record than that of the line is named. */
   const changeTexts = ({ changes, record }: ActivityLine): string[] =>
     changes.flatMap(({ kind, row, deed, fields }) => {
-      const isOther = kind in recordOfTable && (kind !== record?.kind || row !== record.id)
+      const isOwn = kind === record?.kind && row === record.id
+      const isOther = kind in recordOfTable && !isOwn
       const name = isGenerated(row) ? tableName(kind) : t('named', { kind: tableName(kind), name: `#${row}` })
       const of = isOther ? `${name} · ` : ''
       const visible = Object.entries(fields).filter(
         ([field, [from, to]]) =>
-          field !== 'id' &&
-          field !== 'digest' &&
-          !((isGenerated(from) || isGenerated(to)) && field !== 'role_id'),
+          !unsaid.has(field) &&
+          !unsaid.has(`${kind}.${field}`) &&
+          !(isOwn && field === 'deleted_at') &&
+          !(field.endsWith('_id') && String(to ?? from) === record?.id) &&
+          !((isGenerated(from) || isGenerated(to)) && field !== 'role_id') &&
+          (deed === 'changed' || !isEmpty(to ?? from)),
       )
       return visible.map(([column, [from, to]]) => {
         const field = of + fieldName(column)
-        return deed === 'added'
-          ? t('new', { field, to: valueText(kind, column, to) })
-          : t('change', { field, from: valueText(kind, column, from), to: valueText(kind, column, to) })
+        return deed === 'changed'
+          ? t('change', { field, from: valueText(kind, column, from), to: valueText(kind, column, to) })
+          : t('new', { field, to: valueText(kind, column, to ?? from) })
       })
     })
 
@@ -120,7 +141,11 @@ export function useActivityWords(of?: string) {
     // A refused read has no word of its own.
     const written = i18n.exists(`activity:deeds.${deed}`) ? deed : 'read'
     const word = outcome === 'exported' ? 'export' : written
-    return t('what', { record: kindText(kind, area), deed: t(`deeds.${word as 'add'}`) })
+    const record = i18n.exists(`activity:objects.${kind}`)
+      ? t(`objects.${kind as 'order'}`)
+      : t('something', { area: areaText(area) })
+    const what = t(`deeds.${word as 'add'}`, { record, area: areaText(area) })
+    return outcome === 'refused' ? t('notDone', { what }) : what
   }
 
   function recordText({ record }: ActivityLine): string {

@@ -1,5 +1,7 @@
 import { Button } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
+import { IconUserPlus } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Conversation } from '#contract/chat.ts'
@@ -24,6 +26,7 @@ type Props = {
   onOpen: (userId: number | undefined, isReplaced?: boolean) => void
   /** The number of a message to go to. */
   message: number | undefined
+  mayInvite: boolean
   /** Renders further facts about a person. */
   facts: (userId: number) => ReactNode
 }
@@ -31,7 +34,7 @@ type Props = {
 const none: readonly Conversation[] = []
 
 /** List and conversation, in panes or on a phone one at a time. */
-export function ChatScreen({ userId, onOpen, message, facts }: Props) {
+export function ChatScreen({ userId, onOpen, message, mayInvite, facts }: Props) {
   const { t } = useTranslation('chat')
   const { people, error, refetch } = usePeople()
   const isPhone = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false })
@@ -41,6 +44,7 @@ export function ChatScreen({ userId, onOpen, message, facts }: Props) {
   const isTyping = useTyping(conversations)
   const open = conversations.find(({ user }) => String(user.id) === userId)
   const isAlone = isPhone && userId !== ''
+  const isNobodyElse = people?.conversations.length === 0
 
   useOtherConversation((step) => {
     const at = open ? found.indexOf(open) : -1
@@ -57,7 +61,8 @@ export function ChatScreen({ userId, onOpen, message, facts }: Props) {
             <h1 tabIndex={-1}>{t('title')}</h1>
             {people && <OwnPresence own={people.own} />}
           </div>
-          {people && (
+          {isNobodyElse && isPhone && <NobodyElse mayInvite={mayInvite} />}
+          {people && !isNobodyElse && (
             <PeopleList
               conversations={conversations}
               found={found}
@@ -92,9 +97,11 @@ export function ChatScreen({ userId, onOpen, message, facts }: Props) {
           )}
           {people && !open && (
             <div className={styles.calm}>
-              {userId === '' ? (
+              {isNobodyElse && userId === '' && <NobodyElse mayInvite={mayInvite} />}
+              {!isNobodyElse && userId === '' && (
                 <Empty picture="mug" title={t('choose')} message={t('chooseText')} />
-              ) : (
+              )}
+              {userId !== '' && (
                 <>
                   {isAlone && <h1 className="sr-only">{t('title')}</h1>}
                   <Empty
@@ -116,6 +123,19 @@ export function ChatScreen({ userId, onOpen, message, facts }: Props) {
       )}
     </div>
   )
+}
+
+function NobodyElse({ mayInvite }: Pick<Props, 'mayInvite'>) {
+  const { t } = useTranslation('chat')
+  const invite = (
+    <Button
+      leftSection={<IconUserPlus size={18} aria-hidden="true" />}
+      renderRoot={(props) => <Link to="/team" {...props} />}
+    >
+      {t('invite')}
+    </Button>
+  )
+  return <Empty picture="mug" title={t('nobody')} message={t('nobodyText')} actions={mayInvite && invite} />
 }
 
 /** Matches names and addresses, ignoring case and accents. */

@@ -1,18 +1,10 @@
 import { useCallback, useSyncExternalStore } from 'react'
+import { createListeners } from '#kernel/listeners.ts'
 import styles from './mail.module.css'
 
 /** The elements below the letters on the page, by mail, in which their answers are written. */
 const slots = new Map<string, HTMLElement>()
-const listeners = new Set<() => void>()
-
-function notifyListeners() {
-  for (const listener of listeners) listener()
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
+const { notifyListeners, subscribe } = createListeners()
 
 /** Takes up the answer to a mail, below its letter. */
 export function AnswerSlot({ mailId }: { mailId: string }) {

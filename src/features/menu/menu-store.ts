@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { createListeners } from '#kernel/listeners.ts'
 
 /** The contract's menu state; its `menu` is the query's data, empty until the server has replied. */
 export type MenuState = {
@@ -13,19 +14,16 @@ export type MenuState = {
 export const initialMenu: MenuState = { selectedItem: ['dashboard'], selectedID: null, drawerOpen: false }
 
 let state = initialMenu
-const listeners = new Set<() => void>()
+const { notifyListeners, subscribe } = createListeners()
 
 /** The menu's state, reset with every visit. */
 export const menuStore = {
   get: () => state,
   set(part: Partial<MenuState>) {
     state = { ...state, ...part }
-    for (const listener of listeners) listener()
+    notifyListeners()
   },
-  subscribe(listener: () => void) {
-    listeners.add(listener)
-    return () => listeners.delete(listener)
-  },
+  subscribe,
 }
 
 export function useMenu<Part>(select: (state: MenuState) => Part): Part {

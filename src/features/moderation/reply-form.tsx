@@ -6,6 +6,7 @@ import '@mantine/core/styles/Input.layer.css'
 import type { ShopReview } from '#contract/moderation.ts'
 import { useDraft } from '#forms/form.ts'
 import { Form } from '#forms/form-parts.tsx'
+import { sendKeyHandler } from '#forms/send-keys.ts'
 import { writeDraft } from '#offline/drafts.ts'
 import styles from './moderation.module.css'
 
@@ -76,14 +77,10 @@ export function ReplyForm({ review, onAnswer, place }: Props) {
         maxLength={max}
         data-path="reply"
         {...form.getInputProps('reply')}
-        onKeyDown={(event) => {
-          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey))
-            event.currentTarget.form?.requestSubmit()
-          if (event.key === 'Escape' && place) {
-            event.preventDefault()
-            place.close()
-          }
-        }}
+        onKeyDown={sendKeyHandler({
+          onSend: ({ currentTarget }) => currentTarget.form?.requestSubmit(),
+          onCancel: place?.close,
+        })}
       />
       <div className={styles.answers}>
         <Button type="submit">{before === '' ? t('reply.send') : t('reply.change')}</Button>

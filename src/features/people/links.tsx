@@ -23,5 +23,3 @@ export function PersonLink({
 }
 
 export const toChat = (id: number) => ({ to: '/chat/$userId', params: { userId: String(id) } }) as const
-export const toMail = (email: string) =>
-  ({ to: '/mail/$folder', params: { folder: 'inbox' }, search: { compose: `new:${email}` } }) as const

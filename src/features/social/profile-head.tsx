@@ -3,6 +3,7 @@ import { IconMail, IconMapPin, IconMessageCircle } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { newMailTo } from '#contract/mail-place.ts'
 import type { Profile } from '#contract/social.ts'
 import type { SocialTab } from '#contract/social-search.ts'
 import { usePictureOf } from '#forms/stored-picture.ts'
@@ -99,14 +100,7 @@ export function ProfileHead({ person, tab, of, panels, acts, ownParts, requests 
               variant="default"
               size="sm"
               leftSection={<IconMail size={16} aria-hidden="true" />}
-              renderRoot={(props) => (
-                <Link
-                  to="/mail/$folder"
-                  params={{ folder: 'inbox' }}
-                  search={{ compose: `new:${email}` }}
-                  {...props}
-                />
-              )}
+              renderRoot={(props) => <Link {...newMailTo(email)} {...props} />}
             >
               {t('mail')}
             </Button>

@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import '@mantine/core/styles/Input.layer.css'
-import { notify } from '#kernel/snackbar.ts'
+import { copyText } from '#kernel/clipboard.ts'
 import { Dialog, DialogFoot } from '#ui/dialog.tsx'
 import { Note } from '#ui/note.tsx'
 
@@ -18,14 +18,7 @@ type Props = {
 /** A link to hand on, which is shown once. */
 export function LinkDialog({ title, text, label, link, warning, onClose }: Props) {
   const { t } = useTranslation('team')
-  async function copy() {
-    try {
-      await navigator.clipboard.writeText(link)
-      notify({ message: t('invite.copied') })
-    } catch {
-      notify({ message: t('invite.notCopied') })
-    }
-  }
+  const copy = () => copyText(link, { copied: t('invite.copied'), notCopied: t('invite.notCopied') })
   return (
     <Dialog title={title} onClose={onClose}>
       {warning && <Note tone="warning">{warning}</Note>}

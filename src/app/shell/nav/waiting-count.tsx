@@ -27,6 +27,10 @@ async function counterOf(waiting: WaitingCounter) {
 /** The id for `aria-describedby` of a menu entry; its name stays that of the page. */
 export const countId = ({ id, title }: NavItem) => (counters.has(title) ? `waiting-${id}` : undefined)
 
+/** True for pages with messages from people, which a closed menu says too; orders wait in every shop. */
+export const isOfMessages = ({ title }: NavItem) =>
+  features.some(({ key, waiting, changes }) => key === title && waiting && changes === 'people')
+
 /** The number of waiting things behind a menu entry, or a dot at its icon. */
 export function WaitingCount({ item, isDot = false }: { item: NavItem; isDot?: boolean }) {
   const id = countId(item)

@@ -1,20 +1,14 @@
 import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import styles from '#features/account/account.module.css'
-import { notify } from '#kernel/snackbar.ts'
+import { copyText } from '#kernel/clipboard.ts'
 import { Dialog, DialogFoot } from '#ui/dialog.tsx'
 
 /** The recovery codes, which are shown once. */
 export function RecoveryCodes({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
   const { t } = useTranslation('account')
-  async function copy() {
-    try {
-      await navigator.clipboard.writeText(codes.join('\n'))
-      notify({ message: t('factors.copied') })
-    } catch {
-      notify({ message: t('factors.notCopied') })
-    }
-  }
+  const copy = () =>
+    copyText(codes.join('\n'), { copied: t('factors.copied'), notCopied: t('factors.notCopied') })
   return (
     <Dialog title={t('factors.recovery')} onClose={onClose}>
       <p dir="auto">{t('factors.recoveryText')}</p>

@@ -6,6 +6,7 @@ import type { Calendar } from '#contract/calendar.ts'
 import { calendarCalls } from '#contract/calendar-calls.ts'
 import styles from '#features/calendar/calendar.module.css'
 import { useSubscribe } from '#features/calendar/mutations.ts'
+import { copyText } from '#kernel/clipboard.ts'
 import { useOnline } from '#kernel/connection.ts'
 import { env } from '#kernel/env.ts'
 import { notify } from '#kernel/snackbar.ts'
@@ -20,14 +21,7 @@ export function FeedDialog({ calendar: { id, feed }, name, onClose }: Props) {
   const subscribe = useSubscribe()
   const isOnline = useOnline()
   const address = feed && new URL(`api/${calendarCalls.feed.path}?token=${feed}`, env.apiUrl).href
-  async function copy(text: string) {
-    try {
-      await navigator.clipboard.writeText(text)
-      notify({ message: t('feed.copied') })
-    } catch {
-      notify({ message: t('feed.notCopied') })
-    }
-  }
+  const copy = (text: string) => copyText(text, { copied: t('feed.copied'), notCopied: t('feed.notCopied') })
   return (
     <Dialog title={t('feed.title', { name })} size={560} onClose={onClose}>
       <p dir="auto">{t('feed.text')}</p>

@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ChatFile, Conversation } from '#contract/chat.ts'
+import { newMailTo } from '#contract/mail-place.ts'
 import { Face } from '#features/chat/face.tsx'
 import { seenOf, type Thread } from '#features/chat/optimistic.ts'
 import { kilobytes, useSave } from '#features/chat/thread/attached.tsx'
@@ -36,14 +37,7 @@ export function DetailsDrawer({ user, thread, facts, onClose }: Props) {
         <Button
           variant="default"
           leftSection={<IconMail size={18} aria-hidden="true" />}
-          renderRoot={(props) => (
-            <Link
-              to="/mail/$folder"
-              params={{ folder: 'inbox' }}
-              search={{ compose: `new:${email}` }}
-              {...props}
-            />
-          )}
+          renderRoot={(props) => <Link {...newMailTo(email)} {...props} />}
         >
           {t('details.write')}
         </Button>

@@ -46,17 +46,7 @@ export function PeopleList({ conversations, found, me, current, text, onText, dr
           }}
         />
       </div>
-      {conversations.length === 0 && (
-        <div className={styles.none}>
-          <p className="strong" dir="auto">
-            {t('nobody')}
-          </p>
-          <p className="dim" dir="auto">
-            {t('nobodyText')}
-          </p>
-        </div>
-      )}
-      {conversations.length > 0 && found.length === 0 && (
+      {found.length === 0 && (
         <p className={styles.none} dir="auto" role="status">
           {t('nobodyFound', { text: text.trim() })}
         </p>

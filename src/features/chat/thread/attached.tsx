@@ -4,10 +4,8 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ChatFile } from '#contract/chat.ts'
 import { chatQueries, useFileUrl } from '#features/chat/queries.ts'
-import { ApiError } from '#kernel/api-error.ts'
 import { useFormats } from '#kernel/format.ts'
-import { notifyFailure } from '#kernel/snackbar.ts'
-import { download } from '#list/csv.ts'
+import { downloadFetched } from '#list/csv.ts'
 import { Coming } from '#ui/coming.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { lazyPart } from '#ui/lazy-part.tsx'
@@ -96,12 +94,5 @@ export const kilobytes = (bytes: number) => Math.max(1, Math.round(bytes / 1024)
 /** Saves a file to the device. */
 export function useSave({ id, name }: Pick<ChatFile, 'id' | 'name'>) {
   const client = useQueryClient()
-  return async () => {
-    try {
-      download(name, await client.fetchQuery(chatQueries.file(id)))
-    } catch (error) {
-      if (error instanceof ApiError) return notifyFailure(error)
-      throw error
-    }
-  }
+  return () => downloadFetched(name, client.fetchQuery(chatQueries.file(id)))
 }

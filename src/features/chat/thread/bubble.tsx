@@ -1,13 +1,12 @@
 import { Menu } from '@mantine/core'
 import { IconAlertCircle, IconBan, IconCheck, IconChecks, IconClock } from '@tabler/icons-react'
-import type { TFunction } from 'i18next'
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Message } from '#contract/chat.ts'
 import type { Row } from '#features/chat/rows.ts'
+import { copyText } from '#kernel/clipboard.ts'
 import { useOnline } from '#kernel/connection.ts'
 import { useFormats } from '#kernel/format.ts'
-import { notify } from '#kernel/snackbar.ts'
 import { MoreMenu } from '#ui/more-menu.tsx'
 import { Attached } from './attached.tsx'
 import styles from './bubble.module.css'
@@ -80,7 +79,13 @@ function OneBubble({ row, isOwn, name, isRead, isFlashed, canChange, onEdit, onR
             <MoreMenu
               label={t('menuOf', { text: text.slice(0, 60) || t('sentFiles', { count: files.length }) })}
             >
-              {text !== '' && <Menu.Item onClick={() => void copy(text, t)}>{t('copy')}</Menu.Item>}
+              {text !== '' && (
+                <Menu.Item
+                  onClick={() => void copyText(text, { copied: t('copied'), notCopied: t('notCopied') })}
+                >
+                  {t('copy')}
+                </Menu.Item>
+              )}
               {canChange && text !== '' && <Menu.Item onClick={() => onEdit(message)}>{t('edit')}</Menu.Item>}
               {canChange && (
                 <Menu.Item color="error" onClick={() => onRemove(message)}>
@@ -97,16 +102,6 @@ function OneBubble({ row, isOwn, name, isRead, isFlashed, canChange, onEdit, onR
       )}
     </li>
   )
-}
-
-async function copy(text: string, t: TFunction<'chat'>) {
-  try {
-    await navigator.clipboard.writeText(text)
-    notify({ message: t('copied') })
-  } catch {
-    // Permission denied, or plain HTTP, where pages have no clipboard.
-    notify({ message: t('notCopied') })
-  }
 }
 
 function Text({ text }: { text: string }) {

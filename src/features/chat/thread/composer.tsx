@@ -9,6 +9,7 @@ import { draftName } from '#features/chat/drafts.ts'
 import type { NewFile } from '#features/chat/optimistic.ts'
 import { useSendTyping } from '#features/chat/use-typing.ts'
 import { FilesInput } from '#forms/files-input.tsx'
+import { sendKeyHandler } from '#forms/send-keys.ts'
 import { config } from '#kernel/config.ts'
 import { useFormats } from '#kernel/format.ts'
 import { usePageKeys } from '#kernel/page-commands.ts'
@@ -115,19 +116,10 @@ export function Composer({ user, edited, newFiles, onSend, onCancel, onEditLast 
   }
 
   function onKey(event: KeyboardEvent<HTMLTextAreaElement>) {
-    // An input method uses Enter itself; some browsers report that only by the key code.
-    if (event.nativeEvent.isComposing || event.keyCode === 229) return
-    if (event.key === 'Enter' && !event.shiftKey && !event.altKey) {
-      event.preventDefault()
-      send()
-    }
+    sendKeyHandler({ onSend: send, onCancel: edited && onCancel, isByEnter: true })(event)
     if (event.key === 'ArrowUp' && text === '' && files.length === 0 && !event.altKey && !edited) {
       event.preventDefault()
       onEditLast()
-    }
-    if (event.key === 'Escape' && edited) {
-      event.preventDefault()
-      onCancel()
     }
   }
 

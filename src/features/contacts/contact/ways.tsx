@@ -3,6 +3,7 @@ import { IconMail, IconMessageCircle, IconPhone } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import type { Contact } from '#contract/contacts.ts'
+import { newMailTo } from '#contract/mail-place.ts'
 import { mailHref, numberHref } from '#features/contacts/list/shown.ts'
 import { useAccountOf } from '#features/contacts/queries.ts'
 
@@ -34,14 +35,7 @@ export function Ways({ contact: { name, mails, phones } }: { contact: Contact })
         <Button
           {...look}
           aria-label={t('mailTo', { name })}
-          renderRoot={(props) => (
-            <Link
-              to="/mail/$folder"
-              params={{ folder: 'inbox' }}
-              search={{ compose: `new:${account.email}` }}
-              {...props}
-            />
-          )}
+          renderRoot={(props) => <Link {...newMailTo(account.email)} {...props} />}
         >
           {t('mail')}
         </Button>

@@ -1,11 +1,11 @@
 import { Button, Textarea } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import type { KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import '@mantine/core/styles/Input.layer.css'
 import { limits } from '#contract/kanban.ts'
 import { useDraft } from '#forms/form.ts'
 import { Form } from '#forms/form-parts.tsx'
+import { sendKeyHandler } from '#forms/send-keys.ts'
 import { ownEscape } from '#kernel/keyboard.ts'
 import styles from './item-drawer.module.css'
 
@@ -44,23 +44,11 @@ export function CommentForm({
     onSend(text, () => form.setValues((now) => (now.comment === before ? { comment: text } : now)))
   }
 
-  function onSendKey(event: KeyboardEvent<HTMLTextAreaElement>) {
-    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
-    event.preventDefault()
-    event.currentTarget.form?.requestSubmit()
-  }
-  function onEscape(event: KeyboardEvent) {
-    if (event.key === 'Escape' && onCancel) {
-      event.stopPropagation()
-      onCancel()
-    }
-  }
-
   return (
     <Form
       form={form}
       className={styles.commentForm}
-      onKeyDown={onEscape}
+      onKeyDown={sendKeyHandler({ onCancel })}
       onSubmit={({ comment }) => send(comment.trim())}
     >
       <Textarea
@@ -75,7 +63,7 @@ export function CommentForm({
         {...(onCancel && ownEscape)}
         data-path="comment"
         {...form.getInputProps('comment')}
-        onKeyDown={onSendKey}
+        onKeyDown={sendKeyHandler({ onSend: ({ currentTarget }) => currentTarget.form?.requestSubmit() })}
       />
       <div className={styles.acts}>
         <Button type="submit" variant={onCancel ? 'filled' : 'default'} {...(onCancel && ownEscape)}>

@@ -8,11 +8,9 @@ import { useAddFile, useDeleteFile } from '#features/kanban/mutations.ts'
 import { kanbanQueries, useFileUrl, useIsSending } from '#features/kanban/queries.ts'
 import { readFiles } from '#forms/attach.ts'
 import { FilesInput } from '#forms/files-input.tsx'
-import { ApiError } from '#kernel/api-error.ts'
 import { useFormats } from '#kernel/format.ts'
 import { useMay } from '#kernel/rights.ts'
-import { notifyFailure } from '#kernel/snackbar.ts'
-import { download } from '#list/csv.ts'
+import { downloadFetched } from '#list/csv.ts'
 import { openUndoWindow } from '#offline/undo-window.ts'
 import { IconButton } from '#ui/icon-button.tsx'
 import { Moment } from '#ui/moment.tsx'
@@ -106,14 +104,7 @@ function OneFile({ file, by }: { file: Attachment; by: string | undefined }) {
   const mayEdit = useMay()('board.edit')
   const bytes = formats.number(Math.max(1, Math.round(size / kilo)))
 
-  async function save() {
-    try {
-      download(name, await client.fetchQuery(kanbanQueries.file(id)))
-    } catch (error) {
-      if (error instanceof ApiError) return notifyFailure(error)
-      throw error
-    }
-  }
+  const save = () => downloadFetched(name, client.fetchQuery(kanbanQueries.file(id)))
 
   return (
     <li className={styles.file}>

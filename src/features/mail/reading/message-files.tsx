@@ -4,10 +4,8 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { MailFile } from '#contract/mail.ts'
 import { mailQueries } from '#features/mail/queries.ts'
-import { ApiError } from '#kernel/api-error.ts'
 import { useFormats } from '#kernel/format.ts'
-import { notifyFailure } from '#kernel/snackbar.ts'
-import { download } from '#list/csv.ts'
+import { downloadFetched } from '#list/csv.ts'
 import { IconButton } from '#ui/icon-button.tsx'
 import styles from './reading.module.css'
 
@@ -49,14 +47,7 @@ function OneFile({ file: { id, title, type, size } }: { file: MailFile }) {
   const url = useUrl(isPicture ? data : undefined)
   const kind = title.includes('.') ? title.slice(title.lastIndexOf('.') + 1).toUpperCase() : type
 
-  async function save() {
-    try {
-      download(title, await client.fetchQuery(mailQueries.file(id)))
-    } catch (error) {
-      if (error instanceof ApiError) return notifyFailure(error)
-      throw error
-    }
-  }
+  const save = () => downloadFetched(title, client.fetchQuery(mailQueries.file(id)))
   return (
     <li className={styles.file}>
       <span className={styles.picture}>

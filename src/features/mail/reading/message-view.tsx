@@ -4,9 +4,9 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Mail, MailLabel, MailPerson, WholeMail } from '#contract/mail.ts'
 import { labelPaint } from '#features/mail/label-colours.ts'
+import { copyText } from '#kernel/clipboard.ts'
 import { useFormats } from '#kernel/format.ts'
 import { session } from '#kernel/session.ts'
-import { notify } from '#kernel/snackbar.ts'
 import { lazyPanel } from '#ui/lazy-panel.tsx'
 import { Moment } from '#ui/moment.tsx'
 import { Note } from '#ui/note.tsx'
@@ -74,14 +74,11 @@ export function MessageView({ mail, labels, ...on }: Props) {
 function Sender({ person, onCompose, onSearch }: MessageActions & { person: MailPerson }) {
   const { t } = useTranslation('mail')
   const name = person.name || person.email
-  async function copy() {
-    try {
-      await navigator.clipboard.writeText(person.email)
-      notify({ message: t('person.copied') })
-    } catch {
-      notify({ message: t('person.notCopied', { address: person.email }) })
-    }
-  }
+  const copy = () =>
+    copyText(person.email, {
+      copied: t('person.copied'),
+      notCopied: t('person.notCopied', { address: person.email }),
+    })
   return (
     <RowMenu
       target={

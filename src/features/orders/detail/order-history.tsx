@@ -6,6 +6,7 @@ import type { OrderState } from '#contract/order-states.ts'
 import type { Order, OrderChanges, OrderEvent } from '#contract/orders.ts'
 import { useAddNote } from '#features/orders/mutations.ts'
 import { usePaymentName } from '#features/orders/use-order-columns.tsx'
+import { sendKeyHandler } from '#forms/send-keys.ts'
 import { useOnline } from '#kernel/connection.ts'
 import { useFormats } from '#kernel/format.ts'
 import { useMay } from '#kernel/rights.ts'
@@ -118,9 +119,7 @@ function NoteForm({ id, author }: { id: string; author: string }) {
         maxLength={1000}
         rows={3}
         onChange={({ currentTarget }) => setText(currentTarget.value)}
-        onKeyDown={(event) => {
-          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) send(event)
-        }}
+        onKeyDown={sendKeyHandler({ onSend: send })}
       />
       <Button type="submit" variant="default">
         {t('note.send')}

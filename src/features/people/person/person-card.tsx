@@ -3,8 +3,9 @@ import { IconMail, IconMapPin, IconMessageCircle, IconPhone } from '@tabler/icon
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { newMailTo } from '#contract/mail-place.ts'
 import type { Profile } from '#contract/social.ts'
-import { toChat, toMail } from '#features/people/links.tsx'
+import { toChat } from '#features/people/links.tsx'
 import { useFormats } from '#kernel/format.ts'
 import iconFacts from '#ui/icon-facts.module.css'
 import { TeamAvatar } from '#ui/team-faces.tsx'
@@ -161,7 +162,7 @@ export function Ways({
           {...look}
           aria-label={t('mailTo', { name })}
           leftSection={<IconMail {...icon} />}
-          renderRoot={(props) => <Link {...toMail(email)} {...props} />}
+          renderRoot={(props) => <Link {...newMailTo(email)} {...props} />}
         >
           {t('mail')}
         </Button>

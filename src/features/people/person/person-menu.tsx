@@ -10,8 +10,9 @@ import {
 } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { newMailTo } from '#contract/mail-place.ts'
 import type { Profile } from '#contract/social.ts'
-import { PersonLink, toChat, toMail } from '#features/people/links.tsx'
+import { PersonLink, toChat } from '#features/people/links.tsx'
 import { MoreMenu } from '#ui/more-menu.tsx'
 import type { Acts } from './use-acts.tsx'
 
@@ -53,7 +54,7 @@ export function PersonItems({ person, acts }: Props) {
       </Menu.Item>
       <Menu.Item
         leftSection={<IconMail {...icon} />}
-        renderRoot={(props) => <Link {...toMail(email)} {...props} />}
+        renderRoot={(props) => <Link {...newMailTo(email)} {...props} />}
       >
         {t('mail')}
       </Menu.Item>

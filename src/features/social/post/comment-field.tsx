@@ -1,8 +1,9 @@
 import { Textarea } from '@mantine/core'
-import { type KeyboardEvent, useEffect, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import '@mantine/core/styles/Input.layer.css'
 import { limits } from '#contract/posts.ts'
+import { sendKeyHandler } from '#forms/send-keys.ts'
 import { useFormats } from '#kernel/format.ts'
 
 type Props = {
@@ -23,18 +24,6 @@ export function CommentField({ label, value, isFocused, onChange, onSubmit, onCa
     if (isFocused) field.current?.focus()
   }, [isFocused])
   const tooMany = value.trim().length - limits.comment
-  function onKey(event: KeyboardEvent) {
-    // An input method uses Enter itself; some browsers report that only by the key code.
-    if (event.nativeEvent.isComposing || event.keyCode === 229) return
-    if (event.key === 'Enter' && !event.shiftKey && !event.altKey) {
-      event.preventDefault()
-      onSubmit()
-    }
-    if (event.key === 'Escape' && onCancel) {
-      event.preventDefault()
-      onCancel()
-    }
-  }
   return (
     <Textarea
       ref={field}
@@ -49,7 +38,7 @@ export function CommentField({ label, value, isFocused, onChange, onSubmit, onCa
       value={value}
       error={tooMany > 0 && t('commentTooLong', { count: tooMany, max: formats.number(limits.comment) })}
       onChange={({ currentTarget }) => onChange(currentTarget.value)}
-      onKeyDown={onKey}
+      onKeyDown={sendKeyHandler({ onSend: onSubmit, onCancel, isByEnter: true })}
     />
   )
 }

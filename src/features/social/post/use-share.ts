@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { Post } from '#contract/posts.ts'
-import { notify } from '#kernel/snackbar.ts'
+import { copyText } from '#kernel/clipboard.ts'
 
 /** Shares a post's address by the device's dialog, or copies it. */
 export function useShare() {
@@ -13,12 +13,6 @@ export function useShare() {
       // The share dialog was cancelled, or showed the error itself.
       return
     }
-    try {
-      await navigator.clipboard.writeText(url)
-      notify({ message: t('linkCopied') })
-    } catch {
-      // Permission denied, or plain HTTP, where pages have no clipboard.
-      notify({ message: t('linkNotCopied', { url }) })
-    }
+    await copyText(url, { copied: t('linkCopied'), notCopied: t('linkNotCopied', { url }) })
   }
 }

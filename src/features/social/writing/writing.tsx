@@ -1,11 +1,12 @@
 import { Textarea } from '@mantine/core'
 import { IconPhotoPlus, IconX } from '@tabler/icons-react'
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import '@mantine/core/styles/Input.layer.css'
 import { pictureTypes } from '#contract/pictures.ts'
 import { limits } from '#contract/posts.ts'
 import type { PostPicture } from '#features/social/optimistic.ts'
+import { sendKeyHandler } from '#forms/send-keys.ts'
 import { type NewPicture, useStoredPicture } from '#forms/stored-picture.ts'
 import { useFormats } from '#kernel/format.ts'
 import { usePageKeys } from '#kernel/page-commands.ts'
@@ -65,18 +66,6 @@ export function Writing({
     if (taken.length > 0) onPictures([...pictures, ...taken])
   }
 
-  function onKey(event: KeyboardEvent) {
-    if (event.nativeEvent.isComposing || event.keyCode === 229) return
-    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
-      event.preventDefault()
-      onSubmit()
-    }
-    if (event.key === 'Escape' && onCancel) {
-      event.preventDefault()
-      onCancel()
-    }
-  }
-
   return (
     <fieldset
       className={styles.writing}
@@ -106,7 +95,7 @@ export function Writing({
         dir="auto"
         value={value}
         onChange={({ currentTarget }) => onChange(currentTarget.value)}
-        onKeyDown={onKey}
+        onKeyDown={sendKeyHandler({ onSend: onSubmit, onCancel })}
         onPaste={(event) => {
           const pasted = [...event.clipboardData.files]
           if (pasted.length === 0) return
