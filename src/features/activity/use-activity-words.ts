@@ -95,7 +95,7 @@ export function useActivityWords(of?: string) {
     if (typeof value === 'boolean') return t(value ? 'yes' : 'no')
     if (typeof value === 'number') {
       if (inRates.includes(field)) return formats.rate(value / 10_000)
-      return formats.number(inCents.includes(field) ? value / 100 : value)
+      return inCents.includes(field) ? formats.money(value) : formats.number(value)
     }
     if (typeof value === 'string') {
       if (/^\d{4}-\d\d-\d\d$/.test(value)) return formats.fullDay(value)
