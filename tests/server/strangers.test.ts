@@ -20,7 +20,7 @@ const refused: Record<string, Rejected> = {
       ),
       ...['answer', 'calendars/edit', 'calendars/delete', 'calendars/feed', 'import/preview'].map(inCalendar),
       ...['chat/edit', 'chat/delete', 'chat/attachment'],
-      ...['modify', 'edit', 'mark', 'delete', 'restore', 'merge', 'import/undo'].map(
+      ...['modify', 'edit', 'mark', 'delete', 'restore', 'merge', 'import/more', 'import/undo'].map(
         (name) => `contact/${name}`,
       ),
       ...['customer/import', 'customer/import/undo'],

@@ -495,6 +495,7 @@ export function requestsOf(own: Planted): Record<string, object> {
     'contact/merge': { ids: [contact, other], choice: { name: contact }, versions: [1, 1] },
     'contact/import/preview': { text: 'name,mail\nx,y', mapping: ['name', ''], mended },
     'contact/import': { text: 'name,mail\nx,y', mapping: ['name', ''], mended, onDuplicate: 'merge' },
+    'contact/import/more': { importId: own.importId },
     'contact/import/undo': { importId: own.importId },
     'contact/export': { ids: `${contact},${other}` },
 
