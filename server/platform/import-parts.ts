@@ -43,10 +43,10 @@ export async function keepParts(
   if (waiting.length > 0) await store()
 }
 
-/** Takes the next part of an import out; without one it is empty. */
-export async function takePart<Entry>(db: Db, id: string): Promise<Entry[]> {
+/** Takes the next part of somebody's import out; without one it is empty. */
+export async function takePart<Entry>(db: Db, id: string, userId: string): Promise<Entry[]> {
   const { rows } = await sql<{ entries: string }>`
-    delete from import_parts where import_id = ${id}
+    delete from import_parts where import_id = ${id} and user_id = ${userId}
       and nth = (select min(nth) from import_parts where import_id = ${id})
     returning entries`.execute(db)
   return JSON.parse(rows[0]?.entries ?? '[]') as Entry[]
@@ -65,8 +65,22 @@ export async function dropParts(db: Db, id: string): Promise<void> {
   await sql`delete from import_parts where import_id = ${id}`.execute(db)
 }
 
-/** Splits entries into parts of so many. */
-export const partsOf = <Entry>(entries: readonly Entry[], size: number): Entry[][] =>
-  Array.from({ length: Math.ceil(entries.length / size) }, (_, nth) =>
-    entries.slice(nth * size, (nth + 1) * size),
-  )
+/** Splits entries into parts of so many records; an entry of more records is a part of its own. */
+export function partsOf<Entry>(
+  entries: readonly Entry[],
+  size: number,
+  recordsOf: (entry: Entry) => number = () => 1,
+): Entry[][] {
+  const parts: Entry[][] = []
+  let room = 0
+  for (const entry of entries) {
+    const records = recordsOf(entry)
+    if (records > room) {
+      parts.push([])
+      room = size
+    }
+    parts.at(-1)?.push(entry)
+    room -= records
+  }
+  return parts
+}

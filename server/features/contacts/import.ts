@@ -53,7 +53,7 @@ export async function importMore(context: CallContext<typeof contactCalls.import
   const version = await incrementVersion(db, session.id, times.clock())
   const { importId: id } = input
   if ((await importBy(db, session.id, id)).undone_at) refuse('importUndone')
-  const taken = await takeEntries(context, { id, version }, await takePart<Entry>(db, id), times)
+  const taken = await takeEntries(context, { id, version }, await takePart<Entry>(db, id, session.id), times)
   return { ...taken, failed: [], partly: [], pictures: 0, groups: 0, leftOut: [] }
 }
 
