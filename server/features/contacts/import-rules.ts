@@ -5,15 +5,15 @@ import type { Draft } from './draft.ts'
 
 /** A contact during an import: an existing one by its id or a new one, and the contacts of the file that make it up. */
 export type Entry = { id?: number; uid: string; from: ContactFields[] }
-type Decided = Entry & { fields: ContactFields }
+type Resolved = Entry & { fields: ContactFields }
 
 /**
  * Returns a function that decides about the contacts of a file one after the other; a contact may repeat an earlier one
  * of the file.
  */
 export function deciding(known: readonly Contact[], rule: (typeof duplicateRules)[number]) {
-  const byKey = new Map<string, Decided>()
-  const note = (entry: Decided) => {
+  const byKey = new Map<string, Resolved>()
+  const note = (entry: Resolved) => {
     for (const [, key] of sameKeys(entry.fields)) if (!byKey.has(key)) byKey.set(key, entry)
     const uid = `uid ${entry.uid}`
     if (entry.uid && !byKey.has(uid)) byKey.set(uid, entry)
@@ -21,7 +21,7 @@ export function deciding(known: readonly Contact[], rule: (typeof duplicateRules
   for (const contact of known) {
     note({ id: contact.id, uid: contact.uid, fields: fieldsOf(contact), from: [] })
   }
-  const entries = new Set<Decided>()
+  const entries = new Set<Resolved>()
   const counts = { added: 0, skipped: 0 }
   return {
     entries,
