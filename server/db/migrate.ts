@@ -48,6 +48,7 @@ import { verifiedEmail } from './migrations/0056-verified-email.ts'
 import { openId } from './migrations/0057-open-id.ts'
 import { activityAreas } from './migrations/0058-activity-areas.ts'
 import { activityOfMany } from './migrations/0059-activity-of-many.ts'
+import { importParts } from './migrations/0060-import-parts.ts'
 import type { Db } from './tables.ts'
 
 export const migrations: Migration[] = [
@@ -81,6 +82,7 @@ export const migrations: Migration[] = [
   openId,
   activityAreas,
   activityOfMany,
+  importParts,
   ...features.flatMap(({ migrations: own = [] }) => own),
 ]
 

@@ -563,6 +563,14 @@ export interface Tables {
     before: Json<ContactFields> | null
     version: number
   }
+  import_parts: {
+    import_id: string
+    nth: number
+    user_id: string
+    size: number
+    entries: string
+    created_at: Moment
+  }
   calendar_gone: { id: string; calendar_id: string; version: number }
   mails: {
     id: string

@@ -13,6 +13,7 @@ import {
   Which,
 } from './calendar.ts'
 import { call, Nothing } from './call.ts'
+import { Left } from './list.ts'
 
 /** Changed fields. A new `start` and `end` of an occurrence shift the whole series by the same amount. */
 export const EventEdit = z.object({
@@ -75,6 +76,17 @@ const file = {
   /** The IANA zone of local times, for files without one; default UTC. */
   zone: z.optional(text(64)),
 }
+const duplicates = z.enum(['skip', 'replace'])
+/** The reply of one call of an import: its records and counts. */
+const ImportReply = z.object({
+  ...WriteReply.def.shape,
+  added: z.int(),
+  replaced: z.int(),
+  skipped: z.int(),
+  left: Left,
+  /** While some are left: the import to go on with. */
+  next: z.optional(z.string()),
+})
 /** Line ends are longer in JSON. */
 const longFile = 1.5 * limits.icsBytes
 const write = <Request extends z.ZodMiniType>(path: string, request: Request, summary: string) =>
@@ -176,10 +188,17 @@ export const calendarCalls = {
   }),
   import: call('post', 'calendar/import', {
     access: 'calendar.use',
-    request: z.object({ ...file, duplicates: z.enum(['skip', 'replace']) }),
-    reply: z.object({ ...WriteReply.def.shape, added: z.int(), replaced: z.int(), skipped: z.int() }),
-    summary: 'Bring the events of a calendar file into a calendar: all that can be taken, or nothing',
+    request: z.object({ ...file, duplicates }),
+    reply: ImportReply,
+    summary:
+      'Bring the events of a calendar file into a calendar: all that can be taken, the first 100 at once, then `import/more`',
     maxBytes: longFile,
+  }),
+  importMore: call('post', 'calendar/import/more', {
+    access: 'calendar.use',
+    request: z.object({ importId: Id, duplicates }),
+    reply: ImportReply,
+    summary: 'Bring the next 100 events of an imported file; call again until `left` is 0',
   }),
   export: call('get', 'calendar/export', {
     access: 'calendar.use',

@@ -3,7 +3,7 @@ import { call } from './call.ts'
 import { ImportPreview, importFile, losses, Rejected } from './contact-import.ts'
 import { Contact, ContactFields, limits, singleFields, text, Written } from './contacts.ts'
 import { duplicateRules } from './customers.ts'
-import { named, pageParts, Words } from './list.ts'
+import { Left, named, pageParts, Words } from './list.ts'
 import { Tags } from './tags.ts'
 
 /** A contact as any client of docs/contract.md 2.5 sends it. */
@@ -53,6 +53,21 @@ const duplicateReasons = ['mail', 'phone', 'name'] as const
 export type DuplicateReason = (typeof duplicateReasons)[number]
 
 const longFile = 1.5 * limits.fileBytes
+
+/** The reply of one call of an import: its counts, and of the first one what the file loses. */
+const ImportReply = z.object({
+  importId: z.string(),
+  added: z.int(),
+  merged: z.int(),
+  skipped: z.int(),
+  failed: z.array(Rejected),
+  ...losses,
+  left: Left,
+  /** While some are left: the import to go on with. */
+  next: z.optional(z.string()),
+  ...book,
+})
+const ImportId = z.object({ importId: z.string().check(z.maxLength(64)) })
 
 /** Contacts that an undone import keeps, because they were changed or deleted since. */
 const Kept = z.array(z.object({ id: z.int(), name: z.string() }))
@@ -169,23 +184,23 @@ export const contactCalls = {
       /** The treatment of a known contact: skip it, merge its fields into the known one, or add it anyway. */
       onDuplicate: z.enum(duplicateRules),
     }),
-    reply: z.object({
-      importId: z.string(),
-      added: z.int(),
-      merged: z.int(),
-      skipped: z.int(),
-      failed: z.array(Rejected),
-      ...losses,
-      ...book,
-    }),
-    summary: 'Take the contacts of a vCard or CSV file: all that can be taken, at once',
+    reply: ImportReply,
+    summary:
+      'Take the contacts of a vCard or CSV file: all that can be taken, the first 100 at once, then `import/more`',
     maxBytes: longFile,
+  }),
+  importMore: call('post', 'contact/import/more', {
+    access: 'contacts.use',
+    request: ImportId,
+    reply: ImportReply,
+    summary: 'Take the next 100 contacts of an imported file; call again until `left` is 0',
   }),
   undoImport: call('post', 'contact/import/undo', {
     access: 'contacts.use',
-    request: z.object({ importId: z.string().check(z.maxLength(64)) }),
-    reply: z.object({ removed: z.int(), restored: z.int(), kept: Kept, ...book }),
-    summary: 'Take an import back; what was changed since stays. 409 `importUndone` the second time',
+    request: ImportId,
+    reply: z.object({ removed: z.int(), restored: z.int(), kept: Kept, left: Left, ...book }),
+    summary:
+      'Take an import back, 100 contacts a call until `left` is 0; what was changed since stays. 409 `importUndone` after that',
   }),
   export: call('get', 'contact/export', {
     access: 'contacts.use',

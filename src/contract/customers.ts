@@ -23,8 +23,10 @@ import { OrderSums } from './order-sums.ts'
 import { Tags } from './tags.ts'
 import { listed } from './words.ts'
 
-/** Rows of one import call; a longer file is sent in several calls with one `importId`. */
+/** Rows of an imported file. */
 export const maxImported = 5000
+/** Rows of one import call; a longer file is sent in several calls with one `importId`. */
+export const maxImportedInCall = 250
 
 export const Customer = z.looseObject({
   /** Empty when unknown. */
@@ -139,7 +141,7 @@ export const duplicateRules = ['skip', 'merge', 'keep'] as const
 export const ImportRequest = z.object({
   /** The import that an earlier call began: all calls of a file are undone together. */
   importId: z.optional(z.string().check(z.maxLength(64))),
-  rows: z.array(ImportRow).check(z.minLength(1), z.maxLength(maxImported)),
+  rows: z.array(ImportRow).check(z.minLength(1), z.maxLength(maxImportedInCall)),
   /**
    * The treatment of a row whose e-mail (in any case) a customer has: it is left out; its filled fields go into
    * that customer; it becomes a customer of its own.
@@ -164,6 +166,7 @@ export const UndoImportReply = z.object({
   removed: z.int(),
   restored: z.int(),
   kept: z.array(z.object({ id: z.string(), name: z.string(), reason: z.enum(keptReasons) })),
+  left: Left,
 })
 export type UndoImportReply = z.infer<typeof UndoImportReply>
 
@@ -219,12 +222,13 @@ export const customerCalls = {
     access: 'customers.edit',
     request: ImportRequest,
     reply: ImportReply,
-    summary: 'Add the rows of a file; rows that are not right come back and stop nothing',
+    summary: 'Add up to 250 rows of a file; rows that are not right come back and stop nothing',
   }),
   undoImport: call('post', 'customer/import/undo', {
     access: 'customers.edit',
     request: z.object({ importId: z.string() }),
     reply: UndoImportReply,
-    summary: 'Take an import back; what was changed since stays. 409 `importUndone` the second time',
+    summary:
+      'Take an import back, 100 customers a call until `left` is 0; what was changed since stays. 409 `importUndone` after that',
   }),
 }

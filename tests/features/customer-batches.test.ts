@@ -1,8 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { maxImportedInCall } from '#contract/customers.ts'
 import { batchesOf } from '#features/customers/import/import-columns.ts'
 
-test('a file is sent in its order, by calls of at most 500 rows and 300,000 characters', () => {
+test('a file is sent in its order, by calls of at most 250 rows and 300,000 characters', () => {
   const file = fc.tuple(fc.integer({ min: 0, max: 1700 }), fc.integer({ min: 1, max: 2000 }))
   fc.assert(
     fc.property(file, ([rows, longest]) => {
@@ -10,7 +11,7 @@ test('a file is sent in its order, by calls of at most 500 rows and 300,000 char
       const batches = batchesOf(all)
       expect(batches.flatMap((batch) => batch.rows)).toEqual(all)
       for (const batch of batches) {
-        expect(batch.rows.length).toBeLessThanOrEqual(500)
+        expect(batch.rows.length).toBeLessThanOrEqual(maxImportedInCall)
         expect(batch.rows.map((row) => JSON.stringify(row)).join('').length).toBeLessThanOrEqual(300_000)
       }
       expect(new Set(batches.map(({ key }) => key)).size).toBe(batches.length)

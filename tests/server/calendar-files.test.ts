@@ -38,11 +38,30 @@ const days = event('UID:d', 'SUMMARY:Fair', 'DTSTART;VALUE=DATE:20260320', 'DTEN
 
 const send = (path: string, body: object, headers = ada) =>
   backend.post(`calendar/${path}`, { calendar, ...body }, headers)
-type Reply = CalendarWriteReply & { added: number; replaced: number; skipped: number }
+type Reply = CalendarWriteReply & {
+  added: number
+  replaced: number
+  skipped: number
+  left: number
+  next?: string
+}
 const bring = async (ics: string, duplicates = 'skip', more: object = {}) => {
   const response = await send('import', { ics, duplicates, ...more })
   expect(response.status, await response.clone().text()).toBe(200)
   return bodyOf<Reply>(response)
+}
+/** Takes the rest of a file, in as many calls as it takes; returns the replies. */
+async function bringRest({ next }: Reply, duplicates = 'skip'): Promise<Reply[]> {
+  const replies: Reply[] = []
+  let importId = next
+  while (importId !== undefined) {
+    const response = await send('import/more', { importId, duplicates })
+    expect(response.status, await response.clone().text()).toBe(200)
+    const reply = await bodyOf<Reply>(response)
+    replies.push(reply)
+    importId = reply.next
+  }
+  return replies
 }
 const preview = (ics: string, more: object = {}) =>
   bodyOf<ImportPreview>(send('import/preview', { ics, ...more }))
@@ -212,9 +231,61 @@ describe('bringing in a file', () => {
           (_, one) => `BEGIN:VEVENT\r\nUID:${nth}-${one}\r\nDTSTART:20260316T083000Z\r\nEND:VEVENT`,
         ),
       )
-    await bring(part(1))
+    await bringRest(await bring(part(1)))
     expect(await refusal(send('import', { ics: part(2), duplicates: 'skip' }))).toEqual([409, 'calendarFull'])
     expect(await mine()).toHaveLength(10_001)
+    expect(await backend.db.selectFrom('import_parts').select('nth').execute()).toEqual([])
+  }, 60_000)
+
+  test('of more than 100 events goes in parts, each of which is stored once', async () => {
+    const many = Array.from({ length: 230 }, (_, nth) =>
+      event(`UID:m${nth}`, `SUMMARY:${nth}`, 'DTSTART:20260316T083000Z').join('\r\n'),
+    )
+    const ics = file(...weekly, ...moved, ...many)
+    const first = await bring(ics)
+    expect(first).toMatchObject({ added: 99, next: expect.any(String), left: 132 })
+    const more = (key: string) =>
+      bodyOf<Reply>(
+        send('import/more', { importId: first.next, duplicates: 'skip' }, { ...ada, 'Idempotency-Key': key }),
+      )
+    const second = await more('the-key-of-the-import.1')
+    expect(await more('the-key-of-the-import.1')).toEqual(second)
+    expect(await mine()).toHaveLength(200)
+    expect((await bringRest(second)).map(({ added, left }) => [added, left])).toEqual([[32, 0]])
+    expect(await mine()).toHaveLength(232)
+    expect(await refusal(send('import/more', { importId: first.next, duplicates: 'skip' }))).toEqual([
+      404,
+      'notFound',
+    ])
+    const again = await bring(ics, 'replace')
+    const replies = [again, ...(await bringRest(again, 'replace'))]
+    expect(replies.map(({ added, replaced }) => [added, replaced])).toEqual([
+      [0, 99],
+      [0, 100],
+      [0, 32],
+    ])
+    expect(await mine()).toHaveLength(232)
+  })
+
+  test('in parts is stored only as long as the calendar may be written to', async () => {
+    await backend.post(
+      'calendar/calendars/add',
+      { id: 'shared', fields: { name: 'Shared', tag: 2, people: ['sam00000'] } },
+      ada,
+    )
+    const sam = await backend.signIn('sam@example.com', 'berry-demo-2')
+    const many = Array.from({ length: 130 }, (_, nth) =>
+      event(`UID:m${nth}`, 'DTSTART:20260316T083000Z').join('\r\n'),
+    )
+    const body = { ics: file(...many), calendar: 'shared', duplicates: 'skip' }
+    const { next } = await bodyOf<Reply>(send('import', body, sam))
+    const more = (headers: Record<string, string>) =>
+      refusal(send('import/more', { importId: next, duplicates: 'skip' }, headers))
+    expect(await more(ada)).toEqual([404, 'notFound'])
+    await backend.post('calendar/calendars/edit', { id: 'shared', changes: { people: [] } }, ada)
+    expect(await more(sam)).toEqual([404, 'notFound'])
+    const { events } = await bodyOf<AgendaReply>(backend.get('calendar/agenda', ada))
+    expect(events.filter((one) => one.calendar === 'shared')).toHaveLength(100)
   })
 })
 
@@ -452,15 +523,15 @@ const plain: CalendarEvent = {
   version: 1,
 }
 
-test('what is taken out and brought in again happens at the same times, for two years in three zones', () => {
+test('what is taken out and brought in again happens at the same times, for two years in three zones', async () => {
   const [from, to] = ['2026-01-01T00:00:00Z', '2028-01-01T00:00:00Z']
   const minutes = (when: string, more: number) => new Date(Date.parse(when) + more * 60_000).toISOString()
   const times = (events: readonly CalendarEvent[]) =>
     occurrencesBetween(events, from, to, 'Europe/Berlin')
       .map(({ event: { title, place }, start, end, at }) => JSON.stringify([start, end, at, title, place]))
       .sort()
-  fc.assert(
-    fc.property(fc.array(plan, { minLength: 1, maxLength: 4 }), (plans) => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(plan, { minLength: 1, maxLength: 4 }), async (plans) => {
       const events = plans.flatMap(({ begin, length, out, moves, allDay, ...more }, nth) => {
         const moment = minutes('2026-01-01T00:00:00.000Z', begin)
         const start = allDay ? moment.slice(0, 10) : moment
@@ -510,7 +581,7 @@ test('what is taken out and brought in again happens at the same times, for two 
         return [{ ...series, exdates: gone }, ...changed]
       })
       const ics = icsOf(events, 'Ours')
-      const { families, refused } = readIcs(ics, into())
+      const { families, refused } = await readIcs(ics, into())
       expect(refused).toEqual([])
       expect(times(families.flat())).toEqual(times(events))
     }),
@@ -523,14 +594,14 @@ test.each([
   { what: 'ends', start: '2026-10-31T16:00:00.000Z', end: '2026-11-01T06:30:00.000Z' },
 ])(
   'what $what in the second of an hour that comes twice is not brought in an hour earlier',
-  ({ start, end }) => {
+  async ({ start, end }) => {
     const ics = icsOf([{ ...plain, start, end, zone: 'America/New_York' }], 'Ours')
-    const { families } = readIcs(ics, into())
+    const { families } = await readIcs(ics, into())
     expect(families.flat()).toMatchObject([{ start, end }])
   },
 )
 
-test('a series that begins in the second of an hour that comes twice begins in the first, and takes as long', () => {
+test('a series that begins in the second of an hour that comes twice begins in the first, and takes as long', async () => {
   const series = {
     ...plain,
     zone: 'Europe/Berlin',
@@ -538,7 +609,7 @@ test('a series that begins in the second of an hour that comes twice begins in t
     start: '2026-10-25T01:00:00.000Z',
     end: '2026-10-25T03:00:00.000Z',
   }
-  const { families } = readIcs(icsOf([series], 'Ours'), into())
+  const { families } = await readIcs(icsOf([series], 'Ours'), into())
   for (const events of [[series], families.flat()])
     expect(occurrencesBetween(events, '2026-10-01T00:00:00Z', '2026-11-01T00:00:00Z')).toMatchObject([
       { start: '2026-10-25T00:00:00.000Z', end: '2026-10-25T02:00:00.000Z' },

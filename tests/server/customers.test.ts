@@ -1,12 +1,13 @@
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
-import type {
-  Customer,
-  CustomerFields,
-  CustomerFigures,
-  CustomersReply,
-  ImportReply,
-  UndoImportReply,
+import {
+  type Customer,
+  type CustomerFields,
+  type CustomerFigures,
+  type CustomersReply,
+  type ImportReply,
+  maxImportedInCall,
+  type UndoImportReply,
 } from '#contract/customers.ts'
 import type { OrderRow } from '#contract/order-list.ts'
 import { sumsOf } from '#contract/order-sums.ts'
@@ -333,7 +334,7 @@ describe('importing', () => {
     const { importId } = await run([row(1), row(2, { email: known.email, phone: '1' })], 'merge')
     await run([row(3), row(4, { email: known.email, phone: '2' })], 'merge', { importId })
     expect((await details('c0003')).customer).toMatchObject({ name: 'Row 4', phone: '2' })
-    expect(await bodyOf(undo(importId))).toEqual({ removed: 2, restored: 1, kept: [] })
+    expect(await bodyOf(undo(importId))).toEqual({ removed: 2, restored: 1, kept: [], left: 0 })
     const timeless = (rows: Awaited<ReturnType<typeof all>>) =>
       rows.map(({ version: _, updated_at: __, ...one }) => one)
     expect(timeless(await all())).toEqual(timeless(before))
@@ -378,14 +379,34 @@ describe('importing', () => {
     expect((await list('?limit=1&q=%40example.com')).total).toBe(62)
   })
 
-  test('of 5,000 rows is one call, and more are too many', async () => {
-    const rows = Array.from({ length: 5_000 }, (_, at) => row(at))
-    const reply = await run(rows)
-    expect(reply.added).toBe(5_000)
-    expect(await bodyOf(undo(reply.importId))).toMatchObject({ removed: 5_000 })
+  test('of 250 rows is one call, and more are too many', async () => {
+    const rows = Array.from({ length: maxImportedInCall }, (_, at) => row(at))
+    expect((await run(rows)).added).toBe(maxImportedInCall)
     expect(await refusal(post('import', { rows: [...rows, row(1)], onDuplicate: 'skip' }))).toEqual([
       400,
       'invalid',
     ])
+  })
+
+  test('is undone 100 customers a call, each call once, and refused when nothing is left', async () => {
+    const before = await all()
+    const { importId } = await run(Array.from({ length: 230 }, (_, at) => row(at)))
+    const { id } = (await list('?limit=1&q=row7%40')).customers[0] ?? { id: '' }
+    await edit(id, { phone: '9' })
+    const replies: UndoImportReply[] = []
+    const key = { ...ada, 'Idempotency-Key': 'the-key-of-the-undo' }
+    const first = () => bodyOf<UndoImportReply>(backend.post('customer/import/undo', { importId }, key))
+    replies.push(await first())
+    expect(await first()).toEqual(replies[0])
+    expect(await refusal(post('import', { rows: [row(9)], onDuplicate: 'skip', importId }))).toEqual([
+      409,
+      'importUndone',
+    ])
+    for (const _ of [1, 2]) replies.push(await bodyOf<UndoImportReply>(undo(importId)))
+    expect(replies.map(({ left }) => left)).toEqual([130, 30, 0])
+    expect(replies.reduce((sum, { removed }) => sum + removed, 0)).toBe(229)
+    expect(replies.flatMap(({ kept }) => kept.map((one) => one.id))).toEqual([id])
+    expect(await all()).toHaveLength(before.length + 1)
+    expect(await refusal(undo(importId))).toEqual([409, 'importUndone'])
   })
 })

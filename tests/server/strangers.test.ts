@@ -19,8 +19,9 @@ const refused: Record<string, Rejected> = {
         inCalendar,
       ),
       ...['answer', 'calendars/edit', 'calendars/delete', 'calendars/feed', 'import/preview'].map(inCalendar),
+      inCalendar('import/more'),
       ...['chat/edit', 'chat/delete', 'chat/attachment'],
-      ...['modify', 'edit', 'mark', 'delete', 'restore', 'merge', 'import/undo'].map(
+      ...['modify', 'edit', 'mark', 'delete', 'restore', 'merge', 'import/more', 'import/undo'].map(
         (name) => `contact/${name}`,
       ),
       ...['customer/import', 'customer/import/undo'],

@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
 import type { Call } from '#contract/call.ts'
+import { maxMatching } from '#contract/list.ts'
 import { callsOf, features } from '#server/features.ts'
 import { digestOf } from '#server/platform/auth/codes.ts'
 import { type Backend, bodyOf } from './backend.ts'
@@ -96,6 +97,10 @@ export async function plant(backend: Backend, ada: Headers, blocked: Headers) {
 
   await done('calendar/calendars/add', { id: 'own-calendar', fields: { name: mark, tag: 2, people: [] } })
   await done('calendar/add', { id: 'own-event', fields: { ...eventFields(mark), people: ['ada00000'] } })
+  // One event more than a call takes.
+  const many = fileOf(Array.from({ length: maxMatching + 1 }, () => `SUMMARY:${mark}`))
+  const imported = { ics: many, calendar: 'own-calendar', duplicates: 'skip' }
+  const events = await done<{ next: string }>('calendar/import', imported)
   const { calendars } = await done<{ calendars: { id: string; feed: string }[] }>('calendar/calendars/feed', {
     id: 'own-calendar',
     isOn: true,
@@ -227,6 +232,7 @@ export async function plant(backend: Backend, ada: Headers, blocked: Headers) {
     goneContact,
     importId,
     customerImport: customers.importId,
+    calendarImport: events.next,
     blocked: person.id,
     address: address.at(-1)?.id ?? '',
     invoice: invoices[0]?.id ?? '',
@@ -236,6 +242,14 @@ export async function plant(backend: Backend, ada: Headers, blocked: Headers) {
     chatFile: sent.message.files[0]?.id ?? '',
   }
 }
+
+/** A calendar file of events with a line of their own each. */
+const fileOf = (lines: readonly string[]) =>
+  [
+    'BEGIN:VCALENDAR',
+    ...lines.flatMap((line) => ['BEGIN:VEVENT', 'DTSTART:20260316T083000', line, 'END:VEVENT']),
+    'END:VCALENDAR',
+  ].join('\r\n')
 
 export type Planted = Awaited<ReturnType<typeof plant>>
 
@@ -347,7 +361,7 @@ export function requestsOf(own: Planted): Record<string, object> {
   const stockList = { ...page, sort: '-name', level: 'low', category: 'toys' }
 
   const event = eventFields('x')
-  const ics = 'BEGIN:VCALENDAR\r\nBEGIN:VEVENT\r\nDTSTART:20260316T083000\r\nEND:VEVENT\r\nEND:VCALENDAR'
+  const ics = fileOf(['SUMMARY:x'])
   const file = { name: 'x.txt', data: btoa('x') }
   const picture = (id: string) => ({ id, title: 'x', data: files.png })
   const person = { name: 'x', company: 'x', mails: [{ kind: 'work', value: 'a@x.example' }], tags: ['x'] }
@@ -453,6 +467,7 @@ export function requestsOf(own: Planted): Record<string, object> {
     'calendar/calendars/delete': idOf('own-calendar'),
     'calendar/calendars/feed': { id: 'own-calendar', isOn: true },
     'calendar/import/preview': { ics, calendar: 'own-calendar', zone: 'Europe/Berlin' },
+    'calendar/import/more': { importId: own.calendarImport, duplicates: 'replace' },
     'calendar/import': { ics, calendar: 'own-calendar', zone: 'Europe/Berlin', duplicates: 'replace' },
     'calendar/export': { calendar: 'own-calendar' },
     'calendar/feed': { token: own.feed },
@@ -495,6 +510,7 @@ export function requestsOf(own: Planted): Record<string, object> {
     'contact/merge': { ids: [contact, other], choice: { name: contact }, versions: [1, 1] },
     'contact/import/preview': { text: 'name,mail\nx,y', mapping: ['name', ''], mended },
     'contact/import': { text: 'name,mail\nx,y', mapping: ['name', ''], mended, onDuplicate: 'merge' },
+    'contact/import/more': { importId: own.importId },
     'contact/import/undo': { importId: own.importId },
     'contact/export': { ids: `${contact},${other}` },
 

@@ -27,6 +27,7 @@ export const calendarFeature = defineFeature({
       'calendar/events/new': 'event.add',
       'calendar/events/update': 'event.edit',
       'calendar/events/remove': 'event.delete',
+      'calendar/import/more': 'event.import',
       'calendar/calendars/add': 'calendar.add',
       'calendar/calendars/edit': 'calendar.edit',
       'calendar/calendars/delete': 'calendar.delete',

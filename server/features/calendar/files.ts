@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { type Calendar, type CalendarEvent, limits } from '#contract/calendar.ts'
-import { type CalendarWriteReply, calendarCalls } from '#contract/calendar-calls.ts'
+import type { Calendar } from '#contract/calendar.ts'
+import { calendarCalls } from '#contract/calendar-calls.ts'
 import { isZone } from '#contract/recurrence.ts'
 import type { Db } from '#server/db/tables.ts'
 import { hasRight } from '#server/platform/auth/role-sql.ts'
@@ -8,11 +8,11 @@ import type { Deps } from '#server/platform/deps.ts'
 import { notFound, refuse } from '#server/platform/errors.ts'
 import type { CallContext, Mount } from '#server/platform/http.ts'
 import { createMemo } from '#server/platform/memo.ts'
-import { incrementVersion } from '#server/platform/versions.ts'
-import { colorsOf, needRoom, seenCalendar } from './checks.ts'
-import { type Family, type ReadFile, readIcs } from './ics-read.ts'
+import { colorsOf, seenCalendar } from './checks.ts'
+import { type ReadFile, readIcs } from './ics-read.ts'
 import { accountAddress, icsOf } from './ics-write.ts'
-import { eventsByUid, eventsIn, eventsOf, ownId, store } from './rows.ts'
+import { importEvents, importMore, knownOf, readImport } from './import.ts'
+import { eventsIn, eventsOf, ownId } from './rows.ts'
 
 type Bringing = Pick<CallContext<typeof calendarCalls.importPreview>, 'input' | 'db' | 'session'>
 
@@ -21,7 +21,7 @@ const maxShown = 5
 
 /** Import and export of calendar files, and feeds that other programs read at a secret address. */
 export function calendarFiles(
-  { read, writeAfter, raw }: Mount,
+  { read, write, writeAfter, raw }: Mount,
   { clock, newId }: Pick<Deps, 'clock' | 'newId'>,
 ): void {
   const readFor = async ({ input, db, session }: Bringing): Promise<ReadFile> => {
@@ -47,26 +47,10 @@ export function calendarFiles(
 
   writeAfter(
     calendarCalls.import,
-    (context) => readFor(context),
-    async ({ db, session, input, publish }, { families }) => {
-      const version = await incrementVersion(db, 'calendar_state')
-      // The user may have lost access while the file was parsed.
-      await seenCalendar(db, session.id, input.calendar)
-      const known = await knownOf(db, session.id, families)
-      const fresh = families.filter(([{ uid }]) => !known.has(uid))
-      const again = families.filter(([{ uid }]) => known.has(uid))
-      const replaced =
-        input.duplicates === 'replace' ? again.map((one) => replacedBy(one, known, input.calendar)) : []
-      const events = [...fresh.flat(), ...replaced.flatMap(({ events }) => events)]
-      await needRoom(db, input.calendar, fresh.flat().length)
-      const gone = replaced.flatMap((one) => one.gone)
-      await store(db, events, gone)
-      publish('calendar')
-      const reply: CalendarWriteReply = { version, events, gone }
-      const skipped = again.length - replaced.length
-      return { ...reply, added: fresh.length, replaced: replaced.length, skipped }
-    },
+    async (context) => readImport(context, await readFor(context), { clock, newId }),
+    importEvents,
   )
+  write(calendarCalls.importMore, importMore)
 
   raw(calendarCalls.export, async ({ input, db, session, c }) => {
     const calendar = input.calendar ? await seenCalendar(db, session.id, input.calendar) : undefined
@@ -132,27 +116,3 @@ async function accountsIn(db: Db, ics: string): Promise<Map<string, string>> {
 }
 
 const fileHeaders = { 'Content-Type': 'text/calendar; charset=utf-8' }
-
-type Known = Map<string, CalendarEvent[]>
-
-/** Events that the user sees already, by their `uid` in calendar files. */
-async function knownOf(db: Db, userId: string, families: readonly Family[]): Promise<Known> {
-  const uids = families.map(([{ uid }]) => uid)
-  return Map.groupBy(await eventsByUid(db, userId, uids), ({ uid }) => uid)
-}
-
-/** An import does not remove people from an event. */
-const peopleOf = (before: CalendarEvent, now: CalendarEvent) =>
-  [...new Set([...before.people, ...now.people])].slice(0, limits.people)
-
-/** An event of a file that replaces an existing one: it keeps the id and the calendar of that. */
-function replacedBy([series, ...changed]: Family, known: Known, calendar: string) {
-  const same = (known.get(series.uid) ?? []).filter((one) => one.series === null)
-  const before = same.find((one) => one.calendar === calendar) ?? same[0]
-  if (!before) return { events: [], gone: [] }
-  const now = { ...series, id: before.id, calendar: before.calendar, people: peopleOf(before, series) }
-  const stays = { created: before.created, version: before.version + 1 }
-  const parts = changed.map((one) => ({ ...one, series: before.id, calendar: before.calendar }))
-  const gone = (known.get(series.uid) ?? []).filter((one) => one.series === before.id).map(({ id }) => id)
-  return { events: [{ ...now, ...stays }, ...parts], gone }
-}

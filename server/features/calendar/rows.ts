@@ -62,6 +62,14 @@ export const familyOf = (db: Db, userId: string, id: string) =>
 export const eventsByUid = (db: Db, userId: string, uids: readonly string[]) =>
   rowsOf<CalendarEvent>(db, eventsQuery(sql`${seenBy(userId)} and e.uid = any(${[...uids]}::text[])`))
 
+/** Those of some `uid`s that an event has which the user sees. */
+export async function knownUids(db: Db, userId: string, uids: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ uid: string }>`
+    select distinct e.uid from calendar_events e
+    where ${seenBy(userId)} and e.uid = any(${[...uids]}::text[])`.execute(db)
+  return rows.map(({ uid }) => uid)
+}
+
 export const calendarsOf = (db: Db, userId: string) => rowsOf<Calendar>(db, calendarsQuery(userId))
 export const calendarBy = async (db: Db, userId: string, id: string) =>
   (await rowsOf<Calendar>(db, calendarsQuery(userId, sql`c.id = ${id}`)))[0]

@@ -23,6 +23,7 @@ export const contactFeature = defineFeature({
     deeds: {
       'contact/modify': 'contact.edit',
       'contact/mark': 'contact.edit',
+      'contact/import/more': 'contact.import',
       'contact/import/undo': 'contact.undoImport',
     },
   },

@@ -1,10 +1,11 @@
 import { contactCalls } from '#contract/contact-calls.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import type { Mount } from '#server/platform/http.ts'
-import { importContacts, undoImport } from './import.ts'
+import { importContacts, importMore, readImport } from './import.ts'
 import { deciding } from './import-rules.ts'
 import { readContacts } from './read.ts'
 import { contactsBy, contactsOf } from './rows.ts'
+import { undoImport } from './undo-import.ts'
 import { vcardsOf } from './vcard-write.ts'
 
 /** Number of contacts in a preview. */
@@ -32,9 +33,10 @@ export function contactFiles(
 
   writeAfter(
     contactCalls.import,
-    async ({ input }) => readContacts(input),
-    (context, file) => importContacts(context, file, deps),
+    (context) => readImport(context, deps),
+    (context, read) => importContacts(context, read, deps),
   )
+  write(contactCalls.importMore, (context) => importMore(context, deps))
   write(contactCalls.undoImport, (context) => undoImport(context, deps.clock()))
 
   raw(contactCalls.export, async ({ input: { ids }, db, session, c }) => {

@@ -1,44 +1,108 @@
 import { sql } from 'kysely'
 import type { contactCalls } from '#contract/contact-calls.ts'
-import type { ContactFields } from '#contract/contacts.ts'
+import { fieldsOf, mergedInto } from '#contract/contact-fields.ts'
+import { maxMatching } from '#contract/list.ts'
 import type { Db } from '#server/db/tables.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { notFound, refuse } from '#server/platform/errors.ts'
 import type { CallContext } from '#server/platform/http.ts'
-import type { ReadFile } from './draft.ts'
-import { deciding } from './import-rules.ts'
-import { contactsOf, incrementVersion, insertContacts, needRoom, setDeleted, updateContacts } from './rows.ts'
+import { keepParts, leftOf, partsOf, takePart } from '#server/platform/import-parts.ts'
+import { deciding, type Entry } from './import-rules.ts'
+import { readContacts } from './read.ts'
+import { contactsBy, contactsOf, incrementVersion, insertContacts, needRoom, updateContacts } from './rows.ts'
 
-/** Imports all valid contacts of a file and records every change, so that `undoImport` can reverse it. */
-export async function importContacts(
-  { input, db, session, publish }: CallContext<typeof contactCalls.import>,
-  { drafts, refused: rejected, partly, pictures, groups, leftOut }: ReadFile,
-  { clock, newId }: Pick<Deps, 'clock' | 'newId'>,
+type Times = Pick<Deps, 'clock' | 'newId'>
+
+/**
+ * Reads a file and decides about all of its contacts, so that parts have the same result as the whole; keeps all parts
+ * but the first. Throws like `needRoom` before anything is stored.
+ */
+export async function readImport(
+  { input, db, session }: CallContext<typeof contactCalls.import>,
+  { clock, newId }: Times,
 ) {
-  const change = { owner: session.id, version: await incrementVersion(db, session.id, clock()), now: clock() }
+  const { drafts, refused: failed, partly, pictures, groups, leftOut } = readContacts(input)
   const { entries, counts, take } = deciding(await contactsOf(db, session.id), input.onDuplicate)
   for (const draft of drafts) take(draft)
   await needRoom(db, session.id, counts.added)
-  const importId = newId()
-  await db
-    .insertInto('contact_imports')
-    .values({ id: importId, owner: session.id, created_at: clock(), undone_at: null })
-    .execute()
+  const id = newId()
+  const all = [...entries].map(({ id, uid, from }): Entry => ({ id, uid, from }))
+  const [first = [], ...others] = partsOf(all, maxMatching)
+  await keepParts(db, { id, userId: session.id, at: clock() }, others)
+  return { id, first, skipped: counts.skipped, losses: { failed, partly, pictures, groups, leftOut } }
+}
 
+/** Takes the first contacts of a file. */
+export async function importContacts(
+  context: CallContext<typeof contactCalls.import>,
+  { id, first, skipped, losses }: Awaited<ReturnType<typeof readImport>>,
+  times: Times,
+) {
+  const version = await incrementVersion(context.db, context.session.id, times.clock())
+  await context.db
+    .insertInto('contact_imports')
+    .values({ id, owner: context.session.id, created_at: times.clock(), undone_at: null })
+    .execute()
+  const taken = await takeEntries(context, { id, version }, first, times)
+  return { ...taken, skipped: skipped + taken.skipped, ...losses }
+}
+
+/** Takes the next contacts of a file. */
+export async function importMore(context: CallContext<typeof contactCalls.importMore>, times: Times) {
+  const { input, db, session } = context
+  const version = await incrementVersion(db, session.id, times.clock())
+  const { importId: id } = input
+  if ((await importBy(db, session.id, id)).undone_at) refuse('importUndone')
+  const taken = await takeEntries(context, { id, version }, await takePart<Entry>(db, id, session.id), times)
+  return { ...taken, failed: [], partly: [], pictures: 0, groups: 0, leftOut: [] }
+}
+
+/** An import of the owner; throws 404. */
+export async function importBy(db: Db, owner: string, id: string): Promise<{ undone_at: Date | null }> {
+  const row = await db
+    .selectFrom('contact_imports')
+    .select('undone_at')
+    .where('id', '=', id)
+    .where('owner', '=', owner)
+    .executeTakeFirst()
+  return row ?? notFound('import')
+}
+
+/** Stores contacts of a file and records every change, so that `undoImport` can reverse it. */
+async function takeEntries(
+  { db, session, publish }: Pick<CallContext, 'db' | 'session' | 'publish'>,
+  { id: importId, version }: { id: string; version: number },
+  entries: readonly Entry[],
+  { clock, newId }: Times,
+) {
+  const change = { owner: session.id, version, now: clock() }
+  const fresh = entries.filter(({ id }) => id === undefined)
+  await needRoom(db, session.id, fresh.length)
   const taken = await takenUids(
     db,
     session.id,
-    [...entries].map(({ uid }) => uid),
+    fresh.map(({ uid }) => uid),
   )
-  const fresh = [...entries].filter(({ id }) => id === undefined)
   const ids = await insertContacts(
     db,
-    fresh.map(({ uid, fields }) => ({ uid: uid && !taken.has(uid) ? uid : newId(), fields })),
+    fresh.map(({ uid, from }) => ({
+      uid: uid && !taken.has(uid) ? uid : newId(),
+      fields: from.reduce((one, next) => mergedInto(one, next)),
+    })),
     change,
   )
-  const changed = [...entries].flatMap(({ id, fields, before, version }) =>
-    id === undefined ? [] : [{ id, fields, before, version: version + 1 }],
+  const known = await contactsBy(
+    db,
+    session.id,
+    entries.flatMap(({ id }) => id ?? []),
   )
+  const byId = new Map(known.map((one) => [one.id, one]))
+  const changed = entries.flatMap(({ id = 0, from }) => {
+    const now = byId.get(id)
+    if (!now) return []
+    const before = fieldsOf(now)
+    return [{ id, before, fields: from.reduce(mergedInto, before), version: now.version + 1 }]
+  })
   await updateContacts(db, changed, change)
   const rows = [...ids.map((id) => ({ id, before: null, version: 1 })), ...changed]
   await sql`
@@ -48,44 +112,19 @@ export async function importContacts(
     db,
   )
   if (rows.length > 0) publish('contacts', undefined, [session.id])
-  const losses = { partly, pictures, groups, leftOut }
-  return { importId, ...counts, failed: rejected, ...losses, version: change.version }
+  // A known contact that was deleted since the file was read stays deleted.
+  const gone = entries.filter(({ id }) => id !== undefined && !byId.has(id))
+  const [added, skipped] = [fresh.length, countOf(gone)]
+  const counts = { added, merged: countOf(entries) - added - skipped, skipped }
+  return { importId, ...counts, ...(await leftOf(db, importId)), version }
 }
+
+/** Contacts of a file in some entries. */
+const countOf = (entries: readonly Entry[]) => entries.reduce((sum, { from }) => sum + from.length, 0)
 
 /** The `uid`s that the owner's contacts have already, deleted contacts included. */
 async function takenUids(db: Db, owner: string, uids: readonly string[]): Promise<Set<string>> {
   const { rows } = await sql<{ uid: string }>`
     select uid from contacts where owner = ${owner} and uid = any(${[...uids]}::text[])`.execute(db)
   return new Set(rows.map(({ uid }) => uid))
-}
-
-type Touched = { id: number; name: string; before: ContactFields | null; isChanged: boolean }
-
-/** Undoes an import: deletes what it added and restores what it merged, except contacts that were changed since. */
-export async function undoImport(
-  { input: { importId }, db, session, publish }: CallContext<typeof contactCalls.undoImport>,
-  now: Date,
-) {
-  const change = { owner: session.id, version: await incrementVersion(db, session.id, now), now }
-  const row = await db
-    .selectFrom('contact_imports')
-    .select('undone_at')
-    .where('id', '=', importId)
-    .where('owner', '=', session.id)
-    .executeTakeFirst()
-  if (!row) notFound('import')
-  if (row.undone_at) refuse('importUndone')
-  const { rows } = await sql<Touched>`
-    select c.id, c.name, r.before, c.version <> r.version or c.deleted_at is not null as "isChanged"
-    from contact_import_rows r join contacts c on c.id = r.contact_id
-    where r.import_id = ${importId} order by c.id`.execute(db)
-  const free = rows.filter(({ isChanged }) => !isChanged)
-  const added = free.filter(({ before }) => !before).map(({ id }) => id)
-  const restored = free.flatMap(({ id, before }) => (before ? [{ id, fields: before }] : []))
-  await setDeleted(db, added, true, change)
-  await updateContacts(db, restored, change)
-  await db.updateTable('contact_imports').set({ undone_at: now }).where('id', '=', importId).execute()
-  publish('contacts', undefined, [session.id])
-  const kept = rows.filter(({ isChanged }) => isChanged).map(({ id, name }) => ({ id, name }))
-  return { removed: added.length, restored: restored.length, kept, version: change.version }
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { CustomerFields, customerCalls, UndoImportReply } from '#contract/customers.ts'
+import { maxMatching } from '#contract/list.ts'
 import type { Db } from '#server/db/tables.ts'
 import { notFound } from '#server/platform/errors.ts'
 import type { CallContext } from '#server/platform/http.ts'
@@ -9,7 +10,7 @@ import { columnsOf } from './rows.ts'
 type Row = { id: string; name: string; before: CustomerFields | null; isChanged: boolean; isUsed: boolean }
 
 /**
- * Undoes an import: deletes what it added and restores what it merged. A customer that was edited or deleted since
+ * Undoes the next part of an import: deletes what it added and restores what it merged. A customer that was edited or deleted since
  * stays as it is, and so does an added one that an order, an invoice or a review refers to by now.
  */
 export async function undoImport(
@@ -24,8 +25,8 @@ export async function undoImport(
     .forNoKeyUpdate()
     .executeTakeFirst()
   if (!row) return notFound('import')
-  if (row.undone_at) alreadyUndone()
   const rows = await lockImported(db, importId)
+  if (row.undone_at && rows.length === 0) alreadyUndone()
   const { kept = [], free = [] } = Object.groupBy(rows, ({ before, isChanged, isUsed }) =>
     isChanged || (!before && isUsed) ? 'kept' : 'free',
   )
@@ -34,20 +35,27 @@ export async function undoImport(
     .deleteFrom('customers')
     .where('id', '=', sql<string>`any(${free.filter(({ before }) => !before).map(({ id }) => id)}::text[])`)
     .execute()
+  const left = await forgetImported(
+    db,
+    importId,
+    rows.map(({ id }) => id),
+  )
   await db.updateTable('customer_imports').set({ undone_at: at }).where('id', '=', importId).execute()
   const restored = free.filter(({ before }) => before).length
   return {
     removed: free.length - restored,
     restored,
     kept: kept.map(({ id, name, isChanged }) => ({ id, name, reason: isChanged ? 'changed' : 'used' })),
+    left,
   }
 }
 
-/** The customers of an import, locked in the order of their ids. */
+/** The first customers of an import, locked in the order of their ids. */
 async function lockImported(db: Db, importId: string): Promise<Row[]> {
   // Placing an order locks its customer too, so no new order can refer to one after this.
   await sql`select id from customers where id in (
     select customer_id from customer_import_rows where import_id = ${importId}
+    order by customer_id limit ${maxMatching}
   ) order by id for update`.execute(db)
   const { rows } = await sql<Row>`
     select c.id, c.name, r.before, c.version <> r.version or c.deleted_at is not null as "isChanged",
@@ -55,8 +63,18 @@ async function lockImported(db: Db, importId: string): Promise<Row[]> {
         or exists (select from invoices i where i.customer_id = c.id)
         or exists (select from reviews v where v.customer_id = c.id) as "isUsed"
     from customer_import_rows r join customers c on c.id = r.customer_id
-    where r.import_id = ${importId} order by c.id`.execute(db)
+    where r.import_id = ${importId} order by c.id limit ${maxMatching}`.execute(db)
   return rows
+}
+
+/** Removes customers from the list of an import; returns the number of those left. */
+async function forgetImported(db: Db, importId: string, ids: readonly string[]): Promise<number> {
+  await sql`
+    delete from customer_import_rows
+    where import_id = ${importId} and customer_id = any(${[...ids]}::text[])`.execute(db)
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from customer_import_rows where import_id = ${importId}`.execute(db)
+  return rows[0]?.count ?? 0
 }
 
 async function putBack(db: Db, rows: readonly Row[], at: Date): Promise<void> {

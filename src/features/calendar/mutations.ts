@@ -5,6 +5,7 @@ import { type CalendarWriteReply, calendarCalls } from '#contract/calendar-calls
 import { request } from '#kernel/api.ts'
 import type { ApiError } from '#kernel/api-error.ts'
 import { createMutations, withUndoWindow } from '#offline/create-mutations.ts'
+import { inCalls } from '#offline/in-calls.ts'
 import {
   cancelReads,
   keepOnConflict,
@@ -71,10 +72,14 @@ const subscribe = defineMutation('subscribe', calendarCalls.subscribe, ({ id, is
 type FileVariables = { ics: string; calendar: string; zone: string }
 type FileRequest = FileVariables & { duplicates: 'skip' | 'replace' }
 type ImportReply = z.output<typeof calendarCalls.import.reply>
-const importFile: OfflineMutation<ImportReply, FileRequest> = {
+/** `after` is the import that a later call goes on with (`inCalls`). */
+const importing: OfflineMutation<ImportReply, FileRequest & { after?: string }> = {
   mutationKey: [...calendarQueries.all, 'import'],
   scope: { id: 'calendar' },
-  mutationFn: ({ idempotencyKey, ...body }) => request(calendarCalls.import, body, { idempotencyKey }),
+  mutationFn: ({ idempotencyKey, after: importId, ...body }) =>
+    importId === undefined
+      ? request(calendarCalls.import, body, { idempotencyKey })
+      : request(calendarCalls.importMore, { importId, duplicates: body.duplicates }, { idempotencyKey }),
   onMutate: () => flushUndoWindows(),
   onSuccess: async (reply, _variables, _kept, { client }) => {
     await cancelReads(client, calendarQueries.all)
@@ -82,6 +87,7 @@ const importFile: OfflineMutation<ImportReply, FileRequest> = {
   },
   meta: { refreshes: ['calendar'] },
 }
+const importFile = inCalls(importing, ['events', 'gone', 'added', 'replaced', 'skipped'])
 
 export const useAddEvent = () => useOfflineMutation(add)
 export const useEditEvent = () => useOfflineMutation(edit)

@@ -5,6 +5,7 @@ import type { Contact } from '#contract/contacts.ts'
 import { request } from '#kernel/api.ts'
 import type { ApiError } from '#kernel/api-error.ts'
 import { createMutations } from '#offline/create-mutations.ts'
+import { inCalls } from '#offline/in-calls.ts'
 import {
   cancelReads,
   keepOnConflict,
@@ -70,22 +71,31 @@ const merge = defineMutation('merge', contactCalls.merge, ({ uids, versions, cho
 
 export type FileVariables = z.input<typeof contactCalls.importPreview.request>
 type FileRequest = z.input<typeof contactCalls.import.request>
+/** The import that a later call goes on with (`inCalls`). */
+type OfMore = { after?: string }
 /** File imports are not optimistic: the reply names the new contacts. */
-const importFile: OfflineMutation<z.output<typeof contactCalls.import.reply>, FileRequest> = {
+const importing: OfflineMutation<z.output<typeof contactCalls.import.reply>, FileRequest & OfMore> = {
   mutationKey: [...contactQueries.all, 'import'],
   scope: { id: 'contacts' },
-  mutationFn: (variables) => request(contactCalls.import, ...splitKey(variables)),
+  mutationFn: ({ after: importId, ...variables }) =>
+    importId === undefined
+      ? request(contactCalls.import, ...splitKey(variables))
+      : request(contactCalls.importMore, { importId }, { idempotencyKey: variables.idempotencyKey }),
   onMutate: () => flushUndoWindows(),
   onSuccess: (_reply, _variables, _kept, { client }) => cancelReads(client, contactQueries.all),
   meta: { refreshes: ['contacts'] },
 }
-const undoImport: OfflineMutation<z.output<typeof contactCalls.undoImport.reply>, { importId: string }> = {
+const importFile = inCalls(importing, [
+  ...(['added', 'merged', 'skipped', 'failed', 'partly', 'pictures', 'groups', 'leftOut'] as const),
+])
+const undoing: OfflineMutation<z.output<typeof contactCalls.undoImport.reply>, { importId: string }> = {
   mutationKey: [...contactQueries.all, 'undoImport'],
   scope: { id: 'contacts' },
   mutationFn: (variables) => request(contactCalls.undoImport, ...splitKey(variables)),
   onSuccess: (_reply, _variables, _kept, { client }) => cancelReads(client, contactQueries.all),
   meta: { refreshes: ['contacts'] },
 }
+const undoImport = inCalls(undoing, ['removed', 'restored', 'kept'])
 
 export const useAddContact = () => useOfflineMutation(add)
 export const useEditContact = () => useOfflineMutation(edit)

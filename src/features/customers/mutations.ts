@@ -93,7 +93,11 @@ const joinReplies = (one: ImportReply, other: ImportReply): ImportReply => ({
   failed: [...one.failed, ...other.failed],
 })
 
-const undoImport = defineMutation('undoImport', customerCalls.undoImport)
+const undoImport = inCalls(defineMutation('undoImport', customerCalls.undoImport), [
+  'removed',
+  'restored',
+  'kept',
+])
 
 export const useAddCustomer = () => useOfflineMutation(addCustomer)
 export const useEditCustomer = () => useOfflineMutation(editCustomer)

@@ -1,6 +1,6 @@
 import { type CustomerText, customerText, customerTextNames } from '#contract/customer-fields.ts'
 import { type CustomerState, customerStates } from '#contract/customer-search.ts'
-import { type ImportRequest, NewCustomer } from '#contract/customers.ts'
+import { type ImportRequest, maxImportedInCall, NewCustomer } from '#contract/customers.ts'
 import { foldText } from '#contract/relevance.ts'
 import { type CsvRow, removeGuard } from '#list/csv-file.ts'
 
@@ -91,8 +91,6 @@ export function problemsOf(row: TakenRow): Partial<Record<ImportField, Reason>> 
 
 /** Characters per call; in any alphabet below the server's limit of 1 MiB. */
 const maxInBatch = 300_000
-/** Rows per call; between two calls the embedded database answers others. */
-const maxRowsInBatch = 500
 
 /** Splits rows into calls. */
 export function batchesOf(rows: ImportRequest['rows']) {
@@ -100,7 +98,7 @@ export function batchesOf(rows: ImportRequest['rows']) {
   let left = 0
   for (const row of rows) {
     const { length } = JSON.stringify(row)
-    if (length > left || batches.at(-1)?.rows.length === maxRowsInBatch) {
+    if (length > left || batches.at(-1)?.rows.length === maxImportedInCall) {
       batches.push({ key: crypto.randomUUID(), rows: [] })
       left = maxInBatch
     }

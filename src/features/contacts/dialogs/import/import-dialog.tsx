@@ -24,10 +24,11 @@ import { useOnline } from '#kernel/connection.ts'
 import { failureText } from '#kernel/failure.ts'
 import { useFormats } from '#kernel/format.ts'
 import { notify } from '#kernel/snackbar.ts'
+import { sendAll } from '#list/chunks.ts'
 import { encodingOf } from '#list/csv-file.ts'
 import { FormDialog } from '#ui/dialog.tsx'
 import { Note } from '#ui/note.tsx'
-import { Done } from './import-done.tsx'
+import { Done, type Imported } from './import-done.tsx'
 import { Losses, Rejections } from './import-losses.tsx'
 import { saveSample } from './sample.ts'
 
@@ -46,6 +47,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
   const [file, setFile] = useState<Chosen>()
   const [problem, setProblem] = useState<string>()
   const [rule, setRule] = useState<Rule>('skip')
+  const [imported, setImported] = useState<Imported[]>([])
   // The old preview and its choices stay while the file is parsed again.
   const [data, setData] = useState<ImportPreview>()
   const [mended, setMended] = useState<Mended>([])
@@ -104,14 +106,17 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
 
   function bringIn() {
     if (!fileRequest) return
-    importFile.mutate({ ...fileRequest, onDuplicate: rule })
+    sendAll(importFile.mutateAsync, { ...fileRequest, onDuplicate: rule }, (reply) => [reply])
+      .then(setImported)
+      // A failure of the first call is reported already.
+      .catch(() => {})
     if (isOnline) return
     notify({ message: t('import.waits') })
     onClose()
   }
 
-  if (importFile.data && file)
-    return <Done reply={importFile.data} heads={mapping && data?.columns} onClose={onClose} />
+  const [first, ...others] = imported
+  if (first) return <Done replies={[first, ...others]} heads={mapping && data?.columns} onClose={onClose} />
   const isBusy = importFile.isPending && !importFile.isPaused
   return (
     <FormDialog

@@ -1,0 +1,92 @@
+import { type CalendarEvent, limits } from '#contract/calendar.ts'
+import type { calendarCalls } from '#contract/calendar-calls.ts'
+import { maxMatching } from '#contract/list.ts'
+import type { Db } from '#server/db/tables.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import { notFound } from '#server/platform/errors.ts'
+import type { CallContext } from '#server/platform/http.ts'
+import { keepParts, leftOf, partsOf, takePart } from '#server/platform/import-parts.ts'
+import { incrementVersion } from '#server/platform/versions.ts'
+import { needRoom, seenCalendar } from './checks.ts'
+import type { Family, ReadFile } from './ics-read.ts'
+import { eventsByUid, knownUids, store } from './rows.ts'
+
+/** Keeps all parts of a file but the first. Throws like `needRoom` before anything is stored. */
+export async function readImport(
+  { input, db, session }: CallContext<typeof calendarCalls.import>,
+  { families }: ReadFile,
+  { clock, newId }: Pick<Deps, 'clock' | 'newId'>,
+) {
+  const uids = families.map(([{ uid }]) => uid)
+  const known = new Set<string>()
+  for (const part of partsOf(uids, 2_000))
+    for (const uid of await knownUids(db, session.id, part)) known.add(uid)
+  await needRoom(db, input.calendar, families.filter(([{ uid }]) => !known.has(uid)).flat().length)
+  const id = newId()
+  const [first = [], ...others] = partsOf(families, maxMatching, ({ length }) => length)
+  await keepParts(db, { id, userId: session.id, at: clock() }, others)
+  return { id, first }
+}
+
+/** Brings the next events of a file. */
+export async function importMore(context: CallContext<typeof calendarCalls.importMore>) {
+  const { importId: id } = context.input
+  // Also a lock: of two calls at once the second one takes the part after.
+  const version = await incrementVersion(context.db, 'calendar_state')
+  const families = await takePart<Family>(context.db, id, context.session.id)
+  const calendar = families[0]?.[0].calendar ?? notFound('import')
+  return storeEvents(context, { id, calendar, version }, families)
+}
+
+/** Brings the first events of a file. */
+export async function importEvents(
+  context: CallContext<typeof calendarCalls.import>,
+  { id, first }: Awaited<ReturnType<typeof readImport>>,
+) {
+  const version = await incrementVersion(context.db, 'calendar_state')
+  return storeEvents(context, { id, calendar: context.input.calendar, version }, first)
+}
+
+/** Stores some events of a file; throws 404 when the user has lost access to the calendar meanwhile. */
+async function storeEvents(
+  { db, session, input, publish }: CallContext<typeof calendarCalls.import | typeof calendarCalls.importMore>,
+  { id, calendar, version }: { id: string; calendar: string; version: number },
+  families: readonly Family[],
+) {
+  await seenCalendar(db, session.id, calendar)
+  const known = await knownOf(db, session.id, families)
+  const fresh = families.filter(([{ uid }]) => !known.has(uid))
+  const again = families.filter(([{ uid }]) => known.has(uid))
+  const replaced = input.duplicates === 'replace' ? again.map((one) => replacedBy(one, known, calendar)) : []
+  const events = [...fresh.flat(), ...replaced.flatMap(({ events }) => events)]
+  const gone = replaced.flatMap((one) => one.gone)
+  await needRoom(db, calendar, fresh.flat().length)
+  await store(db, events, gone)
+  publish('calendar')
+  const counts = { added: fresh.length, replaced: replaced.length, skipped: again.length - replaced.length }
+  return { version, events, gone, ...counts, ...(await leftOf(db, id)) }
+}
+
+type Known = Map<string, CalendarEvent[]>
+
+/** Events that the user sees already, by their `uid` in calendar files. */
+export async function knownOf(db: Db, userId: string, families: readonly Family[]): Promise<Known> {
+  const uids = families.map(([{ uid }]) => uid)
+  return Map.groupBy(await eventsByUid(db, userId, uids), ({ uid }) => uid)
+}
+
+/** An import does not remove people from an event. */
+const peopleOf = (before: CalendarEvent, now: CalendarEvent) =>
+  [...new Set([...before.people, ...now.people])].slice(0, limits.people)
+
+/** An event of a file that replaces an existing one: it keeps the id and the calendar of that. */
+function replacedBy([series, ...changed]: Family, known: Known, calendar: string) {
+  const same = (known.get(series.uid) ?? []).filter((one) => one.series === null)
+  const before = same.find((one) => one.calendar === calendar) ?? same[0]
+  if (!before) return { events: [], gone: [] }
+  const now = { ...series, id: before.id, calendar: before.calendar, people: peopleOf(before, series) }
+  const stays = { created: before.created, version: before.version + 1 }
+  const parts = changed.map((one) => ({ ...one, series: before.id, calendar: before.calendar }))
+  const gone = (known.get(series.uid) ?? []).filter((one) => one.series === before.id).map(({ id }) => id)
+  return { events: [{ ...now, ...stays }, ...parts], gone }
+}

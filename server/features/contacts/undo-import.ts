@@ -1,0 +1,54 @@
+import { sql } from 'kysely'
+import type { contactCalls } from '#contract/contact-calls.ts'
+import type { ContactFields } from '#contract/contacts.ts'
+import { maxMatching } from '#contract/list.ts'
+import type { Db } from '#server/db/tables.ts'
+import { refuse } from '#server/platform/errors.ts'
+import type { CallContext } from '#server/platform/http.ts'
+import { dropParts } from '#server/platform/import-parts.ts'
+import { importBy } from './import.ts'
+import { incrementVersion, setDeleted, updateContacts } from './rows.ts'
+
+type Touched = { id: number; name: string; before: ContactFields | null; isChanged: boolean }
+
+/**
+ * Undoes the next part of an import: deletes what it added and restores what it merged, except contacts that were
+ * changed since. The first call also drops what the import has not taken yet.
+ */
+export async function undoImport(
+  { input: { importId }, db, session, publish }: CallContext<typeof contactCalls.undoImport>,
+  now: Date,
+) {
+  const change = { owner: session.id, version: await incrementVersion(db, session.id, now), now }
+  const { undone_at } = await importBy(db, session.id, importId)
+  const { rows } = await sql<Touched>`
+    select c.id, c.name, r.before, c.version <> r.version or c.deleted_at is not null as "isChanged"
+    from contact_import_rows r join contacts c on c.id = r.contact_id
+    where r.import_id = ${importId} order by c.id limit ${maxMatching}`.execute(db)
+  if (undone_at && rows.length === 0) refuse('importUndone')
+  const free = rows.filter(({ isChanged }) => !isChanged)
+  const added = free.filter(({ before }) => !before).map(({ id }) => id)
+  const restored = free.flatMap(({ id, before }) => (before ? [{ id, fields: before }] : []))
+  await setDeleted(db, added, true, change)
+  await updateContacts(db, restored, change)
+  await dropParts(db, importId)
+  await db.updateTable('contact_imports').set({ undone_at: now }).where('id', '=', importId).execute()
+  const left = await forgetImported(
+    db,
+    importId,
+    rows.map(({ id }) => id),
+  )
+  publish('contacts', undefined, [session.id])
+  const kept = rows.filter(({ isChanged }) => isChanged).map(({ id, name }) => ({ id, name }))
+  return { removed: added.length, restored: restored.length, kept, left, version: change.version }
+}
+
+/** Removes contacts from the list of an import; returns the number of those left. */
+async function forgetImported(db: Db, importId: string, ids: readonly number[]): Promise<number> {
+  await sql`
+    delete from contact_import_rows
+    where import_id = ${importId} and contact_id = any(${[...ids]}::int[])`.execute(db)
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from contact_import_rows where import_id = ${importId}`.execute(db)
+  return rows[0]?.count ?? 0
+}
