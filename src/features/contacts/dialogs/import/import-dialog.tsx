@@ -47,7 +47,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
   const [file, setFile] = useState<Chosen>()
   const [problem, setProblem] = useState<string>()
   const [rule, setRule] = useState<Rule>('skip')
-  const [imported, setImported] = useState<Imported[]>([])
+  const [imported, setImported] = useState<Imported>()
   // The old preview and its choices stay while the file is parsed again.
   const [data, setData] = useState<ImportPreview>()
   const [mended, setMended] = useState<Mended>([])
@@ -106,7 +106,8 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
 
   function bringIn() {
     if (!fileRequest) return
-    sendAll(importFile.mutateAsync, { ...fileRequest, onDuplicate: rule }, (reply) => [reply])
+    const variables = { ...fileRequest, onDuplicate: rule }
+    sendAll(importFile.mutateAsync, variables, ({ added }) => added)
       .then(setImported)
       // A failure of the first call is reported already.
       .catch(() => {})
@@ -115,8 +116,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
     onClose()
   }
 
-  const [first, ...others] = imported
-  if (first) return <Done replies={[first, ...others]} heads={mapping && data?.columns} onClose={onClose} />
+  if (imported) return <Done reply={imported} heads={mapping && data?.columns} onClose={onClose} />
   const isBusy = importFile.isPending && !importFile.isPaused
   return (
     <FormDialog

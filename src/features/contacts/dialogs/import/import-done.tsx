@@ -16,30 +16,23 @@ import { Losses, Rejections } from './import-losses.tsx'
 export type Imported = z.output<typeof contactCalls.import.reply>
 
 type DoneProps = {
-  /** The replies of all calls; what the file loses is in the first one. */
-  replies: [Imported, ...Imported[]]
+  reply: Imported
   /** The columns of a CSV file; undefined for a vCard. */
   heads: ImportPreview['columns'] | undefined
   onClose: () => void
 }
 
 /** The result of an import, with undo and a file of the rejected contacts. */
-export function Done({ replies, heads, onClose }: DoneProps) {
-  const { importId, failed, partly, ...losses } = replies[0]
+export function Done({ reply, heads, onClose }: DoneProps) {
+  const { importId, added, merged, skipped, failed, partly, ...losses } = reply
   const { t } = useTranslation('contacts')
   const formats = useFormats()
   const undoImport = useUndoImport()
-  const sumOf = (name: 'added' | 'merged' | 'skipped') => replies.reduce((sum, reply) => sum + reply[name], 0)
-  const counts = {
-    added: sumOf('added'),
-    merged: sumOf('merged'),
-    skipped: sumOf('skipped'),
-    failed: failed.length,
-  }
+  const counts = { added, merged, skipped, failed: failed.length }
   const undone = undoImport.data
-  const lost = partly.length + losses.pictures + losses.groups + losses.leftOut.length + counts.skipped
+  const lost = partly.length + losses.pictures + losses.groups + losses.leftOut.length + skipped
   // Some are left when a later call failed.
-  const isAll = lost + (replies.at(-1)?.left ?? 0) === 0
+  const isAll = lost + reply.left === 0
   return (
     <Dialog title={t('import.title')} size={560} onClose={onClose}>
       {undone ? (
@@ -78,7 +71,7 @@ export function Done({ replies, heads, onClose }: DoneProps) {
         </>
       )}
       <div className={styles.foot}>
-        {!undone && counts.added + counts.merged > 0 && (
+        {!undone && added + merged > 0 && (
           <Button
             variant="default"
             leftSection={<IconArrowBackUp size={18} className="flip" aria-hidden="true" />}
