@@ -25,7 +25,7 @@ import { listed } from './words.ts'
 
 /** Rows of an imported file. */
 export const maxImported = 5000
-/** Rows of one import call; a longer file is sent in several calls with one `importId`. */
+/** Rows of one import call of our page, half of what a call takes; a longer file is several calls with one `importId`. */
 export const maxImportedInCall = 250
 
 export const Customer = z.looseObject({
@@ -141,7 +141,7 @@ export const duplicateRules = ['skip', 'merge', 'keep'] as const
 export const ImportRequest = z.object({
   /** The import that an earlier call began: all calls of a file are undone together. */
   importId: z.optional(z.string().check(z.maxLength(64))),
-  rows: z.array(ImportRow).check(z.minLength(1), z.maxLength(maxImportedInCall)),
+  rows: z.array(ImportRow).check(z.minLength(1), z.maxLength(2 * maxImportedInCall)),
   /**
    * The treatment of a row whose e-mail (in any case) a customer has: it is left out; its filled fields go into
    * that customer; it becomes a customer of its own.

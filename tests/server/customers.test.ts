@@ -379,9 +379,9 @@ describe('importing', () => {
     expect((await list('?limit=1&q=%40example.com')).total).toBe(62)
   })
 
-  test('of 250 rows is one call, and more are too many', async () => {
-    const rows = Array.from({ length: maxImportedInCall }, (_, at) => row(at))
-    expect((await run(rows)).added).toBe(maxImportedInCall)
+  test('of 500 rows is one call, and more are too many', async () => {
+    const rows = Array.from({ length: 2 * maxImportedInCall }, (_, at) => row(at))
+    expect((await run(rows)).added).toBe(2 * maxImportedInCall)
     expect(await refusal(post('import', { rows: [...rows, row(1)], onDuplicate: 'skip' }))).toEqual([
       400,
       'invalid',
