@@ -199,7 +199,13 @@ export function useBoardDrag({ board, seen, itemById, row }: Shown) {
     const settle = () => {
       // Rendered before the focus moves, however slow the machine is.
       flushSync(() => setDrag(undefined))
-      if (dragged.byKeys) requestAnimationFrame(() => focusOn(row.current, dragged))
+      if (!dragged.byKeys) return
+      const focused = document.activeElement
+      requestAnimationFrame(() => {
+        // The user may have gone on meanwhile; the body has the focus when the card was drawn anew.
+        const current = document.activeElement
+        if (current === focused || current === document.body) focusOn(row.current, dragged)
+      })
     }
     // Runs after the board's optimistic update; until then the card stays where it was dropped.
     setTimeout(() => notifyManager.schedule(settle))
