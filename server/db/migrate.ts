@@ -49,6 +49,7 @@ import { openId } from './migrations/0057-open-id.ts'
 import { activityAreas } from './migrations/0058-activity-areas.ts'
 import { activityOfMany } from './migrations/0059-activity-of-many.ts'
 import { importParts } from './migrations/0060-import-parts.ts'
+import { reviewsOfCustomer } from './migrations/0061-reviews-of-customer.ts'
 import type { Db } from './tables.ts'
 
 export const migrations: Migration[] = [
@@ -83,6 +84,7 @@ export const migrations: Migration[] = [
   activityAreas,
   activityOfMany,
   importParts,
+  reviewsOfCustomer,
   ...features.flatMap(({ migrations: own = [] }) => own),
 ]
 

@@ -75,7 +75,7 @@ export const OrderStatusReply = z.object({
   previous: z.record(z.string(), OrderState),
   /** With `bases`: unchanged orders, because somebody else had changed their state; missing without any. */
   kept: z.optional(z.array(z.string())),
-  /** With `all`: number of remaining matches; call again until it is 0. */
+  /** With `all`: number of remaining matches, counted to some hundreds; call again until it is 0. */
   left: z.int(),
 })
 export type OrderStatusReply = z.infer<typeof OrderStatusReply>

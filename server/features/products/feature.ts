@@ -2,12 +2,14 @@ import { sql } from 'kysely'
 import { maxDrawn } from '#contract/list.ts'
 import { type ProductListRequest, productCalls } from '#contract/products.ts'
 import type { Db } from '#server/db/tables.ts'
+import type { Session } from '#server/platform/auth/session.ts'
 import { notFound } from '#server/platform/errors.ts'
 import { defineFeature } from '#server/platform/feature.ts'
 import { picture } from '#server/platform/files.ts'
 import type { Mount } from '#server/platform/http.ts'
 import { withChangeEvents } from '#server/platform/http.ts'
 import { isWhole } from '#server/platform/list.ts'
+import { createMemo } from '#server/platform/memo.ts'
 import { editing } from './edit.ts'
 import { facetsOf } from './facets.ts'
 import { applyFilter, applySort, seesHidden, type Wanted, withoutHidden } from './filter.ts'
@@ -18,6 +20,13 @@ import { countSold } from './sold.ts'
 import { wishes } from './wishes.ts'
 
 function products({ read, raw }: Mount): void {
+  const counted = createMemo<number>(200)
+  /** The wish list is no part of the shop, whose changes the memo follows. */
+  const totalOf = (db: Db, session: Session, filter: Wanted) =>
+    filter.saved
+      ? countOf(db, session.id, filter)
+      : counted(JSON.stringify(filter), session.shopChanges, () => countOf(db, session.id, filter))
+
   read(productCalls.list, async ({ input, db, session }) => {
     if (isWhole(input)) {
       const newest = productsFor(db, session.id)
@@ -28,7 +37,7 @@ function products({ read, raw }: Mount): void {
     }
     const { limit, offset, ...filter } = withoutHidden(input, session)
     const list = { products: await listOf(db, session.id, filter, { limit, offset }) }
-    return { ...list, total: await countOf(db, session.id, filter) }
+    return { ...list, total: await totalOf(db, session, filter) }
   })
 
   read(productCalls.facets, async ({ input, db, session }) => {
