@@ -43,7 +43,7 @@ const Note = z.string().check(z.trim(), z.minLength(1), z.maxLength(1000))
  */
 export const OrderStatusRequest = z.object({
   ids: z.optional(Ids),
-  /** The first 100 orders that match `filter` and are in another state. */
+  /** The first 50 orders that match `filter` and are in another state. */
   all: z.optional(z.literal(true)),
   filter: z.optional(OrderFilter),
   /** With `ids` and `all`: the new state. */

@@ -95,6 +95,8 @@ async function chosen(db: Db, input: OrderStatusRequest, lists: OrderLists, chan
   return { rows, left: 0 }
 }
 
+/** Half of other records: an order moves stock, figures of its customer, history and search. */
+const maxOrders = maxMatching / 2
 /** Counting all of 100,000 orders takes as long as changing some of them. */
 const maxCounted = 1_000
 
@@ -108,12 +110,12 @@ async function matching(
   const todo = sql`from orders o where ${condition} and not (${inStates(state && [state])})`
   const { rows } = await sql<Row>`
     select o.id, o.state, o.version from orders o
-    where o.id in (select o.id ${todo} order by o.id limit ${maxMatching + 1})
+    where o.id in (select o.id ${todo} order by o.id limit ${maxOrders + 1})
     order by o.id for no key update`.execute(db)
-  if (rows.length <= maxMatching) return { rows, left: 0 }
+  if (rows.length <= maxOrders) return { rows, left: 0 }
   const count = await sql<{ count: number }>`
     select count(*)::int as count from (select ${todo} limit ${maxCounted}) o`.execute(db)
-  return { rows: rows.slice(0, maxMatching), left: (count.rows[0]?.count ?? 0) - maxMatching }
+  return { rows: rows.slice(0, maxOrders), left: (count.rows[0]?.count ?? 0) - maxOrders }
 }
 
 /** Throws 409 for a change from an older version when the state has changed since. */
