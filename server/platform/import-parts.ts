@@ -33,6 +33,8 @@ export async function keepParts(
       from unnest(${nth}::int[], ${size}::int[], ${entries}::text[]) as p(nth, size, entries)`.execute(db)
     waiting = []
     length = 0
+    // The embedded engine answers in the same turn, in which nobody else is heard.
+    await new Promise((done) => setTimeout(done))
   }
   for (const [nth, part] of parts.entries()) {
     const entries = JSON.stringify(part)

@@ -60,13 +60,16 @@ export const familyOf = (db: Db, userId: string, id: string) =>
 
 /** Events that the user sees, by their `uid` in calendar files. */
 export const eventsByUid = (db: Db, userId: string, uids: readonly string[]) =>
-  rowsOf<CalendarEvent>(db, eventsQuery(sql`${seenBy(userId)} and e.uid = any(${[...uids]}::text[])`))
+  rowsOf<CalendarEvent>(
+    db,
+    eventsQuery(sql`${seenBy(userId)} and e.uid in (select unnest(${[...uids]}::text[]))`),
+  )
 
 /** Those of some `uid`s that an event has which the user sees. */
 export async function knownUids(db: Db, userId: string, uids: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ uid: string }>`
     select distinct e.uid from calendar_events e
-    where ${seenBy(userId)} and e.uid = any(${[...uids]}::text[])`.execute(db)
+    where ${seenBy(userId)} and e.uid in (select unnest(${[...uids]}::text[]))`.execute(db)
   return rows.map(({ uid }) => uid)
 }
 
