@@ -44,6 +44,14 @@ const bulks: Record<string, (call: Call) => Promise<void>> = {
     while (reply.next !== undefined) reply = await call('contact/import/more', { importId })
     await inCalls(call, 'contact/import/undo', { importId })
   },
+  'events imported': async (call) => {
+    const { calendars } = (await call('calendar/agenda')) as { calendars?: { id: string }[] }
+    const ics = ['BEGIN:VCALENDAR', 'VERSION:2.0', ...eventsInFile(19_500), 'END:VCALENDAR'].join('\r\n')
+    const into = { calendar: calendars?.[0]?.id, zone: 'UTC', duplicates: 'skip' }
+    let reply = await call('calendar/import', { ics, ...into })
+    while (reply.next !== undefined)
+      reply = await call('calendar/import/more', { importId: reply.next, duplicates: 'skip' })
+  },
   'mails moved': (call) => inCalls(call, 'mails/move', { all: true, filter: {}, folder: 'archive' }),
 }
 
@@ -54,6 +62,14 @@ const people = (many: number) =>
     email: `mira${nth}@example.com`,
     location: 'Bristol',
   }))
+
+/** Lines of a calendar file; an own calendar has some events already. */
+const eventsInFile = (many: number) =>
+  Array.from({ length: many }, (_, nth) => {
+    const at = new Date(Date.UTC(2020, 0, 1, nth)).toISOString().replace(/[-:]|\.\d+/g, '')
+    const times = [`DTSTAMP:${at}`, `DTSTART:${at}`, `DTEND:${at}`]
+    return ['BEGIN:VEVENT', `UID:bench-${nth}`, ...times, `SUMMARY:Event ${nth}`, 'END:VEVENT'].join('\r\n')
+  })
 
 /** Time in ms between two lists that are asked for, whether the first was answered or not. */
 const pauseMs = 20
