@@ -5,7 +5,7 @@ import { forgetOldTries } from './platform/auth/limits.ts'
 import { forgetEndedSessions } from './platform/auth/session.ts'
 import type { Live } from './platform/change-events.ts'
 import type { Store } from './platform/db/open.ts'
-import { tidy } from './platform/db/open.ts'
+import { checkpoint, vacuumTables } from './platform/db/open.ts'
 import { forgetOldKeys } from './platform/idempotency.ts'
 import { publishPresence } from './platform/live.ts'
 
@@ -29,9 +29,7 @@ export function startJobs({ db, kind }: Store, live: Live, activityDays = usualA
     every(60, () => forgetEndedSessions(db, clock())),
     every(60, () => forgetOldKeys(db, clock())),
     every(60, () => forgetOldActivity(db, clock(), activityDays)),
-    ...(kind === 'pglite'
-      ? [every(5, () => tidy(db, 'checkpoint')), every(60, () => tidy(db, 'vacuum'))]
-      : []),
+    ...(kind === 'pglite' ? [every(5, () => checkpoint(db)), every(60, () => vacuumTables(db))] : []),
   ]
   return () => timers.forEach(clearInterval)
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/db/tables.ts'
+import { pause } from './pause.ts'
 
 /** Time in ms for which a part waits for its call, as long as the key of the first call is known. */
 const keptMs = 7 * 86_400_000
@@ -33,8 +34,7 @@ export async function keepParts(
       from unnest(${nth}::int[], ${size}::int[], ${entries}::text[]) as p(nth, size, entries)`.execute(db)
     waiting = []
     length = 0
-    // The embedded engine answers in the same turn, in which nobody else is heard.
-    await new Promise((done) => setTimeout(done))
+    await pause()
   }
   for (const [nth, part] of parts.entries()) {
     const entries = JSON.stringify(part)
@@ -65,6 +65,27 @@ export async function leftOf(db: Db, id: string): Promise<{ left: number; next?:
 /** Drops all parts of an import. */
 export async function dropParts(db: Db, id: string): Promise<void> {
   await sql`delete from import_parts where import_id = ${id}`.execute(db)
+}
+
+/**
+ * Removes records from the list of those that an import changed, up to the last id an undo has read; returns the
+ * number of those left.
+ */
+export async function forgetImported(
+  db: Db,
+  record: 'contact' | 'customer',
+  importId: string,
+  lastId: number | string | undefined,
+): Promise<number> {
+  if (lastId === undefined) return 0
+  const table = sql.table(`${record}_import_rows`)
+  await sql`
+    delete from ${table} where import_id = ${importId} and ${sql.ref(`${record}_id`)} <= ${lastId}`.execute(
+    db,
+  )
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from ${table} where import_id = ${importId}`.execute(db)
+  return rows[0]?.count ?? 0
 }
 
 /** Splits entries into parts of so many records; an entry of more records is a part of its own. */

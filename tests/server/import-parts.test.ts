@@ -4,7 +4,7 @@ import { fieldsOf } from '#contract/contact-fields.ts'
 import { limits } from '#contract/contacts.ts'
 import { duplicateRules } from '#contract/customers.ts'
 import { maxMatching } from '#contract/list.ts'
-import { deciding } from '#server/features/contacts/import-rules.ts'
+import { resolveDuplicates } from '#server/features/contacts/import-rules.ts'
 import { readContacts } from '#server/features/contacts/read.ts'
 import { contactsOf } from '#server/features/contacts/rows.ts'
 import { type Backend, bodyOf, createBackend, refusal } from '#tests/support/backend.ts'
@@ -90,15 +90,15 @@ describe('contacts', () => {
           await bring(fileOf(known), 'keep')
           const before = await contacts()
           const file = fileOf(people)
-          const { entries, take } = deciding(before, rule)
-          for (const draft of readContacts({ text: file }).drafts) take(draft)
+          const { drafts } = await readContacts({ text: file })
+          const { entries } = await resolveDuplicates(before, drafts, rule)
           const first = await bring(file, rule)
           const replies = await whole(first, () => more(first))
-          expect(replies.length).toBe(Math.ceil(entries.size / maxMatching) || 1)
-          const changed = new Map([...entries].map(({ id, fields }) => [id, fields]))
+          expect(replies.length).toBe(Math.ceil(entries.length / maxMatching) || 1)
+          const changed = new Map(entries.map(({ id, fields }) => [id, fields]))
           const expected = [
             ...before.map((one) => changed.get(one.id) ?? fieldsOf(one)),
-            ...[...entries].filter(({ id }) => id === undefined).map(({ fields }) => fields),
+            ...entries.filter(({ id }) => id === undefined).map(({ fields }) => fields),
           ]
           expect((await contacts()).map(fieldsOf)).toEqual(expected)
           expect(sum(replies, 'added')).toBe(expected.length - before.length)

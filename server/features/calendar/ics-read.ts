@@ -3,6 +3,7 @@ import { type CalendarEvent, type EventFields, limits } from '#contract/calendar
 import type { ImportPreview } from '#contract/calendar-calls.ts'
 import { happens, isStart } from '#contract/recurrence.ts'
 import { refuse } from '#server/platform/errors.ts'
+import { withPauses } from '#server/platform/pause.ts'
 import { toStored, type Wrong } from './checks.ts'
 import { Unfit, unfit } from './ics-errors.ts'
 import { partsOfFile } from './ics-parts.ts'
@@ -27,9 +28,6 @@ type Into = {
   accountOf?: (address: string) => string | undefined
 }
 
-/** Events that are read at a stretch, in some 4 ms; the request of somebody else takes a turn for each of its steps. */
-const readAtOnce = 100
-
 /** Reads a calendar file: events that can be imported, and for each other one the code of its reason. */
 export async function readIcs(text: string, into: Into): Promise<ReadFile> {
   const { events, zones, zoneOfFile } = partsOfFile(text)
@@ -45,8 +43,7 @@ export async function readIcs(text: string, into: Into): Promise<ReadFile> {
   let exceptions = 0
   const rejected: Rejected[] = []
   const drafts: Draft[] = []
-  for (const [nth, { line, text }] of events.entries()) {
-    if (nth % readAtOnce === readAtOnce - 1) await new Promise((done) => setTimeout(done))
+  for await (const { line, text } of withPauses(events)) {
     const draft: Partial<Draft> = { line, title: '' }
     try {
       // Counted first, because reading them is slow.

@@ -2,6 +2,7 @@ import Papa from 'papaparse'
 import type { CsvField, DayOrder } from '#contract/contact-import.ts'
 import { type ContactFields, noFields, Written } from '#contract/contacts.ts'
 import { refuse } from '#server/platform/errors.ts'
+import { withPauses } from '#server/platform/pause.ts'
 import { dayOf, orderOf } from './birthdays.ts'
 import { type Known, type ReadFile, takeEntry } from './draft.ts'
 
@@ -147,11 +148,11 @@ const fieldFor = (heading: string): CsvField | '' => {
 const maxShown = 3
 
 /** Reads a CSV file whose first line has the headings; each row is taken or refused by itself. */
-export function readCsv(
+export async function readCsv(
   text: string,
   { mended, dayOrder }: Known,
   mapping?: readonly (CsvField | '')[],
-): ReadFile {
+): Promise<ReadFile> {
   const { data } = Papa.parse<string[]>(text, { skipEmptyLines: 'greedy' })
   const [head = [], ...rows] = data
   const guessed = head.map(fieldFor)
@@ -180,7 +181,7 @@ export function readCsv(
   })
   const birthdays = written.flatMap(({ row }) => row.filter((_, nth) => chosen[nth] === 'birthday'))
   const { order = dayOrder, unclear } = orderOf(birthdays)
-  for (const { line, row } of written) {
+  for await (const { line, row } of withPauses(written)) {
     const entry = { line, uid: '', fields: fieldsOf(row, chosen, order), source: Papa.unparse([row]) }
     takeEntry(found, entry, Written)
   }

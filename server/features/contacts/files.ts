@@ -2,7 +2,7 @@ import { contactCalls } from '#contract/contact-calls.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import type { Mount } from '#server/platform/http.ts'
 import { importContacts, importMore, readImport } from './import.ts'
-import { deciding } from './import-rules.ts'
+import { resolveDuplicates } from './import-rules.ts'
 import { readContacts } from './read.ts'
 import { contactsBy, contactsOf } from './rows.ts'
 import { undoImport } from './undo-import.ts'
@@ -17,9 +17,8 @@ export function contactFiles(
   deps: Pick<Deps, 'clock' | 'newId'>,
 ): void {
   read(contactCalls.importPreview, async ({ input, db, session }) => {
-    const { drafts, ...found } = readContacts(input)
-    const decide = deciding(await contactsOf(db, session.id), 'skip')
-    for (const draft of drafts) decide.take(draft)
+    const { drafts, ...found } = await readContacts(input)
+    const { skipped } = await resolveDuplicates(await contactsOf(db, session.id), drafts, 'skip')
     const first = drafts
       .slice(0, maxShown)
       .map(({ fields: { name, company, mails, phones } }) => ({
@@ -28,7 +27,7 @@ export function contactFiles(
         mail: mails[0]?.value ?? '',
         phone: phones[0]?.value ?? '',
       }))
-    return { ...found, count: drafts.length, known: decide.counts.skipped, first }
+    return { ...found, count: drafts.length, known: skipped, first }
   })
 
   writeAfter(

@@ -7,7 +7,7 @@ import type { Deps } from '#server/platform/deps.ts'
 import { notFound, refuse } from '#server/platform/errors.ts'
 import type { CallContext } from '#server/platform/http.ts'
 import { keepParts, leftOf, partsOf, takePart } from '#server/platform/import-parts.ts'
-import { deciding, type Entry } from './import-rules.ts'
+import { type Entry, resolveDuplicates } from './import-rules.ts'
 import { readContacts } from './read.ts'
 import { contactsBy, contactsOf, incrementVersion, insertContacts, needRoom, updateContacts } from './rows.ts'
 
@@ -21,15 +21,15 @@ export async function readImport(
   { input, db, session }: CallContext<typeof contactCalls.import>,
   { clock, newId }: Times,
 ) {
-  const { drafts, refused: failed, partly, pictures, groups, leftOut } = readContacts(input)
-  const { entries, counts, take } = deciding(await contactsOf(db, session.id), input.onDuplicate)
-  for (const draft of drafts) take(draft)
-  await needRoom(db, session.id, counts.added)
+  const { drafts, refused: failed, partly, pictures, groups, leftOut } = await readContacts(input)
+  const known = await contactsOf(db, session.id)
+  const { entries, added, skipped } = await resolveDuplicates(known, drafts, input.onDuplicate)
+  await needRoom(db, session.id, added)
   const id = newId()
-  const all = [...entries].map(({ id, uid, from }): Entry => ({ id, uid, from }))
+  const all = entries.map(({ id, uid, from }): Entry => ({ id, uid, from }))
   const [first = [], ...others] = partsOf(all, maxMatching)
   await keepParts(db, { id, userId: session.id, at: clock() }, others)
-  return { id, first, skipped: counts.skipped, losses: { failed, partly, pictures, groups, leftOut } }
+  return { id, first, skipped, losses: { failed, partly, pictures, groups, leftOut } }
 }
 
 /** Takes the first contacts of a file. */

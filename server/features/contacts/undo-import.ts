@@ -2,10 +2,9 @@ import { sql } from 'kysely'
 import type { contactCalls } from '#contract/contact-calls.ts'
 import type { ContactFields } from '#contract/contacts.ts'
 import { maxMatching } from '#contract/list.ts'
-import type { Db } from '#server/db/tables.ts'
 import { refuse } from '#server/platform/errors.ts'
 import type { CallContext } from '#server/platform/http.ts'
-import { dropParts } from '#server/platform/import-parts.ts'
+import { dropParts, forgetImported } from '#server/platform/import-parts.ts'
 import { importBy } from './import.ts'
 import { incrementVersion, setDeleted, updateContacts } from './rows.ts'
 
@@ -33,22 +32,8 @@ export async function undoImport(
   await updateContacts(db, restored, change)
   await dropParts(db, importId)
   await db.updateTable('contact_imports').set({ undone_at: now }).where('id', '=', importId).execute()
-  const left = await forgetImported(
-    db,
-    importId,
-    rows.map(({ id }) => id),
-  )
+  const left = await forgetImported(db, 'contact', importId, rows.at(-1)?.id)
   publish('contacts', undefined, [session.id])
   const kept = rows.filter(({ isChanged }) => isChanged).map(({ id, name }) => ({ id, name }))
   return { removed: added.length, restored: restored.length, kept, left, version: change.version }
-}
-
-/** Removes contacts from the list of an import; returns the number of those left. */
-async function forgetImported(db: Db, importId: string, ids: readonly number[]): Promise<number> {
-  await sql`
-    delete from contact_import_rows
-    where import_id = ${importId} and contact_id = any(${[...ids]}::int[])`.execute(db)
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from contact_import_rows where import_id = ${importId}`.execute(db)
-  return rows[0]?.count ?? 0
 }

@@ -3,6 +3,7 @@ import type { UnkeptProperty } from '#contract/contact-import.ts'
 import { type CardParts, ContactFields, limits, mailKinds, noFields, phoneKinds } from '#contract/contacts.ts'
 import { isPicture } from '#contract/small-picture.ts'
 import { refuse } from '#server/platform/errors.ts'
+import { withPauses } from '#server/platform/pause.ts'
 import { dayOf, orderOf } from './birthdays.ts'
 import { type Known, type ReadFile, takeEntry } from './draft.ts'
 import { cardPartsOf, unkeptIn } from './vcard-extra.ts'
@@ -10,7 +11,7 @@ import { asVersion3 } from './vcard-older.ts'
 import { ownProperties } from './vcard-write.ts'
 
 /** Reads a vCard file: contacts that can be imported and the refused ones. An unreadable card affects no other. */
-export function readVcards(text: string, { mended, dayOrder }: Known): ReadFile {
+export async function readVcards(text: string, { mended, dayOrder }: Known): Promise<ReadFile> {
   const found: ReadFile = {
     kind: 'vcard',
     columns: [],
@@ -23,7 +24,7 @@ export function readVcards(text: string, { mended, dayOrder }: Known): ReadFile 
   }
   const lost = new Map<UnkeptProperty, number>()
   const read: { line: number; source: string; card: ICAL.Component }[] = []
-  for (const { line, source: written } of cardsOf(text)) {
+  for await (const { line, source: written } of withPauses(cardsOf(text))) {
     const source =
       mended
         .get(line)
@@ -41,7 +42,7 @@ export function readVcards(text: string, { mended, dayOrder }: Known): ReadFile 
     }
   }
   const { order = dayOrder, unclear } = orderOf(read.map(({ card }) => writtenDay(card, 'bday')))
-  for (const { line, source, card } of read) {
+  for await (const { line, source, card } of withPauses(read)) {
     let name = ''
     try {
       if (isGroup(card)) {

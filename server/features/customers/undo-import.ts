@@ -4,6 +4,7 @@ import { maxMatching } from '#contract/list.ts'
 import type { Db } from '#server/db/tables.ts'
 import { notFound } from '#server/platform/errors.ts'
 import type { CallContext } from '#server/platform/http.ts'
+import { forgetImported } from '#server/platform/import-parts.ts'
 import { alreadyUndone, recordTypes, setImported } from './import.ts'
 import { columnsOf } from './rows.ts'
 
@@ -35,11 +36,7 @@ export async function undoImport(
     .deleteFrom('customers')
     .where('id', '=', sql<string>`any(${free.filter(({ before }) => !before).map(({ id }) => id)}::text[])`)
     .execute()
-  const left = await forgetImported(
-    db,
-    importId,
-    rows.map(({ id }) => id),
-  )
+  const left = await forgetImported(db, 'customer', importId, rows.at(-1)?.id)
   await db.updateTable('customer_imports').set({ undone_at: at }).where('id', '=', importId).execute()
   const restored = free.filter(({ before }) => before).length
   return {
@@ -65,16 +62,6 @@ async function lockImported(db: Db, importId: string): Promise<Row[]> {
     from customer_import_rows r join customers c on c.id = r.customer_id
     where r.import_id = ${importId} order by c.id limit ${maxMatching}`.execute(db)
   return rows
-}
-
-/** Removes customers from the list of an import; returns the number of those left. */
-async function forgetImported(db: Db, importId: string, ids: readonly string[]): Promise<number> {
-  await sql`
-    delete from customer_import_rows
-    where import_id = ${importId} and customer_id = any(${[...ids]}::text[])`.execute(db)
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from customer_import_rows where import_id = ${importId}`.execute(db)
-  return rows[0]?.count ?? 0
 }
 
 async function putBack(db: Db, rows: readonly Row[], at: Date): Promise<void> {

@@ -4,6 +4,7 @@ import { createPgConfig } from '@electric-sql/pglite/node-postgres'
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import { Pool } from 'pg'
 import type { Db, Tables } from '#server/db/tables.ts'
+import { pause } from '#server/platform/pause.ts'
 import { nameStatements } from './named.ts'
 import type { SyncedFolder } from './synced-folder.ts'
 import { addressesOf, poolOfWritable } from './writable.ts'
@@ -81,7 +82,7 @@ export async function openEmbedded(folder?: string | SyncedFolder, from?: Blob):
   const dump = () =>
     // This is the only connection, so no transaction is open.
     db.connection().execute(async (connection) => {
-      await tidy(connection, 'checkpoint')
+      await checkpoint(connection)
       return new Uint8Array(await (await pglite.dumpDataDir('none')).arrayBuffer())
     })
   return { db, kind: 'pglite', dump, durable: async () => files?.durable(), close }
@@ -93,7 +94,24 @@ async function syncedFolder(folder: string): Promise<SyncedFolder> {
   return new SyncedFolder(folder)
 }
 
-/** The embedded engine has no background process for checkpoints or vacuum. */
-export async function tidy(db: Db, how: 'checkpoint' | 'vacuum'): Promise<void> {
-  await sql.raw(how === 'vacuum' ? 'vacuum (analyze)' : 'checkpoint').execute(db)
+/** The embedded engine has no background process for checkpoints. */
+export async function checkpoint(db: Db): Promise<void> {
+  await sql`checkpoint`.execute(db)
+}
+
+/**
+ * Vacuums and analyzes one table after the other, because the embedded engine has no background process that does, and
+ * nobody is answered while it vacuums.
+ */
+export async function vacuumTables(db: Db): Promise<void> {
+  const tables = await db
+    .withTables<{ pg_tables: { tablename: string; schemaname: string } }>()
+    .selectFrom('pg_tables')
+    .select('tablename')
+    .where('schemaname', '=', sql<string>`current_schema()`)
+    .execute()
+  for (const { tablename } of tables) {
+    await sql`vacuum (analyze) ${sql.table(tablename)}`.execute(db)
+    await pause()
+  }
 }
