@@ -25,8 +25,8 @@ import { listed } from './words.ts'
 
 /** Rows of an imported file. */
 export const maxImported = 5000
-/** Rows of one import call of our page, half of what a call takes; a longer file is several calls with one `importId`. */
-export const maxImportedInCall = 250
+/** Rows of one import call of our page, a fifth of what a call takes; a longer file is several calls with one `importId`. */
+export const maxImportedInCall = 100
 
 export const Customer = z.looseObject({
   /** Empty when unknown. */
@@ -141,7 +141,7 @@ export const duplicateRules = ['skip', 'merge', 'keep'] as const
 export const ImportRequest = z.object({
   /** The import that an earlier call began: all calls of a file are undone together. */
   importId: z.optional(z.string().check(z.maxLength(64))),
-  rows: z.array(ImportRow).check(z.minLength(1), z.maxLength(2 * maxImportedInCall)),
+  rows: z.array(ImportRow).check(z.minLength(1), z.maxLength(5 * maxImportedInCall)),
   /**
    * The treatment of a row whose e-mail (in any case) a customer has: it is left out; its filled fields go into
    * that customer; it becomes a customer of its own.
@@ -222,7 +222,7 @@ export const customerCalls = {
     access: 'customers.edit',
     request: ImportRequest,
     reply: ImportReply,
-    summary: 'Add up to 250 rows of a file; rows that are not right come back and stop nothing',
+    summary: 'Add up to 500 rows of a file; rows that are not right come back and stop nothing',
   }),
   undoImport: call('post', 'customer/import/undo', {
     access: 'customers.edit',

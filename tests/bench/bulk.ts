@@ -15,7 +15,7 @@ async function inCalls(call: Call, path: string, body: object): Promise<void> {
 }
 
 /** Rows of one call of an import. */
-const batch = 250
+const batch = 100
 
 /** The largest bulk writes of a shop of 10,000 products and 100,000 orders. */
 const bulks: Record<string, (call: Call) => Promise<void>> = {
