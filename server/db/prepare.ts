@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { nodePasswords } from '#server/platform/auth/passwords-node.ts'
 import { migrate } from './migrate.ts'
+import { largeSize } from './seed/large.ts'
 import { seedDemo } from './seed/seed.ts'
 import type { Db } from './tables.ts'
 
@@ -14,6 +15,10 @@ export async function prepare(db: Db, what: 'demo' | 'none' | 'large'): Promise<
 }
 
 function fill(db: Db, what: 'demo' | 'large'): Promise<boolean> {
-  const options = { clock: () => new Date(), passwords: nodePasswords(), large: what === 'large' }
+  const options = {
+    clock: () => new Date(),
+    passwords: nodePasswords(),
+    ...(what === 'large' && { large: largeSize }),
+  }
   return seedDemo(db, options)
 }

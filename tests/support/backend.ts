@@ -3,43 +3,29 @@ import { sql } from 'kysely'
 import { inject } from 'vitest'
 import { createApp } from '#server/app.ts'
 import { migrate } from '#server/db/migrate.ts'
-import { demoAccounts, type Size, seedDemo } from '#server/db/seed/seed.ts'
+import { demoAccounts, type Size } from '#server/db/seed/seed.ts'
 import type { Db } from '#server/db/tables.ts'
 import { features } from '#server/features.ts'
-import { webPasswords } from '#server/platform/auth/passwords-web.ts'
 import type { Live } from '#server/platform/change-events.ts'
 import { openEmbedded, openPostgres, type Store } from '#server/platform/db/open.ts'
 import type { Deps, LogLine } from '#server/platform/deps.ts'
 import type { ServerFeature } from '#server/platform/feature.ts'
 import { createLive } from '#server/platform/live.ts'
-import { keepState } from './kept-state.ts'
+import { keepState, restoreState, watchTables } from './kept-state.ts'
+import { passwords, seedShop, smallSize, testNow } from './small-shop.ts'
 
-/** A shop small enough to be made anew for each test. */
-export const smallSize: Size = {
-  products: 20,
-  customers: 12,
-  orders: 120,
-  days: 90,
-  overdue: 2,
-  reviews: 8,
-  waiting: 3,
-}
+export { smallSize, testNow }
 
-/** A fixed Saturday afternoon, so that each run sees the same shop. */
-export const testNow = new Date('2026-03-14T15:30:00.000Z')
 export const testSecret = 'a secret that only the tests know'
 
-/** Few rounds: what is tested is who may sign in, not how long guessing takes. */
-const passwords = webPasswords(10)
+/** Time in ms for which a shop of the present serves tests that ask for one. */
+const freshMs = 5 * 60_000
 
 let opened: Promise<Store> | undefined
 
-/** The database of this worker, which all its files share; empty but migrated when first asked for. */
+/** The database of this worker, which all its files share; migrated, with some shop or none. */
 export function workerStore(): Promise<Store> {
-  opened ??= openStore().then(async (store) => {
-    kept.set('empty', { at: 0, restore: await keepState(store.db) })
-    return store
-  })
+  opened ??= openStore()
   return opened
 }
 
@@ -52,27 +38,31 @@ async function openStore(): Promise<Store> {
   await first.close()
   const store = openPostgres(url, schema)
   await migrate(store.db)
+  await watchTables(store.db)
+  await keepState(store.db, 'empty')
   return store
 }
 
-/** What was kept of the worker's database, by the size of the shop in it, and when that was. */
-const kept = new Map<string, { at: number; restore: () => Promise<void> }>()
+/** The shops that the worker's database keeps. */
+const shops = [...inject('keptShops')]
 
 /** Empties every table, as if nobody had ever used the shop. */
 export async function emptyShop(): Promise<void> {
-  await workerStore()
-  await kept.get('empty')?.restore()
+  await restoreState((await workerStore()).db, 'empty')
 }
 
-/** Fills the database with the shop of that size as it is at that time, give or take five minutes. */
+/** Fills the database with the shop of that size as it is at that time. */
 async function fillShop(db: Db, size: Size, clock: () => Date): Promise<void> {
-  const name = JSON.stringify(size)
-  const now = clock().getTime()
-  const seeded = kept.get(name)
-  if (seeded && Math.abs(now - seeded.at) < 5 * 60_000) return seeded.restore()
+  const at = clock().getTime()
+  const known = shops.findLast(
+    (shop) => Math.abs(at - shop.at) < freshMs && JSON.stringify(shop.size) === JSON.stringify(size),
+  )
+  if (known) return restoreState(db, known.name)
   await emptyShop()
-  await seedDemo(db, { clock, passwords, size })
-  kept.set(name, { at: now, restore: await keepState(db) })
+  const shop = { name: `shop${shops.length}`, size, at }
+  await seedShop(db, shop)
+  await keepState(db, shop.name)
+  shops.push(shop)
 }
 
 /** The number of the worker's newest server: delayed work of an older one would happen to the next shop. */

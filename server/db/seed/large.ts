@@ -2,15 +2,18 @@ import { sql } from 'kysely'
 import { orderSearchIndex } from '#server/db/migrations/0036-order-search.ts'
 import type { Db } from '#server/db/tables.ts'
 
-/** Grows the demo shop to 10,000 products and 100,000 orders; the database generates them itself. */
-export async function seedLarge(tx: Db, now: number): Promise<void> {
+export type LargeSize = { products: number; orders: number }
+export const largeSize: LargeSize = { products: 10_000, orders: 100_000 }
+
+/** Grows the demo shop to that size; the database generates the rows itself. */
+export async function seedLarge(tx: Db, now: number, size: LargeSize): Promise<void> {
   const today = new Date(now)
   await sql`
     insert into products (name, description, image, category, categories, colors, sizes, gender,
       list_price, price, rating, popularity, stock, created_at, updated_at)
     select p.name || ' no. ' || n, p.description, p.image, p.category, p.categories, p.colors, p.sizes,
       p.gender, p.list_price, p.price, 0, 0, 6 + n % 200, p.created_at, p.updated_at
-    from generate_series((select count(*) from products) + 1, 10000) n
+    from generate_series((select count(*) from products) + 1, ${size.products}::bigint) n
     join products p on p.id = 1 + n % 148`.execute(tx)
   // Each product gets up to five reviews, copied from others of its category.
   await sql`
@@ -43,16 +46,16 @@ export async function seedLarge(tx: Db, now: number): Promise<void> {
       select 'x' || (1 + n % 4600), 'Fernhill Online', 'Credit Card',
         case when n % 40 = 0 then 'returned' else 'delivered' end, 2, 0, 0, p.price * 2,
         at, at + interval '10 minutes', at + interval '3 days'
-      from generate_series((select count(*) from orders) + 1, 100000) n
-      join products p on p.id = 1 + n::bigint * 7919 % 10000
+      from generate_series((select count(*) from orders) + 1, ${size.orders}::bigint) n
+      join products p on p.id = 1 + n::bigint * 7919 % ${size.products}::bigint
       cross join lateral (
-        select ${today}::timestamptz - interval '10 days' - interval '7 minutes' * (n % 100000) as at
+        select ${today}::timestamptz - interval '10 days' - interval '7 minutes' * (n % ${size.orders}::bigint) as at
       ) placed
       returning id, total, placed_at, state
     )
     insert into order_lines (order_id, line, product_id, name, price, quantity, code)
     select m.id, 1, p.id, p.name, m.total / 2, 2, p.code
-    from made m join products p on p.id = 1 + m.id::bigint * 7919 % 10000`.execute(tx)
+    from made m join products p on p.id = 1 + m.id::bigint * 7919 % ${size.products}::bigint`.execute(tx)
   await sql`
     insert into order_history (order_id, kind, at)
     select id, kind, case kind when 'placed' then placed_at else updated_at end

@@ -9,7 +9,7 @@ import { largeCalendar, makeCalendar } from './calendar.ts'
 import { at, makeCustomers, makeProducts } from './catalogue.ts'
 import { makeContacts } from './contacts.ts'
 import { demoSeller, makeInvoices } from './invoices.ts'
-import { seedLarge } from './large.ts'
+import { type LargeSize, seedLarge } from './large.ts'
 import { largeMail, makeMails } from './mail.ts'
 import { seedMovements } from './movements.ts'
 import { makeNotifications } from './notices.ts'
@@ -67,7 +67,7 @@ export const demoSize: Size = {
 /** Any number that no other lock has. */
 const lockNumber = 7_310_452
 
-export type SeedOptions = { clock: () => Date; passwords: Passwords; size?: Size; large?: boolean }
+export type SeedOptions = { clock: () => Date; passwords: Passwords; size?: Size; large?: LargeSize }
 
 /** Fills an empty database with the demo shop, always the same one for the same day; leaves others alone. */
 export async function seedDemo(
@@ -97,7 +97,7 @@ export async function seedDemo(
     await seedMail(tx, accounts, now)
     await seedSocial(tx, accounts, now)
     if (large) {
-      await seedLarge(tx, now)
+      await seedLarge(tx, now, large)
       await largeBoard(tx)
       await largeCalendar(tx, now)
       await largeTalk(tx, accounts, now)
