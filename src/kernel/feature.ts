@@ -49,8 +49,8 @@ export type FeatureManifest = {
   needs?: readonly { at: RegExp; extension?: string; right?: Right }[]
   /** Its mutations, loaded before waiting ones are sent. */
   mutations?: () => Promise<readonly FeatureMutation[]>
-  /** A command of the palette that creates a record, and what it needs. */
-  create?: { command: string; to: `/${string}`; extension: string; right?: Right }
+  /** A command of the palette that creates a record, and what it needs; its name is the text `feature.new`. */
+  create?: { command: string; to: `/${string}`; extension?: string; right?: Right }
   /** Addresses of records that the search finds, by their kind; its name is a text of `feature.kinds`. */
   found?: Record<string, (record: FoundRecord) => LinkProps>
   /** Dialogs that resolve a conflict on any page, by the mutation's name. */

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -9,9 +9,13 @@ import { finishRestore } from '#server/platform/backup/put-back.ts'
 import { freePort, runNode } from '#tests/support/run-node.ts'
 
 let room: string
+/** The demo shop in a folder that each test copies: copying takes a tenth of the time of filling one. */
+let shop: string
 beforeAll(async () => {
   room = await mkdtemp(join(tmpdir(), 'fernhill-backup-'))
-})
+  shop = join(room, 'shop')
+  await (await startServer(shop)).stop()
+}, 600_000)
 afterAll(() => rm(room, { recursive: true, force: true, maxRetries: 5 }))
 
 /** Every file below a folder with its size and the time of its last change. */
@@ -74,6 +78,7 @@ async function startServer(folder: string) {
 
 test('what is backed up while people write comes back, nothing else, and what was there before is moved aside', async () => {
   const [folder, file] = [join(room, 'data'), join(room, 'shop.backup')]
+  cpSync(shop, folder, { recursive: true })
   let server = await startServer(folder)
   const token = await server.signIn()
   const before = await server.book()
@@ -149,6 +154,7 @@ test('what is backed up while people write comes back, nothing else, and what wa
 
 test('a folder that no process uses is backed up too, and comes back in another one', async () => {
   const [folder, file, other] = [join(room, 'resting'), join(room, 'resting.backup'), join(room, 'other')]
+  cpSync(shop, folder, { recursive: true })
   let server = await startServer(folder)
   const token = await server.signIn()
   await server.add('Resting')

@@ -14,7 +14,7 @@ export function useCreateCommands(): Command[] {
   const can = useExtensions()
   const may = useRights()
   return features.flatMap(({ key, create }) => {
-    if (!create || !can(create.extension)) return []
+    if (!create || (create.extension && !can(create.extension))) return []
     if (!mayOpen(create.to, may) || (create.right && !may(create.right))) return []
     return {
       id: create.command,
