@@ -133,6 +133,14 @@ test('twenty mails are gone through by the keys alone', async ({ open, origin, m
   // The newest is on top.
   await press('j')
   await expect(link(page, 'Letter 20')).toBeFocused()
+  // Buttons that are seen only while the row has the focus take it as well.
+  const stops = ['Star on “Letter 20”', 'Archive “Letter 20”', 'Move “Letter 20” to the bin']
+  for (const name of stops) {
+    await press('Tab')
+    await expect(page.getByRole('button', { name })).toBeFocused()
+  }
+  for (const _ of stops) await press('Shift+Tab')
+  await expect(link(page, 'Letter 20')).toBeFocused()
   await press('s')
   await expect(page.getByRole('button', { name: 'Star on “Letter 20”' })).toHaveAttribute(
     'aria-pressed',
