@@ -1,7 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { http } from 'msw'
 import { afterEach, expect, test, vi } from 'vitest'
-import { features } from '#app/features.ts'
 import type { ShopRole } from '#contract/rights.ts'
 import type { OutgoingMail } from '#server/platform/deps.ts'
 import type { Backend } from '#tests/support/backend.ts'
@@ -37,27 +36,6 @@ async function openAs(role: ShopRole, url: string) {
   })
   return { ...opened, calls, refused }
 }
-/** Pages, and pages below them, that need a right. */
-const addresses = [
-  ...features.flatMap(({ path }) => path ?? []),
-  ...[
-    '/products/7',
-    '/products/7/edit',
-    '/products/new',
-    '/orders/100042',
-    '/orders/100042/slip',
-    '/orders/new',
-  ],
-  ...['/customers/c0001', '/customers/c0001/edit', '/customers/import', '/stock/7', '/stock/new'],
-  ...['/invoices/new', '/invoices/seller', '/kanban?item=1001', '/kanban/backlogs?story=2000', '/chat/3'],
-  ...[
-    '/users/cards/details',
-    '/social/posts/demo-post-1',
-    '/mail/inbox/mail-1-3',
-    '/widget/data',
-    '/checkout?step=0',
-  ],
-]
 const menu = () =>
   within(screen.getByRole('navigation', { name: 'Main menu' }))
     .queryAllByRole('link')
@@ -82,27 +60,6 @@ test('an address without its right says which one it needs, and asks the server 
   expect(refused).toEqual([])
   expect(calls.filter((path) => path.startsWith('customer'))).toEqual([])
 })
-
-test.each(['reader', 'buyer', 'staff'] as const)(
-  'no address asks for what a %s may not read',
-  async (role) => {
-    expectComplaint(/Error in route match/, /error boundary/)
-    const { router, settled, refused } = await openAs(role, '/account')
-    for (const address of addresses) {
-      await router.navigate({ href: address })
-      await settled()
-      expect([address, refused]).toEqual([address, []])
-    }
-    for (const address of menu()) {
-      await router.navigate({ href: address ?? '' })
-      await settled()
-      // The closed page stands until the next one is drawn.
-      await waitFor(() =>
-        expect([address, heading().textContent]).not.toEqual([address, 'You may not see this']),
-      )
-    }
-  },
-)
 
 test('a right that is taken away takes its page and its data along, and comes back', async () => {
   expectComplaint(/Error in route match/)
