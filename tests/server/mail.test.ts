@@ -9,16 +9,10 @@ import {
 } from '#contract/mail.ts'
 import type { MailsChanged } from '#contract/mail-calls.ts'
 import { mailKeys } from '#contract/mail-search.ts'
-import { type Backend, bodyOf, createBackend, refusal } from '#tests/support/backend.ts'
+import { bodyOf, refusal } from '#tests/support/backend.ts'
+import { ada, backend, sam, signInAdaAndSam } from '#tests/support/signed-in.ts'
 
-let backend: Backend
-let ada: Record<string, string>
-let sam: Record<string, string>
-beforeEach(async () => {
-  backend = await createBackend()
-  ada = await backend.signIn()
-  sam = await backend.signIn('sam@example.com', 'berry-demo-2')
-})
+beforeEach(signInAdaAndSam)
 
 const whole = (headers = ada) => bodyOf<MailListReply>(backend.get('mails/list', headers))
 const page = (query: Record<string, string>, headers = ada) =>

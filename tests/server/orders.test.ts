@@ -5,14 +5,10 @@ import type { OrderDetailsReply, OrderSlip, OrderStatusReply } from '#contract/o
 import type { OrdersReply } from '#contract/order-list.ts'
 import { isUndone, type OrderState, orderStates } from '#contract/order-states.ts'
 import type { Order } from '#contract/orders.ts'
-import { type Backend, bodyOf, createBackend, refusal } from '#tests/support/backend.ts'
+import { bodyOf, refusal } from '#tests/support/backend.ts'
+import { ada, backend, signInAda } from '#tests/support/signed-in.ts'
 
-let backend: Backend
-let ada: Record<string, string>
-beforeEach(async () => {
-  backend = await createBackend()
-  ada = await backend.signIn()
-})
+beforeEach(signInAda)
 
 const list = (query = '') => bodyOf<OrdersReply>(backend.get(`customer/order/list${query}`, ada))
 const post = (path: string, body: unknown, headers = {}) =>

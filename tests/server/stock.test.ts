@@ -8,14 +8,10 @@ import {
   type StockMovePreview,
   type StockReply,
 } from '#contract/stock.ts'
-import { type Backend, bodyOf, createBackend, refusal } from '#tests/support/backend.ts'
+import { bodyOf, refusal } from '#tests/support/backend.ts'
+import { ada, backend, signInAda } from '#tests/support/signed-in.ts'
 
-let backend: Backend
-let ada: Record<string, string>
-beforeEach(async () => {
-  backend = await createBackend()
-  ada = await backend.signIn()
-})
+beforeEach(signInAda)
 
 const list = (query = '') => bodyOf<StockReply>(backend.get(`customer/product/list${query}`, ada))
 const post = (path: string, body: unknown) => backend.post(`customer/product/${path}`, body, ada)
