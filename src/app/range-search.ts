@@ -1,3 +1,4 @@
+import { stripSearchParams } from '@tanstack/react-router'
 import * as z from 'zod/mini'
 import { DashboardRange, type OwnRange, ownSpan } from '#contract/range.ts'
 
@@ -15,3 +16,9 @@ const own = z.custom<OwnRange>((text) => typeof text === 'string' && ownSpan(tex
 export const RangeSearch = z.object({
   range: z.catch(z._default(z.union([DashboardRange, numeric, own]), blankRange.range), blankRange.range),
 })
+
+/** The span as a part of the routes of dashboard and widgets. */
+export const rangeAddress = {
+  validateSearch: RangeSearch,
+  search: { middlewares: [stripSearchParams(blankRange)] },
+}

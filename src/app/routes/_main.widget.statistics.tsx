@@ -1,12 +1,11 @@
-import { createFileRoute, stripSearchParams } from '@tanstack/react-router'
+import { createFileRoute } from '@tanstack/react-router'
 import { preloadSummary } from '#app/preload-summary.ts'
-import { blankRange, RangeSearch } from '#app/range-search.ts'
+import { rangeAddress } from '#app/range-search.ts'
 import { PageCrumbs } from '#app/shell/nav/page-crumbs.tsx'
 import { StatisticsScreen } from '#features/dashboard/charts/statistics-screen.tsx'
 
 export const Route = createFileRoute('/_main/widget/statistics')({
-  validateSearch: RangeSearch,
-  search: { middlewares: [stripSearchParams(blankRange)] },
+  ...rangeAddress,
   loader: preloadSummary,
   component: Page,
 })
