@@ -1,6 +1,5 @@
 import { Menu } from '@mantine/core'
 import { IconFilter } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import {
   type ActivitySearch,
@@ -8,7 +7,7 @@ import {
   activitySearchOf,
   blankActivity,
 } from '#contract/activity-search.ts'
-import { viewsByState } from '#list/list.ts'
+import { type ListScreenProps, viewsByState } from '#list/list.ts'
 import { answerOf } from '#list/list-answer.ts'
 import { createListMemory } from '#list/list-memory.ts'
 import { ListScreen } from '#list/list-screen.tsx'
@@ -20,15 +19,8 @@ import { useActivityWords } from './use-activity-words.ts'
 const memory = createListMemory('activity')
 const filterIcon = <IconFilter size={18} aria-hidden="true" />
 
-type Props = {
-  search: ActivitySearch
-  /** Changes the search; anything but the page returns to the first page. */
-  onSearch: (part: Partial<ActivitySearch>) => void
-  crumbs?: ReactNode
-}
-
 /** The page with a line for each write, refused right, sign-in and export. */
-export function ActivityScreen({ search, onSearch, crumbs }: Props) {
+export function ActivityScreen({ search, onSearch, crumbs }: ListScreenProps<ActivitySearch>) {
   const { t } = useTranslation('activity')
   const page = useActivity(search)
   const words = useActivityWords()

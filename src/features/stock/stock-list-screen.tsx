@@ -1,12 +1,12 @@
 import { Menu } from '@mantine/core'
 import { IconHistory, IconNumbers, IconPencil, IconShoppingBag, IconTrash } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { StockItem } from '#contract/stock.ts'
 import { blankStock, type StockSearch, stockLevels, stockSearchOf } from '#contract/stock-search.ts'
 import { useMay } from '#kernel/rights.ts'
-import { viewsByState } from '#list/list.ts'
+import { type ListScreenProps, viewsByState } from '#list/list.ts'
 import { answerOf } from '#list/list-answer.ts'
 import { createListMemory } from '#list/list-memory.ts'
 import { ListScreen } from '#list/list-screen.tsx'
@@ -24,14 +24,7 @@ const QuantityDialog = lazyPart(async () => ({
 }))
 const memory = createListMemory('stock')
 
-type Props = {
-  search: StockSearch
-  /** Changes the search; anything but the page returns to the first page. */
-  onSearch: (part: Partial<StockSearch>) => void
-  crumbs?: ReactNode
-}
-
-export function StockListScreen({ search, onSearch, crumbs }: Props) {
+export function StockListScreen({ search, onSearch, crumbs }: ListScreenProps<StockSearch>) {
   const { t } = useTranslation('stock')
   const page = useStock(search)
   const { data } = page

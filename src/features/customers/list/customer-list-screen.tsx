@@ -1,7 +1,6 @@
 import { Button, Menu } from '@mantine/core'
 import { IconDownload, IconMail, IconPencil, IconTrash, IconUpload, IconUser } from '@tabler/icons-react'
 import { Link, useNavigate } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import {
   blankCustomers,
@@ -15,7 +14,7 @@ import { useCustomerDelete } from '#features/customers/use-customer-delete.tsx'
 import { usePageCommands } from '#kernel/page-commands.ts'
 import { useMay } from '#kernel/rights.ts'
 import { ExportButton } from '#list/export-button.tsx'
-import { viewsByState } from '#list/list.ts'
+import { type ListScreenProps, viewsByState } from '#list/list.ts'
 import { answerOf } from '#list/list-answer.ts'
 import { createListMemory } from '#list/list-memory.ts'
 import { ListScreen } from '#list/list-screen.tsx'
@@ -29,14 +28,7 @@ const memory = createListMemory('customers')
 const importIcon = <IconUpload size={18} aria-hidden="true" />
 const toImport = (props: object) => <Link to="/customers/import" {...props} />
 
-type Props = {
-  search: CustomerSearch
-  /** Changes the search; anything but the page returns to the first page. */
-  onSearch: (part: Partial<CustomerSearch>) => void
-  crumbs?: ReactNode
-}
-
-export function CustomerListScreen({ search, onSearch, crumbs }: Props) {
+export function CustomerListScreen({ search, onSearch, crumbs }: ListScreenProps<CustomerSearch>) {
   const { t } = useTranslation(['customers', 'list'])
   const page = useCustomers(search)
   const { data } = page

@@ -1,7 +1,6 @@
 import { Menu } from '@mantine/core'
 import { IconFileText, IconSettings, IconTag, IconUser } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import '@mantine/core/styles/Menu.layer.css'
 import { blankInvoices, type InvoiceSearch, invoiceSearchOf, invoiceViews } from '#contract/invoice-search.ts'
@@ -13,7 +12,7 @@ import { useInvoiceActions } from '#features/invoices/steps/use-invoice-actions.
 import { useInvoiceName } from '#features/invoices/use-invoice-name.ts'
 import { useMay } from '#kernel/rights.ts'
 import { ExportButton } from '#list/export-button.tsx'
-import { type ListView, viewsByState } from '#list/list.ts'
+import { type ListScreenProps, type ListView, viewsByState } from '#list/list.ts'
 import { answerOf } from '#list/list-answer.ts'
 import { createListMemory } from '#list/list-memory.ts'
 import { ListScreen } from '#list/list-screen.tsx'
@@ -26,14 +25,7 @@ import { useInvoiceColumns } from './use-invoice-columns.tsx'
 
 const memory = createListMemory('invoices')
 
-type Props = {
-  search: InvoiceSearch
-  /** Changes the search; anything but the page returns to the first page. */
-  onSearch: (part: Partial<InvoiceSearch>) => void
-  crumbs?: ReactNode
-}
-
-export function InvoiceListScreen({ search, onSearch, crumbs }: Props) {
+export function InvoiceListScreen({ search, onSearch, crumbs }: ListScreenProps<InvoiceSearch>) {
   const { t } = useTranslation('invoices')
   const page = useInvoices(search)
   const { data } = page
