@@ -63,6 +63,7 @@ export function LabelForm({ label, labels, onSave, onClose }: Props) {
           <label key={one} className={styles.tag} style={labelPaint(one)} title={common(`colours.${one}`)}>
             <input
               type="radio"
+              className="cover-input"
               {...ownEscape}
               name={group}
               checked={tag === one}

@@ -26,6 +26,7 @@ export function TagField({ label, value, own, onChange }: Props) {
           <label key={tag} className={styles.tag} style={tagPaint(tag)} title={t(`tags.${tag}`)}>
             <input
               type="radio"
+              className="cover-input"
               name={name}
               checked={value === tag}
               aria-label={t(`tags.${tag}`)}

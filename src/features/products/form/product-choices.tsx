@@ -97,7 +97,13 @@ function Chips<Value extends string | number>({
       <div className={styles.chips}>
         {options.map((option) => (
           <label key={option} className={styles.chip} dir="auto">
-            <input type="radio" name={name} checked={option === chosen} onChange={() => onChange(option)} />
+            <input
+              type="radio"
+              className="cover-input"
+              name={name}
+              checked={option === chosen}
+              onChange={() => onChange(option)}
+            />
             {children(option)}
           </label>
         ))}

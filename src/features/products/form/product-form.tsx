@@ -217,6 +217,7 @@ function Sizes({ chosen, onChange }: { chosen: readonly Size[]; onChange: (sizes
         <label key={size} className={styles.size}>
           <input
             type="checkbox"
+            className="cover-input"
             checked={chosen.includes(size)}
             onChange={({ currentTarget }) =>
               onChange(
