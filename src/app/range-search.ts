@@ -20,5 +20,5 @@ export const RangeSearch = z.object({
 /** The span as a part of the routes of dashboard and widgets. */
 export const rangeAddress = {
   validateSearch: RangeSearch,
-  search: { middlewares: [stripSearchParams(blankRange)] },
+  search: { middlewares: [stripSearchParams<z.infer<typeof RangeSearch>>(blankRange)] },
 }
