@@ -73,7 +73,7 @@ export function LabelForm({ label, labels, onSave, onClose }: Props) {
           </label>
         ))}
       </fieldset>
-      <div className={styles.formFoot}>
+      <div className="end-buttons">
         <Button size="xs" variant="default" onClick={onClose} {...ownEscape}>
           {common('cancel')}
         </Button>

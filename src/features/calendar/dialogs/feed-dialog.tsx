@@ -34,7 +34,7 @@ export function FeedDialog({ calendar: { id, feed }, name, onClose }: Props) {
             dir="ltr"
             onFocus={({ currentTarget }) => currentTarget.select()}
           />
-          <div className={styles.foot}>
+          <div className="end-buttons">
             <Button
               variant="subtle"
               color="error"
@@ -65,7 +65,7 @@ export function FeedDialog({ calendar: { id, feed }, name, onClose }: Props) {
       ) : (
         <>
           {!isOnline && <Note tone="warning">{t('feed.offline')}</Note>}
-          <div className={styles.foot}>
+          <div className="end-buttons">
             <Button
               disabled={!isOnline}
               loading={subscribe.isPending && !subscribe.isPaused}
