@@ -9,19 +9,13 @@ import { locales } from '#kernel/config.ts'
 import { readContacts } from '#server/features/contacts/read.ts'
 import { vcardsOf } from '#server/features/contacts/vcard-write.ts'
 import { bodyOf, refusal } from '#tests/support/backend.ts'
+import { register } from '#tests/support/members.ts'
 import { ada, backend, signInAda } from '#tests/support/signed-in.ts'
 
 let eve: Record<string, string>
 beforeEach(async () => {
   await signInAda()
-  const account = {
-    email: 'eve@example.com',
-    password: 'a long password',
-    firstName: 'Eve',
-    lastName: 'Stone',
-  }
-  await backend.post('account/register', { id: 'x', ...account })
-  eve = await backend.signIn(account.email, account.password)
+  eve = await register(backend, 'Eve', 'Stone')
 })
 
 type Imported = {

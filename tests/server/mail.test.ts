@@ -10,6 +10,7 @@ import {
 import type { MailsChanged } from '#contract/mail-calls.ts'
 import { mailKeys } from '#contract/mail-search.ts'
 import { bodyOf, refusal } from '#tests/support/backend.ts'
+import { register } from '#tests/support/members.ts'
 import { ada, backend, sam, signInAdaAndSam } from '#tests/support/signed-in.ts'
 
 beforeEach(signInAdaAndSam)
@@ -132,14 +133,7 @@ describe('the calls of older clients', () => {
   })
 
   test('answer nothing to somebody who is new', async () => {
-    const registered = {
-      email: 'mira@example.com',
-      password: 'a long password',
-      firstName: 'Mira',
-      lastName: 'Lund',
-    }
-    await backend.post('account/register', registered)
-    const mira = await backend.signIn('mira@example.com', 'a long password')
+    const mira = await register(backend, 'Mira', 'Lund')
     const { mails, unreadCount } = await whole(mira)
     expect(mails).toEqual([])
     expect(Object.values(unreadCount)).toEqual(mailKeys.map(() => 0))
