@@ -20,24 +20,23 @@ const memory = createListMemory('activity')
 const filterIcon = <IconFilter size={18} aria-hidden="true" />
 
 /** The page with a line for each write, refused right, sign-in and export. */
-export function ActivityScreen({ search, onSearch, crumbs }: ListScreenProps<ActivitySearch>) {
+export function ActivityScreen(place: ListScreenProps<ActivitySearch>) {
+  const { search, onSearch } = place
   const { t } = useTranslation('activity')
   const page = useActivity(search)
   const words = useActivityWords()
   const columns = useActivityColumns()
-  const filters = useActivityFilters({ search, onSearch }, page.data)
+  const filters = useActivityFilters(place, page.data)
   return (
     <ListScreen
+      {...place}
       area="activity"
       memory={memory}
       columns={columns}
       rows={rowsOf(search)}
-      crumbs={crumbs}
       picture="box"
       answer={answerOf(page, ({ lines }) => lines)}
-      search={search}
       blank={blankActivity}
-      onSearch={onSearch}
       views={{
         current: search.outcome,
         onView: (outcome) => onSearch({ outcome: outcome as ActivitySearch['outcome'] }),

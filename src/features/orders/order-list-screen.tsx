@@ -26,12 +26,13 @@ import { useOrderColumns } from './use-order-columns.tsx'
 
 const memory = createListMemory('orders')
 
-export function OrderListScreen({ search, onSearch, crumbs }: ListScreenProps<OrderSearch>) {
+export function OrderListScreen(place: ListScreenProps<OrderSearch>) {
+  const { search, onSearch } = place
   const { t } = useTranslation(['orders', 'ui'])
   const page = useOrders(search)
   const { data } = page
   const columns = useOrderColumns(search)
-  const filters = useOrderFilters({ search, onSearch }, data)
+  const filters = useOrderFilters(place, data)
   const forms = useOrderForms()
   const { change, busy, question } = useStatusChange()
   const counts = data?.counts ?? {}
@@ -89,20 +90,18 @@ export function OrderListScreen({ search, onSearch, crumbs }: ListScreenProps<Or
 
   return (
     <ListScreen
+      {...place}
       area="orders"
       memory={memory}
       columns={columns}
       rows={rowsOf(search)}
       forms={forms}
       complete={withLines}
-      crumbs={crumbs}
       picture="box"
       create={{ id: 'order', label: t('form.newTitle'), to: '/orders/new', right: 'orders.change' }}
       exportRight="orders.export"
       answer={answerOf(page, ({ orders }) => orders)}
-      search={search}
       blank={blankOrders}
-      onSearch={onSearch}
       views={{
         current: search.state,
         onView: (state) => onSearch({ state: state as OrderSearch['state'] }),

@@ -24,7 +24,8 @@ const QuantityDialog = lazyPart(async () => ({
 }))
 const memory = createListMemory('stock')
 
-export function StockListScreen({ search, onSearch, crumbs }: ListScreenProps<StockSearch>) {
+export function StockListScreen(place: ListScreenProps<StockSearch>) {
+  const { search, onSearch } = place
   const { t } = useTranslation('stock')
   const page = useStock(search)
   const { data } = page
@@ -32,7 +33,7 @@ export function StockListScreen({ search, onSearch, crumbs }: ListScreenProps<St
   const may = useMay()
   const [canCount, canEdit] = [may('stock.change'), may('catalogue.edit')]
   const columns = useStockColumns(canCount ? count : undefined)
-  const filters = useStockFilters({ search, onSearch })
+  const filters = useStockFilters(place)
   const [counting, setCounting] = useState<Chosen & { done: () => void }>()
 
   const chosenIn = ({ isAll, rows: items, count: size }: Selection<StockItem>): Chosen =>
@@ -61,17 +62,15 @@ export function StockListScreen({ search, onSearch, crumbs }: ListScreenProps<St
 
   return (
     <ListScreen
+      {...place}
       area="stock"
       memory={memory}
       columns={columns}
       rows={rowsOf(search)}
-      crumbs={crumbs}
       picture="box"
       create={{ id: 'product', label: t('add'), to: '/stock/new', right: 'catalogue.edit' }}
       answer={answerOf(page, ({ products }) => products)}
-      search={search}
       blank={blankStock}
-      onSearch={onSearch}
       views={{
         current: search.level,
         // A level says more than what is short; all of these are still those.

@@ -28,13 +28,14 @@ const memory = createListMemory('customers')
 const importIcon = <IconUpload size={18} aria-hidden="true" />
 const toImport = (props: object) => <Link to="/customers/import" {...props} />
 
-export function CustomerListScreen({ search, onSearch, crumbs }: ListScreenProps<CustomerSearch>) {
+export function CustomerListScreen(place: ListScreenProps<CustomerSearch>) {
+  const { search, onSearch } = place
   const { t } = useTranslation(['customers', 'list'])
   const page = useCustomers(search)
   const { data } = page
   const isPhone = useIsPhone()
   const columns = useCustomerColumns(search)
-  const filters = useCustomerFilters({ search, onSearch }, data)
+  const filters = useCustomerFilters(place, data)
   const { remove, busy, question } = useCustomerDelete()
   const navigate = useNavigate()
   const may = useMay()
@@ -51,11 +52,11 @@ export function CustomerListScreen({ search, onSearch, crumbs }: ListScreenProps
 
   return (
     <ListScreen
+      {...place}
       area="customers"
       memory={memory}
       columns={columns}
       rows={rowsOf(search)}
-      crumbs={crumbs}
       picture="lamp"
       create={{ id: 'customer', label: t('add'), to: '/customers/new', right: 'customers.edit' }}
       actions={(file) =>
@@ -84,9 +85,7 @@ export function CustomerListScreen({ search, onSearch, crumbs }: ListScreenProps
         )
       }
       answer={answerOf(page, ({ customers }) => customers)}
-      search={search}
       blank={blankCustomers}
-      onSearch={onSearch}
       views={{
         current: search.state,
         onView: (state) => onSearch({ state: state as CustomerSearch['state'] }),

@@ -25,12 +25,13 @@ import { useInvoiceColumns } from './use-invoice-columns.tsx'
 
 const memory = createListMemory('invoices')
 
-export function InvoiceListScreen({ search, onSearch, crumbs }: ListScreenProps<InvoiceSearch>) {
+export function InvoiceListScreen(place: ListScreenProps<InvoiceSearch>) {
+  const { search, onSearch } = place
   const { t } = useTranslation('invoices')
   const page = useInvoices(search)
   const { data } = page
   const columns = useInvoiceColumns(search)
-  const filters = useInvoiceFilters({ search, onSearch }, data?.invoices)
+  const filters = useInvoiceFilters(place, data?.invoices)
   const actions = useInvoiceActions()
   const nameOf = useInvoiceName()
   const may = useMay()
@@ -57,11 +58,11 @@ export function InvoiceListScreen({ search, onSearch, crumbs }: ListScreenProps<
 
   return (
     <ListScreen
+      {...place}
       area="invoices"
       memory={memory}
       columns={columns}
       rows={rowsOf(search)}
-      crumbs={crumbs}
       picture="box"
       create={{ id: 'invoice', label: t('new'), to: '/invoices/new', right: 'invoices.write' }}
       actions={(file) => (
@@ -85,9 +86,7 @@ export function InvoiceListScreen({ search, onSearch, crumbs }: ListScreenProps<
         />
       }
       answer={answerOf(page, ({ invoices }) => invoices)}
-      search={search}
       blank={blankInvoices}
-      onSearch={onSearch}
       views={{
         current: search.state,
         onView: (state) => onSearch({ state: state as InvoiceSearch['state'] }),
