@@ -7,6 +7,7 @@ import { isUndone, type OrderState, orderStates } from '#contract/order-states.t
 import type { Order } from '#contract/orders.ts'
 import { bodyOf, refusal } from '#tests/support/backend.ts'
 import { ada, backend, signInAda } from '#tests/support/signed-in.ts'
+import { toldOfStock } from '#tests/support/told-of-stock.ts'
 
 beforeEach(signInAda)
 
@@ -509,12 +510,7 @@ describe('changing states', () => {
     await backend.db.updateTable('products').set({ stock: 0 }).where('id', '=', product).execute()
     await backend.post('products/tell', { id: product, tell: true }, ada)
     await status({ ids: ['100005'], state: 'returned' })
-    const told = await backend.db
-      .selectFrom('notifications')
-      .select('user_id')
-      .where('kind', '=', 'backInStock')
-      .execute()
-    expect(told).toEqual([{ user_id: 'ada00000' }])
+    expect(await toldOfStock(backend.db)).toEqual(['ada00000'])
   })
 
   test('from an older version is a conflict only when the state is another one', async () => {

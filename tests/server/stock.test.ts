@@ -10,6 +10,7 @@ import {
 } from '#contract/stock.ts'
 import { bodyOf, refusal } from '#tests/support/backend.ts'
 import { ada, backend, signInAda } from '#tests/support/signed-in.ts'
+import { toldOfStock } from '#tests/support/told-of-stock.ts'
 
 beforeEach(signInAda)
 
@@ -213,12 +214,7 @@ describe('quantities', () => {
     await set(3, { stock: 0 })
     await backend.post('products/tell', { id: 3, tell: true }, ada)
     await post('quantities/all', { filter: { level: ['out'] }, way: 'add', amount: 1 })
-    const told = await backend.db
-      .selectFrom('notifications')
-      .select('user_id')
-      .where('kind', '=', 'backInStock')
-      .execute()
-    expect(told).toEqual([{ user_id: 'ada00000' }])
+    expect(await toldOfStock(backend.db)).toEqual(['ada00000'])
   })
 
   test('of all that match go in parts, and meet each product once though they change what matches', async () => {
@@ -284,11 +280,6 @@ describe('quantities', () => {
     await set(3, { stock: 0 })
     await backend.post('products/tell', { id: 3, tell: true }, ada)
     await count([{ id: '3', to: 5 }])
-    const told = await backend.db
-      .selectFrom('notifications')
-      .select('user_id')
-      .where('kind', '=', 'backInStock')
-      .execute()
-    expect(told).toEqual([{ user_id: 'ada00000' }])
+    expect(await toldOfStock(backend.db)).toEqual(['ada00000'])
   })
 })
