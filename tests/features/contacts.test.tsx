@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
-import { HttpResponse, http } from 'msw'
+import { http } from 'msw'
 import { afterEach, describe, expect, test } from 'vitest'
 import { type Contact, type ContactFields, noFields } from '#contract/contacts.ts'
 import { initialsOf, noLetter } from '#features/contacts/initials.ts'
@@ -8,6 +8,7 @@ import { matchingContacts } from '#features/contacts/list/filter-contacts.ts'
 import { contactsOf } from '#server/features/contacts/rows.ts'
 import type { Backend } from '#tests/support/backend.ts'
 import { goOffline, goOnline, openApp } from '#tests/support/open-app.tsx'
+import { openBroken } from '#tests/support/open-broken.ts'
 import { network } from '#tests/support/setup.ts'
 
 afterEach(goOnline)
@@ -167,17 +168,7 @@ test('a damaged part of the address falls back, and that is said', async () => {
 })
 
 test('contacts that fail to load say so and are asked for again', async () => {
-  let isBroken = true
-  const { user } = await openApp('/contacts', {
-    answers: [
-      http.get('*/api/contact/book', () =>
-        isBroken ? HttpResponse.json({ message: 'No' }, { status: 400 }) : undefined,
-      ),
-    ],
-  })
-  expect(await screen.findByText('The contacts could not be loaded')).toBeVisible()
-  isBroken = false
-  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  await openBroken('/contacts', 'contact/book', 'The contacts could not be loaded')
   expect((await screen.findAllByRole('article')).length).toBeGreaterThan(0)
 })
 
