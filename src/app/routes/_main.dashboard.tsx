@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { useKeepHome } from '#app/keep-home.ts'
 import { preloadSummary } from '#app/preload-summary.ts'
-import { blankRange, rangeAddress } from '#app/range-search.ts'
+import { blankRange, rangeAddress, useRangePage } from '#app/range-search.ts'
 import { DashboardScreen } from '#features/dashboard/dashboard-screen.tsx'
 import { DashboardSkeleton } from '#features/dashboard/dashboard-skeleton.tsx'
 import { dashboardQueries } from '#features/dashboard/queries.ts'
@@ -15,14 +15,8 @@ export const Route = createFileRoute('/_main/dashboard')({
 })
 
 function Dashboard() {
-  const { range } = Route.useSearch()
-  const navigate = Route.useNavigate()
+  const { range, onRange } = useRangePage(Route.useSearch(), Route.fullPath)
   const { dataUpdatedAt } = useQuery(dashboardQueries.summary(range))
   useKeepHome(dataUpdatedAt, range === blankRange.range)
-  return (
-    <DashboardScreen
-      range={range}
-      onRange={(next) => void navigate({ search: { range: next }, replace: true })}
-    />
-  )
+  return <DashboardScreen range={range} onRange={onRange} />
 }

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { preloadSummary } from '#app/preload-summary.ts'
-import { rangeAddress } from '#app/range-search.ts'
+import { rangeAddress, useRangePage } from '#app/range-search.ts'
 import { PageCrumbs } from '#app/shell/nav/page-crumbs.tsx'
 import { ChartsScreen } from '#features/dashboard/charts/charts-screen.tsx'
 
@@ -11,13 +11,5 @@ export const Route = createFileRoute('/_main/widget/chart')({
 })
 
 function Page() {
-  const { range } = Route.useSearch()
-  const navigate = Route.useNavigate()
-  return (
-    <ChartsScreen
-      range={range}
-      crumbs={<PageCrumbs />}
-      onRange={(next) => void navigate({ search: { range: next }, replace: true })}
-    />
-  )
+  return <ChartsScreen {...useRangePage(Route.useSearch(), Route.fullPath)} crumbs={<PageCrumbs />} />
 }
