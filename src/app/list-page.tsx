@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import type { Area } from '#kernel/i18n.ts'
 import type { Preloadable } from '#kernel/query-client.ts'
+import type { ListScreenProps } from '#list/list.ts'
 import { searchOptions } from './list-search.ts'
 import { preloadList } from './loading.tsx'
 import { PageCrumbs } from './shell/nav/page-crumbs.tsx'
@@ -18,11 +19,14 @@ export const listLoader =
     preloadList(loading, () => query(searchOf({ ...location.search })), ...areas)
 
 /** The address as a list screen takes it. */
-export function useListPage<Search extends { q: string }>(search: Search, from: string) {
+export function useListPage<Search extends { q: string }>(
+  search: Search,
+  from: string,
+): ListScreenProps<Search> {
   const navigate = useNavigate({ from: from as never })
   return {
     search,
-    onSearch: (part: Partial<Search>) => void navigate(searchOptions(search, part) as never),
+    onSearch: (part) => void navigate(searchOptions(search, part) as never),
     crumbs: <PageCrumbs />,
   }
 }

@@ -1,5 +1,6 @@
+import { stripSearchParams, useNavigate } from '@tanstack/react-router'
 import * as z from 'zod/mini'
-import { DashboardRange, type OwnRange, ownSpan } from '#contract/range.ts'
+import { DashboardRange, type OwnRange, ownSpan, type ShownRange } from '#contract/range.ts'
 
 export const blankRange = { range: '30' as const }
 
@@ -15,3 +16,18 @@ const own = z.custom<OwnRange>((text) => typeof text === 'string' && ownSpan(tex
 export const RangeSearch = z.object({
   range: z.catch(z._default(z.union([DashboardRange, numeric, own]), blankRange.range), blankRange.range),
 })
+
+/** The span as a part of the routes of dashboard and widgets. */
+export const rangeAddress = {
+  validateSearch: RangeSearch,
+  search: { middlewares: [stripSearchParams<z.infer<typeof RangeSearch>>(blankRange)] },
+}
+
+/** The span in the address as a screen takes it. */
+export function useRangePage({ range }: { range: ShownRange }, from: string) {
+  const navigate = useNavigate({ from: from as never })
+  return {
+    range,
+    onRange: (next: ShownRange) => void navigate({ search: { range: next }, replace: true } as never),
+  }
+}

@@ -24,6 +24,17 @@ export const Seller = z.object({
 })
 export type Seller = z.output<typeof Seller>
 
+export const blankSeller: Seller = {
+  name: '',
+  address: '',
+  taxNumber: '',
+  email: '',
+  phone: '',
+  bank: '',
+  iban: '',
+  bic: '',
+}
+
 /** A zone's IANA name; its days are those of the shop. */
 export const TimeZone = z.string().check(z.maxLength(64), z.refine(isTimeZone))
 /** The editable fields of the shop. */

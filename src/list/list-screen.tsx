@@ -28,7 +28,7 @@ type Props<Row extends object, Search extends ListSearch> = Omit<ListCardProps<R
     area: ListArea
     memory: ListMemory
     views: Omit<Views, 'label'>
-    crumbs: ReactNode
+    crumbs?: ReactNode
     picture: ComponentProps<typeof Empty>['picture']
     create?: CreateLink
     /** The right without which nothing is exported. */

@@ -17,6 +17,14 @@ export type ListSearch = {
   damaged: '' | 'yes'
 }
 
+/** A list's address and what changes it, as the route hands them to the screen. */
+export type ListScreenProps<Search> = {
+  search: Search
+  /** Changes the search; anything but the page returns to the first page. */
+  onSearch: (part: Partial<Search>) => void
+  crumbs?: ReactNode
+}
+
 /** A column. The first one links to the row and is always visible. */
 export type ListColumn<Row> = {
   id: string

@@ -29,7 +29,7 @@ export function Pager({ page, size, total, onPage, children }: Props) {
   return (
     <nav className={styles.pager} aria-label={t('pager.label')}>
       {!isPhone && (
-        <span className={styles.range} dir="auto">
+        <span className="dim small" dir="auto">
           {t('pager.range', { from, to: Math.min(total, page * size), total })}
         </span>
       )}

@@ -35,6 +35,7 @@ export function Segmented<Value extends string>({
         <label key={option.value} className={styles.option}>
           <input
             type="radio"
+            className="cover-input"
             name={name}
             value={option.value}
             checked={option.value === value}

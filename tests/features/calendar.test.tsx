@@ -1,5 +1,4 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { HttpResponse, http } from 'msw'
 import { afterEach, describe, expect, test } from 'vitest'
 import { type EventFields, tags } from '#contract/calendar.ts'
 import { paintOf, readable } from '#features/calendar/colours.ts'
@@ -10,6 +9,7 @@ import { plusMonths } from '#kernel/days.ts'
 import { eventsOf } from '#server/features/calendar/rows.ts'
 import type { Backend } from '#tests/support/backend.ts'
 import { goOnline, openApp } from '#tests/support/open-app.tsx'
+import { openBroken } from '#tests/support/open-broken.ts'
 
 afterEach(() => {
   goOnline()
@@ -70,17 +70,7 @@ test('a damaged part of the address falls back, and that is said', async () => {
 })
 
 test('a calendar that fails to load says so and is asked for again', async () => {
-  let isBroken = true
-  const { user } = await openApp('/calendar', {
-    answers: [
-      http.get('*/api/calendar/agenda', () =>
-        isBroken ? HttpResponse.json({ message: 'No' }, { status: 400 }) : undefined,
-      ),
-    ],
-  })
-  expect(await screen.findByText('The calendar could not be loaded')).toBeVisible()
-  isBroken = false
-  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  await openBroken('/calendar', 'calendar/agenda', 'The calendar could not be loaded')
   expect(await screen.findByRole('complementary', { name: 'Day and calendars' })).toBeVisible()
 })
 

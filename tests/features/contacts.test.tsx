@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { HttpResponse, http } from 'msw'
+import type { UserEvent } from '@testing-library/user-event'
+import { http } from 'msw'
 import { afterEach, describe, expect, test } from 'vitest'
 import { type Contact, type ContactFields, noFields } from '#contract/contacts.ts'
 import { initialsOf, noLetter } from '#features/contacts/initials.ts'
@@ -7,6 +8,7 @@ import { matchingContacts } from '#features/contacts/list/filter-contacts.ts'
 import { contactsOf } from '#server/features/contacts/rows.ts'
 import type { Backend } from '#tests/support/backend.ts'
 import { goOffline, goOnline, openApp } from '#tests/support/open-app.tsx'
+import { openBroken } from '#tests/support/open-broken.ts'
 import { network } from '#tests/support/setup.ts'
 
 afterEach(goOnline)
@@ -166,17 +168,7 @@ test('a damaged part of the address falls back, and that is said', async () => {
 })
 
 test('contacts that fail to load say so and are asked for again', async () => {
-  let isBroken = true
-  const { user } = await openApp('/contacts', {
-    answers: [
-      http.get('*/api/contact/book', () =>
-        isBroken ? HttpResponse.json({ message: 'No' }, { status: 400 }) : undefined,
-      ),
-    ],
-  })
-  expect(await screen.findByText('The contacts could not be loaded')).toBeVisible()
-  isBroken = false
-  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  await openBroken('/contacts', 'contact/book', 'The contacts could not be loaded')
   expect((await screen.findAllByRole('article')).length).toBeGreaterThan(0)
 })
 
@@ -309,16 +301,21 @@ test('two that are one person are merged field by field, and are two again', asy
   await waitFor(async () => expect((await kept(backend, 'Zora Quince'))[0]?.notes).toBe(''))
 })
 
-test('a table is brought in by its columns, and is taken back', async () => {
-  const { user, backend } = await open()
+const csv = (lines: string) => new File([lines], 'people.csv', { type: 'text/csv' })
+
+/** Opens the import and chooses a file; returns the dialog. */
+async function chooseFile(user: UserEvent, file: File) {
   await user.click(screen.getByRole('button', { name: 'More for contacts' }))
   await user.click(await screen.findByRole('menuitem', { name: 'Import' }))
   const dialog = await screen.findByRole('dialog', { name: 'Import contacts' })
-  const csv = 'Who;Reached at\r\nYara Import;yara@example.com\r\n;nobody@example.com\r\n'
-  await user.upload(
-    within(dialog).getByLabelText(/Choose a vCard or CSV file/),
-    new File([csv], 'people.csv', { type: 'text/csv' }),
-  )
+  await user.upload(within(dialog).getByLabelText(/Choose a vCard or CSV file/), file)
+  return dialog
+}
+
+test('a table is brought in by its columns, and is taken back', async () => {
+  const { user, backend } = await open()
+  const file = csv('Who;Reached at\r\nYara Import;yara@example.com\r\n;nobody@example.com\r\n')
+  const dialog = await chooseFile(user, file)
   await user.selectOptions(await within(dialog).findByRole('combobox', { name: /Who/ }), 'Name')
   await user.selectOptions(await within(dialog).findByRole('combobox', { name: /Reached at/ }), 'Work email')
   // The choices are read one after the other, and until the last one is nothing can be brought in.
@@ -334,13 +331,7 @@ test('a table is brought in by its columns, and is taken back', async () => {
 
 test('what columns are is chosen as fast as one likes: nothing goes away while the file is read again', async () => {
   const { user, backend } = await open()
-  await user.click(screen.getByRole('button', { name: 'More for contacts' }))
-  await user.click(await screen.findByRole('menuitem', { name: 'Import' }))
-  const dialog = within(await screen.findByRole('dialog', { name: 'Import contacts' }))
-  await user.upload(
-    dialog.getByLabelText(/Choose a vCard or CSV file/),
-    new File(['Who;Reached at\r\nYara Import;yara@example.com\r\n'], 'people.csv', { type: 'text/csv' }),
-  )
+  const dialog = within(await chooseFile(user, csv('Who;Reached at\r\nYara Import;yara@example.com\r\n')))
   const who = await dialog.findByRole('combobox', { name: /Who/ })
   const held = Promise.withResolvers<void>()
   network.use(
@@ -365,13 +356,7 @@ test('what columns are is chosen as fast as one likes: nothing goes away while t
 
 test('a line that cannot be taken is red, says why, and is mended where it stands', async () => {
   const { user, backend } = await open()
-  await user.click(screen.getByRole('button', { name: 'More for contacts' }))
-  await user.click(await screen.findByRole('menuitem', { name: 'Import' }))
-  const dialog = within(await screen.findByRole('dialog', { name: 'Import contacts' }))
-  await user.upload(
-    dialog.getByLabelText(/Choose a vCard or CSV file/),
-    new File(['Name,Email\r\n,yara at example\r\n'], 'people.csv', { type: 'text/csv' }),
-  )
+  const dialog = within(await chooseFile(user, csv('Name,Email\r\n,yara at example\r\n')))
   const line = await dialog.findByRole('textbox', { name: 'Line 2 as it stands in the file' })
   expect(line).toHaveAccessibleDescription('A contact needs a name. The email is not an address.')
   expect(dialog.getByRole('button', { name: 'Import 0 contacts' })).toBeDisabled()
@@ -388,14 +373,8 @@ test('a line that cannot be taken is red, says why, and is mended where it stand
 
 test('a day that only the reader knows is asked about once, and what is lost is said', async () => {
   const { user, backend } = await open()
-  await user.click(screen.getByRole('button', { name: 'More for contacts' }))
-  await user.click(await screen.findByRole('menuitem', { name: 'Import' }))
-  const dialog = within(await screen.findByRole('dialog', { name: 'Import contacts' }))
-  await user.upload(
-    dialog.getByLabelText(/Choose a vCard or CSV file/),
-    new File(['Name,Birthday,Email\r\nYara Import,12/03/1980,no mail\r\n'], 'people.csv', {
-      type: 'text/csv',
-    }),
+  const dialog = within(
+    await chooseFile(user, csv('Name,Birthday,Email\r\nYara Import,12/03/1980,no mail\r\n')),
   )
   const first = await dialog.findByRole('radio', { name: 'The day comes first' })
   expect(dialog.getByRole('button', { name: 'Import 1 contact' })).toBeDisabled()
@@ -413,13 +392,7 @@ test('a day that only the reader knows is asked about once, and what is lost is 
 test('a file that is broken says so, and nothing is stored', async () => {
   const { user, backend } = await open()
   const before = (await contactsOf(backend.db, me)).length
-  await user.click(screen.getByRole('button', { name: 'More for contacts' }))
-  await user.click(await screen.findByRole('menuitem', { name: 'Import' }))
-  const dialog = await screen.findByRole('dialog', { name: 'Import contacts' })
-  await user.upload(
-    within(dialog).getByLabelText(/Choose a vCard or CSV file/),
-    new File([new Uint8Array([0, 1, 2, 0])], 'picture.vcf'),
-  )
+  const dialog = await chooseFile(user, new File([new Uint8Array([0, 1, 2, 0])], 'picture.vcf'))
   expect(await within(dialog).findByText(/“picture.vcf” is no text file/)).toBeVisible()
   expect(within(dialog).getByRole('button', { name: 'Import' })).toBeDisabled()
   expect(await contactsOf(backend.db, me)).toHaveLength(before)

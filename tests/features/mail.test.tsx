@@ -5,6 +5,7 @@ import type { MailKey } from '#contract/mail-search.ts'
 import { listOf } from '#server/features/mail/list.ts'
 import type { Backend } from '#tests/support/backend.ts'
 import { goOffline, goOnline, openApp } from '#tests/support/open-app.tsx'
+import { openBroken } from '#tests/support/open-broken.ts'
 import { network } from '#tests/support/setup.ts'
 
 afterEach(() => {
@@ -56,17 +57,7 @@ test('in a narrow window the list begins a mail, and Escape ends the writing of 
 })
 
 test('mails that fail to load say so and are asked for again', async () => {
-  let isBroken = true
-  const { user } = await openApp('/mail/inbox', {
-    answers: [
-      http.get('*/api/mails/list', () =>
-        isBroken ? HttpResponse.json({ message: 'No' }, { status: 400 }) : undefined,
-      ),
-    ],
-  })
-  expect(await screen.findByText('The mails could not be loaded')).toBeVisible()
-  isBroken = false
-  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  await openBroken('/mail/inbox', 'mails/list', 'The mails could not be loaded')
   expect((await screen.findAllByRole('listitem')).length).toBeGreaterThan(0)
 })
 

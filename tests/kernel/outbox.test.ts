@@ -190,12 +190,18 @@ test('a tab that adopts again while the verbs are still on their way sends once'
   expect(arrived).toEqual(['Ada P.'])
 })
 
-test('what waits in a living tab is left to it', async () => {
+/** Without a network: a tab with a waiting write, and another one. */
+async function openTwoTabs() {
   onlineManager.setOnline(false)
   const first = await openTab()
   void first.rename('Ada P.')
   await keeps('Ada P.')
   const second = await openTab()
+  return [first, second] as const
+}
+
+test('what waits in a living tab is left to it', async () => {
+  const [first, second] = await openTwoTabs()
   await second.resumeOrphaned()
   expect(second.unsentCount(second.client)).toBe(0)
   onlineManager.setOnline(true)
@@ -204,11 +210,7 @@ test('what waits in a living tab is left to it', async () => {
 })
 
 test('when a tab with a waiting write is closed, another open one takes it over', async () => {
-  onlineManager.setOnline(false)
-  const first = await openTab()
-  void first.rename('Ada P.')
-  await keeps('Ada P.')
-  const second = await openTab()
+  const [first, second] = await openTwoTabs()
   await second.resumeOrphaned()
   first.leave()
   onlineManager.setOnline(true)
@@ -235,11 +237,7 @@ test('what one account left waits for it while another signs in and out, and is 
 })
 
 test('what waits in other tabs is counted too', async () => {
-  onlineManager.setOnline(false)
-  const first = await openTab()
-  void first.rename('Ada P.')
-  await keeps('Ada P.')
-  const second = await openTab()
+  const [, second] = await openTwoTabs()
   expect(await second.countUnsent(second.client)).toBe(1)
 })
 

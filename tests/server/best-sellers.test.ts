@@ -1,14 +1,12 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { Product } from '#contract/products.ts'
 import { countSold } from '#server/features/products/sold.ts'
-import { type Backend, bodyOf, createBackend } from '#tests/support/backend.ts'
+import { bodyOf } from '#tests/support/backend.ts'
+import { ada, backend, signInAda } from '#tests/support/signed-in.ts'
 
 const day = 86_400_000
-let backend: Backend
-let ada: Record<string, string>
 beforeEach(async () => {
-  backend = await createBackend()
-  ada = await backend.signIn()
+  await signInAda()
   const { db } = backend
   for (const table of ['order_lines', 'order_history', 'orders'] as const)
     await db.deleteFrom(table).execute()

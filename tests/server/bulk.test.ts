@@ -3,14 +3,10 @@ import type { CustomersReply } from '#contract/customers.ts'
 import type { InvoicesReply } from '#contract/invoices.ts'
 import type { ProductsReply } from '#contract/products.ts'
 import type { StockReply } from '#contract/stock.ts'
-import { type Backend, bodyOf, createBackend, refusal } from '#tests/support/backend.ts'
+import { bodyOf, refusal } from '#tests/support/backend.ts'
+import { ada, backend, signInAda } from '#tests/support/signed-in.ts'
 
-let backend: Backend
-let ada: Record<string, string>
-beforeEach(async () => {
-  backend = await createBackend()
-  ada = await backend.signIn()
-})
+beforeEach(signInAda)
 const post = (path: string, body: unknown, key?: string) =>
   backend.post(path, body, { ...ada, ...(key && { 'Idempotency-Key': key }) })
 const read = <Reply>(path: string) => bodyOf<Reply>(backend.get(path, ada))

@@ -12,14 +12,10 @@ import {
 import { occurrencesBetween } from '#contract/recurrence.ts'
 import { readIcs } from '#server/features/calendar/ics-read.ts'
 import { icsOf } from '#server/features/calendar/ics-write.ts'
-import { type Backend, bodyOf, createBackend, refusal } from '#tests/support/backend.ts'
+import { bodyOf, refusal } from '#tests/support/backend.ts'
+import { ada, backend, signInAda } from '#tests/support/signed-in.ts'
 
-let backend: Backend
-let ada: Record<string, string>
-beforeEach(async () => {
-  backend = await createBackend()
-  ada = await backend.signIn()
-})
+beforeEach(signInAda)
 
 const calendar = 'own-ada00000'
 const file = (...lines: string[]) =>

@@ -8,22 +8,14 @@ import { type Contact, ContactFields, limits, mailKinds, phoneKinds } from '#con
 import { locales } from '#kernel/config.ts'
 import { readContacts } from '#server/features/contacts/read.ts'
 import { vcardsOf } from '#server/features/contacts/vcard-write.ts'
-import { type Backend, bodyOf, createBackend, refusal } from '#tests/support/backend.ts'
+import { bodyOf, refusal } from '#tests/support/backend.ts'
+import { register } from '#tests/support/members.ts'
+import { ada, backend, signInAda } from '#tests/support/signed-in.ts'
 
-let backend: Backend
-let ada: Record<string, string>
 let eve: Record<string, string>
 beforeEach(async () => {
-  backend = await createBackend()
-  ada = await backend.signIn()
-  const account = {
-    email: 'eve@example.com',
-    password: 'a long password',
-    firstName: 'Eve',
-    lastName: 'Stone',
-  }
-  await backend.post('account/register', { id: 'x', ...account })
-  eve = await backend.signIn(account.email, account.password)
+  await signInAda()
+  eve = await register(backend, 'Eve', 'Stone')
 })
 
 type Imported = {

@@ -4,6 +4,7 @@ import { limits } from '#contract/contacts.ts'
 import type { ChangeEvent } from '#server/platform/change-events.ts'
 import { createLive } from '#server/platform/live.ts'
 import { type Backend, bodyOf, createBackend, refusal } from '#tests/support/backend.ts'
+import { register } from '#tests/support/members.ts'
 
 let heard: ChangeEvent[]
 let backend: Backend
@@ -21,14 +22,7 @@ beforeEach(async () => {
   backend = await createBackend({ live })
   ada = await backend.signIn()
   sam = await backend.signIn('sam@example.com', 'berry-demo-2')
-  const account = {
-    email: 'eve@example.com',
-    password: 'a long password',
-    firstName: 'Eve',
-    lastName: 'Stone',
-  }
-  await backend.post('account/register', { id: 'x', ...account })
-  eve = await backend.signIn(account.email, account.password)
+  eve = await register(backend, 'Eve', 'Stone')
 })
 
 type Book = { epoch: string; version: number; isWhole: boolean; contacts: Contact[]; gone: number[] }

@@ -11,14 +11,10 @@ import {
 } from '#contract/customers.ts'
 import type { OrderRow } from '#contract/order-list.ts'
 import { sumsOf } from '#contract/order-sums.ts'
-import { type Backend, bodyOf, createBackend, refusal } from '#tests/support/backend.ts'
+import { bodyOf, refusal } from '#tests/support/backend.ts'
+import { ada, backend, signInAda } from '#tests/support/signed-in.ts'
 
-let backend: Backend
-let ada: Record<string, string>
-beforeEach(async () => {
-  backend = await createBackend()
-  ada = await backend.signIn()
-})
+beforeEach(signInAda)
 
 const list = (query = '') => bodyOf<CustomersReply>(backend.get(`customer/list${query}`, ada))
 const post = (path: string, body: unknown, headers = {}) =>

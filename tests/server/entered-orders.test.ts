@@ -3,13 +3,11 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { chargedPrice, type NewOrder, orderTotals } from '#contract/order-fields.ts'
 import type { Order } from '#contract/orders.ts'
 import { createRandom } from '#server/db/seed/random.ts'
-import { type Backend, bodyOf, createBackend, refusal } from '#tests/support/backend.ts'
+import { bodyOf, refusal } from '#tests/support/backend.ts'
+import { ada, backend, signInAda } from '#tests/support/signed-in.ts'
 
-let backend: Backend
-let ada: Record<string, string>
 beforeEach(async () => {
-  backend = await createBackend()
-  ada = await backend.signIn()
+  await signInAda()
   await set(1, {
     price: 4_400,
     stock: 10,

@@ -7,15 +7,11 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { rowsType } from '#contract/call.ts'
 import type { Factors, Passkey } from '#contract/factors.ts'
 import { createAuthenticator } from '#tests/support/authenticator.ts'
-import { type Backend, bearer, bodyOf, createBackend, refusal } from '#tests/support/backend.ts'
+import { bearer, bodyOf, refusal } from '#tests/support/backend.ts'
 import { signInAs } from '#tests/support/members.ts'
+import { ada, backend, signInAda } from '#tests/support/signed-in.ts'
 
-let backend: Backend
-let ada: Record<string, string>
-beforeEach(async () => {
-  backend = await createBackend()
-  ada = await backend.signIn()
-})
+beforeEach(signInAda)
 
 const credentials = { email: 'admin@example.com', password: 'berry-demo-1' }
 const { password } = credentials

@@ -1,14 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Product, ProductFields } from '#contract/products.ts'
-import { type Backend, bodyOf, createBackend, refusal } from '#tests/support/backend.ts'
+import { bodyOf, refusal } from '#tests/support/backend.ts'
 import { newProduct } from '#tests/support/new-product.ts'
+import { ada, backend, signInAda } from '#tests/support/signed-in.ts'
 
-let backend: Backend
-let ada: Record<string, string>
-beforeEach(async () => {
-  backend = await createBackend()
-  ada = await backend.signIn()
-})
+beforeEach(signInAda)
 
 const post = (path: string, body: unknown) => backend.post(path, body, ada)
 const edit = (id: number, changes: Partial<ProductFields>) => post('products/edit', { id, changes })

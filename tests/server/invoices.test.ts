@@ -2,14 +2,10 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import type { InvoiceFields } from '#contract/invoice-fields.ts'
 import type { InvoiceState } from '#contract/invoice-search.ts'
 import type { Invoice, InvoicesReply, IssuePreview } from '#contract/invoices.ts'
-import { type Backend, bodyOf, createBackend, refusal } from '#tests/support/backend.ts'
+import { bodyOf, refusal } from '#tests/support/backend.ts'
+import { ada, backend, signInAda } from '#tests/support/signed-in.ts'
 
-let backend: Backend
-let ada: Record<string, string>
-beforeEach(async () => {
-  backend = await createBackend()
-  ada = await backend.signIn()
-})
+beforeEach(signInAda)
 
 const list = (query = '') => bodyOf<InvoicesReply>(backend.get(`invoice/list${query}`, ada))
 const post = (path: string, body: unknown, headers = {}) =>

@@ -1,14 +1,9 @@
 import { beforeEach, expect, test } from 'vitest'
 import { type Activity, maxActivity } from '#contract/kanban-activity.ts'
-import { bodyOf, createBackend } from '#tests/support/backend.ts'
+import { bodyOf } from '#tests/support/backend.ts'
+import { ada, backend, signInAda } from '#tests/support/signed-in.ts'
 
-let backend: Awaited<ReturnType<typeof createBackend>>
-let ada: Record<string, string>
-
-beforeEach(async () => {
-  backend = await createBackend()
-  ada = await backend.signIn()
-})
+beforeEach(signInAda)
 
 const post = async (path: string, body: object, headers = ada) => {
   const response = await backend.post(`kanban/${path}`, { ...body, brief: true }, headers)

@@ -2,16 +2,10 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { boardWith } from '#contract/board-changes.ts'
 import type { BoardReply, Column, Comment, Item, Profile, Story, WriteReply } from '#contract/kanban.ts'
 import { ColumnConflict, ItemConflict, StoryConflict } from '#contract/kanban.ts'
-import { type Backend, bodyOf, createBackend, refusal } from '#tests/support/backend.ts'
+import { bodyOf, refusal } from '#tests/support/backend.ts'
+import { ada, backend, sam, signInAdaAndSam } from '#tests/support/signed-in.ts'
 
-let backend: Backend
-let ada: Record<string, string>
-let sam: Record<string, string>
-beforeEach(async () => {
-  backend = await createBackend()
-  ada = await backend.signIn()
-  sam = await backend.signIn('sam@example.com', 'berry-demo-2')
-})
+beforeEach(signInAdaAndSam)
 
 const get = async <T>(path: string) => bodyOf<T>(backend.get(`kanban/${path}`, ada))
 const post = (path: string, body: unknown, headers = ada) => backend.post(`kanban/${path}`, body, headers)

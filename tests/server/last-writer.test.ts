@@ -1,15 +1,11 @@
 import { beforeEach, expect, test } from 'vitest'
 import { tags } from '#contract/calendar.ts'
 import type { InvoiceFields } from '#contract/invoice-fields.ts'
-import { type Backend, bodyOf, createBackend } from '#tests/support/backend.ts'
+import { bodyOf } from '#tests/support/backend.ts'
+import { ada, backend, sam, signInAdaAndSam } from '#tests/support/signed-in.ts'
 
-let backend: Backend
-let ada: Record<string, string>
-let sam: Record<string, string>
 beforeEach(async () => {
-  backend = await createBackend()
-  ada = await backend.signIn()
-  sam = await backend.signIn('sam@example.com', 'berry-demo-2')
+  await signInAdaAndSam()
   // The details of the seller need a right that managers lack.
   await backend.post('team/role', { user: 'sam00000', role: 'owner' }, ada)
 })

@@ -4,6 +4,7 @@ import type { MailListReply, WholeMail } from '#contract/mail.ts'
 import { mailCalls } from '#contract/mail-calls.ts'
 import { createLive } from '#server/platform/live.ts'
 import { type Backend, bodyOf, createBackend, refusal } from '#tests/support/backend.ts'
+import { register } from '#tests/support/members.ts'
 
 let backend: Backend
 let ada: Record<string, string>
@@ -13,14 +14,7 @@ beforeAll(async () => {
   backend = await createBackend({ live: createLive() })
   ada = await backend.signIn()
   sam = await backend.signIn('sam@example.com', 'berry-demo-2')
-  const registered = {
-    email: 'mira@example.com',
-    password: 'a long password',
-    firstName: 'Mira',
-    lastName: 'Lund',
-  }
-  await backend.post('account/register', registered)
-  mira = await backend.signIn('mira@example.com', 'a long password')
+  mira = await register(backend, 'Mira', 'Lund')
 })
 
 const blank = { to: [], cc: [], bcc: [], subject: '', html: '' }

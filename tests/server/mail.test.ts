@@ -9,16 +9,11 @@ import {
 } from '#contract/mail.ts'
 import type { MailsChanged } from '#contract/mail-calls.ts'
 import { mailKeys } from '#contract/mail-search.ts'
-import { type Backend, bodyOf, createBackend, refusal } from '#tests/support/backend.ts'
+import { bodyOf, refusal } from '#tests/support/backend.ts'
+import { register } from '#tests/support/members.ts'
+import { ada, backend, sam, signInAdaAndSam } from '#tests/support/signed-in.ts'
 
-let backend: Backend
-let ada: Record<string, string>
-let sam: Record<string, string>
-beforeEach(async () => {
-  backend = await createBackend()
-  ada = await backend.signIn()
-  sam = await backend.signIn('sam@example.com', 'berry-demo-2')
-})
+beforeEach(signInAdaAndSam)
 
 const whole = (headers = ada) => bodyOf<MailListReply>(backend.get('mails/list', headers))
 const page = (query: Record<string, string>, headers = ada) =>
@@ -138,14 +133,7 @@ describe('the calls of older clients', () => {
   })
 
   test('answer nothing to somebody who is new', async () => {
-    const registered = {
-      email: 'mira@example.com',
-      password: 'a long password',
-      firstName: 'Mira',
-      lastName: 'Lund',
-    }
-    await backend.post('account/register', registered)
-    const mira = await backend.signIn('mira@example.com', 'a long password')
+    const mira = await register(backend, 'Mira', 'Lund')
     const { mails, unreadCount } = await whole(mira)
     expect(mails).toEqual([])
     expect(Object.values(unreadCount)).toEqual(mailKeys.map(() => 0))

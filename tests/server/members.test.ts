@@ -1,17 +1,12 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Right } from '#contract/rights.ts'
 import type { Role, TeamReply } from '#contract/team.ts'
-import { type Backend, bearer, bodyOf, createBackend, refusal } from '#tests/support/backend.ts'
+import { bearer, bodyOf, refusal } from '#tests/support/backend.ts'
 import { signInAs } from '#tests/support/members.ts'
+import { ada, backend, signInAda } from '#tests/support/signed-in.ts'
 
 type Headers = Record<string, string>
-let backend: Backend
-let ada: Headers
-
-beforeEach(async () => {
-  backend = await createBackend()
-  ada = await backend.signIn()
-})
+beforeEach(signInAda)
 
 const idOf = async (email: string) =>
   (await backend.db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirstOrThrow()).id

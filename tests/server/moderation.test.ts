@@ -1,14 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { ModerationReply, ShopReview, ShopReviewsReply } from '#contract/moderation.ts'
 import type { Product } from '#contract/products.ts'
-import { type Backend, bodyOf, createBackend } from '#tests/support/backend.ts'
+import { bodyOf } from '#tests/support/backend.ts'
+import { ada, backend, signInAda } from '#tests/support/signed-in.ts'
 
-let backend: Backend
-let ada: Record<string, string>
-beforeEach(async () => {
-  backend = await createBackend()
-  ada = await backend.signIn()
-})
+beforeEach(signInAda)
 
 const list = (query = '') => bodyOf<ShopReviewsReply>(backend.get(`customer/product/reviews${query}`, ada))
 const edit = (body: object, headers = {}) =>

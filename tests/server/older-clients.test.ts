@@ -4,16 +4,12 @@ import { maxRead, maxWhole } from '#contract/list.ts'
 import type { OrdersReply } from '#contract/order-list.ts'
 import type { ReviewsReply } from '#contract/product-reviews.ts'
 import type { Product } from '#contract/products.ts'
-import { type Backend, bodyOf, createBackend } from '#tests/support/backend.ts'
+import { bodyOf } from '#tests/support/backend.ts'
+import { ada, backend, signInAda } from '#tests/support/signed-in.ts'
 
 // What clients of the contract read who know none of our extensions; the board's are in kanban-older.test.ts.
 
-let backend: Backend
-let ada: Record<string, string>
-beforeEach(async () => {
-  backend = await createBackend()
-  ada = await backend.signIn()
-})
+beforeEach(signInAda)
 
 test('reviews without parameters are the newest fifty, with them as many as are asked for', async () => {
   await sql`insert into reviews (id, product_id, author, rating, review, status, verified, created_at)

@@ -6,15 +6,13 @@ import fr from '#locales/fr/products.json' with { type: 'json' }
 import ro from '#locales/ro/products.json' with { type: 'json' }
 import zh from '#locales/zh/products.json' with { type: 'json' }
 import { colorWords } from '#server/db/migrations/0036-order-search.ts'
-import { type Backend, bodyOf, createBackend, refusal } from '#tests/support/backend.ts'
+import { bodyOf, refusal } from '#tests/support/backend.ts'
 import { brokenRules } from '#tests/support/rules.ts'
+import { ada, backend, signInAda } from '#tests/support/signed-in.ts'
 
 const id = '100007'
-let backend: Backend
-let ada: Record<string, string>
 beforeEach(async () => {
-  backend = await createBackend()
-  ada = await backend.signIn()
+  await signInAda()
   const { db } = backend
   const order = await db
     .updateTable('orders')

@@ -5,14 +5,11 @@ import type { OrderDetailsReply, OrderSlip, OrderStatusReply } from '#contract/o
 import type { OrdersReply } from '#contract/order-list.ts'
 import { isUndone, type OrderState, orderStates } from '#contract/order-states.ts'
 import type { Order } from '#contract/orders.ts'
-import { type Backend, bodyOf, createBackend, refusal } from '#tests/support/backend.ts'
+import { bodyOf, refusal } from '#tests/support/backend.ts'
+import { ada, backend, signInAda } from '#tests/support/signed-in.ts'
+import { toldOfStock } from '#tests/support/told-of-stock.ts'
 
-let backend: Backend
-let ada: Record<string, string>
-beforeEach(async () => {
-  backend = await createBackend()
-  ada = await backend.signIn()
-})
+beforeEach(signInAda)
 
 const list = (query = '') => bodyOf<OrdersReply>(backend.get(`customer/order/list${query}`, ada))
 const post = (path: string, body: unknown, headers = {}) =>
@@ -513,12 +510,7 @@ describe('changing states', () => {
     await backend.db.updateTable('products').set({ stock: 0 }).where('id', '=', product).execute()
     await backend.post('products/tell', { id: product, tell: true }, ada)
     await status({ ids: ['100005'], state: 'returned' })
-    const told = await backend.db
-      .selectFrom('notifications')
-      .select('user_id')
-      .where('kind', '=', 'backInStock')
-      .execute()
-    expect(told).toEqual([{ user_id: 'ada00000' }])
+    expect(await toldOfStock(backend.db)).toEqual(['ada00000'])
   })
 
   test('from an older version is a conflict only when the state is another one', async () => {

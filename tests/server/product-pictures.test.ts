@@ -1,16 +1,12 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { maxPictures, type Product, type ProductFields } from '#contract/products.ts'
 import { forgetOldPictures } from '#server/features/products/pictures.ts'
-import { type Backend, bodyOf, createBackend, refusal } from '#tests/support/backend.ts'
+import { bodyOf, refusal } from '#tests/support/backend.ts'
 import { newProduct } from '#tests/support/new-product.ts'
+import { ada, backend, signInAda } from '#tests/support/signed-in.ts'
 import { files } from '#tests/support/social.ts'
 
-let backend: Backend
-let ada: Record<string, string>
-beforeEach(async () => {
-  backend = await createBackend()
-  ada = await backend.signIn()
-})
+beforeEach(signInAda)
 
 const post = (path: string, body: unknown, header = ada) => backend.post(path, body, header)
 const details = () => bodyOf<Product>(post('product/details', { id: 5 }))

@@ -3,15 +3,13 @@ import type { Summary } from '#contract/dashboard.ts'
 import type { Invoice } from '#contract/invoices.ts'
 import { worthOf } from '#contract/order-refund.ts'
 import type { Order } from '#contract/orders.ts'
-import { type Backend, bodyOf, createBackend, refusal } from '#tests/support/backend.ts'
+import { bodyOf, refusal } from '#tests/support/backend.ts'
 import { brokenRules } from '#tests/support/rules.ts'
+import { ada, backend, signInAda } from '#tests/support/signed-in.ts'
 
 const id = '100005'
-let backend: Backend
-let ada: Record<string, string>
 beforeEach(async () => {
-  backend = await createBackend()
-  ada = await backend.signIn()
+  await signInAda()
   await backend.db
     .updateTable('orders')
     .set({ state: 'delivered', paid_at: backend.clock() })

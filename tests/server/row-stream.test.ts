@@ -2,14 +2,10 @@ import { beforeEach, expect, test } from 'vitest'
 import { rowsType } from '#contract/call.ts'
 import { callsOf, features } from '#server/features.ts'
 import { streamedRows } from '#server/platform/row-stream.ts'
-import { type Backend, createBackend, refusal } from '#tests/support/backend.ts'
+import { refusal } from '#tests/support/backend.ts'
+import { ada, backend, signInAda } from '#tests/support/signed-in.ts'
 
-let backend: Backend
-let ada: Record<string, string>
-beforeEach(async () => {
-  backend = await createBackend()
-  ada = await backend.signIn()
-})
+beforeEach(signInAda)
 
 const stream = (path: string) => backend.get(path, { ...ada, Accept: rowsType })
 const linesOf = async (response: Response | Promise<Response>) =>

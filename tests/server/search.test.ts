@@ -4,6 +4,7 @@ import { byRelevance } from '#contract/relevance.ts'
 import type { SearchReply } from '#contract/search.ts'
 import type { StockReply } from '#contract/stock.ts'
 import { type Backend, bodyOf, createBackend, refusal } from '#tests/support/backend.ts'
+import { register } from '#tests/support/members.ts'
 
 let backend: Backend
 let ada: Record<string, string>
@@ -124,9 +125,7 @@ test('one typing error is forgiven, and only where nothing answers what was type
 
 test('records of people are found by those who may read them alone', async () => {
   const sam = await backend.signIn('sam@example.com', 'berry-demo-2')
-  const eve = { email: 'eve@example.com', password: 'a long password', firstName: 'Eve', lastName: 'Stone' }
-  await backend.post('account/register', { id: 'x', ...eve })
-  const other = await backend.signIn(eve.email, eve.password)
+  const other = await register(backend, 'Eve', 'Stone')
   const post = async (path: string, body: object, headers = ada) => {
     const response = await backend.post(path, body, headers)
     expect(response.status, `${path}: ${await response.clone().text()}`).toBe(200)

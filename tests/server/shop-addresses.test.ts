@@ -1,16 +1,13 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Address } from '#contract/addresses.ts'
-import { type Backend, bodyOf, createBackend, refusal } from '#tests/support/backend.ts'
+import { bodyOf, refusal } from '#tests/support/backend.ts'
+import { register } from '#tests/support/members.ts'
+import { ada, backend, signInAda } from '#tests/support/signed-in.ts'
 
-let backend: Backend
-let ada: Record<string, string>
 let mira: Record<string, string>
 beforeEach(async () => {
-  backend = await createBackend()
-  ada = await backend.signIn()
-  const body = { email: 'mira@example.com', password: 'a long password', firstName: 'Mira', lastName: 'Lund' }
-  await backend.post('account/register', body)
-  mira = await backend.signIn(body.email, body.password)
+  await signInAda()
+  mira = await register(backend, 'Mira', 'Lund')
 })
 
 const place = {

@@ -4,14 +4,12 @@ import type { Address } from '#contract/addresses.ts'
 import { amountOf, type CartLine, type Payment } from '#contract/cart.ts'
 import type { CartChanged, Order } from '#contract/orders.ts'
 import { orderVariants } from '#server/db/migrations/0022-order-variants.ts'
-import { type Backend, bodyOf, createBackend, refusal } from '#tests/support/backend.ts'
+import { bodyOf, refusal } from '#tests/support/backend.ts'
+import { ada, backend, signInAda } from '#tests/support/signed-in.ts'
 
-let backend: Backend
-let ada: Record<string, string>
 let home: Address
 beforeEach(async () => {
-  backend = await createBackend()
-  ada = await backend.signIn()
+  await signInAda()
   home = await firstAddress(ada)
   await set(1, { price: 1_999, list_price: 2_499, stock: 10, low_at: 5, name: 'Jug' })
   await set(2, { price: 10_050, list_price: 10_050, stock: 3, low_at: 5, name: 'Lamp' })

@@ -1,16 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { NotificationsReply } from '#contract/notifications.ts'
 import type { Product, ProductFields } from '#contract/products.ts'
-import { type Backend, bodyOf, createBackend, refusal } from '#tests/support/backend.ts'
+import { bodyOf, refusal } from '#tests/support/backend.ts'
+import { ada, backend, sam, signInAdaAndSam } from '#tests/support/signed-in.ts'
 
-let backend: Backend
-let ada: Record<string, string>
-let sam: Record<string, string>
-beforeEach(async () => {
-  backend = await createBackend()
-  ada = await backend.signIn()
-  sam = await backend.signIn('sam@example.com', 'berry-demo-2')
-})
+beforeEach(signInAdaAndSam)
 
 const details = (id: number, header = ada) => bodyOf<Product>(backend.post('product/details', { id }, header))
 const post = (path: string, body: unknown, header = ada) => backend.post(`products/${path}`, body, header)

@@ -1,14 +1,10 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { Review, ReviewsReply } from '#contract/product-reviews.ts'
 import type { Product } from '#contract/products.ts'
-import { type Backend, bodyOf, createBackend, refusal } from '#tests/support/backend.ts'
+import { bodyOf, refusal } from '#tests/support/backend.ts'
+import { ada, backend, signInAda } from '#tests/support/signed-in.ts'
 
-let backend: Backend
-let ada: Record<string, string>
-beforeEach(async () => {
-  backend = await createBackend()
-  ada = await backend.signIn()
-})
+beforeEach(signInAda)
 
 const say = (product: number, rating: number, review = 'Fine', header = ada) =>
   backend.post('review/add', { product, rating, review }, header)

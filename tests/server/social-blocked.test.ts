@@ -5,17 +5,11 @@ import { galleryCalls } from '#contract/gallery.ts'
 import { postCalls } from '#contract/posts.ts'
 import { type Profile, socialCalls } from '#contract/social.ts'
 import { refusal } from '#tests/support/backend.ts'
-import { createSocial, files, type Headers, type Social } from '#tests/support/social.ts'
-
-let social: Social
-let ada: Headers
-let sam: Headers
-let eve: Headers
+import { ada, eve, files, sam, social, startSocial } from '#tests/support/social.ts'
 
 /** Sam is blocked by Ada, who has written, commented, liked, followed and befriended all there is. */
 beforeEach(async () => {
-  social = await createSocial()
-  ;({ ada, sam, eve } = social)
+  await startSocial()
   const pictures = [{ id: 'her-picture', title: 'hers', data: files.png }]
   await social.write('Of Ada', ada, { id: 'her-post', pictures })
   await social.write('Of Eve', eve, { id: 'post' })

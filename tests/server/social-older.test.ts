@@ -2,16 +2,9 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import type { OldPost } from '#contract/compat/social.ts'
 import type { Profile } from '#contract/social.ts'
 import { refusal } from '#tests/support/backend.ts'
-import { createSocial, files, type Headers, type Social } from '#tests/support/social.ts'
+import { ada, eve, files, type Headers, sam, social, startSocial } from '#tests/support/social.ts'
 
-let social: Social
-let ada: Headers
-let sam: Headers
-let eve: Headers
-beforeEach(async () => {
-  social = await createSocial()
-  ;({ ada, sam, eve } = social)
-})
+beforeEach(startSocial)
 
 type Row = Record<string, unknown> & { id: string; name: string }
 const get = <T>(path: string, headers = ada) => social.get<T>(path, headers)

@@ -3,16 +3,9 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { type GalleryPicture, maxInGallery } from '#contract/gallery.ts'
 import { maxAbout, type OwnCounts, type Profile, ProfileConflict, privateKinds } from '#contract/social.ts'
 import { bodyOf, refusal } from '#tests/support/backend.ts'
-import { createSocial, files, type Headers, type Social } from '#tests/support/social.ts'
+import { ada, eve, files, sam, social, startSocial } from '#tests/support/social.ts'
 
-let social: Social
-let ada: Headers
-let sam: Headers
-let eve: Headers
-beforeEach(async () => {
-  social = await createSocial()
-  ;({ ada, sam, eve } = social)
-})
+beforeEach(startSocial)
 
 type Page = { people: Profile[]; total: number; counts: OwnCounts }
 type Related = { person: Profile; counts: OwnCounts }

@@ -2,22 +2,18 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { CommentConflict, limits, PostConflict } from '#contract/posts.ts'
 import { refusal } from '#tests/support/backend.ts'
 import {
-  createSocial,
+  ada,
+  eve,
   files,
   type Headers,
   type OneComment,
   type OnePost,
-  type Social,
+  sam,
+  social,
+  startSocial,
 } from '#tests/support/social.ts'
 
-let social: Social
-let ada: Headers
-let sam: Headers
-let eve: Headers
-beforeEach(async () => {
-  social = await createSocial()
-  ;({ ada, sam, eve } = social)
-})
+beforeEach(startSocial)
 
 const notThere = [404, 'notFound']
 const notYours = [403, 'notYours']

@@ -5,16 +5,14 @@ import type { OrderDetailsReply } from '#contract/order-calls.ts'
 import type { Order } from '#contract/orders.ts'
 import type { StockMovementsReply } from '#contract/stock.ts'
 import { stockMovements } from '#server/db/migrations/0037-stock-movements.ts'
-import { type Backend, bodyOf, createBackend, refusal } from '#tests/support/backend.ts'
+import { bodyOf, refusal } from '#tests/support/backend.ts'
 import { brokenRules } from '#tests/support/rules.ts'
+import { ada, backend, signInAda } from '#tests/support/signed-in.ts'
 
 const rule = 'the movements of a product add up to its stock, and each says what there was after it'
-let backend: Backend
-let ada: Record<string, string>
 let home: Address
 beforeEach(async () => {
-  backend = await createBackend()
-  ada = await backend.signIn()
+  await signInAda()
   const { address } = await bodyOf<{ address: Address[] }>(backend.get('address/list', ada))
   home = address[0] as Address
 })

@@ -8,14 +8,11 @@ import {
   type StockMovePreview,
   type StockReply,
 } from '#contract/stock.ts'
-import { type Backend, bodyOf, createBackend, refusal } from '#tests/support/backend.ts'
+import { bodyOf, refusal } from '#tests/support/backend.ts'
+import { ada, backend, signInAda } from '#tests/support/signed-in.ts'
+import { toldOfStock } from '#tests/support/told-of-stock.ts'
 
-let backend: Backend
-let ada: Record<string, string>
-beforeEach(async () => {
-  backend = await createBackend()
-  ada = await backend.signIn()
-})
+beforeEach(signInAda)
 
 const list = (query = '') => bodyOf<StockReply>(backend.get(`customer/product/list${query}`, ada))
 const post = (path: string, body: unknown) => backend.post(`customer/product/${path}`, body, ada)
@@ -217,12 +214,7 @@ describe('quantities', () => {
     await set(3, { stock: 0 })
     await backend.post('products/tell', { id: 3, tell: true }, ada)
     await post('quantities/all', { filter: { level: ['out'] }, way: 'add', amount: 1 })
-    const told = await backend.db
-      .selectFrom('notifications')
-      .select('user_id')
-      .where('kind', '=', 'backInStock')
-      .execute()
-    expect(told).toEqual([{ user_id: 'ada00000' }])
+    expect(await toldOfStock(backend.db)).toEqual(['ada00000'])
   })
 
   test('of all that match go in parts, and meet each product once though they change what matches', async () => {
@@ -288,11 +280,6 @@ describe('quantities', () => {
     await set(3, { stock: 0 })
     await backend.post('products/tell', { id: 3, tell: true }, ada)
     await count([{ id: '3', to: 5 }])
-    const told = await backend.db
-      .selectFrom('notifications')
-      .select('user_id')
-      .where('kind', '=', 'backInStock')
-      .execute()
-    expect(told).toEqual([{ user_id: 'ada00000' }])
+    expect(await toldOfStock(backend.db)).toEqual(['ada00000'])
   })
 })

@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { features } from '#server/features.ts'
 import { type Backend, bodyOf, createBackend, refusal } from '#tests/support/backend.ts'
 import { keepState } from '#tests/support/kept-state.ts'
+import { register } from '#tests/support/members.ts'
 import { everyCall, mark, openCalls, plant, requestsOf, send, signedCalls } from '#tests/support/requests.ts'
 import { files } from '#tests/support/social.ts'
 import { tablesNow } from '#tests/support/tables.ts'
@@ -196,9 +197,7 @@ beforeAll(async () => {
   backend = await createBackend()
   ada = await backend.signIn()
   sam = await backend.signIn('sam@example.com', 'berry-demo-2')
-  const account = { email: 'eve@example.com', password: 'a long password' }
-  await backend.post('account/register', { ...account, firstName: 'Eve', lastName: 'Stone' })
-  eve = await backend.signIn(account.email, account.password)
+  eve = await register(backend, 'Eve', 'Stone')
   requests = requestsOf(await plant(backend, ada, eve))
   restore = await keepState(backend.db)
 })

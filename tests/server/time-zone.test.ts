@@ -6,15 +6,11 @@ import type { OrdersReply } from '#contract/order-list.ts'
 import type { KeptSeller } from '#contract/seller.ts'
 import { dayIn, plusDays } from '#contract/zone.ts'
 import { countSold } from '#server/features/products/sold.ts'
-import { type Backend, bodyOf, createBackend, refusal } from '#tests/support/backend.ts'
+import { bodyOf, createBackend, refusal } from '#tests/support/backend.ts'
+import { ada, backend, signInAda } from '#tests/support/signed-in.ts'
 import { startOfDay } from '#tests/support/start-of-day.ts'
 
-let backend: Backend
-let ada: Record<string, string>
-beforeEach(async () => {
-  backend = await createBackend()
-  ada = await backend.signIn()
-})
+beforeEach(signInAda)
 
 const setZone = (timeZone: string) => backend.post('invoice/seller/save', { changes: { timeZone } }, ada)
 const zoneOfMe = async () =>

@@ -1,15 +1,9 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { ViewsReply } from '#contract/views.ts'
-import { type Backend, bodyOf, createBackend, refusal } from '#tests/support/backend.ts'
+import { bodyOf, refusal } from '#tests/support/backend.ts'
+import { ada, backend, sam, signInAdaAndSam } from '#tests/support/signed-in.ts'
 
-let backend: Backend
-let ada: Record<string, string>
-let sam: Record<string, string>
-beforeEach(async () => {
-  backend = await createBackend()
-  ada = await backend.signIn()
-  sam = await backend.signIn('sam@example.com', 'berry-demo-2')
-})
+beforeEach(signInAdaAndSam)
 
 const view = {
   id: 'unpaid',

@@ -13,3 +13,16 @@ export async function signInAs(
   await backend.db.updateTable('users').set({ role_id: role }).where('email', '=', email).execute()
   return backend.signIn(email, password)
 }
+
+/** Registers somebody new under `firstName@example.com`, and signs them in; returns the header of their calls. */
+export async function register(
+  backend: Backend,
+  firstName: string,
+  lastName: string,
+): Promise<Record<string, string>> {
+  const email = `${firstName.toLowerCase()}@example.com`
+  const password = 'a long password'
+  const response = await backend.post('account/register', { email, password, firstName, lastName })
+  if (!response.ok) throw new Error(`${email}: ${response.status}`)
+  return backend.signIn(email, password)
+}

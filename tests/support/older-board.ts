@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import type { Column, Comment, Item, Profile, Story } from '#contract/kanban.ts'
+import type { Lists } from '#server/compat/kanban/lists.ts'
 
 /** Who answers: the server of a test, or one at an address. */
 type Server = {
@@ -7,15 +7,6 @@ type Server = {
   post: (path: string, body: object, headers: Record<string, string>) => Response | Promise<Response>
 }
 
-type Lists = {
-  items: Item[]
-  columns: Column[]
-  columnsOrder: string[]
-  profiles: Profile[]
-  comments: Comment[]
-  userStory: Story[]
-  userStoryOrder: string[]
-}
 type Name = keyof Lists
 
 /** The seven reads, in the order in which they are sent (docs/contract.md 1.5), and what has to be there when each lands. */

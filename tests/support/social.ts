@@ -80,3 +80,16 @@ export async function createSocial() {
 }
 
 export type Social = Awaited<ReturnType<typeof createSocial>>
+
+// Imports follow each assignment, so a test file sees the people of the test that runs.
+
+export let social: Social
+export let ada: Headers
+export let sam: Headers
+export let eve: Headers
+
+/** Makes the server anew; for `beforeEach`. */
+export async function startSocial() {
+  social = await createSocial()
+  ;({ ada, sam, eve } = social)
+}

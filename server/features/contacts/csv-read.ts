@@ -4,7 +4,7 @@ import { type ContactFields, noFields, Written } from '#contract/contacts.ts'
 import { refuse } from '#server/platform/errors.ts'
 import { withPauses } from '#server/platform/pause.ts'
 import { dayOf, orderOf } from './birthdays.ts'
-import { type Known, type ReadFile, takeEntry } from './draft.ts'
+import { emptyFile, type Known, type ReadFile, takeEntry } from './draft.ts'
 
 /** Headings of other programs, in lower case without separators. */
 const headings: Record<CsvField, string[]> = {
@@ -164,16 +164,7 @@ export async function readCsv(
     field: chosen[nth] ?? '',
   }))
   if (head.length < 2 && !chosen.some(Boolean)) refuse('notContacts')
-  const found: ReadFile = {
-    kind: 'csv',
-    columns,
-    drafts: [],
-    partly: [],
-    refused: [],
-    pictures: 0,
-    groups: 0,
-    leftOut: [],
-  }
+  const found = emptyFile('csv', columns)
   const written = rows.map((row, nth) => {
     // Line 1 has the headings.
     const line = nth + 2

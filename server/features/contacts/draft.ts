@@ -10,6 +10,18 @@ export type ReadFile = Pick<
   'kind' | 'columns' | 'pictures' | 'partly' | 'groups' | 'leftOut' | 'unclearDay'
 > & { drafts: Draft[]; refused: Rejected[] }
 
+/** A file of which nothing is read yet. */
+export const emptyFile = (kind: ReadFile['kind'], columns: ReadFile['columns'] = []): ReadFile => ({
+  kind,
+  columns,
+  drafts: [],
+  partly: [],
+  refused: [],
+  pictures: 0,
+  groups: 0,
+  leftOut: [],
+})
+
 /** The user's corrections in the preview. */
 export type Known = {
   /** New text of the entry that begins at a line of the file. */

@@ -5,23 +5,14 @@ import { isPicture } from '#contract/small-picture.ts'
 import { refuse } from '#server/platform/errors.ts'
 import { withPauses } from '#server/platform/pause.ts'
 import { dayOf, orderOf } from './birthdays.ts'
-import { type Known, type ReadFile, takeEntry } from './draft.ts'
+import { emptyFile, type Known, type ReadFile, takeEntry } from './draft.ts'
 import { cardPartsOf, unkeptIn } from './vcard-extra.ts'
 import { asVersion3 } from './vcard-older.ts'
 import { ownProperties } from './vcard-write.ts'
 
 /** Reads a vCard file: contacts that can be imported and the refused ones. An unreadable card affects no other. */
 export async function readVcards(text: string, { mended, dayOrder }: Known): Promise<ReadFile> {
-  const found: ReadFile = {
-    kind: 'vcard',
-    columns: [],
-    drafts: [],
-    partly: [],
-    refused: [],
-    pictures: 0,
-    groups: 0,
-    leftOut: [],
-  }
+  const found = emptyFile('vcard')
   const lost = new Map<UnkeptProperty, number>()
   const read: { line: number; source: string; card: ICAL.Component }[] = []
   for await (const { line, source: written } of withPauses(cardsOf(text))) {

@@ -1,22 +1,11 @@
 import type { invoiceCalls } from '#contract/invoices.ts'
-import type { KeptSeller, Seller, ShopFields } from '#contract/seller.ts'
+import { blankSeller, type KeptSeller, type ShopFields } from '#contract/seller.ts'
 import type { Db } from '#server/db/tables.ts'
 import { refuse } from '#server/platform/errors.ts'
 import type { CallContext } from '#server/platform/http.ts'
 import { lastWriterOf } from '#server/platform/last-writer.ts'
 import { hasConflict } from '#server/platform/merge.ts'
 import { knowsZone, setTimeZone, zoneNow } from '#server/platform/zone.ts'
-
-const blank: Seller = {
-  name: '',
-  address: '',
-  taxNumber: '',
-  email: '',
-  phone: '',
-  bank: '',
-  iban: '',
-  bic: '',
-}
 
 /** The seller of new invoices. */
 export async function sellerNow(db: Db): Promise<KeptSeller> {
@@ -37,7 +26,7 @@ export async function saveSeller(
   // Locks a row that always exists, because there may be no row of a seller yet.
   await db.selectFrom('meta').select('key').where('key', '=', 'currency').forUpdate().execute()
   const { seller, timeZone, version } = await sellerNow(db)
-  const now: ShopFields = { ...(seller ?? blank), timeZone }
+  const now: ShopFields = { ...(seller ?? blankSeller), timeZone }
   if (hasConflict(input, { version, fields: now })) {
     const current = await sellerNow(db)
     refuse('conflict', { body: { current, ...(await lastWriterOf(db, 'shop_seller', 'true')) } })

@@ -103,11 +103,7 @@ export function boardItems({ write }: BoardMount, { clock, newId }: Pick<Deps, '
       refuse('conflict', { body: { current: now, ...(await lastWriterOf(db, 'board_items', id)) } })
     }
     const fields = after(current, changes)
-    // Somebody without an account may stay on an item, but not be added.
-    await checkPeople(
-      db,
-      fields.people.filter((one) => !now.people.includes(one)),
-    )
+    await checkPeople(db, fields.people, now.people)
     await db
       .updateTable('board_items')
       .set((is) => ({

@@ -93,10 +93,7 @@ export function boardStories({ write }: BoardMount, { clock, newId }: Pick<Deps,
     const { columnId } = fields
     // Its earlier column may be deleted.
     if (columnId && columnId !== now.columnId) await columnOf(db, columnId)
-    await checkPeople(
-      db,
-      fields.people.filter((one) => !now.people.includes(one)),
-    )
+    await checkPeople(db, fields.people, now.people)
     await db
       .updateTable('board_stories')
       .set((is) => ({

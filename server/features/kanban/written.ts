@@ -56,13 +56,18 @@ export async function nextNumber(db: Db): Promise<number> {
   return number
 }
 
-/** Throws 404 when one of the people is no account that may be picked. */
-export async function checkPeople(db: Db, people: readonly string[]): Promise<void> {
-  if (people.length === 0) return
+/** Throws 404 when one of the people is no account that may be picked; those who were there `before` may stay. */
+export async function checkPeople(
+  db: Db,
+  people: readonly string[],
+  before: readonly string[] = [],
+): Promise<void> {
+  const added = people.filter((one) => !before.includes(one))
+  if (added.length === 0) return
   const { rows } = await sql<{ known: number }>`
     select count(*)::int as known from users
-    where 'profile-' || profile = any(${[...people]}::text[]) and ${hasRight('board.read')}`.execute(db)
-  if (rows[0]?.known !== new Set(people).size) notFound('person')
+    where 'profile-' || profile = any(${added}::text[]) and ${hasRight('board.read')}`.execute(db)
+  if (rows[0]?.known !== new Set(added).size) notFound('person')
 }
 
 /** The people of a thing after a write; `assign` replaces the first of them. */

@@ -5,13 +5,13 @@ import type { OrderChanges } from '#contract/orders.ts'
 import type { Db, Tables } from '#server/db/tables.ts'
 import { countSold } from '#server/features/products/sold.ts'
 import type { Deps } from '#server/platform/deps.ts'
-import { notFound, refuse } from '#server/platform/errors.ts'
+import { refuse } from '#server/platform/errors.ts'
 import type { CallContext } from '#server/platform/http.ts'
 import { lastWriterOf } from '#server/platform/last-writer.ts'
 import { hasConflict } from '#server/platform/merge.ts'
 import { requireDiscountWithin } from './enter.ts'
 import { countPieces, lineColumns, lockProducts, requireDeliverable } from './goods.ts'
-import { orderFor } from './rows.ts'
+import { lockOrder, orderFor } from './rows.ts'
 import { type MovedPieces, moveBetween } from './stock.ts'
 
 type Order = Pick<Selectable<Tables['orders']>, 'id' | 'discount' | 'shipping' | 'total' | 'note' | 'version'>
@@ -25,13 +25,7 @@ export async function editOrder(
   { input, db, session }: CallContext<typeof orderCalls.edit>,
   deps: Pick<Deps, 'clock' | 'newId'>,
 ): Promise<void> {
-  const order = await db
-    .selectFrom('orders')
-    .select(['id', 'state', 'discount', 'shipping', 'total', 'note', 'version', 'paid_at', 'refunded'])
-    .where('id', '=', input.id)
-    .forNoKeyUpdate()
-    .executeTakeFirst()
-  if (!order) return notFound('order')
+  const order = await lockOrder(db, input.id)
   const before = await db
     .selectFrom('order_lines')
     .selectAll()

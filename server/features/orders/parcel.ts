@@ -3,21 +3,16 @@ import type { orderCalls } from '#contract/order-calls.ts'
 import type { Parcel } from '#contract/order-fields.ts'
 import type { Db } from '#server/db/tables.ts'
 import type { Deps } from '#server/platform/deps.ts'
-import { notFound, refuse } from '#server/platform/errors.ts'
+import { refuse } from '#server/platform/errors.ts'
 import type { CallContext } from '#server/platform/http.ts'
+import { lockOrder } from './rows.ts'
 
 /** Sets carrier and tracking number of an order that was sent, and adds that to its history. */
 export async function setParcel(
   { input: { id, parcel }, db, session }: CallContext<typeof orderCalls.parcel>,
   { clock }: Pick<Deps, 'clock'>,
 ): Promise<void> {
-  const order = await db
-    .selectFrom('orders')
-    .select(['state', 'carrier', 'tracking'])
-    .where('id', '=', id)
-    .forNoKeyUpdate()
-    .executeTakeFirst()
-  if (!order) return notFound('order')
+  const order = await lockOrder(db, id)
   if (order.carrier === parcel.carrier && order.tracking === parcel.tracking) return
   if (order.state === 'awaiting' || order.state === 'packing') refuse('orderNotSent')
   const at = clock()

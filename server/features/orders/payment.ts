@@ -1,7 +1,8 @@
 import type { orderCalls } from '#contract/order-calls.ts'
 import type { Deps } from '#server/platform/deps.ts'
-import { notFound, refuse } from '#server/platform/errors.ts'
+import { refuse } from '#server/platform/errors.ts'
 import type { CallContext } from '#server/platform/http.ts'
+import { lockOrder } from './rows.ts'
 
 /**
  * Marks an order as paid or unpaid, with user, time and way in its history. An order that awaited payment goes to
@@ -11,13 +12,7 @@ export async function setPaid(
   { input: { id, paid }, db, session }: CallContext<typeof orderCalls.payment>,
   { clock }: Pick<Deps, 'clock'>,
 ): Promise<void> {
-  const order = await db
-    .selectFrom('orders')
-    .select(['state', 'paid_at', 'refunded', 'payment_type'])
-    .where('id', '=', id)
-    .forNoKeyUpdate()
-    .executeTakeFirst()
-  if (!order) return notFound('order')
+  const order = await lockOrder(db, id)
   if ((order.paid_at !== null) === paid) return
   if (order.refunded > 0)
     refuse('refundedMeanwhile', {

@@ -4,8 +4,9 @@ import { isUndone } from '#contract/order-states.ts'
 import type { Db } from '#server/db/tables.ts'
 import { countSold, productsIn } from '#server/features/products/sold.ts'
 import type { Deps } from '#server/platform/deps.ts'
-import { notFound, refuse } from '#server/platform/errors.ts'
+import { refuse } from '#server/platform/errors.ts'
 import type { CallContext } from '#server/platform/http.ts'
+import { lockOrder } from './rows.ts'
 import { shelve } from './stock.ts'
 
 /**
@@ -17,13 +18,7 @@ export async function refund(
   deps: Pick<Deps, 'clock' | 'newId'>,
 ): Promise<void> {
   const { id, amount, base, reason } = input
-  const order = await db
-    .selectFrom('orders')
-    .select(['state', 'total', 'refunded', 'paid_at'])
-    .where('id', '=', id)
-    .forNoKeyUpdate()
-    .executeTakeFirst()
-  if (!order) return notFound('order')
+  const order = await lockOrder(db, id)
   if (!order.paid_at) refuse('orderUnpaid')
   if (order.refunded !== base) refuse('refundedMeanwhile')
   if (amount > order.total - order.refunded) {

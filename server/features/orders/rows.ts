@@ -87,6 +87,12 @@ export async function orderBy(db: Db, id: string): Promise<Order> {
   }
 }
 
+/** The row of an order, locked until the end of the transaction; throws 404. */
+export async function lockOrder(db: Db, id: string) {
+  const query = db.selectFrom('orders').selectAll().where('id', '=', id)
+  return (await query.forNoKeyUpdate().executeTakeFirst()) ?? notFound('order')
+}
+
 /**
  * An order as the caller may see it: without the right to read invoices it names none, and a buyer sees of the customer
  * what they told themselves, because an address that somebody types is no proof that it is theirs.

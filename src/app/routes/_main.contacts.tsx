@@ -1,8 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { listAddress } from '#app/list-address.ts'
-import { searchOptions } from '#app/list-search.ts'
+import { useListPage } from '#app/list-page.tsx'
 import { preloadList } from '#app/loading.tsx'
-import { PageCrumbs } from '#app/shell/nav/page-crumbs.tsx'
 import { blankContacts, contactSearchOf } from '#contract/contact-search.ts'
 import { ContactsScreen } from '#features/contacts/contacts-screen.tsx'
 import { contactQueries } from '#features/contacts/queries.ts'
@@ -16,14 +15,10 @@ export const Route = createFileRoute('/_main/contacts')({
 })
 
 function Page() {
-  const search = Route.useSearch()
-  const navigate = Route.useNavigate()
   return (
     <ContactsScreen
-      search={search}
-      onSearch={(part) => void navigate({ ...searchOptions(search, part), resetScroll: false })}
+      {...useListPage(Route.useSearch(), Route.fullPath)}
       customer={(mails) => <CustomerLink mails={mails} />}
-      crumbs={<PageCrumbs />}
     />
   )
 }

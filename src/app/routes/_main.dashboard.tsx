@@ -1,29 +1,22 @@
 import { useQuery } from '@tanstack/react-query'
-import { createFileRoute, stripSearchParams } from '@tanstack/react-router'
+import { createFileRoute } from '@tanstack/react-router'
 import { useKeepHome } from '#app/keep-home.ts'
 import { preloadSummary } from '#app/preload-summary.ts'
-import { blankRange, RangeSearch } from '#app/range-search.ts'
+import { blankRange, rangeAddress, useRangePage } from '#app/range-search.ts'
 import { DashboardScreen } from '#features/dashboard/dashboard-screen.tsx'
 import { DashboardSkeleton } from '#features/dashboard/dashboard-skeleton.tsx'
 import { dashboardQueries } from '#features/dashboard/queries.ts'
 
 export const Route = createFileRoute('/_main/dashboard')({
-  validateSearch: RangeSearch,
-  search: { middlewares: [stripSearchParams(blankRange)] },
+  ...rangeAddress,
   loader: preloadSummary,
   pendingComponent: DashboardSkeleton,
   component: Dashboard,
 })
 
 function Dashboard() {
-  const { range } = Route.useSearch()
-  const navigate = Route.useNavigate()
+  const { range, onRange } = useRangePage(Route.useSearch(), Route.fullPath)
   const { dataUpdatedAt } = useQuery(dashboardQueries.summary(range))
   useKeepHome(dataUpdatedAt, range === blankRange.range)
-  return (
-    <DashboardScreen
-      range={range}
-      onRange={(next) => void navigate({ search: { range: next }, replace: true })}
-    />
-  )
+  return <DashboardScreen range={range} onRange={onRange} />
 }

@@ -1,8 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { listAddress } from '#app/list-address.ts'
-import { listLoader } from '#app/list-page.tsx'
-import { searchOptions } from '#app/list-search.ts'
-import { PageCrumbs } from '#app/shell/nav/page-crumbs.tsx'
+import { listLoader, useListPage } from '#app/list-page.tsx'
 import { blankReviews, reviewSearchOf } from '#contract/review-search.ts'
 import { moderationQueries } from '#features/moderation/queries.ts'
 import { ReviewListScreen } from '#features/moderation/review-list-screen.tsx'
@@ -14,14 +12,13 @@ export const Route = createFileRoute('/_main/reviews')({
 })
 
 function Page() {
-  const search = Route.useSearch()
+  const page = useListPage(Route.useSearch(), Route.fullPath)
   const navigate = Route.useNavigate()
   return (
     <ReviewListScreen
-      search={search}
-      onSearch={(part) => void navigate(searchOptions(search, { review: '', ...part }))}
+      {...page}
+      onSearch={(part) => page.onSearch({ review: '', ...part })}
       onClose={() => void navigate({ search: (now) => ({ ...now, review: '' }), resetScroll: false })}
-      crumbs={<PageCrumbs />}
     />
   )
 }

@@ -1,24 +1,15 @@
-import { createFileRoute, stripSearchParams } from '@tanstack/react-router'
+import { createFileRoute } from '@tanstack/react-router'
 import { preloadSummary } from '#app/preload-summary.ts'
-import { blankRange, RangeSearch } from '#app/range-search.ts'
+import { rangeAddress, useRangePage } from '#app/range-search.ts'
 import { PageCrumbs } from '#app/shell/nav/page-crumbs.tsx'
 import { StatisticsScreen } from '#features/dashboard/charts/statistics-screen.tsx'
 
 export const Route = createFileRoute('/_main/widget/statistics')({
-  validateSearch: RangeSearch,
-  search: { middlewares: [stripSearchParams(blankRange)] },
+  ...rangeAddress,
   loader: preloadSummary,
   component: Page,
 })
 
 function Page() {
-  const { range } = Route.useSearch()
-  const navigate = Route.useNavigate()
-  return (
-    <StatisticsScreen
-      range={range}
-      crumbs={<PageCrumbs />}
-      onRange={(next) => void navigate({ search: { range: next }, replace: true })}
-    />
-  )
+  return <StatisticsScreen {...useRangePage(Route.useSearch(), Route.fullPath)} crumbs={<PageCrumbs />} />
 }

@@ -1,6 +1,5 @@
 import { Menu } from '@mantine/core'
 import { IconFilter } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import {
   type ActivitySearch,
@@ -8,7 +7,7 @@ import {
   activitySearchOf,
   blankActivity,
 } from '#contract/activity-search.ts'
-import { viewsByState } from '#list/list.ts'
+import { type ListScreenProps, viewsByState } from '#list/list.ts'
 import { answerOf } from '#list/list-answer.ts'
 import { createListMemory } from '#list/list-memory.ts'
 import { ListScreen } from '#list/list-screen.tsx'
@@ -20,32 +19,24 @@ import { useActivityWords } from './use-activity-words.ts'
 const memory = createListMemory('activity')
 const filterIcon = <IconFilter size={18} aria-hidden="true" />
 
-type Props = {
-  search: ActivitySearch
-  /** Changes the search; anything but the page returns to the first page. */
-  onSearch: (part: Partial<ActivitySearch>) => void
-  crumbs?: ReactNode
-}
-
 /** The page with a line for each write, refused right, sign-in and export. */
-export function ActivityScreen({ search, onSearch, crumbs }: Props) {
+export function ActivityScreen(place: ListScreenProps<ActivitySearch>) {
+  const { search, onSearch } = place
   const { t } = useTranslation('activity')
   const page = useActivity(search)
   const words = useActivityWords()
   const columns = useActivityColumns()
-  const filters = useActivityFilters({ search, onSearch }, page.data)
+  const filters = useActivityFilters(place, page.data)
   return (
     <ListScreen
+      {...place}
       area="activity"
       memory={memory}
       columns={columns}
       rows={rowsOf(search)}
-      crumbs={crumbs}
       picture="box"
       answer={answerOf(page, ({ lines }) => lines)}
-      search={search}
       blank={blankActivity}
-      onSearch={onSearch}
       views={{
         current: search.outcome,
         onView: (outcome) => onSearch({ outcome: outcome as ActivitySearch['outcome'] }),

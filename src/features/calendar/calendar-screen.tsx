@@ -9,7 +9,7 @@ import {
   IconSearch,
   IconUpload,
 } from '@tabler/icons-react'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Calendar, Person } from '#contract/calendar.ts'
 import { calendarCalls } from '#contract/calendar-calls.ts'
@@ -22,6 +22,7 @@ import { useFormats } from '#kernel/format.ts'
 import { notifyFailure } from '#kernel/snackbar.ts'
 import { download as saveFile } from '#list/csv.ts'
 import { FailureBlock } from '#list/failure-block.tsx'
+import type { ListScreenProps } from '#list/list.ts'
 import { SearchField } from '#list/search-field.tsx'
 import { Coming } from '#ui/coming.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
@@ -48,12 +49,10 @@ const ImportDialog = lazyPart(async () => ({
   default: (await import('./dialogs/import-dialog.tsx')).ImportDialog,
 }))
 
-type Props = { search: CalendarSearch; onSearch: (part: Partial<CalendarSearch>) => void; crumbs?: ReactNode }
-
 /** The times that the new event's drawer was last opened with: its draft is stored under them. */
 let lastFresh: NewEvent | undefined
 
-export function CalendarScreen({ search, onSearch, crumbs }: Props) {
+export function CalendarScreen({ search, onSearch, crumbs }: ListScreenProps<CalendarSearch>) {
   const { t } = useTranslation('calendar')
   const { agenda, error, refetch } = useAgendaQuery()
   const [fresh, setOpened] = useState<NewEvent>()

@@ -67,7 +67,7 @@ export function CheckoutScreen({ step: requested, onStep, hasOrders, crumbs }: P
   return page(
     <>
       <Steps step={step} isFixed={isPlacing || step === 3} onStep={goTo} />
-      <h2 ref={heading} className={styles.stepName} tabIndex={-1}>
+      <h2 ref={heading} className="sr-only" tabIndex={-1}>
         {t('steps.now', { step: step + 1, max: stepNames.length, name })}
       </h2>
       {step === 3 ? (

@@ -120,7 +120,7 @@ export function AppearanceDrawer({ snackbar, onSnackbar, onReset, onClose }: App
           onChange={(drawerType) => configure({ drawerType })}
         >
           {isHorizontal && (
-            <p id={hintId} className={styles.hint} dir="auto">
+            <p id={hintId} className="dim caption" dir="auto">
               {t('drawer.horizontal')}
             </p>
           )}

@@ -32,6 +32,7 @@ export function Choices<Value extends string>({
           <label key={option} className={optionClassName}>
             <input
               type="radio"
+              className="cover-input"
               name={name}
               value={option}
               checked={option === value}

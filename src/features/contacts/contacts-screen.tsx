@@ -9,6 +9,7 @@ import { useOpenDraft, useReopen } from '#forms/reopen.ts'
 import { usePageCommands } from '#kernel/page-commands.ts'
 import { DamagedNote } from '#list/damaged-note.tsx'
 import { FailureBlock } from '#list/failure-block.tsx'
+import type { ListScreenProps } from '#list/list.ts'
 import { ListPills } from '#list/list-pills.tsx'
 import { SearchField } from '#list/search-field.tsx'
 import { Coming } from '#ui/coming.tsx'
@@ -39,10 +40,7 @@ const MergeDialog = lazyPart(async () => ({
 }))
 const TagDialog = lazyPart(async () => ({ default: (await import('./dialogs/tag-dialog.tsx')).TagDialog }))
 
-type Props = {
-  search: ContactSearch
-  onSearch: (part: Partial<ContactSearch>) => void
-  crumbs?: ReactNode
+type Props = ListScreenProps<ContactSearch> & {
   /** Renders a link to the customer with one of these mail addresses. */
   customer: (mails: readonly string[]) => ReactNode
 }

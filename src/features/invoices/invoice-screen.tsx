@@ -10,6 +10,7 @@ import { usePageCommands } from '#kernel/page-commands.ts'
 import { useMay } from '#kernel/rights.ts'
 import { useRecent } from '#list/recents.ts'
 import { Card } from '#ui/card.tsx'
+import { Fact } from '#ui/fact.tsx'
 import { Moment } from '#ui/moment.tsx'
 import { MoreMenu } from '#ui/more-menu.tsx'
 import { Neighbours } from '#ui/neighbours.tsx'
@@ -169,16 +170,13 @@ function History({ invoice: { created, issuedAt, paidAt, updated, version } }: {
   ]
   return (
     <Card title={t('history.title')}>
-      <dl className={styles.facts}>
+      <dl>
         {events.map(
           ({ name, at }) =>
             at && (
-              <div key={name}>
-                <dt dir="auto">{name}</dt>
-                <dd>
-                  <Moment at={at} />
-                </dd>
-              </div>
+              <Fact key={name} name={name}>
+                <Moment at={at} />
+              </Fact>
             ),
         )}
       </dl>

@@ -2,7 +2,7 @@ import type { InvoiceFields } from '#contract/invoice-fields.ts'
 import type { InvoiceState } from '#contract/invoice-search.ts'
 import { invoiceTotals } from '#contract/invoice-sums.ts'
 import type { Invoice, InvoiceEdit, InvoiceFilter, InvoiceRow, OpenSum } from '#contract/invoices.ts'
-import type { KeptSeller, Seller, ShopFields } from '#contract/seller.ts'
+import { blankSeller, type KeptSeller, type ShopFields } from '#contract/seller.ts'
 import { shopToday } from '#kernel/shop-days.ts'
 import { pageChanges } from '#list/page-changes.ts'
 import type { Changes } from '#offline/optimistic-overlay.ts'
@@ -101,17 +101,6 @@ export const withInvoice = (page: InvoicesPage, invoice: Invoice): InvoicesPage 
 
 /** Changed fields of the seller, with their previous values. */
 export type SellerEdit = { changes: Partial<ShopFields>; version?: number; base?: Partial<ShopFields> }
-
-export const blankSeller: Seller = {
-  name: '',
-  address: '',
-  taxNumber: '',
-  email: '',
-  phone: '',
-  bank: '',
-  iban: '',
-  bic: '',
-}
 
 export const sellerUpdates: Pick<Changes<KeptSeller, MutationVariables>, 'saveSeller'> = {
   saveSeller: (kept, { changes: { timeZone = kept.timeZone, ...changes } }) => ({

@@ -10,6 +10,7 @@ import { usePageCommands } from '#kernel/page-commands.ts'
 import { useMay } from '#kernel/rights.ts'
 import { DamagedNote } from '#list/damaged-note.tsx'
 import { FailureBlock } from '#list/failure-block.tsx'
+import type { ListScreenProps } from '#list/list.ts'
 import { ListPills } from '#list/list-pills.tsx'
 import { SearchField } from '#list/search-field.tsx'
 import { Coming } from '#ui/coming.tsx'
@@ -42,12 +43,7 @@ const ItemDrawer = lazyPart(async () => ({ default: (await import('./item/item-d
 const newColumn = ''
 const plusIcon = <IconPlus size={20} aria-hidden="true" />
 
-type Props = {
-  search: BoardSearch
-  onSearch: (part: Partial<BoardSearch>) => void
-  onClose: () => void
-  crumbs?: ReactNode
-}
+type Props = ListScreenProps<BoardSearch> & { onClose: () => void }
 
 export function BoardScreen({ search, onSearch, onClose, crumbs }: Props) {
   const { t } = useTranslation('kanban')

@@ -63,6 +63,7 @@ export function LabelForm({ label, labels, onSave, onClose }: Props) {
           <label key={one} className={styles.tag} style={labelPaint(one)} title={common(`colours.${one}`)}>
             <input
               type="radio"
+              className="cover-input"
               {...ownEscape}
               name={group}
               checked={tag === one}
@@ -72,7 +73,7 @@ export function LabelForm({ label, labels, onSave, onClose }: Props) {
           </label>
         ))}
       </fieldset>
-      <div className={styles.formFoot}>
+      <div className="end-buttons">
         <Button size="xs" variant="default" onClick={onClose} {...ownEscape}>
           {common('cancel')}
         </Button>

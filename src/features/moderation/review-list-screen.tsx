@@ -1,12 +1,12 @@
 import { Menu } from '@mantine/core'
 import { IconFilter, IconMessage, IconShoppingBag } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ReviewState, ShopReview } from '#contract/moderation.ts'
 import { blankReviews, type ReviewSearch, reviewSearchOf } from '#contract/review-search.ts'
 import { useOpenDraft } from '#forms/reopen.ts'
-import { countStates, viewsByState } from '#list/list.ts'
+import { countStates, type ListScreenProps, viewsByState } from '#list/list.ts'
 import { answerOf } from '#list/list-answer.ts'
 import { createListMemory } from '#list/list-memory.ts'
 import { ListScreen } from '#list/list-screen.tsx'
@@ -29,13 +29,7 @@ const memory = createListMemory('reviews')
 /** Waiting reviews come first. */
 const views = ['waiting', 'published', 'rejected'] as const satisfies ReviewState[]
 
-type Props = {
-  search: ReviewSearch
-  /** Changes the search; anything but the page returns to the first page. */
-  onSearch: (part: Partial<ReviewSearch>) => void
-  onClose: () => void
-  crumbs?: ReactNode
-}
+type Props = ListScreenProps<ReviewSearch> & { onClose: () => void }
 
 export function ReviewListScreen({ search, onSearch, onClose, crumbs }: Props) {
   const { t } = useTranslation('moderation')

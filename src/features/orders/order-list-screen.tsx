@@ -1,7 +1,6 @@
 import { Menu } from '@mantine/core'
 import { IconPackage, IconTag } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { maxSlips } from '#contract/order-calls.ts'
 import type { OrderRow } from '#contract/order-list.ts'
@@ -11,7 +10,7 @@ import { sumsOf } from '#contract/order-sums.ts'
 import { ApiError } from '#kernel/api-error.ts'
 import { useMay } from '#kernel/rights.ts'
 import { notify, notifyFailure } from '#kernel/snackbar.ts'
-import { countStates, viewsByState } from '#list/list.ts'
+import { countStates, type ListScreenProps, viewsByState } from '#list/list.ts'
 import { answerOf } from '#list/list-answer.ts'
 import { createListMemory } from '#list/list-memory.ts'
 import { ListScreen } from '#list/list-screen.tsx'
@@ -27,19 +26,13 @@ import { useOrderColumns } from './use-order-columns.tsx'
 
 const memory = createListMemory('orders')
 
-type Props = {
-  search: OrderSearch
-  /** Changes the search; anything but the page returns to the first page. */
-  onSearch: (part: Partial<OrderSearch>) => void
-  crumbs?: ReactNode
-}
-
-export function OrderListScreen({ search, onSearch, crumbs }: Props) {
+export function OrderListScreen(place: ListScreenProps<OrderSearch>) {
+  const { search, onSearch } = place
   const { t } = useTranslation(['orders', 'ui'])
   const page = useOrders(search)
   const { data } = page
   const columns = useOrderColumns(search)
-  const filters = useOrderFilters({ search, onSearch }, data)
+  const filters = useOrderFilters(place, data)
   const forms = useOrderForms()
   const { change, busy, question } = useStatusChange()
   const counts = data?.counts ?? {}
@@ -97,20 +90,18 @@ export function OrderListScreen({ search, onSearch, crumbs }: Props) {
 
   return (
     <ListScreen
+      {...place}
       area="orders"
       memory={memory}
       columns={columns}
       rows={rowsOf(search)}
       forms={forms}
       complete={withLines}
-      crumbs={crumbs}
       picture="box"
       create={{ id: 'order', label: t('form.newTitle'), to: '/orders/new', right: 'orders.change' }}
       exportRight="orders.export"
       answer={answerOf(page, ({ orders }) => orders)}
-      search={search}
       blank={blankOrders}
-      onSearch={onSearch}
       views={{
         current: search.state,
         onView: (state) => onSearch({ state: state as OrderSearch['state'] }),

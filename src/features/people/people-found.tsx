@@ -14,6 +14,7 @@ import { Skeleton, SkeletonPage } from '#ui/skeleton.tsx'
 import { TeamAvatar } from '#ui/team-faces.tsx'
 import styles from './people.module.css'
 import { FollowButton } from './person/act-button.tsx'
+import card from './person/person-card.module.css'
 import { type CardSize, PersonCard, Ways } from './person/person-card.tsx'
 import { PersonMenu } from './person/person-menu.tsx'
 import { PersonName } from './person/person-name.tsx'
@@ -100,7 +101,7 @@ function PersonRow({ person, acts }: { person: Profile; acts: Acts }) {
     <article className={styles.row}>
       <TeamAvatar name={name} size={56} />
       <div>
-        <h2 className={styles.name}>
+        <h2 className={card.name}>
           <PersonName person={person} />
         </h2>
         <p className="dim small" dir="auto">

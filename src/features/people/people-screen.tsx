@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import {
   blankPeople,
@@ -8,7 +7,7 @@ import {
   peopleCards,
 } from '#contract/people-search.ts'
 import { ExportButton } from '#list/export-button.tsx'
-import { valuesOf } from '#list/list.ts'
+import { type ListScreenProps, valuesOf } from '#list/list.ts'
 import { answerOf } from '#list/list-answer.ts'
 import { createListMemory } from '#list/list-memory.ts'
 import { useListExport } from '#list/use-list-export.tsx'
@@ -28,14 +27,7 @@ const memory = createListMemory('people')
 /** Two ways to look at one list; the sizes of cards and the second list have addresses only. */
 const offered = ['details', 's1'] as const
 
-type Props = {
-  look: PeopleLook
-  onLook: (look: PeopleLook) => void
-  search: PeopleSearch
-  /** Changes the search; anything but the page returns to the first page. */
-  onSearch: (part: Partial<PeopleSearch>) => void
-  crumbs?: ReactNode
-}
+type Props = ListScreenProps<PeopleSearch> & { look: PeopleLook; onLook: (look: PeopleLook) => void }
 
 /** Everybody with an account, as cards, rows or a table. */
 export function PeopleScreen({ look, onLook, search, onSearch, crumbs }: Props) {

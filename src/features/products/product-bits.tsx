@@ -25,7 +25,7 @@ export function Price({ product, className }: Props & { className?: string }) {
         <Money cents={centsOf(product.offerPrice)} currency={currency} />
       </span>
       {isOnSale(product) && (
-        <s className={styles.before}>
+        <s className="dim small">
           <span className="sr-only">
             {t('wasPrice', { amount: formats.money(centsOf(product.salePrice), currency) })}
           </span>

@@ -23,6 +23,7 @@ export function Swatches<Code extends string>({ label, codes, counts, chosen, on
         <label key={code} className={styles.option}>
           <input
             type="checkbox"
+            className="cover-input"
             checked={chosen.includes(code)}
             {...described(code)}
             onChange={({ currentTarget }) =>

@@ -1,12 +1,12 @@
 import { Menu } from '@mantine/core'
 import { IconHistory, IconNumbers, IconPencil, IconShoppingBag, IconTrash } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { StockItem } from '#contract/stock.ts'
 import { blankStock, type StockSearch, stockLevels, stockSearchOf } from '#contract/stock-search.ts'
 import { useMay } from '#kernel/rights.ts'
-import { viewsByState } from '#list/list.ts'
+import { type ListScreenProps, viewsByState } from '#list/list.ts'
 import { answerOf } from '#list/list-answer.ts'
 import { createListMemory } from '#list/list-memory.ts'
 import { ListScreen } from '#list/list-screen.tsx'
@@ -24,14 +24,8 @@ const QuantityDialog = lazyPart(async () => ({
 }))
 const memory = createListMemory('stock')
 
-type Props = {
-  search: StockSearch
-  /** Changes the search; anything but the page returns to the first page. */
-  onSearch: (part: Partial<StockSearch>) => void
-  crumbs?: ReactNode
-}
-
-export function StockListScreen({ search, onSearch, crumbs }: Props) {
+export function StockListScreen(place: ListScreenProps<StockSearch>) {
+  const { search, onSearch } = place
   const { t } = useTranslation('stock')
   const page = useStock(search)
   const { data } = page
@@ -39,7 +33,7 @@ export function StockListScreen({ search, onSearch, crumbs }: Props) {
   const may = useMay()
   const [canCount, canEdit] = [may('stock.change'), may('catalogue.edit')]
   const columns = useStockColumns(canCount ? count : undefined)
-  const filters = useStockFilters({ search, onSearch })
+  const filters = useStockFilters(place)
   const [counting, setCounting] = useState<Chosen & { done: () => void }>()
 
   const chosenIn = ({ isAll, rows: items, count: size }: Selection<StockItem>): Chosen =>
@@ -68,17 +62,15 @@ export function StockListScreen({ search, onSearch, crumbs }: Props) {
 
   return (
     <ListScreen
+      {...place}
       area="stock"
       memory={memory}
       columns={columns}
       rows={rowsOf(search)}
-      crumbs={crumbs}
       picture="box"
       create={{ id: 'product', label: t('add'), to: '/stock/new', right: 'catalogue.edit' }}
       answer={answerOf(page, ({ products }) => products)}
-      search={search}
       blank={blankStock}
-      onSearch={onSearch}
       views={{
         current: search.level,
         // A level says more than what is short; all of these are still those.

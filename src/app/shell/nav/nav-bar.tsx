@@ -13,6 +13,24 @@ import { NavLink } from './nav-link.tsx'
 import type { NavProps } from './sidebar.tsx'
 import { useNavTitle } from './use-nav-title.ts'
 
+type EndProps = { label: string; icon: typeof IconHelpCircle; onClick: () => void }
+
+function EndButton({ label, icon: Icon, onClick }: EndProps) {
+  return (
+    <Tip label={label}>
+      <button
+        type="button"
+        className={styles.item}
+        aria-label={label}
+        aria-haspopup="dialog"
+        onClick={onClick}
+      >
+        <Icon size={18} className={styles.icon} aria-hidden="true" />
+      </button>
+    </Tip>
+  )
+}
+
 /** Number of groups shown as buttons; others are under "More". */
 const groupsBeforeMore = 7
 
@@ -82,28 +100,8 @@ export function NavBar({ nav, trail, onAppearance, onHelp }: NavProps) {
         )}
       />
       <div className={styles.barEnd}>
-        <Tip label={t('appearance')}>
-          <button
-            type="button"
-            className={styles.item}
-            aria-label={t('appearance')}
-            aria-haspopup="dialog"
-            onClick={onAppearance}
-          >
-            <IconAdjustmentsHorizontal size={18} className={styles.icon} aria-hidden="true" />
-          </button>
-        </Tip>
-        <Tip label={t('help')}>
-          <button
-            type="button"
-            className={styles.item}
-            aria-label={t('help')}
-            aria-haspopup="dialog"
-            onClick={onHelp}
-          >
-            <IconHelpCircle size={18} className={styles.icon} aria-hidden="true" />
-          </button>
-        </Tip>
+        <EndButton label={t('appearance')} icon={IconAdjustmentsHorizontal} onClick={onAppearance} />
+        <EndButton label={t('help')} icon={IconHelpCircle} onClick={onHelp} />
       </div>
     </nav>
   )

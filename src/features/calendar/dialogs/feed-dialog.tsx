@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next'
 import '@mantine/core/styles/Input.layer.css'
 import type { Calendar } from '#contract/calendar.ts'
 import { calendarCalls } from '#contract/calendar-calls.ts'
-import styles from '#features/calendar/calendar.module.css'
 import { useSubscribe } from '#features/calendar/mutations.ts'
 import { copyText } from '#kernel/clipboard.ts'
 import { useOnline } from '#kernel/connection.ts'
@@ -34,7 +33,7 @@ export function FeedDialog({ calendar: { id, feed }, name, onClose }: Props) {
             dir="ltr"
             onFocus={({ currentTarget }) => currentTarget.select()}
           />
-          <div className={styles.foot}>
+          <div className="end-buttons">
             <Button
               variant="subtle"
               color="error"
@@ -65,7 +64,7 @@ export function FeedDialog({ calendar: { id, feed }, name, onClose }: Props) {
       ) : (
         <>
           {!isOnline && <Note tone="warning">{t('feed.offline')}</Note>}
-          <div className={styles.foot}>
+          <div className="end-buttons">
             <Button
               disabled={!isOnline}
               loading={subscribe.isPending && !subscribe.isPaused}

@@ -17,6 +17,7 @@ import { useAnswerEvent } from '#features/calendar/mutations.ts'
 import { useCalendarName } from '#features/calendar/use-calendar-name.ts'
 import { useWhen } from '#features/calendar/use-when.ts'
 import { session } from '#kernel/session.ts'
+import fieldLabel from '#ui/field-label.module.css'
 import { TeamAvatar } from '#ui/team-faces.tsx'
 import styles from './event-card.module.css'
 import { ruleValues } from './rule.ts'
@@ -123,7 +124,7 @@ function Answer({ event }: { event: Occurrence['event'] }) {
   }
   return (
     <fieldset className={styles.answers}>
-      <legend>{t('card.label')}</legend>
+      <legend className={fieldLabel.label}>{t('card.label')}</legend>
       {eventAnswers.map((one) => (
         <Button
           key={one}

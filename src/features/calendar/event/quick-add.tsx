@@ -124,7 +124,7 @@ export function QuickAdd({ times, spot, calendar, onMore, onClose }: Props) {
               )}
             </>
           )}
-          <div className={styles.foot}>
+          <div className="end-buttons">
             <Button variant="default" onClick={() => onMore({ title, times: chosen() ?? times })}>
               {t('moreFields')}
             </Button>

@@ -8,6 +8,7 @@ import styles from '#features/calendar/calendar.module.css'
 import { DayField } from '#forms/day-field.tsx'
 import { weekdayIndex } from '#kernel/days.ts'
 import { useFormats } from '#kernel/format.ts'
+import fieldLabel from '#ui/field-label.module.css'
 import { type EventValues, readable } from './event-values.ts'
 import { frequencies, ordinalOf, ruleValues, weekdays } from './rule.ts'
 
@@ -45,7 +46,7 @@ export function RepeatFields({ form }: { form: UseFormReturnType<EventValues> })
           {repeat === 'weekly' && (
             <Chip.Group multiple value={days} onChange={(next) => form.setFieldValue('days', next)}>
               <fieldset className={styles.weekdays} data-path="days" tabIndex={-1}>
-                <legend>{t('repeat.on')}</legend>
+                <legend className={fieldLabel.label}>{t('repeat.on')}</legend>
                 {weekdays.map((one, at) => (
                   <Chip
                     key={one}

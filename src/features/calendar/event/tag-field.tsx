@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { tags } from '#contract/calendar.ts'
 import styles from '#features/calendar/calendar.module.css'
 import { tagPaint } from '#features/calendar/colours.ts'
+import fieldLabel from '#ui/field-label.module.css'
 
 type Props = {
   label: string
@@ -19,13 +20,14 @@ export function TagField({ label, value, own, onChange }: Props) {
   const name = useId()
   return (
     <fieldset className={styles.tags}>
-      <legend>{label}</legend>
+      <legend className={fieldLabel.label}>{label}</legend>
       {tags.map((_, at) => {
         const tag = (at + 1) as 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8
         return (
           <label key={tag} className={styles.tag} style={tagPaint(tag)} title={t(`tags.${tag}`)}>
             <input
               type="radio"
+              className="cover-input"
               name={name}
               checked={value === tag}
               aria-label={t(`tags.${tag}`)}

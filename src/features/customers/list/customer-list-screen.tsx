@@ -1,7 +1,6 @@
 import { Button, Menu } from '@mantine/core'
 import { IconDownload, IconMail, IconPencil, IconTrash, IconUpload, IconUser } from '@tabler/icons-react'
 import { Link, useNavigate } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import {
   blankCustomers,
@@ -15,7 +14,7 @@ import { useCustomerDelete } from '#features/customers/use-customer-delete.tsx'
 import { usePageCommands } from '#kernel/page-commands.ts'
 import { useMay } from '#kernel/rights.ts'
 import { ExportButton } from '#list/export-button.tsx'
-import { viewsByState } from '#list/list.ts'
+import { type ListScreenProps, viewsByState } from '#list/list.ts'
 import { answerOf } from '#list/list-answer.ts'
 import { createListMemory } from '#list/list-memory.ts'
 import { ListScreen } from '#list/list-screen.tsx'
@@ -29,20 +28,14 @@ const memory = createListMemory('customers')
 const importIcon = <IconUpload size={18} aria-hidden="true" />
 const toImport = (props: object) => <Link to="/customers/import" {...props} />
 
-type Props = {
-  search: CustomerSearch
-  /** Changes the search; anything but the page returns to the first page. */
-  onSearch: (part: Partial<CustomerSearch>) => void
-  crumbs?: ReactNode
-}
-
-export function CustomerListScreen({ search, onSearch, crumbs }: Props) {
+export function CustomerListScreen(place: ListScreenProps<CustomerSearch>) {
+  const { search, onSearch } = place
   const { t } = useTranslation(['customers', 'list'])
   const page = useCustomers(search)
   const { data } = page
   const isPhone = useIsPhone()
   const columns = useCustomerColumns(search)
-  const filters = useCustomerFilters({ search, onSearch }, data)
+  const filters = useCustomerFilters(place, data)
   const { remove, busy, question } = useCustomerDelete()
   const navigate = useNavigate()
   const may = useMay()
@@ -59,11 +52,11 @@ export function CustomerListScreen({ search, onSearch, crumbs }: Props) {
 
   return (
     <ListScreen
+      {...place}
       area="customers"
       memory={memory}
       columns={columns}
       rows={rowsOf(search)}
-      crumbs={crumbs}
       picture="lamp"
       create={{ id: 'customer', label: t('add'), to: '/customers/new', right: 'customers.edit' }}
       actions={(file) =>
@@ -92,9 +85,7 @@ export function CustomerListScreen({ search, onSearch, crumbs }: Props) {
         )
       }
       answer={answerOf(page, ({ customers }) => customers)}
-      search={search}
       blank={blankCustomers}
-      onSearch={onSearch}
       views={{
         current: search.state,
         onView: (state) => onSearch({ state: state as CustomerSearch['state'] }),

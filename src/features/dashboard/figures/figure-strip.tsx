@@ -34,7 +34,7 @@ export function FigureCell({ figure, range, summary: { sums, currency } }: CellP
   const { versus } = useRangeTexts(range)
   return (
     <div className={styles.cell}>
-      <dt className={styles.label} dir="auto">
+      <dt className="dim small" dir="auto">
         {figure.label}
         {figure.name === 'revenue' && (
           <>

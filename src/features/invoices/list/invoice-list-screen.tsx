@@ -1,7 +1,6 @@
 import { Menu } from '@mantine/core'
 import { IconFileText, IconSettings, IconTag, IconUser } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import '@mantine/core/styles/Menu.layer.css'
 import { blankInvoices, type InvoiceSearch, invoiceSearchOf, invoiceViews } from '#contract/invoice-search.ts'
@@ -13,7 +12,7 @@ import { useInvoiceActions } from '#features/invoices/steps/use-invoice-actions.
 import { useInvoiceName } from '#features/invoices/use-invoice-name.ts'
 import { useMay } from '#kernel/rights.ts'
 import { ExportButton } from '#list/export-button.tsx'
-import { type ListView, viewsByState } from '#list/list.ts'
+import { type ListScreenProps, type ListView, viewsByState } from '#list/list.ts'
 import { answerOf } from '#list/list-answer.ts'
 import { createListMemory } from '#list/list-memory.ts'
 import { ListScreen } from '#list/list-screen.tsx'
@@ -26,19 +25,13 @@ import { useInvoiceColumns } from './use-invoice-columns.tsx'
 
 const memory = createListMemory('invoices')
 
-type Props = {
-  search: InvoiceSearch
-  /** Changes the search; anything but the page returns to the first page. */
-  onSearch: (part: Partial<InvoiceSearch>) => void
-  crumbs?: ReactNode
-}
-
-export function InvoiceListScreen({ search, onSearch, crumbs }: Props) {
+export function InvoiceListScreen(place: ListScreenProps<InvoiceSearch>) {
+  const { search, onSearch } = place
   const { t } = useTranslation('invoices')
   const page = useInvoices(search)
   const { data } = page
   const columns = useInvoiceColumns(search)
-  const filters = useInvoiceFilters({ search, onSearch }, data?.invoices)
+  const filters = useInvoiceFilters(place, data?.invoices)
   const actions = useInvoiceActions()
   const nameOf = useInvoiceName()
   const may = useMay()
@@ -65,11 +58,11 @@ export function InvoiceListScreen({ search, onSearch, crumbs }: Props) {
 
   return (
     <ListScreen
+      {...place}
       area="invoices"
       memory={memory}
       columns={columns}
       rows={rowsOf(search)}
-      crumbs={crumbs}
       picture="box"
       create={{ id: 'invoice', label: t('new'), to: '/invoices/new', right: 'invoices.write' }}
       actions={(file) => (
@@ -93,9 +86,7 @@ export function InvoiceListScreen({ search, onSearch, crumbs }: Props) {
         />
       }
       answer={answerOf(page, ({ invoices }) => invoices)}
-      search={search}
       blank={blankInvoices}
-      onSearch={onSearch}
       views={{
         current: search.state,
         onView: (state) => onSearch({ state: state as InvoiceSearch['state'] }),

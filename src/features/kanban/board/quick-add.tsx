@@ -68,7 +68,7 @@ export function QuickAdd({ label, hint, need, maxLength, onAdd, onClose, isOnce 
         }}
       />
       {error !== undefined && (
-        <p id={why} className={styles.why} role="alert" dir="auto">
+        <p id={why} className="error caption" role="alert" dir="auto">
           {error}
         </p>
       )}

@@ -85,7 +85,7 @@ export function ChecklistField({ value, place, onType, error }: Props) {
         </div>
       ))}
       {error && (
-        <p className={styles.why} role="alert" dir="auto">
+        <p className="error caption" role="alert" dir="auto">
           {error}
         </p>
       )}

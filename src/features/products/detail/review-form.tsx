@@ -100,7 +100,7 @@ export function ReviewForm({
           data-path="review"
           {...form.getInputProps('review')}
         />
-        <div className={styles.foot}>
+        <div className="end-buttons">
           <Button variant="subtle" onClick={onDone}>
             {t('common:cancel')}
           </Button>

@@ -134,7 +134,7 @@ export function PicturesField({ value, onChange, taking, error }: Props) {
         )}
         <ProblemsNote problems={problems} />
         {error && (
-          <p className={styles.why} role="alert" dir="auto">
+          <p className="error caption" role="alert" dir="auto">
             {error}
           </p>
         )}

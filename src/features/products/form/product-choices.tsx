@@ -6,6 +6,7 @@ import styles from '#features/products/detail/detail.module.css'
 import { Dot } from '#features/products/swatches.tsx'
 import { useFormats } from '#kernel/format.ts'
 import { useWords } from '#shop/use-words.ts'
+import fieldLabel from '#ui/field-label.module.css'
 import { Quantity } from '#ui/quantity.tsx'
 
 export const sizesOf = ({ sizes = [] }: Product): number[] => sizes
@@ -57,7 +58,7 @@ export function ProductChoices({
         </Chips>
       )}
       <div className={styles.field}>
-        <span className={styles.label} aria-hidden="true" dir="auto">
+        <span className={fieldLabel.label} aria-hidden="true" dir="auto">
           {t('detail.quantity')}
         </span>
         <Quantity
@@ -91,13 +92,19 @@ function Chips<Value extends string | number>({
   const name = useId()
   return (
     <fieldset className={styles.field}>
-      <legend className={styles.label} dir="auto">
+      <legend className={fieldLabel.label} dir="auto">
         {label}
       </legend>
       <div className={styles.chips}>
         {options.map((option) => (
           <label key={option} className={styles.chip} dir="auto">
-            <input type="radio" name={name} checked={option === chosen} onChange={() => onChange(option)} />
+            <input
+              type="radio"
+              className="cover-input"
+              name={name}
+              checked={option === chosen}
+              onChange={() => onChange(option)}
+            />
             {children(option)}
           </label>
         ))}

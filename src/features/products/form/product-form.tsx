@@ -9,6 +9,7 @@ import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Switch.layer.css'
 import { categories, colorCodes, type Gender, genders, kindHas, productSizes } from '#contract/catalogue.ts'
 import { Swatches } from '#features/products/swatches.tsx'
+import cards from '#forms/form-cards.module.css'
 import { Form } from '#forms/form-parts.tsx'
 import { Optional } from '#forms/optional.tsx'
 import { PriceInput } from '#forms/price-input.tsx'
@@ -55,24 +56,24 @@ export function ProductForm({ form, id, currency, onSubmit, before, taking, ...s
     <Form form={form} id={id} onSubmit={onSubmit} className={styles.columns}>
       <div className={styles.cards}>
         {slots.children}
-        <Card title={t('form.basics')} className={styles.card}>
-          <div className={styles.fields}>
+        <Card title={t('form.basics')} className={cards.card}>
+          <div className={cards.fields}>
             <TextInput
-              className={styles.wide}
+              className={cards.wide}
               label={t('form.name')}
               description={t('form.nameHint', { used: values.name.length, max: 60 })}
               autoComplete="off"
               {...form.getInputProps('name')}
             />
             <Textarea
-              className={styles.wide}
+              className={cards.wide}
               label={<Optional>{t('form.description')}</Optional>}
               description={t('form.descriptionHint')}
               rows={3}
               {...form.getInputProps('description')}
             />
             <Textarea
-              className={styles.wide}
+              className={cards.wide}
               label={<Optional>{t('form.about')}</Optional>}
               description={t('form.aboutHint')}
               rows={4}
@@ -103,8 +104,8 @@ export function ProductForm({ form, id, currency, onSubmit, before, taking, ...s
           taking={taking}
           error={form.errors.pictures}
         />
-        <Card title={t('form.priceAndStock')} className={styles.card}>
-          <div className={styles.fields}>
+        <Card title={t('form.priceAndStock')} className={cards.card}>
+          <div className={cards.fields}>
             <ReadOnly without={before && 'catalogue.price'}>
               <PriceInput
                 currency={currency}
@@ -157,7 +158,7 @@ export function ProductForm({ form, id, currency, onSubmit, before, taking, ...s
           </div>
         </Card>
         {hasChoices && (
-          <Card title={t('form.choices')} className={styles.card}>
+          <Card title={t('form.choices')} className={cards.card}>
             <div className={styles.groups}>
               {kindHas('gender', kind) && (
                 <div>
@@ -217,6 +218,7 @@ function Sizes({ chosen, onChange }: { chosen: readonly Size[]; onChange: (sizes
         <label key={size} className={styles.size}>
           <input
             type="checkbox"
+            className="cover-input"
             checked={chosen.includes(size)}
             onChange={({ currentTarget }) =>
               onChange(

@@ -16,7 +16,7 @@ import { useCreateLink } from '#list/create-link.tsx'
 import { DamagedNote } from '#list/damaged-note.tsx'
 import { ExportButton } from '#list/export-button.tsx'
 import { FailureBlock } from '#list/failure-block.tsx'
-import { type ListFilter, valuesOf } from '#list/list.ts'
+import { type ListFilter, type ListScreenProps, valuesOf } from '#list/list.ts'
 import { createListMemory } from '#list/list-memory.ts'
 import { ListPills } from '#list/list-pills.tsx'
 import { SearchField } from '#list/search-field.tsx'
@@ -45,12 +45,8 @@ const MoreMenu = lazyPanel(async () => ({
 
 const memory = createListMemory('products')
 
-type Props = {
+type Props = ListScreenProps<CatalogueSearch> & {
   view: 'grid' | 'table'
-  search: CatalogueSearch
-  /** Changes the search; anything but the page returns to the first page. */
-  onSearch: (part: Partial<CatalogueSearch>) => void
-  crumbs?: ReactNode
   can: Abilities
   /** Rendered at the end of each available product. */
   cartButton?: CartButton

@@ -70,7 +70,7 @@ export function Done({ reply, heads, onClose }: DoneProps) {
           </Button>
         </>
       )}
-      <div className={styles.foot}>
+      <div className="end-buttons">
         {!undone && added + merged > 0 && (
           <Button
             variant="default"

@@ -12,6 +12,7 @@ import { useOnline } from '#kernel/connection.ts'
 import { failureText } from '#kernel/failure.ts'
 import { notify } from '#kernel/snackbar.ts'
 import { Dialog, DialogFoot } from '#ui/dialog.tsx'
+import fieldLabel from '#ui/field-label.module.css'
 import { lazyPart } from '#ui/lazy-part.tsx'
 import { Note } from '#ui/note.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
@@ -84,7 +85,7 @@ function Fields({ now, onClose }: { now: MailSettings; onClose: () => void }) {
         }
       />
       <div>
-        <span className={styles.fieldLabel} id="mail-signature">
+        <span className={fieldLabel.label} id="mail-signature">
           {t('settings.signature')}
         </span>
         <div className={styles.signature}>

@@ -1,5 +1,4 @@
 import { useTranslation } from 'react-i18next'
-import styles from '#features/mail/compose/compose.module.css'
 import { useIsMessageUnstored } from '#features/mail/compose/compose-kept.ts'
 import type { useComposed } from '#features/mail/compose/use-composed.ts'
 import { failureText } from '#kernel/failure.ts'
@@ -13,13 +12,13 @@ export function State({ it, isOnline }: { it: ReturnType<typeof useComposed>; is
   const isUnstored = useIsMessageUnstored(it.id)
   if (saving.error && isDirty && saving.error.errorBody?.code !== 'conflict')
     return (
-      <span role="alert" className={styles.failed} dir="auto">
+      <span role="alert" className="error caption" dir="auto">
         {failureText(saving.error)}
       </span>
     )
   if (isUnstored && isDirty)
     return (
-      <span role="alert" className={styles.failed} dir="auto">
+      <span role="alert" className="error caption" dir="auto">
         {t('notKept')}
       </span>
     )
