@@ -1,25 +1,20 @@
-import type { SearchSchemaInput } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { Customer } from '#contract/customers.ts'
 import { customerQueries, useCustomer } from '#features/customers/queries.ts'
 import type { Area } from '#kernel/i18n.ts'
-import { MissingScreen, preloadOne } from './loading.tsx'
+import type { CustomerSearch } from './customer-address.ts'
+import { preloadOne } from './loading.tsx'
 import type { RouterContext } from './router.tsx'
 
-/** The customer, if known. */
-type Search = { customer?: string }
+type Loading = { context: RouterContext; deps: CustomerSearch }
 
-/** The parts of the route of a new record that may be for one customer; `areas` are the texts of its form. */
-export const customerAddress = (...areas: Area[]) => ({
-  validateSearch: ({ customer }: Search & SearchSchemaInput): Search =>
-    typeof customer === 'string' && customer !== '' ? { customer } : {},
-  loaderDeps: ({ search }: { search: Search }) => search,
-  loader: ({ context, deps: { customer } }: { context: RouterContext; deps: Search }) =>
+/** The loader of a new record's route: the customer, and the texts of the form. */
+export const customerLoader =
+  (...areas: Area[]) =>
+  ({ context, deps: { customer } }: Loading) =>
     customer === undefined
       ? context.loadTexts(...areas)
-      : preloadOne(context, customerQueries.detail(customer), ...areas, 'customers'),
-  notFoundComponent: () => <MissingScreen area="customers" />,
-})
+      : preloadOne(context, customerQueries.detail(customer), ...areas, 'customers')
 
 type Props = { customer: string | undefined; children: (customer: Customer | undefined) => ReactNode }
 
