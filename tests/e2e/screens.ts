@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { features } from '#app/features.ts'
-import type { AppRouter } from '#app/router.ts'
+import type { AppRouter } from '#app/router.tsx'
 import type { InvoicesReply } from '#contract/invoices.ts'
 import { everythingLoaded } from './barriers.ts'
 import { type Account, expect, get } from './fixtures.ts'
