@@ -4,7 +4,7 @@ import { locales } from '#kernel/config.ts'
 import { filledCart } from '#tests/support/carts.ts'
 import { barriersOf, everythingLoaded } from './barriers.ts'
 import { adaEmail, adaPassword, expect, heading, pressPair, test, wear } from './fixtures.ts'
-import { addressOf, guestScreens, isOfNothing, screens } from './screens.ts'
+import { addressOf, goTo, isOfNothing, partsOf, screens } from './screens.ts'
 
 /** What lies over a page, with the way to open it. */
 const panels: Record<string, (page: Page) => Promise<void>> = {
@@ -72,22 +72,10 @@ async function leftOver(page: Page): Promise<string[]> {
   )
 }
 
-/** Screens that one browser visits in turn: it keeps the compiled files of the app from one to the next. */
-const together = 6
-const walk = [...guestScreens, ...screens].map((screen, nth) => ({ screen, nth }))
-const kinds = Map.groupBy(walk, ({ screen }) =>
-  isOfNothing(screen) ? 'of nothing' : guestScreens.includes(screen) ? 'for guests' : 'of the shop',
-)
-const parts = [...kinds].flatMap(([kind, all]) =>
-  Array.from({ length: Math.ceil(all.length / together) }, (_, at) => ({
-    kind,
-    part: all.slice(at * together, (at + 1) * together),
-  })),
-)
-
-for (const { kind, part } of parts) {
+for (const { kind, part } of partsOf(6)) {
   test(`accessible, in words, and never wider than its window, light and dark, both ways: ${part.map(({ screen }) => screen).join(' ')}`, async ({
     open,
+    page,
     ada,
     origin,
     watch,
@@ -97,10 +85,12 @@ for (const { kind, part } of parts) {
     const as = kind === 'for guests' ? undefined : ada
     const carts = await filledCart(origin, ada)
     const found: string[] = []
-    for (const { screen, nth } of part) {
-      const page = await open(await addressOf(screen, origin, ada), { as, carts })
-      // Neighbouring screens share the languages.
-      for (const [turn, { look, name }] of looks.entries()) {
+    for (const [at, { screen, nth }] of part.entries()) {
+      const address = await addressOf(screen, origin, ada)
+      if (at === 0) await open(address, { as, carts })
+      else await goTo(page, address)
+      // Neighbouring screens share a language and a look: the one that the last screen stood in.
+      for (const [turn, { look, name }] of (nth % 2 === 0 ? looks : looks.toReversed()).entries()) {
         const locale = locales[(nth + turn) % locales.length] ?? 'en'
         await wear(page, { ...look, locale })
         const here = `${screen}, ${name}, ${locale}`

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { filledCart } from '#tests/support/carts.ts'
 import { expect, standsStill, test } from './fixtures.ts'
-import { addressOf, guestScreens, isOfNothing, screens } from './screens.ts'
+import { addressOf, goTo, partsOf } from './screens.ts'
 
 /** Stand around each text of the language and each word of Intl, so that they can be told from everything else. */
 const [begin, end] = ['⟦', '⟧']
@@ -152,29 +152,37 @@ function stringsOf(value: unknown): string[] {
   return [...together, ...Object.values(value).flatMap(stringsOf)]
 }
 
-for (const screen of [...guestScreens, ...screens]) {
-  test(`whatever is seen or read out comes from the texts of a language, from Intl or from the server: ${screen}`, async ({
+for (const { kind, part } of partsOf(8)) {
+  test(`whatever is seen or read out comes from the texts of a language, from Intl or from the server: ${part.map(({ screen }) => screen).join(' ')}`, async ({
     open,
     page,
     ada,
     origin,
     watch,
   }) => {
-    if (isOfNothing(screen)) watch.allow(/status of 404/)
+    if (kind === 'of nothing') watch.allow(/status of 404/)
     await markTexts(page)
     const carts = await filledCart(origin, ada)
+    // What one screen has read the next may show without asking again.
     const told = stringsOf(JSON.parse(carts))
     await noteAnswers(page)
-    const as = guestScreens.includes(screen) ? undefined : ada
-    await open(await addressOf(screen, origin, ada), { as, carts })
-    await standsStill(page)
-    // The answers are read after the page: one that comes between the two must not be on the page unheard.
-    const lines = await unmarked(page)
-    told.push(...(await newStrings(page)))
-    const known = told.join('\n').toLowerCase()
-    const isKnown = (part: string) => !/[\p{L}\d]/u.test(part) || known.includes(part.trim().toLowerCase())
-    const isFine = (part: string) =>
-      isKnown(part) || isKnown(sameEverywhere.reduce((text, same) => text.replace(same, ''), part))
-    expect(lines.filter((line) => !line.split(/, |(?:^| )· |#|,$/).every(isFine))).toEqual([])
+    const as = kind === 'for guests' ? undefined : ada
+    const found: string[] = []
+    for (const [at, { screen }] of part.entries()) {
+      const address = await addressOf(screen, origin, ada)
+      if (at === 0) await open(address, { as, carts })
+      else await goTo(page, address)
+      await standsStill(page)
+      // The answers are read after the page: one that comes between the two must not be on the page unheard.
+      const lines = await unmarked(page)
+      told.push(...(await newStrings(page)))
+      const known = told.join('\n').toLowerCase()
+      const isKnown = (text: string) => !/[\p{L}\d]/u.test(text) || known.includes(text.trim().toLowerCase())
+      const isFine = (text: string) =>
+        isKnown(text) || isKnown(sameEverywhere.reduce((left, same) => left.replace(same, ''), text))
+      for (const line of lines)
+        if (!line.split(/, |(?:^| )· |#|,$/).every(isFine)) found.push(`${screen}: ${line}`)
+    }
+    expect(found).toEqual([])
   })
 }

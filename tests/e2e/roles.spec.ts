@@ -14,7 +14,7 @@ import {
   test,
   typeCredentials,
 } from './fixtures.ts'
-import { addressOf, isOfNothing, screens } from './screens.ts'
+import { addressOf, goTo, isOfNothing, screens } from './screens.ts'
 
 const textsOf = (file: string) => JSON.parse(readFileSync(`locales/en/${file}.json`, 'utf8'))
 const { forbiddenTitle, forbiddenText } = textsOf('pages') as Record<string, string>
@@ -40,24 +40,6 @@ const addresses = [
       .map((address) => [address, address] as const),
   ).values(),
 ]
-
-/** Goes to an address without loading the app anew, as a link does. */
-async function goTo(page: Page, address: string) {
-  await page.evaluate(async (to) => {
-    history.pushState({}, '', to)
-    // Until nothing was drawn for so many ms; what loads is waited for below.
-    await new Promise<void>((done) => {
-      const quiet = () => setTimeout(done, 120)
-      let timer = quiet()
-      new MutationObserver(() => {
-        clearTimeout(timer)
-        timer = quiet()
-      }).observe(document, { subtree: true, childList: true })
-    })
-  }, address)
-  await expect(page.locator('h1')).toBeVisible()
-  await everythingLoaded(page)
-}
 
 const forbiddenPage = (page: Page) => page.getByRole('heading', { level: 1, name: forbiddenTitle })
 

@@ -1,6 +1,9 @@
+import type { Page } from '@playwright/test'
 import { features } from '#app/features.ts'
+import type { AppRouter } from '#app/router.tsx'
 import type { InvoicesReply } from '#contract/invoices.ts'
-import { type Account, get } from './fixtures.ts'
+import { everythingLoaded } from './barriers.ts'
+import { type Account, expect, get } from './fixtures.ts'
 
 /** Addresses that every look at all screens opens; before anybody has signed in, and after. */
 export const guestScreens = ['/login', '/register', '/forgot-password']
@@ -122,4 +125,41 @@ export async function addressOf(
   const [invoice] = invoices
   if (!invoice) throw new Error(`The demo data has no invoice that is ${state}`)
   return screen.replace(named, invoice.id)
+}
+
+/** All screens in parts of so many, each with its number; guests and what is not there have parts of their own. */
+export function partsOf(together: number) {
+  const walk = [...guestScreens, ...screens].map((screen, nth) => ({ screen, nth }))
+  const kinds = Map.groupBy(walk, ({ screen }) =>
+    isOfNothing(screen) ? 'of nothing' : guestScreens.includes(screen) ? 'for guests' : 'of the shop',
+  )
+  return [...kinds].flatMap(([kind, all]) =>
+    Array.from({ length: Math.ceil(all.length / together) }, (_, at) => ({
+      kind,
+      part: all.slice(at * together, (at + 1) * together),
+    })),
+  )
+}
+
+/** Goes to an address without loading the app anew, as a link does; resolves once nothing is fetched or loads there. */
+export async function goTo(page: Page, address: string) {
+  await page.evaluate(async (to) => {
+    // The name under which the router's library keeps it. The router says when the new page stands: for the first 150 ms
+    // of loading the page before it does, without a sign.
+    const { __TSR_ROUTER__: router } = window as unknown as { __TSR_ROUTER__: AppRouter }
+    await new Promise<void>((done) => {
+      const stop = router.subscribe('onResolved', () => {
+        stop()
+        done()
+      })
+      history.pushState({}, '', to)
+    })
+    // A part that was drawn with what was fetched may fetch something itself.
+    for (let quiet = 0; quiet < 3; ) {
+      await new Promise(requestAnimationFrame)
+      quiet = router.options.context.queryClient.isFetching() > 0 ? 0 : quiet + 1
+    }
+  }, address)
+  await expect(page.locator('h1')).toBeVisible()
+  await everythingLoaded(page)
 }
