@@ -2,10 +2,10 @@ import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import type { Summary } from '#contract/dashboard.ts'
 import { createApp } from '#server/app.ts'
-import { seedDemo } from '#server/db/seed/seed.ts'
 import { webPasswords } from '#server/platform/auth/passwords-web.ts'
 import { openInPage } from '#server/platform/db/web.ts'
-import { type Backend, bearer, bodyOf, createBackend, smallSize, testNow } from '#tests/support/backend.ts'
+import { type Backend, bearer, bodyOf, createBackend, testNow } from '#tests/support/backend.ts'
+import { restoreState } from '#tests/support/kept-state.ts'
 
 // The same handlers over the other driver, as the demo without a server runs them.
 describe.skipIf(process.env.DATABASE_URL)('in a page', () => {
@@ -18,7 +18,7 @@ describe.skipIf(process.env.DATABASE_URL)('in a page', () => {
   beforeAll(async () => {
     backend = await createBackend()
     page = await openInPage(new Blob([await readFile(inject('databaseDump'))]))
-    await seedDemo(page.db, { clock, passwords, size: smallSize })
+    await restoreState(page.db, 'fixed')
     app = createApp({
       db: page.db,
       database: 'pglite',
