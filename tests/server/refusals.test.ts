@@ -17,7 +17,7 @@ describe('the line of a refused request in the log', () => {
     ])
     const line = backend.lines.at(-1)
     expect(line).toMatchObject({ path: '/api/customer/order/edit', status: 404, code: 'notFound' })
-    expect(line?.rule).toMatch(/^editOrder \(server\/features\/orders\/edit\.ts:\d+:\d+\)$/)
+    expect(line?.rule).toMatch(/^lockOrder \(server\/features\/orders\/rows\.ts:\d+:\d+\)$/)
   })
 
   test('names the place of a rule without a function', async () => {
