@@ -57,6 +57,7 @@ test('every fact of an item is changed in its place and saved at once', async ()
   await user.click(await choice('Labels', 'New label “Words”'))
   await user.keyboard('{Escape}')
   await user.click(open.getByRole('button', { name: /^People/ }))
+  await waitFor(() => expect(screen.getByRole('searchbox', { name: 'Find a person' })).toHaveFocus())
   await user.keyboard('ada p{Enter}{Escape}')
   expect(screen.getByRole('dialog')).toBeVisible()
 
