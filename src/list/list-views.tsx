@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { useFormats } from '#kernel/format.ts'
 import { cx } from '#ui/cx.ts'
 import tabs from '#ui/tab-links.module.css'
+import { useCurrentInSight } from '#ui/use-current-in-sight.ts'
 import type { ListView } from './list.ts'
 import styles from './list-card.module.css'
 
@@ -21,8 +22,9 @@ export function ListViews({
   children,
 }: Omit<Views, 'current'> & { current: string | undefined; children: ReactNode }) {
   const formats = useFormats()
+  const row = useCurrentInSight(current)
   return (
-    <nav className={cx(styles.views, tabs.tabs)} aria-label={label}>
+    <nav ref={row} className={cx(styles.views, tabs.tabs)} aria-label={label}>
       {views.map(({ id, name, count }) => (
         <button
           key={id}

@@ -100,6 +100,10 @@ test('on a phone an order is two lines, and its menu begins a selection', async 
   await page.getByRole('row').nth(2).getByRole('cell').nth(1).click()
   await expect(page.getByRole('region', { name: 'Selected rows' })).toContainText('2 selected')
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+  // The last of the tabs is sideways out of sight.
+  await page.goto('/orders?state=cancelled')
+  const tabs = page.getByRole('navigation', { name: 'Views', exact: true })
+  await expect(tabs.locator('[aria-current]')).toBeInViewport({ ratio: 1 })
 })
 
 test('on paper the list stands alone and is light, whatever the screen is', async ({ open, ada }) => {

@@ -12,6 +12,7 @@ import { Cover } from '#ui/art/cover.tsx'
 import { cx } from '#ui/cx.ts'
 import tabLinks from '#ui/tab-links.module.css'
 import { TeamAvatar } from '#ui/team-faces.tsx'
+import { useCurrentInSight } from '#ui/use-current-in-sight.ts'
 import { useEditProfile } from './mutations.ts'
 import styles from './profile.module.css'
 
@@ -46,6 +47,7 @@ export function ProfileHead({ person, tab, of, panels, acts, ownParts, requests 
   const editProfile = useEditProfile()
   const own = isSelf ? ownParts : undefined
   const facts = [job, location].filter((one) => one !== '')
+  const row = useCurrentInSight(tab)
   const tabs: { id: SocialTab; count?: number }[] = [
     { id: 'posts', count: counts.posts },
     { id: 'about' },
@@ -108,7 +110,7 @@ export function ProfileHead({ person, tab, of, panels, acts, ownParts, requests 
           </div>
         )}
       </div>
-      <nav className={cx(styles.tabs, tabLinks.tabs)} aria-label={t('tabsOf', { name })}>
+      <nav ref={row} className={cx(styles.tabs, tabLinks.tabs)} aria-label={t('tabsOf', { name })}>
         {tabs
           .filter((one) => isOffered(one.id))
           .map(({ id: one, count }) => (

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Board } from '#contract/kanban.ts'
 import type { itemFilter, Lookups } from '#features/kanban/figures.ts'
+import { useCurrentInSight } from '#ui/use-current-in-sight.ts'
 import { useIsPhone } from '#ui/use-is-phone.ts'
 import styles from './board.module.css'
 import { useColumnTitle } from './column-head.tsx'
@@ -33,6 +34,7 @@ type TabsProps = {
 export function ColumnTabs({ board: { columns }, found, matches, current, row }: TabsProps) {
   const { t } = useTranslation('kanban')
   const titleOf = useColumnTitle()
+  const tabs = useCurrentInSight(current)
   if (!useIsPhone()) return null
   const countOf = (itemIds: readonly string[]) =>
     matches
@@ -42,7 +44,7 @@ export function ColumnTabs({ board: { columns }, found, matches, current, row }:
         }).length
       : itemIds.length
   return (
-    <nav className={styles.tabs} aria-label={t('columns')}>
+    <nav ref={tabs} className={styles.tabs} aria-label={t('columns')}>
       {columns.map((column) => (
         <button
           key={column.id}
