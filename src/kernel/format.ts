@@ -114,6 +114,8 @@ export function formatsOf(locale: Locale, timeZone?: string) {
         isUnitFirst: place('currency') < place('integer'),
       }
     },
+    /** `44.50` in every language, as a number field takes it; the field itself writes the separator. */
+    typedAmount: (amount: number) => amount.toFixed(2),
     time,
     shortDay,
     fullDay,

@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test'
-import { type Account, expect, test } from './fixtures.ts'
+import { type Account, expect, get, test } from './fixtures.ts'
 import { hostileMails } from './hostile-mails.ts'
 
 // The server sanitises mails when they are written. Here they come past it, so that what the page does is proven alone.
@@ -20,26 +20,30 @@ async function watchFor(context: BrowserContext): Promise<string[]> {
   return asked
 }
 
+const mailOf = async (origin: string, ada: Account) =>
+  (await get<{ mail: object }>(origin, 'mails/details?id=mail-1-3', ada)).mail
+
 /** The conversation of a mail is all of them, one letter each. */
 async function openAll(
   page: Page,
   open: (path: string, how: { as: Account }) => Promise<Page>,
+  origin: string,
   ada: Account,
 ) {
-  await page.route('**/api/mails/details?*', async (route) => {
-    const reply = (await (await route.fetch()).json()) as { mail: { id: string; from: object; time: string } }
-    const letters = names.map((name) => ({
-      ...reply.mail,
-      id: idOf(name),
-      html: hostileMails[name],
-      attachments: [],
-      message: name,
-      // Unread ones would stand open, and be marked as read on a server that has none of them.
-      isRead: true,
-      from: { name, email: 'somebody@example.com', user: null },
-    }))
-    await route.fulfill({ json: { mail: reply.mail, conversation: [...letters, reply.mail] } })
-  })
+  const mail = await mailOf(origin, ada)
+  const letters = names.map((name) => ({
+    ...mail,
+    id: idOf(name),
+    html: hostileMails[name],
+    attachments: [],
+    message: name,
+    // Unread ones would stand open, and be marked as read on a server that has none of them.
+    isRead: true,
+    from: { name, email: 'somebody@example.com', user: null },
+  }))
+  await page.route('**/api/mails/details?*', (route) =>
+    route.fulfill({ json: { mail, conversation: [...letters, mail] } }),
+  )
   await open('/mail/inbox/mail-1-3', { as: ada })
   await expect(page.getByRole('article')).toHaveCount(1)
   for (const _ of names) await page.locator('[class*=folded]').first().click()
@@ -54,6 +58,7 @@ test('of hostile mails nothing runs, nothing is fetched, and only plain elements
   page,
   open,
   ada,
+  origin,
   context,
   watch,
 }) => {
@@ -64,7 +69,7 @@ test('of hostile mails nothing runs, nothing is fetched, and only plain elements
   const surprises: string[] = []
   context.on('page', (other) => surprises.push(`a window: ${other.url()}`))
   page.on('dialog', (dialog) => surprises.push(dialog.message()))
-  await openAll(page, open, ada)
+  await openAll(page, open, origin, ada)
   const address = page.url()
 
   for (const frame of page.frames().slice(1)) {
@@ -152,6 +157,7 @@ test('pictures of other sites are shown when they are asked for, and do not lear
   page,
   open,
   ada,
+  origin,
 }) => {
   const referrers: (string | undefined)[] = []
   await page.route('https://pictures.example/**', async (route) => {
@@ -161,11 +167,11 @@ test('pictures of other sites are shown when they are asked for, and do not lear
       body: Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64'),
     })
   })
-  await page.route('**/api/mails/details?*', async (route) => {
-    const reply = (await (await route.fetch()).json()) as { mail: object }
-    const html = '<p>See</p><img src="https://pictures.example/a.gif" alt="A jug">'
-    await route.fulfill({ json: { mail: { ...reply.mail, html }, conversation: [{ ...reply.mail, html }] } })
-  })
+  const html = '<p>See</p><img src="https://pictures.example/a.gif" alt="A jug">'
+  const mail = { ...(await mailOf(origin, ada)), html }
+  await page.route('**/api/mails/details?*', (route) =>
+    route.fulfill({ json: { mail, conversation: [mail] } }),
+  )
   await open('/mail/inbox/mail-1-3', { as: ada })
   const text = page.frameLocator('article iframe')
   await expect(text.getByText('[A jug]')).toBeVisible()
