@@ -86,6 +86,25 @@ test('a line has what says something: no empty field, and nothing that its own w
   expect(table().getByText('Note: Calls at noon → (empty)')).toBeVisible()
 })
 
+test('a refund is an amount, and a new state is named once', async () => {
+  await openApp('/orders/100000', {
+    before: async (backend) => {
+      const ada = await backend.signIn()
+      const post = async (call: string, body: object) => {
+        const response = await backend.post(`customer/order/${call}`, { id: '100000', ...body }, ada)
+        expect([call, response.status]).toEqual([call, 200])
+      }
+      await post('payment', { paid: true })
+      await post('refund', { amount: 1250, base: 0, reason: 'A crack', lines: [], restock: false })
+      await backend.post('customer/order/status', { ids: ['100000'], state: 'returned' }, ada)
+    },
+  })
+  const card = await screen.findByRole('region', { name: 'Who changed what' })
+  await waitFor(() => expect(card).toHaveTextContent(/Refunded: €0.00 → €12.50/))
+  expect(card).toHaveTextContent(/Status: .* → Returned/)
+  expect(card).not.toHaveTextContent(/stage/i)
+})
+
 test('a record has none for those without the right, and the menu no page', async () => {
   await openApp('/customers/c0001', {
     before: async (backend) => {

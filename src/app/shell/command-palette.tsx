@@ -194,6 +194,11 @@ export function CommandPalette({
             {notice}
           </p>
         )}
+        <p className={found.length === 0 && !notice ? styles.none : 'sr-only'} role="status" dir="auto">
+          {found.length > 0
+            ? t('palette.found', { count: found.length })
+            : !notice && t('palette.none', { text })}
+        </p>
         <div className={styles.foot} aria-hidden="true">
           <span>
             <Keys keys={['↑', '↓']} /> {t('palette.walk')}
@@ -205,11 +210,6 @@ export function CommandPalette({
             <Keys keys={['Esc']} /> {t('palette.leave')}
           </span>
         </div>
-        <p className={found.length === 0 && !notice ? styles.none : 'sr-only'} role="status" dir="auto">
-          {found.length > 0
-            ? t('palette.found', { count: found.length })
-            : !notice && t('palette.none', { text })}
-        </p>
       </Modal.Content>
     </Modal.Root>
   )

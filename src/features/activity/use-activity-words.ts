@@ -6,14 +6,16 @@ import { isRight, type Right } from '#contract/rights.ts'
 import { useFormats } from '#kernel/format.ts'
 
 /** Columns with cents. */
-const inCents = ['price', 'list_price', 'full_price', 'shipping', 'discount', 'total', 'amount']
+const inCents = 'price list_price full_price shipping discount total amount orders.refunded'.split(' ')
 
 /** Columns with hundredths of a percent. */
 const inRates = ['tax_rate', 'discount_rate']
 
 /** Columns that only the database needs, or that the line itself says, such as its time and its person. */
 const unsaid = new Set(
-  'id digest at created_at user_id by_user owner year serial line place order_history.kind'.split(' '),
+  'id digest at created_at user_id by_user owner year serial line place orders.stage order_history.kind'.split(
+    ' ',
+  ),
 )
 
 /** Records by the table that holds them. */
@@ -95,7 +97,8 @@ export function useActivityWords(of?: string) {
     if (typeof value === 'boolean') return t(value ? 'yes' : 'no')
     if (typeof value === 'number') {
       if (inRates.includes(field)) return formats.rate(value / 10_000)
-      return inCents.includes(field) ? formats.money(value) : formats.number(value)
+      const isMoney = inCents.includes(field) || inCents.includes(`${table}.${field}`)
+      return isMoney ? formats.money(value) : formats.number(value)
     }
     if (typeof value === 'string') {
       if (/^\d{4}-\d\d-\d\d$/.test(value)) return formats.fullDay(value)

@@ -34,7 +34,9 @@ export function useFigures(summary: Summary, names: readonly Name[]): ShownFigur
     return Math.round(share * 1000) / 10
   }
   const changeText = (name: Name, figure: Figure) => {
-    if (name === 'returned') return t('points', { count: sizeOf(name, figure) })
+    // Without orders before there was no share either.
+    if (name === 'returned' && summary.figures.orders.before > 0)
+      return t('points', { count: sizeOf(name, figure) })
     return figure.before === 0 ? undefined : formats.percent(sizeOf(name, figure) / 100)
   }
   return names.map((name) => {
