@@ -37,12 +37,16 @@ export function lazyPanel<Props extends PanelProps>(
     const [isDrawn, setDrawn] = useState(false)
     // A failed load is reported at the press.
     const prepare = () => void load().catch(() => {})
-    // The button is drawn again with its panel before that opens, so that the panel can return the focus to it.
-    const onDrawn = () => {
+    // The button is drawn again while its panel loads, and with it, so that the panel can return the focus to it.
+    const focusButton = () => {
       if (document.activeElement === document.body) button.current?.focus()
+    }
+    const onDrawn = () => {
+      focusButton()
       setDrawn(true)
     }
     const plain = cloneElement(target, {
+      ref: button,
       'aria-haspopup': popup,
       'aria-expanded': false,
       onPointerEnter: prepare,
@@ -61,6 +65,7 @@ export function lazyPanel<Props extends PanelProps>(
           <>
             {plain}
             <LoadingLine />
+            <Drawn onDrawn={focusButton} />
           </>
         }
       >

@@ -1,13 +1,16 @@
 import { act, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { createPortal } from 'react-dom'
-import { afterEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { useKeptFocus } from '#app/shell/use-kept-focus.ts'
 import { tags } from '#contract/calendar.ts'
 import { noFields as blankContact } from '#contract/contacts.ts'
+import { startI18n } from '#kernel/i18n.ts'
 import { goOnline, openApp } from '#tests/support/open-app.tsx'
+import { lazyPanel, type PanelProps } from '#ui/lazy-panel.tsx'
 
+beforeAll(startI18n)
 afterEach(goOnline)
 
 function Page() {
@@ -55,6 +58,36 @@ test('a click beside everything means the body', async () => {
   act(() => button('three').blur())
   await new Promise((done) => setTimeout(done, 300))
   expect(document.body).toHaveFocus()
+})
+
+test('a button keeps the focus while its panel loads', async () => {
+  const user = userEvent.setup()
+  const loaded = Promise.withResolvers<{ default: (props: PanelProps) => ReactNode }>()
+  const Panel = lazyPanel(() => loaded.promise)
+  function Bar() {
+    useKeptFocus(() => '/page')
+    return (
+      <main>
+        <button type="button">before</button>
+        <Panel target={<button type="button">more</button>} />
+      </main>
+    )
+  }
+  render(<Bar />)
+  await user.click(button('more'))
+  await new Promise((done) => setTimeout(done, 300))
+  expect(button('more')).toHaveFocus()
+  loaded.resolve({
+    default: ({ target, opened }) => (
+      <>
+        {target}
+        {opened && <b>open</b>}
+      </>
+    ),
+  })
+  expect(await screen.findByText('open')).toBeVisible()
+  await new Promise((done) => setTimeout(done, 300))
+  expect(button('more')).toHaveFocus()
 })
 
 function Asking() {
