@@ -1,8 +1,12 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { renderHook, screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { afterEach, expect, test } from 'vitest'
-import type { Backend } from '#tests/support/backend.ts'
+import type { ActivityReply } from '#contract/activity.ts'
+import { useActivityWords } from '#features/activity/use-activity-words.ts'
+import { type Backend, bodyOf, createBackend } from '#tests/support/backend.ts'
+import { signInAs } from '#tests/support/members.ts'
 import { goOffline, goOnline, openApp } from '#tests/support/open-app.tsx'
+import { everyCall, plant, requestsOf, send } from '#tests/support/requests.ts'
 
 afterEach(goOnline)
 
@@ -103,6 +107,27 @@ test('a refund is an amount, and a new state is named once', async () => {
   await waitFor(() => expect(card).toHaveTextContent(/Refunded: €0.00 → €12.50/))
   expect(card).toHaveTextContent(/Status: .* → Returned/)
   expect(card).not.toHaveTextContent(/stage/i)
+})
+
+test('whatever is written, no line shows what only the database reads', async () => {
+  const backend = await createBackend()
+  const ada = await backend.signIn()
+  const requests = requestsOf(
+    await plant(backend, ada, await signInAs(backend, 'owner', 'blocked@example.com')),
+  )
+  const calls = everyCall.filter(({ answers, path }) => answers !== 'events' && path !== 'account/sign-out')
+  for (const call of calls) await (await send(backend, call, requests[call.path], ada)).text()
+  const { lines } = await bodyOf<ActivityReply>(backend.get('activity/list?limit=100', ada))
+  await openApp('/activity', { backend })
+  const { result } = renderHook(() => useActivityWords())
+  await waitFor(() => expect(result.current).not.toBeNull())
+  const texts = lines.flatMap((line) => [
+    result.current.callText(line),
+    result.current.recordText(line),
+    ...result.current.changeTexts(line),
+  ])
+  expect(texts.length).toBeGreaterThan(300)
+  expect(texts.filter((text) => /[{}\\]|[a-z]_[a-z]|undefined/.test(text))).toEqual([])
 })
 
 test('a record has none for those without the right, and the menu no page', async () => {

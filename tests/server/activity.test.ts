@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { ActivityLine, ActivityReply } from '#contract/activity.ts'
 import { rowsType } from '#contract/call.ts'
+import { hiddenColumns } from '#features/activity/hidden-columns.ts'
 import texts from '#locales/en/activity.json' with { type: 'json' }
 import titles from '#locales/en/features.json' with { type: 'json' }
 import { setupWordOf } from '#server/features/account/setup-word.ts'
@@ -272,6 +273,21 @@ test('every write has words for its area, its record and its deed', () => {
     return !(area in titles && deed in texts.deeds && (record === '' || record in texts.objects))
   })
   expect(nameless.map(({ path }) => ({ path, ...wordsOf(path) }))).toEqual([])
+})
+
+test('every column that a line may show has a word', async () => {
+  const { rows } = await sql<{ table: string; column: string }>`
+    select table_name as table, column_name as column from information_schema.columns
+    where table_schema = current_schema() and exists (
+      select from pg_trigger join pg_proc f on f.oid = tgfoid
+      where tgrelid = quote_ident(table_name)::regclass and f.proname = 'keep_activity')`.execute(backend.db)
+  expect(rows.length).toBeGreaterThan(100)
+  const nameless = rows.filter(
+    ({ table, column }) =>
+      !(column in texts.fields || derived.includes(column) || column.endsWith('_id')) &&
+      !(hiddenColumns.has(column) || hiddenColumns.has(`${table}.${column}`)),
+  )
+  expect(nameless).toEqual([])
 })
 
 /** Columns that follow from the rest. */

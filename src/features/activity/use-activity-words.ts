@@ -4,19 +4,13 @@ import { customerStates } from '#contract/customer-search.ts'
 import { reviewStates } from '#contract/review-search.ts'
 import { isRight, type Right } from '#contract/rights.ts'
 import { useFormats } from '#kernel/format.ts'
+import { hiddenColumns } from './hidden-columns.ts'
 
 /** Columns with cents. */
 const inCents = 'price list_price full_price shipping discount total amount orders.refunded'.split(' ')
 
 /** Columns with hundredths of a percent. */
 const inRates = ['tax_rate', 'discount_rate']
-
-/** Columns that only the database needs, or that the line itself says, such as its time and its person. */
-const unsaid = new Set(
-  'id digest at created_at user_id by_user owner year serial line place orders.stage order_history.kind'.split(
-    ' ',
-  ),
-)
 
 /** Records by the table that holds them. */
 const recordOfTable: Readonly<Record<string, string>> = {
@@ -40,13 +34,30 @@ const recordOfTable: Readonly<Record<string, string>> = {
   shop_seller: 'seller',
 }
 
-/** Texts for the values of a column; numbers count from 1 in `names`. */
-const wordsOfColumn: Readonly<Record<string, { texts: string; names?: readonly string[] }>> = {
+/** Parts of records, by their table, which a line is about when their record is none of `recordOfTable`. */
+const partOfTable: Readonly<Record<string, string>> = { board_comments: 'comment', board_files: 'file' }
+
+type ColumnWords = {
+  texts: string
+  /** Names of numbers, which count from 1. */
+  names?: readonly string[]
+  /** Other tables whose records show the column. */
+  shownBy?: readonly string[]
+}
+
+/** Texts for the values of a column. */
+const wordsOfColumn: Readonly<Record<string, ColumnWords>> = {
   'customers.status': { texts: 'customers:states', names: customerStates },
   'reviews.status': { texts: 'moderation:states', names: reviewStates },
   'orders.state': { texts: 'ui:states' },
   'invoices.state': { texts: 'invoices:states' },
-  'stock_movements.reason': { texts: 'stock:movements.reasons' },
+  'order_lines.color': { texts: 'products:colors', shownBy: ['orders'] },
+  'products.category': { texts: 'products:categories' },
+  'products.categories': { texts: 'products:categories' },
+  'products.colors': { texts: 'products:colors' },
+  'products.gender': { texts: 'products:genders' },
+  'stock_movements.color': { texts: 'products:colors', shownBy: ['orders', 'products'] },
+  'stock_movements.reason': { texts: 'stock:movements.reasons', shownBy: ['orders', 'products'] },
   'board_items.priority': { texts: 'kanban:priorities' },
   'board_stories.priority': { texts: 'kanban:priorities' },
   'users.role_id': { texts: 'team:roles' },
@@ -60,9 +71,14 @@ const isGenerated = (id: unknown) => typeof id === 'string' && /[0-9a-f]{8}-[0-9
 const isEmpty = (value: unknown) =>
   value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
 
+/** The parts of an address in their order; the database sorts them by their names. */
+const addressParts = ['name', 'building', 'street', 'post', 'city', 'state', 'country', 'phone']
+
 /** Lines of the activity in words; the values of other tables than `of` stand as they are stored. */
 export function useActivityWords(of?: string) {
-  const columns = Object.entries(wordsOfColumn).filter(([column]) => !of || column.startsWith(`${of}.`))
+  const columns = Object.entries(wordsOfColumn).filter(
+    ([column, { shownBy }]) => !of || column.startsWith(`${of}.`) || shownBy?.includes(of),
+  )
   const areas = new Set(columns.map(([, { texts }]) => areaOf(texts)))
   const { t, i18n } = useTranslation(['activity', 'rights', 'features', ...areas] as [
     'activity',
@@ -80,8 +96,13 @@ export function useActivityWords(of?: string) {
     i18n.exists(`activity:records.${kind}`) ? t(`records.${kind as 'order'}`) : areaText(area)
 
   /** A column of the database by the shop's word for it, otherwise by its own. */
-  const fieldName = (field: string): string =>
-    i18n.exists(`activity:fields.${field}`) ? t(`fields.${field as 'name'}`) : field.replaceAll('_', ' ')
+  function fieldName(table: string, column: string): string {
+    // The order has the sum, its lines have the pieces.
+    if (table === 'order_lines' && column === 'refunded') return t('fields.refunded_items')
+    return i18n.exists(`activity:fields.${column}`)
+      ? t(`fields.${column as 'name'}`)
+      : column.replaceAll('_', ' ')
+  }
 
   /** A stored word or number by the shop's word for it; undefined without one. */
   function wordFor(column: string, value: unknown): string | undefined {
@@ -106,10 +127,17 @@ export function useActivityWords(of?: string) {
     }
     if (Array.isArray(value) && value.every((one) => typeof one !== 'object'))
       return formats.list(
-        value.map((one) => (isRight(String(one)) ? t(`rights:${one as Right}`) : String(one))),
+        value.map(
+          (one) =>
+            wordFor(`${table}.${field}`, one) ??
+            (isRight(String(one)) ? t(`rights:${one as Right}`) : String(one)),
+        ),
       )
     const { digest, length } = value as { digest?: string; length?: number }
-    return digest && length !== undefined ? t('digest', { count: length }) : JSON.stringify(value)
+    if (digest && length !== undefined) return t('digest', { count: length })
+    if (field !== 'billing') return JSON.stringify(value)
+    const address = value as Record<string, string>
+    return addressParts.flatMap((part) => address[part] || []).join(', ')
   }
 
   /** The fields of changed rows, each from → to or its one value; another record than that of the line is named. */
@@ -121,15 +149,16 @@ export function useActivityWords(of?: string) {
       const of = isOther ? `${name} · ` : ''
       const visible = Object.entries(fields).filter(
         ([field, [from, to]]) =>
-          !unsaid.has(field) &&
-          !unsaid.has(`${kind}.${field}`) &&
+          !hiddenColumns.has(field) &&
+          !hiddenColumns.has(`${kind}.${field}`) &&
           !(isOwn && field === 'deleted_at') &&
           !(field.endsWith('_id') && String(to ?? from) === record?.id) &&
           !((isGenerated(from) || isGenerated(to)) && field !== 'role_id') &&
-          (deed === 'changed' || !isEmpty(to ?? from)),
+          // A new record has what was given to it: no zeros, and nothing that is off.
+          (deed === 'changed' || !(isEmpty(to ?? from) || (to ?? from) === 0 || (to ?? from) === false)),
       )
       return visible.map(([column, [from, to]]) => {
-        const field = of + fieldName(column)
+        const field = of + fieldName(kind, column)
         return deed === 'changed'
           ? t('change', { field, from: valueText(kind, column, from), to: valueText(kind, column, to) })
           : t('new', { field, to: valueText(kind, column, to ?? from) })
@@ -137,7 +166,7 @@ export function useActivityWords(of?: string) {
     })
 
   // The records of a feature without a word are in a table of its key.
-  const tableName = (table: string) => kindText(recordOfTable[table] ?? '', table)
+  const tableName = (table: string) => kindText(recordOfTable[table] ?? partOfTable[table] ?? '', table)
 
   function callText({ call, area, kind, deed, outcome }: ActivityLine): string {
     if (area === '') return call
@@ -153,7 +182,8 @@ export function useActivityWords(of?: string) {
 
   function recordText({ record }: ActivityLine): string {
     if (!record) return ''
-    const name = record.name || (isGenerated(record.id) ? '' : `#${record.id}`)
+    const isOnlyOne = record.kind === 'shop_seller'
+    const name = record.name || (isOnlyOne || isGenerated(record.id) ? '' : `#${record.id}`)
     return name === '' ? tableName(record.kind) : t('named', { kind: tableName(record.kind), name })
   }
 

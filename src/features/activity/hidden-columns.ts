@@ -1,0 +1,12 @@
+/**
+ * Columns, or `table.column`, that no line of the activity shows: only the database needs them, or they follow from
+ * others, or the line itself says them, such as its time and its person.
+ */
+export const hiddenColumns = new Set(
+  [
+    'id digest at created_at user_id by_user owner year serial line place uid',
+    'board_files.content board_items.story_place calendar_events.series_at calendars.feed invites.mailed_digest meta.key',
+    'order_history.kind order_history.changes order_history.since orders.payment orders.stage orders.refunded_items',
+    'product_pictures.removed_at products.popularity products.rating stock_movements.stock users.profile users.role',
+  ].flatMap((columns) => columns.split(' ')),
+)
