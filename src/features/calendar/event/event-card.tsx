@@ -4,6 +4,7 @@ import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import '@mantine/core/styles/Popover.layer.css'
 import { paintOf } from '#features/calendar/colours.ts'
+import edge from '#features/calendar/edge.module.css'
 import { config } from '#kernel/config.ts'
 import { IconButton } from '#ui/icon-button.tsx'
 import { SideDrawer } from '#ui/side-drawer.tsx'
@@ -59,7 +60,7 @@ function CardPopover({ anchor, ...props }: Omit<Props, 'isPhone'>) {
         style={paintOf(event)}
       >
         <div className={styles.head}>
-          <h2 id={titleId} dir="auto">
+          <h2 id={titleId} className={edge.edge} dir="auto">
             {event.title}
           </h2>
           <IconButton small label={t('card.close')} onClick={props.onClose}>
