@@ -34,7 +34,7 @@ export function DrawerFoot({
   useSaveKey(formId)
   const isChanged = changed !== undefined && changed.length > 0
   return (
-    <div className={styles.foot} data-bottom-bar>
+    <div className={`row ${styles.foot}`} data-bottom-bar>
       {isChanged && (
         <p className="dim small" role="status" dir="auto">
           {t('unsaved', { fields: formats.list([...new Set(changed)]) })}

@@ -58,7 +58,7 @@ export function LineList<Line extends { key: string }>({
             aria-label={t('lines.line', { number: index + 1 })}
           >
             {children(line, index)}
-            <span className={styles.sum}>
+            <span className={`row strong ${styles.sum}`}>
               <span className={styles.sumName} aria-hidden="true">
                 {t('lines.sum')}
               </span>
@@ -78,7 +78,7 @@ export function LineList<Line extends { key: string }>({
         ))}
       </div>
       {error && (
-        <p className={styles.error} role="alert" dir="auto">
+        <p className={`caption ${styles.error}`} role="alert" dir="auto">
           {error}
         </p>
       )}

@@ -41,7 +41,7 @@ export function PasswordField({
         end={
           <button
             type="button"
-            className={styles.toggle}
+            className={`square ${styles.toggle}`}
             aria-label={t('password.show')}
             aria-pressed={isShown}
             onClick={() => setShown(!isShown)}
@@ -54,7 +54,7 @@ export function PasswordField({
       {/* After the field in the DOM, so that Tab goes from the previous field straight into it. */}
       {labelAside && <span className={styles.aside}>{labelAside}</span>}
       {isNew && (
-        <p id={hint} className={styles.strength} aria-live="polite">
+        <p id={hint} className={`row caption dim ${styles.strength}`} aria-live="polite">
           <span className={styles.steps} aria-hidden="true">
             {[0, 1, 2].map((step) => (
               <i key={step} data-on={marks[strength][step]} />

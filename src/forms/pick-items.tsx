@@ -86,7 +86,7 @@ export function PickItems({ options, chosen, isMany = false, onPick, search, mak
           </Menu.RadioGroup>
         )}
         {shown.length === 0 && nothing !== undefined && (
-          <p className={styles.nothing} role="status" dir="auto">
+          <p className={`small dim ${styles.nothing}`} role="status" dir="auto">
             {nothing}
           </p>
         )}
@@ -97,7 +97,7 @@ export function PickItems({ options, chosen, isMany = false, onPick, search, mak
 
 function PickFace({ icon, label, hint }: { icon: ReactNode; label: string; hint: string | undefined }) {
   return (
-    <span className={styles.pick}>
+    <span className={`row ${styles.pick}`}>
       {icon}
       <span className={styles.label} dir="auto">
         {label}

@@ -26,7 +26,7 @@ export function PictureField({ name, value, src = value, size, onChange }: Props
     if (uri) onChange(uri)
   }
   return (
-    <div className={styles.field}>
+    <div className={`row ${styles.field}`}>
       <Avatar name={name || '?'} src={src || undefined} size={size} />
       <FileButton accept="image/png,image/jpeg,image/webp,image/gif" onChange={(file) => void take(file)}>
         {(props) => (

@@ -22,9 +22,9 @@ export function SaveBar({ text, formId, isSaving = false, confirmLabel, onDiscar
   const { t } = useTranslation()
   useSaveKey(formId)
   return (
-    <section className={styles.bar} aria-label={text} data-bottom-bar>
+    <section className={`row ${styles.bar}`} aria-label={text} data-bottom-bar>
       <span className={styles.dot} aria-hidden="true" />
-      <span className={styles.text} dir="auto" role="status">
+      <span className={`strong ${styles.text}`} dir="auto" role="status">
         {text}
       </span>
       <Button variant="subtle" onClick={onDiscard}>

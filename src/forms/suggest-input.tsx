@@ -86,7 +86,7 @@ export function SuggestInput<One extends Found>({
           aria-label={String(input['aria-label'] ?? '')}
         >
           {found.map((one) => (
-            <Combobox.Option key={one.id} value={one.id} className={styles.option}>
+            <Combobox.Option key={one.id} value={one.id} className={`row ${styles.option}`}>
               {show(one)}
             </Combobox.Option>
           ))}

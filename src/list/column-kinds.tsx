@@ -51,7 +51,7 @@ export const worthColumn = <Row extends { currency: string }>(of: (row: Row) => 
 /** A person's name with avatar. */
 export const personColumn = <Row extends { name: string }>(): Kind<Row> => ({
   cell: ({ name }) => (
-    <span className={styles.person}>
+    <span className={`row strong ${styles.person}`}>
       <Avatar name={name} size={28} />
       <span className="trunc" dir="auto" title={name}>
         {name}

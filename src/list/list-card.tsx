@@ -95,7 +95,7 @@ export function ListCard<Row extends object, Search extends ListSearch>(props: L
   return (
     <>
       <DamagedNote search={search} />
-      <div className={styles.card} data-list>
+      <div className={`surface ${styles.card}`} data-list>
         {views && (
           <ListViews {...views} current={own.current || own.linked ? undefined : views.current}>
             {own.views.map((view) => (
@@ -116,7 +116,7 @@ export function ListCard<Row extends object, Search extends ListSearch>(props: L
             )}
           </ListViews>
         )}
-        <div className={styles.tools}>
+        <div className={`row ${styles.tools}`}>
           <SearchField label={props.searchLabel} value={search.q} onSearch={(q) => onSearch({ q })} />
           <ListPills filters={filters} onClear={onClear} all={props.allFilters}>
             {views && <ViewButton own={own} isNarrow={isNarrow} onName={(view) => onSearch({ view })} />}

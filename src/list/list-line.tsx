@@ -34,7 +34,7 @@ export function Tick({
   onTick: (isExtending: boolean) => void
 }) {
   return (
-    <label className={styles.box}>
+    <label className={`square ${styles.box}`}>
       <input
         type="checkbox"
         aria-label={label}

@@ -37,7 +37,7 @@ export function ListPills({ filters, onClear, all, children }: Props) {
   }
   const toRow = () => requestAnimationFrame(() => row.current?.querySelector('button')?.focus())
   return (
-    <div className={styles.pills} ref={row}>
+    <div className={`row ${styles.pills}`} ref={row}>
       {all && (
         <button
           type="button"
@@ -50,7 +50,7 @@ export function ListPills({ filters, onClear, all, children }: Props) {
         </button>
       )}
       {shown.map(({ id, name, value, field, clear, width = 260 }) => (
-        <span key={id} className={styles.pill}>
+        <span key={id} className={`small ${styles.pill}`}>
           <Popover
             opened={open === id}
             onChange={(opened) => (opened ? setOpen(id) : leave(id))}
@@ -76,7 +76,7 @@ export function ListPills({ filters, onClear, all, children }: Props) {
           </Popover>
           <button
             type="button"
-            className={styles.remove}
+            className={`square ${styles.remove}`}
             aria-label={t('removeFilter', { name })}
             onClick={() => {
               if (open === id) setOpen(undefined)
@@ -91,7 +91,7 @@ export function ListPills({ filters, onClear, all, children }: Props) {
       {rest.length > 0 && (
         <Menu position="bottom-start" width={200} returnFocus={false}>
           <Menu.Target>
-            <button type="button" className={styles.add} data-add-filter>
+            <button type="button" className={`small dim ${styles.add}`} data-add-filter>
               <IconPlus size={16} aria-hidden="true" />
               <span dir="auto">{t('addFilter')}</span>
             </button>

@@ -133,7 +133,7 @@ export function ListTable<Row extends object>(props: Props<Row>) {
                   {instead ?? (
                     <SkeletonPage>
                       {Array.from({ length: Math.min(size, maxShapes) }, (_, place) => (
-                        <div key={String(place)} className={styles.shape}>
+                        <div key={String(place)} className={`row ${styles.shape}`}>
                           <Skeleton width={18} height={18} />
                           <Skeleton width="14%" />
                           <Skeleton width={28} height={28} round />

@@ -48,8 +48,14 @@ export function SelectionBar<Row>({
 }) {
   const { t } = useTranslation('list')
   return (
-    <section className={styles.bar} aria-label={t('selection')} data-bottom-bar data-landmark tabIndex={-1}>
-      <span className={styles.count}>
+    <section
+      className={`row ${styles.bar}`}
+      aria-label={t('selection')}
+      data-bottom-bar
+      data-landmark
+      tabIndex={-1}
+    >
+      <span className={`strong ${styles.count}`}>
         <bdi>{t('selected', { count: selection.count })}</bdi>
       </span>
       {children}

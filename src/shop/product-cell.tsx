@@ -19,7 +19,7 @@ type Props = {
 /** A product as the first cell of a row: picture and name. */
 export function ProductCell({ id, name, category, picture, color, isOut = false, children }: Props) {
   return (
-    <span className={styles.product}>
+    <span className={`row ${styles.product}`}>
       <span className={styles.thumb} data-out={isOut || undefined}>
         <ProductPicture id={id} name={name} category={category} picture={picture} color={color} />
       </span>

@@ -37,7 +37,7 @@ export function RevenuePanel({ sums, currency, opened, onChange, target }: Props
             </dl>
           )}
           {left && (
-            <p className={styles.apart} dir="auto">
+            <p className="small dim" dir="auto">
               {left}
             </p>
           )}

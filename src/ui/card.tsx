@@ -18,14 +18,14 @@ export function Card({
   className?: string
 }) {
   const id = useId()
-  if (!title) return <div className={cx(styles.card, className)}>{children}</div>
+  if (!title) return <div className={cx('surface', styles.card, className)}>{children}</div>
   return (
-    <section className={cx(styles.card, className)} aria-labelledby={id}>
-      <div className={styles.head}>
+    <section className={cx('surface', styles.card, className)} aria-labelledby={id}>
+      <div className={`row ${styles.head}`}>
         <h2 id={id} dir="auto">
           {title}
         </h2>
-        {aside && <div className={styles.aside}>{aside}</div>}
+        {aside && <div className={`row ${styles.aside}`}>{aside}</div>}
       </div>
       <div className={cx(styles.body, flush && styles.flush)}>{children}</div>
     </section>

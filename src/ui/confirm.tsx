@@ -36,7 +36,7 @@ export function Confirm({
       <Modal.Content aria-label={title}>
         <Modal.Body>
           <div className={styles.row}>
-            <span className={styles.tint} aria-hidden="true">
+            <span className={`square ${styles.tint}`} aria-hidden="true">
               <IconAlertTriangle size={20} />
             </span>
             <div className="grow">

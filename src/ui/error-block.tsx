@@ -34,7 +34,7 @@ export function ErrorBlock({
   return (
     <div className={styles.message} role="alert">
       {level === 1 && <title>{`${title} · ${brandName}`}</title>}
-      <span className={styles.tint} aria-hidden="true">
+      <span className={`square ${styles.tint}`} aria-hidden="true">
         <IconAlertTriangle size={24} />
       </span>
       <Heading dir="auto" tabIndex={-1}>

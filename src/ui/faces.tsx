@@ -26,7 +26,7 @@ export function Faces({ names, label, size = 22, className }: Props) {
         <TeamAvatar key={at} name={name} size={size} />
       ))}
       {names.length > maxFaces && (
-        <bdi className={styles.more} aria-hidden="true">
+        <bdi className={`caption ${styles.more}`} aria-hidden="true">
           +{names.length - maxFaces}
         </bdi>
       )}

@@ -11,7 +11,7 @@ type Props = {
 /** A row of a `dl`: name and value. */
 export function Fact({ name, isStrong = false, children }: Props) {
   return (
-    <div className={styles.fact} data-strong={isStrong || undefined}>
+    <div className={`ends ${styles.fact}`} data-strong={isStrong || undefined}>
       <dt dir="auto">{name}</dt>
       <dd>{typeof children === 'string' ? <bdi>{children}</bdi> : children}</dd>
     </div>

@@ -18,7 +18,7 @@ export function IconButton({
         {...props}
         aria-label={label}
         data-small={small || undefined}
-        className={cx(styles.button, className)}
+        className={cx('square', styles.button, className)}
       >
         {children}
       </button>

@@ -39,7 +39,7 @@ export function PageHeader({
       <title>{`${title} · ${brandName}`}</title>
       <div className={styles.text}>
         {crumbs}
-        <div className={styles.titleRow}>
+        <div className={`row ${styles.titleRow}`}>
           <h1 tabIndex={-1} dir="auto">
             {title}
           </h1>
@@ -51,8 +51,8 @@ export function PageHeader({
           </p>
         )}
       </div>
-      {neighbours && <div className={styles.neighbours}>{neighbours}</div>}
-      {actions && <div className={styles.actions}>{actions}</div>}
+      {neighbours && <div className={`row ${styles.neighbours}`}>{neighbours}</div>}
+      {actions && <div className={`row ${styles.actions}`}>{actions}</div>}
     </div>
   )
 }

@@ -27,7 +27,7 @@ export function Pager({ page, size, total, onPage, children }: Props) {
   const pages = Math.max(1, Math.ceil(total / size))
   const from = (page - 1) * size + 1
   return (
-    <nav className={styles.pager} aria-label={t('pager.label')}>
+    <nav className={`row ${styles.pager}`} aria-label={t('pager.label')}>
       {!isPhone && (
         <span className="dim small" dir="auto">
           {t('pager.range', { from, to: Math.min(total, page * size), total })}

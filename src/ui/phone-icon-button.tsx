@@ -2,7 +2,7 @@ import { Button, type ButtonProps } from '@mantine/core'
 import type { ComponentPropsWithRef, ReactElement } from 'react'
 import styles from './phone-icon-button.module.css'
 
-const classNames = { root: styles.button, section: styles.icon, label: styles.label }
+const classNames = { root: styles.button, section: styles.icon, label: 'phone-sr-only' }
 
 type Props = Omit<ButtonProps, 'classNames'> &
   ComponentPropsWithRef<'button'> & {

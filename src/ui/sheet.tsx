@@ -16,10 +16,10 @@ type Props = {
 /** A document on paper; printing the page prints only this. */
 export function Sheet({ title, number, stamp, sender, children }: Props) {
   return (
-    <article className={styles.sheet} aria-label={title}>
+    <article className={`surface ${styles.sheet}`} aria-label={title}>
       <header className={styles.head}>
         {sender ?? (
-          <span className={styles.shop}>
+          <span className={`row ${styles.shop}`}>
             <BrandMark size={32} />
             {brandName}
           </span>

@@ -42,7 +42,7 @@ export function ViewerFrame({ label, count, at, onAt, onClose, actions, children
       <Modal.Overlay />
       <Modal.Content aria-label={label}>
         <div className={styles.viewer}>
-          <div className={styles.bar}>
+          <div className={`row ${styles.bar}`}>
             <span className="strong trunc" dir="auto">
               {label}
             </span>

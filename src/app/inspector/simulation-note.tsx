@@ -18,7 +18,7 @@ export function SimulationNote() {
     fails && t(`trial.fails.${fails.what}`),
   ].filter((one) => one !== false && one !== undefined)
   return (
-    <div className={styles.trial}>
+    <div className={`row ${styles.trial}`}>
       <IconFlask size={18} aria-hidden="true" />
       <span className="grow" dir="auto">
         {t('trial.title')} {formats.list(parts)}

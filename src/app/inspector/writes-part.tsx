@@ -66,7 +66,7 @@ export function WritesPart() {
         <ul className={styles.list}>
           {made.map(({ id, mutationKey, state, at, tries, queue, error }) => (
             <li key={id}>
-              <span className={styles.line}>
+              <span className={`row ${styles.line}`}>
                 <code dir="ltr">{mutationKey}</code>
                 <StatusBadge status={looks[state]}>{t(`writeStates.${state}`)}</StatusBadge>
               </span>

@@ -121,7 +121,7 @@ export function CommandPalette({
     <Modal.Root opened onClose={onClose} size={560} padding={0} yOffset="12dvh" radius="lg">
       <Modal.Overlay />
       <Modal.Content aria-label={t('search')}>
-        <label className={styles.field}>
+        <label className={`row ${styles.field}`}>
           <IconSearch size={20} aria-hidden="true" />
           <input
             ref={takeKeys}
@@ -168,7 +168,7 @@ export function CommandPalette({
                       id={optionId(index)}
                       role="option"
                       aria-selected={index === active}
-                      className={styles.option}
+                      className={`row ${styles.option}`}
                       onClick={() => choose(one)}
                       onPointerMove={() => setChosen(one.id)}
                     >
@@ -177,7 +177,7 @@ export function CommandPalette({
                         <Match typed={text}>{one.title}</Match>
                       </span>
                       {one.hint && (
-                        <bdi className={styles.hint}>
+                        <bdi className={`small dim trunc ${styles.hint}`}>
                           <Match typed={text}>{one.hint}</Match>
                         </bdi>
                       )}

@@ -9,7 +9,7 @@ export function GuestPage({ home, children }: { home: '/' | '/login'; children: 
   return (
     <>
       <header>
-        <NavLink url={home} className={styles.brand}>
+        <NavLink url={home} className={`row ${styles.brand}`}>
           <BrandMark />
           <span>{brandName}</span>
         </NavLink>

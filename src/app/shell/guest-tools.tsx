@@ -11,8 +11,8 @@ export function GuestTools() {
   const locale = config.usePart((now) => now.locale)
   const isDark = useScheme() === 'dark'
   return (
-    <footer className={styles.tools}>
-      <label className={styles.tool}>
+    <footer className={`row ${styles.tools}`}>
+      <label className={`row ${styles.tool}`}>
         <IconLanguage size={20} aria-hidden="true" />
         <span className="sr-only">{t('language')}</span>
         <select value={locale} onChange={(event) => configure({ locale: event.target.value as Locale })}>
@@ -26,7 +26,7 @@ export function GuestTools() {
       </label>
       <button
         type="button"
-        className={styles.tool}
+        className={`row ${styles.tool}`}
         onClick={() => configure({ navType: isDark ? 'light' : 'dark', followSystem: false })}
       >
         {isDark ? <IconSun size={20} aria-hidden="true" /> : <IconMoon size={20} aria-hidden="true" />}

@@ -63,7 +63,12 @@ export function Header({
   const isDark = useScheme() === 'dark'
   const isScrolled = useIsScrolled()
   return (
-    <header className={styles.header} data-scrolled={isScrolled || undefined} data-landmark tabIndex={-1}>
+    <header
+      className={`row ${styles.header}`}
+      data-scrolled={isScrolled || undefined}
+      data-landmark
+      tabIndex={-1}
+    >
       {menu.kind === 'overlay' && <MenuButton menu={menu} nav={nav} />}
       {menu.kind === 'sidebar' && (
         <IconButton
@@ -79,14 +84,14 @@ export function Header({
         </IconButton>
       )}
       {withBrand && (
-        <NavLink url={home} className={styles.brand} aria-label={t('home', { name: brandName })}>
+        <NavLink url={home} className={`row ${styles.brand}`} aria-label={t('home', { name: brandName })}>
           <BrandMark />
           <span>{brandName}</span>
         </NavLink>
       )}
       <button
         type="button"
-        className={`${styles.search} ${styles.wide}`}
+        className={`row ${styles.search} ${styles.wide}`}
         aria-haspopup="dialog"
         aria-keyshortcuts="Control+K Meta+K"
         onClick={onSearch}
@@ -99,7 +104,7 @@ export function Header({
           {isMac ? '⌘ K' : 'Ctrl K'}
         </span>
       </button>
-      <div className={styles.actions}>
+      <div className={`row ${styles.actions}`}>
         <span className={styles.narrow}>
           <IconButton label={t('search')} aria-haspopup="dialog" onClick={onSearch}>
             <IconSearch size={20} aria-hidden="true" />

@@ -128,7 +128,7 @@ function Group({ title, children }: { title: string; children: ReactNode }) {
 
 function Row({ keys, isOff, children }: { keys: readonly string[]; isOff: boolean; children: ReactNode }) {
   return (
-    <li className={styles.row} data-off={isOff || undefined}>
+    <li className={`row ${styles.row}`} data-off={isOff || undefined}>
       <span dir="auto">{children}</span>
       <Keys keys={keys} />
     </li>

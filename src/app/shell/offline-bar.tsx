@@ -29,7 +29,7 @@ export function SlowNote() {
   if (slowness === 'none') return null
   const said = { slow: t('slow.slow'), stuckRead: t('slow.stuckRead'), stuckWrite: t('slow.stuckWrite') }
   return (
-    <div className={styles.bar}>
+    <div className={`row ${styles.bar}`}>
       <IconHourglass size={18} aria-hidden="true" />
       <span dir="auto">{said[slowness]}</span>
       {slowness !== 'slow' && (
@@ -55,7 +55,7 @@ export function OfflineBar({ onOutbox }: { onOutbox: () => void }) {
     <div role="status" ref={measure} className={styles.place}>
       {isOnline && <SlowNote />}
       {isShown && (
-        <div className={styles.bar}>
+        <div className={`row ${styles.bar}`}>
           {isOnline ? (
             <IconAlertTriangle size={18} aria-hidden="true" />
           ) : (

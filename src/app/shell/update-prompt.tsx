@@ -35,7 +35,7 @@ export function UpdatePrompt() {
   return (
     <div role="status">
       {isOffered && (
-        <div className={styles.update}>
+        <div className={`row ${styles.update}`}>
           <span dir="auto">{t('update.text')}</span>
           <Button size="sm" onClick={() => void loadNewest()}>
             {t('update.load')}

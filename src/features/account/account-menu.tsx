@@ -15,7 +15,11 @@ export function AccountMenu({ onSignOut }: { onSignOut: () => void }) {
     <AccountPanel
       onSignOut={onSignOut}
       target={
-        <button type="button" className={styles.me} aria-label={`${t('accountMenu')}, ${user.name}`}>
+        <button
+          type="button"
+          className={`square ${styles.me}`}
+          aria-label={`${t('accountMenu')}, ${user.name}`}
+        >
           <TeamAvatar name={user.name} src={picture} size={32} />
         </button>
       }

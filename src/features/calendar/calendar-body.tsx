@@ -166,7 +166,7 @@ export function CalendarBody({ agenda, search, day, dayRequest, resultsRequest, 
             onChange={change}
             onTurn={onTurn}
           />
-          <p className={styles.hint} dir="auto">
+          <p className={`caption dim ${styles.hint}`} dir="auto">
             {!isPhone && t('keysHint')}
           </p>
           <p className="sr-only" role="status" aria-live="assertive">

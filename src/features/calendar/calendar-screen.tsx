@@ -138,7 +138,7 @@ export function CalendarScreen({ search, onSearch, crumbs }: ListScreenProps<Cal
   )
   const turnWord = isPhone && view === 'week' ? 'phoneWeek' : view
   const turns = (
-    <div className={styles.turns}>
+    <div className={`row ${styles.turns}`}>
       <IconButton label={t(`earlier.${turnWord}`)} onClick={() => turn(-1)}>
         <IconChevronLeft size={20} className="flip" aria-hidden="true" />
       </IconButton>
@@ -204,7 +204,7 @@ export function CalendarScreen({ search, onSearch, crumbs }: ListScreenProps<Cal
         </div>
       )}
       {hasTools && (
-        <div ref={tools} className={styles.tools}>
+        <div ref={tools} className={`row ${styles.tools}`}>
           {searchField}
           <GoToDay day={day} onDay={goTo} />
           {isPhone && menu}
@@ -277,7 +277,7 @@ function CalendarSkeleton() {
   return (
     <SkeletonPage>
       <div className={styles.whole}>
-        <div className={styles.ghost}>
+        <div className={`surface ${styles.ghost}`}>
           {[...Array(35).keys()].map((cell) => (
             <div key={cell}>
               <Skeleton width={20} />
@@ -285,7 +285,7 @@ function CalendarSkeleton() {
             </div>
           ))}
         </div>
-        <div className={styles.panel}>
+        <div className={`surface ${styles.panel}`}>
           {[...Array(4).keys()].map((line) => (
             <Skeleton key={line} height={36} />
           ))}

@@ -14,6 +14,7 @@ import { lazyPanel } from '#ui/lazy-panel.tsx'
 import styles from './calendar.module.css'
 import { paintOf, tagPaint } from './colours.ts'
 import type { CalendarDialogState } from './dialogs/calendar-dialogs.tsx'
+import edge from './event/edge.module.css'
 import { daysOf } from './grid/days.ts'
 import { show } from './hidden.ts'
 import { isRecurring, keyOf } from './occurrences.ts'
@@ -55,7 +56,7 @@ export function SidePanel({
   const results = useRef<HTMLUListElement>(null)
   useResultFocus(results, resultsRequest)
   return (
-    <aside className={styles.panel} aria-label={t('panel')}>
+    <aside className={`surface ${styles.panel}`} aria-label={t('panel')}>
       {head}
       <section aria-label={isSearch ? t('found') : formats.weekday(day)}>
         <h2 dir="auto">{isSearch ? t('found') : formats.weekday(day)}</h2>
@@ -136,7 +137,7 @@ function Happening({ occurrence, people, hasDay, onOpen }: HappeningProps) {
   return (
     <button
       type="button"
-      className={styles.happening}
+      className={`row ${edge.edge} ${styles.happening}`}
       style={paintOf(event)}
       onClick={({ currentTarget }) => onOpen(occurrence, currentTarget.getBoundingClientRect())}
     >
@@ -176,7 +177,7 @@ function CalendarRow({ calendar, name, isShown, onAsk, onExport }: RowProps) {
   const { id, tag, feed, owner, people } = calendar
   const isOwner = owner === session.userId()
   return (
-    <li className={styles.calendar} style={tagPaint(tag)}>
+    <li className={`row ${styles.calendar}`} style={tagPaint(tag)}>
       <Checkbox
         label={<bdi>{name}</bdi>}
         checked={isShown}

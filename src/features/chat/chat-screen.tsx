@@ -57,7 +57,7 @@ export function ChatScreen({ userId, onOpen, message, mayInvite, facts }: Props)
       <title>{`${open ? `${open.user.name} · ` : ''}${t('title')} · ${brandName}`}</title>
       {!isAlone && (
         <section className={styles.people} aria-label={t('people')}>
-          <div className={styles.head}>
+          <div className={`row ${styles.head}`}>
             <h1 tabIndex={-1}>{t('title')}</h1>
             {people && <OwnPresence own={people.own} />}
           </div>
@@ -168,7 +168,7 @@ function PeopleSkeleton() {
         <Skeleton height={36} />
         {Array.from({ length: 6 }, (_, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: they are all the same
-          <div key={at} className={styles.ghost}>
+          <div key={at} className={`row ${styles.ghost}`}>
             <Skeleton width={40} height={40} round />
             <div className="grow">
               <Skeleton width="50%" height={12} />

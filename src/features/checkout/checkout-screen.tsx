@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import columns from '#ui/columns.module.css'
 import { Empty } from '#ui/empty.tsx'
 import { Page } from '#ui/page.tsx'
 import { CartStep } from './cart/cart-step.tsx'
@@ -73,9 +74,9 @@ export function CheckoutScreen({ step: requested, onStep, hasOrders, crumbs }: P
       {step === 3 ? (
         cart.placed && <DoneStep placed={cart.placed} hasOrders={hasOrders} />
       ) : (
-        <div className={styles.columns}>
+        <div className={`${columns.columns} ${styles.columns}`}>
           <FootPlace value={foot}>
-            <div className={styles.main}>
+            <div className={columns.column}>
               <ChangesNote />
               {step === 0 && <CartStep onNext={() => goTo(1)} />}
               {step === 1 && <AddressStep onBack={() => goTo(0)} onNext={() => goTo(2)} />}

@@ -30,25 +30,25 @@ export function Summary({ step, foot }: Props) {
   return (
     <Card title={t('summary.title')} className={styles.summary}>
       <dl className={styles.figures} aria-live="polite">
-        <div>
+        <div className="ends">
           <dt dir="auto">{t('summary.items', { count: pieces })}</dt>
           <dd>
             <bdi>{money(subtotal)}</bdi>
           </dd>
         </div>
         {discount > 0 && (
-          <div>
+          <div className="ends">
             <dt dir="auto">{t('summary.discount')}</dt>
             <dd>
               <bdi>{money(-discount)}</bdi>
             </dd>
           </div>
         )}
-        <div>
+        <div className="ends">
           <dt dir="auto">{t('summary.shipping')}</dt>
           <dd>{payment.type === 'free' && shipping === 0 ? t('free') : <bdi>{money(shipping)}</bdi>}</dd>
         </div>
-        <div className={styles.total}>
+        <div className={`ends ${styles.total}`}>
           <dt dir="auto">{t('summary.total')}</dt>
           <dd>
             <bdi>{money(total)}</bdi>
@@ -81,7 +81,7 @@ function Code({ step }: { step: number }) {
   return (
     <>
       {code !== '' && (
-        <p className={styles.code}>
+        <p className={`row ${styles.code}`}>
           <IconTag size={18} aria-hidden="true" />
           <bdi>{code}</bdi>
           <Button variant="subtle" size="sm" onClick={drop}>

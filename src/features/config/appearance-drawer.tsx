@@ -164,7 +164,7 @@ export function AppearanceDrawer({ snackbar, onSnackbar, onReset, onClose }: App
               ]}
             />
           </div>
-          <div className={styles.sample} aria-hidden="true">
+          <div className={`row ${styles.sample}`} aria-hidden="true">
             <i />
             <i />
             <i />

@@ -116,7 +116,7 @@ export function ContactsScreen({ search, onSearch, crumbs, customer }: Props) {
       }
     >
       <DamagedNote search={search}>{t('damaged')}</DamagedNote>
-      <div className={styles.tools}>
+      <div className={`row ${styles.tools}`}>
         <SearchField label={t('search')} value={search.q} onSearch={(q) => onSearch({ q })} />
         <ListPills
           filters={filters}

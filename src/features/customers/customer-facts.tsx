@@ -18,7 +18,7 @@ export function Figures({ figures, currency }: { figures: CustomerDetails['figur
   const formats = useFormats()
   const { orders, returned, cancelled = 0, spent, sums, average, firstOrder, lastOrder } = figures
   return (
-    <dl className={styles.figures}>
+    <dl className={`surface ${styles.figures}`}>
       <div>
         <dt dir="auto">{t('columns.orders')}</dt>
         <dd className={styles.figure}>
@@ -68,7 +68,7 @@ export function Reach({ customer }: { customer: Customer }) {
   const shown = customerTextNames.filter((field) => !isShownElsewhere(field) && customer[field])
   return (
     <Card title={t('detail.reach')}>
-      <div className={styles.person}>
+      <div className={`row ${styles.person}`}>
         <Avatar name={name} size={40} />
         <span className="strong" dir="auto">
           {name}

@@ -9,12 +9,12 @@ import { usePageCommands } from '#kernel/page-commands.ts'
 import { useMay } from '#kernel/rights.ts'
 import { useRecent } from '#list/recents.ts'
 import { Card } from '#ui/card.tsx'
+import columns from '#ui/columns.module.css'
 import { Fact } from '#ui/fact.tsx'
 import { Moment } from '#ui/moment.tsx'
 import { MoreMenu } from '#ui/more-menu.tsx'
 import { Neighbours } from '#ui/neighbours.tsx'
 import { Page } from '#ui/page.tsx'
-import styles from './customer.module.css'
 import { CustomerBadge } from './customer-badge.tsx'
 import { Figures, Own, Reach } from './customer-facts.tsx'
 import { useCustomer, useNeighbours } from './queries.ts'
@@ -102,12 +102,12 @@ export function CustomerScreen({ customerId, search, crumbs, onGone, orders, cha
         </>
       }
     >
-      <div className={styles.columns}>
-        <div className={styles.main}>
+      <div className={`${columns.columns} ${columns.early}`}>
+        <div className={columns.column}>
           <Figures figures={figures} currency={customer.currency} />
           {orders}
         </div>
-        <div className={styles.side}>
+        <div className={columns.column}>
           <Reach customer={customer} />
           <Own customer={customer} />
           <Card title={t('detail.history')}>

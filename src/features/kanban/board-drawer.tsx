@@ -25,7 +25,7 @@ export function BoardDrawer({ children, ...props }: Props) {
 export function LastChange({ at, children }: { at: string; children: ReactNode }) {
   const { t } = useTranslation('items')
   return (
-    <div className={styles.last}>
+    <div className={`row ${styles.last}`}>
       <p className="dim small" dir="auto">
         {t('changed')} <Moment at={at} />
       </p>

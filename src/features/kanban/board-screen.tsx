@@ -109,7 +109,7 @@ export function BoardScreen({ search, onSearch, onClose, crumbs }: Props) {
           {tools}
         </PhoneTools>
       ) : (
-        <div className={styles.tools}>
+        <div className={`row ${styles.tools}`}>
           <BoardTabs />
           {tools}
         </div>
@@ -160,7 +160,7 @@ function PhoneTools({ isNarrow, mayAdd, onAdd, children }: PhoneProps) {
   const isShown = isOpen || isNarrow
   return (
     <>
-      <div className={styles.bar}>
+      <div className={`row ${styles.bar}`}>
         <BoardTabs />
         <IconButton label={t('filter')} aria-expanded={isShown} onClick={() => setOpen(!isShown)}>
           <IconFilter size={20} aria-hidden="true" />
@@ -171,7 +171,7 @@ function PhoneTools({ isNarrow, mayAdd, onAdd, children }: PhoneProps) {
           </Button>
         )}
       </div>
-      {isShown && <div className={styles.tools}>{children}</div>}
+      {isShown && <div className={`row ${styles.tools}`}>{children}</div>}
     </>
   )
 }

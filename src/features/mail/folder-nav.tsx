@@ -126,7 +126,7 @@ export function FolderNav({ folder, mailCounts, onCompose, onLeave }: Props) {
             <button
               ref={addButton}
               type="button"
-              className={styles.addLabel}
+              className={`row ${styles.addLabel}`}
               disabled={!mailCounts || labels.length >= limits.labels}
               onClick={() => setEditing('')}
             >
@@ -136,7 +136,7 @@ export function FolderNav({ folder, mailCounts, onCompose, onLeave }: Props) {
           )}
         </li>
       </ul>
-      <MailSettingsButton className={styles.addLabel} />
+      <MailSettingsButton className={`row ${styles.addLabel}`} />
       {deleting && (
         <Confirm
           opened

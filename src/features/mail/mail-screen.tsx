@@ -144,7 +144,7 @@ export function MailScreen({ folder, mailId, search, onSearch, onCompose, onOpen
 
   const ticked = selection.rows.map(({ mail }) => mail)
   const bar = selection.count > 0 && (
-    <section className={styles.bar} aria-label={t('ticked')}>
+    <section className={`row ${styles.bar}`} aria-label={t('ticked')}>
       <ActButtons
         mails={ticked}
         place={placeOf(ticked)}

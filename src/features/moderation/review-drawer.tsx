@@ -97,7 +97,7 @@ function Whole({ review, onState, onAnswer }: WholeProps) {
   const color = bought?.color ?? review.color
   return (
     <div className={styles.body}>
-      <div className={styles.head}>
+      <div className={`row ${styles.head}`}>
         <span className={styles.large}>
           <ProductPicture name={name} category={category} picture={picture} color={color} id={product} />
         </span>
@@ -118,7 +118,7 @@ function Whole({ review, onState, onAnswer }: WholeProps) {
         </div>
         <StateBadge state={state} />
       </div>
-      <p className={styles.facts}>
+      <p className={`row ${styles.facts}`}>
         <Stars value={rating} />
         <Moment at={created} className="dim small" />
         {isVerified && (

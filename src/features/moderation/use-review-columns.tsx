@@ -83,7 +83,7 @@ export function useReviewColumns(
           </span>
           {formOf(row) ??
             (row.reply && (
-              <span className={`${styles.replied} small dim`}>
+              <span className={`row ${styles.replied} small dim`}>
                 <IconCornerDownRight size={14} className="flip" aria-hidden="true" />
                 <span className="trunc" dir="auto" title={row.reply}>
                   {row.reply}

@@ -53,7 +53,7 @@ export function NotificationPanel({ onClose }: { onClose: () => void }) {
   const nothing = shown === 'all' ? t('none') : t('noneUnread')
   return (
     <section className={styles.panel} aria-label={t('title')}>
-      <div className={styles.head}>
+      <div className={`row ${styles.head}`}>
         <h2>{t('title')}</h2>
         {(data?.unread ?? 0) > 0 && (
           <Button size="sm" variant="subtle" onClick={() => read.mutate({})}>

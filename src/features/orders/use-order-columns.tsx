@@ -64,7 +64,7 @@ export function useOrderColumns(search: OrderSearch): ListColumn<OrderRow>[] {
             <Money cents={total} currency={currency} />
           </span>
           {refunded > 0 && (
-            <span className={styles.refund}>
+            <span className={`caption dim ${styles.refund}`}>
               <Money cents={-refunded} currency={currency} />
             </span>
           )}

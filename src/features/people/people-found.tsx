@@ -36,7 +36,7 @@ export function PeopleFound({ look, acts, search, filters, answer, onSearch, onC
   return (
     <>
       <DamagedNote search={search} />
-      <div className={styles.tools}>
+      <div className={`row ${styles.tools}`}>
         <SearchField label={t('search')} value={search.q} onSearch={(q) => onSearch({ q })} />
         <ListPills filters={filters} onClear={onClear} />
         {rows && (
@@ -138,7 +138,7 @@ function PersonRow({ person, acts }: { person: Profile; acts: Acts }) {
           </span>
         </li>
       </ul>
-      <div className={styles.actions}>
+      <div className={`row ${styles.actions}`}>
         <FollowButton person={person} acts={acts} />
         {!isBlocked && <Ways person={person} />}
         <PersonMenu person={person} acts={acts} />

@@ -75,7 +75,7 @@ function People({ kind, of, acts, isQuiet = false }: PeopleProps) {
     >
       {isQuiet && <h2 dir="auto">{t(`quiet.${kind as 'sent' | 'declined'}`)}</h2>}
       {!isNone && !isQuiet && (
-        <div className={styles.tools}>
+        <div className={`row ${styles.tools}`}>
           <SearchField
             label={t(`searchIn.${kind as Kind}`)}
             value={q}

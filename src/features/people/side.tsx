@@ -78,7 +78,7 @@ export function PeopleSide() {
 function Line({ person: { id, name, job, mutual }, children }: { person: Profile; children: ReactNode }) {
   const { t } = useTranslation('people')
   return (
-    <li className={styles.line}>
+    <li className={`row ${styles.line}`}>
       <TeamAvatar name={name} size={36} />
       <div className="grow">
         <PersonLink id={id} className={styles.name}>

@@ -98,7 +98,7 @@ export function ProductNote({ product }: Props) {
   const { isStock, quantity, lowAt = 0 } = product
   const hasNote = !isStock || (quantity !== undefined && quantity <= lowAt)
   return (
-    <p className={styles.note} dir="auto">
+    <p className={`small dim ${styles.note}`} dir="auto">
       {words.category(product.categories[0] ?? '')}
       {hasNote && (
         <>
@@ -119,7 +119,7 @@ export function Heart({ product, className }: Props & { className?: string }) {
   return (
     <button
       type="button"
-      className={cx(styles.heart, className)}
+      className={cx('square', styles.heart, className)}
       aria-pressed={isSaved}
       aria-label={t('save', { name: product.name })}
       onClick={() => save.mutate({ id: product.id, saved: !isSaved })}

@@ -20,7 +20,7 @@ export function Swatches<Code extends string>({ label, codes, counts, chosen, on
   return (
     <fieldset className={styles.swatches} aria-label={label}>
       {codes.map((code) => (
-        <label key={code} className={styles.option}>
+        <label key={code} className={`row small ${styles.option}`}>
           <input
             type="checkbox"
             className="cover-input"
@@ -43,7 +43,7 @@ export function Swatches<Code extends string>({ label, codes, counts, chosen, on
 export function Dot({ code }: { code: string }) {
   return (
     <span
-      className={styles.dot}
+      className={`square ${styles.dot}`}
       style={{ background: paintOf(code) }}
       data-light={isLight(code) || undefined}
       aria-hidden="true"

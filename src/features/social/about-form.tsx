@@ -104,7 +104,7 @@ export function AboutForm({ person, onEnd }: { person: Profile; onEnd: () => voi
       </div>
       <TextInput type="tel" {...field('phone')} />
       <Textarea rows={5} {...field('about')} />
-      <div className={styles.foot}>
+      <div className={`row ${styles.foot}`}>
         {changed.length > 0 && (
           <p className="dim small" role="status" dir="auto">
             {t('edit:unsaved', { fields: formats.list(changed.map((name) => t(`field.${name}`))) })}

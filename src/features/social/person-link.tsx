@@ -9,7 +9,7 @@ export function PersonLink({ person: { id, name } }: { person: Post['by'] }) {
       to="/social/$tab"
       params={{ tab: 'posts' }}
       search={{ person: id }}
-      className={styles.name}
+      className={`strong ${styles.name}`}
       dir="auto"
     >
       {name}

@@ -60,7 +60,7 @@ export function ProfileHead({ person, tab, of, panels, acts, ownParts, requests 
   const isOffered = (one: SocialTab) =>
     one === 'posts' || one === 'about' || (panels[one] !== undefined && (isSelf || one !== 'requests'))
   return (
-    <section className={styles.head} aria-label={t('profileOf', { name })}>
+    <section className={`surface ${styles.head}`} aria-label={t('profileOf', { name })}>
       <div className={styles.cover}>
         {picture ? <img src={picture} alt="" /> : <Cover name={name} />}
         {own && (
@@ -89,7 +89,7 @@ export function ProfileHead({ person, tab, of, panels, acts, ownParts, requests 
           </p>
         </div>
         {!isSelf && (
-          <div className={styles.acts}>
+          <div className={`row ${styles.acts}`}>
             <Button
               variant="default"
               size="sm"

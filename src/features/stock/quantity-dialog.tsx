@@ -108,7 +108,7 @@ function Preview({ preview: { moved, lacking, first } }: { preview: StockMovePre
       {moved > 0 && (
         <ul>
           {first.map(({ id, name, from, to }) => (
-            <li key={id}>
+            <li key={id} className="ends">
               <span className="trunc" dir="auto">
                 {name}
               </span>

@@ -18,7 +18,7 @@ export function InviteRow({ invite, roles }: { invite: Invite; roles: readonly R
   const isOnline = useOnline()
   const who = invite.email ?? t('invite.anybody')
   return (
-    <li className={styles.row}>
+    <li className={`row ${styles.row}`}>
       <IconMail size={20} aria-hidden="true" />
       <span className={styles.who}>
         <bdi className="strong">{who}</bdi>

@@ -38,7 +38,7 @@ export function MemberRow({ member, team, may }: Props) {
   const isLastOwner = owners.length === 1 && owners[0]?.id === id
   const why = isLastOwner ? t('lastOwner') : isMine ? undefined : t('notYours')
   return (
-    <li className={styles.row} data-off={!isActive || undefined}>
+    <li className={`row ${styles.row}`} data-off={!isActive || undefined}>
       <TeamAvatar name={name} size={36} />
       <span className={styles.who}>
         <bdi className="strong">{isSelf ? t('you', { name }) : name}</bdi>

@@ -69,7 +69,7 @@ export function RolesCard({ roles, may }: { roles: readonly Role[]; may: (right:
           const isMine = role.rights.every(may)
           const isOwn = !isShopRole(role.id) && isMine
           return (
-            <li key={role.id} className={styles.row}>
+            <li key={role.id} className={`row ${styles.row}`}>
               <span className={styles.who}>
                 <bdi className="strong">{name}</bdi>
                 <span className="dim small" dir="auto">

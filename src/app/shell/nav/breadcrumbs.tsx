@@ -10,7 +10,7 @@ export function Breadcrumbs({ crumbs }: { crumbs: readonly Crumb[] }) {
   const { t } = useTranslation('shell')
   return (
     <nav aria-label={t('breadcrumbs')}>
-      <ol className={styles.crumbs}>
+      <ol className={`row small dim ${styles.crumbs}`}>
         {crumbs.map((crumb, index) => {
           const isLast = index === crumbs.length - 1
           return (

@@ -20,7 +20,7 @@ function EndButton({ label, icon: Icon, onClick }: EndProps) {
     <Tip label={label}>
       <button
         type="button"
-        className={styles.item}
+        className={`row ${styles.item}`}
         aria-label={label}
         aria-haspopup="dialog"
         onClick={onClick}
@@ -43,7 +43,7 @@ function BarGroup({ group, trail }: { group: NavItem; trail: readonly NavItem[] 
       <NavLink
         url={only.url}
         newTab={only.newTab}
-        className={styles.item}
+        className={`row ${styles.item}`}
         aria-current={trail.at(-1) === only ? 'page' : undefined}
       >
         <NavIcon name={only.icon ?? group.icon} size={18} />
@@ -54,7 +54,11 @@ function BarGroup({ group, trail }: { group: NavItem; trail: readonly NavItem[] 
   return (
     <Menu trigger="click-hover" position="bottom-start" openDelay={60} closeDelay={160}>
       <Menu.Target>
-        <button type="button" className={styles.item} data-inside={trail.includes(group) || undefined}>
+        <button
+          type="button"
+          className={`row ${styles.item}`}
+          data-inside={trail.includes(group) || undefined}
+        >
           <NavIcon name={group.icon} size={18} />
           <span dir="auto">{titleOf(group.title)}</span>
           <IconChevronDown size={16} className={styles.chevron} aria-hidden="true" />
@@ -72,7 +76,7 @@ export function NavBar({ nav, trail, onAppearance, onHelp }: NavProps) {
   const { t } = useTranslation('shell')
   const titleOf = useNavTitle()
   return (
-    <nav className={styles.bar} aria-label={t('mainMenu')} tabIndex={-1} data-landmark>
+    <nav className={`row ${styles.bar}`} aria-label={t('mainMenu')} tabIndex={-1} data-landmark>
       <OverflowList
         className={styles.barList}
         data={[...nav]}
@@ -83,7 +87,7 @@ export function NavBar({ nav, trail, onAppearance, onHelp }: NavProps) {
         renderOverflow={(rest) => (
           <Menu position="bottom-end">
             <Menu.Target>
-              <button type="button" className={styles.item}>
+              <button type="button" className={`row ${styles.item}`}>
                 <IconDots size={18} className={styles.icon} aria-hidden="true" />
                 <span>{t('more')}</span>
               </button>

@@ -49,7 +49,7 @@ function Entry({ item, trail, depth = 0, above = '' }: EntryProps & { depth?: nu
   )
   if (item.disabled) {
     return (
-      <span className={styles.item} aria-disabled="true">
+      <span className={`row ${styles.item}`} aria-disabled="true">
         {name}
       </span>
     )
@@ -59,7 +59,7 @@ function Entry({ item, trail, depth = 0, above = '' }: EntryProps & { depth?: nu
       <NavLink
         url={item.url ?? '/'}
         newTab={item.newTab}
-        className={styles.item}
+        className={`row ${styles.item}`}
         aria-current={isCurrent ? 'page' : undefined}
         aria-describedby={countId(item)}
       >
@@ -73,7 +73,7 @@ function Entry({ item, trail, depth = 0, above = '' }: EntryProps & { depth?: nu
     <>
       <button
         type="button"
-        className={styles.item}
+        className={`row ${styles.item}`}
         aria-expanded={isOpen}
         data-inside={isInside || undefined}
         onClick={() => menuStore.set({ selectedID: isOpen ? above : item.id })}
@@ -103,7 +103,7 @@ function MiniEntry({ item, trail }: EntryProps) {
         <NavLink
           url={item.url}
           newTab={item.newTab}
-          className={styles.item}
+          className={`row ${styles.item}`}
           aria-label={title}
           aria-current={trail.at(-1) === item ? 'page' : undefined}
           aria-describedby={countId(item)}
@@ -121,7 +121,7 @@ function MiniEntry({ item, trail }: EntryProps) {
       target={
         <button
           type="button"
-          className={styles.item}
+          className={`row ${styles.item}`}
           aria-label={title}
           disabled={item.disabled}
           data-inside={trail.includes(item) || undefined}
@@ -153,7 +153,7 @@ function Foot({
         <Tip key={label} label={label} position="right" disabled={!isMini}>
           <button
             type="button"
-            className={styles.item}
+            className={`row ${styles.item}`}
             aria-haspopup="dialog"
             aria-label={isMini ? label : undefined}
             onClick={onClick}
@@ -198,13 +198,18 @@ export function Sidebar({
       tabIndex={-1}
       data-landmark
     >
-      <div className={styles.brand}>
-        <NavLink url={home} className={styles.brandLink} aria-label={t('home', { name: brandName })}>
+      <div className={`row ${styles.brand}`}>
+        <NavLink url={home} className={`row ${styles.brandLink}`} aria-label={t('home', { name: brandName })}>
           <BrandMark />
           {!isMini && <span>{brandName}</span>}
         </NavLink>
         {onClose && (
-          <button type="button" className={styles.close} aria-label={t('closeMenu')} onClick={onClose}>
+          <button
+            type="button"
+            className={`square ${styles.close}`}
+            aria-label={t('closeMenu')}
+            onClick={onClose}
+          >
             <IconX size={20} aria-hidden="true" />
           </button>
         )}

@@ -94,7 +94,7 @@ function Row({ one, rejected, isReady, onLeave }: RowProps) {
           {failureText(rejected.error)}
         </p>
       )}
-      <div className={styles.acts}>
+      <div className={`row ${styles.acts}`}>
         {rejected && <Again one={rejected} what={what} isReady={isReady} onLeave={onLeave} />}
         <Button
           size="xs"

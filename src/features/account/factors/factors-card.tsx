@@ -54,7 +54,7 @@ export function FactorsCard() {
         >
           {t('factors.addPasskey')}
         </Button>
-        <div className={styles.factor}>
+        <div className={`row ${styles.factor}`}>
           <span className={styles.device}>
             <span className="strong" dir="auto">
               {t('factors.codes')}

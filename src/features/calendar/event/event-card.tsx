@@ -8,6 +8,7 @@ import { config } from '#kernel/config.ts'
 import { IconButton } from '#ui/icon-button.tsx'
 import { SideDrawer } from '#ui/side-drawer.tsx'
 import { useFocusBack } from '#ui/use-focus-back.ts'
+import edge from './edge.module.css'
 import styles from './event-card.module.css'
 import { EventFacts, type FactsProps } from './event-facts.tsx'
 
@@ -59,7 +60,7 @@ function CardPopover({ anchor, ...props }: Omit<Props, 'isPhone'>) {
         style={paintOf(event)}
       >
         <div className={styles.head}>
-          <h2 id={titleId} dir="auto">
+          <h2 id={titleId} className={edge.edge} dir="auto">
             {event.title}
           </h2>
           <IconButton small label={t('card.close')} onClick={props.onClose}>

@@ -275,7 +275,7 @@ export function Grid({ view, day, dayRequest, occurrences, moving, isPhone, ...o
         }
         rowMoreLinkClass={styles.more}
         popoverClass={styles.popover}
-        popoverCloseClass={styles.close}
+        popoverCloseClass={`square ${styles.close}`}
         popoverCloseContent={() => <IconX size={16} aria-hidden="true" />}
         highlightClass={styles.highlight}
         slotLaneClass={styles.slot}

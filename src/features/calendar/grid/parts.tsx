@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { CalendarView } from '#contract/calendar-search.ts'
 import type { Occurrence } from '#contract/recurrence.ts'
 import { type Paint, paintOf } from '#features/calendar/colours.ts'
+import edge from '#features/calendar/event/edge.module.css'
 import { keyOf } from '#features/calendar/occurrences.ts'
 import type { useWhen } from '#features/calendar/use-when.ts'
 import { plusDays } from '#kernel/days.ts'
@@ -85,20 +86,20 @@ export function Said({ info, words }: { info: EventDisplayInfo; words: Words }) 
   const { event, view, isShort, isMirror } = info
   const occurrence = event.extendedProps.occurrence as Occurrence | undefined
   // The selection that is being dragged has no event yet.
-  if (!occurrence) return <span className={styles.said}>{info.timeText}</span>
+  if (!occurrence) return <span className={cx(edge.edge, styles.said)}>{info.timeText}</span>
   const { title, place, rrule, series } = occurrence.event
   const paint = event.extendedProps.paint as Paint
   const repeats = (rrule !== '' || series !== null) && <span className="sr-only">, {words.repeats}</span>
   if (view.type === viewNames.list)
     return (
-      <span className={styles.listSaid} style={paint}>
+      <span className={cx(edge.edge, styles.listSaid)} style={paint}>
         <bdi className="num">{times(occurrence)}</bdi>
         <span>
-          <span className={styles.listTitle} dir="auto">
+          <span className={`strong ${styles.listTitle}`} dir="auto">
             {title}
           </span>
           {place && (
-            <span className={styles.listPlace} dir="auto">
+            <span className={`small dim ${styles.listPlace}`} dir="auto">
               {place}
             </span>
           )}
@@ -109,11 +110,11 @@ export function Said({ info, words }: { info: EventDisplayInfo; words: Words }) 
   const isColumn = view.type.startsWith('timeGrid') && !event.allDay
   return (
     <span
-      className={cx(styles.said, isColumn && styles.columnSaid)}
+      className={cx(edge.edge, styles.said, isColumn && styles.columnSaid)}
       style={paint}
       data-short={isShort || undefined}
     >
-      <bdi className={styles.name}>{title}</bdi>
+      <bdi className={`trunc ${styles.name}`}>{title}</bdi>
       {isColumn && (
         <bdi className={styles.time} aria-hidden="true">
           {isShort && event.start ? time(event.start) : info.timeText}

@@ -86,7 +86,7 @@ function SharedFile({ file }: { file: ChatFile }) {
         aria-label={t('files.save', { name: file.name })}
         onClick={() => void save()}
       >
-        <span className={styles.resultHead}>
+        <span className="row">
           <IconFile size={18} aria-hidden="true" />
           <span className="trunc grow" dir="auto">
             {file.name}

@@ -57,7 +57,7 @@ export function SearchDrawer({ user, own, onClose, onChoose }: Props) {
         {found?.messages.map((message) => (
           <li key={message.id}>
             <button type="button" className={styles.result} onClick={() => onChoose(message.number)}>
-              <span className={styles.resultHead}>
+              <span className="row">
                 <span className="strong trunc grow" dir="auto">
                   {message.by === own.id ? t('byYou') : user.name}
                 </span>

@@ -37,17 +37,17 @@ export function MessagesFound({ text, conversations, me }: Props) {
               to="/chat/$userId"
               params={{ userId: String(user) }}
               search={{ message: message.number }}
-              className={styles.person}
+              className={`row ${styles.person}`}
               resetScroll={false}
             >
               <span className={styles.lines}>
-                <span className={styles.line}>
+                <span className={`row ${styles.line}`}>
                   <span className={`${styles.name} trunc`} dir="auto">
                     {nameOf.get(user)}
                   </span>
-                  <Moment at={message.at} isBrief className={styles.when} />
+                  <Moment at={message.at} isBrief className={`small dim ${styles.when}`} />
                 </span>
-                <span className={styles.said} dir="auto">
+                <span className={`small dim ${styles.said}`} dir="auto">
                   {message.by === me && `${t('byYou')}: `}
                   <Excerpt message={message} q={searched} />
                 </span>

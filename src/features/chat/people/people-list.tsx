@@ -87,21 +87,21 @@ function Person({ conversation: { user, last, unread }, me, isCurrent, draft, is
       <Link
         to="/chat/$userId"
         params={{ userId: String(user.id) }}
-        className={styles.person}
+        className={`row ${styles.person}`}
         data-unread={unread > 0 || undefined}
         aria-current={isCurrent ? 'page' : undefined}
         resetScroll={false}
       >
         <Face name={user.name} presence={user.presence} />
         <span className={styles.lines}>
-          <span className={styles.line}>
+          <span className={`row ${styles.line}`}>
             <span className={`${styles.name} trunc`} dir="auto">
               {user.name}
             </span>
-            {last && <Moment at={last.at} isBrief className={styles.when} />}
+            {last && <Moment at={last.at} isBrief className={`small dim ${styles.when}`} />}
           </span>
-          <span className={styles.line}>
-            <span className={`${styles.said} trunc`} dir="auto">
+          <span className={`row ${styles.line}`}>
+            <span className={`small dim ${styles.said} trunc`} dir="auto">
               {isTyping ? (
                 <em>{t('typing')}</em>
               ) : draft ? (

@@ -71,14 +71,14 @@ export function Attached({ file, content }: { file: ChatFile; content: string | 
   if (isHere)
     return (
       <li>
-        <span className={styles.file}>{facts}</span>
+        <span className={`row ${styles.file}`}>{facts}</span>
       </li>
     )
   return (
     <li>
       <button
         type="button"
-        className={styles.file}
+        className={`row ${styles.file}`}
         aria-label={t('files.save', { name })}
         onClick={() => void save()}
       >

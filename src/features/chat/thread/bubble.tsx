@@ -51,7 +51,7 @@ function OneBubble({ row, isOwn, name, isRead, isFlashed, canChange, onEdit, onR
       data-flash={isFlashed || undefined}
     >
       {isFirst && <span className="sr-only">{isOwn ? t('byYou') : name}</span>}
-      <div className={styles.line}>
+      <div className={`row ${styles.line}`}>
         <div className={styles.message}>
           {files.length > 0 && (
             <ul className={styles.files}>
@@ -61,7 +61,7 @@ function OneBubble({ row, isOwn, name, isRead, isFlashed, canChange, onEdit, onR
             </ul>
           )}
           {deleted !== null ? (
-            <p className={styles.trace} dir="auto">
+            <p className={`row ${styles.trace}`} dir="auto">
               <IconBan size={16} aria-hidden="true" />
               {t('deleted')}
             </p>
@@ -125,7 +125,7 @@ function Foot({ message: { at, files }, isOwn, isRead, isWaiting }: FootProps) {
   const isOnline = useOnline()
   if (isWaiting)
     return (
-      <p className={styles.foot}>
+      <p className={`row caption dim ${styles.foot}`}>
         <IconClock size={14} aria-hidden="true" />
         <span>{isOnline ? t(files.length > 0 ? 'sendingFiles' : 'sending') : t('waits')}</span>
         {isOnline && files.length > 0 && <span className={styles.progress} aria-hidden="true" />}
@@ -133,7 +133,7 @@ function Foot({ message: { at, files }, isOwn, isRead, isWaiting }: FootProps) {
     )
   const Mark = isRead ? IconChecks : IconCheck
   return (
-    <p className={styles.foot}>
+    <p className={`row caption dim ${styles.foot}`}>
       <time dateTime={at} title={formats.moment(at)} dir="auto">
         {formats.time(at)}
       </time>
@@ -150,7 +150,7 @@ function Foot({ message: { at, files }, isOwn, isRead, isWaiting }: FootProps) {
 function NotSent({ id, onAgain, onDrop }: Pick<Props, 'onAgain' | 'onDrop'> & { id: string }) {
   const { t } = useTranslation('chat')
   return (
-    <p className={styles.foot} data-refused>
+    <p className={`row caption dim ${styles.foot}`} data-refused>
       <IconAlertCircle size={14} aria-hidden="true" />
       <span>{t('notSent')}</span>
       <button type="button" onClick={() => onAgain(id)}>

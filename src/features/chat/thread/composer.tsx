@@ -155,7 +155,7 @@ export function Composer({ user, edited, newFiles, onSend, onCancel, onEditLast 
       }}
     >
       {edited && (
-        <p className={styles.editing}>
+        <p className={`row ${styles.editing}`}>
           <IconPencil size={16} aria-hidden="true" />
           <span className="grow">{t('editing')}</span>
           <IconButton small label={common('cancel')} onClick={onCancel}>
@@ -174,7 +174,7 @@ export function Composer({ user, edited, newFiles, onSend, onCancel, onEditLast 
       {(files.length > 0 || isReading) && (
         <ul className={styles.files} aria-label={t('files.title')}>
           {files.map((file) => (
-            <li key={file.id} className={styles.file}>
+            <li key={file.id} className={`row ${styles.file}`}>
               {file.type.startsWith('image/') && <img src={`data:${file.type};base64,${file.data}`} alt="" />}
               <span className="trunc" dir="auto">
                 {file.name}
@@ -186,7 +186,7 @@ export function Composer({ user, edited, newFiles, onSend, onCancel, onEditLast 
             </li>
           ))}
           {isReading && (
-            <li className={styles.file} role="status">
+            <li className={`row ${styles.file}`} role="status">
               {t('files.reading')}
             </li>
           )}
@@ -238,7 +238,7 @@ export function Composer({ user, edited, newFiles, onSend, onCancel, onEditLast 
         </Button>
         <FilesInput ref={input} label={t('files.choose')} onFiles={(chosen) => void take(chosen)} />
       </div>
-      <p className={styles.hint} dir="auto">
+      <p className={`caption dim ${styles.hint}`} dir="auto">
         {edited ? t('editHint') : t('hint')}
       </p>
     </section>

@@ -57,7 +57,7 @@ export function EmojiPanel({
               aria-label={t('emoji.search')}
               data-autofocus
             />
-            <EmojiPicker.SkinToneSelector className={styles.tone} aria-label={t('emoji.tone')} />
+            <EmojiPicker.SkinToneSelector className={`square ${styles.tone}`} aria-label={t('emoji.tone')} />
           </div>
           <EmojiPicker.Viewport className={styles.viewport}>
             <EmojiPicker.Loading className={styles.none}>{t('emoji.loading')}</EmojiPicker.Loading>
@@ -81,7 +81,7 @@ export function EmojiPanel({
                     {...props}
                     {...{ 'aria-colindex': column + 1 }}
                     type="button"
-                    className={styles.emoji}
+                    className={`square ${styles.emoji}`}
                     title={emoji.label}
                   >
                     {emoji.emoji}

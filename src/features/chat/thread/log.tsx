@@ -244,13 +244,13 @@ export function Log({ ref, thread, shown, user, me, changeable, onRead, ...handl
           {rows.map((row) => {
             if (row.kind === 'day')
               return (
-                <li key={row.key} data-key={row.key} className={styles.rule}>
+                <li key={row.key} data-key={row.key} className={`row caption dim ${styles.rule}`}>
                   <span dir="auto">{formats.dayName(row.at)}</span>
                 </li>
               )
             if (row.kind === 'new')
               return (
-                <li key={row.key} data-key={row.key} className={styles.rule} data-new>
+                <li key={row.key} data-key={row.key} className={`row caption dim ${styles.rule}`} data-new>
                   <span>{t('new')}</span>
                 </li>
               )

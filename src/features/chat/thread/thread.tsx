@@ -84,7 +84,7 @@ export function Thread({ conversation, own, isTyping, message, facts, isAlone, o
 
   return (
     <section className={styles.thread} aria-label={t('with', { name: user.name })}>
-      <header className={styles.threadHead}>
+      <header className={`row ${styles.threadHead}`}>
         {isAlone && (
           <IconButton label={t('back')} onClick={onBack}>
             <IconArrowLeft size={20} className="flip" aria-hidden="true" />

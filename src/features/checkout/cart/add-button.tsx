@@ -96,7 +96,7 @@ export function AddButton({ product }: { product: Product }) {
     put({ product, quantity: 1, ...(color && { color }), size })
   const button = {
     type: 'button',
-    className: styles.add,
+    className: `square ${styles.add}`,
     'aria-label': t('addName', { name: product.name }),
     children: <Icon size={20} aria-hidden="true" />,
   } as const

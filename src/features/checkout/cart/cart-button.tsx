@@ -13,7 +13,7 @@ export function CartButton() {
   const pieces = products.reduce((sum, line) => sum + line.quantity, 0)
   if (pieces === 0) return <CartLink />
   return (
-    <Link to="/checkout" className={styles.button} aria-label={t('cartWith', { count: pieces })}>
+    <Link to="/checkout" className={`square ${styles.button}`} aria-label={t('cartWith', { count: pieces })}>
       <IconShoppingCart size={20} aria-hidden="true" />
       <CountBadge count={pieces} />
     </Link>

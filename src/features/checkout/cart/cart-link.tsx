@@ -7,7 +7,7 @@ import styles from '#ui/icon-button.module.css'
 export function CartLink() {
   const { t } = useTranslation('shell')
   return (
-    <Link to="/checkout" className={styles.button} aria-label={t('cart')}>
+    <Link to="/checkout" className={`square ${styles.button}`} aria-label={t('cart')}>
       <IconShoppingCart size={20} aria-hidden="true" />
     </Link>
   )

@@ -79,16 +79,11 @@ function Line({ line, at, max }: LineProps) {
         />
       </span>
       <div className={styles.what}>
-        <Link
-          to="/products/$productId"
-          params={{ productId: String(line.id) }}
-          className={styles.name}
-          dir="auto"
-        >
+        <Link to="/products/$productId" params={{ productId: String(line.id) }} className="strong" dir="auto">
           {line.name}
         </Link>
         <VariantText line={line.sized === true ? line : { color: line.color, code: line.code }} />
-        <p className={styles.unit}>
+        <p className={`small dim ${styles.unit}`}>
           <Money cents={price} currency={currency} />
           {list > price && (
             <s>
@@ -106,7 +101,7 @@ function Line({ line, at, max }: LineProps) {
           onChange={(pieces) => pieces !== line.quantity && setQuantity(line, pieces)}
         />
         {line.quantity >= max && max < maxPieces && (
-          <p className={styles.facts} dir="auto">
+          <p className={`small dim ${styles.facts}`} dir="auto">
             {t('left', { count: max })}
           </p>
         )}

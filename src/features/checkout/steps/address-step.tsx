@@ -101,13 +101,13 @@ export function AddressStep({ onBack, onNext }: { onBack: () => void; onNext: ()
                   onChange={() => choose.address(address)}
                 />
                 <span className={styles.text}>
-                  <span className={styles.optionTitle} dir="auto">
+                  <span className={`strong ${styles.optionTitle}`} dir="auto">
                     {address.name}
                     <span className="dim"> {t(`address.${address.destination}`)}</span>
                   </span>
                   <AddressText address={address} />
                   {isUnsent(address) && (
-                    <span className={styles.address} dir="auto">
+                    <span className={`small dim ${styles.address}`} dir="auto">
                       {t('address.unsent')}
                     </span>
                   )}

@@ -7,7 +7,7 @@ export function AddressText({ address }: { address: DeliveryAddress }) {
   const formats = useFormats()
   const { building, street, post, city, state, country, phone } = address
   return (
-    <span className={styles.address} dir="auto">
+    <span className={`small dim ${styles.address}`} dir="auto">
       {formats.row([street, building].filter(Boolean))}
       <br />
       {formats.row([`${post} ${city}`.trim(), state, formats.country(country)].filter(Boolean))}

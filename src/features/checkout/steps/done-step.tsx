@@ -75,7 +75,7 @@ function Parcel({ parcel: { placedAt, lines, billing, payment }, currency }: Par
       <div className={styles.parcel}>
         {span && (
           <Card title={t('done.delivery')}>
-            <p className={styles.optionTitle}>
+            <p className={`strong ${styles.optionTitle}`}>
               <bdi>{formats.days(span.from, span.to)}</bdi>
             </p>
             {payment.method !== 'cod' && (
@@ -87,7 +87,7 @@ function Parcel({ parcel: { placedAt, lines, billing, payment }, currency }: Par
         )}
         {billing && (
           <Card title={t('done.address')}>
-            <p className={styles.optionTitle} dir="auto">
+            <p className={`strong ${styles.optionTitle}`} dir="auto">
               {billing.name}
             </p>
             <AddressText address={billing} />

@@ -26,11 +26,11 @@ export function Options<Value extends string>({
           <label className={styles.choice}>
             <input type="radio" name={name} checked={value === chosen} onChange={() => onChoose(value)} />
             <span className={styles.text}>
-              <span className={styles.optionTitle} dir="auto">
+              <span className={`strong ${styles.optionTitle}`} dir="auto">
                 {title(value)}
               </span>
               {hint && (
-                <span className={styles.address} dir="auto">
+                <span className={`small dim ${styles.address}`} dir="auto">
                   {hint(value)}
                 </span>
               )}

@@ -13,6 +13,7 @@ import { useSmallForm } from '#forms/small-form.ts'
 import { useOnline } from '#kernel/connection.ts'
 import { useFormats } from '#kernel/format.ts'
 import { Card } from '#ui/card.tsx'
+import columns from '#ui/columns.module.css'
 import { Money } from '#ui/money.tsx'
 import { Note } from '#ui/note.tsx'
 import { AddressText } from './address-text.tsx'
@@ -68,7 +69,7 @@ export function PaymentStep({ onBack, onCart }: { onBack: () => void; onCart: ()
     )
   }
   return (
-    <div className={styles.stack}>
+    <div className={columns.column}>
       {billing && (
         <Card
           title={t('deliverTo')}
@@ -78,7 +79,7 @@ export function PaymentStep({ onBack, onCart }: { onBack: () => void; onCart: ()
             </Button>
           }
         >
-          <p className={styles.optionTitle} dir="auto">
+          <p className={`strong ${styles.optionTitle}`} dir="auto">
             {billing.name}
           </p>
           <AddressText address={billing} />
@@ -110,7 +111,7 @@ export function PaymentStep({ onBack, onCart }: { onBack: () => void; onCart: ()
           hint={(method) => t(`method.${method}Hint`)}
         />
         {payment.method === 'card' && !needsCard && (
-          <p className={styles.card}>
+          <p className={`row ${styles.card}`}>
             <span dir="auto">{t('card.chosen', { brand: t(`card.${payment.card || 'visa'}`) })}</span>{' '}
             <bdi className="num">•••• {payment.lastFour}</bdi>
             <Button variant="subtle" size="sm" onClick={() => choose.card('', '')}>

@@ -1,6 +1,7 @@
 import { IconCheck } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '#kernel/format.ts'
+import { cx } from '#ui/cx.ts'
 import { type Step, stepNames } from './step.ts'
 import styles from './steps.module.css'
 
@@ -22,10 +23,10 @@ export function Steps({ step, isFixed, onStep }: Props) {
           const isDone = index < step || step === 3
           const content = (
             <>
-              <span className={styles.circle} aria-hidden="true">
+              <span className={`square ${styles.circle}`} aria-hidden="true">
                 {isDone ? <IconCheck size={16} stroke={2.25} /> : formats.number(index + 1)}
               </span>
-              <span className={styles.name} dir="auto">
+              <span className={cx(styles.name, index !== step && 'phone-sr-only')} dir="auto">
                 {t(`steps.${name}`)}
               </span>
               {isDone && <span className="sr-only">{t('steps.isDone')}</span>}
@@ -39,11 +40,11 @@ export function Steps({ step, isFixed, onStep }: Props) {
               aria-current={index === step ? 'step' : undefined}
             >
               {isDone && !isFixed ? (
-                <button type="button" className={styles.link} onClick={() => onStep(index as Step)}>
+                <button type="button" className={`row ${styles.link}`} onClick={() => onStep(index as Step)}>
                   {content}
                 </button>
               ) : (
-                <span className={styles.link}>{content}</span>
+                <span className={`row ${styles.link}`}>{content}</span>
               )}
             </li>
           )

@@ -88,7 +88,7 @@ function Whole({ contact, contacts, onMerge, onExport, customer, onClose }: Whol
   const same = contacts.filter((one) => one !== contact && sameKeys(one).some(([, key]) => keys.has(key)))
   return (
     <div className={styles.body}>
-      <div className={styles.head}>
+      <div className={`row ${styles.head}`}>
         <Avatar name={contact.name} src={contact.image || undefined} size={72} />
         <div className={styles.who}>
           <p className="dim" dir="auto">

@@ -55,7 +55,7 @@ export function ContactFacts({ contact }: { contact: Contact }) {
           <Fact name={t('field.tags')}>
             <span className={styles.tags}>
               {tags.map((tag) => (
-                <span key={tag} className={people.tag} dir="auto">
+                <span key={tag} className={`trunc ${people.tag}`} dir="auto">
                   {tag}
                 </span>
               ))}

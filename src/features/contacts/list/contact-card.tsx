@@ -25,13 +25,13 @@ export const ContactCard = memo(function ContactCard({ contact, isTicked, onTick
   const { uid, name, image, mails, phones, isFavorite } = contact
   const [mail, phone] = [mails[0]?.value, phones[0]?.value]
   return (
-    <article className={styles.card}>
+    <article className={`surface ${styles.card}`}>
       <Tick name={name} isTicked={isTicked} onTick={(extend) => onTick(uid, extend)} />
-      <div className={styles.head}>
+      <div className={`row ${styles.head}`}>
         <Avatar name={name} src={image || undefined} size={56} />
         <div className={styles.who}>
-          <h3 className={styles.name}>
-            <ContactLink uid={uid} className={cx(styles.link, whole.link)}>
+          <h3 className={`row ${styles.name}`}>
+            <ContactLink uid={uid} className={cx(styles.link, 'trunc', whole.link)}>
               {name}
             </ContactLink>
             {isFavorite && <IconStarFilled size={14} className={styles.star} aria-label={t('favorite')} />}

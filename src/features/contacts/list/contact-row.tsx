@@ -19,8 +19,8 @@ export const ContactRow = memo(function ContactRow({ contact, isTicked, onTick }
       <Tick name={name} isTicked={isTicked} onTick={(extend) => onTick(uid, extend)} />
       <Avatar name={name} src={image || undefined} size={36} />
       <div className={styles.who}>
-        <p className={styles.name}>
-          <ContactLink uid={uid} shown={given} className={cx(styles.link, whole.link)}>
+        <p className={`row ${styles.name}`}>
+          <ContactLink uid={uid} shown={given} className={cx(styles.link, 'trunc', whole.link)}>
             {name}
           </ContactLink>
         </p>
@@ -41,7 +41,7 @@ export const ContactRow = memo(function ContactRow({ contact, isTicked, onTick }
       </bdi>
       <span className={styles.wide}>
         {tags.slice(0, 2).map((tag) => (
-          <span key={tag} className={styles.tag} dir="auto">
+          <span key={tag} className={`trunc ${styles.tag}`} dir="auto">
             {tag}
           </span>
         ))}

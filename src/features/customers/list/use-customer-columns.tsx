@@ -33,7 +33,7 @@ export function useCustomerColumns(search: CustomerSearch): ListColumn<Customer>
       sort: 'up',
       phone: 'title',
       cell: ({ id, name }) => (
-        <span className={styles.name}>
+        <span className={`row ${styles.name}`}>
           <Avatar name={name} size={28} />
           <Link
             to="/customers/$customerId"

@@ -17,7 +17,7 @@ export function BarChart({
   const top = Math.max(0, ...bars.map((bar) => bar.value))
   return (
     <ul
-      className={styles.bars}
+      className={`caption dim ${styles.bars}`}
       aria-label={label}
       style={{ '--plot-h': `${height}px` } as React.CSSProperties}
     >
@@ -32,7 +32,7 @@ export function BarChart({
           <span className={styles.track} aria-hidden="true">
             <i style={{ blockSize: top > 0 ? `${(100 * bar.value) / top}%` : 0 }} />
           </span>
-          <bdi className={styles.name}>{bar.name}</bdi>
+          <bdi className={`trunc ${styles.name}`}>{bar.name}</bdi>
         </li>
       ))}
     </ul>

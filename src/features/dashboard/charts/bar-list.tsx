@@ -24,13 +24,13 @@ export function BarList({
     <ul className={styles.list} aria-label={label}>
       {rows.map((row) => (
         <li key={row.key} className={styles.row}>
-          <span className={styles.name}>
+          <span className={`row ${styles.name}`}>
             {dots && <i style={{ background: colorOf(row.tone) }} aria-hidden="true" />}
             <span className="trunc" dir="auto">
               {row.name}
             </span>
           </span>
-          <bdi className={`${styles.value} num`}>{format(row.value)}</bdi>
+          <bdi className="strong num">{format(row.value)}</bdi>
           <span className={styles.track} aria-hidden="true">
             <i
               data-some={row.value > 0 || undefined}

@@ -34,7 +34,7 @@ function LineKey({ series }: { series: LineSeries }) {
 
 export function LineLegend({ series }: { series: readonly LineSeries[] }) {
   return (
-    <ul className={styles.legend}>
+    <ul className={`small dim ${styles.legend}`}>
       {series.map((one) => (
         <li key={one.name}>
           <LineKey series={one} />
@@ -121,7 +121,7 @@ export function LineChart({
   return (
     <div className={styles.chart}>
       {point && place?.by === 'touch' && (
-        <div className={styles.values}>
+        <div className={`row ${styles.values}`}>
           <b dir="auto">{point.title}</b>
           {series.map((one) => (
             <span key={one.name}>
@@ -131,7 +131,10 @@ export function LineChart({
           ))}
         </div>
       )}
-      <div className={styles.plot} style={{ '--plot-h': `${height}px` } as React.CSSProperties}>
+      <div
+        className={`caption dim ${styles.plot}`}
+        style={{ '--plot-h': `${height}px` } as React.CSSProperties}
+      >
         <div className={styles.yAxis} aria-hidden="true">
           {ticks.map((tick) => (
             <bdi key={tick} className="num" style={{ insetBlockStart: `${y(tick)}%` }}>

@@ -15,7 +15,7 @@ const onHome = ['revenue', 'orders', 'average', 'returned'] as const
 export function FigureStrip({ summary, range }: { summary: Summary; range: ShownRange }) {
   const figures = useFigures(summary, onHome)
   return (
-    <dl className={styles.strip} style={roomFor(figures)}>
+    <dl className={`surface ${styles.strip}`} style={roomFor(figures)}>
       {figures.map((figure) => (
         <FigureCell key={figure.name} figure={figure} range={range} summary={summary} />
       ))}

@@ -41,10 +41,10 @@ export function NeedsYou({ tasks }: { tasks: Summary['tasks'] }) {
   ].filter((row) => !!row)
   if (rows.length === 0) return null
   return (
-    <ul className={styles.strip} aria-label={t('tasks.label')}>
+    <ul className={`surface ${styles.strip}`} aria-label={t('tasks.label')}>
       {rows.map(({ to, Icon, tone, text, confirmLabel }) => (
-        <li key={confirmLabel} className={styles.task}>
-          <span className={styles.icon} data-tone={tone} aria-hidden="true">
+        <li key={confirmLabel} className={`row ${styles.task}`}>
+          <span className={`square ${styles.icon}`} data-tone={tone} aria-hidden="true">
             <Icon size={18} />
           </span>
           <span className={styles.text} dir="auto">

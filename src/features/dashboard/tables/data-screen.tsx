@@ -92,7 +92,7 @@ function OpenReviews({ reviews }: { reviews: Summary['tasks']['reviews'] }) {
         <ul className={tables.reviews}>
           {reviews.reviews.map((review) => (
             <li key={review.id}>
-              <p className={tables.reviewHead}>
+              <p className={`ends ${tables.reviewHead}`}>
                 <span className="strong" dir="auto">
                   {review.product}
                 </span>

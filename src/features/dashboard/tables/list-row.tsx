@@ -16,14 +16,18 @@ type Props = {
 /** A row with picture, name, note and amount. */
 export function ListRow({ picture, name, note, productId, children }: Props) {
   return (
-    <li className={styles.row}>
+    <li className={`row ${styles.row}`}>
       {picture}
       <span className="grow">
         <span className={`strong trunc ${styles.name}`} dir="auto" title={name}>
           {productId === undefined ? (
             name
           ) : (
-            <Link to="/products/$productId" params={{ productId: String(productId) }} className={whole.link}>
+            <Link
+              to="/products/$productId"
+              params={{ productId: String(productId) }}
+              className={`trunc ${whole.link}`}
+            >
               {name}
             </Link>
           )}

@@ -61,7 +61,7 @@ export function OrderTable({ orders, currency, label }: Props) {
             <td className={styles.items} data-number>
               <bdi className="num">{formats.number(order.items)}</bdi>
             </td>
-            <td className={styles.total} data-number>
+            <td className={`strong ${styles.total}`} data-number>
               <Money cents={order.total} currency={currency} />
             </td>
           </tr>

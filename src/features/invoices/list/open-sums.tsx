@@ -11,7 +11,7 @@ export function OpenSums({ sums, onOpen, onOverdue }: Props) {
   if (!sums || sums.length === 0) return null
   const late = sums.filter(({ overdue }) => overdue > 0)
   return (
-    <section className={styles.sums} aria-label={t('unpaid.title')}>
+    <section className={`surface ${styles.sums}`} aria-label={t('unpaid.title')}>
       <button type="button" className={styles.cell} onClick={onOpen}>
         <span dir="auto">{t('unpaid.all')}</span>
         <Amounts amounts={sums.map(({ currency, open }) => ({ currency, cents: open }))} />

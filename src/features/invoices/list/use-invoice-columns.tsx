@@ -49,7 +49,7 @@ export function useInvoiceColumns(search: InvoiceSearch): ListColumn<InvoiceRow>
             {formats.fullDay(row.due)}
           </bdi>
           {spokenState(row) === 'overdue' && (
-            <span className={styles.days} dir="auto">
+            <span className={`caption ${styles.days}`} dir="auto">
               {t('daysOver', { count: daysOver(row.due) })}
             </span>
           )}

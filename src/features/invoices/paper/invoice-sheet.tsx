@@ -18,7 +18,7 @@ export function InvoiceSheet({ paper }: { paper: Paper }) {
       <div className={styles.end}>
         <dl className={sums.sums}>
           {paper.sums.map(({ name, amount, isWhole }) => (
-            <div key={name} data-whole={isWhole}>
+            <div key={name} className="ends" data-whole={isWhole}>
               <dt dir="auto">{name}</dt>
               <dd>
                 <bdi className="num">{amount}</bdi>
@@ -45,7 +45,7 @@ export function InvoiceSheet({ paper }: { paper: Paper }) {
 function Sender({ lines }: { lines: readonly string[] }) {
   return (
     <div>
-      <span className={styles.shop}>
+      <span className={`row ${styles.shop}`}>
         <BrandMark size={32} />
         {lines[0] ?? brandName}
       </span>
@@ -62,7 +62,7 @@ function Facts({ facts }: { facts: readonly PaperFact[] }) {
   return (
     <dl className={styles.facts}>
       {facts.map(({ name, value }) => (
-        <div key={name}>
+        <div key={name} className="ends">
           <dt dir="auto">{name}</dt>
           <dd>
             <bdi>{value}</bdi>

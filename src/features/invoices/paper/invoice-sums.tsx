@@ -35,7 +35,7 @@ export function InvoiceSums({ totals, taxIncluded = false, discountRate, currenc
   return (
     <dl className={`${sums.sums} ${styles.sums}`}>
       {rows.map(({ name, cents, isWhole }) => (
-        <div key={name} data-whole={isWhole}>
+        <div key={name} className="ends" data-whole={isWhole}>
           <dt dir="auto">{name}</dt>
           <dd>
             <Money cents={cents} currency={currency} />

@@ -109,7 +109,7 @@ function Named({ rows, isNumber = false }: { rows: readonly Line[]; isNumber?: b
     <div className={cx(sunken.list, styles.preview)}>
       <ul>
         {rows.slice(0, maxNamed).map(({ id, name, note }) => (
-          <li key={id}>
+          <li key={id} className="ends">
             <span className="trunc" dir="auto">
               {name}
             </span>

@@ -131,7 +131,7 @@ export function CardFace({ item, profiles, day, isDone, onAct, isLifted, grab, g
         </Link>
       </h3>
       {checklist.length > 0 && (
-        <div className={styles.steps}>
+        <div className="row small dim">
           <span className={styles.bar} aria-hidden="true">
             <span style={{ inlineSize: `${(100 * done) / checklist.length}%` }} />
           </span>
@@ -141,8 +141,8 @@ export function CardFace({ item, profiles, day, isDone, onAct, isLifted, grab, g
           </bdi>
         </div>
       )}
-      <div className={styles.meta}>
-        <span className={styles.facts}>
+      <div className={`small dim ${styles.meta}`}>
+        <span className={`row ${styles.facts}`}>
           {item.number > 0 && <bdi className="num">{numberOf(item.number)}</bdi>}
           <Due dueDate={item.dueDate} day={day} isDone={isDone} />
           <Count icon={<IconMessage2 size={16} />} count={item.commentIds.length} name="comments" />

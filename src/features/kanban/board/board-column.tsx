@@ -83,7 +83,7 @@ export const BoardColumn = memo(function BoardColumn(props: Props) {
         )}
         {away && <AnyRow key={away.id} row={{ item: away, at: -1 }} {...props} />}
         {rows.length === 0 && !away && (
-          <li className={styles.none} dir="auto">
+          <li className={`small dim ${styles.none}`} dir="auto">
             {isFiltered && column.itemIds.length > 0 ? t('noMatch') : t('emptyColumn')}
           </li>
         )}

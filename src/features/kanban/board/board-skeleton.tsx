@@ -8,7 +8,7 @@ export function BoardSkeleton() {
         {[3, 4, 2, 3].map((cards, column) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: they are all there is, and never change
           <div key={column} className={styles.column}>
-            <div className={styles.head}>
+            <div className={`row ${styles.head}`}>
               <Skeleton width="50%" />
             </div>
             <div className={styles.list}>

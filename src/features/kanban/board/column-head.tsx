@@ -37,7 +37,7 @@ export function ColumnHead({ column, shown, isOnly, onAct }: Props) {
   const isOver = limit !== null && itemIds.length > limit
   const limited = t('column.limited', { count: itemIds.length, limit: limit ?? 0 })
   return (
-    <div className={styles.head} ref={setNodeRef}>
+    <div className={`row ${styles.head}`} ref={setNodeRef}>
       {mayManage ? (
         <button
           ref={setActivatorNodeRef}
@@ -146,7 +146,7 @@ function ColumnColors({ column: { id, version, color = null } }: { column: Colum
                 value={String(one)}
                 aria-label={name}
                 title={name}
-                className={styles.color}
+                className={`square ${styles.color}`}
                 style={one === null ? undefined : { '--chosen': `var(--chart-${one})` }}
                 closeMenuOnClick
               />

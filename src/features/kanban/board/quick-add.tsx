@@ -72,7 +72,7 @@ export function QuickAdd({ label, hint, need, maxLength, onAdd, onClose, isOnce 
           {error}
         </p>
       )}
-      <div className={styles.quickFoot}>
+      <div className="row">
         <Button type="submit" size="sm" {...ownEscape}>
           {t('quick.add')}
         </Button>

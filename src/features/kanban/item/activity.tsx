@@ -28,7 +28,7 @@ export function Activity({ about, board }: { about: string; board: Board }) {
         {changes.length > fewest && (
           <button
             type="button"
-            className={styles.more}
+            className={`small ${styles.more}`}
             aria-expanded={isWhole}
             onClick={() => setWhole(!isWhole)}
           >
@@ -36,7 +36,7 @@ export function Activity({ about, board }: { about: string; board: Board }) {
           </button>
         )}
       </div>
-      <ol className={styles.activity}>
+      <ol className={`small ${styles.activity}`}>
         {shown.map((change) => (
           <li key={change.id} dir="auto">
             <span>{say(change)}</span> <Moment at={change.at} className="dim caption" />

@@ -47,7 +47,7 @@ export function ChecklistField({ value, place, onType, error }: Props) {
         )}
       </div>
       {value.map((step, at) => (
-        <div key={step.id} className={styles.step}>
+        <div key={step.id} className={`row ${styles.step}`}>
           <Checkbox
             aria-label={t('stepDone', { text: step.text || t('stepNumber', { number: at + 1 }) })}
             checked={step.isDone}

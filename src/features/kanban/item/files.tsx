@@ -107,7 +107,7 @@ function OneFile({ file, by }: { file: Attachment; by: string | undefined }) {
   const save = () => downloadFetched(name, client.fetchQuery(kanbanQueries.file(id)))
 
   return (
-    <li className={styles.file}>
+    <li className={`row ${styles.file}`}>
       <Preview file={file} isSending={isSending} />
       <div className="grow">
         <p className="strong trunc" dir="auto" title={name}>

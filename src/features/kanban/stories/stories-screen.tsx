@@ -99,7 +99,7 @@ export function StoriesScreen({ search, onSearch, onOpen, crumbs }: Props) {
         )
       }
     >
-      <div className={styles.tools}>
+      <div className={`row ${styles.tools}`}>
         <BoardTabs />
         <SearchField label={t('stories.search')} value={search.q} onSearch={onSearch} />
         {search.q === '' && (

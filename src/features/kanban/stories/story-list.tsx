@@ -70,7 +70,7 @@ export function StoryList({ board, rows, open, onFold, search, onMove, onAskMove
       onDragEnd={drop}
       onDragCancel={() => setLifted(undefined)}
     >
-      <ul className={styles.list}>
+      <ul className={`surface ${styles.list}`}>
         {rows.map(({ id, story, items, whole }) => {
           const isOpen = open.includes(id)
           const storyId = story?.id ?? null
@@ -127,7 +127,7 @@ export function StoryList({ board, rows, open, onFold, search, onMove, onAskMove
       <Strip id="end" slot={{ takes: 'story' }} />
       <DragOverlay dropAnimation={null}>
         {lifted && (
-          <div className={styles.lifted} dir="auto">
+          <div className={`strong ${styles.lifted}`} dir="auto">
             {lifted.title}
           </div>
         )}

@@ -92,7 +92,7 @@ export function StoryRow(props: StoryProps) {
         before.setNodeRef(element)
         into.setNodeRef(element)
       }}
-      className={styles.row}
+      className={`row ${styles.row}`}
       data-story={story?.id}
       data-away={isDragging || undefined}
       data-before={before.isOver || undefined}
@@ -101,7 +101,7 @@ export function StoryRow(props: StoryProps) {
       <span className={styles.grip}>{handle}</span>
       <button
         type="button"
-        className={styles.chevron}
+        className={`square ${styles.chevron}`}
         // Items without a story have no handle that the focus could return to.
         data-handle={story ? undefined : `story-${id}`}
         aria-expanded={isOpen}
@@ -126,7 +126,7 @@ export function StoryRow(props: StoryProps) {
           title
         )}
       </h2>
-      <span className={styles.facts}>
+      <span className={`row ${styles.facts}`}>
         {story?.priority === 'high' && <HighPriority className={styles.high} />}
         {column && (
           <span className={`${styles.state} small`} dir="auto">
@@ -201,7 +201,7 @@ export function ItemRow({
         setNodeRef(element)
         before.setNodeRef(element)
       }}
-      className={styles.row}
+      className={`row ${styles.row}`}
       data-item={id}
       data-away={isDragging || undefined}
       data-before={(before.isOver && storyId !== null) || undefined}
@@ -218,7 +218,7 @@ export function ItemRow({
           {title}
         </Link>
       </span>
-      <span className={styles.facts}>
+      <span className={`row ${styles.facts}`}>
         {item.priority === 'high' && <HighPriority className={styles.high} />}
         <span className={`${styles.state} small`} dir="auto">
           {state}

@@ -90,10 +90,10 @@ function OneFile({
 }) {
   const Icon = isPicture ? IconPhoto : IconFile
   return (
-    <li className={styles.file}>
+    <li className={`row ${styles.file}`}>
       <Icon size={18} stroke={1.75} aria-hidden="true" />
       <span className="grow">
-        <span className={styles.line} dir="auto" title={name}>
+        <span className={`trunc ${styles.line}`} dir="auto" title={name}>
           {name}
         </span>
         <bdi className="dim caption">{note}</bdi>

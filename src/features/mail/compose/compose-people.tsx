@@ -120,7 +120,7 @@ export function PeopleField({ label, value, unknown, error, hasFocus, children, 
     >
       <Combobox.DropdownTarget>
         <div className={styles.row} ref={row}>
-          <span className={styles.label} aria-hidden="true">
+          <span className={`small dim ${styles.label}`} aria-hidden="true">
             {label}
           </span>
           <PillsInput
@@ -178,7 +178,7 @@ export function PeopleField({ label, value, unknown, error, hasFocus, children, 
           </PillsInput>
           {children}
           {(problems.length > 0 || error) && (
-            <p className={styles.error} role="alert" dir="auto">
+            <p className={`caption ${styles.error}`} role="alert" dir="auto">
               {problems.length > 0
                 ? t(problems.every(isAddress) ? 'people.unknown' : 'people.noAddress', {
                     who: problems.map(addressOf).join(', '),
@@ -191,13 +191,13 @@ export function PeopleField({ label, value, unknown, error, hasFocus, children, 
       <Combobox.Dropdown hidden={found.length === 0}>
         <Combobox.Options mah={280} className={styles.options} aria-label={label}>
           {found.map(({ name, email, isAccount }) => (
-            <Combobox.Option key={email} value={email} className={styles.option}>
+            <Combobox.Option key={email} value={email} className={`row ${styles.option}`}>
               <TeamAvatar name={name} size={28} />
               <span className="grow">
-                <span className={styles.line} dir="auto">
+                <span className={`trunc ${styles.line}`} dir="auto">
                   <Match typed={typed}>{name}</Match>
                 </span>
-                <bdi className={`${styles.line} dim caption`}>
+                <bdi className={`trunc ${styles.line} dim caption`}>
                   <Match typed={typed}>{email}</Match>
                 </bdi>
               </span>

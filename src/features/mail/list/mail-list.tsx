@@ -105,7 +105,7 @@ export function MailList({
     <section className={styles.pane} aria-label={title} data-landmark tabIndex={-1}>
       <title>{`${unread > 0 ? `(${formats.number(unread)}) ` : ''}${title} · ${brandName}`}</title>
       <header className={styles.head}>
-        <div className={styles.headLine}>
+        <div className={`row ${styles.headLine}`}>
           {props.onFolders && (
             <IconButton label={t('openFolders')} onClick={props.onFolders}>
               <IconMenu2 size={20} aria-hidden="true" />
@@ -138,7 +138,7 @@ export function MailList({
         </div>
         <MailSearchField value={search.q} labels={labels} onSearch={(q) => props.onSearch({ q })} />
         {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would be a form of its own */}
-        <div className={styles.pills} role="group" aria-label={t('pills.label')}>
+        <div className={`row ${styles.pills}`} role="group" aria-label={t('pills.label')}>
           {pills.map(({ name, part }) => (
             <button
               key={name}
@@ -162,7 +162,7 @@ export function MailList({
         </div>
         {search.damaged !== '' && <Note tone="warning">{lists('damaged')}</Note>}
         {selection.count > 0 && (
-          <div className={styles.ticked}>
+          <div className={`row ${styles.ticked}`}>
             <Checkbox
               checked={selection.isPageTicked}
               indeterminate={!selection.isPageTicked}

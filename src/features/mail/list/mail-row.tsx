@@ -81,13 +81,13 @@ export const MailRow = memo(function MailRow({ row, labels, folder, isOpen, isTi
         />
       </span>
       <div className={styles.body}>
-        <div className={styles.line}>
+        <div className={`row ${styles.line}`}>
           <Link
             to="/mail/$folder/$mailId"
             params={{ folder, mailId: id }}
             search={(now) => now}
             resetScroll={false}
-            className={styles.link}
+            className={`trunc ${styles.link}`}
             data-row-link
             aria-current={isOpen ? 'true' : undefined}
             onClick={onClick}
@@ -104,12 +104,17 @@ export const MailRow = memo(function MailRow({ row, labels, folder, isOpen, isTi
           )}
           <Moment at={mail.time} isBrief className={styles.time} />
         </div>
-        <div className={styles.line}>
-          <span className={styles.subject} dir="auto">
+        <div className={`row ${styles.line}`}>
+          <span className={`trunc ${styles.subject}`} dir="auto">
             {title}
           </span>
           {own.map((label) => (
-            <span key={label.id} className={styles.chip} style={labelPaint(label.tag)} title={label.name}>
+            <span
+              key={label.id}
+              className={`trunc ${styles.chip}`}
+              style={labelPaint(label.tag)}
+              title={label.name}
+            >
               <bdi>{label.name}</bdi>
             </span>
           ))}
@@ -121,7 +126,7 @@ export const MailRow = memo(function MailRow({ row, labels, folder, isOpen, isTi
           )}
           <button
             type="button"
-            className={styles.star}
+            className={`square ${styles.star}`}
             aria-pressed={starred}
             aria-label={t('star', { name: title })}
             onClick={() => on.onStar(row)}
@@ -134,7 +139,7 @@ export const MailRow = memo(function MailRow({ row, labels, folder, isOpen, isTi
           </button>
         </div>
         <div className={styles.previewLine}>
-          <p className={styles.preview} dir="auto">
+          <p className="small dim trunc" dir="auto">
             {mail.message || t('noText')}
           </p>
         </div>

@@ -49,7 +49,7 @@ function OneFile({ file: { id, title, type, size } }: { file: MailFile }) {
 
   const save = () => downloadFetched(title, client.fetchQuery(mailQueries.file(id)))
   return (
-    <li className={styles.file}>
+    <li className={`row ${styles.file}`}>
       <span className={styles.picture}>
         {url ? (
           <a href={url} target="_blank" rel="noreferrer" aria-label={t('files.look', { name: title })}>
@@ -60,7 +60,7 @@ function OneFile({ file: { id, title, type, size } }: { file: MailFile }) {
         )}
       </span>
       <span className="grow">
-        <span className={styles.fileName} dir="auto" title={title}>
+        <span className={`trunc ${styles.fileName}`} dir="auto" title={title}>
           {title}
         </span>
         <span className="dim small" dir="auto">

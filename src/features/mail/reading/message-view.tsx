@@ -34,7 +34,7 @@ export function MessageView({ mail, labels, ...on }: Props) {
       <div className={styles.sender}>
         <TeamAvatar name={who} size={40} />
         <div className="grow">
-          <div className={styles.senderLine}>
+          <div className={`row ${styles.senderLine}`}>
             <Sender person={from} {...on} />
             {own.map((label) => (
               <span key={label.id} className={styles.chip} style={labelPaint(label.tag)}>
@@ -82,13 +82,13 @@ function Sender({ person, onCompose, onSearch }: MessageActions & { person: Mail
   return (
     <RowMenu
       target={
-        <button type="button" className={styles.name}>
+        <button type="button" className={`strong ${styles.name}`}>
           <bdi>{name}</bdi>
           <span className="sr-only">, {t('person.menu')}</span>
         </button>
       }
     >
-      <div className={styles.person}>
+      <div className={`row ${styles.person}`}>
         <TeamAvatar name={name} size={40} />
         <span className="grow">
           <bdi className="strong">{name}</bdi>
@@ -132,7 +132,12 @@ function Recipients({ mail: { from, to, cc, bcc, time } }: { mail: Mail }) {
   ] as const
   return (
     <>
-      <button type="button" className={styles.to} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+      <button
+        type="button"
+        className={`row ${styles.to}`}
+        aria-expanded={isOpen}
+        onClick={() => setOpen(!isOpen)}
+      >
         <span className="trunc" dir="auto">
           {names.length > 0 ? t('to', { names: formats.list(names) }) : t('toNobody')}
         </span>

@@ -80,7 +80,7 @@ export function ReadingPane({ mailId, listed, labels, mailCounts, isPhone, ...ac
   }, [isKnown, isWhole])
 
   const toolbar = (
-    <div className={styles.toolbar} role="toolbar" aria-label={t('toolbar')}>
+    <div className={`row ${styles.toolbar}`} role="toolbar" aria-label={t('toolbar')}>
       {isPhone && (
         <IconButton label={t('back')} onClick={() => onOpen('')} data-back>
           <IconArrowLeft size={20} className="flip" aria-hidden="true" />
@@ -250,7 +250,7 @@ function Letters({ letters, openId, labels, ...on }: LettersProps) {
           <button
             key={message.id}
             type="button"
-            className={styles.folded}
+            className={`row ${styles.folded}`}
             aria-expanded={false}
             onClick={() => setUnfolded([...unfolded, message.id])}
           >

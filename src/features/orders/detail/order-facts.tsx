@@ -18,7 +18,7 @@ export function Customer({ order: { customer } }: { order: Order }) {
   const { id, name, email, phone } = customer
   return (
     <Card title={t('detail.customer')}>
-      <div className={styles.person}>
+      <div className={`row ${styles.person}`}>
         <Avatar name={name} size={40} />
         <span>
           {customer.isDeleted || !may('customers.read') ? (

@@ -10,9 +10,9 @@ import { OthersHere } from '#forms/others-here.tsx'
 import { useFormats } from '#kernel/format.ts'
 import { useRecent } from '#list/recents.ts'
 import { OrderBadges } from '#shop/order-badge.tsx'
+import columns from '#ui/columns.module.css'
 import { Neighbours } from '#ui/neighbours.tsx'
 import { Page } from '#ui/page.tsx'
-import styles from './order.module.css'
 import { OrderActions } from './order-actions.tsx'
 import { Customer, DeliveryAddress, Payment, SlipNote } from './order-facts.tsx'
 import { OrderHistory } from './order-history.tsx'
@@ -75,12 +75,12 @@ export function OrderScreen({ orderId, search, crumbs, author, changes, invoice 
       }
     >
       <CancelledNote order={order} author={author} />
-      <div className={styles.columns}>
-        <div className={styles.main}>
+      <div className={columns.columns}>
+        <div className={columns.column}>
           <OrderedGoods order={order} />
           <OrderHistory order={order} author={author} />
         </div>
-        <div className={styles.side}>
+        <div className={columns.column}>
           <Customer order={order} />
           <Payment order={order} />
           <DeliveryAddress order={order} />

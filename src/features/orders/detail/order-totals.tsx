@@ -57,7 +57,7 @@ function Sums({ sum: { currency, total, sums } }: { sum: OrderSum }) {
         </div>
       </dl>
       {apart && (
-        <p className={styles.apart} dir="auto">
+        <p className="small" dir="auto">
           {apart}
         </p>
       )}

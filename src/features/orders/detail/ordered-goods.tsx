@@ -37,7 +37,7 @@ export function OrderedGoods({ order }: { order: Order }) {
             return (
               <tr key={[line.line, product, line.color, line.size].join()}>
                 <th scope="row">
-                  <span className={styles.product}>
+                  <span className={`row ${styles.product}`}>
                     <span className={styles.thumb}>
                       <LinePicture line={line} />
                     </span>
@@ -60,7 +60,7 @@ export function OrderedGoods({ order }: { order: Order }) {
                 <td data-number>
                   <bdi className="num">{formats.number(quantity)}</bdi>
                   {refunded > 0 && (
-                    <span className={styles.refunded} dir="auto">
+                    <span className={`caption dim ${styles.refunded}`} dir="auto">
                       {t('detail.refundedPieces', { count: refunded })}
                     </span>
                   )}

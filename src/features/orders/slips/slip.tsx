@@ -58,7 +58,7 @@ export function Slip({ order }: { order: OrderSlip }) {
           {lines.map((line) => (
             <tr key={[line.line, line.product, line.color, line.size].join()}>
               <th scope="row">
-                <span className={styles.product}>
+                <span className={`row ${styles.product}`}>
                   <span className={styles.picture}>
                     <LinePicture line={line} />
                   </span>

@@ -65,7 +65,7 @@ export function GalleryPanel({ of }: { of?: number }) {
   if (!gallery) return <Ghosts />
   return (
     <DropZone ref={box} isOpen={isOwn} onFiles={take}>
-      <div className={styles.tools}>
+      <div className={`row ${styles.tools}`}>
         <span className="dim small" role="status" dir="auto">
           {t('gallery.count', { count: total })}
         </span>

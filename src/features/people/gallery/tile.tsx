@@ -39,7 +39,7 @@ export function Tile({ picture, onOpen, onRemove }: TileProps) {
         {src ? <img src={src} alt="" /> : <IconPhoto size={32} stroke={1.5} aria-hidden="true" />}
       </button>
       {picture.title !== '' && data === undefined && (
-        <span className={styles.caption} aria-hidden="true" dir="auto">
+        <span className={`caption trunc ${styles.caption}`} aria-hidden="true" dir="auto">
           {picture.title}
         </span>
       )}

@@ -17,7 +17,7 @@ export function PersonActs({ person }: { person: Profile }) {
   const { acts, question } = useActs()
   if (shown.isSelf) return null
   return (
-    <div className={styles.acts}>
+    <div className={`row ${styles.acts}`}>
       <FollowButton person={shown} acts={acts} size="sm" />
       {!shown.isBlocked && <FriendButton person={shown} acts={acts} />}
       <PersonMenu person={shown} acts={acts} />

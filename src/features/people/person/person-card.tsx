@@ -31,8 +31,8 @@ export function PersonCard({ person, size, acts }: Props & { size: CardSize }) {
   )
   if (size === 'simple')
     return (
-      <article className={styles.card} data-size={size}>
-        <div className={styles.head}>
+      <article className={`surface ${styles.card}`} data-size={size}>
+        <div className={`row ${styles.head}`}>
           {face}
           <Who person={person} />
           {menu}
@@ -43,9 +43,9 @@ export function PersonCard({ person, size, acts }: Props & { size: CardSize }) {
       </article>
     )
   return (
-    <article className={styles.card} data-size={size}>
+    <article className={`surface ${styles.card}`} data-size={size}>
       {size === 'profile' && <span className={styles.cover} data-tint={person.id % 6} aria-hidden="true" />}
-      <div className={styles.head}>
+      <div className={`row ${styles.head}`}>
         {face}
         <Who person={person} />
         {menu}
@@ -64,7 +64,7 @@ export function SmallCard({ person, acts, children }: Props & { children: ReactN
   const { t } = useTranslation('people')
   const { location, mutual } = person
   return (
-    <article className={styles.card} data-size="small">
+    <article className={`surface ${styles.card}`} data-size="small">
       <span className={styles.menu}>
         <PersonMenu person={person} acts={acts} />
       </span>

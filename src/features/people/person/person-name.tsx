@@ -11,7 +11,7 @@ export function PersonName({ person: { id, name, isBlocked } }: { person: Profil
       </span>
     )
   return (
-    <PersonLink id={id} className={whole.link} data-row-link>
+    <PersonLink id={id} className={`trunc ${whole.link}`} data-row-link>
       <span dir="auto">{name}</span>
     </PersonLink>
   )

@@ -17,7 +17,7 @@ export function usePeopleColumns(acts: Acts): ListColumn<Profile>[] {
       title: t('field.name'),
       phone: 'title',
       cell: ({ id, name, isBlocked }) => (
-        <span className={styles.person}>
+        <span className={`row ${styles.person}`}>
           <TeamAvatar name={name} size={28} />
           {isBlocked ? (
             <span className="trunc" dir="auto">

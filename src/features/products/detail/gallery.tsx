@@ -69,7 +69,7 @@ export function Gallery({
           onClick={() => setOpen(true)}
         >
           <ProductPicture {...drawn} picture={view?.picture} color={view?.color} label={view?.name} />
-          <span className={styles.zoom} aria-hidden="true">
+          <span className={`square ${styles.zoom}`} aria-hidden="true">
             <IconZoomIn size={18} />
           </span>
         </button>

@@ -145,7 +145,7 @@ function Description({ product }: { product: Product }) {
       </div>
       <dl className={styles.facts} aria-label={t('detail.facts')}>
         {facts.map(({ name, value }) => (
-          <div key={name}>
+          <div key={name} className="ends">
             <dt dir="auto">{name}</dt>
             <dd dir="auto">{value}</dd>
           </div>

@@ -52,7 +52,7 @@ export function ProductOffer({ product, can, actions, onReviews }: OfferProps) {
         canSave={can.save}
       />
       <div className={styles.info} ref={info}>
-        <div className={styles.worth}>
+        <div className={`row ${styles.worth}`}>
           <Price product={product} className={styles.figure} />
           <button type="button" className={styles.score} onClick={onReviews}>
             <Score product={product} withWords />
@@ -79,7 +79,7 @@ export function ProductOffer({ product, can, actions, onReviews }: OfferProps) {
             )}
           </>
         )}
-        <p className={styles.delivery}>
+        <p className={`row small dim ${styles.delivery}`}>
           <IconTruck size={18} className="flip" aria-hidden="true" />
           <span dir="auto">
             {t('detail.delivery', { amount: formats.money(chargeOf.fast, product.currency) })}

@@ -81,7 +81,7 @@ function ScoreBlock({ reviews: { average, total, stars } }: { reviews: CountedRe
   const formats = useFormats()
   return (
     <div className={styles.score}>
-      <p className={styles.mean}>
+      <p className={`row ${styles.mean}`}>
         <bdi className={styles.figure}>{formats.rating(average)}</bdi>
         <Stars value={average} size={18} />
       </p>
@@ -116,16 +116,16 @@ function ReviewRow({ review }: { review: Review }) {
   const { profile } = review
   return (
     <li className={styles.review}>
-      <div className={styles.head}>
+      <div className={`row ${styles.head}`}>
         <Avatar name={profile.name} size={36} />
         <div className="grow">
-          <p className={styles.who}>
+          <p className={`row ${styles.who}`}>
             <span className="strong trunc" dir="auto">
               {profile.name}
             </span>
             {review.mine && <span className={styles.mine}>{t('reviews.yours')}</span>}
           </p>
-          <p className={styles.when}>
+          <p className={`row caption dim ${styles.when}`}>
             <Moment at={review.date} />
             {profile.status && (
               <span className={styles.verified}>

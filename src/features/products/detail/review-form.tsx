@@ -88,7 +88,7 @@ export function ReviewForm({
             onChange={(rating) => form.setFieldValue('rating', rating)}
           />
           {form.errors.rating && (
-            <p className={styles.error} role="alert" dir="auto">
+            <p className={`caption ${styles.error}`} role="alert" dir="auto">
               {form.errors.rating}
             </p>
           )}

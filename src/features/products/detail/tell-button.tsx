@@ -32,7 +32,7 @@ export function TellButton({ product, isSmall = false }: { product: Product; isS
     <Tip label={t('tell')}>
       <button
         type="button"
-        className={cx(styles.corner, styles.tell)}
+        className={cx('square', styles.corner, styles.tell)}
         aria-pressed={isTold}
         aria-label={t('tellName', { name: product.name })}
         onClick={toggle}

@@ -88,7 +88,7 @@ export function FacetField({ facet, filter, counted, onFilter }: Props) {
     }
     case 'rating':
       return (
-        <div className={styles.rating}>
+        <div className={`row ${styles.rating}`}>
           <StarInput
             label={texts.name(facet)}
             value={filter.rating}

@@ -32,7 +32,7 @@ export function FilterDrawer({ filter, counted, onFilter, onClose, result }: Pro
           </section>
         ))}
       </div>
-      <div className={styles.foot} data-bottom-bar>
+      <div className={`row ${styles.foot}`} data-bottom-bar>
         <Button variant="subtle" onClick={() => onFilter(withoutFilter)}>
           {t('clearAll')}
         </Button>

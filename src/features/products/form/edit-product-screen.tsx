@@ -130,14 +130,14 @@ function Editor({ product }: { product: Product }) {
         onSubmit={submit}
         facts={
           <dl className={styles.facts}>
-            <div>
+            <div className="ends">
               <dt dir="auto">{t('form.made')}</dt>
               <dd>
                 <bdi>{formats.fullDay(product.created)}</bdi>
               </dd>
             </div>
             {product.updated && (
-              <div>
+              <div className="ends">
                 <dt dir="auto">{t('form.changed')}</dt>
                 <dd>
                   <Moment at={product.updated} />

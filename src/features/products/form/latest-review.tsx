@@ -27,7 +27,7 @@ export function LatestReview({ product }: { product: Product }) {
         </Link>
       }
     >
-      <div className={styles.reviewer}>
+      <div className={`row ${styles.reviewer}`}>
         <Avatar name={latest.profile.name} size={24} />
         <span className="strong trunc grow" dir="auto">
           {latest.profile.name}

@@ -69,7 +69,7 @@ export function ProductChoices({
           onChange={(next) => onChoice({ quantity: next })}
         />
       </div>
-      <p className={styles.missing} data-asked={isAsked || undefined} role="status" dir="auto">
+      <p className={`small dim ${styles.missing}`} data-asked={isAsked || undefined} role="status" dir="auto">
         {missing.length > 0 && t('detail.choose', { what: formats.list(missing) })}
       </p>
     </div>
@@ -97,7 +97,7 @@ function Chips<Value extends string | number>({
       </legend>
       <div className={styles.chips}>
         {options.map((option) => (
-          <label key={option} className={styles.chip} dir="auto">
+          <label key={option} className={`small ${styles.chip}`} dir="auto">
             <input
               type="radio"
               className="cover-input"

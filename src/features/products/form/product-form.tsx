@@ -17,6 +17,7 @@ import { ReadOnly } from '#forms/read-only.tsx'
 import { useFormats } from '#kernel/format.ts'
 import { useWords } from '#shop/use-words.ts'
 import { Card } from '#ui/card.tsx'
+import columns from '#ui/columns.module.css'
 import { Segmented } from '#ui/segmented.tsx'
 import type { WholeFields } from './fields.ts'
 import styles from './form.module.css'
@@ -53,8 +54,8 @@ export function ProductForm({ form, id, currency, onSubmit, before, taking, ...s
   const hasSizes = kindHas('sizes', kind) || values.sizes.length > 0
   const hasChoices = hasColors || hasSizes || kindHas('gender', kind)
   return (
-    <Form form={form} id={id} onSubmit={onSubmit} className={styles.columns}>
-      <div className={styles.cards}>
+    <Form form={form} id={id} onSubmit={onSubmit} className={`${columns.columns} ${columns.early}`}>
+      <div className={columns.column}>
         {slots.children}
         <Card title={t('form.basics')} className={cards.card}>
           <div className={cards.fields}>
@@ -143,7 +144,7 @@ export function ProductForm({ form, id, currency, onSubmit, before, taking, ...s
           </div>
         </Card>
       </div>
-      <div className={styles.aside}>
+      <div className={`${columns.column} ${styles.aside}`}>
         <Card title={t('form.visibility')}>
           <div className={styles.groups}>
             <Switch
@@ -186,7 +187,7 @@ export function ProductForm({ form, id, currency, onSubmit, before, taking, ...s
                 <div>
                   <Label>{t('form.sizes')}</Label>
                   <Sizes chosen={values.sizes} onChange={(sizes) => form.setFieldValue('sizes', sizes)} />
-                  <p className={styles.hint} dir="auto">
+                  <p className={`caption dim ${styles.hint}`} dir="auto">
                     {t('form.sizesHint')}
                   </p>
                 </div>

@@ -30,7 +30,7 @@ export function ProductCard({
 }) {
   const { t } = useTranslation('products')
   return (
-    <li className={styles.card} data-out={!product.isStock || undefined}>
+    <li className={`surface ${styles.card}`} data-out={!product.isStock || undefined}>
       <div className={styles.picture}>
         <ProductPicture
           id={product.id}
@@ -43,7 +43,7 @@ export function ProductCard({
       </div>
       {can.save && <Heart product={product} className={styles.heart} />}
       <div className={styles.body}>
-        <h2 className={styles.name} title={product.name} dir="auto">
+        <h2 className={`trunc ${styles.name}`} title={product.name} dir="auto">
           <Link to="/products/$productId" params={{ productId: String(product.id) }}>
             {product.name}
           </Link>
@@ -53,7 +53,7 @@ export function ProductCard({
         </span>
         <ProductNote product={product} />
         <HiddenBadge product={product} />
-        <div className={styles.foot}>
+        <div className={`row ${styles.foot}`}>
           <Price product={product} className={styles.prices} />
           {isHidden(product)
             ? null

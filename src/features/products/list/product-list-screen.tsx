@@ -113,9 +113,9 @@ export function ProductListScreen({ view, search, onSearch, crumbs, can, cartBut
       ) : (
         <>
           <DamagedNote search={search} />
-          <div className={styles.tools}>
+          <div className={`row ${styles.tools}`}>
             <SearchField label={t('search')} value={search.q} onSearch={(q) => onSearch({ q })} />
-            <div className={styles.end}>
+            <div className={`row ${styles.end}`}>
               {!isPhone && (
                 <Button
                   variant="default"
@@ -166,7 +166,7 @@ function Pills({
   return (
     <div className={filters.pills}>
       <ListPills filters={pills} onClear={() => onSearch(withoutFilter)} all={all}>
-        <span className={filters.count} role="status">
+        <span className={`small dim ${filters.count}`} role="status">
           {children}
         </span>
       </ListPills>
@@ -221,7 +221,7 @@ function Grid({ search, onSearch, can, cartButton, empty }: GridProps) {
   if (!data) {
     if (!error) return <ProductSkeletons />
     return (
-      <div className={styles.message}>
+      <div className="surface">
         <FailureBlock title={t('failed')} error={error} onRetry={() => void refetch()} />
       </div>
     )
@@ -229,7 +229,7 @@ function Grid({ search, onSearch, can, cartButton, empty }: GridProps) {
   const { products, total } = data
   if (total === 0 && !isPlaceholderData) {
     return (
-      <div className={styles.message}>
+      <div className="surface">
         {isBlank(search) ? (
           empty
         ) : (

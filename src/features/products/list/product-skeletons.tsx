@@ -9,7 +9,7 @@ export function ProductSkeletons() {
     <SkeletonPage>
       <div className={cards.grid}>
         {places.map((place) => (
-          <div key={place} className={cards.card}>
+          <div key={place} className={`surface ${cards.card}`}>
             <div className={cards.picture}>
               <Skeleton height="100%" />
             </div>

@@ -55,8 +55,8 @@ function OnePost({ feed, post, comments, me, isWhole = false, unfolded, onUnfold
   const [goesTo, setGoesTo] = useState<'text' | 'comment'>()
   const areOpen = isWhole || unfolded.comments
   return (
-    <article className={styles.post} aria-labelledby={heading}>
-      <header className={styles.author}>
+    <article className={`surface ${styles.post}`} aria-labelledby={heading}>
+      <header className={`row ${styles.author}`}>
         <TeamAvatar name={by.name} size={40} />
         <div className={styles.when}>
           <h2 id={heading}>

@@ -73,7 +73,13 @@ export function PostText({ text, isFolded, canFold, onFold }: Props) {
 export function Videos({ text }: { text: string }) {
   const { t } = useTranslation('social')
   return videosOf(blocksOf(text)).map(({ href, host }) => (
-    <a key={href} href={href} target="_blank" rel="noopener noreferrer nofollow ugc" className={styles.video}>
+    <a
+      key={href}
+      href={href}
+      target="_blank"
+      rel="noopener noreferrer nofollow ugc"
+      className={`row ${styles.video}`}
+    >
       <IconPlayerPlay size={18} aria-hidden="true" />
       <span dir="auto">{t('video', { host })}</span>
     </a>

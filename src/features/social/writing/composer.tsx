@@ -55,7 +55,7 @@ export function Composer({ me }: { me: Profile }) {
   }
 
   return (
-    <section className={styles.composer} aria-label={t('write')}>
+    <section className={`surface ${styles.composer}`} aria-label={t('write')}>
       <TeamAvatar name={me.name} size={36} />
       <Writing
         label={t('whatsNew')}

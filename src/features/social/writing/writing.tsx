@@ -134,11 +134,11 @@ export function Writing({
         </Note>
       )}
       {tooMany > 0 && (
-        <p className={styles.wrong} role="alert" dir="auto">
+        <p className={`small ${styles.wrong}`} role="alert" dir="auto">
           {t('tooLong', { count: tooMany, max: formats.number(limits.content) })}
         </p>
       )}
-      <div className={styles.foot}>
+      <div className={`row ${styles.foot}`}>
         <IconButton
           label={t('pictures.add')}
           disabled={pictures.length >= limits.pictures}
@@ -146,7 +146,7 @@ export function Writing({
         >
           <IconPhotoPlus size={20} aria-hidden="true" />
         </IconButton>
-        <p id={hint} className={styles.hint} dir="auto">
+        <p id={hint} className={`caption dim ${styles.hint}`} dir="auto">
           {t('hint')}
         </p>
         <div className={styles.acts}>{children}</div>

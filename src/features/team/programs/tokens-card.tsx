@@ -47,7 +47,7 @@ export function TokensCard({ tokens, may }: Props) {
       ) : (
         <ul className={styles.list}>
           {tokens.map((one) => (
-            <li key={one.id} className={styles.row}>
+            <li key={one.id} className={`row ${styles.row}`}>
               <span className={styles.who}>
                 <bdi className="strong">{one.name}</bdi>
                 <span className="dim small" dir="auto">

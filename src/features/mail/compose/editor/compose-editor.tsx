@@ -199,7 +199,7 @@ function Tools({
         </IconButton>
       </div>
       {children && (
-        <div className={styles.foot} data-bottom-bar>
+        <div className={`row ${styles.foot}`} data-bottom-bar>
           {children}
         </div>
       )}

@@ -46,7 +46,7 @@ export function LinkRow({ editor, onClose }: { editor: Editor; onClose: () => vo
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it listens for the field and buttons inside
     <div
-      className={styles.link}
+      className={`row ${styles.link}`}
       onKeyDown={(event) => {
         if (event.key === 'Escape') {
           event.stopPropagation()
@@ -93,7 +93,7 @@ export function LinkRow({ editor, onClose }: { editor: Editor; onClose: () => vo
         {t('link.cancel')}
       </button>
       {isWrong && (
-        <p id="compose-link-wrong" role="alert" className={styles.wrong} dir="auto">
+        <p id="compose-link-wrong" role="alert" className={`caption ${styles.wrong}`} dir="auto">
           {t('link.wrong')}
         </p>
       )}

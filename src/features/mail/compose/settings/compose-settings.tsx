@@ -97,7 +97,7 @@ function Fields({ now, onClose }: { now: MailSettings; onClose: () => void }) {
           {t('settings.signatureHint')}
         </p>
         {isTooLong && (
-          <p className={styles.error} role="alert" dir="auto">
+          <p className={`caption ${styles.error}`} role="alert" dir="auto">
             {t('settings.tooLong')}
           </p>
         )}

@@ -86,7 +86,7 @@ export function Frame({ title, answered, onClose, onKeyDownCapture, onFiles, chi
           onFiles([...event.dataTransfer.files])
         }}
       >
-        <header className={styles.head}>
+        <header className={`row ${styles.head}`}>
           <h2 className="trunc grow" dir="auto">
             {isReduced ? (
               <button type="button" className={styles.title} onClick={() => setSmall(false)}>
@@ -103,7 +103,6 @@ export function Frame({ title, answered, onClose, onKeyDownCapture, onFiles, chi
                   small
                   label={t(isSmall ? 'restore' : 'minimise')}
                   aria-expanded={!isSmall}
-                  className={styles.frameButton}
                   onClick={() => setSmall(!isSmall)}
                 >
                   {isSmall ? (
@@ -116,7 +115,6 @@ export function Frame({ title, answered, onClose, onKeyDownCapture, onFiles, chi
               <IconButton
                 small
                 label={t(isCentred ? 'dock' : 'centre')}
-                className={styles.frameButton}
                 onClick={() => {
                   setSmall(false)
                   place.set((now) => ({ ...now, isCentred: !now.isCentred }))
@@ -130,7 +128,7 @@ export function Frame({ title, answered, onClose, onKeyDownCapture, onFiles, chi
               </IconButton>
             </>
           )}
-          <IconButton small label={t('close')} className={styles.frameButton} onClick={onClose}>
+          <IconButton small label={t('close')} onClick={onClose}>
             <IconX size={18} aria-hidden="true" />
           </IconButton>
         </header>

@@ -195,9 +195,9 @@ export function MessageWindow({
           }}
         />
         <label className={styles.row}>
-          <span className={styles.label}>{t('field.subject')}</span>
+          <span className={`small dim ${styles.label}`}>{t('field.subject')}</span>
           <input
-            className={styles.subject}
+            className={`strong ${styles.subject}`}
             dir="auto"
             maxLength={limits.subject}
             autoComplete="off"
