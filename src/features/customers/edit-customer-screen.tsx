@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { type ReactNode, useId } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { CustomerSearch } from '#contract/customer-search.ts'
 import { CustomerConflict } from '#contract/customers.ts'
-import { useEditForm } from '#forms/edit-form.ts'
+import { currentOf, useEditForm } from '#forms/edit-form.ts'
 import { EditBar, EditProblems } from '#forms/edit-parts.tsx'
 import cards from '#forms/form-cards.module.css'
 import { OthersHere } from '#forms/others-here.tsx'
@@ -28,10 +28,9 @@ type Props = {
 export function EditCustomerScreen({ customerId, search, crumbs, onSaved }: Props) {
   const { t } = useTranslation('customers')
   const formats = useFormats()
-  const id = useId()
   const { customer } = useCustomer(customerId)
   const editCustomer = useEditCustomer()
-  const { form, changed, isUnsaved, problems, submit, discard } = useEditForm({
+  const { form, changed, isUnsaved, problems, submit, bar } = useEditForm({
     draft: `customer-${customerId}`,
     snapshot: toSnapshot(customer),
     valuesOf: (fields): CustomerValues => fields,
@@ -44,10 +43,7 @@ export function EditCustomerScreen({ customerId, search, crumbs, onSaved }: Prop
         { id: customerId, ...edit },
         { onSuccess: (reply) => onSuccess(toSnapshot(reply.customer)), onError },
       ),
-    currentIn: (body) => {
-      const { data } = CustomerConflict.safeParse(body)
-      return data && toSnapshot(data.current)
-    },
+    currentIn: currentOf(CustomerConflict, toSnapshot),
     onSaved: () => {
       notify({ message: t('form.saved') })
       onSaved()
@@ -76,7 +72,7 @@ export function EditCustomerScreen({ customerId, search, crumbs, onSaved }: Prop
       }
     >
       <div className={cards.single}>
-        <CustomerForm form={form} id={id} onSubmit={submit}>
+        <CustomerForm form={form} id={bar.formId} onSubmit={submit}>
           <EditProblems
             {...problems}
             nameOf={(field) => t(`form.${field}`)}
@@ -86,14 +82,7 @@ export function EditCustomerScreen({ customerId, search, crumbs, onSaved }: Prop
             }}
           />
         </CustomerForm>
-        {isUnsaved && (
-          <EditBar
-            changed={changed.map((field) => t(`form.${field}`))}
-            formId={id}
-            mutation={editCustomer}
-            onDiscard={discard}
-          />
-        )}
+        {isUnsaved && <EditBar {...bar} changed={changed.map((field) => t(`form.${field}`))} />}
       </div>
     </Page>
   )

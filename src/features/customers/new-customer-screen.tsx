@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useAddForm } from '#forms/add-form.ts'
 import { FailureNote } from '#forms/edit-parts.tsx'
@@ -18,9 +18,8 @@ type Props = {
 
 export function NewCustomerScreen({ crumbs, onAdded }: Props) {
   const { t } = useTranslation('customers')
-  const id = useId()
   const addCustomer = useAddCustomer()
-  const { form, failure, submit, discard } = useAddForm<CustomerValues>({
+  const { form, failure, submit, bar } = useAddForm<CustomerValues>({
     draft: 'customer-new',
     blank: blankCustomer,
     validate: useCustomerCheck(),
@@ -43,16 +42,10 @@ export function NewCustomerScreen({ crumbs, onAdded }: Props) {
   return (
     <Page crumbs={crumbs(title)} title={title}>
       <div className={cards.single}>
-        <CustomerForm form={form} id={id} onSubmit={submit}>
+        <CustomerForm form={form} id={bar.formId} onSubmit={submit}>
           <FailureNote failure={failure} />
         </CustomerForm>
-        <SaveBar
-          text={t('form.new')}
-          formId={id}
-          confirmLabel={t('add')}
-          isSaving={addCustomer.isPending && !addCustomer.isPaused}
-          onDiscard={discard}
-        />
+        <SaveBar {...bar} text={t('form.new')} confirmLabel={t('add')} />
       </div>
     </Page>
   )

@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Invoice, InvoiceConflict } from '#contract/invoices.ts'
 import { toSnapshot } from '#features/invoices/fields.ts'
@@ -7,7 +7,7 @@ import { useEditInvoice } from '#features/invoices/mutations.ts'
 import { useInvoice } from '#features/invoices/queries.ts'
 import { useInvoiceName } from '#features/invoices/use-invoice-name.ts'
 import { useShownValue } from '#features/invoices/use-shown-value.ts'
-import { useEditForm } from '#forms/edit-form.ts'
+import { currentOf, useEditForm } from '#forms/edit-form.ts'
 import { EditBar, EditProblems } from '#forms/edit-parts.tsx'
 import cards from '#forms/form-cards.module.css'
 import { useOnline } from '#kernel/connection.ts'
@@ -36,11 +36,10 @@ export function EditInvoiceScreen({ invoiceId, crumbs, onSaved }: Props) {
 
 function Editor({ invoice, onSaved }: { invoice: Invoice; onSaved: () => void }) {
   const { t } = useTranslation('invoices')
-  const id = useId()
   const isOnline = useOnline()
   const editInvoice = useEditInvoice()
   const show = useShownValue()
-  const { form, changed, isUnsaved, problems, submit, discard } = useEditForm({
+  const { form, changed, isUnsaved, problems, submit, bar } = useEditForm({
     draft: `invoice-${invoice.id}`,
     snapshot: toSnapshot(invoice),
     valuesOf: (fields): InvoiceValues => valuesOf(fields),
@@ -53,10 +52,7 @@ function Editor({ invoice, onSaved }: { invoice: Invoice; onSaved: () => void })
         { id: invoice.id, ...edit },
         { onSuccess: (reply) => onSuccess(toSnapshot(reply.invoice)), onError },
       ),
-    currentIn: (body) => {
-      const { data } = InvoiceConflict.safeParse(body)
-      return data && toSnapshot(data.current)
-    },
+    currentIn: currentOf(InvoiceConflict, toSnapshot),
     onSaved: () => {
       notify({ message: t('form.saved') })
       onSaved()
@@ -66,7 +62,7 @@ function Editor({ invoice, onSaved }: { invoice: Invoice; onSaved: () => void })
     <div className={cards.single}>
       <InvoiceForm
         form={form}
-        id={id}
+        id={bar.formId}
         onSubmit={(values) => {
           submit(values)
           // It waits in the outbox; the page shows the optimistic update.
@@ -75,14 +71,7 @@ function Editor({ invoice, onSaved }: { invoice: Invoice; onSaved: () => void })
       >
         <EditProblems {...problems} nameOf={(field) => t(`form.${field}`)} show={show} />
       </InvoiceForm>
-      {isUnsaved && (
-        <EditBar
-          changed={changed.map((field) => t(`form.${field}`))}
-          formId={id}
-          mutation={editInvoice}
-          onDiscard={discard}
-        />
-      )}
+      {isUnsaved && <EditBar {...bar} changed={changed.map((field) => t(`form.${field}`))} />}
     </div>
   )
 }

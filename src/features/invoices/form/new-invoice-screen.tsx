@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { type ReactNode, useId, useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Customer } from '#contract/customers.ts'
 import type { InvoiceFields } from '#contract/invoice-fields.ts'
@@ -31,14 +31,13 @@ type Props = {
 
 export function NewInvoiceScreen({ customer, crumbs, onAdded }: Props) {
   const { t } = useTranslation('invoices')
-  const id = useId()
   const nameOf = useInvoiceName()
   const addInvoice = useAddInvoice()
   const [blank] = useState(() => ({ ...blankValues(), ...(customer && billedTo(customer)) }))
   /** The state that the next submission saves. */
   const ending = useRef<'draft' | 'issued'>('draft')
   const [isConfirming, setConfirming] = useState(false)
-  const { form, failure, submit, discard } = useAddForm<InvoiceValues>({
+  const { form, failure, submit, bar } = useAddForm<InvoiceValues>({
     draft: customer ? `invoice-new-${customer.id}` : 'invoice-new',
     blank,
     validate: useInvoiceCheck(),
@@ -68,7 +67,8 @@ export function NewInvoiceScreen({ customer, crumbs, onAdded }: Props) {
 
   function askToIssue() {
     // Submitting an invalid form leads to the first error.
-    if (form.validate().hasErrors) (document.getElementById(id) as HTMLFormElement | null)?.requestSubmit()
+    if (form.validate().hasErrors)
+      (document.getElementById(bar.formId) as HTMLFormElement | null)?.requestSubmit()
     else if (typedFields(values).lines.length === 0) form.setFieldError('lines', t('wrong.noLines'))
     else setConfirming(true)
   }
@@ -76,16 +76,10 @@ export function NewInvoiceScreen({ customer, crumbs, onAdded }: Props) {
   return (
     <Page crumbs={crumbs(t('form.newTitle'))} title={t('form.newTitle')}>
       <div className={cards.single}>
-        <InvoiceForm form={form} id={id} onSubmit={submit}>
+        <InvoiceForm form={form} id={bar.formId} onSubmit={submit}>
           <FailureNote failure={failure} />
         </InvoiceForm>
-        <SaveBar
-          text={t('form.notSaved')}
-          formId={id}
-          confirmLabel={t('form.saveDraft')}
-          isSaving={addInvoice.isPending && !addInvoice.isPaused}
-          onDiscard={discard}
-        >
+        <SaveBar {...bar} text={t('form.notSaved')} confirmLabel={t('form.saveDraft')}>
           <Button variant="default" onClick={askToIssue}>
             {t('form.saveAndIssue')}
           </Button>

@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useRef } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type OrderFields, orderTotals } from '#contract/order-fields.ts'
 import type { OrderSearch } from '#contract/order-search.ts'
@@ -62,7 +62,6 @@ function sumsOf(fields: OrderFields) {
 
 function Editor({ order, onSaved }: { order: Order; onSaved: () => void }) {
   const { t } = useTranslation('orders')
-  const id = useId()
   const isOnline = useOnline()
   const editOrder = useEditOrder()
   /** The products that lines may name: those of the order, of a refused change, and those that were chosen here. */
@@ -74,7 +73,7 @@ function Editor({ order, onSaved }: { order: Order; onSaved: () => void }) {
   const piecesOf = ({ line, goods }: LineValues) =>
     order.lines.find((one) => one.line === line && one.product === goods?.id)?.quantity ?? 0
   const show = useShownParts(known.current, order.currency)
-  const { form, changed, isUnsaved, problems, submit, discard } = useEditForm<OrderFields, OrderValues>({
+  const { form, changed, isUnsaved, problems, submit, bar } = useEditForm<OrderFields, OrderValues>({
     draft: `order-${order.id}`,
     snapshot: toSnapshot(order),
     valuesOf: (fields) => valuesOf(fields, known.current),
@@ -124,7 +123,7 @@ function Editor({ order, onSaved }: { order: Order; onSaved: () => void }) {
     <div className={cards.single}>
       <Form
         form={form}
-        id={id}
+        id={bar.formId}
         className={cards.cards}
         onSubmit={(values) => {
           const lines = values.lines.filter((line) => !isBlankLine(line))
@@ -136,14 +135,7 @@ function Editor({ order, onSaved }: { order: Order; onSaved: () => void }) {
         <EditProblems {...problems} nameOf={(field) => t(`form.fields.${field}`)} show={show} />
         <OrderParts form={asPartsForm(form)} currency={order.currency} />
       </Form>
-      {isUnsaved && (
-        <EditBar
-          changed={changed.map((field) => t(`form.fields.${field}`))}
-          formId={id}
-          mutation={editOrder}
-          onDiscard={discard}
-        />
-      )}
+      {isUnsaved && <EditBar {...bar} changed={changed.map((field) => t(`form.fields.${field}`))} />}
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Customer } from '#contract/customers.ts'
 import type { NewOrder } from '#contract/order-fields.ts'
@@ -33,10 +33,9 @@ type Props = {
 /** Enters an order on behalf of a customer. */
 export function NewOrderScreen({ customer, crumbs, onAdded }: Props) {
   const { t } = useTranslation('orders')
-  const id = useId()
   const addOrder = useAddOrder()
   const [blank] = useState(() => ({ ...blankOrder, ...(customer && buyerOf(customer)) }))
-  const { form, failure, submit, discard } = useAddForm<NewOrderValues>({
+  const { form, failure, submit, bar } = useAddForm<NewOrderValues>({
     draft: customer ? `order-new-${customer.id}` : 'order-new',
     blank,
     validate: useOrderCheck(),
@@ -73,16 +72,10 @@ export function NewOrderScreen({ customer, crumbs, onAdded }: Props) {
   return (
     <Page crumbs={crumbs(title)} title={title}>
       <div className={cards.single}>
-        <NewOrderForm form={form} id={id} currency="EUR" onSubmit={send}>
+        <NewOrderForm form={form} id={bar.formId} currency="EUR" onSubmit={send}>
           <FailureNote failure={failure} />
         </NewOrderForm>
-        <SaveBar
-          text={t('form.notSaved')}
-          formId={id}
-          confirmLabel={t('form.add')}
-          isSaving={addOrder.isPending && !addOrder.isPaused}
-          onDiscard={discard}
-        />
+        <SaveBar {...bar} text={t('form.notSaved')} confirmLabel={t('form.add')} />
       </div>
     </Page>
   )
