@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { Link } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { CustomerSearch } from '#contract/customer-search.ts'
@@ -22,14 +22,14 @@ type Props = {
   /** The list to return to. */
   search: CustomerSearch
   crumbs: (name: string) => ReactNode
-  onSaved: () => void
 }
 
-export function EditCustomerScreen({ customerId, search, crumbs, onSaved }: Props) {
+export function EditCustomerScreen({ customerId, search, crumbs }: Props) {
   const { t } = useTranslation('customers')
   const formats = useFormats()
   const { customer } = useCustomer(customerId)
   const editCustomer = useEditCustomer()
+  const navigate = useNavigate()
   const { form, changed, isUnsaved, problems, submit, bar } = useEditForm({
     draft: `customer-${customerId}`,
     snapshot: toSnapshot(customer),
@@ -46,7 +46,7 @@ export function EditCustomerScreen({ customerId, search, crumbs, onSaved }: Prop
     currentIn: currentOf(CustomerConflict, toSnapshot),
     onSaved: () => {
       notify({ message: t('form.saved') })
-      onSaved()
+      void navigate({ to: '/customers/$customerId', params: { customerId }, search, replace: true })
     },
   })
 

@@ -1,3 +1,4 @@
+import { useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useAddForm } from '#forms/add-form.ts'
@@ -10,15 +11,10 @@ import { CustomerForm } from './customer-form.tsx'
 import { blankCustomer, type CustomerValues, typedFields, useCustomerCheck } from './customer-values.ts'
 import { useAddCustomer } from './mutations.ts'
 
-type Props = {
-  crumbs: (title: string) => ReactNode
-  /** Called with its id; undefined while it is pending. */
-  onAdded: (id: string | undefined) => void
-}
-
-export function NewCustomerScreen({ crumbs, onAdded }: Props) {
+export function NewCustomerScreen({ crumbs }: { crumbs: (title: string) => ReactNode }) {
   const { t } = useTranslation('customers')
   const addCustomer = useAddCustomer()
+  const navigate = useNavigate()
   const { form, failure, submit, bar } = useAddForm<CustomerValues>({
     draft: 'customer-new',
     blank: blankCustomer,
@@ -29,13 +25,14 @@ export function NewCustomerScreen({ crumbs, onAdded }: Props) {
       addCustomer.mutate(typedFields(values), {
         onSuccess: ({ customer }) => {
           notify({ message: t('form.added', { name: customer.name }) })
-          onAdded(customer.id)
+          const params = { customerId: customer.id }
+          void navigate({ to: '/customers/$customerId', params, replace: true })
         },
         onError,
       }),
     onWaits: ({ name }) => {
       notify({ message: t('form.addedOffline', { name }) })
-      onAdded(undefined)
+      void navigate({ to: '/customers', replace: true })
     },
   })
   const title = t('form.newTitle')

@@ -34,11 +34,9 @@ type Props = {
   crumbs: (name: string) => ReactNode
   /** Shows who changed the invoice, where the user may see that. */
   changes?: ReactNode
-  /** Called when the draft was deleted. */
-  onGone: () => void
 }
 
-export function InvoiceScreen({ invoiceId, search, crumbs, changes, onGone }: Props) {
+export function InvoiceScreen({ invoiceId, search, crumbs, changes }: Props) {
   const { t } = useTranslation('invoices')
   const invoice = useInvoice(invoiceId)
   const neighbours = useNeighbours(invoiceId, search)
@@ -126,7 +124,13 @@ export function InvoiceScreen({ invoiceId, search, crumbs, changes, onGone }: Pr
             >
               {t('print')}
             </Menu.Item>
-            <ActionItems invoice={invoice} search={search} actions={actions} except={next} onGone={onGone} />
+            <ActionItems
+              invoice={invoice}
+              search={search}
+              actions={actions}
+              except={next}
+              onGone={() => void navigate({ to: '/invoices', search })}
+            />
           </MoreMenu>
         </>
       }

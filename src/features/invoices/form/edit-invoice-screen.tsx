@@ -1,5 +1,7 @@
+import { useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { InvoiceSearch } from '#contract/invoice-search.ts'
 import { type Invoice, InvoiceConflict } from '#contract/invoices.ts'
 import { toSnapshot } from '#features/invoices/fields.ts'
 import { InvoiceBadge } from '#features/invoices/invoice-badge.tsx'
@@ -19,21 +21,26 @@ import { useInvoiceCheck } from './use-invoice-check.ts'
 
 type Props = {
   invoiceId: string
+  /** The list to return to. */
+  search: InvoiceSearch
   crumbs: (name: string) => ReactNode
-  /** Saved, or queued in the outbox. */
-  onSaved: () => void
 }
 
-export function EditInvoiceScreen({ invoiceId, crumbs, onSaved }: Props) {
+export function EditInvoiceScreen({ invoiceId, search, crumbs }: Props) {
   const invoice = useInvoice(invoiceId)
   const nameOf = useInvoiceName()
+  const navigate = useNavigate()
   return (
     <Page crumbs={crumbs(nameOf(invoice))} title={nameOf(invoice)} badge={<InvoiceBadge invoice={invoice} />}>
-      <Editor invoice={invoice} onSaved={onSaved} />
+      <Editor
+        invoice={invoice}
+        onSaved={() => void navigate({ to: '/invoices/$invoiceId', params: { invoiceId }, search })}
+      />
     </Page>
   )
 }
 
+/** Calls `onSaved` when it is saved, or queued in the outbox. */
 function Editor({ invoice, onSaved }: { invoice: Invoice; onSaved: () => void }) {
   const { t } = useTranslation('invoices')
   const isOnline = useOnline()

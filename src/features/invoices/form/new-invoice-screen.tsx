@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Customer } from '#contract/customers.ts'
@@ -25,14 +26,13 @@ type Props = {
   /** The customer, when the form was opened from one. */
   customer?: Customer
   crumbs: (title: string) => ReactNode
-  /** Called with its id; undefined while it is pending. */
-  onAdded: (id: string | undefined) => void
 }
 
-export function NewInvoiceScreen({ customer, crumbs, onAdded }: Props) {
+export function NewInvoiceScreen({ customer, crumbs }: Props) {
   const { t } = useTranslation('invoices')
   const nameOf = useInvoiceName()
   const addInvoice = useAddInvoice()
+  const navigate = useNavigate()
   const [blank] = useState(() => ({ ...blankValues(), ...(customer && billedTo(customer)) }))
   /** The state that the next submission saves. */
   const ending = useRef<'draft' | 'issued'>('draft')
@@ -52,7 +52,7 @@ export function NewInvoiceScreen({ customer, crumbs, onAdded }: Props) {
             notify({
               message: state === 'issued' ? t('done.issue', { name: nameOf(invoice) }) : t('form.saved'),
             })
-            onAdded(invoice.id)
+            void navigate({ to: '/invoices/$invoiceId', params: { invoiceId: invoice.id } })
           },
           onError,
         },
@@ -60,7 +60,7 @@ export function NewInvoiceScreen({ customer, crumbs, onAdded }: Props) {
     },
     onWaits: () => {
       notify({ message: t('offline') })
-      onAdded(undefined)
+      void navigate({ to: '/invoices' })
     },
   })
   const { values } = form

@@ -1,3 +1,4 @@
+import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type OrderFields, orderTotals } from '#contract/order-fields.ts'
@@ -33,18 +34,20 @@ type Props = {
   /** The list to return to. */
   search: OrderSearch
   crumbs: (name: string) => ReactNode
-  /** Saved, or queued in the outbox. */
-  onSaved: () => void
 }
 
 /** The form of an order that was not sent; changes that somebody else makes meanwhile are not overwritten. */
-export function EditOrderScreen({ orderId, search, crumbs, onSaved }: Props) {
+export function EditOrderScreen({ orderId, search, crumbs }: Props) {
   const { t } = useTranslation('orders')
   const { order } = useOrder(orderId, search)
+  const navigate = useNavigate()
   const title = t('form.editTitle', { id: `#${order.id}` })
   return (
     <Page crumbs={crumbs(`#${order.id}`)} title={title} badge={<OrderBadge state={order.state} />}>
-      <Editor order={order} onSaved={onSaved} />
+      <Editor
+        order={order}
+        onSaved={() => void navigate({ to: '/orders/$orderId', params: { orderId }, search })}
+      />
     </Page>
   )
 }
@@ -60,6 +63,7 @@ function sumsOf(fields: OrderFields) {
   return { items, total }
 }
 
+/** Calls `onSaved` when it is saved, or queued in the outbox. */
 function Editor({ order, onSaved }: { order: Order; onSaved: () => void }) {
   const { t } = useTranslation('orders')
   const isOnline = useOnline()

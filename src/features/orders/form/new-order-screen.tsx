@@ -1,3 +1,4 @@
+import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Customer } from '#contract/customers.ts'
@@ -26,14 +27,13 @@ type Props = {
   /** The customer, when the form was opened from one. */
   customer?: Customer
   crumbs: (title: string) => ReactNode
-  /** Called with its id; undefined while it is pending. */
-  onAdded: (id: string | undefined) => void
 }
 
 /** Enters an order on behalf of a customer. */
-export function NewOrderScreen({ customer, crumbs, onAdded }: Props) {
+export function NewOrderScreen({ customer, crumbs }: Props) {
   const { t } = useTranslation('orders')
   const addOrder = useAddOrder()
+  const navigate = useNavigate()
   const [blank] = useState(() => ({ ...blankOrder, ...(customer && buyerOf(customer)) }))
   const { form, failure, submit, bar } = useAddForm<NewOrderValues>({
     draft: customer ? `order-new-${customer.id}` : 'order-new',
@@ -50,14 +50,14 @@ export function NewOrderScreen({ customer, crumbs, onAdded }: Props) {
         {
           onSuccess: ({ order }) => {
             notify({ message: t('form.added', { id: order.id }) })
-            onAdded(order.id)
+            void navigate({ to: '/orders/$orderId', params: { orderId: order.id } })
           },
           onError,
         },
       ),
     onWaits: ({ name }) => {
       notify({ message: t('form.addedOffline', { name: name.trim() }) })
-      onAdded(undefined)
+      void navigate({ to: '/orders' })
     },
   })
   const title = t('form.newTitle')
