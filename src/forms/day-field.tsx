@@ -8,10 +8,14 @@ import { isDay, isWholeDay } from './typed/read.ts'
 import { TypedField, type TypedFieldProps } from './typed/typed-field.tsx'
 import { useDayReader } from './typed/use-day-reader.ts'
 
-const DayPanel = lazyPanel(async () => {
-  const [panel] = await Promise.all([import('./typed/day-panel.tsx'), loadTexts('picker')])
-  return { default: panel.DayPanel }
-}, 'dialog')
+const DayPanel = lazyPanel(
+  async () => {
+    const [panel] = await Promise.all([import('./typed/day-panel.tsx'), loadTexts('picker')])
+    return panel
+  },
+  'DayPanel',
+  'dialog',
+)
 
 type Props = TypedFieldProps & {
   /** The first and last day in the calendar; the form validates typed days. */

@@ -6,10 +6,14 @@ import { IconButton } from '#ui/icon-button.tsx'
 import { lazyPanel } from '#ui/lazy-panel.tsx'
 import styles from './revenue-help.module.css'
 
-const RevenuePanel = lazyPanel(async () => {
-  const [panel] = await Promise.all([import('./revenue-panel.tsx'), loadTexts('sums')])
-  return { default: panel.RevenuePanel }
-}, 'dialog')
+const RevenuePanel = lazyPanel(
+  async () => {
+    const [panel] = await Promise.all([import('./revenue-panel.tsx'), loadTexts('sums')])
+    return panel
+  },
+  'RevenuePanel',
+  'dialog',
+)
 
 /** The "?" beside a sum of orders; it opens the definition, with these sums where known. */
 export function RevenueHelp({ sums, currency }: { sums?: OrderSums; currency: string }) {

@@ -8,10 +8,14 @@ import { lazyPanel } from '#ui/lazy-panel.tsx'
 import { Segmented } from '#ui/segmented.tsx'
 import { useRangeTexts } from './use-range-texts.ts'
 
-const OwnDaysPanel = lazyPanel(async () => {
-  const [panel] = await Promise.all([import('./own-days-panel.tsx'), loadTexts('picker')])
-  return { default: panel.OwnDaysPanel }
-}, 'dialog')
+const OwnDaysPanel = lazyPanel(
+  async () => {
+    const [panel] = await Promise.all([import('./own-days-panel.tsx'), loadTexts('picker')])
+    return panel
+  },
+  'OwnDaysPanel',
+  'dialog',
+)
 
 type Props = { range: ShownRange; onRange: (range: ShownRange) => void }
 

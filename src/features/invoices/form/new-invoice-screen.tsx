@@ -18,9 +18,7 @@ import { InvoiceForm } from './invoice-form.tsx'
 import { billedTo, blankValues, type InvoiceValues, typedFields, valuesOf } from './invoice-values.ts'
 import { useInvoiceCheck } from './use-invoice-check.ts'
 
-const IssueDialog = lazyPart(async () => ({
-  default: (await import('#features/invoices/steps/issue-dialog.tsx')).IssueDialog,
-}))
+const IssueDialog = lazyPart(() => import('#features/invoices/steps/issue-dialog.tsx'), 'IssueDialog')
 
 type Props = {
   /** The customer, when the form was opened from one. */

@@ -24,9 +24,7 @@ import { ProductForm } from './product-form.tsx'
 import { type ProductValues, typedFields, useProductCheck, valuesOf } from './product-values.ts'
 import { useFormPictures } from './use-form-pictures.ts'
 
-const EditMenu = lazyPanel(async () => ({
-  default: (await import('#features/products/edit-menu.tsx')).EditMenu,
-}))
+const EditMenu = lazyPanel(() => import('#features/products/edit-menu.tsx'), 'EditMenu')
 
 type Props = {
   productId: string
