@@ -7,6 +7,7 @@ import type { CustomerSearch } from '#contract/customer-search.ts'
 import { OthersHere } from '#forms/others-here.tsx'
 import { usePageCommands } from '#kernel/page-commands.ts'
 import { useMay } from '#kernel/rights.ts'
+import type { RecordScreenProps } from '#list/list.ts'
 import { useRecent } from '#list/recents.ts'
 import { Card } from '#ui/card.tsx'
 import { Fact } from '#ui/fact.tsx'
@@ -20,11 +21,7 @@ import { Figures, Own, Reach } from './customer-facts.tsx'
 import { useCustomer, useNeighbours } from './queries.ts'
 import { useCustomerDelete } from './use-customer-delete.tsx'
 
-type Props = {
-  customerId: string
-  /** The list to return to. */
-  search: CustomerSearch
-  crumbs: (name: string) => ReactNode
+type Props = RecordScreenProps<'customerId', CustomerSearch> & {
   /** The orders and invoices of this customer. */
   orders: ReactNode
   /** Shows who changed the customer, where the user may see that. */

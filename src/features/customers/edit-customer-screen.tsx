@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core'
 import { Link, useNavigate } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { CustomerSearch } from '#contract/customer-search.ts'
 import { CustomerConflict } from '#contract/customers.ts'
@@ -10,6 +9,7 @@ import cards from '#forms/form-cards.module.css'
 import { OthersHere } from '#forms/others-here.tsx'
 import { useFormats } from '#kernel/format.ts'
 import { notify } from '#kernel/snackbar.ts'
+import type { RecordScreenProps } from '#list/list.ts'
 import { Page } from '#ui/page.tsx'
 import { CustomerBadge } from './customer-badge.tsx'
 import { CustomerForm } from './customer-form.tsx'
@@ -17,12 +17,7 @@ import { type CustomerValues, toSnapshot, typedFields, useCustomerCheck } from '
 import { useEditCustomer } from './mutations.ts'
 import { useCustomer } from './queries.ts'
 
-type Props = {
-  customerId: string
-  /** The list to return to. */
-  search: CustomerSearch
-  crumbs: (name: string) => ReactNode
-}
+type Props = RecordScreenProps<'customerId', CustomerSearch>
 
 export function EditCustomerScreen({ customerId, search, crumbs }: Props) {
   const { t } = useTranslation('customers')

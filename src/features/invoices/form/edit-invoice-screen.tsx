@@ -1,5 +1,4 @@
 import { useNavigate } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { InvoiceSearch } from '#contract/invoice-search.ts'
 import { type Invoice, InvoiceConflict } from '#contract/invoices.ts'
@@ -14,17 +13,13 @@ import { EditBar, EditProblems } from '#forms/edit-parts.tsx'
 import cards from '#forms/form-cards.module.css'
 import { useOnline } from '#kernel/connection.ts'
 import { notify } from '#kernel/snackbar.ts'
+import type { RecordScreenProps } from '#list/list.ts'
 import { Page } from '#ui/page.tsx'
 import { InvoiceForm } from './invoice-form.tsx'
 import { type InvoiceValues, typedFields, valuesOf } from './invoice-values.ts'
 import { useInvoiceCheck } from './use-invoice-check.ts'
 
-type Props = {
-  invoiceId: string
-  /** The list to return to. */
-  search: InvoiceSearch
-  crumbs: (name: string) => ReactNode
-}
+type Props = RecordScreenProps<'invoiceId', InvoiceSearch>
 
 export function EditInvoiceScreen({ invoiceId, search, crumbs }: Props) {
   const invoice = useInvoice(invoiceId)

@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import { type ReactNode, useRef } from 'react'
+import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type OrderFields, orderTotals } from '#contract/order-fields.ts'
 import type { OrderSearch } from '#contract/order-search.ts'
@@ -15,6 +15,7 @@ import { pick } from '#forms/three-way.ts'
 import { useOnline } from '#kernel/connection.ts'
 import { useFormats } from '#kernel/format.ts'
 import { notify } from '#kernel/snackbar.ts'
+import type { RecordScreenProps } from '#list/list.ts'
 import { OrderBadge } from '#shop/order-badge.tsx'
 import { useWords } from '#shop/use-words.ts'
 import { Page } from '#ui/page.tsx'
@@ -29,12 +30,7 @@ import {
 } from './order-values.ts'
 import { useOrderCheck } from './use-order-check.ts'
 
-type Props = {
-  orderId: string
-  /** The list to return to. */
-  search: OrderSearch
-  crumbs: (name: string) => ReactNode
-}
+type Props = RecordScreenProps<'orderId', OrderSearch>
 
 /** The form of an order that was not sent; changes that somebody else makes meanwhile are not overwritten. */
 export function EditOrderScreen({ orderId, search, crumbs }: Props) {
