@@ -12,9 +12,5 @@ export const Route = createFileRoute('/_main/orders/$orderId/slip')({
   loader: ({ context, params, deps }) =>
     preloadOne(context, orderQueries.detail(params.orderId, deps), 'orders', 'list', 'products'),
   notFoundComponent: () => <MissingScreen area="orders" />,
-  component: Page,
+  component: () => <SlipScreen {...useRecordPage(Route)} />,
 })
-
-function Page() {
-  return <SlipScreen {...useRecordPage(Route)} />
-}
