@@ -8,9 +8,7 @@ import { features } from './features.ts'
 import { MinimalLayout } from './shell/minimal-layout.tsx'
 import { useNavTitle } from './shell/nav/use-nav-title.ts'
 
-const CommandPalette = lazyPart(async () => ({
-  default: (await import('./shell/command-palette.tsx')).CommandPalette,
-}))
+const CommandPalette = lazyPart(() => import('./shell/command-palette.tsx'), 'CommandPalette')
 
 /** A page for an unknown address, with a link home and a search of pages. `isPart` is for use beside the menu. */
 export function MissingPage({ isPart }: { isPart: boolean }) {

@@ -9,7 +9,7 @@ import { isMissingFile } from '#ui/missing-file.ts'
 import { LoadingLine } from '#ui/progress-line.tsx'
 import { useRecovery } from './use-recovery.ts'
 
-const MissingPage = lazyPart(async () => ({ default: (await import('./missing-page.tsx')).MissingPage }))
+const MissingPage = lazyPart(() => import('./missing-page.tsx'), 'MissingPage')
 
 /** The error of a route whose data failed to load, with a button to try again. */
 export function RouteErrorScreen({ error, reset }: ErrorComponentProps) {

@@ -1,13 +1,5 @@
 import * as z from 'zod/mini'
-import {
-  blankList,
-  daysSearchParts,
-  listSearchParts,
-  type Read,
-  searchReader,
-  several,
-  spanPart,
-} from './list-search.ts'
+import { blankList, lastDays, listSearchParts, type Read, searchReader, several } from './list-search.ts'
 
 /** `done`: a write; `refused`: a right was lacking; `exported`: all rows of a list were sent as a stream. */
 export const activityOutcomes = ['done', 'refused', 'exported'] as const
@@ -22,8 +14,7 @@ const parts = () => ({
   /** The id of an account. */
   user: z.string().check(z.maxLength(64)),
   /** Arrived in the last days, unless `from` or `to` is set. */
-  at: spanPart(),
-  ...daysSearchParts(),
+  ...lastDays('at'),
   /** Kind and id of a record, `orders/100001`. */
   record: z.string().check(z.maxLength(120)),
 })

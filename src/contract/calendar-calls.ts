@@ -12,7 +12,7 @@ import {
   When,
   Which,
 } from './calendar.ts'
-import { call, Nothing } from './call.ts'
+import { call, editParts, Nothing } from './call.ts'
 import { Left } from './list.ts'
 
 /** Changed fields. A new `start` and `end` of an occurrence shift the whole series by the same amount. */
@@ -20,10 +20,7 @@ export const EventEdit = z.object({
   ...Which.shape,
   /** The id of the new event, when a part of a series is split off. */
   newId: z.optional(Id),
-  changes: z.partial(EventFields),
-  /** The earlier values of the changed fields, and the version that was seen (docs/contract.md 6.4). */
-  base: z.optional(z.partial(EventFields)),
-  version: z.optional(z.int()),
+  ...editParts(EventFields),
 })
 export type EventEdit = z.infer<typeof EventEdit>
 
@@ -164,12 +161,7 @@ export const calendarCalls = {
   addCalendar: write('calendars/add', z.object({ id: Id, fields: CalendarFields }), 'Add a calendar'),
   editCalendar: write(
     'calendars/edit',
-    z.object({
-      id: Id,
-      changes: z.partial(CalendarFields),
-      base: z.optional(z.partial(CalendarFields)),
-      version: z.optional(z.int()),
-    }),
+    z.object({ id: Id, ...editParts(CalendarFields) }),
     'Rename a calendar, colour it, or say who sees it',
   ),
   removeCalendar: write('calendars/delete', z.object({ id: Id }), 'Delete a calendar with its events'),

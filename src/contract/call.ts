@@ -53,6 +53,13 @@ export function call<Request extends z.ZodMiniType, Reply extends z.ZodMiniType>
   return { method, path, access: 'signed', ...shapes }
 }
 
+/** Changed fields, their earlier values, and the version that was seen (docs/contract.md 6.4). */
+export const editParts = <Fields extends z.ZodMiniObject>(fields: Fields) => ({
+  version: z.optional(z.int()),
+  changes: z.partial(fields),
+  base: z.optional(z.partial(fields)),
+})
+
 /** An empty request. */
 export const Nothing = z.object({})
 export type Nothing = z.infer<typeof Nothing>

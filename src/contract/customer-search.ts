@@ -1,13 +1,5 @@
 import * as z from 'zod/mini'
-import {
-  blankList,
-  daysSearchParts,
-  listSearchParts,
-  type Read,
-  searchReader,
-  several,
-  spanPart,
-} from './list-search.ts'
+import { blankList, lastDays, listSearchParts, type Read, searchReader, several } from './list-search.ts'
 
 /** In the order of the wire's numbers 1, 2, 3 (docs/contract.md 3.5: complete, processing, confirm). */
 export const customerStates = ['active', 'checking', 'new'] as const
@@ -23,8 +15,7 @@ const parts = () => ({
   /** Customers with or without orders. */
   orders: z.enum(['', 'with', 'without']),
   /** Registered in the last days, unless `from` or `to` is set. */
-  created: spanPart(),
-  ...daysSearchParts(),
+  ...lastDays('created'),
 })
 export type CustomerSearch = Read<typeof parts>
 

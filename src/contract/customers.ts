@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Cents, call } from './call.ts'
+import { Cents, call, editParts } from './call.ts'
 import {
   type CustomerText,
   customerText,
@@ -78,14 +78,7 @@ export const NewCustomer = z.extend(
 )
 export type NewCustomer = z.infer<typeof NewCustomer>
 
-export const CustomerEdit = z.object({
-  id: z.string(),
-  /** The version that was edited. */
-  version: z.optional(z.int()),
-  changes: z.partial(CustomerFields),
-  /** The earlier values of the changed fields, for merging (docs/contract.md 6.4). */
-  base: z.optional(z.partial(CustomerFields)),
-})
+export const CustomerEdit = z.object({ id: z.string(), ...editParts(CustomerFields) })
 export type CustomerEdit = z.infer<typeof CustomerEdit>
 
 /** A filter of customers: `q` searches name, e-mail, phone and location; days are those of the registration. */

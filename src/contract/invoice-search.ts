@@ -1,12 +1,5 @@
 import * as z from 'zod/mini'
-import {
-  blankList,
-  daysSearchParts,
-  listSearchParts,
-  type Read,
-  searchReader,
-  spanPart,
-} from './list-search.ts'
+import { blankList, lastDays, listSearchParts, type Read, searchReader } from './list-search.ts'
 
 /** The sort keys of the list; a `-` before one means descending. */
 export const invoiceSorts = ['number', 'customer', 'date', 'due', 'total', 'state'] as const
@@ -21,8 +14,7 @@ const parts = () => ({
   /** A tab, or all unpaid ones. */
   state: z.enum(['', ...invoiceViews, 'unpaid']),
   /** Dated in the last days, unless `from` or `to` is set. */
-  dated: spanPart(),
-  ...daysSearchParts(),
+  ...lastDays('dated'),
   /** The id of a customer. */
   customer: z.string().check(z.maxLength(64)),
 })

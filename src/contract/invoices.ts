@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Cents, call, Day, Nothing } from './call.ts'
+import { Cents, call, Day, editParts, Nothing } from './call.ts'
 import { InvoiceFields, text } from './invoice-fields.ts'
 import { InvoiceState, invoiceStates } from './invoice-search.ts'
 import { InvoiceTotals, TaxSum } from './invoice-sums.ts'
@@ -49,12 +49,7 @@ export const InvoiceRow = z.looseObject({
 })
 export type InvoiceRow = z.infer<typeof InvoiceRow>
 
-export const InvoiceEdit = z.object({
-  id: z.string(),
-  version: z.optional(z.int()),
-  changes: z.partial(InvoiceFields),
-  base: z.optional(z.partial(InvoiceFields)),
-})
+export const InvoiceEdit = z.object({ id: z.string(), ...editParts(InvoiceFields) })
 export type InvoiceEdit = z.infer<typeof InvoiceEdit>
 
 /** A filter of invoices: `q` searches number, name and e-mail; days are those of the invoice. */
@@ -174,11 +169,7 @@ export const invoiceCalls = {
   }),
   saveSeller: call('post', 'invoice/seller/save', {
     access: 'settings.edit',
-    request: z.object({
-      changes: z.partial(ShopFields),
-      version: z.optional(z.int()),
-      base: z.optional(z.partial(ShopFields)),
-    }),
+    request: z.object(editParts(ShopFields)),
     reply: KeptSeller,
     summary:
       'Change who sends the invoices, and the time zone of the shop; issued ones stay as they are. 409 with `current` on a conflict',

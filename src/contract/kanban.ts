@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { call, Day, Nothing } from './call.ts'
+import { call, Day, editParts, Nothing } from './call.ts'
 import { LooseDay, shown } from './compat/kanban.ts'
 import { Activity } from './kanban-activity.ts'
 import { packedTypes } from './packed.ts'
@@ -196,11 +196,10 @@ export type ColumnFields = z.infer<typeof ColumnFields>
 /** The contract has no limit, so older clients may send longer column titles than ours allow. */
 const AnyTitle = text(limits.title)
 
-/** Changed fields, their earlier values, and the version that was seen (docs/contract.md 6.4). */
-const editParts = <F extends z.ZodMiniObject>(fields: F) => ({
-  version: z.optional(z.int()),
+/** An edit whose changes may be left out: older clients send the fields themselves. */
+const looseEdit = <F extends z.ZodMiniObject>(fields: F) => ({
+  ...editParts(fields),
   changes: z.optional(z.partial(fields)),
-  base: z.optional(z.partial(fields)),
 })
 
 // Older clients send a moment for a day, an empty text for nobody, false for no picture, and a text for no comments.
@@ -387,7 +386,7 @@ export const kanbanCalls = {
     'edit-column',
     z.object({
       column: z.object({ id: Id, title: z.optional(AnyTitle) }),
-      ...editParts(ColumnFields),
+      ...looseEdit(ColumnFields),
       columns: shown.columns,
       brief,
     }),
@@ -434,7 +433,7 @@ export const kanbanCalls = {
       item: z.object({ ...SentItem.shape, id: Id }),
       columnId: z.optional(Id),
       storyId: z.optional(z.nullable(Id)),
-      ...editParts(ItemFields),
+      ...looseEdit(ItemFields),
       items: shown.items,
       columns: shown.columns,
       userStory: shown.userStory,
@@ -483,7 +482,7 @@ export const kanbanCalls = {
     'edit-story',
     z.object({
       story: z.object({ ...SentStory.shape, id: Id }),
-      ...editParts(StoryFields),
+      ...looseEdit(StoryFields),
       userStory: shown.userStory,
       brief,
     }),

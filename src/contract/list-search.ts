@@ -26,12 +26,14 @@ export const blankList = <Sort extends string>(sort: Sort) => ({
   damaged: '' as const,
 })
 
-/** The last days, or empty. */
-export const spanPart = () => z.enum(['', ...DashboardRange.options])
-/** Single days, instead of a span. */
-export const daysSearchParts = () => ({
-  from: z.union([z.literal(''), Day]),
-  to: z.union([z.literal(''), Day]),
+const spanPart = () => z.enum(['', ...DashboardRange.options])
+const dayPart = () => z.union([z.literal(''), Day])
+
+/** The last days under `name`, or single days instead. */
+export const lastDays = <Name extends string>(name: Name) => ({
+  ...({ [name]: spanPart() } as Record<Name, ReturnType<typeof spanPart>>),
+  from: dayPart(),
+  to: dayPart(),
 })
 
 /** Values written as one text, `a,b,c`. */

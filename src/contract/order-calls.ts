@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Cents, call, Nothing } from './call.ts'
+import { Cents, call, editParts, Nothing } from './call.ts'
 import { maxPieces } from './cart.ts'
 import { OrderState } from './dashboard.ts'
 import { Ids, neighboursReply } from './list.ts'
@@ -102,12 +102,7 @@ export const OrderRefundRequest = z.object({
 export type OrderRefundRequest = z.infer<typeof OrderRefundRequest>
 
 /** Lines, discount, delivery and note of an order with their earlier values (docs/contract.md 6.4). */
-export const OrderEditRequest = z.object({
-  id: z.string().check(z.maxLength(20)),
-  version: z.optional(z.int()),
-  changes: z.partial(OrderFields),
-  base: z.optional(z.partial(OrderFields)),
-})
+export const OrderEditRequest = z.object({ id: z.string().check(z.maxLength(20)), ...editParts(OrderFields) })
 export type OrderEditRequest = z.output<typeof OrderEditRequest>
 
 export const orderCalls = {

@@ -1,13 +1,5 @@
 import * as z from 'zod/mini'
-import {
-  blankList,
-  daysSearchParts,
-  listSearchParts,
-  type Read,
-  searchReader,
-  several,
-  spanPart,
-} from './list-search.ts'
+import { blankList, lastDays, listSearchParts, type Read, searchReader, several } from './list-search.ts'
 import { orderStates } from './order-states.ts'
 import { splitList } from './words.ts'
 
@@ -35,8 +27,7 @@ const parts = () => ({
   ...listSearchParts(orderSorts),
   state: z.enum(['', ...orderStates]),
   /** The last days, unless `from` or `to` is set. */
-  placed: spanPart(),
-  ...daysSearchParts(),
+  ...lastDays('placed'),
   payment: several(z.enum(paymentTypes)),
   paid: z.enum(paidChoices),
   /** The id of a customer. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { call } from './call.ts'
+import { call, editParts } from './call.ts'
 import { maxOfPicture, Picture, SentPicture } from './pictures.ts'
 import { Author, UserNumber } from './social.ts'
 
@@ -141,9 +141,7 @@ export const postCalls = {
     access: 'social.use',
     request: z.object({
       id: Id,
-      version: z.optional(z.int()),
-      changes: z.partial(Fields),
-      base: z.optional(z.partial(Fields)),
+      ...editParts(Fields),
       /** New pictures, which `changes.pictures` names too. */
       added: z.optional(SentPictures),
     }),

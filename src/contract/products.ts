@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Cents, call } from './call.ts'
+import { Cents, call, editParts } from './call.ts'
 import { categories, colorCodes, genders, productSizes, visibilities } from './catalogue.ts'
 import { Left, maxIds, maxRows } from './list.ts'
 import { maxOfPicture, Picture, pictureFiles, SentPicture } from './pictures.ts'
@@ -161,15 +161,7 @@ export type ProductAdd = z.infer<typeof ProductAdd>
 export const isListPrice = ({ price, listPrice }: Pick<ProductFields, 'price' | 'listPrice'>) =>
   listPrice === 0 || listPrice >= price
 
-export const ProductEdit = z.object({
-  id: z.int(),
-  /** The version that was edited. */
-  version: z.optional(z.int()),
-  changes: z.partial(ProductFields),
-  /** The earlier values of the changed fields, for merging (docs/contract.md 6.4). */
-  base: z.optional(z.partial(ProductFields)),
-  added,
-})
+export const ProductEdit = z.object({ id: z.int(), ...editParts(ProductFields), added })
 export type ProductEdit = z.infer<typeof ProductEdit>
 
 /** The body of a 409 conflict. */

@@ -1,13 +1,5 @@
 import * as z from 'zod/mini'
-import {
-  blankList,
-  daysSearchParts,
-  listSearchParts,
-  type Read,
-  searchReader,
-  several,
-  spanPart,
-} from './list-search.ts'
+import { blankList, lastDays, listSearchParts, type Read, searchReader, several } from './list-search.ts'
 
 /** In the order of the wire's numbers 1, 2, 3 (docs/contract.md 3.5: complete, processing, confirm). */
 export const reviewStates = ['published', 'waiting', 'rejected'] as const
@@ -27,8 +19,7 @@ const parts = () => ({
   product: z.coerce.number().check(z.int(), z.gte(0), z.lte(2_147_483_647)),
   replied: z.enum(['', 'yes', 'no']),
   /** Written in the last days, unless `from` or `to` is set. */
-  created: spanPart(),
-  ...daysSearchParts(),
+  ...lastDays('created'),
   /** The id of the open review. */
   review: z.string().check(z.maxLength(64)),
 })

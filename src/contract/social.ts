@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { call } from './call.ts'
+import { call, editParts } from './call.ts'
 import { maxRows, pageParts, Words } from './list.ts'
 
 /** Limits of a profile's fields. */
@@ -92,11 +92,7 @@ export const socialCalls = {
   }),
   editProfile: call('post', 'social/profile/edit', {
     access: 'social.use',
-    request: z.object({
-      version: z.optional(z.int()),
-      changes: z.partial(ProfileFields),
-      base: z.optional(z.partial(ProfileFields)),
-    }),
+    request: z.object(editParts(ProfileFields)),
     reply: z.object({ person: Profile }),
     summary: 'Change what one says about oneself; 409 with `current` when the same was changed meanwhile',
   }),

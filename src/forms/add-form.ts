@@ -1,6 +1,6 @@
 import { type FormErrors, useForm } from '@mantine/form'
 import type { QueryKey } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect, useId, useState } from 'react'
 import type { ApiError } from '#kernel/api-error.ts'
 import { useOnline } from '#kernel/connection.ts'
 import { fieldErrors } from '#kernel/failure.ts'
@@ -23,13 +23,14 @@ export function useAddForm<Values extends Record<string, unknown>>({
   blank: Values
   validate: (values: Values) => FormErrors
   /** The state of the mutation. */
-  mutation: { mutationKey: QueryKey; error: ApiError | null; isPending: boolean }
+  mutation: { mutationKey: QueryKey; error: ApiError | null; isPending: boolean; isPaused: boolean }
   /** The form's values from a mutation's variables. */
   valuesIn: (variables: object) => Values
   send: (values: Values, onError: (error: ApiError, variables: { idempotencyKey: string }) => void) => void
   /** Called when it is queued to be sent later. */
   onWaits: (values: Values) => void
 }) {
+  const formId = useId()
   const isOnline = useOnline()
   // A rejected write from the outbox replaces the text in the form, which stays a draft.
   const wanted = useReopenRequestFor(mutation.mutationKey)
@@ -85,5 +86,7 @@ export function useAddForm<Values extends Record<string, unknown>>({
     failure: mutation.error ?? (isListed && !mutation.isPending ? rejected?.error : null),
     submit,
     discard,
+    /** For `SaveBar`. */
+    bar: { formId, isSaving: mutation.isPending && !mutation.isPaused, onDiscard: discard },
   }
 }

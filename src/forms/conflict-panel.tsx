@@ -3,9 +3,7 @@ import { lazyPart } from '#ui/lazy-part.tsx'
 import type { ConflictProps } from './conflict-table.tsx'
 
 // Lazy, because every form may need it and hardly ever does.
-const ConflictTable = lazyPart(async () => ({
-  default: (await import('./conflict-table.tsx')).ConflictTable,
-}))
+const ConflictTable = lazyPart(() => import('./conflict-table.tsx'), 'ConflictTable')
 
 /** A conflict: the original, their and my value of each field, with a choice. */
 export function ConflictPanel<Fields extends object>(props: ConflictProps<Fields>) {

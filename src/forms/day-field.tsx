@@ -1,17 +1,14 @@
 import { IconCalendar } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '#kernel/format.ts'
-import { loadTexts } from '#kernel/i18n.ts'
+import { withTexts } from '#kernel/i18n.ts'
 import { IconButton } from '#ui/icon-button.tsx'
 import { lazyPanel } from '#ui/lazy-panel.tsx'
 import { isDay, isWholeDay } from './typed/read.ts'
 import { TypedField, type TypedFieldProps } from './typed/typed-field.tsx'
 import { useDayReader } from './typed/use-day-reader.ts'
 
-const DayPanel = lazyPanel(async () => {
-  const [panel] = await Promise.all([import('./typed/day-panel.tsx'), loadTexts('picker')])
-  return { default: panel.DayPanel }
-}, 'dialog')
+const DayPanel = lazyPanel(() => withTexts(import('./typed/day-panel.tsx'), 'picker'), 'DayPanel', 'dialog')
 
 type Props = TypedFieldProps & {
   /** The first and last day in the calendar; the form validates typed days. */

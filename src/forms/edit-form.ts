@@ -1,7 +1,8 @@
 import { type FormErrors, useForm } from '@mantine/form'
 import type { QueryKey } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type * as z from 'zod/mini'
 import type { ApiError } from '#kernel/api-error.ts'
 import { useOnline } from '#kernel/connection.ts'
 import { fieldErrors } from '#kernel/failure.ts'
@@ -44,6 +45,7 @@ type Options<Fields, Values> = {
     mutationKey: QueryKey
     error: ApiError | null
     isPending: boolean
+    isPaused: boolean
     isError: boolean
     reset: () => void
   }
@@ -70,6 +72,17 @@ type Options<Fields, Values> = {
   isOwn?: boolean
 }
 
+/** Reads the state from the body of a 409 conflict. */
+export const currentOf =
+  <Current, Fields>(
+    conflict: z.ZodMiniType<{ current: Current }>,
+    toSnapshot: (current: Current) => Snapshot<Fields>,
+  ) =>
+  (body: unknown) => {
+    const { data } = conflict.safeParse(body)
+    return data && toSnapshot(data.current)
+  }
+
 /**
  * The form of a record that others may edit too. It sends only changed fields with their base: the server merges the
  * others, and for a conflict the user chooses between both versions. A rejected write from the outbox returns to its
@@ -91,6 +104,7 @@ export function useEditForm<Fields extends object, Values extends Record<string,
   isOwn = false,
 }: Options<Fields, Values>) {
   const { t } = useTranslation('edit')
+  const formId = useId()
   const isOnline = useOnline()
   const typedOver = (fields: Fields, base: Base<Fields>): Values => ({ ...valuesOf(fields), base })
   const start = typedOver(snapshot.fields, snapshot)
@@ -230,5 +244,7 @@ export function useEditForm<Fields extends object, Values extends Record<string,
     problems: { conflict: open, failure: current ? null : error, onSettle: settle },
     submit: (values: Values) => save(fieldsOf(values), base),
     discard,
+    /** For `EditBar`. */
+    bar: { formId, isSaving: mutation.isPending && !mutation.isPaused, onDiscard: discard },
   }
 }

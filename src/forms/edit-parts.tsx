@@ -29,15 +29,14 @@ export function EditProblems<Fields extends object>({
   )
 }
 
-type BarProps = Omit<ComponentProps<typeof SaveBar>, 'text' | 'isSaving'> & {
+type BarProps = Omit<ComponentProps<typeof SaveBar>, 'text'> & {
   /** The names of the changed fields. */
   changed: string[]
-  mutation: { isPending: boolean; isPaused: boolean }
 }
 
 /** The bar of an edit that has its own page. */
-export function EditBar({ changed, mutation: { isPending, isPaused }, ...bar }: BarProps) {
+export function EditBar({ changed, ...bar }: BarProps) {
   const { t } = useTranslation('edit')
   const text = t('unsaved', { fields: useFormats().list(changed) })
-  return <SaveBar text={text} isSaving={isPending && !isPaused} {...bar} />
+  return <SaveBar text={text} {...bar} />
 }

@@ -5,10 +5,7 @@ import { lazyPanel } from '#ui/lazy-panel.tsx'
 import { isWholeTime, readTime } from './typed/read.ts'
 import { TypedField, type TypedFieldProps } from './typed/typed-field.tsx'
 
-const TimePanel = lazyPanel(
-  async () => ({ default: (await import('./typed/time-panel.tsx')).TimePanel }),
-  'dialog',
-)
+const TimePanel = lazyPanel(() => import('./typed/time-panel.tsx'), 'TimePanel', 'dialog')
 
 /** A time of day (`09:30`, '' for none) of 24 hours, as in all our languages; otherwise like `DayField`. */
 export function TimeField(props: TypedFieldProps) {

@@ -71,3 +71,7 @@ export async function loadTexts(...areas: Area[]): Promise<void> {
   await started
   await i18next.loadNamespaces(areas)
 }
+
+/** Loads a file of the app together with the texts that it shows. */
+export const withTexts = async <File>(file: Promise<File>, ...areas: Area[]): Promise<File> =>
+  (await Promise.all([file, loadTexts(...areas)]))[0]

@@ -9,7 +9,7 @@ import styles from './list-table.module.css'
 import { useLongPress } from './use-long-press.ts'
 import type { Selection } from './use-selection.ts'
 
-const RowMenu = lazyPanel(async () => ({ default: (await import('#ui/row-menu.tsx')).RowMenu }))
+const RowMenu = lazyPanel(() => import('#ui/row-menu.tsx'), 'RowMenu')
 
 export type RowProps<Row> = {
   idOf: (row: Row) => string

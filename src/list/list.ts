@@ -25,6 +25,13 @@ export type ListScreenProps<Search> = {
   crumbs?: ReactNode
 }
 
+/** The address of a record in its list, as the route hands it to the screen. */
+export type RecordScreenProps<Id extends string, Search> = Record<Id, string> & {
+  /** The list to return to. */
+  search: Search
+  crumbs: (title: string) => ReactNode
+}
+
 /** A column. The first one links to the row and is always visible. */
 export type ListColumn<Row> = {
   id: string

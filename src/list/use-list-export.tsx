@@ -9,7 +9,7 @@ import { arrangeColumns, type ListMemory } from './list-memory.ts'
 import type { RowStream } from './row-stream.ts'
 import type { Selection } from './use-selection.ts'
 
-const ExportDialog = lazyPart(async () => ({ default: (await import('./export-dialog.tsx')).ExportDialog }))
+const ExportDialog = lazyPart(() => import('./export-dialog.tsx'), 'ExportDialog')
 
 /** The export of a list in its current look. */
 export type ListFile<Row> = {

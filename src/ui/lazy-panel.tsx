@@ -8,7 +8,7 @@ import {
   useRef,
   useState,
 } from 'react'
-import { lazyPart } from './lazy-part.tsx'
+import { lazyPart, type PropsIn } from './lazy-part.tsx'
 import { LoadingLine } from './progress-line.tsx'
 
 /** Props of a panel. */
@@ -22,15 +22,16 @@ export type PanelProps = {
 type Target = ReactElement<Record<string, unknown>>
 
 /** A menu or popover whose code loads on hover or focus of its button; until then only the button is drawn. */
-export function lazyPanel<Props extends PanelProps>(
-  load: () => Promise<{ default: ComponentType<Props> }>,
+export function lazyPanel<File, Name extends keyof File>(
+  load: () => Promise<File>,
+  name: Name,
   popup: 'menu' | 'dialog' = 'menu',
 ) {
-  const Panel = lazyPart(load) as unknown as ComponentType<PanelProps>
+  const Panel = lazyPart(load, name) as unknown as ComponentType<PanelProps>
   return function LazyPanel({
     target,
     ...props
-  }: Omit<Props, 'opened' | 'onChange' | 'target'> & { target: Target }) {
+  }: Omit<PropsIn<File, Name>, keyof PanelProps> & { target: Target }) {
     const [isWanted, setWanted] = useState(false)
     const [opened, setOpened] = useState(false)
     const button = useRef<HTMLElement>(null)

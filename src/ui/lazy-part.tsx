@@ -18,14 +18,20 @@ const fetchFile = <File,>(load: () => Promise<File>) =>
     throw new MissingFile(cause)
   })
 
+/** The props of a component that a file exports under a name. */
+export type PropsIn<File, Name extends keyof File> =
+  File[Name] extends ComponentType<infer Props> ? Props & object : never
+
 /**
- * A lazily loaded part of a page. If its file cannot be loaded, a note is shown in its place; it loads again on a press
- * or when the server is back.
+ * A lazily loaded part of a page, by its name in its file. If the file cannot be loaded, a note is shown in its place;
+ * it loads again on a press or when the server is back.
  */
-export function lazyPart<Props extends object>(
-  load: () => Promise<{ default: ComponentType<Props> }>,
-): ComponentType<Props> {
-  const fetchPart = () => fetchFile(load)
+export function lazyPart<File, Name extends keyof File>(
+  load: () => Promise<File>,
+  name: Name,
+): ComponentType<PropsIn<File, Name>> {
+  type Props = PropsIn<File, Name>
+  const fetchPart = async () => ({ default: (await fetchFile(load))[name] as ComponentType<Props> })
   // React caches the failure of a lazy component, so each try creates a new one.
   let Part = lazy(fetchPart) as unknown as ComponentType<Props>
   return function LazyPart(props: Props) {

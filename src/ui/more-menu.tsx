@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { IconButton } from './icon-button.tsx'
 import { lazyPanel } from './lazy-panel.tsx'
 
-const Panel = lazyPanel(async () => ({ default: (await import('./row-menu.tsx')).RowMenu }))
+const Panel = lazyPanel(() => import('./row-menu.tsx'), 'RowMenu')
 
 /** Further actions of a page. */
 export function MoreMenu({ label, children }: { label: string; children: ReactNode }) {

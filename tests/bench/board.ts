@@ -1,6 +1,7 @@
 import type { Browser, CDPSession, Page } from '@playwright/test'
 import { paintBareCards } from './bare.ts'
 import { heap } from './every-area.ts'
+import { signedPage } from './painted.ts'
 import { median, milliseconds, quantile, type Row, ratioRow } from './table.ts'
 
 const slowdown = 4
@@ -9,11 +10,9 @@ const cards = 2000
 
 /** A board of 2,000 cards in twelve columns: its first paint, the frames of a drag, and what many moves leave behind. */
 export async function measureBoard(browser: Browser, url: string, token: string): Promise<Row[]> {
-  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, bypassCSP: true })
-  await context.addInitScript((stored) => localStorage.setItem('serviceToken', stored), token)
-  const page = await context.newPage()
+  const page = await signedPage(browser, token)
   try {
-    const devtools = await context.newCDPSession(page)
+    const devtools = await page.context().newCDPSession(page)
     const bare: number[] = []
     const painted: number[] = []
     for (let turn = 0; turn < 3; turn++) {
@@ -37,7 +36,7 @@ export async function measureBoard(browser: Browser, url: string, token: string)
       [`board of 2,000: memory after ${moves} moves`, `+${grown.toFixed(1)} MB`, '5 MB', grown < 5],
     ]
   } finally {
-    await context.close()
+    await page.context().close()
   }
 }
 

@@ -1,7 +1,7 @@
 import type { Browser, Page } from '@playwright/test'
 import type { CalendarEvent } from '#contract/calendar.ts'
 import { occurrencesBetween } from '#contract/recurrence.ts'
-import { untilPainted } from './painted.ts'
+import { signedPage, untilPainted } from './painted.ts'
 import { milliseconds, quantile, type Row } from './table.ts'
 
 const views = { month: '[data-date]', week: '[data-time]', day: '[data-time]', list: '[class*="listDay"]' }
@@ -9,9 +9,7 @@ type View = keyof typeof views
 
 /** A calendar of 5,000 events: another month, and another view of the same days. */
 export async function measureCalendar(browser: Browser, url: string, token: string): Promise<Row[]> {
-  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, bypassCSP: true })
-  await context.addInitScript((stored) => localStorage.setItem('serviceToken', stored), token)
-  const page = await context.newPage()
+  const page = await signedPage(browser, token)
   try {
     await page.goto(`${url}/calendar`)
     await page.locator('[data-key]').first().waitFor()
@@ -48,7 +46,7 @@ export async function measureCalendar(browser: Browser, url: string, token: stri
     }
     return rows
   } finally {
-    await context.close()
+    await page.context().close()
   }
 }
 

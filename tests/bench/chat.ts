@@ -1,15 +1,9 @@
-import type { Browser, Page } from '@playwright/test'
-import { untilPainted } from './painted.ts'
+import type { Browser } from '@playwright/test'
+import { signedPage, untilPainted } from './painted.ts'
 import { milliseconds, quantile, type Row } from './table.ts'
 
 /** The person with whom the large shop's first account has written 10,000 messages, and another one. */
 const [long, other] = [2, 3]
-
-async function openAs(browser: Browser, token: string): Promise<Page> {
-  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, bypassCSP: true })
-  await context.addInitScript((stored) => localStorage.setItem('serviceToken', stored), token)
-  return context.newPage()
-}
 
 /** How long a message takes from Enter in one browser until it stands in another, in milliseconds. */
 export async function measureTalk(
@@ -18,7 +12,7 @@ export async function measureTalk(
   mine: string,
   theirs: string,
 ): Promise<Row[]> {
-  const [page, otherPage] = [await openAs(browser, mine), await openAs(browser, theirs)]
+  const [page, otherPage] = [await signedPage(browser, mine), await signedPage(browser, theirs)]
   try {
     await page.goto(`${url}/chat/${long}`)
     await otherPage.goto(`${url}/chat/1`)
@@ -58,7 +52,7 @@ export async function measureTalk(
 
 /** A conversation of 10,000 messages: opened, scrolled upwards, and how much of it is drawn. */
 export async function measureChat(browser: Browser, url: string, token: string): Promise<Row[]> {
-  const page = await openAs(browser, token)
+  const page = await signedPage(browser, token)
   try {
     await page.goto(`${url}/chat/${other}`)
     await page.locator('[role=log] [data-number]').first().waitFor()

@@ -4,7 +4,7 @@ import { measureBareRows } from './bare.ts'
 import { measureBoard } from './board.ts'
 import { measureCalendar } from './calendar.ts'
 import { measureMail } from './mail.ts'
-import { framesOfScrolling, untilPainted, worstFrame } from './painted.ts'
+import { framesOfScrolling, signedPage, untilPainted, worstFrame } from './painted.ts'
 import { startServer, temporaryFolder, tokenOf } from './servers.ts'
 import { milliseconds, quantile, type Row, ratioRow } from './table.ts'
 
@@ -37,9 +37,7 @@ export function largeShop(port: number) {
 /** The frames while pages of a large shop are used. */
 export function measureScreens(browser: Browser, large: LargeShop): Promise<Row[]> {
   return large.during(async ({ url, token }) => {
-    const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, bypassCSP: true })
-    await context.addInitScript((stored) => localStorage.setItem('serviceToken', stored), token)
-    const page = await context.newPage()
+    const page = await signedPage(browser, token)
     try {
       const bare = await measureBareRows(page, url, Math.max(...listSizes))
       return [
@@ -50,7 +48,7 @@ export function measureScreens(browser: Browser, large: LargeShop): Promise<Row[
         ...(await measureMail(page, url, bare)),
       ]
     } finally {
-      await context.close()
+      await page.context().close()
     }
   })
 }

@@ -1,5 +1,12 @@
-import type { Page } from '@playwright/test'
+import type { Browser, Page } from '@playwright/test'
 import { median } from './table.ts'
+
+/** A page of somebody who is signed in; code from outside may be evaluated in it. */
+export async function signedPage(browser: Browser, token: string): Promise<Page> {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, bypassCSP: true })
+  await context.addInitScript((stored) => localStorage.setItem('serviceToken', stored), token)
+  return context.newPage()
+}
 
 /** Runs in the page: does something and answers the milliseconds until the frame that shows it was painted. */
 export async function untilPainted(page: Page, act: string, shows: string): Promise<number> {

@@ -1,6 +1,7 @@
 import type { Browser, Page } from '@playwright/test'
 import { openBare } from './bare.ts'
 import type { Shop } from './large-shop.ts'
+import { signedPage } from './painted.ts'
 import { bareWalk, type Step, walk } from './press-walk.ts'
 import { milliseconds, quantile, type Row } from './table.ts'
 
@@ -42,12 +43,10 @@ async function pressesOf(
   rate: number,
   steps: Readonly<Record<string, readonly Step[]>>,
 ): Promise<Press[]> {
-  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, bypassCSP: true })
-  await context.addInitScript((stored) => localStorage.setItem('serviceToken', stored), token)
-  await context.addInitScript(notePresses)
-  const page = await context.newPage()
+  const page = await signedPage(browser, token)
+  await page.context().addInitScript(notePresses)
   page.setDefaultTimeout(5000)
-  const devtools = await context.newCDPSession(page)
+  const devtools = await page.context().newCDPSession(page)
   const presses: Press[] = []
   const lost: string[] = []
   try {
@@ -69,7 +68,7 @@ async function pressesOf(
     if (lost.length > 0) throw new Error(`The walk could not do:\n${lost.join('\n')}`)
     return presses
   } finally {
-    await context.close()
+    await page.context().close()
   }
 }
 

@@ -1,5 +1,5 @@
 import type { Browser } from '@playwright/test'
-import { untilPainted } from './painted.ts'
+import { signedPage, untilPainted } from './painted.ts'
 import { milliseconds, quantile, type Row } from './table.ts'
 
 /** So many posts are gone through downwards. */
@@ -7,9 +7,7 @@ const wanted = 400
 
 /** A feed of 2,000 posts: opened, scrolled downwards, and how much of it is drawn. */
 export async function measureSocial(browser: Browser, url: string, token: string): Promise<Row[]> {
-  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, bypassCSP: true })
-  await context.addInitScript((stored) => localStorage.setItem('serviceToken', stored), token)
-  const page = await context.newPage()
+  const page = await signedPage(browser, token)
   try {
     await page.goto(`${url}/contacts`)
     await page.locator('main h1').waitFor()
@@ -55,6 +53,6 @@ export async function measureSocial(browser: Browser, url: string, token: string
       [`${seen} posts: most of them drawn`, String(max), '30', max <= 30],
     ]
   } finally {
-    await context.close()
+    await page.context().close()
   }
 }

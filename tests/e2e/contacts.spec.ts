@@ -118,8 +118,7 @@ test('what is changed in one browser is seen in another of the same account', as
 })
 
 test('on a phone a letter leads to its names', async ({ page, open, ada }) => {
-  await page.setViewportSize({ width: 360, height: 780 })
-  await open('/contacts?view=list', { as: ada })
+  await open('/contacts?view=list', { as: ada, onPhone: true })
   await page.getByRole('navigation', { name: 'Letters' }).getByRole('button', { name: 'Go to M' }).click()
   await expect(page.getByRole('heading', { level: 2, name: 'M', exact: true })).toBeInViewport()
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)

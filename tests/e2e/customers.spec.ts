@@ -73,8 +73,7 @@ test('added, deleted and brought back without a mouse', async ({ open, mira }) =
 })
 
 test('on a phone a file is chosen and read without scrolling sideways', async ({ page, open, ada }) => {
-  await page.setViewportSize({ width: 360, height: 780 })
-  await open('/customers', { as: ada })
+  await open('/customers', { as: ada, onPhone: true })
   await page.getByRole('button', { name: 'More actions' }).click()
   await page.getByRole('menuitem', { name: 'Import' }).click()
   await page.getByLabel(/^Choose a CSV file/).setInputFiles(csvOf('phone'))

@@ -77,13 +77,15 @@ export type Opening = {
   snackbar?: Partial<Snackbar>
   /** What the browser keeps of the carts. */
   carts?: string
+  /** In a window as wide as a small phone. */
+  onPhone?: boolean
   /** Does not wait for a page to stand. */
   early?: boolean
 }
 
 /** Opens an address in a browser that holds nothing but what is named; resolves once a page stands. */
 export async function openAt(page: Page, origin: string, path: string, opening: Opening = {}) {
-  const { as, look, snackbar, carts, early = false } = opening
+  const { as, look, snackbar, carts, onPhone, early = false } = opening
   const kept = {
     ...(as && { serviceToken: as.token }),
     ...(look && { 'berry-config': JSON.stringify({ ...firstLook, ...look }) }),
@@ -92,6 +94,7 @@ export async function openAt(page: Page, origin: string, path: string, opening: 
   }
   const localStorage = Object.entries(kept).map(([name, value]) => ({ name, value }))
   await page.context().setStorageState({ cookies: [], origins: [{ origin, localStorage }] })
+  if (onPhone) await page.setViewportSize({ width: 360, height: 780 })
   await page.goto(origin + path)
   if (!early) await expect(page.locator('h1')).toBeVisible()
 }

@@ -90,8 +90,7 @@ test('on a phone an invoice is two lines in the list, and the form is one column
   open,
   ada,
 }) => {
-  await page.setViewportSize({ width: 360, height: 780 })
-  await open('/invoices', { as: ada })
+  await open('/invoices', { as: ada, onPhone: true })
   const width = () => page.evaluate(() => document.documentElement.scrollWidth)
   const row = page.getByRole('row').nth(1)
   await expect(row.getByRole('link').first()).toBeVisible()

@@ -156,8 +156,7 @@ test('on a phone one column is seen at a time, and a card is moved from its menu
   open,
   mira,
 }) => {
-  await page.setViewportSize({ width: 360, height: 780 })
-  await open('/kanban', { as: mira })
+  await open('/kanban', { as: mira, onPhone: true })
   const tabs = page.getByRole('navigation', { name: 'Columns' })
   await expect(tabs.getByRole('button', { name: /To do/ })).toHaveAttribute('aria-current', 'true')
   const title = unique('By menu')

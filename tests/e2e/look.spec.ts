@@ -234,8 +234,7 @@ for (const [name, fonts] of [
       watch.allow(/woff2/)
       await page.route(/woff2/, (route) => route.abort())
     }
-    await page.setViewportSize({ width: 360, height: 780 })
-    await open('/dashboard', { as: ada, look: { locale: 'ro' } })
+    await open('/dashboard', { as: ada, onPhone: true, look: { locale: 'ro' } })
     const amounts = page.locator('main dd bdi')
     await expect(amounts).not.toHaveCount(0)
     await page.evaluate(() => document.fonts.ready)
@@ -251,8 +250,7 @@ for (const [name, fonts] of [
 }
 
 test('figures on a phone are 22 px high where the longest of them has room', async ({ open, page, ada }) => {
-  await page.setViewportSize({ width: 360, height: 780 })
-  await open('/dashboard', { as: ada })
+  await open('/dashboard', { as: ada, onPhone: true })
   const amount = page.locator('main dd', { hasText: /^€/ }).first()
   await expect(amount).toHaveCSS('font-size', '22px')
   await expect(amount).toHaveCSS('line-height', '30px')

@@ -32,8 +32,7 @@ test('on a phone the name of a customer has all the room beside the amount, howe
   open,
   ada,
 }) => {
-  await page.setViewportSize({ width: 360, height: 780 })
-  await open('/orders?size=48', { as: ada })
+  await open('/orders?size=48', { as: ada, onPhone: true })
   const rows = page.locator('[data-row]')
   await expect(rows).toHaveCount(48)
   const gaps = await rows.evaluateAll((all) =>
@@ -90,8 +89,7 @@ test('from the list to a changed status and back without a mouse', async ({ open
 })
 
 test('on a phone an order is two lines, and its menu begins a selection', async ({ page, open, ada }) => {
-  await page.setViewportSize({ width: 360, height: 780 })
-  await open('/orders', { as: ada })
+  await open('/orders', { as: ada, onPhone: true })
   await page
     .getByRole('button', { name: /^More for/ })
     .first()

@@ -215,8 +215,7 @@ test('what was seen of a long list is seen when it is left in the same moment, a
 })
 
 test('on a phone everything is there and nothing sticks out', async ({ page, open, ada }) => {
-  await page.setViewportSize({ width: 360, height: 780 })
-  await open('/products', { as: ada })
+  await open('/products', { as: ada, onPhone: true })
   await expect(page.getByText(/^Page 1 of \d+$/)).toBeVisible()
   await page.getByRole('button', { name: 'Next page' }).click()
   await expect(page.getByText(/^Page 2 of \d+$/)).toBeVisible()

@@ -48,8 +48,7 @@ test('on a phone a review is read in the list, and the whole of it comes from be
   open,
   ada,
 }) => {
-  await page.setViewportSize({ width: 360, height: 780 })
-  await open('/reviews', { as: ada })
+  await open('/reviews', { as: ada, onPhone: true })
   const row = page.getByRole('row').nth(1)
   await expect(row.getByRole('link')).toBeVisible()
   const text = row.locator('[data-phone="text"]')

@@ -88,8 +88,7 @@ test('pieces are counted in the row and for ticked rows without a mouse', async 
 })
 
 test('on a phone a product is two lines with its pieces in them', async ({ page, open, mira }) => {
-  await page.setViewportSize({ width: 360, height: 780 })
-  await open('/stock?short=yes', { as: mira })
+  await open('/stock?short=yes', { as: mira, onPhone: true })
   const row = page.getByRole('row').nth(1)
   await expect(row.getByRole('button', { name: 'One more' })).toBeVisible()
   const [name] = await page.getByRole('rowheader').allTextContents()

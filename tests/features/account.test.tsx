@@ -18,6 +18,13 @@ async function signIn(user: User, email: string, password: string) {
   await user.click(screen.getByRole('button', { name: 'Sign in' }))
 }
 
+async function typeAccount(user: User, first: string, last: string, email: string) {
+  await user.type(screen.getByLabelText('First name'), first)
+  await user.type(screen.getByLabelText('Last name'), last)
+  await user.type(screen.getByLabelText('Email'), email)
+  await user.type(screen.getByLabelText('Password'), 'a quiet green hill')
+}
+
 async function rename(user: User, name: string) {
   const field = await screen.findByLabelText('Name')
   await user.clear(field)
@@ -71,10 +78,7 @@ test('a page that is come to marks no field, though the focus goes from its firs
 
 test('registering stores the user and leads in; the next time they sign in', async () => {
   const { user, router, backend, settled } = await openApp('/register', { signedOut: true })
-  await user.type(screen.getByLabelText('First name'), 'Wei')
-  await user.type(screen.getByLabelText('Last name'), 'Zhang')
-  await user.type(screen.getByLabelText('Email'), 'wei@example.com')
-  await user.type(screen.getByLabelText('Password'), 'a quiet green hill')
+  await typeAccount(user, 'Wei', 'Zhang', 'wei@example.com')
   expect(screen.getByText('Strong.')).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Create account' }))
   expect(await screen.findByText(/^Tick the box to go on/)).toBeVisible()
@@ -98,10 +102,7 @@ test('the first account needs the word that the server printed', async () => {
   localStorage.clear()
   const { user, router } = await openApp('/register?setup=guess', { signedOut: true, backend })
   expect(await screen.findByLabelText('Setup word')).toHaveValue('guess')
-  await user.type(screen.getByLabelText('First name'), 'Wei')
-  await user.type(screen.getByLabelText('Last name'), 'Zhang')
-  await user.type(screen.getByLabelText('Email'), 'wei@example.com')
-  await user.type(screen.getByLabelText('Password'), 'a quiet green hill')
+  await typeAccount(user, 'Wei', 'Zhang', 'wei@example.com')
   await user.click(screen.getByRole('checkbox'))
   await user.click(screen.getByRole('button', { name: 'Create account' }))
   await waitFor(() => expect(screen.getByLabelText('Setup word')).toHaveFocus())
@@ -133,10 +134,7 @@ test('an installation without accounts asks for its first', async () => {
 
 test('an address that is taken is said under its field and nothing typed is lost', async () => {
   const { user } = await openApp('/register', { signedOut: true })
-  await user.type(screen.getByLabelText('First name'), 'Ada')
-  await user.type(screen.getByLabelText('Last name'), 'Palmer')
-  await user.type(screen.getByLabelText('Email'), 'ADMIN@example.com')
-  await user.type(screen.getByLabelText('Password'), 'a quiet green hill')
+  await typeAccount(user, 'Ada', 'Palmer', 'ADMIN@example.com')
   await user.click(screen.getByRole('checkbox'))
   await user.click(screen.getByRole('button', { name: 'Create account' }))
   await waitFor(() =>

@@ -11,6 +11,16 @@ async function selectAll(user: User) {
 }
 const bar = () => within(screen.getByRole('region', { name: 'Selected rows' }))
 
+async function removeAll(user: User) {
+  await user.click(bar().getByRole('button', { name: 'Delete' }))
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }))
+}
+/** The number of rows that are not deleted. */
+const countOf =
+  (table: 'customers' | 'products') =>
+  async ({ db }: Backend) =>
+    (await db.selectFrom(table).select('id').where('deleted_at', 'is', null).execute()).length
+
 /** One page more than there is room for. */
 async function addCustomers(backend: Backend) {
   const ada = await backend.signIn()
@@ -67,31 +77,11 @@ const jobs: Record<
   'deleting customers': {
     at: '/customers',
     before: addCustomers,
-    act: async (user) => {
-      await user.click(bar().getByRole('button', { name: 'Delete' }))
-      await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }))
-    },
-    left: async ({ db }) =>
-      (await db.selectFrom('customers').select('id').where('deleted_at', 'is', null).execute()).length,
+    act: removeAll,
+    left: countOf('customers'),
   },
-  'taking products out of the shop': {
-    at: '/stock',
-    act: async (user) => {
-      await user.click(bar().getByRole('button', { name: 'Delete' }))
-      await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }))
-    },
-    left: async ({ db }) =>
-      (await db.selectFrom('products').select('id').where('deleted_at', 'is', null).execute()).length,
-  },
-  'deleting products of the catalogue': {
-    ...catalogue,
-    act: async (user) => {
-      await user.click(bar().getByRole('button', { name: 'Delete' }))
-      await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }))
-    },
-    left: async ({ db }) =>
-      (await db.selectFrom('products').select('id').where('deleted_at', 'is', null).execute()).length,
-  },
+  'taking products out of the shop': { at: '/stock', act: removeAll, left: countOf('products') },
+  'deleting products of the catalogue': { ...catalogue, act: removeAll, left: countOf('products') },
   'putting products on the wish list': {
     ...catalogue,
     act: (user) => user.click(bar().getByRole('button', { name: 'Save' })),

@@ -10,6 +10,7 @@ import { eventsOf } from '#server/features/calendar/rows.ts'
 import type { Backend } from '#tests/support/backend.ts'
 import { goOnline, openApp } from '#tests/support/open-app.tsx'
 import { openBroken } from '#tests/support/open-broken.ts'
+import { standUp } from '#tests/support/stand-up.ts'
 
 afterEach(() => {
   goOnline()
@@ -17,21 +18,8 @@ afterEach(() => {
 })
 
 const me = 'ada00000'
-const fields = (more: Partial<EventFields> = {}): EventFields => ({
-  title: 'Stand-up',
-  description: '',
-  ...tags[0],
-  allDay: false,
-  zone: 'UTC',
-  start: '2025-06-10T08:30:00.000Z',
-  end: '2025-06-10T09:00:00.000Z',
-  calendar: `own-${me}`,
-  place: '',
-  people: [],
-  rrule: '',
-  exdates: [],
-  ...more,
-})
+const fields = (more: Partial<EventFields> = {}): EventFields =>
+  standUp({ zone: 'UTC', start: '2025-06-10T08:30:00.000Z', end: '2025-06-10T09:00:00.000Z', ...more })
 
 async function add(backend: Backend, id: string, more: Partial<EventFields> = {}) {
   const { ok, status } = await backend.post(

@@ -4,10 +4,10 @@ import { type ReactNode, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { useKeptFocus } from '#app/shell/use-kept-focus.ts'
-import { tags } from '#contract/calendar.ts'
 import { noFields as blankContact } from '#contract/contacts.ts'
 import { startI18n } from '#kernel/i18n.ts'
 import { goOnline, openApp } from '#tests/support/open-app.tsx'
+import { standUp } from '#tests/support/stand-up.ts'
 import { lazyPanel, type PanelProps } from '#ui/lazy-panel.tsx'
 
 beforeAll(startI18n)
@@ -176,20 +176,8 @@ describe('in the app', () => {
   test('an event that is saved leads back to it', async () => {
     const { user } = await openApp('/calendar?date=2025-06-10', {
       before: async (backend) => {
-        const fields = {
-          title: 'Glaze test',
-          description: '',
-          ...tags[0],
-          allDay: false,
-          zone: 'UTC',
-          start: '2025-06-10T08:30:00.000Z',
-          end: '2025-06-10T09:00:00.000Z',
-          place: '',
-          calendar: 'own-ada00000',
-          people: [],
-          rrule: '',
-          exdates: [],
-        }
+        const [start, end] = ['2025-06-10T08:30:00.000Z', '2025-06-10T09:00:00.000Z']
+        const fields = standUp({ title: 'Glaze test', zone: 'UTC', start, end })
         await backend.post('calendar/add', { id: 'kiln', fields }, await backend.signIn())
       },
     })

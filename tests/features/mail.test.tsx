@@ -1,4 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
+import type { UserEvent } from '@testing-library/user-event'
 import { HttpResponse, http } from 'msw'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { MailKey } from '#contract/mail-search.ts'
@@ -75,19 +76,24 @@ test('an empty folder says what comes here, a search that finds nothing how to g
   await waitFor(() => expect(router.state.location.search).not.toHaveProperty('q'))
 })
 
-test('everything that matches is archived together, after a question, and comes back', async () => {
-  const { user, backend } = await openApp('/mail/inbox?q=Batch', {
-    before: (backend) => write(backend, numbered(60)),
-  })
-  const { mails } = await listOf(backend.db, me, { folder: 'inbox', q: 'Batch', limit: 200, offset: 0 })
-  expect(mails).toHaveLength(60)
+/** Archives all mails of a search; returns the question that comes first. */
+async function archiveAll(user: UserEvent) {
   await user.click(screen.getByRole('button', { name: 'Select mails' }))
   await user.keyboard('{Control>}a{/Control}')
   await user.click(await screen.findByRole('button', { name: /^Select all/ }))
   await user.click(
     within(screen.getByRole('region', { name: 'Selected mails' })).getByRole('button', { name: 'Archive' }),
   )
-  const question = await screen.findByRole('dialog', { name: 'Change 60 mails?' })
+  return screen.findByRole('dialog', { name: 'Change 60 mails?' })
+}
+
+test('everything that matches is archived together, after a question, and comes back', async () => {
+  const { user, backend } = await openApp('/mail/inbox?q=Batch', {
+    before: (backend) => write(backend, numbered(60)),
+  })
+  const { mails } = await listOf(backend.db, me, { folder: 'inbox', q: 'Batch', limit: 200, offset: 0 })
+  expect(mails).toHaveLength(60)
+  const question = await archiveAll(user)
   expect(await found(backend, 'archive', 'Batch')).toHaveLength(0)
   await user.click(within(question).getByRole('button', { name: 'Change them' }))
   await waitFor(async () => expect(await found(backend, 'archive', 'Batch')).toHaveLength(60))
@@ -108,13 +114,7 @@ test('what was archived before a further call failed is told, and comes back', a
       return HttpResponse.json({ ...reply, left: 1 })
     }),
   )
-  await user.click(screen.getByRole('button', { name: 'Select mails' }))
-  await user.keyboard('{Control>}a{/Control}')
-  await user.click(await screen.findByRole('button', { name: /^Select all/ }))
-  await user.click(
-    within(screen.getByRole('region', { name: 'Selected mails' })).getByRole('button', { name: 'Archive' }),
-  )
-  const question = await screen.findByRole('dialog', { name: 'Change 60 mails?' })
+  const question = await archiveAll(user)
   await user.click(within(question).getByRole('button', { name: 'Change them' }))
   await waitFor(async () => expect(await found(backend, 'archive', 'Batch')).toHaveLength(60))
   await user.click(await screen.findByRole('button', { name: 'Undo' }))

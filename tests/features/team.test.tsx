@@ -4,6 +4,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import type { ShopRole } from '#contract/rights.ts'
 import type { OutgoingMail } from '#server/platform/deps.ts'
 import type { Backend } from '#tests/support/backend.ts'
+import { newcomer } from '#tests/support/members.ts'
 import { goOffline, goOnline, openApp } from '#tests/support/open-app.tsx'
 import { expectComplaint, network } from '#tests/support/setup.ts'
 
@@ -122,13 +123,7 @@ test('somebody is invited by a link that is shown once, joins, and is in the lis
   const code = new URL(field.value).searchParams.get('code')
   await user.click(screen.getByRole('button', { name: 'Done' }))
   expect(await screen.findByText('nils@example.com')).toBeVisible()
-  const joined = await backend.post('team/accept', {
-    code,
-    email: 'nils@example.com',
-    password: 'clay and linen',
-    firstName: 'Nils',
-    lastName: 'Berg',
-  })
+  const joined = await backend.post('team/accept', { code, ...newcomer, email: 'nils@example.com' })
   expect(joined.status).toBe(200)
 })
 

@@ -8,6 +8,13 @@ import { type openApp as Open, openApp } from '#tests/support/open-app.tsx'
 
 type User = Awaited<ReturnType<typeof Open>>['user']
 
+/** Selects a page of a list, and presses a button for it. */
+async function pressForPage(user: User, name: string) {
+  await user.click(screen.getByRole('checkbox', { name: 'Select the page' }))
+  const bar = within(screen.getByRole('region', { name: 'Selected rows' }))
+  await user.click(bar.getByRole('button', { name }))
+}
+
 /** What is done to many or to one, and told with "Undo". */
 const jobs: Record<
   string,
@@ -40,20 +47,12 @@ const jobs: Record<
   },
   'a page of the wish list': {
     at: '/products/table?sort=az',
-    act: async (user) => {
-      await user.click(screen.getByRole('checkbox', { name: 'Select the page' }))
-      const bar = within(screen.getByRole('region', { name: 'Selected rows' }))
-      await user.click(bar.getByRole('button', { name: 'Save' }))
-    },
+    act: (user) => pressForPage(user, 'Save'),
     kept: ({ db }) => db.selectFrom('saved_products').select('product_id').orderBy('product_id').execute(),
   },
   'reviews that were rejected': {
     at: '/reviews',
-    act: async (user) => {
-      await user.click(screen.getByRole('checkbox', { name: 'Select the page' }))
-      const bar = within(screen.getByRole('region', { name: 'Selected rows' }))
-      await user.click(bar.getByRole('button', { name: 'Reject' }))
-    },
+    act: (user) => pressForPage(user, 'Reject'),
     kept: ({ db }) => db.selectFrom('reviews').select(['id', 'status']).orderBy('id').execute(),
   },
 }

@@ -17,11 +17,11 @@ afterEach(() => onlineManager.setOnline(true))
 /** A page with a part whose file comes only when the network is said to be there. */
 function open() {
   let isThere = false
-  const Part = lazyPart<{ name: string }>(() =>
-    isThere
-      ? Promise.resolve({ default: ({ name }: { name: string }) => <p>{`Drawer of ${name}`}</p> })
-      : Promise.reject(new TypeError('Failed to fetch dynamically imported module')),
-  )
+  const Drawer = ({ name }: { name: string }) => <p>{`Drawer of ${name}`}</p>
+  const Part = lazyPart(async () => {
+    if (!isThere) throw new TypeError('Failed to fetch dynamically imported module')
+    return { Drawer }
+  }, 'Drawer')
   expectComplaint(/MissingFile/)
   render(
     <>

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import type { OwnSession } from '#contract/account.ts'
 import { forgetEndedSessions } from '#server/platform/auth/session.ts'
 import { type Backend, bodyOf, createBackend, refusal } from '#tests/support/backend.ts'
+import { newcomer } from '#tests/support/members.ts'
 
 type Signed = { serviceToken: string; user: { id: string; email: string; name: string; role: string } }
 
@@ -13,12 +14,6 @@ beforeEach(async () => {
 const ada = { email: 'admin@example.com', password: 'berry-demo-1' }
 /** As a browser draws one, only smaller. */
 const picture = 'data:image/png;base64,AAAAAAAA'
-const newcomer = {
-  email: 'mira@example.com',
-  password: 'a long password',
-  firstName: 'Mira',
-  lastName: 'Lund',
-}
 
 describe('signing in', () => {
   test('the right password gives a token and the public user', async () => {

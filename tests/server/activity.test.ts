@@ -11,7 +11,7 @@ import { features } from '#server/features.ts'
 import { forgetOldActivity } from '#server/platform/activity.ts'
 import { activityWords } from '#server/platform/activity-words.ts'
 import { type Backend, bodyOf, createBackend } from '#tests/support/backend.ts'
-import { signInAs } from '#tests/support/members.ts'
+import { newcomer, signInAs } from '#tests/support/members.ts'
 import { everyCall, plant, requestsOf, send } from '#tests/support/requests.ts'
 import { files } from '#tests/support/social.ts'
 
@@ -113,8 +113,7 @@ describe('a line', () => {
   test('has no word that lets somebody in', async () => {
     const shop = await createBackend({ size: null })
     const setup = await setupWordOf(shop.db)
-    const eve = { email: 'eve@example.com', password: 'clay and linen', firstName: 'Eve', lastName: 'Dew' }
-    expect((await shop.post('account/register', { ...eve, setup })).status).toBe(200)
+    expect((await shop.post('account/register', { ...newcomer, setup })).status).toBe(200)
     const changes = await shop.db.selectFrom('activity_changes').select(['kind', 'row_id']).execute()
     expect(changes.filter(({ kind }) => kind === 'meta').map(({ row_id }) => row_id)).not.toContain(
       'setupWord',
@@ -133,19 +132,13 @@ describe('a line', () => {
 describe('it has', () => {
   test('sign-ins, new accounts and accepted invitations, by the person themselves', async () => {
     expect(await latest()).toMatchObject({ call: 'account/login', user: { id: 'ada00000' } })
-    const account = {
-      email: 'eve@example.com',
-      password: 'clay and linen',
-      firstName: 'Eve',
-      lastName: 'Dew',
-    }
-    await backend.post('account/register', account)
-    expect(await latest()).toMatchObject({ call: 'account/register', user: { name: 'Eve Dew' } })
+    await backend.post('account/register', newcomer)
+    expect(await latest()).toMatchObject({ call: 'account/register', user: { name: 'Mira Lund' } })
     const { code } = await bodyOf<{ code: string }>(backend.post('team/invite', { role: 'reader' }, ada))
-    await backend.post('team/accept', { ...account, email: 'ivy@example.com', firstName: 'Ivy', code })
-    expect(await latest()).toMatchObject({ call: 'team/accept', user: { name: 'Ivy Dew' } })
+    await backend.post('team/accept', { ...newcomer, email: 'ivy@example.com', firstName: 'Ivy', code })
+    expect(await latest()).toMatchObject({ call: 'team/accept', user: { name: 'Ivy Lund' } })
     const before = await lineCount()
-    await backend.post('account/login', { email: account.email, password: 'wrong' })
+    await backend.post('account/login', { email: newcomer.email, password: 'wrong' })
     expect(await lineCount()).toBe(before)
   })
 
@@ -302,14 +295,8 @@ test('replaying the lines of a random run from an empty shop gives the rows that
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 10, maxLength: 25 }), async (steps) => {
       backend = await createBackend({ size: null })
-      const account = {
-        email: 'eve@example.com',
-        password: 'clay and linen',
-        firstName: 'Eve',
-        lastName: 'Dew',
-      }
-      await backend.post('account/register', account)
-      ada = await backend.signIn(account.email, account.password)
+      await backend.post('account/register', newcomer)
+      ada = await backend.signIn(newcomer.email, newcomer.password)
       for (const one of steps) await take(one)
       expect(await differences()).toEqual([])
     }),

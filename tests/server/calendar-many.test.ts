@@ -4,6 +4,7 @@ import type { CalendarEvent } from '#contract/calendar.ts'
 import type { AgendaReply, CalendarWriteReply } from '#contract/calendar-calls.ts'
 import { occurrencesBetween } from '#contract/recurrence.ts'
 import { type Backend, bodyOf, createBackend } from '#tests/support/backend.ts'
+import { standUp } from '#tests/support/stand-up.ts'
 
 let backend: Backend
 let headers: Record<string, string>[]
@@ -90,21 +91,7 @@ test('many who change one series at once leave it whole', async () => {
       fc.array(fc.array(act, { maxLength: 8 }), { minLength: 2, maxLength: 4 }),
       async (all) => {
         await backend.db.deleteFrom('calendar_events').where('title', 'like', 'Shared%').execute()
-        const fields = {
-          title: 'Shared',
-          description: '',
-          color: '',
-          textColor: '',
-          allDay: false,
-          zone: 'Europe/Berlin',
-          start: '2026-03-16T08:30:00.000Z',
-          end: '2026-03-16T09:00:00.000Z',
-          calendar: 'team',
-          place: '',
-          people: [],
-          rrule: 'FREQ=WEEKLY;BYDAY=MO',
-          exdates: [],
-        }
+        const fields = standUp({ title: 'Shared', calendar: 'team', rrule: 'FREQ=WEEKLY;BYDAY=MO' })
         await backend.post('calendar/add', { id: `s${++ids}`, fields }, headers[0])
         await Promise.all(all.map((acts, nth) => person(nth, acts)))
         const now = await read(0)
@@ -118,21 +105,14 @@ test('many who change one series at once leave it whole', async () => {
 test('whoever asks now and then for what has changed has what there is', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(act, { minLength: 5, maxLength: 20 }), async (acts) => {
-      const fields = {
+      const fields = standUp({
         title: 'Shared',
-        description: '',
-        color: '',
-        textColor: '',
-        allDay: false,
         zone: 'America/New_York',
         start: '2026-03-02T08:30:00.000Z',
         end: null,
         calendar: 'shop',
-        place: '',
-        people: [],
         rrule: 'FREQ=DAILY;COUNT=20',
-        exdates: [],
-      }
+      })
       await backend.post('calendar/add', { id: `s${++ids}`, fields }, headers[0])
       const seen = await person(1, acts)
       const byId = (events: readonly CalendarEvent[]) =>

@@ -8,7 +8,7 @@ import { rowsType } from '#contract/call.ts'
 import type { Factors, Passkey } from '#contract/factors.ts'
 import { createAuthenticator } from '#tests/support/authenticator.ts'
 import { bearer, bodyOf, refusal } from '#tests/support/backend.ts'
-import { signInAs } from '#tests/support/members.ts'
+import { newcomer, signInAs } from '#tests/support/members.ts'
 import { ada, backend, signInAda } from '#tests/support/signed-in.ts'
 
 beforeEach(signInAda)
@@ -166,13 +166,7 @@ describe('a role that needs a factor', () => {
     )
     expect(signed).toMatchObject({ rights: [], needsFactor: true })
     const { code } = await bodyOf<{ code: string }>(backend.post('team/invite', { role: 'manager' }, ada))
-    const account = {
-      email: 'new@example.com',
-      password: 'clay and linen',
-      firstName: 'Eve',
-      lastName: 'Dew',
-    }
-    const joined = await bodyOf<{ needsFactor: boolean }>(backend.post('team/accept', { code, ...account }))
+    const joined = await bodyOf<{ needsFactor: boolean }>(backend.post('team/accept', { code, ...newcomer }))
     expect(joined).toMatchObject({ rights: [], needsFactor: true })
   })
 

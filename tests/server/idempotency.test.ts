@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { claim } from '#server/platform/idempotency.ts'
 import { type Backend, bodyOf, createBackend, refusal } from '#tests/support/backend.ts'
+import { newcomer } from '#tests/support/members.ts'
 
 let backend: Backend
 beforeEach(async () => {
@@ -91,19 +92,17 @@ test.for(['short', 'x'.repeat(65), 'with spaces in it!'])('the key "%s" is refus
 })
 
 test('a registration that is sent again does not fail on its own account', async () => {
-  const body = { email: 'mira@example.com', password: 'a long password', firstName: 'Mira', lastName: 'Lund' }
-  const first = await backend.post('account/register', body, key)
-  const again = await backend.post('account/register', body, key)
+  const first = await backend.post('account/register', newcomer, key)
+  const again = await backend.post('account/register', newcomer, key)
   expect(again.status).toBe(200)
   expect(await again.json()).toEqual(await first.json())
 })
 
 test('what is kept of a body does not show the password in it', async () => {
-  const body = { email: 'mira@example.com', password: 'a long password', firstName: 'Mira', lastName: 'Lund' }
-  await backend.post('account/register', body, key)
+  await backend.post('account/register', newcomer, key)
   const rows = await backend.db.selectFrom('idempotency_keys').selectAll().execute()
   expect(rows).toHaveLength(1)
-  expect(JSON.stringify(rows)).not.toContain(body.password)
+  expect(JSON.stringify(rows)).not.toContain(newcomer.password)
 })
 
 test('a change of password that is sent again gets the first answer', async () => {
@@ -131,8 +130,7 @@ test('a write that comes second while the first is being made does nothing of it
     },
     size: null,
   })
-  const body = { email: 'mira@example.com', password: 'a long password', firstName: 'Mira', lastName: 'Lund' }
-  const answers = await Promise.all([1, 2].map(() => slow.post('account/register', body, key)))
+  const answers = await Promise.all([1, 2].map(() => slow.post('account/register', newcomer, key)))
   expect(answers.map(({ status }) => status)).toEqual([200, 200])
   expect(answers.map(({ headers }) => headers.get('Idempotent-Replay')).sort()).toEqual([null, 'true'].sort())
   expect(await slow.db.selectFrom('users').select('id').execute()).toHaveLength(1)

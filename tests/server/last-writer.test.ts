@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from 'vitest'
-import { tags } from '#contract/calendar.ts'
 import type { InvoiceFields } from '#contract/invoice-fields.ts'
 import { bodyOf } from '#tests/support/backend.ts'
 import { ada, backend, sam, signInAdaAndSam } from '#tests/support/signed-in.ts'
+import { standUp } from '#tests/support/stand-up.ts'
 
 beforeEach(async () => {
   await signInAdaAndSam()
@@ -24,20 +24,7 @@ async function sharedCalendar() {
     .executeTakeFirstOrThrow()
   const crew = { id: 'crew', fields: { name: 'Crew', tag: 2, people: [people] } }
   expect((await backend.post('calendar/calendars/add', crew, ada)).status).toBe(200)
-  const fields = {
-    title: 'Choir',
-    description: '',
-    ...tags[0],
-    allDay: false,
-    zone: 'UTC',
-    calendar: 'crew',
-    start: '2026-03-10T08:30:00.000Z',
-    end: '2026-03-10T09:00:00.000Z',
-    place: '',
-    people: [],
-    rrule: '',
-    exdates: [],
-  }
+  const fields = standUp({ title: 'Choir', calendar: 'crew' })
   expect((await backend.post('calendar/add', { id: 'choir', fields }, ada)).status).toBe(200)
 }
 

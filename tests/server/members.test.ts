@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import type { Right } from '#contract/rights.ts'
 import type { Role, TeamReply } from '#contract/team.ts'
 import { bearer, bodyOf, refusal } from '#tests/support/backend.ts'
-import { signInAs } from '#tests/support/members.ts'
+import { newcomer, signInAs } from '#tests/support/members.ts'
 import { ada, backend, signInAda } from '#tests/support/signed-in.ts'
 
 type Headers = Record<string, string>
@@ -92,16 +92,9 @@ describe('a member', () => {
 })
 
 describe('an invitation', () => {
-  const newcomer = {
-    email: 'new@example.com',
-    password: 'clay and linen',
-    firstName: 'Nils',
-    lastName: 'Berg',
-  }
-
   test('makes an account with its role, once, and signs in', async () => {
     const { code, link } = await bodyOf<{ code: string; link: string }>(
-      backend.post('team/invite', { role: 'reader', email: 'new@example.com' }, ada),
+      backend.post('team/invite', { role: 'reader', email: newcomer.email }, ada),
     )
     expect(link).toContain(`/join?code=${code}`)
     expect(await bodyOf(backend.get(`team/invitation?code=${code}`))).toMatchObject({ by: 'Ada Palmer' })
@@ -262,14 +255,7 @@ describe('what somebody made opens nothing once they are gone', () => {
   }
   const invitedBy = async (by: Headers) =>
     (await bodyOf<{ code: string }>(backend.post('team/invite', { role: 'owner' }, by))).code
-  const join = (code: string) =>
-    backend.post('team/accept', {
-      code,
-      email: 'back@example.com',
-      password: 'clay and linen',
-      firstName: 'Sam',
-      lastName: 'Again',
-    })
+  const join = (code: string) => backend.post('team/accept', { code, ...newcomer })
 
   test('an invitation ends with the rights of its maker', async () => {
     const code = await invitedBy(await lead())

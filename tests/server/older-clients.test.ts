@@ -5,6 +5,7 @@ import type { OrdersReply } from '#contract/order-list.ts'
 import type { ReviewsReply } from '#contract/product-reviews.ts'
 import type { Product } from '#contract/products.ts'
 import { bodyOf } from '#tests/support/backend.ts'
+import { newcomer } from '#tests/support/members.ts'
 import { ada, backend, signInAda } from '#tests/support/signed-in.ts'
 
 // What clients of the contract read who know none of our extensions; the board's are in kanban-older.test.ts.
@@ -57,13 +58,7 @@ test.for([
   [{ firstName: undefined }, '"firstName" is required'],
   [{ firstName: 7 }, '"firstName" is not right'],
 ] as const)('who registers with %o reads what is wrong in one sentence', async ([wrong, message]) => {
-  const right = {
-    email: 'mira@example.com',
-    password: 'a long password',
-    firstName: 'Mira',
-    lastName: 'Lund',
-  }
-  const response = await backend.post('account/register', { ...right, ...wrong })
+  const response = await backend.post('account/register', { ...newcomer, ...wrong })
   expect([response.status, (await bodyOf(response)).message]).toEqual([400, message])
 })
 

@@ -5,6 +5,7 @@ import { rightsOfRole } from '#contract/rights.ts'
 import { openIdBy } from '#server/open-id.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { type Backend, bearer, bodyOf, createBackend, refusal } from '#tests/support/backend.ts'
+import { newcomer } from '#tests/support/members.ts'
 
 const clientId = 'the shop'
 const clientSecret = 'a secret of shop and provider'
@@ -214,13 +215,7 @@ test('an unknown person gets an account only where strangers may register, with 
 
 test('an account that a stranger made with one’s address is not one’s own', async () => {
   await startShop({ registration: 'open' })
-  const account = {
-    email: 'nils@example.com',
-    password: 'clay and linen',
-    firstName: 'Eve',
-    lastName: 'Stone',
-  }
-  await backend.post('account/register', account)
+  await backend.post('account/register', { ...newcomer, email: 'nils@example.com' })
   expect(await refusal(signIn())).toEqual([403, 'openIdUnconfirmed'])
 })
 

@@ -8,6 +8,7 @@ import { gate } from '#server/platform/auth/gate.ts'
 import { nodePasswords } from '#server/platform/auth/passwords-node.ts'
 import { webPasswords } from '#server/platform/auth/passwords-web.ts'
 import { readEnv } from '#server/platform/env.ts'
+import { newcomer } from '#tests/support/members.ts'
 import { freePort, runNode } from '#tests/support/run-node.ts'
 
 describe('the environment', () => {
@@ -185,13 +186,7 @@ describe('the process', () => {
   test('takes over after a crash and finds its data', async () => {
     const crashed = run()
     const setup = /setup=(\w+)/.exec(await crashed.says('/register?setup='))?.[1]
-    const body = {
-      setup,
-      email: 'mira@example.com',
-      password: 'a long password',
-      firstName: 'Mira',
-      lastName: 'Lund',
-    }
+    const body = { setup, ...newcomer }
     const init = { method: 'POST', headers: { 'Content-Type': 'application/json' } }
     const address = `http://127.0.0.1:${port}/api/account/`
     expect((await fetch(`${address}register`, { ...init, body: JSON.stringify(body) })).status).toBe(200)

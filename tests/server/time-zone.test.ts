@@ -7,6 +7,7 @@ import type { KeptSeller } from '#contract/seller.ts'
 import { dayIn, plusDays } from '#contract/zone.ts'
 import { countSold } from '#server/features/products/sold.ts'
 import { bodyOf, createBackend, refusal } from '#tests/support/backend.ts'
+import { newcomer } from '#tests/support/members.ts'
 import { ada, backend, signInAda } from '#tests/support/signed-in.ts'
 import { startOfDay } from '#tests/support/start-of-day.ts'
 
@@ -61,13 +62,7 @@ test('two people’s changes of zone and name are merged, of the zone alone refu
 test('the first account brings its zone; one that is none, and later accounts, change nothing', async () => {
   const empty = await createBackend()
   const register = (email: string, timeZone: string) =>
-    empty.post('account/register', {
-      email,
-      timeZone,
-      password: 'a long green fern',
-      firstName: 'Ada',
-      lastName: 'Palmer',
-    })
+    empty.post('account/register', { ...newcomer, email, timeZone })
   const zone = async () => {
     const row = await empty.db
       .selectFrom('meta')

@@ -1,5 +1,13 @@
 import type { Backend } from './backend.ts'
 
+/** The account that somebody new asks for. */
+export const newcomer = {
+  email: 'mira@example.com',
+  password: 'a long password',
+  firstName: 'Mira',
+  lastName: 'Lund',
+}
+
 /** Registers somebody, gives them a role, and signs them in; returns the header of their calls. */
 export async function signInAs(
   backend: Backend,

@@ -101,8 +101,7 @@ async function accountOf(
   const known = await db
     .selectFrom('open_id_accounts')
     .select('user_id')
-    .where('issuer', '=', issuer)
-    .where('subject', '=', subject)
+    .where((row) => row.and({ issuer, subject }))
     .executeTakeFirst()
   if (known) return known.user_id
   if (email === '' || !isVerified) refuse('openIdEmail')

@@ -86,8 +86,7 @@ export function passkeys({ write }: Mount, deps: Deps): void {
     const row = await db
       .updateTable('passkeys')
       .set({ name })
-      .where('id', '=', id)
-      .where('user_id', '=', session.id)
+      .where((row) => row.and({ id, user_id: session.id }))
       .returning(['id', 'name', 'created_at', 'seen_at'])
       .executeTakeFirst()
     publish('account', undefined, [session.id])
@@ -97,8 +96,7 @@ export function passkeys({ write }: Mount, deps: Deps): void {
   write(factorCalls.removePasskey, async ({ input: { id }, db, session, publish }) => {
     const gone = await db
       .deleteFrom('passkeys')
-      .where('id', '=', id)
-      .where('user_id', '=', session.id)
+      .where((row) => row.and({ id, user_id: session.id }))
       .returning('id')
       .executeTakeFirst()
     publish('account', undefined, [session.id])

@@ -34,8 +34,7 @@ export function sessions({ read, write }: Mount, clock: () => Date): void {
     const { input, db, session } = context
     const ended = await db
       .deleteFrom('sessions')
-      .where('id', '=', input.id)
-      .where('user_id', '=', session.id)
+      .where((row) => row.and({ id: input.id, user_id: session.id }))
       .returning('id')
       .executeTakeFirst()
     if (!ended) notFound('session')

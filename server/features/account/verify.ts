@@ -60,8 +60,7 @@ export async function setVerified(db: Db, { id, email }: Account, now: Date): Pr
   const user = await db
     .updateTable('users')
     .set((row) => ({ email_verified_at: row.fn.coalesce('email_verified_at', row.val(now)) }))
-    .where('id', '=', id)
-    .where('email', '=', email)
+    .where((row) => row.and({ id, email }))
     .where('deactivated_at', 'is', null)
     .returning('id')
     .executeTakeFirst()

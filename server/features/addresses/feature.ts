@@ -58,8 +58,7 @@ export async function addressBy(db: Db, userId: string, id: string | number): Pr
   const row = await db
     .selectFrom('addresses')
     .selectAll()
-    .where('user_id', '=', userId)
-    .where('id', '=', String(id))
+    .where((row) => row.and({ user_id: userId, id: String(id) }))
     .executeTakeFirst()
   return row && addressOf(row)
 }
@@ -84,8 +83,7 @@ async function clearDefault(db: Db, userId: string): Promise<void> {
   await db
     .updateTable('addresses')
     .set({ is_default: false })
-    .where('user_id', '=', userId)
-    .where('is_default', '=', true)
+    .where((row) => row.and({ user_id: userId, is_default: true }))
     .execute()
 }
 

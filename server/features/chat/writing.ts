@@ -70,8 +70,7 @@ export function chatWriting(
       await change(db, place, message.id, { content: '', deleted_at: clock(), changed })
       await db
         .deleteFrom('chat_files')
-        .where('conversation_id', '=', place.id)
-        .where('message_id', '=', message.id)
+        .where((row) => row.and({ conversation_id: place.id, message_id: message.id }))
         .execute()
       publish('chat', message.id, bothOf(session, other))
     }
@@ -157,8 +156,7 @@ async function senderOf(db: Db, place: Place, id: string): Promise<string | unde
   const row = await db
     .selectFrom('chat_messages')
     .select('sender')
-    .where('conversation_id', '=', place.id)
-    .where('id', '=', id)
+    .where((row) => row.and({ conversation_id: place.id, id }))
     .executeTakeFirst()
   return row?.sender
 }
@@ -185,8 +183,7 @@ const change = (db: Db, place: Place, id: string, values: Change) =>
   db
     .updateTable('chat_messages')
     .set(values)
-    .where('conversation_id', '=', place.id)
-    .where('id', '=', id)
+    .where((row) => row.and({ conversation_id: place.id, id }))
     .execute()
 
 async function answer(db: Db, place: Place, id: string) {

@@ -45,8 +45,7 @@ export function contactEditing({ write }: Mount, { clock, newId }: Pick<Deps, 'c
     const taken = await db
       .selectFrom('contacts')
       .select('id')
-      .where('owner', '=', session.id)
-      .where('uid', '=', uid)
+      .where((row) => row.and({ owner: session.id, uid }))
       .executeTakeFirst()
     if (taken) refuse('idTaken')
     const fields = { ...noFields, ...definedOnly(input.fields) }

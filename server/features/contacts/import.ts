@@ -62,8 +62,7 @@ export async function importBy(db: Db, owner: string, id: string): Promise<{ und
   const row = await db
     .selectFrom('contact_imports')
     .select('undone_at')
-    .where('id', '=', id)
-    .where('owner', '=', owner)
+    .where((row) => row.and({ id, owner }))
     .executeTakeFirst()
   return row ?? notFound('import')
 }

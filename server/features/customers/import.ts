@@ -59,8 +59,7 @@ async function startImport(
   const row = await db
     .selectFrom('customer_imports')
     .select(['id', 'undone_at'])
-    .where('id', '=', importId)
-    .where('user_id', '=', user)
+    .where((row) => row.and({ id: importId, user_id: user }))
     .forNoKeyUpdate()
     .executeTakeFirst()
   if (!row) return notFound('import')

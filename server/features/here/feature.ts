@@ -30,9 +30,7 @@ function here({ read }: Mount, { db, clock }: Pick<Deps, 'db' | 'clock'>, live: 
     const changed = leaves
       ? await db
           .deleteFrom('record_watchers')
-          .where('user_id', '=', session.id)
-          .where('client', '=', client)
-          .where('record', '=', record)
+          .where((row) => row.and({ user_id: session.id, client, record }))
           .returning('record')
           .execute()
       : (

@@ -62,25 +62,11 @@ export async function readBoard(db: Db, version: number): Promise<LockedBoard> {
 /** Stores a new order; writes only rows that moved. */
 export async function arrange(db: Db, locked: LockedBoard, { columns, stories }: Arrangement): Promise<void> {
   if (columns) {
-    await setPlaces(
-      db,
-      'board_columns',
-      newPlaces(
-        columns.map(({ id }) => id),
-        locked.places.columns,
-      ),
-    )
+    await setPlaces(db, 'board_columns', columns, locked.places.columns)
     await setHolders(db, locked.columns, columns, locked.places.inColumn, ['column_id', 'place'])
   }
   if (stories) {
-    await setPlaces(
-      db,
-      'board_stories',
-      newPlaces(
-        stories.map(({ id }) => id),
-        locked.places.stories,
-      ),
-    )
+    await setPlaces(db, 'board_stories', stories, locked.places.stories)
     const now = new Set(stories.flatMap(({ itemIds }) => itemIds))
     const left = locked.stories.flatMap(({ itemIds }) => itemIds).filter((id) => !now.has(id))
     if (left.length > 0) {
@@ -95,8 +81,11 @@ export async function arrange(db: Db, locked: LockedBoard, { columns, stories }:
 async function setPlaces(
   db: Db,
   table: 'board_columns' | 'board_stories',
-  places: ReadonlyMap<string, number>,
+  holders: readonly Holder[],
+  placeOf: ReadonlyMap<string, number>,
 ): Promise<void> {
+  const ids = holders.map(({ id }) => id)
+  const places = newPlaces(ids, placeOf)
   if (places.size === 0) return
   await sql`update ${sql.table(table)} h set place = now.place
     from unnest(${[...places.keys()]}::text[], ${[...places.values()]}::float8[]) now (id, place)

@@ -83,8 +83,7 @@ export function mailDrafts({ write, raw }: Mount, { clock, newId }: Pick<Deps, '
       .selectFrom('mail_files as f')
       .innerJoin('mail_states as s', 's.mail_id', 'f.mail_id')
       .select(['f.name', 'f.type', 'f.content'])
-      .where('f.id', '=', id)
-      .where('s.user_id', '=', session.id)
+      .where((row) => row.and({ 'f.id': id, 's.user_id': session.id }))
       .executeTakeFirst()
     return download(c, file ?? notFound('file'))
   })
@@ -102,8 +101,7 @@ async function stateOf(db: Db, userId: string, id: string) {
     .selectFrom('mails as m')
     .innerJoin('mail_states as s', 's.mail_id', 'm.id')
     .select(['m.state', 'm.version'])
-    .where('m.id', '=', id)
-    .where('s.user_id', '=', userId)
+    .where((row) => row.and({ 'm.id': id, 's.user_id': userId }))
     .executeTakeFirst()
   return row
 }
@@ -148,8 +146,7 @@ async function threadOf(db: Db, userId: string, replyTo: string | undefined, id:
   const row = await db
     .selectFrom('mail_states')
     .select('thread')
-    .where('user_id', '=', userId)
-    .where('mail_id', '=', replyTo)
+    .where((row) => row.and({ user_id: userId, mail_id: replyTo }))
     .executeTakeFirst()
   return row?.thread ?? notFound('mail')
 }

@@ -17,6 +17,12 @@ import { orderFor } from './rows.ts'
 import { slipsOf } from './slips.ts'
 import { changeStatus } from './status.ts'
 
+/** Tells everybody of a change, and answers the order as it is now. */
+async function changedOrder(context: Pick<CallContext, 'db' | 'session' | 'publish'>, id: string) {
+  context.publish('orders', id)
+  return { order: await orderFor(context, id) }
+}
+
 function orders({ read, write }: Mount, deps: Pick<Deps, 'clock' | 'newId' | 'sendMail'>): void {
   const lists = orderLists()
   const page = rememberedPages(({ input, db, session }: CallContext<typeof orderCalls.list>) =>
@@ -58,42 +64,32 @@ function orders({ read, write }: Mount, deps: Pick<Deps, 'clock' | 'newId' | 'se
       .insertInto('order_history')
       .values({ order_id: id, kind: 'note', user_id: session.id, note, at })
       .execute()
-    publish('orders', id)
-    return { order: await orderFor({ db, session }, id) }
+    return changedOrder({ db, session, publish }, id)
   })
 
   write(orderCalls.payment, async (context) => {
     await setPaid(context, deps)
-    const { id } = context.input
-    context.publish('orders', id)
-    return { order: await orderFor(context, id) }
+    return changedOrder(context, context.input.id)
   })
 
   write(orderCalls.refund, async (context) => {
     await refund(context, deps)
-    const { id } = context.input
-    context.publish('orders', id)
-    return { order: await orderFor(context, id) }
+    return changedOrder(context, context.input.id)
   })
 
   write(orderCalls.add, async (context) => {
     const id = await enterOrder(context, deps)
-    context.publish('orders', id)
-    return { order: await orderFor(context, id) }
+    return changedOrder(context, id)
   })
 
   write(orderCalls.edit, async (context) => {
     await editOrder(context, deps)
-    const { id } = context.input
-    context.publish('orders', id)
-    return { order: await orderFor(context, id) }
+    return changedOrder(context, context.input.id)
   })
 
   write(orderCalls.parcel, async (context) => {
     await setParcel(context, deps)
-    const { id } = context.input
-    context.publish('orders', id)
-    return { order: await orderFor(context, id) }
+    return changedOrder(context, context.input.id)
   })
 
   write(

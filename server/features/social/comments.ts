@@ -157,8 +157,7 @@ export async function likeComment(
   else
     await db
       .deleteFrom('social_comment_likes')
-      .where('comment_id', '=', id)
-      .where('user_id', '=', viewer.id)
+      .where((row) => row.and({ comment_id: id, user_id: viewer.id }))
       .execute()
   await db.updateTable('social_comments').set({ changed: version }).where('id', '=', id).execute()
   await postChanged(db, postId, version)

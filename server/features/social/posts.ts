@@ -224,8 +224,7 @@ export async function likePost(
   else
     await db
       .deleteFrom('social_post_likes')
-      .where('post_id', '=', id)
-      .where('user_id', '=', viewer.id)
+      .where((row) => row.and({ post_id: id, user_id: viewer.id }))
       .execute()
   await postChanged(db, id, version)
 }

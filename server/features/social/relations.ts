@@ -22,8 +22,7 @@ export function relations({ write }: Mount, { clock }: Pick<Deps, 'clock'>): voi
     else
       await db
         .deleteFrom('social_follows')
-        .where('follower', '=', viewer.id)
-        .where('followed', '=', other.account)
+        .where((row) => row.and({ follower: viewer.id, followed: other.account }))
         .execute()
     // Everybody's cards show their counts.
     publish('social', socialNews.relations, await audience(db, [viewer.id, other.account]))
@@ -36,8 +35,7 @@ export function relations({ write }: Mount, { clock }: Pick<Deps, 'clock'>): voi
     if (!isSent)
       await db
         .deleteFrom('social_requests')
-        .where('sender', '=', viewer.id)
-        .where('receiver', '=', other.account)
+        .where((row) => row.and({ sender: viewer.id, receiver: other.account }))
         .execute()
     else if (other.friendship === 'received' || other.friendship === 'declined')
       await befriend(db, viewer.id, other.account)
@@ -67,8 +65,7 @@ export function relations({ write }: Mount, { clock }: Pick<Deps, 'clock'>): voi
       await db
         .updateTable('social_requests')
         .set({ declined_at: said === 'decline' ? clock() : null })
-        .where('sender', '=', other.account)
-        .where('receiver', '=', viewer.id)
+        .where((row) => row.and({ sender: other.account, receiver: viewer.id }))
         .execute()
       // The sender does not learn of a rejection.
       publish('social', socialNews.relations, [viewer.id])
@@ -98,8 +95,7 @@ export function relations({ write }: Mount, { clock }: Pick<Deps, 'clock'>): voi
       else
         await db
           .deleteFrom('social_blocks')
-          .where('blocker', '=', session.id)
-          .where('blocked', '=', other.account)
+          .where((row) => row.and({ blocker: session.id, blocked: other.account }))
           .execute()
       // Both must read everything again.
       for (const user_id of [session.id, other.account])

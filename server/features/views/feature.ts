@@ -24,8 +24,7 @@ function views({ read, write }: Mount): void {
       const own = await db
         .selectFrom('list_views')
         .select('id')
-        .where('user_id', '=', session.id)
-        .where('list', '=', list)
+        .where((row) => row.and({ user_id: session.id, list }))
         .execute()
       if (own.length >= maxViews) refuse('tooManyViews')
       const row = { id, user_id: session.id, list, name, search, shared, at }
@@ -38,8 +37,7 @@ function views({ read, write }: Mount): void {
   write(viewCalls.remove, async ({ input: { id }, db, session, publish }) => {
     const gone = await db
       .deleteFrom('list_views')
-      .where('id', '=', id)
-      .where('user_id', '=', session.id)
+      .where((row) => row.and({ id, user_id: session.id }))
       .returning('shared')
       .executeTakeFirst()
     publish('views', undefined, gone?.shared ? undefined : [session.id])

@@ -101,8 +101,7 @@ export async function sessionOf(
       's.confirmed_at as confirmedAt',
       factorNeeded.as('needsFactor'),
     ])
-    .where('s.id', '=', payload.sid)
-    .where('users.id', '=', payload.userId)
+    .where((row) => row.and({ 's.id': payload.sid, 'users.id': payload.userId }))
     .where('deactivated_at', 'is', null)
     .executeTakeFirst()
   if (!session) return signInFirst()

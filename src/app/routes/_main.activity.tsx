@@ -8,9 +8,5 @@ import { activityQueries } from '#features/activity/queries.ts'
 export const Route = createFileRoute('/_main/activity')({
   ...listAddress(activitySearchOf, blankActivity),
   loader: listLoader(activitySearchOf, activityQueries.list, 'activity', 'rights', 'list'),
-  component: Page,
+  component: () => <ActivityScreen {...useListPage(Route.useSearch(), Route.fullPath)} />,
 })
-
-function Page() {
-  return <ActivityScreen {...useListPage(Route.useSearch(), Route.fullPath)} />
-}

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { listAddress } from '#app/list-address.ts'
 import { MissingScreen, preloadOne } from '#app/loading.tsx'
-import { PageCrumbs } from '#app/shell/nav/page-crumbs.tsx'
+import { useRecordPage } from '#app/record-page.tsx'
 import { blankCustomers, customerSearchOf } from '#contract/customer-search.ts'
 import { EditCustomerScreen } from '#features/customers/edit-customer-screen.tsx'
 import { customerQueries } from '#features/customers/queries.ts'
@@ -15,18 +15,6 @@ export const Route = createFileRoute('/_main/customers/$customerId/edit')({
 })
 
 function Page() {
-  const { customerId } = Route.useParams()
-  const search = Route.useSearch()
-  const navigate = Route.useNavigate()
-  return (
-    <EditCustomerScreen
-      key={customerId}
-      customerId={customerId}
-      search={search}
-      crumbs={(name) => <PageCrumbs here={name} />}
-      onSaved={() =>
-        void navigate({ to: '/customers/$customerId', params: { customerId }, search, replace: true })
-      }
-    />
-  )
+  const page = useRecordPage(Route)
+  return <EditCustomerScreen key={page.customerId} {...page} />
 }

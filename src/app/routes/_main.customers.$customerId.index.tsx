@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { listAddress } from '#app/list-address.ts'
 import { MissingScreen, preloadOne } from '#app/loading.tsx'
 import { useRecordHistory } from '#app/record-history.tsx'
-import { PageCrumbs } from '#app/shell/nav/page-crumbs.tsx'
+import { useRecordPage } from '#app/record-page.tsx'
 import { blankCustomers, customerSearchOf } from '#contract/customer-search.ts'
 import { rightsIn } from '#features/account/queries.ts'
 import { CustomerScreen } from '#features/customers/customer-screen.tsx'
@@ -42,23 +42,18 @@ export const Route = createFileRoute('/_main/customers/$customerId/')({
 })
 
 function Page() {
-  const { customerId } = Route.useParams()
-  const search = Route.useSearch()
-  const navigate = Route.useNavigate()
+  const page = useRecordPage(Route)
   const may = useMay()
-  const changes = useRecordHistory('customers', customerId)
+  const changes = useRecordHistory('customers', page.customerId)
   return (
     <CustomerScreen
-      key={customerId}
-      customerId={customerId}
-      search={search}
-      crumbs={(name) => <PageCrumbs here={name} />}
-      onGone={() => navigate({ to: '/customers', search })}
+      key={page.customerId}
+      {...page}
       changes={changes?.()}
       orders={
         <>
-          {may('orders.read') && <LatestOrders of={{ customer: customerId }} />}
-          {may('invoices.read') && <CustomerInvoices customer={customerId} />}
+          {may('orders.read') && <LatestOrders of={{ customer: page.customerId }} />}
+          {may('invoices.read') && <CustomerInvoices customer={page.customerId} />}
         </>
       }
     />

@@ -8,9 +8,5 @@ import { customerQueries } from '#features/customers/queries.ts'
 export const Route = createFileRoute('/_main/customers/')({
   ...listAddress(customerSearchOf, blankCustomers),
   loader: listLoader(customerSearchOf, customerQueries.list, 'customers', 'list'),
-  component: Page,
+  component: () => <CustomerListScreen {...useListPage(Route.useSearch(), Route.fullPath)} />,
 })
-
-function Page() {
-  return <CustomerListScreen {...useListPage(Route.useSearch(), Route.fullPath)} />
-}

@@ -4,18 +4,5 @@ import { NewCustomerScreen } from '#features/customers/new-customer-screen.tsx'
 
 export const Route = createFileRoute('/_main/customers/new')({
   loader: ({ context }) => context.loadTexts('customers', 'edit'),
-  component: Page,
+  component: () => <NewCustomerScreen crumbs={(title) => <PageCrumbs here={title} />} />,
 })
-
-function Page() {
-  const navigate = Route.useNavigate()
-  return (
-    <NewCustomerScreen
-      crumbs={(title) => <PageCrumbs here={title} />}
-      onAdded={(customerId) => {
-        if (customerId === undefined) void navigate({ to: '/customers', replace: true })
-        else void navigate({ to: '/customers/$customerId', params: { customerId }, replace: true })
-      }}
-    />
-  )
-}

@@ -1,7 +1,7 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import { listAddress } from '#app/list-address.ts'
 import { MissingScreen, preloadOne } from '#app/loading.tsx'
-import { PageCrumbs } from '#app/shell/nav/page-crumbs.tsx'
+import { useRecordPage } from '#app/record-page.tsx'
 import { blankInvoices, invoiceSearchOf } from '#contract/invoice-search.ts'
 import { EditInvoiceScreen } from '#features/invoices/form/edit-invoice-screen.tsx'
 import { invoiceQueries } from '#features/invoices/queries.ts'
@@ -20,15 +20,6 @@ export const Route = createFileRoute('/_main/invoices/$invoiceId/edit')({
 })
 
 function Page() {
-  const { invoiceId } = Route.useParams()
-  const search = Route.useSearch()
-  const navigate = Route.useNavigate()
-  return (
-    <EditInvoiceScreen
-      key={invoiceId}
-      invoiceId={invoiceId}
-      crumbs={(name) => <PageCrumbs here={name} />}
-      onSaved={() => void navigate({ to: '/invoices/$invoiceId', params: { invoiceId }, search })}
-    />
-  )
+  const page = useRecordPage(Route)
+  return <EditInvoiceScreen key={page.invoiceId} {...page} />
 }

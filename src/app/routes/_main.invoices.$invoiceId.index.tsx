@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { listAddress } from '#app/list-address.ts'
 import { MissingScreen, preloadOne } from '#app/loading.tsx'
 import { useRecordHistory } from '#app/record-history.tsx'
-import { PageCrumbs } from '#app/shell/nav/page-crumbs.tsx'
+import { useRecordPage } from '#app/record-page.tsx'
 import { blankInvoices, invoiceSearchOf } from '#contract/invoice-search.ts'
 import { InvoiceScreen } from '#features/invoices/invoice-screen.tsx'
 import { invoiceQueries } from '#features/invoices/queries.ts'
@@ -20,18 +20,7 @@ export const Route = createFileRoute('/_main/invoices/$invoiceId/')({
 })
 
 function Page() {
-  const { invoiceId } = Route.useParams()
-  const search = Route.useSearch()
-  const navigate = Route.useNavigate()
-  const changes = useRecordHistory('invoices', invoiceId)
-  return (
-    <InvoiceScreen
-      key={invoiceId}
-      invoiceId={invoiceId}
-      search={search}
-      crumbs={(name) => <PageCrumbs here={name} />}
-      changes={changes?.()}
-      onGone={() => void navigate({ to: '/invoices', search })}
-    />
-  )
+  const page = useRecordPage(Route)
+  const changes = useRecordHistory('invoices', page.invoiceId)
+  return <InvoiceScreen key={page.invoiceId} {...page} changes={changes?.()} />
 }

@@ -8,9 +8,5 @@ import { invoiceQueries } from '#features/invoices/queries.ts'
 export const Route = createFileRoute('/_main/invoices/')({
   ...listAddress(invoiceSearchOf, blankInvoices),
   loader: listLoader(invoiceSearchOf, invoiceQueries.list, 'invoices', 'list'),
-  component: Page,
+  component: () => <InvoiceListScreen {...useListPage(Route.useSearch(), Route.fullPath)} />,
 })
-
-function Page() {
-  return <InvoiceListScreen {...useListPage(Route.useSearch(), Route.fullPath)} />
-}

@@ -13,19 +13,9 @@ export const Route = createFileRoute('/_main/invoices/new')({
 })
 
 function Page() {
-  const navigate = Route.useNavigate()
   return (
     <ForCustomer customer={Route.useSearch().customer}>
-      {(customer) => (
-        <NewInvoiceScreen
-          customer={customer}
-          crumbs={(title) => <PageCrumbs here={title} />}
-          onAdded={(invoiceId) => {
-            if (invoiceId === undefined) void navigate({ to: '/invoices' })
-            else void navigate({ to: '/invoices/$invoiceId', params: { invoiceId } })
-          }}
-        />
-      )}
+      {(customer) => <NewInvoiceScreen customer={customer} crumbs={(title) => <PageCrumbs here={title} />} />}
     </ForCustomer>
   )
 }

@@ -6,9 +6,5 @@ import { SellerScreen } from '#features/invoices/seller-screen.tsx'
 
 export const Route = createFileRoute('/_main/invoices/seller')({
   loader: ({ context }) => preloadOne(context, invoiceQueries.seller(), 'invoices', 'edit'),
-  component: Page,
+  component: () => <SellerScreen crumbs={(title) => <PageCrumbs here={title} />} />,
 })
-
-function Page() {
-  return <SellerScreen crumbs={(title) => <PageCrumbs here={title} />} />
-}

@@ -1,7 +1,7 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import { listAddress } from '#app/list-address.ts'
 import { MissingScreen, preloadOne } from '#app/loading.tsx'
-import { PageCrumbs } from '#app/shell/nav/page-crumbs.tsx'
+import { useRecordPage } from '#app/record-page.tsx'
 import { blankOrders, orderSearchOf } from '#contract/order-search.ts'
 import { EditOrderScreen } from '#features/orders/form/edit-order-screen.tsx'
 import { orderQueries } from '#features/orders/queries.ts'
@@ -22,16 +22,6 @@ export const Route = createFileRoute('/_main/orders/$orderId/edit')({
 })
 
 function Page() {
-  const { orderId } = Route.useParams()
-  const search = Route.useSearch()
-  const navigate = Route.useNavigate()
-  return (
-    <EditOrderScreen
-      key={orderId}
-      orderId={orderId}
-      search={search}
-      crumbs={(name) => <PageCrumbs here={name} />}
-      onSaved={() => void navigate({ to: '/orders/$orderId', params: { orderId }, search })}
-    />
-  )
+  const page = useRecordPage(Route)
+  return <EditOrderScreen key={page.orderId} {...page} />
 }

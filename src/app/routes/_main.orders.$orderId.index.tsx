@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { listAddress } from '#app/list-address.ts'
 import { MissingScreen, preloadOne } from '#app/loading.tsx'
 import { useRecordHistory } from '#app/record-history.tsx'
-import { PageCrumbs } from '#app/shell/nav/page-crumbs.tsx'
+import { useRecordPage } from '#app/record-page.tsx'
 import { blankOrders, orderSearchOf } from '#contract/order-search.ts'
 import { useMe } from '#features/account/queries.ts'
 import { OrderInvoice } from '#features/invoices/order-invoice.tsx'
@@ -28,17 +28,14 @@ export const Route = createFileRoute('/_main/orders/$orderId/')({
 })
 
 function Page() {
-  const { orderId } = Route.useParams()
-  const search = Route.useSearch()
+  const page = useRecordPage(Route)
   const navigate = Route.useNavigate()
   const { name } = useMe()
-  const changes = useRecordHistory('orders', orderId)
+  const changes = useRecordHistory('orders', page.orderId)
   return (
     <OrderScreen
-      key={orderId}
-      orderId={orderId}
-      search={search}
-      crumbs={(title) => <PageCrumbs here={title} />}
+      key={page.orderId}
+      {...page}
       author={name}
       changes={changes?.()}
       invoice={(order) => (

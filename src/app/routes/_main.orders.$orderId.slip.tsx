@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { listAddress } from '#app/list-address.ts'
 import { MissingScreen, preloadOne } from '#app/loading.tsx'
-import { PageCrumbs } from '#app/shell/nav/page-crumbs.tsx'
+import { useRecordPage } from '#app/record-page.tsx'
 import { blankOrders, orderSearchOf } from '#contract/order-search.ts'
 import { orderQueries } from '#features/orders/queries.ts'
 import { SlipScreen } from '#features/orders/slips/slip-screen.tsx'
@@ -12,11 +12,5 @@ export const Route = createFileRoute('/_main/orders/$orderId/slip')({
   loader: ({ context, params, deps }) =>
     preloadOne(context, orderQueries.detail(params.orderId, deps), 'orders', 'list', 'products'),
   notFoundComponent: () => <MissingScreen area="orders" />,
-  component: Page,
+  component: () => <SlipScreen {...useRecordPage(Route)} />,
 })
-
-function Page() {
-  const { orderId } = Route.useParams()
-  const search = Route.useSearch()
-  return <SlipScreen orderId={orderId} search={search} crumbs={(title) => <PageCrumbs here={title} />} />
-}

@@ -8,9 +8,5 @@ import { orderQueries } from '#features/orders/queries.ts'
 export const Route = createFileRoute('/_main/orders/')({
   ...listAddress(orderSearchOf, blankOrders),
   loader: listLoader(orderSearchOf, orderQueries.list, 'orders', 'list', 'sums', 'products'),
-  component: Page,
+  component: () => <OrderListScreen {...useListPage(Route.useSearch(), Route.fullPath)} />,
 })
-
-function Page() {
-  return <OrderListScreen {...useListPage(Route.useSearch(), Route.fullPath)} />
-}

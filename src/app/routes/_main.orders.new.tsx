@@ -13,19 +13,9 @@ export const Route = createFileRoute('/_main/orders/new')({
 })
 
 function Page() {
-  const navigate = Route.useNavigate()
   return (
     <ForCustomer customer={Route.useSearch().customer}>
-      {(customer) => (
-        <NewOrderScreen
-          customer={customer}
-          crumbs={(title) => <PageCrumbs here={title} />}
-          onAdded={(orderId) => {
-            if (orderId === undefined) void navigate({ to: '/orders' })
-            else void navigate({ to: '/orders/$orderId', params: { orderId } })
-          }}
-        />
-      )}
+      {(customer) => <NewOrderScreen customer={customer} crumbs={(title) => <PageCrumbs here={title} />} />}
     </ForCustomer>
   )
 }

@@ -9,9 +9,5 @@ export const Route = createFileRoute('/_main/stock/')({
   ...listAddress(stockSearchOf, blankStock),
   // The catalogue's texts have the names of the categories.
   loader: listLoader(stockSearchOf, stockQueries.list, 'stock', 'products', 'list'),
-  component: Page,
+  component: () => <StockListScreen {...useListPage(Route.useSearch(), Route.fullPath)} />,
 })
-
-function Page() {
-  return <StockListScreen {...useListPage(Route.useSearch(), Route.fullPath)} />
-}

@@ -7,9 +7,7 @@ import { ChartsScreen } from '#features/dashboard/charts/charts-screen.tsx'
 export const Route = createFileRoute('/_main/widget/chart')({
   ...rangeAddress,
   loader: preloadSummary,
-  component: Page,
+  component: () => (
+    <ChartsScreen {...useRangePage(Route.useSearch(), Route.fullPath)} crumbs={<PageCrumbs />} />
+  ),
 })
-
-function Page() {
-  return <ChartsScreen {...useRangePage(Route.useSearch(), Route.fullPath)} crumbs={<PageCrumbs />} />
-}

@@ -7,9 +7,7 @@ import { StatisticsScreen } from '#features/dashboard/charts/statistics-screen.t
 export const Route = createFileRoute('/_main/widget/statistics')({
   ...rangeAddress,
   loader: preloadSummary,
-  component: Page,
+  component: () => (
+    <StatisticsScreen {...useRangePage(Route.useSearch(), Route.fullPath)} crumbs={<PageCrumbs />} />
+  ),
 })
-
-function Page() {
-  return <StatisticsScreen {...useRangePage(Route.useSearch(), Route.fullPath)} crumbs={<PageCrumbs />} />
-}

@@ -21,7 +21,7 @@ import { countId, isOfMessages, WaitingCount } from './nav/waiting-count.tsx'
 import styles from './shell.module.css'
 import { isMac } from './shortcuts.ts'
 
-const LanguageMenu = lazyPanel(async () => ({ default: (await import('./language-menu.tsx')).LanguageMenu }))
+const LanguageMenu = lazyPanel(() => import('./language-menu.tsx'), 'LanguageMenu')
 
 /**
  * True when content has scrolled under the header. The initial position is not read, because that would force a second

@@ -38,9 +38,7 @@ import { ConflictDialogs } from './outbox/conflict-dialogs.tsx'
 import { useCreateCommands } from './use-create-commands.tsx'
 
 // Lazy, because the cart may load after the page.
-const CartButton = lazyPart(async () => ({
-  default: (await import('#features/checkout/cart/cart-button.tsx')).CartButton,
-}))
+const CartButton = lazyPart(() => import('#features/checkout/cart/cart-button.tsx'), 'CartButton')
 
 /** The shell of signed-in pages; until the menu has loaded it shows an indicator. */
 export function MainFrame() {

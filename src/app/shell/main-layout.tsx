@@ -35,20 +35,12 @@ import styles from './shell.module.css'
 import { keysOfPage, useShortcuts } from './shortcuts.ts'
 import { UpdatePrompt } from './update-prompt.tsx'
 
-const NavBar = lazyPart(async () => ({ default: (await import('./nav/nav-bar.tsx')).NavBar }))
-const SearchPalette = lazyPart(async () => ({
-  default: (await import('./search-palette.tsx')).SearchPalette,
-}))
-const HelpDialog = lazyPart(async () => ({ default: (await import('./help-dialog.tsx')).HelpDialog }))
-const OutboxDrawer = lazyPart(async () => ({
-  default: (await import('./outbox/outbox-drawer.tsx')).OutboxDrawer,
-}))
-const Inspector = lazyPart(async () => ({
-  default: (await import('#app/inspector/inspector.tsx')).Inspector,
-}))
-const AppearanceDrawer = lazyPart(async () => ({
-  default: (await import('#features/config/appearance-drawer.tsx')).AppearanceDrawer,
-}))
+const NavBar = lazyPart(() => import('./nav/nav-bar.tsx'), 'NavBar')
+const SearchPalette = lazyPart(() => import('./search-palette.tsx'), 'SearchPalette')
+const HelpDialog = lazyPart(() => import('./help-dialog.tsx'), 'HelpDialog')
+const OutboxDrawer = lazyPart(() => import('./outbox/outbox-drawer.tsx'), 'OutboxDrawer')
+const Inspector = lazyPart(() => import('#app/inspector/inspector.tsx'), 'Inspector')
+const AppearanceDrawer = lazyPart(() => import('#features/config/appearance-drawer.tsx'), 'AppearanceDrawer')
 
 /** Opens or closes the full menu by drawer type and window width. */
 function useMenuControl(isHorizontal: boolean): MenuControl {

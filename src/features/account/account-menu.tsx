@@ -5,7 +5,7 @@ import styles from './account-menu.module.css'
 import { useShownPicture } from './faces.ts'
 import { pictureOf, useMe } from './queries.ts'
 
-const AccountPanel = lazyPanel(async () => ({ default: (await import('./account-panel.tsx')).AccountPanel }))
+const AccountPanel = lazyPanel(() => import('./account-panel.tsx'), 'AccountPanel')
 
 export function AccountMenu({ onSignOut }: { onSignOut: () => void }) {
   const { t } = useTranslation('pages')

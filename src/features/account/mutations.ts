@@ -21,7 +21,15 @@ import { accountQueries, type MutationVariables } from './queries.ts'
 
 // Passwords are never stored: these calls fail at once offline, without retries, and are removed from the cache with
 // their screen, which shows the error.
-const atOnce = { networkMode: 'always', retry: false, gcTime: 0, meta: { failsOnScreen: true } } as const
+const atOnce = <Variables, Reply>(name: string, send: (variables: Variables) => Promise<Reply>) =>
+  mutationOptions({
+    mutationKey: ['account', name],
+    mutationFn: send,
+    networkMode: 'always',
+    retry: false,
+    gcTime: 0,
+    meta: { failsOnScreen: true },
+  })
 
 /** Starts the session of an answered sign-in, with its user and rights. */
 export function startSession(
@@ -36,116 +44,72 @@ export function startSession(
 
 /** LOGIN of the contract: logged in and initialised, with the user. */
 const signIn = mutationOptions({
-  ...atOnce,
-  mutationKey: ['account', 'signIn'],
-  mutationFn: (credentials: LoginRequest) => request(accountCalls.login, credentials),
+  ...atOnce('signIn', (credentials: LoginRequest) => request(accountCalls.login, credentials)),
   onSuccess: startSession,
 })
 
 /** Signs in with the passkey that the browser has used. */
 const signInByPasskey = mutationOptions({
-  ...atOnce,
-  mutationKey: ['account', 'signInByPasskey'],
-  mutationFn: (answer: { response: AuthenticationResponseJSON }) =>
+  ...atOnce('signInByPasskey', (answer: { response: AuthenticationResponseJSON }) =>
     request(factorCalls.signIn, { response: { ...answer.response } }),
+  ),
   onSuccess: startSession,
 })
 
 /** Makes an account by an invitation, and signs in. */
 const acceptInvitation = mutationOptions({
-  ...atOnce,
-  mutationKey: ['account', 'acceptInvitation'],
-  mutationFn: (account: InvitedAccount) => request(teamCalls.accept, account),
+  ...atOnce('acceptInvitation', (account: InvitedAccount) => request(teamCalls.accept, account)),
   onSuccess: startSession,
 })
 
 /** REGISTER of the contract: stores the user and does not sign in. */
-const register = mutationOptions({
-  ...atOnce,
-  mutationKey: ['account', 'register'],
-  mutationFn: (account: RegisterRequest) => request(accountCalls.register, account),
-})
+const register = atOnce('register', (account: RegisterRequest) => request(accountCalls.register, account))
 
 /** Has a link for a new password mailed, if the address has an account. */
-const mailReset = mutationOptions({
-  ...atOnce,
-  mutationKey: ['account', 'mailReset'],
-  mutationFn: (to: { email: string }) => request(accountCalls.forgot, to),
-})
+const mailReset = atOnce('mailReset', (to: { email: string }) => request(accountCalls.forgot, to))
 
 /** Chooses a new password by the code of a link. */
-const resetPassword = mutationOptions({
-  ...atOnce,
-  mutationKey: ['account', 'resetPassword'],
-  mutationFn: (by: { code: string; password: string }) => request(accountCalls.reset, by),
-})
+const resetPassword = atOnce('resetPassword', (by: { code: string; password: string }) =>
+  request(accountCalls.reset, by),
+)
 
-const changePassword = mutationOptions({
-  ...atOnce,
-  mutationKey: ['account', 'changePassword'],
-  mutationFn: (change: PasswordRequest) => request(accountCalls.password, change),
-})
+const changePassword = atOnce('changePassword', (change: PasswordRequest) =>
+  request(accountCalls.password, change),
+)
 
 // At once or not at all: a stolen device must not stay signed in until this one is online again.
-const nowOrNever = { ...atOnce, meta: { ...atOnce.meta, refreshes: ['account'] } } as const
+const nowOrNever = <Variables, Reply>(name: string, send: (variables: Variables) => Promise<Reply>) =>
+  mutationOptions({ ...atOnce(name, send), meta: { failsOnScreen: true, refreshes: ['account'] } })
 
-const endOthers = mutationOptions({
-  ...nowOrNever,
-  mutationKey: ['account', 'endOthers'],
-  mutationFn: (_nothing: undefined) => request(accountCalls.endOthers, {}),
-})
+const endOthers = nowOrNever('endOthers', (_nothing: undefined) => request(accountCalls.endOthers, {}))
 
-const endSession = mutationOptions({
-  ...nowOrNever,
-  mutationKey: ['account', 'endSession'],
-  mutationFn: (which: { id: string }) => request(accountCalls.endSession, which),
-})
+const endSession = nowOrNever('endSession', (which: { id: string }) =>
+  request(accountCalls.endSession, which),
+)
 
-const confirmIdentity = mutationOptions({
-  ...atOnce,
-  mutationKey: ['account', 'confirmIdentity'],
-  mutationFn: (by: { password: string } | { response: AuthenticationResponseJSON }) =>
+const confirmIdentity = atOnce(
+  'confirmIdentity',
+  (by: { password: string } | { response: AuthenticationResponseJSON }) =>
     request(factorCalls.confirm, 'password' in by ? by : { response: { ...by.response } }),
-})
+)
 
 /** Has the link that verifies the own address mailed again. */
-const mailVerification = mutationOptions({
-  ...nowOrNever,
-  mutationKey: ['account', 'mailVerification'],
-  mutationFn: (_nothing: undefined) => request(accountCalls.sendVerification, {}),
-})
+const mailVerification = nowOrNever('mailVerification', (_nothing: undefined) =>
+  request(accountCalls.sendVerification, {}),
+)
 
-const startPasskey = mutationOptions({
-  ...atOnce,
-  mutationKey: ['account', 'startPasskey'],
-  mutationFn: (_nothing: Nothing) => request(factorCalls.startPasskey, {}),
-})
-const addPasskey = mutationOptions({
-  ...nowOrNever,
-  mutationKey: ['account', 'addPasskey'],
-  mutationFn: (made: { name: string; response: RegistrationResponseJSON }) =>
-    request(factorCalls.addPasskey, { ...made, response: { ...made.response } }),
-})
-const removePasskey = mutationOptions({
-  ...nowOrNever,
-  mutationKey: ['account', 'removePasskey'],
-  mutationFn: (which: { id: string }) => request(factorCalls.removePasskey, which),
-})
-const startCodes = mutationOptions({
-  ...atOnce,
-  mutationKey: ['account', 'startCodes'],
-  mutationFn: (_nothing: Nothing) => request(factorCalls.startCodes, {}),
-})
-const confirmCodes = mutationOptions({
-  ...nowOrNever,
-  mutationKey: ['account', 'confirmCodes'],
-  mutationFn: (by: { code: string }) => request(factorCalls.confirmCodes, by),
-})
-const stopCodes = mutationOptions({
-  ...nowOrNever,
-  mutationKey: ['account', 'stopCodes'],
-  mutationFn: (_nothing: Nothing) => request(factorCalls.stopCodes, {}),
-})
+const startPasskey = atOnce('startPasskey', (_nothing: Nothing) => request(factorCalls.startPasskey, {}))
+const addPasskey = nowOrNever('addPasskey', (made: { name: string; response: RegistrationResponseJSON }) =>
+  request(factorCalls.addPasskey, { ...made, response: { ...made.response } }),
+)
+const removePasskey = nowOrNever('removePasskey', (which: { id: string }) =>
+  request(factorCalls.removePasskey, which),
+)
+const startCodes = atOnce('startCodes', (_nothing: Nothing) => request(factorCalls.startCodes, {}))
+const confirmCodes = nowOrNever('confirmCodes', (by: { code: string }) =>
+  request(factorCalls.confirmCodes, by),
+)
+const stopCodes = nowOrNever('stopCodes', (_nothing: Nothing) => request(factorCalls.stopCodes, {}))
 
 const defineMutation = createMutations<MutationVariables>(
   accountQueries.all,

@@ -13,7 +13,7 @@ import { useShownPicture } from './faces.ts'
 import { useSaveProfile } from './mutations.ts'
 import { pictureOf, useMe } from './queries.ts'
 
-const Panel = lazyPanel(async () => ({ default: (await import('#ui/row-menu.tsx')).RowMenu }))
+const Panel = lazyPanel(() => import('#ui/row-menu.tsx'), 'RowMenu')
 
 /** The own picture, with a button that chooses, replaces or removes it at once. */
 export function OwnFace({ size }: { size: number }) {

@@ -1,10 +1,10 @@
 import { TextInput } from '@mantine/core'
-import { type ReactNode, useId } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import * as z from 'zod/mini'
 import '@mantine/core/styles/Input.layer.css'
 import { ProfileConflict, ProfileRequest, type User } from '#contract/account.ts'
-import { type Snapshot, useEditForm } from '#forms/edit-form.ts'
+import { currentOf, type Snapshot, useEditForm } from '#forms/edit-form.ts'
 import { EditBar, EditProblems } from '#forms/edit-parts.tsx'
 import { checkedBy } from '#forms/form.ts'
 import { Form } from '#forms/form-parts.tsx'
@@ -40,9 +40,8 @@ function editIn({ version, base = {}, ...fields }: Partial<ProfileRequest>, now:
 export function ProfileForm({ user, children }: { user: User; children: ReactNode }) {
   const { t } = useTranslation('account')
   const fieldMessage = useFieldMessages()
-  const id = useId()
   const saveProfile = useSaveProfile()
-  const { form, changed, isUnsaved, problems, submit, discard } = useEditForm({
+  const { form, changed, isUnsaved, problems, submit, bar } = useEditForm({
     draft: 'profile',
     snapshot: toSnapshot(user),
     valuesOf: (fields): Values => fields,
@@ -60,10 +59,7 @@ export function ProfileForm({ user, children }: { user: User; children: ReactNod
           : { name, email, version, picture, base: { ...base, picture: before } }
       saveProfile.mutate(edit, { onSuccess: (reply) => onSuccess(toSnapshot(reply.user)), onError })
     },
-    currentIn: (body) => {
-      const { data } = ProfileConflict.safeParse(body)
-      return data && toSnapshot(data.current)
-    },
+    currentIn: currentOf(ProfileConflict, toSnapshot),
     isShownAtOnce: true,
     onSaved: () => notify({ message: t('saved') }),
     isOwn: true,
@@ -97,7 +93,7 @@ export function ProfileForm({ user, children }: { user: User; children: ReactNod
                   field === 'picture' ? fields.picture && t('picture') : fields[field]
                 }
               />
-              <Form form={form} id={id} onSubmit={submit} className={styles.fields}>
+              <Form form={form} id={bar.formId} onSubmit={submit} className={styles.fields}>
                 <TextInput autoComplete="name" label={t('name')} {...form.getInputProps('name')} />
                 <TextInput
                   type="email"
@@ -111,14 +107,7 @@ export function ProfileForm({ user, children }: { user: User; children: ReactNod
         </Card>
         {children}
       </div>
-      {isUnsaved && (
-        <EditBar
-          changed={changed.map((field) => t(field))}
-          formId={id}
-          mutation={saveProfile}
-          onDiscard={discard}
-        />
-      )}
+      {isUnsaved && <EditBar {...bar} changed={changed.map((field) => t(field))} />}
     </div>
   )
 }

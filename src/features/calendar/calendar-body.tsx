@@ -33,17 +33,11 @@ import {
 import { SidePanel } from './side-panel.tsx'
 import { useIsNarrow } from './use-is-narrow.ts'
 
-const EventCard = lazyPart(async () => ({ default: (await import('./event/event-card.tsx')).EventCard }))
-const EventDrawer = lazyPart(async () => ({
-  default: (await import('./event/event-drawer.tsx')).EventDrawer,
-}))
-const NewEventDrawer = lazyPart(async () => ({
-  default: (await import('./event/event-drawer.tsx')).NewEventDrawer,
-}))
-const QuickAdd = lazyPart(async () => ({ default: (await import('./event/quick-add.tsx')).QuickAdd }))
-const CalendarDialogs = lazyPart(async () => ({
-  default: (await import('./dialogs/calendar-dialogs.tsx')).CalendarDialogs,
-}))
+const EventCard = lazyPart(() => import('./event/event-card.tsx'), 'EventCard')
+const EventDrawer = lazyPart(() => import('./event/event-drawer.tsx'), 'EventDrawer')
+const NewEventDrawer = lazyPart(() => import('./event/event-drawer.tsx'), 'NewEventDrawer')
+const QuickAdd = lazyPart(() => import('./event/quick-add.tsx'), 'QuickAdd')
+const CalendarDialogs = lazyPart(() => import('./dialogs/calendar-dialogs.tsx'), 'CalendarDialogs')
 
 type Props = {
   search: CalendarSearch

@@ -45,9 +45,7 @@ import { useCalendarKeys } from './use-calendar-keys.ts'
 import { useCalendarName } from './use-calendar-name.ts'
 import { useIsNarrow } from './use-is-narrow.ts'
 
-const ImportDialog = lazyPart(async () => ({
-  default: (await import('./dialogs/import-dialog.tsx')).ImportDialog,
-}))
+const ImportDialog = lazyPart(() => import('./dialogs/import-dialog.tsx'), 'ImportDialog')
 
 /** The times that the new event's drawer was last opened with: its draft is stored under them. */
 let lastFresh: NewEvent | undefined

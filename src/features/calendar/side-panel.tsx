@@ -21,7 +21,7 @@ import { isRecurring, keyOf } from './occurrences.ts'
 import { useCalendarName } from './use-calendar-name.ts'
 import { useWhen } from './use-when.ts'
 
-const RowMenu = lazyPanel(async () => ({ default: (await import('#ui/row-menu.tsx')).RowMenu }))
+const RowMenu = lazyPanel(() => import('#ui/row-menu.tsx'), 'RowMenu')
 
 type Props = {
   /** Stands above the day. */

@@ -26,19 +26,11 @@ import { useContactFilters } from './list/use-contact-filters.tsx'
 import { useBook } from './queries.ts'
 import { useExport } from './use-export.ts'
 
-const ContactDrawer = lazyPart(async () => ({
-  default: (await import('./contact/contact-drawer.tsx')).ContactDrawer,
-}))
-const NewContactDrawer = lazyPart(async () => ({
-  default: (await import('./contact/contact-drawer.tsx')).NewContactDrawer,
-}))
-const ImportDialog = lazyPart(async () => ({
-  default: (await import('./dialogs/import/import-dialog.tsx')).ImportDialog,
-}))
-const MergeDialog = lazyPart(async () => ({
-  default: (await import('./dialogs/merge-dialog.tsx')).MergeDialog,
-}))
-const TagDialog = lazyPart(async () => ({ default: (await import('./dialogs/tag-dialog.tsx')).TagDialog }))
+const ContactDrawer = lazyPart(() => import('./contact/contact-drawer.tsx'), 'ContactDrawer')
+const NewContactDrawer = lazyPart(() => import('./contact/contact-drawer.tsx'), 'NewContactDrawer')
+const ImportDialog = lazyPart(() => import('./dialogs/import/import-dialog.tsx'), 'ImportDialog')
+const MergeDialog = lazyPart(() => import('./dialogs/merge-dialog.tsx'), 'MergeDialog')
+const TagDialog = lazyPart(() => import('./dialogs/tag-dialog.tsx'), 'TagDialog')
 
 type Props = ListScreenProps<ContactSearch> & {
   /** Renders a link to the customer with one of these mail addresses. */

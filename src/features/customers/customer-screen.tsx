@@ -7,6 +7,7 @@ import type { CustomerSearch } from '#contract/customer-search.ts'
 import { OthersHere } from '#forms/others-here.tsx'
 import { usePageCommands } from '#kernel/page-commands.ts'
 import { useMay } from '#kernel/rights.ts'
+import type { RecordScreenProps } from '#list/list.ts'
 import { useRecent } from '#list/recents.ts'
 import { Card } from '#ui/card.tsx'
 import columns from '#ui/columns.module.css'
@@ -20,26 +21,21 @@ import { Figures, Own, Reach } from './customer-facts.tsx'
 import { useCustomer, useNeighbours } from './queries.ts'
 import { useCustomerDelete } from './use-customer-delete.tsx'
 
-type Props = {
-  customerId: string
-  /** The list to return to. */
-  search: CustomerSearch
-  crumbs: (name: string) => ReactNode
-  /** Called when the customer was deleted. */
-  onGone: () => Promise<void>
+type Props = RecordScreenProps<'customerId', CustomerSearch> & {
   /** The orders and invoices of this customer. */
   orders: ReactNode
   /** Shows who changed the customer, where the user may see that. */
   changes?: ReactNode
 }
 
-export function CustomerScreen({ customerId, search, crumbs, onGone, orders, changes }: Props) {
+export function CustomerScreen({ customerId, search, crumbs, orders, changes }: Props) {
   const { t } = useTranslation('customers')
   const { customer, figures } = useCustomer(customerId)
   const neighbours = useNeighbours(customerId, search)
   const { remove } = useCustomerDelete()
   const { name } = customer
   const navigate = useNavigate()
+  const toList = () => navigate({ to: '/customers', search })
   useRecent({ area: 'customers', id: customerId, title: name, hint: customer.email })
   const may = useMay()
   const [canEdit, canErase] = [may('customers.edit'), may('customers.erase')]
@@ -55,7 +51,7 @@ export function CustomerScreen({ customerId, search, crumbs, onGone, orders, cha
       id: 'delete',
       title: t('detail.delete'),
       icon: <IconTrash size={20} aria-hidden="true" />,
-      run: () => remove({ ids: [customerId], count: 1, name, done: onGone }),
+      run: () => remove({ ids: [customerId], count: 1, name, done: toList }),
     },
   ])
   return (
@@ -93,7 +89,7 @@ export function CustomerScreen({ customerId, search, crumbs, onGone, orders, cha
               <Menu.Item
                 color="error"
                 leftSection={<IconTrash size={18} aria-hidden="true" />}
-                onClick={() => remove({ ids: [customerId], count: 1, name, done: onGone })}
+                onClick={() => remove({ ids: [customerId], count: 1, name, done: toList })}
               >
                 {t('detail.delete')}
               </Menu.Item>

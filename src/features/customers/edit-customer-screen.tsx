@@ -1,15 +1,15 @@
 import { Button } from '@mantine/core'
-import { Link } from '@tanstack/react-router'
-import { type ReactNode, useId } from 'react'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import type { CustomerSearch } from '#contract/customer-search.ts'
 import { CustomerConflict } from '#contract/customers.ts'
-import { useEditForm } from '#forms/edit-form.ts'
+import { currentOf, useEditForm } from '#forms/edit-form.ts'
 import { EditBar, EditProblems } from '#forms/edit-parts.tsx'
 import cards from '#forms/form-cards.module.css'
 import { OthersHere } from '#forms/others-here.tsx'
 import { useFormats } from '#kernel/format.ts'
 import { notify } from '#kernel/snackbar.ts'
+import type { RecordScreenProps } from '#list/list.ts'
 import { Page } from '#ui/page.tsx'
 import { CustomerBadge } from './customer-badge.tsx'
 import { CustomerForm } from './customer-form.tsx'
@@ -17,21 +17,15 @@ import { type CustomerValues, toSnapshot, typedFields, useCustomerCheck } from '
 import { useEditCustomer } from './mutations.ts'
 import { useCustomer } from './queries.ts'
 
-type Props = {
-  customerId: string
-  /** The list to return to. */
-  search: CustomerSearch
-  crumbs: (name: string) => ReactNode
-  onSaved: () => void
-}
+type Props = RecordScreenProps<'customerId', CustomerSearch>
 
-export function EditCustomerScreen({ customerId, search, crumbs, onSaved }: Props) {
+export function EditCustomerScreen({ customerId, search, crumbs }: Props) {
   const { t } = useTranslation('customers')
   const formats = useFormats()
-  const id = useId()
   const { customer } = useCustomer(customerId)
   const editCustomer = useEditCustomer()
-  const { form, changed, isUnsaved, problems, submit, discard } = useEditForm({
+  const navigate = useNavigate()
+  const { form, changed, isUnsaved, problems, submit, bar } = useEditForm({
     draft: `customer-${customerId}`,
     snapshot: toSnapshot(customer),
     valuesOf: (fields): CustomerValues => fields,
@@ -44,13 +38,10 @@ export function EditCustomerScreen({ customerId, search, crumbs, onSaved }: Prop
         { id: customerId, ...edit },
         { onSuccess: (reply) => onSuccess(toSnapshot(reply.customer)), onError },
       ),
-    currentIn: (body) => {
-      const { data } = CustomerConflict.safeParse(body)
-      return data && toSnapshot(data.current)
-    },
+    currentIn: currentOf(CustomerConflict, toSnapshot),
     onSaved: () => {
       notify({ message: t('form.saved') })
-      onSaved()
+      void navigate({ to: '/customers/$customerId', params: { customerId }, search, replace: true })
     },
   })
 
@@ -76,7 +67,7 @@ export function EditCustomerScreen({ customerId, search, crumbs, onSaved }: Prop
       }
     >
       <div className={cards.single}>
-        <CustomerForm form={form} id={id} onSubmit={submit}>
+        <CustomerForm form={form} id={bar.formId} onSubmit={submit}>
           <EditProblems
             {...problems}
             nameOf={(field) => t(`form.${field}`)}
@@ -86,14 +77,7 @@ export function EditCustomerScreen({ customerId, search, crumbs, onSaved }: Prop
             }}
           />
         </CustomerForm>
-        {isUnsaved && (
-          <EditBar
-            changed={changed.map((field) => t(`form.${field}`))}
-            formId={id}
-            mutation={editCustomer}
-            onDiscard={discard}
-          />
-        )}
+        {isUnsaved && <EditBar {...bar} changed={changed.map((field) => t(`form.${field}`))} />}
       </div>
     </Page>
   )

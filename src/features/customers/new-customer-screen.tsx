@@ -1,4 +1,5 @@
-import { type ReactNode, useId } from 'react'
+import { useNavigate } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useAddForm } from '#forms/add-form.ts'
 import { FailureNote } from '#forms/edit-parts.tsx'
@@ -10,17 +11,11 @@ import { CustomerForm } from './customer-form.tsx'
 import { blankCustomer, type CustomerValues, typedFields, useCustomerCheck } from './customer-values.ts'
 import { useAddCustomer } from './mutations.ts'
 
-type Props = {
-  crumbs: (title: string) => ReactNode
-  /** Called with its id; undefined while it is pending. */
-  onAdded: (id: string | undefined) => void
-}
-
-export function NewCustomerScreen({ crumbs, onAdded }: Props) {
+export function NewCustomerScreen({ crumbs }: { crumbs: (title: string) => ReactNode }) {
   const { t } = useTranslation('customers')
-  const id = useId()
   const addCustomer = useAddCustomer()
-  const { form, failure, submit, discard } = useAddForm<CustomerValues>({
+  const navigate = useNavigate()
+  const { form, failure, submit, bar } = useAddForm<CustomerValues>({
     draft: 'customer-new',
     blank: blankCustomer,
     validate: useCustomerCheck(),
@@ -30,29 +25,24 @@ export function NewCustomerScreen({ crumbs, onAdded }: Props) {
       addCustomer.mutate(typedFields(values), {
         onSuccess: ({ customer }) => {
           notify({ message: t('form.added', { name: customer.name }) })
-          onAdded(customer.id)
+          const params = { customerId: customer.id }
+          void navigate({ to: '/customers/$customerId', params, replace: true })
         },
         onError,
       }),
     onWaits: ({ name }) => {
       notify({ message: t('form.addedOffline', { name }) })
-      onAdded(undefined)
+      void navigate({ to: '/customers', replace: true })
     },
   })
   const title = t('form.newTitle')
   return (
     <Page crumbs={crumbs(title)} title={title}>
       <div className={cards.single}>
-        <CustomerForm form={form} id={id} onSubmit={submit}>
+        <CustomerForm form={form} id={bar.formId} onSubmit={submit}>
           <FailureNote failure={failure} />
         </CustomerForm>
-        <SaveBar
-          text={t('form.new')}
-          formId={id}
-          confirmLabel={t('add')}
-          isSaving={addCustomer.isPending && !addCustomer.isPaused}
-          onDiscard={discard}
-        />
+        <SaveBar {...bar} text={t('form.new')} confirmLabel={t('add')} />
       </div>
     </Page>
   )

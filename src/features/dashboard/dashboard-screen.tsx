@@ -19,7 +19,7 @@ import { useSummaryExport } from './use-summary-export.ts'
 const loadBelow = () => import('./home-below.tsx')
 // Loaded in parallel with the figures' data.
 loadBelow().catch(() => {})
-const HomeBelow = lazyPart(async () => ({ default: (await loadBelow()).HomeBelow }))
+const HomeBelow = lazyPart(loadBelow, 'HomeBelow')
 
 type Props = { range: ShownRange; onRange: (range: ShownRange) => void }
 

@@ -8,6 +8,7 @@ import type { Invoice } from '#contract/invoices.ts'
 import { useFormats } from '#kernel/format.ts'
 import { usePageCommands } from '#kernel/page-commands.ts'
 import { useMay } from '#kernel/rights.ts'
+import type { RecordScreenProps } from '#list/list.ts'
 import { useRecent } from '#list/recents.ts'
 import { Card } from '#ui/card.tsx'
 import { Fact } from '#ui/fact.tsx'
@@ -27,18 +28,12 @@ import { stepsOf } from './steps/steps.ts'
 import { useInvoiceActions } from './steps/use-invoice-actions.tsx'
 import { useInvoiceName } from './use-invoice-name.ts'
 
-type Props = {
-  invoiceId: string
-  /** The list to return to. */
-  search: InvoiceSearch
-  crumbs: (name: string) => ReactNode
+type Props = RecordScreenProps<'invoiceId', InvoiceSearch> & {
   /** Shows who changed the invoice, where the user may see that. */
   changes?: ReactNode
-  /** Called when the draft was deleted. */
-  onGone: () => void
 }
 
-export function InvoiceScreen({ invoiceId, search, crumbs, changes, onGone }: Props) {
+export function InvoiceScreen({ invoiceId, search, crumbs, changes }: Props) {
   const { t } = useTranslation('invoices')
   const invoice = useInvoice(invoiceId)
   const neighbours = useNeighbours(invoiceId, search)
@@ -126,7 +121,13 @@ export function InvoiceScreen({ invoiceId, search, crumbs, changes, onGone }: Pr
             >
               {t('print')}
             </Menu.Item>
-            <ActionItems invoice={invoice} search={search} actions={actions} except={next} onGone={onGone} />
+            <ActionItems
+              invoice={invoice}
+              search={search}
+              actions={actions}
+              except={next}
+              onGone={() => void navigate({ to: '/invoices', search })}
+            />
           </MoreMenu>
         </>
       }

@@ -5,7 +5,7 @@ import { EditBar, EditProblems } from '#forms/edit-parts.tsx'
 import '@mantine/core/styles/Input.layer.css'
 import { blankSeller, type KeptSeller, SellerConflict, ShopFields } from '#contract/seller.ts'
 import { isTimeZone, timeZones } from '#contract/zone.ts'
-import { type Snapshot, useEditForm } from '#forms/edit-form.ts'
+import { currentOf, type Snapshot, useEditForm } from '#forms/edit-form.ts'
 import { checkedBy } from '#forms/form.ts'
 import cards from '#forms/form-cards.module.css'
 import { Form } from '#forms/form-parts.tsx'
@@ -36,13 +36,12 @@ const fieldsOf = ({ base: _, ...values }: Values): ShopFields => ({
 /** The seller's details on new invoices; issued ones keep theirs. */
 export function SellerScreen({ crumbs }: { crumbs: (title: string) => ReactNode }) {
   const { t } = useTranslation('invoices')
-  const id = useId()
   const zones = useId()
   const locale = config.usePart((now) => now.locale)
   const isOnline = useOnline()
   const kept = useSeller()
   const saveSeller = useSaveSeller()
-  const { form, changed, isUnsaved, problems, submit, discard } = useEditForm({
+  const { form, changed, isUnsaved, problems, submit, bar } = useEditForm({
     draft: 'seller',
     snapshot: toSnapshot(kept),
     valuesOf: (fields): Values => fields,
@@ -57,10 +56,7 @@ export function SellerScreen({ crumbs }: { crumbs: (title: string) => ReactNode 
     about: {},
     send: (edit, { onSuccess, onError }) =>
       saveSeller.mutate(edit, { onSuccess: (reply) => onSuccess(toSnapshot(reply)), onError }),
-    currentIn: (body) => {
-      const { data } = SellerConflict.safeParse(body)
-      return data && toSnapshot(data.current)
-    },
+    currentIn: currentOf(SellerConflict, toSnapshot),
     onSaved: () => notify({ message: t('seller.saved') }),
   })
   const nameOf = (field: keyof ShopFields) => t(`seller.${field}`)
@@ -73,7 +69,7 @@ export function SellerScreen({ crumbs }: { crumbs: (title: string) => ReactNode 
       <div className={cards.single}>
         <Form
           form={form}
-          id={id}
+          id={bar.formId}
           className={cards.cards}
           onSubmit={(values) => {
             submit(values)
@@ -126,9 +122,7 @@ export function SellerScreen({ crumbs }: { crumbs: (title: string) => ReactNode 
             </div>
           </Card>
         </Form>
-        {isUnsaved && (
-          <EditBar changed={changed.map(nameOf)} formId={id} mutation={saveSeller} onDiscard={discard} />
-        )}
+        {isUnsaved && <EditBar {...bar} changed={changed.map(nameOf)} />}
       </div>
     </Page>
   )

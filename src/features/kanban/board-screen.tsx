@@ -34,11 +34,9 @@ import { useBoardQuery } from './queries.ts'
 import { useBoardActs } from './use-board-acts.ts'
 import { useBoardFilters } from './use-board-filters.tsx'
 
-const BoardDialogs = lazyPart(async () => ({
-  default: (await import('./board/board-dialogs.tsx')).BoardDialogs,
-}))
-const CardFact = lazyPart(async () => ({ default: (await import('./item/facts/card-fact.tsx')).CardFact }))
-const ItemDrawer = lazyPart(async () => ({ default: (await import('./item/item-drawer.tsx')).ItemDrawer }))
+const BoardDialogs = lazyPart(() => import('./board/board-dialogs.tsx'), 'BoardDialogs')
+const CardFact = lazyPart(() => import('./item/facts/card-fact.tsx'), 'CardFact')
+const ItemDrawer = lazyPart(() => import('./item/item-drawer.tsx'), 'ItemDrawer')
 /** The value of `adding` while a new column is named. */
 const newColumn = ''
 const plusIcon = <IconPlus size={20} aria-hidden="true" />

@@ -19,7 +19,7 @@ import { LabelForm } from './label-form.tsx'
 import styles from './mail.module.css'
 import { useAddLabel, useDeleteLabel, useEditLabel } from './mutations.ts'
 
-const RowMenu = lazyPanel(async () => ({ default: (await import('#ui/row-menu.tsx')).RowMenu }))
+const RowMenu = lazyPanel(() => import('#ui/row-menu.tsx'), 'RowMenu')
 
 type Props = {
   folder: string

@@ -24,7 +24,7 @@ import { type Target, useModeration } from './use-moderation.tsx'
 import { useReviewColumns } from './use-review-columns.tsx'
 import { useReviewKeys } from './use-review-keys.ts'
 
-const ReviewDrawer = lazyPart(async () => ({ default: (await import('./review-drawer.tsx')).ReviewDrawer }))
+const ReviewDrawer = lazyPart(() => import('./review-drawer.tsx'), 'ReviewDrawer')
 const memory = createListMemory('reviews')
 /** Waiting reviews come first. */
 const views = ['waiting', 'published', 'rejected'] as const satisfies ReviewState[]

@@ -6,7 +6,8 @@ import { lazyPanel } from '#ui/lazy-panel.tsx'
 import { useNotifications } from './queries.ts'
 
 const NotificationPopover = lazyPanel(
-  async () => ({ default: (await import('./notification-popover.tsx')).NotificationPopover }),
+  () => import('./notification-popover.tsx'),
+  'NotificationPopover',
   'dialog',
 )
 

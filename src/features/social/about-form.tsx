@@ -1,10 +1,9 @@
 import { Button, Textarea, TextInput } from '@mantine/core'
-import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import '@mantine/core/styles/Input.layer.css'
 import * as z from 'zod/mini'
 import { type AboutFields, maxAbout, type Profile } from '#contract/social.ts'
-import { type Snapshot, useEditForm } from '#forms/edit-form.ts'
+import { currentOf, type Snapshot, useEditForm } from '#forms/edit-form.ts'
 import { EditProblems } from '#forms/edit-parts.tsx'
 import { Form } from '#forms/form-parts.tsx'
 import { Optional } from '#forms/optional.tsx'
@@ -43,10 +42,8 @@ export function AboutForm({ person, onEnd }: { person: Profile; onEnd: () => voi
   const { t } = useTranslation(['social', 'edit', 'common'])
   const formats = useFormats()
   const isOnline = useOnline()
-  const formId = useId()
-  useSaveKey(formId)
   const editProfile = useEditProfile()
-  const { form, changed, problems, conflict, submit, discard } = useEditForm<AboutFields, Values>({
+  const { form, changed, problems, conflict, submit, discard, bar } = useEditForm<AboutFields, Values>({
     isOwn: true,
     draft: aboutDraft,
     snapshot: toSnapshot(person),
@@ -70,15 +67,13 @@ export function AboutForm({ person, onEnd }: { person: Profile; onEnd: () => voi
         },
         onError,
       }),
-    currentIn: (body) => {
-      const { data } = Conflict.safeParse(body)
-      return data && { version: data.current.version, fields: trimFields(data.current) }
-    },
+    currentIn: currentOf(Conflict, (current) => ({ version: current.version, fields: trimFields(current) })),
     onSaved: () => {
       notify({ message: t('aboutSaved') })
       onEnd()
     },
   })
+  useSaveKey(bar.formId)
   const field = (name: keyof AboutFields) => ({
     label: <Optional>{t(`field.${name}`)}</Optional>,
     autoComplete: 'off',
@@ -87,7 +82,7 @@ export function AboutForm({ person, onEnd }: { person: Profile; onEnd: () => voi
   return (
     <Form
       form={form}
-      id={formId}
+      id={bar.formId}
       onSubmit={(values) => {
         submit(values)
         if (!isOnline) onEnd()
@@ -120,11 +115,7 @@ export function AboutForm({ person, onEnd }: { person: Profile; onEnd: () => voi
           {t(changed.length > 0 ? 'common:discard' : 'common:cancel')}
         </Button>
         {!conflict && (
-          <Button
-            type="submit"
-            disabled={changed.length === 0}
-            loading={editProfile.isPending && !editProfile.isPaused}
-          >
+          <Button type="submit" disabled={changed.length === 0} loading={bar.isSaving}>
             {t('common:save')}
           </Button>
         )}

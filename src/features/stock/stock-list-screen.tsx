@@ -19,9 +19,7 @@ import { useStockFilters } from './stock-filters.tsx'
 import { useStockChanges } from './use-stock-changes.tsx'
 import { useStockColumns } from './use-stock-columns.tsx'
 
-const QuantityDialog = lazyPart(async () => ({
-  default: (await import('./quantity-dialog.tsx')).QuantityDialog,
-}))
+const QuantityDialog = lazyPart(() => import('./quantity-dialog.tsx'), 'QuantityDialog')
 const memory = createListMemory('stock')
 
 export function StockListScreen(place: ListScreenProps<StockSearch>) {

@@ -15,11 +15,9 @@ import type { Team } from './queries.ts'
 import styles from './team.module.css'
 import { useRoleName } from './use-role-name.ts'
 
-const DeactivateDialog = lazyPart(async () => ({
-  default: (await import('./deactivate-dialog.tsx')).DeactivateDialog,
-}))
+const DeactivateDialog = lazyPart(() => import('./deactivate-dialog.tsx'), 'DeactivateDialog')
 
-const ResetDialog = lazyPart(async () => ({ default: (await import('./reset-dialog.tsx')).ResetDialog }))
+const ResetDialog = lazyPart(() => import('./reset-dialog.tsx'), 'ResetDialog')
 
 type Props = { member: Member; team: Team; may: (right: Right) => boolean }
 

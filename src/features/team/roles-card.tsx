@@ -18,7 +18,7 @@ import { useRemoveRole, useSaveRole, useSetFactor } from './mutations.ts'
 import styles from './team.module.css'
 import { useRoleName } from './use-role-name.ts'
 
-const RoleDialog = lazyPart(async () => ({ default: (await import('./role-dialog.tsx')).RoleDialog }))
+const RoleDialog = lazyPart(() => import('./role-dialog.tsx'), 'RoleDialog')
 
 /** The roles of the shop, which stay as they are, and its own ones. */
 export function RolesCard({ roles, may }: { roles: readonly Role[]; may: (right: Right) => boolean }) {

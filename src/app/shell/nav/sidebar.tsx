@@ -23,7 +23,7 @@ export type NavProps = {
   onHelp: () => void
 }
 
-const Flyout = lazyPanel(async () => ({ default: (await import('./flyout.tsx')).Flyout }))
+const Flyout = lazyPanel(() => import('./flyout.tsx'), 'Flyout')
 
 type EntryProps = { item: NavItem; trail: readonly NavItem[] }
 

@@ -11,7 +11,7 @@ import { lazyPart } from '#ui/lazy-part.tsx'
 
 const dialogs = new Map<string, ComponentType<OpenConflict>>(
   features.flatMap(({ key, conflicts = {} }) =>
-    Object.entries(conflicts).map(([name, load]) => [`${key}.${name}`, lazyPart(load)] as const),
+    Object.entries(conflicts).map(([name, load]) => [`${key}.${name}`, lazyPart(load, 'default')] as const),
   ),
 )
 const dialogOf = ({ mutationKey }: OutboxEntry) => dialogs.get(mutationKey.join('.'))

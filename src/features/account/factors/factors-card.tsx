@@ -13,11 +13,9 @@ import { Note } from '#ui/note.tsx'
 import { StatusBadge } from '#ui/status-badge.tsx'
 import { PasskeyRow } from './passkey-row.tsx'
 
-const PasskeyDialog = lazyPart(async () => ({
-  default: (await import('./passkey-dialog.tsx')).PasskeyDialog,
-}))
-const CodesDialog = lazyPart(async () => ({ default: (await import('./codes-dialog.tsx')).CodesDialog }))
-const StopDialog = lazyPart(async () => ({ default: (await import('./stop-dialog.tsx')).StopDialog }))
+const PasskeyDialog = lazyPart(() => import('./passkey-dialog.tsx'), 'PasskeyDialog')
+const CodesDialog = lazyPart(() => import('./codes-dialog.tsx'), 'CodesDialog')
+const StopDialog = lazyPart(() => import('./stop-dialog.tsx'), 'StopDialog')
 
 /** Passkeys, and the one-time codes of an app; nothing where the server has neither. */
 export function FactorsCard() {

@@ -3,9 +3,7 @@ import { setIdentityQuestion } from '#kernel/confirm-identity.ts'
 import { Coming } from '#ui/coming.tsx'
 import { lazyPart } from '#ui/lazy-part.tsx'
 
-const IdentityDialog = lazyPart(async () => ({
-  default: (await import('./identity-dialog.tsx')).IdentityDialog,
-}))
+const IdentityDialog = lazyPart(() => import('./identity-dialog.tsx'), 'IdentityDialog')
 
 /** The dialog for calls that need a fresh proof of the user; nothing until one of them is refused. */
 export function IdentityQuestion() {

@@ -5,9 +5,7 @@ import { Coming } from '#ui/coming.tsx'
 import { lazyPart } from '#ui/lazy-part.tsx'
 import { endOwnSession } from './end-own-session.ts'
 
-const SignOutQuestion = lazyPart(async () => ({
-  default: (await import('./sign-out-question.tsx')).SignOutQuestion,
-}))
+const SignOutQuestion = lazyPart(() => import('./sign-out-question.tsx'), 'SignOutQuestion')
 
 /** Signs out; confirms first when pending changes would be lost. */
 export function useSignOut() {

@@ -1,5 +1,5 @@
 import { IconTrash } from '@tabler/icons-react'
-import { useId, useRef } from 'react'
+import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import * as z from 'zod/mini'
 import { type Agenda, CalendarEvent, type Scope, scopes } from '#contract/calendar.ts'
@@ -16,7 +16,7 @@ import { useCalendarName } from '#features/calendar/use-calendar-name.ts'
 import { useWhen } from '#features/calendar/use-when.ts'
 import { useAddForm } from '#forms/add-form.ts'
 import { DrawerFoot } from '#forms/drawer-foot.tsx'
-import { useEditForm } from '#forms/edit-form.ts'
+import { currentOf, useEditForm } from '#forms/edit-form.ts'
 import { EditProblems, FailureNote } from '#forms/edit-parts.tsx'
 import { Form } from '#forms/form-parts.tsx'
 import { changedFields } from '#forms/three-way.ts'
@@ -83,60 +83,57 @@ function Whole({ agenda, occurrence, draft, askScope, onRemove, onClose }: Whole
   const { t } = useTranslation(['calendar', 'edit', 'common'])
   const { whole } = useWhen()
   const formats = useFormats()
-  const formId = useId()
   const editEvent = useEditEvent()
   /** The scope that the user chose, for the next write. */
   const scope = useRef<Scope>(undefined)
   const { event } = occurrence
   const isOnline = useOnline()
-  const { form, before, changed, problems, conflict, submit, discard } = useEditForm<FormFields, EventValues>(
-    {
-      draft,
-      snapshot: eventSnapshot(occurrence),
-      valuesOf: eventValues,
-      fieldsOf: eventFields,
-      validate: useEventCheck(),
-      mutation: editEvent,
-      about: { id: event.id, at: occurrence.at ?? undefined },
-      editIn: (variables, { start }) => {
-        const edited = variables as MutationVariables['edit']
-        // A reopened write keeps its scope.
-        scope.current = edited.scope
-        return {
-          ...edited,
-          changes: typedPart(edited.changes, start),
-          base: typedPart(edited.base ?? {}, start),
-        }
-      },
-      send: ({ version = event.version, changes, base }, { onSuccess, onError }, { fields, from }) => {
-        editEvent.mutate(
-          {
-            ...whichOf(occurrence, scope.current),
-            newId: crypto.randomUUID(),
-            version,
-            now: new Date().toISOString(),
-            changes: wireFields(withTimes(changes, fields, changes)),
-            base: wireFields(withTimes(base, from, changes)),
-          },
-          {
-            onSuccess: (reply) => {
-              const saved = (reply as CalendarWriteReply).events?.find((one) => one.id === event.id)
-              onSuccess(saved ? undoableReply(saved) : eventSnapshot(occurrence))
-            },
-            onError,
-          },
-        )
-      },
-      currentIn: (body) => {
-        const { data } = Conflict.safeParse(body)
-        return data && undoableReply(data.current)
-      },
-      onSaved: () => {
-        notify({ message: t('saved') })
-        onClose()
-      },
+  const { form, before, changed, problems, conflict, submit, discard, bar } = useEditForm<
+    FormFields,
+    EventValues
+  >({
+    draft,
+    snapshot: eventSnapshot(occurrence),
+    valuesOf: eventValues,
+    fieldsOf: eventFields,
+    validate: useEventCheck(),
+    mutation: editEvent,
+    about: { id: event.id, at: occurrence.at ?? undefined },
+    editIn: (variables, { start }) => {
+      const edited = variables as MutationVariables['edit']
+      // A reopened write keeps its scope.
+      scope.current = edited.scope
+      return {
+        ...edited,
+        changes: typedPart(edited.changes, start),
+        base: typedPart(edited.base ?? {}, start),
+      }
     },
-  )
+    send: ({ version = event.version, changes, base }, { onSuccess, onError }, { fields, from }) => {
+      editEvent.mutate(
+        {
+          ...whichOf(occurrence, scope.current),
+          newId: crypto.randomUUID(),
+          version,
+          now: new Date().toISOString(),
+          changes: wireFields(withTimes(changes, fields, changes)),
+          base: wireFields(withTimes(base, from, changes)),
+        },
+        {
+          onSuccess: (reply) => {
+            const saved = (reply as CalendarWriteReply).events?.find((one) => one.id === event.id)
+            onSuccess(saved ? undoableReply(saved) : eventSnapshot(occurrence))
+          },
+          onError,
+        },
+      )
+    },
+    currentIn: currentOf(Conflict, undoableReply),
+    onSaved: () => {
+      notify({ message: t('saved') })
+      onClose()
+    },
+  })
 
   async function save(values: EventValues) {
     scope.current = undefined
@@ -170,15 +167,15 @@ function Whole({ agenda, occurrence, draft, askScope, onRemove, onClose }: Whole
       <p className="dim small" dir="auto">
         {whole(occurrence)}
       </p>
-      <Form form={form} id={formId} className={styles.form} onSubmit={(values) => void save(values)}>
+      <Form form={form} id={bar.formId} className={styles.form} onSubmit={(values) => void save(values)}>
         <EditProblems {...problems} nameOf={(field) => t(`field.${field}`)} show={show} />
         <EventFieldset form={form} agenda={agenda} isPart={event.series !== null} />
       </Form>
       <DrawerFoot
-        formId={formId}
+        formId={bar.formId}
         changed={changed.map((field) => t(`field.${field}`))}
         hasConflict={conflict !== undefined}
-        isSaving={editEvent.isPending && !editEvent.isPaused}
+        isSaving={bar.isSaving}
         confirmLabel={t('common:save')}
         onCancel={() => {
           discard()
@@ -218,10 +215,9 @@ export function NewEventDrawer(props: NewProps) {
 function New({ fresh, calendar, onClose }: NewProps) {
   const { t } = useTranslation(['calendar', 'edit'])
   const agenda = useAgenda()
-  const formId = useId()
   const addEvent = useAddEvent()
   const rest = { calendar: calendar.id, ...tagColours(calendar.tag) }
-  const { form, failure, submit } = useAddForm<EventValues>({
+  const { form, failure, submit, bar } = useAddForm<EventValues>({
     draft: `event-new-${fresh.times.start}`,
     blank: { ...blankEvent(fresh.times, rest), title: fresh.title },
     validate: useEventCheck(),
@@ -242,16 +238,11 @@ function New({ fresh, calendar, onClose }: NewProps) {
   })
   return (
     <>
-      <Form form={form} id={formId} className={styles.form} onSubmit={submit}>
+      <Form form={form} id={bar.formId} className={styles.form} onSubmit={submit}>
         <FailureNote failure={failure} />
         <EventFieldset form={form} agenda={agenda} />
       </Form>
-      <DrawerFoot
-        formId={formId}
-        isSaving={addEvent.isPending && !addEvent.isPaused}
-        confirmLabel={t('add')}
-        onCancel={onClose}
-      />
+      <DrawerFoot formId={bar.formId} isSaving={bar.isSaving} confirmLabel={t('add')} onCancel={onClose} />
     </>
   )
 }

@@ -4,7 +4,7 @@ import { Coming } from '#ui/coming.tsx'
 import { lazyPart } from '#ui/lazy-part.tsx'
 import type { ScopeQuestion } from './scope-dialog.tsx'
 
-const ScopeDialog = lazyPart(async () => ({ default: (await import('./scope-dialog.tsx')).ScopeDialog }))
+const ScopeDialog = lazyPart(() => import('./scope-dialog.tsx'), 'ScopeDialog')
 
 export type AskScope = (question: ScopeQuestion) => Promise<Scope | undefined>
 

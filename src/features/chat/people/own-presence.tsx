@@ -11,9 +11,9 @@ import { lazyPart } from '#ui/lazy-part.tsx'
 import { TeamAvatar } from '#ui/team-faces.tsx'
 import { Tip } from '#ui/tip.tsx'
 
-const Panel = lazyPanel(async () => ({ default: (await import('#ui/row-menu.tsx')).RowMenu }))
+const Panel = lazyPanel(() => import('#ui/row-menu.tsx'), 'RowMenu')
 
-const StatusDialog = lazyPart(async () => ({ default: (await import('./status-dialog.tsx')).StatusDialog }))
+const StatusDialog = lazyPart(() => import('./status-dialog.tsx'), 'StatusDialog')
 
 /** The user's presence and status, and the switch for do not disturb. An open page counts as available. */
 export function OwnPresence({ own }: { own: People['own'] }) {

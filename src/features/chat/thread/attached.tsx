@@ -11,9 +11,7 @@ import { IconButton } from '#ui/icon-button.tsx'
 import { lazyPart } from '#ui/lazy-part.tsx'
 import styles from './bubble.module.css'
 
-const PictureViewer = lazyPart(async () => ({
-  default: (await import('#ui/picture-viewer.tsx')).PictureViewer,
-}))
+const PictureViewer = lazyPart(() => import('#ui/picture-viewer.tsx'), 'PictureViewer')
 
 /** A file of a message: pictures are shown, others listed. A pending one has its `content`. */
 export function Attached({ file, content }: { file: ChatFile; content: string | undefined }) {

@@ -21,10 +21,7 @@ import { kilobytes } from './attached.tsx'
 import styles from './composer.module.css'
 import type { useNewFiles } from './use-new-files.ts'
 
-const EmojiPanel = lazyPanel(
-  async () => ({ default: (await import('./emoji-panel.tsx')).EmojiPanel }),
-  'dialog',
-)
+const EmojiPanel = lazyPanel(() => import('./emoji-panel.tsx'), 'EmojiPanel', 'dialog')
 
 /** Milliseconds without a key before the draft is stored. */
 const draftPause = 300

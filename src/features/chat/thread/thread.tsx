@@ -20,12 +20,8 @@ import { Composer, type Written } from './composer.tsx'
 import { Log, type LogHandle } from './log.tsx'
 import { useNewFiles } from './use-new-files.ts'
 
-const DetailsDrawer = lazyPart(async () => ({
-  default: (await import('#features/chat/drawers/details-drawer.tsx')).DetailsDrawer,
-}))
-const SearchDrawer = lazyPart(async () => ({
-  default: (await import('#features/chat/drawers/search-drawer.tsx')).SearchDrawer,
-}))
+const DetailsDrawer = lazyPart(() => import('#features/chat/drawers/details-drawer.tsx'), 'DetailsDrawer')
+const SearchDrawer = lazyPart(() => import('#features/chat/drawers/search-drawer.tsx'), 'SearchDrawer')
 
 type Props = {
   conversation: Conversation

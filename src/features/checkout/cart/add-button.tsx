@@ -84,7 +84,7 @@ function useAdd() {
   return { put, isAdded }
 }
 
-const VariantMenu = lazyPanel(async () => ({ default: (await import('./variant-menu.tsx')).VariantMenu }))
+const VariantMenu = lazyPanel(() => import('./variant-menu.tsx'), 'VariantMenu')
 
 /** Adds one piece from a product's card. Asks for colour and size where there are several. */
 export function AddButton({ product }: { product: Product }) {

@@ -23,9 +23,7 @@ import { AddressText } from './address-text.tsx'
 import { Foot } from './foot.tsx'
 import { NextButton } from './next-button.tsx'
 
-const AddressDialog = lazyPart(async () => ({
-  default: (await import('./address-dialog.tsx')).AddressDialog,
-}))
+const AddressDialog = lazyPart(() => import('./address-dialog.tsx'), 'AddressDialog')
 
 export function AddressStep({ onBack, onNext }: { onBack: () => void; onNext: () => void }) {
   const { t } = useTranslation('checkout')

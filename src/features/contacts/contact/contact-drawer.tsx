@@ -1,6 +1,6 @@
 import { Button, Menu } from '@mantine/core'
 import { IconPencil } from '@tabler/icons-react'
-import { type ReactNode, useId, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import * as z from 'zod/mini'
 import { sameKeys } from '#contract/contact-fields.ts'
@@ -11,7 +11,7 @@ import type { MutationVariables } from '#features/contacts/optimistic.ts'
 import { useRemove } from '#features/contacts/use-remove.ts'
 import { useAddForm } from '#forms/add-form.ts'
 import { DrawerFoot } from '#forms/drawer-foot.tsx'
-import { useEditForm } from '#forms/edit-form.ts'
+import { currentOf, useEditForm } from '#forms/edit-form.ts'
 import { EditProblems, FailureNote } from '#forms/edit-parts.tsx'
 import { Form } from '#forms/form-parts.tsx'
 import { OthersHere } from '#forms/others-here.tsx'
@@ -147,9 +147,8 @@ function Edit({
 }) {
   const { t } = useTranslation(['contacts', 'edit'])
   const show = useShownFields()
-  const formId = useId()
   const editContact = useEditContact()
-  const { form, changed, problems, conflict, submit, discard } = useEditForm<FormFields, ContactValues>({
+  const { form, changed, problems, conflict, submit, discard, bar } = useEditForm<FormFields, ContactValues>({
     isOwn: true,
     draft: draftOf(contact.uid),
     snapshot: contactSnapshot(contact),
@@ -169,10 +168,7 @@ function Edit({
           onError,
         },
       ),
-    currentIn: (body) => {
-      const { data } = Conflict.safeParse(body)
-      return data && contactSnapshot(data.current)
-    },
+    currentIn: currentOf(Conflict, contactSnapshot),
     onSaved: () => {
       notify({ message: t('saved') })
       onEnd()
@@ -180,15 +176,15 @@ function Edit({
   })
   return (
     <div className={styles.body}>
-      <Form form={form} id={formId} className={styles.form} onSubmit={submit}>
+      <Form form={form} id={bar.formId} className={styles.form} onSubmit={submit}>
         <EditProblems {...problems} nameOf={(field) => t(`field.${field}`)} show={show} />
         <ContactFieldset form={form} contacts={contacts} />
       </Form>
       <DrawerFoot
-        formId={formId}
+        formId={bar.formId}
         changed={changed.map((field) => t(`field.${field}`))}
         hasConflict={conflict !== undefined}
-        isSaving={editContact.isPending && !editContact.isPaused}
+        isSaving={bar.isSaving}
         confirmLabel={t('save')}
         onCancel={() => {
           discard()
@@ -216,9 +212,8 @@ export function NewContactDrawer(props: NewProps) {
 
 function NewContact({ contacts, onAdded, onClose }: NewProps) {
   const { t } = useTranslation(['contacts', 'edit'])
-  const formId = useId()
   const addContact = useAddContact()
-  const { form, failure, submit } = useAddForm<ContactValues>({
+  const { form, failure, submit, bar } = useAddForm<ContactValues>({
     draft: 'contact-new',
     blank: blankContact,
     validate: useContactCheck(),
@@ -246,16 +241,11 @@ function NewContact({ contacts, onAdded, onClose }: NewProps) {
   })
   return (
     <div className={styles.body}>
-      <Form form={form} id={formId} className={styles.form} onSubmit={submit}>
+      <Form form={form} id={bar.formId} className={styles.form} onSubmit={submit}>
         <FailureNote failure={failure} />
         <ContactFieldset form={form} contacts={contacts} />
       </Form>
-      <DrawerFoot
-        formId={formId}
-        isSaving={addContact.isPending && !addContact.isPaused}
-        confirmLabel={t('add')}
-        onCancel={onClose}
-      />
+      <DrawerFoot formId={bar.formId} isSaving={bar.isSaving} confirmLabel={t('add')} onCancel={onClose} />
     </div>
   )
 }

@@ -7,7 +7,7 @@ import { IconButton } from '#ui/icon-button.tsx'
 import { lazyPanel } from '#ui/lazy-panel.tsx'
 import styles from './chart-card.module.css'
 
-const ChartMenu = lazyPanel(async () => ({ default: (await import('./chart-menu.tsx')).ChartMenu }))
+const ChartMenu = lazyPanel(() => import('./chart-menu.tsx'), 'ChartMenu')
 
 export type ChartTable = {
   columns: readonly string[]

@@ -2,16 +2,17 @@ import { Button } from '@mantine/core'
 import { IconCalendar } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { DashboardRange, ownSpan, type ShownRange } from '#contract/range.ts'
-import { loadTexts } from '#kernel/i18n.ts'
+import { withTexts } from '#kernel/i18n.ts'
 import { IconButton } from '#ui/icon-button.tsx'
 import { lazyPanel } from '#ui/lazy-panel.tsx'
 import { Segmented } from '#ui/segmented.tsx'
 import { useRangeTexts } from './use-range-texts.ts'
 
-const OwnDaysPanel = lazyPanel(async () => {
-  const [panel] = await Promise.all([import('./own-days-panel.tsx'), loadTexts('picker')])
-  return { default: panel.OwnDaysPanel }
-}, 'dialog')
+const OwnDaysPanel = lazyPanel(
+  () => withTexts(import('./own-days-panel.tsx'), 'picker'),
+  'OwnDaysPanel',
+  'dialog',
+)
 
 type Props = { range: ShownRange; onRange: (range: ShownRange) => void }
 

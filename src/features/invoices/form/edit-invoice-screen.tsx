@@ -1,5 +1,6 @@
-import { type ReactNode, useId } from 'react'
+import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import type { InvoiceSearch } from '#contract/invoice-search.ts'
 import { type Invoice, InvoiceConflict } from '#contract/invoices.ts'
 import { toSnapshot } from '#features/invoices/fields.ts'
 import { InvoiceBadge } from '#features/invoices/invoice-badge.tsx'
@@ -7,40 +8,40 @@ import { useEditInvoice } from '#features/invoices/mutations.ts'
 import { useInvoice } from '#features/invoices/queries.ts'
 import { useInvoiceName } from '#features/invoices/use-invoice-name.ts'
 import { useShownValue } from '#features/invoices/use-shown-value.ts'
-import { useEditForm } from '#forms/edit-form.ts'
+import { currentOf, useEditForm } from '#forms/edit-form.ts'
 import { EditBar, EditProblems } from '#forms/edit-parts.tsx'
 import cards from '#forms/form-cards.module.css'
 import { useOnline } from '#kernel/connection.ts'
 import { notify } from '#kernel/snackbar.ts'
+import type { RecordScreenProps } from '#list/list.ts'
 import { Page } from '#ui/page.tsx'
 import { InvoiceForm } from './invoice-form.tsx'
 import { type InvoiceValues, typedFields, valuesOf } from './invoice-values.ts'
 import { useInvoiceCheck } from './use-invoice-check.ts'
 
-type Props = {
-  invoiceId: string
-  crumbs: (name: string) => ReactNode
-  /** Saved, or queued in the outbox. */
-  onSaved: () => void
-}
+type Props = RecordScreenProps<'invoiceId', InvoiceSearch>
 
-export function EditInvoiceScreen({ invoiceId, crumbs, onSaved }: Props) {
+export function EditInvoiceScreen({ invoiceId, search, crumbs }: Props) {
   const invoice = useInvoice(invoiceId)
   const nameOf = useInvoiceName()
+  const navigate = useNavigate()
   return (
     <Page crumbs={crumbs(nameOf(invoice))} title={nameOf(invoice)} badge={<InvoiceBadge invoice={invoice} />}>
-      <Editor invoice={invoice} onSaved={onSaved} />
+      <Editor
+        invoice={invoice}
+        onSaved={() => void navigate({ to: '/invoices/$invoiceId', params: { invoiceId }, search })}
+      />
     </Page>
   )
 }
 
+/** Calls `onSaved` when it is saved, or queued in the outbox. */
 function Editor({ invoice, onSaved }: { invoice: Invoice; onSaved: () => void }) {
   const { t } = useTranslation('invoices')
-  const id = useId()
   const isOnline = useOnline()
   const editInvoice = useEditInvoice()
   const show = useShownValue()
-  const { form, changed, isUnsaved, problems, submit, discard } = useEditForm({
+  const { form, changed, isUnsaved, problems, submit, bar } = useEditForm({
     draft: `invoice-${invoice.id}`,
     snapshot: toSnapshot(invoice),
     valuesOf: (fields): InvoiceValues => valuesOf(fields),
@@ -53,10 +54,7 @@ function Editor({ invoice, onSaved }: { invoice: Invoice; onSaved: () => void })
         { id: invoice.id, ...edit },
         { onSuccess: (reply) => onSuccess(toSnapshot(reply.invoice)), onError },
       ),
-    currentIn: (body) => {
-      const { data } = InvoiceConflict.safeParse(body)
-      return data && toSnapshot(data.current)
-    },
+    currentIn: currentOf(InvoiceConflict, toSnapshot),
     onSaved: () => {
       notify({ message: t('form.saved') })
       onSaved()
@@ -66,7 +64,7 @@ function Editor({ invoice, onSaved }: { invoice: Invoice; onSaved: () => void })
     <div className={cards.single}>
       <InvoiceForm
         form={form}
-        id={id}
+        id={bar.formId}
         onSubmit={(values) => {
           submit(values)
           // It waits in the outbox; the page shows the optimistic update.
@@ -75,14 +73,7 @@ function Editor({ invoice, onSaved }: { invoice: Invoice; onSaved: () => void })
       >
         <EditProblems {...problems} nameOf={(field) => t(`form.${field}`)} show={show} />
       </InvoiceForm>
-      {isUnsaved && (
-        <EditBar
-          changed={changed.map((field) => t(`form.${field}`))}
-          formId={id}
-          mutation={editInvoice}
-          onDiscard={discard}
-        />
-      )}
+      {isUnsaved && <EditBar {...bar} changed={changed.map((field) => t(`form.${field}`))} />}
     </div>
   )
 }

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
-import { type ReactNode, useId, useRef, useState } from 'react'
+import { useNavigate } from '@tanstack/react-router'
+import { type ReactNode, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Customer } from '#contract/customers.ts'
 import type { InvoiceFields } from '#contract/invoice-fields.ts'
@@ -17,28 +18,24 @@ import { InvoiceForm } from './invoice-form.tsx'
 import { billedTo, blankValues, type InvoiceValues, typedFields, valuesOf } from './invoice-values.ts'
 import { useInvoiceCheck } from './use-invoice-check.ts'
 
-const IssueDialog = lazyPart(async () => ({
-  default: (await import('#features/invoices/steps/issue-dialog.tsx')).IssueDialog,
-}))
+const IssueDialog = lazyPart(() => import('#features/invoices/steps/issue-dialog.tsx'), 'IssueDialog')
 
 type Props = {
   /** The customer, when the form was opened from one. */
   customer?: Customer
   crumbs: (title: string) => ReactNode
-  /** Called with its id; undefined while it is pending. */
-  onAdded: (id: string | undefined) => void
 }
 
-export function NewInvoiceScreen({ customer, crumbs, onAdded }: Props) {
+export function NewInvoiceScreen({ customer, crumbs }: Props) {
   const { t } = useTranslation('invoices')
-  const id = useId()
   const nameOf = useInvoiceName()
   const addInvoice = useAddInvoice()
+  const navigate = useNavigate()
   const [blank] = useState(() => ({ ...blankValues(), ...(customer && billedTo(customer)) }))
   /** The state that the next submission saves. */
   const ending = useRef<'draft' | 'issued'>('draft')
   const [isConfirming, setConfirming] = useState(false)
-  const { form, failure, submit, discard } = useAddForm<InvoiceValues>({
+  const { form, failure, submit, bar } = useAddForm<InvoiceValues>({
     draft: customer ? `invoice-new-${customer.id}` : 'invoice-new',
     blank,
     validate: useInvoiceCheck(),
@@ -53,7 +50,7 @@ export function NewInvoiceScreen({ customer, crumbs, onAdded }: Props) {
             notify({
               message: state === 'issued' ? t('done.issue', { name: nameOf(invoice) }) : t('form.saved'),
             })
-            onAdded(invoice.id)
+            void navigate({ to: '/invoices/$invoiceId', params: { invoiceId: invoice.id } })
           },
           onError,
         },
@@ -61,14 +58,15 @@ export function NewInvoiceScreen({ customer, crumbs, onAdded }: Props) {
     },
     onWaits: () => {
       notify({ message: t('offline') })
-      onAdded(undefined)
+      void navigate({ to: '/invoices' })
     },
   })
   const { values } = form
 
   function askToIssue() {
     // Submitting an invalid form leads to the first error.
-    if (form.validate().hasErrors) (document.getElementById(id) as HTMLFormElement | null)?.requestSubmit()
+    if (form.validate().hasErrors)
+      (document.getElementById(bar.formId) as HTMLFormElement | null)?.requestSubmit()
     else if (typedFields(values).lines.length === 0) form.setFieldError('lines', t('wrong.noLines'))
     else setConfirming(true)
   }
@@ -76,16 +74,10 @@ export function NewInvoiceScreen({ customer, crumbs, onAdded }: Props) {
   return (
     <Page crumbs={crumbs(t('form.newTitle'))} title={t('form.newTitle')}>
       <div className={cards.single}>
-        <InvoiceForm form={form} id={id} onSubmit={submit}>
+        <InvoiceForm form={form} id={bar.formId} onSubmit={submit}>
           <FailureNote failure={failure} />
         </InvoiceForm>
-        <SaveBar
-          text={t('form.notSaved')}
-          formId={id}
-          confirmLabel={t('form.saveDraft')}
-          isSaving={addInvoice.isPending && !addInvoice.isPaused}
-          onDiscard={discard}
-        >
+        <SaveBar {...bar} text={t('form.notSaved')} confirmLabel={t('form.saveDraft')}>
           <Button variant="default" onClick={askToIssue}>
             {t('form.saveAndIssue')}
           </Button>

@@ -12,7 +12,7 @@ import { lazyPart } from '#ui/lazy-part.tsx'
 import type { Issuing } from './issue-dialog.tsx'
 import { type Step, stepEnds, stepsOf } from './steps.ts'
 
-const IssueDialog = lazyPart(async () => ({ default: (await import('./issue-dialog.tsx')).IssueDialog }))
+const IssueDialog = lazyPart(() => import('./issue-dialog.tsx'), 'IssueDialog')
 
 /** Steps that can be undone. */
 const undoable: readonly Step[] = ['pay', 'unpay']

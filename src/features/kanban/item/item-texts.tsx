@@ -1,9 +1,9 @@
-import { type ReactNode, useId } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Board, type Item, ItemConflict, type ItemFields, type WriteReply } from '#contract/kanban.ts'
 import { Unsaved, useShownFields } from '#features/kanban/board-drawer.tsx'
 import { useEditItem } from '#features/kanban/mutations.ts'
-import { useEditForm } from '#forms/edit-form.ts'
+import { currentOf, useEditForm } from '#forms/edit-form.ts'
 import { EditProblems } from '#forms/edit-parts.tsx'
 import { Form } from '#forms/form-parts.tsx'
 import { SaveKey } from '#forms/use-save-key.ts'
@@ -20,11 +20,10 @@ type Props = { item: Item; board: Board; isTitleFirst: boolean; children: ReactN
 export function ItemTexts({ item, board: { profiles, columns: _ }, isTitleFirst, children }: Props) {
   const { t } = useTranslation(['items', 'kanban', 'edit'])
   const formats = useFormats()
-  const formId = useId()
   const editItem = useEditItem()
   const { id: itemId } = item
   const notifyChange = useToldChange(itemId)
-  const { form, changed, isUnsaved, problems, submit, discard } = useEditForm<ItemFields, ItemValues>({
+  const { form, changed, isUnsaved, problems, submit, bar } = useEditForm<ItemFields, ItemValues>({
     draft: `item-${itemId}`,
     snapshot: itemSnapshot(item),
     isShownAtOnce: true,
@@ -41,10 +40,7 @@ export function ItemTexts({ item, board: { profiles, columns: _ }, isTitleFirst,
       const [field] = Object.keys(changes) as (keyof ItemFields)[]
       if (field) notifyChange(field, [editItem.later({ itemId, version, changes: base, base: changes })])
     },
-    currentIn: (body) => {
-      const { data } = ItemConflict.safeParse(body)
-      return data && itemSnapshot(data.current)
-    },
+    currentIn: currentOf(ItemConflict, itemSnapshot),
   })
   const place: InPlace = useInPlace(form, submit)
 
@@ -62,7 +58,7 @@ export function ItemTexts({ item, board: { profiles, columns: _ }, isTitleFirst,
 
   return (
     <>
-      <Form form={form} id={formId} className={styles.texts} onSubmit={submit}>
+      <Form form={form} id={bar.formId} className={styles.texts} onSubmit={submit}>
         <EditProblems {...problems} nameOf={(field) => t(field)} show={show} />
         <TitleText form={form} place={place} isFirst={isTitleFirst} />
         {children}
@@ -74,14 +70,9 @@ export function ItemTexts({ item, board: { profiles, columns: _ }, isTitleFirst,
         place={place}
         onType={(checklist) => form.setFieldValue('checklist', checklist)}
       />
-      {place.editing !== undefined && <SaveKey formId={formId} />}
+      {place.editing !== undefined && <SaveKey formId={bar.formId} />}
       {isUnsaved && place.editing === undefined && (
-        <Unsaved
-          text={t('unsaved', { fields: formats.list(changed.map((field) => t(field))) })}
-          formId={formId}
-          isSaving={editItem.isPending && !editItem.isPaused}
-          onDiscard={discard}
-        />
+        <Unsaved {...bar} text={t('unsaved', { fields: formats.list(changed.map((field) => t(field))) })} />
       )}
     </>
   )

@@ -1,5 +1,4 @@
 import { NativeSelect, Textarea, TextInput } from '@mantine/core'
-import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import '@mantine/core/styles/Input.layer.css'
 import { type Board, limits } from '#contract/kanban.ts'
@@ -24,9 +23,8 @@ import { notify } from '#kernel/snackbar.ts'
 /** The form of a new story. */
 export function NewStory({ board: { columns, profiles }, onAdded }: { board: Board; onAdded: () => void }) {
   const { t } = useTranslation('items')
-  const formId = useId()
   const addStory = useAddStory()
-  const { form, failure, submit, discard } = useAddForm<StoryValues>({
+  const { form, failure, submit, bar } = useAddForm<StoryValues>({
     draft: 'story-new',
     blank: blankStory,
     validate: useStoryCheck(),
@@ -46,7 +44,7 @@ export function NewStory({ board: { columns, profiles }, onAdded }: { board: Boa
   const isKnown = columns.some((one) => one.id === form.values.columnId)
   return (
     <>
-      <Form form={form} id={formId} className={styles.section} onSubmit={submit}>
+      <Form form={form} id={bar.formId} className={styles.section} onSubmit={submit}>
         <FailureNote failure={failure} />
         <TextInput label={t('title')} data-autofocus autoComplete="off" {...form.getInputProps('title')} />
         {(['acceptance', 'description'] as const).map((field) => (
@@ -69,13 +67,7 @@ export function NewStory({ board: { columns, profiles }, onAdded }: { board: Boa
           />
         </SharedFields>
       </Form>
-      <Unsaved
-        text={t('stories.draft')}
-        formId={formId}
-        confirmLabel={t('stories.save')}
-        isSaving={addStory.isPending && !addStory.isPaused}
-        onDiscard={discard}
-      />
+      <Unsaved {...bar} text={t('stories.draft')} confirmLabel={t('stories.save')} />
     </>
   )
 }

@@ -28,16 +28,10 @@ import styles from './stories.module.css'
 import type { Dragged } from './story-drag.ts'
 import { loose, StoryList, type StoryRows } from './story-list.tsx'
 
-const ItemDrawer = lazyPart(async () => ({
-  default: (await import('#features/kanban/item/item-drawer.tsx')).ItemDrawer,
-}))
-const CardFact = lazyPart(async () => ({
-  default: (await import('#features/kanban/item/facts/card-fact.tsx')).CardFact,
-}))
-const StoryDrawer = lazyPart(async () => ({ default: (await import('./story-drawer.tsx')).StoryDrawer }))
-const StoryMoveDialog = lazyPart(async () => ({
-  default: (await import('./story-move-dialog.tsx')).StoryMoveDialog,
-}))
+const ItemDrawer = lazyPart(() => import('#features/kanban/item/item-drawer.tsx'), 'ItemDrawer')
+const CardFact = lazyPart(() => import('#features/kanban/item/facts/card-fact.tsx'), 'CardFact')
+const StoryDrawer = lazyPart(() => import('./story-drawer.tsx'), 'StoryDrawer')
+const StoryMoveDialog = lazyPart(() => import('./story-move-dialog.tsx'), 'StoryMoveDialog')
 
 type Folding = { open: string[] }
 const Folding: z.ZodMiniType<Folding> = z.object({ open: field(z.array(z.string()), []) })

@@ -1,4 +1,3 @@
-import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Board, type Story, StoryConflict, type StoryFields, type WriteReply } from '#contract/kanban.ts'
 import { Unsaved, useShownFields } from '#features/kanban/board-drawer.tsx'
@@ -17,7 +16,7 @@ import {
 import { LongText, TitleText, useInPlace } from '#features/kanban/item/texts.tsx'
 import { useStoryEdits, useToldChange } from '#features/kanban/item/use-record-edits.ts'
 import { useEditStory } from '#features/kanban/mutations.ts'
-import { useEditForm } from '#forms/edit-form.ts'
+import { currentOf, useEditForm } from '#forms/edit-form.ts'
 import { EditProblems } from '#forms/edit-parts.tsx'
 import { Form } from '#forms/form-parts.tsx'
 import { PickItems } from '#forms/pick-items.tsx'
@@ -89,12 +88,11 @@ function Facts({ story, board: { columns, profiles } }: StoryProps) {
 export function StoryTexts({ story, board, isTitleFirst }: StoryProps & { isTitleFirst: boolean }) {
   const { t } = useTranslation(['items', 'kanban', 'edit'])
   const formats = useFormats()
-  const formId = useId()
   const editStory = useEditStory()
   const { columns, profiles } = board
   const { id: storyId } = story
   const notifyChange = useToldChange(storyId)
-  const { form, changed, isUnsaved, problems, submit, discard } = useEditForm<StoryFields, StoryValues>({
+  const { form, changed, isUnsaved, problems, submit, bar } = useEditForm<StoryFields, StoryValues>({
     draft: `story-${storyId}`,
     snapshot: storySnapshot(story),
     isShownAtOnce: true,
@@ -111,10 +109,7 @@ export function StoryTexts({ story, board, isTitleFirst }: StoryProps & { isTitl
       const [field] = Object.keys(changes) as (keyof StoryFields)[]
       if (field) notifyChange(field, [editStory.later({ storyId, version, changes: base, base: changes })])
     },
-    currentIn: (body) => {
-      const { data } = StoryConflict.safeParse(body)
-      return data && storySnapshot(data.current)
-    },
+    currentIn: currentOf(StoryConflict, storySnapshot),
   })
   const place = useInPlace(form, submit)
 
@@ -129,7 +124,7 @@ export function StoryTexts({ story, board, isTitleFirst }: StoryProps & { isTitl
 
   return (
     <>
-      <Form form={form} id={formId} className={styles.texts} onSubmit={submit}>
+      <Form form={form} id={bar.formId} className={styles.texts} onSubmit={submit}>
         <EditProblems {...problems} nameOf={(field) => t(field)} show={show} />
         <TitleText form={form} place={place} isFirst={isTitleFirst} />
         <Facts story={story} board={board} />
@@ -137,14 +132,9 @@ export function StoryTexts({ story, board, isTitleFirst }: StoryProps & { isTitl
           <LongText key={field} form={form} place={place} field={field} isChanged={changed.includes(field)} />
         ))}
       </Form>
-      {place.editing !== undefined && <SaveKey formId={formId} />}
+      {place.editing !== undefined && <SaveKey formId={bar.formId} />}
       {isUnsaved && place.editing === undefined && (
-        <Unsaved
-          text={t('unsaved', { fields: formats.list(changed.map((field) => t(field))) })}
-          formId={formId}
-          isSaving={editStory.isPending && !editStory.isPaused}
-          onDiscard={discard}
-        />
+        <Unsaved {...bar} text={t('unsaved', { fields: formats.list(changed.map((field) => t(field))) })} />
       )}
     </>
   )

@@ -6,10 +6,8 @@ import { keptDrafts } from './compose-kept.ts'
 import { openDraftsBy } from './compose-windows.ts'
 import { openingOf } from './composed.ts'
 
-const ComposeWindow = lazyPart(async () => ({
-  default: (await import('./compose-window.tsx')).ComposeWindow,
-}))
-const SendKept = lazyPart(async () => ({ default: (await import('./compose-leftovers.tsx')).SendKept }))
+const ComposeWindow = lazyPart(() => import('./compose-window.tsx'), 'ComposeWindow')
+const SendKept = lazyPart(() => import('./compose-leftovers.tsx'), 'SendKept')
 
 export function Compose() {
   const { compose = '' } = useSearch({ strict: false }) as { compose?: string }

@@ -15,7 +15,7 @@ import { lazyPanel } from '#ui/lazy-panel.tsx'
 import { type ActMenuProps, LabelItems, MoveItems } from './act-menus.tsx'
 import type { MoveTo } from './states.ts'
 
-const RowMenu = lazyPanel(async () => ({ default: (await import('#ui/row-menu.tsx')).RowMenu }))
+const RowMenu = lazyPanel(() => import('#ui/row-menu.tsx'), 'RowMenu')
 
 type Props = ActMenuProps & { disabled?: boolean }
 

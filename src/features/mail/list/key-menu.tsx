@@ -3,7 +3,7 @@ import { lazyPart } from '#ui/lazy-part.tsx'
 import { LoadingLine } from '#ui/progress-line.tsx'
 import { type ActMenuProps, LabelItems, MoveItems } from './act-menus.tsx'
 
-const RowMenu = lazyPart(async () => ({ default: (await import('#ui/row-menu.tsx')).RowMenu }))
+const RowMenu = lazyPart(() => import('#ui/row-menu.tsx'), 'RowMenu')
 
 export type KeyMenuName = 'label' | 'move'
 type Opened = Pick<ActMenuProps, 'mails' | 'place'> & {

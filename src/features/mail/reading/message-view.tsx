@@ -15,7 +15,7 @@ import { MessageFiles } from './message-files.tsx'
 import { MessageFrame } from './message-frame.tsx'
 import styles from './reading.module.css'
 
-const RowMenu = lazyPanel(async () => ({ default: (await import('#ui/row-menu.tsx')).RowMenu }))
+const RowMenu = lazyPanel(() => import('#ui/row-menu.tsx'), 'RowMenu')
 
 export type MessageActions = { onCompose: (compose: string) => void; onSearch: (q: string) => void }
 

@@ -26,12 +26,8 @@ import { lazyPart } from '#ui/lazy-part.tsx'
 import { MoreMenu } from '#ui/more-menu.tsx'
 import { PhoneIconButton } from '#ui/phone-icon-button.tsx'
 
-const ParcelDialog = lazyPart(async () => ({
-  default: (await import('#features/orders/status/parcel-dialog.tsx')).ParcelDialog,
-}))
-const RefundDialog = lazyPart(async () => ({
-  default: (await import('#features/orders/status/refund-dialog.tsx')).RefundDialog,
-}))
+const ParcelDialog = lazyPart(() => import('#features/orders/status/parcel-dialog.tsx'), 'ParcelDialog')
+const RefundDialog = lazyPart(() => import('#features/orders/status/refund-dialog.tsx'), 'RefundDialog')
 
 type Props = {
   order: Order

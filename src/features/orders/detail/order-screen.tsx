@@ -8,6 +8,7 @@ import { CancelledNote } from '#features/orders/status/cancelled-note.tsx'
 import { useStatusChange } from '#features/orders/status/use-status-change.tsx'
 import { OthersHere } from '#forms/others-here.tsx'
 import { useFormats } from '#kernel/format.ts'
+import type { RecordScreenProps } from '#list/list.ts'
 import { useRecent } from '#list/recents.ts'
 import { OrderBadges } from '#shop/order-badge.tsx'
 import columns from '#ui/columns.module.css'
@@ -18,11 +19,7 @@ import { Customer, DeliveryAddress, Payment, SlipNote } from './order-facts.tsx'
 import { OrderHistory } from './order-history.tsx'
 import { OrderedGoods } from './ordered-goods.tsx'
 
-type Props = {
-  orderId: string
-  /** The list to return to. */
-  search: OrderSearch
-  crumbs: (name: string) => ReactNode
+type Props = RecordScreenProps<'orderId', OrderSearch> & {
   /** The user's name, for a note. */
   author: string
   /** Shows who changed the order, where the user may see that. */

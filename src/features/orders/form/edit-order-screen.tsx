@@ -1,4 +1,5 @@
-import { type ReactNode, useId, useRef } from 'react'
+import { useNavigate } from '@tanstack/react-router'
+import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type OrderFields, orderTotals } from '#contract/order-fields.ts'
 import type { OrderSearch } from '#contract/order-search.ts'
@@ -14,6 +15,7 @@ import { pick } from '#forms/three-way.ts'
 import { useOnline } from '#kernel/connection.ts'
 import { useFormats } from '#kernel/format.ts'
 import { notify } from '#kernel/snackbar.ts'
+import type { RecordScreenProps } from '#list/list.ts'
 import { OrderBadge } from '#shop/order-badge.tsx'
 import { useWords } from '#shop/use-words.ts'
 import { Page } from '#ui/page.tsx'
@@ -28,23 +30,20 @@ import {
 } from './order-values.ts'
 import { useOrderCheck } from './use-order-check.ts'
 
-type Props = {
-  orderId: string
-  /** The list to return to. */
-  search: OrderSearch
-  crumbs: (name: string) => ReactNode
-  /** Saved, or queued in the outbox. */
-  onSaved: () => void
-}
+type Props = RecordScreenProps<'orderId', OrderSearch>
 
 /** The form of an order that was not sent; changes that somebody else makes meanwhile are not overwritten. */
-export function EditOrderScreen({ orderId, search, crumbs, onSaved }: Props) {
+export function EditOrderScreen({ orderId, search, crumbs }: Props) {
   const { t } = useTranslation('orders')
   const { order } = useOrder(orderId, search)
+  const navigate = useNavigate()
   const title = t('form.editTitle', { id: `#${order.id}` })
   return (
     <Page crumbs={crumbs(`#${order.id}`)} title={title} badge={<OrderBadge state={order.state} />}>
-      <Editor order={order} onSaved={onSaved} />
+      <Editor
+        order={order}
+        onSaved={() => void navigate({ to: '/orders/$orderId', params: { orderId }, search })}
+      />
     </Page>
   )
 }
@@ -60,9 +59,9 @@ function sumsOf(fields: OrderFields) {
   return { items, total }
 }
 
+/** Calls `onSaved` when it is saved, or queued in the outbox. */
 function Editor({ order, onSaved }: { order: Order; onSaved: () => void }) {
   const { t } = useTranslation('orders')
-  const id = useId()
   const isOnline = useOnline()
   const editOrder = useEditOrder()
   /** The products that lines may name: those of the order, of a refused change, and those that were chosen here. */
@@ -74,7 +73,7 @@ function Editor({ order, onSaved }: { order: Order; onSaved: () => void }) {
   const piecesOf = ({ line, goods }: LineValues) =>
     order.lines.find((one) => one.line === line && one.product === goods?.id)?.quantity ?? 0
   const show = useShownParts(known.current, order.currency)
-  const { form, changed, isUnsaved, problems, submit, discard } = useEditForm<OrderFields, OrderValues>({
+  const { form, changed, isUnsaved, problems, submit, bar } = useEditForm<OrderFields, OrderValues>({
     draft: `order-${order.id}`,
     snapshot: toSnapshot(order),
     valuesOf: (fields) => valuesOf(fields, known.current),
@@ -124,7 +123,7 @@ function Editor({ order, onSaved }: { order: Order; onSaved: () => void }) {
     <div className={cards.single}>
       <Form
         form={form}
-        id={id}
+        id={bar.formId}
         className={cards.cards}
         onSubmit={(values) => {
           const lines = values.lines.filter((line) => !isBlankLine(line))
@@ -136,14 +135,7 @@ function Editor({ order, onSaved }: { order: Order; onSaved: () => void }) {
         <EditProblems {...problems} nameOf={(field) => t(`form.fields.${field}`)} show={show} />
         <OrderParts form={asPartsForm(form)} currency={order.currency} />
       </Form>
-      {isUnsaved && (
-        <EditBar
-          changed={changed.map((field) => t(`form.fields.${field}`))}
-          formId={id}
-          mutation={editOrder}
-          onDiscard={discard}
-        />
-      )}
+      {isUnsaved && <EditBar {...bar} changed={changed.map((field) => t(`form.fields.${field}`))} />}
     </div>
   )
 }

@@ -1,4 +1,5 @@
-import { type ReactNode, useId, useState } from 'react'
+import { useNavigate } from '@tanstack/react-router'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Customer } from '#contract/customers.ts'
 import type { NewOrder } from '#contract/order-fields.ts'
@@ -26,17 +27,15 @@ type Props = {
   /** The customer, when the form was opened from one. */
   customer?: Customer
   crumbs: (title: string) => ReactNode
-  /** Called with its id; undefined while it is pending. */
-  onAdded: (id: string | undefined) => void
 }
 
 /** Enters an order on behalf of a customer. */
-export function NewOrderScreen({ customer, crumbs, onAdded }: Props) {
+export function NewOrderScreen({ customer, crumbs }: Props) {
   const { t } = useTranslation('orders')
-  const id = useId()
   const addOrder = useAddOrder()
+  const navigate = useNavigate()
   const [blank] = useState(() => ({ ...blankOrder, ...(customer && buyerOf(customer)) }))
-  const { form, failure, submit, discard } = useAddForm<NewOrderValues>({
+  const { form, failure, submit, bar } = useAddForm<NewOrderValues>({
     draft: customer ? `order-new-${customer.id}` : 'order-new',
     blank,
     validate: useOrderCheck(),
@@ -51,14 +50,14 @@ export function NewOrderScreen({ customer, crumbs, onAdded }: Props) {
         {
           onSuccess: ({ order }) => {
             notify({ message: t('form.added', { id: order.id }) })
-            onAdded(order.id)
+            void navigate({ to: '/orders/$orderId', params: { orderId: order.id } })
           },
           onError,
         },
       ),
     onWaits: ({ name }) => {
       notify({ message: t('form.addedOffline', { name: name.trim() }) })
-      onAdded(undefined)
+      void navigate({ to: '/orders' })
     },
   })
   const title = t('form.newTitle')
@@ -73,16 +72,10 @@ export function NewOrderScreen({ customer, crumbs, onAdded }: Props) {
   return (
     <Page crumbs={crumbs(title)} title={title}>
       <div className={cards.single}>
-        <NewOrderForm form={form} id={id} currency="EUR" onSubmit={send}>
+        <NewOrderForm form={form} id={bar.formId} currency="EUR" onSubmit={send}>
           <FailureNote failure={failure} />
         </NewOrderForm>
-        <SaveBar
-          text={t('form.notSaved')}
-          formId={id}
-          confirmLabel={t('form.add')}
-          isSaving={addOrder.isPending && !addOrder.isPaused}
-          onDiscard={discard}
-        />
+        <SaveBar {...bar} text={t('form.notSaved')} confirmLabel={t('form.add')} />
       </div>
     </Page>
   )

@@ -1,20 +1,15 @@
 import { Button } from '@mantine/core'
 import { IconArrowLeft, IconPrinter } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { OrderSearch } from '#contract/order-search.ts'
 import { useOrder } from '#features/orders/queries.ts'
+import type { RecordScreenProps } from '#list/list.ts'
 import { Page } from '#ui/page.tsx'
 import styles from './slip.module.css'
 import { Slip } from './slip.tsx'
 
-type Props = {
-  orderId: string
-  /** The list to return to. */
-  search: OrderSearch
-  crumbs: (name: string) => ReactNode
-}
+type Props = RecordScreenProps<'orderId', OrderSearch>
 
 export function SlipScreen({ orderId, search, crumbs }: Props) {
   const { t } = useTranslation('orders')

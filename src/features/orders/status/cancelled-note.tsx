@@ -8,7 +8,7 @@ import { lazyPart } from '#ui/lazy-part.tsx'
 import { Note } from '#ui/note.tsx'
 import { reasonOf } from './reason-of.ts'
 
-const RefundDialog = lazyPart(async () => ({ default: (await import('./refund-dialog.tsx')).RefundDialog }))
+const RefundDialog = lazyPart(() => import('./refund-dialog.tsx'), 'RefundDialog')
 
 /** The reason of a cancellation, and the button for a refund. */
 export function CancelledNote({ order, author }: { order: Order; author: string }) {

@@ -10,9 +10,9 @@ import { useBulk } from '#list/use-bulk.tsx'
 import { Coming } from '#ui/coming.tsx'
 import { lazyPart } from '#ui/lazy-part.tsx'
 
-const CancelDialog = lazyPart(async () => ({ default: (await import('./cancel-dialog.tsx')).CancelDialog }))
+const CancelDialog = lazyPart(() => import('./cancel-dialog.tsx'), 'CancelDialog')
 
-const ParcelDialog = lazyPart(async () => ({ default: (await import('./parcel-dialog.tsx')).ParcelDialog }))
+const ParcelDialog = lazyPart(() => import('./parcel-dialog.tsx'), 'ParcelDialog')
 
 type States = Record<string, OrderState>
 type Reply = Awaited<ReturnType<ReturnType<typeof useSetStatus>['mutateAsync']>>

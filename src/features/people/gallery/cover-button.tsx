@@ -11,8 +11,8 @@ import { lazyPanel } from '#ui/lazy-panel.tsx'
 import { lazyPart } from '#ui/lazy-part.tsx'
 import { useNewPictures } from './use-new-pictures.ts'
 
-const Panel = lazyPanel(async () => ({ default: (await import('#ui/row-menu.tsx')).RowMenu }))
-const CoverDialog = lazyPart(async () => ({ default: (await import('./cover-dialog.tsx')).CoverDialog }))
+const Panel = lazyPanel(() => import('#ui/row-menu.tsx'), 'RowMenu')
+const CoverDialog = lazyPart(() => import('./cover-dialog.tsx'), 'CoverDialog')
 
 type Props = {
   person: Profile

@@ -20,9 +20,7 @@ import type { ShownPicture } from './gallery-updates.ts'
 import { Tile } from './tile.tsx'
 import { useNewPictures } from './use-new-pictures.ts'
 
-const GalleryViewer = lazyPart(async () => ({
-  default: (await import('./gallery-viewer.tsx')).GalleryViewer,
-}))
+const GalleryViewer = lazyPart(() => import('./gallery-viewer.tsx'), 'GalleryViewer')
 
 /** A person's pictures; one's own gallery accepts uploads. */
 export function GalleryPanel({ of }: { of?: number }) {

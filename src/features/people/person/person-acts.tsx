@@ -9,7 +9,7 @@ import { FollowButton } from './act-button.tsx'
 import { PersonMenu } from './person-menu.tsx'
 import { type Acts, useActs } from './use-acts.tsx'
 
-const Panel = lazyPanel(async () => ({ default: (await import('#ui/row-menu.tsx')).RowMenu }))
+const Panel = lazyPanel(() => import('#ui/row-menu.tsx'), 'RowMenu')
 
 /** Actions at the head of a profile. */
 export function PersonActs({ person }: { person: Profile }) {

@@ -9,7 +9,7 @@ import { Coming } from '#ui/coming.tsx'
 import { lazyPart } from '#ui/lazy-part.tsx'
 import styles from './gallery.module.css'
 
-const ViewerFrame = lazyPart(async () => ({ default: (await import('#ui/viewer-frame.tsx')).ViewerFrame }))
+const ViewerFrame = lazyPart(() => import('#ui/viewer-frame.tsx'), 'ViewerFrame')
 
 /** A picture, or the drawing in one of the product's colours. */
 type View = { key: string; picture?: string; color?: string; name: string }

@@ -1,14 +1,14 @@
 import { Button } from '@mantine/core'
 import { IconDots } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { type ReactNode, useId } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Product, ProductConflict } from '#contract/products.ts'
 import { useEditProduct, useRemoveProduct, useRestoreProduct } from '#features/products/mutations.ts'
 import { ProductBadges } from '#features/products/product-badges.tsx'
 import { useProduct } from '#features/products/queries.ts'
 import { useShownValue } from '#features/products/use-shown-value.ts'
-import { type Snapshot, useEditForm } from '#forms/edit-form.ts'
+import { currentOf, type Snapshot, useEditForm } from '#forms/edit-form.ts'
 import { EditBar, EditProblems } from '#forms/edit-parts.tsx'
 import { useFormats } from '#kernel/format.ts'
 import { notify } from '#kernel/snackbar.ts'
@@ -24,9 +24,7 @@ import { ProductForm } from './product-form.tsx'
 import { type ProductValues, typedFields, useProductCheck, valuesOf } from './product-values.ts'
 import { useFormPictures } from './use-form-pictures.ts'
 
-const EditMenu = lazyPanel(async () => ({
-  default: (await import('#features/products/edit-menu.tsx')).EditMenu,
-}))
+const EditMenu = lazyPanel(() => import('#features/products/edit-menu.tsx'), 'EditMenu')
 
 type Props = {
   productId: string
@@ -87,13 +85,12 @@ const toSnapshot = (product: Product): Snapshot<WholeFields> => ({
 function Editor({ product }: { product: Product }) {
   const { t } = useTranslation('products')
   const formats = useFormats()
-  const id = useId()
   const editProduct = useEditProduct()
   const currency = product.currency ?? 'EUR'
   const show = useShownValue(currency)
   const draft = `product-${product.id}`
   const taking = useFormPictures(draft, product.pictures)
-  const { form, before, changed, isUnsaved, problems, submit, discard } = useEditForm({
+  const { form, before, changed, isUnsaved, problems, submit, discard, bar } = useEditForm({
     draft,
     snapshot: toSnapshot(product),
     valuesOf: (fields): ProductValues => valuesOf(fields),
@@ -112,10 +109,7 @@ function Editor({ product }: { product: Product }) {
           onError,
         },
       ),
-    currentIn: (body) => {
-      const { data } = ProductConflict.safeParse(body)
-      return data && toSnapshot(data.current)
-    },
+    currentIn: currentOf(ProductConflict, toSnapshot),
     onSaved: () => notify({ message: t('form.saved') }),
   })
 
@@ -123,7 +117,7 @@ function Editor({ product }: { product: Product }) {
     <>
       <ProductForm
         form={form}
-        id={id}
+        id={bar.formId}
         currency={currency}
         before={before}
         taking={taking}
@@ -161,9 +155,8 @@ function Editor({ product }: { product: Product }) {
       </ProductForm>
       {isUnsaved && (
         <EditBar
+          {...bar}
           changed={changed.map((field) => t(`form.${field}`))}
-          formId={id}
-          mutation={editProduct}
           onDiscard={() => {
             taking.clear()
             discard()

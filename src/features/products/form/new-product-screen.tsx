@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useAddProduct } from '#features/products/mutations.ts'
 import { useAddForm } from '#forms/add-form.ts'
@@ -25,10 +25,9 @@ const fieldsIn = ({ added: _, ...fields }: { added?: unknown }): object => field
 
 export function NewProductScreen({ crumbs, onAdded }: Props) {
   const { t } = useTranslation('products')
-  const id = useId()
   const addProduct = useAddProduct()
   const taking = useFormPictures(draft)
-  const { form, failure, submit, discard } = useAddForm<ProductValues>({
+  const { form, failure, submit, discard, bar } = useAddForm<ProductValues>({
     draft,
     blank: valuesOf(blankFields),
     validate: useProductCheck(currency),
@@ -54,14 +53,13 @@ export function NewProductScreen({ crumbs, onAdded }: Props) {
 
   return (
     <Page crumbs={crumbs(t('form.newTitle'))} title={t('form.newTitle')}>
-      <ProductForm form={form} id={id} currency={currency} taking={taking} onSubmit={submit}>
+      <ProductForm form={form} id={bar.formId} currency={currency} taking={taking} onSubmit={submit}>
         <FailureNote failure={failure} />
       </ProductForm>
       <SaveBar
+        {...bar}
         text={t('form.new')}
-        formId={id}
         confirmLabel={t('add')}
-        isSaving={addProduct.isPending && !addProduct.isPaused}
         onDiscard={() => {
           taking.clear()
           discard()

@@ -36,12 +36,8 @@ import { ProductSkeletons } from './product-skeletons.tsx'
 import { ProductTable } from './product-table.tsx'
 import { useProductColumns } from './use-product-columns.tsx'
 
-const FilterDrawer = lazyPart(async () => ({
-  default: (await import('#features/products/filters/filter-drawer.tsx')).FilterDrawer,
-}))
-const MoreMenu = lazyPanel(async () => ({
-  default: (await import('#features/products/more-menu.tsx')).MoreMenu,
-}))
+const FilterDrawer = lazyPart(() => import('#features/products/filters/filter-drawer.tsx'), 'FilterDrawer')
+const MoreMenu = lazyPanel(() => import('#features/products/more-menu.tsx'), 'MoreMenu')
 
 const memory = createListMemory('products')
 

@@ -10,7 +10,7 @@ import { useAddComment, useEditComment } from '#features/social/mutations.ts'
 import styles from '#features/social/social.module.css'
 import { commentDraft, editCommentDraft } from '#features/social/writing/drafts.ts'
 import { useTextDraft } from '#features/social/writing/use-text-draft.ts'
-import { type Snapshot, useEditForm } from '#forms/edit-form.ts'
+import { currentOf, type Snapshot, useEditForm } from '#forms/edit-form.ts'
 import { useOnline } from '#kernel/connection.ts'
 import { dropDraft, readDraft } from '#offline/drafts.ts'
 import { TeamAvatar } from '#ui/team-faces.tsx'
@@ -88,7 +88,7 @@ export function CommentEdit({ comment, onEnd }: { comment: Comment; onEnd: () =>
   const { t } = useTranslation(['social', 'common', 'edit'])
   const isOnline = useOnline()
   const editComment = useEditComment()
-  const { form, changed, problems, conflict, submit, discard } = useEditForm<Fields, Values>({
+  const { form, changed, problems, conflict, submit, discard, bar } = useEditForm<Fields, Values>({
     isOwn: true,
     draft: editCommentDraft(comment.id),
     snapshot: toSnapshot(comment),
@@ -117,10 +117,7 @@ export function CommentEdit({ comment, onEnd }: { comment: Comment; onEnd: () =>
         },
       )
     },
-    currentIn: (body) => {
-      const { data } = CommentConflict.safeParse(body)
-      return data && toSnapshot(data.current)
-    },
+    currentIn: currentOf(CommentConflict, toSnapshot),
     onSaved: onEnd,
   })
   const { text } = form.values
@@ -149,7 +146,7 @@ export function CommentEdit({ comment, onEnd }: { comment: Comment; onEnd: () =>
         <EditButtons
           isChanged={changed.length > 0}
           canSave={canSave}
-          isSaving={editComment.isPending && !editComment.isPaused}
+          isSaving={bar.isSaving}
           hasConflict={conflict !== undefined}
           onSave={save}
           onCancel={cancel}

@@ -34,7 +34,7 @@ export function PostEdit({ post, isFocused, onEnd }: { post: Post; isFocused: bo
     // The draft holds only the ids of new pictures; their content loads a moment later, if it was stored.
     pictures: pictures.filter((id) => known.current.has(id) || !taking.isHere),
   })
-  const { form, changed, problems, conflict, submit, discard } = useEditForm<PostFields, Values>({
+  const { form, changed, problems, conflict, submit, discard, bar } = useEditForm<PostFields, Values>({
     isOwn: true,
     draft: editPostDraft(post.id),
     snapshot: toSnapshot(post),
@@ -113,7 +113,7 @@ export function PostEdit({ post, isFocused, onEnd }: { post: Post; isFocused: bo
         <EditButtons
           isChanged={changed.length > 0}
           canSave={canSave}
-          isSaving={editPost.isPending && !editPost.isPaused}
+          isSaving={bar.isSaving}
           hasConflict={conflict !== undefined}
           onSave={save}
           onCancel={cancel}

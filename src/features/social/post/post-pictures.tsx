@@ -8,7 +8,7 @@ import { pictureOnItsWay, useStoredPicture } from '#forms/stored-picture.ts'
 import { Coming } from '#ui/coming.tsx'
 import { lazyPart } from '#ui/lazy-part.tsx'
 
-const ViewerFrame = lazyPart(async () => ({ default: (await import('#ui/viewer-frame.tsx')).ViewerFrame }))
+const ViewerFrame = lazyPart(() => import('#ui/viewer-frame.tsx'), 'ViewerFrame')
 
 /** The pictures of a post, alone or as a grid; pressing one shows it full screen. */
 export function PostPictures({ pictures, by }: { pictures: readonly PostPicture[]; by: string }) {

@@ -16,7 +16,7 @@ import { IconButton } from '#ui/icon-button.tsx'
 import { lazyPart } from '#ui/lazy-part.tsx'
 import { Moment } from '#ui/moment.tsx'
 
-const TokenDialog = lazyPart(async () => ({ default: (await import('./token-dialog.tsx')).TokenDialog }))
+const TokenDialog = lazyPart(() => import('./token-dialog.tsx'), 'TokenDialog')
 
 type Props = { tokens: readonly ProgramToken[]; may: (right: Right) => boolean }
 

@@ -4,9 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Coming } from '#ui/coming.tsx'
 import { lazyPart } from '#ui/lazy-part.tsx'
 
-const MailSettingsDialog = lazyPart(async () => ({
-  default: (await import('./compose-settings.tsx')).MailSettingsDialog,
-}))
+const MailSettingsDialog = lazyPart(() => import('./compose-settings.tsx'), 'MailSettingsDialog')
 
 export function MailSettingsButton({ className }: { className: string | undefined }) {
   const { t } = useTranslation('compose')

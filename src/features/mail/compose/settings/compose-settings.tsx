@@ -17,9 +17,10 @@ import { lazyPart } from '#ui/lazy-part.tsx'
 import { Note } from '#ui/note.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 
-const ComposeEditor = lazyPart(async () => ({
-  default: (await import('#features/mail/compose/editor/compose-editor.tsx')).ComposeEditor,
-}))
+const ComposeEditor = lazyPart(
+  () => import('#features/mail/compose/editor/compose-editor.tsx'),
+  'ComposeEditor',
+)
 
 /** Edits the signature and the undo time of sent mails. */
 export function MailSettingsDialog({ onClose }: { onClose: () => void }) {

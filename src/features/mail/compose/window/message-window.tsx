@@ -23,9 +23,10 @@ import { Frame } from './compose-frame.tsx'
 import { kinds, PeopleRows } from './people-rows.tsx'
 import { State } from './save-state.tsx'
 
-const ComposeEditor = lazyPart(async () => ({
-  default: (await import('#features/mail/compose/editor/compose-editor.tsx')).ComposeEditor,
-}))
+const ComposeEditor = lazyPart(
+  () => import('#features/mail/compose/editor/compose-editor.tsx'),
+  'ComposeEditor',
+)
 
 type Question = 'subject' | 'text'
 
