@@ -1,4 +1,4 @@
-import { Button, Menu } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconCheckbox, IconPrinter } from '@tabler/icons-react'
 import { type ReactNode, useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -7,6 +7,7 @@ import { useFormats } from '#kernel/format.ts'
 import type { Preloadable } from '#kernel/query-client.ts'
 import { Empty } from '#ui/empty.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
+import { MenuItem } from '#ui/menu-item.tsx'
 import { Pager } from '#ui/pager.tsx'
 import { PlainSelect } from '#ui/plain-select.tsx'
 import { ProgressLine } from '#ui/progress-line.tsx'
@@ -151,12 +152,9 @@ export function ListCard<Row extends object, Search extends ListSearch>(props: L
           actionsOf={(row) => (
             <>
               {props.actionsOf(row)}
-              <Menu.Item
-                leftSection={<IconCheckbox size={18} aria-hidden="true" />}
-                onClick={() => selection.toggle(idOf(row))}
-              >
+              <MenuItem icon={IconCheckbox} onClick={() => selection.toggle(idOf(row))}>
                 {selection.has(idOf(row)) ? t('unselectRow') : t('selectRow')}
-              </Menu.Item>
+              </MenuItem>
             </>
           )}
           selection={selection}

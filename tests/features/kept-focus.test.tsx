@@ -62,8 +62,8 @@ test('a click beside everything means the body', async () => {
 
 test('a button keeps the focus while its panel loads', async () => {
   const user = userEvent.setup()
-  const loaded = Promise.withResolvers<{ default: (props: PanelProps) => ReactNode }>()
-  const Panel = lazyPanel(() => loaded.promise)
+  const loaded = Promise.withResolvers<{ Menu: (props: PanelProps) => ReactNode }>()
+  const Panel = lazyPanel(() => loaded.promise, 'Menu')
   function Bar() {
     useKeptFocus(() => '/page')
     return (
@@ -78,7 +78,7 @@ test('a button keeps the focus while its panel loads', async () => {
   await new Promise((done) => setTimeout(done, 300))
   expect(button('more')).toHaveFocus()
   loaded.resolve({
-    default: ({ target, opened }) => (
+    Menu: ({ target, opened }) => (
       <>
         {target}
         {opened && <b>open</b>}

@@ -1,4 +1,4 @@
-import { Button, Menu } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconPencil, IconTrash } from '@tabler/icons-react'
 import { Link, useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
@@ -12,6 +12,7 @@ import { useRecent } from '#list/recents.ts'
 import { Card } from '#ui/card.tsx'
 import columns from '#ui/columns.module.css'
 import { Fact } from '#ui/fact.tsx'
+import { MenuItem } from '#ui/menu-item.tsx'
 import { Moment } from '#ui/moment.tsx'
 import { MoreMenu } from '#ui/more-menu.tsx'
 import { Neighbours } from '#ui/neighbours.tsx'
@@ -86,13 +87,13 @@ export function CustomerScreen({ customerId, search, crumbs, orders, changes }: 
           )}
           {canErase && (
             <MoreMenu label={t('more')}>
-              <Menu.Item
+              <MenuItem
                 color="error"
-                leftSection={<IconTrash size={18} aria-hidden="true" />}
+                icon={IconTrash}
                 onClick={() => remove({ ids: [customerId], count: 1, name, done: toList })}
               >
                 {t('detail.delete')}
-              </Menu.Item>
+              </MenuItem>
             </MoreMenu>
           )}
         </>

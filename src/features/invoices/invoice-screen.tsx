@@ -1,4 +1,4 @@
-import { Button, Menu } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconPencil, IconPrinter } from '@tabler/icons-react'
 import { Link, useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
@@ -12,6 +12,7 @@ import type { RecordScreenProps } from '#list/list.ts'
 import { useRecent } from '#list/recents.ts'
 import { Card } from '#ui/card.tsx'
 import { Fact } from '#ui/fact.tsx'
+import { MenuItem } from '#ui/menu-item.tsx'
 import { Moment } from '#ui/moment.tsx'
 import { MoreMenu } from '#ui/more-menu.tsx'
 import { Neighbours } from '#ui/neighbours.tsx'
@@ -115,12 +116,9 @@ export function InvoiceScreen({ invoiceId, search, crumbs, changes }: Props) {
             </Button>
           )}
           <MoreMenu label={t('more')}>
-            <Menu.Item
-              leftSection={<IconPrinter size={18} aria-hidden="true" />}
-              onClick={() => window.print()}
-            >
+            <MenuItem icon={IconPrinter} onClick={() => window.print()}>
               {t('print')}
-            </Menu.Item>
+            </MenuItem>
             <ActionItems
               invoice={invoice}
               search={search}

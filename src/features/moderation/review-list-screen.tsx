@@ -16,6 +16,7 @@ import { Coming } from '#ui/coming.tsx'
 import { DraftScope } from '#ui/draft-scope.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { lazyPart } from '#ui/lazy-part.tsx'
+import { MenuItem } from '#ui/menu-item.tsx'
 import { DecisionIcon, decisions } from './decisions.tsx'
 import { filterOf, moderationQueries, rowsOf, useShopReviews } from './queries.ts'
 import { ReplyForm, replyDraft } from './reply-form.tsx'
@@ -107,23 +108,23 @@ export function ReviewListScreen({ search, onSearch, onClose, crumbs }: Props) {
                 {t(`verbs.${state}`)}
               </Menu.Item>
             ))}
-          <Menu.Item
-            leftSection={<IconMessage size={18} aria-hidden="true" />}
+          <MenuItem
+            icon={IconMessage}
             renderRoot={(props) => (
               <Link to="/reviews" search={{ ...search, review: review.id }} resetScroll={false} {...props} />
             )}
           >
             {review.reply ? t('reply.change') : t('reply.verb')}
-          </Menu.Item>
+          </MenuItem>
           <Menu.Divider />
-          <Menu.Item
-            leftSection={<IconFilter size={18} aria-hidden="true" />}
+          <MenuItem
+            icon={IconFilter}
             onClick={() => onSearch({ ...blankReviews, product: review.product, size: search.size })}
           >
             {t('ofProduct')}
-          </Menu.Item>
-          <Menu.Item
-            leftSection={<IconShoppingBag size={18} aria-hidden="true" />}
+          </MenuItem>
+          <MenuItem
+            icon={IconShoppingBag}
             renderRoot={(props) => (
               <Link
                 to="/products/$productId"
@@ -134,7 +135,7 @@ export function ReviewListScreen({ search, onSearch, onClose, crumbs }: Props) {
             )}
           >
             {t('view')}
-          </Menu.Item>
+          </MenuItem>
         </>
       )}
       isTall

@@ -1,6 +1,7 @@
 import { Menu } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import { MenuItem } from '#ui/menu-item.tsx'
 import '@mantine/core/styles/Menu.layer.css'
 import type { PanelProps } from '#ui/lazy-panel.tsx'
 
@@ -12,9 +13,9 @@ export function EditMenu({ opened, onChange, target, onDelete }: Props) {
     <Menu opened={opened} onChange={onChange} position="bottom-end">
       <Menu.Target>{target}</Menu.Target>
       <Menu.Dropdown>
-        <Menu.Item color="error" leftSection={<IconTrash size={18} aria-hidden="true" />} onClick={onDelete}>
+        <MenuItem color="error" icon={IconTrash} onClick={onDelete}>
           {t('form.delete')}
-        </Menu.Item>
+        </MenuItem>
       </Menu.Dropdown>
     </Menu>
   )

@@ -2,6 +2,7 @@ import { Menu } from '@mantine/core'
 import { IconDownload, IconLayoutGrid, IconList } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { MenuItem } from '#ui/menu-item.tsx'
 import '@mantine/core/styles/Menu.layer.css'
 import type { CatalogueSearch } from '#contract/catalogue.ts'
 import type { PanelProps } from '#ui/lazy-panel.tsx'
@@ -24,9 +25,9 @@ export function MoreMenu({ opened, onChange, target, view, search, onExport }: P
         >
           {t('named', { name: t('view.label') })} {view === 'grid' ? t('view.table') : t('view.grid')}
         </Menu.Item>
-        <Menu.Item leftSection={<IconDownload size={18} aria-hidden="true" />} onClick={onExport}>
+        <MenuItem icon={IconDownload} onClick={onExport}>
           {t('list:export')}
-        </Menu.Item>
+        </MenuItem>
       </Menu.Dropdown>
     </Menu>
   )

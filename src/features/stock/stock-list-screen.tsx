@@ -14,6 +14,7 @@ import { BarButton } from '#list/selection-bar.tsx'
 import type { Selection } from '#list/use-selection.ts'
 import { Coming } from '#ui/coming.tsx'
 import { lazyPart } from '#ui/lazy-part.tsx'
+import { MenuItem } from '#ui/menu-item.tsx'
 import { type Chosen, filterOf, rowsOf, shortLevels, stockQueries, useStock } from './queries.ts'
 import { useStockFilters } from './stock-filters.tsx'
 import { useStockChanges } from './use-stock-changes.tsx'
@@ -89,23 +90,23 @@ export function StockListScreen(place: ListScreenProps<StockSearch>) {
       actionsOf={(item) => (
         <>
           {canEdit && (
-            <Menu.Item
-              leftSection={<IconPencil size={18} aria-hidden="true" />}
+            <MenuItem
+              icon={IconPencil}
               renderRoot={(props) => <Link to="/stock/$itemId" params={{ itemId: item.id }} {...props} />}
             >
               {t('editItem')}
-            </Menu.Item>
+            </MenuItem>
           )}
-          <Menu.Item
-            leftSection={<IconShoppingBag size={18} aria-hidden="true" />}
+          <MenuItem
+            icon={IconShoppingBag}
             renderRoot={(props) => (
               <Link to="/products/$productId" params={{ productId: item.id }} {...props} />
             )}
           >
             {t('view')}
-          </Menu.Item>
-          <Menu.Item
-            leftSection={<IconHistory size={18} aria-hidden="true" />}
+          </MenuItem>
+          <MenuItem
+            icon={IconHistory}
             renderRoot={(props) => (
               <Link
                 to="/products/$productId"
@@ -116,15 +117,11 @@ export function StockListScreen(place: ListScreenProps<StockSearch>) {
             )}
           >
             {t('movements.title')}
-          </Menu.Item>
+          </MenuItem>
           {canEdit && (
-            <Menu.Item
-              color="error"
-              leftSection={<IconTrash size={18} aria-hidden="true" />}
-              onClick={() => remove({ size: 1, items: [item] })}
-            >
+            <MenuItem color="error" icon={IconTrash} onClick={() => remove({ size: 1, items: [item] })}>
               {t('removeItem')}
-            </Menu.Item>
+            </MenuItem>
           )}
           <Menu.Divider />
         </>

@@ -19,6 +19,7 @@ import { answerOf } from '#list/list-answer.ts'
 import { createListMemory } from '#list/list-memory.ts'
 import { ListScreen } from '#list/list-screen.tsx'
 import { BarButton } from '#list/selection-bar.tsx'
+import { MenuItem } from '#ui/menu-item.tsx'
 import { MoreMenu } from '#ui/more-menu.tsx'
 import { useIsPhone } from '#ui/use-is-phone.ts'
 import { useCustomerColumns } from './use-customer-columns.tsx'
@@ -68,9 +69,9 @@ export function CustomerListScreen(place: ListScreenProps<CustomerSearch>) {
               </Menu.Item>
             )}
             {canExport && (
-              <Menu.Item leftSection={<IconDownload size={18} aria-hidden="true" />} onClick={file.exportAll}>
+              <MenuItem icon={IconDownload} onClick={file.exportAll}>
                 {t('list:export')}
-              </Menu.Item>
+              </MenuItem>
             )}
           </MoreMenu>
         ) : (
@@ -97,17 +98,17 @@ export function CustomerListScreen(place: ListScreenProps<CustomerSearch>) {
       nameOf={({ name }) => name}
       actionsOf={({ id, name, email }: Customer) => (
         <>
-          <Menu.Item
-            leftSection={<IconUser size={18} aria-hidden="true" />}
+          <MenuItem
+            icon={IconUser}
             renderRoot={(props) => (
               <Link to="/customers/$customerId" params={{ customerId: id }} search={search} {...props} />
             )}
           >
             {t('open')}
-          </Menu.Item>
+          </MenuItem>
           {canEdit && (
-            <Menu.Item
-              leftSection={<IconPencil size={18} aria-hidden="true" />}
+            <MenuItem
+              icon={IconPencil}
               renderRoot={(props) => (
                 <Link
                   to="/customers/$customerId/edit"
@@ -118,7 +119,7 @@ export function CustomerListScreen(place: ListScreenProps<CustomerSearch>) {
               )}
             >
               {t('edit')}
-            </Menu.Item>
+            </MenuItem>
           )}
           <Menu.Item
             leftSection={<IconMail size={18} aria-hidden="true" />}
@@ -128,13 +129,9 @@ export function CustomerListScreen(place: ListScreenProps<CustomerSearch>) {
             {t('write')}
           </Menu.Item>
           {canErase && (
-            <Menu.Item
-              color="error"
-              leftSection={<IconTrash size={18} aria-hidden="true" />}
-              onClick={() => remove({ ids: [id], count: 1, name })}
-            >
+            <MenuItem color="error" icon={IconTrash} onClick={() => remove({ ids: [id], count: 1, name })}>
               {t('delete')}
-            </Menu.Item>
+            </MenuItem>
           )}
           <Menu.Divider />
         </>

@@ -2,6 +2,7 @@ import { Menu } from '@mantine/core'
 import { IconFileText, IconSettings, IconTag, IconUser } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { MenuItem } from '#ui/menu-item.tsx'
 import '@mantine/core/styles/Menu.layer.css'
 import { blankInvoices, type InvoiceSearch, invoiceSearchOf, invoiceViews } from '#contract/invoice-search.ts'
 import type { InvoiceRow } from '#contract/invoices.ts'
@@ -100,8 +101,8 @@ export function InvoiceListScreen(place: ListScreenProps<InvoiceSearch>) {
         const { customer } = invoice
         return (
           <>
-            <Menu.Item
-              leftSection={<IconFileText size={18} aria-hidden="true" />}
+            <MenuItem
+              icon={IconFileText}
               renderRoot={(props) => (
                 <Link
                   to="/invoices/$invoiceId"
@@ -112,16 +113,16 @@ export function InvoiceListScreen(place: ListScreenProps<InvoiceSearch>) {
               )}
             >
               {t('open')}
-            </Menu.Item>
+            </MenuItem>
             <ActionItems invoice={invoice} search={search} actions={actions} />
             <Menu.Divider />
             {customer !== null && (
-              <Menu.Item
-                leftSection={<IconUser size={18} aria-hidden="true" />}
+              <MenuItem
+                icon={IconUser}
                 onClick={() => onSearch({ ...blankInvoices, customer, size: search.size })}
               >
                 {t('ofCustomer')}
-              </Menu.Item>
+              </MenuItem>
             )}
           </>
         )
@@ -138,13 +139,9 @@ export function InvoiceListScreen(place: ListScreenProps<InvoiceSearch>) {
               {steps.map((step) => {
                 const Icon = stepIcons[step]
                 return (
-                  <Menu.Item
-                    key={step}
-                    leftSection={<Icon size={18} aria-hidden="true" />}
-                    onClick={() => void takeTicked(selection, step)}
-                  >
+                  <MenuItem key={step} icon={Icon} onClick={() => void takeTicked(selection, step)}>
                     {t(`steps.${step}`)}
-                  </Menu.Item>
+                  </MenuItem>
                 )
               })}
             </Menu.Dropdown>

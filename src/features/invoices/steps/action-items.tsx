@@ -1,7 +1,7 @@
-import { Menu } from '@mantine/core'
 import { IconBan, IconCash, IconCashOff, IconPencil, IconSend, IconTrash } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { MenuItem } from '#ui/menu-item.tsx'
 import '@mantine/core/styles/Popover.layer.css'
 import '@mantine/core/styles/Menu.layer.css'
 import type { InvoiceSearch } from '#contract/invoice-search.ts'
@@ -31,8 +31,8 @@ export function ActionItems({ invoice, search, actions, except, onGone }: Props)
   return (
     <>
       {isOwnDraft && (
-        <Menu.Item
-          leftSection={<IconPencil size={18} aria-hidden="true" />}
+        <MenuItem
+          icon={IconPencil}
           renderRoot={(props) => (
             <Link
               to="/invoices/$invoiceId/edit"
@@ -43,31 +43,27 @@ export function ActionItems({ invoice, search, actions, except, onGone }: Props)
           )}
         >
           {t('edit')}
-        </Menu.Item>
+        </MenuItem>
       )}
       {stepsOf(invoice.state)
         .filter((step) => step !== except && may('invoices.issue'))
         .map((step) => {
           const Icon = stepIcons[step]
           return (
-            <Menu.Item
+            <MenuItem
               key={step}
-              leftSection={<Icon size={18} aria-hidden="true" />}
+              icon={Icon}
               color={step === 'void' ? 'error' : undefined}
               onClick={() => actions.take([invoice], step)}
             >
               {t(`steps.${step}`)}
-            </Menu.Item>
+            </MenuItem>
           )
         })}
       {isOwnDraft && (
-        <Menu.Item
-          color="error"
-          leftSection={<IconTrash size={18} aria-hidden="true" />}
-          onClick={() => actions.remove(invoice, onGone)}
-        >
+        <MenuItem color="error" icon={IconTrash} onClick={() => actions.remove(invoice, onGone)}>
           {t('delete')}
-        </Menu.Item>
+        </MenuItem>
       )}
     </>
   )

@@ -12,6 +12,7 @@ import { useFileUrl, useIsSending } from '#features/kanban/queries.ts'
 import { useFormats } from '#kernel/format.ts'
 import { useMay } from '#kernel/rights.ts'
 import { cx } from '#ui/cx.ts'
+import { MenuItem } from '#ui/menu-item.tsx'
 import { MoreMenu } from '#ui/more-menu.tsx'
 import styles from './board-card.module.css'
 
@@ -152,8 +153,8 @@ export function CardFace({ item, profiles, day, isDone, onAct, isLifted, grab, g
       </div>
       <div className={styles.menu}>
         <MoreMenu label={t('card.menu', { title })}>
-          <Menu.Item
-            leftSection={<IconPencil size={18} aria-hidden="true" />}
+          <MenuItem
+            icon={IconPencil}
             renderRoot={(props) => (
               <Link
                 to="/kanban"
@@ -165,22 +166,16 @@ export function CardFace({ item, profiles, day, isDone, onAct, isLifted, grab, g
             )}
           >
             {t('card.open')}
-          </Menu.Item>
+          </MenuItem>
           {mayEdit && (
             <>
-              <Menu.Item
-                leftSection={<IconArrowsMove size={18} aria-hidden="true" />}
-                onClick={() => onAct('move', item)}
-              >
+              <MenuItem icon={IconArrowsMove} onClick={() => onAct('move', item)}>
                 {t('card.move')}
-              </Menu.Item>
+              </MenuItem>
               <Menu.Divider />
-              <Menu.Item
-                leftSection={<IconTrash size={18} aria-hidden="true" />}
-                onClick={() => onAct('delete', item)}
-              >
+              <MenuItem icon={IconTrash} onClick={() => onAct('delete', item)}>
                 {t('card.delete')}
-              </Menu.Item>
+              </MenuItem>
             </>
           )}
         </MoreMenu>

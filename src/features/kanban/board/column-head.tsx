@@ -7,6 +7,7 @@ import { type Column, limits } from '#contract/kanban.ts'
 import { useEditColumn } from '#features/kanban/mutations.ts'
 import { useMay } from '#kernel/rights.ts'
 import { IconButton } from '#ui/icon-button.tsx'
+import { MenuItem } from '#ui/menu-item.tsx'
 import { MoreMenu } from '#ui/more-menu.tsx'
 import styles from './board.module.css'
 
@@ -88,29 +89,18 @@ export function ColumnHead({ column, shown, isOnly, onAct }: Props) {
       )}
       {mayManage && (
         <MoreMenu label={t('column.menu', { title })}>
-          <Menu.Item
-            leftSection={<IconArrowsMove size={18} aria-hidden="true" />}
-            disabled={isOnly}
-            onClick={() => onAct('move', id)}
-          >
+          <MenuItem icon={IconArrowsMove} disabled={isOnly} onClick={() => onAct('move', id)}>
             {t('column.move')}
-          </Menu.Item>
-          <Menu.Item
-            leftSection={<IconGauge size={18} aria-hidden="true" />}
-            onClick={() => onAct('limit', id)}
-          >
+          </MenuItem>
+          <MenuItem icon={IconGauge} onClick={() => onAct('limit', id)}>
             {t('column.limit')}
-          </Menu.Item>
+          </MenuItem>
           <Menu.Divider />
           <ColumnColors column={column} />
           <Menu.Divider />
-          <Menu.Item
-            leftSection={<IconTrash size={18} aria-hidden="true" />}
-            disabled={isOnly}
-            onClick={() => onAct('delete', id)}
-          >
+          <MenuItem icon={IconTrash} disabled={isOnly} onClick={() => onAct('delete', id)}>
             {isOnly ? t('column.only') : t('column.delete')}
-          </Menu.Item>
+          </MenuItem>
         </MoreMenu>
       )}
     </div>

@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import type { StorySearch } from '#contract/story-search.ts'
 import { useMay } from '#kernel/rights.ts'
+import { MenuItem } from '#ui/menu-item.tsx'
 import { MoreMenu } from '#ui/more-menu.tsx'
 
 type MenuProps = {
@@ -23,25 +24,21 @@ export function RowMenu({ title, search, confirmLabel, isDanger = false, onMove,
   if (!useMay()('board.edit')) return null
   return (
     <MoreMenu label={t('stories.menu', { title })}>
-      <Menu.Item
-        leftSection={<IconPencil size={18} aria-hidden="true" />}
+      <MenuItem
+        icon={IconPencil}
         renderRoot={(given) => (
           <Link to="/kanban/backlogs" search={search} resetScroll={false} preload={false} {...given} />
         )}
       >
         {t('stories.open')}
-      </Menu.Item>
-      <Menu.Item leftSection={<IconArrowsMove size={18} aria-hidden="true" />} onClick={onMove}>
+      </MenuItem>
+      <MenuItem icon={IconArrowsMove} onClick={onMove}>
         {t('stories.move')}
-      </Menu.Item>
+      </MenuItem>
       <Menu.Divider />
-      <Menu.Item
-        color={isDanger ? 'error' : undefined}
-        leftSection={<IconTrash size={18} aria-hidden="true" />}
-        onClick={onDelete}
-      >
+      <MenuItem color={isDanger ? 'error' : undefined} icon={IconTrash} onClick={onDelete}>
         {confirmLabel}
-      </Menu.Item>
+      </MenuItem>
     </MoreMenu>
   )
 }

@@ -5,6 +5,7 @@ import type { Mail, MailFolder, MailLabel } from '#contract/mail.ts'
 import { labelKeys } from '#features/mail/folders.ts'
 import { labelPaint } from '#features/mail/label-colours.ts'
 import styles from '#features/mail/mail.module.css'
+import { MenuItem } from '#ui/menu-item.tsx'
 import type { MailAction } from './states.ts'
 
 export type ActMenuProps = {
@@ -62,13 +63,9 @@ export function MoveItems({ place, onAct }: ActMenuProps) {
   return targets.map((folder) => {
     const Icon = icons[folder]
     return (
-      <Menu.Item
-        key={folder}
-        leftSection={<Icon size={18} aria-hidden="true" />}
-        onClick={() => onAct({ does: 'move', folder })}
-      >
+      <MenuItem key={folder} icon={Icon} onClick={() => onAct({ does: 'move', folder })}>
         {t(`moveTo.${folder}`)}
-      </Menu.Item>
+      </MenuItem>
     )
   })
 }

@@ -8,6 +8,7 @@ import { copyText } from '#kernel/clipboard.ts'
 import { useFormats } from '#kernel/format.ts'
 import { session } from '#kernel/session.ts'
 import { lazyPanel } from '#ui/lazy-panel.tsx'
+import { MenuItem } from '#ui/menu-item.tsx'
 import { Moment } from '#ui/moment.tsx'
 import { Note } from '#ui/note.tsx'
 import { TeamAvatar } from '#ui/team-faces.tsx'
@@ -96,21 +97,15 @@ function Sender({ person, onCompose, onSearch }: MessageActions & { person: Mail
         </span>
       </div>
       <Menu.Divider />
-      <Menu.Item leftSection={<IconCopy size={18} aria-hidden="true" />} onClick={() => void copy()}>
+      <MenuItem icon={IconCopy} onClick={() => void copy()}>
         {t('person.copy')}
-      </Menu.Item>
-      <Menu.Item
-        leftSection={<IconPencil size={18} aria-hidden="true" />}
-        onClick={() => onCompose(`new:${person.email}`)}
-      >
+      </MenuItem>
+      <MenuItem icon={IconPencil} onClick={() => onCompose(`new:${person.email}`)}>
         {t('person.write')}
-      </Menu.Item>
-      <Menu.Item
-        leftSection={<IconSearch size={18} aria-hidden="true" />}
-        onClick={() => onSearch(`from:${person.email}`)}
-      >
+      </MenuItem>
+      <MenuItem icon={IconSearch} onClick={() => onSearch(`from:${person.email}`)}>
         {t('person.find')}
-      </Menu.Item>
+      </MenuItem>
     </RowMenu>
   )
 }

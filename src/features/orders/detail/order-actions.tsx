@@ -1,4 +1,4 @@
-import { Button, Menu } from '@mantine/core'
+import { Button } from '@mantine/core'
 import {
   IconArrowRight,
   IconCash,
@@ -23,6 +23,7 @@ import { useMay } from '#kernel/rights.ts'
 import { notify } from '#kernel/snackbar.ts'
 import { Coming } from '#ui/coming.tsx'
 import { lazyPart } from '#ui/lazy-part.tsx'
+import { MenuItem } from '#ui/menu-item.tsx'
 import { MoreMenu } from '#ui/more-menu.tsx'
 import { PhoneIconButton } from '#ui/phone-icon-button.tsx'
 
@@ -141,45 +142,39 @@ export function OrderActions({ order, search, author, invoice, onState }: Props)
         </>
       )}
       <MoreMenu label={t('more')}>
-        <Menu.Item
-          leftSection={<IconPackage size={18} aria-hidden="true" />}
+        <MenuItem
+          icon={IconPackage}
           renderRoot={(props) => (
             <Link to="/orders/$orderId/slip" params={{ orderId: id }} search={search} {...props} />
           )}
         >
           {t('slip.title')}
-        </Menu.Item>
+        </MenuItem>
         {canEdit && (
-          <Menu.Item
-            leftSection={<IconPencil size={18} aria-hidden="true" />}
+          <MenuItem
+            icon={IconPencil}
             renderRoot={(props) => (
               <Link to="/orders/$orderId/edit" params={{ orderId: id }} search={search} {...props} />
             )}
           >
             {t('form.edit')}
-          </Menu.Item>
+          </MenuItem>
         )}
         {isSent && (
-          <Menu.Item
-            leftSection={<IconTruck size={18} aria-hidden="true" />}
-            onClick={() => setParcelOpen(true)}
-          >
+          <MenuItem icon={IconTruck} onClick={() => setParcelOpen(true)}>
             {t('parcel.open')}
-          </Menu.Item>
+          </MenuItem>
         )}
         {invoice(order)}
         {canTogglePaid && (
-          <Menu.Item leftSection={<IconCash size={18} aria-hidden="true" />} onClick={togglePaid}>
+          <MenuItem icon={IconCash} onClick={togglePaid}>
             {t(paidAt ? 'payment.undo' : 'payment.record')}
-          </Menu.Item>
+          </MenuItem>
         )}
         {canRefund && (
-          <Menu.Item
-            leftSection={<IconReceiptRefund size={18} aria-hidden="true" />}
-            onClick={() => setRefunding(true)}
-          >
+          <MenuItem icon={IconReceiptRefund} onClick={() => setRefunding(true)}>
             {t('refund.open')}
-          </Menu.Item>
+          </MenuItem>
         )}
       </MoreMenu>
       {isParcelOpen && (

@@ -1,10 +1,11 @@
-import { Button, Menu } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconCheck, IconChevronDown, IconClock, IconUserOff, IconUserPlus } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import type { Profile } from '#contract/social.ts'
 import styles from '#features/people/people.module.css'
 import { useShownPerson } from '#features/people/queries.ts'
 import { lazyPanel } from '#ui/lazy-panel.tsx'
+import { MenuItem } from '#ui/menu-item.tsx'
 import { FollowButton } from './act-button.tsx'
 import { PersonMenu } from './person-menu.tsx'
 import { type Acts, useActs } from './use-acts.tsx'
@@ -77,12 +78,9 @@ function FriendButton({ person, acts }: { person: Profile; acts: Acts }) {
             </Button>
           }
         >
-          <Menu.Item
-            leftSection={<IconUserOff size={18} aria-hidden="true" />}
-            onClick={() => acts.unfriend(person)}
-          >
+          <MenuItem icon={IconUserOff} onClick={() => acts.unfriend(person)}>
             {t('friend.remove')}
-          </Menu.Item>
+          </MenuItem>
         </Panel>
       )
   }

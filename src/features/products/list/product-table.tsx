@@ -16,6 +16,7 @@ import { ListCard } from '#list/list-card.tsx'
 import { BarButton } from '#list/selection-bar.tsx'
 import type { ListFile } from '#list/use-list-export.tsx'
 import type { Selection } from '#list/use-selection.ts'
+import { MenuItem } from '#ui/menu-item.tsx'
 
 type Props = {
   search: CatalogueSearch
@@ -101,31 +102,27 @@ export function ProductTable({ search, onSearch, can, file, ...slots }: Props) {
         nameOf={({ name }) => name}
         actionsOf={({ id, name }) => (
           <>
-            <Menu.Item
-              leftSection={<IconShoppingBag size={18} aria-hidden="true" />}
+            <MenuItem
+              icon={IconShoppingBag}
               renderRoot={(props) => (
                 <Link to="/products/$productId" params={{ productId: String(id) }} {...props} />
               )}
             >
               {t('form.view')}
-            </Menu.Item>
+            </MenuItem>
             {can.edit && (
               <>
-                <Menu.Item
-                  leftSection={<IconPencil size={18} aria-hidden="true" />}
+                <MenuItem
+                  icon={IconPencil}
                   renderRoot={(props) => (
                     <Link to="/products/$productId/edit" params={{ productId: String(id) }} {...props} />
                   )}
                 >
                   {t('edit')}
-                </Menu.Item>
-                <Menu.Item
-                  color="error"
-                  leftSection={<IconTrash size={18} aria-hidden="true" />}
-                  onClick={() => remove({ size: 1, ids: [id] }, name)}
-                >
+                </MenuItem>
+                <MenuItem color="error" icon={IconTrash} onClick={() => remove({ size: 1, ids: [id] }, name)}>
                   {t('form.delete')}
-                </Menu.Item>
+                </MenuItem>
               </>
             )}
             <Menu.Divider />

@@ -1,0 +1,15 @@
+import { Menu, type MenuItemProps } from '@mantine/core'
+import type { Icon as IconType } from '@tabler/icons-react'
+import type { ComponentPropsWithoutRef, ReactNode } from 'react'
+
+type Props = MenuItemProps &
+  Omit<ComponentPropsWithoutRef<'button'>, keyof MenuItemProps> & {
+    icon: IconType
+    /** Renders a link instead of a button. */
+    renderRoot?: (props: object) => ReactNode
+  }
+
+/** An entry of a menu with its icon. */
+export function MenuItem({ icon: Icon, ...props }: Props) {
+  return <Menu.Item leftSection={<Icon size={18} aria-hidden="true" />} {...props} />
+}
