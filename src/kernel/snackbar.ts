@@ -51,7 +51,7 @@ const Snack = z.object({
 export type Snack = z.infer<typeof Snack>
 export type IconVariant = z.infer<typeof IconVariant>
 
-const initialSnack: Omit<Snack, 'id'> = {
+export const initialSnack: Omit<Snack, 'id'> = {
   message: 'Note archived',
   anchorOrigin: { vertical: 'bottom', horizontal: 'right' },
   variant: 'default',

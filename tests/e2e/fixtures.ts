@@ -1,7 +1,7 @@
 import { type BrowserContext, test as base, expect, type Locator, type Page } from '@playwright/test'
 import { sign } from 'hono/jwt'
-import type { Config } from '#kernel/config.ts'
-import type { Snack, Snackbar } from '#kernel/snackbar.ts'
+import { type Config, initialConfig } from '#kernel/config.ts'
+import { initialSnack, initialSnackbar, type Snack, type Snackbar } from '#kernel/snackbar.ts'
 import {
   journeyPort,
   journeySecret,
@@ -88,9 +88,9 @@ export async function openAt(page: Page, origin: string, path: string, opening: 
   const { as, look, snackbar, carts, onPhone, early = false } = opening
   const kept = {
     ...(as && { serviceToken: as.token }),
-    ...(look && { 'berry-config': JSON.stringify({ ...firstLook, ...look }) }),
+    ...(look && { 'berry-config': JSON.stringify({ ...initialConfig, ...look }) }),
     ...(carts && { 'berry-cart': carts }),
-    ...(snackbar && { 'berry-snackbar': JSON.stringify({ ...firstSnackbar, ...snackbar }) }),
+    ...(snackbar && { 'berry-snackbar': JSON.stringify({ ...initialSnackbar, ...snackbar }) }),
   }
   const localStorage = Object.entries(kept).map(([name, value]) => ({ name, value }))
   await page.context().setStorageState({ cookies: [], origins: [{ origin, localStorage }] })
@@ -107,52 +107,16 @@ export async function wear(page: Page, look: Pick<Config, 'navType' | 'rtlLayout
       localStorage.setItem(key, newValue)
       dispatchEvent(new StorageEvent('storage', { key, newValue }))
     },
-    JSON.stringify({ ...firstLook, ...look }),
+    JSON.stringify({ ...initialConfig, ...look }),
   )
   const root = page.locator('html')
   await expect(root).toHaveAttribute('dir', look.rtlLayout ? 'rtl' : 'ltr')
   await expect(root).toHaveAttribute('data-scheme', look.navType)
-  await expect(root).toHaveAttribute('lang', look.locale ?? firstLook.locale)
+  await expect(root).toHaveAttribute('lang', look.locale ?? initialConfig.locale)
   await expect(page.locator('h1')).toBeVisible()
 }
 
-const firstLook: Config = {
-  layout: 'vertical',
-  drawerType: 'default',
-  fontFamily: 'Geist',
-  borderRadius: 8,
-  outlinedFilled: true,
-  navType: 'light',
-  presetColor: 'default',
-  locale: 'en',
-  rtlLayout: false,
-  container: false,
-  followSystem: false,
-  menuTone: 'light',
-  singleKeys: true,
-  devtools: false,
-  inspector: false,
-}
-
-const firstSnackbar: Snackbar = {
-  action: false,
-  dense: false,
-  iconVariant: 'hide',
-  maxStack: 3,
-  duration: 6000,
-  queue: [],
-}
-
-export const snack = (fields: Partial<Snack> & { id: string }): Snack => ({
-  message: 'Note archived',
-  anchorOrigin: { vertical: 'bottom', horizontal: 'right' },
-  variant: 'default',
-  alert: { color: 'primary', variant: 'filled' },
-  transition: 'Fade',
-  close: true,
-  actionButton: false,
-  ...fields,
-})
+export const snack = (fields: Partial<Snack> & { id: string }): Snack => ({ ...initialSnack, ...fields })
 
 /** What a browser says of each request it cannot make, and never of one that was answered. */
 export const noNetwork = /net::ERR_INTERNET_DISCONNECTED/

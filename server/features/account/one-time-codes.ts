@@ -3,6 +3,7 @@ import { factorCalls, recoveryCodes } from '#contract/factors.ts'
 import type { Db } from '#server/db/tables.ts'
 import { digestOf } from '#server/platform/auth/codes.ts'
 import type { Session } from '#server/platform/auth/session.ts'
+import { hasRow } from '#server/platform/db/has-row.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { refuse } from '#server/platform/errors.ts'
 import type { Mount } from '#server/platform/http.ts'
@@ -59,15 +60,14 @@ export function oneTimeCodes({ write }: Mount, { clock }: Pick<Deps, 'clock'>): 
 }
 
 /** True when the account asks for a code at sign-in. */
-export async function hasCodes(db: Db, userId: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('one_time_codes')
-    .select('user_id')
-    .where('user_id', '=', userId)
-    .where('confirmed_at', 'is not', null)
-    .executeTakeFirst()
-  return row !== undefined
-}
+export const hasCodes = (db: Db, userId: string): Promise<boolean> =>
+  hasRow(
+    db
+      .selectFrom('one_time_codes')
+      .select('user_id')
+      .where('user_id', '=', userId)
+      .where('confirmed_at', 'is not', null),
+  )
 
 /** Takes a code of the app or a recovery code; false when it is wrong or was taken before. */
 export async function takeCode(

@@ -4,6 +4,7 @@ import type { DeliveryAddress } from '#contract/orders.ts'
 import type { Db } from '#server/db/tables.ts'
 import { notifyAll } from '#server/features/notifications/feature.ts'
 import { countSold, productsIn } from '#server/features/products/sold.ts'
+import { hasRow } from '#server/platform/db/has-row.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { notFound, refuse } from '#server/platform/errors.ts'
 import type { CallContext } from '#server/platform/http.ts'
@@ -88,13 +89,12 @@ export function requireDiscountWithin(discount: number, subtotal: number): void 
 async function customerIdOf(db: Db, deps: Times, order: NewOrder): Promise<string> {
   const { customer, name, email, phone, street, post, city, country } = order
   if (customer !== null) {
-    const known = await db
+    const known = db
       .selectFrom('customers')
       .select('id')
       .where('id', '=', customer)
       .where('deleted_at', 'is', null)
-      .executeTakeFirst()
-    return known?.id ?? notFound('customer')
+    return (await hasRow(known)) ? customer : notFound('customer')
   }
   const same = email === '' ? undefined : await customerOf(db, { email })
   if (same) return same

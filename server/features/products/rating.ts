@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/db/tables.ts'
+import { hasRow } from '#server/platform/db/has-row.ts'
 
 /** Status of a review that is public and counts. */
 export const published = 1
@@ -28,13 +29,12 @@ export async function rateProducts(db: Db, productIds: readonly number[]): Promi
 }
 
 /** Locks a product until the end of the transaction; false when there is none. */
-export async function lockProduct(db: Db, productId: number): Promise<boolean> {
-  const row = await db
-    .selectFrom('products')
-    .select('id')
-    .where('id', '=', productId)
-    .where('deleted_at', 'is', null)
-    .forNoKeyUpdate()
-    .executeTakeFirst()
-  return row !== undefined
-}
+export const lockProduct = (db: Db, productId: number): Promise<boolean> =>
+  hasRow(
+    db
+      .selectFrom('products')
+      .select('id')
+      .where('id', '=', productId)
+      .where('deleted_at', 'is', null)
+      .forNoKeyUpdate(),
+  )

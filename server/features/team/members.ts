@@ -3,6 +3,7 @@ import { type Member, resetHours, teamCalls } from '#contract/team.ts'
 import type { Db } from '#server/db/tables.ts'
 import { digestOf, linkTo, newCode } from '#server/platform/auth/codes.ts'
 import { endSessions, rightsOf, type Session } from '#server/platform/auth/session.ts'
+import { hasRow } from '#server/platform/db/has-row.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { notFound, refuse } from '#server/platform/errors.ts'
 import type { CallContext, Mount } from '#server/platform/http.ts'
@@ -121,13 +122,12 @@ function keepOneOwner(owners: readonly string[], user: string): void {
 
 /** Gives the calendars that somebody shares to somebody else; everybody keeps their own calendar. */
 async function handOver(db: Db, user: string, heir: string): Promise<void> {
-  const there = await db
+  const account = db
     .selectFrom('users')
     .select('id')
     .where('id', '=', heir)
     .where('deactivated_at', 'is', null)
-    .executeTakeFirst()
-  if (!there || heir === user) notFound('account')
+  if (heir === user || !(await hasRow(account))) notFound('account')
   const given = await db
     .updateTable('calendars')
     .set((row) => ({ owner: heir, feed: null, version: row('version', '+', 1) }))

@@ -3,6 +3,7 @@ import { isShopRole, type Right, rightsOfRole, shopRoles } from '#contract/right
 import { maxRoles, type Role, roleCalls } from '#contract/team.ts'
 import type { Db } from '#server/db/tables.ts'
 import { rightsOf, type Session } from '#server/platform/auth/session.ts'
+import { hasRow } from '#server/platform/db/has-row.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { notFound, refuse, sqlStateOf } from '#server/platform/errors.ts'
 import type { Mount } from '#server/platform/http.ts'
@@ -56,13 +57,12 @@ export function roles({ read, write }: Mount, { clock, newId }: Pick<Deps, 'cloc
     await ownRole(db, id)
     const role = await roleBy(db, id)
     checkGiving(session, role.rights)
-    const invited = await db
+    const invites = db
       .selectFrom('invites')
       .select('id')
       .where('role_id', '=', id)
       .where('used_at', 'is', null)
-      .executeTakeFirst()
-    if (role.members > 0 || invited) refuse('roleUsed')
+    if (role.members > 0 || (await hasRow(invites))) refuse('roleUsed')
     await db.deleteFrom('roles').where('id', '=', id).execute()
     await db.deleteFrom('role_factors').where('role_id', '=', id).execute()
     return { id }

@@ -16,7 +16,12 @@ import { useActivityColumns } from './use-activity-columns.tsx'
 import { useActivityFilters } from './use-activity-filters.tsx'
 import { useActivityWords } from './use-activity-words.ts'
 
-const memory = createListMemory('activity')
+const list = {
+  area: 'activity',
+  memory: createListMemory('activity'),
+  picture: 'box',
+  blank: blankActivity,
+} as const
 const filterIcon = <IconFilter size={18} aria-hidden="true" />
 
 /** The page with a line for each write, refused right, sign-in and export. */
@@ -29,14 +34,11 @@ export function ActivityScreen(place: ListScreenProps<ActivitySearch>) {
   const filters = useActivityFilters(place, page.data)
   return (
     <ListScreen
+      {...list}
       {...place}
-      area="activity"
-      memory={memory}
       columns={columns}
       rows={rowsOf(search)}
-      picture="box"
       answer={answerOf(page, ({ lines }) => lines)}
-      blank={blankActivity}
       views={{
         current: search.outcome,
         onView: (outcome) => onSearch({ outcome: outcome as ActivitySearch['outcome'] }),

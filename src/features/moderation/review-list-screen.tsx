@@ -26,7 +26,12 @@ import { useReviewColumns } from './use-review-columns.tsx'
 import { useReviewKeys } from './use-review-keys.ts'
 
 const ReviewDrawer = lazyPart(() => import('./review-drawer.tsx'), 'ReviewDrawer')
-const memory = createListMemory('reviews')
+const list = {
+  area: 'moderation',
+  memory: createListMemory('reviews'),
+  picture: 'box',
+  blank: blankReviews,
+} as const
 /** Waiting reviews come first. */
 const views = ['waiting', 'published', 'rejected'] as const satisfies ReviewState[]
 
@@ -75,16 +80,13 @@ export function ReviewListScreen({ search, onSearch, onClose, crumbs }: Props) {
 
   return (
     <ListScreen
-      area="moderation"
-      memory={memory}
+      {...list}
       columns={columns}
       rows={rowsOf(search)}
       crumbs={crumbs}
-      picture="box"
       answer={answerOf(page, ({ reviews }) => reviews)}
       // Opening a review does not change the list.
       search={listed}
-      blank={blankReviews}
       onSearch={onSearch}
       views={{
         current: search.state,

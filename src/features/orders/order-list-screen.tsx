@@ -24,7 +24,12 @@ import { StatusItems, StatusMenu } from './status/status-menu.tsx'
 import { type Target, useStatusChange } from './status/use-status-change.tsx'
 import { useOrderColumns } from './use-order-columns.tsx'
 
-const memory = createListMemory('orders')
+const list = {
+  area: 'orders',
+  memory: createListMemory('orders'),
+  picture: 'box',
+  blank: blankOrders,
+} as const
 
 export function OrderListScreen(place: ListScreenProps<OrderSearch>) {
   const { search, onSearch } = place
@@ -90,18 +95,15 @@ export function OrderListScreen(place: ListScreenProps<OrderSearch>) {
 
   return (
     <ListScreen
+      {...list}
       {...place}
-      area="orders"
-      memory={memory}
       columns={columns}
       rows={rowsOf(search)}
       forms={forms}
       complete={withLines}
-      picture="box"
       create={{ id: 'order', label: t('form.newTitle'), to: '/orders/new', right: 'orders.change' }}
       exportRight="orders.export"
       answer={answerOf(page, ({ orders }) => orders)}
-      blank={blankOrders}
       views={{
         current: search.state,
         onView: (state) => onSearch({ state: state as OrderSearch['state'] }),

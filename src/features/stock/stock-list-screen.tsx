@@ -21,7 +21,7 @@ import { useStockChanges } from './use-stock-changes.tsx'
 import { useStockColumns } from './use-stock-columns.tsx'
 
 const QuantityDialog = lazyPart(() => import('./quantity-dialog.tsx'), 'QuantityDialog')
-const memory = createListMemory('stock')
+const list = { area: 'stock', memory: createListMemory('stock'), picture: 'box', blank: blankStock } as const
 
 export function StockListScreen(place: ListScreenProps<StockSearch>) {
   const { search, onSearch } = place
@@ -61,15 +61,12 @@ export function StockListScreen(place: ListScreenProps<StockSearch>) {
 
   return (
     <ListScreen
+      {...list}
       {...place}
-      area="stock"
-      memory={memory}
       columns={columns}
       rows={rowsOf(search)}
-      picture="box"
       create={{ id: 'product', label: t('add'), to: '/stock/new', right: 'catalogue.edit' }}
       answer={answerOf(page, ({ products }) => products)}
-      blank={blankStock}
       views={{
         current: search.level,
         // A level says more than what is short; all of these are still those.

@@ -25,7 +25,12 @@ import { useIsPhone } from '#ui/use-is-phone.ts'
 import { useCustomerColumns } from './use-customer-columns.tsx'
 import { useCustomerFilters } from './use-customer-filters.tsx'
 
-const memory = createListMemory('customers')
+const list = {
+  area: 'customers',
+  memory: createListMemory('customers'),
+  picture: 'lamp',
+  blank: blankCustomers,
+} as const
 const importIcon = <IconUpload size={18} aria-hidden="true" />
 const toImport = (props: object) => <Link to="/customers/import" {...props} />
 
@@ -53,12 +58,10 @@ export function CustomerListScreen(place: ListScreenProps<CustomerSearch>) {
 
   return (
     <ListScreen
+      {...list}
       {...place}
-      area="customers"
-      memory={memory}
       columns={columns}
       rows={rowsOf(search)}
-      picture="lamp"
       create={{ id: 'customer', label: t('add'), to: '/customers/new', right: 'customers.edit' }}
       actions={(file) =>
         isPhone && (canEdit || canExport) ? (
@@ -86,7 +89,6 @@ export function CustomerListScreen(place: ListScreenProps<CustomerSearch>) {
         )
       }
       answer={answerOf(page, ({ customers }) => customers)}
-      blank={blankCustomers}
       views={{
         current: search.state,
         onView: (state) => onSearch({ state: state as CustomerSearch['state'] }),

@@ -24,7 +24,12 @@ import { useInvoiceFilters } from './invoice-filters.tsx'
 import { OpenSums } from './open-sums.tsx'
 import { useInvoiceColumns } from './use-invoice-columns.tsx'
 
-const memory = createListMemory('invoices')
+const list = {
+  area: 'invoices',
+  memory: createListMemory('invoices'),
+  picture: 'box',
+  blank: blankInvoices,
+} as const
 
 export function InvoiceListScreen(place: ListScreenProps<InvoiceSearch>) {
   const { search, onSearch } = place
@@ -59,12 +64,10 @@ export function InvoiceListScreen(place: ListScreenProps<InvoiceSearch>) {
 
   return (
     <ListScreen
+      {...list}
       {...place}
-      area="invoices"
-      memory={memory}
       columns={columns}
       rows={rowsOf(search)}
-      picture="box"
       create={{ id: 'invoice', label: t('new'), to: '/invoices/new', right: 'invoices.write' }}
       actions={(file) => (
         <>
@@ -87,7 +90,6 @@ export function InvoiceListScreen(place: ListScreenProps<InvoiceSearch>) {
         />
       }
       answer={answerOf(page, ({ invoices }) => invoices)}
-      blank={blankInvoices}
       views={{
         current: search.state,
         onView: (state) => onSearch({ state: state as InvoiceSearch['state'] }),
