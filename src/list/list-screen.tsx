@@ -24,9 +24,11 @@ type ListArea = AreaWith<{
 
 type Own = 'label' | 'file' | 'searchLabel' | 'views' | 'failedTitle' | 'empty' | 'nothingTitle'
 type Props<Row extends object, Search extends ListSearch> = Omit<ListCardProps<Row, Search>, Own> &
-  Pick<ListOptions<Row>, 'columns' | 'rows' | 'forms' | 'complete'> & {
+  Pick<ListOptions<Row>, 'columns' | 'forms' | 'complete'> & {
     area: ListArea
     memory: ListMemory
+    /** All matching rows. */
+    rowsOf: (search: Search) => ListOptions<Row>['rows']
     views: Omit<Views, 'label'>
     crumbs?: ReactNode
     picture: ComponentProps<typeof Empty>['picture']
@@ -46,7 +48,7 @@ export function ListScreen<Row extends object, Search extends ListSearch>({
   area,
   memory,
   columns,
-  rows,
+  rowsOf,
   forms,
   complete,
   views,
@@ -63,6 +65,7 @@ export function ListScreen<Row extends object, Search extends ListSearch>({
   const title = t('title')
   const view = views.current === '' ? undefined : views.views.find(({ id }) => id === views.current)
   const narrowedBy = [view?.name, list.search.q, ...valuesOf(list.filters)]
+  const rows = rowsOf(list.search)
   const file = useListExport({ title, columns, memory, rows, narrowedBy, forms, complete })
   const toNew = useCreateLink(create)
   return (

@@ -16,12 +16,8 @@ import { useActivityColumns } from './use-activity-columns.tsx'
 import { useActivityFilters } from './use-activity-filters.tsx'
 import { useActivityWords } from './use-activity-words.ts'
 
-const list = {
-  area: 'activity',
-  memory: createListMemory('activity'),
-  picture: 'box',
-  blank: blankActivity,
-} as const
+const memory = createListMemory('activity')
+const list = { area: 'activity', memory, picture: 'box', blank: blankActivity, rowsOf } as const
 const filterIcon = <IconFilter size={18} aria-hidden="true" />
 
 /** The page with a line for each write, refused right, sign-in and export. */
@@ -37,7 +33,6 @@ export function ActivityScreen(place: ListScreenProps<ActivitySearch>) {
       {...list}
       {...place}
       columns={columns}
-      rows={rowsOf(search)}
       answer={answerOf(page, ({ lines }) => lines)}
       views={{
         current: search.outcome,

@@ -10,13 +10,13 @@ import { rowStream } from '#list/row-stream.ts'
 import { createOptimisticOverlay } from '#offline/optimistic-overlay.ts'
 import { type MutationVariables, pageUpdates, type ReviewsPage, reviewUpdates } from './optimistic.ts'
 
-export function filterOf(search: ReviewSearch): ReviewFilter {
+export function filterOf(search: Omit<ReviewSearch, 'review'>): ReviewFilter {
   const { q, state, rating, product, replied, created, from, to } = search
   const narrow = { q, state: state ? [state] : [], rating, product: product || undefined, replied }
   return given({ ...narrow, ...daysOf(created, from, to) })
 }
 
-const listOf = (search: ReviewSearch) => ({ ...filterOf(search), sort: search.sort })
+const listOf = (search: Omit<ReviewSearch, 'review'>) => ({ ...filterOf(search), sort: search.sort })
 
 const PageCopy = z.object({ reviews: z.array(ShopReview), ...z.required(z.object(pageReply)).shape })
 
@@ -58,7 +58,8 @@ export const shownReviews = createOptimisticOverlay<ShopReview, MutationVariable
 )
 
 /** All matches. */
-export const rowsOf = (search: ReviewSearch) => rowStream(moderationCalls.list, listOf(search), ShopReview)
+export const rowsOf = (search: Omit<ReviewSearch, 'review'>) =>
+  rowStream(moderationCalls.list, listOf(search), ShopReview)
 
 export const useShopReviews = (search: ReviewSearch) =>
   usePage(moderationQueries.list(search), optimisticPages)

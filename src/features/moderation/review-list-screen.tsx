@@ -26,12 +26,8 @@ import { useReviewColumns } from './use-review-columns.tsx'
 import { useReviewKeys } from './use-review-keys.ts'
 
 const ReviewDrawer = lazyPart(() => import('./review-drawer.tsx'), 'ReviewDrawer')
-const list = {
-  area: 'moderation',
-  memory: createListMemory('reviews'),
-  picture: 'box',
-  blank: blankReviews,
-} as const
+const memory = createListMemory('reviews')
+const list = { area: 'moderation', memory, picture: 'box', blank: blankReviews, rowsOf } as const
 /** Waiting reviews come first. */
 const views = ['waiting', 'published', 'rejected'] as const satisfies ReviewState[]
 
@@ -82,7 +78,6 @@ export function ReviewListScreen({ search, onSearch, onClose, crumbs }: Props) {
     <ListScreen
       {...list}
       columns={columns}
-      rows={rowsOf(search)}
       crumbs={crumbs}
       answer={answerOf(page, ({ reviews }) => reviews)}
       // Opening a review does not change the list.

@@ -24,12 +24,8 @@ import { StatusItems, StatusMenu } from './status/status-menu.tsx'
 import { type Target, useStatusChange } from './status/use-status-change.tsx'
 import { useOrderColumns } from './use-order-columns.tsx'
 
-const list = {
-  area: 'orders',
-  memory: createListMemory('orders'),
-  picture: 'box',
-  blank: blankOrders,
-} as const
+const memory = createListMemory('orders')
+const list = { area: 'orders', memory, picture: 'box', blank: blankOrders, rowsOf } as const
 
 export function OrderListScreen(place: ListScreenProps<OrderSearch>) {
   const { search, onSearch } = place
@@ -98,7 +94,6 @@ export function OrderListScreen(place: ListScreenProps<OrderSearch>) {
       {...list}
       {...place}
       columns={columns}
-      rows={rowsOf(search)}
       forms={forms}
       complete={withLines}
       create={{ id: 'order', label: t('form.newTitle'), to: '/orders/new', right: 'orders.change' }}

@@ -21,7 +21,8 @@ import { useStockChanges } from './use-stock-changes.tsx'
 import { useStockColumns } from './use-stock-columns.tsx'
 
 const QuantityDialog = lazyPart(() => import('./quantity-dialog.tsx'), 'QuantityDialog')
-const list = { area: 'stock', memory: createListMemory('stock'), picture: 'box', blank: blankStock } as const
+const memory = createListMemory('stock')
+const list = { area: 'stock', memory, picture: 'box', blank: blankStock, rowsOf } as const
 
 export function StockListScreen(place: ListScreenProps<StockSearch>) {
   const { search, onSearch } = place
@@ -64,7 +65,6 @@ export function StockListScreen(place: ListScreenProps<StockSearch>) {
       {...list}
       {...place}
       columns={columns}
-      rows={rowsOf(search)}
       create={{ id: 'product', label: t('add'), to: '/stock/new', right: 'catalogue.edit' }}
       answer={answerOf(page, ({ products }) => products)}
       views={{

@@ -25,12 +25,8 @@ import { useIsPhone } from '#ui/use-is-phone.ts'
 import { useCustomerColumns } from './use-customer-columns.tsx'
 import { useCustomerFilters } from './use-customer-filters.tsx'
 
-const list = {
-  area: 'customers',
-  memory: createListMemory('customers'),
-  picture: 'lamp',
-  blank: blankCustomers,
-} as const
+const memory = createListMemory('customers')
+const list = { area: 'customers', memory, picture: 'lamp', blank: blankCustomers, rowsOf } as const
 const importIcon = <IconUpload size={18} aria-hidden="true" />
 const toImport = (props: object) => <Link to="/customers/import" {...props} />
 
@@ -61,7 +57,6 @@ export function CustomerListScreen(place: ListScreenProps<CustomerSearch>) {
       {...list}
       {...place}
       columns={columns}
-      rows={rowsOf(search)}
       create={{ id: 'customer', label: t('add'), to: '/customers/new', right: 'customers.edit' }}
       actions={(file) =>
         isPhone && (canEdit || canExport) ? (

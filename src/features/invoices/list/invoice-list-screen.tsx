@@ -24,12 +24,8 @@ import { useInvoiceFilters } from './invoice-filters.tsx'
 import { OpenSums } from './open-sums.tsx'
 import { useInvoiceColumns } from './use-invoice-columns.tsx'
 
-const list = {
-  area: 'invoices',
-  memory: createListMemory('invoices'),
-  picture: 'box',
-  blank: blankInvoices,
-} as const
+const memory = createListMemory('invoices')
+const list = { area: 'invoices', memory, picture: 'box', blank: blankInvoices, rowsOf } as const
 
 export function InvoiceListScreen(place: ListScreenProps<InvoiceSearch>) {
   const { search, onSearch } = place
@@ -67,7 +63,6 @@ export function InvoiceListScreen(place: ListScreenProps<InvoiceSearch>) {
       {...list}
       {...place}
       columns={columns}
-      rows={rowsOf(search)}
       create={{ id: 'invoice', label: t('new'), to: '/invoices/new', right: 'invoices.write' }}
       actions={(file) => (
         <>
