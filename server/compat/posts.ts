@@ -15,10 +15,11 @@ import {
 } from '#server/features/social/rows.ts'
 import { audience, incrementVersion, notYours, type Viewer, viewerOf } from '#server/features/social/state.ts'
 import { parseInput } from '#server/platform/body.ts'
+import { all, holds } from '#server/platform/conditions.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { notFound } from '#server/platform/errors.ts'
 import type { CallContext, Mount } from '#server/platform/http.ts'
-import { all, holds, isWhole } from '#server/platform/list.ts'
+import { isWhole } from '#server/platform/list.ts'
 import { agoText } from './ago.ts'
 
 /** docs/contract.md 2.14: every change answers all posts with their comments. */

@@ -5,9 +5,9 @@ import { galleryOf } from '#server/features/social/gallery.ts'
 import { asks, notBlocking, peopleWhere, type Seen } from '#server/features/social/people.ts'
 import { seen, type Viewer, viewerOf } from '#server/features/social/state.ts'
 import { hasRight } from '#server/platform/auth/role-sql.ts'
+import { all, type Sql } from '#server/platform/conditions.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import type { Mount } from '#server/platform/http.ts'
-import { all, type Sql } from '#server/platform/list.ts'
 import { silentMs } from '#server/platform/presence.ts'
 
 /** The lists of docs/contract.md 2.12 and 2.13, each with the fields that its filter searches. */

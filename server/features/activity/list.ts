@@ -10,18 +10,9 @@ import { maxDrawn, sortOf } from '#contract/list.ts'
 import type { Right } from '#contract/rights.ts'
 import type { Db } from '#server/db/tables.ts'
 import type { Session } from '#server/platform/auth/session.ts'
+import { all, betweenDays, inLiterals, type Sql } from '#server/platform/conditions.ts'
 import type { FeatureContext } from '#server/platform/feature.ts'
-import {
-  all,
-  among,
-  inDays,
-  isoOf,
-  isoOrNull,
-  jsonRows,
-  orderByKeys,
-  type Sql,
-  stretchOf,
-} from '#server/platform/list.ts'
+import { isoOf, isoOrNull, jsonRows, orderByKeys, pageWindow } from '#server/platform/list.ts'
 
 /** The tables whose rows need rights; texts of private tables are digests. A view may name a record of any list. */
 const tablesOf: Partial<Record<Right, readonly string[]>> = {
@@ -52,7 +43,7 @@ export async function activityPage(
     select count(*)::int as total from activity a where ${where}`.execute(db)
   const total = counted[0]?.total ?? 0
   const { down } = sortOf(['at'], input.sort, { by: 'at', down: true })
-  const { limit, offset, isFromEnd } = stretchOf({ limit: maxDrawn, ...input }, total)
+  const { limit, offset, isFromEnd } = pageWindow({ limit: maxDrawn, ...input }, total)
   const own = ofRecord(input.record)
   const changed = sql`from activity_changes c
     where c.activity = a.id and c.kind <> all(${hidden}) ${own ? sql`and ${own}` : sql``}`
@@ -103,9 +94,9 @@ function matching({ q, user, area, outcome, record, ...days }: ActivityFilter, h
   const own = ofRecord(record)
   return all(
     user ? sql`a.user_id = ${user}` : undefined,
-    among('a.area', area),
-    among('a.outcome', outcome),
-    inDays('a.at', days),
+    inLiterals('a.area', area),
+    inLiterals('a.outcome', outcome),
+    betweenDays('a.at', days),
     own && sql`a.id in (select c.activity from activity_changes c where c.kind <> all(${hidden}) and ${own})`,
     ...(q?.trim()
       ? q

@@ -3,7 +3,7 @@ import type { Calendar, CalendarEvent, EventAnswer, Person } from '#contract/cal
 import type { AgendaReply } from '#contract/calendar-calls.ts'
 import type { Db } from '#server/db/tables.ts'
 import { hasRight } from '#server/platform/auth/role-sql.ts'
-import type { Sql } from '#server/platform/list.ts'
+import type { Sql } from '#server/platform/conditions.ts'
 import { remembered } from '#server/platform/versions.ts'
 
 /** A moment as ISO text. */

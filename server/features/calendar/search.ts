@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
+import { holds } from '#server/platform/conditions.ts'
 import type { RecordSearch } from '#server/platform/feature.ts'
-import { holds, jsonRows } from '#server/platform/list.ts'
+import { jsonRows } from '#server/platform/list.ts'
 import { seenBy } from './rows.ts'
 
 /** Events of the caller's calendars by title, place or text; the latest first. A changed occurrence is part of its series. */

@@ -3,8 +3,8 @@ import { ownName, type Presence, type Status } from '#contract/chat.ts'
 import type { Db } from '#server/db/tables.ts'
 import { hasRole, isActive } from '#server/platform/auth/role-sql.ts'
 import type { Session } from '#server/platform/auth/session.ts'
+import type { Sql } from '#server/platform/conditions.ts'
 import { notFound } from '#server/platform/errors.ts'
-import type { Sql } from '#server/platform/list.ts'
 import { silentMs } from '#server/platform/presence.ts'
 
 /** An account as a chat partner. */

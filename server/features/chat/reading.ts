@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { chatCalls, limits, type Message } from '#contract/chat.ts'
+import { all, holds } from '#server/platform/conditions.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { notFound } from '#server/platform/errors.ts'
 import { download } from '#server/platform/files.ts'
 import type { Mount } from '#server/platform/http.ts'
-import { all, holds } from '#server/platform/list.ts'
 import { type Person, partner, peopleOf } from './people.ts'
 import {
   conversationOf,

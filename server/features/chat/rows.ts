@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { Conversation, Message } from '#contract/chat.ts'
 import type { Db } from '#server/db/tables.ts'
-import { all, isoOf, isoOrNull, jsonRows, type Sql } from '#server/platform/list.ts'
+import { all, type Sql } from '#server/platform/conditions.ts'
+import { isoOf, isoOrNull, jsonRows } from '#server/platform/list.ts'
 
 /** A conversation as one of the two sees it; it has no row before its first message. */
 export type Place = Pick<Conversation, 'version' | 'read' | 'theirRead'> & { id: number; last: number }

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { SearchHit } from '#contract/search.ts'
+import { excerpt, holds, type Sql } from '#server/platform/conditions.ts'
 import type { RecordSearch } from '#server/platform/feature.ts'
-import { excerpt, holds, isoOf, jsonRows, type Sql } from '#server/platform/list.ts'
+import { isoOf, jsonRows } from '#server/platform/list.ts'
 
 /** Each hit's `within` is the number of the other person; its id begins with that of the message. */
 async function hitsOf(rows: Promise<(SearchHit & { at: string })[]>): Promise<SearchHit[]> {

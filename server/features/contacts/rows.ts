@@ -2,8 +2,9 @@ import { sql } from 'kysely'
 import { olderOf } from '#contract/contact-fields.ts'
 import { type Contact, type ContactFields, limits } from '#contract/contacts.ts'
 import type { Db } from '#server/db/tables.ts'
+import type { Sql } from '#server/platform/conditions.ts'
 import { notFound, refuse } from '#server/platform/errors.ts'
-import { isoOf, jsonRows, type Sql } from '#server/platform/list.ts'
+import { isoOf, jsonRows } from '#server/platform/list.ts'
 
 type Row = {
   id: number

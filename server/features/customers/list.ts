@@ -3,19 +3,14 @@ import { customerSorts, customerStates } from '#contract/customer-search.ts'
 import type { CustomerFilter, CustomerListRequest, CustomersReply } from '#contract/customers.ts'
 import { type Counts, maxWhole, sortOf } from '#contract/list.ts'
 import type { Db } from '#server/db/tables.ts'
+import { all, betweenDays, holdsEach, inArray, inLiterals, type Sql } from '#server/platform/conditions.ts'
 import {
-  all,
-  among,
-  anyOf,
   bestOrder,
   countsOf,
-  holdsEach,
-  inDays,
   isWhole,
   neighbours,
   orderByKeys,
-  type Sql,
-  stretchOf,
+  pageWindow,
   totalOf,
 } from '#server/platform/list.ts'
 import { createMemo } from '#server/platform/memo.ts'
@@ -46,7 +41,7 @@ export function customerLists() {
     const condition = conditionOf(filter)
     const counts = await counted(JSON.stringify(filter), changes, () => countWhere(db, condition))
     const total = totalOf(counts, state)
-    const { limit, offset, isFromEnd } = stretchOf(input, total)
+    const { limit, offset, isFromEnd } = pageWindow(input, total)
     const { by, down } = sortOf(customerSorts, sort, { by: 'created', down: true })
     const best = bestOrder('lower(c.name)', 'c.id', input)
     const order = best ?? orderByKeys(keysOf[by], down !== isFromEnd)
@@ -68,17 +63,17 @@ export function customerNeighbours(db: Db, id: string, { sort, state, ...filter 
 
 /** The condition of a filter, on `customers c`. */
 export const matching = ({ state, ...filter }: CustomerFilter): Sql =>
-  all(conditionOf(filter), among('c.status', state?.map(statusOf)))
+  all(conditionOf(filter), inLiterals('c.status', state?.map(statusOf)))
 
 function conditionOf(filter: CustomerFilter): Sql {
   return all(
     sql`c.deleted_at is null`,
     holdsEach('c.search', filter.q),
-    anyOf('c.country', filter.country),
+    inArray('c.country', filter.country),
     filter.tag?.length ? sql`c.tags <> '{}' and c.tags && ${filter.tag}::text[]` : undefined,
     filter.orders === 'with' ? sql`c.orders > 0` : undefined,
     filter.orders === 'without' ? sql`c.orders = 0` : undefined,
-    inDays('c.created_at', filter),
+    betweenDays('c.created_at', filter),
   )
 }
 

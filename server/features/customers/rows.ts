@@ -3,8 +3,9 @@ import { type CustomerText, customerTextNames, forEachText } from '#contract/cus
 import { type CustomerState, customerStates } from '#contract/customer-search.ts'
 import type { Customer, CustomerFields, NewCustomer } from '#contract/customers.ts'
 import type { Db, Tables } from '#server/db/tables.ts'
+import type { Sql } from '#server/platform/conditions.ts'
 import { notFound } from '#server/platform/errors.ts'
-import { dottedDaySql, isoOf, jsonRows, type Sql } from '#server/platform/list.ts'
+import { dottedDaySql, isoOf, jsonRows } from '#server/platform/list.ts'
 
 export type Row = Selectable<Tables['customers']>
 type Read = Pick<Row, 'id' | 'tags' | 'status' | 'orders' | 'version'> & {

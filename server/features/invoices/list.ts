@@ -4,17 +4,14 @@ import { invoiceTotals } from '#contract/invoice-sums.ts'
 import type { InvoiceFilter, InvoiceListRequest, InvoicesReply, OpenSum } from '#contract/invoices.ts'
 import { type Counts, maxWhole, sortOf } from '#contract/list.ts'
 import type { Db } from '#server/db/tables.ts'
+import { all, holds, inLiterals, type Sql } from '#server/platform/conditions.ts'
 import {
-  all,
-  among,
   countsOf,
-  holds,
   isWhole,
   jsonRows,
   neighbours,
   orderByKeys,
-  type Sql,
-  stretchOf,
+  pageWindow,
   totalOf,
 } from '#server/platform/list.ts'
 import { invoicesWhere, listedOf, type Row } from './rows.ts'
@@ -41,7 +38,7 @@ export async function invoicePage(db: Db, input: InvoiceListRequest, today: stri
   const { overdue: lateOnes = 0, ...byState } = counts
   const late = isOpen(state) ? lateOnes : 0
   const total = overdue === 'yes' ? late : totalOf(byState, state) - (overdue === 'no' ? late : 0)
-  const { limit, offset, isFromEnd } = stretchOf(input, total)
+  const { limit, offset, isFromEnd } = pageWindow(input, total)
   const { by, down } = sortOf(invoiceSorts, sort, { by: 'date', down: true })
   const rows = await invoicesWhere(
     db,
@@ -81,7 +78,7 @@ const lateBy = (today: string): Sql => sql`i.state = 'issued' and i.due < ${toda
 export const matching = ({ state, overdue, ...filter }: InvoiceFilter, today: string): Sql =>
   all(
     conditionOf(filter),
-    among('i.state', state),
+    inLiterals('i.state', state),
     overdue === 'yes' ? lateBy(today) : undefined,
     overdue === 'no' ? sql`not (${lateBy(today)})` : undefined,
   )

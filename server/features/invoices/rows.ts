@@ -3,8 +3,9 @@ import type { InvoiceFields } from '#contract/invoice-fields.ts'
 import { invoiceTotals } from '#contract/invoice-sums.ts'
 import type { Invoice, InvoiceRow } from '#contract/invoices.ts'
 import type { Db, Tables } from '#server/db/tables.ts'
+import type { Sql } from '#server/platform/conditions.ts'
 import { notFound } from '#server/platform/errors.ts'
-import { isoOf, isoOrNull, jsonRows, type Sql } from '#server/platform/list.ts'
+import { isoOf, isoOrNull, jsonRows } from '#server/platform/list.ts'
 import { sellerNow } from './seller.ts'
 
 /** A row of `to_json`, where the total is a number. */

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Board, BoardReply, Column, Comment, Item, Profile, Story } from '#contract/kanban.ts'
 import type { Db } from '#server/db/tables.ts'
 import { hasRight } from '#server/platform/auth/role-sql.ts'
-import type { Sql } from '#server/platform/list.ts'
+import type { Sql } from '#server/platform/conditions.ts'
 import { remembered } from '#server/platform/versions.ts'
 
 /** A moment as ISO text. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
+import { holds, relevance } from '#server/platform/conditions.ts'
 import type { RecordSearch } from '#server/platform/feature.ts'
-import { holds, jsonRows, relevance } from '#server/platform/list.ts'
+import { jsonRows } from '#server/platform/list.ts'
 
 /** Finds cards or stories by title and description; a match in the title comes first. */
 const findIn =

@@ -3,16 +3,8 @@ import { maxMatching } from '#contract/list.ts'
 import { limits, type MailFilter, type MailListReply, type MailListRequest } from '#contract/mail.ts'
 import { type MailKey, type MailQueryPart, mailKeys, mailQueryOf } from '#contract/mail-search.ts'
 import type { Db } from '#server/db/tables.ts'
-import {
-  all,
-  holds,
-  isIndexed,
-  isWhole,
-  prefix,
-  type Sql,
-  startOf,
-  stretchOf,
-} from '#server/platform/list.ts'
+import { all, holds, isIndexed, prefix, type Sql, startOf } from '#server/platform/conditions.ts'
+import { isWhole, pageWindow } from '#server/platform/list.ts'
 import { countsOf } from './counts.ts'
 import { mailPage, mailsWhere } from './rows.ts'
 
@@ -152,7 +144,7 @@ async function pageByState(
   const from = sql`from mail_states s where s.user_id = ${userId} and ${states}`
   const total =
     counted ?? (await sql<{ n: number }>`select count(*)::int as n ${from}`.execute(db)).rows[0]?.n ?? 0
-  const { limit, offset, isFromEnd } = stretchOf(page, total)
+  const { limit, offset, isFromEnd } = pageWindow(page, total)
   const { rows } = await sql<{ id: string }>`
     select s.mail_id as id ${from} order by ${isFromEnd ? reversed : order} limit ${limit} offset ${offset}`.execute(
     db,

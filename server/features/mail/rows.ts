@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import { maxDrawn } from '#contract/list.ts'
 import type { Mail, MailFile, MailFolder, MailPerson, WholeMail } from '#contract/mail.ts'
 import type { Db } from '#server/db/tables.ts'
-import { isoOf, isoOrNull, jsonRows, type Sql } from '#server/platform/list.ts'
+import type { Sql } from '#server/platform/conditions.ts'
+import { isoOf, isoOrNull, jsonRows } from '#server/platform/list.ts'
 
 type Person = MailPerson & { kind: 'to' | 'cc' | 'bcc'; profile: number | null }
 

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { SearchHit } from '#contract/search.ts'
+import { holds } from '#server/platform/conditions.ts'
 import type { RecordSearch } from '#server/platform/feature.ts'
-import { holds, isoOf, jsonRows } from '#server/platform/list.ts'
+import { isoOf, jsonRows } from '#server/platform/list.ts'
 import { idsByText } from './list.ts'
 import { mailPage } from './rows.ts'
 

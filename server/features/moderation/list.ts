@@ -3,19 +3,8 @@ import { type Counts, maxWhole, sortOf } from '#contract/list.ts'
 import type { ReviewFilter, ShopReviewListRequest, ShopReviewsReply } from '#contract/moderation.ts'
 import { reviewSorts, reviewStates } from '#contract/review-search.ts'
 import type { Db } from '#server/db/tables.ts'
-import {
-  all,
-  among,
-  countsOf,
-  holds,
-  inDays,
-  isWalk,
-  isWhole,
-  orderByKeys,
-  type Sql,
-  stretchOf,
-  totalOf,
-} from '#server/platform/list.ts'
+import { all, betweenDays, holds, inLiterals, type Sql } from '#server/platform/conditions.ts'
+import { countsOf, isWalk, isWhole, orderByKeys, pageWindow, totalOf } from '#server/platform/list.ts'
 import { createMemo } from '#server/platform/memo.ts'
 import { shopReviews, stateOf, statusOf } from './rows.ts'
 
@@ -40,7 +29,7 @@ export function reviewLists() {
     const condition = conditionOf(filter)
     const counts = await counted(JSON.stringify(filter), changes, () => countWhere(db, condition))
     const total = totalOf(counts, state)
-    const { limit, offset, isFromEnd } = stretchOf(input, total)
+    const { limit, offset, isFromEnd } = pageWindow(input, total)
     const { by, down } = sortOf(reviewSorts, sort, { by: 'created', down: true })
     const rows = fromRows(all(condition, inStates(state)), by, isWalk({ limit, offset, isFromEnd }, total))
     const ids = sql`select r.id from ${rows}
@@ -66,16 +55,16 @@ export function conditionOf(filter: ReviewFilter): Sql {
     words &&
       // An array, so that the index of products can be combined with that of words.
       sql`(${words} or r.product_id = any(array(select id from products where ${holds('lower(name)', q)})))`,
-    among('greatest(ceil(r.rating), 1)', rating?.map(Number)),
+    inLiterals('greatest(ceil(r.rating), 1)', rating?.map(Number)),
     product ? sql`r.product_id = ${product}` : undefined,
     replied === 'yes' ? sql`r.replied_at is not null` : undefined,
     replied === 'no' ? sql`r.replied_at is null` : undefined,
-    inDays('r.created_at', filter),
+    betweenDays('r.created_at', filter),
   )
 }
 
 export const inStates = (states: ReviewFilter['state']): Sql | undefined =>
-  among('r.status', states?.map(statusOf))
+  inLiterals('r.status', states?.map(statusOf))
 
 async function countWhere(db: Db, condition: Sql): Promise<Counts> {
   const { rows } = await sql<{ status: number; count: number }>`

@@ -4,7 +4,8 @@ import { reviewStates } from '#contract/review-search.ts'
 import type { Db } from '#server/db/tables.ts'
 import { boughtSql } from '#server/features/products/bought.ts'
 import { colorSql, pictureSql } from '#server/features/products/rows.ts'
-import { dottedDaySql, isoOf, isoOrNull, jsonRows, type Sql } from '#server/platform/list.ts'
+import type { Sql } from '#server/platform/conditions.ts'
+import { dottedDaySql, isoOf, isoOrNull, jsonRows } from '#server/platform/list.ts'
 
 type Read = Pick<
   ShopReview,

@@ -4,10 +4,10 @@ import type { Right } from '#contract/rights.ts'
 import type { Db } from '#server/db/tables.ts'
 import { hasRight } from '#server/platform/auth/role-sql.ts'
 import type { Session } from '#server/platform/auth/session.ts'
+import type { Sql } from '#server/platform/conditions.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { defineFeature } from '#server/platform/feature.ts'
 import type { Mount } from '#server/platform/http.ts'
-import type { Sql } from '#server/platform/list.ts'
 
 const shown = 50
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { orderStates } from '#contract/order-states.ts'
-import { all, isWalk, orderByKeys, type Sql, type Stretch } from '#server/platform/list.ts'
+import { all, type Sql } from '#server/platform/conditions.ts'
+import { isWalk, orderByKeys, type PageWindow } from '#server/platform/list.ts'
 import { conditionOf, type Found, inStates, isNarrow, type ResolvedFilter } from './filter.ts'
 
 /**
@@ -10,7 +11,7 @@ import { conditionOf, type Found, inStates, isNarrow, type ResolvedFilter } from
 export function idsByCustomer(
   filter: ResolvedFilter,
   who: Found | undefined,
-  { stretch, total }: { stretch: Stretch; total: number },
+  { stretch, total }: { stretch: PageWindow; total: number },
   { keys, down }: { keys: readonly string[]; down: boolean },
 ): Sql | undefined {
   const { limit, offset } = stretch

@@ -3,7 +3,8 @@ import type { Counts } from '#contract/list.ts'
 import type { OrderFilter } from '#contract/order-list.ts'
 import { lateHours, orderStates, undoneStates } from '#contract/order-states.ts'
 import type { Db } from '#server/db/tables.ts'
-import { all, among, anyOf, countsOf, inDays, type Sql, totalOf } from '#server/platform/list.ts'
+import { all, betweenDays, inArray, inLiterals, type Sql } from '#server/platform/conditions.ts'
+import { countsOf, totalOf } from '#server/platform/list.ts'
 import { spellingsOf } from './countries.ts'
 import { correctedWords, holdsWords, type Words, wordsOf } from './words.ts'
 
@@ -62,7 +63,7 @@ export function conditionOf(filter: ResolvedFilter, who: Found | undefined, isDe
   return all(
     ids && sql`o.id = any(${ids}::text[])`,
     who && ofWords(who, isDense),
-    anyOf('o.payment_type', payment),
+    inArray('o.payment_type', payment),
     paid === 'yes' ? sql`o.paid_at is not null` : undefined,
     paid === 'no' ? sql`o.paid_at is null` : undefined,
     since === undefined ? undefined : lateBy(since),
@@ -73,14 +74,14 @@ export function conditionOf(filter: ResolvedFilter, who: Found | undefined, isDe
       : undefined,
     least === undefined ? undefined : sql`o.total >= ${least}`,
     most === undefined ? undefined : sql`o.total <= ${most}`,
-    inDays('o.placed_at', filter),
+    betweenDays('o.placed_at', filter),
   )
 }
 
 // The stored stage of `cancelled`, which came later, is 9.
 const stageOf = new Map(orderStates.map((state, index) => [state, state === 'cancelled' ? 9 : index + 1]))
 export const inStates = (states: OrderFilter['state']): Sql | undefined =>
-  among(
+  inLiterals(
     'o.stage',
     states?.map((state) => stageOf.get(state) ?? 0),
   )

@@ -4,8 +4,8 @@ import type { OrderListRequest, OrderRow, OrderSum, OrdersReply } from '#contrac
 import { type OrderSort, orderSorts } from '#contract/order-search.ts'
 import type { orderStates } from '#contract/order-states.ts'
 import type { Db } from '#server/db/tables.ts'
+import { all, type Sql } from '#server/platform/conditions.ts'
 import {
-  all,
   dottedDaySql,
   isoOf,
   isoOrNull,
@@ -14,8 +14,7 @@ import {
   jsonRows,
   neighbours,
   orderByKeys,
-  type Sql,
-  stretchOf,
+  pageWindow,
   totalOf,
 } from '#server/platform/list.ts'
 import { createMemo } from '#server/platform/memo.ts'
@@ -117,7 +116,7 @@ async function rowsOf(
   total: number,
 ) {
   const { by, down } = isWhole(input) ? { by: 'id' as const, down: false } : sortIn(input)
-  const { limit, offset, isFromEnd } = stretchOf(input, total)
+  const { limit, offset, isFromEnd } = pageWindow(input, total)
   const keys = keysOf[by]
   const stretch = { limit, offset, isFromEnd }
   const order = { keys, down: down !== isFromEnd }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Sql } from '#server/platform/list.ts'
+import type { Sql } from '#server/platform/conditions.ts'
 import { isKept } from './filter.ts'
 
 // `src/contract/order-sums.ts` in SQL.

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { apart, foldText, nearPattern } from '#contract/relevance.ts'
 import { colorWords } from '#server/db/migrations/0036-order-search.ts'
 import type { Db } from '#server/db/tables.ts'
-import { all, escapeLike, holds, type Sql } from '#server/platform/list.ts'
+import { all, escapeLike, holds, type Sql } from '#server/platform/conditions.ts'
 
 /** Each word of a text, followed by its corrections. */
 export type Words = readonly (readonly string[])[]

@@ -4,7 +4,7 @@ import { maxMatching } from '#contract/list.ts'
 import type { CatalogueRequest, ProductFilter } from '#contract/products.ts'
 import type { Db, Tables } from '#server/db/tables.ts'
 import type { Session } from '#server/platform/auth/session.ts'
-import { all, holds, holdsEach } from '#server/platform/list.ts'
+import { all, holds, holdsEach } from '#server/platform/conditions.ts'
 
 /** Filter of the catalogue; a missing or empty part restricts nothing (docs/contract.md 4.3). */
 export type Wanted = ProductFilter & Pick<CatalogueRequest, 'q' | 'stock' | 'saved' | 'visibility'>

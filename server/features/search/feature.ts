@@ -5,9 +5,10 @@ import type { Db } from '#server/db/tables.ts'
 import { correctedWords, holdsWords, type Words, wordsOf } from '#server/features/orders/words.ts'
 import { seesHidden } from '#server/features/products/filter.ts'
 import type { Session } from '#server/platform/auth/session.ts'
+import { holds, holdsNearly, prefix, relevance, type Sql } from '#server/platform/conditions.ts'
 import { defineFeature, type KindSearch, type SearchContext } from '#server/platform/feature.ts'
 import type { Mount } from '#server/platform/http.ts'
-import { holds, holdsNearly, isoOf, jsonRows, prefix, relevance, type Sql } from '#server/platform/list.ts'
+import { isoOf, jsonRows } from '#server/platform/list.ts'
 
 const max = 5
 

@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import type { OwnCounts, Profile } from '#contract/social.ts'
 import type { Db } from '#server/db/tables.ts'
+import type { Sql } from '#server/platform/conditions.ts'
 import { notFound } from '#server/platform/errors.ts'
-import { jsonRows, type Sql } from '#server/platform/list.ts'
+import { jsonRows } from '#server/platform/list.ts'
 import { seen, type Viewer } from './state.ts'
 
 /** A person as another one sees them, with the account's id. */

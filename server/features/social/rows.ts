@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import type { Comment, Post } from '#contract/posts.ts'
 import type { Db } from '#server/db/tables.ts'
+import type { Sql } from '#server/platform/conditions.ts'
 import { notFound } from '#server/platform/errors.ts'
-import { isoOf, isoOrNull, jsonRows, type Sql } from '#server/platform/list.ts'
+import { isoOf, isoOrNull, jsonRows } from '#server/platform/list.ts'
 import { avatarOf } from './people.ts'
 import { seen, type Viewer } from './state.ts'
 

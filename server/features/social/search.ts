@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import type { SearchHit } from '#contract/search.ts'
 import { hasRight } from '#server/platform/auth/role-sql.ts'
+import { excerpt, holds, relevance } from '#server/platform/conditions.ts'
 import type { RecordSearch } from '#server/platform/feature.ts'
-import { excerpt, holds, isoOf, jsonRows, relevance } from '#server/platform/list.ts'
+import { isoOf, jsonRows } from '#server/platform/list.ts'
 import { postSeen } from './rows.ts'
 import { seen, viewerOf } from './state.ts'
 

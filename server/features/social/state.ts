@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/db/tables.ts'
 import type { Recipients } from '#server/platform/change-events.ts'
+import type { Sql } from '#server/platform/conditions.ts'
 import { refuse } from '#server/platform/errors.ts'
-import type { Sql } from '#server/platform/list.ts'
 
 /** Time in ms for which deleted posts, comments and pictures can be restored. */
 const keptMs = 30 * 86_400_000

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { StockReason } from '#contract/stock.ts'
 import type { Db } from '#server/db/tables.ts'
 import { notifyWatchers } from '#server/features/products/wishes.ts'
+import type { Sql } from '#server/platform/conditions.ts'
 import type { Deps } from '#server/platform/deps.ts'
-import type { Sql } from '#server/platform/list.ts'
 
 export type Changed = { id: number; name: string; before: number; stock: number; low_at: number }
 

@@ -4,18 +4,8 @@ import type { StockFilter, StockListRequest, StockReply } from '#contract/stock.
 import { stockLevels, stockSorts } from '#contract/stock-search.ts'
 import type { Db } from '#server/db/tables.ts'
 import { idOf } from '#server/features/products/rows.ts'
-import {
-  all,
-  among,
-  bestOrder,
-  countsOf,
-  holdsEach,
-  isWhole,
-  orderByKeys,
-  type Sql,
-  stretchOf,
-  totalOf,
-} from '#server/platform/list.ts'
+import { all, holdsEach, inLiterals, type Sql } from '#server/platform/conditions.ts'
+import { bestOrder, countsOf, isWhole, orderByKeys, pageWindow, totalOf } from '#server/platform/list.ts'
 import { createMemo } from '#server/platform/memo.ts'
 import { itemsWhere, levelSql } from './rows.ts'
 
@@ -41,7 +31,7 @@ export function stockLists() {
     const condition = conditionOf(filter)
     const counts = await counted(JSON.stringify(filter), changes, () => countWhere(db, condition))
     const total = totalOf(counts, level)
-    const { limit, offset, isFromEnd } = stretchOf(input, total)
+    const { limit, offset, isFromEnd } = pageWindow(input, total)
     const { by, down } = sortOf(stockSorts, sort, { by: 'id', down: false })
     const best = bestOrder('lower(p.name)', 'p.id', input)
     const ids = sql`select p.id from products p where ${matching(input)}
@@ -63,7 +53,7 @@ function conditionOf({ q, category }: StockFilter): Sql {
   return all(
     sql`p.deleted_at is null`,
     id ? sql`(p.id = ${id} or ${words})` : words,
-    among('p.category', category),
+    inLiterals('p.category', category),
   )
 }
 

@@ -8,9 +8,9 @@ import {
   type StockMovePreview,
   type stockCalls,
 } from '#contract/stock.ts'
+import { all, type Sql } from '#server/platform/conditions.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import type { CallContext } from '#server/platform/http.ts'
-import { all, type Sql } from '#server/platform/list.ts'
 import { byHand, changeStock } from './ledger.ts'
 import { matching } from './list.ts'
 

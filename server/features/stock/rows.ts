@@ -4,8 +4,9 @@ import { levelOf, type StockItem } from '#contract/stock.ts'
 import type { Db } from '#server/db/tables.ts'
 import { fieldsOf } from '#server/features/products/edit.ts'
 import { colorSql, idOf, pictureSql } from '#server/features/products/rows.ts'
+import type { Sql } from '#server/platform/conditions.ts'
 import { notFound } from '#server/platform/errors.ts'
-import { dottedDaySql, isoOf, jsonRows, type Sql } from '#server/platform/list.ts'
+import { dottedDaySql, isoOf, jsonRows } from '#server/platform/list.ts'
 
 type Read = {
   id: number

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { type Right, rightsOfRole, shopRoles } from '#contract/rights.ts'
-import type { Sql } from '#server/platform/list.ts'
+import type { Sql } from '#server/platform/conditions.ts'
 
 /**
  * The condition that the role of an account has a right and that it may sign in: only such people are offered, or added
