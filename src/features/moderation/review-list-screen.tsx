@@ -1,6 +1,5 @@
 import { Menu } from '@mantine/core'
 import { IconFilter, IconMessage, IconShoppingBag } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ReviewState, ShopReview } from '#contract/moderation.ts'
@@ -17,6 +16,7 @@ import { DraftScope } from '#ui/draft-scope.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { lazyPart } from '#ui/lazy-part.tsx'
 import { MenuItem } from '#ui/menu-item.tsx'
+import { MenuLink } from '#ui/menu-link.tsx'
 import { DecisionIcon, decisions } from './decisions.tsx'
 import { filterOf, moderationQueries, rowsOf, useShopReviews } from './queries.ts'
 import { ReplyForm, replyDraft } from './reply-form.tsx'
@@ -105,14 +105,14 @@ export function ReviewListScreen({ search, onSearch, onClose, crumbs }: Props) {
                 {t(`verbs.${state}`)}
               </Menu.Item>
             ))}
-          <MenuItem
+          <MenuLink
             icon={IconMessage}
-            renderRoot={(props) => (
-              <Link to="/reviews" search={{ ...search, review: review.id }} resetScroll={false} {...props} />
-            )}
+            to="/reviews"
+            search={{ ...search, review: review.id }}
+            resetScroll={false}
           >
             {review.reply ? t('reply.change') : t('reply.verb')}
-          </MenuItem>
+          </MenuLink>
           <Menu.Divider />
           <MenuItem
             icon={IconFilter}
@@ -120,19 +120,14 @@ export function ReviewListScreen({ search, onSearch, onClose, crumbs }: Props) {
           >
             {t('ofProduct')}
           </MenuItem>
-          <MenuItem
+          <MenuLink
             icon={IconShoppingBag}
-            renderRoot={(props) => (
-              <Link
-                to="/products/$productId"
-                params={{ productId: String(review.product) }}
-                search={{ tab: 'reviews' }}
-                {...props}
-              />
-            )}
+            to="/products/$productId"
+            params={{ productId: String(review.product) }}
+            search={{ tab: 'reviews' }}
           >
             {t('view')}
-          </MenuItem>
+          </MenuLink>
         </>
       )}
       isTall

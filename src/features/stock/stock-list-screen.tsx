@@ -1,6 +1,5 @@
 import { Menu } from '@mantine/core'
 import { IconHistory, IconNumbers, IconPencil, IconShoppingBag, IconTrash } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { StockItem } from '#contract/stock.ts'
@@ -15,6 +14,7 @@ import type { Selection } from '#list/use-selection.ts'
 import { Coming } from '#ui/coming.tsx'
 import { lazyPart } from '#ui/lazy-part.tsx'
 import { MenuItem } from '#ui/menu-item.tsx'
+import { MenuLink } from '#ui/menu-link.tsx'
 import { type Chosen, filterOf, rowsOf, shortLevels, stockQueries, useStock } from './queries.ts'
 import { useStockFilters } from './stock-filters.tsx'
 import { useStockChanges } from './use-stock-changes.tsx'
@@ -87,34 +87,21 @@ export function StockListScreen(place: ListScreenProps<StockSearch>) {
       actionsOf={(item) => (
         <>
           {canEdit && (
-            <MenuItem
-              icon={IconPencil}
-              renderRoot={(props) => <Link to="/stock/$itemId" params={{ itemId: item.id }} {...props} />}
-            >
+            <MenuLink icon={IconPencil} to="/stock/$itemId" params={{ itemId: item.id }}>
               {t('editItem')}
-            </MenuItem>
+            </MenuLink>
           )}
-          <MenuItem
-            icon={IconShoppingBag}
-            renderRoot={(props) => (
-              <Link to="/products/$productId" params={{ productId: item.id }} {...props} />
-            )}
-          >
+          <MenuLink icon={IconShoppingBag} to="/products/$productId" params={{ productId: item.id }}>
             {t('view')}
-          </MenuItem>
-          <MenuItem
+          </MenuLink>
+          <MenuLink
             icon={IconHistory}
-            renderRoot={(props) => (
-              <Link
-                to="/products/$productId"
-                params={{ productId: item.id }}
-                search={{ tab: 'stock', page: 1 }}
-                {...props}
-              />
-            )}
+            to="/products/$productId"
+            params={{ productId: item.id }}
+            search={{ tab: 'stock', page: 1 }}
           >
             {t('movements.title')}
-          </MenuItem>
+          </MenuLink>
           {canEdit && (
             <MenuItem color="error" icon={IconTrash} onClick={() => remove({ size: 1, items: [item] })}>
               {t('removeItem')}

@@ -20,6 +20,7 @@ import { createListMemory } from '#list/list-memory.ts'
 import { ListScreen } from '#list/list-screen.tsx'
 import { BarButton } from '#list/selection-bar.tsx'
 import { MenuItem } from '#ui/menu-item.tsx'
+import { MenuLink } from '#ui/menu-link.tsx'
 import { MoreMenu } from '#ui/more-menu.tsx'
 import { useIsPhone } from '#ui/use-is-phone.ts'
 import { useCustomerColumns } from './use-customer-columns.tsx'
@@ -95,28 +96,18 @@ export function CustomerListScreen(place: ListScreenProps<CustomerSearch>) {
       nameOf={({ name }) => name}
       actionsOf={({ id, name, email }: Customer) => (
         <>
-          <MenuItem
-            icon={IconUser}
-            renderRoot={(props) => (
-              <Link to="/customers/$customerId" params={{ customerId: id }} search={search} {...props} />
-            )}
-          >
+          <MenuLink icon={IconUser} to="/customers/$customerId" params={{ customerId: id }} search={search}>
             {t('open')}
-          </MenuItem>
+          </MenuLink>
           {canEdit && (
-            <MenuItem
+            <MenuLink
               icon={IconPencil}
-              renderRoot={(props) => (
-                <Link
-                  to="/customers/$customerId/edit"
-                  params={{ customerId: id }}
-                  search={search}
-                  {...props}
-                />
-              )}
+              to="/customers/$customerId/edit"
+              params={{ customerId: id }}
+              search={search}
             >
               {t('edit')}
-            </MenuItem>
+            </MenuLink>
           )}
           <Menu.Item
             leftSection={<IconMail size={18} aria-hidden="true" />}

@@ -3,6 +3,7 @@ import { IconFileText, IconSettings, IconTag, IconUser } from '@tabler/icons-rea
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { MenuItem } from '#ui/menu-item.tsx'
+import { MenuLink } from '#ui/menu-link.tsx'
 import '@mantine/core/styles/Menu.layer.css'
 import { blankInvoices, type InvoiceSearch, invoiceSearchOf, invoiceViews } from '#contract/invoice-search.ts'
 import type { InvoiceRow } from '#contract/invoices.ts'
@@ -98,19 +99,14 @@ export function InvoiceListScreen(place: ListScreenProps<InvoiceSearch>) {
         const { customer } = invoice
         return (
           <>
-            <MenuItem
+            <MenuLink
               icon={IconFileText}
-              renderRoot={(props) => (
-                <Link
-                  to="/invoices/$invoiceId"
-                  params={{ invoiceId: invoice.id }}
-                  search={search}
-                  {...props}
-                />
-              )}
+              to="/invoices/$invoiceId"
+              params={{ invoiceId: invoice.id }}
+              search={search}
             >
               {t('open')}
-            </MenuItem>
+            </MenuLink>
             <ActionItems invoice={invoice} search={search} actions={actions} />
             <Menu.Divider />
             {customer !== null && (

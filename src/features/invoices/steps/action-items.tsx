@@ -1,7 +1,7 @@
 import { IconBan, IconCash, IconCashOff, IconPencil, IconSend, IconTrash } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { MenuItem } from '#ui/menu-item.tsx'
+import { MenuLink } from '#ui/menu-link.tsx'
 import '@mantine/core/styles/Popover.layer.css'
 import '@mantine/core/styles/Menu.layer.css'
 import type { InvoiceSearch } from '#contract/invoice-search.ts'
@@ -31,19 +31,14 @@ export function ActionItems({ invoice, search, actions, except, onGone }: Props)
   return (
     <>
       {isOwnDraft && (
-        <MenuItem
+        <MenuLink
           icon={IconPencil}
-          renderRoot={(props) => (
-            <Link
-              to="/invoices/$invoiceId/edit"
-              params={{ invoiceId: invoice.id }}
-              search={search}
-              {...props}
-            />
-          )}
+          to="/invoices/$invoiceId/edit"
+          params={{ invoiceId: invoice.id }}
+          search={search}
         >
           {t('edit')}
-        </MenuItem>
+        </MenuLink>
       )}
       {stepsOf(invoice.state)
         .filter((step) => step !== except && may('invoices.issue'))

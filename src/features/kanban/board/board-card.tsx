@@ -13,6 +13,7 @@ import { useFormats } from '#kernel/format.ts'
 import { useMay } from '#kernel/rights.ts'
 import { cx } from '#ui/cx.ts'
 import { MenuItem } from '#ui/menu-item.tsx'
+import { MenuLink } from '#ui/menu-link.tsx'
 import { MoreMenu } from '#ui/more-menu.tsx'
 import styles from './board-card.module.css'
 
@@ -153,20 +154,15 @@ export function CardFace({ item, profiles, day, isDone, onAct, isLifted, grab, g
       </div>
       <div className={styles.menu}>
         <MoreMenu label={t('card.menu', { title })}>
-          <MenuItem
+          <MenuLink
             icon={IconPencil}
-            renderRoot={(props) => (
-              <Link
-                to="/kanban"
-                search={(now) => ({ ...now, item: id })}
-                resetScroll={false}
-                preload={false}
-                {...props}
-              />
-            )}
+            to="/kanban"
+            search={(now) => ({ ...now, item: id })}
+            resetScroll={false}
+            preload={false}
           >
             {t('card.open')}
-          </MenuItem>
+          </MenuLink>
           {mayEdit && (
             <>
               <MenuItem icon={IconArrowsMove} onClick={() => onAct('move', item)}>

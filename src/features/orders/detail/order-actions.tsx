@@ -8,7 +8,7 @@ import {
   IconTag,
   IconTruck,
 } from '@tabler/icons-react'
-import { Link, useNavigate } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Parcel } from '#contract/order-fields.ts'
@@ -24,6 +24,7 @@ import { notify } from '#kernel/snackbar.ts'
 import { Coming } from '#ui/coming.tsx'
 import { lazyPart } from '#ui/lazy-part.tsx'
 import { MenuItem } from '#ui/menu-item.tsx'
+import { MenuLink } from '#ui/menu-link.tsx'
 import { MoreMenu } from '#ui/more-menu.tsx'
 import { PhoneIconButton } from '#ui/phone-icon-button.tsx'
 
@@ -142,23 +143,13 @@ export function OrderActions({ order, search, author, invoice, onState }: Props)
         </>
       )}
       <MoreMenu label={t('more')}>
-        <MenuItem
-          icon={IconPackage}
-          renderRoot={(props) => (
-            <Link to="/orders/$orderId/slip" params={{ orderId: id }} search={search} {...props} />
-          )}
-        >
+        <MenuLink icon={IconPackage} to="/orders/$orderId/slip" params={{ orderId: id }} search={search}>
           {t('slip.title')}
-        </MenuItem>
+        </MenuLink>
         {canEdit && (
-          <MenuItem
-            icon={IconPencil}
-            renderRoot={(props) => (
-              <Link to="/orders/$orderId/edit" params={{ orderId: id }} search={search} {...props} />
-            )}
-          >
+          <MenuLink icon={IconPencil} to="/orders/$orderId/edit" params={{ orderId: id }} search={search}>
             {t('form.edit')}
-          </MenuItem>
+          </MenuLink>
         )}
         {isSent && (
           <MenuItem icon={IconTruck} onClick={() => setParcelOpen(true)}>

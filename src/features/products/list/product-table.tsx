@@ -1,6 +1,5 @@
 import { Menu } from '@mantine/core'
 import { IconHeart, IconHeartFilled, IconPencil, IconShoppingBag, IconTrash } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { blankCatalogue, type CatalogueSearch, catalogueSearchOf } from '#contract/catalogue.ts'
@@ -17,6 +16,7 @@ import { BarButton } from '#list/selection-bar.tsx'
 import type { ListFile } from '#list/use-list-export.tsx'
 import type { Selection } from '#list/use-selection.ts'
 import { MenuItem } from '#ui/menu-item.tsx'
+import { MenuLink } from '#ui/menu-link.tsx'
 
 type Props = {
   search: CatalogueSearch
@@ -102,24 +102,14 @@ export function ProductTable({ search, onSearch, can, file, ...slots }: Props) {
         nameOf={({ name }) => name}
         actionsOf={({ id, name }) => (
           <>
-            <MenuItem
-              icon={IconShoppingBag}
-              renderRoot={(props) => (
-                <Link to="/products/$productId" params={{ productId: String(id) }} {...props} />
-              )}
-            >
+            <MenuLink icon={IconShoppingBag} to="/products/$productId" params={{ productId: String(id) }}>
               {t('form.view')}
-            </MenuItem>
+            </MenuLink>
             {can.edit && (
               <>
-                <MenuItem
-                  icon={IconPencil}
-                  renderRoot={(props) => (
-                    <Link to="/products/$productId/edit" params={{ productId: String(id) }} {...props} />
-                  )}
-                >
+                <MenuLink icon={IconPencil} to="/products/$productId/edit" params={{ productId: String(id) }}>
                   {t('edit')}
-                </MenuItem>
+                </MenuLink>
                 <MenuItem color="error" icon={IconTrash} onClick={() => remove({ size: 1, ids: [id] }, name)}>
                   {t('form.delete')}
                 </MenuItem>
