@@ -1,9 +1,9 @@
-import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
-import { Link, type LinkProps, useNavigate } from '@tanstack/react-router'
+import { type LinkProps, useNavigate } from '@tanstack/react-router'
 import type { Right } from '#contract/rights.ts'
 import { usePageCommands } from '#kernel/page-commands.ts'
 import { useMay } from '#kernel/rights.ts'
+import { LinkButton } from '#ui/link-button.tsx'
 
 export type CreateLink = {
   /** The command of the palette, as in the feature's manifest. */
@@ -30,11 +30,8 @@ export function useCreateLink(link: CreateLink | false | undefined) {
   ])
   if (!create) return undefined
   return (
-    <Button
-      leftSection={<IconPlus size={18} aria-hidden="true" />}
-      renderRoot={(props) => <Link {...({ to: create.to } as LinkProps)} {...props} />}
-    >
+    <LinkButton leftSection={<IconPlus size={18} aria-hidden="true" />} {...({ to: create.to } as LinkProps)}>
       {create.label}
-    </Button>
+    </LinkButton>
   )
 }

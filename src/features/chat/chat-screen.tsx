@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconUserPlus } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Conversation } from '#contract/chat.ts'
@@ -10,6 +9,7 @@ import { isModalOpen } from '#kernel/keyboard.ts'
 import { FailureBlock } from '#list/failure-block.tsx'
 import { brandName } from '#ui/brand.tsx'
 import { Empty } from '#ui/empty.tsx'
+import { LinkButton } from '#ui/link-button.tsx'
 import { Skeleton, SkeletonPage } from '#ui/skeleton.tsx'
 import styles from './chat.module.css'
 import { draftText } from './drafts.ts'
@@ -128,12 +128,9 @@ export function ChatScreen({ userId, onOpen, message, mayInvite, facts }: Props)
 function NobodyElse({ mayInvite }: Pick<Props, 'mayInvite'>) {
   const { t } = useTranslation('chat')
   const invite = (
-    <Button
-      leftSection={<IconUserPlus size={18} aria-hidden="true" />}
-      renderRoot={(props) => <Link to="/team" {...props} />}
-    >
+    <LinkButton leftSection={<IconUserPlus size={18} aria-hidden="true" />} to="/team">
       {t('invite')}
-    </Button>
+    </LinkButton>
   )
   return <Empty picture="mug" title={t('nobody')} message={t('nobodyText')} actions={mayInvite && invite} />
 }

@@ -1,9 +1,8 @@
-import { Button } from '@mantine/core'
-import { Link } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import columns from '#ui/columns.module.css'
 import { Empty } from '#ui/empty.tsx'
+import { LinkButton } from '#ui/link-button.tsx'
 import { Page } from '#ui/page.tsx'
 import { CartStep } from './cart/cart-step.tsx'
 import { changeCart, useCart, useCheckout } from './cart/cart-store.ts'
@@ -59,7 +58,7 @@ export function CheckoutScreen({ step: requested, onStep, hasOrders, crumbs }: P
           picture="bag"
           title={t('empty')}
           message={t('emptyText')}
-          actions={<Button renderRoot={(props) => <Link to="/products" {...props} />}>{t('browse')}</Button>}
+          actions={<LinkButton to="/products">{t('browse')}</LinkButton>}
         />
       </>,
     )

@@ -1,8 +1,7 @@
-import { Button } from '@mantine/core'
 import { IconUser } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { LinkButton } from '#ui/link-button.tsx'
 import { customerQueries } from './queries.ts'
 
 /** A link to the customer with the first of these mail addresses; nothing where there is none. */
@@ -11,15 +10,14 @@ export function CustomerLink({ mails: [mail = ''] }: { mails: readonly string[] 
   const { data: customer } = useQuery(customerQueries.ofMail(mail))
   if (!customer) return null
   return (
-    <Button
+    <LinkButton
       size="xs"
       variant="default"
       leftSection={<IconUser size={16} aria-hidden="true" />}
-      renderRoot={(props) => (
-        <Link to="/customers/$customerId" params={{ customerId: customer.id }} {...props} />
-      )}
+      to="/customers/$customerId"
+      params={{ customerId: customer.id }}
     >
       {t('ofContact')}
-    </Button>
+    </LinkButton>
   )
 }

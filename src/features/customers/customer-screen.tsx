@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import { IconPencil, IconTrash } from '@tabler/icons-react'
 import { Link, useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
@@ -12,6 +11,7 @@ import { useRecent } from '#list/recents.ts'
 import { Card } from '#ui/card.tsx'
 import columns from '#ui/columns.module.css'
 import { Fact } from '#ui/fact.tsx'
+import { LinkButton } from '#ui/link-button.tsx'
 import { MenuItem } from '#ui/menu-item.tsx'
 import { Moment } from '#ui/moment.tsx'
 import { MoreMenu } from '#ui/more-menu.tsx'
@@ -76,14 +76,14 @@ export function CustomerScreen({ customerId, search, crumbs, orders, changes }: 
       actions={
         <>
           {canEdit && (
-            <Button
+            <LinkButton
               leftSection={<IconPencil size={18} aria-hidden="true" />}
-              renderRoot={(props) => (
-                <Link to="/customers/$customerId/edit" params={{ customerId }} search={search} {...props} />
-              )}
+              to="/customers/$customerId/edit"
+              params={{ customerId }}
+              search={search}
             >
               {t('edit')}
-            </Button>
+            </LinkButton>
           )}
           {canErase && (
             <MoreMenu label={t('more')}>

@@ -1,5 +1,4 @@
-import { Button } from '@mantine/core'
-import { Link, useNavigate } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import type { CustomerSearch } from '#contract/customer-search.ts'
 import { CustomerConflict } from '#contract/customers.ts'
@@ -10,6 +9,7 @@ import { OthersHere } from '#forms/others-here.tsx'
 import { useFormats } from '#kernel/format.ts'
 import { notify } from '#kernel/snackbar.ts'
 import type { RecordScreenProps } from '#list/list.ts'
+import { LinkButton } from '#ui/link-button.tsx'
 import { Page } from '#ui/page.tsx'
 import { CustomerBadge } from './customer-badge.tsx'
 import { CustomerForm } from './customer-form.tsx'
@@ -56,14 +56,9 @@ export function EditCustomerScreen({ customerId, search, crumbs }: Props) {
         </>
       }
       actions={
-        <Button
-          variant="default"
-          renderRoot={(props) => (
-            <Link to="/customers/$customerId" params={{ customerId }} search={search} {...props} />
-          )}
-        >
+        <LinkButton variant="default" to="/customers/$customerId" params={{ customerId }} search={search}>
           {t('form.view')}
-        </Button>
+        </LinkButton>
       }
     >
       <div className={cards.single}>

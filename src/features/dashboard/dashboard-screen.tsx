@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core'
 import { IconDownload, IconPlus } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
 import { Suspense, useDeferredValue } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ShownRange } from '#contract/range.ts'
 import { useMay } from '#kernel/rights.ts'
 import { lazyPart } from '#ui/lazy-part.tsx'
+import { LinkButton } from '#ui/link-button.tsx'
 import { Page } from '#ui/page.tsx'
 import styles from './dashboard.module.css'
 import { BelowSkeleton } from './dashboard-skeleton.tsx'
@@ -41,12 +41,9 @@ export function DashboardScreen({ range, onRange }: Props) {
             {t('export')}
           </Button>
           {may('orders.change') && (
-            <Button
-              leftSection={<IconPlus size={18} aria-hidden="true" />}
-              renderRoot={(props) => <Link to="/orders/new" {...props} />}
-            >
+            <LinkButton leftSection={<IconPlus size={18} aria-hidden="true" />} to="/orders/new">
               {t('newOrder')}
-            </Button>
+            </LinkButton>
           )}
         </>
       }

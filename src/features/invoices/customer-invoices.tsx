@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
@@ -6,6 +5,7 @@ import { blankInvoices } from '#contract/invoice-search.ts'
 import { useFormats } from '#kernel/format.ts'
 import { useMay } from '#kernel/rights.ts'
 import { LatestCard } from '#list/latest-card.tsx'
+import { LinkButton } from '#ui/link-button.tsx'
 import { Money } from '#ui/money.tsx'
 import { InvoiceBadge } from './invoice-badge.tsx'
 import { useInvoices } from './queries.ts'
@@ -38,14 +38,15 @@ export function CustomerInvoices({ customer }: { customer: string }) {
             </Link>
           )}
           {may('invoices.write') && (
-            <Button
+            <LinkButton
               variant="default"
               size="xs"
               leftSection={<IconPlus size={16} aria-hidden="true" />}
-              renderRoot={(props) => <Link to="/invoices/new" search={{ customer }} {...props} />}
+              to="/invoices/new"
+              search={{ customer }}
             >
               {t('form.newTitle')}
-            </Button>
+            </LinkButton>
           )}
         </>
       }

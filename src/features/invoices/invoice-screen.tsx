@@ -12,6 +12,7 @@ import type { RecordScreenProps } from '#list/list.ts'
 import { useRecent } from '#list/recents.ts'
 import { Card } from '#ui/card.tsx'
 import { Fact } from '#ui/fact.tsx'
+import { LinkButton } from '#ui/link-button.tsx'
 import { MenuItem } from '#ui/menu-item.tsx'
 import { Moment } from '#ui/moment.tsx'
 import { MoreMenu } from '#ui/more-menu.tsx'
@@ -96,15 +97,15 @@ export function InvoiceScreen({ invoiceId, search, crumbs, changes }: Props) {
         <>
           <FileButton paper={paper} name={number ? `invoice-${number}` : `draft-${invoiceId}`} />
           {canEdit && (
-            <Button
+            <LinkButton
               variant="default"
               leftSection={<IconPencil size={18} aria-hidden="true" />}
-              renderRoot={(props) => (
-                <Link to="/invoices/$invoiceId/edit" params={{ invoiceId }} search={search} {...props} />
-              )}
+              to="/invoices/$invoiceId/edit"
+              params={{ invoiceId }}
+              search={search}
             >
               {t('edit')}
-            </Button>
+            </LinkButton>
           )}
           {next && Icon && (
             <Button

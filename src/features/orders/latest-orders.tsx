@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
@@ -6,6 +5,7 @@ import { blankOrders, type OrderSearch } from '#contract/order-search.ts'
 import { useMay } from '#kernel/rights.ts'
 import { LatestCard } from '#list/latest-card.tsx'
 import { OrderBadges } from '#shop/order-badge.tsx'
+import { LinkButton } from '#ui/link-button.tsx'
 import { Moment } from '#ui/moment.tsx'
 import { Money } from '#ui/money.tsx'
 import { useOrders } from './queries.ts'
@@ -39,14 +39,15 @@ export function LatestOrders({ of: one }: { of: Of }) {
             </Link>
           )}
           {customer && may('orders.change') && (
-            <Button
+            <LinkButton
               variant="default"
               size="xs"
               leftSection={<IconPlus size={16} aria-hidden="true" />}
-              renderRoot={(props) => <Link to="/orders/new" search={{ customer }} {...props} />}
+              to="/orders/new"
+              search={{ customer }}
             >
               {t('form.newTitle')}
-            </Button>
+            </LinkButton>
           )}
         </>
       }

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import { IconMessageCircle } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import type { Profile } from '#contract/social.ts'
+import { LinkButton } from '#ui/link-button.tsx'
 import { toChat } from './links.tsx'
 import { FollowButton } from './person/act-button.tsx'
 import type { Acts } from './person/use-acts.tsx'
@@ -33,14 +33,14 @@ export function MainAct({ person, kind, isOwn, acts, onGone }: Props) {
       )
     case 'friends':
       return (
-        <Button
+        <LinkButton
           {...quiet}
           aria-label={t('messageTo', { name })}
           leftSection={<IconMessageCircle size={16} aria-hidden="true" />}
-          renderRoot={(props) => <Link {...toChat(person.id)} {...props} />}
+          {...toChat(person.id)}
         >
           {t('message')}
-        </Button>
+        </LinkButton>
       )
     case 'requests':
       return (

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import { IconMail, IconMapPin, IconMessageCircle } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
@@ -10,6 +9,7 @@ import { usePictureOf } from '#forms/stored-picture.ts'
 import { useFormats } from '#kernel/format.ts'
 import { Cover } from '#ui/art/cover.tsx'
 import { cx } from '#ui/cx.ts'
+import { LinkButton } from '#ui/link-button.tsx'
 import tabLinks from '#ui/tab-links.module.css'
 import { TeamAvatar } from '#ui/team-faces.tsx'
 import { useCurrentInSight } from '#ui/use-current-in-sight.ts'
@@ -90,22 +90,23 @@ export function ProfileHead({ person, tab, of, panels, acts, ownParts, requests 
         </div>
         {!isSelf && (
           <div className={`row ${styles.acts}`}>
-            <Button
+            <LinkButton
               variant="default"
               size="sm"
               leftSection={<IconMessageCircle size={16} aria-hidden="true" />}
-              renderRoot={(props) => <Link to="/chat/$userId" params={{ userId: String(id) }} {...props} />}
+              to="/chat/$userId"
+              params={{ userId: String(id) }}
             >
               {t('message')}
-            </Button>
-            <Button
+            </LinkButton>
+            <LinkButton
               variant="default"
               size="sm"
               leftSection={<IconMail size={16} aria-hidden="true" />}
-              renderRoot={(props) => <Link {...newMailTo(email)} {...props} />}
+              {...newMailTo(email)}
             >
               {t('mail')}
-            </Button>
+            </LinkButton>
             {acts?.(person)}
           </div>
         )}

@@ -1,11 +1,10 @@
-import { Button } from '@mantine/core'
-import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Profile } from '#contract/social.ts'
 import { FailureBlock } from '#list/failure-block.tsx'
 import { brandName } from '#ui/brand.tsx'
 import { ErrorBlock } from '#ui/error-block.tsx'
+import { LinkButton } from '#ui/link-button.tsx'
 import { Note } from '#ui/note.tsx'
 import { Skeleton, SkeletonPage } from '#ui/skeleton.tsx'
 import { AboutPanel } from './about-panel.tsx'
@@ -88,7 +87,7 @@ function NoPerson() {
       level={1}
       title={t('noPerson')}
       message={t('noPersonText')}
-      actions={<Button renderRoot={(props) => <Link to="/social" {...props} />}>{t('toFeed')}</Button>}
+      actions={<LinkButton to="/social">{t('toFeed')}</LinkButton>}
     />
   )
 }

@@ -1,6 +1,4 @@
-import { Button } from '@mantine/core'
 import { IconFile, IconMail } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ChatFile, Conversation } from '#contract/chat.ts'
@@ -10,6 +8,7 @@ import { seenOf, type Thread } from '#features/chat/optimistic.ts'
 import { kilobytes, useSave } from '#features/chat/thread/attached.tsx'
 import { useFormats } from '#kernel/format.ts'
 import { Fact } from '#ui/fact.tsx'
+import { LinkButton } from '#ui/link-button.tsx'
 import { Moment } from '#ui/moment.tsx'
 import { SideDrawer } from '#ui/side-drawer.tsx'
 import styles from './drawers.module.css'
@@ -34,13 +33,13 @@ export function DetailsDrawer({ user, thread, facts, onClose }: Props) {
       <div className={styles.details}>
         <Face name={name} presence={presence} size={72} isSaid={false} />
         <h3 dir="auto">{name}</h3>
-        <Button
+        <LinkButton
           variant="default"
           leftSection={<IconMail size={18} aria-hidden="true" />}
-          renderRoot={(props) => <Link {...newMailTo(email)} {...props} />}
+          {...newMailTo(email)}
         >
           {t('details.write')}
-        </Button>
+        </LinkButton>
       </div>
       <dl className={styles.facts}>
         <Fact name={t('details.role')}>{role}</Fact>

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { MouseEvent } from 'react'
@@ -12,6 +11,7 @@ import { ProductPicture } from '#shop/art/product-picture.tsx'
 import { VariantText } from '#shop/variant-text.tsx'
 import { Card } from '#ui/card.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
+import { LinkButton } from '#ui/link-button.tsx'
 import { Money } from '#ui/money.tsx'
 import { Quantity } from '#ui/quantity.tsx'
 import styles from './cart-step.module.css'
@@ -28,9 +28,9 @@ export function CartStep({ onNext }: { onNext: () => void }) {
       <Card
         title={t('cart')}
         aside={
-          <Button renderRoot={(props) => <Link to="/products" {...props} />} variant="subtle" size="sm">
+          <LinkButton to="/products" variant="subtle" size="sm">
             {t('continue')}
-          </Button>
+          </LinkButton>
         }
       >
         <ul className={styles.lines}>

@@ -13,6 +13,7 @@ import { shopZone } from '#kernel/shop-days.ts'
 import { LinePicture } from '#shop/art/line-picture.tsx'
 import { VariantText } from '#shop/variant-text.tsx'
 import { Card } from '#ui/card.tsx'
+import { LinkButton } from '#ui/link-button.tsx'
 import { Money } from '#ui/money.tsx'
 import { AddressText } from './address-text.tsx'
 
@@ -54,9 +55,9 @@ export function DoneStep({ placed, hasOrders }: { placed: Placed; hasOrders: boo
               {t(isBuyer ? 'done.own' : 'done.open')}
             </Button>
           )}
-          <Button variant="default" renderRoot={(props) => <Link to="/products" {...props} />} size="lg">
+          <LinkButton variant="default" to="/products" size="lg">
             {t('done.continue')}
-          </Button>
+          </LinkButton>
         </div>
       </Card>
       {parcel && <Parcel parcel={parcel} currency={currency} />}

@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core'
 import { IconMail, IconMessageCircle, IconPhone } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import type { Contact } from '#contract/contacts.ts'
 import { newMailTo } from '#contract/mail-place.ts'
 import { mailHref, numberHref } from '#features/contacts/list/shown.ts'
 import { useAccountOf } from '#features/contacts/queries.ts'
+import { LinkButton } from '#ui/link-button.tsx'
 
 /** Links to reach a contact: within the product for an account, else with the device's apps. */
 export function Ways({ contact: { name, mails, phones } }: { contact: Contact }) {
@@ -20,25 +20,20 @@ export function Ways({ contact: { name, mails, phones } }: { contact: Contact })
   return (
     <>
       {account && (
-        <Button
+        <LinkButton
           {...look}
           aria-label={t('chatWith', { name })}
           leftSection={<IconMessageCircle size={16} aria-hidden="true" />}
-          renderRoot={(props) => (
-            <Link to="/chat/$userId" params={{ userId: String(account.id) }} {...props} />
-          )}
+          to="/chat/$userId"
+          params={{ userId: String(account.id) }}
         >
           {t('chat')}
-        </Button>
+        </LinkButton>
       )}
       {account && (
-        <Button
-          {...look}
-          aria-label={t('mailTo', { name })}
-          renderRoot={(props) => <Link {...newMailTo(account.email)} {...props} />}
-        >
+        <LinkButton {...look} aria-label={t('mailTo', { name })} {...newMailTo(account.email)}>
           {t('mail')}
-        </Button>
+        </LinkButton>
       )}
       {!account && mail && (
         <Button {...look} component="a" href={mailHref(mail)} aria-label={t('mailTo', { name })}>

@@ -12,6 +12,7 @@ import { useFormats } from '#kernel/format.ts'
 import { notify } from '#kernel/snackbar.ts'
 import { Card } from '#ui/card.tsx'
 import { Fact } from '#ui/fact.tsx'
+import { LinkButton } from '#ui/link-button.tsx'
 import { Note } from '#ui/note.tsx'
 import styles from './import.module.css'
 import type { Sheet } from './import-sheet.ts'
@@ -128,7 +129,7 @@ function Ways({ onAnother }: { onAnother: () => void }) {
       <Button variant="default" onClick={onAnother}>
         {t('import.another')}
       </Button>
-      <Button renderRoot={(props) => <Link to="/customers" {...props} />}>{t('import.toList')}</Button>
+      <LinkButton to="/customers">{t('import.toList')}</LinkButton>
     </>
   )
 }

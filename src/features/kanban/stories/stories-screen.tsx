@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
-import { Link, useNavigate } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import * as z from 'zod/mini'
@@ -22,6 +22,7 @@ import { Coming } from '#ui/coming.tsx'
 import { Confirm } from '#ui/confirm.tsx'
 import { Empty } from '#ui/empty.tsx'
 import { lazyPart } from '#ui/lazy-part.tsx'
+import { LinkButton } from '#ui/link-button.tsx'
 import { Page } from '#ui/page.tsx'
 import { Skeleton, SkeletonPage } from '#ui/skeleton.tsx'
 import styles from './stories.module.css'
@@ -76,20 +77,15 @@ export function StoriesScreen({ search, onSearch, onOpen, crumbs }: Props) {
       title={title}
       actions={
         mayEdit && (
-          <Button
+          <LinkButton
             leftSection={<IconPlus size={18} aria-hidden="true" />}
-            renderRoot={(props) => (
-              <Link
-                to="/kanban/backlogs"
-                search={{ ...search, item: '', story: newStory }}
-                resetScroll={false}
-                preload={false}
-                {...props}
-              />
-            )}
+            to="/kanban/backlogs"
+            search={{ ...search, item: '', story: newStory }}
+            resetScroll={false}
+            preload={false}
           >
             {t('stories.add')}
-          </Button>
+          </LinkButton>
         )
       }
     >

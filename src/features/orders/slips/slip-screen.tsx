@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core'
 import { IconArrowLeft, IconPrinter } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import type { OrderSearch } from '#contract/order-search.ts'
 import { useOrder } from '#features/orders/queries.ts'
 import type { RecordScreenProps } from '#list/list.ts'
+import { LinkButton } from '#ui/link-button.tsx'
 import { Page } from '#ui/page.tsx'
 import styles from './slip.module.css'
 import { Slip } from './slip.tsx'
@@ -20,15 +20,15 @@ export function SlipScreen({ orderId, search, crumbs }: Props) {
       title={t('slip.of', { id: `#${order.id}` })}
       actions={
         <>
-          <Button
+          <LinkButton
             variant="default"
             leftSection={<IconArrowLeft size={18} className="flip" aria-hidden="true" />}
-            renderRoot={(props) => (
-              <Link to="/orders/$orderId" params={{ orderId }} search={search} {...props} />
-            )}
+            to="/orders/$orderId"
+            params={{ orderId }}
+            search={search}
           >
             {t('slip.back')}
-          </Button>
+          </LinkButton>
           <Button leftSection={<IconPrinter size={18} aria-hidden="true" />} onClick={() => window.print()}>
             {t('slip.print')}
           </Button>

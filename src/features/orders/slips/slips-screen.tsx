@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core'
 import { IconArrowLeft, IconPrinter } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { OrderSearch } from '#contract/order-search.ts'
 import { useSlips } from '#features/orders/queries.ts'
 import { Empty } from '#ui/empty.tsx'
+import { LinkButton } from '#ui/link-button.tsx'
 import { Note } from '#ui/note.tsx'
 import { Page } from '#ui/page.tsx'
 import styles from './slip.module.css'
@@ -29,13 +29,14 @@ export function SlipsScreen({ ids, search, crumbs }: Props) {
       title={t('slips.count', { count: slips.length })}
       actions={
         <>
-          <Button
+          <LinkButton
             variant="default"
             leftSection={<IconArrowLeft size={18} className="flip" aria-hidden="true" />}
-            renderRoot={(props) => <Link to="/orders" search={search} {...props} />}
+            to="/orders"
+            search={search}
           >
             {t('slips.back')}
-          </Button>
+          </LinkButton>
           {slips.length > 0 && (
             <Button leftSection={<IconPrinter size={18} aria-hidden="true" />} onClick={() => window.print()}>
               {t('slip.print')}

@@ -1,6 +1,4 @@
-import { Button } from '@mantine/core'
 import { IconMail, IconMapPin, IconMessageCircle, IconPhone } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { newMailTo } from '#contract/mail-place.ts'
@@ -8,6 +6,7 @@ import type { Profile } from '#contract/social.ts'
 import { toChat } from '#features/people/links.tsx'
 import { useFormats } from '#kernel/format.ts'
 import iconFacts from '#ui/icon-facts.module.css'
+import { LinkButton } from '#ui/link-button.tsx'
 import { TeamAvatar } from '#ui/team-faces.tsx'
 import { FollowButton } from './act-button.tsx'
 import styles from './person-card.module.css'
@@ -149,23 +148,23 @@ export function Ways({
   const look = { variant: 'default', size: 'xs' } as const
   return (
     <>
-      <Button
+      <LinkButton
         {...look}
         aria-label={t('messageTo', { name })}
         leftSection={<IconMessageCircle {...icon} />}
-        renderRoot={(props) => <Link {...toChat(id)} {...props} />}
+        {...toChat(id)}
       >
         {t('message')}
-      </Button>
+      </LinkButton>
       {!isShort && (
-        <Button
+        <LinkButton
           {...look}
           aria-label={t('mailTo', { name })}
           leftSection={<IconMail {...icon} />}
-          renderRoot={(props) => <Link {...newMailTo(email)} {...props} />}
+          {...newMailTo(email)}
         >
           {t('mail')}
-        </Button>
+        </LinkButton>
       )}
     </>
   )

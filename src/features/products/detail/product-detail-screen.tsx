@@ -1,10 +1,11 @@
-import { Button, Tabs } from '@mantine/core'
+import { Tabs } from '@mantine/core'
 import { IconPencil } from '@tabler/icons-react'
-import { Link, useNavigate } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { usePageCommands } from '#kernel/page-commands.ts'
 import { useRecent } from '#list/recents.ts'
+import { LinkButton } from '#ui/link-button.tsx'
 import '@mantine/core/styles/Tabs.layer.css'
 import { kindHas } from '#contract/catalogue.ts'
 import type { Product } from '#contract/products.ts'
@@ -71,13 +72,14 @@ export function ProductDetailScreen({
       badge={<ProductBadges product={product} />}
       actions={
         can.edit && (
-          <Button
-            renderRoot={(props) => <Link to="/products/$productId/edit" params={{ productId }} {...props} />}
+          <LinkButton
+            to="/products/$productId/edit"
+            params={{ productId }}
             variant="default"
             leftSection={<IconPencil size={18} aria-hidden="true" />}
           >
             {t('edit')}
-          </Button>
+          </LinkButton>
         )
       }
     >

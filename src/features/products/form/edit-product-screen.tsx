@@ -1,6 +1,4 @@
-import { Button } from '@mantine/core'
 import { IconDots } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Product, ProductConflict } from '#contract/products.ts'
@@ -15,6 +13,7 @@ import { notify } from '#kernel/snackbar.ts'
 import { Card } from '#ui/card.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { lazyPanel } from '#ui/lazy-panel.tsx'
+import { LinkButton } from '#ui/link-button.tsx'
 import { Moment } from '#ui/moment.tsx'
 import { Page } from '#ui/page.tsx'
 import { fieldsOf, type WholeFields } from './fields.ts'
@@ -54,12 +53,9 @@ export function EditProductScreen({ productId, crumbs, onGone }: Props) {
       badge={<ProductBadges product={product} />}
       actions={
         <>
-          <Button
-            variant="default"
-            renderRoot={(props) => <Link to="/products/$productId" params={{ productId }} {...props} />}
-          >
+          <LinkButton variant="default" to="/products/$productId" params={{ productId }}>
             {t('form.view')}
-          </Button>
+          </LinkButton>
           <EditMenu
             onDelete={() => void remove()}
             target={

@@ -1,11 +1,10 @@
-import { Button } from '@mantine/core'
-import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFeed, useProfile } from '#features/social/queries.ts'
 import styles from '#features/social/social.module.css'
 import { FailureBlock } from '#list/failure-block.tsx'
 import { ErrorBlock } from '#ui/error-block.tsx'
+import { LinkButton } from '#ui/link-button.tsx'
 import { Page } from '#ui/page.tsx'
 import { Skeleton, SkeletonPage } from '#ui/skeleton.tsx'
 import { PostCard } from './post-card.tsx'
@@ -25,7 +24,7 @@ export function PostScreen({ postId, crumbs }: { postId: string; crumbs: (title:
         level={1}
         title={t('noPost')}
         message={t('noPostText')}
-        actions={<Button renderRoot={(props) => <Link to="/social" {...props} />}>{t('toFeed')}</Button>}
+        actions={<LinkButton to="/social">{t('toFeed')}</LinkButton>}
       />
     )
   const title = post ? t('postBy', { name: post.by.name }) : t('title')

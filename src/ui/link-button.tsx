@@ -1,0 +1,10 @@
+import { Button, type ButtonProps } from '@mantine/core'
+import { createLink } from '@tanstack/react-router'
+import type { ComponentPropsWithRef } from 'react'
+
+type Props = ButtonProps & Omit<ComponentPropsWithRef<'a'>, keyof ButtonProps>
+
+const LinkedButton = (props: Props) => <Button component="a" {...props} />
+
+/** A button that leads to a page. */
+export const LinkButton = createLink(LinkedButton)
