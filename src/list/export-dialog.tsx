@@ -105,7 +105,7 @@ export function ExportDialog({ job, onClose }: { job: FileJob; onClose: () => vo
             </Choice>
           </>
         )}
-        <p className={styles.name} dir="auto">
+        <p className={`sunken ${styles.name}`} dir="auto">
           <bdi>{name}</bdi>
           <span className="dim small">{t('file.zone', { zone: shopZone.get() })}</span>
         </p>

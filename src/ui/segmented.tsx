@@ -26,7 +26,7 @@ export function Segmented<Value extends string>({
   const name = useId()
   return (
     <fieldset
-      className={cx(styles.segmented, full && styles.full)}
+      className={cx('sunken', styles.segmented, full && styles.full)}
       aria-label={label}
       aria-describedby={describedBy}
       disabled={disabled}

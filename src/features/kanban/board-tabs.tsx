@@ -6,7 +6,7 @@ import styles from './board-tabs.module.css'
 export function BoardTabs() {
   const { t } = useTranslation('items')
   return (
-    <nav className={styles.tabs} aria-label={t('stories.views')}>
+    <nav className={`sunken ${styles.tabs}`} aria-label={t('stories.views')}>
       <Link to="/kanban" className={styles.tab} activeOptions={{ exact: true, includeSearch: false }}>
         {t('stories.board')}
       </Link>

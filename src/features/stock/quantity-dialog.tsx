@@ -101,7 +101,7 @@ function Preview({ preview: { moved, lacking, first } }: { preview: StockMovePre
   const formats = useFormats()
   const rest = moved - first.length
   return (
-    <div className={sunken.list}>
+    <div className={`sunken ${sunken.list}`}>
       <p role="status" dir="auto">
         {moved === 0 ? t('unchanged') : t('bulk.moved', { count: moved })}
       </p>

@@ -103,7 +103,7 @@ export function MergeFields({
           </Radio.Group>
         )
       })}
-      <dl className={styles.kept}>
+      <dl className={`sunken ${styles.kept}`}>
         {(['mails', 'phones', 'tags', 'notes'] as const).map((field) => {
           const text = show(whole, field)
           return (

@@ -106,7 +106,7 @@ function Named({ rows, isNumber = false }: { rows: readonly Line[]; isNumber?: b
   const last = rows.at(-1)
   if (rows.length === 0) return null
   return (
-    <div className={cx(sunken.list, styles.preview)}>
+    <div className={cx('sunken', sunken.list, styles.preview)}>
       <ul>
         {rows.slice(0, maxNamed).map(({ id, name, note }) => (
           <li key={id} className="ends">

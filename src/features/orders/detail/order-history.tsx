@@ -44,7 +44,7 @@ export function OrderHistory({ order, author }: { order: Order; author: string }
             </span>
             {event.changes && <ChangedLines changes={event.changes} currency={order.currency} />}
             {event.note && (
-              <p className={styles.note} data-reading dir="auto">
+              <p className={`sunken ${styles.note}`} data-reading dir="auto">
                 {event.note}
               </p>
             )}

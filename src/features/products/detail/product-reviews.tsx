@@ -142,7 +142,7 @@ function ReviewRow({ review }: { review: Review }) {
         {review.review}
       </p>
       {review.reply && (
-        <div className={styles.reply}>
+        <div className={`sunken ${styles.reply}`}>
           <p className="strong small" dir="auto">
             {t('reviews.reply')}
           </p>

@@ -190,7 +190,7 @@ function ViewSwitch({ search }: { search: CatalogueSearch }) {
     { to: '/products/table', label: t('view.table'), Icon: IconList },
   ] as const
   return (
-    <nav className={styles.views} aria-label={t('view.label')}>
+    <nav className={`sunken ${styles.views}`} aria-label={t('view.label')}>
       {views.map(({ to, label, Icon }) => (
         <Link
           key={to}
