@@ -1,13 +1,9 @@
 import { Menu, type MenuItemProps } from '@mantine/core'
 import type { Icon as IconType } from '@tabler/icons-react'
-import type { ComponentPropsWithoutRef, ReactNode } from 'react'
+import type { ComponentPropsWithoutRef } from 'react'
 
 type Props = MenuItemProps &
-  Omit<ComponentPropsWithoutRef<'button'>, keyof MenuItemProps> & {
-    icon: IconType
-    /** Renders a link instead of a button. */
-    renderRoot?: (props: object) => ReactNode
-  }
+  Omit<ComponentPropsWithoutRef<'button'>, keyof MenuItemProps> & { icon: IconType }
 
 /** An entry of a menu with its icon. */
 export function MenuItem({ icon: Icon, ...props }: Props) {

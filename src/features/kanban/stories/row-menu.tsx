@@ -1,10 +1,10 @@
 import { Menu } from '@mantine/core'
 import { IconArrowsMove, IconPencil, IconTrash } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import type { StorySearch } from '#contract/story-search.ts'
 import { useMay } from '#kernel/rights.ts'
 import { MenuItem } from '#ui/menu-item.tsx'
+import { MenuLink } from '#ui/menu-link.tsx'
 import { MoreMenu } from '#ui/more-menu.tsx'
 
 type MenuProps = {
@@ -24,14 +24,9 @@ export function RowMenu({ title, search, confirmLabel, isDanger = false, onMove,
   if (!useMay()('board.edit')) return null
   return (
     <MoreMenu label={t('stories.menu', { title })}>
-      <MenuItem
-        icon={IconPencil}
-        renderRoot={(given) => (
-          <Link to="/kanban/backlogs" search={search} resetScroll={false} preload={false} {...given} />
-        )}
-      >
+      <MenuLink icon={IconPencil} to="/kanban/backlogs" search={search} resetScroll={false} preload={false}>
         {t('stories.open')}
-      </MenuItem>
+      </MenuLink>
       <MenuItem icon={IconArrowsMove} onClick={onMove}>
         {t('stories.move')}
       </MenuItem>

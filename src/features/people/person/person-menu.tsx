@@ -8,11 +8,12 @@ import {
   IconUserOff,
   IconUserPlus,
 } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { newMailTo } from '#contract/mail-place.ts'
 import type { Profile } from '#contract/social.ts'
 import { PersonLink, toChat } from '#features/people/links.tsx'
+import { MenuItem } from '#ui/menu-item.tsx'
+import { MenuLink } from '#ui/menu-link.tsx'
 import { MoreMenu } from '#ui/more-menu.tsx'
 import type { Acts } from './use-acts.tsx'
 
@@ -31,64 +32,57 @@ export function PersonMenu({ person, acts }: Props) {
 export function PersonItems({ person, acts }: Props) {
   const { t } = useTranslation('people')
   const { id, email, isBlocked, isFollowed, friendship } = person
-  const icon = { size: 18, 'aria-hidden': true } as const
   if (isBlocked)
     return (
-      <Menu.Item leftSection={<IconBan {...icon} />} onClick={() => acts.unblock(person)}>
+      <MenuItem icon={IconBan} onClick={() => acts.unblock(person)}>
         {t('block.undo')}
-      </Menu.Item>
+      </MenuItem>
     )
   return (
     <>
       <Menu.Item
-        leftSection={<IconUser {...icon} />}
+        leftSection={<IconUser size={18} aria-hidden="true" />}
         renderRoot={(props) => <PersonLink id={id} {...props} />}
       >
         {t('profile')}
       </Menu.Item>
-      <Menu.Item
-        leftSection={<IconMessageCircle {...icon} />}
-        renderRoot={(props) => <Link {...toChat(id)} {...props} />}
-      >
+      <MenuLink icon={IconMessageCircle} {...toChat(id)}>
         {t('message')}
-      </Menu.Item>
-      <Menu.Item
-        leftSection={<IconMail {...icon} />}
-        renderRoot={(props) => <Link {...newMailTo(email)} {...props} />}
-      >
+      </MenuLink>
+      <MenuLink icon={IconMail} {...newMailTo(email)}>
         {t('mail')}
-      </Menu.Item>
+      </MenuLink>
       <Menu.Divider />
-      <Menu.Item
-        leftSection={isFollowed ? <IconUserMinus {...icon} /> : <IconUserPlus {...icon} />}
+      <MenuItem
+        icon={isFollowed ? IconUserMinus : IconUserPlus}
         onClick={() => (isFollowed ? acts.unfollow(person) : acts.follow(person))}
       >
         {t(isFollowed ? 'unfollow' : 'follow')}
-      </Menu.Item>
+      </MenuItem>
       {friendship === 'none' && (
-        <Menu.Item leftSection={<IconUserPlus {...icon} />} onClick={() => acts.ask(person)}>
+        <MenuItem icon={IconUserPlus} onClick={() => acts.ask(person)}>
           {t('friend.add')}
-        </Menu.Item>
+        </MenuItem>
       )}
       {friendship === 'sent' && (
-        <Menu.Item leftSection={<IconUserMinus {...icon} />} onClick={() => acts.takeBack(person)}>
+        <MenuItem icon={IconUserMinus} onClick={() => acts.takeBack(person)}>
           {t('friend.takeBack')}
-        </Menu.Item>
+        </MenuItem>
       )}
       {(friendship === 'received' || friendship === 'declined') && (
-        <Menu.Item leftSection={<IconUserPlus {...icon} />} onClick={() => acts.accept(person)}>
+        <MenuItem icon={IconUserPlus} onClick={() => acts.accept(person)}>
           {t('friend.accept')}
-        </Menu.Item>
+        </MenuItem>
       )}
       {friendship === 'friends' && (
-        <Menu.Item leftSection={<IconUserOff {...icon} />} onClick={() => acts.unfriend(person)}>
+        <MenuItem icon={IconUserOff} onClick={() => acts.unfriend(person)}>
           {t('friend.remove')}
-        </Menu.Item>
+        </MenuItem>
       )}
       <Menu.Divider />
-      <Menu.Item color="error" leftSection={<IconBan {...icon} />} onClick={() => acts.block(person)}>
+      <MenuItem color="error" icon={IconBan} onClick={() => acts.block(person)}>
         {t('block.verb')}
-      </Menu.Item>
+      </MenuItem>
     </>
   )
 }
