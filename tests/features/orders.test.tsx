@@ -453,7 +453,7 @@ test('of the ticked orders those that wait are marked as paid, and it is taken b
 })
 
 async function openMenu(user?: User) {
-  const menu = screen.getByRole('button', { name: 'More actions' })
+  const menu = await screen.findByRole('button', { name: 'More actions' })
   if (user) await user.click(menu)
   else menu.click()
   return screen.findByRole('menuitem', { name: 'Packing slip' })
