@@ -112,6 +112,8 @@ test('an order without a mouse, paid by card, of which nothing but four digits s
 }) => {
   test.setTimeout(180_000)
   const page = await open('/products?stock=in', { as: mira })
+  // Before the products stand, Tab goes round the menu alone.
+  await everythingFetched(page)
   const press = async (name: string | RegExp) => {
     await reach(page, page.getByRole('button', { name }))
     await page.keyboard.press('Enter')
