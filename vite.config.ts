@@ -9,6 +9,7 @@ import { firstScreens } from './build/chunks.ts'
 import { installable } from './build/installable.ts'
 import './locales/make-types.ts'
 import { precompress } from './build/precompress.ts'
+import { routerOptions } from './build/router-options.ts'
 
 /** Names this build, so that an open page can tell when a newer one is served. */
 const buildId = randomUUID()
@@ -65,18 +66,7 @@ function serverTests(): string[] {
 export default defineConfig({
   define: { __BUILD_ID__: JSON.stringify(buildId) },
   plugins: [
-    tanstackRouter({
-      target: 'react',
-      autoCodeSplitting: true,
-      // What a page asks for comes with the page: the first file grows by an address a page, not by its calls.
-      codeSplittingOptions: {
-        defaultBehavior: [['component', 'loader'], ['errorComponent'], ['notFoundComponent']],
-      },
-      routesDirectory: './src/app/routes',
-      generatedRouteTree: './src/app/route-tree.gen.ts',
-      quoteStyle: 'single',
-      semicolons: false,
-    }),
+    tanstackRouter(routerOptions),
     react({ compiler: true }),
     screens.collect,
     loadAhead(),

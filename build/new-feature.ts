@@ -3,7 +3,6 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { createServer } from 'vite'
 
 const [plural = '', singular = plural.replace(/ies$/, 'y').replace(/s$/, '')] = process.argv.slice(2)
 if (!/^[a-z]{3,}$/.test(plural) || singular === plural || existsSync(`src/features/${plural}`)) {
@@ -56,8 +55,7 @@ function register(path: string, from: string): void {
 register('src/app/features.ts', `#features/${plural}/feature.ts`)
 register('server/features.ts', `./features/${plural}/feature.ts`)
 
-// The router's plugin adds the address to its tree when Vite starts.
-await (await createServer({ server: { middlewareMode: true }, logLevel: 'error' })).close()
+await import('./make-routes.ts')
 const changed = [
   ...Object.keys(files),
   'src/app/features.ts',
