@@ -3,6 +3,7 @@ WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci
 COPY . .
+ARG VITE_API_URL=/ VITE_POSTHOG_KEY VITE_POSTHOG_HOST
 RUN npm run build
 # What only the browser needs is built by now, but npm cannot tell it from what the server needs.
 RUN npm prune --omit=dev --omit=optional

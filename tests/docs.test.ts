@@ -137,6 +137,20 @@ test('.env.example, docs/operations.md and the schemas of the environment name t
   expect([...inTable].sort()).toEqual(names)
 })
 
+/** Variables that `docker compose` does not pass on, each with why. */
+const notComposed: Record<string, string> = {
+  DATA_DIR: 'the data is in PostgreSQL, and JWT_SECRET is required',
+}
+
+test('compose.yaml passes every variable of .env.example', () => {
+  const composed = read('compose.yaml').replaceAll(/^ *#.*$/gm, '')
+  const variables = read('.env.example').match(/(?<=^# )[A-Z][A-Z_]+(?==)/gm) ?? []
+  const missing = variables.filter(
+    (name) => !(name in notComposed) && !new RegExp(`^ +${name}: |\\$\\{${name}\\b`, 'm').test(composed),
+  )
+  expect(missing, 'add these to `app` in compose.yaml').toEqual([])
+})
+
 test('README keeps its bounds, and its pictures theirs', () => {
   const readme = read('README.md')
   expect(readme.trimEnd().split('\n').length).toBeLessThanOrEqual(80)

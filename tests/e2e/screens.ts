@@ -1,12 +1,18 @@
 import type { Page } from '@playwright/test'
-import { features } from '#app/features.ts'
 import type { AppRouter } from '#app/router.tsx'
 import type { InvoicesReply } from '#contract/invoices.ts'
+import { appRoutes, screensOf } from '#tests/support/routes.ts'
 import { everythingLoaded } from './barriers.ts'
 import { type Account, expect, get } from './fixtures.ts'
 
-/** Addresses that every look at all screens opens; before anybody has signed in, and after. */
-export const guestScreens = ['/login', '/register', '/forgot-password']
+const [guestRoutes = [], memberRoutes = []] = [true, false].map((isForGuests) =>
+  appRoutes().filter((route) => route.isForGuests === isForGuests),
+)
+
+/** Screens that are open without a session. */
+export const guestScreens = screensOf(guestRoutes, ['/login', '/register', '/forgot-password'])
+
+/** Screens with parameters or a query; every other route is walked without being named. */
 const named = [
   '/checkout?step=0',
   '/checkout?step=1',
@@ -24,6 +30,7 @@ const named = [
   '/orders?q=nobody-is-called-this',
   '/orders/100042?state=delivered',
   '/orders/100042/slip',
+  '/orders/100108/edit',
   '/orders/slips?ids=100042,100043,1',
   '/customers?orders=with&sort=-spent',
   '/customers?q=nobody-is-called-this',
@@ -101,11 +108,8 @@ const named = [
   '/account',
   '/nowhere',
 ]
-/** The named screens, and the page of each feature that none of them is of. */
-export const screens = [
-  ...named,
-  ...features.flatMap(({ path }) => (path && !named.some((one) => one.startsWith(path)) ? path : [])),
-]
+/** Every screen of the shop: the named ones, and the routes without parameters that none of them opens. */
+export const screens = screensOf(memberRoutes, named)
 
 /** Screens of what is not there: the server says 404 to what they ask for, and to nothing else. */
 export const isOfNothing = (screen: string) =>
