@@ -4,7 +4,7 @@ import { locales } from '#kernel/config.ts'
 import { filledCart } from '#tests/support/carts.ts'
 import { barriersOf, everythingLoaded } from './barriers.ts'
 import { adaEmail, adaPassword, expect, heading, pressPair, test, wear } from './fixtures.ts'
-import { addressOf, goTo, isOfNothing, partsOf, screens } from './screens.ts'
+import { addressOf, expectedReports, goTo, isOfNothing, partsOf, screens } from './screens.ts'
 
 /** What lies over a page, with the way to open it. */
 const panels: Record<string, (page: Page) => Promise<void>> = {
@@ -72,7 +72,7 @@ async function leftOver(page: Page): Promise<string[]> {
   )
 }
 
-for (const { kind, part } of partsOf(6)) {
+for (const { kind, part, needsSession } of partsOf(6)) {
   test(`accessible, in words, and never wider than its window, light and dark, both ways: ${part.map(({ screen }) => screen).join(' ')}`, async ({
     open,
     page,
@@ -81,8 +81,9 @@ for (const { kind, part } of partsOf(6)) {
     watch,
   }) => {
     test.setTimeout(part.length * 60_000)
-    if (kind === 'of nothing') watch.allow(/status of 404/)
-    const as = kind === 'for guests' ? undefined : ada
+    const report = expectedReports[kind]
+    if (report) watch.allow(report)
+    const as = needsSession ? ada : undefined
     const carts = await filledCart(origin, ada)
     const found: string[] = []
     for (const [at, { screen, nth }] of part.entries()) {

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { filledCart } from '#tests/support/carts.ts'
 import { expect, standsStill, test } from './fixtures.ts'
-import { addressOf, goTo, partsOf } from './screens.ts'
+import { addressOf, expectedReports, goTo, partsOf } from './screens.ts'
 
 /** Stand around each text of the language and each word of Intl, so that they can be told from everything else. */
 const [begin, end] = ['⟦', '⟧']
@@ -152,7 +152,7 @@ function stringsOf(value: unknown): string[] {
   return [...together, ...Object.values(value).flatMap(stringsOf)]
 }
 
-for (const { kind, part } of partsOf(8)) {
+for (const { kind, part, needsSession } of partsOf(8)) {
   test(`whatever is seen or read out comes from the texts of a language, from Intl or from the server: ${part.map(({ screen }) => screen).join(' ')}`, async ({
     open,
     page,
@@ -160,13 +160,14 @@ for (const { kind, part } of partsOf(8)) {
     origin,
     watch,
   }) => {
-    if (kind === 'of nothing') watch.allow(/status of 404/)
+    const report = expectedReports[kind]
+    if (report) watch.allow(report)
     await markTexts(page)
     const carts = await filledCart(origin, ada)
     // What one screen has read the next may show without asking again.
     const told = stringsOf(JSON.parse(carts))
     await noteAnswers(page)
-    const as = kind === 'for guests' ? undefined : ada
+    const as = needsSession ? ada : undefined
     const found: string[] = []
     for (const [at, { screen }] of part.entries()) {
       const address = await addressOf(screen, origin, ada)

@@ -117,6 +117,9 @@ export const isOfNothing = (screen: string) =>
     screen,
   )
 
+/** Screens of a mailed link, opened without its code: the server says 400 to what they ask for. */
+const brokenLinks = ['/join', '/reset', '/verify']
+
 /** The address of a screen; where it names a state of invoices, the first invoice that is in it. */
 export async function addressOf(
   screen: string,
@@ -131,16 +134,28 @@ export async function addressOf(
   return screen.replace(named, invoice.id)
 }
 
-/** All screens in parts of so many, each with its number; guests and what is not there have parts of their own. */
+type Kind = 'of nothing' | 'with a broken link' | 'for guests' | 'of the shop'
+
+function kindOf(screen: string): Kind {
+  if (isOfNothing(screen)) return 'of nothing'
+  if (brokenLinks.includes(screen)) return 'with a broken link'
+  return guestScreens.includes(screen) ? 'for guests' : 'of the shop'
+}
+
+/** What the server answers to some calls of a screen, and the browser reports. */
+export const expectedReports: Partial<Record<Kind, RegExp>> = {
+  'of nothing': /status of 404/,
+  'with a broken link': /status of 400/,
+}
+
+/** All screens in parts of so many, each with its number; each kind has parts of its own. */
 export function partsOf(together: number) {
   const walk = [...guestScreens, ...screens].map((screen, nth) => ({ screen, nth }))
-  const kinds = Map.groupBy(walk, ({ screen }) =>
-    isOfNothing(screen) ? 'of nothing' : guestScreens.includes(screen) ? 'for guests' : 'of the shop',
-  )
-  return [...kinds].flatMap(([kind, all]) =>
+  return [...Map.groupBy(walk, ({ screen }) => kindOf(screen))].flatMap(([kind, all]) =>
     Array.from({ length: Math.ceil(all.length / together) }, (_, at) => ({
       kind,
       part: all.slice(at * together, (at + 1) * together),
+      needsSession: kind === 'of nothing' || kind === 'of the shop',
     })),
   )
 }
