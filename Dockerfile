@@ -5,7 +5,7 @@ RUN npm ci
 COPY . .
 ARG VITE_API_URL=/ VITE_POSTHOG_KEY VITE_POSTHOG_HOST
 RUN npm run build
-# What only the browser needs is built by now, but npm cannot tell it from what the server needs.
+# What only the browser needs is in `dist` by now, and in `devDependencies`.
 RUN npm prune --omit=dev --omit=optional
 
 FROM node:24-slim

@@ -1,12 +1,28 @@
 import { readFileSync } from 'node:fs'
 import { subset } from 'semver'
 import { expect, test } from 'vitest'
+import { serverPackages } from './support/server-packages.ts'
 
 const read = (file: string) => JSON.parse(readFileSync(file, 'utf8'))
-const { engines } = read('package.json') as { engines: { node: string } }
+const { dependencies, engines } = read('package.json') as {
+  dependencies: Record<string, string>
+  engines: { node: string }
+}
 const { packages } = read('package-lock.json') as {
   packages: Record<string, { engines?: { node?: string } }>
 }
+
+test('`dependencies` lists the packages that the server loads', () => {
+  const loaded = serverPackages()
+  const missing = [...loaded].filter(([name]) => !(name in dependencies))
+  expect(missing, 'move these from `devDependencies` to `dependencies` in package.json').toEqual([])
+})
+
+test('`dependencies` lists no package that only the browser or a tool loads', () => {
+  const loaded = serverPackages()
+  const unneeded = Object.keys(dependencies).filter((name) => !loaded.has(name))
+  expect(unneeded, 'move these to `devDependencies` in package.json: the image installs none').toEqual([])
+})
 
 test('every locked package supports each version of Node in `engines`', () => {
   const unsupported = Object.entries(packages)
