@@ -4,12 +4,13 @@ import { expect, test } from 'vitest'
 import { serverPackages } from './support/server-packages.ts'
 
 const read = (file: string) => JSON.parse(readFileSync(file, 'utf8'))
-const { dependencies, engines } = read('package.json') as {
+const { dependencies, devDependencies, engines } = read('package.json') as {
   dependencies: Record<string, string>
+  devDependencies: Record<string, string>
   engines: { node: string }
 }
 const { packages } = read('package-lock.json') as {
-  packages: Record<string, { engines?: { node?: string } }>
+  packages: Record<string, { engines?: { node?: string }; dependencies?: Record<string, string> }>
 }
 
 test('`dependencies` lists the packages that the server loads', () => {
@@ -31,4 +32,10 @@ test('every locked package supports each version of Node in `engines`', () => {
   expect(unsupported, '`npm ci` would warn: raise `engines.node` in package.json, or pin what fits').toEqual(
     [],
   )
+})
+
+test('the route tree comes from the generator of the router’s plugin', () => {
+  const name = '@tanstack/router-generator'
+  const plugin = packages['node_modules/@tanstack/router-plugin']
+  expect(devDependencies[name], 'see docs/upgrading.md').toBe(plugin?.dependencies?.[name])
 })
