@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 
-const folder = 'dist'
+const [folder = 'dist'] = process.argv.slice(2)
 const files = readdirSync(join(folder, 'assets')).filter((name) => /\.(js|css)$/.test(name))
 const sizeOf = (file: string) => statSync(join(folder, `${file}.br`)).size
 const sum = (list: string[]) => list.reduce((total, file) => total + sizeOf(file), 0)
@@ -18,30 +18,52 @@ const ahead = JSON.parse(/const ahead = (\{.*\})/.exec(page)?.[1] ?? 'null') as 
 if (!ahead) throw new Error('The page does not name the files to load ahead')
 
 /** Everything the first screen needs, in the language with the largest texts. */
-function first(screen: 'guest' | 'home', end: string) {
+function first(screen: 'guest' | 'home', end: string): string[] {
   const [own, texts] = (ahead as NonNullable<typeof ahead>)[screen]
   const ofEnd = (list: string[]) => list.filter((file) => file.endsWith(end))
-  const languages = Object.values(texts).map((list) => sum(ofEnd(list)))
-  return sum(ofEnd([...new Set([...entry, ...own])])) + Math.max(...languages)
+  const languages = Object.values(texts).map(ofEnd)
+  const largest = languages.toSorted((a, b) => sum(b) - sum(a))[0] ?? []
+  return [...new Set([...ofEnd(entry), ...ofEnd(own), ...largest])]
 }
 
-const chunks = files.filter((name) => name.endsWith('.js')).map((name) => sizeOf(`assets/${name}`))
+const largestFirst = (list: string[]) => list.toSorted((a, b) => sizeOf(b) - sizeOf(a))
+const chunks = largestFirst(files.filter((name) => name.endsWith('.js')).map((name) => `assets/${name}`))
 const content = files.map((name) => readFileSync(join(folder, 'assets', name), 'utf8'))
 const traces = ['setupWorker', 'PGlite', 'mockServiceWorker'].filter((word) =>
   content.some((text) => text.includes(word)),
 )
 
-const checks: [what: string, value: number, max: number][] = [
-  ['sign-in: JavaScript', first('guest', '.js'), 190_000],
-  ['home: JavaScript', first('home', '.js'), 250_000],
-  ['sign-in: CSS', first('guest', '.css'), 25_000],
-  ['home: CSS', first('home', '.css'), 25_000],
-  ['largest chunk', Math.max(...chunks), 120_000],
-  ['traces of the mocks', traces.length, 0],
+const lessCode = [
+  'Load what is not in view later: `lazyPart` of src/ui/lazy-part.tsx for a part, `import()` in the handler for the rest.',
+  'Import what the file needs, not a module that brings more; types cost nothing.',
+  'If the code is of no first screen, give it a group in `codeSplitting` of vite.config.ts (build/chunks.ts groups the first screens).',
+  'Look for the cause with `git stash`, `npm run build` and `npm run sizes` on the commit before.',
+]
+const lessStyle = ['Import a stylesheet in the part that it styles, and load that part by `lazyPart`.']
+const smallerChunks = [
+  'Split it by a group in `codeSplitting` of vite.config.ts, or load a part of it by `import()`.',
 ]
 
-for (const [what, value, max] of checks) {
+type Check = { what: string; files: string[]; max: number; remedies: string[] }
+const checks: Check[] = [
+  { what: 'sign-in: JavaScript', files: first('guest', '.js'), max: 190_000, remedies: lessCode },
+  { what: 'home: JavaScript', files: first('home', '.js'), max: 250_000, remedies: lessCode },
+  { what: 'sign-in: CSS', files: first('guest', '.css'), max: 25_000, remedies: lessStyle },
+  { what: 'home: CSS', files: first('home', '.css'), max: 25_000, remedies: lessStyle },
+  { what: 'largest chunk', files: chunks.slice(0, 1), max: 120_000, remedies: smallerChunks },
+]
+
+let isOver = traces.length > 0
+for (const { what, files: parts, max, remedies } of checks) {
+  const value = sum(parts)
   console.log(`${value <= max ? 'ok  ' : 'OVER'} ${what}: ${value} of ${max}`)
+  if (value <= max) continue
+  isOver = true
+  console.log(`  ${value - max} bytes too many, compressed. Its files:`)
+  for (const file of largestFirst(parts)) console.log(`  ${String(sizeOf(file)).padStart(8)}  ${file}`)
+  for (const remedy of remedies) console.log(`  - ${remedy}`)
 }
-if (traces.length > 0) console.log(`The build names ${traces.join(', ')}`)
-if (checks.some(([, value, max]) => value > max)) process.exit(1)
+console.log(`${traces.length === 0 ? 'ok  ' : 'OVER'} traces of the mocks: ${traces.length} of 0`)
+if (traces.length > 0)
+  console.log(`  The build names ${traces.join(', ')}: import mocks and server only in tests and the demo.`)
+if (isOver) process.exit(1)

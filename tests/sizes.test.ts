@@ -1,0 +1,49 @@
+import { spawnSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+
+/** Runs the check of sizes on a made-up build. */
+function sizesOf(compressed: Record<string, number>) {
+  const folder = mkdtempSync(join(tmpdir(), 'fernhill-'))
+  try {
+    mkdirSync(join(folder, 'assets'))
+    const ahead = {
+      guest: [['assets/guest.js'], { en: ['assets/en.js'] }],
+      home: [['assets/home.js'], { en: [] }],
+    }
+    const head = `<script src="/assets/start.js"></script><script>const ahead = ${JSON.stringify(ahead)}</script>`
+    writeFileSync(join(folder, 'index.html'), head)
+    for (const [file, size] of Object.entries(compressed)) {
+      writeFileSync(join(folder, 'assets', file), '')
+      writeFileSync(join(folder, 'assets', `${file}.br`), '.'.repeat(size))
+    }
+    const { status, stdout } = spawnSync('node', ['build/sizes.ts', folder], { encoding: 'utf8' })
+    return { status, lines: stdout.trim().split('\n') }
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+}
+
+const fitting = { 'start.js': 100_000, 'guest.js': 80_000, 'en.js': 9_000, 'home.js': 90_000 }
+
+test('a build within its bounds passes, and only its sums are printed', () => {
+  const { status, lines } = sizesOf(fitting)
+  expect(status).toBe(0)
+  expect(lines).toHaveLength(6)
+  expect(lines[0]).toBe('ok   sign-in: JavaScript: 189000 of 190000')
+})
+
+test('a first screen above its bound is listed by files, with what to do about it', () => {
+  const { status, lines } = sizesOf({ ...fitting, 'guest.js': 82_000 })
+  expect(status).toBe(1)
+  expect(lines.slice(0, 5)).toEqual([
+    'OVER sign-in: JavaScript: 191000 of 190000',
+    '  1000 bytes too many, compressed. Its files:',
+    '    100000  assets/start.js',
+    '     82000  assets/guest.js',
+    '      9000  assets/en.js',
+  ])
+  expect(lines[5]).toContain('`lazyPart`')
+})
