@@ -1,5 +1,5 @@
-// Writes a whole feature from the templates of `build/feature`: `npm run new:feature suppliers`. Its titles in French,
-// Romanian and Chinese stand in quotation marks until somebody translates them.
+// Writes a whole feature from the templates of `build/feature`: `npm run new:feature suppliers`. Its titles and its word
+// in the activity are in quotation marks in French, Romanian and Chinese until somebody translates them.
 import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
@@ -55,12 +55,51 @@ function register(path: string, from: string): void {
 register('src/app/features.ts', `#features/${plural}/feature.ts`)
 register('server/features.ts', `./features/${plural}/feature.ts`)
 
+/** Inserts lines into a file after the first match of a pattern. */
+function insert(path: string, after: RegExp, added: string): void {
+  const before = readFileSync(path, 'utf8')
+  const [found] = after.exec(before) ?? []
+  if (!found) throw new Error(`build/new-feature.ts does not find ${after} in ${path}`)
+  writeFileSync(
+    path,
+    before.replace(found, () => `${found}${added}`),
+  )
+}
+insert(
+  'tests/support/requests.ts',
+  /export function requestsOf[\s\S]*?\n {2}return \{\n/,
+  template('requests.ts'),
+)
+insert(
+  'src/features/activity/use-activity-words.ts',
+  /const recordOfTable: .* = \{\n/,
+  `  ${plural}: '${singular}',\n`,
+)
+
+/** The word for a record in the activity: as a name, and in a sentence. */
+const activityWords: Record<string, [record: string, object: string]> = {
+  en: [capital(singular), `${/^[aeiou]/.test(singular) ? 'an' : 'a'} ${singular}`],
+  fr: [`« ${capital(singular)} »`, `« ${capital(singular)} »`],
+  ro: [`„${capital(singular)}”`, `„${capital(singular)}”`],
+  zh: [`“${capital(singular)}”`, `“${capital(singular)}”`],
+}
+for (const [language, [record, object]] of Object.entries(activityWords)) {
+  const path = `locales/${language}/activity.json`
+  const texts = JSON.parse(readFileSync(path, 'utf8')) as Record<'records' | 'objects', object>
+  texts.records = { ...texts.records, [singular]: record }
+  texts.objects = { ...texts.objects, [singular]: object }
+  writeFileSync(path, `${JSON.stringify(texts, null, 2)}\n`)
+}
+
 await import('./make-routes.ts')
 const changed = [
   ...Object.keys(files),
   'src/app/features.ts',
   'server/features.ts',
   'src/app/route-tree.gen.ts',
+  'src/features/activity/use-activity-words.ts',
+  'tests/support/requests.ts',
+  ...Object.keys(activityWords).map((language) => `locales/${language}/activity.json`),
 ]
 execFileSync('biome', ['check', '--write', ...changed], {
   stdio: 'inherit',
@@ -69,5 +108,5 @@ execFileSync('biome', ['check', '--write', ...changed], {
 // The table of permissions is compared by a test.
 execFileSync('node', ['--liftoff-only', 'server/permissions.ts'], { stdio: 'inherit' })
 console.log(
-  `Written:\n${changed.join('\n')}\n\nNext: translate the titles in locales/fr, ro and zh, and choose rights and icon.`,
+  `Written:\n${changed.join('\n')}\n\nNext: translate what is in quotation marks in ${plural}.json and activity.json of locales/fr, ro and zh, and choose rights and icon.`,
 )

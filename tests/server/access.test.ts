@@ -13,6 +13,7 @@ import { everyCall, mark, openCalls, plant, requestsOf, send } from '#tests/supp
 import { tablesNow } from '#tests/support/tables.ts'
 
 let backend: Backend
+let requests: Record<string, object>
 let calls: { path: string; method: 'get' | 'post'; isOpen: boolean; body: object }[]
 
 beforeAll(async () => {
@@ -20,7 +21,7 @@ beforeAll(async () => {
   const ada = await backend.signIn()
   await storeSession(backend, 'known', 'ada00000')
   const sam = await backend.signIn('sam@example.com', 'berry-demo-2')
-  const requests = requestsOf(await plant(backend, ada, sam))
+  requests = requestsOf(await plant(backend, ada, sam))
   const { paths } = await bodyOf<{ paths: Record<string, Record<'get' | 'post', { security: object[] }>> }>(
     backend.get('openapi.json'),
   )
@@ -67,6 +68,8 @@ test('the calls that need no token are those named here', () => {
 })
 
 test('every call is tried with a body that means something', () => {
+  const missing = everyCall.filter(({ path }) => !(path in requests)).map(({ path }) => path)
+  expect(missing, 'add an example of each to `requestsOf` in tests/support/requests.ts').toEqual([])
   expect(calls.map(({ path }) => path).sort()).toEqual(everyCall.map(({ path }) => path).sort())
 })
 

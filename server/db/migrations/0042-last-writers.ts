@@ -15,6 +15,11 @@ const edited = {
   board_stories: 'title',
 }
 
+/** The trigger that stores the last editor of a record; `column` is one that every manual edit sets. */
+export const writerTrigger = (table: string, column: string) =>
+  `create trigger ${table}_written after update of ${column} or delete on ${table}
+        for each row execute function note_writer()`
+
 /** The last editor of a record, for the answer to a conflicting edit. */
 export const lastWriters: Migration = {
   id: '0042-last-writers',
@@ -39,9 +44,6 @@ export const lastWriters: Migration = {
       end if;
       return null;
     end $$`,
-    ...Object.entries(edited).map(
-      ([table, column]) => `create trigger ${table}_written after update of ${column} or delete on ${table}
-        for each row execute function note_writer()`,
-    ),
+    ...Object.entries(edited).map(([table, column]) => writerTrigger(table, column)),
   ],
 }
