@@ -383,7 +383,8 @@ const rules: [sentence: string, rule: Rule, planted: Source[]][] = [
 ]
 
 test.each(rules)('%s', (_sentence, rule) => {
-  expect(everything.flatMap(rule)).toEqual([])
+  const message = 'change these files; rules and exceptions are in tests/architecture.test.ts'
+  expect(everything.flatMap(rule), message).toEqual([])
 })
 
 test.each(rules)('the rule "%s" finds a violation', (_sentence, rule, planted) => {
@@ -457,5 +458,5 @@ test('every room has a page about it', () => {
   ]
   const more = ['server', 'server/platform', 'server/features', 'server/db', 'build', 'mocks', 'tests']
   const missing = [...pages, ...more].filter((room) => !existsSync(join(root, room, 'README.md')))
-  expect(missing).toEqual([])
+  expect(missing, 'add a README.md to each').toEqual([])
 })

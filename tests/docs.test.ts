@@ -100,7 +100,11 @@ test('every command that is shown is a script or can be run', () => {
 test('the docs name every script', () => {
   const text = read('docs/architecture.md') + read('docs/operations.md')
   const named = new Set(quoted(text).flatMap((word) => word.split(' ').filter((one) => one in scripts)))
-  expect(Object.keys(scripts).filter((name) => !named.has(name))).toEqual([])
+  const message = 'add them to the commands of docs/architecture.md or docs/operations.md'
+  expect(
+    Object.keys(scripts).filter((name) => !named.has(name)),
+    message,
+  ).toEqual([])
 })
 
 test('code cites sections of docs/contract.md that are there, and nothing outside the repository', () => {
@@ -131,10 +135,10 @@ test('.env.example, docs/operations.md and the schemas of the environment name t
   for (const own of ['NODE_ENV', 'MODE']) inSchema.delete(own)
   const names = [...inSchema].sort()
   const inExample = read('.env.example').match(/(?<=^# )[A-Z][A-Z_]+(?==)/gm) ?? []
-  expect([...inExample].sort()).toEqual(names)
+  expect([...inExample].sort(), 'edit .env.example').toEqual(names)
   const table = read('docs/operations.md').match(/^\| `[A-Z].*$/gm) ?? []
   const inTable = table.flatMap((line) => line.split('|')[1]?.match(/[A-Z][A-Z_]+/g) ?? [])
-  expect([...inTable].sort()).toEqual(names)
+  expect([...inTable].sort(), 'edit the table of docs/operations.md').toEqual(names)
 })
 
 /** Variables that `docker compose` does not pass on, each with why. */

@@ -378,7 +378,8 @@ test('no text was left in English', () => {
       .filter(([key, text]) => english.get(key) === text)
       .map(([key]) => `${language} ${area}.${key}`)
   })
-  expect(same.toSorted()).toEqual(Object.keys(sameOnPurpose).toSorted())
+  const message = 'translate them in locales, or name them in `sameOnPurpose` of tests/locales.test.ts'
+  expect(same.toSorted(), message).toEqual(Object.keys(sameOnPurpose).toSorted())
 })
 
 test('a page is called the same in the menu, in its title and on the way to it', () => {
@@ -582,7 +583,9 @@ test('every text is used', () => {
       })
       .map((key) => `${area}.${key}`)
   })
-  expect(unused).toEqual([])
+  const message =
+    'delete them in locales/*, or add the start of a made key to `madeFrom` of tests/locales.test.ts'
+  expect(unused, message).toEqual([])
 })
 
 test('every key made while the app runs is still made', () => {
@@ -596,7 +599,7 @@ test('every key made while the app runs is still made', () => {
       !(start.endsWith('Per.') && spokenIn(area, `\`\${what}Per.\${`))
     )
   })
-  expect(gone).toEqual([])
+  expect(gone, 'delete them in `madeFrom` of tests/locales.test.ts').toEqual([])
 })
 
 const serverText = readdirSync(join(root, 'server'), { recursive: true, encoding: 'utf8' })

@@ -62,7 +62,8 @@ test('the server answers no address that is not described', () => {
 })
 
 test('the calls that need no token are those named here', () => {
-  expect(calls.flatMap(({ path, isOpen }) => (isOpen ? [path] : [])).sort()).toEqual(
+  const message = 'name them in `openCalls` of tests/support/requests.ts, or give the call another `access`'
+  expect(calls.flatMap(({ path, isOpen }) => (isOpen ? [path] : [])).sort(), message).toEqual(
     Object.keys(openCalls).sort(),
   )
 })

@@ -265,7 +265,12 @@ test('every write has words for its area, its record and its deed', () => {
     const { area, record, deed } = wordsOf(path)
     return !(area in titles && deed in texts.deeds && (record === '' || record in texts.objects))
   })
-  expect(nameless.map(({ path }) => ({ path, ...wordsOf(path) }))).toEqual([])
+  const message =
+    'add `records`, `objects` or `deeds` to locales/*/activity.json, or `activity` to the feature'
+  expect(
+    nameless.map(({ path }) => ({ path, ...wordsOf(path) })),
+    message,
+  ).toEqual([])
 })
 
 test('every column that a line may show has a word', async () => {
@@ -280,7 +285,9 @@ test('every column that a line may show has a word', async () => {
       !(column in texts.fields || derived.includes(column) || column.endsWith('_id')) &&
       !(hiddenColumns.has(column) || hiddenColumns.has(`${table}.${column}`)),
   )
-  expect(nameless).toEqual([])
+  const message =
+    'add the column to `fields` of locales/*/activity.json, or to src/features/activity/hidden-columns.ts'
+  expect(nameless, message).toEqual([])
 })
 
 /** Columns that follow from the rest. */

@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 
 test('the table of permissions is that of the contract', () => {
-  expect(readFileSync(permissionsFile, 'utf8')).toBe(permissionsTable())
+  expect(readFileSync(permissionsFile, 'utf8'), 'run `npm run permissions`').toBe(permissionsTable())
 })
 
 test('every right is asked for by a call, and every role of the shop is less than the one before', () => {

@@ -213,7 +213,8 @@ test('of every call it is said whose records it names', () => {
     .filter(({ changes }) => changes === 'shop')
     .flatMap(({ calls }) => Object.values(calls))
   const paths = shared.flatMap((calls) => Object.values(calls)).map(({ path }) => path)
-  expect([...new Set([...said, ...paths])].sort()).toEqual(everyCall.map(({ path }) => path).sort())
+  const message = 'say it in `refused`, `answered` or `team` of tests/server/strangers.test.ts'
+  expect([...new Set([...said, ...paths])].sort(), message).toEqual(everyCall.map(({ path }) => path).sort())
 })
 
 test('whom records belong to may ask for them', { timeout: 120_000 }, async () => {
