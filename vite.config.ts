@@ -26,6 +26,14 @@ const everyTest = {
   hookTimeout: 120_000,
 }
 
+/** Test files that replace modules or load them again, which would reach the other files of their worker. */
+const ownModules = [
+  'tests/contract/list-sizes.test.ts',
+  ...['bulk-calls', 'cart-tabs', 'contact-parts', 'made-up-feature'].map(
+    (name) => `tests/features/${name}.test.{ts,tsx}`,
+  ),
+]
+
 function buildStamp(): Plugin {
   return {
     name: 'build-stamp',
@@ -52,15 +60,14 @@ function fileList(): Plugin {
   }
 }
 
-/** The tests of the server; on a PostgreSQL only those that ask a database, for the others have nothing new to say. */
-function serverTests(): string[] {
-  const folder = 'tests/server'
+/** The test files of a folder; on PostgreSQL only those that query a database, because the others would repeat themselves. */
+function testsIn(folder: string): string[] {
   const all = readdirSync(folder)
     .filter((name) => name.endsWith('.test.ts'))
     .map((name) => `${folder}/${name}`)
-  const asksDatabase = (file: string) =>
+  const queriesDatabase = (file: string) =>
     /support\/(backend|whatever-is-sent)|process\.env\.DATABASE_URL/.test(readFileSync(file, 'utf8'))
-  return process.env.DATABASE_URL ? all.filter(asksDatabase) : all
+  return process.env.DATABASE_URL ? all.filter(queriesDatabase) : all
 }
 
 export default defineConfig({
@@ -128,10 +135,11 @@ export default defineConfig({
     projects: [
       {
         test: {
-          name: 'server',
-          include: serverTests(),
+          name: 'node',
+          include: [...testsIn('tests/server'), ...testsIn('tests/contract'), ...testsIn('tests')],
+          exclude: ownModules,
           environment: 'node',
-          // They touch no screen: one process and one database serve them all, as a server does.
+          // No screen is involved: one process and one database serve all files of a worker.
           isolate: false,
           ...everyTest,
         },
@@ -139,10 +147,32 @@ export default defineConfig({
       {
         extends: true,
         test: {
-          name: 'app',
-          include: ['tests/{contract,kernel,features}/**/*.test.{ts,tsx}', 'tests/*.test.ts'],
+          name: 'screens',
+          include: ['tests/features/**/*.test.{ts,tsx}'],
+          exclude: ownModules,
           environment: 'jsdom',
-          setupFiles: ['tests/support/setup.ts'],
+          setupFiles: ['tests/support/hooks.ts'],
+          // The app is loaded once per worker and started once per test.
+          isolate: false,
+          ...everyTest,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'modules',
+          include: ['tests/kernel/**/*.test.{ts,tsx}', ...ownModules],
+          environment: 'jsdom',
+          setupFiles: ['tests/support/hooks.ts'],
+          ...everyTest,
+        },
+      },
+      {
+        test: {
+          name: 'exhaustive',
+          include: testsIn('tests/exhaustive'),
+          environment: 'node',
+          isolate: false,
           ...everyTest,
         },
       },

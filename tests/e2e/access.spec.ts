@@ -3,7 +3,17 @@ import type { Locator, Page } from '@playwright/test'
 import { locales } from '#kernel/config.ts'
 import { filledCart } from '#tests/support/carts.ts'
 import { barriersOf, everythingLoaded } from './barriers.ts'
-import { adaEmail, adaPassword, expect, heading, pressPair, test, wear } from './fixtures.ts'
+import {
+  adaEmail,
+  adaPassword,
+  exhaustive,
+  exhaustiveIf,
+  expect,
+  heading,
+  pressPair,
+  test,
+  wear,
+} from './fixtures.ts'
 import { addressOf, expectedReports, goTo, isOfNothing, partsOf, screens } from './screens.ts'
 
 /** What lies over a page, with the way to open it. */
@@ -73,51 +83,49 @@ async function leftOver(page: Page): Promise<string[]> {
 }
 
 for (const { kind, part, needsSession } of partsOf(6)) {
-  test(`accessible, in words, and never wider than its window, light and dark, both ways: ${part.map(({ screen }) => screen).join(' ')}`, async ({
-    open,
-    page,
-    ada,
-    origin,
-    watch,
-  }) => {
-    test.setTimeout(part.length * 60_000)
-    const report = expectedReports[kind]
-    if (report) watch.allow(report)
-    const as = needsSession ? ada : undefined
-    const carts = await filledCart(origin, ada)
-    const found: string[] = []
-    for (const [at, { screen, nth }] of part.entries()) {
-      const address = await addressOf(screen, origin, ada)
-      if (at === 0) await open(address, { as, carts })
-      else await goTo(page, address)
-      // Neighbouring screens share a language and a look: the one that the last screen stood in.
-      for (const [turn, { look, name }] of (nth % 2 === 0 ? looks : looks.toReversed()).entries()) {
-        const locale = locales[(nth + turn) % locales.length] ?? 'en'
-        await wear(page, { ...look, locale })
-        const here = `${screen}, ${name}, ${locale}`
-        for (const barrier of await barriersOf(page, { onlyLook: turn > 0 }))
-          found.push(`${here}: ${barrier}`)
-        for (const word of await leftOver(page)) found.push(`${here}: not meant to be read: ${word}`)
-        for (const [width, height] of windows) {
-          await page.setViewportSize({ width, height })
-          const extra = () =>
-            page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
-          // What was drawn for another width is drawn anew.
-          await expect
-            .poll(extra)
-            .toBeLessThanOrEqual(0)
-            .catch(async () => found.push(`${here}: ${await extra()} px too wide at ${width} px`))
+  test(
+    `accessible, in words, and never wider than its window, light and dark, both ways: ${part.map(({ screen }) => screen).join(' ')}`,
+    exhaustive,
+    async ({ open, page, ada, origin, watch }) => {
+      test.setTimeout(part.length * 60_000)
+      const report = expectedReports[kind]
+      if (report) watch.allow(report)
+      const as = needsSession ? ada : undefined
+      const carts = await filledCart(origin, ada)
+      const found: string[] = []
+      for (const [at, { screen, nth }] of part.entries()) {
+        const address = await addressOf(screen, origin, ada)
+        if (at === 0) await open(address, { as, carts })
+        else await goTo(page, address)
+        // Neighbouring screens share a language and a look: the one that the last screen stood in.
+        for (const [turn, { look, name }] of (nth % 2 === 0 ? looks : looks.toReversed()).entries()) {
+          const locale = locales[(nth + turn) % locales.length] ?? 'en'
+          await wear(page, { ...look, locale })
+          const here = `${screen}, ${name}, ${locale}`
+          for (const barrier of await barriersOf(page, { onlyLook: turn > 0 }))
+            found.push(`${here}: ${barrier}`)
+          for (const word of await leftOver(page)) found.push(`${here}: not meant to be read: ${word}`)
+          for (const [width, height] of windows) {
+            await page.setViewportSize({ width, height })
+            const extra = () =>
+              page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+            // What was drawn for another width is drawn anew.
+            await expect
+              .poll(extra)
+              .toBeLessThanOrEqual(0)
+              .catch(async () => found.push(`${here}: ${await extra()} px too wide at ${width} px`))
+          }
         }
       }
-    }
-    expect(found).toEqual([])
-  })
+      expect(found).toEqual([])
+    },
+  )
 }
 
 for (const [turn, { look, name }] of looks.entries()) {
   const how = { onlyLook: turn > 0 }
 
-  test(`everything that opens is accessible: ${name}`, async ({ open, ada }) => {
+  test(`everything that opens is accessible: ${name}`, exhaustiveIf(turn > 0), async ({ open, ada }) => {
     const page = await open('/dashboard', { as: ada, look })
     const found: string[] = []
     for (const [panel, show] of Object.entries(panels)) {
@@ -133,72 +141,83 @@ for (const [turn, { look, name }] of looks.entries()) {
     expect(found).toEqual([])
   })
 
-  test(`everything of a checkout is accessible: ${name}`, async ({ open, page: before, ada, origin }) => {
-    const card = { type: 'fast', method: 'card', card: '' } as const
-    const found: string[] = []
-    const show = async (path: string, carts?: string) => {
-      // A page that still stands would answer to what the next one is given.
-      await before.goto('about:blank')
-      const page = await open(path, { as: ada, look, ...(carts && { carts }) })
-      return {
-        page,
-        check: async (what: string) => {
-          for (const barrier of await barriersOf(page, how)) found.push(`${what} ${barrier}`)
-        },
+  test(
+    `everything of a checkout is accessible: ${name}`,
+    exhaustiveIf(turn > 0),
+    async ({ open, page: before, ada, origin }) => {
+      const card = { type: 'fast', method: 'card', card: '' } as const
+      const found: string[] = []
+      const show = async (path: string, carts?: string) => {
+        // A page that still stands would answer to what the next one is given.
+        await before.goto('about:blank')
+        const page = await open(path, { as: ada, look, ...(carts && { carts }) })
+        return {
+          page,
+          check: async (what: string) => {
+            for (const barrier of await barriersOf(page, how)) found.push(`${what} ${barrier}`)
+          },
+        }
       }
-    }
-    const empty = await show('/checkout')
-    await empty.check('empty')
-    const address = await show('/checkout?step=1', await filledCart(origin, ada))
-    await address.page.getByRole('button', { name: 'New address' }).click()
-    await expect(address.page.getByRole('dialog')).toBeVisible()
-    await address.check('dialog')
-    await address.page.getByRole('button', { name: 'Save address' }).click()
-    await expect(address.page.getByText('8 fields need another look')).toBeVisible()
-    await address.check('refused dialog')
-    const payment = await show('/checkout?step=2', await filledCart(origin, ada, { payment: card }))
-    await payment.page.getByRole('button', { name: /^Pay/ }).click()
-    await expect(payment.page.getByLabel('Card number')).toHaveAccessibleDescription(/not a Visa/)
-    await payment.check('refused card')
-    const refusal = { changes: [{ itemId: 1, name: 'Jug', kind: 'price', was: 100, now: 200 }], products: [] }
-    const filled = JSON.parse(await filledCart(origin, ada))
-    const refused = { ...filled[ada.id], refused: refusal, changes: [] }
-    const note = await show('/checkout?step=2', JSON.stringify({ [ada.id]: refused }))
-    await expect(note.page.getByRole('button', { name: 'Take the cart as it is now' })).toBeVisible()
-    await note.check('refused order')
-    const placed = { placed: { id: '100001', total: 100, currency: 'EUR' } }
-    const done = await show('/checkout', JSON.stringify({ [ada.id]: placed }))
-    await expect(done.page.getByText('Order #100001 is placed')).toBeVisible()
-    await done.check('done')
-    expect(found).toEqual([])
-  })
+      const empty = await show('/checkout')
+      await empty.check('empty')
+      const address = await show('/checkout?step=1', await filledCart(origin, ada))
+      await address.page.getByRole('button', { name: 'New address' }).click()
+      await expect(address.page.getByRole('dialog')).toBeVisible()
+      await address.check('dialog')
+      await address.page.getByRole('button', { name: 'Save address' }).click()
+      await expect(address.page.getByText('8 fields need another look')).toBeVisible()
+      await address.check('refused dialog')
+      const payment = await show('/checkout?step=2', await filledCart(origin, ada, { payment: card }))
+      await payment.page.getByRole('button', { name: /^Pay/ }).click()
+      await expect(payment.page.getByLabel('Card number')).toHaveAccessibleDescription(/not a Visa/)
+      await payment.check('refused card')
+      const refusal = {
+        changes: [{ itemId: 1, name: 'Jug', kind: 'price', was: 100, now: 200 }],
+        products: [],
+      }
+      const filled = JSON.parse(await filledCart(origin, ada))
+      const refused = { ...filled[ada.id], refused: refusal, changes: [] }
+      const note = await show('/checkout?step=2', JSON.stringify({ [ada.id]: refused }))
+      await expect(note.page.getByRole('button', { name: 'Take the cart as it is now' })).toBeVisible()
+      await note.check('refused order')
+      const placed = { placed: { id: '100001', total: 100, currency: 'EUR' } }
+      const done = await show('/checkout', JSON.stringify({ [ada.id]: placed }))
+      await expect(done.page.getByText('Order #100001 is placed')).toBeVisible()
+      await done.check('done')
+      expect(found).toEqual([])
+    },
+  )
 
-  test(`everything that opens in the catalogue is accessible: ${name}`, async ({ open, ada }) => {
-    const page = await open('/products?categories=kitchen', { as: ada, look })
-    const found: string[] = []
-    const check = async (what: string) => {
-      for (const barrier of await barriersOf(page, how)) found.push(`${what} ${barrier}`)
-      await page.keyboard.press('Escape')
-      await expect(page.getByRole('dialog').or(page.getByRole('menu'))).toHaveCount(0)
-    }
-    await page.getByRole('button', { name: 'Filters' }).click()
-    await expect(page.getByRole('dialog', { name: 'Filters' })).toBeVisible()
-    await check('drawer')
-    await page.getByRole('button', { name: 'Category: Kitchen' }).click()
-    await expect(page.getByRole('checkbox', { name: 'Kitchen' })).toBeVisible()
-    await check('pill')
-    await page.getByRole('button', { name: /^Sort/ }).click()
-    await expect(page.getByRole('menuitemradio', { name: 'Newest' })).toBeVisible()
-    await check('sort')
-    await page.goto('/products/7?tab=reviews')
-    await page.getByRole('button', { name: 'Write a review' }).click()
-    await page.getByRole('button', { name: 'Publish review' }).click()
-    await check('review')
-    await page.getByRole('button', { name: 'Enlarge the picture' }).click()
-    await expect(page.getByRole('dialog')).toBeVisible()
-    await check('viewer')
-    expect(found).toEqual([])
-  })
+  test(
+    `everything that opens in the catalogue is accessible: ${name}`,
+    exhaustiveIf(turn > 0),
+    async ({ open, ada }) => {
+      const page = await open('/products?categories=kitchen', { as: ada, look })
+      const found: string[] = []
+      const check = async (what: string) => {
+        for (const barrier of await barriersOf(page, how)) found.push(`${what} ${barrier}`)
+        await page.keyboard.press('Escape')
+        await expect(page.getByRole('dialog').or(page.getByRole('menu'))).toHaveCount(0)
+      }
+      await page.getByRole('button', { name: 'Filters' }).click()
+      await expect(page.getByRole('dialog', { name: 'Filters' })).toBeVisible()
+      await check('drawer')
+      await page.getByRole('button', { name: 'Category: Kitchen' }).click()
+      await expect(page.getByRole('checkbox', { name: 'Kitchen' })).toBeVisible()
+      await check('pill')
+      await page.getByRole('button', { name: /^Sort/ }).click()
+      await expect(page.getByRole('menuitemradio', { name: 'Newest' })).toBeVisible()
+      await check('sort')
+      await page.goto('/products/7?tab=reviews')
+      await page.getByRole('button', { name: 'Write a review' }).click()
+      await page.getByRole('button', { name: 'Publish review' }).click()
+      await check('review')
+      await page.getByRole('button', { name: 'Enlarge the picture' }).click()
+      await expect(page.getByRole('dialog')).toBeVisible()
+      await check('viewer')
+      expect(found).toEqual([])
+    },
+  )
 }
 
 /** The lines drawn around each element, its frame and what stands for it: what has the focus has others. */
@@ -233,33 +252,31 @@ async function tabTo(page: Page, name: RegExp | string, max = 60) {
 }
 
 for (const screen of screens.filter((_, nth) => nth % 4 === 0)) {
-  test(`in the colours of the system, whatever has the focus shows it by an outline: ${screen}`, async ({
-    open,
-    page,
-    ada,
-    origin,
-    watch,
-  }) => {
-    if (isOfNothing(screen)) watch.allow(/status of 404/)
-    await page.emulateMedia({ forcedColors: 'active' })
-    await open(await addressOf(screen, origin, ada), { as: ada })
-    await everythingLoaded(page)
-    const unseen = new Set<string>()
-    await page.keyboard.press('F6')
-    for (let press = 0; press < 25; press++) {
-      await page.keyboard.press('Tab')
-      const name = await page.evaluate(() => {
-        const active = document.activeElement
-        if (!active || active === document.body) return
-        const isOutlined = (one: Element | null | undefined) =>
-          one && getComputedStyle(one).outlineStyle !== 'none'
-        const drawn = [active, active.parentElement, active.nextElementSibling, active.closest('label')]
-        return drawn.some(isOutlined) ? undefined : active.outerHTML.slice(0, 160)
-      })
-      if (name) unseen.add(name)
-    }
-    expect([...unseen]).toEqual([])
-  })
+  test(
+    `in the colours of the system, whatever has the focus shows it by an outline: ${screen}`,
+    exhaustive,
+    async ({ open, page, ada, origin, watch }) => {
+      if (isOfNothing(screen)) watch.allow(/status of 404/)
+      await page.emulateMedia({ forcedColors: 'active' })
+      await open(await addressOf(screen, origin, ada), { as: ada })
+      await everythingLoaded(page)
+      const unseen = new Set<string>()
+      await page.keyboard.press('F6')
+      for (let press = 0; press < 25; press++) {
+        await page.keyboard.press('Tab')
+        const name = await page.evaluate(() => {
+          const active = document.activeElement
+          if (!active || active === document.body) return
+          const isOutlined = (one: Element | null | undefined) =>
+            one && getComputedStyle(one).outlineStyle !== 'none'
+          const drawn = [active, active.parentElement, active.nextElementSibling, active.closest('label')]
+          return drawn.some(isOutlined) ? undefined : active.outerHTML.slice(0, 160)
+        })
+        if (name) unseen.add(name)
+      }
+      expect([...unseen]).toEqual([])
+    },
+  )
 }
 
 test('the whole day goes without a mouse', async ({ open }) => {

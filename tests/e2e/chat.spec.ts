@@ -6,6 +6,7 @@ import {
   callsOf,
   everythingFetched,
   everythingSent,
+  exhaustiveIf,
   expect,
   get,
   noNetwork,
@@ -259,31 +260,37 @@ test('on a phone the conversation is a page of its own', async ({ page, open, ad
 })
 
 for (const navType of ['light', 'dark'] as const) {
-  test(`nothing of the chat keeps anybody out, ${navType}`, async ({ open, origin, mira, paul }) => {
-    test.setTimeout(180_000)
-    const [miraId, paulId] = [await numberOf(origin, mira), await numberOf(origin, paul)]
-    await send(origin, paul, miraId, 'Hello Mira')
-    await send(origin, mira, paulId, 'Hello https://shop.example')
-    const page = await open(`/chat/${paulId}`, { as: mira, look: { navType } })
-    const found: string[] = []
-    async function check(name: string) {
-      found.push(...(await barriersOf(page, { onlyLook: navType === 'dark' })).map((one) => `${name} ${one}`))
-    }
-    await expect(bubble(page, 'Hello Mira')).toBeVisible()
-    await check('conversation')
-    await page.getByRole('button', { name: /^About / }).click()
-    await expect(page.getByRole('dialog', { name: 'Details' })).toBeVisible()
-    await check('details')
-    await page.keyboard.press('Escape')
-    await page.getByRole('button', { name: 'Search the conversation' }).click()
-    await page.getByRole('searchbox', { name: 'Search messages' }).fill('hello')
-    await expect(page.getByText('2 messages')).toBeVisible()
-    await check('search')
-    await page.keyboard.press('Escape')
-    await page.getByRole('button', { name: 'Insert an emoji' }).click()
-    await expect(page.getByText('Faces')).toBeVisible()
-    await check('emojis')
-    expect(found).toEqual([])
-    await everythingSent(page)
-  })
+  test(
+    `nothing of the chat keeps anybody out, ${navType}`,
+    exhaustiveIf(navType === 'dark'),
+    async ({ open, origin, mira, paul }) => {
+      test.setTimeout(180_000)
+      const [miraId, paulId] = [await numberOf(origin, mira), await numberOf(origin, paul)]
+      await send(origin, paul, miraId, 'Hello Mira')
+      await send(origin, mira, paulId, 'Hello https://shop.example')
+      const page = await open(`/chat/${paulId}`, { as: mira, look: { navType } })
+      const found: string[] = []
+      async function check(name: string) {
+        found.push(
+          ...(await barriersOf(page, { onlyLook: navType === 'dark' })).map((one) => `${name} ${one}`),
+        )
+      }
+      await expect(bubble(page, 'Hello Mira')).toBeVisible()
+      await check('conversation')
+      await page.getByRole('button', { name: /^About / }).click()
+      await expect(page.getByRole('dialog', { name: 'Details' })).toBeVisible()
+      await check('details')
+      await page.keyboard.press('Escape')
+      await page.getByRole('button', { name: 'Search the conversation' }).click()
+      await page.getByRole('searchbox', { name: 'Search messages' }).fill('hello')
+      await expect(page.getByText('2 messages')).toBeVisible()
+      await check('search')
+      await page.keyboard.press('Escape')
+      await page.getByRole('button', { name: 'Insert an emoji' }).click()
+      await expect(page.getByText('Faces')).toBeVisible()
+      await check('emojis')
+      expect(found).toEqual([])
+      await everythingSent(page)
+    },
+  )
 }

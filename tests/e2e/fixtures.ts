@@ -14,6 +14,10 @@ export { expect }
 
 export type Account = { id: string; email: string; password: string; name: string; token: string }
 
+/** Details of a journey that only `npm run test:full` runs: another language, look, role or way of a journey that every change runs. */
+export const exhaustive = { tag: '@exhaustive' }
+export const exhaustiveIf = (isExhaustive: boolean) => (isExhaustive ? exhaustive : {})
+
 export const adaEmail = 'admin@example.com'
 export const adaPassword = 'berry-demo-1'
 

@@ -5,6 +5,7 @@ import {
   type Account,
   everythingFetched,
   everythingSent,
+  exhaustive,
   expect,
   get,
   heading,
@@ -350,58 +351,55 @@ async function elsewhere(browser: Browser, origin: string, account: Account) {
 const aWhile = Number(process.env.BOARD_MS ?? 9000)
 const seed = Number(process.env.BOARD_SEED ?? Date.now() % 1_000_000)
 
-test('two browsers move cards at random, one without a network for a while: both end with the same board', async ({
-  open,
-  browser,
-  ada,
-  mira,
-  origin,
-  watch,
-}) => {
-  test.setTimeout(180_000 + 2 * aWhile)
-  watch.allow(noNetwork)
-  const one = await open('/kanban', { as: mira })
-  const { context, page: other } = await elsewhere(browser, origin, ada)
-  watch.also(context)
-  for (const page of [one, other]) await everythingFetched(page)
-  const title = unique('For both')
-  await addItem(one, title)
-  await expect(card(other, title)).toBeVisible()
-  const before = await boardOf(origin, mira)
+test(
+  'two browsers move cards at random, one without a network for a while: both end with the same board',
+  exhaustive,
+  async ({ open, browser, ada, mira, origin, watch }) => {
+    test.setTimeout(180_000 + 2 * aWhile)
+    watch.allow(noNetwork)
+    const one = await open('/kanban', { as: mira })
+    const { context, page: other } = await elsewhere(browser, origin, ada)
+    watch.also(context)
+    for (const page of [one, other]) await everythingFetched(page)
+    const title = unique('For both')
+    await addItem(one, title)
+    await expect(card(other, title)).toBeVisible()
+    const before = await boardOf(origin, mira)
 
-  await Promise.all([moveAtRandom(one, aWhile / 3, seed + 0), moveAtRandom(other, aWhile / 3, seed + 1)])
-  await context.setOffline(true)
-  await comment(other, title, 'Written without a network')
-  await comment(one, title, 'Written with one')
-  await Promise.all([moveAtRandom(one, aWhile / 3, seed + 2), moveAtRandom(other, aWhile / 3, seed + 3)])
-  await context.setOffline(false)
-  const moved = await Promise.all([
-    moveAtRandom(one, aWhile / 3, seed + 4),
-    moveAtRandom(other, aWhile / 3, seed + 5),
-  ])
-  expect(Math.min(...moved)).toBeGreaterThan(0)
+    await Promise.all([moveAtRandom(one, aWhile / 3, seed + 0), moveAtRandom(other, aWhile / 3, seed + 1)])
+    await context.setOffline(true)
+    await comment(other, title, 'Written without a network')
+    await comment(one, title, 'Written with one')
+    await Promise.all([moveAtRandom(one, aWhile / 3, seed + 2), moveAtRandom(other, aWhile / 3, seed + 3)])
+    await context.setOffline(false)
+    const moved = await Promise.all([
+      moveAtRandom(one, aWhile / 3, seed + 4),
+      moveAtRandom(other, aWhile / 3, seed + 5),
+    ])
+    expect(Math.min(...moved)).toBeGreaterThan(0)
 
-  const arranged = async (page: Page) => {
-    const columns = await page.locator('[data-column]').all()
-    return Promise.all(
-      columns.map((shown) =>
-        shown
-          .locator('[data-item]')
-          .evaluateAll((cards) => cards.map((shownCard) => (shownCard as HTMLElement).dataset.item)),
-      ),
-    )
-  }
-  const stored = async () => (await boardOf(origin, mira)).columns?.map(({ itemIds }) => itemIds)
-  await expect(async () => {
-    const now = await stored()
-    expect(await arranged(one)).toEqual(now)
-    expect(await arranged(other)).toEqual(now)
-  }).toPass({ timeout: 30_000 })
-  const sorted = (board: string[][] = []) => board.flat().toSorted()
-  expect(sorted(await stored())).toEqual(sorted(before.columns?.map(({ itemIds }) => itemIds)))
-  const { items, comments } = await boardOf(origin, mira)
-  const { commentIds = [] } = items.find((item) => item.title === title) ?? {}
-  const said = commentIds.map((id) => comments.find((each) => each.id === id)?.comment)
-  expect(said.toSorted()).toEqual(['Written with one', 'Written without a network'])
-  await context.close()
-})
+    const arranged = async (page: Page) => {
+      const columns = await page.locator('[data-column]').all()
+      return Promise.all(
+        columns.map((shown) =>
+          shown
+            .locator('[data-item]')
+            .evaluateAll((cards) => cards.map((shownCard) => (shownCard as HTMLElement).dataset.item)),
+        ),
+      )
+    }
+    const stored = async () => (await boardOf(origin, mira)).columns?.map(({ itemIds }) => itemIds)
+    await expect(async () => {
+      const now = await stored()
+      expect(await arranged(one)).toEqual(now)
+      expect(await arranged(other)).toEqual(now)
+    }).toPass({ timeout: 30_000 })
+    const sorted = (board: string[][] = []) => board.flat().toSorted()
+    expect(sorted(await stored())).toEqual(sorted(before.columns?.map(({ itemIds }) => itemIds)))
+    const { items, comments } = await boardOf(origin, mira)
+    const { commentIds = [] } = items.find((item) => item.title === title) ?? {}
+    const said = commentIds.map((id) => comments.find((each) => each.id === id)?.comment)
+    expect(said.toSorted()).toEqual(['Written with one', 'Written without a network'])
+    await context.close()
+  },
+)

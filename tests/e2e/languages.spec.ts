@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { filledCart } from '#tests/support/carts.ts'
-import { expect, standsStill, test } from './fixtures.ts'
+import { exhaustive, expect, standsStill, test } from './fixtures.ts'
 import { addressOf, expectedReports, goTo, partsOf } from './screens.ts'
 
 /** Stand around each text of the language and each word of Intl, so that they can be told from everything else. */
@@ -153,37 +153,36 @@ function stringsOf(value: unknown): string[] {
 }
 
 for (const { kind, part, needsSession } of partsOf(8)) {
-  test(`whatever is seen or read out comes from the texts of a language, from Intl or from the server: ${part.map(({ screen }) => screen).join(' ')}`, async ({
-    open,
-    page,
-    ada,
-    origin,
-    watch,
-  }) => {
-    const report = expectedReports[kind]
-    if (report) watch.allow(report)
-    await markTexts(page)
-    const carts = await filledCart(origin, ada)
-    // What one screen has read the next may show without asking again.
-    const told = stringsOf(JSON.parse(carts))
-    await noteAnswers(page)
-    const as = needsSession ? ada : undefined
-    const found: string[] = []
-    for (const [at, { screen }] of part.entries()) {
-      const address = await addressOf(screen, origin, ada)
-      if (at === 0) await open(address, { as, carts })
-      else await goTo(page, address)
-      await standsStill(page)
-      // The answers are read after the page: one that comes between the two must not be on the page unheard.
-      const lines = await unmarked(page)
-      told.push(...(await newStrings(page)))
-      const known = told.join('\n').toLowerCase()
-      const isKnown = (text: string) => !/[\p{L}\d]/u.test(text) || known.includes(text.trim().toLowerCase())
-      const isFine = (text: string) =>
-        isKnown(text) || isKnown(sameEverywhere.reduce((left, same) => left.replace(same, ''), text))
-      for (const line of lines)
-        if (!line.split(/, |(?:^| )· |#|,$/).every(isFine)) found.push(`${screen}: ${line}`)
-    }
-    expect(found).toEqual([])
-  })
+  test(
+    `whatever is seen or read out comes from the texts of a language, from Intl or from the server: ${part.map(({ screen }) => screen).join(' ')}`,
+    exhaustive,
+    async ({ open, page, ada, origin, watch }) => {
+      const report = expectedReports[kind]
+      if (report) watch.allow(report)
+      await markTexts(page)
+      const carts = await filledCart(origin, ada)
+      // What one screen has read the next may show without asking again.
+      const told = stringsOf(JSON.parse(carts))
+      await noteAnswers(page)
+      const as = needsSession ? ada : undefined
+      const found: string[] = []
+      for (const [at, { screen }] of part.entries()) {
+        const address = await addressOf(screen, origin, ada)
+        if (at === 0) await open(address, { as, carts })
+        else await goTo(page, address)
+        await standsStill(page)
+        // The answers are read after the page: one that comes between the two must not be on the page unheard.
+        const lines = await unmarked(page)
+        told.push(...(await newStrings(page)))
+        const known = told.join('\n').toLowerCase()
+        const isKnown = (text: string) =>
+          !/[\p{L}\d]/u.test(text) || known.includes(text.trim().toLowerCase())
+        const isFine = (text: string) =>
+          isKnown(text) || isKnown(sameEverywhere.reduce((left, same) => left.replace(same, ''), text))
+        for (const line of lines)
+          if (!line.split(/, |(?:^| )· |#|,$/).every(isFine)) found.push(`${screen}: ${line}`)
+      }
+      expect(found).toEqual([])
+    },
+  )
 }

@@ -1,7 +1,16 @@
 import type { Page } from '@playwright/test'
 import type { Profile } from '#contract/social.ts'
 import { barriersOf } from './barriers.ts'
-import { everythingSent, expect, get, newAccount, openAt, shownSnack, test } from './fixtures.ts'
+import {
+  everythingSent,
+  exhaustiveIf,
+  expect,
+  get,
+  newAccount,
+  openAt,
+  shownSnack,
+  test,
+} from './fixtures.ts'
 
 const card = (page: Page, name: string) =>
   page.getByRole('article').filter({ has: page.getByRole('heading', { name, exact: true }) })
@@ -86,18 +95,22 @@ for (const look of [
   { navType: 'light', rtlLayout: false },
   { navType: 'dark', rtlLayout: true },
 ] as const)
-  test(`nothing of the people keeps anybody out, ${look.navType}`, async ({ open, ada }) => {
-    test.setTimeout(180_000)
-    const found: string[] = []
-    const page = await open('/users/cards/details?who=followers', { as: ada, look })
-    for (const name of ['Cards', 'Table']) {
-      await page.getByRole('radio', { name, exact: true }).click()
-      await expect(page.getByRole('radio', { name, exact: true })).toBeChecked()
-      await expect(page.getByText('Sam Okoro').first()).toBeVisible()
-      found.push(...(await barriersOf(page, { onlyLook: look.rtlLayout })).map((one) => `${name} ${one}`))
-    }
-    expect(found).toEqual([])
-  })
+  test(
+    `nothing of the people keeps anybody out, ${look.navType}`,
+    exhaustiveIf(look.rtlLayout),
+    async ({ open, ada }) => {
+      test.setTimeout(180_000)
+      const found: string[] = []
+      const page = await open('/users/cards/details?who=followers', { as: ada, look })
+      for (const name of ['Cards', 'Table']) {
+        await page.getByRole('radio', { name, exact: true }).click()
+        await expect(page.getByRole('radio', { name, exact: true })).toBeChecked()
+        await expect(page.getByText('Sam Okoro').first()).toBeVisible()
+        found.push(...(await barriersOf(page, { onlyLook: look.rtlLayout })).map((one) => `${name} ${one}`))
+      }
+      expect(found).toEqual([])
+    },
+  )
 
 const png = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 

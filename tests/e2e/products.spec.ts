@@ -3,6 +3,7 @@ import type { Product } from '#contract/products.ts'
 import {
   type Account,
   everythingFetched,
+  exhaustiveIf,
   expect,
   get,
   heading,
@@ -134,52 +135,52 @@ test('a product is added, edited and deleted, and the deletion is undone', async
 
 // Room for all columns, where the page scrolls; and so little that a few longer texts decide whether they fit.
 for (const width of [1600, 1360]) {
-  test(`a long page ${width} wide draws what is in sight, walks on from the focus, comes back as it was, and prints all`, async ({
-    page,
-    open,
-    ada,
-  }) => {
-    await page.setViewportSize({ width, height: 900 })
-    await open('/products/table?sort=az&size=200', { as: ada })
-    const table = page.getByRole('table', { name: 'Products' })
-    const rows = page.locator('tr[data-row]')
-    await expect(rows.first()).toBeVisible()
-    const all = Number(await table.getAttribute('aria-rowcount')) - 1
-    expect(all).toBeGreaterThan(100)
-    expect(await rows.count()).toBeLessThan(80)
-    /** Scrolls as far as is said, and says how far the rows are scrolled. */
-    const scrolled = (to?: number) =>
-      table.evaluate((element, top) => {
-        const own = element.closest('[data-scrolls]')
-        if (top !== undefined) (own ?? window).scrollTo(0, top)
-        return own ? own.scrollTop : window.scrollY
-      }, to)
-    await page.keyboard.press('j')
-    await page.keyboard.press('j')
-    const focused = () => page.evaluate(() => document.activeElement?.closest('tr')?.dataset.index)
-    await expect.poll(focused).toBe('1')
-    await scrolled(4000)
-    await expect(page.locator('tr[data-index="80"]')).toBeVisible()
-    expect(await focused()).toBe('1')
-    await page.keyboard.press('ArrowDown')
-    await expect.poll(focused).toBe('2')
-    await expect(page.locator('tr[data-index="2"]')).toBeInViewport()
+  test(
+    `a long page ${width} wide draws what is in sight, walks on from the focus, comes back as it was, and prints all`,
+    exhaustiveIf(width !== 1360),
+    async ({ page, open, ada }) => {
+      await page.setViewportSize({ width, height: 900 })
+      await open('/products/table?sort=az&size=200', { as: ada })
+      const table = page.getByRole('table', { name: 'Products' })
+      const rows = page.locator('tr[data-row]')
+      await expect(rows.first()).toBeVisible()
+      const all = Number(await table.getAttribute('aria-rowcount')) - 1
+      expect(all).toBeGreaterThan(100)
+      expect(await rows.count()).toBeLessThan(80)
+      /** Scrolls as far as is said, and says how far the rows are scrolled. */
+      const scrolled = (to?: number) =>
+        table.evaluate((element, top) => {
+          const own = element.closest('[data-scrolls]')
+          if (top !== undefined) (own ?? window).scrollTo(0, top)
+          return own ? own.scrollTop : window.scrollY
+        }, to)
+      await page.keyboard.press('j')
+      await page.keyboard.press('j')
+      const focused = () => page.evaluate(() => document.activeElement?.closest('tr')?.dataset.index)
+      await expect.poll(focused).toBe('1')
+      await scrolled(4000)
+      await expect(page.locator('tr[data-index="80"]')).toBeVisible()
+      expect(await focused()).toBe('1')
+      await page.keyboard.press('ArrowDown')
+      await expect.poll(focused).toBe('2')
+      await expect(page.locator('tr[data-index="2"]')).toBeInViewport()
 
-    await scrolled(4000)
-    const link = page.locator('tr[data-index="85"] th a')
-    const name = (await link.textContent()) ?? ''
-    const place = await link.boundingBox()
-    await link.click()
-    await expect(heading(page, name)).toBeVisible()
-    await page.goBack()
-    await expect(link).toHaveText(name)
-    await expect.poll(async () => (await link.boundingBox())?.y).toBe(place?.y)
+      await scrolled(4000)
+      const link = page.locator('tr[data-index="85"] th a')
+      const name = (await link.textContent()) ?? ''
+      const place = await link.boundingBox()
+      await link.click()
+      await expect(heading(page, name)).toBeVisible()
+      await page.goBack()
+      await expect(link).toHaveText(name)
+      await expect.poll(async () => (await link.boundingBox())?.y).toBe(place?.y)
 
-    await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')))
-    await expect(rows).toHaveCount(all)
-    await page.evaluate(() => window.dispatchEvent(new Event('afterprint')))
-    await expect.poll(() => rows.count()).toBeLessThan(80)
-  })
+      await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')))
+      await expect(rows).toHaveCount(all)
+      await page.evaluate(() => window.dispatchEvent(new Event('afterprint')))
+      await expect.poll(() => rows.count()).toBeLessThan(80)
+    },
+  )
 }
 
 test('what was seen of a long list is seen when it is left in the same moment, and when it begins to scroll by itself', async ({

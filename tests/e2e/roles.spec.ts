@@ -6,6 +6,7 @@ import { rightsOfRole, shopRoles } from '#contract/rights.ts'
 import { barriersOf, everythingLoaded } from './barriers.ts'
 import {
   everythingFetched,
+  exhaustive,
   expect,
   get,
   newAccount,
@@ -44,75 +45,77 @@ const addresses = [
 const forbiddenPage = (page: Page) => page.getByRole('heading', { level: 1, name: forbiddenTitle })
 
 for (const role of shopRoles) {
-  test(`every address as ${role}: nothing is refused, and what is missing is explained`, async ({
-    page,
-    origin,
-    ada,
-  }) => {
-    const account = await newAccount(origin)
-    await post(origin, 'team/role', { user: account.id, role }, ada)
-    test.setTimeout(300_000)
-    const found: string[] = []
-    const isLikeOwner = role === 'owner' || role === 'manager'
-    let isForbiddenChecked = false
-    let here = ''
-    page.on('response', (response) => {
-      if ([401, 403].includes(response.status()))
-        found.push(`${here}: ${response.status()} ${new URL(response.url()).pathname}`)
-    })
-    const lackingAt = (address: string) => {
-      const { pathname } = new URL(address, origin)
-      return neededFor(pathname).rights.find((right) => !rightsOfRole[role].includes(right))
-    }
-
-    await openAt(page, origin, '/login')
-    await typeCredentials(page, account.email, account.password)
-    const menu = page.getByRole('navigation', { name: 'Main menu' }).getByRole('link')
-    await expect(menu.first()).toBeVisible()
-    const links = await menu.evaluateAll((all) => all.map((one) => one.getAttribute('href') ?? ''))
-    expect(links.filter(lackingAt)).toEqual([])
-
-    for (const screen of new Set([...links, ...addresses])) {
-      here = screen
-      const address = await addressOf(screen, origin, ada)
-      await goTo(page, address)
-      const lacking = lackingAt(address)
-      if (lacking) {
-        const [area = '', deed = ''] = lacking.split('.')
-        await expect(forbiddenPage(page), here).toBeVisible()
-        const words = forbiddenText?.replace('{{right}}', rightWords[area]?.[deed] ?? lacking) ?? ''
-        await expect(page.getByText(words), here).toBeVisible()
-      } else {
-        if (await forbiddenPage(page).isVisible()) found.push(`${here}: may not be opened`)
-        if (await page.getByText(errors.forbidden).isVisible()) found.push(`${here}: asks for too much`)
+  test(
+    `every address as ${role}: nothing is refused, and what is missing is explained`,
+    exhaustive,
+    async ({ page, origin, ada }) => {
+      const account = await newAccount(origin)
+      await post(origin, 'team/role', { user: account.id, role }, ada)
+      test.setTimeout(300_000)
+      const found: string[] = []
+      const isLikeOwner = role === 'owner' || role === 'manager'
+      let isForbiddenChecked = false
+      let here = ''
+      page.on('response', (response) => {
+        if ([401, 403].includes(response.status()))
+          found.push(`${here}: ${response.status()} ${new URL(response.url()).pathname}`)
+      })
+      const lackingAt = (address: string) => {
+        const { pathname } = new URL(address, origin)
+        return neededFor(pathname).rights.find((right) => !rightsOfRole[role].includes(right))
       }
-      // As the owner, `access.spec.ts` has looked at every page; a manager has the same ones. The page of a missing right
-      // differs by its words alone.
-      if (isLikeOwner || (lacking && isForbiddenChecked)) continue
-      isForbiddenChecked ||= lacking !== undefined
-      for (const barrier of await barriersOf(page)) found.push(`${here}: ${barrier}`)
-    }
 
-    here = 'palette'
-    const options = page.getByRole('group', { name: /^(Pages|Actions)$/ }).getByRole('option')
-    const show = async () => {
-      await goTo(page, '/account')
-      await page.keyboard.press('Control+k')
-      await expect(options.first()).toBeVisible()
-    }
-    await show()
-    const names = (await options.allInnerTexts()).map((text) => text.split('\n')[0] ?? '')
-    for (const name of names.filter((one) => !/^(Sign out|Dark theme|Language|Appearance|Help)/.test(one))) {
-      if (!(await options.first().isVisible())) await show()
-      await options.filter({ hasText: name }).first().click()
-      await expect(page.locator('h1').first()).toBeVisible()
-      // A dialog that is closed before it has its first field has nothing to give the focus to, and says so.
-      await everythingLoaded(page)
-      if (await forbiddenPage(page).isVisible()) found.push(`palette: ${name} may not be opened`)
-      await page.keyboard.press('Escape')
-    }
-    expect(found).toEqual([])
-  })
+      await openAt(page, origin, '/login')
+      await typeCredentials(page, account.email, account.password)
+      const menu = page.getByRole('navigation', { name: 'Main menu' }).getByRole('link')
+      await expect(menu.first()).toBeVisible()
+      const links = await menu.evaluateAll((all) => all.map((one) => one.getAttribute('href') ?? ''))
+      expect(links.filter(lackingAt)).toEqual([])
+
+      for (const screen of new Set([...links, ...addresses])) {
+        here = screen
+        const address = await addressOf(screen, origin, ada)
+        await goTo(page, address)
+        const lacking = lackingAt(address)
+        if (lacking) {
+          const [area = '', deed = ''] = lacking.split('.')
+          await expect(forbiddenPage(page), here).toBeVisible()
+          const words = forbiddenText?.replace('{{right}}', rightWords[area]?.[deed] ?? lacking) ?? ''
+          await expect(page.getByText(words), here).toBeVisible()
+        } else {
+          if (await forbiddenPage(page).isVisible()) found.push(`${here}: may not be opened`)
+          if (await page.getByText(errors.forbidden).isVisible()) found.push(`${here}: asks for too much`)
+        }
+        // As the owner, `access.spec.ts` has looked at every page; a manager has the same ones. The page of a missing right
+        // differs by its words alone.
+        if (isLikeOwner || (lacking && isForbiddenChecked)) continue
+        isForbiddenChecked ||= lacking !== undefined
+        for (const barrier of await barriersOf(page)) found.push(`${here}: ${barrier}`)
+      }
+
+      here = 'palette'
+      const options = page.getByRole('group', { name: /^(Pages|Actions)$/ }).getByRole('option')
+      const show = async () => {
+        await goTo(page, '/account')
+        await page.keyboard.press('Control+k')
+        await expect(options.first()).toBeVisible()
+      }
+      await show()
+      const names = (await options.allInnerTexts()).map((text) => text.split('\n')[0] ?? '')
+      for (const name of names.filter(
+        (one) => !/^(Sign out|Dark theme|Language|Appearance|Help)/.test(one),
+      )) {
+        if (!(await options.first().isVisible())) await show()
+        await options.filter({ hasText: name }).first().click()
+        await expect(page.locator('h1').first()).toBeVisible()
+        // A dialog that is closed before it has its first field has nothing to give the focus to, and says so.
+        await everythingLoaded(page)
+        if (await forbiddenPage(page).isVisible()) found.push(`palette: ${name} may not be opened`)
+        await page.keyboard.press('Escape')
+      }
+      expect(found).toEqual([])
+    },
+  )
 }
 
 test('a right that is withdrawn while offline closes its pages in both tabs, and what waits stays with its reason', async ({

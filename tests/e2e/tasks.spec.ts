@@ -5,7 +5,7 @@ import type { Order } from '#contract/orders.ts'
 import { spanOf } from '#contract/range.ts'
 import type { StockReply } from '#contract/stock.ts'
 import { readCsv } from '#list/csv-file.ts'
-import { type Account, expect, get, heading, post, shownSnack, test } from './fixtures.ts'
+import { type Account, exhaustiveIf, expect, get, heading, post, shownSnack, test } from './fixtures.ts'
 import { type Hand, keyboard, pointer } from './hands.ts'
 
 // What people come for, each done with a mouse, with the keys alone and on a phone.
@@ -69,7 +69,7 @@ const picture = (page: Page, color: string) =>
   }, color)
 
 for (const { name: way, hand, width, height } of ways) {
-  test.describe(way, () => {
+  test.describe(way, exhaustiveIf(hand === pointer), () => {
     test.use({ viewport: { width, height } })
 
     test('an item is taken from the idea to done', async ({ open, mira }) => {

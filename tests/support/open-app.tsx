@@ -3,7 +3,7 @@ import { createMemoryHistory } from '@tanstack/react-router'
 import { act, render, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { HttpResponse, http, type RequestHandler } from 'msw'
-import { afterEach, expect } from 'vitest'
+import { expect } from 'vitest'
 import { boot } from '#app/boot.tsx'
 import { config } from '#kernel/config.ts'
 import { cutOff } from '#kernel/connection.ts'
@@ -12,6 +12,7 @@ import { snackbar } from '#kernel/snackbar.ts'
 import { handledBy } from '#mocks/handler.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { type Backend, createBackend } from './backend.ts'
+import { closeLater } from './open-tabs.ts'
 import { network } from './setup.ts'
 
 /** The first screen of a file brings all code along, which takes its time on a busy machine. */
@@ -31,11 +32,6 @@ type Options = {
   /** The test itself waits for what it wants to see. */
   isSlow?: boolean
 }
-
-const openTabs = new Set<() => Promise<void>>()
-afterEach(async () => {
-  for (const close of [...openTabs]) await close()
-})
 
 /** Boots the real application at an address over the real server, signed in as Ada unless said otherwise. */
 export async function openApp(
@@ -68,7 +64,7 @@ export async function openApp(
   async function closeTab() {
     if (!isOpen) return
     isOpen = false
-    openTabs.delete(closeTab)
+    isClosed()
     // A page still on its way, and what is still being asked, would otherwise arrive in the next test.
     await waitFor(() => expect(router.state.isLoading).toBe(false))
     await waitFor(async () => {
@@ -91,7 +87,7 @@ export async function openApp(
     queryClient.unmount()
     queryClient.clear()
   }
-  openTabs.add(closeTab)
+  const isClosed = closeLater(closeTab)
   // The screen is there once nothing is pending any more.
   if (!isSlow) {
     await firstPage

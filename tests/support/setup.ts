@@ -1,10 +1,10 @@
 import 'fake-indexeddb/auto'
 import '@testing-library/jest-dom/vitest'
-import { cleanup, configure, prettyDOM } from '@testing-library/react'
+import { configure, prettyDOM } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { setupServer } from 'msw/node'
 import * as React from 'react'
-import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest'
+import { vi } from 'vitest'
 
 /** The network of the tests; a request that nobody answers fails the test. */
 export const network = setupServer(
@@ -41,9 +41,6 @@ const internals = (React as unknown as Record<string, { recentlyCreatedOwnerStac
   .__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE
 if (internals)
   Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', { get: () => 10_000, set: () => {} })
-
-beforeAll(() => network.listen({ onUnhandledFrame: 'error' }))
-afterAll(() => network.close())
 
 // What jsdom lacks and the components ask for.
 Object.assign(window, {
@@ -82,15 +79,16 @@ Object.defineProperty(document, 'fonts', { value: new EventTarget() })
 const complaints: string[] = []
 const expected: RegExp[] = []
 
-/** A failure that the test causes on purpose is told on the console too. */
+/** Allows console messages that the test causes on purpose. */
 export function expectComplaint(...patterns: RegExp[]) {
   expected.push(...patterns)
 }
 
-/** What React and the router say when a screen could not get its data. */
+/** Console messages of React and the router when a screen could not load its data. */
 export const aScreenFailed = [/ApiError: .*error boundary/s, /^warn: Warning: Error in route match/]
 
-beforeEach(() => {
+/** Records console messages from now on. */
+export function watchConsole() {
   complaints.length = 0
   expected.length = 0
   for (const level of ['error', 'warn'] as const) {
@@ -99,13 +97,10 @@ beforeEach(() => {
     )
   }
   vi.spyOn(console, 'info').mockImplementation(() => {})
-})
+}
 
-afterEach(() => {
-  cleanup()
-  network.resetHandlers()
-  vi.restoreAllMocks()
-  // A message on the console is a defect even when the screen looks right.
+/** Throws if there was a console message: it is a defect even when the screen looks right. */
+export function requireQuietConsole() {
   const unexpected = complaints.filter((one) => !expected.some((pattern) => pattern.test(one)))
   if (unexpected.length > 0) throw new Error(`Unexpected console output:\n${unexpected.join('\n')}`)
-})
+}
