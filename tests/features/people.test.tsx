@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import type { ReactNode } from 'react'
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { maxInGallery } from '#contract/gallery.ts'
 import type { Profile } from '#contract/social.ts'
 import { GalleryPanel } from '#features/people/gallery/gallery-panel.tsx'
@@ -15,8 +15,10 @@ import { files } from '#tests/support/social.ts'
 
 afterEach(goOnline)
 // The browser of the tests draws nothing.
-vi.stubGlobal('createImageBitmap', async () => ({ width: 20, height: 10 }))
-vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:picture', revokeObjectURL: () => {} }))
+beforeEach(() => {
+  vi.stubGlobal('createImageBitmap', async () => ({ width: 20, height: 10 }))
+  vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:picture', revokeObjectURL: () => {} }))
+})
 
 const [ines, grace] = [3, 5]
 
