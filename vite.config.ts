@@ -24,6 +24,7 @@ const everyTest = {
   // What hangs is ended; nothing is said of speed, whatever else the machine does.
   testTimeout: 120_000,
   hookTimeout: 120_000,
+  expect: { poll: { timeout: 60_000 } },
 }
 
 /** Test files that replace modules or load them again, which would reach the other files of their worker. */

@@ -1,14 +1,12 @@
 import { renderHook, screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { ActivityReply } from '#contract/activity.ts'
 import { useActivityWords } from '#features/activity/use-activity-words.ts'
 import { type Backend, bodyOf, createBackend } from '#tests/support/backend.ts'
 import { signInAs } from '#tests/support/members.ts'
 import { goOffline, goOnline, openApp } from '#tests/support/open-app.tsx'
 import { everyCall, plant, requestsOf, send } from '#tests/support/requests.ts'
-
-afterEach(goOnline)
 
 /** Ada renames a customer and a product, the latter an hour before it arrives; a reader is refused. */
 async function happened(backend: Backend) {
@@ -148,7 +146,7 @@ test('a page that cannot be loaded says so and is tried again', async () => {
     HttpResponse.json({ message: 'x', code: 'fault' }, { status: 500 }),
   )
   await openApp('/activity', { answers: [fails], isSlow: true })
-  expect(await screen.findByText('The activity could not be loaded', {}, { timeout: 15_000 })).toBeVisible()
+  expect(await screen.findByText('The activity could not be loaded')).toBeVisible()
 })
 
 test('a write made offline says when it was made', async () => {

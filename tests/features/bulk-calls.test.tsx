@@ -1,14 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { Backend } from '#tests/support/backend.ts'
 import { goOffline, goOnline, openApp } from '#tests/support/open-app.tsx'
 import { network } from '#tests/support/setup.ts'
 
 // A page of customers then takes several calls.
 vi.mock('#contract/list.ts', async (original) => ({ ...(await original<object>()), maxMatching: 2 }))
-
-afterEach(goOnline)
 
 type User = Awaited<ReturnType<typeof openApp>>['user']
 

@@ -1,4 +1,3 @@
-import { afterEach } from 'vitest'
 import type { Agenda, Calendar, CalendarEvent } from '#contract/calendar.ts'
 import { maxMatching } from '#contract/list.ts'
 import { calendarMutations } from '#features/calendar/mutations.ts'
@@ -9,10 +8,7 @@ import { calendarsOf, eventsOf } from '#server/features/calendar/rows.ts'
 import type { Backend } from '#tests/support/backend.ts'
 import { fourTests } from '#tests/support/four-tests.ts'
 import { mutationWrites } from '#tests/support/mutation-writes.ts'
-import { goOnline } from '#tests/support/open-app.tsx'
 import { standUp } from '#tests/support/stand-up.ts'
-
-afterEach(goOnline)
 
 // Every verb of the calendar, done without a screen: whichever part of it offers it, it is kept, refused, resumed and
 // repeated in the same way.

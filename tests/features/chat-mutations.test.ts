@@ -1,5 +1,4 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { afterEach } from 'vitest'
 import type { Conversation, Message } from '#contract/chat.ts'
 import { chatMutations } from '#features/chat/mutations.ts'
 import type { MutationVariables, People, Thread } from '#features/chat/optimistic.ts'
@@ -8,9 +7,6 @@ import { preload } from '#kernel/query-client.ts'
 import { type Backend, bodyOf } from '#tests/support/backend.ts'
 import { fourTests } from '#tests/support/four-tests.ts'
 import { mutationWrites } from '#tests/support/mutation-writes.ts'
-import { goOnline } from '#tests/support/open-app.tsx'
-
-afterEach(goOnline)
 
 // Every verb of the chat, done without a screen: it is kept, refused, resumed and repeated in the same way.
 

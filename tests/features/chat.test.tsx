@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, fireEvent, renderHook, screen, waitFor, within } from '@testing-library/react'
 import { sql } from 'kysely'
 import { HttpResponse, http } from 'msw'
-import { afterEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { markFirstIdle } from '#app/first-idle.ts'
 import type { Message } from '#contract/chat.ts'
 import {
@@ -24,8 +24,6 @@ import { goOffline, goOnline, openApp, refuseWrites } from '#tests/support/open-
 import { tokenOf } from '#tests/support/session.ts'
 import { network } from '#tests/support/setup.ts'
 import { files } from '#tests/support/social.ts'
-
-afterEach(goOnline)
 
 const sam = 2
 const message = (number: number, by = 1, at = '2026-03-14T10:00:00.000Z'): Message => ({

@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { type CartLine, type Checkout, emptyCheckout, type Payment } from '#contract/cart.ts'
 import { type Cart, checkoutNow } from '#features/checkout/cart/cart-store.ts'
 import { anew } from '#features/checkout/cart/cart-updates.ts'
@@ -8,8 +8,6 @@ import { type Backend, bodyOf } from '#tests/support/backend.ts'
 import { failReads, goOffline, goOnline, openApp, refuseWrites } from '#tests/support/open-app.tsx'
 import { inAnotherTab } from '#tests/support/session.ts'
 import { network } from '#tests/support/setup.ts'
-
-afterEach(goOnline)
 
 type Opened = Awaited<ReturnType<typeof openApp>>
 type User = Opened['user']
@@ -521,7 +519,7 @@ test('an order given again after the server failed is the same order', async () 
     }),
   )
   await place(user)
-  await waitFor(() => expect(keptCart().tried).toBeTruthy(), { timeout: 12_000 })
+  await waitFor(() => expect(keptCart().tried).toBeTruthy())
   isBroken = false
   await user.click(await screen.findByRole('button', { name: /^Order for/ }))
   await settled()

@@ -1,14 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
-import { afterEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { ContactFields } from '#contract/contacts.ts'
 import { contactsOf } from '#server/features/contacts/rows.ts'
 import { boardOf } from '#server/features/kanban/rows.ts'
 import type { Backend } from '#tests/support/backend.ts'
 import { goOffline, goOnline, openApp } from '#tests/support/open-app.tsx'
 import { network } from '#tests/support/setup.ts'
-
-afterEach(goOnline)
 
 type User = Awaited<ReturnType<typeof openApp>>['user']
 

@@ -1,4 +1,3 @@
-import { afterEach } from 'vitest'
 import type { Contact } from '#contract/contacts.ts'
 import { contactMutations } from '#features/contacts/mutations.ts'
 import type { MutationVariables } from '#features/contacts/optimistic.ts'
@@ -8,9 +7,6 @@ import { contactsOf } from '#server/features/contacts/rows.ts'
 import type { Backend } from '#tests/support/backend.ts'
 import { fourTests } from '#tests/support/four-tests.ts'
 import { mutationWrites } from '#tests/support/mutation-writes.ts'
-import { goOnline } from '#tests/support/open-app.tsx'
-
-afterEach(goOnline)
 
 // Every verb of the contacts, done without a screen: whichever part of it offers it, it is kept, refused, resumed and
 // repeated in the same way.

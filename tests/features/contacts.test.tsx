@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { http } from 'msw'
-import { afterEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { type Contact, type ContactFields, noFields } from '#contract/contacts.ts'
 import { initialsOf, noLetter } from '#features/contacts/initials.ts'
 import { matchingContacts } from '#features/contacts/list/filter-contacts.ts'
@@ -10,8 +10,6 @@ import type { Backend } from '#tests/support/backend.ts'
 import { goOffline, goOnline, openApp } from '#tests/support/open-app.tsx'
 import { openBroken } from '#tests/support/open-broken.ts'
 import { network } from '#tests/support/setup.ts'
-
-afterEach(goOnline)
 
 const me = 'ada00000'
 type Fields = Partial<ContactFields> & { name: string }

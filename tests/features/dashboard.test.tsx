@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Summary } from '#contract/dashboard.ts'
 import { DashboardRange, spanOf } from '#contract/range.ts'
 import { formatsOf } from '#kernel/format.ts'
@@ -8,8 +8,6 @@ import { type Backend, bodyOf } from '#tests/support/backend.ts'
 import { goOnline, openApp } from '#tests/support/open-app.tsx'
 import { catchFiles } from '#tests/support/saved-files.ts'
 import { aScreenFailed, expectComplaint, network } from '#tests/support/setup.ts'
-
-afterEach(goOnline)
 
 const formats = formatsOf('en')
 const summaryIs = (answer: (request: Request) => Response | Promise<Response>) =>

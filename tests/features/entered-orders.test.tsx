@@ -1,11 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { orderQueries, shownDetails } from '#features/orders/queries.ts'
 import type { Backend } from '#tests/support/backend.ts'
 import { fourTests, type Opened, type Write } from '#tests/support/four-tests.ts'
-import { goOnline, openApp } from '#tests/support/open-app.tsx'
-
-afterEach(goOnline)
+import { openApp } from '#tests/support/open-app.tsx'
 
 type User = Opened['user']
 

@@ -1,11 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { Secret, TOTP } from 'otpauth'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Backend } from '#tests/support/backend.ts'
 import { goOffline, goOnline, openApp } from '#tests/support/open-app.tsx'
-
-afterEach(goOnline)
 
 type User = Awaited<ReturnType<typeof openApp>>['user']
 const openCard = async () => within(await screen.findByRole('region', { name: 'Passkeys and codes' }))

@@ -1,13 +1,11 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { limits } from '#contract/kanban.ts'
 import { boardOf } from '#server/features/kanban/rows.ts'
 import type { Backend } from '#tests/support/backend.ts'
 import { goOffline, goOnline, openApp, refuseWrites } from '#tests/support/open-app.tsx'
 import { network } from '#tests/support/setup.ts'
-
-afterEach(goOnline)
 
 type User = Awaited<ReturnType<typeof openApp>>['user']
 
@@ -18,8 +16,7 @@ const saidOf = async (backend: Backend, id = '1000') => {
   const ids = (await itemOf(backend, id))?.commentIds ?? []
   return ids.map((one) => comments.find((comment) => comment.id === one)?.comment)
 }
-/** The drawer's own file comes with the first of them, which takes its time on a busy machine. */
-const drawer = async () => within(await screen.findByRole('dialog', { name: /FH-\d+/ }, { timeout: 15_000 }))
+const drawer = async () => within(await screen.findByRole('dialog', { name: /FH-\d+/ }))
 
 type Open = Awaited<ReturnType<typeof drawer>>
 /** Writes another title in its place; Enter keeps it. */

@@ -1,4 +1,3 @@
-import { afterEach } from 'vitest'
 import type { Board } from '#contract/kanban.ts'
 import { kanbanMutations } from '#features/kanban/mutations.ts'
 import type { MutationVariables } from '#features/kanban/optimistic.ts'
@@ -8,9 +7,6 @@ import { boardOf } from '#server/features/kanban/rows.ts'
 import type { Backend } from '#tests/support/backend.ts'
 import { fourTests } from '#tests/support/four-tests.ts'
 import { mutationWrites } from '#tests/support/mutation-writes.ts'
-import { goOnline } from '#tests/support/open-app.tsx'
-
-afterEach(goOnline)
 
 // Every verb of the board, done without a screen: whichever screen offers it, it is kept, refused, resumed and
 // repeated in the same way.

@@ -1,11 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { boardOf } from '#server/features/kanban/rows.ts'
 import type { Backend } from '#tests/support/backend.ts'
-import { goOnline, openApp } from '#tests/support/open-app.tsx'
-
-afterEach(goOnline)
+import { openApp } from '#tests/support/open-app.tsx'
 
 const storiesOf = async ({ db }: Backend) => (await boardOf(db, {})).stories ?? []
 const storyOf = async (backend: Backend, id = '2000') =>

@@ -1,11 +1,9 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { boardOf } from '#server/features/kanban/rows.ts'
 import type { Backend } from '#tests/support/backend.ts'
 import { failReads, goOffline, goOnline, openApp, refuseWrites } from '#tests/support/open-app.tsx'
-
-afterEach(goOnline)
 
 type User = Awaited<ReturnType<typeof openApp>>['user']
 
@@ -452,6 +450,6 @@ test('the keys of a card change its facts, move it and open it where one writes'
   await waitFor(async () => expect(await card()).toHaveFocus())
   await user.keyboard('c')
   expect(router.state.location.search).toMatchObject({ item: '1000' })
-  const comment = await screen.findByRole('textbox', { name: 'Add a comment' }, { timeout: 15_000 })
+  const comment = await screen.findByRole('textbox', { name: 'Add a comment' })
   await waitFor(() => expect(comment).toHaveFocus())
 })

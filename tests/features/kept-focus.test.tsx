@@ -2,16 +2,15 @@ import { act, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { type ReactNode, useState } from 'react'
 import { createPortal } from 'react-dom'
-import { afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { useKeptFocus } from '#app/shell/use-kept-focus.ts'
 import { noFields as blankContact } from '#contract/contacts.ts'
 import { startI18n } from '#kernel/i18n.ts'
-import { goOnline, openApp } from '#tests/support/open-app.tsx'
+import { openApp } from '#tests/support/open-app.tsx'
 import { standUp } from '#tests/support/stand-up.ts'
 import { lazyPanel, type PanelProps } from '#ui/lazy-panel.tsx'
 
 beforeAll(startI18n)
-afterEach(goOnline)
 
 function Page() {
   useKeptFocus(() => '/page')

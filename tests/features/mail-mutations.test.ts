@@ -1,5 +1,4 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { afterEach } from 'vitest'
 import type { Mail, MailFilter } from '#contract/mail.ts'
 import type { MailCounts } from '#contract/mail-calls.ts'
 import { mailMutations } from '#features/mail/mutations.ts'
@@ -10,9 +9,6 @@ import { listOf } from '#server/features/mail/list.ts'
 import type { Backend } from '#tests/support/backend.ts'
 import { fourTests } from '#tests/support/four-tests.ts'
 import { mutationWrites } from '#tests/support/mutation-writes.ts'
-import { goOnline } from '#tests/support/open-app.tsx'
-
-afterEach(goOnline)
 
 // Every verb of triage, done without a screen: whichever button or key offers it, it is kept, refused, resumed and
 // repeated in the same way.

@@ -4,11 +4,10 @@ import { HttpResponse, http } from 'msw'
 import { afterEach, expect, test } from 'vitest'
 import type { Backend } from '#tests/support/backend.ts'
 import { fourTests, type Opened, type Write } from '#tests/support/four-tests.ts'
-import { goOnline, openApp } from '#tests/support/open-app.tsx'
+import { openApp } from '#tests/support/open-app.tsx'
 import { catchFiles, savedLines } from '#tests/support/saved-files.ts'
 import { network } from '#tests/support/setup.ts'
 
-afterEach(goOnline)
 afterEach(() => notifyManager.setScheduler(defaultScheduler))
 
 type User = Opened['user']

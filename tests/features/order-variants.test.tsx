@@ -1,11 +1,9 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { checkoutNow } from '#features/checkout/cart/cart-store.ts'
 import type { Backend } from '#tests/support/backend.ts'
-import { goOnline, openApp } from '#tests/support/open-app.tsx'
+import { openApp } from '#tests/support/open-app.tsx'
 import { catchFiles, savedLines } from '#tests/support/saved-files.ts'
-
-afterEach(goOnline)
 
 const id = '100005'
 const inGreen = async ({ db }: Backend) => {

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { sql } from 'kysely'
 import { HttpResponse, http } from 'msw'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { OrderState } from '#contract/order-states.ts'
 import { formatsOf } from '#kernel/format.ts'
 import type { Backend } from '#tests/support/backend.ts'
@@ -9,8 +9,6 @@ import { fourTests, type Opened, type Write } from '#tests/support/four-tests.ts
 import { goOffline, goOnline, openApp } from '#tests/support/open-app.tsx'
 import { catchFiles, savedLines } from '#tests/support/saved-files.ts'
 import { network } from '#tests/support/setup.ts'
-
-afterEach(goOnline)
 
 type User = Opened['user']
 

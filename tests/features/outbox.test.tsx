@@ -1,13 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { delay, HttpResponse, http } from 'msw'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { loadAllMutations } from '#app/features.ts'
 import names from '#locales/en/writes.json'
 import { type Backend, bodyOf } from '#tests/support/backend.ts'
 import { goOffline, goOnline, openApp, refuseWrites } from '#tests/support/open-app.tsx'
 import { network } from '#tests/support/setup.ts'
-
-afterEach(goOnline)
 
 /** Names of products that are not saved yet. */
 const unsaved = () =>

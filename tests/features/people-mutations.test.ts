@@ -1,5 +1,4 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { afterEach } from 'vitest'
 import type { Gallery, GalleryVariables } from '#features/people/gallery/gallery-updates.ts'
 import { peopleMutations } from '#features/people/mutations.ts'
 import type { MutationVariables, PeoplePage } from '#features/people/optimistic.ts'
@@ -13,10 +12,7 @@ import { preload } from '#kernel/query-client.ts'
 import { type Backend, bodyOf } from '#tests/support/backend.ts'
 import { fourTests } from '#tests/support/four-tests.ts'
 import { mutationWrites } from '#tests/support/mutation-writes.ts'
-import { goOnline } from '#tests/support/open-app.tsx'
 import { files } from '#tests/support/social.ts'
-
-afterEach(goOnline)
 
 // Every verb between people and of the gallery, done without a screen: whichever part of it offers it, it is kept,
 // refused, resumed and repeated in the same way. Ada does it; Sam and Inès are her friends, and Mihai and Grace have

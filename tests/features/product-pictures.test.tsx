@@ -1,9 +1,9 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { shownProducts } from '#features/products/queries.ts'
 import type { Backend } from '#tests/support/backend.ts'
 import { fourTests, type Opened, type Write } from '#tests/support/four-tests.ts'
-import { goOnline, openApp, refuseWrites } from '#tests/support/open-app.tsx'
+import { openApp, refuseWrites } from '#tests/support/open-app.tsx'
 import { files } from '#tests/support/social.ts'
 
 type User = Opened['user']
@@ -14,7 +14,6 @@ beforeEach(() => {
     return { width: 20, height: 10 }
   })
 })
-afterEach(goOnline)
 
 const file = (name: string, data = files.png) =>
   new File([Uint8Array.from(atob(data), (letter) => letter.charCodeAt(0))], name, { type: 'image/png' })

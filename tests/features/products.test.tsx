@@ -1,17 +1,15 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { catalogueSearchOf } from '#contract/catalogue.ts'
 import type { Product } from '#contract/products.ts'
 import { filterProducts } from '#features/products/filters/filter-products.ts'
 import { optimisticPages, shownProducts } from '#features/products/queries.ts'
 import type { Backend } from '#tests/support/backend.ts'
 import { fourTests, type Opened, type Write } from '#tests/support/four-tests.ts'
-import { goOnline, openApp, refuseWrites } from '#tests/support/open-app.tsx'
+import { openApp, refuseWrites } from '#tests/support/open-app.tsx'
 import { catchFiles, savedLines } from '#tests/support/saved-files.ts'
 import { aScreenFailed, expectComplaint, network } from '#tests/support/setup.ts'
-
-afterEach(goOnline)
 
 type User = Opened['user']
 

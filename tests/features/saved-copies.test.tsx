@@ -1,9 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { createStore, entries, set } from 'idb-keyval'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { goOffline, goOnline, openApp } from '#tests/support/open-app.tsx'
-
-afterEach(goOnline)
 
 type Saved = { outline: string; query: { state: { data: Record<string, unknown> } } }
 

@@ -1,5 +1,4 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { afterEach } from 'vitest'
 import type { Comment, Post } from '#contract/posts.ts'
 import type { Profile } from '#contract/social.ts'
 import { socialMutations } from '#features/social/mutations.ts'
@@ -9,10 +8,7 @@ import { preload } from '#kernel/query-client.ts'
 import { type Backend, bodyOf } from '#tests/support/backend.ts'
 import { fourTests } from '#tests/support/four-tests.ts'
 import { mutationWrites } from '#tests/support/mutation-writes.ts'
-import { goOnline } from '#tests/support/open-app.tsx'
 import { files } from '#tests/support/social.ts'
-
-afterEach(goOnline)
 
 // Every verb of posts, comments and the own profile, done without a screen: it is kept, refused, resumed and repeated
 // in the same way.

@@ -15,7 +15,6 @@ import { type Backend, bodyOf } from '#tests/support/backend.ts'
 import { goOffline, goOnline, openApp, refuseWrites } from '#tests/support/open-app.tsx'
 import { files } from '#tests/support/social.ts'
 
-afterEach(goOnline)
 afterEach(() => vi.unstubAllGlobals())
 
 const by = { id: 1, name: 'Ada Palmer', avatar: '' }

@@ -1,12 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Backend } from '#tests/support/backend.ts'
 import { fourTests, type Opened, type Write } from '#tests/support/four-tests.ts'
 import { goOffline, goOnline, openApp } from '#tests/support/open-app.tsx'
 import { catchFiles, savedLines } from '#tests/support/saved-files.ts'
-
-afterEach(goOnline)
 
 type User = Opened['user']
 
@@ -167,7 +165,7 @@ test('pieces counted by the buttons are saved once the presses rest, without lea
   await user.click(more)
   await user.click(more)
   expect(await stockOf(backend, one.id)).toBe(10)
-  await waitFor(async () => expect(await stockOf(backend, one.id)).toBe(12), { timeout: 5000 })
+  await waitFor(async () => expect(await stockOf(backend, one.id)).toBe(12))
   expect(field(one.name)).toHaveValue('12')
 })
 

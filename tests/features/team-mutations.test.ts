@@ -1,14 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { afterEach } from 'vitest'
 import { teamMutations } from '#features/team/mutations.ts'
 import { type MutationVariables, readOptimistic, type Team, teamQueries } from '#features/team/queries.ts'
 import { preload } from '#kernel/query-client.ts'
 import { type Backend, bodyOf } from '#tests/support/backend.ts'
 import { fourTests } from '#tests/support/four-tests.ts'
 import { mutationWrites } from '#tests/support/mutation-writes.ts'
-import { goOnline } from '#tests/support/open-app.tsx'
-
-afterEach(goOnline)
 
 // Every write of the team, done without a screen. Ada, the owner, does it.
 

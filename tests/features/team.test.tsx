@@ -1,14 +1,12 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { http } from 'msw'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { ShopRole } from '#contract/rights.ts'
 import type { OutgoingMail } from '#server/platform/deps.ts'
 import type { Backend } from '#tests/support/backend.ts'
 import { newcomer } from '#tests/support/members.ts'
 import { goOffline, goOnline, openApp } from '#tests/support/open-app.tsx'
 import { expectComplaint, network } from '#tests/support/setup.ts'
-
-afterEach(goOnline)
 
 const ada = 'ada00000'
 const give = (role: ShopRole) => async (backend: Backend) => {

@@ -154,7 +154,7 @@ test('a call that is not answered counts as offline until a probe is answered', 
   const probes = answerWith(fine)
   await vi.advanceTimersByTimeAsync(2000)
   vi.useRealTimers()
-  await vi.waitFor(() => expect(onlineManager.isOnline()).toBe(true))
+  await expect.poll(() => onlineManager.isOnline()).toBe(true)
   expect(probes.map((one) => new URL(one.url).pathname)).toEqual(['/api/health'])
 })
 

@@ -1,5 +1,5 @@
 import { createStore, entries, set } from 'idb-keyval'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { forgetAccount } from '#app/forget-account.ts'
 import { readDraftFiles, writeDraftFiles } from '#offline/draft-files.ts'
 
@@ -21,9 +21,9 @@ test('nothing of an account is left, and everything of the others is', async () 
   await writeDraftFiles('chat-2', [{ name: 'jug.png' }], 'luc')
 
   forgetAccount('ada')
-  await vi.waitFor(async () => expect(await readDraftFiles('chat-2', 'ada')).toEqual([]))
+  await expect.poll(() => readDraftFiles('chat-2', 'ada')).toEqual([])
   expect(await readDraftFiles('chat-2', 'luc')).toEqual([{ name: 'jug.png' }])
-  await vi.waitFor(async () => expect(await entries(turns)).toEqual([['luc', 4]]))
+  await expect.poll(() => entries(turns)).toEqual([['luc', 4]])
   expect({ ...localStorage }).toEqual({
     'berry-cart': '{"luc":{"street":"Quay Street"}}',
     'fernhill-list-orders': '{"density":"compact","views":{"luc":[]}}',

@@ -1,5 +1,5 @@
 import { type MutationOptions, onlineManager, type QueryClient } from '@tanstack/react-query'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { maxMatching } from '#contract/list.ts'
 import { ApiError } from '#kernel/api-error.ts'
 import { createQueryClient, registerMutations } from '#kernel/query-client.ts'
@@ -105,7 +105,7 @@ test('what was refused in the middle is tried again under the first keys, so tha
   }
   await expect(run({ ids })).rejects.toThrow('No')
   await retryWrite(client, { key: 'the-key', mutationKey: ['stock', 'change'], variables: { ids }, at: 0 })
-  await vi.waitFor(() => expect(sent).toHaveLength(5))
+  await expect.poll(() => sent).toHaveLength(5)
   expect(keys().slice(2)).toEqual(['the-key', 'the-key.1', 'the-key.2'])
 })
 
@@ -115,7 +115,7 @@ test('after a sign-out between two calls the rest is not sent for the next accou
     session.start(tokenOf('luc', 3_600_000))
   }
   void run({ ids })
-  await vi.waitFor(() => expect(sent).toHaveLength(1))
+  await expect.poll(() => sent).toHaveLength(1)
   await new Promise((later) => setTimeout(later, 20))
   expect(sent).toHaveLength(1)
 })

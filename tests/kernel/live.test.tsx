@@ -27,12 +27,12 @@ async function openListening() {
   })
   const unsubscribe = observer.subscribe(() => {})
   await app.followOthers()
-  const listening = () => expect.poll(() => live.size(), { timeout: 30_000 })
+  const listening = () => expect.poll(() => live.size())
   await listening().toBe(1)
   const sam = await backend.signIn('sam@example.com', 'berry-demo-2')
   const say = (comment: string) =>
     backend.post('kanban/add-item-comment', { itemId: '1000', comment: { comment } }, sam)
-  const seen = () => expect.poll(() => observer.getCurrentResult().data, { timeout: 10_000 })
+  const seen = () => expect.poll(() => observer.getCurrentResult().data)
   /** Lets pass what would be read if something were heard. */
   const quiet = async () => {
     await new Promise((done) => setTimeout(done, 300))
@@ -118,7 +118,7 @@ test('a session that the server ended elsewhere ends here', async () => {
   await backend.db.deleteFrom('sessions').where('user_id', '=', 'ada00000').execute()
   unsubscribe()
   live.end('again')
-  await expect.poll(() => session.isValid(), { timeout: 30_000 }).toBe(false)
+  await expect.poll(() => session.isValid()).toBe(false)
 })
 
 test('where no stream comes through, what is shown is read now and then', async () => {

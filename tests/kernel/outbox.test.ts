@@ -10,7 +10,7 @@ const disk = createStore('fernhill-outbox', 'writes')
 type Entry = { key: string; owner: string; tab: string; mutation: { state: { isPaused: boolean } } }
 const kept = () => values<Entry>(disk)
 const keptKeys = async () => (await kept()).map((entry) => entry.key).toSorted()
-const keeps = (...keys: string[]) => vi.waitFor(async () => expect(await keptKeys()).toEqual(keys))
+const keeps = (...keys: string[]) => expect.poll(keptKeys).toEqual(keys)
 
 type WithKey = { idempotencyKey?: string; name: string }
 /** What reached the server, in order, and what it answers. */
@@ -184,7 +184,7 @@ test('a tab that adopts again while the verbs are still on their way sends once'
   const prepare = vi.fn(() => mutations.promise)
   const tab = await openTab(prepare)
   const both = [tab.resumeOrphaned(), tab.resumeOrphaned()]
-  await vi.waitFor(() => expect(prepare).toHaveBeenCalledTimes(2))
+  await expect.poll(() => prepare).toHaveBeenCalledTimes(2)
   mutations.resolve()
   await Promise.all(both)
   expect(arrived).toEqual(['Ada P.'])
@@ -214,7 +214,7 @@ test('when a tab with a waiting write is closed, another open one takes it over'
   await second.resumeOrphaned()
   first.leave()
   onlineManager.setOnline(true)
-  await vi.waitFor(() => expect(arrived).toEqual(['Ada P.']))
+  await expect.poll(() => arrived).toEqual(['Ada P.'])
   await keeps()
 })
 

@@ -255,9 +255,9 @@ test('messages at the lower edge stand above what is kept there, and come back d
   say({ message: 'One' })
   const lift = () =>
     screen.getByText('One').closest<HTMLElement>('[data-position]')?.style.getPropertyValue('--bottom-bar')
-  await vi.waitFor(() => expect(lift()).toBe('66px'))
+  await expect.poll(() => lift()).toBe('66px')
   unmount()
-  await vi.waitFor(() => expect(lift()).toBe('0px'))
+  await expect.poll(() => lift()).toBe('0px')
   vi.restoreAllMocks()
 })
 
@@ -472,7 +472,7 @@ test('what a message keeps for taking back is run by its key, once, and goes wit
   say({ message: 'Changed', undo: [{ mutationKey: ['orders', 'back'], intent: variables }] })
   expect(JSON.parse(localStorage.getItem('berry-snackbar') ?? '').queue[0].undo[0].intent).toEqual(variables)
   act(() => screen.getByRole('button', { name: 'Undo' }).click())
-  await vi.waitFor(() => expect(run).toHaveBeenCalledTimes(1))
+  await expect.poll(() => run).toHaveBeenCalledTimes(1)
   expect(run).toHaveBeenCalledWith(variables, expect.anything())
   expect(messages()).toEqual([])
   setMutationSource(async () => [])

@@ -428,7 +428,7 @@ describe('presence', () => {
     const presence = async () => (await with_(samId)).user.presence
     expect(await presence()).toBe('offline')
     const streams = [await backend.get('live', sam), await backend.get('live', sam)]
-    await expect.poll(presence, { timeout: 10_000 }).toBe('available')
+    await expect.poll(presence).toBe('available')
     await done('presence', { doNotDisturb: true }, sam)
     expect(await presence()).toBe('do_not_disturb')
     expect((await oldUsers())[0]?.online_status).toBe('do_not_disturb')
@@ -436,7 +436,7 @@ describe('presence', () => {
     await done('presence', { doNotDisturb: false }, sam)
     expect(await presence()).toBe('available')
     await streams[1]?.body?.cancel()
-    await expect.poll(presence, { timeout: 10_000 }).toBe('offline')
+    await expect.poll(presence).toBe('offline')
     expect((await with_(samId)).user.seen).toBe(backend.clock().toISOString())
   })
 
@@ -446,7 +446,7 @@ describe('presence', () => {
       return [presence, status]
     }
     await backend.get('live', sam)
-    await expect.poll(async () => (await said())[0], { timeout: 10_000 }).toBe('available')
+    await expect.poll(async () => (await said())[0]).toBe('available')
     const until = new Date(backend.clock().getTime() + 10_000).toISOString()
     const status = { text: 'In a meeting', until }
     expect(await done('presence', { doNotDisturb: true, ...status }, sam)).toEqual({
@@ -479,7 +479,7 @@ describe('presence', () => {
   test('is told when somebody comes or goes, not when they are back at once', async () => {
     const told = () => heard.filter(({ feature }) => feature === 'presence')
     const first = await backend.get('live', sam)
-    await expect.poll(told, { timeout: 10_000 }).toMatchObject([{ by: 'sam00000' }])
+    await expect.poll(told).toMatchObject([{ by: 'sam00000' }])
     // A second page, and one that is loaded again.
     const second = await backend.get('live', sam)
     await first.body?.cancel()
@@ -488,7 +488,7 @@ describe('presence', () => {
     await new Promise((done) => setTimeout(done, 1.5 * awayMs))
     expect(told()).toHaveLength(1)
     await third.body?.cancel()
-    await expect.poll(told, { timeout: 10_000 }).toHaveLength(2)
+    await expect.poll(told).toHaveLength(2)
     expect((await with_(samId)).user.presence).toBe('offline')
   })
 

@@ -60,7 +60,7 @@ async function startPair() {
   const state = async () =>
     (await client.query<{ sync_state: string }>('select sync_state from pg_stat_replication')).rows[0]
       ?.sync_state
-  await expect.poll(state, { timeout: 20_000 }).toBe('sync')
+  await expect.poll(state).toBe('sync')
   await client.end()
   return {
     url: `postgres://postgres@127.0.0.1:${port},127.0.0.1:${standbyPort}/postgres`,
@@ -139,7 +139,7 @@ describe.runIf(process.env.DATABASE_URL)('a standby takes over', { timeout: 180_
         }
       }
       const writing = Array.from({ length: writers }, (_, nth) => write(nth))
-      await expect.poll(() => acknowledged.length, { timeout: 30_000 }).toBeGreaterThan(60)
+      await expect.poll(() => acknowledged.length).toBeGreaterThan(60)
 
       const lostAt = performance.now()
       pair.lose(how)
@@ -152,7 +152,7 @@ describe.runIf(process.env.DATABASE_URL)('a standby takes over', { timeout: 180_
         .poll(() => Math.max(...ports.map(backAt)), { timeout: 60_000 })
         .toBeLessThan(lostAt + longestMs)
       const soFar = acknowledged.length
-      await expect.poll(() => acknowledged.length, { timeout: 30_000 }).toBeGreaterThan(soFar + 60)
+      await expect.poll(() => acknowledged.length).toBeGreaterThan(soFar + 60)
       isOver = true
       await Promise.all(writing)
 

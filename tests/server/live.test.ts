@@ -40,7 +40,7 @@ async function openStream(headers = sam) {
     events,
     isOver: () => ended,
     over: () => reading,
-    next: () => expect.poll(() => events.shift(), { timeout: 1000, interval: 5 }),
+    next: () => expect.poll(() => events.shift(), { interval: 5 }),
     leave: () => reader.cancel(),
   }
 }
@@ -48,7 +48,7 @@ async function openStream(headers = sam) {
 const comment = (text: string, headers: Record<string, string> = ada) =>
   backend.post('kanban/add-item-comment', { itemId: '1000', comment: { comment: text } }, headers)
 
-test('tells everybody what was changed, within a second', async () => {
+test('tells everybody what was changed', async () => {
   const stream = await openStream()
   const own = await openStream(ada)
   expect((await comment('x', { ...ada, 'Client-Id': 'tab-1' })).status).toBe(200)
@@ -191,7 +191,7 @@ test.runIf(process.env.DATABASE_URL)(
           await comment('y')
           return heard.length
         },
-        { timeout: 5000, interval: 200 },
+        { interval: 200 },
       )
       .toBeGreaterThan(1)
     for (const one of [here, there]) one.end('forGood')

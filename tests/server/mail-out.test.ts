@@ -26,7 +26,7 @@ beforeEach(async () => {
 })
 
 const nextMail = async (count = 1) => {
-  await vi.waitFor(() => expect(mails).toHaveLength(count))
+  await expect.poll(() => mails).toHaveLength(count)
   return mails[count - 1] as OutgoingMail
 }
 /** Time for a mail that must not come. */
@@ -109,14 +109,12 @@ describe('a forgotten password', () => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => {})
     isDown = true
     expect((await forgot('sam@example.com')).status).toBe(200)
-    await vi.waitFor(() => expect(log).toHaveBeenCalledOnce())
+    await expect.poll(() => log).toHaveBeenCalledOnce()
     expect(log.mock.calls[0]?.[0]).toContain('No connection for …')
     log.mockRestore()
     isDown = false
-    await vi.waitFor(async () => {
-      const rows = await backend.db.selectFrom('password_resets').select('digest').execute()
-      expect(rows).toEqual([])
-    })
+    const resets = backend.db.selectFrom('password_resets').select('digest')
+    await expect.poll(() => resets.execute()).toEqual([])
     await forgot('sam@example.com')
     await nextMail()
   })

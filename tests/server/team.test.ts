@@ -171,7 +171,7 @@ describe.runIf(server)('several processes on one PostgreSQL', { timeout: 120_000
     const supervised = run('server/team.ts', port, { PROCESSES: '2' })
     const started = () =>
       [...supervised.output().matchAll(/Process (\d+) listens/g)].map(([, pid]) => Number(pid))
-    await expect.poll(() => started().length, { timeout: 30_000 }).toBe(2)
+    await expect.poll(() => started().length).toBe(2)
     expect(supervised.output().match(/Fernhill listens on/g)).toHaveLength(1)
     const caller = callerOf(port, ada)
 
@@ -211,17 +211,17 @@ describe.runIf(server)('several processes on one PostgreSQL', { timeout: 120_000
       }
     })
     for (const [nth, at] of [30, 70].entries()) {
-      await expect.poll(() => acknowledged, { timeout: 30_000, interval: 5 }).toBeGreaterThanOrEqual(at)
+      await expect.poll(() => acknowledged, { interval: 5 }).toBeGreaterThanOrEqual(at)
       process.kill(started()[nth] ?? 0, 'SIGKILL')
     }
     await Promise.all(writing)
-    await expect.poll(() => started().length, { timeout: 30_000 }).toBe(4)
+    await expect.poll(() => started().length).toBe(4)
     expect(supervised.output().match(/ended \(SIGKILL\); another one starts/g)).toHaveLength(2)
 
     const { rows } = await sql<{ comment: string }>`
       select comment from board_comments where comment like 'Written %' order by created_at`.execute(store.db)
     expect(rows.map((row) => row.comment).sort()).toEqual([...all].sort())
-    await expect.poll(() => all.filter((text) => !known.has(text)), { timeout: 10_000 }).toEqual([])
+    await expect.poll(() => all.filter((text) => !known.has(text))).toEqual([])
     expect(streams).toBeGreaterThan(1)
 
     isOver = true

@@ -93,7 +93,7 @@ function fourTestsOf(list: string, name: string, { at, path, before, first, ...w
     const keys: (string | null)[] = []
     network.use(losesFirst(path, backend, keys))
     await write.act(opened.user)
-    await waitFor(() => expect(keys).toHaveLength(2), { timeout: 8000 })
+    await waitFor(() => expect(keys).toHaveLength(2))
     await opened.settled()
     expect(keys[0]).toBeTruthy()
     expect(keys[0]).toBe(keys[1])

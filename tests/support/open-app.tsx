@@ -15,9 +15,6 @@ import { type Backend, createBackend } from './backend.ts'
 import { closeLater } from './open-tabs.ts'
 import { network } from './setup.ts'
 
-/** The first screen of a file brings all code along, which takes its time on a busy machine. */
-const loading = 15_000
-
 type Options = {
   /** An earlier app's server, for a reload or a second visit; otherwise a fresh shop. */
   backend?: Backend
@@ -33,6 +30,7 @@ type Options = {
   isSlow?: boolean
 }
 
+type Router = Awaited<ReturnType<typeof boot>>['router']
 /** Boots the real application at an address over the real server, signed in as Ada unless said otherwise. */
 export async function openApp(
   url: string,
@@ -87,25 +85,25 @@ export async function openApp(
     queryClient.unmount()
     queryClient.clear()
   }
-  const isClosed = closeLater(closeTab)
+  const isClosed = closeLater(() => {
+    // A test that failed offline leaves the next one a network.
+    goOnline()
+    return closeTab()
+  })
   // The screen is there once nothing is pending any more.
   if (!isSlow) {
     await firstPage
-    await waitFor(
-      async () => {
-        if (router.state.status !== 'idle') throw new Error('still loading')
-        stillness(queryClient)
-        await drawn()
-        stillness(queryClient)
-        const menu = view.container.querySelector('nav[data-landmark]')
-        if (menu && !menu.querySelector('ul')) throw new Error('the menu is still empty')
-        if (!view.container.querySelector('h1')) throw new Error('nothing drawn yet')
-        // A page whose own file is still on its way shows its skeleton.
-        if (view.container.querySelector('[role="status"] > [aria-hidden] [class*=skeleton]'))
-          throw new Error('still drawing')
-      },
-      { timeout: loading },
-    )
+    await waitFor(async () => {
+      expectIdle(queryClient, router)
+      await drawn()
+      expectIdle(queryClient, router)
+      const menu = view.container.querySelector('nav[data-landmark]')
+      if (menu && !menu.querySelector('ul')) throw new Error('the menu is still empty')
+      if (!view.container.querySelector('h1')) throw new Error('the page has no heading yet')
+      // A page whose own file is still on its way shows its skeleton.
+      if (view.container.querySelector('[role="status"] > [aria-hidden] [class*=skeleton]'))
+        throw new Error('the page still shows its skeleton')
+    })
   }
   return {
     user: userEvent.setup(),
@@ -120,18 +118,18 @@ export async function openApp(
         await queryClient.invalidateQueries()
         await drawn()
       }),
-    /** Waits until every write has its answer and every refetch its data. */
-    settled: () => settled(queryClient),
+    /** Waits until every page is loaded, every write has its answer and every refetch its data. */
+    settled: () => settled(queryClient, router),
     /** Closes the tab: memory is gone, the disk stays. */
     close: closeTab,
   }
 }
 
-async function settled(client: QueryClient) {
+async function settled(client: QueryClient, router: Router) {
   await waitFor(async () => {
-    stillness(client)
+    expectIdle(client, router)
     await drawn()
-    stillness(client)
+    expectIdle(client, router)
   })
 }
 
@@ -154,8 +152,19 @@ function tryAgainSoon(client: QueryClient) {
   client.setDefaultOptions({ queries: { ...queries, retryDelay }, mutations: { ...mutations, retryDelay } })
 }
 
-function stillness(client: QueryClient) {
-  if (client.isMutating() || client.isFetching()) throw new Error('still under way')
+/** Throws an error that names every query, mutation and page that is still loading. */
+function expectIdle(client: QueryClient, { state }: Router) {
+  const queries = client.getQueryCache().findAll({ fetchStatus: 'fetching' })
+  const mutations = client.getMutationCache().findAll({ status: 'pending' })
+  const pending = [
+    ...queries.map(({ queryHash }) => `query ${queryHash}`),
+    ...mutations.map(
+      ({ options, state: { isPaused } }) =>
+        `mutation ${JSON.stringify(options.mutationKey)}${isPaused ? ' (paused)' : ''}`,
+    ),
+    ...(state.status === 'idle' ? [] : [`page ${state.location.href}`]),
+  ]
+  if (pending.length > 0) throw new Error(`Still pending: ${pending.join(', ')}`)
 }
 
 /** The screen hears of what was read or written a moment later, in turn. */
@@ -168,7 +177,7 @@ async function forgetEverything() {
   localStorage.clear()
   // Every other store takes up that nothing is kept any more.
   window.dispatchEvent(new StorageEvent('storage', { key: null }))
-  onlineManager.setOnline(true)
+  cutOff(false)
   const databases = await indexedDB.databases()
   const { clear, createStore } = await import('idb-keyval')
   const stores: Record<string, string> = {

@@ -6,7 +6,9 @@ export function closeLater(close: () => Promise<void>): () => void {
   return () => void openTabs.delete(close)
 }
 
-/** Closes every tab that is still open. */
-export async function closeTabs() {
-  for (const close of [...openTabs]) await close()
+/** Closes every tab that is still open; throws the first failure once all are closed. */
+export async function closeTabs(): Promise<void> {
+  const failures: unknown[] = []
+  for (const close of [...openTabs]) await close().catch((error) => failures.push(error))
+  if (failures.length > 0) throw failures[0]
 }
