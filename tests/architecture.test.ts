@@ -248,6 +248,21 @@ const nobodyImportsTests: Rule = (file) =>
         .map((name) => `${file.path} → ${name}`)
     : []
 
+// The order of rows without an `orderBy` differs between runs, and with it the one that comes first.
+const ordersRows: Rule = ({ path, text }) => {
+  if (!path.startsWith('tests/')) return []
+  return [...text.matchAll(/\.(executeTakeFirst|limit\()/g)].flatMap(({ index, 1: call }) => {
+    const before = text.slice(0, index)
+    const [statement = '', start] =
+      /.*\b(selectFrom|insertInto|updateTable|deleteFrom)\((.*)$/s.exec(before)?.slice(1).reverse() ?? []
+    const [rest = ''] = /^[^;]*?\.execute/.exec(text.slice(index)) ?? []
+    const isSorted = /\.orderBy\(|\b(count|sum|max|min)\b/.test(statement + rest)
+    const isRight = isSorted || (call === 'executeTakeFirst' && /\.where\([^)]*'='/.test(statement))
+    if (start !== 'selectFrom' || !rest || isRight) return []
+    return [`${path}:${before.split('\n').length}: add an orderBy, or a where that names one row`]
+  })
+}
+
 /** Every rule with violations that prove that it can fail. */
 /** The library's parts whose look comes with the page that uses them, and the stylesheet that holds it. */
 const sheetOf: Record<string, string> = {
@@ -370,6 +385,25 @@ const rules: [sentence: string, rule: Rule, planted: Source[]][] = [
       { path: 'src/features/orders/list.tsx', text: 'total.toLocaleString()' },
       { path: 'src/features/orders/list.tsx', text: 'date.toLocaleDateString()' },
       { path: 'src/features/orders/list.tsx', text: 'total.toFixed(2)' },
+    ],
+  ],
+  [
+    'a test orders rows before it picks one',
+    ordersRows,
+    [
+      {
+        path: 'tests/a.test.ts',
+        text: "await db.selectFrom('products').selectAll().executeTakeFirstOrThrow()",
+      },
+      { path: 'tests/a.test.ts', text: "await db.selectFrom('orders').select('id').limit(1).execute()" },
+      {
+        path: 'tests/a.test.ts',
+        text: "await db.selectFrom('orders').where('state', '=', 'new').select('id').limit(1).executeTakeFirst()",
+      },
+      {
+        path: 'tests/a.test.ts',
+        text: "await db.selectFrom('orders').select('id').where('id', '<>', first).executeTakeFirst()",
+      },
     ],
   ],
   [

@@ -98,9 +98,9 @@ test('every command that is shown is a script or can be run', () => {
 })
 
 test('the docs name every script', () => {
-  const text = read('docs/architecture.md') + read('docs/operations.md')
+  const text = ['CONTRIBUTING.md', 'docs/architecture.md', 'docs/operations.md'].map(read).join('\n')
   const named = new Set(quoted(text).flatMap((word) => word.split(' ').filter((one) => one in scripts)))
-  const message = 'add them to the commands of docs/architecture.md or docs/operations.md'
+  const message = 'add them to the commands of CONTRIBUTING.md, docs/architecture.md or docs/operations.md'
   expect(
     Object.keys(scripts).filter((name) => !named.has(name)),
     message,

@@ -332,7 +332,7 @@ test('a name sent twice because its answer was lost is applied once', async () =
 describe('the own picture', () => {
   const face = () => document.querySelector('header img, [aria-label^="Account menu"] img')
   const keptPicture = async ({ db }: Backend) =>
-    (await db.selectFrom('own_pictures').select('picture').executeTakeFirst())?.picture
+    (await db.selectFrom('own_pictures').select('picture').orderBy('user_id').executeTakeFirst())?.picture
   async function choose(user: User, label = 'Choose picture') {
     // The browser of the tests draws nothing.
     vi.stubGlobal('createImageBitmap', async () => ({ width: 20, height: 10 }))

@@ -1,5 +1,4 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { afterEach } from 'vitest'
 import type { DraftFields } from '#contract/mail-calls.ts'
 import { composeMutations } from '#features/mail/compose/compose-mutations.ts'
 import { composeQueries, shownSettings } from '#features/mail/compose/compose-queries.ts'
@@ -8,9 +7,6 @@ import { preload } from '#kernel/query-client.ts'
 import type { Backend } from '#tests/support/backend.ts'
 import { fourTests } from '#tests/support/four-tests.ts'
 import { mutationWrites } from '#tests/support/mutation-writes.ts'
-import { goOnline } from '#tests/support/open-app.tsx'
-
-afterEach(goOnline)
 
 // Every verb of writing, done without a screen: whichever window offers it, it is kept, refused, resumed and repeated
 // in the same way.
@@ -59,7 +55,11 @@ async function kept({ db }: Backend): Promise<Seen> {
     .where('id', '=', id)
     .executeTakeFirst()
   const files = await db.selectFrom('mail_files').select('name').where('mail_id', '=', id).execute()
-  const settings = await db.selectFrom('mail_settings').select('undo_seconds').executeTakeFirst()
+  const settings = await db
+    .selectFrom('mail_settings')
+    .select('undo_seconds')
+    .orderBy('user_id')
+    .executeTakeFirst()
   return {
     subject: mail?.subject ?? null,
     state: mail?.state ?? null,

@@ -76,6 +76,7 @@ test('a product, an amount and a country are filters, in the address too', async
     .selectFrom('products')
     .innerJoin('order_lines', 'product_id', 'products.id')
     .select(['products.id', 'products.name'])
+    .orderBy('products.id')
     .limit(1)
     .executeTakeFirstOrThrow()
   await addFilter(user, 'Product')

@@ -1,6 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import type { ReactNode } from 'react'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+
 import { maxInGallery } from '#contract/gallery.ts'
 import type { Profile } from '#contract/social.ts'
 import { GalleryPanel } from '#features/people/gallery/gallery-panel.tsx'
@@ -13,11 +15,16 @@ import { failReads, goOffline, goOnline, openApp } from '#tests/support/open-app
 import { showPanel } from '#tests/support/show-panel.tsx'
 import { files } from '#tests/support/social.ts'
 
-afterEach(goOnline)
 // The browser of the tests draws nothing.
 beforeEach(() => {
   vi.stubGlobal('createImageBitmap', async () => ({ width: 20, height: 10 }))
-  vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:picture', revokeObjectURL: () => {} }))
+  vi.stubGlobal(
+    'URL',
+    class extends URL {
+      static override createObjectURL = () => 'blob:picture'
+      static override revokeObjectURL = () => {}
+    },
+  )
 })
 
 const [ines, grace] = [3, 5]
@@ -283,6 +290,7 @@ describe('the gallery', () => {
         .selectFrom('social_pictures')
         .selectAll()
         .where('post_id', 'is', null)
+        .orderBy('id')
         .limit(1)
         .execute()
       if (!row) throw new Error('There is no picture')

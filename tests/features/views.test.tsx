@@ -1,10 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Backend } from '#tests/support/backend.ts'
 import { fourTests, type Opened, type Write } from '#tests/support/four-tests.ts'
-import { goOffline, goOnline, openApp } from '#tests/support/open-app.tsx'
-
-afterEach(goOnline)
+import { goOffline, openApp } from '#tests/support/open-app.tsx'
 
 type User = Opened['user']
 
@@ -14,9 +12,9 @@ const hasTab = (name: string) => tabs().queryByText(name) !== null
 const names = async ({ db }: Backend) =>
   (await db.selectFrom('list_views').select('name').orderBy('at').execute()).map(({ name }) => name)
 const sharedNow = async ({ db }: Backend) =>
-  (await db.selectFrom('list_views').select('shared').executeTakeFirst())?.shared
+  (await db.selectFrom('list_views').select('shared').orderBy('at').executeTakeFirst())?.shared
 const densityNow = async ({ db }: Backend) =>
-  (await db.selectFrom('list_looks').select('look').executeTakeFirst())?.look.density
+  (await db.selectFrom('list_looks').select('look').orderBy('list').executeTakeFirst())?.look.density
 
 async function saveAs(user: User, name: string) {
   await user.click(screen.getByRole('button', { name: 'Save view' }))

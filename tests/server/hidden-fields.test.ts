@@ -78,6 +78,7 @@ beforeAll(async () => {
     .select('id')
     .where('customer_id', '=', 'c0001')
     .where('state', '=', 'delivered')
+    .orderBy('id')
     .executeTakeFirstOrThrow()
   order = row.id
   await db.updateTable('orders').set({ placed_at: backend.clock() }).where('id', '=', order).execute()
@@ -265,7 +266,12 @@ test('the dashboard names customers and scarce products to those who may read th
 
 test('no invoice is made of an order that one may not read', async () => {
   const words = { shipping: 'x', discount: 'x', refund: 'x' }
-  const other = await backend.db.selectFrom('orders').select('id').where('id', '<>', order).limit(1)
+  const other = await backend.db
+    .selectFrom('orders')
+    .select('id')
+    .where('id', '<>', order)
+    .orderBy('id')
+    .limit(1)
   const { id } = await other.executeTakeFirstOrThrow()
   const response = backend.post('invoice/of-order', { order: id, words }, await viewerWithout('orders'))
   expect(await bodyOf(response)).toMatchObject({ code: 'forbidden', right: 'orders.read' })

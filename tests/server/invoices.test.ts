@@ -90,6 +90,7 @@ test('the buyer’s tax number is kept, and comes from the customer of an order'
         .where('order_id', 'is not', null)
         .$castTo<{ order_id: string }>(),
     )
+    .orderBy('id')
     .executeTakeFirstOrThrow()
   const edit = { id: customer_id, changes: { taxNumber: 'RO 77' } }
   expect((await backend.post('customer/edit', edit, ada)).status).toBe(200)

@@ -76,7 +76,7 @@ describe('reading', () => {
   test('people come, go and change without a change of the board', async () => {
     const { epoch, people } = await board()
     const { db } = backend
-    const { id } = await db.selectFrom('users').select('id').limit(1).executeTakeFirstOrThrow()
+    const { id } = await db.selectFrom('users').select('id').orderBy('id').limit(1).executeTakeFirstOrThrow()
     await db.updateTable('users').set({ name: 'Ada New' }).where('id', '=', id).execute()
     const news = await board(`?epoch=${epoch}&since=1&people=${people}`)
     expect(news.profiles?.map(({ name }) => name)).toContain('Ada New')

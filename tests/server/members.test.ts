@@ -129,7 +129,7 @@ test('a buyer sees the own orders and those of nobody else, and writes to the te
     (await bodyOf<{ orders: { id: string; lines: unknown[] }[] }>(backend.get('customer/order/own', headers)))
       .orders
   expect(await own(buyer)).toEqual([])
-  const [order] = await backend.db.selectFrom('orders').select('id').limit(1).execute()
+  const [order] = await backend.db.selectFrom('orders').select('id').orderBy('id').limit(1).execute()
   const user_id = await idOf('buyer@example.com')
   await backend.db
     .updateTable('orders')

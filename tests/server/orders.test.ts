@@ -328,7 +328,12 @@ describe('the payment of an order', () => {
 
 describe('cancelling', () => {
   const lineOf = (id: string) =>
-    backend.db.selectFrom('order_lines').selectAll().where('order_id', '=', id).executeTakeFirstOrThrow()
+    backend.db
+      .selectFrom('order_lines')
+      .selectAll()
+      .where('order_id', '=', id)
+      .orderBy('product_id')
+      .executeTakeFirstOrThrow()
   const cancelled = (ids = ['100005']) => status({ ids, state: 'cancelled', note: 'Ordered twice' })
 
   test('takes a reason, which stands in the history with who did it', async () => {

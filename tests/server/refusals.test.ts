@@ -42,8 +42,16 @@ describe('a missing parent', () => {
   const comment = { story_id: null, comment: 'x', created_at: new Date() }
 
   test('that only the database notices is 404 too, and says what is missing', async () => {
-    const { id: user } = await backend.db.selectFrom('users').select('id').executeTakeFirstOrThrow()
-    const { id: item } = await backend.db.selectFrom('board_items').select('id').executeTakeFirstOrThrow()
+    const { id: user } = await backend.db
+      .selectFrom('users')
+      .select('id')
+      .orderBy('id')
+      .executeTakeFirstOrThrow()
+    const { id: item } = await backend.db
+      .selectFrom('board_items')
+      .select('id')
+      .orderBy('id')
+      .executeTakeFirstOrThrow()
     const add = (item_id: string, user_id: string) =>
       backend.db.insertInto('board_comments').values({ ...comment, id: 'late', item_id, user_id })
     expect(await failure(add('none', user))).toMatchObject({

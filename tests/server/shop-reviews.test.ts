@@ -84,6 +84,8 @@ test('who has bought it is verified: by account, or as the customer of the same 
     .selectFrom('orders')
     .innerJoin('order_lines', 'order_id', 'orders.id')
     .select(['orders.id', 'customer_id', 'product_id'])
+    .orderBy('orders.id')
+    .orderBy('product_id')
     .executeTakeFirstOrThrow()
   expect((await said(order.product_id, 4)).profile.status).toBe(false)
 

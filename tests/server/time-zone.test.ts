@@ -95,6 +95,7 @@ test('an invoice of an order is of the day that it is in the shop, and overdue w
         .$castTo<{ order_id: string }>()
         .where('order_id', 'is not', null),
     )
+    .orderBy('id')
     .executeTakeFirstOrThrow()
   const words = { shipping: 'Delivery', discount: 'Discount', refund: 'Refund' }
   const { invoice } = await bodyOf<{ invoice: Invoice }>(
