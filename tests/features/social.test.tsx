@@ -267,7 +267,6 @@ describe('the feed', () => {
     await queryClient.invalidateQueries({ queryKey: ['social'] })
     const pill = await screen.findByRole('button', { name: '2 new posts' })
     expect(screen.queryByText('Sam two')).not.toBeInTheDocument()
-    Element.prototype.scrollIntoView = vi.fn<() => void>()
     await user.click(pill)
     expect(await screen.findByText('Sam two')).toBeInTheDocument()
     expect(screen.queryByRole('button', { name: /new posts?$/ })).not.toBeInTheDocument()
