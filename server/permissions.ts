@@ -9,13 +9,14 @@ export const permissionsFile = 'docs/permissions.md'
 export function permissionsTable(): string {
   const head = ['Call', 'Needs', ...shopRoles]
   const rows = Object.values(callsOf(features)).flatMap((calls) =>
-    Object.values(calls).map(({ path, access, exportAccess, isConfirmed }) => {
+    Object.values(calls).map(({ path, access, contentAccess = [], exportAccess, isConfirmed }) => {
       const may = shopRoles.map((role) => {
         if (access === 'anyone' || access === 'signed') return 'yes'
         return rightsOfRole[role].includes(access) ? 'yes' : ''
       })
       const rows = exportAccess ? `; all rows as a stream: ${exportAccess}, confirmed` : ''
-      const needs = `${access}${isConfirmed ? ', confirmed' : ''}${rows}`
+      const byContent = contentAccess.map(({ right, when }) => `; ${when}: ${right}`).join('')
+      const needs = `${access}${isConfirmed ? ', confirmed' : ''}${byContent}${rows}`
       return [`\`${path}\``, needs, ...may]
     }),
   )
@@ -27,7 +28,7 @@ export function permissionsTable(): string {
 
 Made from the contract by \`npm run permissions\`; \`tests/server/permissions.test.ts\` compares it, and walks every call with every role. Roles of one's own are sets of these rights; one to change orders, customers, invoices, stock or the board counts only with the one to read them.
 
-A call names the right it needs, \`signed\` or \`anyone\` (\`x-right\` in \`/api/openapi.json\`), and is refused before its request is looked at: 403 with \`code\` \`forbidden\` and \`right\`. The rights of a role are read with the session at each request; an unknown role has none. Nobody gives or takes a right that they lack (\`rightLacking\`), and the last owner stays one (\`lastOwner\`). Reads answer only what one may read: the search, notifications, live events and suggestions of people follow the same rights. Changing the price of a product needs \`catalogue.price\`, its stock \`stock.change\`. Buyers and the team write to each other; buyers do not see each other.
+A call names the right it needs, \`signed\` or \`anyone\` (\`x-right\` in \`/api/openapi.json\`), and is refused before its request is looked at: 403 with \`code\` \`forbidden\` and \`right\`. The rights of a role are read with the session at each request; an unknown role has none. Nobody gives or takes a right that they lack (\`rightLacking\`), and the last owner stays one (\`lastOwner\`). Reads answer only what one may read: the search, notifications, live events and suggestions of people follow the same rights. A request that contains more than its call needs the rights of that too, as the table says: the price of a product needs \`catalogue.price\`, its stock \`stock.change\`, an invoice that is issued as it is added \`invoices.issue\`. Buyers and the team write to each other; buyers do not see each other.
 
 Calls marked \`confirmed\`, and a change of the own e-mail address, need a session whose user signed in or gave the password or a passkey (\`account/confirm\`) within 15 minutes (\`confirmFirst\`). A role may need a passkey or one-time codes: a member without one has no rights until they add one.
 

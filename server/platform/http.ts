@@ -107,6 +107,7 @@ export function createMount(app: Hono<Env>, deps: Deps, parts: MountParts) {
     if (isExport || call.isConfirmed) needConfirmed(session, clock())
     const text = call.method === 'post' ? await bodyText(c, call.maxBytes) : ''
     const input = parseInput(call.request, call.method === 'post' ? parseJson(c, text) : c.req.query())
+    for (const { right, isNeeded } of call.contentAccess ?? []) if (isNeeded(input)) needRight(session, right)
     const checked = { input: input as Output<C['request']>, session, db, c, text }
     return { ...checked, publish: publishNothing, afterAnswer: runSoon }
   }

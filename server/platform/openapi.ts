@@ -37,6 +37,9 @@ function describe(allCalls: ServerFeature['calls'], version: string): Json {
       summary: call.summary,
       security: call.access === 'anyone' ? [] : [{ token: [] }],
       'x-right': call.access,
+      ...(call.contentAccess && {
+        'x-content-rights': call.contentAccess.map(({ right, when }) => ({ right, when })),
+      }),
       // All rows at once need this one besides.
       ...(call.exportAccess && { 'x-export-right': call.exportAccess }),
       ...(call.isConfirmed && { 'x-confirmed': true }),

@@ -4,9 +4,6 @@ import type { Abilities } from '#features/products/abilities.ts'
 /** Capabilities of this server in the catalogue. */
 export function useAbilities(): Abilities {
   const may = useRights()
-  return {
-    edit: useCan('catalogue') && may('catalogue.edit'),
-    save: useCan('wishlist'),
-    review: useCan('reviews'),
-  }
+  const edit = useCan('catalogue') && may('catalogue.edit')
+  return { edit, add: edit && may('catalogue.price'), save: useCan('wishlist'), review: useCan('reviews') }
 }

@@ -29,6 +29,8 @@ export type Call<
    * (docs/contract.md 6.2).
    */
   rows?: string
+  /** Rights that a request needs besides `access`, depending on what it contains. */
+  contentAccess?: readonly ContentAccess<z.output<Request>>[]
   /** The right that the stream of all rows needs besides `access`. */
   exportAccess?: Right
   /** Needs a session whose user has proved who they are within `confirmedMinutes`. Streams of rows do too. */
@@ -37,6 +39,15 @@ export type Call<
   isSecret?: boolean
   /** Leaves a line in the activity; default: a write does, a read does not. */
   isRecorded?: boolean
+}
+
+/** A right that some requests of a call need. */
+export type ContentAccess<Input> = {
+  right: Right
+  /** The condition in words, for the table of permissions. */
+  when: string
+  // A method, so that a call of one request can stand in a list of calls.
+  isNeeded(input: Input): boolean
 }
 
 export type Access = 'anyone' | 'signed' | Right

@@ -137,8 +137,11 @@ export const invoiceCalls = {
   }),
   add: call('post', 'invoice/add', {
     access: 'invoices.write',
+    contentAccess: [
+      { right: 'invoices.issue', when: '`state` is `issued`', isNeeded: ({ state }) => state === 'issued' },
+    ],
     request: z.extend(InvoiceFields, {
-      /** True to issue it at once, with a number. */
+      /** `issued` gives it a number immediately. */
       state: z.optional(z.enum(['draft', 'issued'])),
     }),
     reply: InvoiceReply,
@@ -146,6 +149,8 @@ export const invoiceCalls = {
   }),
   ofOrder: call('post', 'invoice/of-order', {
     access: 'invoices.write',
+    // The draft shows what the order contains.
+    contentAccess: [{ right: 'orders.read', when: 'always', isNeeded: () => true }],
     request: z.object({
       order: z.string(),
       /** Texts of the lines besides the goods, in the user's language. */

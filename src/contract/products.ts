@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Cents, call, editParts } from './call.ts'
+import { Cents, type ContentAccess, call, editParts } from './call.ts'
 import { categories, colorCodes, genders, productSizes, visibilities } from './catalogue.ts'
 import { Left, maxIds, maxRows } from './list.ts'
 import { maxOfPicture, Picture, pictureFiles, SentPicture } from './pictures.ts'
@@ -169,6 +169,24 @@ export const ProductConflict = z.looseObject({ current: Product })
 
 const ProductReply = z.object({ product: Product })
 
+/** Price and pieces of a new product need the same rights as a change of them, or both could be changed by adding it again. */
+export const addAccess: readonly ContentAccess<Pick<ProductAdd, 'stock'>>[] = [
+  { right: 'catalogue.price', when: 'always', isNeeded: () => true },
+  { right: 'stock.change', when: '`stock` is not 0', isNeeded: ({ stock }) => stock !== 0 },
+]
+export const editAccess: readonly ContentAccess<Pick<ProductEdit, 'changes'>>[] = [
+  {
+    right: 'catalogue.price',
+    when: '`changes` has `price` or `listPrice`',
+    isNeeded: ({ changes }) => changes.price !== undefined || changes.listPrice !== undefined,
+  },
+  {
+    right: 'stock.change',
+    when: '`changes` has `stock`',
+    isNeeded: ({ changes }) => changes.stock !== undefined,
+  },
+]
+
 export const productCalls = {
   list: call('get', 'products/list', {
     rows: 'products',
@@ -211,6 +229,7 @@ export const productCalls = {
   }),
   add: call('post', 'products/add', {
     access: 'catalogue.edit',
+    contentAccess: addAccess,
     request: ProductAdd,
     reply: ProductReply,
     summary:
@@ -219,6 +238,7 @@ export const productCalls = {
   }),
   edit: call('post', 'products/edit', {
     access: 'catalogue.edit',
+    contentAccess: editAccess,
     request: ProductEdit,
     reply: ProductReply,
     summary: 'Change fields of a product; 409 with `current` when somebody else changed the same ones',

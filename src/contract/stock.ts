@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { Cents, call } from './call.ts'
 import { categories, visibilities } from './catalogue.ts'
 import { Ids, idsOrFilter, Left, maxIds, pageParts, pageReply, Words } from './list.ts'
-import { longProduct, ProductAdd, ProductEdit, ProductFields } from './products.ts'
+import { addAccess, editAccess, longProduct, ProductAdd, ProductEdit, ProductFields } from './products.ts'
 import { type StockLevel, stockLevels } from './stock-search.ts'
 import { listed } from './words.ts'
 
@@ -170,6 +170,7 @@ export const stockCalls = {
   }),
   add: call('post', 'customer/product/add', {
     access: 'catalogue.edit',
+    contentAccess: addAccess,
     request: ProductAdd,
     reply: StockItemReply,
     summary: 'Add a product',
@@ -177,6 +178,7 @@ export const stockCalls = {
   }),
   edit: call('post', 'customer/product/edit', {
     access: 'catalogue.edit',
+    contentAccess: editAccess,
     request: z.extend(ProductEdit, { id: z.string() }),
     reply: StockItemReply,
     summary: 'Change fields of a product; 409 with `current` when somebody else changed the same ones',

@@ -747,3 +747,12 @@ test('a second change made before the first has its answer is no conflict with o
   expect((await storedBy(backend, issuedId))?.state).toBe('issued')
   expect(screen.queryByText('Paid')).toBeNull()
 })
+
+test('a role without the right to issue saves drafts only', async () => {
+  await openApp('/invoices/new', {
+    before: ({ db }) =>
+      db.updateTable('users').set({ role_id: 'staff' }).where('email', '=', 'admin@example.com').execute(),
+  })
+  expect(screen.getByRole('button', { name: 'Save draft' })).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Save and issue' })).not.toBeInTheDocument()
+})

@@ -826,3 +826,12 @@ test('a code that another product has is said under its field, and nothing is lo
   await user.click(screen.getByRole('button', { name: 'Save changes' }))
   await waitFor(async () => expect((await first(backend)).code).toBe('zz-901x'))
 })
+
+test('a role that may not set prices is offered no new product', async () => {
+  const before = ({ db }: Backend) =>
+    db.updateTable('users').set({ role_id: 'staff' }).where('email', '=', 'admin@example.com').execute()
+  const { router } = await openApp('/products', { before })
+  expect(screen.queryByRole('link', { name: 'Add product' })).not.toBeInTheDocument()
+  await router.navigate({ to: '/products/new' })
+  expect(await screen.findByText(/“Change prices”/)).toBeVisible()
+})

@@ -10,7 +10,6 @@ import {
 } from '#contract/products.ts'
 import type { Db, Tables } from '#server/db/tables.ts'
 import { byHand, changeStock, openStock } from '#server/features/stock/ledger.ts'
-import { needRight, type Session } from '#server/platform/auth/session.ts'
 import type { Sql } from '#server/platform/conditions.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { notFound, refuse } from '#server/platform/errors.ts'
@@ -40,7 +39,6 @@ export function editing({ write }: Mount, deps: Pick<Deps, 'clock' | 'newId'>): 
 
   write(productCalls.edit, async ({ input, db, session }) => {
     const current = async () => ({ current: await productBy(db, session.id, input.id) })
-    checkFieldRights(session, input)
     await editProduct(db, deps, input, session.id, current)
     return { product: await productBy(db, session.id, input.id) }
   })
@@ -60,12 +58,6 @@ export function editing({ write }: Mount, deps: Pick<Deps, 'clock' | 'newId'>): 
     await restoreProducts(db, clock(), [idOf(id) ?? notFound('product')])
     return { product: await productBy(db, session.id, id) }
   })
-}
-
-/** Prices and stock have rights of their own; a new product has its first ones from whoever adds it. */
-export function checkFieldRights(session: Session, { changes }: Pick<ProductEdit, 'changes'>): void {
-  if (changes.stock !== undefined) needRight(session, 'stock.change')
-  if (changes.price !== undefined || changes.listPrice !== undefined) needRight(session, 'catalogue.price')
 }
 
 /** Adds a product at the end of the catalogue; returns its id. */

@@ -8,9 +8,12 @@ export const productFeature = defineFeature({
   icon: IconPackage,
   shortcut: 'g p',
   changes: 'shop',
-  needs: [{ at: /^\/products\/(new|[^/]+\/edit)$/, extension: 'catalogue', right: 'catalogue.edit' }],
+  needs: [
+    { at: /^\/products\/(new|[^/]+\/edit)$/, extension: 'catalogue', right: 'catalogue.edit' },
+    { at: /^\/products\/new$/, right: 'catalogue.price' },
+  ],
   mutations: async () => (await import('./mutations.ts')).productMutations,
-  create: { command: 'product', to: '/products/new', extension: 'catalogue', right: 'catalogue.edit' },
+  create: { command: 'product', to: '/products/new', extension: 'catalogue', right: 'catalogue.price' },
   rejected: {
     addProduct: () => ({ to: '/products/new' }),
     editProduct: ({ id }) => ({ to: '/products/$productId/edit', params: { productId: String(id) } }),

@@ -11,6 +11,7 @@ export const stockFeature = defineFeature({
   needs: [
     { at: /^\/stock\b/, right: 'stock.read' },
     { at: /^\/stock\/./, extension: 'stock', right: 'catalogue.edit' },
+    { at: /^\/stock\/new$/, right: 'catalogue.price' },
   ],
   mutations: async () => (await import('./mutations.ts')).stockMutations,
 })

@@ -65,7 +65,7 @@ export function StockListScreen(place: ListScreenProps<StockSearch>) {
       {...list}
       {...place}
       columns={columns}
-      create={{ id: 'product', label: t('add'), to: '/stock/new', right: 'catalogue.edit' }}
+      create={{ id: 'product', label: t('add'), to: '/stock/new', right: 'catalogue.price' }}
       answer={answerOf(page, ({ products }) => products)}
       views={{
         current: search.level,

@@ -10,6 +10,7 @@ import { useAddForm } from '#forms/add-form.ts'
 import { FailureNote } from '#forms/edit-parts.tsx'
 import cards from '#forms/form-cards.module.css'
 import { SaveBar } from '#forms/save-bar.tsx'
+import { useMay } from '#kernel/rights.ts'
 import { notify } from '#kernel/snackbar.ts'
 import { Coming } from '#ui/coming.tsx'
 import { lazyPart } from '#ui/lazy-part.tsx'
@@ -28,6 +29,7 @@ type Props = {
 
 export function NewInvoiceScreen({ customer, crumbs }: Props) {
   const { t } = useTranslation('invoices')
+  const may = useMay()
   const nameOf = useInvoiceName()
   const addInvoice = useAddInvoice()
   const navigate = useNavigate()
@@ -78,9 +80,11 @@ export function NewInvoiceScreen({ customer, crumbs }: Props) {
           <FailureNote failure={failure} />
         </InvoiceForm>
         <SaveBar {...bar} text={t('form.notSaved')} confirmLabel={t('form.saveDraft')}>
-          <Button variant="default" onClick={askToIssue}>
-            {t('form.saveAndIssue')}
-          </Button>
+          {may('invoices.issue') && (
+            <Button variant="default" onClick={askToIssue}>
+              {t('form.saveAndIssue')}
+            </Button>
+          )}
         </SaveBar>
       </div>
       {isConfirming && (

@@ -4,6 +4,7 @@ import { useAddProduct } from '#features/products/mutations.ts'
 import { useAddForm } from '#forms/add-form.ts'
 import { FailureNote } from '#forms/edit-parts.tsx'
 import { SaveBar } from '#forms/save-bar.tsx'
+import { useMay } from '#kernel/rights.ts'
 import { notify } from '#kernel/snackbar.ts'
 import { Page } from '#ui/page.tsx'
 import { blankFields } from './fields.ts'
@@ -18,6 +19,7 @@ type Props = {
 }
 
 const currency = 'EUR'
+const blank = valuesOf(blankFields)
 const draft = 'product-new'
 
 /** The typed fields of a write, without the contents of pictures. */
@@ -25,11 +27,12 @@ const fieldsIn = ({ added: _, ...fields }: { added?: unknown }): object => field
 
 export function NewProductScreen({ crumbs, onAdded }: Props) {
   const { t } = useTranslation('products')
+  const may = useMay()
   const addProduct = useAddProduct()
   const taking = useFormPictures(draft)
   const { form, failure, submit, discard, bar } = useAddForm<ProductValues>({
     draft,
-    blank: valuesOf(blankFields),
+    blank: may('stock.change') ? blank : { ...blank, stock: 0 },
     validate: useProductCheck(currency),
     mutation: addProduct,
     valuesIn: (variables) => valuesOf({ ...blankFields, ...fieldsIn(variables) }),

@@ -107,7 +107,7 @@ export function ProductForm({ form, id, currency, onSubmit, before, taking, ...s
         />
         <Card title={t('form.priceAndStock')} className={cards.card}>
           <div className={cards.fields}>
-            <ReadOnly without={before && 'catalogue.price'}>
+            <ReadOnly without="catalogue.price">
               <PriceInput
                 currency={currency}
                 label={t('form.price')}
@@ -123,7 +123,7 @@ export function ProductForm({ form, id, currency, onSubmit, before, taking, ...s
                 {...form.getInputProps('listPrice')}
               />
             </ReadOnly>
-            <ReadOnly without={before && 'stock.change'}>
+            <ReadOnly without="stock.change">
               <NumberInput
                 label={t('form.stock')}
                 allowNegative={false}

@@ -64,7 +64,7 @@ export function ProductListScreen({ view, search, onSearch, crumbs, can, cartBut
     narrowedBy: [search.q, ...valuesOf(pills)],
   })
   useNextPage(params, isPlaceholderData ? undefined : data?.total)
-  const toNew = useCreateLink(can.edit && { id: 'product', label: t('add'), to: '/products/new' })
+  const toNew = useCreateLink(can.add && { id: 'product', label: t('add'), to: '/products/new' })
   const count = data && t('count', { count: data.total })
   const openFilters = () => setDrawer(true)
   const allFilters = { label: t('filters'), open: openFilters }
