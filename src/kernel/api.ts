@@ -199,6 +199,9 @@ export async function ask<Request extends z.ZodMiniType>(
   if (isGateway(response.status, body))
     throwUnanswered(init, body)(new TypeError(`${response.status} of a proxy`))
   gotAnswer()
+  // The token was replaced while the request was under way; only a rejection of the current one ends the session.
+  if (response.status === 401 && token !== session.token() && session.isValid())
+    return ask(call, payload, init)
   const isUnknownCall = isOfCall(call, payload, response.status, body)
   const error = new ApiError(response.status, body, { write, isUnknownCall })
   if (error.errorBody?.code === 'confirmFirst' && (await confirmIdentity())) return ask(call, payload, init)

@@ -201,7 +201,7 @@ describe('in the app', () => {
     await waitFor(() => expect(heading()).toHaveFocus())
   })
 
-  test('a contact that was added by its key leads to the heading', async () => {
+  test('a contact that was added by its key has the focus in the list', async () => {
     const { user } = await openApp('/contacts')
     onNothing()
     await user.keyboard('n')
@@ -209,7 +209,7 @@ describe('in the app', () => {
     await user.type(drawer.getByRole('textbox', { name: 'Name' }), 'Zora Quince')
     await user.click(drawer.getByRole('button', { name: 'Add contact' }))
     await closed()
-    await waitFor(() => expect(heading()).toHaveFocus())
+    await waitFor(() => expect(screen.getByRole('link', { name: 'Zora Quince' })).toHaveFocus())
   })
 
   test('contacts that are merged lead to the one that stays', async () => {

@@ -192,6 +192,20 @@ test('a call that needs a session is not sent without one', async () => {
   expect(asked).toHaveLength(1)
 })
 
+test('sends a call again with the new token when its token was replaced', async () => {
+  session.start(tokenOf('ada', 60_000))
+  const renewed = tokenOf('ada', 120_000)
+  const asked = answerWith(() => {
+    if (asked.length > 1) return fine()
+    session.renew(renewed)
+    return HttpResponse.json({ message: 'No' }, { status: 401 })
+  })
+  await request(write, {}, { idempotencyKey: 'one-write' })
+  expect(asked.map(({ headers }) => headers.get('idempotency-key'))).toEqual(['one-write', 'one-write'])
+  expect(asked.at(-1)?.headers.get('authorization')).toBe(`Bearer ${renewed}`)
+  expect(session.token()).toBe(renewed)
+})
+
 test('a read puts what it asks for into the address, a write into the body with its key', async () => {
   const asked = answerWith(fine)
   await request(read, { from: '2026-03-08', to: undefined, page: 2 })
