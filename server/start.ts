@@ -22,6 +22,7 @@ import { type Env, readEnv } from './platform/env.ts'
 import { contentPolicy, inlineScripts } from './platform/headers.ts'
 import { createLive } from './platform/live.ts'
 import { liveOverPostgres } from './platform/live-postgres.ts'
+import { readerProcesses } from './platform/reader-processes.ts'
 import { builtPage, serveApp } from './platform/static-files.ts'
 import { stopOnSignal } from './platform/stop.ts'
 import { syncPath, syncTree } from './platform/sync-files.ts'
@@ -54,6 +55,7 @@ export async function start(variables: Record<string, string | undefined>): Prom
     newId: () => crypto.randomUUID(),
     secret: env.JWT_SECRET ?? keptSecret(env.DATA_DIR),
     passwords: nodePasswords(),
+    runReader: readerProcesses(new URL('./reader-process.ts', import.meta.url)),
     ...(env.SMTP_URL && env.MAIL_FROM && { sendMail: await sendBySmtp(env.SMTP_URL, env.MAIL_FROM) }),
     ...(await openIdOf(env)),
     ...(env.PUBLIC_URL && { publicUrl: env.PUBLIC_URL }),

@@ -97,6 +97,7 @@ const knowsNode = [
     'db/synced-folder',
     'db/writable',
     'sync-files',
+    'reader-processes',
   ].map((name) => `server/platform/${name}.ts`),
   ...['backup', 'file', 'offer', 'put-back', 'restore', 'run'].map(
     (name) => `server/platform/backup/${name}.ts`,

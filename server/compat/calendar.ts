@@ -1,6 +1,6 @@
 import type { CalendarEvent, EventFields, Which } from '#contract/calendar.ts'
 import { calendarCalls } from '#contract/calendar-calls.ts'
-import { dayIn, dayMs, occurrencesBetween } from '#contract/recurrence.ts'
+import { dayIn, dayMs, occurrencesBetween, occurrencesPerDay } from '#contract/recurrence.ts'
 import type { Db } from '#server/db/tables.ts'
 import { colorsOf, seenCalendar } from '#server/features/calendar/checks.ts'
 import { addEvent, editEvent, removeEvent } from '#server/features/calendar/events.ts'
@@ -13,6 +13,8 @@ import { zoneNow } from '#server/platform/zone.ts'
 
 /** Occurrences of a series are listed this many ms before and after today. */
 const reachMs = (366 / 2) * dayMs
+/** Max occurrences of all series in a list: of more, only those nearest to today are listed. */
+const maxListed = 20_000
 
 /** The calls of docs/contract.md 2.3: whole lists in which each occurrence of a series is an event. */
 export function olderCalendar({ read, write }: Mount, { clock, newId }: Pick<Deps, 'clock' | 'newId'>): void {
@@ -79,10 +81,9 @@ export function olderCalendar({ read, write }: Mount, { clock, newId }: Pick<Dep
 
 /** Replaces each series by its occurrences; all of them get an end. */
 function listOf(events: readonly CalendarEvent[], now: number): CalendarEvent[] {
-  const [from, to] = [now - reachMs, now + reachMs].map((ms) => new Date(ms).toISOString()) as [
-    string,
-    string,
-  ]
+  const perDay = events.reduce((sum, { rrule }) => sum + (rrule ? occurrencesPerDay(rrule) : 0), 0)
+  const reach = Math.min(reachMs, (maxListed / Math.max(1, perDay) / 2) * dayMs)
+  const [from, to] = [now - reach, now + reach].map((ms) => new Date(ms).toISOString()) as [string, string]
   const occurrences = Map.groupBy(occurrencesBetween(events, from, to), ({ event }) => event.id)
   const shown = events.flatMap((event) =>
     event.rrule

@@ -4,6 +4,7 @@ import type { Db } from '#server/db/tables.ts'
 import type { Passwords } from './auth/passwords.ts'
 import type { Live } from './change-events.ts'
 import type { Fault, Rejection } from './fault.ts'
+import type { RunReader } from './file-readers.ts'
 
 /** One request in the log; never a query, a header or a body. */
 export type LogLine = {
@@ -52,6 +53,8 @@ export type Deps = {
   newId: () => string
   secret: string
   passwords: Passwords
+  /** Reads files of people; by default in this process. */
+  runReader?: RunReader
   version?: string
   /** Open or closed registration, default `open`. The first account of an installation may always be made. */
   registration?: 'open' | 'closed'

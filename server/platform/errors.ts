@@ -1,15 +1,15 @@
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { type RefusalCode, refusals } from '#contract/refusals.ts'
 
-type ErrorDetails = {
+export type ErrorDetails = {
   /** Says more than the register's sentence. */
-  message?: string
-  fields?: Record<string, string>
+  message?: string | undefined
+  fields?: Record<string, string> | undefined
   headers?: Record<string, string>
   /** Further keys of the body, such as the current record. */
   body?: Record<string, unknown>
   /** The rule for the log, where no function of ours refuses. */
-  rule?: string
+  rule?: string | undefined
 }
 
 /** A refusal that the caller sees as it is. */

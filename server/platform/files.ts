@@ -22,12 +22,15 @@ const percentEncode = (letter: string) => `%${letter.charCodeAt(0).toString(16).
 
 /** Decodes a base64 field; throws 400 for wrong or too much data. */
 export function bytesOf(base64: string, field: string, maxBytes: number): Uint8Array {
-  let content: Uint8Array
+  let letters: string
   try {
-    content = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))
+    letters = atob(base64)
   } catch {
     refuse('invalid', { message: 'The file is not in base64', fields: { [field]: 'format' } })
   }
+  // Uint8Array.from would take 0.2 seconds for 2 MiB.
+  const content = new Uint8Array(letters.length)
+  for (let at = 0; at < letters.length; at++) content[at] = letters.charCodeAt(at)
   if (content.length > maxBytes) {
     const message = `The file is larger than ${maxBytes / 1024 / 1024} MiB`
     refuse('fileSize', { message, fields: { [field]: 'tooLarge' } })

@@ -21,18 +21,24 @@ export type CsvField = (typeof csvFields)[number]
 export const dayOrders = ['day', 'month'] as const
 export type DayOrder = (typeof dayOrders)[number]
 
+/** Max characters of a corrected entry. */
+export const maxSource = 100_000
+
+/** Max columns of a CSV file. */
+export const maxColumns = 200
+
 /** The request of an import and of its preview. */
 export const importFile = {
   /** A vCard file (2.1, 3.0 or 4.0), or CSV with a line of headings. */
   text: z.string().check(z.maxLength(limits.fileBytes)),
   /** The field of each CSV column, or null; by default the headings decide. */
-  mapping: z.optional(z.array(z.union([z.enum(csvFields), z.literal('')])).check(z.maxLength(200))),
+  mapping: z.optional(z.array(z.union([z.enum(csvFields), z.literal('')])).check(z.maxLength(maxColumns))),
   /** The first number of a birthday such as 12/03/1980, for the whole file. */
   dayOrder: z.optional(z.enum(dayOrders)),
   /** Corrected entries, by their first line. */
   mended: z.optional(
     z
-      .array(z.object({ line: z.int(), source: z.string().check(z.maxLength(100_000)) }))
+      .array(z.object({ line: z.int(), source: z.string().check(z.maxLength(maxSource)) }))
       .check(z.maxLength(limits.contacts)),
   ),
 }

@@ -23,6 +23,10 @@ export const maxOccurrences = 2000
 const maxTimesADay = 24
 /** Long spans are searched in parts, so that the cost depends on the results. */
 const partMs = 2 * 366 * dayMs
+/** A search ends after a gap of this many ms; the longest gap of a leap day on a weekday is 40 years. */
+const maxGapMs = 41 * 366 * dayMs
+/** Steps after which the library gives up on a rule. */
+const stepsOfLibrary = 10_000
 
 const frequencies = ['DAILY', 'WEEKLY', 'MONTHLY', 'YEARLY'] as const
 export const weekdays = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'] as const
@@ -89,6 +93,50 @@ export function ruleProblem(rrule: string, allDay = false): RuleProblem | undefi
 
 export const isRule = (rrule: string, allDay = false): boolean => ruleProblem(rrule, allDay) === undefined
 
+const monthLengths = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
+
+const listOf = (parts: ReadonlyMap<string, string>, name: string) => parts.get(name)?.split(',') ?? []
+
+/** False for days that no month of the rule has, such as 30 February. */
+function hasDates(rrule: string): boolean {
+  const parts = partsOf(rrule)
+  const lengths = listOf(parts, 'BYMONTH').map((month) => monthLengths[Number(month) - 1] ?? 0)
+  const longest = Math.max(...(lengths.length > 0 ? lengths : monthLengths))
+  const days = listOf(parts, 'BYMONTHDAY').map(Number)
+  return days.length === 0 || days.some((day) => Math.abs(day) <= longest)
+}
+
+/** An upper bound for the occurrences of a rule in an average day. */
+export function occurrencesPerDay(rrule: string): number {
+  const parts = partsOf(rrule)
+  const count = (name: string) => Math.max(1, listOf(parts, name).length)
+  const times = count('BYHOUR') * count('BYMINUTE') * count('BYSECOND')
+  const interval = Number(parts.get('INTERVAL') ?? 1)
+  const weekdayCount = listOf(parts, 'BYDAY').length
+  const daysOfMonth = weekdayCount > 0 ? 5 * weekdayCount : count('BYMONTHDAY')
+  const isEachMonth = weekdayCount > 0 || parts.has('BYMONTHDAY')
+  const monthCount = parts.has('BYMONTH') ? count('BYMONTH') : isEachMonth ? 12 : 1
+  const daysOfYear = monthCount * daysOfMonth + count('BYYEARDAY') + 7 * listOf(parts, 'BYWEEKNO').length
+  const perDay: Record<string, number> = {
+    WEEKLY: count('BYDAY') / 7,
+    MONTHLY: daysOfMonth / 28,
+    YEARLY: daysOfYear / 365,
+  }
+  return (times * Math.min(1, perDay[parts.get('FREQ') ?? ''] ?? 1)) / interval
+}
+
+/** Thrown when a search for occurrences exceeds its budget. */
+export class SearchTooLong extends Error {}
+
+/** Days that searches may still examine, and occurrences that they may still find; shared by the events of a file. */
+export type SearchBudget = { left: number }
+
+function spend(budget: SearchBudget | undefined, steps: number): void {
+  if (!budget) return
+  budget.left -= steps
+  if (budget.left < 0) throw new SearchTooLong()
+}
+
 /** Days count as midnight UTC in every zone. */
 const msOf = (when: string) => Date.parse(when)
 const whenOf = (ms: number, allDay: boolean) => {
@@ -101,7 +149,12 @@ type Known = {
   start: number
   length: number
   until: number
-  rule: RRuleTemporal | undefined
+  /** True for a valid rule; `rule` is it after the first search, because most events of a file need none. */
+  isSeries: boolean
+  rule?: RRuleTemporal | undefined
+  /** For a rule with a count, after a search: the rule that counts the start too, and its starts up to a time. */
+  counting?: RRuleTemporal | undefined
+  counted?: { starts: readonly number[]; before: number }
   out: Set<number>
 }
 const known = new WeakMap<Timing, Known>()
@@ -112,14 +165,13 @@ function knownOf(event: Timing): Known {
   if (before) return before
   const given = msOf(event.start)
   const length = event.end === null ? (event.allDay ? dayMs : 0) : Math.max(0, msOf(event.end) - given)
-  const first = event.rrule ? firstOfTwo(given, event) : given
-  const rule = event.rrule ? libraryRule(event, first) : undefined
-  const start = rule ? first : given
+  const isSeries = event.rrule !== '' && isRule(event.rrule, event.allDay) && Number.isFinite(given)
+  const start = isSeries ? firstOfTwo(given, event) : given
   const last = untilOf(partsOf(event.rrule).get('UNTIL') ?? '')
   // An UNTIL of a bare day ends later in zones west of Greenwich.
   const until = Number.isNaN(last) ? Number.POSITIVE_INFINITY : last + 2 * dayMs
   const out = new Set(event.exdates.map(msOf))
-  const now = { start, length, until, rule, out }
+  const now: Known = { start, length, until, isSeries, out }
   known.set(event, now)
   return now
 }
@@ -132,42 +184,139 @@ function firstOfTwo(ms: number, { allDay, zone }: Timing): number {
 }
 
 /** Undefined for an invalid rule, whose event occurs once. */
-function libraryRule({ rrule, allDay, zone }: Timing, start: number): RRuleTemporal | undefined {
-  if (!isRule(rrule, allDay) || !Number.isFinite(start)) return undefined
+function ruleOfSeries(event: Timing): RRuleTemporal | undefined {
+  const all = knownOf(event)
+  if (all.isSeries && !('rule' in all)) all.rule = libraryRule(event, all.start)
+  return all.rule
+}
+
+/** Undefined for a rule that the library rejects. */
+function libraryRule(
+  { rrule, allDay, zone }: Timing,
+  start: number,
+  includeDtstart = false,
+): RRuleTemporal | undefined {
   const timeZoneId = allDay ? 'UTC' : zone || 'UTC'
   try {
     const dtstart = { timeZoneId, toString: () => `${new Date(start).toISOString()}[${timeZoneId}]` }
-    const rule = new RRuleTemporal({ rruleString: `RRULE:${rrule}`, dtstart })
-    // A count includes the start, even when the rule does not match it; checking this for every rule would take twice
-    // as long.
-    if (!/COUNT/i.test(rrule) || rule.between(new Date(start), new Date(start), true).length > 0) return rule
-    return new RRuleTemporal({ rruleString: `RRULE:${rrule}`, dtstart, includeDtstart: true })
+    return new RRuleTemporal({ rruleString: `RRULE:${rrule}`, dtstart, includeDtstart })
   } catch {
     return undefined
   }
 }
 
-/** The starts of a rule from `low` to before `high`; exdates are not removed. */
-function startsIn(event: Timing, low: number, high: number, max = maxOccurrences): number[] {
-  const { start, until, rule } = knownOf(event)
-  const found = new Set<number>()
-  if (start >= low && start < high) found.add(start)
+/** The longest gap in ms after which a rule may still match. */
+function maxGapOf(rrule: string): number {
+  const parts = partsOf(rrule)
+  const daysPer: Record<string, number> = { WEEKLY: 7, MONTHLY: 31, YEARLY: 366 }
+  const intervalDays = Number(parts.get('INTERVAL') ?? 1) * (daysPer[parts.get('FREQ') ?? ''] ?? 1)
+  return maxGapMs * Math.max(1, intervalDays / 366)
+}
+
+const hasCount = ({ rrule }: Timing) => partsOf(rrule).has('COUNT')
+
+/** Calls `visit` with the starts of a rule with a count, earliest first, until it returns false. */
+function visitCounted(event: Timing, visit: (start: number) => boolean, budget?: SearchBudget): void {
+  const all = knownOf(event)
+  const rule = ruleOfSeries(event)
+  if (!rule || !hasDates(event.rrule)) return
+  if (!all.counting) {
+    let first: number | undefined
+    const keepFirst = (one: number) => {
+      first = one
+      return false
+    }
+    visitAll(rule, event, keepFirst, budget)
+    // A count includes the start, even when the rule does not match it.
+    all.counting = first === all.start ? rule : libraryRule(event, all.start, true)
+  }
+  if (all.counting) visitAll(all.counting, event, visit, budget)
+}
+
+function visitAll(
+  rule: RRuleTemporal,
+  event: Timing,
+  visit: (start: number) => boolean,
+  budget?: SearchBudget,
+): void {
+  const maxGap = maxGapOf(event.rrule)
+  let last = knownOf(event).start
+  try {
+    rule.all(({ epochMilliseconds: one }) => {
+      spend(budget, 1)
+      const isNear = one - last <= maxGap
+      last = one
+      return isNear && visit(one)
+    })
+  } catch (error) {
+    if (error instanceof SearchTooLong) throw error
+    // The rule matches no further date.
+    spend(budget, stepsOfLibrary)
+  }
+}
+
+/** The starts of a rule from `low` to before `high`, part by part; exdates are not removed. */
+function* partsBetween(
+  event: Timing,
+  low: number,
+  high: number,
+  budget?: SearchBudget,
+): Generator<readonly number[]> {
+  const { start, until } = knownOf(event)
+  if (start >= low && start < high) yield [start]
+  const rule = ruleOfSeries(event)
+  if (!rule || !hasDates(event.rrule)) return
+  if (hasCount(event)) {
+    yield countedOf(event, high, budget).filter((one) => one >= low && one < high)
+    return
+  }
+  const maxGap = maxGapOf(event.rrule)
   const end = Math.min(high, until + 1)
-  for (let from = Math.max(low, start); rule && from < end && found.size < max; from += partMs) {
+  let last = Math.max(low, start)
+  for (let from = last; from < end && from - last <= maxGap; from += partMs) {
+    const to = Math.min(end, from + partMs)
+    spend(budget, Math.ceil((to - from) / dayMs))
+    let part: number[]
     try {
-      const part = rule.between(new Date(from), new Date(Math.min(end, from + partMs) - 1), true)
-      for (const one of part) found.add(one.epochMilliseconds)
+      part = rule.between(new Date(from), new Date(to - 1), true).map((one) => one.epochMilliseconds)
     } catch {
       // The rule never matches.
-      break
+      return
     }
+    spend(budget, part.length)
+    last = part.at(-1) ?? last
+    yield part
   }
-  return [...found].slice(0, max)
+}
+
+/** The starts of a rule with a count that are before `high`, and some later ones. */
+function countedOf(event: Timing, high: number, budget?: SearchBudget): readonly number[] {
+  const all = knownOf(event)
+  if (all.counted && high <= all.counted.before) return all.counted.starts
+  const starts: number[] = []
+  let before = Number.POSITIVE_INFINITY
+  const visit = (one: number) => {
+    if (one >= high) before = one
+    else starts.push(one)
+    return one < high
+  }
+  visitCounted(event, visit, budget)
+  all.counted = { starts, before }
+  return starts
+}
+
+function startsIn(event: Timing, low: number, high: number, budget?: SearchBudget): number[] {
+  const found = new Set<number>()
+  for (const part of partsBetween(event, low, high, budget)) {
+    for (const one of part) found.add(one)
+    if (found.size >= maxOccurrences) break
+  }
+  return [...found].slice(0, maxOccurrences)
 }
 
 /** True if the rule has an occurrence at this moment or day. */
-export const isStart = (event: Timing, at: string): boolean =>
-  startsIn(event, msOf(at), msOf(at) + 1).length > 0
+export const isStart = (event: Timing, at: string, budget?: SearchBudget): boolean =>
+  startsIn(event, msOf(at), msOf(at) + 1, budget).length > 0
 
 /** The number of occurrences before this one. */
 export const startsBefore = (event: Timing, at: string): number =>
@@ -176,16 +325,18 @@ export const startsBefore = (event: Timing, at: string): number =>
 const lastYear = Date.UTC(2300, 0, 1)
 
 /** True when there is an occurrence besides `taken`. */
-export function happens(event: Timing, taken: readonly string[] = []): boolean {
-  const { start, out, rule, until } = knownOf(event)
+export function happens(event: Timing, taken: readonly string[] = [], budget?: SearchBudget): boolean {
+  const { start, out } = knownOf(event)
   const gone = new Set([...out, ...taken.map(msOf)])
   if (!gone.has(start)) return true
-  const end = Math.min(until + 1, lastYear)
-  for (let from = start; rule && from < end; from += partMs) {
-    const to = Math.min(end, from + partMs)
-    if (startsIn(event, from, to).some((one) => !gone.has(one))) return true
+  let isFound = false
+  const isGone = (one: number) => {
+    isFound = !gone.has(one)
+    return !isFound
   }
-  return false
+  if (hasCount(event)) visitCounted(event, isGone, budget)
+  else for (const part of partsBetween(event, start, lastYear, budget)) if (!part.every(isGone)) break
+  return isFound
 }
 
 /** The first occurrence's start. */
@@ -228,8 +379,9 @@ export function occurrencesBetween(
   const found: Occurrence[] = []
   for (const event of events) {
     const [begin, end] = event.allDay ? [firstDay, afterLastDay] : [low, high]
-    const { start, length, until, rule, out } = knownOf(event)
-    if (start >= end || (rule ? until : start) + length < begin) continue
+    const { start, length, until, isSeries, out } = knownOf(event)
+    if (start >= end || (isSeries ? until : start) + length < begin) continue
+    const rule = ruleOfSeries(event)
     const touches = (at: number) => at < end && (length === 0 ? at >= begin : at + length > begin)
     if (!rule) {
       if (!touches(start)) continue

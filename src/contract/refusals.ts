@@ -24,6 +24,7 @@ export const refusals = {
   emailTaken: [400, 'This e-mail has an account already'],
   fault: [500, 'Something went wrong on our side'],
   forbidden: [403, 'You may not do this; nothing was done'],
+  fileTooComplex: [400, 'The file is too complex to read; nothing was taken. Split it and try again.'],
   fileSize: [400, 'The file is too large; it was not attached'],
   fileType: [400, 'Only pictures, PDF, plain text, office documents and ZIP can be attached'],
   galleryFull: [409, 'The gallery is full; nothing was saved'],

@@ -1,6 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import type { CalendarEvent } from '#contract/calendar.ts'
-import { isRule, isZone, occurrencesBetween, ruleProblem } from '#contract/recurrence.ts'
+import {
+  happens,
+  isRule,
+  isZone,
+  occurrencesBetween,
+  ruleProblem,
+  SearchTooLong,
+} from '#contract/recurrence.ts'
 
 let number = 0
 const event = (fields: Partial<CalendarEvent>): CalendarEvent => ({
@@ -174,4 +181,17 @@ test('a whole day has no times of day, and a zone has a name', () => {
   expect(ruleProblem('FREQ=DAILY;BYHOUR=9', true)).toBe('timesOfDay')
   const names = ['Europe/Berlin', 'UTC', 'Mars/Olympus', '+01:00', '']
   expect(names.map((zone) => isZone(zone))).toEqual([true, true, false, false, false])
+})
+
+test.each([
+  ['days that no month has', 'FREQ=DAILY;BYMONTH=2;BYMONTHDAY=30', 0],
+  ['a rule that never matches', 'FREQ=DAILY;BYYEARDAY=1;BYMONTH=2', 16_000],
+  ['a count that is never reached', 'FREQ=DAILY;BYYEARDAY=1;BYMONTH=2;COUNT=9', 20_001],
+])('a search for %s ends early', (_name, rrule, maxSteps) => {
+  const start = '1970-01-01'
+  const series = { allDay: true, start, end: null, zone: '', rrule, exdates: [start] }
+  const budget = { left: 100_000 }
+  expect(happens(series, [], budget)).toBe(false)
+  expect(100_000 - budget.left).toBeLessThanOrEqual(maxSteps)
+  if (maxSteps > 0) expect(() => happens({ ...series }, [], { left: 100 })).toThrow(SearchTooLong)
 })

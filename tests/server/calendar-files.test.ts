@@ -645,3 +645,21 @@ test.for(zones)('another library expands what is taken out to the same times, in
     expect(twoYears(event)).toEqual(found.filter((one) => one < '2028'))
   }
 })
+
+test('older clients get no more than 20,000 occurrences of many series, those of today among them', async () => {
+  const rows = Array.from({ length: 1_800 }, (_, nth) => [
+    'BEGIN:VEVENT',
+    `UID:daily${nth}`,
+    `SUMMARY:Daily ${nth}`,
+    'DTSTART;VALUE=DATE:20200101',
+    'RRULE:FREQ=DAILY',
+    'END:VEVENT',
+  ])
+  const reply = await bring(file(...rows.flat()))
+  await bringRest(reply)
+  const { events } = await bodyOf<{ events: CalendarEvent[] }>(backend.get('calendar/events', ada))
+  const occurrences = events.filter(({ uid }) => uid.startsWith('daily'))
+  expect(occurrences.length).toBeLessThanOrEqual(22_000)
+  const today = backend.clock().toISOString().slice(0, 10)
+  expect(occurrences.filter(({ start }) => start === today)).toHaveLength(1_800)
+})

@@ -9,7 +9,7 @@ import { agendaOf } from './rows.ts'
 import { findEvents } from './search.ts'
 
 /** Calendars and their events. A calendar is visible to its people only. */
-function calendar(mount: Mount, deps: Pick<Deps, 'clock' | 'newId'>): void {
+function calendar(mount: Mount, deps: Pick<Deps, 'clock' | 'newId' | 'runReader'>): void {
   mount.read(calendarCalls.agenda, ({ input, db, session }) => agendaOf(db, session.id, input))
   calendarEvents(mount, deps)
   calendarsThemselves(mount)

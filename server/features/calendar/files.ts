@@ -6,10 +6,12 @@ import type { Db } from '#server/db/tables.ts'
 import { hasRight } from '#server/platform/auth/role-sql.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { notFound, refuse } from '#server/platform/errors.ts'
+import { readHere } from '#server/platform/file-readers.ts'
 import type { CallContext, Mount } from '#server/platform/http.ts'
 import { createMemo } from '#server/platform/memo.ts'
 import { colorsOf, seenCalendar } from './checks.ts'
-import { type ReadFile, readIcs } from './ics-read.ts'
+import type { ReadFile } from './ics-read.ts'
+import { addressReader, icsReader, type NamedAccounts } from './ics-reader.ts'
 import { accountAddress, icsOf } from './ics-write.ts'
 import { importEvents, importMore, knownOf, readImport } from './import.ts'
 import { eventsIn, eventsOf, ownId } from './rows.ts'
@@ -22,16 +24,16 @@ const maxShown = 5
 /** Import and export of calendar files, and feeds that other programs read at a secret address. */
 export function calendarFiles(
   { read, write, writeAfter, raw }: Mount,
-  { clock, newId }: Pick<Deps, 'clock' | 'newId'>,
+  { clock, newId, runReader = readHere }: Pick<Deps, 'clock' | 'newId' | 'runReader'>,
 ): void {
   const readFor = async ({ input, db, session }: Bringing): Promise<ReadFile> => {
     const calendar = await seenCalendar(db, session.id, input.calendar)
     const { ics, zone = 'UTC' } = input
     if (!isZone(zone)) refuse('zone', { fields: { zone: 'zone' } })
     const now = clock().toISOString()
-    const accounts = await accountsIn(db, ics)
-    const accountOf = (address: string) => accounts.get(address.toLowerCase())
-    return readIcs(ics, { calendar: calendar.id, colors: colorsOf(calendar), zone, now, newId, accountOf })
+    const accounts = await accountsBy(db, await runReader(addressReader, ics))
+    const into = { calendar: calendar.id, colors: colorsOf(calendar), zone, now }
+    return runReader(icsReader, { ...into, ics, accounts })
   }
 
   read(calendarCalls.importPreview, async (context) => {
@@ -99,13 +101,10 @@ async function namesOf(db: Db, ids: readonly string[]): Promise<Map<string, stri
 }
 
 /** Accounts that may be picked, by the addresses of people in a file. */
-async function accountsIn(db: Db, ics: string): Promise<Map<string, string>> {
-  const text = ics.replace(/(?:\r\n|\r|\n)[ \t]/g, '').toLowerCase()
-  const emails = new Set([...text.matchAll(/mailto:([^\s",;:<>]+@[^\s",;:<>]+)/g)].map(([, one = '']) => one))
-  const ids = new Set([...text.matchAll(/urn:fernhill:([\w-]+)/g)].map(([, one = '']) => one))
+async function accountsBy(db: Db, { emails, ids }: NamedAccounts): Promise<Map<string, string>> {
   const { rows } = await sql<{ id: string; email: string }>`
     select id, lower(email) as email from users
-    where (lower(email) = any(${[...emails]}::text[]) or lower(id) = any(${[...ids]}::text[]))
+    where (lower(email) = any(${emails}::text[]) or lower(id) = any(${ids}::text[]))
       and ${hasRight('calendar.use')}`.execute(db)
   return new Map(
     rows.flatMap(({ id, email }): [string, string][] => [

@@ -1,5 +1,9 @@
+import { limits } from '#contract/calendar.ts'
 import { refuse } from '#server/platform/errors.ts'
 import { brokenOff } from './ics-errors.ts'
+
+/** Max depth of blocks in a file; calendars of other programs have 4. */
+const maxDepth = 20
 
 type Block = { line: number; text: string }
 
@@ -15,13 +19,21 @@ export function partsOfFile(text: string) {
     if (open.length === 0 && line.trim() !== '' && !/^BEGIN:\s*VCALENDAR\s*$/i.test(line))
       refuse('notCalendar')
     if (open.length === 1 && /^X-WR-TIMEZONE[:;]/i.test(line)) zoneOfFile = line.slice(line.indexOf(':') + 1)
+    if (open.length > maxDepth)
+      refuse('fileTooComplex', {
+        message: `The blocks of the file are nested more than ${maxDepth} deep at line ${at}; nothing was taken`,
+      })
     if (word?.toUpperCase() === 'BEGIN') open.push({ name: name.toUpperCase(), line: at })
     if (word?.toUpperCase() !== 'END') continue
     const ended = open.pop()
     if (ended?.name !== name.toUpperCase()) brokenOff(at)
-    const block = { line: ended.line + 1, text: lines.slice(ended.line, at + 1).join('\r\n') }
-    if (open.length === 1 && ended.name === 'VEVENT') events.push(block)
-    if (open.length === 1 && ended.name === 'VTIMEZONE') zones.push(block)
+    const blocks = { VEVENT: events, VTIMEZONE: zones }[ended.name]
+    if (open.length !== 1 || !blocks) continue
+    blocks.push({ line: ended.line + 1, text: lines.slice(ended.line, at + 1).join('\r\n') })
+    if (events.length > limits.events)
+      refuse('tooManyEvents', {
+        message: `The file has more than ${limits.events} events; nothing was taken`,
+      })
   }
   if (open.length > 0) brokenOff(lines.length)
   if (!/BEGIN:\s*VCALENDAR/i.test(text)) refuse('notCalendar')

@@ -1,7 +1,7 @@
 import ICAL from 'ical.js'
 import { type CalendarEvent, type EventFields, limits } from '#contract/calendar.ts'
 import type { ImportPreview } from '#contract/calendar-calls.ts'
-import { happens, isStart } from '#contract/recurrence.ts'
+import { happens, isStart, type SearchBudget, SearchTooLong } from '#contract/recurrence.ts'
 import { refuse } from '#server/platform/errors.ts'
 import { withPauses } from '#server/platform/pause.ts'
 import { toStored, type Wrong } from './checks.ts'
@@ -17,7 +17,7 @@ type Rejected = ImportPreview['refused'][number]
 type LeftOut = ImportPreview['leftOut'][number]
 export type ReadFile = { families: Family[]; refused: Rejected[]; leftOut: LeftOut[] }
 
-type Into = {
+export type Into = {
   calendar: string
   colors: Pick<EventFields, 'color' | 'textColor'>
   /** Zone of times that name none. */
@@ -31,8 +31,6 @@ type Into = {
 /** Reads a calendar file: events that can be imported, and for each other one the code of its reason. */
 export async function readIcs(text: string, into: Into): Promise<ReadFile> {
   const { events, zones, zoneOfFile } = partsOfFile(text)
-  if (events.length > limits.events)
-    refuse('tooManyEvents', { message: `The file has more than ${limits.events} events; nothing was taken` })
   const zoneOf = zoneFinder(
     zones.map((zone) => zone.text),
     into.zone,
@@ -60,9 +58,8 @@ export async function readIcs(text: string, into: Into): Promise<ReadFile> {
       rejected.push({ title: draft.title ?? '', line, code })
     }
   }
-  const families = familiesOf(drafts, own.newId, (draft, code) =>
-    rejected.push({ title: draft.title, line: draft.line, code }),
-  )
+  const reject = (draft: Draft, code: string) => rejected.push({ title: draft.title, line: draft.line, code })
+  const families = await familiesOf(drafts, own.newId, reject)
   if (families.flat().length > limits.events)
     refuse('tooManyEvents', { message: `The file has more than ${limits.events} events; nothing was taken` })
   rejected.sort((one, other) => (one.line ?? 0) - (other.line ?? 0))
@@ -72,6 +69,9 @@ export async function readIcs(text: string, into: Into): Promise<ReadFile> {
 /** Limit of dates that all events of a file together add or exclude: each is looked up in its series. */
 const maxExceptions = 10 * limits.exdates
 
+/** Budget of the searches for occurrences in a file: 10,000 exceptions, or 40 rules that never match. */
+const maxSearched = 100_000
+
 /** Number of dates that an event excludes or adds. */
 const exceptionsIn = (text: string): number =>
   [...text.replace(/\r\n[ \t]/g, '').matchAll(/^(?:EXDATE|RDATE)[^:\r\n]*:(.*)$/gim)].reduce(
@@ -79,7 +79,7 @@ const exceptionsIn = (text: string): number =>
     0,
   )
 
-const titleIn = (text: string) => /^SUMMARY[^:]*:(.*)$/im.exec(text)?.[1]?.slice(0, limits.title) ?? ''
+const titleIn = (text: string) => /^SUMMARY[^:\r\n]*:(.*)$/im.exec(text)?.[1]?.slice(0, limits.title) ?? ''
 
 /** Parts of imported events that are dropped, with examples. */
 function leftOutOf(drafts: readonly Draft[]): LeftOut[] {
@@ -208,54 +208,77 @@ function draftOf(
 }
 
 /** Groups changed occurrences with their series. Without its series in the file, one becomes a single event. */
-function familiesOf(
+async function familiesOf(
   drafts: readonly Draft[],
   newId: () => string,
-  refuse: (draft: Draft, code: string) => void,
+  reject: (draft: Draft, code: string) => void,
+): Promise<Family[]> {
+  const budget = { left: maxSearched }
+  const families: Family[] = []
+  try {
+    for await (const same of withPauses(Map.groupBy(drafts, ({ uid }) => uid).values()))
+      families.push(...familyOf(same, newId, reject, budget))
+    return families
+  } catch (error) {
+    if (!(error instanceof SearchTooLong)) throw error
+    refuse('fileTooComplex', {
+      message: 'The rules of the file have too many dates to examine; nothing was taken',
+    })
+  }
+}
+
+/** The events with one UID: a series with its changed occurrences, and those that do not belong to it. */
+function familyOf(
+  same: readonly Draft[],
+  newId: () => string,
+  reject: (draft: Draft, code: string) => void,
+  budget: SearchBudget,
 ): Family[] {
-  const byUid = Map.groupBy(drafts, ({ uid }) => uid)
-  return [...byUid.values()].flatMap((same) => {
-    const [series, ...doubles] = same.filter(({ instead }) => !instead)
-    for (const double of doubles) refuse(double, 'duplicate')
-    const parts = same.filter(({ instead }) => instead)
-    const alone: Family[] = []
-    const changed = new Map<string, CalendarEvent>()
-    const out = new Set<string>()
-    const isSeries = series?.event.rrule
-    for (const time of series?.out ?? []) out.add(asStart(time, series?.event as CalendarEvent))
-    for (const part of parts) {
-      const at = isSeries ? asStart(part.instead as Time, series.event) : ''
-      if (!isSeries || !isStart(series.event, at)) {
-        if (part.instead && series) out.add(asStart(part.instead, series.event))
-        if (part.isCancelled) continue
-        const uid = `${part.uid}/${part.instead ? whenOf(part.instead) : newId()}`
-        alone.push([{ ...part.event, uid }])
-      } else if (part.isCancelled) out.add(at)
-      else if (changed.has(at)) refuse(part, 'duplicate')
-      else changed.set(at, { ...part.event, series: series.event.id, seriesAt: at, uid: series.uid })
-    }
-    if (!series) return alone
-    if (!series.isCancelled) alone.push(...addedTo(series, out, newId))
-    const exdates = [...out].filter((one) => isSeries && isStart(series.event, one)).sort()
-    const event = { ...series.event, exdates }
-    const code = series.isCancelled
-      ? 'cancelled'
-      : exdates.length > limits.exdates
-        ? 'tooMany'
-        : changed.size === 0 && !happens(event)
-          ? 'neverHappens'
-          : ''
-    if (code) refuse(series, code)
-    return code ? alone : [[event, ...changed.values()] as Family, ...alone]
-  })
+  const [series, ...doubles] = same.filter(({ instead }) => !instead)
+  for (const double of doubles) reject(double, 'duplicate')
+  const parts = same.filter(({ instead }) => instead)
+  const alone: Family[] = []
+  const changed = new Map<string, CalendarEvent>()
+  const out = new Set<string>()
+  const isSeries = series?.event.rrule
+  for (const time of series?.out ?? []) out.add(asStart(time, series?.event as CalendarEvent))
+  for (const part of parts) {
+    const at = isSeries ? asStart(part.instead as Time, series.event) : ''
+    if (!isSeries || !isStart(series.event, at, budget)) {
+      if (part.instead && series) out.add(asStart(part.instead, series.event))
+      if (part.isCancelled) continue
+      const uid = `${part.uid}/${part.instead ? whenOf(part.instead) : newId()}`
+      alone.push([{ ...part.event, uid }])
+    } else if (part.isCancelled) out.add(at)
+    else if (changed.has(at)) reject(part, 'duplicate')
+    else changed.set(at, { ...part.event, series: series.event.id, seriesAt: at, uid: series.uid })
+  }
+  if (!series) return alone
+  if (!series.isCancelled) alone.push(...addedTo(series, out, newId, budget))
+  const exdates = [...out].filter((one) => isSeries && isStart(series.event, one, budget)).sort()
+  const event = { ...series.event, exdates }
+  const code = series.isCancelled
+    ? 'cancelled'
+    : exdates.length > limits.exdates
+      ? 'tooMany'
+      : changed.size === 0 && !happens(event, [], budget)
+        ? 'neverHappens'
+        : ''
+  if (code) reject(series, code)
+  return code ? alone : [[event, ...changed.values()] as Family, ...alone]
 }
 
 /** The dates that an event adds to its rule, each as a single event. */
-function addedTo({ event, uid, added }: Draft, out: ReadonlySet<string>, newId: () => string): Family[] {
+function addedTo(
+  { event, uid, added }: Draft,
+  out: ReadonlySet<string>,
+  newId: () => string,
+  budget: SearchBudget,
+): Family[] {
   const length = event.end === null ? undefined : Date.parse(event.end) - Date.parse(event.start)
   const starts = new Set(added.map((time) => asStart(time, event)))
   return [...starts].flatMap((start): Family[] => {
-    if (out.has(start) || start === event.start || (event.rrule && isStart(event, start))) return []
+    if (out.has(start) || start === event.start || (event.rrule && isStart(event, start, budget))) return []
     const until = length === undefined ? null : new Date(Date.parse(start) + length).toISOString()
     const end = until && event.allDay ? until.slice(0, 10) : until
     return [[{ ...event, id: newId(), uid: `${uid}/${start}`, rrule: '', start, end }]]

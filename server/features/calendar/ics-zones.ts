@@ -9,6 +9,8 @@ export type FindZone = (name: string) => Zone | undefined
 
 /** Limit of definitions in a file that are compared with all zones, at some milliseconds each. */
 const maxDefinitions = 10
+/** Max characters of a name; a longer one is none. */
+const maxName = 255
 /** Limit of rules in one definition: real zones have few, and more would block the server. */
 const maxObservances = 60
 const safeRule = /^FREQ=YEARLY(;(INTERVAL|COUNT|UNTIL|WKST|BYDAY|BYMONTH|BYMONTHDAY)=[\w,+-]+)*$/i
@@ -37,6 +39,7 @@ export function zoneFinder(blocks: readonly string[], preferred: string, year: n
   const found = new Map<string, Zone | undefined>()
   let compared = 0
   function find(name: string): Zone | undefined {
+    if (name.length > maxName) return undefined
     const definition = definitions.get(name)
     const place = String(definition?.getFirstPropertyValue('x-lic-location') ?? '')
     // Some programs put their own prefix before the name: /example.org/2026/Europe/Berlin.

@@ -1,10 +1,10 @@
 import Papa from 'papaparse'
-import type { CsvField, DayOrder } from '#contract/contact-import.ts'
+import { type CsvField, type DayOrder, maxColumns } from '#contract/contact-import.ts'
 import { type ContactFields, noFields, Written } from '#contract/contacts.ts'
 import { refuse } from '#server/platform/errors.ts'
 import { withPauses } from '#server/platform/pause.ts'
 import { dayOf, orderOf } from './birthdays.ts'
-import { emptyFile, type Known, type ReadFile, takeEntry } from './draft.ts'
+import { checkEntries, emptyFile, type Known, maxRows, type ReadFile, takeEntry } from './draft.ts'
 
 /** Headings of other programs, in lower case without separators. */
 const headings: Record<CsvField, string[]> = {
@@ -146,6 +146,8 @@ const fieldFor = (heading: string): CsvField | '' => {
 }
 
 const maxShown = 3
+/** Max characters of a heading or value that the preview shows. */
+const maxCell = 200
 
 /** Reads a CSV file whose first line has the headings; each row is taken or refused by itself. */
 export async function readCsv(
@@ -153,14 +155,18 @@ export async function readCsv(
   { mended, dayOrder }: Known,
   mapping?: readonly (CsvField | '')[],
 ): Promise<ReadFile> {
-  const { data } = Papa.parse<string[]>(text, { skipEmptyLines: 'greedy' })
-  const [head = [], ...rows] = data
+  const { data, meta } = Papa.parse<string[]>(text, { skipEmptyLines: 'greedy', preview: maxRows })
+  const [head = []] = data
+  const rows = data.slice(1)
+  checkEntries(rows.length, meta.truncated)
+  if (head.length > maxColumns)
+    refuse('fileTooComplex', { message: `The file has more than ${maxColumns} columns; nothing was taken` })
   const guessed = head.map(fieldFor)
   // The first of two columns that match one field is proposed.
   const chosen = mapping ?? guessed.map((field, nth) => (guessed.indexOf(field) === nth ? field : ''))
   const columns = head.map((heading, nth) => ({
-    heading,
-    values: rows.slice(0, maxShown).map((row) => row[nth] ?? ''),
+    heading: heading.slice(0, maxCell),
+    values: rows.slice(0, maxShown).map((row) => (row[nth] ?? '').slice(0, maxCell)),
     field: chosen[nth] ?? '',
   }))
   if (head.length < 2 && !chosen.some(Boolean)) refuse('notContacts')

@@ -1,7 +1,8 @@
 import type * as z from 'zod/mini'
-import type { DayOrder, ImportPreview, Rejected } from '#contract/contact-import.ts'
-import { type ContactFields, noFields } from '#contract/contacts.ts'
+import { type DayOrder, type ImportPreview, maxSource, type Rejected } from '#contract/contact-import.ts'
+import { type ContactFields, limits, noFields } from '#contract/contacts.ts'
 import { fieldErrors, isStorable } from '#server/platform/body.ts'
+import { refuse } from '#server/platform/errors.ts'
 
 /** A contact that can be imported; `uid` is empty when the file has none. */
 export type Draft = { line: number; uid: string; fields: ContactFields; source: string }
@@ -29,6 +30,17 @@ export type Known = {
   dayOrder: DayOrder | undefined
 }
 
+/** Max entries of a file; some of them may be known or refused. */
+const maxEntries = 2 * limits.contacts
+/** Max rows that are parsed of a CSV file, with empty ones. */
+export const maxRows = 2 * maxEntries
+
+/** Refuses a file with too many entries, before any of them is read. */
+export function checkEntries(count: number, isMore = false): void {
+  if (count <= maxEntries && !isMore) return
+  refuse('fileTooComplex', { message: `The file has more than ${maxEntries} contacts; nothing was taken` })
+}
+
 type Entry = Omit<Draft, 'fields'> & { fields: ContactFields }
 type Shape = z.ZodMiniType<ContactFields>
 
@@ -38,8 +50,10 @@ export function takeEntry(
   entry: Entry,
   shape: Shape,
 ): void {
-  const { line, source, fields } = entry
-  const { name } = fields
+  const { line, fields } = entry
+  // A longer entry cannot be corrected.
+  const source = entry.source.slice(0, maxSource)
+  const name = fields.name.slice(0, limits.name)
   const first = shape.safeParse(fields)
   if (first.success && isStorable(JSON.stringify(fields).replaceAll('\\u0000', '\u0000'))) {
     drafts.push({ ...entry, fields: first.data })

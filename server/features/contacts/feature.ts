@@ -7,7 +7,7 @@ import { contactFiles } from './files.ts'
 import { contactReading } from './list.ts'
 
 /** The contacts of each account, visible to that account only. */
-function contacts(mount: Mount, deps: Pick<Deps, 'clock' | 'newId'>): void {
+function contacts(mount: Mount, deps: Pick<Deps, 'clock' | 'newId' | 'runReader'>): void {
   contactReading(mount)
   contactEditing(mount, deps)
   contactFiles(mount, deps)

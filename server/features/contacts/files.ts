@@ -1,9 +1,10 @@
 import { contactCalls } from '#contract/contact-calls.ts'
 import type { Deps } from '#server/platform/deps.ts'
+import { readHere } from '#server/platform/file-readers.ts'
 import type { Mount } from '#server/platform/http.ts'
 import { importContacts, importMore, readImport } from './import.ts'
 import { resolveDuplicates } from './import-rules.ts'
-import { readContacts } from './read.ts'
+import { contactReader } from './read.ts'
 import { contactsBy, contactsOf } from './rows.ts'
 import { undoImport } from './undo-import.ts'
 import { vcardsOf } from './vcard-write.ts'
@@ -14,10 +15,11 @@ const maxShown = 5
 /** Import and export of contacts. */
 export function contactFiles(
   { read, write, writeAfter, raw }: Mount,
-  deps: Pick<Deps, 'clock' | 'newId'>,
+  { clock, newId, runReader = readHere }: Pick<Deps, 'clock' | 'newId' | 'runReader'>,
 ): void {
+  const deps = { clock, newId, runReader }
   read(contactCalls.importPreview, async ({ input, db, session }) => {
-    const { drafts, ...found } = await readContacts(input)
+    const { drafts, ...found } = await runReader(contactReader, input)
     const { skipped } = await resolveDuplicates(await contactsOf(db, session.id), drafts, 'skip')
     const first = drafts
       .slice(0, maxShown)

@@ -5,10 +5,11 @@ import { maxMatching } from '#contract/list.ts'
 import type { Db } from '#server/db/tables.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { notFound, refuse } from '#server/platform/errors.ts'
+import type { RunReader } from '#server/platform/file-readers.ts'
 import type { CallContext } from '#server/platform/http.ts'
 import { keepParts, leftOf, partsOf, takePart } from '#server/platform/import-parts.ts'
 import { type Entry, resolveDuplicates } from './import-rules.ts'
-import { readContacts } from './read.ts'
+import { contactReader } from './read.ts'
 import { contactsBy, contactsOf, incrementVersion, insertContacts, needRoom, updateContacts } from './rows.ts'
 
 type Times = Pick<Deps, 'clock' | 'newId'>
@@ -19,9 +20,9 @@ type Times = Pick<Deps, 'clock' | 'newId'>
  */
 export async function readImport(
   { input, db, session }: CallContext<typeof contactCalls.import>,
-  { clock, newId }: Times,
+  { clock, newId, runReader }: Times & { runReader: RunReader },
 ) {
-  const { drafts, refused: failed, partly, pictures, groups, leftOut } = await readContacts(input)
+  const { drafts, refused: failed, partly, pictures, groups, leftOut } = await runReader(contactReader, input)
   const known = await contactsOf(db, session.id)
   const { entries, added, skipped } = await resolveDuplicates(known, drafts, input.onDuplicate)
   await needRoom(db, session.id, added)

@@ -1,4 +1,5 @@
 import type { ContactFile } from '#contract/contact-import.ts'
+import type { FileReader } from '#server/platform/file-readers.ts'
 import { readCsv } from './csv-read.ts'
 import type { ReadFile } from './draft.ts'
 import { readVcards } from './vcard-read.ts'
@@ -10,3 +11,5 @@ export function readContacts({ text, mapping, mended = [], dayOrder }: ContactFi
   const known = { mended: sources, dayOrder }
   return /^\s*BEGIN:VCARD/i.test(whole) ? readVcards(whole, known) : readCsv(whole, known, mapping)
 }
+
+export const contactReader: FileReader<ContactFile, ReadFile> = { name: 'contacts', read: readContacts }

@@ -53,14 +53,24 @@ export function cardPartsOf(
   }
 }
 
-/** Apple writes the wedding day as a date with this label. */
-const labelOf = (card: ICAL.Component, property: ICAL.Property): string => {
-  const group = property.getFirstParameter('group')
-  const label = card
-    .getAllProperties('x-ablabel')
-    .find((one) => group && one.getFirstParameter('group') === group)
-  return String(label?.getFirstValue() ?? '').replace(/^_\$!<(.*)>!\$_$/, '$1')
+/** The labels of a card by the group of their property, collected once: a card may have thousands. */
+const labels = new WeakMap<ICAL.Component, ReadonlyMap<string, string>>()
+
+function labelsOf(card: ICAL.Component): ReadonlyMap<string, string> {
+  const known = labels.get(card)
+  if (known) return known
+  const found = new Map<string, string>()
+  for (const property of card.getAllProperties('x-ablabel')) {
+    const group = property.getFirstParameter('group')
+    if (group && !found.has(group)) found.set(group, String(property.getFirstValue() ?? ''))
+  }
+  labels.set(card, found)
+  return found
 }
+
+/** Apple writes the wedding day as a date with this label. */
+const labelOf = (card: ICAL.Component, property: ICAL.Property): string =>
+  (labelsOf(card).get(property.getFirstParameter('group') ?? '') ?? '').replace(/^_\$!<(.*)>!\$_$/, '$1')
 
 const linesOf = (card: ICAL.Component, line: Line['name']): ICAL.Property[] => [
   ...names[line].flatMap((one) => card.getAllProperties(one)),

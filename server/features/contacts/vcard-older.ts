@@ -32,18 +32,24 @@ function decodeProperty(property: string): string {
 
 /** The unfolded lines of a card. */
 function propertiesOf(source: string): string[] {
-  const properties: string[] = []
+  const properties: string[][] = []
+  /** The text before the first colon of the last property, once it is read. */
+  let head: string | undefined
   let isOpen = false
   for (const line of source.split('\r\n')) {
-    const last = properties.at(-1) ?? ''
-    if (isOpen) properties[properties.length - 1] = last.slice(0, -1) + line
+    const last = properties.at(-1)
     // In quoted-printable the leading space is part of the text.
-    else if (/^[ \t]/.test(line)) properties[properties.length - 1] = last + line
-    else if (line.trim() !== '') properties.push(line)
-    const now = properties.at(-1) ?? ''
-    isOpen = now.endsWith('=') && isQuoted(headOf(now))
+    if (last && (isOpen || /^[ \t]/.test(line))) {
+      if (isOpen) last.push((last.pop() ?? '').slice(0, -1))
+      last.push(line)
+    } else if (line.trim() !== '') {
+      properties.push([line])
+      head = undefined
+    }
+    if (head === undefined && line.includes(':')) head = headOf(properties.at(-1)?.join('') ?? '')
+    isOpen = line.endsWith('=') && head !== undefined && isQuoted(head)
   }
-  return properties
+  return properties.map((lines) => lines.join(''))
 }
 
 const headOf = (property: string) => property.slice(0, Math.max(0, property.indexOf(':')))
@@ -79,8 +85,22 @@ function propertyAsVersion3(property: string): string {
 
 /** Decodes quoted-printable; throws for an unknown or wrong character set. */
 function decodeQuotedPrintable(text: string, charset: string): string {
-  const bytes = [...text.matchAll(/=([\dA-F]{2})|(.)/gisu)].flatMap(([, code, plain = '']) =>
-    code ? [Number.parseInt(code, 16)] : [...new TextEncoder().encode(plain)],
-  )
-  return new TextDecoder(charset, { fatal: true }).decode(new Uint8Array(bytes))
+  const encoder = new TextEncoder()
+  const bytes = text
+    .split(/((?:=[\dA-F]{2})+)/i)
+    .map((part, nth) => (nth % 2 === 0 ? encoder.encode(part) : bytesOfHex(part.replaceAll('=', ''))))
+  return new TextDecoder(charset, { fatal: true }).decode(joinBytes(bytes))
+}
+
+const bytesOfHex = (digits: string) =>
+  Uint8Array.from(digits.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16))
+
+function joinBytes(parts: readonly Uint8Array[]): Uint8Array {
+  const all = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0))
+  let length = 0
+  for (const part of parts) {
+    all.set(part, length)
+    length += part.length
+  }
+  return all
 }

@@ -1,11 +1,11 @@
 import ICAL from 'ical.js'
-import type { UnkeptProperty } from '#contract/contact-import.ts'
+import { maxSource, type UnkeptProperty } from '#contract/contact-import.ts'
 import { type CardParts, ContactFields, limits, mailKinds, noFields, phoneKinds } from '#contract/contacts.ts'
 import { isPicture } from '#contract/small-picture.ts'
 import { refuse } from '#server/platform/errors.ts'
 import { withPauses } from '#server/platform/pause.ts'
 import { dayOf, orderOf } from './birthdays.ts'
-import { emptyFile, type Known, type ReadFile, takeEntry } from './draft.ts'
+import { checkEntries, emptyFile, type Known, type ReadFile, takeEntry } from './draft.ts'
 import { cardPartsOf, unkeptIn } from './vcard-extra.ts'
 import { asVersion3 } from './vcard-older.ts'
 import { ownProperties } from './vcard-write.ts'
@@ -29,7 +29,7 @@ export async function readVcards(text: string, { mended, dayOrder }: Known): Pro
       })
     } catch {
       // The library throws many kinds of errors.
-      found.refused.push({ name: '', line, code: 'unreadable', source })
+      found.refused.push({ name: '', line, code: 'unreadable', source: source.slice(0, maxSource) })
     }
   }
   const { order = dayOrder, unclear } = orderOf(read.map(({ card }) => writtenDay(card, 'bday')))
@@ -49,7 +49,12 @@ export async function readVcards(text: string, { mended, dayOrder }: Known): Pro
       const entry = { line, uid: textOf(card, 'uid').slice(0, 255), source }
       takeEntry(found, { ...entry, fields: withCard(fields, parts) }, ContactFields)
     } catch {
-      found.refused.push({ name, line, code: 'unreadable', source })
+      found.refused.push({
+        name: name.slice(0, limits.name),
+        line,
+        code: 'unreadable',
+        source: source.slice(0, maxSource),
+      })
     }
   }
   found.refused.sort((one, other) => one.line - other.line)
@@ -77,6 +82,7 @@ function cardsOf(text: string): { line: number; source: string }[] {
     } else if (start < 0 && word !== '') refuse('notContacts')
     else if (word === 'END:VCARD') {
       cards.push({ line: start + 1, source: lines.slice(start, at + 1).join('\r\n') })
+      checkEntries(cards.length)
       start = -1
     }
   }

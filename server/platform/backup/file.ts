@@ -1,5 +1,5 @@
 import { promisify } from 'node:util'
-import { gunzip, gzip } from 'node:zlib'
+import { constants, gunzip, gunzipSync, gzip } from 'node:zlib'
 import * as z from 'zod/mini'
 import { WrongEnv } from '#server/platform/env.ts'
 
@@ -22,6 +22,7 @@ export async function packBackup({ database, ...more }: Backup): Promise<Buffer>
 /** Reads a backup file; throws for one that is cut, damaged or of another program. */
 export async function unpackBackup(bytes: Uint8Array): Promise<Backup> {
   try {
+    if (!beginsAsBackup(bytes)) throw notABackup()
     const whole = await promisify(gunzip)(bytes)
     const end = whole.indexOf('\n')
     const { made, secret } = About.parse(JSON.parse(whole.toString('utf8', 0, end)))
@@ -30,6 +31,12 @@ export async function unpackBackup(bytes: Uint8Array): Promise<Backup> {
     throw notABackup()
   }
 }
+
+/** Looks at the first bytes: a foreign file may unpack to gigabytes. */
+const beginsAsBackup = (bytes: Uint8Array) =>
+  gunzipSync(bytes.subarray(0, 1_024), { finishFlush: constants.Z_SYNC_FLUSH })
+    .subarray(0, 100)
+    .includes('{"fernhill":"backup"')
 
 export const notABackup = () =>
   new WrongEnv(
