@@ -101,6 +101,7 @@ export const session = {
   },
   /** Reads storage and follows other tabs; returns the unsubscribe. */
   open() {
+    lastEnd = undefined
     current = read()
     watchExpiry()
     const follow = (event: StorageEvent) => {
