@@ -7,6 +7,7 @@ import '@mantine/core/styles/CloseButton.layer.css'
 import '@mantine/core/styles/ModalBase.layer.css'
 import '@mantine/core/styles/Modal.layer.css'
 import styles from './dialog.module.css'
+import { DialogContent } from './dialog-content.tsx'
 import { DraftScope } from './draft-scope.tsx'
 import { useFocusBack } from './use-focus-back.ts'
 import { useIsPhone } from './use-is-phone.ts'
@@ -34,7 +35,9 @@ export function Dialog({ title, size = 440, onClose, children }: Props) {
           <Modal.CloseButton aria-label={t('close')} />
         </Modal.Header>
         <Modal.Body className={styles.body}>
-          <DraftScope title={title}>{children}</DraftScope>
+          <DraftScope title={title}>
+            <DialogContent>{children}</DialogContent>
+          </DraftScope>
         </Modal.Body>
       </Modal.Content>
     </Modal.Root>

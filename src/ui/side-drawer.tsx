@@ -6,6 +6,7 @@ import '@mantine/core/styles/Overlay.layer.css'
 import '@mantine/core/styles/CloseButton.layer.css'
 import '@mantine/core/styles/ModalBase.layer.css'
 import '@mantine/core/styles/Drawer.layer.css'
+import { DialogContent } from './dialog-content.tsx'
 import { DraftScope } from './draft-scope.tsx'
 import { useFocusBack } from './use-focus-back.ts'
 import { useIsPhone } from './use-is-phone.ts'
@@ -63,7 +64,9 @@ export function SideDrawer({
       styles={{ title: { minInlineSize: 0, overflowWrap: 'anywhere' } }}
       closeButtonProps={{ 'aria-label': t('close') }}
     >
-      <DraftScope title={title}>{children}</DraftScope>
+      <DraftScope title={title}>
+        <DialogContent>{children}</DialogContent>
+      </DraftScope>
     </Drawer>
   )
 }

@@ -5,6 +5,7 @@ import { limits } from '#contract/kanban.ts'
 import { boardOf } from '#server/features/kanban/rows.ts'
 import type { Backend } from '#tests/support/backend.ts'
 import { goOffline, goOnline, openApp, refuseWrites } from '#tests/support/open-app.tsx'
+import { requestsTo } from '#tests/support/requests-to.ts'
 import { network } from '#tests/support/setup.ts'
 
 type User = Awaited<ReturnType<typeof openApp>>['user']
@@ -16,7 +17,11 @@ const saidOf = async (backend: Backend, id = '1000') => {
   const ids = (await itemOf(backend, id))?.commentIds ?? []
   return ids.map((one) => comments.find((comment) => comment.id === one)?.comment)
 }
-const drawer = async () => within(await screen.findByRole('dialog', { name: /FH-\d+/ }))
+async function drawer() {
+  const open = within(await screen.findByRole('dialog', { name: /FH-\d+/ }))
+  await waitFor(() => expect(open.queryByRole('progressbar', { name: 'Loading' })).toBeNull())
+  return open
+}
 
 type Open = Awaited<ReturnType<typeof drawer>>
 /** Writes another title in its place; Enter keeps it. */
@@ -297,11 +302,14 @@ test('files are stored; what is too large, empty or of another kind is refused b
 })
 
 test('an item is deleted from its drawer, and undo keeps it', async () => {
-  const { backend, user, router } = await openApp('/kanban?item=1000')
+  const { backend, user, router, settled } = await openApp('/kanban?item=1000')
+  const sent = requestsTo('kanban/delete-item')
   const open = await drawer()
   await user.click(open.getByRole('button', { name: 'Delete item' }))
   await waitFor(() => expect(router.state.location.searchStr).toBe(''))
   await user.click(await screen.findByRole('button', { name: 'Undo' }))
+  await settled()
+  expect(sent).toEqual([])
   expect(await itemOf(backend)).toBeDefined()
 })
 

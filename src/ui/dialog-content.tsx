@@ -1,0 +1,29 @@
+import { type ReactNode, Suspense, useLayoutEffect, useRef } from 'react'
+import { LoadingLine } from './progress-line.tsx'
+
+/** The content of a dialog. While a part of it loads, the dialog stays visible and keeps the focus. */
+export function DialogContent({ children }: { children: ReactNode }) {
+  return <Suspense fallback={<Pending />}>{children}</Suspense>
+}
+
+/** Takes the focus of the dialog, and passes it on to the content once that is there. */
+function Pending() {
+  const place = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    const element = place.current
+    const dialog = element?.closest<HTMLElement>('[role="dialog"]')
+    return () => {
+      if (document.activeElement !== element) return
+      setTimeout(() => {
+        if (document.activeElement !== document.body) return
+        const next = dialog?.querySelector<HTMLElement>('[data-autofocus]') ?? dialog?.querySelector('button')
+        next?.focus({ preventScroll: true })
+      })
+    }
+  }, [])
+  return (
+    <div ref={place} tabIndex={-1} data-autofocus>
+      <LoadingLine />
+    </div>
+  )
+}
