@@ -445,7 +445,7 @@ test('what is typed survives an ended session', async () => {
   const field = await screen.findByLabelText('Name')
   await first.user.clear(field)
   await first.user.type(field, 'Half a na')
-  await new Promise((done) => setTimeout(done, 400))
+  await waitFor(() => expect(JSON.stringify(localStorage)).toContain('Half a na'))
   await first.backend.db.deleteFrom('sessions').execute()
   await first.queryClient.invalidateQueries({ queryKey: ['account'] })
   expect(await screen.findByText(/Your session has ended/)).toBeVisible()

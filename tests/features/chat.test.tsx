@@ -419,9 +419,9 @@ describe('the screen', () => {
       asked++
       return HttpResponse.json({ message: 'Broken by the test', code: 'brokenByTest' }, { status: 500 })
     })
-    await openApp(`/chat/${sam}`, { answers: [broken] })
+    const { settled } = await openApp(`/chat/${sam}`, { answers: [broken] })
     expect(await screen.findByText('The conversations could not be loaded')).toBeVisible()
-    await new Promise((done) => setTimeout(done, 500))
+    await settled()
     expect(screen.getByText('The conversations could not be loaded')).toBeVisible()
     expect(asked).toBe(3)
   })

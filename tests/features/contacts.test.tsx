@@ -9,6 +9,7 @@ import { contactsOf } from '#server/features/contacts/rows.ts'
 import type { Backend } from '#tests/support/backend.ts'
 import { goOffline, goOnline, openApp } from '#tests/support/open-app.tsx'
 import { openBroken } from '#tests/support/open-broken.ts'
+import { requestsTo } from '#tests/support/requests-to.ts'
 import { network } from '#tests/support/setup.ts'
 
 const me = 'ada00000'
@@ -338,9 +339,10 @@ test('what columns are is chosen as fast as one likes: nothing goes away while t
       return backend.app.fetch(request)
     }),
   )
+  const asked = requestsTo('contact/import/preview')
   await user.click(who)
   await user.selectOptions(who, 'Name')
-  await new Promise((later) => setTimeout(later, 50))
+  await waitFor(() => expect(asked).toHaveLength(1))
   expect(who).toHaveFocus()
   const reached = dialog.getByRole('combobox', { name: /Reached at/ })
   await user.selectOptions(reached, 'Work email')

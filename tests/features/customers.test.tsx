@@ -377,7 +377,7 @@ test('Ctrl and S saves, and the customer’s page shows it', async () => {
 test('what is typed comes back after a reload', async () => {
   const opened = await openApp('/customers/c0001/edit')
   await retype(opened.user, await nameField(), 'Half a nam')
-  await new Promise((done) => setTimeout(done, 400))
+  await waitFor(() => expect(JSON.stringify(localStorage)).toContain('Half a nam'))
   await opened.close()
   await openApp('/customers/c0001/edit', { backend: opened.backend })
   expect(await nameField()).toHaveValue('Half a nam')

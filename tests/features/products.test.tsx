@@ -8,6 +8,7 @@ import { optimisticPages, shownProducts } from '#features/products/queries.ts'
 import type { Backend } from '#tests/support/backend.ts'
 import { fourTests, type Opened, type Write } from '#tests/support/four-tests.ts'
 import { openApp, refuseWrites } from '#tests/support/open-app.tsx'
+import { requestsTo } from '#tests/support/requests-to.ts'
 import { catchFiles, savedLines } from '#tests/support/saved-files.ts'
 import { aScreenFailed, expectComplaint, network } from '#tests/support/setup.ts'
 
@@ -657,8 +658,8 @@ test('what was refused stays in the form', async () => {
 })
 
 test('a form with mistakes says where, and sends nothing', async () => {
-  const { user, backend } = await openApp('/products/new')
-  const before = (await stored(backend)).length
+  const { user, settled } = await openApp('/products/new')
+  const sent = requestsTo('customer/product/add')
   await user.type(screen.getByLabelText(/^Price before the sale/), '5')
   await user.clear(screen.getByLabelText('In stock'))
   await user.click(screen.getByRole('button', { name: 'Add product' }))
@@ -670,7 +671,8 @@ test('a form with mistakes says where, and sends nothing', async () => {
   await user.type(screen.getByLabelText('In stock'), '1')
   await user.click(screen.getByRole('button', { name: 'Add product' }))
   expect(screen.getByLabelText(/^Price before the sale/)).toHaveAccessibleDescription(/Not below the price/)
-  expect(await stored(backend)).toHaveLength(before)
+  await settled()
+  expect(sent).toEqual([])
 })
 
 test('amounts are typed as the language writes them', async () => {
@@ -689,7 +691,7 @@ test('amounts are typed as the language writes them', async () => {
 test('what is typed into the form comes back after a reload', async () => {
   const opened = await openApp('/products/1/edit')
   await opened.user.type(await screen.findByLabelText('Name'), ' and more')
-  await new Promise((done) => setTimeout(done, 400))
+  await waitFor(() => expect(JSON.stringify(localStorage)).toContain(' and more'))
   await opened.close()
   await openApp('/products/1/edit', { backend: opened.backend })
   const { name } = await first(opened.backend)
@@ -706,7 +708,7 @@ async function samChanges(backend: Backend, changes: object) {
 test('a draft that comes back does not undo what others changed meanwhile', async () => {
   const opened = await openApp('/products/1/edit')
   await opened.user.type(await screen.findByLabelText('Name'), ' II')
-  await new Promise((done) => setTimeout(done, 400))
+  await waitFor(() => expect(JSON.stringify(localStorage)).toContain(' II'))
   await opened.close()
   await samChanges(opened.backend, { stock: 3 })
   const { user, settled, backend } = await openApp('/products/1/edit', { backend: opened.backend })
