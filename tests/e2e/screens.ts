@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { AppRouter } from '#app/router.tsx'
 import type { InvoicesReply } from '#contract/invoices.ts'
+import type { OrdersReply } from '#contract/order-list.ts'
 import { appRoutes, screensOf } from '#tests/support/routes.ts'
 import { everythingLoaded } from './barriers.ts'
 import { type Account, expect, get } from './fixtures.ts'
@@ -30,7 +31,7 @@ const named = [
   '/orders?q=nobody-is-called-this',
   '/orders/100042?state=delivered',
   '/orders/100042/slip',
-  '/orders/100108/edit',
+  '/orders/{packing}/edit',
   '/orders/slips?ids=100042,100043,1',
   '/customers?orders=with&sort=-spent',
   '/customers?q=nobody-is-called-this',
@@ -120,7 +121,7 @@ export const isOfNothing = (screen: string) =>
 /** Screens of a mailed link, opened without its code: the server says 400 to what they ask for. */
 const brokenLinks = ['/join', '/reset', '/verify']
 
-/** The address of a screen; where it names a state of invoices, the first invoice that is in it. */
+/** Returns the address of a screen; a state in braces stands for the first order or invoice in that state. */
 export async function addressOf(
   screen: string,
   origin: string,
@@ -128,10 +129,12 @@ export async function addressOf(
 ): Promise<string> {
   const [named, state] = /\{(\w+)\}/.exec(screen) ?? []
   if (!named) return screen
-  const { invoices } = await get<InvoicesReply>(origin, `invoice/list?limit=1&state=${state}`, account)
-  const [invoice] = invoices
-  if (!invoice) throw new Error(`The demo data has no invoice that is ${state}`)
-  return screen.replace(named, invoice.id)
+  const filter = `limit=1&state=${state}`
+  const [record] = screen.startsWith('/orders/')
+    ? (await get<OrdersReply>(origin, `customer/order/list?${filter}`, account)).orders
+    : (await get<InvoicesReply>(origin, `invoice/list?${filter}`, account)).invoices
+  if (!record) throw new Error(`The demo data has no ${state} record for ${screen}`)
+  return screen.replace(named, record.id)
 }
 
 type Kind = 'of nothing' | 'with a broken link' | 'for guests' | 'of the shop'
