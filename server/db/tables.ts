@@ -55,6 +55,10 @@ export interface Tables {
     ends_at: Moment
     /** When the user last proved who they are, by password or passkey. */
     confirmed_at: ColumnType<Date, Date | undefined, Date>
+    /** The proof besides the password; null when none was given. */
+    factor: 'code' | 'passkey' | null
+    /** A provider of OpenID Connect answered for the user. */
+    at_provider: Generated<boolean>
   }
   /** The roles whose members need a passkey or one-time codes. */
   role_factors: { role_id: string }
@@ -87,6 +91,8 @@ export interface Tables {
     created_at: Moment
     ends_at: Moment
     seen_at: Moment | null
+    /** It was made in a session in which a factor was given. */
+    has_factor: Generated<boolean>
   }
   /** Links for a new password, of an account one that was handed over and one that was mailed to `email`. */
   password_resets: { user_id: string; digest: string; email: string | null; ends_at: Moment }

@@ -101,7 +101,7 @@ export function createMount(app: Hono<Env>, deps: Deps, parts: MountParts) {
     if (session !== nobody) c.set('userId', session.id)
     // Before the request is looked at: nothing of it tells somebody without the right anything.
     if (call.access !== 'anyone' && call.access !== 'signed') needRight(session, call.access)
-    if (call.access === 'signed' && session.isProgram) refuse('notForPrograms')
+    if ((call.access === 'signed' || call.isConfirmed) && session.isProgram) refuse('notForPrograms')
     const isExport = call.exportAccess !== undefined && c.req.header('Accept') === rowsType
     if (isExport && call.exportAccess) needRight(session, call.exportAccess)
     if (isExport || call.isConfirmed) needConfirmed(session, clock())
@@ -277,6 +277,8 @@ const nobody: Session = {
   role: '',
   rights: new Set(),
   needsFactor: false,
+  hasFactor: false,
+  factor: null,
   confirmedAt: new Date(0),
   shopChanges: 0,
   timeZone: 'UTC',

@@ -102,7 +102,10 @@ export const ProfileRequest = z.object({
 })
 export type ProfileRequest = z.infer<typeof ProfileRequest>
 
-export const PasswordRequest = z.object({ current: Password, next: NewPassword })
+/** Revokes the tokens of programs that the account has made; without it they go on. */
+const revokeTokens = z.optional(z.boolean())
+
+export const PasswordRequest = z.object({ current: Password, next: NewPassword, revokeTokens })
 export type PasswordRequest = z.infer<typeof PasswordRequest>
 /** The form of a forgotten password; where the shop sends no mail, no call carries it (docs/contract.md 2.1). */
 export const ForgotPassword = z.object({ email: Email })
@@ -215,12 +218,18 @@ export const accountCalls = {
   }),
   resetOf: call('get', 'account/reset', {
     request: z.object({ code: Code }),
-    reply: z.object({ name: z.string(), email: z.string(), endsAt: z.string() }),
+    reply: z.object({
+      name: z.string(),
+      email: z.string(),
+      endsAt: z.string(),
+      /** Tokens of programs that the account has made. */
+      tokens: z.optional(z.int()),
+    }),
     access: 'anyone',
     summary: 'Whose password a link changes, and until when',
   }),
   reset: call('post', 'account/new-password', {
-    request: z.object({ code: Code, password: NewPassword }),
+    request: z.object({ code: Code, password: NewPassword, revokeTokens }),
     reply: z.object({ email: z.string() }),
     access: 'anyone',
     summary: 'Choose a new password by a link; ends all sessions',

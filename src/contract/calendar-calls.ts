@@ -165,11 +165,14 @@ export const calendarCalls = {
     'Rename a calendar, colour it, or say who sees it',
   ),
   removeCalendar: write('calendars/delete', z.object({ id: Id }), 'Delete a calendar with its events'),
-  subscribe: write(
-    'calendars/feed',
-    z.object({ id: Id, isOn: z.boolean() }),
-    'Make a new secret address for subscribing to a calendar, or revoke the one there is',
-  ),
+  subscribe: {
+    ...write(
+      'calendars/feed',
+      z.object({ id: Id, isOn: z.boolean() }),
+      'Make a new secret address for subscribing to a calendar, or revoke the one there is',
+    ),
+    isConfirmed: true,
+  },
 
   importPreview: call('post', 'calendar/import/preview', {
     access: 'calendar.use',

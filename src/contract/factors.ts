@@ -8,6 +8,8 @@ export const recoveryCodes = 10
 const Password = z.string().check(z.minLength(1), z.maxLength(255))
 const PasskeyName = z.string().check(z.trim(), z.minLength(1), z.maxLength(60))
 const PasskeyId = z.string().check(z.minLength(1), z.maxLength(1400))
+/** A code of the authenticator app, or a recovery code. */
+const OneTimeCode = z.string().check(z.maxLength(20))
 /** Made and read by the browser and by the library that verifies it. */
 const Opaque = z.record(z.string(), z.unknown())
 
@@ -25,6 +27,8 @@ const FactorsReply = z.object({
   codes: z.object({ isOn: z.boolean(), recoveryLeft: z.int() }),
   /** The name of the provider at which this account signs in too; it may then know no password. */
   openId: z.optional(z.string()),
+  /** Tokens of programs that the account has made. */
+  tokens: z.optional(z.int()),
 })
 export type Factors = z.infer<typeof FactorsReply>
 
@@ -35,10 +39,14 @@ export const factorCalls = {
     reply: FactorsReply,
     summary: 'The passkeys of the own account, and whether it has one-time codes',
   }),
-  /** With the password or with the answer of a passkey to a challenge. */
+  /** With the password, a one-time code, or the answer of a passkey to a challenge. */
   confirm: call('post', 'account/confirm', {
     isRecorded: false,
-    request: z.object({ password: z.optional(Password), response: z.optional(Opaque) }),
+    request: z.object({
+      password: z.optional(Password),
+      code: z.optional(OneTimeCode),
+      response: z.optional(Opaque),
+    }),
     reply: Nothing,
     summary: 'Prove again who one is, for calls that need a fresh proof; it counts for 15 minutes',
   }),
@@ -90,7 +98,7 @@ export const factorCalls = {
   }),
   confirmCodes: call('post', 'account/codes/confirm', {
     isSecret: true,
-    request: z.object({ code: z.string().check(z.maxLength(20)) }),
+    request: z.object({ code: OneTimeCode }),
     reply: z.object({ recovery: z.array(z.string()) }),
     summary: 'Confirm one-time codes by the first one; answers the recovery codes, once',
   }),

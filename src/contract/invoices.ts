@@ -173,6 +173,7 @@ export const invoiceCalls = {
     summary: 'Who sends the invoices of the shop',
   }),
   saveSeller: call('post', 'invoice/seller/save', {
+    isConfirmed: true,
     access: 'settings.edit',
     request: z.object(editParts(ShopFields)),
     reply: KeptSeller,

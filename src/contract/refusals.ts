@@ -15,6 +15,7 @@ export const refusals = {
   ],
   codeTaken: [400, 'Another product has this code; nothing was saved'],
   codeNeeded: [403, 'This account asks for a one-time code too'],
+  factorFirst: [403, 'This needs a passkey or a one-time code of the account; nothing was done'],
   confirmFirst: [403, 'This needs the password or a passkey once more; nothing was done'],
   codesOn: [409, 'This account has one-time codes already'],
   columnFull: [409, 'No other column has room for the items of this one; nothing was deleted'],

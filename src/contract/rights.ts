@@ -60,6 +60,9 @@ export const rightsOfRole: Readonly<Record<ShopRole, readonly Right[]>> = {
   buyer: ['chat.use'],
 }
 
+/** Rights that no program gets: with them it could give access that outlives its token. */
+export const rightsOfPeople: readonly Right[] = ['team.manage']
+
 export const isRight = (name: string): name is Right => rights.some((right) => right === name)
 export const isShopRole = (id: string): id is ShopRole => shopRoles.some((role) => role === id)
 

@@ -94,6 +94,7 @@ export const roleCalls = {
     summary: 'The roles of the shop and its own ones, with their rights',
   }),
   save: call('post', 'roles/save', {
+    isConfirmed: true,
     access: 'team.manage',
     /** With the version that was read, an edit is refused when somebody else has changed or deleted the role. */
     request: z.object({ id: z.optional(Id), version: z.optional(z.int()), ...RoleFields.shape }),
@@ -101,12 +102,14 @@ export const roleCalls = {
     summary: 'Add or change a role of one’s own; nobody gives a right that they lack',
   }),
   factor: call('post', 'roles/factor', {
+    isConfirmed: true,
     access: 'team.manage',
     request: z.object({ id: Id, needsFactor: z.boolean() }),
     reply: z.object({ role: Role }),
     summary: 'Whether the members of a role need a passkey or one-time codes',
   }),
   remove: call('post', 'roles/delete', {
+    isConfirmed: true,
     access: 'team.manage',
     request: z.object({ id: Id }),
     reply: z.object({ id: z.string() }),
@@ -123,6 +126,7 @@ export const teamCalls = {
   }),
   invite: call('post', 'team/invite', {
     isSecret: true,
+    isConfirmed: true,
     access: 'team.manage',
     request: z.object({
       role: Id,
@@ -139,6 +143,7 @@ export const teamCalls = {
       'Invite somebody by a link, which is answered once, mailed where it can be, and ends after 14 days',
   }),
   withdraw: call('post', 'team/withdraw', {
+    isConfirmed: true,
     access: 'team.manage',
     request: z.object({ id: Id }),
     reply: z.object({ id: z.string() }),
@@ -158,12 +163,14 @@ export const teamCalls = {
     summary: 'Make an account by an invitation, and sign in',
   }),
   role: call('post', 'team/role', {
+    isConfirmed: true,
     access: 'team.manage',
     request: z.object({ user: Id, role: Id }),
     reply: OneMember,
     summary: 'Give somebody a role',
   }),
   deactivate: call('post', 'team/deactivate', {
+    isConfirmed: true,
     access: 'team.manage',
     request: z.object({ user: Id, heir: z.optional(Id) }),
     reply: OneMember,
@@ -171,12 +178,14 @@ export const teamCalls = {
   }),
   resetLink: call('post', 'team/reset-link', {
     isSecret: true,
+    isConfirmed: true,
     access: 'team.manage',
     request: z.object({ user: Id }),
     reply: z.object({ link: z.string() }),
     summary: 'Make a link by which somebody chooses a new password; it works once, for a day',
   }),
   activate: call('post', 'team/activate', {
+    isConfirmed: true,
     access: 'team.manage',
     request: z.object({ user: Id }),
     reply: OneMember,

@@ -204,7 +204,8 @@ export async function ask<Request extends z.ZodMiniType>(
     return ask(call, payload, init)
   const isUnknownCall = isOfCall(call, payload, response.status, body)
   const error = new ApiError(response.status, body, { write, isUnknownCall })
-  if (error.errorBody?.code === 'confirmFirst' && (await confirmIdentity())) return ask(call, payload, init)
+  if (asksForProof.includes(error.errorBody?.code ?? '') && (await confirmIdentity()))
+    return ask(call, payload, init)
   if (error.isForbidden) onForbidden()
   if (isUnknownCall)
     unknownUntil.set(call.path, error.errorBody ? Number.POSITIVE_INFINITY : Date.now() + doubtful)
@@ -216,6 +217,9 @@ function madeAt(key: string) {
   const at = madeAtOf(key)
   return at ? { 'made-at': at } : {}
 }
+
+/** Codes of a refusal that ends when the user proves who they are. */
+const asksForProof = ['confirmFirst', 'factorFirst']
 
 /** True when a proxy could not reach the server; an error of the server itself has its own body. */
 const isGateway = (status: number, body: unknown) =>

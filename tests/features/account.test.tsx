@@ -474,6 +474,22 @@ test('changing the password needs the current one and keeps this session', async
   ).toBe(200)
 })
 
+test('a new password revokes the tokens of programs when that is chosen', async () => {
+  const { user, backend, readAll } = await openApp('/account')
+  const card = within(await screen.findByRole('region', { name: 'Password' }))
+  expect(card.queryByRole('checkbox')).toBeNull()
+  const token = { name: 'Stock sync', rights: ['stock.read'], days: 30 }
+  await backend.post('tokens/add', token, await backend.signIn())
+  await readAll()
+  await user.click(await card.findByRole('checkbox', { name: 'Revoke the token of 1 program too' }))
+  await user.type(card.getByLabelText('Current password'), 'berry-demo-1')
+  await user.type(card.getByLabelText('New password'), 'a quiet green hill')
+  await user.click(card.getByRole('button', { name: 'Change password' }))
+  expect(await screen.findByText(/Every other device is signed out/)).toBeVisible()
+  expect(await backend.db.selectFrom('program_tokens').select('id').execute()).toEqual([])
+  await waitFor(() => expect(card.queryByRole('checkbox')).toBeNull())
+})
+
 test('all other sessions are ended after a question, and this one goes on', async () => {
   const { user, backend, settled } = await openApp('/account')
   const elsewhere = await backend.signIn()

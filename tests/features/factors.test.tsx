@@ -80,13 +80,29 @@ test('a role that needs a factor opens its pages once the account has one', asyn
   const owner = await screen.findByRole('switch', { name: '“Owner” needs a passkey or one-time codes' })
   await user.click(owner)
   await settled()
-  expect(await screen.findByRole('heading', { name: 'Add a passkey or one-time codes first' })).toBeVisible()
+  expect(await screen.findByRole('heading', { name: 'Use a passkey or a one-time code first' })).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Open your account' }))
-  expect(await screen.findByText(/Your role needs a passkey or one-time codes/)).toBeVisible()
-  const row = { user_id: 'ada00000', secret: new Secret({ size: 20 }).base32, confirmed_at: new Date() }
+  expect(await screen.findByText(/^Your role asks for a passkey or one-time codes/)).toBeVisible()
+  const secret = new Secret({ size: 20 })
+  const row = { user_id: 'ada00000', secret: secret.base32, confirmed_at: new Date() }
   await backend.db.insertInto('one_time_codes').values(row).execute()
   await readAll()
-  await waitFor(() => expect(screen.queryByText(/Your role needs a passkey or one-time codes/)).toBeNull())
+
+  // Another device has added them: this session gives a code.
+  await user.click(await screen.findByRole('button', { name: 'Use passkey or code' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Is it you?' }))
+  const code = dialog.getByLabelText('Code of your app, or a recovery code')
+  expect(code).toHaveFocus()
+  await user.click(dialog.getByRole('button', { name: 'Continue' }))
+  expect(dialog.getByText('Write the code that the app shows.')).toBeVisible()
+  await user.type(code, '000000')
+  await user.click(dialog.getByRole('button', { name: 'Continue' }))
+  expect(await dialog.findByText(/This code is not right/)).toBeVisible()
+  await user.clear(code)
+  await user.type(code, new TOTP({ secret }).generate())
+  await user.click(dialog.getByRole('button', { name: 'Continue' }))
+  await waitFor(() => expect(screen.queryByText(/^Your role asks for/)).toBeNull())
+  expect(screen.getByRole('link', { name: 'Products' })).toBeVisible()
 })
 
 test('a new e-mail address is saved after the password was given once more', async () => {

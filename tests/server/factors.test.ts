@@ -19,7 +19,6 @@ const factors = () => bodyOf<Factors>(backend.get('account/factors', ada))
 
 describe('a passkey', () => {
   type Creating = { options: PublicKeyCredentialCreationOptionsJSON }
-  type Asking = { options: PublicKeyCredentialRequestOptionsJSON }
   const start = () => bodyOf<Creating>(backend.post('account/passkeys/start', {}, ada))
   const challenge = async () => (await bodyOf<Asking>(backend.post('account/passkeys/challenge', {}))).options
   const signIn = (response: object) => backend.post('account/passkeys/sign-in', { response })
@@ -113,16 +112,10 @@ describe('a fresh proof of who one is', () => {
   )
 
   test('is given by a passkey of the same account alone, and is asked for by nothing else', async () => {
-    const authenticator = createAuthenticator()
-    const { options } = await bodyOf<{ options: PublicKeyCredentialCreationOptionsJSON }>(
-      backend.post('account/passkeys/start', {}, ada),
-    )
-    await backend.post('account/passkeys/add', { name: 'x', response: authenticator.create(options) }, ada)
+    const { authenticator } = await passkeyOf(ada)
     backend.wait(16 * 60_000)
     const answer = async () => {
-      const asked = await bodyOf<{ options: PublicKeyCredentialRequestOptionsJSON }>(
-        backend.post('account/passkeys/challenge', {}),
-      )
+      const asked = await bodyOf<Asking>(backend.post('account/passkeys/challenge', {}))
       return { response: authenticator.get(asked.options) }
     }
     expect((await backend.get('customer/list', ada)).status).toBe(200)
@@ -135,6 +128,19 @@ describe('a fresh proof of who one is', () => {
     expect((await rows()).status).toBe(200)
   })
 })
+
+type Asking = { options: PublicKeyCredentialRequestOptionsJSON }
+
+/** Adds a passkey to an account. */
+async function passkeyOf(headers: Record<string, string>) {
+  const authenticator = createAuthenticator()
+  const { options } = await bodyOf<{ options: PublicKeyCredentialCreationOptionsJSON }>(
+    backend.post('account/passkeys/start', {}, headers),
+  )
+  const made = { name: 'Laptop', response: authenticator.create(options) }
+  const { passkey } = await bodyOf<{ passkey: Passkey }>(backend.post('account/passkeys/add', made, headers))
+  return { authenticator, passkey }
+}
 
 describe('a role that needs a factor', () => {
   const needs = (id: string, needsFactor: boolean, headers = ada) =>
@@ -157,6 +163,70 @@ describe('a role that needs a factor', () => {
     expect((await me(staff)).rights).toEqual([])
     await needs('staff', false)
     expect((await me(staff)).rights).toContain('customers.read')
+  })
+
+  test('gives its rights to a session with the factor, and nothing that secures the account to any other', async () => {
+    const staff = await signInAs(backend, 'staff')
+    const { authenticator, passkey } = await passkeyOf(staff)
+    await needs('staff', true)
+    expect((await me(staff)).rights).toContain('customers.read')
+
+    const byPassword = await backend.signIn('staff@example.com', 'clay and linen')
+    expect(await me(byPassword)).toMatchObject({ rights: [], needsFactor: true })
+    const next = { current: 'clay and linen', next: 'another long password' }
+    for (const send of [
+      () => backend.post('account/passkeys/remove', { id: passkey.id }, byPassword),
+      () => backend.post('account/passkeys/start', {}, byPassword),
+      () => backend.post('account/codes/start', {}, byPassword),
+      () => backend.post('account/codes/stop', {}, byPassword),
+      () => backend.post('account/profile', { name: 'x', email: 'x@example.com' }, byPassword),
+      () => backend.post('account/password', next, byPassword),
+    ])
+      expect(await refusal(send())).toEqual([403, 'factorFirst'])
+    expect((await backend.post('account/confirm', { password: 'clay and linen' }, byPassword)).status).toBe(
+      200,
+    )
+    expect((await me(byPassword)).rights).toEqual([])
+
+    const { options } = await bodyOf<Asking>(backend.post('account/passkeys/challenge', {}))
+    await backend.post('account/confirm', { response: authenticator.get(options) }, byPassword)
+    expect((await me(byPassword)).rights).toContain('customers.read')
+    expect((await backend.post('account/passkeys/remove', { id: passkey.id }, byPassword)).status).toBe(200)
+  })
+
+  test('takes a one-time code for the factor, as often as a password', async () => {
+    const staff = await signInAs(backend, 'staff')
+    await passkeyOf(staff)
+    await needs('staff', true)
+    const other = await backend.signIn('staff@example.com', 'clay and linen')
+    expect(await refusal(backend.post('account/confirm', { code: '123456' }, other))).toEqual([
+      400,
+      'wrongCode',
+    ])
+    const { secret } = await bodyOf<{ secret: string }>(backend.post('account/codes/start', {}, staff))
+    await backend.post('account/codes/confirm', { code: codeNow(secret) }, staff)
+    backend.wait(60_000)
+    expect((await backend.post('account/confirm', { code: codeNow(secret) }, other)).status).toBe(200)
+    expect((await me(other)).rights).toContain('customers.read')
+    for (let i = 0; i < 10; i++) await backend.post('account/confirm', { code: '000000' }, other)
+    expect(await refusal(backend.post('account/confirm', { code: codeNow(secret, 1) }, other))).toEqual([
+      429,
+      'tooManyTries',
+    ])
+  })
+
+  test('opens nothing to a token that was made without the factor', async () => {
+    const token = async () => {
+      const made = { name: 'Sync', rights: ['orders.read'], days: 30 }
+      return bearer((await bodyOf<{ token: string }>(backend.post('tokens/add', made, ada))).token)
+    }
+    const before = await token()
+    expect((await backend.get('customer/order/list', before)).status).toBe(200)
+    await passkeyOf(ada)
+    const after = await token()
+    await needs('owner', true)
+    expect(await refusal(backend.get('customer/order/list', before))).toEqual([403, 'forbidden'])
+    expect((await backend.get('customer/order/list', after)).status).toBe(200)
   })
 
   test('says so at the sign-in, and to whoever accepts an invitation', async () => {

@@ -239,6 +239,18 @@ describe('the token of a program', () => {
     expect(await refusal(backend.get('customer/product/list', own))).toEqual([401, 'signedOut'])
   })
 
+  test('never manages the team, because it could give access that outlives it', async () => {
+    const token = { name: 'Rich', rights: ['stock.read', 'team.manage'], days: 30 }
+    expect(await refusal(backend.post('tokens/add', token, ada))).toEqual([403, 'notForPrograms'])
+    const { id, token: older } = await add(['stock.read'])
+    const stored = { rights: JSON.stringify(['stock.read', 'team.manage']) }
+    await backend.db.updateTable('program_tokens').set(stored).where('id', '=', id).execute()
+    for (const path of ['team/list', 'roles/list'])
+      expect(await refusal(backend.get(path, bearer(older)))).toEqual([403, 'forbidden'])
+    const { tokens } = await bodyOf<TeamReply>(backend.get('team/list', ada))
+    expect(tokens).toMatchObject([{ rights: ['stock.read'] }])
+  })
+
   test('never holds a right that its maker lacks', async () => {
     const lead = await newRole('Lead', ['team.manage'])
     const own = await signInAs(backend, 'buyer')
@@ -265,6 +277,39 @@ describe('what somebody made opens nothing once they are gone', () => {
     await backend.post('team/deactivate', { user: 'sam00000' }, ada)
     await backend.post('team/activate', { user: 'sam00000' }, ada)
     expect(await refusal(join(code))).toEqual([409, 'inviteEnded'])
+  })
+
+  test('a token ends with the account of its maker, also when that comes back', async () => {
+    const sam = await lead()
+    const made = { name: 'Sync', rights: ['stock.read'], days: 30 }
+    const { token } = await bodyOf<{ token: string }>(backend.post('tokens/add', made, sam))
+    await backend.post('team/deactivate', { user: 'sam00000' }, ada)
+    await backend.post('team/activate', { user: 'sam00000' }, ada)
+    expect(await refusal(backend.get('customer/product/list', bearer(token)))).toEqual([401, 'signedOut'])
+  })
+
+  test('the tokens of an account end with its password when that is asked for', async () => {
+    const sam = await lead()
+    const made = { name: 'Sync', rights: ['stock.read'], days: 30 }
+    const use = (token: string) => backend.get('customer/product/list', bearer(token))
+    const token = async () => (await bodyOf<{ token: string }>(backend.post('tokens/add', made, sam))).token
+    const first = await token()
+    expect(await bodyOf(backend.get('account/factors', sam))).toMatchObject({ tokens: 1 })
+    const change = { current: 'berry-demo-2', next: 'a quiet green hill' }
+    await backend.post('account/password', change, sam)
+    expect((await use(first)).status).toBe(200)
+    const again = { current: change.next, next: 'another long password', revokeTokens: true }
+    await backend.post('account/password', again, sam)
+    expect(await refusal(use(first))).toEqual([401, 'signedOut'])
+
+    const second = await token()
+    const { link } = await bodyOf<{ link: string }>(
+      backend.post('team/reset-link', { user: 'sam00000' }, ada),
+    )
+    const code = new URL(link).searchParams.get('code') ?? ''
+    expect(await bodyOf(backend.get(`account/reset?code=${code}`))).toMatchObject({ tokens: 1 })
+    await backend.post('account/new-password', { code, password: 'a third long word', revokeTokens: true })
+    expect(await refusal(use(second))).toEqual([401, 'signedOut'])
   })
 
   test('the addresses of calendars end, also of those that are handed over', async () => {

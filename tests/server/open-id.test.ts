@@ -1,5 +1,6 @@
 import { createHash, createSign, generateKeyPairSync } from 'node:crypto'
 import { createServer, type IncomingMessage } from 'node:http'
+import { Secret, TOTP } from 'otpauth'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { rightsOfRole } from '#contract/rights.ts'
 import { openIdBy } from '#server/open-id.ts'
@@ -195,6 +196,22 @@ test('an address that the provider has not verified opens no account', async () 
   }
   Object.assign(provider.claims, { email: undefined, email_verified: true })
   expect(await refusal(signIn())).toEqual([403, 'openIdEmail'])
+})
+
+test('an account with one-time codes gives one after the provider has signed it in', async () => {
+  provider.claims.email = 'sam@example.com'
+  const sam = await backend.signIn('sam@example.com', 'berry-demo-2')
+  const { secret } = await bodyOf<{ secret: string }>(backend.post('account/codes/start', {}, sam))
+  const codeNow = () =>
+    new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: backend.clock().getTime() })
+  await backend.post('account/codes/confirm', { code: codeNow() }, sam)
+  backend.wait(60_000)
+  const signed = await bodyOf<{ serviceToken: string; rights: string[] }>(signIn())
+  expect(signed).toMatchObject({ rights: [], needsFactor: true })
+  const headers = bearer(signed.serviceToken)
+  expect(await refusal(backend.get('customer/list', headers))).toEqual([403, 'forbidden'])
+  await backend.post('account/confirm', { code: codeNow() }, headers)
+  expect((await backend.get('customer/list', headers)).status).toBe(200)
 })
 
 test('whoever is deactivated is not signed in', async () => {

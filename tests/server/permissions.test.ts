@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { rowsType } from '#contract/call.ts'
-import { rights, rightsOfRole, type ShopRole, shopRoles } from '#contract/rights.ts'
+import { type Call, rowsType } from '#contract/call.ts'
+import { rights, rightsOfPeople, rightsOfRole, type ShopRole, shopRoles } from '#contract/rights.ts'
 import { callsOf, features } from '#server/features.ts'
 import { permissionsFile, permissionsTable } from '#server/permissions.ts'
-import { type Backend, createBackend } from '#tests/support/backend.ts'
+import { type Backend, bearer, bodyOf, createBackend, refusal } from '#tests/support/backend.ts'
 import { signInAs } from '#tests/support/members.ts'
 
 const served = callsOf(features)
@@ -62,6 +62,37 @@ describe.each(shopRoles)('as %s', (role) => {
         (right) => !rightsOfRole[role].some((one) => one === right),
       )
       expect((await backend.get(path, own)).status).toBe(needed.length > 0 ? 403 : 200)
+    },
+  )
+})
+
+describe('calls that give access', () => {
+  const confirmed = calls.filter((call) => call.isConfirmed)
+  /** Takes access away; whoever notices a leak does not look for a password first. */
+  const isRevoking = ({ path }: Call) => path === 'tokens/revoke'
+
+  test('are confirmed', () => {
+    const giving = calls.filter(
+      ({ method, access, path }) =>
+        method === 'post' &&
+        (access === 'team.manage' || access === 'settings.edit' || path === 'calendar/calendars/feed'),
+    )
+    const missing = giving.filter((call) => !call.isConfirmed && !isRevoking(call))
+    expect(missing.map(({ path }) => path)).toEqual([])
+  })
+
+  test.each(confirmed.map(({ path }) => path))(
+    '%s asks for a proof after 15 minutes, and no program makes it',
+    async (path) => {
+      const older = await createBackend()
+      const owner = await older.signIn()
+      const made = { name: 'Sync', rights: rights.filter((one) => !rightsOfPeople.includes(one)), days: 30 }
+      const { token } = await bodyOf<{ token: string }>(older.post('tokens/add', made, owner))
+      expect(['forbidden', 'notForPrograms']).toContain(
+        (await refusal(older.post(path, {}, bearer(token))))[1],
+      )
+      older.wait(16 * 60_000)
+      expect(await refusal(older.post(path, {}, owner))).toEqual([403, 'confirmFirst'])
     },
   )
 })

@@ -7,7 +7,15 @@ import type { Db } from '#server/db/tables.ts'
 import { notify } from '#server/features/notifications/feature.ts'
 import { refuseCommon } from '#server/platform/auth/common-passwords.ts'
 import { createLimits, type Limits } from '#server/platform/auth/limits.ts'
-import { endSessions, needConfirmed, type Session } from '#server/platform/auth/session.ts'
+import {
+  countTokens,
+  endSessions,
+  giveFactor,
+  needConfirmed,
+  requireFactor,
+  revokeTokens,
+  type Session,
+} from '#server/platform/auth/session.ts'
 import { refuse } from '#server/platform/errors.ts'
 import { defineFeature, type FeatureContext } from '#server/platform/feature.ts'
 import type { Mount } from '#server/platform/http.ts'
@@ -16,7 +24,7 @@ import { faces } from './faces.ts'
 import { forgotPassword } from './forgot.ts'
 import { accountMigrations } from './migrations.ts'
 import { oneAddressEach, openAccount } from './newcomer.ts'
-import { hasCodes, oneTimeCodes } from './one-time-codes.ts'
+import { hasCodes, oneTimeCodes, takeCode } from './one-time-codes.ts'
 import { passkeys, publicPasskey, userOfPasskey } from './passkeys.ts'
 import { keepPicture, publicUser } from './picture.ts'
 import { mergedProfile } from './profile.ts'
@@ -161,6 +169,15 @@ function account(
     await limits.giveBack(tries)
   }
 
+  /** Asks for a one-time code; as often as for the password. */
+  async function checkCode(db: Db, session: Session, code: string): Promise<void> {
+    const tries = [`account ${session.email.toLowerCase()}`]
+    await limits.take(tries)
+    if (!(await hasCodes(db, session.id)) || !(await takeCode(db, session, code, clock())))
+      refuse('wrongCode', { fields: { code: 'wrongCode' } })
+    await limits.giveBack(tries)
+  }
+
   mount.read(factorCalls.list, async ({ db, session }) => {
     const rows = await db
       .selectFrom('passkeys')
@@ -181,9 +198,11 @@ function account(
       .where('user_id', '=', session.id)
       .limit(1)
       .executeTakeFirst()
+    const tokens = await countTokens(db, session.id, clock())
     return {
       passkeys: rows.map(publicPasskey),
       codes,
+      ...(tokens > 0 && { tokens }),
       ...(atProvider && deps.openId && { openId: deps.openId.name }),
     }
   })
@@ -192,12 +211,24 @@ function account(
 
   writeAfter(
     factorCalls.confirm,
-    async ({ input: { password, response }, db, session }) => {
-      if (!response) await checkPassword(db, session, password ?? '')
+    async ({ input: { password, code, response }, db, session }) => {
+      if (response) return undefined
+      if (code === undefined) await checkPassword(db, session, password ?? '')
+      else await checkCode(db, session, code)
+      return code === undefined ? undefined : 'code'
     },
-    async ({ input: { response }, db, session, c }) => {
+    async ({ input: { response }, db, session, c, publish }, byCode) => {
       if (response && (await userOfPasskey(db, deps, response, c)) !== session.id) refuse('passkeyWrong')
-      await db.updateTable('sessions').set({ confirmed_at: clock() }).where('id', '=', session.sid).execute()
+      const factor = response ? 'passkey' : byCode
+      if (factor) await giveFactor(db, session, factor, clock())
+      else
+        await db
+          .updateTable('sessions')
+          .set({ confirmed_at: clock() })
+          .where('id', '=', session.sid)
+          .execute()
+      // The session has its rights from now on.
+      if (session.needsFactor && factor) publish('account', undefined, [session.id])
       return {}
     },
   )
@@ -205,11 +236,12 @@ function account(
   writeAfter(
     accountCalls.password,
     async ({ input: { current, next }, db, session }) => {
+      requireFactor(session)
       await checkPassword(db, session, current)
       await refuseCommon(next, 'next')
       return passwords.hash(next)
     },
-    async ({ db, session, publish }, password_hash) => {
+    async ({ input, db, session, publish }, password_hash) => {
       // A change of password in the meantime has already ended this session.
       const mine = db.selectFrom('sessions').select('id').where('id', '=', session.sid).forUpdate()
       if (!(await mine.executeTakeFirst()))
@@ -220,6 +252,7 @@ function account(
         .where('id', '=', session.id)
         .execute()
       await endSessions(db, session.id, session.sid)
+      if (input.revokeTokens) await revokeTokens(db, session.id)
       const at = { id: newId(), userId: session.id, at: clock(), isOwn: true }
       await notify(db, at, { kind: 'passwordChanged', facts: {}, message: 'Your password was changed' })
       publish('account', undefined, [session.id])

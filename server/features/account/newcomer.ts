@@ -1,5 +1,5 @@
 import type { Db } from '#server/db/tables.ts'
-import { factorNeeded, rightsOf } from '#server/platform/auth/session.ts'
+import { rightsOf, roleNeedsFactor } from '#server/platform/auth/session.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { refuse, sqlStateOf } from '#server/platform/errors.ts'
 import { zoneNow } from '#server/platform/zone.ts'
@@ -27,7 +27,7 @@ export async function openAccount(
   const { rights, needsFactor } = await db
     .selectFrom('users')
     .leftJoin('roles', 'roles.id', 'users.role_id')
-    .select(['roles.rights', factorNeeded.as('needsFactor')])
+    .select(['roles.rights', roleNeedsFactor.as('needsFactor')])
     .where('users.id', '=', user.id)
     .executeTakeFirstOrThrow()
   const shown = { ...user, ...(sendMail && { emailVerified: isVerified }) }

@@ -2,7 +2,7 @@ import { Secret, TOTP } from 'otpauth'
 import { factorCalls, recoveryCodes } from '#contract/factors.ts'
 import type { Db } from '#server/db/tables.ts'
 import { digestOf } from '#server/platform/auth/codes.ts'
-import type { Session } from '#server/platform/auth/session.ts'
+import { giveFactor, type Session } from '#server/platform/auth/session.ts'
 import { hasRow } from '#server/platform/db/has-row.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { refuse } from '#server/platform/errors.ts'
@@ -40,6 +40,7 @@ export function oneTimeCodes({ write }: Mount, { clock }: Pick<Deps, 'clock'>): 
       .returning('user_id')
       .executeTakeFirst()
     if (!confirmed) refuse('codesOn')
+    await giveFactor(db, session, 'code', clock())
     const recovery = Array.from({ length: recoveryCodes }, newRecoveryCode)
     const digests = await Promise.all(recovery.map((one) => digestOf(plain(one))))
     await db.deleteFrom('recovery_codes').where('user_id', '=', session.id).execute()

@@ -5,6 +5,7 @@ import { openIdCalls } from '#contract/open-id.ts'
 import type { Db } from '#server/db/tables.ts'
 import { digestOf, linkTo, newCode } from '#server/platform/auth/codes.ts'
 import type { Limits } from '#server/platform/auth/limits.ts'
+import type { SignedInWith } from '#server/platform/auth/session.ts'
 import type { Deps, OpenIdPerson } from '#server/platform/deps.ts'
 import { refuse } from '#server/platform/errors.ts'
 import type { Mount } from '#server/platform/http.ts'
@@ -19,7 +20,7 @@ const pagePath = '/openid'
 export function openIdSignIn(
   { writeAfter }: Mount,
   deps: Deps,
-  reply: (db: Db, userId: string, c: Context) => Promise<z.input<typeof LoginReply>>,
+  reply: (db: Db, userId: string, c: Context, by: SignedInWith) => Promise<z.input<typeof LoginReply>>,
   fromOne: Limits,
 ): void {
   const { clock, passwords, openId, addressOf = () => 'local' } = deps
@@ -87,7 +88,7 @@ export function openIdSignIn(
           .where('email_verified_at', 'is', null)
           .where((row) => row(row.fn('lower', ['email']), '=', email.toLowerCase()))
           .execute()
-      return reply(db, id, c)
+      return reply(db, id, c, { isAtProvider: true })
     },
   )
 }

@@ -12,6 +12,7 @@ import type { LoginReply } from '#contract/account.ts'
 import { factorCalls, maxPasskeys, type Passkey } from '#contract/factors.ts'
 import type { Db } from '#server/db/tables.ts'
 import { createLimits } from '#server/platform/auth/limits.ts'
+import { giveFactor, type SignedInWith } from '#server/platform/auth/session.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { notFound, refuse } from '#server/platform/errors.ts'
 import type { Mount } from '#server/platform/http.ts'
@@ -78,6 +79,7 @@ export function passkeys({ write }: Mount, deps: Deps): void {
       .returning('id')
       .executeTakeFirst()
     if (!added) refuse('passkeyWrong')
+    await giveFactor(db, session, 'passkey', clock())
     publish('account', undefined, [session.id])
     return { passkey: publicPasskey(row) }
   })
@@ -108,7 +110,7 @@ export function passkeys({ write }: Mount, deps: Deps): void {
 export function passkeySignIn(
   { write, writeAfter }: Mount,
   deps: Deps,
-  reply: (db: Db, userId: string, c: Context) => Promise<z.input<typeof LoginReply>>,
+  reply: (db: Db, userId: string, c: Context, by: SignedInWith) => Promise<z.input<typeof LoginReply>>,
 ): void {
   const { clock, addressOf = () => 'local' } = deps
   const limits = createLimits(deps.db, clock, maxChallenges)
@@ -125,7 +127,7 @@ export function passkeySignIn(
   )
 
   write(factorCalls.signIn, async ({ input: { response }, db, c }) =>
-    reply(db, await userOfPasskey(db, deps, response, c), c),
+    reply(db, await userOfPasskey(db, deps, response, c), c, { factor: 'passkey' }),
   )
 }
 

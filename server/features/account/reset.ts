@@ -4,7 +4,7 @@ import { notify } from '#server/features/notifications/feature.ts'
 import { digestOf } from '#server/platform/auth/codes.ts'
 import { refuseCommon } from '#server/platform/auth/common-passwords.ts'
 import type { Limits } from '#server/platform/auth/limits.ts'
-import { endSessions } from '#server/platform/auth/session.ts'
+import { countTokens, endSessions, revokeTokens } from '#server/platform/auth/session.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { refuse } from '#server/platform/errors.ts'
 import type { Mount } from '#server/platform/http.ts'
@@ -16,8 +16,9 @@ export function reset({ read, writeAfter }: Mount, deps: Deps, fromOne: Limits):
 
   read(accountCalls.resetOf, async ({ input: { code }, db, c }) => {
     await fromOne.take([`reset ${addressOf(c)}`])
-    const { name, email, ends_at } = await resetBy(db, code, clock())
-    return { name, email, endsAt: ends_at.toISOString() }
+    const { id, name, email, ends_at } = await resetBy(db, code, clock())
+    const tokens = await countTokens(db, id, clock())
+    return { name, email, endsAt: ends_at.toISOString(), ...(tokens > 0 && { tokens }) }
   })
 
   writeAfter(
@@ -28,8 +29,8 @@ export function reset({ read, writeAfter }: Mount, deps: Deps, fromOne: Limits):
       await refuseCommon(password, 'password')
       return passwords.hash(password)
     },
-    async ({ input: { code }, db, publish, c }, password_hash) => {
-      const { id, email, mailedTo } = await resetBy(db, code, clock())
+    async ({ input, db, publish, c }, password_hash) => {
+      const { id, email, mailedTo } = await resetBy(db, input.code, clock())
       c.set('userId', id)
       // Two who have the link wait here for each other.
       const used = await db
@@ -45,6 +46,7 @@ export function reset({ read, writeAfter }: Mount, deps: Deps, fromOne: Limits):
         .execute()
       if (mailedTo !== null) await setVerified(db, { id, email: mailedTo }, clock())
       await endSessions(db, id)
+      if (input.revokeTokens) await revokeTokens(db, id)
       const at = { id: newId(), userId: id, at: clock(), isOwn: true }
       await notify(db, at, { kind: 'passwordChanged', facts: {}, message: 'Your password was changed' })
       publish('account', undefined, [id])

@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import { accountCalls } from '#contract/account.ts'
 import type { Db } from '#server/db/tables.ts'
 import type { Limits } from '#server/platform/auth/limits.ts'
-import { factorNeeded, rightsOf, startSession } from '#server/platform/auth/session.ts'
+import { rightsOf, type SignedInWith, startSession } from '#server/platform/auth/session.ts'
 import { refuse } from '#server/platform/errors.ts'
 import type { FeatureContext } from '#server/platform/feature.ts'
 import type { Mount } from '#server/platform/http.ts'
@@ -22,23 +22,21 @@ export function signIn(
   const { clock, passwords, addressOf = () => 'local' } = deps
 
   /** Starts a session of an account; refuses one that was deactivated. */
-  async function reply(db: Db, id: string, c: Context) {
+  async function reply(db: Db, id: string, c: Context, by: SignedInWith) {
     const user = await db
       .selectFrom('users')
       .leftJoin('roles', 'roles.id', 'users.role_id')
       .select(['users.id', 'email', 'users.name', 'role', 'role_id', 'roles.rights', 'deactivated_at'])
-      .select(factorNeeded.as('needsFactor'))
       .where('users.id', '=', id)
       .executeTakeFirstOrThrow()
     if (user.deactivated_at) refuse('deactivated')
     c.set('userId', user.id)
+    const { serviceToken, needsFactor } = await startSession(db, { ...deps, tokens }, user.id, c, by)
     return {
-      serviceToken: await startSession(db, { ...deps, tokens }, user.id, c),
+      serviceToken,
       user: await publicUser(db, user, deps),
       shop: { timeZone: await zoneNow(db) },
-      ...(user.needsFactor
-        ? { rights: [], needsFactor: true }
-        : { rights: [...rightsOf(user.role_id, user.rights)] }),
+      ...(needsFactor ? { rights: [], needsFactor } : { rights: [...rightsOf(user.role_id, user.rights)] }),
     }
   }
 
@@ -63,7 +61,7 @@ export function signIn(
     await fromOne.giveBack(place)
     // Only whoever knows the password learns that the account was deactivated, or asks for a code.
     if (needsCode && !code) refuse('codeNeeded')
-    return reply(db, user.id, c)
+    return reply(db, user.id, c, needsCode ? { factor: 'code' } : {})
   })
 
   passkeySignIn(mount, deps, reply)

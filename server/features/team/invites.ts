@@ -95,7 +95,7 @@ export function invites({ read, write, writeAfter }: Mount, deps: Deps, tokens: 
       const opened = await openAccount(db, deps, { ...account, password_hash, role_id, isVerified })
       if (!isVerified) await askForVerification(context, deps, opened.user)
       c.set('userId', opened.user.id)
-      const serviceToken = await startSession(db, { ...deps, tokens }, opened.user.id, c)
+      const { serviceToken } = await startSession(db, { ...deps, tokens }, opened.user.id, c)
       return { serviceToken, ...opened }
     },
   )

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { type Member, resetHours, teamCalls } from '#contract/team.ts'
 import type { Db } from '#server/db/tables.ts'
 import { digestOf, linkTo, newCode } from '#server/platform/auth/codes.ts'
-import { endSessions, rightsOf, type Session } from '#server/platform/auth/session.ts'
+import { endSessions, revokeTokens, rightsOf, type Session } from '#server/platform/auth/session.ts'
 import type { Sql } from '#server/platform/conditions.ts'
 import { hasRow } from '#server/platform/db/has-row.ts'
 import type { Deps } from '#server/platform/deps.ts'
@@ -49,6 +49,7 @@ export function members({ read, write }: Mount, deps: Pick<Deps, 'clock' | 'publ
       .where('deactivated_at', 'is', null)
       .execute()
     await endSessions(db, user)
+    await revokeTokens(db, user)
     // Nothing that they know opens the shop any more: links, and the addresses of their calendars.
     await db.deleteFrom('invites').where('by_user', '=', user).where('used_at', 'is', null).execute()
     await db.deleteFrom('password_resets').where('user_id', '=', user).execute()

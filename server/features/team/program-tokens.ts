@@ -1,9 +1,10 @@
+import { rightsOfPeople } from '#contract/rights.ts'
 import { type ProgramToken, tokenCalls } from '#contract/team.ts'
 import type { Db } from '#server/db/tables.ts'
 import { digestOf, newCode } from '#server/platform/auth/codes.ts'
-import { programPrefix, rightsOf } from '#server/platform/auth/session.ts'
+import { programPrefix, programRights } from '#server/platform/auth/session.ts'
 import type { Deps } from '#server/platform/deps.ts'
-import { notFound } from '#server/platform/errors.ts'
+import { notFound, refuse } from '#server/platform/errors.ts'
 import type { Mount } from '#server/platform/http.ts'
 import { checkGiving } from './roles.ts'
 
@@ -13,6 +14,8 @@ const dayMs = 86_400_000
 export function programTokens({ write }: Mount, { clock, newId }: Pick<Deps, 'clock' | 'newId'>): void {
   write(tokenCalls.add, async ({ input: { name, rights, days }, db, session }) => {
     checkGiving(session, rights)
+    const [personal] = rights.filter((right) => rightsOfPeople.includes(right))
+    if (personal) refuse('notForPrograms', { body: { right: personal } })
     const [id, token, now] = [newId(), `${programPrefix}${newCode()}`, clock()]
     await db
       .insertInto('program_tokens')
@@ -25,6 +28,7 @@ export function programTokens({ write }: Mount, { clock, newId }: Pick<Deps, 'cl
         created_at: now,
         ends_at: new Date(now.getTime() + days * dayMs),
         seen_at: null,
+        has_factor: session.factor !== null,
       })
       .execute()
     return { id, token }
@@ -49,7 +53,7 @@ export async function openTokens(db: Db, now: Date): Promise<ProgramToken[]> {
   return rows.map(({ id, name, rights, by, created_at, ends_at, seen_at }) => ({
     id,
     name,
-    rights: [...rightsOf('', rights)],
+    rights: programRights(rights),
     by,
     at: created_at.toISOString(),
     endsAt: ends_at.toISOString(),

@@ -1,7 +1,14 @@
 import type { Context } from 'hono'
 import { sql } from 'kysely'
 import { confirmedMinutes } from '#contract/account.ts'
-import { countingRights, isRight, isShopRole, type Right, rightsOfRole } from '#contract/rights.ts'
+import {
+  countingRights,
+  isRight,
+  isShopRole,
+  type Right,
+  rightsOfPeople,
+  rightsOfRole,
+} from '#contract/rights.ts'
 import type { Db } from '#server/db/tables.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { refuse } from '#server/platform/errors.ts'
@@ -25,8 +32,12 @@ export type Session = {
   name: string
   role: string
   rights: ReadonlySet<Right>
-  /** The role needs a passkey or one-time codes, and the account has neither: it has no rights until then. */
+  /** The session lacks the passkey or one-time code that its role asks for: it has no rights until one is given. */
   needsFactor: boolean
+  /** The account has a passkey or one-time codes. */
+  hasFactor: boolean
+  /** The factor that was given in this session. */
+  factor: Factor | null
   /** When the user last proved who they are. */
   confirmedAt: Date
   shopChanges: number
@@ -38,22 +49,47 @@ export type Session = {
 
 type Starting = Pick<Deps, 'clock' | 'newId' | 'addressOf'> & { tokens: Tokens }
 
-/** Signs a user in from the caller's device, for one day; returns the token. */
+/** Proof of the user besides the password. */
+export type Factor = 'code' | 'passkey'
+/** The way of a sign-in: with a factor or without, and whether a provider answers for the user. */
+export type SignedInWith = { factor?: Factor; isAtProvider?: boolean }
+
+/** Signs a user in from the caller's device, for one day; returns the token, and whether a factor is missing. */
 export async function startSession(
   db: Db,
   { clock, newId, addressOf = () => 'local', tokens }: Starting,
   userId: string,
   c: Context,
-): Promise<string> {
+  { factor, isAtProvider = false }: SignedInWith = {},
+): Promise<{ serviceToken: string; needsFactor: boolean }> {
   const [id, now] = [newId(), clock()]
   const endsAt = new Date(now.getTime() + dayMs)
   const agent = (c.req.header('User-Agent') ?? '').slice(0, maxAgent)
   const times = { started_at: now, seen_at: now, ends_at: endsAt, confirmed_at: now }
   await db
     .insertInto('sessions')
-    .values({ id, user_id: userId, agent, address: addressOf(c), ...times })
+    .values({
+      id,
+      user_id: userId,
+      agent,
+      address: addressOf(c),
+      ...times,
+      factor: factor ?? null,
+      at_provider: isAtProvider,
+    })
     .execute()
-  return tokens.make({ userId, id, endsAt })
+  const { needsFactor } = await db
+    .selectFrom('sessions as s')
+    .innerJoin('users', 'users.id', 's.user_id')
+    .select(factorMissing.as('needsFactor'))
+    .where('s.id', '=', id)
+    .executeTakeFirstOrThrow()
+  return { serviceToken: await tokens.make({ userId, id, endsAt }), needsFactor }
+}
+
+/** Notes that the user of a session has given a factor, which is a proof of who they are too. */
+export async function giveFactor(db: Db, { sid }: Session, factor: Factor, now: Date): Promise<void> {
+  await db.updateTable('sessions').set({ factor, confirmed_at: now }).where('id', '=', sid).execute()
 }
 
 /** The user of a session or of a program's token; the rights are those stored with an own role. */
@@ -99,7 +135,9 @@ export async function sessionOf(
       's.id as sid',
       's.seen_at',
       's.confirmed_at as confirmedAt',
-      factorNeeded.as('needsFactor'),
+      's.factor',
+      factorMissing.as('needsFactor'),
+      accountHasFactor.as('hasFactor'),
     ])
     .where((row) => row.and({ 's.id': payload.sid, 'users.id': payload.userId }))
     .where('deactivated_at', 'is', null)
@@ -111,22 +149,45 @@ export async function sessionOf(
   return { ...rest, rights: rest.needsFactor ? new Set() : rightsOf(role_id, ownRights) }
 }
 
-/** True for an account whose role needs a passkey or one-time codes and which has neither; a row of `users`. */
-export const factorNeeded = sql<boolean>`(exists (select from role_factors f where f.role_id = users.role_id)
-  and not exists (select from passkeys p where p.user_id = users.id)
-  and not exists (select from one_time_codes o where o.user_id = users.id and o.confirmed_at is not null))`
+/** True for an account whose role asks for a passkey or one-time codes; a row of `users`. */
+export const roleNeedsFactor = sql<boolean>`exists (select from role_factors f where f.role_id = users.role_id)`
 
-/** Refuses what asks for a fresh proof of the user, by password or passkey; a program has given its token. */
-export function needConfirmed({ confirmedAt, isProgram }: Session, now: Date): void {
+const accountHasCodes = sql<boolean>`exists
+  (select from one_time_codes o where o.user_id = users.id and o.confirmed_at is not null)`
+
+/** True for an account that has a passkey or one-time codes; a row of `users`. */
+const accountHasFactor = sql<boolean>`(${accountHasCodes}
+  or exists (select from passkeys k where k.user_id = users.id))`
+
+/**
+ * True for a session whose role asks for a factor that was not given in it or that the account no longer has, and for
+ * one that a provider opened although the account asks for one-time codes; a row of `users` and of `sessions as s`.
+ */
+const factorMissing = sql<boolean>`((${roleNeedsFactor} and (s.factor is null or not ${accountHasFactor}))
+  or (s.at_provider and s.factor is null and ${accountHasCodes}))`
+
+/**
+ * Refuses a session that lacks a factor which its account has: otherwise the password alone could add another factor or
+ * remove that one. An account without any may add one.
+ */
+export function requireFactor({ needsFactor, hasFactor }: Session): void {
+  if (needsFactor && hasFactor) refuse('factorFirst')
+}
+
+/** Refuses what asks for a fresh proof of the user, by password, passkey or one-time code. */
+export function needConfirmed(session: Session, now: Date): void {
+  requireFactor(session)
+  const { confirmedAt, isProgram } = session
   if (!isProgram && now.getTime() - confirmedAt.getTime() > confirmedMinutes * 60_000) refuse('confirmFirst')
 }
 
-/** The session of a program: its token's rights, as far as whoever made it has them now. */
+/** The session of a program: its token's rights, as far as whoever made it has them now, by the same factor. */
 async function programSession(db: Db, token: string, now: Date): Promise<Session> {
   const row = await db
     .selectFrom('program_tokens as p')
     .innerJoin('users', 'users.id', 'p.user_id')
     .select([...userFields, 'p.id as tokenId', 'p.seen_at', 'p.rights'])
+    .select(sql<boolean>`${roleNeedsFactor} and not p.has_factor`.as('needsFactor'))
     .where('digest', '=', await digestOf(token))
     .where('p.ends_at', '>', now)
     .where('deactivated_at', 'is', null)
@@ -136,10 +197,30 @@ async function programSession(db: Db, token: string, now: Date): Promise<Session
   if (now.getTime() - (seen_at?.getTime() ?? 0) > seenEvery)
     await db.updateTable('program_tokens').set({ seen_at: now }).where('id', '=', tokenId).execute()
   const ofMaker = rightsOf(role_id, ownRights)
-  const own = [...rightsOf('', rights)].filter((right) => ofMaker.has(right))
-  const ofProgram = { sid: '', isProgram: true, needsFactor: false, confirmedAt: new Date(0) }
+  const own = rest.needsFactor ? [] : programRights(rights).filter((right) => ofMaker.has(right))
+  const ofProgram = { sid: '', isProgram: true, hasFactor: false, factor: null, confirmedAt: new Date(0) }
   return { ...rest, ...ofProgram, rights: new Set(own) }
 }
+
+/** The number of tokens that an account has made for programs and that have not ended. */
+export async function countTokens(db: Db, userId: string, now: Date): Promise<number> {
+  const { count } = await db
+    .selectFrom('program_tokens')
+    .select((row) => row.fn.countAll<string>().as('count'))
+    .where('user_id', '=', userId)
+    .where('ends_at', '>', now)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+/** Revokes all tokens that an account has made for programs. */
+export async function revokeTokens(db: Db, userId: string): Promise<void> {
+  await db.deleteFrom('program_tokens').where('user_id', '=', userId).execute()
+}
+
+/** The rights stored with a program's token, without those that only people have. */
+export const programRights = (stored: unknown): Right[] =>
+  [...rightsOf('', stored)].filter((right) => !rightsOfPeople.includes(right))
 
 /** The rights of a role: of the shop's roles those of the code, of others the stored ones; unknown roles have none. */
 export function rightsOf(role: string, stored: unknown): ReadonlySet<Right> {

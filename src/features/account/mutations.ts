@@ -69,17 +69,18 @@ const register = atOnce('register', (account: RegisterRequest) => request(accoun
 const mailReset = atOnce('mailReset', (to: { email: string }) => request(accountCalls.forgot, to))
 
 /** Chooses a new password by the code of a link. */
-const resetPassword = atOnce('resetPassword', (by: { code: string; password: string }) =>
-  request(accountCalls.reset, by),
-)
-
-const changePassword = atOnce('changePassword', (change: PasswordRequest) =>
-  request(accountCalls.password, change),
+const resetPassword = atOnce(
+  'resetPassword',
+  (by: { code: string; password: string; revokeTokens?: boolean }) => request(accountCalls.reset, by),
 )
 
 // At once or not at all: a stolen device must not stay signed in until this one is online again.
 const nowOrNever = <Variables, Reply>(name: string, send: (variables: Variables) => Promise<Reply>) =>
   mutationOptions({ ...atOnce(name, send), meta: { failsOnScreen: true, refreshes: ['account'] } })
+
+const changePassword = nowOrNever('changePassword', (change: PasswordRequest) =>
+  request(accountCalls.password, change),
+)
 
 const endOthers = nowOrNever('endOthers', (_nothing: undefined) => request(accountCalls.endOthers, {}))
 
@@ -87,10 +88,10 @@ const endSession = nowOrNever('endSession', (which: { id: string }) =>
   request(accountCalls.endSession, which),
 )
 
-const confirmIdentity = atOnce(
+const confirmIdentity = nowOrNever(
   'confirmIdentity',
-  (by: { password: string } | { response: AuthenticationResponseJSON }) =>
-    request(factorCalls.confirm, 'password' in by ? by : { response: { ...by.response } }),
+  (by: { password: string } | { code: string } | { response: AuthenticationResponseJSON }) =>
+    request(factorCalls.confirm, 'response' in by ? { response: { ...by.response } } : by),
 )
 
 /** Has the link that verifies the own address mailed again. */

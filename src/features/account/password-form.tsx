@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { useForm } from '@mantine/form'
+import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { PasswordRequest } from '#contract/account.ts'
 import { checkedBy, checkedWhenLeft } from '#forms/form.ts'
@@ -11,6 +12,8 @@ import { notify } from '#kernel/snackbar.ts'
 import { Note } from '#ui/note.tsx'
 import styles from './account.module.css'
 import { useChangePassword } from './mutations.ts'
+import { accountQueries, useCan } from './queries.ts'
+import { RevokeTokensField } from './revoke-tokens-field.tsx'
 import { useFieldMessages } from './use-field-messages.ts'
 
 export function PasswordForm({ email }: { email: string }) {
@@ -18,8 +21,10 @@ export function PasswordForm({ email }: { email: string }) {
   const fieldMessage = useFieldMessages()
   const isOnline = useOnline()
   const changePassword = useChangePassword()
-  const form = useForm<PasswordRequest>({
-    initialValues: { current: '', next: '' },
+  const can = useCan('factors')
+  const { data: factors } = useQuery({ ...accountQueries.factors(), enabled: can })
+  const form = useForm({
+    initialValues: { current: '', next: '', revokeTokens: false },
     ...checkedWhenLeft,
     validate: checkedBy(PasswordRequest, fieldMessage),
   })
@@ -44,6 +49,11 @@ export function PasswordForm({ email }: { email: string }) {
         <input type="email" autoComplete="username" value={email} readOnly hidden />
         <PasswordField label={t('current')} {...form.getInputProps('current')} />
         <PasswordField isNew label={t('next')} {...form.getInputProps('next')} />
+        <RevokeTokensField
+          count={factors?.tokens}
+          checked={form.values.revokeTokens}
+          onChange={(isChecked) => form.setFieldValue('revokeTokens', isChecked)}
+        />
         <Button type="submit" variant="default" className={styles.submit} loading={changePassword.isPending}>
           {changePassword.isPending ? t('changing') : t('change')}
         </Button>

@@ -140,7 +140,7 @@ export function rightsIn(client: QueryClient): (right: Right) => boolean {
 /** The own rights; undefined on a server without rights. */
 export const useMyRights = () => useSuspenseQuery(accountQueries.me()).data.rights
 
-/** True while the role needs a passkey or one-time codes, and the account has neither. */
+/** True while the role needs a passkey or one-time codes, and none was given in this session. */
 export const useNeedsFactor = () => useSuspenseQuery(accountQueries.me()).data.needsFactor ?? false
 
 /** A test of the own rights. A server without rights lets everybody do everything. */

@@ -6,17 +6,19 @@ import styles from './team.module.css'
 
 type Props = {
   chosen: readonly Right[]
+  /** The rights that can be given; all by default. */
+  offered?: readonly Right[]
   may: (right: Right) => boolean
   onChange: (chosen: readonly Right[]) => void
 }
 
 /** A set of rights; those that oneself lacks cannot be given. */
-export function RightsField({ chosen, may, onChange }: Props) {
+export function RightsField({ chosen, offered = rights, may, onChange }: Props) {
   const { t } = useTranslation(['team', 'rights'])
   return (
     <fieldset className={styles.rights}>
       <legend>{t('roles.rights')}</legend>
-      {rights.map((right) => (
+      {offered.map((right) => (
         <Checkbox
           key={right}
           label={t(`rights:${right}`)}

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import styles from '#features/account/account.module.css'
 import { accountQueries, useCan, useNeedsFactor } from '#features/account/queries.ts'
+import { confirmIdentity } from '#kernel/confirm-identity.ts'
 import { useOnline } from '#kernel/connection.ts'
 import { Card } from '#ui/card.tsx'
 import { Coming } from '#ui/coming.tsx'
@@ -27,11 +28,17 @@ export function FactorsCard() {
   const [open, setOpen] = useState<'passkey' | 'codes' | 'stop'>()
   if (!can || !data) return null
   const { passkeys, codes } = data
+  const isMissing = passkeys.length === 0 && !codes.isOn
   const close = () => setOpen(undefined)
   return (
     <Card title={t('factors.title')}>
       <div className={styles.stack}>
-        {isNeeded && <Note tone="warning">{t('factors.needed')}</Note>}
+        {isNeeded && <Note tone="warning">{t(isMissing ? 'factors.needed' : 'factors.give')}</Note>}
+        {isNeeded && !isMissing && (
+          <Button className={styles.submit} disabled={!isOnline} onClick={() => void confirmIdentity()}>
+            {t('factors.giveNow')}
+          </Button>
+        )}
         <p className="dim" dir="auto">
           {t('factors.text')}
         </p>

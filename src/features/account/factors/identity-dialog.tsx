@@ -6,26 +6,35 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import styles from '#features/account/account.module.css'
 import { useConfirmIdentity } from '#features/account/mutations.ts'
-import { accountQueries } from '#features/account/queries.ts'
+import { accountQueries, useNeedsFactor } from '#features/account/queries.ts'
 import { askForPasskey } from '#features/account/sign-in/ask-for-passkey.ts'
 import { checkedWhenLeft } from '#forms/form.ts'
 import { Form } from '#forms/form-parts.tsx'
 import { PasswordField } from '#forms/password-field.tsx'
+import { TextField } from '#forms/text-field.tsx'
 import { failureText, showFormErrors } from '#kernel/failure.ts'
 import { Dialog, DialogFoot } from '#ui/dialog.tsx'
 import { Note } from '#ui/note.tsx'
 
-/** Asks for the password or a passkey before something that a stolen session must not do. */
+/**
+ * Asks for the password or a passkey before something that a stolen session must not do. A session without the factor
+ * that its role asks for gives that one: a passkey or a one-time code.
+ */
 export function IdentityDialog({ onAnswer }: { onAnswer: (isConfirmed: boolean) => void }) {
   const { t } = useTranslation('account')
-  const factors = useQuery(accountQueries.factors()).data
+  const needsFactor = useNeedsFactor()
+  const { data: factors, isPending: isLoading } = useQuery(accountQueries.factors())
   const hasPasskeys = (factors?.passkeys.length ?? 0) > 0
+  const hasCodes = factors?.codes.isOn ?? false
+  const asksFactor = needsFactor && (hasPasskeys || hasCodes)
   const { error, isPending, mutate } = useConfirmIdentity()
   const [isStopped, setStopped] = useState(false)
   const form = useForm({
-    initialValues: { password: '' },
+    initialValues: { password: '', code: '' },
     ...checkedWhenLeft,
-    validate: { password: (text) => (text === '' ? t('missing.password') : null) },
+    validate: asksFactor
+      ? { code: (text) => (text.trim() === '' ? t('factors.needCode') : null) }
+      : { password: (text) => (text === '' ? t('missing.password') : null) },
   })
   const onSuccess = () => onAnswer(true)
 
@@ -34,28 +43,45 @@ export function IdentityDialog({ onAnswer }: { onAnswer: (isConfirmed: boolean) 
     setStopped(!response)
     if (response) mutate({ response }, { onSuccess })
   }
+  if (needsFactor && isLoading) return null
   return (
     <Dialog title={t('confirm.title')} onClose={() => onAnswer(false)}>
       <Form
         form={form}
         className={styles.stack}
-        onSubmit={(values) =>
-          mutate(values, { onSuccess, onError: (failure) => showFormErrors(form, failure) })
+        onSubmit={({ password, code }) =>
+          mutate(asksFactor ? { code } : { password }, {
+            onSuccess,
+            onError: (failure) => showFormErrors(form, failure),
+          })
         }
       >
         {error && !error.errorBody?.fields && <Note tone="error">{failureText(error)}</Note>}
         {isStopped && <Note tone="warning">{t('confirm.stopped')}</Note>}
-        <p dir="auto">{t('confirm.text')}</p>
-        {factors?.openId && (
+        <p dir="auto">{t(asksFactor ? 'confirm.factorText' : 'confirm.text')}</p>
+        {factors?.openId && !asksFactor && (
           <p className="dim" dir="auto">
             {t('confirm.openId', { name: factors.openId })}
           </p>
         )}
-        <PasswordField label={t('current')} data-autofocus {...form.getInputProps('password')} />
+        {!asksFactor && (
+          <PasswordField label={t('current')} data-autofocus {...form.getInputProps('password')} />
+        )}
+        {asksFactor && hasCodes && (
+          <TextField
+            label={t('code')}
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            maxLength={20}
+            data-autofocus
+            {...form.getInputProps('code')}
+          />
+        )}
         {hasPasskeys && (
           <Button
-            variant="default"
+            variant={asksFactor && !hasCodes ? 'filled' : 'default'}
             className={styles.submit}
+            data-autofocus={(asksFactor && !hasCodes) || undefined}
             leftSection={<IconFingerprint size={18} aria-hidden="true" />}
             onClick={() => void tryPasskey()}
           >
@@ -63,9 +89,11 @@ export function IdentityDialog({ onAnswer }: { onAnswer: (isConfirmed: boolean) 
           </Button>
         )}
         <DialogFoot onClose={() => onAnswer(false)}>
-          <Button type="submit" loading={isPending}>
-            {t('confirm.verb')}
-          </Button>
+          {(!asksFactor || hasCodes) && (
+            <Button type="submit" loading={isPending}>
+              {t('confirm.verb')}
+            </Button>
+          )}
         </DialogFoot>
       </Form>
     </Dialog>

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { accountCalls } from '#contract/account.ts'
 import { useResetPassword, useSignIn } from '#features/account/mutations.ts'
 import { accountQueries } from '#features/account/queries.ts'
+import { RevokeTokensField } from '#features/account/revoke-tokens-field.tsx'
 import { useFieldMessages } from '#features/account/use-field-messages.ts'
 import { checkedBy, checkedWhenLeft } from '#forms/form.ts'
 import { Form } from '#forms/form-parts.tsx'
@@ -28,22 +29,22 @@ export function ResetScreen({ code, onSignedIn }: Props) {
       foot={<Link to="/login">{t('backToSignIn')}</Link>}
     >
       {error && <Note tone="error">{failureText(error)}</Note>}
-      {data && <ResetForm code={code} email={data.email} onSignedIn={onSignedIn} />}
+      {data && <ResetForm code={code} email={data.email} tokens={data.tokens} onSignedIn={onSignedIn} />}
     </AccountFrame>
   )
 }
 
-function ResetForm({ code, email, onSignedIn }: Props & { email: string }) {
+function ResetForm({ code, email, tokens, onSignedIn }: Props & { email: string; tokens?: number }) {
   const { t } = useTranslation('account')
   const fieldMessage = useFieldMessages()
   const reset = useResetPassword()
   const signIn = useSignIn()
   const form = useForm({
-    initialValues: { code, password: '' },
+    initialValues: { code, password: '', revokeTokens: false },
     ...checkedWhenLeft,
     validate: checkedBy(accountCalls.reset.request, fieldMessage),
   })
-  const submit = (by: { code: string; password: string }) =>
+  const submit = (by: { code: string; password: string; revokeTokens: boolean }) =>
     reset.mutate(by, {
       onSuccess: () => {
         notify({ message: t('changed') })
@@ -59,6 +60,11 @@ function ResetForm({ code, email, onSignedIn }: Props & { email: string }) {
         {/* Tells a password manager the account of this password. */}
         <input type="email" autoComplete="username" value={email} readOnly hidden />
         <PasswordField isNew autoFocus size="lg" label={t('next')} {...form.getInputProps('password')} />
+        <RevokeTokensField
+          count={tokens}
+          checked={form.values.revokeTokens}
+          onChange={(isChecked) => form.setFieldValue('revokeTokens', isChecked)}
+        />
         <Button type="submit" size="lg" fullWidth loading={reset.isPending || signIn.isPending}>
           {t(reset.isPending ? 'changing' : 'change')}
         </Button>

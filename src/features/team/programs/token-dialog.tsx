@@ -2,7 +2,7 @@ import { TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import '@mantine/core/styles/Input.layer.css'
-import type { Right } from '#contract/rights.ts'
+import { type Right, rights, rightsOfPeople } from '#contract/rights.ts'
 import { tokenDays } from '#contract/team.ts'
 import { LinkDialog } from '#features/team/link-dialog.tsx'
 import { useAddToken } from '#features/team/mutations.ts'
@@ -11,6 +11,8 @@ import { SelectField } from '#forms/select-field.tsx'
 import { failureText } from '#kernel/failure.ts'
 import { FormDialog } from '#ui/dialog.tsx'
 import { Note } from '#ui/note.tsx'
+
+const programRights = rights.filter((right) => !rightsOfPeople.includes(right))
 
 type Props = { may: (right: Right) => boolean; onClose: () => void }
 
@@ -76,7 +78,7 @@ export function TokenDialog({ may, onClose }: Props) {
           </option>
         ))}
       </SelectField>
-      <RightsField chosen={chosen} may={may} onChange={setChosen} />
+      <RightsField chosen={chosen} offered={programRights} may={may} onChange={setChosen} />
     </FormDialog>
   )
 }

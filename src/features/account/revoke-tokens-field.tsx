@@ -1,0 +1,19 @@
+import { Checkbox } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import '@mantine/core/styles/Checkbox.layer.css'
+
+type Props = { count: number | undefined; checked: boolean; onChange: (isChecked: boolean) => void }
+
+/** Asks whether a new password revokes the tokens of programs too; nothing for an account without any. */
+export function RevokeTokensField({ count = 0, checked, onChange }: Props) {
+  const { t } = useTranslation('account')
+  if (count === 0) return null
+  return (
+    <Checkbox
+      label={t('revokeTokens', { count })}
+      description={t('revokeTokensHint')}
+      checked={checked}
+      onChange={({ currentTarget }) => onChange(currentTarget.checked)}
+    />
+  )
+}
