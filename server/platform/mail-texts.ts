@@ -7,6 +7,7 @@ type Texts = {
   reset: (place: string, link: string) => Words
   verify: (place: string, link: string) => Words
   invite: (place: string, link: string, by: string, until: string) => Words
+  factorsEnded: (place: string, link: string, by: string) => Words
 }
 
 const en: Texts = {
@@ -39,6 +40,16 @@ ${by} invites you to work in the shop at ${place}. Make your account here:
 ${link}
 
 The link works once, until ${until}. If you do not know ${by}, do nothing.`,
+  }),
+  factorsEnded: (place, link, by) => ({
+    subject: `Your passkeys and codes at ${place} were removed`,
+    text: `Hello,
+
+${by} removed the passkeys and one-time codes of your account at ${place}. You now sign in with your password alone:
+
+${link}
+
+If you did not ask for this, change your password and speak to ${by}.`,
   }),
 }
 
@@ -73,6 +84,16 @@ ${link}
 
 Le lien fonctionne une seule fois, jusqu’au ${until}. Si vous ne connaissez pas ${by}, ne faites rien.`,
   }),
+  factorsEnded: (place, link, by) => ({
+    subject: `Vos clés d’accès et vos codes sur ${place} ont été supprimés`,
+    text: `Bonjour,
+
+${by} a supprimé les clés d’accès et les codes à usage unique de votre compte sur ${place}. Vous vous connectez désormais avec votre seul mot de passe :
+
+${link}
+
+Si vous ne l’avez pas demandé, changez votre mot de passe et parlez-en à ${by}.`,
+  }),
 }
 
 const ro: Texts = {
@@ -105,6 +126,16 @@ ${by} vă invită să lucrați în magazinul ${place}. Faceți-vă contul aici:
 ${link}
 
 Linkul funcționează o singură dată, până pe ${until}. Dacă nu știți cine este ${by}, nu faceți nimic.`,
+  }),
+  factorsEnded: (place, link, by) => ({
+    subject: `Cheile de acces și codurile tale de la ${place} au fost eliminate`,
+    text: `Bună,
+
+${by} a eliminat cheile de acces și codurile de unică folosință ale contului tău de la ${place}. De acum te conectezi doar cu parola:
+
+${link}
+
+Dacă nu ai cerut acest lucru, schimbă-ți parola și vorbește cu ${by}.`,
   }),
 }
 
@@ -139,6 +170,16 @@ ${link}
 
 链接只能使用一次，有效期至 ${until}。如果您不认识 ${by}，请忽略此邮件。`,
   }),
+  factorsEnded: (place, link, by) => ({
+    subject: `您在 ${place} 的通行密钥和验证码已被移除`,
+    text: `您好！
+
+${by} 已移除您在 ${place} 的账户的通行密钥和一次性验证码。您现在仅凭密码登录：
+
+${link}
+
+如果您没有提出此要求，请更改密码并联系 ${by}。`,
+  }),
 }
 
 const texts = { en, fr, ro, zh }
@@ -153,16 +194,19 @@ function languageOf(c: Context): keyof typeof texts {
 const hostOf = (link: string) => new URL(link).host
 
 /** The mails of the shop in the caller's language. */
+/** A name with line breaks would look like another part of the mail. */
+const oneLine = (name: string) => name.replace(/\s+/g, ' ').slice(0, 60)
+
 export function mailTexts(c: Context) {
   const language = languageOf(c)
   const own = texts[language]
   return {
     reset: (link: string) => own.reset(hostOf(link), link),
     verify: (link: string) => own.verify(hostOf(link), link),
+    factorsEnded: (link: string, by: string) => own.factorsEnded(hostOf(link), link, oneLine(by)),
     invite: (link: string, by: string, until: Date) => {
       const day = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(until)
-      // A name with line breaks would look like another part of the mail.
-      return own.invite(hostOf(link), link, by.replace(/\s+/g, ' ').slice(0, 60), day)
+      return own.invite(hostOf(link), link, oneLine(by), day)
     },
   }
 }

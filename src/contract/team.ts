@@ -38,6 +38,8 @@ export const Member = z.object({
   role: z.string(),
   isActive: z.boolean(),
   isSelf: z.boolean(),
+  /** They have a passkey or one-time codes. */
+  hasFactor: z.optional(z.boolean()),
   /** When a page of theirs was last open; null before the first time. */
   seen: z.nullable(z.string()),
   /** Pages of theirs that are open now. */
@@ -183,6 +185,13 @@ export const teamCalls = {
     request: z.object({ user: Id }),
     reply: z.object({ link: z.string() }),
     summary: 'Make a link by which somebody chooses a new password; it works once, for a day',
+  }),
+  endFactors: call('post', 'team/end-factors', {
+    isConfirmed: true,
+    access: 'team.manage',
+    request: z.object({ user: Id }),
+    reply: OneMember,
+    summary: 'Remove the passkeys and one-time codes of somebody who lost them; they are told',
   }),
   activate: call('post', 'team/activate', {
     isConfirmed: true,

@@ -26,6 +26,8 @@ const write = mutationWrites<MutationVariables, Team>({
     const ada = await backend.signIn()
     await backend.post('roles/save', ownRole, ada)
     await backend.post('team/deactivate', { user: 'ines0000' }, ada)
+    const codes = { user_id: 'sam00000', secret: 'JBSWY3DPEHPK3PXP', confirmed_at: backend.clock() }
+    await backend.db.insertInto('one_time_codes').values(codes).execute()
     await backend.post('tokens/add', { name: 'Stock sync', rights: ['stock.read'], days: 30 }, ada)
     await backend.post('team/invite', { role: 'staff', email: 'nils@example.com' }, ada)
   },
@@ -55,6 +57,13 @@ fourTests('/account', {
     see: (team) => member(team, 'ines0000')?.isActive,
     unchanged: false,
     changed: true,
+  }),
+  'lost factors are removed': write('endFactors', {
+    path: 'team/end-factors',
+    variables: { user: 'sam00000' },
+    see: (team) => member(team, 'sam00000')?.hasFactor,
+    unchanged: true,
+    changed: false,
   }),
   'an invitation is withdrawn': write('withdraw', {
     path: 'team/withdraw',

@@ -187,6 +187,23 @@ test('whoever forgot the password chooses a new one by a link that an owner make
   await expect(backend.signIn('sam@example.com', 'a quiet green hill')).resolves.toBeDefined()
 })
 
+test('the passkeys and codes of a colleague who lost them are removed after a question', async () => {
+  const { user, backend, settled, readAll } = await openApp('/team')
+  await user.click(await screen.findByRole('button', { name: 'More for Sam Okoro' }))
+  expect(screen.queryByRole('menuitem', { name: 'Remove passkeys and codes…' })).toBeNull()
+  await user.keyboard('{Escape}')
+  const codes = { user_id: 'sam00000', secret: 'JBSWY3DPEHPK3PXP', confirmed_at: new Date() }
+  await backend.db.insertInto('one_time_codes').values(codes).execute()
+  await readAll()
+  await user.click(screen.getByRole('button', { name: 'More for Sam Okoro' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Remove passkeys and codes…' }))
+  const question = await screen.findByRole('dialog', { name: 'Remove the passkeys and codes of Sam Okoro?' })
+  await user.click(within(question).getByRole('button', { name: 'Remove' }))
+  expect(await screen.findByText('Sam Okoro has no passkeys and no one-time codes any more.')).toBeVisible()
+  await settled()
+  expect(await backend.db.selectFrom('one_time_codes').select('user_id').execute()).toEqual([])
+})
+
 test('a token for a program is made, shown once, and revoked', async () => {
   const { user, backend, settled } = await openApp('/team')
   const card = within(await screen.findByRole('region', { name: 'Tokens for programs' }))

@@ -6,6 +6,9 @@ import { Secret, TOTP } from 'otpauth'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { rowsType } from '#contract/call.ts'
 import type { Factors, Passkey } from '#contract/factors.ts'
+import type { NotificationsReply } from '#contract/notifications.ts'
+import type { Member } from '#contract/team.ts'
+import { endFactorsOf } from '#server/features/account/end-factors.ts'
 import { createAuthenticator } from '#tests/support/authenticator.ts'
 import { bearer, bodyOf, refusal } from '#tests/support/backend.ts'
 import { newcomer, signInAs } from '#tests/support/members.ts'
@@ -251,6 +254,50 @@ describe('a role that needs a factor', () => {
       backend.get('roles/list', ada),
     )
     expect(roles.filter((one) => one.needsFactor).map(({ id }) => id)).toEqual([role.id])
+  })
+})
+
+describe('lost factors', () => {
+  const staffId = async () =>
+    (
+      await backend.db
+        .selectFrom('users')
+        .select('id')
+        .where('email', '=', 'staff@example.com')
+        .executeTakeFirstOrThrow()
+    ).id
+
+  test('are ended by whoever has all rights of the person, who is told', async () => {
+    const staff = await signInAs(backend, 'staff')
+    await passkeyOf(staff)
+    const user = await staffId()
+    const { member } = await bodyOf<{ member: Member }>(backend.post('team/end-factors', { user }, ada))
+    expect(member).toMatchObject({ id: user, hasFactor: false })
+    expect((await bodyOf<Factors>(backend.get('account/factors', staff))).passkeys).toEqual([])
+    const { notifications } = await bodyOf<NotificationsReply>(backend.get('notifications', staff))
+    expect(notifications).toMatchObject([{ kind: 'factorsEnded', facts: { by: 'Ada Palmer' }, read: false }])
+    const lines = backend.db.selectFrom('activity').select('call').where('call', '=', 'team/end-factors')
+    expect(await lines.execute()).toHaveLength(1)
+  })
+
+  test('are not ended by somebody with fewer rights', async () => {
+    const { role } = await bodyOf<{ role: { id: string } }>(
+      backend.post('roles/save', { name: 'People', rights: ['team.manage'] }, ada),
+    )
+    const people = await signInAs(backend, role.id)
+    await passkeyOf(ada)
+    const answer = backend.post('team/end-factors', { user: 'ada00000' }, people)
+    expect(await refusal(answer)).toEqual([403, 'rightLacking'])
+    expect((await factors()).passkeys).toHaveLength(1)
+  })
+
+  test('of the last owner are ended on the server', async () => {
+    await codesOn()
+    const times = { clock: backend.clock, newId: () => crypto.randomUUID() }
+    expect(await endFactorsOf(backend.db, times, 'nobody@example.com')).toBe(false)
+    expect(await endFactorsOf(backend.db, times, ' Admin@Example.com ')).toBe(true)
+    expect((await factors()).codes).toEqual({ isOn: false, recoveryLeft: 0 })
+    await expect(backend.signIn()).resolves.toBeDefined()
   })
 })
 

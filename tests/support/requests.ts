@@ -426,6 +426,7 @@ export function requestsOf(own: Planted): Record<string, object> {
     'team/role': { user: 'sam00000', role: 'own-role' },
     'team/deactivate': { user: 'sam00000', heir: 'ada00000' },
     'team/reset-link': { user: 'sam00000' },
+    'team/end-factors': { user: 'sam00000' },
     'tokens/add': { name: 'x', rights: ['orders.read'], days: 30 },
     'tokens/revoke': idOf('own-token'),
     'team/activate': { user: 'sam00000' },

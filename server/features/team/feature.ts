@@ -22,6 +22,7 @@ export const teamFeature = defineFeature({
       'team/accept': 'invitation.accept',
       'team/role': 'member.giveRole',
       'team/reset-link': 'member.resetLink',
+      'team/end-factors': 'member.endFactors',
       'tokens/add': 'token.add',
       'tokens/revoke': 'token.revoke',
     },

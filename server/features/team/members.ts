@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { type Member, resetHours, teamCalls } from '#contract/team.ts'
 import type { Db } from '#server/db/tables.ts'
+import { endFactors } from '#server/features/account/end-factors.ts'
 import { digestOf, linkTo, newCode } from '#server/platform/auth/codes.ts'
 import { endSessions, revokeTokens, rightsOf, type Session } from '#server/platform/auth/session.ts'
 import type { Sql } from '#server/platform/conditions.ts'
@@ -9,13 +10,18 @@ import type { Deps } from '#server/platform/deps.ts'
 import { notFound, refuse } from '#server/platform/errors.ts'
 import type { CallContext, Mount } from '#server/platform/http.ts'
 import { isoOf, jsonRows } from '#server/platform/list.ts'
+import { mailTexts } from '#server/platform/mail-texts.ts'
+import { sendOutside } from '#server/platform/outgoing-mail.ts'
 import { silentMs } from '#server/platform/presence.ts'
 import { openInvites } from './invites.ts'
 import { openTokens } from './program-tokens.ts'
 import { checkGiving, roleToGive } from './roles.ts'
 
 /** Everybody with an account: their roles, and who may sign in. */
-export function members({ read, write }: Mount, deps: Pick<Deps, 'clock' | 'publicUrl' | 'sendMail'>): void {
+export function members(
+  { read, write }: Mount,
+  deps: Pick<Deps, 'clock' | 'newId' | 'publicUrl' | 'sendMail'>,
+): void {
   const { clock } = deps
 
   read(teamCalls.list, async ({ db, session }) => ({
@@ -72,6 +78,16 @@ export function members({ read, write }: Mount, deps: Pick<Deps, 'clock' | 'publ
     return { link: linkTo(c, deps, `/reset?code=${code}`) }
   })
 
+  write(teamCalls.endFactors, async ({ input: { user }, db, session, publish, afterAnswer, c }) => {
+    const { email } = await changeable(db, session, user)
+    await endFactors(db, deps, user, session.name)
+    const mail = { to: email, ...mailTexts(c).factorsEnded(linkTo(c, deps, '/login'), session.name) }
+    if (deps.sendMail) afterAnswer(() => sendOutside(deps, mail))
+    publish('account', undefined, [user])
+    publish('notifications', undefined, [user])
+    return { member: await memberBy(db, session, clock(), user) }
+  })
+
   write(teamCalls.activate, async ({ input: { user }, db, session, publish }) => {
     await changeable(db, session, user)
     await db.updateTable('users').set({ deactivated_at: null }).where('id', '=', user).execute()
@@ -90,7 +106,7 @@ function publishPeople(publish: CallContext['publish']): void {
 async function changeable(db: Db, session: Session, user: string) {
   const member = await db
     .selectFrom('users')
-    .select(['id', 'role_id'])
+    .select(['id', 'role_id', 'email'])
     .where('id', '=', user)
     .forUpdate()
     .executeTakeFirst()
@@ -155,7 +171,9 @@ async function membersWhere(db: Db, session: Session, now: Date, where: Sql): Pr
   const rows = await jsonRows<Member>(
     db,
     sql`select u.id, u.name, u.email, u.role_id as role, u.deactivated_at is null as "isActive",
-        u.id = ${session.id} as "isSelf", greatest(s.seen, p.seen_at, i.seen) as seen,
+        u.id = ${session.id} as "isSelf",
+        (exists (select from passkeys k where k.user_id = u.id) or exists (select from one_time_codes o
+          where o.user_id = u.id and o.confirmed_at is not null)) as "hasFactor", greatest(s.seen, p.seen_at, i.seen) as seen,
         coalesce(s.devices, 0)::int as devices, u.created_at as since
       from users u left join chat_people p on p.user_id = u.id
       left join (select user_id, max(seen_at) as seen, count(*) filter (where seen_at >= ${since}) as devices

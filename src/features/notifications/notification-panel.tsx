@@ -29,6 +29,8 @@ const icons: Record<string, typeof IconBell> = {
   reviewWaiting: IconStar,
   emailChanged: IconMail,
   passwordChanged: IconKey,
+  factorsEnded: IconKey,
+  factorsEndedOnServer: IconKey,
 }
 
 /** The link to a notification's record; undefined for an unknown kind, or when its facts are missing. */

@@ -13,6 +13,7 @@ const defineMutation = createMutations<MutationVariables>(teamQueries.all, (clie
 const setRole = defineMutation('setRole', teamCalls.role)
 const deactivate = defineMutation('deactivate', teamCalls.deactivate)
 const activate = defineMutation('activate', teamCalls.activate)
+const endFactors = defineMutation('endFactors', teamCalls.endFactors)
 const withdraw = defineMutation('withdraw', teamCalls.withdraw)
 const revokeToken = defineMutation('revokeToken', tokenCalls.revoke)
 const saveRole = keepWhenRejected(
@@ -54,6 +55,7 @@ const makeResetLink = mutationOptions({
 export const useSetRole = () => useOfflineMutation(setRole)
 export const useDeactivate = () => useOfflineMutation(deactivate)
 export const useActivate = () => useOfflineMutation(activate)
+export const useEndFactors = () => useOfflineMutation(endFactors)
 export const useWithdraw = () => useOfflineMutation(withdraw)
 export const useSaveRole = () => useOfflineMutation(saveRole)
 export const useSetFactor = () => useOfflineMutation(setFactor)
@@ -67,6 +69,7 @@ export const teamMutations = [
   setRole,
   deactivate,
   activate,
+  endFactors,
   withdraw,
   revokeToken,
   saveRole,

@@ -10,6 +10,7 @@ export type MutationVariables = {
   setRole: { user: string; role: string }
   deactivate: { user: string; heir?: string }
   activate: { user: string }
+  endFactors: { user: string }
   withdraw: { id: string }
   revokeToken: { id: string }
   saveRole: { id: string; name: string; rights: readonly Right[]; version?: number }
@@ -58,6 +59,7 @@ export const { useOptimistic, readOptimistic, commitUpdate } = createOptimisticO
   setRole: (team, { user, role }) => countMembers(withMember(team, user, { role })),
   deactivate: (team, { user }) => withMember(team, user, { isActive: false, devices: 0 }),
   activate: (team, { user }) => withMember(team, user, { isActive: true }),
+  endFactors: (team, { user }) => withMember(team, user, { hasFactor: false }),
   withdraw: (team, { id }) => ({ ...team, invites: team.invites.filter((one) => one.id !== id) }),
   revokeToken: (team, { id }) => ({ ...team, tokens: team.tokens.filter((one) => one.id !== id) }),
   saveRole: (team, { id, name, rights }) => {

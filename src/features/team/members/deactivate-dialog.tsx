@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Member } from '#contract/team.ts'
+import { useDeactivate } from '#features/team/mutations.ts'
 import { SelectField } from '#forms/select-field.tsx'
 import { useOnline } from '#kernel/connection.ts'
 import { notify } from '#kernel/snackbar.ts'
 import { FormDialog } from '#ui/dialog.tsx'
-import { useDeactivate } from './mutations.ts'
 
 type Props = { member: Member; members: readonly Member[]; onClose: () => void }
 

@@ -3,6 +3,10 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Right } from '#contract/rights.ts'
 import type { Member } from '#contract/team.ts'
+import { useActivate, useSetRole } from '#features/team/mutations.ts'
+import type { Team } from '#features/team/queries.ts'
+import styles from '#features/team/team.module.css'
+import { useRoleName } from '#features/team/use-role-name.ts'
 import { Coming } from '#ui/coming.tsx'
 import { lazyPart } from '#ui/lazy-part.tsx'
 import { Moment } from '#ui/moment.tsx'
@@ -10,12 +14,10 @@ import { MoreMenu } from '#ui/more-menu.tsx'
 import { PlainSelect } from '#ui/plain-select.tsx'
 import { StatusBadge } from '#ui/status-badge.tsx'
 import { TeamAvatar } from '#ui/team-faces.tsx'
-import { useActivate, useSetRole } from './mutations.ts'
-import type { Team } from './queries.ts'
-import styles from './team.module.css'
-import { useRoleName } from './use-role-name.ts'
 
 const DeactivateDialog = lazyPart(() => import('./deactivate-dialog.tsx'), 'DeactivateDialog')
+
+const EndFactorsDialog = lazyPart(() => import('./end-factors-dialog.tsx'), 'EndFactorsDialog')
 
 const ResetDialog = lazyPart(() => import('./reset-dialog.tsx'), 'ResetDialog')
 
@@ -27,8 +29,8 @@ export function MemberRow({ member, team, may }: Props) {
   const roleName = useRoleName(team.roles)
   const setRole = useSetRole()
   const activate = useActivate()
-  const [asks, setAsks] = useState<'deactivate' | 'reset'>()
-  const { id, name, email, role, isActive, isSelf, seen, devices } = member
+  const [asks, setAsks] = useState<'deactivate' | 'endFactors' | 'reset'>()
+  const { id, name, email, role, isActive, isSelf, hasFactor, seen, devices } = member
   const rightsOf = (of: string) => team.roles.find((one) => one.id === of)?.rights ?? []
   // Nobody gives or takes a right that they lack.
   const isMine = rightsOf(role).every(may)
@@ -67,6 +69,9 @@ export function MemberRow({ member, team, may }: Props) {
           {isActive ? (
             <>
               <Menu.Item onClick={() => setAsks('reset')}>{t('reset.open')}</Menu.Item>
+              {hasFactor && (
+                <Menu.Item onClick={() => setAsks('endFactors')}>{t('endFactors.open')}</Menu.Item>
+              )}
               <Menu.Item color="error" onClick={() => setAsks('deactivate')}>
                 {t('deactivate.open')}
               </Menu.Item>
@@ -80,9 +85,9 @@ export function MemberRow({ member, team, may }: Props) {
       )}
       {asks && (
         <Coming>
-          {asks === 'reset' ? (
-            <ResetDialog member={member} onClose={() => setAsks(undefined)} />
-          ) : (
+          {asks === 'reset' && <ResetDialog member={member} onClose={() => setAsks(undefined)} />}
+          {asks === 'endFactors' && <EndFactorsDialog member={member} onClose={() => setAsks(undefined)} />}
+          {asks === 'deactivate' && (
             <DeactivateDialog member={member} members={team.members} onClose={() => setAsks(undefined)} />
           )}
         </Coming>

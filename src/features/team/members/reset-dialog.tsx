@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { type Member, resetHours } from '#contract/team.ts'
+import { LinkDialog } from '#features/team/link-dialog.tsx'
+import { useMakeResetLink } from '#features/team/mutations.ts'
 import { failureText } from '#kernel/failure.ts'
 import { Dialog, DialogFoot } from '#ui/dialog.tsx'
 import { Note } from '#ui/note.tsx'
-import { LinkDialog } from './link-dialog.tsx'
-import { useMakeResetLink } from './mutations.ts'
 
 type Props = { member: Member; onClose: () => void }
 
