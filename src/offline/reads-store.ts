@@ -57,10 +57,7 @@ function outlineOf(value: unknown, depth = 3): string {
 }
 
 export function entryOf({ queryKey, queryHash, queryType, meta, state }: Query, owner: string): Entry {
-  // Functions and schemas cannot be stored.
-  const { keeps, offline, ...others } = meta ?? {}
-  const rest = { ...others, ...(offline && { offline: true }) } as object
-  const data = keeps ? keeps(state.data as never) : state.data
+  const data = meta?.keeps ? meta.keeps(state.data as never) : state.data
   const calm = { ...state, data, fetchStatus: 'idle' as const, error: null, fetchFailureReason: null }
   const savedAt = Date.now()
   return {
@@ -74,7 +71,8 @@ export function entryOf({ queryKey, queryHash, queryType, meta, state }: Query, 
       queryHash,
       dehydratedAt: savedAt,
       state: calm,
-      ...(meta && { meta: rest }),
+      // The rest of it is schemas and functions, which cannot be stored.
+      meta: { offline: true } as object,
       queryType,
     },
   }

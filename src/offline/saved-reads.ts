@@ -212,19 +212,27 @@ export async function restoreAndSaveReads(client: QueryClient) {
     return leaving
   }
 
+  /** Writes entries together; an entry that the disk refuses takes no other with it. Returns those that were written. */
+  async function save(all: [string, Entry][]): Promise<[string, Entry][]> {
+    if (all.length === 0) return []
+    if (await onDisk(() => setMany(all, store()).then(() => true))) return all
+    if (all.length === 1 || diskProblem() === 'QuotaExceededError') return []
+    const saved = await Promise.all(all.map((one) => save([one])))
+    return saved.flat()
+  }
+
   async function write(written: [string, Entry][], gone: string[]) {
     for (const hash of gone) note(hash, undefined)
     const staying = written.filter(([hash]) => kept.has(hash))
     if (staying.length > 0) markSaved(true)
-    const isDone = await Promise.all([
-      staying.length === 0 || onDisk(() => setMany(staying, store()).then(() => true)),
+    const [saved] = await Promise.all([
+      save(staying),
       gone.length === 0 || onDisk(() => delMany(gone, store()).then(() => true)),
     ])
-    if (isDone[0]) {
-      const sizes = staying.map(([hash, { size, savedAt: at }]) => [hash, size, at] as const)
-      return broadcastToTabs({ type: 'kept', sizes, gone })
-    }
-    for (const [hash] of staying) note(hash, undefined)
+    const sizes = saved.map(([hash, { size, savedAt: at }]) => [hash, size, at] as const)
+    if (saved.length > 0 || gone.length > 0) broadcastToTabs({ type: 'kept', sizes, gone })
+    if (saved.length === staying.length) return
+    for (const entry of staying) if (!saved.includes(entry)) note(entry[0], undefined)
     if (diskProblem() !== 'QuotaExceededError') return
     const less = oldestCopies(used / 2)
     for (const hash of less) note(hash, undefined)

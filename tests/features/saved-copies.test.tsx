@@ -1,6 +1,8 @@
 import { screen, waitFor } from '@testing-library/react'
-import { createStore, entries, set } from 'idb-keyval'
+import { createStore, entries, keys, set } from 'idb-keyval'
 import { expect, test } from 'vitest'
+import { features } from '#app/features.ts'
+import { isKept } from '#offline/reads-store.ts'
 import { goOffline, goOnline, openApp } from '#tests/support/open-app.tsx'
 
 type Saved = { outline: string; query: { state: { data: Record<string, unknown> } } }
@@ -45,4 +47,20 @@ test('a saved copy that fits is shown without a network', async () => {
   goOffline()
   await openApp('/customers', { backend, isSlow: true })
   await waitFor(() => expect(rows()).toBeGreaterThan(0))
+})
+
+const paths = features.flatMap(({ path }) => (path && path !== '/checkout' ? [path] : []))
+
+test.each(paths)('%s that was opened once is there without a network', async (path) => {
+  const first = await openApp(path)
+  await screen.findByRole('heading', { level: 1 })
+  await first.settled()
+  const offline = first.queryClient.getQueryCache().findAll({ predicate: (query) => isKept(query) })
+  await first.close()
+  const kept = await keys(createStore('fernhill-reads', 'queries'))
+  expect(offline.map(({ queryHash }) => queryHash).filter((hash) => !kept.includes(hash))).toEqual([])
+  goOffline()
+  await openApp(path, { backend: first.backend, isSlow: true })
+  expect(await screen.findByRole('heading', { level: 1 })).toBeVisible()
+  expect(screen.queryByText(/not available offline/i)).toBeNull()
 })

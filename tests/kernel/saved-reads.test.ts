@@ -73,6 +73,25 @@ test('a read that asks for it outlives the visit, another does not', async () =>
   expect(second.client.getQueryData(key('passing'))).toBeUndefined()
 })
 
+test('a read whose description has functions is saved', async () => {
+  const { client, leave } = await visit()
+  const meta = { offline: z.unknown(), readPeople: () => Promise.resolve(), keeps: (data: unknown) => data }
+  await client.fetchQuery({ queryKey: key('people'), queryFn: () => ({ count: 2 }), meta })
+  await leave()
+  const second = await visit()
+  expect(second.client.getQueryData(key('people'))).toEqual({ count: 2 })
+})
+
+test('a read that cannot be stored takes no other of its batch with it', async () => {
+  const { client, leave } = await visit()
+  await fetched(client, 'first', { is: 'first' })
+  await fetched(client, 'broken', { callback: () => {} })
+  await fetched(client, 'last', { is: 'last' })
+  await leave()
+  expect(await kept()).toEqual([hash('first'), hash('last')])
+  expect([...readsReport().kept.keys()].toSorted()).toEqual([hash('first'), hash('last')])
+})
+
 test('a read that was answered before the disk was opened is saved too', async () => {
   const client = createQueryClient()
   await fetched(client, 'early', 1)
