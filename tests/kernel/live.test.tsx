@@ -33,9 +33,12 @@ async function openListening() {
   const say = (comment: string) =>
     backend.post('kanban/add-item-comment', { itemId: '1000', comment: { comment } }, sam)
   const seen = () => expect.poll(() => observer.getCurrentResult().data)
-  /** Lets pass what would be read if something were heard. */
+  /** Waits until nothing was read for 300 ms; returns the number of reads. */
   const quiet = async () => {
-    await new Promise((done) => setTimeout(done, 300))
+    for (let before = -1; before !== reads; ) {
+      before = reads
+      await new Promise((done) => setTimeout(done, 300))
+    }
     return reads
   }
   await quiet()
