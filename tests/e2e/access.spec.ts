@@ -14,6 +14,7 @@ import {
   test,
   wear,
 } from './fixtures.ts'
+import { unmarkedStates } from './forced-colors.ts'
 import { addressOf, expectedReports, goTo, isOfNothing, partsOf, screens } from './screens.ts'
 
 /** What lies over a page, with the way to open it. */
@@ -278,6 +279,44 @@ for (const screen of screens.filter((_, nth) => nth % 4 === 0)) {
     },
   )
 }
+
+for (const { kind, part, needsSession } of partsOf(20)) {
+  test(
+    `in the colours of the system, whatever is on looks other than what is off: ${part[0]?.screen} and others`,
+    exhaustive,
+    async ({ open, page, ada, origin, watch }) => {
+      test.setTimeout(part.length * 30_000)
+      const report = expectedReports[kind]
+      if (report) watch.allow(report)
+      await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' })
+      const as = needsSession ? ada : undefined
+      const found: string[] = []
+      for (const [at, { screen }] of part.entries()) {
+        const address = await addressOf(screen, origin, ada)
+        if (at === 0) await open(address, { as })
+        else await goTo(page, address)
+        await everythingLoaded(page)
+        for (const control of await unmarkedStates(page)) found.push(`${screen}: ${control}`)
+      }
+      expect(found).toEqual([])
+    },
+  )
+}
+
+test('in the colours of the system, a chosen look, a ticked box and a switch are marked', async ({
+  open,
+  page,
+  ada,
+}) => {
+  await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' })
+  await open('/team', { as: ada })
+  await everythingLoaded(page)
+  await page.getByRole('switch', { name: /^“Buyer” needs/ }).check()
+  expect(await unmarkedStates(page)).toEqual([])
+  await page.getByRole('button', { name: 'Appearance' }).click()
+  await expect(page.getByRole('dialog', { name: 'Appearance' })).toBeVisible()
+  expect(await unmarkedStates(page)).toEqual([])
+})
 
 test('the whole day goes without a mouse', async ({ open }) => {
   const page = await open('/login')
