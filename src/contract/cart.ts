@@ -34,7 +34,7 @@ const Lines = z.array(CartLine).check(z.maxLength(500))
 export const shippingCharges = ['free', 'fast'] as const
 export const paymentMethods = ['cod', 'card', 'paypal'] as const
 export const cardBrands = ['visa', 'mastercard'] as const
-/** The discount codes; `discountOf` has their values. */
+/** The discount codes of the demo data; other shops have none. `discountOf` has their values. */
 export const discountCodes = ['BERRY50', 'FLAT05', 'SUB150', 'UPTO200'] as const
 
 export const Payment = z.object({
@@ -108,8 +108,8 @@ export const withQuantity = (lines: readonly CartLine[], itemId: number, quantit
   lines.map((line) => (line.itemId === itemId ? { ...line, quantity } : line))
 
 /**
- * The discount of a code in cents, from 0 to the given total; undefined for an unknown code. The fixed rules
- * (docs/contract.md 4.1): half, at most 49; flat 5; flat 150; a fifth, at most 199.
+ * The discount of a code of the demo data in cents, from 0 to the given total; undefined for an unknown code. The fixed
+ * rules (docs/contract.md 4.1): half, at most 49; flat 5; flat 150; a fifth, at most 199.
  */
 export function discountOf(code: string, total: number): number | undefined {
   const max = Math.max(0, total)

@@ -101,6 +101,7 @@ export const refusals = {
   tooManyViews: [409, 'This list has eight views of yours; nothing was saved. Remove one first.'],
   unknownAddress: [400, 'Nobody here has one of these addresses; nothing was sent'],
   unknownCall: [404, 'There is no such call'],
+  codeEnded: [409, 'The discount code does not exist any more; nothing was ordered'],
   unknownCode: [400, 'There is no such code; your present discount stays as it is'],
   wrongCode: [400, 'This code is not right, or was used already'],
   wrongPassword: [400, 'The current password is not right'],

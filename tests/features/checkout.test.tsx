@@ -377,6 +377,15 @@ test('a code is asked again when the lines change, for their sum without the shi
   expect(sums()).toEqual({ subtotal: 8000, discount: 4000, total: 4500, code: 'BERRY50' })
 })
 
+test('a code that ended is removed with the reason when the order is placed', async () => {
+  const { user, backend, settled } = await openCart(2, { code: 'FLAT05' })
+  await backend.db.deleteFrom('meta').where('key', '=', 'demoDiscounts').execute()
+  await place(user)
+  expect(await screen.findByText(/discount code does not exist any more/)).toBeVisible()
+  await settled()
+  expect(sums()).toMatchObject({ discount: 0, code: '' })
+})
+
 test('a code that is given back while its sum is asked stays given back', async () => {
   const { user, backend, settled } = await openCart(0, { code: 'BERRY50' })
   const asked = Promise.withResolvers<void>()

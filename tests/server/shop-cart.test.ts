@@ -251,6 +251,17 @@ describe('the choices of a checkout', () => {
     expect(await bodyOf(post('discount', { code, total }))).toEqual({ amount })
   })
 
+  test.for(discountCodes)('a shop without the demo data has no code %s', async (code) => {
+    const rows = await backend.db
+      .deleteFrom('meta')
+      .where('key', '=', 'demoDiscounts')
+      .returningAll()
+      .execute()
+    expect(rows).toHaveLength(1)
+    expect(await refusal(post('discount', { code, total: 10 }))).toEqual([400, 'unknownCode'])
+    await backend.db.insertInto('meta').values(rows).execute()
+  })
+
   test.for(['', 'BERRY', 'constructor'])('the code "%s" is refused', async (code) => {
     const response = await post('discount', { code, total: 10 })
     expect(response.status).toBe(400)

@@ -329,13 +329,21 @@ describe('a cart that is not as it was shown', () => {
     [18.99, {}],
     [24.98, {}],
     [19.99, { code: 'FLAT05' }],
-    [14.99, { code: 'NONE' }],
     [19.99, { payment: { ...cash, type: 'fast' } }],
     [0, {}],
     [-1e300, {}],
   ] as const)('of one jug for %d with %o has another total', async ([total, more]) => {
     const { changes, products } = await changed(checkout([line(1)], total, more))
     expect([changes, products.length]).toEqual([[], 1])
+  })
+
+  test('has a code that the shop does not have', async () => {
+    const body = checkout([line(1)], 14.99, { code: 'NONE' })
+    expect(await refusal(place(body))).toEqual([409, 'codeEnded'])
+    await backend.db.deleteFrom('meta').where('key', '=', 'demoDiscounts').execute()
+    expect(await refusal(place(checkout([line(1)], 14.99, { code: 'FLAT05' })))).toEqual([409, 'codeEnded'])
+    const order = await placed(checkout([line(1)], 19.99, { code: 'FLAT05' }))
+    expect(order).toMatchObject({ code: '', discount: 0, total: 1_999 })
   })
 
   test('can be ordered as the answer has it', async () => {

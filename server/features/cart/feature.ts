@@ -4,7 +4,6 @@ import {
   cartCalls,
   centsOf,
   chargeOf,
-  discountOf,
   maxPieces,
   sumOf,
   withLine,
@@ -15,6 +14,7 @@ import { addressBy } from '#server/features/addresses/feature.ts'
 import { notFound, refuse } from '#server/platform/errors.ts'
 import { defineFeature } from '#server/platform/feature.ts'
 import type { Mount } from '#server/platform/http.ts'
+import { cartMigrations, shopDiscount } from './discounts.ts'
 import { current, type Good, goodOf, goodsOf, isColor, newItemId, piecesOf, repairLines } from './lines.ts'
 
 /**
@@ -56,8 +56,8 @@ function cart({ read }: Mount): void {
     billing: (await addressBy(db, session.id, address.id)) ?? notFound('address'),
   }))
 
-  read(cartCalls.discount, ({ input: { code, total } }) => {
-    const amount = discountOf(code, centsOf(total))
+  read(cartCalls.discount, async ({ input: { code, total }, db }) => {
+    const amount = await shopDiscount(db, code, centsOf(total))
     if (amount === undefined) {
       refuse('unknownCode', { fields: { code: 'unknown' } })
     }
@@ -94,5 +94,6 @@ function checkStock(lines: readonly CartLine[], good: Good): void {
 export const cartFeature = defineFeature({
   key: 'cart',
   calls: { cart: cartCalls },
+  migrations: cartMigrations,
   mount: ({ mount }) => cart(mount),
 })

@@ -1,9 +1,10 @@
 import type { Address } from '#contract/addresses.ts'
-import { type CartLine, centsOf, chargeOf, discountOf, type Payment, sumOf } from '#contract/cart.ts'
+import { type CartLine, centsOf, chargeOf, type Payment, sumOf } from '#contract/cart.ts'
 import type { orderCalls } from '#contract/order-calls.ts'
 import type { PlacedCheckout } from '#contract/orders.ts'
 import type { Db } from '#server/db/tables.ts'
 import { addressBy } from '#server/features/addresses/feature.ts'
+import { shopDiscount } from '#server/features/cart/discounts.ts'
 import { lockGoods } from '#server/features/cart/lines.ts'
 import { notifyAll } from '#server/features/notifications/feature.ts'
 import { countSold, productsIn } from '#server/features/products/sold.ts'
@@ -68,14 +69,18 @@ function paymentOf({ type, method, card, lastFour }: Payment): Payment {
 async function verifyCart(db: Db, checkout: PlacedCheckout) {
   const { changes, products } = changesOf(checkout.products, await lockGoods(db, checkout.products))
   const subtotal = sumOf(products)
-  const discount = discountOf(checkout.code, subtotal) ?? 0
+  const code = checkout.code.trim().toUpperCase()
+  const known = code === '' ? 0 : await shopDiscount(db, code, subtotal)
+  const discount = known ?? 0
   const shipping = chargeOf[checkout.payment.type]
   const total = subtotal - discount + shipping
-  if (changes.length > 0 || centsOf(checkout.total) !== total) {
+  const isOther = centsOf(checkout.total) !== total
+  if (isOther && changes.length === 0 && known === undefined)
+    refuse('codeEnded', { fields: { code: 'unknown' } })
+  if (changes.length > 0 || isOther) {
     refuse('cartChanged', { body: { changes, products } })
   }
-  const code = discount > 0 ? checkout.code.trim().toUpperCase() : ''
-  return { lines: products, discount, shipping, total, code }
+  return { lines: products, discount, shipping, total, code: discount > 0 ? code : '' }
 }
 
 type Placed = {

@@ -72,11 +72,20 @@ const placeOrder: OfflineMutation<OrderReply | undefined, MeantOrder> = {
     if (waitsForSignIn(error)) return
     const changed = CartChanged.safeParse(error.body).data
     const rejected = changed ? { changes: changed.changes, products: changed.products } : null
+    const isCodeEnded = error.errorBody?.code === 'codeEnded'
     // A server that failed may have stored the order.
     const tried = error.status >= 500 ? { key: orderKey, checkout } : null
     changeCart(
       (cart) =>
-        cart.placing?.key === orderKey ? { ...cart, placing: null, refused: rejected, tried } : cart,
+        cart.placing?.key === orderKey
+          ? {
+              ...cart,
+              ...(isCodeEnded && { checkout: anew({ ...cart.checkout, code: '' }, cart.checkout.products) }),
+              placing: null,
+              refused: rejected,
+              tried,
+            }
+          : cart,
       account,
     )
   },
