@@ -408,6 +408,8 @@ const madeFrom: Record<string, string> = {
   'activity.fields.': 'a column of the database',
   'activity.outcomes.': 'what came of it',
   'team.roles.': 'a role of the shop',
+  'contacts.merge.exceeded.': 'a list of a contact',
+  'contacts.import.possibleReasons.': 'a reason of the server',
   'dashboard.own.': 'why days cannot be counted',
   'inspector.parts.': 'a part of the inspector',
   'inspector.columns.': 'a column',

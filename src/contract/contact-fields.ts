@@ -107,6 +107,48 @@ export function sameKeys({ name, mails, phones }: Known): [DuplicateReason, stri
   ]
 }
 
+const wordsOf = (name: string) =>
+  new Set(
+    nameKey(name)
+      .normalize('NFD')
+      .replace(/\p{M}/gu, '')
+      .split(/[^\p{L}\p{N}]+/u)
+      .filter(Boolean),
+  )
+
+/** True for names that one person may have in two places: all words of the shorter one are in the other. */
+function isSimilarName(one: string, other: string): boolean {
+  const [shorter, longer] = [wordsOf(one), wordsOf(other)].sort((first, second) => first.size - second.size)
+  return (
+    shorter !== undefined &&
+    longer !== undefined &&
+    shorter.size > 0 &&
+    [...shorter].every((word) => longer.has(word))
+  )
+}
+
+/** Two contacts that are the same person for sure: a common mail, or a common mobile number and a similar name. */
+export function isSamePerson(one: Known, other: Known): boolean {
+  const mails = new Set(one.mails.map(({ value }) => mailKey(value)))
+  if (other.mails.some(({ value }) => mails.has(mailKey(value)))) return true
+  const mobiles = new Set(mobilesOf(one))
+  return mobilesOf(other).some((digits) => mobiles.has(digits)) && isSimilarName(one.name, other.name)
+}
+
+const mobilesOf = ({ phones }: Known) =>
+  phones.flatMap(({ kind, value }) => (kind === 'mobile' ? phoneKey(value) : []))
+
+/** A text that only contacts with the same fields share: the second of them says nothing new. */
+export const contentKey = (fields: ContactFields): string => {
+  const { name, company, role, mails, phones, location, address, birthday, notes, tags } = fields
+  const values = (all: readonly Value[]) => all.map(({ kind, value }) => [kind, value])
+  const parts = Object.entries(address).toSorted(([one], [other]) => (one < other ? -1 : 1))
+  return JSON.stringify([
+    [name, company, role, location, birthday, notes],
+    ...[values(mails), values(phones), parts, tags],
+  ])
+}
+
 /** Groups of likely duplicates with the reasons, in the order of their first contacts. */
 export function duplicatesOf<C extends Known>(
   contacts: readonly C[],
@@ -141,7 +183,7 @@ export function duplicatesOf<C extends Known>(
 
 /**
  * Merges contacts: a single value comes from the chosen contact, otherwise from the first that has one; lists are
- * united, notes appended.
+ * united, notes appended. The result may be more than a contact holds; see `exceededLimit`.
  */
 export function mergeContacts<C extends ContactFields & { id?: number }>(
   contacts: readonly C[],
@@ -166,14 +208,22 @@ export function mergeContacts<C extends ContactFields & { id?: number }>(
   return {
     ...single,
     ...(card && { card }),
-    mails: once(all('mails'), ({ value }) => mailKey(value)).slice(0, limits.values),
-    phones: once(all('phones'), ({ value }) => phoneKey(value) || value).slice(0, limits.values),
-    tags: once(all('tags'), (tag) => tag.toLowerCase()).slice(0, limits.tags),
-    notes: notes.join('\n\n').slice(0, limits.notes),
+    mails: once(all('mails'), ({ value }) => mailKey(value)),
+    phones: once(all('phones'), ({ value }) => phoneKey(value) || value),
+    tags: once(all('tags'), (tag) => tag.toLowerCase()),
+    notes: notes.join('\n\n'),
     isFavorite: contacts.some((one) => one.isFavorite),
     avatar: contacts.find((one) => one.avatar)?.avatar ?? '',
     lastMessage: first.lastMessage,
   }
+}
+
+/** The first field that has more than a contact holds. */
+export function exceededLimit(fields: ContactFields): 'mails' | 'phones' | 'tags' | 'notes' | undefined {
+  if (fields.mails.length > limits.values) return 'mails'
+  if (fields.phones.length > limits.values) return 'phones'
+  if (fields.tags.length > limits.tags) return 'tags'
+  return fields.notes.length > limits.notes ? 'notes' : undefined
 }
 
 /** Parts of cards that match the merged contact. */

@@ -75,6 +75,10 @@ export const losses = {
   leftOut: z.array(z.object({ property: z.enum(unkeptProperties), count: z.int() })),
 }
 
+/** Reasons why a contact of a file may be one that is there already. */
+const possibleReasons = ['name', 'phone', 'limit'] as const
+export type PossibleReason = (typeof possibleReasons)[number]
+
 export const ImportPreview = z.object({
   ...losses,
   kind: z.enum(['vcard', 'csv']),
@@ -91,6 +95,16 @@ export const ImportPreview = z.object({
   /** Number of entries that can be imported, and of duplicates. */
   count: z.int(),
   known: z.int(),
+  /**
+   * New contacts that may be people who are there already: by their name, by a number that several people may share, or
+   * because both together are more than a contact holds. They are added, never merged or skipped.
+   */
+  possible: z.optional(
+    z.object({
+      count: z.int(),
+      first: z.array(z.object({ name: z.string(), other: z.string(), reason: z.enum(possibleReasons) })),
+    }),
+  ),
   first: z.array(z.object({ name: z.string(), company: z.string(), mail: z.string(), phone: z.string() })),
   refused: z.array(Rejected),
 })

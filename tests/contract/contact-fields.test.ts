@@ -1,6 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { duplicatesOf, mergeContacts, mergedInto, olderOf, withOlder } from '#contract/contact-fields.ts'
+import {
+  duplicatesOf,
+  exceededLimit,
+  isSamePerson,
+  mergeContacts,
+  mergedInto,
+  olderOf,
+  withOlder,
+} from '#contract/contact-fields.ts'
 import { ContactFields, noFields } from '#contract/contacts.ts'
 
 const contact = (more: Partial<ContactFields>): ContactFields => ({ ...noFields, name: 'Ana', ...more })
@@ -125,7 +133,7 @@ describe('merging', () => {
     })
   })
 
-  test('is always something that can be stored, and loses no mail', () => {
+  test('is something that can be stored or names what is too much, and loses no mail', () => {
     const some = fc.record({
       name: fc.stringMatching(/^[a-z]{1,5}$/),
       mails: fc.array(
@@ -139,11 +147,47 @@ describe('merging', () => {
       fc.property(some, some, (one, other) => {
         const both = [contact(one as Partial<ContactFields>), contact(other as Partial<ContactFields>)]
         const result = mergeContacts(both)
-        expect(ContactFields.safeParse(result).success).toBe(true)
+        expect(ContactFields.safeParse(result).success).toBe(exceededLimit(result) === undefined)
+        expect(result.notes.length).toBeGreaterThanOrEqual(Math.max(...both.map(({ notes }) => notes.length)))
         const values = (contacts: ContactFields[]) =>
           new Set(contacts.flatMap(({ mails }) => mails.map(({ value }) => value)))
         expect(values([result])).toEqual(values(both))
       }),
     )
+  })
+})
+
+describe('the same person', () => {
+  const mobile = (value: string) => ({ kind: 'mobile' as const, value })
+  const of = (name: string, more: Partial<ContactFields> = {}) => contact({ name, ...more })
+  test.for([
+    [
+      'a mail, whatever the name',
+      of('Ana', { mails: [mail('A@x.example')] }),
+      of('A. Pop', { mails: [mail('a@x.example')] }),
+      true,
+    ],
+    [
+      'a mobile number and a similar name',
+      of('Ana Pop', { phones: [mobile('+40 721 234 567')] }),
+      of('Ana Maria Pöp', { phones: [mobile('0040721234567')] }),
+      true,
+    ],
+    [
+      'a mobile number alone',
+      of('Ana Pop', { phones: [mobile('0721234567')] }),
+      of('Dan Ilie', { phones: [mobile('0721234567')] }),
+      false,
+    ],
+    [
+      'a landline and the name',
+      of('Ana Pop', { phones: [phone('0232123456')] }),
+      of('Ana Pop', { phones: [phone('0232123456')] }),
+      false,
+    ],
+    ['the name', of('Ana Pop'), of('Ana Pop', { company: 'Lut' }), false],
+  ] as const)('is known by %s: %s', ([, one, other, expected]) => {
+    expect(isSamePerson(one, other)).toBe(expected)
+    expect(isSamePerson(other, one)).toBe(expected)
   })
 })

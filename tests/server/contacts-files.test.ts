@@ -518,7 +518,9 @@ describe('what cannot be taken', () => {
 describe('known contacts', () => {
   const known = { name: 'Ana', company: 'Lut', mails: [{ kind: 'work', value: 'a@x.example' }] }
   const file =
-    card('FN:ANA P.', 'EMAIL:A@X.example', 'TITLE:Potter') + card('FN:Bo') + card('FN:bo', 'TITLE:Cook')
+    card('FN:ANA P.', 'EMAIL:A@X.example', 'TITLE:Potter') +
+    card('FN:Bo', 'EMAIL:bo@x.example') +
+    card('FN:bo', 'EMAIL:Bo@x.example', 'TITLE:Cook')
   const addKnown = async () => (await done<{ contact: Contact }>('add', { fields: known })).contact
 
   test('are left alone', async () => {
@@ -541,6 +543,53 @@ describe('known contacts', () => {
     await addKnown()
     expect(await bring(file, 'keep')).toMatchObject({ added: 3, merged: 0, skipped: 0 })
     expect(names(await list())).toEqual(['Ana', 'ANA P.', 'Bo', 'bo'])
+  })
+
+  test('are not people with the same name or number, who are added and named', async () => {
+    await done('add', {
+      fields: { name: 'Luc Moreau', company: 'Lut', phones: [{ kind: 'work', value: '0232 123 456' }] },
+    })
+    const others =
+      card('FN:Luc Moreau', 'ORG:Atelier') +
+      card('FN:Ana Pop', 'TEL;TYPE=work:0232123456') +
+      card('FN:Dan Ilie', 'TEL;TYPE=work:0232123456')
+    expect(await preview(others)).toMatchObject({
+      count: 3,
+      known: 0,
+      possible: {
+        count: 3,
+        first: [
+          { name: 'Luc Moreau', other: 'Luc Moreau', reason: 'name' },
+          { name: 'Ana Pop', other: 'Luc Moreau', reason: 'phone' },
+          { name: 'Dan Ilie', other: 'Luc Moreau', reason: 'phone' },
+        ],
+      },
+    })
+    expect(await bring(others, 'merge')).toMatchObject({ added: 3, merged: 0, skipped: 0 })
+    expect((await list()).map(({ name, company }) => [name, company])).toEqual([
+      ['Luc Moreau', 'Lut'],
+      ['Luc Moreau', 'Atelier'],
+      ['Ana Pop', ''],
+      ['Dan Ilie', ''],
+    ])
+  })
+
+  test('that say nothing new are known, whatever they hold', async () => {
+    const file = card('FN:Eve', 'NOTE:Kiln')
+    await bring(file)
+    expect(await bring(file)).toMatchObject({ added: 0, skipped: 1 })
+  })
+
+  test('are not filled with more than a contact holds', async () => {
+    const phones = Array.from({ length: 9 }, (_, nth) => ({ kind: 'work', value: `07000000${nth}` }))
+    await done('add', { fields: { ...known, phones } })
+    const more = card('FN:Ana', 'EMAIL:a@x.example', 'TEL:0711111111', 'TEL:0722222222')
+    expect(await preview(more)).toMatchObject({ known: 1 })
+    expect(await bring(more, 'merge')).toMatchObject({ added: 1, merged: 0 })
+    expect((await list()).map((one) => one.phones.length)).toEqual([9, 2])
+    const ids = (await list()).map(({ id }) => id)
+    expect(await refusal(post('merge', { ids }))).toEqual([400, 'invalid'])
+    expect(await list()).toHaveLength(2)
   })
 
   test('of the same file are known by what it calls them', async () => {

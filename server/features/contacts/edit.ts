@@ -1,5 +1,5 @@
 import { contactCalls } from '#contract/contact-calls.ts'
-import { fieldsOf, mergeContacts, olderChanges, withOlder } from '#contract/contact-fields.ts'
+import { exceededLimit, fieldsOf, mergeContacts, olderChanges, withOlder } from '#contract/contact-fields.ts'
 import { type ContactFields, limits, noFields } from '#contract/contacts.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { notFound, refuse } from '#server/platform/errors.ts'
@@ -130,7 +130,13 @@ export function contactEditing({ write }: Mount, { clock, newId }: Pick<Deps, 'c
       refuse('conflict', { message, body: { current } })
     }
     const change = { owner: session.id, version, now: clock() }
-    await updateContacts(db, [{ id: first.id, fields: mergeContacts(contacts, input.choice) }], change)
+    const fields = mergeContacts(contacts, input.choice)
+    const field = exceededLimit(fields)
+    if (field) {
+      const message = `Together these contacts have more ${field} than one contact holds; nothing was merged`
+      refuse('invalid', { message, fields: { [field]: 'tooBig' } })
+    }
+    await updateContacts(db, [{ id: first.id, fields }], change)
     const gone = await setDeleted(
       db,
       others.map(({ id }) => id),

@@ -12,6 +12,9 @@ import { vcardsOf } from './vcard-write.ts'
 /** Number of contacts in a preview. */
 const maxShown = 5
 
+const possibleOf = (all: Awaited<ReturnType<typeof resolveDuplicates>>['possible']) =>
+  all.length > 0 && { possible: { count: all.length, first: all.slice(0, maxShown) } }
+
 /** Import and export of contacts. */
 export function contactFiles(
   { read, write, writeAfter, raw }: Mount,
@@ -20,7 +23,7 @@ export function contactFiles(
   const deps = { clock, newId, runReader }
   read(contactCalls.importPreview, async ({ input, db, session }) => {
     const { drafts, ...found } = await runReader(contactReader, input)
-    const { skipped } = await resolveDuplicates(await contactsOf(db, session.id), drafts, 'skip')
+    const { skipped, possible } = await resolveDuplicates(await contactsOf(db, session.id), drafts, 'skip')
     const first = drafts
       .slice(0, maxShown)
       .map(({ fields: { name, company, mails, phones } }) => ({
@@ -29,7 +32,7 @@ export function contactFiles(
         mail: mails[0]?.value ?? '',
         phone: phones[0]?.value ?? '',
       }))
-    return { ...found, count: drafts.length, known: skipped, first }
+    return { ...found, count: drafts.length, known: skipped, first, ...possibleOf(possible) }
   })
 
   writeAfter(

@@ -1,4 +1,12 @@
-import { fieldsOf, mergedInto, sameKeys } from '#contract/contact-fields.ts'
+import {
+  contentKey,
+  exceededLimit,
+  fieldsOf,
+  isSamePerson,
+  mergedInto,
+  sameKeys,
+} from '#contract/contact-fields.ts'
+import type { PossibleReason } from '#contract/contact-import.ts'
 import type { Contact, ContactFields } from '#contract/contacts.ts'
 import type { duplicateRules } from '#contract/customers.ts'
 import { withPauses } from '#server/platform/pause.ts'
@@ -7,38 +15,66 @@ import type { Draft } from './draft.ts'
 /** A contact during an import: an existing one by its id or a new one, and the contacts of the file that make it up. */
 export type Entry = { id?: number; uid: string; from: ContactFields[] }
 type Resolved = Entry & { fields: ContactFields }
+/** A new contact that may be another one, which is there already. */
+type Possible = { name: string; other: string; reason: PossibleReason }
 
-/** Decides about the contacts of a file one after the other; a contact may repeat an earlier one of the file. */
+/**
+ * Decides about the contacts of a file one after the other; a contact may repeat an earlier one of the file. Only the
+ * same person is skipped or merged; whoever may be another one is added and named in `possible`.
+ */
 export async function resolveDuplicates(
   known: readonly Contact[],
   drafts: readonly Pick<Draft, 'uid' | 'fields'>[],
   rule: (typeof duplicateRules)[number],
-): Promise<{ entries: Resolved[]; added: number; skipped: number }> {
-  const byKey = new Map<string, Resolved>()
+): Promise<{ entries: Resolved[]; added: number; skipped: number; possible: Possible[] }> {
+  /** The first contact with a `uid` or with some content. */
+  const byIdentity = new Map<string, Resolved>()
+  const byKey = new Map<string, Resolved[]>()
   const note = (entry: Resolved) => {
-    for (const [, key] of sameKeys(entry.fields)) if (!byKey.has(key)) byKey.set(key, entry)
-    const uid = `uid ${entry.uid}`
-    if (entry.uid && !byKey.has(uid)) byKey.set(uid, entry)
+    for (const identity of [entry.uid && `uid ${entry.uid}`, contentKey(entry.fields)])
+      if (identity && !byIdentity.has(identity)) byIdentity.set(identity, entry)
+    for (const [, key] of sameKeys(entry.fields)) {
+      const holders = byKey.get(key) ?? []
+      if (!holders.includes(entry)) byKey.set(key, [...holders, entry])
+    }
   }
   for await (const contact of withPauses(known)) {
     note({ id: contact.id, uid: contact.uid, fields: fieldsOf(contact), from: [] })
   }
   const entries = new Set<Resolved>()
+  const possible: Possible[] = []
   let [added, skipped] = [0, 0]
   for await (const { uid, fields } of withPauses(drafts)) {
-    const same = byKey.get(`uid ${uid}`) ?? sameKeys(fields).flatMap(([, key]) => byKey.get(key) ?? [])[0]
+    const similar = sameKeys(fields).flatMap(([reason, key]) =>
+      (byKey.get(key) ?? []).map((entry) => ({ entry, reason })),
+    )
+    const same =
+      byIdentity.get(`uid ${uid}`) ??
+      byIdentity.get(contentKey(fields)) ??
+      similar.find(({ entry }) => isSamePerson(entry.fields, fields))?.entry
+    const merged = same && mergedInto(same.fields, fields)
+    const isTooMuch = merged !== undefined && exceededLimit(merged) !== undefined
     if (same && rule === 'skip') skipped++
-    else if (same && rule === 'merge') {
-      same.fields = mergedInto(same.fields, fields)
+    else if (same && merged && rule === 'merge' && !isTooMuch) {
+      same.fields = merged
       same.from.push(fields)
       entries.add(same)
       note(same)
     } else {
-      const entry = { uid: byKey.has(`uid ${uid}`) ? '' : uid, fields, from: [fields] }
+      const [first] = similar
+      if (same && rule === 'merge')
+        possible.push({ name: fields.name, other: same.fields.name, reason: 'limit' })
+      else if (!same && first)
+        possible.push({
+          name: fields.name,
+          other: first.entry.fields.name,
+          reason: first.reason === 'name' ? 'name' : 'phone',
+        })
+      const entry = { uid: byIdentity.has(`uid ${uid}`) ? '' : uid, fields, from: [fields] }
       entries.add(entry)
       note(entry)
       added++
     }
   }
-  return { entries: [...entries], added, skipped }
+  return { entries: [...entries], added, skipped, possible }
 }

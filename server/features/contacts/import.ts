@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { contactCalls } from '#contract/contact-calls.ts'
-import { fieldsOf, mergedInto } from '#contract/contact-fields.ts'
+import { exceededLimit, fieldsOf, mergedInto } from '#contract/contact-fields.ts'
+import type { ContactFields } from '#contract/contacts.ts'
 import { maxMatching } from '#contract/list.ts'
 import type { Db } from '#server/db/tables.ts'
 import type { Deps } from '#server/platform/deps.ts'
@@ -87,7 +88,7 @@ async function takeEntries(
     db,
     fresh.map(({ uid, from }) => ({
       uid: uid && !taken.has(uid) ? uid : newId(),
-      fields: from.reduce((one, next) => mergedInto(one, next)),
+      fields: from.reduce(mergedWithinLimits),
     })),
     change,
   )
@@ -101,7 +102,7 @@ async function takeEntries(
     const now = byId.get(id)
     if (!now) return []
     const before = fieldsOf(now)
-    return [{ id, before, fields: from.reduce(mergedInto, before), version: now.version + 1 }]
+    return [{ id, before, fields: from.reduce(mergedWithinLimits, before), version: now.version + 1 }]
   })
   await updateContacts(db, changed, change)
   const rows = [...ids.map((id) => ({ id, before: null, version: 1 })), ...changed]
@@ -117,6 +118,12 @@ async function takeEntries(
   const [added, skipped] = [fresh.length, countOf(gone)]
   const counts = { added, merged: countOf(entries) - added - skipped, skipped }
   return { importId, ...counts, ...(await leftOf(db, importId)), version }
+}
+
+/** Merges what fits; a contact that was filled up since the file was read stays as it is. */
+function mergedWithinLimits(known: ContactFields, incoming: ContactFields): ContactFields {
+  const merged = mergedInto(known, incoming)
+  return exceededLimit(merged) ? known : merged
 }
 
 /** Contacts of a file in some entries. */

@@ -3,19 +3,23 @@ import { useState } from 'react'
 import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Radio.layer.css'
 import { useTranslation } from 'react-i18next'
-import { fieldsOf } from '#contract/contact-fields.ts'
-import { type Contact, type SingleField, singleFields } from '#contract/contacts.ts'
+import { exceededLimit, fieldsOf } from '#contract/contact-fields.ts'
+import { type Contact, limits, type SingleField, singleFields } from '#contract/contacts.ts'
 import { useShownFields } from '#features/contacts/contact/contact-facts.tsx'
 import { contactSnapshot, type FormFields } from '#features/contacts/contact/contact-values.ts'
 import { whatOf } from '#features/contacts/list/shown.ts'
 import { useEditContact, useMergeContacts, useRestoreContacts } from '#features/contacts/mutations.ts'
 import { mergedOf } from '#features/contacts/optimistic.ts'
+import { useFormats } from '#kernel/format.ts'
 import { notify } from '#kernel/snackbar.ts'
 import { Avatar } from '#ui/art/avatar.tsx'
 import { FormDialog } from '#ui/dialog.tsx'
+import { Note } from '#ui/note.tsx'
 import styles from './dialogs.module.css'
 
 type Group = readonly Contact[]
+
+const maxOf = { mails: limits.values, phones: limits.values, tags: limits.tags, notes: limits.notes }
 
 /** The single-value fields of the form. */
 const shownFields = singleFields.filter(
@@ -33,6 +37,7 @@ export function MergeFields({
   onClose: () => void
 }) {
   const { t } = useTranslation('contacts')
+  const formats = useFormats()
   const show = useShownFields()
   const merge = useMerge()
   const [first, setFirst] = useState(group[0]?.uid ?? '')
@@ -40,6 +45,7 @@ export function MergeFields({
   // The contact that stays comes first: its values are the defaults.
   const ordered = [...group].sort((one, other) => Number(other.uid === first) - Number(one.uid === first))
   const result = mergedOf(ordered, choice)
+  const exceeded = exceededLimit(result)
   const fields = ordered.map((contact) => ({ uid: contact.uid, fields: contactSnapshot(contact).fields }))
   const differing = shownFields.flatMap((field) => {
     const texts = fields.map((one) => ({ ...one, text: textOf(show, one.fields, field) }))
@@ -53,6 +59,7 @@ export function MergeFields({
       title={t('merge.title', { count: group.length })}
       size={560}
       confirmLabel={t('merge.verb')}
+      isDisabled={exceeded !== undefined}
       onSubmit={() => {
         merge(ordered, choice)
         onDone()
@@ -116,6 +123,9 @@ export function MergeFields({
           )
         })}
       </dl>
+      {exceeded && (
+        <Note tone="error">{t(`merge.exceeded.${exceeded}`, { max: formats.number(maxOf[exceeded]) })}</Note>
+      )}
       <p className="dim small" dir="auto">
         {t('merge.hint')}
       </p>

@@ -117,13 +117,14 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
   }
 
   if (imported) return <Done reply={imported} heads={mapping && data?.columns} onClose={onClose} />
+  const taken = data ? data.count - (rule === 'skip' ? data.known : 0) : 0
   const isBusy = importFile.isPending && !importFile.isPaused
   return (
     <FormDialog
       title={t('import.title')}
       size={560}
-      confirmLabel={data ? t('import.verb', { count: data.count }) : t('import.noVerb')}
-      isDisabled={!data || data.count === 0 || isUnclear || isBusy || preview.isPending}
+      confirmLabel={data ? t('import.verb', { count: taken }) : t('import.noVerb')}
+      isDisabled={taken === 0 || isUnclear || isBusy || preview.isPending}
       onSubmit={bringIn}
       onClose={onClose}
     >
@@ -157,11 +158,13 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
       {data && file && (
         <>
           <p ref={found} role="status" tabIndex={-1} dir="auto">
-            {t('import.found', {
-              count: data.count,
-              known: formats.number(data.known),
-              refused: formats.number(data.refused.length),
-            })}
+            {[
+              t('import.found', { count: data.count }),
+              data.known > 0 && t('import.foundKnown', { count: data.known }),
+              data.refused.length > 0 && t('import.foundRefused', { count: data.refused.length }),
+            ]
+              .filter(Boolean)
+              .join(' ')}
           </p>
           <Losses losses={data} />
           {data.unclearDay !== undefined && (
@@ -190,6 +193,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
               </div>
             </Radio.Group>
           )}
+          {data.possible && <PossibleDuplicates possible={data.possible} />}
           <Rejections title="import.refused" refused={data.refused} onMend={mend} />
           {!isUnclear && <Rejections title="import.partly" refused={data.partly} onMend={mend} />}
         </>
@@ -232,6 +236,26 @@ function Columns({
         />
       ))}
     </fieldset>
+  )
+}
+
+/** New contacts that may be there already: they are added, and merged by hand afterwards. */
+function PossibleDuplicates({
+  possible: { count, first },
+}: {
+  possible: NonNullable<ImportPreview['possible']>
+}) {
+  const { t } = useTranslation('contacts')
+  const rows = first.map(({ name, other, reason }) => ({
+    name,
+    about: t(`import.possibleReasons.${reason}`, { name: other }),
+  }))
+  const more = count - first.length
+  return (
+    <>
+      <Note tone="warning">{t('import.possible', { count })}</Note>
+      <FirstFew rows={rows} more={more > 0 ? t('import.andMore', { count: more }) : undefined} />
+    </>
   )
 }
 
