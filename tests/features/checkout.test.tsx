@@ -3,7 +3,7 @@ import { HttpResponse, http } from 'msw'
 import { expect, test } from 'vitest'
 import { type CartLine, type Checkout, emptyCheckout, type Payment } from '#contract/cart.ts'
 import { type Cart, checkoutNow } from '#features/checkout/cart/cart-store.ts'
-import { anew } from '#features/checkout/cart/cart-updates.ts'
+import { recalculate } from '#features/checkout/cart/cart-updates.ts'
 import { type Backend, bodyOf } from '#tests/support/backend.ts'
 import { failReads, goOffline, goOnline, openApp, refuseWrites } from '#tests/support/open-app.tsx'
 import { inAnotherTab } from '#tests/support/session.ts'
@@ -58,7 +58,7 @@ async function filled(backend: Backend, { pieces = { 1: 2, 2: 1 }, ...part }: Fi
   const [home] = await addressesOf(backend)
   const payment = { ...emptyCheckout.payment, ...part.payment }
   const checkout = { ...emptyCheckout, step: 2, billing: home ?? null, code: '', ...part, payment }
-  return anew(checkout, products)
+  return recalculate(checkout, products)
 }
 
 /** Opens the checkout at a step, with a filled cart. */

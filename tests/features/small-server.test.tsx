@@ -5,7 +5,7 @@ import { markFirstIdle } from '#app/first-idle.ts'
 import type { Address } from '#contract/addresses.ts'
 import { emptyCheckout } from '#contract/cart.ts'
 import { checkoutNow } from '#features/checkout/cart/cart-store.ts'
-import { anew } from '#features/checkout/cart/cart-updates.ts'
+import { recalculate } from '#features/checkout/cart/cart-updates.ts'
 import { handledBy } from '#mocks/handler.ts'
 import { openApp } from '#tests/support/open-app.tsx'
 import { inAnotherTab } from '#tests/support/session.ts'
@@ -128,7 +128,7 @@ const address: Address = {
 
 test('a checkout ends in the browser, and a mistyped code does not stand as used', async () => {
   const { user, router, settled } = await openSmall('/account')
-  const checkout = anew({ ...emptyCheckout, step: 2, billing: address }, [line])
+  const checkout = recalculate({ ...emptyCheckout, step: 2, billing: address }, [line])
   inAnotherTab('berry-cart', JSON.stringify({ ada00000: { checkout } }))
   await act(() => router.navigate({ href: '/checkout?step=0' }))
   await user.type(await screen.findByLabelText('Discount code'), 'FLAT50{Enter}')

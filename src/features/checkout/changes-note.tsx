@@ -5,7 +5,7 @@ import type { CartChange } from '#contract/orders.ts'
 import { useFormats } from '#kernel/format.ts'
 import { Note } from '#ui/note.tsx'
 import { changeCart, useCart, useCheckout } from './cart/cart-store.ts'
-import { anew } from './cart/cart-updates.ts'
+import { recalculate } from './cart/cart-updates.ts'
 import { currencyOf } from './cart/line.ts'
 import styles from './checkout.module.css'
 import { takeChanges } from './mutations.ts'
@@ -47,7 +47,7 @@ function Total({ products }: { products: CartLine[] }) {
   const formats = useFormats()
   const checkout = useCheckout()
   const currency = currencyOf(products[0])
-  const now = formats.money(anew(checkout, products).total, currency)
+  const now = formats.money(recalculate(checkout, products).total, currency)
   return (
     <p className={styles.changes}>
       {t('changed.total', { now, was: formats.money(checkout.total, currency) })}

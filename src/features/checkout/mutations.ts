@@ -10,7 +10,7 @@ import { addAddress, editAddress, removeAddress } from './address-mutations.ts'
 import { aboutLines, byKind } from './cart/cart-mutations.ts'
 import { type Cart, cartNow, changeCart } from './cart/cart-store.ts'
 import { inTurn } from './cart/cart-turn.ts'
-import { anew, askDiscount } from './cart/cart-updates.ts'
+import { askDiscount, recalculate } from './cart/cart-updates.ts'
 import { account, isGone, never, waitsForSignIn } from './write-account.ts'
 
 const unknownCode = { message: 'There is no such code', code: 'unknownCode' }
@@ -80,7 +80,9 @@ const placeOrder: OfflineMutation<OrderReply | undefined, MeantOrder> = {
         cart.placing?.key === orderKey
           ? {
               ...cart,
-              ...(isCodeEnded && { checkout: anew({ ...cart.checkout, code: '' }, cart.checkout.products) }),
+              ...(isCodeEnded && {
+                checkout: recalculate({ ...cart.checkout, code: '' }, cart.checkout.products),
+              }),
               placing: null,
               refused: rejected,
               tried,
@@ -129,7 +131,7 @@ function placedOf({ products, total, code, billing, payment }: Checkout): Placed
 export function takeChanges() {
   changeCart((cart) => ({
     ...cart,
-    checkout: cart.refused ? anew(cart.checkout, cart.refused.products) : cart.checkout,
+    checkout: cart.refused ? recalculate(cart.checkout, cart.refused.products) : cart.checkout,
     // The rejected order contained the pending mutations, so the server's lines include them.
     waiting: cart.waiting.filter(({ kind }) => !aboutLines.includes(kind)),
     refused: null,

@@ -3,7 +3,7 @@ import { addsUp, CartLine, Checkout, emptyCheckout } from '#contract/cart.ts'
 import { CartChange, Order, PlacedCheckout } from '#contract/orders.ts'
 import { createPersistedStore, field } from '#kernel/persisted-store.ts'
 import { session } from '#kernel/session.ts'
-import { anew, CartVariables, previewCart } from './cart-updates.ts'
+import { CartVariables, previewCart, recalculate } from './cart-updates.ts'
 
 /** The body of a rejected order: the differences, and the lines that can be ordered. */
 const RejectedChanges = z.object({ changes: z.array(CartChange), products: z.array(CartLine) })
@@ -11,7 +11,7 @@ const RejectedChanges = z.object({ changes: z.array(CartChange), products: z.arr
 /** A checkout with wrong sums keeps its lines. */
 const Sound = z.pipe(
   Checkout,
-  z.transform((checkout) => (addsUp(checkout) ? checkout : anew(checkout, checkout.products))),
+  z.transform((checkout) => (addsUp(checkout) ? checkout : recalculate(checkout, checkout.products))),
 )
 /** The order on the confirmation page. */
 const Placed = z.object({

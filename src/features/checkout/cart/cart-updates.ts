@@ -63,7 +63,7 @@ function putBack(lines: CartLine[], key: LineKey, at: number | undefined): CartL
 }
 
 /** Recomputes all sums of a checkout, as the server does for an order. */
-export function anew(checkout: Checkout, products: CartLine[]): Checkout {
+export function recalculate(checkout: Checkout, products: CartLine[]): Checkout {
   const subtotal = sumOf(products)
   const discount = discountOf(checkout.code, subtotal) ?? 0
   const shipping = chargeOf[checkout.payment.type]
