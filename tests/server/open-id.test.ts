@@ -98,6 +98,11 @@ const startShop = async (more: Partial<Deps> = {}) => {
     registration: 'closed',
     ...more,
   })
+  await backend.db
+    .updateTable('users')
+    .set({ email_verified_at: backend.clock() })
+    .where('email_verified_at', 'is', null)
+    .execute()
 }
 
 beforeEach(async () => {
@@ -230,11 +235,18 @@ test('an unknown person gets an account only where strangers may register, with 
   expect(rights.rights).toEqual(rightsOfRole.buyer)
 })
 
-test('an account that a stranger made with one’s address is not one’s own', async () => {
-  await startShop({ registration: 'open' })
-  await backend.post('account/register', { ...newcomer, email: 'nils@example.com' })
-  expect(await refusal(signIn())).toEqual([403, 'openIdUnconfirmed'])
-})
+test.for(['open', 'closed'] as const)(
+  'an account that somebody made with the address of another is not theirs: registration is %s',
+  async (registration) => {
+    await startShop({ registration })
+    const { code } = await bodyOf<{ code: string }>(
+      backend.post('team/invite', { role: 'staff' }, await backend.signIn()),
+    )
+    const account = { ...newcomer, email: 'nils@example.com' }
+    expect((await backend.post('team/accept', { code, ...account })).status).toBe(200)
+    expect(await refusal(signIn())).toEqual([403, 'openIdUnconfirmed'])
+  },
+)
 
 test('the first account of a shop still needs the setup word', async () => {
   await startShop({ registration: 'open', size: null } as Partial<Deps>)

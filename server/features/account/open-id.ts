@@ -68,12 +68,12 @@ export function openIdSignIn(
         if (value !== undefined) address.searchParams.set(name, value)
       const { nonce, verifier } = started
       const person = await openId.finish(address.href, { state, nonce, verifier }).catch(failWith)
-      const isKnown = (await accountOf(db, deps, person)) !== undefined
+      const isKnown = (await accountOf(db, person)) !== undefined
       // Nobody knows this password; a link sets another one.
       return { person, password_hash: isKnown ? '' : await passwords.hash(newCode()) }
     },
     async ({ db, c }, { person, password_hash }) => {
-      const id = (await accountOf(db, deps, person)) ?? (await newAccount(db, deps, person, password_hash))
+      const id = (await accountOf(db, person)) ?? (await newAccount(db, deps, person, password_hash))
       const { issuer, subject, email, isVerified } = person
       await db
         .insertInto('open_id_accounts')
@@ -96,7 +96,6 @@ export function openIdSignIn(
 /** The account of a person whom the provider has confirmed: by its subject, else by a verified address. */
 async function accountOf(
   db: Db,
-  { registration = 'open' }: Pick<Deps, 'registration'>,
   { issuer, subject, email, isVerified }: OpenIdPerson,
 ): Promise<string | undefined> {
   const known = await db
@@ -111,8 +110,8 @@ async function accountOf(
     .select(['id', 'email_verified_at'])
     .where((row) => row(row.fn('lower', ['email']), '=', email.toLowerCase()))
     .executeTakeFirst()
-  // Otherwise a stranger could register another one's address first, and wait for them.
-  if (user && !user.email_verified_at && registration === 'open') refuse('openIdUnconfirmed')
+  // Otherwise somebody could enter another one's address first, and wait for them.
+  if (user && !user.email_verified_at) refuse('openIdUnconfirmed')
   return user?.id
 }
 
