@@ -1,16 +1,29 @@
 import { randomBytes } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { WrongEnv } from './env.ts'
 import { syncPath } from './sync-files.ts'
+
+/** Makes a folder that no other user of this machine can open, also one that was made before. */
+export function closeFolder(folder: string): void {
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  try {
+    chmodSync(folder, 0o700)
+  } catch (error) {
+    // A mounted folder may belong to somebody else.
+    const reason = error instanceof Error ? error.message : error
+    const message = `Other users of this machine may be able to read ${folder}: ${reason}`
+    console.warn(JSON.stringify({ level: 'warn', message }))
+  }
+}
 
 /**
  * Locks a folder for this process by a file that SQLite locks: the operating system frees it however the process ends.
  * A process id in a file could be stale. Throws when another process has it; returns the unlock.
  */
 export function lockFolder(folder: string): () => void {
-  mkdirSync(folder, { recursive: true })
+  closeFolder(folder)
   const lock = new DatabaseSync(join(folder, 'lock'))
   try {
     lock.exec('PRAGMA busy_timeout = 0')
@@ -24,7 +37,7 @@ export function lockFolder(folder: string): () => void {
 
 /** The secret that signs tokens, created once in a file that only this user can read. */
 export function keptSecret(folder: string): string {
-  mkdirSync(folder, { recursive: true })
+  closeFolder(folder)
   const kept = readSecret(folder)
   if (kept) return kept
   const secret = randomBytes(48).toString('base64url')

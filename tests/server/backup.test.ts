@@ -1,4 +1,5 @@
 import {
+  chmodSync,
   cpSync,
   existsSync,
   mkdirSync,
@@ -88,7 +89,9 @@ async function startServer(folder: string) {
 test('what is backed up while people write comes back, nothing else, and what was there before is moved aside', async () => {
   const [folder, file] = [join(room, 'data'), join(room, 'shop.backup')]
   cpSync(shop, folder, { recursive: true })
+  chmodSync(folder, 0o755)
   let server = await startServer(folder)
+  expect(statSync(folder).mode & 0o777, 'an older folder is closed to others').toBe(0o700)
   const token = await server.signIn()
   const before = await server.book()
   for (let nth = 0; nth < 20; nth++) await server.add(`Before ${nth}`)
@@ -169,10 +172,9 @@ test('a folder that no process uses is backed up too, and comes back in another 
   await server.add('Resting')
   await server.stop()
   expect(await command('backup', [file], { DATA_DIR: folder })).toMatchObject({ code: 0 })
-  expect(await command('restore', [file], { DATA_DIR: other })).toMatchObject({
-    code: 0,
-    says: expect.not.stringContaining('lies in'),
-  })
+  const restored = await command('restore', [file], { DATA_DIR: other })
+  expect(statSync(other).mode & 0o777).toBe(0o700)
+  expect(restored).toMatchObject({ code: 0, says: expect.not.stringContaining('lies in') })
   server = await startServer(other)
   await server.signIn(token)
   expect((await server.book()).names).toContain('Resting')

@@ -1,10 +1,10 @@
-import { existsSync, mkdirSync, readdirSync, renameSync, rmdirSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, renameSync, rmdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { migrations } from '#server/db/migrate.ts'
 import { prepare } from '#server/db/prepare.ts'
 import type { Db } from '#server/db/tables.ts'
-import { embeddedIn, secretIn } from '#server/platform/data-folder.ts'
+import { closeFolder, embeddedIn, secretIn } from '#server/platform/data-folder.ts'
 import { openEmbedded } from '#server/platform/db/open.ts'
 import { WrongEnv } from '#server/platform/env.ts'
 import { syncPath, syncTree } from '#server/platform/sync-files.ts'
@@ -20,7 +20,7 @@ export const isUsed = (folder: string) => names.some((name) => existsSync(join(f
 export async function putBack(folder: string, { database, secret }: Backup): Promise<string | undefined> {
   const making = join(folder, 'restoring')
   rmSync(making, { recursive: true, force: true })
-  mkdirSync(making, { recursive: true })
+  closeFolder(making)
   try {
     await makeDatabase(embeddedIn(making).path, database)
     if (secret) writeFileSync(secretIn(making), secret, { mode: 0o600 })
@@ -45,7 +45,7 @@ export function finishRestore(folder: string): string | undefined {
     const [from, to] = [join(restored, name), join(folder, name)]
     if (!existsSync(from)) continue
     if (existsSync(to)) {
-      mkdirSync(aside, { recursive: true })
+      closeFolder(aside)
       renameSync(to, join(aside, name))
     }
     renameSync(from, to)
