@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { type OldPost, olderSocialCalls, SentComments } from '#contract/compat/social.ts'
-import { maxRead, sortOf } from '#contract/list.ts'
+import { isWhole, maxRead, sortOf } from '#contract/list.ts'
 import type { Comment, Post } from '#contract/posts.ts'
 import type { Db } from '#server/db/tables.ts'
 import { addComment, editComment, likeComment, parentBy } from '#server/features/social/comments.ts'
@@ -19,7 +19,6 @@ import { all, holds } from '#server/platform/conditions.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { notFound } from '#server/platform/errors.ts'
 import type { CallContext, Mount } from '#server/platform/http.ts'
-import { isWhole } from '#server/platform/list.ts'
 import { agoText } from './ago.ts'
 
 /** docs/contract.md 2.14: every change answers all posts with their comments. */

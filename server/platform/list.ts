@@ -76,9 +76,6 @@ export const totalOf = (counts: Counts, chosen: readonly string[] | undefined): 
 export const isoOf = (moment: string): string => new Date(moment).toISOString()
 export const isoOrNull = (moment: string | null): string | null => moment && isoOf(moment)
 
-/** True for an older client's request without parameters, which gets the whole list. */
-export const isWhole = (input: object): boolean => Object.keys(input).length === 0
-
 /** Throws 400 unless a bulk call has exactly one of `ids` and `filter`. */
 export function checkIdsOrFilter({ ids, filter }: { ids?: unknown; filter?: unknown }): void {
   if ((ids === undefined) !== (filter === undefined)) return

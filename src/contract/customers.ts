@@ -12,6 +12,7 @@ import {
   daysParts,
   Ids,
   idsOrFilter,
+  isWhole,
   Left,
   named,
   neighboursReply,
@@ -167,6 +168,7 @@ export const customerCalls = {
   list: call('get', 'customer/list', {
     access: 'customers.read',
     exportAccess: 'customers.export',
+    contentAccess: [{ right: 'customers.export', when: 'no parameter, so all at once', isNeeded: isWhole }],
     rows: 'customers',
     request: CustomerListRequest,
     reply: CustomersReply,

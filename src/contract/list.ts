@@ -39,6 +39,9 @@ export const pageParts = {
 }
 export type Page = { limit?: number; offset?: number; sort?: string }
 
+/** True for an older client's request without parameters, which gets the whole list. */
+export const isWhole = (input: object): boolean => Object.keys(input).length === 0
+
 /** A search text. */
 export const Words = z.string().check(z.maxLength(200))
 

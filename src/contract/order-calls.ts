@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { Cents, call, editParts, Nothing } from './call.ts'
 import { maxPieces } from './cart.ts'
 import { OrderState } from './dashboard.ts'
-import { Ids, neighboursReply } from './list.ts'
+import { Ids, isWhole, neighboursReply } from './list.ts'
 import { NewOrder, OrderFields, Parcel } from './order-fields.ts'
 import { OrderFilter, OrderLine, OrderListRequest, OrdersReply } from './order-list.ts'
 import { DeliveryAddress, Order, OwnOrder, PlacedCheckout, Sender } from './orders.ts'
@@ -109,6 +109,7 @@ export const orderCalls = {
   list: call('get', 'customer/order/list', {
     access: 'orders.read',
     exportAccess: 'orders.export',
+    contentAccess: [{ right: 'orders.export', when: 'no parameter, so all at once', isNeeded: isWhole }],
     rows: 'orders',
     request: OrderListRequest,
     reply: OrdersReply,

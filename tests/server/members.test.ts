@@ -25,7 +25,7 @@ describe('a role', () => {
     expect((await backend.get('customer/order/list', own)).status).toBe(403)
     await backend.post('team/role', { user: await idOf('buyer@example.com'), role: packer.id }, ada)
     expect(await rightsFor(own)).toEqual(['orders.read', 'stock.read'])
-    expect((await backend.get('customer/order/list', own)).status).toBe(200)
+    expect((await backend.get('customer/order/list?limit=1', own)).status).toBe(200)
     await saveRole('Packer', ['stock.read'], ada, packer.id)
     expect((await backend.get('customer/order/list', own)).status).toBe(403)
     expect(await refusal(backend.post('roles/delete', { id: packer.id }, ada))).toEqual([409, 'roleUsed'])
@@ -101,7 +101,7 @@ describe('an invitation', () => {
     const { serviceToken } = await bodyOf<{ serviceToken: string }>(
       backend.post('team/accept', { code, ...newcomer }),
     )
-    expect((await backend.get('customer/order/list', bearer(serviceToken))).status).toBe(200)
+    expect((await backend.get('customer/order/list?limit=1', bearer(serviceToken))).status).toBe(200)
     expect((await backend.post('customer/delete', { id: '1' }, bearer(serviceToken))).status).toBe(403)
     const again = { code, ...newcomer, email: 'other@example.com' }
     expect(await refusal(backend.post('team/accept', again))).toEqual([409, 'inviteEnded'])

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { contactCalls, contactSorts } from '#contract/contact-calls.ts'
 import { duplicatesOf } from '#contract/contact-fields.ts'
-import { maxWhole, sortOf } from '#contract/list.ts'
+import { isWhole, maxWhole, sortOf } from '#contract/list.ts'
 import type { Db } from '#server/db/tables.ts'
 import { all, holds } from '#server/platform/conditions.ts'
 import type { CallContext, Mount } from '#server/platform/http.ts'
-import { isWhole, orderByKeys } from '#server/platform/list.ts'
+import { orderByKeys } from '#server/platform/list.ts'
 import { contactsOf, contactsWhere, ownedBy } from './rows.ts'
 
 export function contactReading({ read }: Mount): void {

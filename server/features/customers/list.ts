@@ -1,18 +1,10 @@
 import { sql } from 'kysely'
 import { customerSorts, customerStates } from '#contract/customer-search.ts'
 import type { CustomerFilter, CustomerListRequest, CustomersReply } from '#contract/customers.ts'
-import { type Counts, maxWhole, sortOf } from '#contract/list.ts'
+import { type Counts, isWhole, maxWhole, sortOf } from '#contract/list.ts'
 import type { Db } from '#server/db/tables.ts'
 import { all, betweenDays, holdsEach, inArray, inLiterals, type Sql } from '#server/platform/conditions.ts'
-import {
-  bestOrder,
-  countsOf,
-  isWhole,
-  neighbours,
-  orderByKeys,
-  pageWindow,
-  totalOf,
-} from '#server/platform/list.ts'
+import { bestOrder, countsOf, neighbours, orderByKeys, pageWindow, totalOf } from '#server/platform/list.ts'
 import { createMemo } from '#server/platform/memo.ts'
 import { customersWhere, statusOf } from './rows.ts'
 

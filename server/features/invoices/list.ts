@@ -2,18 +2,10 @@ import { sql } from 'kysely'
 import { invoiceSorts, invoiceStates } from '#contract/invoice-search.ts'
 import { invoiceTotals } from '#contract/invoice-sums.ts'
 import type { InvoiceFilter, InvoiceListRequest, InvoicesReply, OpenSum } from '#contract/invoices.ts'
-import { type Counts, maxWhole, sortOf } from '#contract/list.ts'
+import { type Counts, isWhole, maxWhole, sortOf } from '#contract/list.ts'
 import type { Db } from '#server/db/tables.ts'
 import { all, holds, inLiterals, type Sql } from '#server/platform/conditions.ts'
-import {
-  countsOf,
-  isWhole,
-  jsonRows,
-  neighbours,
-  orderByKeys,
-  pageWindow,
-  totalOf,
-} from '#server/platform/list.ts'
+import { countsOf, jsonRows, neighbours, orderByKeys, pageWindow, totalOf } from '#server/platform/list.ts'
 import { invoicesWhere, listedOf, type Row } from './rows.ts'
 
 const keysOf = {

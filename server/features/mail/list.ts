@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
-import { maxMatching } from '#contract/list.ts'
+import { isWhole, maxMatching } from '#contract/list.ts'
 import { limits, type MailFilter, type MailListReply, type MailListRequest } from '#contract/mail.ts'
 import { type MailKey, type MailQueryPart, mailKeys, mailQueryOf } from '#contract/mail-search.ts'
 import type { Db } from '#server/db/tables.ts'
 import { all, holds, isIndexed, prefix, type Sql, startOf } from '#server/platform/conditions.ts'
-import { isWhole, pageWindow } from '#server/platform/list.ts'
+import { pageWindow } from '#server/platform/list.ts'
 import { countsOf } from './counts.ts'
 import { mailPage, mailsWhere } from './rows.ts'
 

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
-import { type Counts, maxWhole, sortOf } from '#contract/list.ts'
+import { type Counts, isWhole, maxWhole, sortOf } from '#contract/list.ts'
 import type { ReviewFilter, ShopReviewListRequest, ShopReviewsReply } from '#contract/moderation.ts'
 import { reviewSorts, reviewStates } from '#contract/review-search.ts'
 import type { Db } from '#server/db/tables.ts'
 import { all, betweenDays, holds, inLiterals, type Sql } from '#server/platform/conditions.ts'
-import { countsOf, isWalk, isWhole, orderByKeys, pageWindow, totalOf } from '#server/platform/list.ts'
+import { countsOf, isWalk, orderByKeys, pageWindow, totalOf } from '#server/platform/list.ts'
 import { createMemo } from '#server/platform/memo.ts'
 import { shopReviews, stateOf, statusOf } from './rows.ts'
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Counts, maxWhole, sortOf } from '#contract/list.ts'
+import { type Counts, isWhole, maxWhole, sortOf } from '#contract/list.ts'
 import type { OrderListRequest, OrderRow, OrderSum, OrdersReply } from '#contract/order-list.ts'
 import { type OrderSort, orderSorts } from '#contract/order-search.ts'
 import type { orderStates } from '#contract/order-states.ts'
@@ -10,7 +10,6 @@ import {
   isoOf,
   isoOrNull,
   isWalk,
-  isWhole,
   jsonRows,
   neighbours,
   orderByKeys,

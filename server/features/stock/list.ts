@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import { type Counts, maxWhole, sortOf } from '#contract/list.ts'
+import { type Counts, isWhole, maxWhole, sortOf } from '#contract/list.ts'
 import type { StockFilter, StockListRequest, StockReply } from '#contract/stock.ts'
 import { stockLevels, stockSorts } from '#contract/stock-search.ts'
 import type { Db } from '#server/db/tables.ts'
 import { idOf } from '#server/features/products/rows.ts'
 import { all, holdsEach, inLiterals, type Sql } from '#server/platform/conditions.ts'
-import { bestOrder, countsOf, isWhole, orderByKeys, pageWindow, totalOf } from '#server/platform/list.ts'
+import { bestOrder, countsOf, orderByKeys, pageWindow, totalOf } from '#server/platform/list.ts'
 import { createMemo } from '#server/platform/memo.ts'
 import { itemsWhere, levelSql } from './rows.ts'
 
