@@ -231,6 +231,11 @@ describe('a provider of the shop', () => {
 
   test('signs in, and leads to the page that was asked for', async () => {
     const { user, backend, close } = await openApp('/login?from=/stock', { deps, signedOut: true })
+    await backend.db
+      .updateTable('users')
+      .set({ email_verified_at: backend.clock() })
+      .where('id', '=', 'sam00000')
+      .execute()
     await user.click(await screen.findByRole('button', { name: 'Continue with Example ID' }))
     await waitFor(() => expect(location.hash).toBe('#at-the-provider'))
     await close()
