@@ -4,6 +4,7 @@ import { calendarCalls } from '#contract/calendar-calls.ts'
 import { isZone } from '#contract/recurrence.ts'
 import type { Db } from '#server/db/tables.ts'
 import { hasRight } from '#server/platform/auth/role-sql.ts'
+import { accountHasFactor, roleNeedsFactor } from '#server/platform/auth/session.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { notFound, refuse } from '#server/platform/errors.ts'
 import { readHere } from '#server/platform/file-readers.ts'
@@ -69,8 +70,13 @@ export function calendarFiles(
   raw(calendarCalls.feed, async ({ input: { token }, db, c }) => {
     const calendar = await db
       .selectFrom('calendars')
-      .select(['id', 'name', 'owner', 'version'])
+      .innerJoin('users', 'users.id', 'calendars.owner')
+      .select(['calendars.id', 'calendars.name', 'owner'])
       .where('feed', '=', token)
+      // No session is asked, so the rights of the owner are.
+      .where(
+        () => sql<boolean>`${hasRight('calendar.use')} and (${accountHasFactor} or not ${roleNeedsFactor})`,
+      )
       .executeTakeFirst()
     if (!calendar) notFound('feed')
     const { epoch, version } = await db

@@ -156,7 +156,7 @@ const accountHasCodes = sql<boolean>`exists
   (select from one_time_codes o where o.user_id = users.id and o.confirmed_at is not null)`
 
 /** True for an account that has a passkey or one-time codes; a row of `users`. */
-const accountHasFactor = sql<boolean>`(${accountHasCodes}
+export const accountHasFactor = sql<boolean>`(${accountHasCodes}
   or exists (select from passkeys k where k.user_id = users.id))`
 
 /**
