@@ -128,6 +128,9 @@ export function whateverIsSent(first: number, last: number): void {
         call.method === 'get' &&
         call.path !== 'live' &&
         !lacks(call, roleOf(who)) &&
+        (call.contentAccess ?? []).every(
+          ({ right, isNeeded }) => rightsOfRole[roleOf(who)].includes(right) || !isNeeded({}),
+        ) &&
         call.request.safeParse({}).success,
     )
     const problems: string[] = []

@@ -12,7 +12,7 @@ declare const __BUILD_ID__: string
 
 /** Words that the code writes into query keys; anything else may be personal. */
 const ownWords = new Set(
-  `account account-faces agenda accounts beside board book calendar capabilities chat chat-files chat-people chat-unsent checkout addresses
+  `account account-faces agenda accounts awaiting beside board book calendar capabilities chat chat-files chat-people chat-unsent checkout addresses
    contacts customers dashboard detail everybody faces facets followers following friends gallery good goods here invoices issue
    kanban kanban-files list mail mail-accounts mail-contacts mail-files me menu moderation move movements notifications one
    orders own people posts products profile related requests reviews search settings social stock summary thread
