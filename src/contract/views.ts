@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { call, Nothing } from './call.ts'
+import type { Right } from './rights.ts'
 
 /** Lists with saved views. */
 export const viewLists = [
@@ -14,6 +15,20 @@ export const viewLists = [
 ] as const
 const ListName = z.enum(viewLists)
 export type ListName = z.infer<typeof ListName>
+
+/** The right to share a view of a list: buyers look at the products too, but write nothing on the team's screens. */
+export const sharingRights: Record<ListName, Right> = {
+  activity: 'activity.read',
+  customers: 'customers.read',
+  invoices: 'invoices.read',
+  orders: 'orders.read',
+  people: 'social.use',
+  products: 'stock.read',
+  reviews: 'reviews.moderate',
+  stock: 'stock.read',
+}
+/** The right to read a list, without which nobody saves a view of it; a view may name records. */
+export const readingRights: Partial<Record<ListName, Right>> = { ...sharingRights, products: undefined }
 
 export const densities = ['compact', 'comfortable', 'relaxed'] as const
 /** Limit of views of a list per account, because they are tabs. */

@@ -110,15 +110,17 @@ export function ViewButton({
   if (current) {
     return (
       <>
-        <button
-          type="button"
-          className={styles.link}
-          aria-pressed={current.shared}
-          onClick={() => own.share(current, !current.shared)}
-        >
-          <IconUsers size={16} aria-hidden="true" />
-          <span dir="auto">{t(current.shared ? 'view.unshare' : 'view.share')}</span>
-        </button>
+        {(own.mayShare || current.shared) && (
+          <button
+            type="button"
+            className={styles.link}
+            aria-pressed={current.shared}
+            onClick={() => own.share(current, !current.shared)}
+          >
+            <IconUsers size={16} aria-hidden="true" />
+            <span dir="auto">{t(current.shared ? 'view.unshare' : 'view.share')}</span>
+          </button>
+        )}
         <button
           type="button"
           className={styles.link}
@@ -171,11 +173,13 @@ function SaveButton({ own, onName }: { own: OwnViews; onName: (name: string) => 
             data-autofocus
             onChange={({ currentTarget: { value } }) => setName(value)}
           />
-          <Checkbox
-            label={t('view.everybody')}
-            checked={isShared}
-            onChange={({ currentTarget: { checked } }) => setShared(checked)}
-          />
+          {own.mayShare && (
+            <Checkbox
+              label={t('view.everybody')}
+              checked={isShared}
+              onChange={({ currentTarget: { checked } }) => setShared(checked)}
+            />
+          )}
           <Button type="submit">{t('view.keep')}</Button>
         </form>
       </Popover.Dropdown>

@@ -4,6 +4,7 @@ import {
   type ListName,
   type Look,
   maxViews,
+  sharingRights,
   type View,
   type ViewFields,
   type ViewsReply,
@@ -11,6 +12,7 @@ import {
   viewLists,
 } from '#contract/views.ts'
 import { request } from '#kernel/api.ts'
+import { useMay } from '#kernel/rights.ts'
 import { session } from '#kernel/session.ts'
 import { createMutations } from '#offline/create-mutations.ts'
 import { useOfflineMutation } from '#offline/offline-mutation.ts'
@@ -56,6 +58,7 @@ const lookIn = ({ density, order, shown }: ListLook): Look => ({ density, order,
 /** The views of a list with their mutations; none before they are loaded. */
 export function useViews(memory: ListMemory) {
   const list = nameOf(memory)
+  const may = useMay()
   const { data } = useQuery(viewsQuery)
   const { views } = shownViews.useOptimistic(data ?? nothing)
   const saving = useOfflineMutation(saveView)
@@ -63,6 +66,7 @@ export function useViews(memory: ListMemory) {
   const own = views.filter((view) => view.list === list)
   return {
     views: own,
+    mayShare: may(sharingRights[list]),
     isFull: own.filter(({ mine }) => mine).length >= maxViews,
     add: (part: Pick<View, 'name' | 'search' | 'shared'>, onFailed: () => void) =>
       saving.mutate(

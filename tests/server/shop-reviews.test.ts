@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import type { Review, ReviewsReply } from '#contract/product-reviews.ts'
 import type { Product } from '#contract/products.ts'
 import { bodyOf, refusal } from '#tests/support/backend.ts'
+import { signInAs } from '#tests/support/members.ts'
 import { ada, backend, signInAda } from '#tests/support/signed-in.ts'
 
 beforeEach(signInAda)
@@ -103,7 +104,14 @@ test('who has bought it is verified: by account, or as the customer of the same 
     .execute()
   const bought = new Set(lines.map(({ product_id }) => product_id))
   const other = Array.from({ length: 20 }, (_, at) => at + 1).find((id) => !bought.has(id)) ?? 0
-  expect((await said(order.product_id, 4, 'Good', header)).profile.status).toBe(true)
+  expect((await said(order.product_id, 4, 'Good', header)).profile.status, 'only typed').toBe(false)
+  await backend.db
+    .updateTable('users')
+    .set({ email_verified_at: backend.clock() })
+    .where('email', '=', email)
+    .execute()
+  const known = await said(order.product_id, 4, 'Good', header)
+  expect(known.profile.status).toBe(true)
   expect((await said(other, 4, 'Good', header)).profile.status).toBe(false)
 
   await backend.db.updateTable('orders').set({ user_id: 'ada00000' }).where('id', '=', order.id).execute()
@@ -122,6 +130,14 @@ test.for([
   const response = await backend.post('review/add', body, ada)
   expect(response.status).toBe(400)
   expect(Object.keys((await bodyOf<{ fields: object }>(response)).fields)).toEqual([field])
+})
+
+test('a hidden product is reviewed only by whoever sees it', async () => {
+  await backend.db.updateTable('products').set({ is_hidden: true }).where('id', '=', 4).execute()
+  const buyer = await signInAs(backend, 'buyer')
+  const review = { product: 4, rating: 1, review: 'x' }
+  expect(await refusal(backend.post('review/add', review, buyer))).toEqual([404, 'notFound'])
+  expect((await backend.post('review/add', review, ada)).status).toBe(200)
 })
 
 test('a product that is gone or never was cannot be reviewed', async () => {

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { ViewsReply } from '#contract/views.ts'
 import { bodyOf, refusal } from '#tests/support/backend.ts'
+import { signInAs } from '#tests/support/members.ts'
 import { ada, backend, sam, signInAdaAndSam } from '#tests/support/signed-in.ts'
 
 beforeEach(signInAdaAndSam)
@@ -38,6 +39,15 @@ test('one that is saved again is the same one; nobody else changes it or lets go
   await backend.post('view/remove', { id: 'unpaid' }, ada)
   await backend.post('view/remove', { id: 'unpaid' }, ada)
   expect((await seenBy(sam)).views).toEqual([])
+})
+
+test('nobody saves a view of a list that they may not read, or shares one on a screen of the team', async () => {
+  const buyer = await signInAs(backend, 'buyer')
+  expect(await refusal(save({}, buyer))).toEqual([403, 'forbidden'])
+  const products = { id: 'cheap', list: 'products', search: { sort: 'price' } }
+  expect((await save(products, buyer)).status).toBe(200)
+  expect(await refusal(save({ ...products, shared: true }, buyer))).toEqual([403, 'forbidden'])
+  expect((await save({ ...products, id: 'team', shared: true }, sam)).status).toBe(200)
 })
 
 test('a list keeps eight of one account', async () => {

@@ -28,13 +28,14 @@ export async function rateProducts(db: Db, productIds: readonly number[]): Promi
     where r.product = p.id`.execute(db)
 }
 
-/** Locks a product until the end of the transaction; false when there is none. */
-export const lockProduct = (db: Db, productId: number): Promise<boolean> =>
+/** Locks a product until the end of the transaction; false when there is none, or none that the user sees. */
+export const lockProduct = (db: Db, productId: number, isShownOnly = false): Promise<boolean> =>
   hasRow(
     db
       .selectFrom('products')
       .select('id')
       .where('id', '=', productId)
       .where('deleted_at', 'is', null)
+      .$if(isShownOnly, (query) => query.where('is_hidden', '=', false))
       .forNoKeyUpdate(),
   )

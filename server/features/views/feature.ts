@@ -1,8 +1,14 @@
 import { sql } from 'kysely'
-import type { Right } from '#contract/rights.ts'
-import { type ListName, maxViews, type ViewsReply, viewCalls, viewLists } from '#contract/views.ts'
+import {
+  maxViews,
+  readingRights,
+  sharingRights,
+  type ViewsReply,
+  viewCalls,
+  viewLists,
+} from '#contract/views.ts'
 import type { Db } from '#server/db/tables.ts'
-import type { Session } from '#server/platform/auth/session.ts'
+import { needRight, type Session } from '#server/platform/auth/session.ts'
 import { refuse } from '#server/platform/errors.ts'
 import { defineFeature } from '#server/platform/feature.ts'
 import type { Mount } from '#server/platform/http.ts'
@@ -13,6 +19,8 @@ function views({ read, write }: Mount): void {
 
   write(viewCalls.save, async ({ input, db, session, publish }) => {
     const { id, list, name, shared, at } = input
+    const right = shared ? sharingRights[list] : readingRights[list]
+    if (right) needRight(session, right)
     const search = JSON.stringify(input.search)
     // Locked, so that two requests at once do not both save the eighth.
     await db.selectFrom('users').select('id').where('id', '=', session.id).forNoKeyUpdate().execute()
@@ -56,20 +64,9 @@ function views({ read, write }: Mount): void {
   })
 }
 
-/** The right that a list needs; a view of it may name records. */
-const rightOf: Partial<Record<ListName, Right>> = {
-  activity: 'activity.read',
-  customers: 'customers.read',
-  invoices: 'invoices.read',
-  orders: 'orders.read',
-  people: 'social.use',
-  reviews: 'reviews.moderate',
-  stock: 'stock.read',
-}
-
 async function viewsFor(db: Db, { id: user, rights }: Session): Promise<ViewsReply> {
   const readable = viewLists.filter((list) => {
-    const right = rightOf[list]
+    const right = readingRights[list]
     return !right || rights.has(right)
   })
   const rows = await db
