@@ -10,6 +10,7 @@ import {
   exhaustiveIf,
   expect,
   heading,
+  post,
   pressPair,
   test,
   wear,
@@ -307,10 +308,13 @@ test('in the colours of the system, a chosen look, a ticked box and a switch are
   open,
   page,
   ada,
+  origin,
 }) => {
   await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' })
   await open('/team', { as: ada })
   await everythingLoaded(page)
+  // The worker may have signed in long ago.
+  await post(origin, 'account/confirm', { password: adaPassword }, ada)
   await page.getByRole('switch', { name: /^“Buyer” needs/ }).check()
   expect(await unmarkedStates(page)).toEqual([])
   await page.getByRole('button', { name: 'Appearance' }).click()

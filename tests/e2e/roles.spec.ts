@@ -5,6 +5,7 @@ import type { BoardReply } from '#contract/kanban.ts'
 import { rightsOfRole, shopRoles } from '#contract/rights.ts'
 import { barriersOf, everythingLoaded } from './barriers.ts'
 import {
+  adaPassword,
   everythingFetched,
   exhaustive,
   expect,
@@ -50,6 +51,8 @@ for (const role of shopRoles) {
     exhaustive,
     async ({ page, origin, ada }) => {
       const account = await newAccount(origin)
+      // The worker may have signed in long ago.
+      await post(origin, 'account/confirm', { password: adaPassword }, ada)
       await post(origin, 'team/role', { user: account.id, role }, ada)
       test.setTimeout(300_000)
       const found: string[] = []
