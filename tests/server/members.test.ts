@@ -195,6 +195,14 @@ describe('a link for a new password', () => {
     expect(await refusal(choose(next))).toEqual([409, 'linkEnded'])
   })
 
+  test.for(['null', 'garbage', ''])('is made for a page that names its origin %o', async (origin) => {
+    const headers = { ...ada, Origin: origin }
+    const { link } = await bodyOf<{ link: string }>(
+      backend.post('team/reset-link', { user: await idOf('sam@example.com') }, headers),
+    )
+    expect(link).toMatch(/^http:\/\/localhost\/reset\?code=/)
+  })
+
   test('is not made for somebody with a right that the maker lacks', async () => {
     const lead = await newRole('Lead', ['team.manage'])
     const own = await signInAs(backend, 'buyer')

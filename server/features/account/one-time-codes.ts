@@ -1,7 +1,7 @@
 import { Secret, TOTP } from 'otpauth'
 import { factorCalls, recoveryCodes } from '#contract/factors.ts'
 import type { Db } from '#server/db/tables.ts'
-import { digestOf } from '#server/platform/auth/codes.ts'
+import { digestOf, readableCode } from '#server/platform/auth/codes.ts'
 import { giveFactor, type Session } from '#server/platform/auth/session.ts'
 import { hasRow } from '#server/platform/db/has-row.ts'
 import type { Deps } from '#server/platform/deps.ts'
@@ -111,9 +111,8 @@ export async function takeCode(
 
 const plain = (code: string) => code.replaceAll(/[\s-]/g, '').toLowerCase()
 
-/** Two groups of five letters and digits, 50 bits. */
+/** Two groups of five letters and digits. */
 function newRecoveryCode(): string {
-  const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789z'
-  const code = Array.from(crypto.getRandomValues(new Uint8Array(10)), (byte) => alphabet[byte % 32]).join('')
+  const code = readableCode(10)
   return `${code.slice(0, 5)}-${code.slice(5)}`
 }

@@ -1,4 +1,5 @@
 import type { Db } from '#server/db/tables.ts'
+import { readableCode } from '#server/platform/auth/codes.ts'
 import { refuse } from '#server/platform/errors.ts'
 
 const key = 'setupWord'
@@ -12,7 +13,7 @@ export async function setupWordOf(db: Db): Promise<string | undefined> {
   if (somebody) return undefined
   await db
     .insertInto('meta')
-    .values({ key, value: newWord() })
+    .values({ key, value: readableCode(10) })
     .onConflict((row) => row.doNothing())
     .execute()
   return storedWord(db)
@@ -32,10 +33,4 @@ export async function spendSetupWord(db: Db, typed: string | undefined): Promise
   if (word === undefined) return
   if (typed?.trim() !== word) refuse('setupWord', { fields: { setup: 'wrong' } })
   await db.deleteFrom('meta').where('key', '=', key).execute()
-}
-
-/** Ten alphabet and digits that are not taken for each other, 50 bits. */
-function newWord(): string {
-  const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789z'
-  return Array.from(crypto.getRandomValues(new Uint8Array(10)), (byte) => alphabet[byte % 32]).join('')
 }
