@@ -45,7 +45,7 @@ export async function start(variables: Record<string, string | undefined>): Prom
   const live = env.DATABASE_URL ? await liveOverPostgres(env.DATABASE_URL) : createLive()
 
   const page = builtPage(distFolder)
-  const here = `http://${env.HOST.includes(':') ? `[${env.HOST}]` : env.HOST}:${env.PORT}`
+  const here = `http://${hostOf(env.HOST)}:${env.PORT}`
   const app = createApp({
     db: store.db,
     durable: store.durable,
@@ -125,6 +125,12 @@ function runScript(file: string): Promise<void> {
     child.on('error', reject)
     child.on('exit', (code) => (code === 0 ? resolve() : reject(new Error('The database could not be made'))))
   })
+}
+
+/** The name by which a browser on this machine reaches a host; all addresses have none of their own. */
+function hostOf(host: string): string {
+  if (host === '0.0.0.0' || host === '::') return 'localhost'
+  return host.includes(':') ? `[${host}]` : host
 }
 
 const loopback = (port: number) => [`http://localhost:${port}`, `http://127.0.0.1:${port}`]
