@@ -21,7 +21,7 @@ export function checkedBy<Values>(
     const errors: FormErrors = {}
     for (const issue of schema.safeParse(values).error?.issues ?? []) {
       const field = String(issue.path[0])
-      if (field in errors) continue
+      if (Object.hasOwn(errors, field)) continue
       const value = (values as Record<string, unknown>)[field]
       errors[field] = say(problemOf(issue.code, value), field)
     }

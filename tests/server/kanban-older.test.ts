@@ -266,3 +266,15 @@ describe('a due day', () => {
     },
   )
 })
+
+test.each(['constructor', 'toString', '__proto__'])(
+  'a story that only the client has may have a field %s',
+  async (name) => {
+    const ghost = { ...JSON.parse(`{"${name}":"x"}`), id: 'ghost', title: 'Mine', itemIds: [] }
+    const body = { story: older.story('2000'), userStory: [older.story('2000'), ghost] }
+    const { userStory } = await bodyOf<BoardReply & { userStory: { id: string }[] }>(
+      backend.post('kanban/edit-story', body, headers),
+    )
+    expect(order(userStory)).toEqual(['2000', 'ghost'])
+  },
+)

@@ -149,7 +149,8 @@ function asSent<T extends object>(
   sent: object,
 ): T {
   const fields = Object.entries(sent).filter(
-    ([name, value]) => name !== 'itemIds' && name in blank && schema.shape[name]?.safeParse(value).success,
+    ([name, value]) =>
+      name !== 'itemIds' && Object.hasOwn(blank, name) && schema.shape[name]?.safeParse(value).success,
   )
   return { ...blank, ...Object.fromEntries(fields) }
 }

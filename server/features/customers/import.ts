@@ -86,14 +86,18 @@ function validateRows(rows: ImportRequest['rows']) {
   const failed: ImportReply['failed'] = []
   for (const { row, ...values } of rows) {
     const filled = Object.fromEntries(
-      Object.entries(values).filter(([name, value]) => name in blank && value !== '' && value != null),
+      Object.entries(values).filter(
+        ([name, value]) => Object.hasOwn(blank, name) && value !== '' && value != null,
+      ),
     )
     const result = NewCustomer.safeParse({ ...blank, ...filled })
     const odd = Object.keys(filled).filter((name) => !isStorable(filled[name]))
     if (odd.length > 0) failed.push({ row, fields: Object.fromEntries(odd.map((name) => [name, 'invalid'])) })
     else if (!result.success) failed.push({ row, fields: fieldErrors(result.error, { ...blank, ...filled }) })
     else {
-      const kept = Object.entries(result.data).filter(([name, value]) => name in filled && value !== '')
+      const kept = Object.entries(result.data).filter(
+        ([name, value]) => Object.hasOwn(filled, name) && value !== '',
+      )
       good.push({ fields: result.data, filled: Object.fromEntries(kept) })
     }
   }

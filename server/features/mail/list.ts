@@ -36,7 +36,7 @@ function conditionsOf(userId: string, { folder, label, q = '', thread }: MailFil
     thread === undefined ? undefined : sql`s.thread = ${thread}`,
     ...parts.map((part) => unlessNot(part, stateOf(userId, part))),
   )
-  const ofText = parts.filter(({ by, isNot }) => !isNot && (by in columns || by === 'word'))
+  const ofText = parts.filter(({ by, isNot }) => !isNot && (Object.hasOwn(columns, by) || by === 'word'))
   return {
     states,
     texts: parts.map((part) => unlessNot(part, textOf(part))).filter((one) => one !== undefined),

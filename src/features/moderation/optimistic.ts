@@ -16,7 +16,7 @@ function applyModeration(
   review: ShopReview,
   { ids, state, states, reply, at }: MutationVariables['moderate'],
 ): ShopReview {
-  const isNamed = states ? review.id in states : ids?.includes(review.id)
+  const isNamed = states ? Object.hasOwn(states, review.id) : ids?.includes(review.id)
   if (!isNamed) return review
   const next = states?.[review.id] ?? state ?? review.state
   const answer = reply === undefined ? review.reply : reply.trim() || null
