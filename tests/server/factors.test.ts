@@ -10,7 +10,7 @@ import type { NotificationsReply } from '#contract/notifications.ts'
 import type { Member } from '#contract/team.ts'
 import { endFactorsOf } from '#server/features/account/end-factors.ts'
 import { createAuthenticator } from '#tests/support/authenticator.ts'
-import { bearer, bodyOf, refusal } from '#tests/support/backend.ts'
+import { bearer, bodyOf, createBackend, refusal } from '#tests/support/backend.ts'
 import { newcomer, signInAs } from '#tests/support/members.ts'
 import { ada, backend, signInAda } from '#tests/support/signed-in.ts'
 
@@ -335,6 +335,30 @@ describe('one-time codes', () => {
     const { secret } = await codesOn()
     for (let i = 0; i < 10; i++) await login('000000')
     expect(await refusal(login(codeNow(secret)))).toEqual([429, 'tooManyTries'])
+  })
+
+  test('are guessed no more often from many addresses, and the owner is told once', async () => {
+    let address = '1.1.1.1'
+    const spread = await createBackend({ addressOf: () => address })
+    const signIn = (code?: string) => spread.post('account/login', { ...credentials, code })
+    const { serviceToken } = await bodyOf<{ serviceToken: string }>(signIn())
+    const headers = bearer(serviceToken)
+    const { secret } = await bodyOf<{ secret: string }>(spread.post('account/codes/start', {}, headers))
+    const codeOf = () =>
+      new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: spread.clock().getTime() })
+    for (let i = 0; i < 10; i++) await spread.post('account/codes/confirm', { code: '000000' }, headers)
+    const tooMany = spread.post('account/codes/confirm', { code: codeOf() }, headers)
+    expect(await refusal(tooMany)).toEqual([429, 'tooManyTries'])
+    spread.wait(60_000)
+    expect((await spread.post('account/codes/confirm', { code: codeOf() }, headers)).status).toBe(200)
+    spread.wait(60_000)
+    for (let i = 0; i < 12; i++) {
+      address = `1.1.2.${i}`
+      await signIn('000000')
+    }
+    expect(await refusal(signIn(codeOf()))).toEqual([429, 'tooManyTries'])
+    const { notifications } = await bodyOf<NotificationsReply>(spread.get('notifications', headers))
+    expect(notifications.filter(({ kind }) => kind === 'codesGuessed')).toHaveLength(1)
   })
 
   test('are replaced by a recovery code, once, and stopped', async () => {

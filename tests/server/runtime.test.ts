@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Context } from 'hono'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { callerAddress } from '#server/platform/address.ts'
+import { callerAddress, networkOf } from '#server/platform/address.ts'
 import { gate } from '#server/platform/auth/gate.ts'
 import { nodePasswords } from '#server/platform/auth/passwords-node.ts'
 import { webPasswords } from '#server/platform/auth/passwords-web.ts'
@@ -149,6 +149,19 @@ test.for([
     req: { header: () => forwarded },
   } as unknown as Context
   expect(callerAddress(proxies)(c)).toBe(expected)
+})
+
+test.for([
+  ['::ffff:9.9.9.9', '9.9.9.9', '9.9.9.9'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+  ['2001:DB8:1:2::6', '2001:DB8:1:2::6', '2001:db8:1:2::/64'],
+  ['::1', '::1', '0:0:0:0::/64'],
+  ['fe80::1%eth0', 'fe80::1%eth0', 'fe80:0:0:0::/64'],
+  ['unknown', 'unknown', 'unknown'],
+] as const)('the caller from %s is %s, and counts as %s', ([remoteAddress, address, network]) => {
+  const c = { env: { incoming: { socket: { remoteAddress } } }, req: { header: () => undefined } }
+  expect(callerAddress(0)(c as unknown as Context)).toBe(address)
+  expect(networkOf(address)).toBe(network)
 })
 
 describe('the process', () => {

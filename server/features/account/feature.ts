@@ -5,6 +5,7 @@ import { openIdCalls } from '#contract/open-id.ts'
 import { isTimeZone } from '#contract/zone.ts'
 import type { Db } from '#server/db/tables.ts'
 import { notify } from '#server/features/notifications/feature.ts'
+import { networkOf } from '#server/platform/address.ts'
 import { refuseCommon } from '#server/platform/auth/common-passwords.ts'
 import { createLimits, type Limits } from '#server/platform/auth/limits.ts'
 import {
@@ -24,7 +25,7 @@ import { faces } from './faces.ts'
 import { forgotPassword } from './forgot.ts'
 import { accountMigrations } from './migrations.ts'
 import { oneAddressEach, openAccount } from './newcomer.ts'
-import { hasCodes, oneTimeCodes, takeCode } from './one-time-codes.ts'
+import { checkCode, hasCodes, oneTimeCodes } from './one-time-codes.ts'
 import { passkeys, publicPasskey, userOfPasskey } from './passkeys.ts'
 import { keepPicture, publicUser } from './picture.ts'
 import { mergedProfile } from './profile.ts'
@@ -92,7 +93,7 @@ function account(
     async ({ input: { password }, db, c }) => {
       if ((await registrationState(db)) === 'closed') refuseRegistration()
       await refuseCommon(password, 'password')
-      const address = addressOf(c)
+      const address = networkOf(addressOf(c))
       await fromOne.take([`newcomers from ${address}`])
       await inAll.take(['newcomers'])
       // Only addresses that already have an account use up a try: probing many of them is a search for accounts.
@@ -169,15 +170,6 @@ function account(
     await limits.giveBack(tries)
   }
 
-  /** Asks for a one-time code; as often as for the password. */
-  async function checkCode(db: Db, session: Session, code: string): Promise<void> {
-    const tries = [`account ${session.email.toLowerCase()}`]
-    await limits.take(tries)
-    if (!(await hasCodes(db, session.id)) || !(await takeCode(db, session, code, clock())))
-      refuse('wrongCode', { fields: { code: 'wrongCode' } })
-    await limits.giveBack(tries)
-  }
-
   mount.read(factorCalls.list, async ({ db, session }) => {
     const rows = await db
       .selectFrom('passkeys')
@@ -207,14 +199,17 @@ function account(
     }
   })
   passkeys(mount, deps)
-  oneTimeCodes(mount, deps)
+  oneTimeCodes(mount, deps, limits)
 
   writeAfter(
     factorCalls.confirm,
     async ({ input: { password, code, response }, db, session }) => {
       if (response) return undefined
       if (code === undefined) await checkPassword(db, session, password ?? '')
-      else await checkCode(db, session, code)
+      else {
+        if (!(await hasCodes(db, session.id))) refuse('wrongCode', { fields: { code: 'wrongCode' } })
+        await checkCode(db, deps, limits, session, code)
+      }
       return code === undefined ? undefined : 'code'
     },
     async ({ input: { response }, db, session, c, publish }, byCode) => {

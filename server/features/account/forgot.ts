@@ -1,4 +1,5 @@
 import { accountCalls } from '#contract/account.ts'
+import { networkOf } from '#server/platform/address.ts'
 import { digestOf, linkTo, newCode } from '#server/platform/auth/codes.ts'
 import { createLimits } from '#server/platform/auth/limits.ts'
 import { inTransaction } from '#server/platform/db/in-transaction.ts'
@@ -50,7 +51,7 @@ export function forgotPassword({ read }: Mount, deps: Deps): void {
     })
 
   read(accountCalls.forgot, async ({ input: { email }, c, afterAnswer }) => {
-    await tries.take([`forgot ${addressOf(c)}`])
+    await tries.take([`forgot ${networkOf(addressOf(c))}`])
     const code = newCode()
     const words = mailTexts(c).reset(linkTo(c, deps, `/reset?code=${code}`))
     // After the answer, so that its time does not tell whether there is such an account.

@@ -1,7 +1,9 @@
 import { Secret, TOTP } from 'otpauth'
 import { factorCalls, recoveryCodes } from '#contract/factors.ts'
 import type { Db } from '#server/db/tables.ts'
+import { notify } from '#server/features/notifications/feature.ts'
 import { digestOf, readableCode } from '#server/platform/auth/codes.ts'
+import type { Limits } from '#server/platform/auth/limits.ts'
 import { giveFactor, type Session } from '#server/platform/auth/session.ts'
 import { hasRow } from '#server/platform/db/has-row.ts'
 import type { Deps } from '#server/platform/deps.ts'
@@ -12,8 +14,53 @@ const stepMs = 30_000
 const codesOf = (secret: string, email: string) =>
   new TOTP({ issuer: 'Fernhill', label: email, secret: Secret.fromBase32(secret) })
 
+type Times = Pick<Deps, 'clock' | 'newId'>
+/** An account is told at most once in this many ms that somebody guesses its codes. */
+const toldEvery = 3_600_000
+const triesOf = ({ id }: Pick<Session, 'id'>) => [`codes ${id}`]
+
+/** Takes one of the guesses that an account has within a minute, from wherever; tells its owner once there are none. */
+async function takeGuess(
+  db: Db,
+  { clock, newId }: Times,
+  limits: Limits,
+  user: Pick<Session, 'id'>,
+): Promise<void> {
+  try {
+    await limits.take(triesOf(user))
+  } catch (error) {
+    const since = new Date(clock().getTime() - toldEvery)
+    const told = db
+      .selectFrom('notifications')
+      .select('id')
+      .where((eb) => eb.and({ user_id: user.id, kind: 'codesGuessed' }))
+      .where('created_at', '>', since)
+    if (!(await hasRow(told))) {
+      const message = 'Somebody who knows your password guesses your one-time codes. Change your password.'
+      const at = { id: newId(), userId: user.id, at: clock() }
+      await notify(db, at, { kind: 'codesGuessed', facts: {}, message })
+    }
+    throw error
+  }
+}
+
+/** `takeCode` outside of a transaction, as often as the account may guess; refuses a wrong code. */
+export async function checkCode(
+  db: Db,
+  times: Times,
+  limits: Limits,
+  user: Pick<Session, 'id' | 'email'>,
+  code: string,
+): Promise<void> {
+  await takeGuess(db, times, limits, user)
+  if (!(await takeCode(db, user, code, times.clock()))) refuse('wrongCode', { fields: { code: 'wrongCode' } })
+  await limits.giveBack(triesOf(user))
+}
+
 /** One-time codes of an authenticator app, and the recovery codes for when it is lost. */
-export function oneTimeCodes({ write }: Mount, { clock }: Pick<Deps, 'clock'>): void {
+export function oneTimeCodes({ write, writeAfter }: Mount, times: Times, limits: Limits): void {
+  const { clock } = times
+
   write(factorCalls.startCodes, async ({ db, session }) => {
     const secret = new Secret({ size: 20 }).base32
     const row = { secret, last_step: 0 }
@@ -30,27 +77,33 @@ export function oneTimeCodes({ write }: Mount, { clock }: Pick<Deps, 'clock'>): 
     return { secret, uri: codesOf(secret, session.email).toString() }
   })
 
-  write(factorCalls.confirmCodes, async ({ input: { code }, db, session, publish }) => {
-    if (!(await takeCode(db, session, code, clock()))) refuse('wrongCode', { fields: { code: 'wrongCode' } })
-    const confirmed = await db
-      .updateTable('one_time_codes')
-      .set({ confirmed_at: clock() })
-      .where('user_id', '=', session.id)
-      .where('confirmed_at', 'is', null)
-      .returning('user_id')
-      .executeTakeFirst()
-    if (!confirmed) refuse('codesOn')
-    await giveFactor(db, session, 'code', clock())
-    const recovery = Array.from({ length: recoveryCodes }, newRecoveryCode)
-    const digests = await Promise.all(recovery.map((one) => digestOf(plain(one))))
-    await db.deleteFrom('recovery_codes').where('user_id', '=', session.id).execute()
-    await db
-      .insertInto('recovery_codes')
-      .values(digests.map((digest) => ({ user_id: session.id, digest })))
-      .execute()
-    publish('account', undefined, [session.id])
-    return { recovery }
-  })
+  writeAfter(
+    factorCalls.confirmCodes,
+    ({ db, session }) => takeGuess(db, times, limits, session),
+    async ({ input: { code }, db, session, publish }) => {
+      if (!(await takeCode(db, session, code, clock())))
+        refuse('wrongCode', { fields: { code: 'wrongCode' } })
+      const confirmed = await db
+        .updateTable('one_time_codes')
+        .set({ confirmed_at: clock() })
+        .where('user_id', '=', session.id)
+        .where('confirmed_at', 'is', null)
+        .returning('user_id')
+        .executeTakeFirst()
+      if (!confirmed) refuse('codesOn')
+      await giveFactor(db, session, 'code', clock())
+      const recovery = Array.from({ length: recoveryCodes }, newRecoveryCode)
+      const digests = await Promise.all(recovery.map((one) => digestOf(plain(one))))
+      await db.deleteFrom('recovery_codes').where('user_id', '=', session.id).execute()
+      await db
+        .insertInto('recovery_codes')
+        .values(digests.map((digest) => ({ user_id: session.id, digest })))
+        .execute()
+      publish('account', undefined, [session.id])
+      await limits.giveBackWith(db, triesOf(session))
+      return { recovery }
+    },
+  )
 
   write(factorCalls.stopCodes, async ({ db, session, publish }) => {
     for (const table of ['one_time_codes', 'recovery_codes'] as const)

@@ -3,6 +3,7 @@ import type * as z from 'zod/mini'
 import type { LoginReply } from '#contract/account.ts'
 import { openIdCalls } from '#contract/open-id.ts'
 import type { Db } from '#server/db/tables.ts'
+import { networkOf } from '#server/platform/address.ts'
 import { digestOf, linkTo, newCode } from '#server/platform/auth/codes.ts'
 import type { Limits } from '#server/platform/auth/limits.ts'
 import type { SignedInWith } from '#server/platform/auth/session.ts'
@@ -28,7 +29,7 @@ export function openIdSignIn(
   writeAfter(
     openIdCalls.begin,
     async ({ c }) => {
-      await fromOne.take([`openid ${addressOf(c)}`])
+      await fromOne.take([`openid ${networkOf(addressOf(c))}`])
       if (!openId) refuse('openIdFailed')
       return openId.begin(linkTo(c, deps, pagePath)).catch(failWith)
     },
@@ -53,7 +54,7 @@ export function openIdSignIn(
   writeAfter(
     openIdCalls.finish,
     async ({ input: { code, state, iss, secret }, db, c }) => {
-      await fromOne.take([`openid ${addressOf(c)}`])
+      await fromOne.take([`openid ${networkOf(addressOf(c))}`])
       // Before the provider is asked, so that a second request with this state finds nothing.
       const started = await db
         .deleteFrom('open_id_sign_ins')

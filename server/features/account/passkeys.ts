@@ -11,6 +11,7 @@ import type * as z from 'zod/mini'
 import type { LoginReply } from '#contract/account.ts'
 import { factorCalls, maxPasskeys, type Passkey } from '#contract/factors.ts'
 import type { Db } from '#server/db/tables.ts'
+import { networkOf } from '#server/platform/address.ts'
 import { createLimits } from '#server/platform/auth/limits.ts'
 import { giveFactor, type SignedInWith } from '#server/platform/auth/session.ts'
 import type { Deps } from '#server/platform/deps.ts'
@@ -117,7 +118,7 @@ export function passkeySignIn(
 
   writeAfter(
     factorCalls.challenge,
-    ({ c }) => limits.take([`passkey ${addressOf(c)}`]),
+    ({ c }) => limits.take([`passkey ${networkOf(addressOf(c))}`]),
     async ({ db, c }) => {
       const { rpID } = siteOf(c, deps)
       const options = await generateAuthenticationOptions({ rpID, userVerification: 'required' })

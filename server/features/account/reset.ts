@@ -1,6 +1,7 @@
 import { accountCalls } from '#contract/account.ts'
 import type { Db } from '#server/db/tables.ts'
 import { notify } from '#server/features/notifications/feature.ts'
+import { networkOf } from '#server/platform/address.ts'
 import { digestOf } from '#server/platform/auth/codes.ts'
 import { refuseCommon } from '#server/platform/auth/common-passwords.ts'
 import type { Limits } from '#server/platform/auth/limits.ts'
@@ -15,7 +16,7 @@ export function reset({ read, writeAfter }: Mount, deps: Deps, fromOne: Limits):
   const { clock, newId, passwords, addressOf = () => 'local' } = deps
 
   read(accountCalls.resetOf, async ({ input: { code }, db, c }) => {
-    await fromOne.take([`reset ${addressOf(c)}`])
+    await fromOne.take([`reset ${networkOf(addressOf(c))}`])
     const { id, name, email, ends_at } = await resetBy(db, code, clock())
     const tokens = await countTokens(db, id, clock())
     return { name, email, endsAt: ends_at.toISOString(), ...(tokens > 0 && { tokens }) }
@@ -24,7 +25,7 @@ export function reset({ read, writeAfter }: Mount, deps: Deps, fromOne: Limits):
   writeAfter(
     accountCalls.reset,
     async ({ input: { code, password }, db, c }) => {
-      await fromOne.take([`reset ${addressOf(c)}`])
+      await fromOne.take([`reset ${networkOf(addressOf(c))}`])
       await resetBy(db, code, clock())
       await refuseCommon(password, 'password')
       return passwords.hash(password)

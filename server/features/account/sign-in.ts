@@ -1,13 +1,14 @@
 import type { Context } from 'hono'
 import { accountCalls } from '#contract/account.ts'
 import type { Db } from '#server/db/tables.ts'
+import { networkOf } from '#server/platform/address.ts'
 import type { Limits } from '#server/platform/auth/limits.ts'
 import { rightsOf, type SignedInWith, startSession } from '#server/platform/auth/session.ts'
 import { refuse } from '#server/platform/errors.ts'
 import type { FeatureContext } from '#server/platform/feature.ts'
 import type { Mount } from '#server/platform/http.ts'
 import { zoneNow } from '#server/platform/zone.ts'
-import { hasCodes, takeCode } from './one-time-codes.ts'
+import { checkCode, hasCodes } from './one-time-codes.ts'
 import { openIdSignIn } from './open-id.ts'
 import { passkeySignIn } from './passkeys.ts'
 import { publicUser } from './picture.ts'
@@ -19,7 +20,7 @@ export function signIn(
   limits: Limits,
   fromOne: Limits,
 ): void {
-  const { clock, passwords, addressOf = () => 'local' } = deps
+  const { passwords, addressOf = () => 'local' } = deps
 
   /** Starts a session of an account; refuses one that was deactivated. */
   async function reply(db: Db, id: string, c: Context, by: SignedInWith) {
@@ -41,7 +42,7 @@ export function signIn(
   }
 
   mount.read(accountCalls.login, async ({ input: { email, password, code }, db, c }) => {
-    const [account, address] = [email.toLowerCase(), addressOf(c)]
+    const [account, address] = [email.toLowerCase(), networkOf(addressOf(c))]
     const [pair, place] = [[`sign-in ${account} ${address}`], [`sign-ins ${address}`]]
     // By address and account together: guesses of others do not keep the right person out.
     await limits.take(pair)
@@ -55,8 +56,7 @@ export function signIn(
     if (!user || !right) refuse('wrongSignIn')
     const needsCode = await hasCodes(db, user.id)
     // A wrong code is a guess too, and its try stays taken.
-    if (needsCode && code && !(await takeCode(db, user, code, clock())))
-      refuse('wrongCode', { fields: { code: 'wrongCode' } })
+    if (needsCode && code) await checkCode(db, deps, limits, user, code)
     await limits.giveBack(pair)
     await fromOne.giveBack(place)
     // Only whoever knows the password learns that the account was deactivated, or asks for a code.

@@ -1,5 +1,6 @@
 import { accountCalls } from '#contract/account.ts'
 import type { Db } from '#server/db/tables.ts'
+import { networkOf } from '#server/platform/address.ts'
 import { digestOf, linkTo, newCode } from '#server/platform/auth/codes.ts'
 import type { Limits } from '#server/platform/auth/limits.ts'
 import type { Deps, OutgoingMail } from '#server/platform/deps.ts'
@@ -36,7 +37,7 @@ export function verification({ writeAfter }: Mount, deps: Deps, fromOne: Limits)
 
   writeAfter(
     accountCalls.verify,
-    ({ c }) => fromOne.take([`verify ${addressOf(c)}`]),
+    ({ c }) => fromOne.take([`verify ${networkOf(addressOf(c))}`]),
     async ({ input: { code }, db, publish, c }) => {
       const now = clock()
       const used = await db

@@ -3,6 +3,7 @@ import { type Invite, inviteDays, teamCalls } from '#contract/team.ts'
 import type { Db } from '#server/db/tables.ts'
 import { openAccount } from '#server/features/account/newcomer.ts'
 import { askForVerification } from '#server/features/account/verify.ts'
+import { networkOf } from '#server/platform/address.ts'
 import { digestOf, linkTo, newCode } from '#server/platform/auth/codes.ts'
 import { refuseCommon } from '#server/platform/auth/common-passwords.ts'
 import { createLimits } from '#server/platform/auth/limits.ts'
@@ -66,7 +67,7 @@ export function invites({ read, write, writeAfter }: Mount, deps: Deps, tokens: 
   })
 
   read(teamCalls.invitation, async ({ input: { code }, db, c }) => {
-    await tries.take([`invitation ${addressOf(c)}`])
+    await tries.take([`invitation ${networkOf(addressOf(c))}`])
     const { by, email, ends_at } = await inviteBy(db, code, clock())
     return { by, email, endsAt: ends_at.toISOString() }
   })
@@ -74,7 +75,7 @@ export function invites({ read, write, writeAfter }: Mount, deps: Deps, tokens: 
   writeAfter(
     teamCalls.accept,
     async ({ input: { code, password }, db, c }) => {
-      await tries.take([`invitation ${addressOf(c)}`])
+      await tries.take([`invitation ${networkOf(addressOf(c))}`])
       await inviteBy(db, code, clock())
       await refuseCommon(password, 'password')
       return passwords.hash(password)

@@ -29,6 +29,7 @@ const icons: Record<string, typeof IconBell> = {
   reviewWaiting: IconStar,
   emailChanged: IconMail,
   passwordChanged: IconKey,
+  codesGuessed: IconKey,
   factorsEnded: IconKey,
   factorsEndedOnServer: IconKey,
 }
