@@ -1,5 +1,6 @@
 import type { Context } from 'hono'
 import type { fileTypes } from '#contract/kanban.ts'
+import { packedEndings } from '#contract/packed.ts'
 import { maxOfPicture, pictureTypes, type SentPicture } from '#contract/pictures.ts'
 import { refuse } from './errors.ts'
 import { packedTypeIn } from './packed-files.ts'
@@ -11,11 +12,34 @@ export function download(
   c: Context,
   { name, type, content }: { name: string; type: string; content: Uint8Array },
 ) {
-  const encoded = encodeURIComponent(name.toWellFormed()).replace(/['()*]/g, percentEncode)
+  const encoded = encodeURIComponent(fileNameOf(name, type).toWellFormed()).replace(/['()*]/g, percentEncode)
   return c.body(new Uint8Array(content), 200, {
     'Content-Type': type.startsWith('text/') ? `${type}; charset=utf-8` : type,
     'Content-Disposition': `attachment; filename*=UTF-8''${encoded}`,
   })
+}
+
+/** Endings of the names of each type, the usual one first. */
+const endings: Partial<Record<string, readonly string[]>> = {
+  'image/png': ['.png'],
+  'image/jpeg': ['.jpg', '.jpeg'],
+  'image/gif': ['.gif'],
+  'image/webp': ['.webp'],
+  'application/pdf': ['.pdf'],
+  'text/csv': ['.csv'],
+  'text/plain': ['.txt', '.md', '.log'],
+  ...Object.fromEntries(Object.entries(packedEndings).map(([type, ending]) => [type, [ending]])),
+}
+
+/**
+ * A file's name with an ending of its type: a program that begins like a picture is not saved under the name of a
+ * program. Older files may have a name with characters that hide its ending; they are left out.
+ */
+export function fileNameOf(name: string, type: string): string {
+  const shown = name.replace(/[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu, '')
+  const [usual, ...others] = endings[type] ?? []
+  if (!usual || [usual, ...others].some((ending) => shown.toLowerCase().endsWith(ending))) return shown
+  return `${shown}${usual}`
 }
 
 const percentEncode = (letter: string) => `%${letter.charCodeAt(0).toString(16).toUpperCase()}`

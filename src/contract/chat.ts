@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { call, Nothing } from './call.ts'
 import { limits as boardLimits, fileTypes } from './kanban.ts'
 import { several } from './list-search.ts'
+import { readable } from './readable.ts'
 
 /** Limits of input, checked on both sides. */
 export const limits = {
@@ -219,7 +220,7 @@ export const chatCalls = {
         z
           .array(
             z.object({
-              name: z.string().check(z.trim(), z.minLength(1), z.maxLength(limits.fileName)),
+              name: z.string().check(z.trim(), readable, z.minLength(1), z.maxLength(limits.fileName)),
               /** Base64. */
               data: z.string().check(z.minLength(1), z.maxLength(Math.ceil(limits.fileBytes / 3) * 4)),
             }),

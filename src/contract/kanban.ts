@@ -4,6 +4,7 @@ import { LooseDay, shown } from './compat/kanban.ts'
 import { Activity } from './kanban-activity.ts'
 import { packedTypes } from './packed.ts'
 import { pictureTypes } from './pictures.ts'
+import { readable } from './readable.ts'
 import type { Right } from './rights.ts'
 
 export const priorities = ['low', 'medium', 'high'] as const
@@ -536,7 +537,7 @@ export const kanbanCalls = {
       itemId: Id,
       attachment: z.object({
         id: z.optional(Id),
-        name: z.string().check(z.trim(), z.minLength(1), z.maxLength(limits.fileName)),
+        name: z.string().check(z.trim(), readable, z.minLength(1), z.maxLength(limits.fileName)),
         /** Base64. */
         data: z.string().check(z.minLength(1), z.maxLength(Math.ceil(limits.fileBytes / 3) * 4)),
       }),

@@ -14,6 +14,7 @@ import {
   undoSeconds,
   WholeMail,
 } from './mail.ts'
+import { readable } from './readable.ts'
 
 const flags = {
   isRead: z.optional(z.boolean()),
@@ -194,7 +195,7 @@ export const mailCalls = {
       id: Id,
       file: z.object({
         id: z.optional(Id),
-        name: z.string().check(z.trim(), z.minLength(1), z.maxLength(limits.fileName)),
+        name: z.string().check(z.trim(), readable, z.minLength(1), z.maxLength(limits.fileName)),
         /** Base64. */
         data: z.string().check(z.minLength(1), z.maxLength(Math.ceil(limits.fileBytes / 3) * 4)),
       }),

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { call } from './call.ts'
+import { readable } from './readable.ts'
 
 /** Accepted picture types, by content. */
 export const pictureTypes = ['image/png', 'image/jpeg', 'image/gif', 'image/webp'] as const
@@ -19,7 +20,7 @@ export type Picture = z.infer<typeof Picture>
 /** A picture in a request. */
 export const SentPicture = z.object({
   id: z.string().check(z.minLength(1), z.maxLength(64)),
-  title: z.string().check(z.trim(), z.maxLength(maxOfPicture.title)),
+  title: z.string().check(z.trim(), readable, z.maxLength(maxOfPicture.title)),
   /** Base64. */
   data: z.string().check(z.minLength(1), z.maxLength(Math.ceil(maxOfPicture.bytes / 3) * 4)),
 })

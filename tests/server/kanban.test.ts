@@ -681,9 +681,9 @@ describe('files', () => {
     })
 
   test('are kept as they are and given to who is signed in', async () => {
-    const { item } = await bodyOf<WriteReply>(attach('Größe "1".exe', png))
+    const { item } = await bodyOf<WriteReply>(attach('Größe "1".png', png))
     const [file] = item?.attachments ?? []
-    expect(file).toMatchObject({ name: 'Größe "1".exe', type: 'image/png', size: 12, by: 'profile-1' })
+    expect(file).toMatchObject({ name: 'Größe "1".png', type: 'image/png', size: 12, by: 'profile-1' })
     const response = await backend.get(`kanban/attachment?id=${file?.id}`, sam)
     expect(response.status).toBe(200)
     expect(new Uint8Array(await response.arrayBuffer())).toEqual(
@@ -691,7 +691,7 @@ describe('files', () => {
     )
     expect(response.headers.get('Content-Type')).toBe('image/png')
     expect(response.headers.get('Content-Disposition')).toBe(
-      "attachment; filename*=UTF-8''Gr%C3%B6%C3%9Fe%20%221%22.exe",
+      "attachment; filename*=UTF-8''Gr%C3%B6%C3%9Fe%20%221%22.png",
     )
     expect(response.headers.get('X-Content-Type-Options')).toBe('nosniff')
     expect(response.headers.get('Cache-Control')).toBe('no-store')

@@ -4,7 +4,7 @@ import type { Session } from '#server/platform/auth/session.ts'
 import type { Live } from '#server/platform/change-events.ts'
 import { type Deps, runLater } from '#server/platform/deps.ts'
 import { notFound, refuse } from '#server/platform/errors.ts'
-import { bytesOf, kindOf } from '#server/platform/files.ts'
+import { bytesOf, fileNameOf, kindOf } from '#server/platform/files.ts'
 import type { CallContext, Mount } from '#server/platform/http.ts'
 import { presenceRecipients, publishPresence } from '#server/platform/live.ts'
 import { bothOf, partner } from './people.ts'
@@ -117,7 +117,8 @@ export function chatWriting(
 /** Decodes an attached file; throws 400 for one that is too large or of another type. */
 function fileOf({ name, data }: { name: string; data: string }, field: string) {
   const content = bytesOf(data, field, limits.fileBytes)
-  return { name, content, size: content.length, type: kindOf(content, name, field) }
+  const type = kindOf(content, name, field)
+  return { name: fileNameOf(name, type), content, size: content.length, type }
 }
 
 type Sent = {

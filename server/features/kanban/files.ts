@@ -1,7 +1,7 @@
 import { kanbanCalls, limits } from '#contract/kanban.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { notFound, refuse } from '#server/platform/errors.ts'
-import { bytesOf, download, kindOf } from '#server/platform/files.ts'
+import { bytesOf, download, fileNameOf, kindOf } from '#server/platform/files.ts'
 import { incrementVersion } from '#server/platform/versions.ts'
 import { itemBy } from './rows.ts'
 import { type BoardMount, freeId } from './written.ts'
@@ -20,7 +20,14 @@ export function boardFiles(
     const content = bytesOf(attachment.data, 'attachment.data', limits.fileBytes)
     const type = kindOf(content, attachment.name, 'attachment.data')
     const id = await freeId(db, 'board_files', attachment.id, newId)
-    const row = { id, item_id: itemId, user_id: session.id, name: attachment.name, type, content }
+    const row = {
+      id,
+      item_id: itemId,
+      user_id: session.id,
+      name: fileNameOf(attachment.name, type),
+      type,
+      content,
+    }
     await db
       .insertInto('board_files')
       .values({ ...row, size: content.length, created_at: clock() })

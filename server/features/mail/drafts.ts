@@ -5,7 +5,7 @@ import type { Db } from '#server/db/tables.ts'
 import { hasRole, isActive } from '#server/platform/auth/role-sql.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { notFound, refuse } from '#server/platform/errors.ts'
-import { bytesOf, download, kindOf } from '#server/platform/files.ts'
+import { bytesOf, download, fileNameOf, kindOf } from '#server/platform/files.ts'
 import type { Mount } from '#server/platform/http.ts'
 import { needMail } from './change.ts'
 import { cleanHtml, textOf } from './clean.ts'
@@ -52,7 +52,13 @@ export function mailDrafts({ write, raw }: Mount, { clock, newId }: Pick<Deps, '
       })
     const wanted = file.id ?? newId()
     const taken = await db.selectFrom('mail_files').select('id').where('id', '=', wanted).executeTakeFirst()
-    const row = { id: taken ? newId() : wanted, mail_id: id, name: file.name, type, content }
+    const row = {
+      id: taken ? newId() : wanted,
+      mail_id: id,
+      name: fileNameOf(file.name, type),
+      type,
+      content,
+    }
     await db
       .insertInto('mail_files')
       .values({ ...row, size: content.length, created_at: clock() })

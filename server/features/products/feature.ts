@@ -53,7 +53,9 @@ function products({ read, raw }: Mount): void {
     return product.visibility !== 'hidden' || seesHidden(session) ? product : notFound('product')
   })
 
-  raw(productCalls.picture, async ({ input: { id }, db, c }) => picture(c, await pictureBy(db, id)))
+  raw(productCalls.picture, async ({ input: { id }, db, session, c }) =>
+    picture(c, await pictureBy(db, id, !seesHidden(session))),
+  )
 
   read(productCalls.related, async ({ input: { id, limit }, db, session }) => {
     const own = await db

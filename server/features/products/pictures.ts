@@ -59,12 +59,14 @@ function wrong(code: 'repeated' | 'unknown', message: string): never {
   refuse('invalid', { message, fields: { pictures: code } })
 }
 
-export async function pictureBy(db: Db, id: string) {
+/** A picture of a product; with `isShownOnly` not of a hidden one. */
+export async function pictureBy(db: Db, id: string, isShownOnly: boolean) {
   const stored = await db
     .selectFrom('product_pictures')
     .innerJoin('products', 'products.id', 'product_id')
     .select(['product_pictures.id', 'type', 'content', 'pictures'])
     .where('product_pictures.id', '=', id)
+    .$if(isShownOnly, (query) => query.where('is_hidden', '=', false))
     .executeTakeFirst()
   if (!stored) notFound('picture')
   const { pictures, ...file } = stored

@@ -1,0 +1,58 @@
+import { beforeAll, expect, test } from 'vitest'
+import { fileNameOf } from '#server/platform/files.ts'
+import { type Backend, createBackend, refusal } from '#tests/support/backend.ts'
+import { everyCall, plant, requestsOf } from '#tests/support/requests.ts'
+
+/** The first bytes of a picture. */
+const png = Buffer.from('\u0089PNG\r\n\u001a\n', 'latin1').toString('base64')
+
+let backend: Backend
+let ada: Record<string, string>
+let requests: Record<string, object>
+beforeAll(async () => {
+  backend = await createBackend()
+  ada = await backend.signIn()
+  const sam = await backend.signIn('sam@example.com', 'berry-demo-2')
+  requests = requestsOf(await plant(backend, ada, sam))
+})
+
+/** A copy of a request in which each file has another name and begins like a picture. */
+function named(request: unknown, name: string): unknown {
+  if (Array.isArray(request)) return request.map((one) => named(one, name))
+  if (typeof request !== 'object' || request === null) return request
+  const isFile = 'data' in request && 'name' in request
+  const parts = Object.entries(request).map(([key, value]) => [key, named(value, name)])
+  return { ...Object.fromEntries(parts), ...(isFile && { name, data: png }) }
+}
+const uploads = ['chat/send', 'kanban/add-attachment', 'mails/attach']
+
+test('each call that takes a named file is known here', () => {
+  const taking = Object.entries(requests).flatMap(([path, request]) =>
+    JSON.stringify(named(request, 'x')) === JSON.stringify(request) ? [] : [path],
+  )
+  expect(taking.toSorted()).toEqual(uploads)
+  expect(uploads.every((path) => everyCall.some((call) => call.path === path))).toBe(true)
+})
+
+test.each(uploads)('%s stores a picture under the name of a picture', async (path) => {
+  const answer = await backend.post(path, named(requests[path], 'Invoice.hta'), ada)
+  expect(answer.status, await answer.clone().text()).toBe(200)
+  expect(await answer.text()).toContain('"Invoice.hta.png"')
+})
+
+test.each(uploads)('%s refuses a name that hides its ending', async (path) => {
+  for (const name of ['Invoice\u202egnp.hta', 'Invoice\n.png', 'a\u2066b.png'])
+    expect(await refusal(backend.post(path, named(requests[path], name), ada))).toEqual([400, 'invalid'])
+})
+
+test.for([
+  ['a.png', 'image/png', 'a.png'],
+  ['a.JPEG', 'image/jpeg', 'a.JPEG'],
+  ['a.bat', 'image/gif', 'a.bat.gif'],
+  ['a', 'application/pdf', 'a.pdf'],
+  ['notes.md', 'text/plain', 'notes.md'],
+  ['a\u202egnp.hta', 'image/png', 'agnp.hta.png'],
+  ['a.xyz', 'text/calendar', 'a.xyz'],
+] as const)('%j of the type %s is saved as %j', ([name, type, expected]) => {
+  expect(fileNameOf(name, type)).toBe(expected)
+})
