@@ -1,6 +1,7 @@
 import { sweepSilent } from '#server/platform/presence.ts'
 import { features } from './features.ts'
 import { forgetOldActivity, usualActivityDays } from './platform/activity.ts'
+import { forgetOldNetworks } from './platform/auth/familiar-networks.ts'
 import { forgetOldTries } from './platform/auth/limits.ts'
 import { forgetEndedSessions } from './platform/auth/session.ts'
 import type { Live } from './platform/change-events.ts'
@@ -26,6 +27,7 @@ export function startJobs({ db, kind }: Store, live: Live, activityDays = usualA
     ...ofFeatures.map((job) => every(job.everyMinutes, () => job.run(context))),
     every(1 / 4, async () => publishPresence(context, live, await sweepSilent(db, clock()))),
     every(1, () => forgetOldTries(db, clock())),
+    every(60, () => forgetOldNetworks(db, clock())),
     every(60, () => forgetEndedSessions(db, clock())),
     every(60, () => forgetOldKeys(db, clock())),
     every(60, () => forgetOldActivity(db, clock(), activityDays)),

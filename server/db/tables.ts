@@ -44,6 +44,7 @@ export interface Tables {
     version: Version
     created_at: Moment
   }
+  familiar_networks: { user_id: string; network: string; used_at: Date }
   sessions: {
     id: string
     user_id: string

@@ -17,7 +17,7 @@ const idleMs = 30_000
  * process runs; it sends a message when it is ready.
  */
 export function readerProcesses(script: URL, limits = usualLimits): RunReader {
-  const pass = gate(2, 8, 'Too many files at once; try again')
+  const pass = gate({ running: 2, waiting: 8, message: 'Too many files at once; try again' })
   const idle: ChildProcess[] = []
 
   async function newProcess(): Promise<ChildProcess> {

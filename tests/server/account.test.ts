@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { OwnSession } from '#contract/account.ts'
+import type { NotificationsReply } from '#contract/notifications.ts'
 import { forgetEndedSessions } from '#server/platform/auth/session.ts'
 import { type Backend, bodyOf, createBackend, refusal } from '#tests/support/backend.ts'
 import { newcomer } from '#tests/support/members.ts'
@@ -84,6 +85,36 @@ describe('signing in', () => {
     expect(await refusal(spread.post('account/login', ada))).toEqual([429, 'tooManyTries'])
     address = 'home'
     expect((await spread.post('account/login', ada)).status).toBe(200)
+  })
+
+  test('limits guesses from many networks and reports them, but not where the owner signed in before', async () => {
+    let address = 'home'
+    const spread = await createBackend({ addressOf: () => address })
+    await spread.signIn()
+    const statuses = []
+    for (let i = 0; i < 32; i++) {
+      address = `198.51.100.${i}`
+      statuses.push((await spread.post('account/login', { ...ada, password: `wrong${i}` })).status)
+    }
+    expect(statuses).toEqual([...Array(30).fill(400), 429, 429])
+    expect(await refusal(spread.post('account/login', ada))).toEqual([429, 'tooManyTries'])
+    address = 'home'
+    const headers = await spread.signIn()
+    const { notifications } = await bodyOf<NotificationsReply>(spread.get('notifications', headers))
+    expect(notifications.filter(({ kind }) => kind === 'passwordGuessed')).toHaveLength(1)
+  })
+
+  test('limits guesses at an address without an account in the same way', async () => {
+    let address = ''
+    const spread = await createBackend({ addressOf: () => address })
+    const statuses = []
+    for (let i = 0; i < 31; i++) {
+      address = `198.51.100.${i}`
+      statuses.push(
+        (await spread.post('account/login', { email: 'nobody@example.com', password: 'x' })).status,
+      )
+    }
+    expect(statuses).toEqual([...Array(30).fill(400), 429])
   })
 
   test('right sign-ins do not use up the tries', async () => {

@@ -125,7 +125,7 @@ describe('passwords', () => {
 })
 
 test('a gate lets two run, some wait, and refuses the rest', async () => {
-  const pass = gate(2, 3)
+  const pass = gate({ running: 2, waiting: 3 })
   let [running, max] = [0, 0]
   const task = async () => {
     max = Math.max(max, ++running)
@@ -136,6 +136,22 @@ test('a gate lets two run, some wait, and refuses the rest', async () => {
   expect(results.map(({ status }) => status)).toEqual([...Array(5).fill('fulfilled'), 'rejected', 'rejected'])
   expect(max).toBe(2)
   await expect(pass(task)).resolves.toBeUndefined()
+})
+
+test('a gate has a queue for tasks with priority, which run before the others', async () => {
+  const pass = gate({ running: 1, waiting: 2, reserved: 2 })
+  const order: string[] = []
+  const task = (name: string, hasPriority = false) =>
+    pass(async () => {
+      order.push(name)
+    }, hasPriority)
+  const results = await Promise.allSettled([
+    task('first'),
+    ...['second', 'third', 'refused'].map((name) => task(name)),
+    ...['familiar', 'also familiar', 'refused too'].map((name) => task(name, true)),
+  ])
+  expect(order).toEqual(['first', 'familiar', 'also familiar', 'second', 'third'])
+  expect(results.filter(({ status }) => status === 'rejected')).toHaveLength(2)
 })
 
 test.for([

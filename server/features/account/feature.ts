@@ -165,7 +165,7 @@ function account(
   async function checkPassword(db: Db, session: Session, password: string): Promise<void> {
     const tries = [`account ${session.email.toLowerCase()}`]
     await limits.take(tries)
-    if (!(await passwords.verify(password, await hashOf(db, session.id))))
+    if (!(await passwords.verify(password, await hashOf(db, session.id), true)))
       refuse('wrongPassword', { fields: { current: 'wrong', password: 'wrong' } })
     await limits.giveBack(tries)
   }

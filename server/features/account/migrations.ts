@@ -19,4 +19,15 @@ export const accountMigrations: Migration[] = [
       'alter table program_tokens add column if not exists has_factor boolean not null default false',
     ],
   },
+  {
+    id: 'account-0003-familiar-networks',
+    statements: [
+      `create table if not exists familiar_networks (
+        user_id text not null references users (id) on delete cascade,
+        network text not null,
+        used_at timestamptz not null,
+        primary key (user_id, network)
+      )`,
+    ],
+  },
 ]

@@ -1,7 +1,7 @@
 import { Secret, TOTP } from 'otpauth'
 import { factorCalls, recoveryCodes } from '#contract/factors.ts'
 import type { Db } from '#server/db/tables.ts'
-import { notify } from '#server/features/notifications/feature.ts'
+import { notifyHourly } from '#server/features/notifications/feature.ts'
 import { digestOf, readableCode } from '#server/platform/auth/codes.ts'
 import type { Limits } from '#server/platform/auth/limits.ts'
 import { giveFactor, type Session } from '#server/platform/auth/session.ts'
@@ -15,31 +15,15 @@ const codesOf = (secret: string, email: string) =>
   new TOTP({ issuer: 'Fernhill', label: email, secret: Secret.fromBase32(secret) })
 
 type Times = Pick<Deps, 'clock' | 'newId'>
-/** An account is told at most once in this many ms that somebody guesses its codes. */
-const toldEvery = 3_600_000
 const triesOf = ({ id }: Pick<Session, 'id'>) => [`codes ${id}`]
 
-/** Takes one of the guesses that an account has within a minute, from wherever; tells its owner once there are none. */
-async function takeGuess(
-  db: Db,
-  { clock, newId }: Times,
-  limits: Limits,
-  user: Pick<Session, 'id'>,
-): Promise<void> {
+/** Takes one of the tries that an account has within a minute, and notifies its owner when they are used up. */
+async function takeGuess(db: Db, times: Times, limits: Limits, user: Pick<Session, 'id'>): Promise<void> {
   try {
     await limits.take(triesOf(user))
   } catch (error) {
-    const since = new Date(clock().getTime() - toldEvery)
-    const told = db
-      .selectFrom('notifications')
-      .select('id')
-      .where((eb) => eb.and({ user_id: user.id, kind: 'codesGuessed' }))
-      .where('created_at', '>', since)
-    if (!(await hasRow(told))) {
-      const message = 'Somebody who knows your password guesses your one-time codes. Change your password.'
-      const at = { id: newId(), userId: user.id, at: clock() }
-      await notify(db, at, { kind: 'codesGuessed', facts: {}, message })
-    }
+    const message = 'Someone who knows your password is guessing your one-time codes. Change your password.'
+    await notifyHourly(db, times, user.id, { kind: 'codesGuessed', facts: {}, message })
     throw error
   }
 }

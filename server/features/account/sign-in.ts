@@ -1,8 +1,10 @@
 import type { Context } from 'hono'
 import { accountCalls } from '#contract/account.ts'
 import type { Db } from '#server/db/tables.ts'
+import { notifyHourly } from '#server/features/notifications/feature.ts'
 import { networkOf } from '#server/platform/address.ts'
-import type { Limits } from '#server/platform/auth/limits.ts'
+import { isFamiliar } from '#server/platform/auth/familiar-networks.ts'
+import { createLimits, type Limits } from '#server/platform/auth/limits.ts'
 import { rightsOf, type SignedInWith, startSession } from '#server/platform/auth/session.ts'
 import { refuse } from '#server/platform/errors.ts'
 import type { FeatureContext } from '#server/platform/feature.ts'
@@ -13,6 +15,9 @@ import { openIdSignIn } from './open-id.ts'
 import { passkeySignIn } from './passkeys.ts'
 import { publicUser } from './picture.ts'
 
+/** Max wrong passwords of an account within a minute, from all networks that it never signed in from. */
+const maxGuesses = 30
+
 /** Signing in by password and one-time code, by passkey, or at a provider. */
 export function signIn(
   mount: Mount,
@@ -21,6 +26,7 @@ export function signIn(
   fromOne: Limits,
 ): void {
   const { passwords, addressOf = () => 'local' } = deps
+  const ofAccount = createLimits(deps.db, deps.clock, maxGuesses)
 
   /** Starts a session of an account; refuses one that was deactivated. */
   async function reply(db: Db, id: string, c: Context, by: SignedInWith) {
@@ -41,9 +47,21 @@ export function signIn(
     }
   }
 
+  /** Takes one of the tries of an account from networks that it never used, and notifies its owner when there are none. */
+  async function takeGuess(db: Db, key: string[], user: { id: string } | undefined): Promise<void> {
+    try {
+      await ofAccount.take(key)
+    } catch (error) {
+      const message = 'Someone is guessing your password. If it is short or used elsewhere, change it.'
+      if (user) await notifyHourly(db, deps, user.id, { kind: 'passwordGuessed', facts: {}, message })
+      throw error
+    }
+  }
+
   mount.read(accountCalls.login, async ({ input: { email, password, code }, db, c }) => {
-    const [account, address] = [email.toLowerCase(), networkOf(addressOf(c))]
-    const [pair, place] = [[`sign-in ${account} ${address}`], [`sign-ins ${address}`]]
+    const [account, network] = [email.toLowerCase(), networkOf(addressOf(c))]
+    const [pair, place] = [[`sign-in ${account} ${network}`], [`sign-ins ${network}`]]
+    const guesses = [`sign-ins of ${account}`]
     // By address and account together: guesses of others do not keep the right person out.
     await limits.take(pair)
     await fromOne.take(place)
@@ -52,13 +70,16 @@ export function signIn(
       .select(['id', 'email', 'password_hash'])
       .where((row) => row(row.fn('lower', ['email']), '=', account))
       .executeTakeFirst()
-    const right = await passwords.verify(password, user?.password_hash)
+    const fromFamiliar = user !== undefined && (await isFamiliar(db, user.id, network, deps.clock()))
+    if (!fromFamiliar) await takeGuess(db, guesses, user)
+    const right = await passwords.verify(password, user?.password_hash, fromFamiliar)
     if (!user || !right) refuse('wrongSignIn')
     const needsCode = await hasCodes(db, user.id)
     // A wrong code is a guess too, and its try stays taken.
     if (needsCode && code) await checkCode(db, deps, limits, user, code)
     await limits.giveBack(pair)
     await fromOne.giveBack(place)
+    if (!fromFamiliar) await ofAccount.giveBack(guesses)
     // Only whoever knows the password learns that the account was deactivated, or asks for a code.
     if (needsCode && !code) refuse('codeNeeded')
     return reply(db, user.id, c, needsCode ? { factor: 'code' } : {})

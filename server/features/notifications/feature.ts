@@ -5,6 +5,7 @@ import type { Db } from '#server/db/tables.ts'
 import { hasRight } from '#server/platform/auth/role-sql.ts'
 import type { Session } from '#server/platform/auth/session.ts'
 import type { Sql } from '#server/platform/conditions.ts'
+import { hasRow } from '#server/platform/db/has-row.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { defineFeature } from '#server/platform/feature.ts'
 import type { Mount } from '#server/platform/http.ts'
@@ -53,6 +54,25 @@ export async function notify(
 }
 
 type Times = Pick<Deps, 'clock' | 'newId'>
+
+const hourMs = 3_600_000
+
+/** Notifies a user unless a notification of the same kind was sent within the last hour. */
+export async function notifyHourly(
+  db: Db,
+  { clock, newId }: Times,
+  userId: string,
+  notice: Notice,
+): Promise<void> {
+  const recent = db
+    .selectFrom('notifications')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('kind', '=', notice.kind)
+    .where('created_at', '>', new Date(clock().getTime() - hourMs))
+  if (await hasRow(recent)) return
+  await notify(db, { id: newId(), userId, at: clock() }, notice)
+}
 
 /** Notices as rows `n` with `about`, `kind`, `facts` and `message`. */
 export const noticeRows = (notices: readonly (Notice & { about?: number })[]): Sql =>

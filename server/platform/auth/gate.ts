@@ -1,17 +1,29 @@
 import { refuse } from '#server/platform/errors.ts'
 
-/** Runs `running` tasks at once, queues `waiting` more and refuses the rest with 503. */
-export function gate(running: number, waiting: number, message = 'Too many sign-ins at once; try again') {
+type Limits = {
+  /** Max tasks that run at the same time. */
+  running: number
+  /** Max tasks in the queue. */
+  waiting: number
+  /** Max further tasks in the queue that have priority; they run before the others. */
+  reserved?: number
+  message?: string
+}
+
+/** Runs a limited number of tasks at the same time, queues some more and refuses the rest with 503. */
+export function gate({ running, waiting, reserved = 0, message = 'Too many sign-ins; try again' }: Limits) {
   let free = running
   const queue: (() => void)[] = []
-  return async <T>(task: () => Promise<T>): Promise<T> => {
+  const priorityQueue: (() => void)[] = []
+  return async <T>(task: () => Promise<T>, hasPriority = false): Promise<T> => {
+    const [target, max] = hasPriority && reserved > 0 ? [priorityQueue, reserved] : [queue, waiting]
     if (free > 0) free--
-    else if (queue.length < waiting) await new Promise<void>((go) => queue.push(go))
+    else if (target.length < max) await new Promise<void>((resolve) => target.push(resolve))
     else refuse('busy', { message, headers: { 'Retry-After': '2' } })
     try {
       return await task()
     } finally {
-      const next = queue.shift()
+      const next = priorityQueue.shift() ?? queue.shift()
       if (next) next()
       else free++
     }

@@ -16,12 +16,14 @@ const derive: Derive = (password, salt, by) => {
 
 /**
  * Argon2id; each hash takes a thread of the pool and 19 MiB, so only two run at a time. New hashes (registering,
- * changing a password) take one of the two places at most and leave the other for signing in.
+ * changing a password) use at most one of the two and leave the other for signing in. Tries from familiar networks have
+ * a queue of their own, which guesses of others cannot fill.
  */
 export function nodePasswords(): Passwords {
-  const pass = gate(2, 32)
-  const passNew = gate(1, 8)
-  const argon2id: Derive = (...how) => pass(() => derive(...how))
+  const pass = gate({ running: 2, waiting: 32, reserved: 32 })
+  const passNew = gate({ running: 1, waiting: 8 })
+  const argon2id: Derive = (password, salt, by, hasPriority) =>
+    pass(() => derive(password, salt, by), hasPriority)
   const passwords = passwordsWith('argon2id', params, { argon2id, pbkdf2 })
   return { ...passwords, hash: (password) => passNew(() => passwords.hash(password)) }
 }

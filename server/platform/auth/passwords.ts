@@ -1,12 +1,20 @@
 /** Password hashing of the runtime; stored as `algorithm$parameters$salt$hash`. */
 export type Passwords = {
   hash: (password: string) => Promise<string>
-  /** Takes the same time without a stored hash, so that timing does not reveal which accounts exist. */
-  verify: (password: string, stored: string | undefined) => Promise<boolean>
+  /**
+   * Takes the same time without a stored hash, so that timing does not reveal which accounts exist. A try with priority
+   * is checked before others that wait.
+   */
+  verify: (password: string, stored: string | undefined, hasPriority?: boolean) => Promise<boolean>
 }
 
 /** Hashes with one algorithm; `params` is the part of the stored hash that only this algorithm reads. */
-export type Derive = (password: string, salt: Uint8Array, params: string) => Promise<Uint8Array>
+export type Derive = (
+  password: string,
+  salt: Uint8Array,
+  params: string,
+  hasPriority?: boolean,
+) => Promise<Uint8Array>
 
 /** Password hashing by the first algorithm; hashes of the others are still understood. */
 export function passwordsWith(
@@ -20,10 +28,10 @@ export function passwordsWith(
     return [algorithm, params, encode(salt), encode(derived)].join('$')
   }
   let decoy: Promise<string> | undefined
-  const verify = async (password: string, stored: string | undefined) => {
+  const verify: Passwords['verify'] = async (password, stored, hasPriority) => {
     decoy ??= hash(crypto.randomUUID())
     const [name = '', by = '', salt = '', expected = ''] = (stored ?? (await decoy)).split('$')
-    const derived = await deriveBy(algorithms, name)(password, decode(salt), by)
+    const derived = await deriveBy(algorithms, name)(password, decode(salt), by, hasPriority)
     return equal(derived, decode(expected)) && stored !== undefined
   }
   return { hash, verify }

@@ -10,9 +10,11 @@ import {
   rightsOfRole,
 } from '#contract/rights.ts'
 import type { Db } from '#server/db/tables.ts'
+import { networkOf } from '#server/platform/address.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { refuse } from '#server/platform/errors.ts'
 import { digestOf } from './codes.ts'
+import { addFamiliarNetwork } from './familiar-networks.ts'
 import type { Tokens } from './tokens.ts'
 
 const dayMs = 86_400_000
@@ -65,6 +67,7 @@ export async function startSession(
   const [id, now] = [newId(), clock()]
   const endsAt = new Date(now.getTime() + dayMs)
   const agent = (c.req.header('User-Agent') ?? '').slice(0, maxAgent)
+  const address = addressOf(c)
   const times = { started_at: now, seen_at: now, ends_at: endsAt, confirmed_at: now }
   await db
     .insertInto('sessions')
@@ -72,12 +75,13 @@ export async function startSession(
       id,
       user_id: userId,
       agent,
-      address: addressOf(c),
+      address,
       ...times,
       factor: factor ?? null,
       at_provider: isAtProvider,
     })
     .execute()
+  await addFamiliarNetwork(db, userId, networkOf(address), now)
   const { needsFactor } = await db
     .selectFrom('sessions as s')
     .innerJoin('users', 'users.id', 's.user_id')

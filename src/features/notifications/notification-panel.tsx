@@ -30,6 +30,7 @@ const icons: Record<string, typeof IconBell> = {
   emailChanged: IconMail,
   passwordChanged: IconKey,
   codesGuessed: IconKey,
+  passwordGuessed: IconKey,
   factorsEnded: IconKey,
   factorsEndedOnServer: IconKey,
 }
