@@ -1,6 +1,7 @@
 import type { Context } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import type * as z from 'zod/mini'
+import { isUnreadable } from '#contract/readable.ts'
 import { refuse } from './errors.ts'
 
 /** Largest body in bytes, unless its call says otherwise. */
@@ -58,6 +59,7 @@ function codeOf(issue: z.core.$ZodIssue, input: unknown): string {
   if (issue.code === 'too_big' && issue.origin === 'string') return 'tooLong'
   if (issue.code === 'too_small') return 'tooSmall'
   if (issue.code === 'too_big') return 'tooLarge'
+  if (isUnreadable(issue)) return 'hiddenCharacters'
   if (issue.code === 'invalid_format') return issue.format === 'regex' ? 'format' : issue.format
   return 'invalid'
 }
@@ -72,6 +74,7 @@ function sentenceOf(issue: z.core.$ZodIssue, input: unknown): string {
     return `${name} is too ${unit ? 'short' : 'small'}: at least ${issue.minimum}${unit}`
   if (issue.code === 'too_big')
     return `${name} is too ${unit ? 'long' : 'large'}: at most ${issue.maximum}${unit}`
+  if (code === 'hiddenCharacters') return `${name} contains control characters`
   return code === 'email' ? `${name} is no e-mail address` : `${name} is not right`
 }
 

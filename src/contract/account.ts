@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { call, Nothing } from './call.ts'
 import { several } from './list-search.ts'
+import { nameText } from './readable.ts'
 import { maxSmallPicture, SmallPicture } from './small-picture.ts'
 
 /** Minutes that a proof of who one is counts, by signing in, by the password or by a passkey. */
@@ -14,7 +15,7 @@ const Email = z.string().check(z.trim(), z.maxLength(255), z.email())
 const Password = z.string().check(z.minLength(1), z.maxLength(255))
 /** Only the length is checked; `passwordStrength` rates the rest for the screen. */
 const NewPassword = z.string().check(z.minLength(8), z.maxLength(255))
-const NamePart = z.string().check(z.trim(), z.minLength(1), z.maxLength(60))
+const NamePart = nameText(60)
 
 /** Stands for a picture by its id, where the picture itself would be a data URI. */
 export const faceRef = (id: string) => `face:${id}`
@@ -83,7 +84,7 @@ export type RegisterRequest = z.infer<typeof RegisterRequest>
 const RegisterReply = z.array(User)
 
 const ProfileFields = {
-  name: z.string().check(z.trim(), z.minLength(1), z.maxLength(120)),
+  name: nameText(120),
   email: Email,
   /** An empty text removes the picture. */
   picture: z.optional(SmallPicture),

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { call, Nothing } from './call.ts'
+import { nameText } from './readable.ts'
 
 export const destinations = ['home', 'office'] as const
 
@@ -12,7 +13,7 @@ const textOf = (longest: number) =>
   )
 
 const parts = {
-  name: line(120),
+  name: nameText(120),
   destination: z.enum(destinations),
   building: line(120),
   street: line(200),

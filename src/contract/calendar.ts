@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { nameText } from './readable.ts'
 
 /** Limits of input, checked on both sides. */
 export const limits = {
@@ -138,7 +139,7 @@ export const Which = z.object({ id: Id, scope: z.optional(z.enum(scopes)), at: z
 export type Which = z.infer<typeof Which>
 
 export const CalendarFields = z.object({
-  name: z.string().check(z.trim(), z.minLength(1), z.maxLength(limits.calendarName)),
+  name: nameText(limits.calendarName),
   tag: z.int().check(z.gte(1), z.lte(8)),
   people: z.array(Id).check(z.maxLength(limits.people)),
 })

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { Day } from './call.ts'
+import { nameText } from './readable.ts'
 import { maxSmallPicture, SmallPicture } from './small-picture.ts'
 import { maxTags, Tags } from './tags.ts'
 
@@ -61,7 +62,7 @@ export type CardParts = z.infer<typeof CardParts>
 
 /** The fields of a contact; in files and from older clients an e-mail may be any text. */
 export const ContactFields = z.object({
-  name: text(limits.name).check(z.minLength(1)),
+  name: nameText(limits.name),
   company: text(limits.line),
   role: text(limits.line),
   mails: z.array(z.object({ kind: z.enum(mailKinds), value })).check(z.maxLength(limits.values)),

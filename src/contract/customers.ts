@@ -21,6 +21,7 @@ import {
   Words,
 } from './list.ts'
 import { OrderSums } from './order-sums.ts'
+import { nameText } from './readable.ts'
 import { Tags } from './tags.ts'
 import { listed } from './words.ts'
 
@@ -55,7 +56,7 @@ function textOf(name: CustomerText) {
   const { max, isRequired, kind } = customerText(name)
   const text = z.string().check(z.trim(), z.maxLength(max))
   if (kind === 'email') return text.check(z.email())
-  return isRequired ? text.check(z.minLength(1)) : text
+  return isRequired ? nameText(max) : text
 }
 
 /** The editable fields of a customer. */

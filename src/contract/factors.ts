@@ -1,12 +1,13 @@
 import * as z from 'zod/mini'
 import { LoginReply } from './account.ts'
 import { call, Nothing } from './call.ts'
+import { nameText } from './readable.ts'
 
 export const maxPasskeys = 20
 export const recoveryCodes = 10
 
 const Password = z.string().check(z.minLength(1), z.maxLength(255))
-const PasskeyName = z.string().check(z.trim(), z.minLength(1), z.maxLength(60))
+const PasskeyName = nameText(60)
 const PasskeyId = z.string().check(z.minLength(1), z.maxLength(1400))
 /** A code of the authenticator app, or a recovery code. */
 const OneTimeCode = z.string().check(z.maxLength(20))

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { Cents, Day } from './call.ts'
+import { nameText } from './readable.ts'
 
 export const maxLines = 200
 export const longestTaxNumber = 40
@@ -29,7 +30,7 @@ export type InvoiceLine = z.infer<typeof InvoiceLine>
 export const InvoiceFields = z.object({
   /** The customer, if one of the shop's. */
   customer: z.nullable(z.string().check(z.maxLength(64))),
-  name: text(120).check(z.minLength(1)),
+  name: nameText(120),
   email: z.union([z.literal(''), z.string().check(z.trim(), z.maxLength(255), z.email())]),
   phone: text(30),
   /** The postal address, several lines. */

@@ -14,7 +14,7 @@ import {
   undoSeconds,
   WholeMail,
 } from './mail.ts'
-import { readable } from './readable.ts'
+import { nameText, readable } from './readable.ts'
 
 const flags = {
   isRead: z.optional(z.boolean()),
@@ -64,7 +64,7 @@ export const MailSettings = z.object({
 })
 export type MailSettings = z.infer<typeof MailSettings>
 
-const LabelName = z.string().check(z.trim(), z.minLength(1), z.maxLength(limits.label))
+const LabelName = nameText(limits.label)
 const Tag = z.int().check(z.gte(1), z.lte(8))
 const MailCounts = z.object(mailCounts)
 export type MailCounts = z.infer<typeof MailCounts>

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { Cents } from './call.ts'
 import { maxPieces } from './cart.ts'
+import { nameText } from './readable.ts'
 
 export const maxOrderLines = 200
 /** Limit in cents of a price, and of a discount or charge of an order. */
@@ -51,7 +52,7 @@ export const NewOrder = z.object({
   ...parts,
   /** The customer's id; null finds one by e-mail or creates one. */
   customer: z.nullable(z.string().check(z.maxLength(64))),
-  name: text(120).check(z.minLength(1)),
+  name: nameText(120),
   email: z.union([z.literal(''), z.string().check(z.trim(), z.maxLength(255), z.email())]),
   phone: text(30),
   /** The delivery address; empty when the order is collected. */

@@ -4,6 +4,7 @@ import { categories, colorCodes, genders, productSizes, visibilities } from './c
 import { Left, maxIds, maxRows } from './list.ts'
 import { maxOfPicture, Picture, pictureFiles, SentPicture } from './pictures.ts'
 import { Review, ReviewListRequest, ReviewRequest, ReviewsReply } from './product-reviews.ts'
+import { nameText } from './readable.ts'
 import { listed } from './words.ts'
 
 /** The most pictures of a product. */
@@ -124,7 +125,7 @@ const ProductId = z.object({ id: z.union([z.int(), z.string().check(z.maxLength(
 
 /** The editable fields of a product; amounts in cents. A name and a price are enough. */
 export const ProductFields = z.object({
-  name: z.string().check(z.trim(), z.minLength(1), z.maxLength(60)),
+  name: nameText(60),
   description: z.string().check(z.trim(), z.maxLength(1000)),
   about: z.string().check(z.trim(), z.maxLength(10_000)),
   brand: z.string().check(z.trim(), z.maxLength(60)),

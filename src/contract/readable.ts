@@ -1,7 +1,23 @@
 import * as z from 'zod/mini'
 
+const pattern = /^[^\p{Cc}\u202a-\u202e\u2066-\u2069]*$/u
+
 /**
- * A check for names that are shown to others: no line breaks or other control characters, and none that turn the
- * direction of the text, by which a name could look like another one.
+ * A check for names that are shown to others: no line breaks or other control characters, and none that change the
+ * direction of the text, with which a name could look like another one.
  */
-export const readable = z.regex(/^[^\p{Cc}\u202a-\u202e\u2066-\u2069]*$/u)
+export const readable = z.regex(pattern)
+
+/** Returns whether an issue of a schema is one of `readable`. */
+export const isUnreadable = (issue: { code: string; pattern?: string }) => issue.pattern === String(pattern)
+
+/** Removes from a name of another program what `readable` refuses. */
+export const readableName = (name: string) =>
+  name
+    .replace(/\p{Cc}+/gu, ' ')
+    .replace(/[\u202a-\u202e\u2066-\u2069]/g, '')
+    .trim()
+
+/** The name of a person or a record, at most `max` characters long. */
+export const nameText = (max: number) =>
+  z.string().check(z.trim(), readable, z.minLength(1), z.maxLength(max))

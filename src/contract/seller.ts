@@ -1,10 +1,11 @@
 import * as z from 'zod/mini'
 import { longestTaxNumber, text } from './invoice-fields.ts'
+import { nameText } from './readable.ts'
 import { isTimeZone } from './zone.ts'
 
 /** The seller on the invoices; texts may be empty. */
 export const Seller = z.object({
-  name: text(120).check(z.minLength(1)),
+  name: nameText(120),
   /** Several lines. */
   address: text(500),
   /** The shop's tax number. */

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { LoginReply, NewAccount } from './account.ts'
 import { call, Nothing } from './call.ts'
+import { nameText } from './readable.ts'
 import { rights } from './rights.ts'
 
 export const maxRoles = 50
@@ -26,7 +27,7 @@ export const Role = z.object({
 export type Role = z.infer<typeof Role>
 
 export const RoleFields = z.object({
-  name: z.string().check(z.trim(), z.minLength(1), z.maxLength(60)),
+  name: nameText(60),
   rights: z.array(RightName).check(z.maxLength(rights.length)),
 })
 export type RoleFields = z.infer<typeof RoleFields>

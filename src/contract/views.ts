@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { call, Nothing } from './call.ts'
+import { nameText } from './readable.ts'
 import type { Right } from './rights.ts'
 
 /** Lists with saved views. */
@@ -45,7 +46,7 @@ const parts = {
   /** Chosen by the client; sending it again updates the view. */
   id: z.string().check(z.minLength(1), z.maxLength(64)),
   list: ListName,
-  name: z.string().check(z.trim(), z.minLength(1), z.maxLength(40)),
+  name: nameText(40),
   search: Search,
   /** True when everybody sees it among their tabs. */
   shared: z.boolean(),

@@ -1,13 +1,14 @@
 import type { FormErrors, UseFormReturnType } from '@mantine/form'
 import { useContext, useEffect, useRef, useState } from 'react'
 import type * as z from 'zod/mini'
+import { isUnreadable } from '#contract/readable.ts'
 import { session } from '#kernel/session.ts'
 import { dropDraft, readDatedDraft, writeDraft } from '#offline/drafts.ts'
 import { DraftPlace } from '#ui/draft-place.ts'
 import { whenLeft } from './press.ts'
 
 /** Problems of a field; each has a translated sentence. */
-export type Problem = 'missing' | 'short' | 'long' | 'format'
+export type Problem = 'missing' | 'short' | 'long' | 'format' | 'hidden'
 
 /**
  * A form's validation by the server's schema: the first problem of each field, as a sentence. Fields outside the schema
@@ -23,7 +24,7 @@ export function checkedBy<Values>(
       const field = String(issue.path[0])
       if (Object.hasOwn(errors, field)) continue
       const value = (values as Record<string, unknown>)[field]
-      errors[field] = say(problemOf(issue.code, value), field)
+      errors[field] = say(isUnreadable(issue) ? 'hidden' : problemOf(issue.code, value), field)
     }
     return errors
   }

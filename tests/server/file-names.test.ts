@@ -1,6 +1,8 @@
 import { beforeAll, expect, test } from 'vitest'
 import { fileNameOf } from '#server/platform/files.ts'
-import { type Backend, createBackend, refusal } from '#tests/support/backend.ts'
+import { type Backend, bodyOf, createBackend, refusal } from '#tests/support/backend.ts'
+import type { Description, Schema } from '#tests/support/generated.ts'
+import { newcomer } from '#tests/support/members.ts'
 import { everyCall, plant, requestsOf } from '#tests/support/requests.ts'
 
 /** The first bytes of a picture. */
@@ -43,6 +45,32 @@ test.each(uploads)('%s stores a picture under the name of a picture', async (pat
 test.each(uploads)('%s refuses a name that hides its ending', async (path) => {
   for (const name of ['Invoice\u202egnp.hta', 'Invoice\n.png', 'a\u2066b.png'])
     expect(await refusal(backend.post(path, named(requests[path], name), ada))).toEqual([400, 'invalid'])
+})
+
+test('refuses hidden characters in the name of a person, a list or a record', async () => {
+  const description = await bodyOf<Description>(backend.get('openapi.json'))
+  const unchecked: string[] = []
+  const walk = (schema: Schema, path: string) => {
+    const { $ref, properties = {}, items, anyOf = [], type, pattern, enum: choices } = schema
+    const component = description.components.schemas[$ref?.split('/').at(-1) ?? '']
+    if (component) walk(component, path)
+    for (const [name, property] of Object.entries(properties)) walk(property, `${path} ${name}`)
+    if (items) walk(items, path)
+    for (const one of anyOf) walk(one, path)
+    const isName = /(?<! base| products?) (name|firstName|lastName)$/.test(path) && type === 'string' && !choices
+    if (isName && !pattern?.includes('202e')) unchecked.push(path)
+  }
+  for (const [path, { post }] of Object.entries(description.paths)) {
+    const schema = post?.requestBody?.content['application/json'].schema
+    if (schema) walk(schema, path.replace('/api/', ''))
+  }
+  expect(unchecked).toEqual([])
+})
+
+test('says that a name contains control characters', async () => {
+  const name = 'Ana\u202egnp.exe'
+  const answer = await backend.post('account/register', { ...newcomer, firstName: name })
+  expect(await answer.json()).toMatchObject({ fields: { firstName: 'hiddenCharacters' } })
 })
 
 test.for([

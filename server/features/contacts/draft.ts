@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini'
 import { type DayOrder, type ImportPreview, maxSource, type Rejected } from '#contract/contact-import.ts'
 import { type ContactFields, limits, noFields } from '#contract/contacts.ts'
+import { readableName } from '#contract/readable.ts'
 import { fieldErrors, isStorable } from '#server/platform/body.ts'
 import { refuse } from '#server/platform/errors.ts'
 
@@ -50,7 +51,8 @@ export function takeEntry(
   entry: Entry,
   shape: Shape,
 ): void {
-  const { line, fields } = entry
+  const { line } = entry
+  const fields = { ...entry.fields, name: readableName(entry.fields.name) }
   // A longer entry cannot be corrected.
   const source = entry.source.slice(0, maxSource)
   const name = fields.name.slice(0, limits.name)

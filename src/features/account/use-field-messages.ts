@@ -7,12 +7,12 @@ const isRequired = (field: string): field is (typeof required)[number] =>
 
 /** Messages of the account forms. */
 export function useFieldMessages() {
-  const { t } = useTranslation('account')
+  const { t } = useTranslation(['account', 'common'])
   return (problem: Problem, field: string): string => {
     if (problem === 'missing') return t(`missing.${isRequired(field) ? field : 'password'}`)
     if (field === 'email') return problem === 'long' ? t('emailLong') : t('emailInvalid')
     if (field === 'password' || field === 'next')
       return problem === 'long' ? t('passwordLong') : t('passwordShort')
-    return t('nameLong')
+    return problem === 'hidden' ? t('common:hiddenCharacters') : t('nameLong')
   }
 }

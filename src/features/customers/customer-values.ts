@@ -26,10 +26,11 @@ export const typedFields = ({ state, tags, ...texts }: CustomerFields): Customer
 
 /** The form's validation: the server's schema, with messages. */
 export function useCustomerCheck() {
-  const { t } = useTranslation('customers')
+  const { t } = useTranslation(['customers', 'common'])
   const formats = useFormats()
   const messageFor = (problem: Problem, field: string) => {
     if (field === 'tags') return t('form.needTags', { max: maxTags.tags, letters: maxTags.tag })
+    if (problem === 'hidden') return t('common:hiddenCharacters')
     if (problem === 'long')
       return t('form.long', { max: formats.number(customerText(field as CustomerText).max) })
     return field === 'email' ? t('form.needEmail') : t('form.needName')

@@ -59,8 +59,10 @@ function AddressForm({ address, isFirst, onClose }: Props) {
   const add = useAddAddress()
   const edit = useEditAddress()
   const isOnline = useOnline()
-  const messageFor = (problem: Problem, field: string) =>
-    field === 'post' && problem === 'format' ? t('address.postWrong') : t(`problem.${problem}`)
+  const messageFor = (problem: Problem, field: string) => {
+    if (problem === 'hidden') return t('common:hiddenCharacters')
+    return field === 'post' && problem === 'format' ? t('address.postWrong') : t(`problem.${problem}`)
+  }
   const check = checkedBy<AddressFields>(AddressFields, messageFor)
   const form = useForm<AddressFields>({
     initialValues: address ? { ...blank, ...address } : blank,

@@ -65,9 +65,10 @@ export const blankContact = contactValues(blankFields)
 
 /** Returns the validation of a contact, with messages by form field. */
 export function useContactCheck() {
-  const { t } = useTranslation('contacts')
+  const { t } = useTranslation(['contacts', 'common'])
   const formats = useFormats()
   const messageFor = (problem: Problem, field: string) => {
+    if (problem === 'hidden') return t('common:hiddenCharacters')
     if (field === 'name' && problem !== 'long') return t('wrong.name')
     if (field === 'tags') return t('wrong.tags', { max: limits.tags, letters: limits.tag })
     if (field === 'image') return t('wrong.picture')

@@ -1,6 +1,7 @@
 import { type CustomerText, customerText, customerTextNames } from '#contract/customer-fields.ts'
 import { type CustomerState, customerStates } from '#contract/customer-search.ts'
 import { type ImportRequest, maxImportedInCall, NewCustomer } from '#contract/customers.ts'
+import { readableName } from '#contract/readable.ts'
 import { foldText } from '#contract/relevance.ts'
 import { type CsvRow, removeGuard } from '#list/csv-file.ts'
 
@@ -55,6 +56,7 @@ export function takenFrom(
 ): ImportRequest['rows'][number] & Partial<Record<ImportField, string>> {
   const values = Object.entries(columns).map(([field, place]) => {
     const value = removeGuard(cells[place]?.trim() ?? '').slice(0, maxCharacters)
+    if (field === 'name') return [field, readableName(value)]
     return [field, field === 'state' ? stateFor(value, wordFor) : value]
   })
   return { row, ...Object.fromEntries(values) }

@@ -21,11 +21,12 @@ const Head = z.omit(InvoiceFields, { lines: true })
 
 /** The form's validation: the server's schema and rules about the whole invoice, with messages. */
 export function useInvoiceCheck() {
-  const { t } = useTranslation('invoices')
+  const { t } = useTranslation(['invoices', 'common'])
   const formats = useFormats()
   const check = checkedBy<InvoiceFields>(Head, (problem, field) => {
     if (field === 'taxRate' || field === 'discountRate') return t('wrong.rate')
     if (field === 'date' || field === 'due') return t('wrong.day')
+    if (problem === 'hidden') return t('common:hiddenCharacters')
     if (problem === 'long') return t('wrong.long', { max: longest[field as keyof typeof longest] })
     return field === 'email' ? t('wrong.email') : t('wrong.name')
   })

@@ -25,12 +25,13 @@ type Fields = OrderFields & Partial<NewOrder>
 
 /** The check of the form, in sentences; a new order has a customer too. `has` are the pieces of a line in the order. */
 export function useOrderCheck(has: (line: LineValues) => number = () => 0) {
-  const { t } = useTranslation('orders')
+  const { t } = useTranslation(['orders', 'common'])
   const formats = useFormats()
   const highest = formats.money(highestPrice, 'EUR')
   const Head = z.omit(OrderFieldsSchema, { lines: true })
   const Buyer = z.omit(NewOrder, { lines: true })
   const say = (problem: string, field: string) => {
+    if (problem === 'hidden') return t('common:hiddenCharacters')
     if (field === 'discount' || field === 'shipping') return t('form.wrong.price', { amount: highest })
     if (field === 'email' && problem !== 'long') return t('form.wrong.email')
     return problem === 'long' ? t('form.wrong.long') : t('form.wrong.name')

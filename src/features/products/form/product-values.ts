@@ -53,9 +53,10 @@ const highest = 99_999_900
 
 /** The form's validation: the server's schema and the rule about both prices, with messages. */
 export function useProductCheck(currency: string) {
-  const { t } = useTranslation('products')
+  const { t } = useTranslation(['products', 'common'])
   const formats = useFormats()
   const messageFor = (problem: Problem, field: string): string => {
+    if (problem === 'hidden') return t('common:hiddenCharacters')
     if (field === 'price' || field === 'listPrice')
       return problem === 'long'
         ? t('form.highPrice', { amount: formats.money(highest, currency) })
