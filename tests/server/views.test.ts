@@ -50,6 +50,15 @@ test('nobody saves a view of a list that they may not read, or shares one on a s
   expect((await save({ ...products, id: 'team', shared: true }, sam)).status).toBe(200)
 })
 
+test('hides a shared view once its owner lost the right to share it', async () => {
+  const list = { list: 'products', search: {}, shared: true }
+  await save(list)
+  expect((await seenBy(sam)).views).toHaveLength(1)
+  await backend.db.updateTable('users').set({ role_id: 'buyer' }).where('id', '=', 'ada00000').execute()
+  expect((await seenBy(sam)).views).toEqual([])
+  expect((await seenBy(ada)).views).toHaveLength(1)
+})
+
 test('a list keeps eight of one account', async () => {
   for (let nth = 0; nth < 8; nth++) expect((await save({ id: `view-${nth}` })).status).toBe(200)
   expect(await refusal(save({ id: 'one-more' }))).toEqual([409, 'tooManyViews'])

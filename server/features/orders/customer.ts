@@ -14,21 +14,20 @@ export async function customerOf(db: Db, { email }: Pick<Session, 'email'>): Pro
     .select('id')
     .where((is) => is(is.fn('lower', ['email']), '=', email.toLowerCase()))
     .where('deleted_at', 'is', null)
+    .orderBy('created_at')
     .orderBy('id')
     .executeTakeFirst()
   return row?.id
 }
 
 /**
- * The customer that an account is: the one with its e-mail. Where the shop sends mail, typing an address makes nobody a
- * customer: before it is verified, only the customer of the account's own orders counts.
+ * Returns the customer of an account: the one with its e-mail once that is verified, because everybody can type any
+ * address. Otherwise only the customer of the account's own orders counts.
  */
-export async function customerOfAccount(
+async function customerOfAccount(
   db: Db,
   { id, email }: Pick<Session, 'id' | 'email'>,
-  { sendMail }: Pick<Deps, 'sendMail'>,
 ): Promise<string | undefined> {
-  if (!sendMail) return customerOf(db, { email })
   const user = await db
     .selectFrom('users')
     .select('email_verified_at')
@@ -50,12 +49,12 @@ export async function customerOfAccount(
 /** The customer of an account, created from the account and the address if missing. */
 export async function customerFor(
   db: Db,
-  deps: Pick<Deps, 'clock' | 'newId' | 'sendMail'>,
+  deps: Pick<Deps, 'clock' | 'newId'>,
   session: Session,
   { city, country, phone }: Address,
 ): Promise<string> {
   const { name, email } = session
-  const known = await customerOfAccount(db, session, deps)
+  const known = await customerOfAccount(db, session)
   return known ?? addCustomer(db, deps, { name, email, phone, city, country })
 }
 

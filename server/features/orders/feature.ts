@@ -23,7 +23,7 @@ async function changedOrder(context: Pick<CallContext, 'db' | 'session' | 'publi
   return { order: await orderFor(context, id) }
 }
 
-function orders({ read, write }: Mount, deps: Pick<Deps, 'clock' | 'newId' | 'sendMail'>): void {
+function orders({ read, write }: Mount, deps: Pick<Deps, 'clock' | 'newId'>): void {
   const lists = orderLists()
   const page = rememberedPages(({ input, db, session }: CallContext<typeof orderCalls.list>) =>
     lists.page(db, input, session.shopChanges),

@@ -16,7 +16,7 @@ import { customerFor } from './customer.ts'
 import { orderFor } from './rows.ts'
 import { takeFromStock } from './stock.ts'
 
-type Times = Pick<Deps, 'clock' | 'newId' | 'sendMail'>
+type Times = Pick<Deps, 'clock' | 'newId'>
 
 /** Ways of paying in the list of orders (docs/contract.md 3.5). */
 const paymentTypes = { card: 'Credit Card', paypal: 'PayPal', cod: 'Cash on delivery' }
@@ -70,12 +70,12 @@ async function verifyCart(db: Db, checkout: PlacedCheckout) {
   const { changes, products } = changesOf(checkout.products, await lockGoods(db, checkout.products))
   const subtotal = sumOf(products)
   const code = checkout.code.trim().toUpperCase()
-  const known = code === '' ? 0 : await shopDiscount(db, code, subtotal)
-  const discount = known ?? 0
+  const codeDiscount = code === '' ? 0 : await shopDiscount(db, code, subtotal)
+  const discount = codeDiscount ?? 0
   const shipping = chargeOf[checkout.payment.type]
   const total = subtotal - discount + shipping
   const isOther = centsOf(checkout.total) !== total
-  if (isOther && changes.length === 0 && known === undefined)
+  if (isOther && changes.length === 0 && codeDiscount === undefined)
     refuse('codeEnded', { fields: { code: 'unknown' } })
   if (changes.length > 0 || isOther) {
     refuse('cartChanged', { body: { changes, products } })

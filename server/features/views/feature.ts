@@ -8,6 +8,7 @@ import {
   viewLists,
 } from '#contract/views.ts'
 import type { Db } from '#server/db/tables.ts'
+import { hasRole } from '#server/platform/auth/role-sql.ts'
 import { needRight, type Session } from '#server/platform/auth/session.ts'
 import { refuse } from '#server/platform/errors.ts'
 import { defineFeature } from '#server/platform/feature.ts'
@@ -64,6 +65,12 @@ function views({ read, write }: Mount): void {
   })
 }
 
+/** The condition that the owner of a shared view still has the right to share views of its list. */
+const mayShare = sql<boolean>`(${sql.join(
+  viewLists.map((list) => sql`(list = ${list} and ${hasRole(sharingRights[list])})`),
+  sql` or `,
+)})`
+
 async function viewsFor(db: Db, { id: user, rights }: Session): Promise<ViewsReply> {
   const readable = viewLists.filter((list) => {
     const right = readingRights[list]
@@ -75,7 +82,7 @@ async function viewsFor(db: Db, { id: user, rights }: Session): Promise<ViewsRep
     .select(['list_views.id', 'list', 'list_views.name', 'search', 'shared', 'at', 'users.name as by'])
     .select(sql<boolean>`user_id = ${user}`.as('mine'))
     .where('list', 'in', readable)
-    .where((row) => row.or([row('user_id', '=', user), row('shared', '=', true)]))
+    .where((eb) => eb.or([eb('user_id', '=', user), eb.and([eb('shared', '=', true), mayShare])]))
     .orderBy('at')
     .orderBy('list_views.id')
     .limit(500)
