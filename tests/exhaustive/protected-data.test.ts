@@ -3,6 +3,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { type Right, rights } from '#contract/rights.ts'
 import { type Backend, bodyOf, createBackend } from '#tests/support/backend.ts'
 import type { Description, Schema } from '#tests/support/generated.ts'
+import { signInAs } from '#tests/support/members.ts'
 import { everyCall, plant, requestsOf, send, signedCalls } from '#tests/support/requests.ts'
 
 type Row = { id: string; value: string }
@@ -121,3 +122,69 @@ test.each(Object.entries(protectedBy))(
     expect(changes).toEqual([])
   },
 )
+
+test('no reply names an order of somebody else without the right to read orders', async () => {
+  const orders = await backend.db
+    .selectFrom('orders')
+    .select('id')
+    .where((eb) => eb.or([eb('user_id', 'is', null), eb('user_id', '<>', 'ada00000')]))
+    .execute()
+  const ids = new Set(orders.map(({ id }) => id))
+  // Lines of the activity and movements of stock name orders too.
+  const writer = await backend.signIn()
+  for (const call of everyCall)
+    if (/^(order|customer\/order)\//.test(call.path))
+      await send(backend, call, requests[call.path] ?? {}, writer)
+  const headers = await signInWithout('orders.read')
+  const named: string[] = []
+  for (const call of everyCall) {
+    if (endsSession.test(call.path) || signedCalls.includes(call.path) || call.path === 'live') continue
+    const schema =
+      description.paths[`/api/${call.path}`]?.post?.requestBody?.content['application/json'].schema ?? {}
+    for (const body of [{}, ...variantsOf(schema, requests[call.path] ?? {})]) {
+      const text = await (await send(backend, call, body, headers)).text()
+      const found = [...text.matchAll(/"([0-9]+)"/g)].find(([, id = '']) => ids.has(id))
+      if (found) named.push(`${call.path}: ${text.slice(Math.max(0, found.index - 200), found.index + 50)}`)
+    }
+  }
+  expect(named).toEqual([])
+})
+
+/** What the team reads after a buyer wrote, and why. */
+const seenByTeam: Record<string, string> = {
+  'customer/order/place': 'the team fulfils the order',
+  'review/add': 'a review waits for the team to publish it',
+}
+
+test('what a buyer writes without a right of the team is read by the buyer alone', async () => {
+  const buyer = await signInAs(backend, 'buyer')
+  const ada = await backend.signIn()
+  const isNoted =
+    /^(activity|team\/invitation|account|here|health|live|menu|mails\/people|kanban\/(load|people))/
+  const reads = everyCall.filter(({ path, method }) => method === 'get' && !isNoted.test(path))
+  const seen = async () => {
+    const texts = new Map<string, string>()
+    for (const call of reads)
+      texts.set(call.path, await (await send(backend, call, requests[call.path] ?? {}, ada)).text())
+    return texts
+  }
+  const changed: string[] = []
+  let before = await seen()
+  for (const call of everyCall) {
+    const isOwn = call.access === 'signed' && call.method === 'post'
+    if (!isOwn || endsSession.test(call.path) || signedCalls.includes(call.path)) continue
+    const schema =
+      description.paths[`/api/${call.path}`]?.post?.requestBody?.content['application/json'].schema ?? {}
+    const hasId = resolve(schema).properties?.id !== undefined
+    for (const [index, body] of variantsOf(schema, requests[call.path] ?? {}).entries()) {
+      await send(backend, call, body, buyer)
+      // The ids of the requests name records of Ada; a new one makes a record of the buyer.
+      if (hasId) await send(backend, call, { ...body, id: `of-the-buyer-${index}` }, buyer)
+    }
+    const after = await seen()
+    for (const [path, text] of after)
+      if (text !== before.get(path) && !seenByTeam[call.path]) changed.push(`${call.path} changes ${path}`)
+    before = after
+  }
+  expect(changed).toEqual([])
+})

@@ -25,6 +25,15 @@ const tablesOf: Partial<Record<Right, readonly string[]>> = {
   'team.manage': ['users', 'own_pictures', 'roles', 'invites', 'program_tokens'],
 }
 
+/** Columns of other tables that name such a record. */
+const columnsOf: Partial<Record<Right, string>> = {
+  'customers.read': 'customer_id',
+  'orders.read': 'order_id',
+}
+
+const hiddenColumns = ({ rights }: Session): Sql =>
+  sql`${Object.entries(columnsOf).flatMap(([right, column]) => (rights.has(right as Right) ? [] : [column]))}::text[]`
+
 /** Tables of which somebody sees neither names nor changes. */
 const hiddenFrom = ({ rights }: Session): Sql =>
   sql`${Object.entries(tablesOf).flatMap(([right, tables]) => (rights.has(right as Right) ? [] : tables))}::text[]`
@@ -54,9 +63,9 @@ export async function activityPage(
     sql`select a.id::text, a.at, a.made_at as "madeAt", a.call, a.area, a.outcome, a.missing_right as right,
       json_build_object('id', coalesce(a.user_id, ''), 'name', a.user_name) as user,
       case when a.record_kind is not null then json_build_object(
-        'kind', a.record_kind, 'id', a.record_id, 'name', ${nameSeen(hidden)}) end as record,
+        'kind', a.record_kind, 'id', ${idSeen(hidden)}, 'name', ${nameSeen(hidden)}) end as record,
       (select count(*)::int ${changed}) as rows,
-      coalesce((select json_agg(json_build_object('kind', o.kind, 'row', o.row_id, 'deed', o.deed, 'fields', o.fields)
+      coalesce((select json_agg(json_build_object('kind', o.kind, 'row', o.row_id, 'deed', o.deed, 'fields', o.fields - ${hiddenColumns(session)})
         order by o.id) from (select c.* ${changed} order by c.id limit ${maxChangesShown}) o), '[]') as changes
     from activity a where a.id in (${ids}) order by ${orderByKeys(['a.at', 'a.id'], down)}`,
   )
@@ -110,11 +119,15 @@ function matching({ q, user, area, outcome, record, ...days }: ActivityFilter, h
 /** The condition that a line holds a word in who, what or which record. */
 const holding = (word: string, hidden: Sql): Sql =>
   sql`position(lower(${word}::text)
-    in lower(concat_ws(' ', a.user_name, a.call, a.record_id, ${nameSeen(hidden)}))) > 0`
+    in lower(concat_ws(' ', a.user_name, a.call, ${idSeen(hidden)}, ${nameSeen(hidden)}))) > 0`
 
-/** The name of the record of \`activity a\`, empty where it is of a hidden table. */
+/** The name of the record of `activity a`, empty where it is of a hidden table. */
 const nameSeen = (hidden: Sql): Sql =>
   sql`case when a.record_kind = any(${hidden}) then '' else coalesce(a.record_name, '') end`
+
+/** The id of the record of `activity a`, empty where it is of a hidden table: orders are called by it. */
+const idSeen = (hidden: Sql): Sql =>
+  sql`case when a.record_kind = any(${hidden}) then '' else coalesce(a.record_id, '') end`
 
 /** The condition of `kind/id` on `activity_changes c`; undefined without one. */
 function ofRecord(record: string | undefined): Sql | undefined {

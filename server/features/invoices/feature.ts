@@ -15,29 +15,29 @@ import { addDraft, editDraft, moveMatching, moveTo, removeDraft } from './write.
 
 /** Invoices: editable drafts, and issued invoices, which never change. */
 function invoices({ read, write }: Mount, { clock, newId }: Pick<Deps, 'clock' | 'newId'>): void {
-  const todayIn = ({ session }: { session: Session }) => dayIn(session.timeZone, clock())
+  const todayIn = ({ timeZone }: Session) => dayIn(timeZone, clock())
+  const readerOf = (session: Session) => ({ session, today: todayIn(session) })
 
-  read(invoiceCalls.list, ({ input, db, session }) => invoicePage(db, input, todayIn({ session })))
+  read(invoiceCalls.list, ({ input, db, session }) => invoicePage(db, input, todayIn(session)))
 
   read(invoiceCalls.details, async ({ input: { id, list }, db, session }) => ({
-    invoice: await invoiceBy(db, id, todayIn({ session })),
-    ...(list && (await invoiceNeighbours(db, id, list, todayIn({ session })))),
+    invoice: await invoiceBy(db, id, readerOf(session)),
+    ...(list && (await invoiceNeighbours(db, id, list, todayIn(session)))),
   }))
 
-  read(invoiceCalls.issuePreview, ({ input, db, session }) => previewIssue(db, input, todayIn({ session })))
+  read(invoiceCalls.issuePreview, ({ input, db, session }) => previewIssue(db, input, todayIn(session)))
 
   write(invoiceCalls.add, async ({ input: { state, ...fields }, db, session }) => {
     const id = newId()
-    const today = todayIn({ session })
     await addDraft(db, fields, { id, at: clock() })
-    if (state === 'issued') await moveTo(db, { ids: [id], state }, { at: clock(), today })
-    return { invoice: await invoiceBy(db, id, today) }
+    if (state === 'issued') await moveTo(db, { ids: [id], state }, { at: clock(), ...readerOf(session) })
+    return { invoice: await invoiceBy(db, id, readerOf(session)) }
   })
 
   write(invoiceCalls.ofOrder, async (context) => {
     const id = await invoiceOfOrder(context, { clock, newId })
     context.publish('orders', context.input.order)
-    return { invoice: await invoiceBy(context.db, id, todayIn(context)) }
+    return { invoice: await invoiceBy(context.db, id, readerOf(context.session)) }
   })
 
   read(invoiceCalls.seller, ({ db }) => sellerNow(db))
@@ -50,9 +50,8 @@ function invoices({ read, write }: Mount, { clock, newId }: Pick<Deps, 'clock' |
   })
 
   write(invoiceCalls.edit, async ({ input, db, session }) => {
-    const today = todayIn({ session })
-    await editDraft(db, input, { at: clock(), today })
-    return { invoice: await invoiceBy(db, input.id, today) }
+    await editDraft(db, input, { at: clock(), ...readerOf(session) })
+    return { invoice: await invoiceBy(db, input.id, readerOf(session)) }
   })
 
   write(invoiceCalls.remove, async ({ input: { id }, db }) => {
@@ -61,14 +60,14 @@ function invoices({ read, write }: Mount, { clock, newId }: Pick<Deps, 'clock' |
   })
 
   write(invoiceCalls.status, async ({ input, db, session }) => {
-    const today = todayIn({ session })
+    const today = todayIn(session)
     checkIdsOrFilter(input)
     const { ids, filter, ...move } = input
     if (!ids) {
       const moved = await moveMatching(db, matching(filter ?? {}, today), move.state, clock())
       return { invoices: [], ...moved }
     }
-    const previous = await moveTo(db, { ids, ...move }, { at: clock(), today })
+    const previous = await moveTo(db, { ids, ...move }, { at: clock(), ...readerOf(session) })
     const rows = await invoicesWhere(db, sql`i.id = any(${ids}::text[]) order by i.date, i.id`)
     return { invoices: rows.map((row) => listedOf(row, today)), previous, left: 0 }
   })

@@ -3,6 +3,7 @@ import type { InvoiceFields } from '#contract/invoice-fields.ts'
 import { invoiceTotals } from '#contract/invoice-sums.ts'
 import type { Invoice, InvoiceRow } from '#contract/invoices.ts'
 import type { Db, Tables } from '#server/db/tables.ts'
+import type { Session } from '#server/platform/auth/session.ts'
 import type { Sql } from '#server/platform/conditions.ts'
 import { notFound } from '#server/platform/errors.ts'
 import { isoOf, isoOrNull, jsonRows } from '#server/platform/list.ts'
@@ -37,6 +38,9 @@ const keptOf = (row: Row, today: string) => ({
   version: row.version,
 })
 
+/** The user who reads, and the day in the shop. */
+export type Reader = { session: Session; today: string }
+
 /** An invoice as a row of the list. */
 export function listedOf(row: Row, today: string): InvoiceRow {
   const { customer_id: customer, name, email, date, due, total, currency } = row
@@ -69,11 +73,12 @@ export async function fieldsOf(db: Db, row: Row): Promise<InvoiceFields> {
   }
 }
 
-/** One invoice with its lines; throws 404. */
-export async function invoiceBy(db: Db, id: string, today: string): Promise<Invoice> {
+/** One invoice with its lines, and its order if the user may read orders; throws 404. */
+export async function invoiceBy(db: Db, id: string, { session, today }: Reader): Promise<Invoice> {
   const [row] = await invoicesWhere(db, sql`i.id = ${id}`)
   if (!row) return notFound('invoice')
   const fields = await fieldsOf(db, row)
   const seller = row.seller ?? (await sellerNow(db)).seller
-  return { ...fields, ...invoiceTotals(fields), ...keptOf(row, today), seller, order: row.order_id }
+  const order = session.rights.has('orders.read') ? row.order_id : null
+  return { ...fields, ...invoiceTotals(fields), ...keptOf(row, today), seller, order }
 }

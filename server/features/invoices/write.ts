@@ -9,11 +9,11 @@ import type { Sql } from '#server/platform/conditions.ts'
 import { notFound, refuse } from '#server/platform/errors.ts'
 import { lastWriterOf } from '#server/platform/last-writer.ts'
 import { hasConflict } from '#server/platform/merge.ts'
-import { fieldsOf, invoiceBy, invoicesWhere, type Row } from './rows.ts'
+import { fieldsOf, invoiceBy, invoicesWhere, type Reader, type Row } from './rows.ts'
 import { sellerNow } from './seller.ts'
 
-/** A moment, and its day in the shop. */
-type Now = { at: Date; today: string }
+/** The user who writes, with the time and its day in the shop. */
+type Now = Reader & { at: Date }
 
 export async function addDraft(
   db: Db,
@@ -30,10 +30,10 @@ export async function addDraft(
 }
 
 /** Edits a draft; throws 409 for a conflict (docs/contract.md 6.4). */
-export async function editDraft(db: Db, edit: InvoiceEdit, { at, today }: Now): Promise<void> {
+export async function editDraft(db: Db, edit: InvoiceEdit, { at, ...reader }: Now): Promise<void> {
   const row = await draftSnapshot(db, edit.id)
   const now = await fieldsOf(db, row)
-  if (hasConflict(edit, { version: row.version, fields: now })) await conflict(db, row, today)
+  if (hasConflict(edit, { version: row.version, fields: now })) await conflict(db, row, reader)
   const fields: InvoiceFields = { ...now, ...edit.changes }
   await check(db, fields)
   await db
@@ -59,7 +59,7 @@ export async function removeDraft(db: Db, id: string): Promise<void> {
 export async function moveTo(
   db: Db,
   { ids, state, version }: { ids: readonly string[]; state: InvoiceState; version?: number },
-  { at, today }: Now,
+  { at, ...reader }: Now,
 ): Promise<Record<string, InvoiceState>> {
   const wanted = [...new Set(ids)]
   const locked = await invoicesWhere(db, sql`i.id = any(${wanted}::text[]) order by i.id for no key update`)
@@ -67,7 +67,7 @@ export async function moveTo(
   const rows = wanted.map((id) => byId.get(id) ?? notFound('invoice'))
   const [first] = rows
   const isStale = rows.length === 1 && version !== undefined && first?.version !== version
-  if (isStale && first && first.state !== state) await conflict(db, first, today)
+  if (isStale && first && first.state !== state) await conflict(db, first, reader)
   const moved = rows.filter((row) => row.state !== state)
   const stuck = moved.filter((row) => !nextInvoiceStates[row.state].includes(state))
   if (stuck.length > 0) {
@@ -141,8 +141,8 @@ async function draftSnapshot(db: Db, id: string): Promise<Row> {
   return row
 }
 
-async function conflict(db: Db, row: Row, today: string): Promise<never> {
-  const current = await invoiceBy(db, row.id, today)
+async function conflict(db: Db, row: Row, reader: Reader): Promise<never> {
+  const current = await invoiceBy(db, row.id, reader)
   refuse('conflict', { body: { current, ...(await lastWriterOf(db, 'invoices', row.id)) } })
 }
 

@@ -183,7 +183,8 @@ export function useActivityWords(of?: string) {
   function recordText({ record }: ActivityLine): string {
     if (!record) return ''
     const isOnlyOne = record.kind === 'shop_seller'
-    const name = record.name || (isOnlyOne || isGenerated(record.id) ? '' : `#${record.id}`)
+    const name =
+      record.name || (isOnlyOne || record.id === '' || isGenerated(record.id) ? '' : `#${record.id}`)
     return name === '' ? tableName(record.kind) : t('named', { kind: tableName(record.kind), name })
   }
 
