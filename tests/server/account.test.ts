@@ -150,6 +150,26 @@ describe('registering', () => {
     expect(await response.json()).toMatchObject({ code: 'emailTaken', fields: { email: 'taken' } })
   })
 
+  test('limits how many taken addresses an account finds by changing its own', async () => {
+    const header = await backend.signIn()
+    const change = (email: string) => backend.post('account/profile', { name: 'Ada', email }, header)
+    for (let i = 0; i < 10; i++) expect(await refusal(change('sam@example.com'))).toEqual([400, 'emailTaken'])
+    expect(await refusal(change('sam@example.com'))).toEqual([429, 'tooManyTries'])
+    backend.wait(60_000)
+    expect((await change('ada@example.com')).status).toBe(200)
+  })
+
+  test('registrations with taken addresses keep nobody else from registering', async () => {
+    let address = ''
+    const spread = await createBackend({ addressOf: () => address })
+    const taken = { ...newcomer, email: 'admin@example.com' }
+    for (let i = 0; i < 130; i++) {
+      address = `198.51.100.${i}`
+      expect(await refusal(spread.post('account/register', taken))).toEqual([400, 'emailTaken'])
+    }
+    expect((await spread.post('account/register', newcomer)).status).toBe(200)
+  })
+
   test('two at once with one e-mail make one account', async () => {
     const both = await Promise.all([1, 2].map(() => backend.post('account/register', newcomer)))
     expect(both.map(({ status }) => status).sort()).toEqual([200, 400])

@@ -19,12 +19,12 @@ import {
 } from '#server/platform/auth/session.ts'
 import { refuse } from '#server/platform/errors.ts'
 import { defineFeature, type FeatureContext } from '#server/platform/feature.ts'
-import type { Mount } from '#server/platform/http.ts'
+import type { CallContext, Mount } from '#server/platform/http.ts'
 import { knowsZone, setTimeZone } from '#server/platform/zone.ts'
 import { faces } from './faces.ts'
 import { forgotPassword } from './forgot.ts'
 import { accountMigrations } from './migrations.ts'
-import { oneAddressEach, openAccount } from './newcomer.ts'
+import { oneAddressEach, openAccount, refuseTaken } from './newcomer.ts'
 import { checkCode, hasCodes, oneTimeCodes } from './one-time-codes.ts'
 import { passkeys, publicPasskey, userOfPasskey } from './passkeys.ts'
 import { keepPicture, publicUser } from './picture.ts'
@@ -49,7 +49,7 @@ function account(
   { deps, tokens, extensions }: Pick<FeatureContext, 'deps' | 'tokens' | 'extensions'>,
   limits: Limits,
 ): void {
-  const { read, write, writeAfter } = mount
+  const { read, writeAfter } = mount
   const {
     clock,
     newId,
@@ -90,15 +90,17 @@ function account(
 
   writeAfter(
     accountCalls.register,
-    async ({ input: { password }, db, c }) => {
+    async ({ input: { email, password }, db, c }) => {
       if ((await registrationState(db)) === 'closed') refuseRegistration()
       await refuseCommon(password, 'password')
       const address = networkOf(addressOf(c))
       await fromOne.take([`newcomers from ${address}`])
-      await inAll.take(['newcomers'])
       // Only addresses that already have an account use up a try: probing many of them is a search for accounts.
       const tries = [`newcomer ${address}`]
       await limits.take(tries)
+      // Refused before it counts for all, so that nobody keeps others from registering with addresses that are taken.
+      await refuseTaken(db, email)
+      await inAll.take(['newcomers'])
       return { tries, password_hash: await passwords.hash(password) }
     },
     async (context, { tries, password_hash }) => {
@@ -127,7 +129,10 @@ function account(
   forgotPassword(mount, deps)
   verification(mount, deps, fromOne)
 
-  write(accountCalls.profile, async (context) => {
+  const addressTries = ({ id }: Session) => [`addresses ${id}`]
+  const isNewAddress = ({ input, session }: CallContext<typeof accountCalls.profile>) =>
+    input.email !== undefined && input.email !== session.email
+  const editProfile = async (context: CallContext<typeof accountCalls.profile>) => {
     const { db, session, publish } = context
     const { name, email, picture } = await mergedProfile(context, deps)
     if (email !== session.email) needConfirmed(session, clock())
@@ -157,9 +162,18 @@ function account(
       const message = `Your e-mail address was changed to ${email}`
       await notify(db, at, { kind: 'emailChanged', facts: { email }, message })
     }
+    if (isNewAddress(context)) await limits.giveBackWith(db, addressTries(session))
     publish('account', undefined, [session.id])
     return { user: await publicUser(db, user, deps) }
-  })
+  }
+  writeAfter(
+    accountCalls.profile,
+    async (context) => {
+      // An address that has an account already uses up a try: probing many of them is a search for accounts.
+      if (isNewAddress(context)) await limits.take(addressTries(context.session))
+    },
+    editProfile,
+  )
 
   /** Asks for the own password again; as often as for signing in. */
   async function checkPassword(db: Db, session: Session, password: string): Promise<void> {

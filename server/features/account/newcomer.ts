@@ -1,5 +1,6 @@
 import type { Db } from '#server/db/tables.ts'
 import { rightsOf, roleNeedsFactor } from '#server/platform/auth/session.ts'
+import { hasRow } from '#server/platform/db/has-row.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { refuse, sqlStateOf } from '#server/platform/errors.ts'
 import { zoneNow } from '#server/platform/zone.ts'
@@ -34,6 +35,15 @@ export async function openAccount(
   const shop = { timeZone: await zoneNow(db) }
   if (needsFactor) return { user: shown, shop, rights: [], needsFactor }
   return { user: shown, shop, rights: [...rightsOf(role_id, rights)] }
+}
+
+/** Throws emailTaken for an address that has an account. */
+export async function refuseTaken(db: Db, email: string): Promise<void> {
+  const account = db
+    .selectFrom('users')
+    .select('id')
+    .where((eb) => eb(eb.fn('lower', ['email']), '=', email.toLowerCase()))
+  if (await hasRow(account)) refuse('emailTaken', { fields: { email: 'taken' } })
 }
 
 /** Refuses a second account with the same address. */
