@@ -281,7 +281,7 @@ describe('a customer', () => {
       .executeTakeFirstOrThrow()
     const amount = price / 100
     const money = { salePrice: amount, offerPrice: amount }
-    const line = { id: 1, itemId: 1001, name, image, ...money, color: 'darkMain', size: '', quantity: 1 }
+    const line = { id: 1, itemId: 1001, name, image, ...money, color: 'successDark', size: '', quantity: 1 }
     const payment = { type: 'free', method: 'cod', card: '' }
     const checkout = { products: [line], total: amount, code: '', billing: saved.at(-1), payment }
     const { order: made } = await bodyOf<{ order: { id: string } }>(
@@ -295,7 +295,7 @@ describe('a customer', () => {
     return row.customer_id
   }
 
-  test('is an account by its verified address, and by typing one only where the shop sends no mail', async () => {
+  test('is an account by its verified address, not by typing one', async () => {
     const known = await backend.db
       .selectFrom('customers')
       .select(['id', 'email'])

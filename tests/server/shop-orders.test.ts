@@ -11,6 +11,10 @@ let home: Address
 beforeEach(async () => {
   await signInAda()
   home = await firstAddress(ada)
+  await backend.db
+    .updateTable('products')
+    .set({ colors: ['darkMain', 'successDark'] })
+    .execute()
   await set(1, { price: 1_999, list_price: 2_499, stock: 10, low_at: 5, name: 'Jug' })
   await set(2, { price: 10_050, list_price: 10_050, stock: 3, low_at: 5, name: 'Lamp' })
 })
@@ -333,6 +337,24 @@ describe('a cart that is not as it was shown', () => {
       { itemId: 1_099, name: 'Never was', kind: 'gone', was: 4, now: 0 },
     ])
     expect(reply.products.map(({ id }) => id)).toEqual([1])
+  })
+
+  test('drops a colour or size that the product does not have', async () => {
+    await backend.db
+      .updateTable('products')
+      .set({ colors: ['darkMain'], sizes: [8, 10] })
+      .where('id', '=', 1)
+      .execute()
+    const products = [
+      line(1, { color: 'darkMain', size: 10 }),
+      line(1, { itemId: 2_001, color: 'errorMain', size: 8 }),
+      line(1, { itemId: 2_002, color: 'darkMain', size: 12 }),
+    ]
+    const reply = await changed(checkout(products, 59.97))
+    expect(reply.changes.map(({ itemId, kind }) => [itemId, kind])).toEqual([
+      [2_001, 'gone'],
+      [2_002, 'gone'],
+    ])
   })
 
   test.for([

@@ -40,7 +40,7 @@ async function order(pieces: Record<number, number>): Promise<Order | undefined>
         image,
         salePrice: amount,
         offerPrice: amount,
-        color: 'darkMain',
+        color: 'successDark',
         size: '',
         quantity,
       }
@@ -83,7 +83,7 @@ describe('the stock of a product', () => {
         stock: stock + 28,
         by: 'Ada Palmer',
         order: placed.id,
-        color: 'darkMain',
+        color: 'successDark',
         size: null,
       },
       expect.objectContaining({ reason: 'received', change: 30, stock: stock + 30, order: null }),

@@ -297,7 +297,15 @@ export function requestsOf(own: Planted): Record<string, object> {
     phone: '1',
     isDefault: true,
   }
-  const picked = { id: 1, name: 'x', image: 'x', salePrice: 39, offerPrice: 39, color: 'darkMain', size: 8 }
+  const picked = {
+    id: 1,
+    name: 'x',
+    image: 'x',
+    salePrice: 39,
+    offerPrice: 39,
+    color: 'successDark',
+    size: 8,
+  }
   const line = { ...picked, quantity: 1 }
   const products = [{ ...line, itemId: 1 }]
   const payment = { type: 'free', method: 'card', card: 'visa', lastFour: '4242' }

@@ -17,6 +17,7 @@ export type Good = {
   image: string
   picture: string | null
   code: string
+  colors: string[]
   sizes: number[]
   list_price: number
   price: number
@@ -44,7 +45,7 @@ function selectGoods(db: Db, lines: readonly CartInput[]) {
   return db
     .selectFrom('products as p')
     .select(pictureSql.as('picture'))
-    .select(['id', 'name', 'image', 'code', 'sizes', 'list_price', 'price', 'stock'])
+    .select(['id', 'name', 'image', 'code', 'colors', 'sizes', 'list_price', 'price', 'stock'])
     .where((row) => row('id', '=', row.fn.any(row.val(ids))))
     .where('deleted_at', 'is', null)
     .where('is_hidden', '=', false)
@@ -64,6 +65,15 @@ export function current<L extends CartInput>(line: L, good: Good): L {
   const prices = { salePrice: amountOf(good.list_price), offerPrice: amountOf(good.price) }
   const color = line.color && isColor(line.color) ? line.color : undefined
   return { ...line, id, name, image, picture, code, ...prices, color }
+}
+
+/** Returns whether a product comes in the colour and size of a line; a line may leave either open. */
+export function comesIn(
+  { color, size }: Pick<CartInput, 'color' | 'size'>,
+  { colors: offered, sizes }: Good,
+) {
+  const hasColor = !color || !isColor(color) || offered.includes(color)
+  return hasColor && (size === '' || sizes.length === 0 || sizes.includes(Number(size)))
 }
 
 /** An ordered line without the size that older clients send for products without sizes. */

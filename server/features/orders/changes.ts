@@ -1,10 +1,17 @@
 import { type CartLine, centsOf } from '#contract/cart.ts'
 import type { CartChange } from '#contract/orders.ts'
-import { current, type Goods, goodOf, mergeLines, withoutInventedSize } from '#server/features/cart/lines.ts'
+import {
+  comesIn,
+  current,
+  type Goods,
+  goodOf,
+  mergeLines,
+  withoutInventedSize,
+} from '#server/features/cart/lines.ts'
 
 /**
  * The differences between lines and the catalogue, and the lines that can be ordered: at today's prices, within the
- * stock (earlier lines first), without deleted products.
+ * stock (earlier lines first), without deleted products, and without colours and sizes that their product does not have.
  */
 export function changesOf(lines: readonly CartLine[], goods: Goods) {
   const left = new Map([...goods].map(([id, { stock }]) => [id, stock]))
@@ -13,7 +20,7 @@ export function changesOf(lines: readonly CartLine[], goods: Goods) {
   for (const line of lines) {
     const { itemId, quantity } = line
     const good = goodOf(goods, line)
-    if (!good) {
+    if (!good || !comesIn(line, good)) {
       changes.push({ itemId, name: line.name, kind: 'gone', was: quantity, now: 0 })
       continue
     }
