@@ -126,7 +126,9 @@ export function liveStream(
             const right = needs ?? reads[event.feature]
             const isOwn = needs !== undefined && event.by === session.id
             if (!isForThem || (right && !rights.has(right) && !isOwn)) return
-            send(`data: ${JSON.stringify(event)}\n\n`)
+            // Buyers change what everybody may read, such as the stock; who ordered is for those who read orders.
+            const seesAuthor = right || event.by === session.id || rights.has('orders.read')
+            send(`data: ${JSON.stringify(seesAuthor ? event : { ...event, by: '' })}\n\n`)
             // The rights of an account change with its role.
             if (event.feature === 'account') void checkSession()
           }

@@ -4,6 +4,7 @@ import type { LiveEvent } from '#contract/live.ts'
 import { createLive } from '#server/platform/live.ts'
 import { liveOverPostgres } from '#server/platform/live-postgres.ts'
 import { type Backend, bodyOf, createBackend, refusal } from '#tests/support/backend.ts'
+import { signInAs } from '#tests/support/members.ts'
 
 let live: ReturnType<typeof createLive>
 let backend: Backend
@@ -98,6 +99,16 @@ test('tells everybody who runs the shop of its changes, and the own clients alon
   expect(other.events).toHaveLength(1)
   await other.leave()
   await own.leave()
+})
+
+test('names who ordered only to those who read orders', async () => {
+  const colleague = await openStream()
+  const buyer = await openStream(await signInAs(backend, 'buyer'))
+  live.publish({ feature: 'checkout', by: 'someone', at: '' })
+  await colleague.next().toEqual({ feature: 'checkout', by: 'someone', at: '' })
+  await buyer.next().toEqual({ feature: 'checkout', by: '', at: '' })
+  await colleague.leave()
+  await buyer.leave()
 })
 
 test('tells nothing of what was refused, of reads, or of a repeated write a second time', async () => {
