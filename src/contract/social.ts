@@ -34,6 +34,7 @@ export type ProfileFields = z.infer<typeof ProfileFields>
 /** A person as the user sees them; counts exclude people who are invisible to the user. */
 export const Profile = z.looseObject({
   ...Author.shape,
+  /** Empty for people who do not use the social area, such as buyers. */
   email: z.string(),
   ...z.object({ job: z.string(), location: z.string(), phone: z.string(), about: z.string() }).shape,
   counts: z.object({

@@ -23,6 +23,12 @@ const related = (path: string, body: object, headers = ada) => social.done<Relat
 const everybody = ['Eve Stone', 'Grace Bennett', 'Inès Moreau', 'Mihai Ionescu', 'Sam Okoro']
 
 describe('a profile', () => {
+  test('has the email address of a colleague, and not that of a buyer or a former colleague', async () => {
+    expect((await profile(2)).email).toBe('sam@example.com')
+    await social.backend.db.updateTable('users').set({ role_id: 'buyer' }).where('profile', '=', 2).execute()
+    expect((await profile(2)).email).toBe('')
+  })
+
   test('has counts that are counted, and what one is to whoever asks', async () => {
     expect(await profile()).toEqual({
       id: 1,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { OwnCounts, Profile } from '#contract/social.ts'
 import type { Db } from '#server/db/tables.ts'
+import { hasRight } from '#server/platform/auth/role-sql.ts'
 import type { Sql } from '#server/platform/conditions.ts'
 import { notFound } from '#server/platform/errors.ts'
 import { jsonRows } from '#server/platform/list.ts'
@@ -15,6 +16,10 @@ export const avatarOf = (id: number) => `user-${1 + ((id - 1) % 12)}.png`
 /** Number of rows of a table about a person; the account in `other` must be visible to the viewer. */
 const count = (table: string, own: string, other: string, viewer: Viewer): Sql =>
   sql`(select count(*)::int from ${sql.raw(table)} x where x.${sql.raw(own)} = u.id and ${seen(`x.${other}`, viewer)})`
+
+/** The e-mail address of `users u`: colleagues see each other's, and nobody sees those of buyers and former colleagues. */
+export const emailSeen = (self: string): Sql =>
+  sql`case when u.id = ${self} or ${hasRight('social.use', 'u')} then u.email else '' end`
 
 /** People of a query on `users u`; `rest` begins with its conditions. */
 export async function peopleWhere(db: Db, viewer: Viewer, rest: Sql): Promise<Seen[]> {
@@ -33,7 +38,7 @@ export async function peopleWhere(db: Db, viewer: Viewer, rest: Sql): Promise<Se
       from social_requests x where x.sender = u.id and x.receiver = ${self}), 'none') end`
   const rows = await jsonRows<Seen>(
     db,
-    sql`select u.id as account, u.role as "accountRole", u.profile as id, u.name, u.email,
+    sql`select u.id as account, u.role as "accountRole", u.profile as id, u.name, ${emailSeen(self)} as email,
         coalesce(p.job, '') as job, coalesce(p.location, '') as location, coalesce(p.phone, '') as phone,
         coalesce(p.about, '') as about, coalesce(p.version, 0) as version,
         coalesce((select x.id from social_pictures x where x.id = p.cover and x.owner = u.id and x.deleted_at is null), '') as cover, ${counts} as counts,

@@ -123,11 +123,13 @@ function PersonRow({ person, acts }: { person: Profile; acts: Acts }) {
             <span dir="auto">{location}</span>
           </li>
         )}
-        <li>
-          <IconMail {...icon} />
-          <span className="sr-only">{t('field.email')}: </span>
-          <bdi className="trunc">{email}</bdi>
-        </li>
+        {email !== '' && (
+          <li>
+            <IconMail {...icon} />
+            <span className="sr-only">{t('field.email')}: </span>
+            <bdi className="trunc">{email}</bdi>
+          </li>
+        )}
         <li>
           <IconUsers {...icon} />
           <span className="num" dir="auto">

@@ -71,9 +71,11 @@ function Facts({ person: { email, job, location, phone, about, isSelf, name } }:
             </a>
           </Fact>
         )}
-        <Fact name={t('field.email')}>
-          <bdi className={styles.email}>{email}</bdi>
-        </Fact>
+        {email !== '' && (
+          <Fact name={t('field.email')}>
+            <bdi className={styles.email}>{email}</bdi>
+          </Fact>
+        )}
       </dl>
     </div>
   )

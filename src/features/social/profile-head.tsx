@@ -99,14 +99,16 @@ export function ProfileHead({ person, tab, of, panels, acts, ownParts, requests 
             >
               {t('message')}
             </LinkButton>
-            <LinkButton
-              variant="default"
-              size="sm"
-              leftSection={<IconMail size={16} aria-hidden="true" />}
-              {...newMailTo(email)}
-            >
-              {t('mail')}
-            </LinkButton>
+            {email !== '' && (
+              <LinkButton
+                variant="default"
+                size="sm"
+                leftSection={<IconMail size={16} aria-hidden="true" />}
+                {...newMailTo(email)}
+              >
+                {t('mail')}
+              </LinkButton>
+            )}
             {acts?.(person)}
           </div>
         )}

@@ -156,7 +156,7 @@ export function Ways({
       >
         {t('message')}
       </LinkButton>
-      {!isShort && (
+      {!isShort && email !== '' && (
         <LinkButton
           {...look}
           aria-label={t('mailTo', { name })}

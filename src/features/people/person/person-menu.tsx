@@ -49,9 +49,11 @@ export function PersonItems({ person, acts }: Props) {
       <MenuLink icon={IconMessageCircle} {...toChat(id)}>
         {t('message')}
       </MenuLink>
-      <MenuLink icon={IconMail} {...newMailTo(email)}>
-        {t('mail')}
-      </MenuLink>
+      {email !== '' && (
+        <MenuLink icon={IconMail} {...newMailTo(email)}>
+          {t('mail')}
+        </MenuLink>
+      )}
       <Menu.Divider />
       <MenuItem
         icon={isFollowed ? IconUserMinus : IconUserPlus}
