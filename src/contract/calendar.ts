@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { nameText } from './readable.ts'
+import { nameText, recordId } from './readable.ts'
 
 /** Limits of input, checked on both sides. */
 export const limits = {
@@ -108,7 +108,7 @@ export type Person = z.infer<typeof Person>
 // Requests.
 
 /** Ids from clients; a taken one is rejected. */
-export const Id = z.string().check(z.minLength(1), z.maxLength(64))
+export const Id = recordId
 export const text = (longest: number) => z.string().check(z.maxLength(longest))
 export const When = z.string().check(z.maxLength(40))
 

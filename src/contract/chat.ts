@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { call, Nothing } from './call.ts'
 import { limits as boardLimits, fileTypes } from './kanban.ts'
 import { several } from './list-search.ts'
-import { readable } from './readable.ts'
+import { readable, recordId } from './readable.ts'
 
 /** Limits of input, checked on both sides. */
 export const limits = {
@@ -116,7 +116,7 @@ const Conversation = z.looseObject({
 export type Conversation = z.infer<typeof Conversation>
 
 /** Ids from clients. */
-const Id = z.string().check(z.minLength(1), z.maxLength(64))
+const Id = recordId
 const Text = z.string().check(z.maxLength(limits.text))
 const Filled = Text.check(z.trim(), z.minLength(1))
 const place = z.optional(z.coerce.number().check(z.int(), z.gte(0), z.lte(2_147_483_647)))

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { call } from './call.ts'
 import { maxOfPicture, Picture, pictureFiles, SentPicture } from './pictures.ts'
+import { recordId } from './readable.ts'
 import { UserNumber } from './social.ts'
 
 export const maxInGallery = { pictures: 1_000, page: 100, usualPage: 48 } as const
@@ -13,7 +14,7 @@ const GalleryPicture = z.looseObject({
 })
 export type GalleryPicture = z.infer<typeof GalleryPicture>
 
-const Id = z.string().check(z.minLength(1), z.maxLength(64))
+const Id = recordId
 const OnePicture = z.object({ picture: GalleryPicture, total: z.int() })
 
 export const galleryCalls = {

@@ -4,7 +4,7 @@ import { LooseDay, shown } from './compat/kanban.ts'
 import { Activity } from './kanban-activity.ts'
 import { packedTypes } from './packed.ts'
 import { pictureTypes } from './pictures.ts'
-import { readable } from './readable.ts'
+import { readable, recordId } from './readable.ts'
 import type { Right } from './rights.ts'
 
 export const priorities = ['low', 'medium', 'high'] as const
@@ -72,7 +72,7 @@ const Attachment = z.looseObject({
 export type Attachment = z.infer<typeof Attachment>
 
 const ChecklistStep = z.object({
-  id: z.string().check(z.minLength(1), z.maxLength(64)),
+  id: recordId,
   text: z.string().check(z.trim(), z.minLength(1), z.maxLength(limits.step)),
   isDone: z.boolean(),
 })
@@ -158,6 +158,8 @@ export type ItemPlace = z.infer<typeof ItemPlace>
 
 /** Ids from clients; a taken one is replaced. */
 const Id = z.string().check(z.maxLength(64))
+/** The id of a new record; without one, or with an empty one, the server makes it. */
+const NewId = z.union([z.literal(''), recordId])
 const text = (longest: number) => z.string().check(z.maxLength(longest))
 const Title = z.string().check(z.trim(), z.minLength(1), z.maxLength(limits.title))
 const People = z.array(Id).check(z.maxLength(limits.people))
@@ -211,9 +213,9 @@ const looseParts = {
 }
 
 /** An item from any client; only ours send people, labels, checklist and estimate. */
-export const SentItem = z.object({ id: z.optional(Id), ...z.partial(ItemFields).shape, ...looseParts })
+export const SentItem = z.object({ id: z.optional(NewId), ...z.partial(ItemFields).shape, ...looseParts })
 export type SentItem = z.output<typeof SentItem>
-export const SentStory = z.object({ id: z.optional(Id), ...z.partial(StoryFields).shape, ...looseParts })
+export const SentStory = z.object({ id: z.optional(NewId), ...z.partial(StoryFields).shape, ...looseParts })
 export type SentStory = z.output<typeof SentStory>
 const SentComment = z.object({
   id: z.optional(Id),

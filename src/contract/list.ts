@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { Day } from './call.ts'
+import { recordId } from './readable.ts'
 import { splitList } from './words.ts'
 
 // The protocol of every list (docs/contract.md 6.2). Without parameters a list replies in the form of docs/contract.md
@@ -82,9 +83,7 @@ export function sortOf<Column extends string>(
 }
 
 /** The records of a bulk call. */
-export const Ids = z
-  .array(z.string().check(z.minLength(1), z.maxLength(64)))
-  .check(z.minLength(1), z.maxLength(maxIds))
+export const Ids = z.array(recordId).check(z.minLength(1), z.maxLength(maxIds))
 
 /** The records of a bulk call: exactly one of ids and filter; of a filter the first 100 matches. */
 export const idsOrFilter = <Filter extends z.ZodMiniType>(filter: Filter) => ({

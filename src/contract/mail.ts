@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { fileTypes } from './kanban.ts'
 import { pageParts, Words } from './list.ts'
 import { mailKeys } from './mail-search.ts'
+import { recordId } from './readable.ts'
 
 /** Limits of input, checked on both sides. */
 export const limits = {
@@ -147,7 +148,7 @@ export const mailCounts = { unreadCount: MailCount, counts: MailCount, labels: z
 // Requests.
 
 /** Ids from clients. */
-export const Id = z.string().check(z.minLength(1), z.maxLength(64))
+export const Id = recordId
 
 /** A filter of mails; `mailQueryOf` parses `q`. */
 export const MailFilter = z.object({

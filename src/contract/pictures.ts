@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { call } from './call.ts'
-import { readable } from './readable.ts'
+import { readable, recordId } from './readable.ts'
 
 /** Accepted picture types, by content. */
 export const pictureTypes = ['image/png', 'image/jpeg', 'image/gif', 'image/webp'] as const
@@ -19,14 +19,14 @@ export type Picture = z.infer<typeof Picture>
 
 /** A picture in a request. */
 export const SentPicture = z.object({
-  id: z.string().check(z.minLength(1), z.maxLength(64)),
+  id: recordId,
   title: z.string().check(z.trim(), readable, z.maxLength(maxOfPicture.title)),
   /** Base64. */
   data: z.string().check(z.minLength(1), z.maxLength(Math.ceil(maxOfPicture.bytes / 3) * 4)),
 })
 export type SentPicture = z.output<typeof SentPicture>
 
-const PictureId = z.object({ id: z.string().check(z.minLength(1), z.maxLength(64)) })
+const PictureId = z.object({ id: recordId })
 
 /** Calls for the content of a picture, apart from their areas, because pages show pictures of areas they know nothing of. */
 export const pictureFiles = {

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { call, editParts } from './call.ts'
 import { maxOfPicture, Picture, SentPicture } from './pictures.ts'
+import { recordId } from './readable.ts'
 import { Author, UserNumber } from './social.ts'
 
 /** Limits of input, checked on both sides. */
@@ -62,7 +63,7 @@ export const PostConflict = z.looseObject({ current: Post })
 export const CommentConflict = z.looseObject({ current: Comment })
 
 /** Ids from clients. */
-const Id = z.string().check(z.minLength(1), z.maxLength(64))
+const Id = recordId
 const Content = z.string().check(z.maxLength(limits.content))
 const CommentText = z.string().check(z.trim(), z.minLength(1), z.maxLength(limits.comment))
 const Fields = z.object({

@@ -21,3 +21,6 @@ export const readableName = (name: string) =>
 /** The name of a person or a record, at most `max` characters long. */
 export const nameText = (max: number) =>
   z.string().check(z.trim(), readable, z.minLength(1), z.maxLength(max))
+
+/** An id of a record, which clients choose for new ones: visible text of at most 64 characters. */
+export const recordId = z.string().check(z.regex(/\S/), readable, z.maxLength(64))

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { LoginReply, NewAccount } from './account.ts'
 import { call, Nothing } from './call.ts'
-import { nameText } from './readable.ts'
+import { nameText, recordId } from './readable.ts'
 import { rights } from './rights.ts'
 
 export const maxRoles = 50
@@ -10,7 +10,7 @@ export const inviteDays = 14
 /** Hours in which the link for a new password works. */
 export const resetHours = 24
 
-const Id = z.string().check(z.minLength(1), z.maxLength(64))
+const Id = recordId
 const RightName = z.enum(rights)
 
 export const Role = z.object({

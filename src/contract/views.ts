@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { call, Nothing } from './call.ts'
-import { nameText } from './readable.ts'
+import { nameText, recordId } from './readable.ts'
 import type { Right } from './rights.ts'
 
 /** Lists with saved views. */
@@ -44,7 +44,7 @@ const Search = z
 
 const parts = {
   /** Chosen by the client; sending it again updates the view. */
-  id: z.string().check(z.minLength(1), z.maxLength(64)),
+  id: recordId,
   list: ListName,
   name: nameText(40),
   search: Search,

@@ -57,7 +57,8 @@ test('refuses hidden characters in the name of a person, a list or a record', as
     for (const [name, property] of Object.entries(properties)) walk(property, `${path} ${name}`)
     if (items) walk(items, path)
     for (const one of anyOf) walk(one, path)
-    const isName = /(?<! base| products?) (name|firstName|lastName)$/.test(path) && type === 'string' && !choices
+    const isName =
+      /(?<! base| products?) (name|firstName|lastName)$/.test(path) && type === 'string' && !choices
     if (isName && !pattern?.includes('202e')) unchecked.push(path)
   }
   for (const [path, { post }] of Object.entries(description.paths)) {

@@ -551,6 +551,12 @@ describe('stories', () => {
     expect(await refusal(post('add-story', { story: { ...old, columnId: 'x' } }))).toEqual(notThere)
   })
 
+  test.each(['\n', ' ', 'a\u202eb'])('rejects the id %j', async (id) => {
+    expect(await refusal(post('add-story', { story: { ...old, id } }))).toEqual([400, 'invalid'])
+    const item = { id, title: 'x' }
+    expect(await refusal(post('add-item', { columnId: '1', item }))).toEqual([400, 'invalid'])
+  })
+
   test('are edited by fields, and keep what they hold', async () => {
     const [before] = (await stories()) as [Story]
     const held = await stories()
