@@ -3,8 +3,8 @@ import { calendarCalls } from '#contract/calendar-calls.ts'
 import { dayIn, dayMs, occurrencesBetween, occurrencesPerDay } from '#contract/recurrence.ts'
 import type { Db } from '#server/db/tables.ts'
 import { colorsOf, seenCalendar } from '#server/features/calendar/checks.ts'
-import { addEvent, editEvent, removeEvent } from '#server/features/calendar/events.ts'
-import { eventsOf, familyOf, ownId } from '#server/features/calendar/rows.ts'
+import { addEvent, changeableFamily, editEvent, removeEvent } from '#server/features/calendar/events.ts'
+import { eventBy, eventsOf, ownId } from '#server/features/calendar/rows.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { notFound } from '#server/platform/errors.ts'
 import type { Mount } from '#server/platform/http.ts'
@@ -44,7 +44,7 @@ export function olderCalendar({ read, write }: Mount, { clock, newId }: Pick<Dep
     const which = whichOf('update' in input ? input.eventId : input.id)
     const update: Partial<EventFields> = 'update' in input ? input.update : bare
     const change = { db, userId: session.id, version: await incrementVersion(db, 'calendar_state') }
-    const family = await familyOf(db, session.id, which.id)
+    const family = await changeableFamily(db, session.id, which.id)
     const event = family.find((one) => one.id === which.id) ?? notFound('event')
     const before = which.at === undefined ? event : occurrenceOf(event, which.at)
     // A part that is not sent stays as it is.
@@ -71,7 +71,7 @@ export function olderCalendar({ read, write }: Mount, { clock, newId }: Pick<Dep
     write(call, async ({ input: { eventId }, db, session, publish }) => {
       const which = whichOf(eventId)
       const change = { db, userId: session.id, version: await incrementVersion(db, 'calendar_state') }
-      const isThere = (await familyOf(db, session.id, which.id)).length > 0
+      const isThere = (await eventBy(db, session.id, which.id)) !== undefined
       if (isThere) await removeEvent(change, which, clock().toISOString())
       if (isThere) publish('calendar')
       return listFor(db, session.id)

@@ -50,6 +50,7 @@ import { activityAreas } from './migrations/0058-activity-areas.ts'
 import { activityOfMany } from './migrations/0059-activity-of-many.ts'
 import { importParts } from './migrations/0060-import-parts.ts'
 import { reviewsOfCustomer } from './migrations/0061-reviews-of-customer.ts'
+import { eventGuests } from './migrations/0062-event-guests.ts'
 import type { Db } from './tables.ts'
 
 export const migrations: Migration[] = [
@@ -85,6 +86,7 @@ export const migrations: Migration[] = [
   activityOfMany,
   importParts,
   reviewsOfCustomer,
+  eventGuests,
   ...features.flatMap(({ migrations: own = [] }) => own),
 ]
 

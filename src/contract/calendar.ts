@@ -53,8 +53,10 @@ export const CalendarEvent = z.looseObject({
   allDay: z.boolean(),
   start: z.string(),
   end: z.nullable(z.string()),
-  /** A calendar's id. */
+  /** A calendar's id; of an invitation, the reader's own calendar. */
   calendar: z.string(),
+  /** Only in an invitation, which the reader may answer but not change: the owner of the calendar that it is in. */
+  organizer: z.optional(z.string()),
   place: z.string(),
   /** Accounts' ids. */
   people: z.array(z.string()),

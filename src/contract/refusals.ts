@@ -54,6 +54,7 @@ export const refusals = {
   notForPrograms: [403, 'This call is for people; the token of a program does not open it'],
   notInTrash: [409, 'Only what lies in trash or spam is deleted; nothing was'],
   notInvited: [403, 'Only the people of this event can answer'],
+  notOrganizer: [403, 'Only the organizer can change this event; nothing was saved'],
   notOwner: [403, 'Only who made this calendar may do that'],
   notYours: [403, 'Only who made this may do that'],
   openIdEmail: [403, 'The provider has not verified the address of this person; nobody was signed in'],

@@ -1,10 +1,13 @@
+import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Calendar, CalendarEvent, EventFields } from '#contract/calendar.ts'
 import type { AgendaReply, CalendarWriteReply } from '#contract/calendar-calls.ts'
 import type { LiveEvent } from '#contract/live.ts'
 import { occurrencesBetween } from '#contract/recurrence.ts'
+import { eventGuests } from '#server/db/migrations/0062-event-guests.ts'
 import { createLive } from '#server/platform/live.ts'
 import { type Backend, bodyOf, createBackend, refusal } from '#tests/support/backend.ts'
+import { register } from '#tests/support/members.ts'
 import { standUp } from '#tests/support/stand-up.ts'
 
 let backend: Backend
@@ -338,9 +341,208 @@ describe('answers to an invitation', () => {
   test('are refused of others, and of an event that is not seen', async () => {
     await add({ calendar: 'team', people: ['ada00000'] })
     expect(await refusal(post('answer', { id: 'one', answer: 'yes' }, sam))).toEqual([403, 'notInvited'])
-    await add({ people }, 'own')
+    await add({ people: ['ada00000'] }, 'own')
     expect((await post('answer', { id: 'own', answer: 'yes' }, sam)).status).toBe(404)
     expect((await post('answer', { id: 'one', answer: 'perhaps' })).status).toBe(400)
+  })
+})
+
+describe('a guest of an event in a calendar of somebody else', () => {
+  const guests = ['ada00000', 'sam00000']
+  /** A copy of Sam's agenda that is brought up to date by what has changed, also after changes that it missed. */
+  async function copyOf(headers = sam) {
+    let copy = await agenda(headers)
+    return async () => {
+      const next = await agenda(headers, `?epoch=${copy.epoch}&since=${copy.version}`)
+      const changed = new Set([...next.gone, ...next.events.map(({ id }) => id)])
+      const events = [...copy.events.filter(({ id }) => !changed.has(id)), ...next.events]
+      copy = next.isWhole ? next : { ...next, events }
+      expect(next.isWhole).toBe(false)
+      const byId = Map.groupBy(copy.events, ({ id }) => id)
+      expect([...byId.keys()].sort()).toEqual((await agenda(headers)).events.map(({ id }) => id).sort())
+      const own = copy.events.filter(({ id }) => !id.startsWith('demo-'))
+      return occurrencesBetween(own, '2026-03-01T00:00:00Z', '2026-04-08T00:00:00Z').map(
+        ({ event, start }) => `${start.slice(5, 16)} ${event.title}`,
+      )
+    }
+  }
+
+  test('sees it in the own calendar with its organizer, answers, and the organizer sees the answer', async () => {
+    await add({ people: guests })
+    await add({}, 'secret')
+    const { calendars, events } = await agenda(sam)
+    expect(calendars.map(({ id }) => id)).not.toContain('own-ada00000')
+    expect(events.filter(({ id }) => !id.startsWith('demo-'))).toEqual([
+      expect.objectContaining({ id: 'one', calendar: 'own-sam00000', organizer: 'ada00000', people: guests }),
+    ])
+    expect((await mine())[0]).not.toHaveProperty('organizer')
+    const reply = await done('answer', { id: 'one', answer: 'maybe' }, sam)
+    expect(reply.events).toEqual([{ ...(await mine(sam))[0], answers: { sam00000: 'maybe' } }])
+    expect(reply.events?.[0]).toMatchObject({ calendar: 'own-sam00000', organizer: 'ada00000' })
+    expect((await mine()).map(({ id, answers }) => [id, answers])).toEqual([
+      ['one', { sam00000: 'maybe' }],
+      ['secret', {}],
+    ])
+  })
+
+  test('does not change, move or delete it by any call, nor sees more of the calendar', async () => {
+    await add({ people: guests, ...weekly })
+    const before = await agenda()
+    const calendar = 'own-sam00000'
+    const refused: [string, object][] = [
+      ['edit', { id: 'one', changes: { title: 'Mine' } }],
+      ['edit', { id: 'one', changes: { calendar } }],
+      ['edit', { id: 'one', scope: 'this', at: second, newId: 'x', changes: { title: 'Mine' } }],
+      ['delete', { id: 'one' }],
+      ['delete', { id: 'one', scope: 'this', at: second }],
+      ['events/update', { eventId: 'one', update: { title: 'Mine' } }],
+      ['events/delete', { eventId: 'one' }],
+      ['events/delete', { eventId: `one@${second}` }],
+    ]
+    for (const [path, body] of refused)
+      expect(await refusal(post(path, body, sam)), `${path} ${JSON.stringify(body)}`).toEqual([
+        403,
+        'notOrganizer',
+      ])
+    expect(await refusal(backend.get('calendar/export?calendar=own-ada00000', sam))).toEqual([
+      404,
+      'notFound',
+    ])
+    expect((await agenda()).events).toEqual(before.events)
+  })
+
+  test('does not show it to those who see the own calendar of the guest', async () => {
+    const mira = await register(backend, 'Mira', 'Lund')
+    const [me] = (await agenda(mira)).calendars
+    await done('calendars/edit', { id: 'own-sam00000', changes: { people: [me?.owner] } }, sam)
+    await add({ people: guests })
+    expect(await mine(sam)).toHaveLength(1)
+    expect(await mine(mira)).toEqual([])
+    const text = await (await backend.get('calendar/export?calendar=own-sam00000', mira)).text()
+    expect(text).not.toContain('Stand-up')
+  })
+
+  test('has it brought, moved, called off and taken back, also when away meanwhile', async () => {
+    const update = await copyOf()
+    expect(await update()).toEqual([])
+    await add()
+    expect(await update()).toEqual([])
+    await done('edit', { id: 'one', changes: { people: guests } })
+    expect(await update()).toEqual(['03-16T08:30 Stand-up'])
+    await done('edit', { id: 'one', changes: { start: '2026-03-17T10:00:00.000Z' } })
+    expect(await update()).toEqual(['03-17T10:00 Stand-up'])
+    await done('edit', { id: 'one', changes: { people: [] } })
+    await add({ people: guests, title: 'Fair' }, 'two')
+    expect(await update()).toEqual(['03-16T08:30 Fair'])
+    await done('edit', { id: 'two', changes: { calendar: 'team', people: [] } })
+    expect(await update()).toEqual(['03-16T08:30 Fair'])
+    await done('edit', { id: 'two', changes: { calendar: 'own-ada00000', people: guests } })
+    expect(await update()).toEqual(['03-16T08:30 Fair'])
+    await done('delete', { id: 'two' })
+    expect(await update()).toEqual([])
+    await done('calendars/add', { id: 'c', fields: { name: 'Plans', tag: 8, people: [] } })
+    await add({ calendar: 'c', people: guests }, 'three')
+    expect(await update()).toEqual(['03-16T08:30 Stand-up'])
+    await done('calendars/delete', { id: 'c' })
+    expect(await update()).toEqual([])
+  })
+
+  test('of a series sees what is changed and left out of it, and nothing of occurrences without them', async () => {
+    const update = await copyOf()
+    await add({ people: guests, rrule: 'FREQ=WEEKLY;BYDAY=MO;COUNT=3' })
+    expect(await update()).toEqual([
+      ...['03-16T08:30 Stand-up', '03-23T08:30 Stand-up', '03-30T07:30 Stand-up'],
+    ])
+    await done('edit', { id: 'one', scope: 'this', at: second, newId: 'o', changes: { title: 'Retro' } })
+    expect((await update())[1]).toBe('03-23T08:30 Retro')
+    await done('edit', { id: 'o', changes: { people: ['ada00000'] } })
+    expect(await update()).toEqual(['03-16T08:30 Stand-up', '03-30T07:30 Stand-up'])
+    expect((await mine(sam)).map(({ id, exdates }) => [id, exdates])).toEqual([['one', [second]]])
+    expect((await mine()).find(({ id }) => id === 'one')?.exdates).toEqual([])
+    expect((await post('answer', { id: 'o', answer: 'yes' }, sam)).status).toBe(404)
+    await done('edit', { id: 'o', changes: { people: guests } })
+    expect((await update())[1]).toBe('03-23T08:30 Retro')
+    await done('delete', { id: 'one', scope: 'following', at: third })
+    expect(await update()).toEqual(['03-16T08:30 Stand-up', '03-23T08:30 Retro'])
+  })
+
+  test('of one changed occurrence sees just that one, as an event by itself', async () => {
+    const update = await copyOf()
+    await add(weekly)
+    await done('edit', { id: 'one', scope: 'this', at: second, newId: 'o', changes: { people: guests } })
+    expect(await update()).toEqual(['03-23T08:30 Stand-up'])
+    expect(await mine(sam)).toEqual([expect.objectContaining({ id: 'o', series: null, seriesAt: null })])
+    await done('answer', { id: 'o', answer: 'yes' }, sam)
+    await done('edit', { id: 'one', scope: 'all', changes: { people: guests } })
+    expect(await update()).toHaveLength(4)
+    expect((await mine(sam)).find(({ id }) => id === 'o')).toMatchObject({ series: 'one', seriesAt: second })
+    // The occurrence differs from its series, and keeps its guest.
+    await done('edit', { id: 'o', changes: { people: ['sam00000'] } })
+    await done('edit', { id: 'one', scope: 'all', changes: { people: [] } })
+    expect(await update()).toEqual(['03-23T08:30 Stand-up'])
+    expect(await mine(sam)).toEqual([expect.objectContaining({ id: 'o', series: null, seriesAt: null })])
+  })
+
+  test('finds it, and has it in the files of the own calendar', async () => {
+    await add({ people: guests, place: 'Kilnyard', ...weekly })
+    await done('edit', { id: 'one', scope: 'this', at: second, newId: 'o', changes: { people: [] } })
+    await add({ place: 'Kilnyard' }, 'secret')
+    const search = await bodyOf<object>(backend.get('search?q=kilnyard', sam))
+    expect(JSON.stringify(search)).toContain('"one"')
+    expect(JSON.stringify(search)).not.toContain('"secret"')
+    const { calendars } = await done('calendars/feed', { id: 'own-sam00000', isOn: true }, sam)
+    for (const [path, headers] of [
+      ['export', sam],
+      ['export?calendar=own-sam00000', sam],
+      [`feed?token=${calendars?.[0]?.feed}`, {}],
+    ] as const) {
+      const text = await (await backend.get(`calendar/${path}`, headers)).text()
+      expect(text, path).toContain('UID:one\r\n')
+      expect(text, path).toContain('EXDATE;TZID=Europe/Berlin:20260323T093000')
+      expect(text, path).not.toContain('UID:secret')
+    }
+  })
+
+  test('does not copy or replace it by importing a file with it', async () => {
+    await add({ people: guests })
+    await add({ calendar: 'own-sam00000', title: 'Fair' }, 'two', sam)
+    const file = await (await backend.get('calendar/export', sam)).text()
+    const before = await mine()
+    const ics = file.replace('SUMMARY:Stand-up', 'SUMMARY:Mine')
+    const into = { ics, calendar: 'own-sam00000', duplicates: 'replace' }
+    const counts = await bodyOf<Record<string, number>>(post('import', into, sam))
+    expect(counts).toMatchObject({ added: 0, skipped: 1 })
+    expect(await mine()).toEqual(before)
+    expect((await mine(sam)).map(({ id, title }) => [id, title])).toEqual([
+      ['one', 'Stand-up'],
+      ['two', 'Fair'],
+    ])
+  })
+
+  test('gets the invitations of before an upgrade, which kept copies lack', async () => {
+    const mira = await register(backend, 'Mira', 'Lund')
+    await add({ people: guests })
+    const { epoch, version } = await agenda(sam)
+    for (const statement of eventGuests.statements.slice(-2)) await sql.raw(statement).execute(backend.db)
+    const since = (headers: typeof sam) => agenda(headers, `?epoch=${epoch}&since=${version}`)
+    expect((await since(sam)).isWhole).toBe(true)
+    expect((await since(mira)).isWhole).toBe(false)
+  })
+
+  test('gets nothing without the right', async () => {
+    await add({ people: guests })
+    await done('edit', { id: 'one', changes: { place: 'Yard' } })
+    const response = await backend.post('team/role', { user: 'sam00000', role: 'buyer' }, ada)
+    expect(response.status).toBe(200)
+    for (const answer of [
+      backend.get('calendar/agenda', sam),
+      backend.get('calendar/export', sam),
+      post('answer', { id: 'one', answer: 'yes' }, sam),
+    ])
+      expect(await refusal(answer)).toEqual([403, 'forbidden'])
+    const search = await (await backend.get('search?q=stand-up', sam)).text()
+    expect(search).not.toContain('"one"')
+    expect((await mine())[0]?.people).toEqual(guests)
   })
 })
 

@@ -17,7 +17,7 @@ import { lastWriterOf } from '#server/platform/last-writer.ts'
 import { hasConflict } from '#server/platform/merge.ts'
 import { forgetGone, incrementVersion } from '#server/platform/versions.ts'
 import { checkPeople, needFree, needRoom, needStored, seenCalendar } from './checks.ts'
-import { familyOf, store, storeAnswer } from './rows.ts'
+import { eventBy, familyOf, store, storeAnswer } from './rows.ts'
 
 type Clockwork = Pick<Deps, 'clock' | 'newId'>
 type Change = { db: Db; userId: string; version: number }
@@ -42,7 +42,7 @@ export function calendarEvents({ write }: Mount, deps: Clockwork): void {
 
   write(calendarCalls.answer, async ({ input: { id, answer }, db, session, publish }) => {
     const version = await incrementVersion(db, 'calendar_state')
-    const event = (await familyOf(db, session.id, id)).find((one) => one.id === id) ?? notFound('event')
+    const event = (await eventBy(db, session.id, id)) ?? notFound('event')
     if (!event.people.includes(session.id)) refuse('notInvited')
     await storeAnswer(db, id, session.id, answer)
     publish('calendar')
@@ -107,15 +107,21 @@ const fieldsOf = (event: CalendarEvent): EventFields => {
   }
 }
 
-/** Throws like `addEvent`, and 409 for a conflict (docs/contract.md 6.4). */
+/** Returns an event with its series and all changed occurrences; throws 404, and 403 for an invitation. */
+export async function changeableFamily(db: Db, userId: string, id: string): Promise<CalendarEvent[]> {
+  const events = await familyOf(db, userId, id)
+  if (events.some((one) => one.id === id)) return events
+  return (await eventBy(db, userId, id)) ? refuse('notOrganizer') : notFound('event')
+}
+
+/** Throws like `addEvent`, 403 for an invitation, and 409 for a conflict (docs/contract.md 6.4). */
 export async function editEvent(
   { db, userId, version }: Change,
   edit: EventEdit,
   now: string,
   at = 'changes.',
 ): Promise<Edited> {
-  const events = await familyOf(db, userId, edit.id)
-  if (!events.some(({ id }) => id === edit.id)) notFound('event')
+  const events = await changeableFamily(db, userId, edit.id)
   const target = targetOf(events, edit) ?? notFound('occurrence')
   const { shown, event } = target
   // A version is about the event that the edit names, and `shown` may be its series.
@@ -154,14 +160,13 @@ export async function editEvent(
 const sentFields = (changes: EventEdit['changes']) =>
   Object.entries(changes).filter(([, value]) => value !== undefined) as [keyof EventFields, unknown][]
 
-/** Throws 404. */
+/** Throws 404, and 403 for an invitation. */
 export async function removeEvent(
   { db, userId, version }: Change,
   which: Which,
   now: string,
 ): Promise<Edited> {
-  const events = await familyOf(db, userId, which.id)
-  if (!events.some(({ id }) => id === which.id)) notFound('event')
+  const events = await changeableFamily(db, userId, which.id)
   const result = removeEvents(events, which, now)
   await keep({ db, userId, version }, result)
   return result

@@ -57,7 +57,7 @@ export function calendarFiles(
 
   raw(calendarCalls.export, async ({ input, db, session, c }) => {
     const calendar = input.calendar ? await seenCalendar(db, session.id, input.calendar) : undefined
-    const events = calendar ? await eventsIn(db, calendar.id) : await eventsOf(db, session.id)
+    const events = calendar ? await eventsIn(db, session.id, calendar.id) : await eventsOf(db, session.id)
     const names = await namesOf(db, [...events.flatMap(({ people }) => people), calendar?.owner ?? ''])
     return c.body(icsOf(events, calendar ? nameOf(calendar, names) : 'Fernhill', names), 200, {
       ...fileHeaders,
@@ -88,7 +88,7 @@ export function calendarFiles(
     if (c.req.header('If-None-Match') === tag) return c.body(null, 304, headers)
     const { id, owner } = calendar
     const text = await files(`${epoch} ${id}`, version, async () => {
-      const events = await eventsIn(db, id)
+      const events = await eventsIn(db, owner, id)
       const names = await namesOf(db, [...events.flatMap(({ people }) => people), owner])
       return icsOf(events, nameOf(calendar, names), names)
     })

@@ -57,7 +57,8 @@ async function storeEvents(
   const known = await knownOf(db, session.id, families)
   const fresh = families.filter(([{ uid }]) => !known.has(uid))
   const again = families.filter(([{ uid }]) => known.has(uid))
-  const replaced = input.duplicates === 'replace' ? again.map((one) => replacedBy(one, known, calendar)) : []
+  const replaced =
+    input.duplicates === 'replace' ? again.flatMap((one) => replacedBy(one, known, calendar) ?? []) : []
   const events = [...fresh.flat(), ...replaced.flatMap(({ events }) => events)]
   const gone = replaced.flatMap((one) => one.gone)
   await needRoom(db, calendar, fresh.flat().length)
@@ -79,14 +80,18 @@ export async function knownOf(db: Db, userId: string, families: readonly Family[
 const peopleOf = (before: CalendarEvent, now: CalendarEvent) =>
   [...new Set([...before.people, ...now.people])].slice(0, limits.people)
 
-/** An event of a file that replaces an existing one: it keeps the id and the calendar of that. */
+/**
+ * An event of a file that replaces an existing one: it keeps the id and the calendar of that. Undefined for an invitation,
+ * which only its organizer changes.
+ */
 function replacedBy([series, ...changed]: Family, known: Known, calendar: string) {
-  const same = (known.get(series.uid) ?? []).filter((one) => one.series === null)
-  const before = same.find((one) => one.calendar === calendar) ?? same[0]
-  if (!before) return { events: [], gone: [] }
+  const same = (known.get(series.uid) ?? []).filter((one) => one.organizer === undefined)
+  const whole = same.filter((one) => one.series === null)
+  const before = whole.find((one) => one.calendar === calendar) ?? whole[0]
+  if (!before) return undefined
   const now = { ...series, id: before.id, calendar: before.calendar, people: peopleOf(before, series) }
   const stays = { created: before.created, version: before.version + 1 }
   const parts = changed.map((one) => ({ ...one, series: before.id, calendar: before.calendar }))
-  const gone = (known.get(series.uid) ?? []).filter((one) => one.series === before.id).map(({ id }) => id)
+  const gone = same.filter((one) => one.series === before.id).map(({ id }) => id)
   return { events: [{ ...now, ...stays }, ...parts], gone }
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Calendar, CalendarEvent, EventAnswer, Person } from '#contract/calendar.ts'
+import type { Calendar, CalendarEvent, EventAnswer } from '#contract/calendar.ts'
 import type { AgendaReply } from '#contract/calendar-calls.ts'
 import type { Db } from '#server/db/tables.ts'
 import { hasRight } from '#server/platform/auth/role-sql.ts'
@@ -11,15 +11,52 @@ const iso = (column: string) =>
   sql.raw(`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`)
 
 /** Condition for events of calendars that the user is one of the people of. */
-export const seenBy = (userId: string, column = 'e.calendar_id') =>
+const seenBy = (userId: string, column = 'e.calendar_id') =>
   sql`${sql.raw(column)} in (select p.calendar_id from calendar_people p where p.user_id = ${userId})`
 
-const eventsQuery = (which: Sql) => sql`
-  select e.id, e.title, e.description, e.color, e.text_color as "textColor", e.all_day as "allDay",
-    e.starts as start, e.ends as "end", e.calendar_id as calendar, e.place, e.people, e.answers, e.zone, e.rrule, e.exdates,
-    e.series_id as series, e.series_at as "seriesAt", e.uid, e.version,
-    ${iso('e.created_at')} as created, ${iso('e.updated_at')} as updated
-  from calendar_events e where ${which} order by e.number`
+/** Condition for events that have the user among their people; written so that its index is used. */
+const invites = (userId: string, event: 'i' | 'o' | 's') =>
+  sql`${sql.raw(event)}.people @> array[${userId}]::text[]`
+
+/** Condition for events that reach the user as an invitation only: the user does not see their calendar. */
+const invitesOnly = (userId: string) =>
+  sql`${invites(userId, 'i')} and not ${seenBy(userId, 'i.calendar_id')}`
+
+const sameColumns = sql.raw(
+  [
+    ...['id', 'number', 'title', 'description', 'color', 'text_color', 'all_day', 'starts', 'ends', 'place'],
+    ...['people', 'answers', 'zone', 'rrule', 'version', 'created_at', 'updated_at'],
+  ]
+    .map((name) => `i.${name}`)
+    .join(),
+)
+
+/**
+ * Invitations as events of the user's own calendar. A series leaves out its occurrences without the user; an occurrence
+ * of a series without the user is an event by itself. So each changes with any of its series.
+ */
+const invitationsOf = (userId: string) => sql`
+  select ${sameColumns}, ${ownId(userId)}::text as calendar_id, c.owner as organizer,
+    i.exdates || array(select o.series_at from calendar_events o
+      where o.series_id = i.id and not ${invites(userId, 'o')} order by o.series_at) as exdates,
+    case when ${invites(userId, 's')} then i.series_id end as series_id,
+    case when ${invites(userId, 's')} then i.series_at end as series_at,
+    case when i.series_id is null or ${invites(userId, 's')} then i.uid else i.id end as uid,
+    greatest(i.changed, s.changed, (select max(o.changed) from calendar_events o
+      where o.series_id = coalesce(i.series_id, i.id))) as changed
+  from calendar_events i join calendars c on c.id = i.calendar_id left join calendar_events s on s.id = i.series_id
+  where ${invitesOnly(userId)}`
+
+const eventColumns = sql`e.id, e.title, e.description, e.color, e.text_color as "textColor", e.all_day as "allDay",
+  e.starts as start, e.ends as "end", e.calendar_id as calendar, e.place, e.people, e.answers, e.zone, e.rrule, e.exdates,
+  e.series_id as series, e.series_at as "seriesAt", e.uid, e.version,
+  ${iso('e.created_at')} as created, ${iso('e.updated_at')} as updated`
+
+const eventsQuery = (which: Sql) =>
+  sql`select ${eventColumns} from calendar_events e where ${which} order by e.number`
+
+const invitationsQuery = (userId: string, which: Sql) => sql`
+  select ${eventColumns}, e.organizer from (${invitationsOf(userId)}) e where ${which} order by e.number`
 
 const calendarsQuery = (userId: string, which: Sql = sql`true`) => sql`
   select c.id, c.name, c.tag, c.owner, c.version, case c.owner when ${userId} then c.feed end as feed,
@@ -33,6 +70,8 @@ const peopleQuery = (userId: string) => sql`
   from users u
   where ${hasRight('calendar.use', 'u')}
     or u.id in (select unnest(e.people) from calendar_events e where ${seenBy(userId)})
+    or u.id in (select unnest(i.people || c.owner) from calendar_events i join calendars c on c.id = i.calendar_id
+      where ${invitesOnly(userId)})
     or u.id in (select o.user_id from calendar_people o where ${seenBy(userId, 'o.calendar_id')})
     or u.id in (select c.owner from calendars c where ${seenBy(userId, 'c.id')})
   order by u.profile`
@@ -44,13 +83,34 @@ async function rowsOf<R>(db: Db, query: Sql): Promise<R[]> {
   return rows[0]?.list ?? []
 }
 
-export const eventsOf = (db: Db, userId: string) => rowsOf<CalendarEvent>(db, eventsQuery(seenBy(userId)))
+type Visible = { invitations: CalendarEvent[]; events: CalendarEvent[] }
 
-/** Events of one calendar. */
-export const eventsIn = (db: Db, calendarId: string) =>
-  rowsOf<CalendarEvent>(db, eventsQuery(sql`e.calendar_id = ${calendarId}`))
+/** Both kinds of events that a user sees; the last one is the newest of the user's calendars. */
+const allOf = ({ invitations, events }: Visible) => [...invitations, ...events]
 
-/** An event with its series and all changed occurrences, as far as the user sees them. */
+const visibleLists = (userId: string, which: Sql): Record<keyof Visible, Sql> => ({
+  invitations: listOf(invitationsQuery(userId, which)),
+  events: listOf(eventsQuery(sql`${seenBy(userId)} and ${which}`)),
+})
+
+async function visibleEvents(db: Db, userId: string, which: Sql): Promise<CalendarEvent[]> {
+  const { invitations, events } = visibleLists(userId, which)
+  const { rows } = await sql<Visible>`select ${invitations} as invitations, ${events} as events`.execute(db)
+  return rows.flatMap(allOf)
+}
+
+/** Events that the user sees, with invitations. */
+export const eventsOf = (db: Db, userId: string) => visibleEvents(db, userId, sql`true`)
+
+/** Events of one calendar; the own one has invitations only for its owner. */
+export const eventsIn = (db: Db, userId: string, calendarId: string) =>
+  visibleEvents(db, userId, sql`e.calendar_id = ${calendarId}`)
+
+/** An event that the user sees, maybe as an invitation. */
+export const eventBy = async (db: Db, userId: string, id: string) =>
+  (await visibleEvents(db, userId, sql`e.id = ${id}`))[0]
+
+/** An event with its series and all changed occurrences, if it is in a calendar of the user; without invitations. */
 export const familyOf = (db: Db, userId: string, id: string) =>
   rowsOf<CalendarEvent>(
     db,
@@ -58,20 +118,26 @@ export const familyOf = (db: Db, userId: string, id: string) =>
       (select coalesce(o.series_id, o.id) from calendar_events o where o.id = ${id})`),
   )
 
+const isOneOf = (uids: readonly string[]) => sql`e.uid in (select unnest(${[...uids]}::text[]))`
+
 /** Events that the user sees, by their `uid` in calendar files. */
 export const eventsByUid = (db: Db, userId: string, uids: readonly string[]) =>
-  rowsOf<CalendarEvent>(
-    db,
-    eventsQuery(sql`${seenBy(userId)} and e.uid in (select unnest(${[...uids]}::text[]))`),
-  )
+  visibleEvents(db, userId, isOneOf(uids))
 
 /** Those of some `uid`s that an event has which the user sees. */
 export async function knownUids(db: Db, userId: string, uids: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ uid: string }>`
-    select distinct e.uid from calendar_events e
-    where ${seenBy(userId)} and e.uid in (select unnest(${[...uids]}::text[]))`.execute(db)
+    select e.uid from calendar_events e where ${seenBy(userId)} and ${isOneOf(uids)}
+    union select e.uid from (${invitationsOf(userId)}) e where ${isOneOf(uids)}`.execute(db)
   return rows.map(({ uid }) => uid)
 }
+
+/** The searched columns of the events that the user sees. A changed occurrence is part of its series. */
+export const searchedEvents = (userId: string, which: Sql) => sql`
+  select e.id, e.title, e.place, e.starts, e.number from calendar_events e
+    where ${seenBy(userId)} and e.series_id is null and ${which}
+  union all select e.id, e.title, e.place, e.starts, e.number from (${invitationsOf(userId)}) e
+    where e.series_id is null and ${which}`
 
 export const calendarsOf = (db: Db, userId: string) => rowsOf<Calendar>(db, calendarsQuery(userId))
 export const calendarBy = async (db: Db, userId: string, id: string) =>
@@ -85,7 +151,8 @@ type SinceRequest = { epoch?: string; since?: number }
 /** All that the user sees, or the changes since a version; one statement reads one consistent state. */
 export async function agendaOf(db: Db, userId: string, { epoch, since }: SinceRequest): Promise<AgendaReply> {
   const given = since ?? -1
-  const { rows } = await sql<{ agenda: AgendaReply }>`
+  const { events, invitations } = visibleLists(userId, sql`(not a.known or e.changed > ${given}::bigint)`)
+  const { rows } = await sql<{ agenda: Omit<AgendaReply, 'events'> & Visible }>`
     with asked as materialized (
       select s.epoch, s.version,
         s.epoch = ${epoch ?? ''} and ${given}::bigint <= s.version and ${given}::bigint > s.version - ${remembered}::int
@@ -97,16 +164,19 @@ export async function agendaOf(db: Db, userId: string, { epoch, since }: SinceRe
       'epoch', a.epoch, 'version', a.version, 'isWhole', not a.known,
       'calendars', ${listOf(calendarsQuery(userId))},
       'people', ${listOf(peopleQuery(userId))},
-      'events', ${listOf(eventsQuery(sql`${seenBy(userId)} and (not a.known or e.changed > ${given}::bigint)`))},
+      'invitations', ${invitations},
+      'events', ${events},
       'gone', (
         select coalesce(json_agg(distinct g.id), '[]') from calendar_gone g
         where a.known and g.version > ${given}::bigint and ${seenBy(userId, 'g.calendar_id')}
-          and not exists (select from calendar_events e where e.id = g.id and ${seenBy(userId)})
+          and not exists (select from calendar_events i
+            where i.id = g.id and (${seenBy(userId, 'i.calendar_id')} or ${invites(userId, 'i')}))
       )
     ) as agenda from asked a`.execute(db)
   const agenda = rows[0]?.agenda
   if (!agenda) throw new Error('The calendars have no state')
-  return agenda as AgendaReply & { people: Person[] }
+  const { invitations: _, ...reply } = agenda
+  return { ...reply, events: allOf(agenda) }
 }
 
 /** Rows per INSERT statement. */

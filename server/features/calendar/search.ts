@@ -2,14 +2,13 @@ import { sql } from 'kysely'
 import { holds } from '#server/platform/conditions.ts'
 import type { RecordSearch } from '#server/platform/feature.ts'
 import { jsonRows } from '#server/platform/list.ts'
-import { seenBy } from './rows.ts'
+import { searchedEvents } from './rows.ts'
 
-/** Events of the caller's calendars by title, place or text; the latest first. A changed occurrence is part of its series. */
+/** Events that the caller sees by title, place or text; the latest first. */
 export const findEvents: RecordSearch = ({ db, userId, q, limit }) =>
   jsonRows(
     db,
-    sql`select e.id, e.title, e.place as hint from calendar_events e
-      where ${seenBy(userId)} and e.series_id is null
-        and ${holds("lower(e.title || ' ' || e.place || ' ' || e.description)", q)}
+    sql`select e.id, e.title, e.place as hint
+      from (${searchedEvents(userId, holds("lower(e.title || ' ' || e.place || ' ' || e.description)", q) ?? sql`true`)}) e
       order by e.starts desc, e.number limit ${limit}`,
   )
