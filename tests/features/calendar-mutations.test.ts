@@ -35,11 +35,11 @@ const file = [
 ].join('\r\n')
 const second = '2026-03-23T08:30:00.000Z'
 
-/** An event, a series, and a calendar with an address of its own. */
+/** An event, a series, a calendar with an address of its own, and an invitation from Sam. */
 async function before(backend: Backend) {
   const ada = await backend.signIn()
-  const done = async (path: string, body: object) => {
-    const { ok, status } = await backend.post(`calendar/${path}`, body, ada)
+  const done = async (path: string, body: object, headers = ada) => {
+    const { ok, status } = await backend.post(`calendar/${path}`, body, headers)
     if (!ok) throw new Error(`${path}: ${status}`)
   }
   await done('add', { id: 'once', fields: standUp({ title: 'Once' }) })
@@ -47,6 +47,9 @@ async function before(backend: Backend) {
   await done('add', { id: 'weekly', fields: standUp({ rrule: 'FREQ=WEEKLY;BYDAY=MO;COUNT=4' }) })
   await done('calendars/add', { id: 'extra', fields: { name: 'Extra', tag: 2, people: [me] } })
   await done('calendars/feed', { id: 'extra', isOn: true })
+  const sam = await backend.signIn('sam@example.com', 'berry-demo-2')
+  const fields = standUp({ title: 'Invitation', calendar: 'own-sam00000', people: [me] })
+  await done('add', { id: 'invitation', fields }, sam)
 }
 
 const write = mutationWrites<Done, Seen>({
@@ -127,6 +130,16 @@ fourTests('/account', {
     see: (agenda) => event('meeting')(agenda)?.answers?.[me] ?? 'nothing',
     unchanged: 'nothing',
     changed: 'maybe',
+  }),
+  'an answer to an invitation from another calendar': write('answer', {
+    path: 'calendar/answer',
+    variables: { id: 'invitation', person: me, answer: 'no' },
+    see: (agenda) => {
+      const { calendar, organizer, answers } = event('invitation')(agenda) ?? {}
+      return [calendar, organizer, answers?.[me] ?? 'nothing']
+    },
+    unchanged: [own, 'sam00000', 'nothing'],
+    changed: [own, 'sam00000', 'no'],
   }),
   'a deleted event': write('remove', {
     path: 'calendar/delete',

@@ -7,6 +7,7 @@ import { spanOf, turnView } from '#features/calendar/grid/days.ts'
 import { hidden } from '#features/calendar/hidden.ts'
 import { plusMonths } from '#kernel/days.ts'
 import { eventsOf } from '#server/features/calendar/rows.ts'
+import { createLive } from '#server/platform/live.ts'
 import type { Backend } from '#tests/support/backend.ts'
 import { goOnline, openApp } from '#tests/support/open-app.tsx'
 import { openBroken } from '#tests/support/open-broken.ts'
@@ -146,6 +147,82 @@ test('an event opens as a card to read, is answered, and goes on into its form',
   await user.click(await screen.findByRole('button', { name: 'Edit' }))
   expect(await screen.findByRole('textbox', { name: 'Title' })).toHaveValue('Kiln talk')
   expect(router.state.location.search).toMatchObject({ event: 'kiln', edit: 'yes' })
+})
+
+/** A talk in Sam's own calendar with Ada as a guest, and an event without her. */
+async function invite(backend: Backend) {
+  const sam = await backend.signIn('sam@example.com', 'berry-demo-2')
+  const post = async (path: string, body: object) => {
+    const { ok, status } = await backend.post(`calendar/${path}`, body, sam)
+    if (!ok) throw new Error(`${path}: ${status}`)
+  }
+  const own = { calendar: 'own-sam00000' }
+  await post('add', { id: 'talk', fields: fields({ ...own, title: 'Kiln talk', people: [me] }) })
+  await post('add', { id: 'secret', fields: fields({ ...own, title: 'Secret' }) })
+  return post
+}
+
+test('answers an invitation in the own calendar, and offers no change of it', async () => {
+  const { user, backend, settled } = await openApp('/calendar?date=2025-06-10', { before: invite })
+  expect(inPanel(/Secret/)).toBeNull()
+  const row = inPanel(/Kiln talk/) as HTMLElement
+  expect(within(row).getByRole('img', { name: 'invitation' })).toBeVisible()
+  await user.click(row)
+  const card = await screen.findByRole('dialog', { name: 'Kiln talk' })
+  expect(within(card).getByText('My calendar')).toBeVisible()
+  expect(within(card).getByText('Invitation from Sam Okoro')).toBeVisible()
+  for (const name of ['Edit', 'Delete']) expect(within(card).queryByRole('button', { name })).toBeNull()
+  await user.click(within(card).getByRole('button', { name: 'Maybe' }))
+  expect(within(card).getByRole('button', { name: 'Maybe', pressed: true })).toBeVisible()
+  await settled()
+  expect((await mine(backend, 'Kiln talk'))[0]?.answers).toEqual({ [me]: 'maybe' })
+  await user.keyboard('{Escape}')
+  await user.click(screen.getByRole('checkbox', { name: 'My calendar' }))
+  await waitFor(() => expect(inPanel(/Kiln talk/)).toBeNull())
+})
+
+test('opens the card of an invitation instead of its form', async () => {
+  await openApp('/calendar?date=2025-06-10&event=talk&edit=yes', { before: invite })
+  const card = await screen.findByRole('dialog', { name: 'Kiln talk' })
+  expect(within(card).getByRole('group', { name: 'Your answer' })).toBeVisible()
+  expect(screen.queryByRole('textbox', { name: 'Title' })).toBeNull()
+})
+
+test('keeps an invitation where it is when its keys are pressed, and says why', async () => {
+  const { user, backend, settled } = await openApp('/calendar?date=2025-06-10', { before: invite })
+  for (const key of ['m', 'r', '{Delete}']) {
+    const shown = await waitFor(() => {
+      const element = document.querySelector<HTMLElement>('[data-key="talk"]')
+      expect(element).not.toBeNull()
+      return element as HTMLElement
+    })
+    shown.focus()
+    await user.keyboard(key)
+    expect(await screen.findByText(/“Kiln talk” is an invitation/)).toBeInTheDocument()
+  }
+  await settled()
+  expect(inPanel(/Kiln talk/)).toBeVisible()
+  expect(await mine(backend, 'Kiln talk')).toHaveLength(1)
+})
+
+test('shows, moves and removes an invitation while the calendar is open', async () => {
+  const live = createLive()
+  let post: Awaited<ReturnType<typeof invite>> | undefined
+  const { followOthers } = await openApp('/calendar?date=2025-06-10', {
+    deps: { live },
+    before: async (backend) => {
+      post = await invite(backend)
+    },
+  })
+  await followOthers()
+  await expect.poll(() => live.size()).toBe(1)
+  expect(inPanel(/Kiln talk/)).toBeVisible()
+  await post?.('edit', { id: 'talk', changes: { people: [] } })
+  await waitFor(() => expect(inPanel(/Kiln talk/)).toBeNull())
+  await post?.('edit', { id: 'secret', changes: { people: [me], title: 'Glaze talk' } })
+  await waitFor(() => expect(inPanel(/Glaze talk/)).toBeVisible())
+  await post?.('edit', { id: 'secret', changes: { start: '2025-06-11T08:30:00.000Z' } })
+  await waitFor(() => expect(inPanel(/Glaze talk/)).toBeNull())
 })
 
 test('who is not of an event reads it without being asked for an answer', async () => {

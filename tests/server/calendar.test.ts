@@ -347,7 +347,7 @@ describe('answers to an invitation', () => {
   })
 })
 
-describe('a guest of an event in a calendar of somebody else', () => {
+describe('a guest of an event in someone else’s calendar', () => {
   const guests = ['ada00000', 'sam00000']
   /** A copy of Sam's agenda that is brought up to date by what has changed, also after changes that it missed. */
   async function copyOf(headers = sam) {
@@ -367,7 +367,7 @@ describe('a guest of an event in a calendar of somebody else', () => {
     }
   }
 
-  test('sees it in the own calendar with its organizer, answers, and the organizer sees the answer', async () => {
+  test('sees it in their own calendar, and answers its organizer', async () => {
     await add({ people: guests })
     await add({}, 'secret')
     const { calendars, events } = await agenda(sam)
@@ -385,7 +385,7 @@ describe('a guest of an event in a calendar of somebody else', () => {
     ])
   })
 
-  test('does not change, move or delete it by any call, nor sees more of the calendar', async () => {
+  test('cannot change, move or delete it by any call, nor see the rest of the calendar', async () => {
     await add({ people: guests, ...weekly })
     const before = await agenda()
     const calendar = 'own-sam00000'
@@ -411,7 +411,7 @@ describe('a guest of an event in a calendar of somebody else', () => {
     expect((await agenda()).events).toEqual(before.events)
   })
 
-  test('does not show it to those who see the own calendar of the guest', async () => {
+  test('does not show it to people who share the calendar of the guest', async () => {
     const mira = await register(backend, 'Mira', 'Lund')
     const [me] = (await agenda(mira)).calendars
     await done('calendars/edit', { id: 'own-sam00000', changes: { people: [me?.owner] } }, sam)
@@ -422,7 +422,7 @@ describe('a guest of an event in a calendar of somebody else', () => {
     expect(text).not.toContain('Stand-up')
   })
 
-  test('has it brought, moved, called off and taken back, also when away meanwhile', async () => {
+  test('receives it, its moves, its cancellation and its removal as changes', async () => {
     const update = await copyOf()
     expect(await update()).toEqual([])
     await add()
@@ -447,7 +447,7 @@ describe('a guest of an event in a calendar of somebody else', () => {
     expect(await update()).toEqual([])
   })
 
-  test('of a series sees what is changed and left out of it, and nothing of occurrences without them', async () => {
+  test('of a series sees its changed occurrences, and none without them', async () => {
     const update = await copyOf()
     await add({ people: guests, rrule: 'FREQ=WEEKLY;BYDAY=MO;COUNT=3' })
     expect(await update()).toEqual([
@@ -466,7 +466,7 @@ describe('a guest of an event in a calendar of somebody else', () => {
     expect(await update()).toEqual(['03-16T08:30 Stand-up', '03-23T08:30 Retro'])
   })
 
-  test('of one changed occurrence sees just that one, as an event by itself', async () => {
+  test('of one changed occurrence sees it as a single event', async () => {
     const update = await copyOf()
     await add(weekly)
     await done('edit', { id: 'one', scope: 'this', at: second, newId: 'o', changes: { people: guests } })
@@ -483,7 +483,7 @@ describe('a guest of an event in a calendar of somebody else', () => {
     expect(await mine(sam)).toEqual([expect.objectContaining({ id: 'o', series: null, seriesAt: null })])
   })
 
-  test('finds it, and has it in the files of the own calendar', async () => {
+  test('finds it, and exports it with their own calendar', async () => {
     await add({ people: guests, place: 'Kilnyard', ...weekly })
     await done('edit', { id: 'one', scope: 'this', at: second, newId: 'o', changes: { people: [] } })
     await add({ place: 'Kilnyard' }, 'secret')
@@ -503,7 +503,7 @@ describe('a guest of an event in a calendar of somebody else', () => {
     }
   })
 
-  test('does not copy or replace it by importing a file with it', async () => {
+  test('neither copies nor replaces it by importing it', async () => {
     await add({ people: guests })
     await add({ calendar: 'own-sam00000', title: 'Fair' }, 'two', sam)
     const file = await (await backend.get('calendar/export', sam)).text()
@@ -519,7 +519,7 @@ describe('a guest of an event in a calendar of somebody else', () => {
     ])
   })
 
-  test('gets the invitations of before an upgrade, which kept copies lack', async () => {
+  test('refetches everything after the upgrade, because stored copies lack invitations', async () => {
     const mira = await register(backend, 'Mira', 'Lund')
     await add({ people: guests })
     const { epoch, version } = await agenda(sam)
@@ -529,7 +529,7 @@ describe('a guest of an event in a calendar of somebody else', () => {
     expect((await since(mira)).isWhole).toBe(false)
   })
 
-  test('gets nothing without the right', async () => {
+  test('gets nothing without the permission', async () => {
     await add({ people: guests })
     await done('edit', { id: 'one', changes: { place: 'Yard' } })
     const response = await backend.post('team/role', { user: 'sam00000', role: 'buyer' }, ada)

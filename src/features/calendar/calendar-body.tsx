@@ -21,6 +21,7 @@ import { useKeyMoves } from './grid/use-key-moves.ts'
 import { hidden } from './hidden.ts'
 import { useEditEvent, useRemoveEvent } from './mutations.ts'
 import {
+  isInvitation,
   isRecurring,
   keyOf,
   nameOf,
@@ -89,6 +90,7 @@ export function CalendarBody({ agenda, search, day, dayRequest, resultsRequest, 
   }, [occurrences, events, q, hiddenIds, day])
 
   const opened = search.event === '' ? undefined : occurrenceOf(agenda, search.event, search.at)
+  const isEditing = search.edit === 'yes' && !(opened && isInvitation(opened.event))
   /** The place of what opened the card, and whether the grid draws it anew. */
   const [opener, setOpener] = useState<{ anchor: DOMRect; isInGrid: boolean }>()
   const openFrom = (isInGrid: boolean) => (occurrence: Occurrence, anchor: DOMRect) => {
@@ -197,7 +199,7 @@ export function CalendarBody({ agenda, search, day, dayRequest, resultsRequest, 
         {fresh && first && (
           <NewEventDrawer fresh={fresh} calendar={first} onClose={() => onFresh(undefined)} />
         )}
-        {opened && search.edit === '' && (
+        {opened && !isEditing && (
           <EventCard
             key={`${search.event} ${search.at}`}
             agenda={agenda}
@@ -213,7 +215,7 @@ export function CalendarBody({ agenda, search, day, dayRequest, resultsRequest, 
             onClose={close}
           />
         )}
-        {search.event !== '' && (search.edit === 'yes' || !opened) && (
+        {search.event !== '' && (isEditing || !opened) && (
           <EventDrawer
             key={`${search.event} ${search.at}`}
             id={search.event}

@@ -14,6 +14,9 @@ export const nameOf = (series: string, at: string) => `${series} ${at}`
 export const isRecurring = ({ rrule, series }: Pick<CalendarEvent, 'rrule' | 'series'>) =>
   rrule !== '' || series !== null
 
+/** True for an event that the user can answer but not change. */
+export const isInvitation = ({ organizer }: Pick<CalendarEvent, 'organizer'>) => organizer !== undefined
+
 /** The event and scope of a request. */
 export const whichOf = ({ event, at }: Occurrence, scope: Scope | undefined): Which => ({
   id: event.id,

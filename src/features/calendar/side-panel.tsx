@@ -1,5 +1,5 @@
 import { Checkbox, Menu } from '@mantine/core'
-import { IconDots, IconPlus, IconRepeat, IconRss } from '@tabler/icons-react'
+import { IconDots, IconMail, IconPlus, IconRepeat, IconRss } from '@tabler/icons-react'
 import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import '@mantine/core/styles/InlineInput.layer.css'
@@ -17,7 +17,7 @@ import type { CalendarDialogState } from './dialogs/calendar-dialogs.tsx'
 import edge from './event/edge.module.css'
 import { daysOf } from './grid/days.ts'
 import { show } from './hidden.ts'
-import { isRecurring, keyOf } from './occurrences.ts'
+import { isInvitation, isRecurring, keyOf } from './occurrences.ts'
 import { useCalendarName } from './use-calendar-name.ts'
 import { useWhen } from './use-when.ts'
 
@@ -162,6 +162,9 @@ function Happening({ occurrence, people, hasDay, onOpen }: HappeningProps) {
           </span>
         )}
       </span>
+      {isInvitation(event) && (
+        <IconMail size={14} role="img" aria-label={t('invitation')} className={styles.mark} />
+      )}
       {isRecurring(event) && (
         <IconRepeat size={14} role="img" aria-label={t('repeats')} className={styles.mark} />
       )}

@@ -14,6 +14,7 @@ import { type Agenda, type EventAnswer, eventAnswers } from '#contract/calendar.
 import type { Occurrence } from '#contract/recurrence.ts'
 import { dayOfStart } from '#features/calendar/grid/days.ts'
 import { useAnswerEvent } from '#features/calendar/mutations.ts'
+import { isInvitation } from '#features/calendar/occurrences.ts'
 import { useCalendarName } from '#features/calendar/use-calendar-name.ts'
 import { useWhen } from '#features/calendar/use-when.ts'
 import { session } from '#kernel/session.ts'
@@ -76,29 +77,36 @@ export function EventFacts({ agenda, occurrence, onEdit, onRemove }: FactsProps)
         {calendar && (
           <Fact icon={<IconCalendar size={18} aria-hidden="true" />}>
             <span dir="auto">{calendarName(calendar)}</span>
+            {event.organizer !== undefined && (
+              <span className="dim small" dir="auto">
+                {t('card.invitedBy', { name: nameOf(event.organizer) })}
+              </span>
+            )}
           </Fact>
         )}
       </ul>
       <div className={styles.foot} data-bottom-bar>
         {isInvited && <Answer event={event} />}
-        <div className={styles.acts}>
-          <Button
-            variant="subtle"
-            color="error"
-            leftSection={<IconTrash size={18} aria-hidden="true" />}
-            onClick={onRemove}
-          >
-            {t('card.delete')}
-          </Button>
-          <Button
-            variant="default"
-            data-autofocus
-            leftSection={<IconPencil size={18} aria-hidden="true" />}
-            onClick={onEdit}
-          >
-            {t('card.edit')}
-          </Button>
-        </div>
+        {!isInvitation(event) && (
+          <div className={styles.acts}>
+            <Button
+              variant="subtle"
+              color="error"
+              leftSection={<IconTrash size={18} aria-hidden="true" />}
+              onClick={onRemove}
+            >
+              {t('card.delete')}
+            </Button>
+            <Button
+              variant="default"
+              data-autofocus
+              leftSection={<IconPencil size={18} aria-hidden="true" />}
+              onClick={onEdit}
+            >
+              {t('card.edit')}
+            </Button>
+          </div>
+        )}
       </div>
     </>
   )

@@ -68,7 +68,7 @@ export function Grid({ view, day, dayRequest, occurrences, moving, isPhone, ...o
   const dots = useMemo(() => dotsOf(isDotted ? occurrences : []), [occurrences, isDotted])
   const swipe = useSwipe(isPhone, on.onTurn)
   // Read once here instead of in each of a thousand events.
-  const words = { ...useWhen(), repeats: t('repeats'), time }
+  const words = { ...useWhen(), repeats: t('repeats'), invitation: t('invitation'), time }
 
   useLayoutEffect(() => {
     const api = calendar.current?.getApi()

@@ -1,10 +1,11 @@
 import type { EventApi, EventDisplayInfo, EventInput } from '@fullcalendar/react'
+import { IconMail } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import type { CalendarView } from '#contract/calendar-search.ts'
 import type { Occurrence } from '#contract/recurrence.ts'
 import { type Paint, paintOf } from '#features/calendar/colours.ts'
 import edge from '#features/calendar/event/edge.module.css'
-import { keyOf } from '#features/calendar/occurrences.ts'
+import { isInvitation, isRecurring, keyOf } from '#features/calendar/occurrences.ts'
 import type { useWhen } from '#features/calendar/use-when.ts'
 import { plusDays } from '#kernel/days.ts'
 import { useFormats } from '#kernel/format.ts'
@@ -41,7 +42,7 @@ export function inputOf(occurrence: Occurrence, moving: string | undefined): Eve
     color: paint['--paint-bg'],
     contrastColor: paint['--paint-text'],
     extendedProps: { occurrence, paint },
-    editable: moving === undefined,
+    editable: moving === undefined && !isInvitation(event),
   }
 }
 
@@ -78,7 +79,11 @@ export function NowTime({ date }: { date: Date }) {
   return useFormats().time(date)
 }
 
-type Words = ReturnType<typeof useWhen> & { repeats: string; time: (moment: Date) => string }
+type Words = ReturnType<typeof useWhen> & {
+  repeats: string
+  invitation: string
+  time: (moment: Date) => string
+}
 
 /** The content of an event. */
 export function Said({ info, words }: { info: EventDisplayInfo; words: Words }) {
@@ -87,15 +92,20 @@ export function Said({ info, words }: { info: EventDisplayInfo; words: Words }) 
   const occurrence = event.extendedProps.occurrence as Occurrence | undefined
   // The selection that is being dragged has no event yet.
   if (!occurrence) return <span className={cx(edge.edge, styles.said)}>{info.timeText}</span>
-  const { title, place, rrule, series } = occurrence.event
+  const { title, place } = occurrence.event
   const paint = event.extendedProps.paint as Paint
-  const repeats = (rrule !== '' || series !== null) && <span className="sr-only">, {words.repeats}</span>
+  const repeats = isRecurring(occurrence.event) && <span className="sr-only">, {words.repeats}</span>
+  const invitation = isInvitation(occurrence.event) && <span className="sr-only">, {words.invitation}</span>
+  const invitationMark = isInvitation(occurrence.event) && (
+    <IconMail size={14} aria-hidden="true" className={styles.invitation} />
+  )
   if (view.type === viewNames.list)
     return (
       <span className={cx(edge.edge, styles.listSaid)} style={paint}>
         <bdi className="num">{times(occurrence)}</bdi>
         <span>
           <span className={`strong ${styles.listTitle}`} dir="auto">
+            {invitationMark}
             {title}
           </span>
           {place && (
@@ -105,6 +115,7 @@ export function Said({ info, words }: { info: EventDisplayInfo; words: Words }) 
           )}
         </span>
         {repeats}
+        {invitation}
       </span>
     )
   const isColumn = view.type.startsWith('timeGrid') && !event.allDay
@@ -114,7 +125,10 @@ export function Said({ info, words }: { info: EventDisplayInfo; words: Words }) 
       style={paint}
       data-short={isShort || undefined}
     >
-      <bdi className={`trunc ${styles.name}`}>{title}</bdi>
+      <bdi className={`trunc ${styles.name}`}>
+        {invitationMark}
+        {title}
+      </bdi>
       {isColumn && (
         <bdi className={styles.time} aria-hidden="true">
           {isShort && event.start ? time(event.start) : info.timeText}
@@ -122,6 +136,7 @@ export function Said({ info, words }: { info: EventDisplayInfo; words: Words }) 
       )}
       {!isMirror && <span className="sr-only">, {whole(occurrence)}</span>}
       {repeats}
+      {invitation}
     </span>
   )
 }

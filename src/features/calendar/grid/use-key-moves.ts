@@ -2,7 +2,7 @@ import { type KeyboardEvent, type RefObject, useEffect, useMemo, useState } from
 import { useTranslation } from 'react-i18next'
 import type { CalendarView } from '#contract/calendar-search.ts'
 import type { Occurrence } from '#contract/recurrence.ts'
-import { keyOf } from '#features/calendar/occurrences.ts'
+import { isInvitation, keyOf } from '#features/calendar/occurrences.ts'
 import { useWhen } from '#features/calendar/use-when.ts'
 import { config } from '#kernel/config.ts'
 import { useStable } from '#ui/use-stable.ts'
@@ -130,6 +130,8 @@ export function useKeyMoves(box: RefObject<HTMLElement | null>, { view, span, oc
       if (!occurrence || !['m', 'r', 'delete'].includes(pressed)) return
       event.preventDefault()
       event.stopPropagation()
+      if (isInvitation(occurrence.event))
+        return setSaid(t('moving.invitation', { title: occurrence.event.title }))
       if (pressed === 'delete') void remove(occurrence)
       else begin(occurrence, pressed === 'm' ? 'move' : 'resize')
       return
