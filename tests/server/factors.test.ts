@@ -7,6 +7,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { rowsType } from '#contract/call.ts'
 import type { Factors, Passkey } from '#contract/factors.ts'
 import type { NotificationsReply } from '#contract/notifications.ts'
+import { seal } from '#server/platform/auth/sealed.ts'
 import type { Member } from '#contract/team.ts'
 import { endFactorsOf } from '#server/features/account/end-factors.ts'
 import { createAuthenticator } from '#tests/support/authenticator.ts'
@@ -329,6 +330,26 @@ describe('one-time codes', () => {
     expect(await refusal(login(codeNow(secret)))).toEqual([400, 'wrongCode'])
     expect(await refusal(login(codeNow(secret, 3)))).toEqual([400, 'wrongCode'])
     expect((await login(codeNow(secret, 1))).status).toBe(200)
+  })
+
+  test('have a secret that the database holds encrypted, also one from an earlier version', async () => {
+    const { secret } = await codesOn()
+    const stored = async () =>
+      (await backend.db.selectFrom('one_time_codes').select('secret').executeTakeFirstOrThrow()).secret
+    expect(await stored()).not.toContain(secret)
+    await backend.db.updateTable('one_time_codes').set({ secret }).execute()
+    expect((await login(codeNow(secret))).status).toBe(200)
+    expect(await stored()).not.toContain(secret)
+    backend.wait(30_000)
+    expect((await login(codeNow(secret))).status).toBe(200)
+  })
+
+  test('are replaced by recovery codes when the secret of the server has changed', async () => {
+    const { secret, recovery } = await codesOn()
+    const changed = await seal('another secret of at least 32 characters', secret)
+    await backend.db.updateTable('one_time_codes').set({ secret: changed }).execute()
+    expect(await refusal(login(codeNow(secret)))).toEqual([400, 'wrongCode'])
+    expect((await login(recovery[0])).status).toBe(200)
   })
 
   test('are guessed no more often than passwords', async () => {

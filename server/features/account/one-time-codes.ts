@@ -4,6 +4,7 @@ import type { Db } from '#server/db/tables.ts'
 import { notifyHourly } from '#server/features/notifications/feature.ts'
 import { digestOf, readableCode } from '#server/platform/auth/codes.ts'
 import type { Limits } from '#server/platform/auth/limits.ts'
+import { isSealed, seal, unseal } from '#server/platform/auth/sealed.ts'
 import { giveFactor, type Session } from '#server/platform/auth/session.ts'
 import { hasRow } from '#server/platform/db/has-row.ts'
 import type { Deps } from '#server/platform/deps.ts'
@@ -14,16 +15,16 @@ const stepMs = 30_000
 const codesOf = (secret: string, email: string) =>
   new TOTP({ issuer: 'Fernhill', label: email, secret: Secret.fromBase32(secret) })
 
-type Times = Pick<Deps, 'clock' | 'newId'>
+type Codes = Pick<Deps, 'clock' | 'newId' | 'secret'>
 const triesOf = ({ id }: Pick<Session, 'id'>) => [`codes ${id}`]
 
 /** Takes one of the tries that an account has within a minute, and notifies its owner when they are used up. */
-async function takeGuess(db: Db, times: Times, limits: Limits, user: Pick<Session, 'id'>): Promise<void> {
+async function takeGuess(db: Db, deps: Codes, limits: Limits, user: Pick<Session, 'id'>): Promise<void> {
   try {
     await limits.take(triesOf(user))
   } catch (error) {
     const message = 'Someone who knows your password is guessing your one-time codes. Change your password.'
-    await notifyHourly(db, times, user.id, { kind: 'codesGuessed', facts: {}, message })
+    await notifyHourly(db, deps, user.id, { kind: 'codesGuessed', facts: {}, message })
     throw error
   }
 }
@@ -31,23 +32,23 @@ async function takeGuess(db: Db, times: Times, limits: Limits, user: Pick<Sessio
 /** `takeCode` outside of a transaction, as often as the account may guess; refuses a wrong code. */
 export async function checkCode(
   db: Db,
-  times: Times,
+  deps: Codes,
   limits: Limits,
   user: Pick<Session, 'id' | 'email'>,
   code: string,
 ): Promise<void> {
-  await takeGuess(db, times, limits, user)
-  if (!(await takeCode(db, user, code, times.clock()))) refuse('wrongCode', { fields: { code: 'wrongCode' } })
+  await takeGuess(db, deps, limits, user)
+  if (!(await takeCode(db, deps, user, code))) refuse('wrongCode', { fields: { code: 'wrongCode' } })
   await limits.giveBack(triesOf(user))
 }
 
 /** One-time codes of an authenticator app, and the recovery codes for when it is lost. */
-export function oneTimeCodes({ write, writeAfter }: Mount, times: Times, limits: Limits): void {
-  const { clock } = times
+export function oneTimeCodes({ write, writeAfter }: Mount, deps: Codes, limits: Limits): void {
+  const { clock } = deps
 
   write(factorCalls.startCodes, async ({ db, session }) => {
     const secret = new Secret({ size: 20 }).base32
-    const row = { secret, last_step: 0 }
+    const row = { secret: await seal(deps.secret, secret), last_step: 0 }
     const started = await db
       .insertInto('one_time_codes')
       .values({ user_id: session.id, ...row })
@@ -63,10 +64,9 @@ export function oneTimeCodes({ write, writeAfter }: Mount, times: Times, limits:
 
   writeAfter(
     factorCalls.confirmCodes,
-    ({ db, session }) => takeGuess(db, times, limits, session),
+    ({ db, session }) => takeGuess(db, deps, limits, session),
     async ({ input: { code }, db, session, publish }) => {
-      if (!(await takeCode(db, session, code, clock())))
-        refuse('wrongCode', { fields: { code: 'wrongCode' } })
+      if (!(await takeCode(db, deps, session, code))) refuse('wrongCode', { fields: { code: 'wrongCode' } })
       const confirmed = await db
         .updateTable('one_time_codes')
         .set({ confirmed_at: clock() })
@@ -110,27 +110,33 @@ export const hasCodes = (db: Db, userId: string): Promise<boolean> =>
 /** Takes a code of the app or a recovery code; false when it is wrong or was taken before. */
 export async function takeCode(
   db: Db,
+  { clock, secret: serverSecret }: Codes,
   { id, email }: Pick<Session, 'id' | 'email'>,
   code: string,
-  now: Date,
 ): Promise<boolean> {
   const text = plain(code)
+  const now = clock()
   const row = await db
     .selectFrom('one_time_codes')
     .select('secret')
     .where('user_id', '=', id)
     .executeTakeFirst()
   if (!row) return false
+  const secret = isSealed(row.secret) ? await unseal(serverSecret, row.secret) : row.secret
   // The library throws at letters of more than one unit.
-  const delta = /^\d+$/.test(text)
-    ? codesOf(row.secret, email).validate({ token: text, timestamp: now.getTime(), window: 1 })
+  const isOfApp = secret !== undefined && /^\d+$/.test(text)
+  const delta = isOfApp
+    ? codesOf(secret, email).validate({ token: text, timestamp: now.getTime(), window: 1 })
     : null
   if (delta !== null) {
     const step = Math.floor(now.getTime() / stepMs) + delta
     // A code that somebody has looked over a shoulder is not taken twice.
     const taken = await db
       .updateTable('one_time_codes')
-      .set({ last_step: step })
+      .set({
+        last_step: step,
+        ...(isSealed(row.secret) ? {} : { secret: await seal(serverSecret, row.secret) }),
+      })
       .where('user_id', '=', id)
       .where('last_step', '<', String(step))
       .returning('user_id')
