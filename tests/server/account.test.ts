@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { OwnSession } from '#contract/account.ts'
 import type { NotificationsReply } from '#contract/notifications.ts'
-import { forgetEndedSessions } from '#server/platform/auth/session.ts'
+import { forgetEndedSessions, maxSessions } from '#server/platform/auth/session.ts'
 import { type Backend, bodyOf, createBackend, refusal } from '#tests/support/backend.ts'
 import { newcomer } from '#tests/support/members.ts'
 
@@ -153,7 +153,7 @@ describe('registering', () => {
   test('limits how many taken addresses an account finds by changing its own', async () => {
     const header = await backend.signIn()
     const change = (email: string) => backend.post('account/profile', { name: 'Ada', email }, header)
-    for (let i = 0; i < 10; i++) expect(await refusal(change('sam@example.com'))).toEqual([400, 'emailTaken'])
+    for (let i = 0; i < 5; i++) expect(await refusal(change('sam@example.com'))).toEqual([400, 'emailTaken'])
     expect(await refusal(change('sam@example.com'))).toEqual([429, 'tooManyTries'])
     backend.wait(60_000)
     expect((await change('ada@example.com')).status).toBe(200)
@@ -373,6 +373,17 @@ describe('own account', () => {
     expect((await backend.get('account/me', here)).status).toBe(200)
     expect((await backend.post('account/login', ada)).status).toBe(400)
     expect((await backend.post('account/login', { ...ada, password: change.next })).status).toBe(200)
+  })
+
+  test('ends the session that was unused the longest when there are too many', async () => {
+    const first = await backend.signIn()
+    for (let i = 0; i < maxSessions; i++) {
+      backend.wait(1_000)
+      await backend.signIn()
+    }
+    expect((await backend.get('account/me', first)).status).toBe(401)
+    const rows = await backend.db.selectFrom('sessions').select('id').execute()
+    expect(rows).toHaveLength(maxSessions)
   })
 
   test('sessions are listed with their device, ended one by one, all others at once, and by signing out', async () => {

@@ -35,8 +35,11 @@ import { needsSetupWord, spendSetupWord } from './setup-word.ts'
 import { signIn } from './sign-in.ts'
 import { askForVerification, verification } from './verify.ts'
 
-/** Accounts that may be made, and passwords that may be guessed, within a minute from one address; accounts in all. */
-const maxTries = { fromOne: 30, inAll: 120 }
+/**
+ * Max tries within a minute: registrations or passwords from one network, registrations in all, and changes of an
+ * account's address.
+ */
+const maxTries = { fromOne: 30, inAll: 120, newAddresses: 5 }
 
 /** Sets the shop's zone to that of the first account, unless one is set or the zone is unknown. */
 async function startInZone(db: Db, timeZone: string): Promise<void> {
@@ -60,6 +63,7 @@ function account(
   } = deps
   const fromOne = createLimits(deps.db, clock, maxTries.fromOne)
   const inAll = createLimits(deps.db, clock, maxTries.inAll)
+  const newAddresses = createLimits(deps.db, clock, maxTries.newAddresses)
 
   async function registrationState(db: Db): Promise<'open' | 'closed' | 'first'> {
     const somebody = await db.selectFrom('users').select('id').limit(1).executeTakeFirst()
@@ -129,7 +133,6 @@ function account(
   forgotPassword(mount, deps)
   verification(mount, deps, fromOne)
 
-  const addressTries = ({ id }: Session) => [`addresses ${id}`]
   const isNewAddress = ({ input, session }: CallContext<typeof accountCalls.profile>) =>
     input.email !== undefined && input.email !== session.email
   const editProfile = async (context: CallContext<typeof accountCalls.profile>) => {
@@ -162,15 +165,14 @@ function account(
       const message = `Your e-mail address was changed to ${email}`
       await notify(db, at, { kind: 'emailChanged', facts: { email }, message })
     }
-    if (isNewAddress(context)) await limits.giveBackWith(db, addressTries(session))
     publish('account', undefined, [session.id])
     return { user: await publicUser(db, user, deps) }
   }
   writeAfter(
     accountCalls.profile,
     async (context) => {
-      // An address that has an account already uses up a try: probing many of them is a search for accounts.
-      if (isNewAddress(context)) await limits.take(addressTries(context.session))
+      // Each one may be probed for an account, and gets a mail.
+      if (isNewAddress(context)) await newAddresses.take([`addresses ${context.session.id}`])
     },
     editProfile,
   )

@@ -101,7 +101,13 @@ async function newLink(
       row
         .column('user_id')
         .doUpdateSet(link)
-        .where('email_codes.created_at', '<=', new Date(now.getTime() - pauseMs)),
+        .where((eb) =>
+          eb.or([
+            eb('email_codes.created_at', '<=', new Date(now.getTime() - pauseMs)),
+            // A corrected address gets its mail; how often an account changes its own is limited.
+            eb('email_codes.email', '<>', email),
+          ]),
+        ),
     )
     .returning('user_id')
     .executeTakeFirst()

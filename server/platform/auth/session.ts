@@ -22,6 +22,8 @@ const dayMs = 86_400_000
 const seenEvery = 5 * 60_000
 /** The beginning of each program's token, by which one is recognised in a log or in code. */
 export const programPrefix = 'fernhill_'
+/** Max sessions of an account; a further sign-in ends the one that was unused the longest. */
+export const maxSessions = 50
 /** Characters kept of a User-Agent header. */
 const maxAgent = 300
 
@@ -80,6 +82,19 @@ export async function startSession(
       factor: factor ?? null,
       at_provider: isAtProvider,
     })
+    .execute()
+  await db
+    .deleteFrom('sessions')
+    .where('user_id', '=', userId)
+    .where('id', 'in', (eb) =>
+      eb
+        .selectFrom('sessions')
+        .select('id')
+        .where('user_id', '=', userId)
+        .orderBy('seen_at', 'desc')
+        .orderBy('id')
+        .offset(maxSessions),
+    )
     .execute()
   await addFamiliarNetwork(db, userId, networkOf(address), now)
   const { needsFactor } = await db
