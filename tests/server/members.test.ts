@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import type { NotificationsReply } from '#contract/notifications.ts'
 import type { Right } from '#contract/rights.ts'
 import type { Role, TeamReply } from '#contract/team.ts'
 import { bearer, bodyOf, refusal } from '#tests/support/backend.ts'
@@ -105,6 +106,22 @@ describe('an invitation', () => {
     expect((await backend.post('customer/delete', { id: '1' }, bearer(serviceToken))).status).toBe(403)
     const again = { code, ...newcomer, email: 'other@example.com' }
     expect(await refusal(backend.post('team/accept', again))).toEqual([409, 'inviteEnded'])
+    const { notifications } = await bodyOf<NotificationsReply>(backend.get('notifications', ada))
+    expect(notifications[0]).toMatchObject({
+      kind: 'inviteAccepted',
+      facts: { name: 'Mira Lund', email: newcomer.email },
+    })
+  })
+
+  test('an invitation that is accepted with another address names both to the inviter', async () => {
+    const invitation = { role: 'reader', email: 'someone@example.com' }
+    const { code } = await bodyOf<{ code: string }>(backend.post('team/invite', invitation, ada))
+    expect((await backend.post('team/accept', { code, ...newcomer })).status).toBe(200)
+    const { notifications } = await bodyOf<NotificationsReply>(backend.get('notifications', ada))
+    expect(notifications[0]).toMatchObject({
+      kind: 'inviteAcceptedElsewhere',
+      facts: { email: newcomer.email, invited: 'someone@example.com' },
+    })
   })
 
   test('ends after two weeks, when it is withdrawn, and is not guessed', async () => {

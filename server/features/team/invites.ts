@@ -3,6 +3,7 @@ import { type Invite, inviteDays, teamCalls } from '#contract/team.ts'
 import type { Db } from '#server/db/tables.ts'
 import { openAccount } from '#server/features/account/newcomer.ts'
 import { askForVerification } from '#server/features/account/verify.ts'
+import { notify } from '#server/features/notifications/feature.ts'
 import { networkOf } from '#server/platform/address.ts'
 import { digestOf, linkTo, newCode } from '#server/platform/auth/codes.ts'
 import { refuseCommon } from '#server/platform/auth/common-passwords.ts'
@@ -83,7 +84,7 @@ export function invites({ read, write, writeAfter }: Mount, deps: Deps, tokens: 
     async (context, password_hash) => {
       const { code, ...account } = context.input
       const { db, c } = context
-      const { id, role_id, email, isMailed } = await inviteBy(db, code, clock())
+      const { id, role_id, email, isMailed, by_user } = await inviteBy(db, code, clock())
       const used = await db
         .updateTable('invites')
         .set({ used_at: clock() })
@@ -96,10 +97,28 @@ export function invites({ read, write, writeAfter }: Mount, deps: Deps, tokens: 
       const opened = await openAccount(db, deps, { ...account, password_hash, role_id, isVerified })
       if (!isVerified) await askForVerification(context, deps, opened.user)
       c.set('userId', opened.user.id)
+      context.publish('notifications', undefined, [by_user])
+      await notifyInviter(db, { clock, newId }, by_user, { ...opened.user, invited: email })
       const { serviceToken } = await startSession(db, { ...deps, tokens }, opened.user.id, c)
       return { serviceToken, ...opened }
     },
   )
+}
+
+/** Notifies the inviter that someone joined, and with which address if it is not the one that was invited. */
+async function notifyInviter(
+  db: Db,
+  { clock, newId }: Pick<Deps, 'clock' | 'newId'>,
+  userId: string,
+  { name, email, invited }: { name: string; email: string; invited: string | null },
+): Promise<void> {
+  const isSame = invited === null || invited.toLowerCase() === email.toLowerCase()
+  const kind = isSame ? 'inviteAccepted' : 'inviteAcceptedElsewhere'
+  const facts = { name, email, ...(invited !== null && { invited }) }
+  const message = isSame
+    ? `${name} (${email}) accepted your invitation`
+    : `${name} accepted your invitation for ${invited} with the address ${email}`
+  await notify(db, { id: newId(), userId, at: clock() }, { kind, facts, message })
 }
 
 /** The open invitations, newest first. */
@@ -132,7 +151,7 @@ async function inviteBy(db: Db, code: string, now: Date) {
     .selectFrom('invites')
     .innerJoin('users', 'users.id', 'invites.by_user')
     .leftJoin('roles', 'roles.id', 'users.role_id')
-    .select(['invites.id', 'invites.role_id', 'invites.email', 'ends_at', 'users.name as by'])
+    .select(['invites.id', 'invites.role_id', 'invites.email', 'ends_at', 'by_user', 'users.name as by'])
     .select(['users.role_id as ofMaker', 'roles.rights as makersRights', 'mailed_digest'])
     .where((row) => row.or([row('digest', '=', digest), row('mailed_digest', '=', digest)]))
     .where('used_at', 'is', null)

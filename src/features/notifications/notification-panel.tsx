@@ -8,6 +8,7 @@ import {
   IconPackages,
   IconShoppingCart,
   IconStar,
+  IconUserPlus,
 } from '@tabler/icons-react'
 import { Link, type LinkProps } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
@@ -28,6 +29,8 @@ const icons: Record<string, typeof IconBell> = {
   backInStock: IconPackages,
   reviewWaiting: IconStar,
   emailChanged: IconMail,
+  inviteAccepted: IconUserPlus,
+  inviteAcceptedElsewhere: IconUserPlus,
   passwordChanged: IconKey,
   codesGuessed: IconKey,
   passwordGuessed: IconKey,
@@ -44,7 +47,7 @@ function placeOf({ kind, facts }: Notification): LinkProps | undefined {
     return { to: '/products/$productId', params: { productId: String(productId) } }
   if (kind === 'reviewWaiting' && review !== undefined)
     return { to: '/reviews', search: { ...blankReviews, review: String(review) } }
-  return undefined
+  return kind.startsWith('inviteAccepted') ? { to: '/team' } : undefined
 }
 
 export function NotificationPanel({ onClose }: { onClose: () => void }) {
