@@ -11,6 +11,8 @@ export const limits = {
   files: 3,
   fileName: boardLimits.fileName,
   fileBytes: boardLimits.fileBytes,
+  /** Bytes of all files that an account has sent: 1 GiB. */
+  accountBytes: 2 ** 30,
   /** Messages of a page, and the default. */
   page: 200,
   usualPage: 50,

@@ -9,6 +9,7 @@ export const refusals = {
   brokenOff: [400, 'The file breaks off before its end; nothing was taken'],
   busy: [503, 'The server is busy; try again'],
   calendarFull: [409, 'This calendar is full; nothing was saved'],
+  chatFull: [409, 'Your files in chats take all the room you have; this message was not sent'],
   cartChanged: [
     409,
     'Your cart is not as it was shown; nothing was ordered. Look at it again and order then.',
@@ -99,6 +100,7 @@ export const refusals = {
   tooManyStreams: [429, 'This account listens in too many places; try again'],
   tooManyTags: [409, 'The contact has too many tags; nothing was changed'],
   tooManyTries: [429, 'Too many tries; wait a minute'],
+  tooManyAddresses: [409, 'You have reached the limit of addresses; nothing was saved. Delete one first.'],
   tooManyViews: [409, 'This list has eight views of yours; nothing was saved. Remove one first.'],
   unknownAddress: [400, 'Nobody here has one of these addresses; nothing was sent'],
   unknownCall: [404, 'There is no such call'],

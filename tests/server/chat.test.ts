@@ -384,6 +384,15 @@ describe('a message', () => {
 })
 
 describe('files', () => {
+  test('of an account are limited in all', async () => {
+    const files = [{ name: 'a.png', data: png }]
+    await send('', eveId, ada, { files })
+    await backend.db.updateTable('chat_files').set({ size: limits.accountBytes }).execute()
+    const body = { id: 'one-more', user: eveId, text: 'x', files }
+    expect(await refusal(backend.post('chat/send', body, ada))).toEqual([409, 'chatFull'])
+    expect((await backend.post('chat/send', { ...body, files: [] }, ada)).status).toBe(200)
+  })
+
   test('come with a message, and are given to the two alone', async () => {
     const files = [
       { name: 'Zeichnung (1).png', data: png },

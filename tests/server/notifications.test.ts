@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
 import type { NotificationsReply } from '#contract/notifications.ts'
 import { forgetOldNotifications, notify } from '#server/features/notifications/feature.ts'
@@ -46,6 +47,21 @@ test('what is a quarter of a year old is forgotten, and nothing newer', async ()
   expect((await list()).notifications).toHaveLength(notifications.length)
   await forgetOldNotifications(backend.db, new Date((oldest ?? 0) + 90 * day))
   expect((await list()).notifications.length).toBeLessThan(notifications.length)
+})
+
+test('keeps at most a thousand of an account', async () => {
+  await sql`
+    insert into notifications (id, user_id, kind, facts, message, created_at)
+    select 'many-' || n, 'ada00000', 'orderPlaced', '{}', '', ${backend.clock()}::timestamptz - n * interval '1 second'
+    from generate_series(1, 1100) n`.execute(backend.db)
+  await forgetOldNotifications(backend.db, backend.clock())
+  const rows = await backend.db
+    .selectFrom('notifications')
+    .select('id')
+    .where('user_id', '=', 'ada00000')
+    .execute()
+  expect(rows).toHaveLength(1_000)
+  expect(rows).toContainEqual({ id: 'many-1' })
 })
 
 test('some can be marked as read', async () => {

@@ -34,6 +34,13 @@ test('everybody has their own, the demo accounts two', async () => {
 })
 
 describe('adding', () => {
+  test('is refused at the limit, and possible again after deleting one', async () => {
+    for (let nth = 0; nth < 50; nth++) expect((await post('new', place)).status).toBe(200)
+    expect(await refusal(post('new', place))).toEqual([409, 'tooManyAddresses'])
+    await done('delete', { id: (await list())[0]?.id })
+    expect((await post('new', place)).status).toBe(200)
+  })
+
   test('appends, and the first one becomes the default', async () => {
     const [first] = await done('new', place)
     expect(first).toEqual({ ...place, id: expect.any(String), isDefault: true })

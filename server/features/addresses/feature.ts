@@ -8,6 +8,9 @@ import { defineFeature } from '#server/platform/feature.ts'
 import type { Mount } from '#server/platform/http.ts'
 import { withChangeEvents } from '#server/platform/http.ts'
 
+/** Max addresses of an account, which are one list without pages. */
+const maxAddresses = 50
+
 /** The addresses of one user: at most one is the default, and the first one is. */
 function addresses({ read, write }: Mount, { clock, newId }: Pick<Deps, 'clock' | 'newId'>): void {
   read(addressCalls.list, ({ db, session }) => listOf(db, session.id))
@@ -15,6 +18,7 @@ function addresses({ read, write }: Mount, { clock, newId }: Pick<Deps, 'clock' 
   write(addressCalls.add, async ({ input, db, session }) => {
     const fields = checkAddress(input)
     const before = await lockedList(db, session.id)
+    if (before.length >= maxAddresses) refuse('tooManyAddresses')
     const isDefault = fields.isDefault || before.length === 0
     if (isDefault) await clearDefault(db, session.id)
     const made = { id: newId(), user_id: session.id, created_at: clock(), updated_at: clock() }

@@ -40,6 +40,7 @@ export function chatWriting(
     const sent = await senderOf(db, place, input.id)
     if (sent && sent !== session.id) refuse('idTaken')
     if (!sent) {
+      if (read.length > 0) await requireRoom(db, session, read)
       await storeMessage(
         db,
         place,
@@ -151,6 +152,20 @@ export async function storeMessage(
   }))
   if (rows.length > 0) await db.insertInto('chat_files').values(rows).execute()
   return number
+}
+
+/** Throws chatFull when the files of an account, with some new ones, exceed the limit. */
+async function requireRoom(db: Db, { id }: Session, files: readonly { size: number }[]): Promise<void> {
+  const { bytes } = await db
+    .selectFrom('chat_files as f')
+    .innerJoin('chat_messages as m', (join) =>
+      join.onRef('m.conversation_id', '=', 'f.conversation_id').onRef('m.id', '=', 'f.message_id'),
+    )
+    .select((eb) => eb.fn.coalesce(eb.fn.sum<string>('f.size'), eb.lit(0)).as('bytes'))
+    .where('m.sender', '=', id)
+    .executeTakeFirstOrThrow()
+  const size = files.reduce((sum, file) => sum + file.size, Number(bytes))
+  if (size > limits.accountBytes) refuse('chatFull')
 }
 
 async function senderOf(db: Db, place: Place, id: string): Promise<string | undefined> {

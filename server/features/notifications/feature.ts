@@ -104,11 +104,19 @@ export async function notifyAll(
 }
 
 const keptMs = 90 * 86_400_000
+/** Max notifications of an account; older ones are deleted. */
+const maxNotifications = 1_000
 
-/** Forgets notifications older than 90 days, read or not. */
+/** Deletes notifications older than 90 days, read or not, and the oldest of accounts with too many. */
 export async function forgetOldNotifications(db: Db, now: Date): Promise<void> {
   const expired = new Date(now.getTime() - keptMs)
   await db.deleteFrom('notifications').where('created_at', '<=', expired).execute()
+  await sql`
+    delete from notifications where id in (
+      select id from (
+        select id, row_number() over (partition by user_id order by created_at desc, id) as place from notifications
+      ) n where place > ${maxNotifications}
+    )`.execute(db)
 }
 
 async function listOf(db: Db, session: Session): Promise<NotificationsReply> {
