@@ -1,5 +1,6 @@
 import { Textarea } from '@mantine/core'
 import { useState } from 'react'
+import { isComposing } from '#kernel/keyboard.ts'
 import '@mantine/core/styles/Input.layer.css'
 import styles from './file-preview.module.css'
 
@@ -94,7 +95,7 @@ function Mending({ label, source, reason, onMend }: MendingProps) {
       onChange={({ currentTarget }) => setTyped(currentTarget.value)}
       onBlur={take}
       onKeyDown={(event) => {
-        if (event.key !== 'Enter' || isLong) return
+        if (event.key !== 'Enter' || isLong || isComposing(event.nativeEvent)) return
         event.preventDefault()
         take()
       }}

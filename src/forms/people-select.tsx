@@ -1,5 +1,6 @@
 import { MultiSelect, type MultiSelectProps } from '@mantine/core'
 import { type KeyboardEvent, useState } from 'react'
+import { isComposing } from '#kernel/keyboard.ts'
 import '@mantine/core/styles/Input.layer.css'
 import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Popover.layer.css'
@@ -27,7 +28,7 @@ export function PeopleSelect({ data, value = [], onChange, ...input }: Props) {
   const isFull = input.maxValues !== undefined && value.length >= input.maxValues
 
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
-    if (event.key !== 'Enter' || search.trim() === '' || event.nativeEvent.isComposing) return
+    if (event.key !== 'Enter' || search.trim() === '' || isComposing(event.nativeEvent)) return
     event.preventDefault()
     // The library handles Enter on a marked option.
     const list = document.getElementById(event.currentTarget.getAttribute('aria-controls') ?? '')

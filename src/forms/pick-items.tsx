@@ -1,5 +1,6 @@
 import { Menu } from '@mantine/core'
 import { type KeyboardEvent, type ReactNode, useState } from 'react'
+import { isComposing } from '#kernel/keyboard.ts'
 import '@mantine/core/styles/Popover.layer.css'
 import '@mantine/core/styles/Input.layer.css'
 import '@mantine/core/styles/Menu.layer.css'
@@ -39,7 +40,7 @@ export function PickItems({ options, chosen, isMany = false, onPick, search, mak
     const dropdown = event.currentTarget.closest('[data-menu-dropdown]')
     if (
       event.key !== 'Enter' ||
-      event.nativeEvent.isComposing ||
+      isComposing(event.nativeEvent) ||
       dropdown?.querySelector('[data-menu-active]')
     )
       return

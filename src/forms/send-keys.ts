@@ -1,4 +1,5 @@
 import type { KeyboardEvent } from 'react'
+import { isComposing } from '#kernel/keyboard.ts'
 
 type Acts<Field> = {
   onSend?: (event: KeyboardEvent<Field>) => void
@@ -11,8 +12,7 @@ type Acts<Field> = {
 export const sendKeyHandler =
   <Field>({ onSend, onCancel, isByEnter = false }: Acts<Field>) =>
   (event: KeyboardEvent<Field>) => {
-    // An input method uses these keys itself; some browsers report that only by the key code.
-    if (event.nativeEvent.isComposing || event.keyCode === 229) return
+    if (isComposing(event.nativeEvent)) return
     const isSend = isByEnter ? !event.shiftKey && !event.altKey : event.ctrlKey || event.metaKey
     if (event.key === 'Enter' && isSend && onSend) {
       event.preventDefault()

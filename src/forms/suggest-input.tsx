@@ -1,10 +1,12 @@
-import { Combobox, TextInput, type TextInputProps, useCombobox } from '@mantine/core'
+import { Combobox, TextInput, type TextInputProps } from '@mantine/core'
 import type { ReactNode } from 'react'
 import '@mantine/core/styles/Popover.layer.css'
 import '@mantine/core/styles/Combobox.layer.css'
 import '@mantine/core/styles/Input.layer.css'
+import { isComposing } from '#kernel/keyboard.ts'
 import { Match } from '#ui/match.tsx'
 import styles from './suggest-input.module.css'
+import { useSuggestCombobox } from './use-suggestions.ts'
 
 /** Props of a field with suggestions of one kind. */
 export type SuggestFieldProps<Found> = Omit<TextInputProps, 'onChange'> & {
@@ -19,6 +21,8 @@ type Props<One extends Found> = SuggestFieldProps<One> & {
   /** Called after a pause in typing; an empty word ends the search. */
   onWord: (word: string) => void
   found: readonly One[]
+  /** True when `found` belongs to the present text. */
+  isCurrent: boolean
   show: (found: One) => ReactNode
 }
 
@@ -29,12 +33,13 @@ export function SuggestInput<One extends Found>({
   onPick,
   onWord,
   found,
+  isCurrent,
   show,
   isInPanel = false,
   onBlur,
   ...input
 }: Props<One>) {
-  const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() })
+  const combobox = useSuggestCombobox(found)
   const done = () => {
     combobox.closeDropdown()
     onWord('')
@@ -65,11 +70,12 @@ export function SuggestInput<One extends Found>({
             combobox.resetSelectedOption()
           }}
           onKeyDown={(event) => {
+            if (isComposing(event.nativeEvent)) return
             const [only, another] = found
             if (event.key !== 'Enter' || !combobox.dropdownOpened || !only) return
             event.preventDefault()
             // The library handles a marked option; with several unmarked ones the typed text stays.
-            if (combobox.getSelectedOptionIndex() >= 0) return
+            if (combobox.getSelectedOptionIndex() >= 0 || !isCurrent) return
             if (another) done()
             else pick(only)
           }}
@@ -95,9 +101,6 @@ export function SuggestInput<One extends Found>({
     </Combobox>
   )
 }
-
-/** Pause in typing before a search, in ms. */
-export const suggestPause = 200
 
 type OptionProps = { typed: string; name: string; note: string; aside?: ReactNode }
 

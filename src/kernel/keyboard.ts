@@ -9,6 +9,9 @@ export function isTyping(target: EventTarget | null, key = ''): boolean {
   return target.isContentEditable || ['INPUT', 'TEXTAREA', 'SELECT'].includes(target.tagName)
 }
 
+/** True while an input method uses the keys; some browsers report that only by the key code. */
+export const isComposing = (event: KeyboardEvent) => event.isComposing || event.keyCode === 229
+
 export const isModalOpen = () => document.querySelector('dialog[open], [aria-modal="true"]') !== null
 
 /** True within a menu, dialog or list box, which have their own keys. */
@@ -29,7 +32,7 @@ export function useSingleKeys(onKey: (key: string) => boolean) {
     const listen = (event: KeyboardEvent) => {
       const isSecond = event.timeStamp < pairUntil
       pairUntil = event.key === 'g' ? event.timeStamp + pairTime : 0
-      if (event.defaultPrevented || event.isComposing || isSecond) return
+      if (event.defaultPrevented || isComposing(event) || isSecond) return
       if (event.ctrlKey || event.metaKey || event.altKey) return
       // A symbol may need Shift; a letter with it means something else.
       if (event.shiftKey && /^([a-z]|Arrow\w+)$/i.test(event.key)) return

@@ -1,5 +1,6 @@
 import { TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
+import { isComposing } from '#kernel/keyboard.ts'
 import '@mantine/core/styles/Input.layer.css'
 import styles from './search-field.module.css'
 import { useSearchText } from './use-search-text.ts'
@@ -26,7 +27,7 @@ export function SearchField({ label, value, onSearch, onResults }: Props) {
       value={text}
       onChange={({ currentTarget }) => type(currentTarget.value)}
       onKeyDown={(event) => {
-        if (event.nativeEvent.isComposing) return
+        if (isComposing(event.nativeEvent)) return
         const isOnwards = onResults !== undefined && ['Enter', 'ArrowDown'].includes(event.key)
         if (event.key === 'Enter' || isOnwards) search()
         if (isOnwards && text.trim() !== '') {

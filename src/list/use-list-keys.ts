@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react'
 import { config } from '#kernel/config.ts'
-import { isInPanel, isModalOpen, isTyping } from '#kernel/keyboard.ts'
+import { isComposing, isInPanel, isModalOpen, isTyping } from '#kernel/keyboard.ts'
 import { usePageKeys } from '#kernel/page-commands.ts'
 import type { Selection } from './use-selection.ts'
 
@@ -56,7 +56,7 @@ export function useListKeys(table: RefObject<HTMLElement | null>, selection: Sel
 
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
-      if (!event.defaultPrevented && !event.isComposing && onKey(event)) event.preventDefault()
+      if (!event.defaultPrevented && !isComposing(event) && onKey(event)) event.preventDefault()
     }
     window.addEventListener('keydown', listen)
     return () => window.removeEventListener('keydown', listen)

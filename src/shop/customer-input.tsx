@@ -1,9 +1,8 @@
-import { useDebouncedState } from '@mantine/hooks'
-import { useQuery } from '@tanstack/react-query'
 import { type Customer, customerCalls } from '#contract/customers.ts'
 import { bestFirst } from '#contract/list.ts'
-import { type SuggestFieldProps, SuggestInput, SuggestOption, suggestPause } from '#forms/suggest-input.tsx'
+import { type SuggestFieldProps, SuggestInput, SuggestOption } from '#forms/suggest-input.tsx'
 import { suggestQuery } from '#forms/suggest-query.ts'
+import { useSuggestions } from '#forms/use-suggestions.ts'
 import { request } from '#kernel/api.ts'
 
 const customersLike = (q: string) =>
@@ -14,13 +13,11 @@ const customersLike = (q: string) =>
 
 /** Finds a customer by typing. */
 export function CustomerInput(props: SuggestFieldProps<Customer>) {
-  const [word, setWord] = useDebouncedState('', suggestPause)
-  const { data: found = [] } = useQuery(customersLike(word))
+  const suggestions = useSuggestions(props.value, customersLike)
   return (
     <SuggestInput
       {...props}
-      onWord={setWord}
-      found={word && props.value ? found : []}
+      {...suggestions}
       show={({ name, email, location }) => (
         <SuggestOption typed={props.value} name={name} note={[email, location].filter(Boolean).join(' · ')} />
       )}

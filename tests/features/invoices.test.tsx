@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { expect, test, vi } from 'vitest'
 import type { InvoiceFields } from '#contract/invoice-fields.ts'
@@ -343,12 +343,80 @@ test('Enter takes the only customer that is suggested, and leaves the invoice op
     .selectAll()
     .orderBy('id')
     .executeTakeFirstOrThrow()
-  await user.type(screen.getByRole('combobox', { name: 'Name' }), customer.email)
-  // Results of the half-typed text may hold others.
-  await waitFor(() => expect(screen.getAllByRole('option')).toHaveLength(1))
+  await user.click(screen.getByRole('combobox', { name: 'Name' }))
+  // Pasted, because a list of the half-typed text may look the same.
+  await user.paste(customer.email)
+  expect(await screen.findAllByRole('option')).toHaveLength(1)
   await user.keyboard('{Enter}')
   await waitFor(() => expect(screen.getByRole('combobox', { name: 'Name' })).toHaveValue(customer.name))
   expect(router.state.location.pathname).toBe('/invoices/new')
+  // Otherwise the next test would find a draft.
+  await user.click(screen.getByRole('button', { name: 'Discard' }))
+})
+
+test('Enter takes no customer that was suggested for an earlier text', async () => {
+  const { user, backend } = await openApp('/invoices/new')
+  const { email } = await backend.db
+    .selectFrom('customers')
+    .select('email')
+    .orderBy('id')
+    .executeTakeFirstOrThrow()
+  const field = screen.getByRole('combobox', { name: 'Name' })
+  await user.click(field)
+  await user.paste(email)
+  expect(await screen.findAllByRole('option')).toHaveLength(1)
+  await user.keyboard(' Ltd{Enter}')
+  expect(field).toHaveValue(`${email} Ltd`)
+  expect(screen.getByRole('textbox', { name: /^Email/ })).toHaveValue('')
+  // Otherwise the next test would find a draft.
+  await user.click(screen.getByRole('button', { name: 'Discard' }))
+})
+
+test('Enter of an input method takes no customer', async () => {
+  const { user, backend } = await openApp('/invoices/new')
+  const { email } = await backend.db
+    .selectFrom('customers')
+    .select('email')
+    .orderBy('id')
+    .executeTakeFirstOrThrow()
+  const field = screen.getByRole('combobox', { name: 'Name' })
+  await user.click(field)
+  await user.paste(email)
+  expect(await screen.findAllByRole('option')).toHaveLength(1)
+  fireEvent.keyDown(field, { key: 'Enter', isComposing: true })
+  fireEvent.keyDown(field, { key: 'Enter', keyCode: 229 })
+  expect(field).toHaveValue(email)
+  // Otherwise the next test would find a draft.
+  await user.click(screen.getByRole('button', { name: 'Discard' }))
+})
+
+test('Enter takes no other customer when the marked one has left the list', async () => {
+  const { user, backend } = await openApp('/invoices/new', {
+    before: async ({ db }) => {
+      for (const [index, name] of ['Zoraq Elm', 'Zoraq Qwist', 'Zoraq Qwyn'].entries())
+        await db
+          .updateTable('customers')
+          .set({ name, email: `z${index}@example.org`, location: '' })
+          .where('id', '=', `c000${index + 1}`)
+          .execute()
+    },
+  })
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  network.use(
+    http.get('*/api/customer/list', async ({ request }) => {
+      if (new URL(request.url).searchParams.get('q') === 'Zoraq Qw') await released
+      return backend.app.fetch(request)
+    }),
+  )
+  const field = screen.getByRole('combobox', { name: 'Name' })
+  await user.click(field)
+  await user.paste('Zoraq')
+  expect(await screen.findAllByRole('option')).toHaveLength(3)
+  await user.keyboard(' Qw{ArrowDown}')
+  release()
+  await waitFor(() => expect(screen.getAllByRole('option')).toHaveLength(2))
+  await user.keyboard('{Enter}')
+  expect(field).toHaveValue('Zoraq Qw')
   // Otherwise the next test would find a draft.
   await user.click(screen.getByRole('button', { name: 'Discard' }))
 })

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { HttpResponse, http } from 'msw'
 import { afterEach, expect, test, vi } from 'vitest'
@@ -196,6 +196,12 @@ test('a label without a name or of a name that is taken is not added, and says w
 test('Enter takes the first of those whom a few letters mean, and an address as it is', async () => {
   const { user } = await openApp('/mail/inbox?compose=new')
   const to = await screen.findByRole('combobox', { name: 'To' })
+  // An input method uses Enter itself.
+  fireEvent.change(to, { target: { value: 'someone@example.com' } })
+  fireEvent.keyDown(to, { key: 'Enter', isComposing: true })
+  fireEvent.keyDown(to, { key: 'Enter', keyCode: 229 })
+  expect(to).toHaveValue('someone@example.com')
+  await user.clear(to)
   await user.type(to, 'sam')
   await waitFor(() => expect(screen.getAllByRole('option')[0]).toHaveAccessibleName(/Sam Okoro/))
   await user.keyboard('{Enter}')

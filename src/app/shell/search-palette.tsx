@@ -55,7 +55,7 @@ export function SearchPalette({
       {...panel}
       commands={commands}
       records={isEmpty ? openAgain(recents) : commandsOf(records, contacts)}
-      areOld={isWaiting}
+      areOld={isWaiting || searched !== text}
       typed={typed}
       onText={setText}
       notice={notice}

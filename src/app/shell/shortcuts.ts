@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react'
 import { features } from '#app/features.ts'
 import { config } from '#kernel/config.ts'
 import type { PageKeys } from '#kernel/feature.ts'
-import { isInPanel, isModalOpen, isTyping } from '#kernel/keyboard.ts'
+import { isComposing, isInPanel, isModalOpen, isTyping } from '#kernel/keyboard.ts'
 import { pageCommands } from '#kernel/page-commands.ts'
 
 /** Time in ms for the second key of a pair. */
@@ -80,7 +80,7 @@ export function useShortcuts(does: Record<Shortcut, () => void>, go: (path: stri
   useEffect(() => {
     let first = { key: '', at: 0 }
     const listen = (event: KeyboardEvent) => {
-      if (event.defaultPrevented || event.isComposing) return
+      if (event.defaultPrevented || isComposing(event)) return
       if (event.key === 'F6' && !isModalOpen()) {
         event.preventDefault()
         focusNextLandmark(event.shiftKey ? -1 : 1)

@@ -117,4 +117,3 @@ export const useIssuePreview = (which: IssuePreviewRequest) => useQuery(invoiceQ
 export const useSeller = () => shownSeller.useOptimistic(useSuspenseQuery(invoiceQueries.seller()).data)
 export const useInvoice = (id: string) =>
   shownDetails.useOptimistic(useSuspenseQuery(invoiceQueries.detail(id)).data)
-export const useStockLike = (q: string) => useQuery(invoiceQueries.stock(q)).data

@@ -151,10 +151,8 @@ export async function firstIds(search: OrderSearch, limit: number): Promise<stri
 }
 
 export const useOrders = (search: OrderSearch) => usePage(orderQueries.list(search), optimisticPages)
-export const useGoodsLike = (q: string) => useQuery(orderQueries.goodsLike(q)).data
 export const useGoodName = (id: number) => useQuery(orderQueries.goodName(id)).data
 export const useAwaitingOrders = () => useQuery(orderQueries.awaiting()).data
 export const useSlips = (ids: readonly string[]) => useSuspenseQuery(orderQueries.slips(ids)).data
 export const useOrder = (id: string, search: OrderSearch) =>
   shownDetails.useOptimistic(useSuspenseQuery(orderQueries.detail(id, search)).data)
-export const useProductsLike = (q: string) => useQuery(orderQueries.products(q)).data

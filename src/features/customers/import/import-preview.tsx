@@ -1,6 +1,7 @@
 import { Switch, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { isComposing } from '#kernel/keyboard.ts'
 import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Switch.layer.css'
 import '@mantine/core/styles/Input.layer.css'
@@ -140,7 +141,7 @@ function Cell({ field, row, value, reason, onValue }: CellProps) {
       error={t(`import.reasons.${reason}`)}
       onChange={({ currentTarget }) => setTyped(currentTarget.value)}
       onBlur={take}
-      onKeyDown={({ key }) => key === 'Enter' && take()}
+      onKeyDown={({ key, nativeEvent }) => key === 'Enter' && !isComposing(nativeEvent) && take()}
     />
   )
 }

@@ -1,7 +1,7 @@
-import { useDebouncedState } from '@mantine/hooks'
 import type { StockItem } from '#contract/stock.ts'
-import { useStockLike } from '#features/invoices/queries.ts'
-import { type SuggestFieldProps, SuggestInput, SuggestOption, suggestPause } from '#forms/suggest-input.tsx'
+import { invoiceQueries } from '#features/invoices/queries.ts'
+import { type SuggestFieldProps, SuggestInput, SuggestOption } from '#forms/suggest-input.tsx'
+import { useSuggestions } from '#forms/use-suggestions.ts'
 import { useFormats } from '#kernel/format.ts'
 
 type StockInputProps = SuggestFieldProps<StockItem> & {
@@ -14,13 +14,11 @@ type StockInputProps = SuggestFieldProps<StockItem> & {
 /** Finds a product by typing. */
 export function StockInput({ priceOf, note, ...props }: StockInputProps) {
   const formats = useFormats()
-  const [word, setWord] = useDebouncedState('', suggestPause)
-  const found = useStockLike(word)
+  const suggestions = useSuggestions(props.value, invoiceQueries.stock)
   return (
     <SuggestInput
       {...props}
-      onWord={setWord}
-      found={word && props.value ? (found ?? []) : []}
+      {...suggestions}
       show={({ name, brand, cents, currency }) => (
         <SuggestOption
           typed={props.value}

@@ -5,6 +5,7 @@ import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Column, limits } from '#contract/kanban.ts'
 import { useEditColumn } from '#features/kanban/mutations.ts'
+import { isComposing } from '#kernel/keyboard.ts'
 import { useMay } from '#kernel/rights.ts'
 import { IconButton } from '#ui/icon-button.tsx'
 import { MenuItem } from '#ui/menu-item.tsx'
@@ -184,7 +185,7 @@ function ColumnName({ column: { id, title, version } }: { column: Column }) {
       onChange={({ currentTarget }) => setTyped(currentTarget.value)}
       onBlur={keep}
       onKeyDown={(event) => {
-        if (event.nativeEvent.isComposing || (event.key !== 'Enter' && event.key !== 'Escape')) return
+        if (isComposing(event.nativeEvent) || (event.key !== 'Enter' && event.key !== 'Escape')) return
         event.preventDefault()
         isLeft.current = event.key === 'Escape'
         event.currentTarget.blur()

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { type FormEvent, type KeyboardEvent, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ownEscape } from '#kernel/keyboard.ts'
+import { isComposing, ownEscape } from '#kernel/keyboard.ts'
 import { IconButton } from '#ui/icon-button.tsx'
 import styles from './board.module.css'
 
@@ -64,7 +64,7 @@ export function QuickAdd({ label, hint, need, maxLength, onAdd, onClose, isOnce 
           setError(undefined)
         }}
         onKeyDown={(event) => {
-          if (event.key === 'Enter' && !event.nativeEvent.isComposing) void add(event)
+          if (event.key === 'Enter' && !isComposing(event.nativeEvent)) void add(event)
         }}
       />
       {error !== undefined && (

@@ -2,6 +2,7 @@ import { Button, Checkbox, TextInput } from '@mantine/core'
 import { IconPlus, IconX } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { isComposing } from '#kernel/keyboard.ts'
 import '@mantine/core/styles/Checkbox.layer.css'
 import '@mantine/core/styles/Input.layer.css'
 import '@mantine/core/styles/InlineInput.layer.css'
@@ -69,7 +70,7 @@ export function ChecklistField({ value, place, onType, error }: Props) {
             }}
             onBlur={() => place.leave('checklist')}
             onKeyDown={(event) => {
-              if (event.nativeEvent.isComposing || (event.key !== 'Enter' && event.key !== 'Escape')) return
+              if (isComposing(event.nativeEvent) || (event.key !== 'Enter' && event.key !== 'Escape')) return
               event.preventDefault()
               const field = event.currentTarget
               if (event.key === 'Escape') onType(withStep(step.id, { text: before.current }))

@@ -3,6 +3,7 @@ import type { UseFormReturnType } from '@mantine/form'
 import { IconPencil, IconPlus } from '@tabler/icons-react'
 import { type ComponentProps, type KeyboardEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { isComposing } from '#kernel/keyboard.ts'
 import '@mantine/core/styles/Input.layer.css'
 import { limits } from '#contract/kanban.ts'
 import { isSame } from '#forms/three-way.ts'
@@ -11,7 +12,7 @@ import styles from './item-drawer.module.css'
 
 /** Keys that leave a text: Escape, whose event then closes nothing else, and Ctrl or Cmd with Enter. */
 const isLeaving = ({ key, ctrlKey, metaKey, nativeEvent }: KeyboardEvent) =>
-  !nativeEvent.isComposing && (key === 'Escape' || (key === 'Enter' && (ctrlKey || metaKey)))
+  !isComposing(nativeEvent) && (key === 'Escape' || (key === 'Enter' && (ctrlKey || metaKey)))
 
 /** A form whose texts are edited in place, each saved when it is left. */
 export type InPlace = {
@@ -80,7 +81,7 @@ export function TitleText({ form, place, isFirst = false }: Props & { isFirst?: 
       }}
       onBlur={() => place.leave('title')}
       onKeyDown={(event) => {
-        if (event.nativeEvent.isComposing || (event.key !== 'Enter' && event.key !== 'Escape')) return
+        if (isComposing(event.nativeEvent) || (event.key !== 'Enter' && event.key !== 'Escape')) return
         event.preventDefault()
         const field = event.currentTarget
         if (event.key === 'Escape') form.setFieldValue('title', before.current)

@@ -1,4 +1,4 @@
-import { Combobox, Pill, PillsInput, useCombobox } from '@mantine/core'
+import { Combobox, Pill, PillsInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { type ClipboardEvent, type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -8,6 +8,8 @@ import '@mantine/core/styles/Input.layer.css'
 import '@mantine/core/styles/CloseButton.layer.css'
 import '@mantine/core/styles/Pill.layer.css'
 import '@mantine/core/styles/PillsInput.layer.css'
+import { useSuggestCombobox } from '#forms/use-suggestions.ts'
+import { isComposing } from '#kernel/keyboard.ts'
 import { Match } from '#ui/match.tsx'
 import { TeamAvatar } from '#ui/team-faces.tsx'
 import styles from './compose.module.css'
@@ -33,12 +35,12 @@ export function PeopleField({ label, value, unknown, error, hasFocus, children, 
   const { t } = useTranslation('compose')
   const [typed, setTyped] = useState('')
   const [searched] = useDebouncedValue(typed, pause)
-  const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() })
   const input = useRef<HTMLInputElement>(null)
   const row = useRef<HTMLDivElement>(null)
   const found = useOffered(typed === '' ? '' : searched).filter(
     ({ email }) => !value.some((one) => isSameAddress(one, email)),
   )
+  const combobox = useSuggestCombobox(found)
   const isWrong = (one: string) => !isAddress(one) || unknown.some((other) => isSameAddress(one, other))
   const problems = value.filter(isWrong)
 
@@ -68,6 +70,7 @@ export function PeopleField({ label, value, unknown, error, hasFocus, children, 
   }
 
   function onKey(event: KeyboardEvent<HTMLInputElement>) {
+    if (isComposing(event.nativeEvent)) return
     const isChoosing = combobox.dropdownOpened && combobox.getSelectedOptionIndex() >= 0
     const text = typed.trim()
     if (event.key === 'Escape' && combobox.dropdownOpened && found.length > 0) {

@@ -11,9 +11,10 @@ import type { MailLabel } from '#contract/mail.ts'
 import { mailStates, quoteValue } from '#contract/mail-search.ts'
 import { useOffered } from '#features/mail/compose/compose-queries.ts'
 import styles from '#features/mail/mail.module.css'
-import { suggestPause } from '#forms/suggest-input.tsx'
+import { suggestPause } from '#forms/use-suggestions.ts'
 import { plusDays } from '#kernel/days.ts'
 import { useFormats } from '#kernel/format.ts'
+import { isComposing } from '#kernel/keyboard.ts'
 import { shopToday } from '#kernel/shop-days.ts'
 import { useSearchText } from '#list/use-search-text.ts'
 
@@ -127,6 +128,7 @@ export function MailSearchField({ value, labels, onSearch }: Props) {
         setOpen(true)
       }}
       onKeyDown={(event) => {
+        if (isComposing(event.nativeEvent)) return
         if (event.key === 'Enter') search()
         if (event.key === 'Escape' && text !== '' && !(isOpen && suggestions.length > 0)) {
           event.preventDefault()

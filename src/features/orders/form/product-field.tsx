@@ -1,15 +1,13 @@
 import { TextInput } from '@mantine/core'
-import { useDebouncedState } from '@mantine/hooks'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import '@mantine/core/styles/Input.layer.css'
-import { useGoodsLike } from '#features/orders/queries.ts'
+import { orderQueries } from '#features/orders/queries.ts'
 import { onlyMatch } from '#forms/only-match.ts'
+import { useSuggestions } from '#forms/use-suggestions.ts'
+import { isComposing } from '#kernel/keyboard.ts'
 import { OneField } from '#list/choice-fields.tsx'
 import styles from './product-field.module.css'
-
-/** Milliseconds without a key before products are searched. */
-const rest = 200
 
 type Props = {
   label: string
@@ -24,10 +22,9 @@ type Props = {
 export function ProductField({ label, chosen, name, onProduct }: Props) {
   const { t } = useTranslation('orders')
   const [text, setText] = useState('')
-  const [word, setWord] = useDebouncedState('', rest)
-  const found = useGoodsLike(word) ?? []
-  const isTyped = text.trim() !== '' && word !== ''
-  const options = isTyped ? found.map((one) => ({ value: one.id, label: one.name })) : []
+  const { found, isCurrent, onWord } = useSuggestions(text, orderQueries.goodsLike)
+  const isTyped = text.trim() !== ''
+  const options = found.map((one) => ({ value: one.id, label: one.name }))
   const shown =
     !isTyped && chosen > 0 ? [{ value: String(chosen), label: name ?? t('filters.oneProduct') }] : options
   return (
@@ -39,11 +36,12 @@ export function ProductField({ label, chosen, name, onProduct }: Props) {
         value={text}
         onChange={({ currentTarget: { value } }) => {
           setText(value)
-          setWord(value.trim())
+          onWord(value.trim())
         }}
         onKeyDown={(event) => {
-          if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+          if (event.key !== 'Enter' || isComposing(event.nativeEvent)) return
           event.preventDefault()
+          if (!isCurrent) return
           const [only, another] = options
           const match = onlyMatch(options, text) ?? (another ? undefined : only)
           if (match) onProduct(Number(match.value))
@@ -57,7 +55,7 @@ export function ProductField({ label, chosen, name, onProduct }: Props) {
           onChange={(id) => onProduct(Number(id))}
         />
       )}
-      {isTyped && word === text.trim() && found.length === 0 && (
+      {isCurrent && found.length === 0 && (
         <p className="dim small" role="status" dir="auto">
           {t('filters.noProduct')}
         </p>

@@ -1,22 +1,20 @@
-import { useDebouncedState } from '@mantine/hooks'
 import { useTranslation } from 'react-i18next'
 import { centsOf } from '#contract/cart.ts'
 import type { Product } from '#contract/products.ts'
-import { useProductsLike } from '#features/orders/queries.ts'
-import { type SuggestFieldProps, SuggestInput, SuggestOption, suggestPause } from '#forms/suggest-input.tsx'
+import { orderQueries } from '#features/orders/queries.ts'
+import { type SuggestFieldProps, SuggestInput, SuggestOption } from '#forms/suggest-input.tsx'
+import { useSuggestions } from '#forms/use-suggestions.ts'
 import { useFormats } from '#kernel/format.ts'
 
 /** Finds a product of the catalogue by typing. */
 export function ProductInput(props: SuggestFieldProps<{ id: string; product: Product }>) {
   const { t } = useTranslation('orders')
   const formats = useFormats()
-  const [word, setWord] = useDebouncedState('', suggestPause)
-  const found = useProductsLike(word)
+  const suggestions = useSuggestions(props.value, orderQueries.products)
   return (
     <SuggestInput
       {...props}
-      onWord={setWord}
-      found={word && props.value ? (found ?? []) : []}
+      {...suggestions}
       show={({ product: { name, code, quantity = 0, offerPrice, currency = 'EUR' } }) => (
         <SuggestOption
           typed={props.value}

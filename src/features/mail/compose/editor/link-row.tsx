@@ -2,6 +2,7 @@ import type { Editor } from '@tiptap/react'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isAddress } from '#features/mail/compose/composed.ts'
+import { isComposing } from '#kernel/keyboard.ts'
 import styles from './compose-editor.module.css'
 
 /** The address in a typed text; undefined for an invalid one. */
@@ -48,6 +49,7 @@ export function LinkRow({ editor, onClose }: { editor: Editor; onClose: () => vo
     <div
       className={`row ${styles.link}`}
       onKeyDown={(event) => {
+        if (isComposing(event.nativeEvent)) return
         if (event.key === 'Escape') {
           event.stopPropagation()
           close()
