@@ -264,6 +264,47 @@ const ordersRows: Rule = ({ path, text }) => {
   })
 }
 
+/** Tests that may pause; all others wait for a condition or move fake timers. */
+const pausingTests: readonly string[] = [
+  'tests/e2e/calendar.spec.ts',
+  'tests/e2e/fixtures.ts',
+  'tests/e2e/kanban.spec.ts',
+  'tests/e2e/mail-hostile.spec.ts',
+  'tests/e2e/promises-kept.spec.ts',
+  'tests/e2e/session.spec.ts',
+  'tests/e2e/shell.spec.ts',
+  'tests/e2e/social.spec.ts',
+  'tests/exhaustive/adversarial-files.test.ts',
+  'tests/exhaustive/kanban-older-network.test.ts',
+  'tests/features/cart-tabs.test.ts',
+  'tests/features/kanban.test.tsx',
+  'tests/features/moderation.test.tsx',
+  'tests/kernel/dialog-content.test.tsx',
+  'tests/kernel/live.test.tsx',
+  'tests/kernel/slow-calls.test.tsx',
+  'tests/kernel/unheard.test.tsx',
+  'tests/server/failover.test.ts',
+  'tests/server/team.test.ts',
+  'tests/support/backend.ts',
+  'tests/support/run-node.ts',
+  'tests/support/slow-line.ts',
+]
+const pause = /\bwaitForTimeout\(|(?<![.\w])setTimeout\(|\bsleep\(/
+// A pause is too short on a busy machine and too long on an idle one.
+const waitsForConditions: Rule = ({ path, text }) => {
+  if (!path.startsWith('tests/') || /^tests\/(bench|chaos|architecture)/.test(path)) return []
+  const all = text.split('\n')
+  const mayPause = pausingTests.includes(path)
+  const found = all.flatMap((line, index) => {
+    const previous = all[index - 1]?.trim() ?? ''
+    const hasReason = line.includes('// ') || previous.startsWith('//') || previous.endsWith('*/')
+    return pause.test(line) && !(mayPause && hasReason)
+      ? [`${path}:${index + 1}: wait for a condition, or list the file and give the reason in a comment`]
+      : []
+  })
+  return mayPause && !pause.test(text) ? [`${path}: pauses no more, remove it from the list`] : found
+}
+
 /** Every rule with violations that prove that it can fail. */
 /** The library's parts whose look comes with the page that uses them, and the stylesheet that holds it. */
 const sheetOf: Record<string, string> = {
@@ -405,6 +446,17 @@ const rules: [sentence: string, rule: Rule, planted: Source[]][] = [
         path: 'tests/a.test.ts',
         text: "await db.selectFrom('orders').select('id').where('id', '<>', first).executeTakeFirst()",
       },
+    ],
+  ],
+  [
+    'a test waits for a condition and not for a time',
+    waitsForConditions,
+    [
+      { path: 'tests/e2e/a.spec.ts', text: '// The list is drawn.\n  await page.waitForTimeout(300)' },
+      { path: 'tests/e2e/kanban.spec.ts', text: '  await page.waitForTimeout(300)' },
+      { path: 'tests/server/a.test.ts', text: 'await sleep(300)' },
+      { path: 'tests/a.test.ts', text: 'await new Promise((done) => setTimeout(done, 20))' },
+      { path: 'tests/e2e/kanban.spec.ts', text: '' },
     ],
   ],
   [

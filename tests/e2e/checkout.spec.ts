@@ -6,6 +6,7 @@ import {
   addToCart,
   callsOf,
   everythingFetched,
+  everythingSent,
   expect,
   get,
   heading,
@@ -283,7 +284,7 @@ test('without a network the cart is filled, changed and ordered; back again it i
   expect(calls.filter(({ line }) => /^POST (cart|address|customer\/order)\//.test(line))).toEqual([])
   await context.setOffline(false)
   await expect(done(page)).toBeVisible({ timeout: 20_000 })
-  await page.waitForTimeout(1000)
+  await everythingSent(page)
   expect(calls.filter(({ line }) => line === 'POST customer/order/place')).toHaveLength(1)
   await ordered(page)
 })

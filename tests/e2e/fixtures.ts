@@ -224,6 +224,7 @@ export async function standsStill(page: Page) {
   await page.evaluate(
     () =>
       new Promise<void>((done) => {
+        // A page at rest sends no event.
         const quiet = () => setTimeout(done, 250)
         let timer = quiet()
         new MutationObserver(() => {
@@ -281,6 +282,19 @@ export function diskOf<Value>(page: Page, place: { database: string; store: stri
     { ...place, given: put },
   )
 }
+
+/** Waits until this browser has copies of all these reads, by the beginnings of their keys. */
+export const readsSaved = (page: Page, ...keys: string[]) =>
+  expect
+    .poll(async () => {
+      const copies = await diskOf<{ query: { queryKey: string[] } }>(page, {
+        database: 'fernhill-reads',
+        store: 'queries',
+      })
+      const saved = Object.values(copies).map(({ query }) => query.queryKey.join('/'))
+      return keys.filter((key) => !saved.some((one) => one.startsWith(key)))
+    })
+    .toEqual([])
 
 /** What waits to be sent and what was refused, as this browser keeps it. */
 export const outboxOnDisk = async (page: Page) =>

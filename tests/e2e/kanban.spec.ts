@@ -321,6 +321,7 @@ async function moveAtRandom(page: Page, ms: number, seed: number) {
     const keys = Array.from({ length: 1 + Math.floor(random() * 3) }, () => any(arrows))
     for (const key of ['Space', ...keys, 'Space']) {
       await page.keyboard.press(key)
+      // The library listens for the next key only after a redraw.
       await page.waitForTimeout(30)
     }
     moves++

@@ -139,9 +139,10 @@ test('even what nobody has cleaned runs nothing and fetches nothing in the frame
       `<body>${hostileMails[name]?.replaceAll('$', '$$$$')}`,
     )
     const hasRun = await frame.evaluate(async (element: HTMLIFrameElement, document) => {
-      // Some never end loading.
       await new Promise<void>((done) => {
+        // Scripts of the mail may run a moment after its load event.
         element.addEventListener('load', () => setTimeout(done, 30), { once: true })
+        // Some never end loading.
         setTimeout(done, 1500)
         element.srcdoc = document
       })

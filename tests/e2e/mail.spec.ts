@@ -5,6 +5,7 @@ import {
   type Account,
   callsOf,
   everythingFetched,
+  everythingSent,
   exhaustiveIf,
   expect,
   get,
@@ -12,6 +13,7 @@ import {
   newAccount,
   noNetwork,
   openAt,
+  outboxOnDisk,
   shownSnack,
   test,
 } from './fixtures.ts'
@@ -193,7 +195,8 @@ test('what is done offline is kept over a reload and sent once', async ({
   await link(page, 'Two').click()
   await expect(page.frameLocator('article iframe').getByText('About Two.')).toBeVisible()
   await everythingFetched(page)
-  await page.waitForTimeout(1500)
+  // Opening a mail marks it as read.
+  await everythingSent(page)
   await context.setOffline(true)
   await page.getByRole('toolbar').getByRole('button', { name: 'Archive' }).click()
   await expect(row(page, 'Two')).toHaveCount(0)
@@ -203,6 +206,7 @@ test('what is done offline is kept over a reload and sent once', async ({
   await page.getByRole('link', { name: 'All mail' }).click()
   expect(await subjectsOf(origin, mira, 'archive')).toEqual([])
 
+  await expect.poll(() => outboxOnDisk(page)).toHaveLength(2)
   const calls = callsOf(context)
   const other = await context.newPage()
   await page.close()

@@ -13,6 +13,7 @@ import {
   keptInBrowser,
   letSessionRunOut,
   outboxOnDisk,
+  readsSaved,
   shellKept,
   shownSnack,
   typeCredentials,
@@ -51,14 +52,13 @@ test('Offline write that really arrives', async ({ open, context, mira, origin, 
   await everythingFetched(page)
   await page.goto(`/orders/${id}`)
   await expect(heading(page, `Order #${id}`)).toBeVisible()
-  // What was read is kept a second later.
-  await page.waitForTimeout(1500)
+  await readsSaved(page, 'account/me', `orders/detail/${id}`)
   const calls = callsOf(context)
 
   await context.setOffline(true)
   await setStatus(page, 'Returned')
   await expect(page.getByText('Returned').first()).toBeVisible()
-  await page.waitForTimeout(1500)
+  await expect.poll(() => outboxOnDisk(page)).toHaveLength(1)
   await page.reload()
   await expect(heading(page, `Order #${id}`)).toBeVisible()
   await expect(page.getByText('Returned').first()).toBeVisible()
@@ -102,7 +102,7 @@ test('All that match, without a network', async ({ open, context, mira, origin, 
   const page = await open(at, { as: mira })
   await shellKept(page)
   await everythingFetched(page)
-  await page.waitForTimeout(1500)
+  await readsSaved(page, 'account/me')
   const calls = callsOf(context)
 
   await page.getByRole('checkbox', { name: 'Select the page' }).check()
@@ -152,6 +152,7 @@ test('Ordered intents', async ({ open, context, mira, watch }) => {
   await page.route('**/api/cart/*', async (route) => {
     order.push(route.request().url().split('/cart/')[1] ?? '')
     max = Math.max(max, ++under)
+    // The slowness of the server.
     await new Promise((done) => setTimeout(done, 400))
     under--
     await route.continue()

@@ -98,6 +98,7 @@ test('after signing out no byte of the account remains in the browser', async ({
   await expect.poll(() => keptInBrowser(page)).toContain('bestSellers')
   await signOut(page)
   await expect(heading(page, 'Sign in')).toBeVisible()
+  // A read is saved up to a second late, and a late copy must not appear either.
   await page.waitForTimeout(1500)
   const kept = await keptInBrowser(page)
   for (const trace of [mira.id, mira.email, mira.name, 'A draft of mine', 'bestSellers', mira.token])

@@ -69,7 +69,8 @@ test('the menu as icons names them and opens branches beside them', async ({ ope
   await menu.getByRole('button', { name: 'Branch', exact: true }).click()
   const charts = page.getByRole('menuitem', { name: 'Charts' })
   await charts.hover()
-  await page.waitForTimeout(200) // nobody points and clicks at the same moment
+  // Nobody points and clicks at the same moment.
+  await page.waitForTimeout(200)
   await charts.click()
   await expect(heading(page, 'Charts')).toBeVisible()
   await expect(page.getByRole('menuitem')).toHaveCount(0)

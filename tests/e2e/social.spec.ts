@@ -191,6 +191,7 @@ test('a long feed draws few posts, and whoever comes back finds their place', as
   }).toPass({ timeout: 120_000, intervals: [50] })
   expect(await page.getByRole('article').count()).toBeLessThan(25)
   await wanted.scrollIntoViewIfNeeded()
+  // The router notes the scroll position a moment after scrolling.
   await page.waitForTimeout(300)
   const place = async () => Math.round((await wanted.boundingBox())?.y ?? -1)
   const before = await place()

@@ -53,6 +53,7 @@ async function waits(isOver: () => boolean): Promise<number[]> {
     const since = performance.now()
     expect((await fetch(`${api}/account/me`, { headers })).status).toBe(200)
     times.push(performance.now() - since)
+    // Without a pause the questions themselves would be the load.
     await sleep(5)
   }
   return times

@@ -132,6 +132,7 @@ test.each([20, 200])(
     const line = await slowLine(port, 150)
     const browser = browserAt(line.port, 'identity')
     const get: Backend['get'] = async (path, sent = {}) => {
+      // The slowness of the network.
       if (!/profiles|comments/.test(path)) await new Promise((done) => setTimeout(done, ms))
       return browser.read(path, sent)
     }

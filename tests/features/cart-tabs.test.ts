@@ -32,6 +32,7 @@ const home = {
   isDefault: true,
 }
 const kept = (): Cart => JSON.parse(localStorage.getItem('berry-cart') ?? '{}')[account]
+// The slowness of the server.
 const later = () => new Promise((done) => setTimeout(done, 20))
 
 type Lines = { product: object; products: object[] }

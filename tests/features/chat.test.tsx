@@ -20,6 +20,7 @@ import { session } from '#kernel/session.ts'
 import { setupWordOf } from '#server/features/account/setup-word.ts'
 import { createLive } from '#server/platform/live.ts'
 import { type Backend, bodyOf, createBackend } from '#tests/support/backend.ts'
+import { passTime, useFastTimers } from '#tests/support/fast-timers.ts'
 import { goOffline, goOnline, openApp, refuseWrites } from '#tests/support/open-app.tsx'
 import { tokenOf } from '#tests/support/session.ts'
 import { network } from '#tests/support/setup.ts'
@@ -219,6 +220,7 @@ describe('the screen', () => {
   })
 
   test('fetches one conversation for a message and none for an own one, and only numbers on other pages', async () => {
+    useFastTimers()
     markFirstIdle()
     const asked: string[] = []
     const listen = ({ request }: { request: Request }) => {
@@ -228,7 +230,7 @@ describe('the screen', () => {
     }
     network.events.on('request:start', listen)
     const live = createLive()
-    const { backend, user, router, followOthers } = await openApp('/dashboard', { deps: { live } })
+    const { backend, user, router, followOthers, settled } = await openApp('/dashboard', { deps: { live } })
     await waitFor(() => expect(asked).toEqual(['unread']))
     await followOthers()
     await expect.poll(() => live.size()).toBe(1)
@@ -242,7 +244,8 @@ describe('the screen', () => {
     await person(/Sam Okoro.*On another page/)
     await waitFor(() => expect(document.querySelector('[data-number]')).toBeVisible())
     // Within two seconds a new stream makes up for what was missed before.
-    await new Promise((done) => setTimeout(done, 2_300))
+    await passTime(2_300)
+    await settled()
     expect(asked).toContain('conversations')
     asked.length = 0
     await send(backend, 'Here')
@@ -251,7 +254,8 @@ describe('the screen', () => {
     await user.type(await screen.findByRole('textbox', { name: 'Write to Inès Moreau' }), 'Mine{Enter}')
     await person(/Inès Moreau.*Mine/)
     await waitFor(() => expect(screen.queryByText('Waiting')).toBeNull())
-    await new Promise((done) => setTimeout(done, 300))
+    await passTime(300)
+    await settled()
     expect(asked).not.toContain('conversations')
     network.events.removeListener('request:start', listen)
   })

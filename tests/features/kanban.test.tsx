@@ -37,6 +37,7 @@ async function keys(...codes: string[]) {
     const target = document.activeElement ?? document.body
     const key = code === 'Space' ? ' ' : code
     fireEvent.keyDown(target, { key, code })
+    // The library adds its listeners in a timer of its own.
     await act(() => new Promise((done) => setTimeout(done, 10)))
   }
 }

@@ -6,6 +6,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { useKeptFocus } from '#app/shell/use-kept-focus.ts'
 import { noFields as blankContact } from '#contract/contacts.ts'
 import { startI18n } from '#kernel/i18n.ts'
+import { passTime, useFastTimers } from '#tests/support/fast-timers.ts'
 import { openApp } from '#tests/support/open-app.tsx'
 import { standUp } from '#tests/support/stand-up.ts'
 import { lazyPanel, type PanelProps } from '#ui/lazy-panel.tsx'
@@ -46,6 +47,7 @@ test('the focus of a button that goes is taken by what stands next to it, and by
 })
 
 test('a click beside everything means the body', async () => {
+  useFastTimers()
   const user = userEvent.setup()
   const { rerender } = render(<Page />)
   act(() => button('after').focus())
@@ -55,11 +57,12 @@ test('a click beside everything means the body', async () => {
   rerender(<Page />)
   act(() => button('three').focus())
   act(() => button('three').blur())
-  await new Promise((done) => setTimeout(done, 300))
+  await passTime(300)
   expect(document.body).toHaveFocus()
 })
 
 test('a button keeps the focus while its panel loads', async () => {
+  useFastTimers()
   const user = userEvent.setup()
   const loaded = Promise.withResolvers<{ Menu: (props: PanelProps) => ReactNode }>()
   const Panel = lazyPanel(() => loaded.promise, 'Menu')
@@ -74,7 +77,7 @@ test('a button keeps the focus while its panel loads', async () => {
   }
   render(<Bar />)
   await user.click(button('more'))
-  await new Promise((done) => setTimeout(done, 300))
+  await passTime(300)
   expect(button('more')).toHaveFocus()
   loaded.resolve({
     Menu: ({ target, opened }) => (
@@ -85,7 +88,7 @@ test('a button keeps the focus while its panel loads', async () => {
     ),
   })
   expect(await screen.findByText('open')).toBeVisible()
-  await new Promise((done) => setTimeout(done, 300))
+  await passTime(300)
   expect(button('more')).toHaveFocus()
 })
 

@@ -5,6 +5,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import type { MailKey } from '#contract/mail-search.ts'
 import { listOf } from '#server/features/mail/list.ts'
 import type { Backend } from '#tests/support/backend.ts'
+import { passTime, useFastTimers } from '#tests/support/fast-timers.ts'
 import { goOffline, goOnline, openApp } from '#tests/support/open-app.tsx'
 import { openBroken } from '#tests/support/open-broken.ts'
 import { network } from '#tests/support/setup.ts'
@@ -51,9 +52,10 @@ test('in a narrow window the list begins a mail, and Escape ends the writing of 
   await user.click(await screen.findByRole('button', { name: 'Close and keep the draft' }))
   await user.click(await screen.findByRole('button', { name: 'Folders and labels' }))
   await user.click(await screen.findByRole('button', { name: 'Add label' }))
+  useFastTimers()
   await user.type(screen.getByRole('textbox', { name: 'Name of the label' }), 'Kil{Escape}')
   expect(screen.queryByRole('textbox', { name: 'Name of the label' })).toBeNull()
-  await new Promise((later) => setTimeout(later, 400))
+  await passTime(400)
   expect(screen.getByRole('button', { name: 'Add label' })).toBeVisible()
 })
 

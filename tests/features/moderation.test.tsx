@@ -291,6 +291,7 @@ async function replyRefusedLater() {
 
 test('a reply stays typed when its refusal comes before the list shows what it did before', async () => {
   const { refused } = await replyRefusedLater()
+  // The list is drawn later than the refusal.
   notifyManager.setScheduler((tell) => setTimeout(tell, 200))
   await refused()
   expect(field()).toHaveValue('Thank you for writing')

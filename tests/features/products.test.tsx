@@ -6,6 +6,7 @@ import type { Product } from '#contract/products.ts'
 import { filterProducts } from '#features/products/filters/filter-products.ts'
 import { optimisticPages, shownProducts } from '#features/products/queries.ts'
 import type { Backend } from '#tests/support/backend.ts'
+import { passTime, useFastTimers } from '#tests/support/fast-timers.ts'
 import { fourTests, type Opened, type Write } from '#tests/support/four-tests.ts'
 import { openApp, refuseWrites } from '#tests/support/open-app.tsx'
 import { requestsTo } from '#tests/support/requests-to.ts'
@@ -150,9 +151,10 @@ test('a product that is pressed while the typing still pauses opens, and the sea
   )
   const [name = ''] = shownNames()
   await user.click(screen.getByRole('searchbox', { name: 'Search products' }))
+  useFastTimers()
   await user.paste(name)
   await user.click(screen.getByRole('link', { name }))
-  await new Promise((later) => setTimeout(later, 400))
+  await passTime(400)
   opened.resolve()
   expect(await screen.findByRole('heading', { level: 1, name })).toBeVisible()
   expect(router.state.location.pathname).toMatch(/^\/products\/\d+$/)

@@ -184,7 +184,7 @@ test('another language changes the page on screen without a reload', async () =>
 })
 
 test('of two languages chosen one after the other the last one stays', async () => {
-  await openApp('/dashboard')
+  const { settled } = await openApp('/dashboard')
   const { title } = zh
   const shows = (name: string) => screen.findByRole('heading', { name, level: 1 })
   act(() => configure({ locale: 'zh' }))
@@ -198,7 +198,7 @@ test('of two languages chosen one after the other the last one stays', async () 
   })
   await shows(title)
   await waitFor(() => expect(i18next.hasResourceBundle('fr', 'dashboard')).toBe(true))
-  await act(() => new Promise((done) => setTimeout(done, 50)))
+  await settled()
   expect(document.documentElement.lang).toBe('zh')
   expect(screen.getByRole('heading', { name: title, level: 1 })).toBeVisible()
 })
@@ -243,7 +243,7 @@ test('a page that is left the moment it is drawn still passes the focus on', asy
 })
 
 test('a heading that is drawn a moment later, or once more, has the focus too', async () => {
-  const { router } = await openApp('/widget/chart')
+  const { router, settled } = await openApp('/widget/chart')
   await router.navigate({ to: '/widget/statistics' })
   const heading = await screen.findByRole('heading', { level: 1, name: 'Statistics' })
   await waitFor(() => expect(heading).toHaveFocus())
@@ -254,7 +254,7 @@ test('a heading that is drawn a moment later, or once more, has the focus too', 
   const link = screen.getAllByRole('link')[0] as HTMLElement
   link.focus()
   later.replaceWith(heading)
-  await new Promise((done) => setTimeout(done, 50))
+  await settled()
   expect(link).toHaveFocus()
 })
 

@@ -37,6 +37,7 @@ async function openListening() {
   const quiet = async () => {
     for (let before = -1; before !== reads; ) {
       before = reads
+      // A refetch that does not happen has no event.
       await new Promise((done) => setTimeout(done, 300))
     }
     return reads

@@ -48,6 +48,7 @@ test('a write that is stuck can be kept here, and its signal ends the request', 
 
 test('what is answered in time is told of by nobody', async () => {
   render(<SlowNote />)
+  // The call that takes long; its time is fake.
   const call = followCall(false, () => new Promise<string>((done) => setTimeout(done, 3000, 'here')))
   await pass(3000)
   expect(await call).toBe('here')

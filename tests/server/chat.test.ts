@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type ChatUser, type Conversation, changeableMs, limits, type Message } from '#contract/chat.ts'
 import type { ChangeEvent } from '#server/platform/change-events.ts'
 import { createLive } from '#server/platform/live.ts'
@@ -38,6 +38,8 @@ beforeEach(async () => {
   eve = await register('Eve', 'Stone', 'eve@example.com')
   eveId = (await conversations(eve)).own.id
 })
+
+afterEach(() => void vi.useRealTimers())
 
 type Overview = { epoch: string; conversations: Conversation[]; own: { id: number; presence: string } }
 type Page = { messages: Message[]; more: boolean; version: number; read: number; theirRead: number }
@@ -486,7 +488,10 @@ describe('presence', () => {
   })
 
   test('is told when somebody comes or goes, not when they are back at once', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout'] })
     const told = () => heard.filter(({ feature }) => feature === 'presence')
+    const streams = () =>
+      backend.db.selectFrom('live_streams').select('id').where('user_id', '=', 'sam00000').execute()
     const first = await backend.get('live', sam)
     await expect.poll(told).toMatchObject([{ by: 'sam00000' }])
     // A second page, and one that is loaded again.
@@ -494,7 +499,8 @@ describe('presence', () => {
     await first.body?.cancel()
     await second.body?.cancel()
     const third = await backend.get('live', sam)
-    await new Promise((done) => setTimeout(done, 1.5 * awayMs))
+    await vi.advanceTimersByTimeAsync(1.5 * awayMs)
+    await expect.poll(streams).toHaveLength(1)
     expect(told()).toHaveLength(1)
     await third.body?.cancel()
     await expect.poll(told).toHaveLength(2)

@@ -134,6 +134,7 @@ describe.runIf(process.env.DATABASE_URL)('a standby takes over', { timeout: 180_
             const response = await post(port, 'kanban/add-item-comment', body, headers).catch(() => undefined)
             isKept = response?.status === 200
             if (isKept) acknowledged.push({ text, port, at: performance.now() })
+            // A writer tries again after a pause.
             else await sleep(50)
           }
         }
@@ -143,6 +144,7 @@ describe.runIf(process.env.DATABASE_URL)('a standby takes over', { timeout: 180_
 
       const lostAt = performance.now()
       pair.lose(how)
+      // Writes are sent to the lost primary before the standby takes over.
       await sleep(1_000)
       pair.promote()
       const promotedAt = performance.now()

@@ -1,6 +1,7 @@
 import { mkdtemp, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Context } from 'hono'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { callerAddress, networkOf } from '#server/platform/address.ts'
@@ -129,7 +130,7 @@ test('a gate lets two run, some wait, and refuses the rest', async () => {
   let [running, max] = [0, 0]
   const task = async () => {
     max = Math.max(max, ++running)
-    await new Promise((done) => setTimeout(done, 5))
+    await nextTurn()
     running--
   }
   const results = await Promise.allSettled(Array.from({ length: 7 }, () => pass(task)))

@@ -191,6 +191,7 @@ describe.runIf(server)('several processes on one PostgreSQL', { timeout: 120_000
         const onEvent = () => {
           reading = reading.then(readOn).catch(() => {})
         }
+        // A client tries again after a pause.
         await caller.stream(onEvent, leaving.signal).catch(() => sleep(20))
       }
     })()
@@ -207,7 +208,9 @@ describe.runIf(server)('several processes on one PostgreSQL', { timeout: 120_000
         if (response?.status === 200) {
           acknowledged++
           text = waiting.shift()
-        } else await sleep(20)
+        }
+        // A client tries again after a pause.
+        else await sleep(20)
       }
     })
     for (const [nth, at] of [30, 70].entries()) {

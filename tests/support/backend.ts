@@ -96,6 +96,7 @@ export async function createBackend({
     corsOrigins: ['http://localhost:5173'],
     log: (line) => lines.push(line),
     later: (ms, run) => {
+      // The server's own timers.
       const timer = setTimeout(() => nth === newest && void run(), ms)
       // In a page a timer is a number.
       if (typeof timer === 'object') timer.unref()

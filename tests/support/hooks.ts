@@ -12,6 +12,7 @@ afterAll(() => network.close())
 beforeEach(watchConsole)
 
 afterEach(async () => {
+  vi.useRealTimers()
   await closeTabs()
   cleanup()
   network.resetHandlers()

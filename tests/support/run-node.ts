@@ -15,6 +15,7 @@ export function runNode(args: readonly string[], more: Record<string, string> = 
   const ended = once(child, 'close').then(([code]) => code as number | null)
   const says = async (text: string) => {
     while (!output.includes(text) && child.exitCode === null)
+      // The output has no event for a text.
       await new Promise((next) => setTimeout(next, 20))
     return output
   }

@@ -24,6 +24,7 @@ export async function slowLine(port: number, roundTripMs: number) {
     // A connection is there after a round trip, and what is asked reaches the server after half of one.
     const opensAt = Date.now() + roundTripMs
     near.on('data', (bytes) => {
+      // Half a round trip.
       setTimeout(() => far.write(bytes), Math.max(0, opensAt - Date.now()) + roundTripMs / 2)
     })
     let waiting = Buffer.alloc(0)
@@ -35,7 +36,9 @@ export async function slowLine(port: number, roundTripMs: number) {
       const part = waiting.subarray(0, window)
       waiting = waiting.subarray(window)
       window *= 2
+      // Half a round trip until it arrives.
       setTimeout(() => near.write(part), roundTripMs / 2)
+      // A whole one until the window is open again.
       setTimeout(sendOn, roundTripMs)
     }
     far.on('data', (bytes) => {
