@@ -63,8 +63,15 @@ export function cutOff(cut: boolean) {
   isCut = cut
   startConnection()
 }
-// The manager follows the browser's events and would end the simulation.
-onlineManager.subscribe((isOnline) => isOnline && isCut && onlineManager.setOnline(false))
+// The manager follows the browser's events.
+onlineManager.subscribe((isOnline) => {
+  if (!isOnline) return
+  // The first calls after a reconnect may still fail, and an old probe may be in a long pause.
+  probing?.abort()
+  probing = undefined
+  // The events of the browser would end the simulation.
+  if (isCut) onlineManager.setOnline(false)
+})
 
 /** False while the server is unreachable, as far as known. */
 export function useOnline(): boolean {

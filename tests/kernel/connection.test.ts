@@ -1,6 +1,6 @@
 import { onlineManager } from '@tanstack/react-query'
 import { afterEach, expect, test, vi } from 'vitest'
-import { loadedOnceOnline } from '#kernel/connection.ts'
+import { loadedOnceOnline, noAnswer } from '#kernel/connection.ts'
 
 afterEach(() => {
   vi.useRealTimers()
@@ -32,4 +32,18 @@ test('a file that did not come although there is a network is asked for again af
   expect(load).toHaveBeenCalledTimes(1)
   await vi.advanceTimersByTimeAsync(2000)
   expect(await file).toBe('a file')
+})
+
+test('probes again after a second when the first call after a reconnect fails', async () => {
+  vi.useFakeTimers()
+  const probe = vi.fn(async () => new Response(null, { status: 503 }))
+  vi.stubGlobal('fetch', probe)
+  noAnswer()
+  await vi.advanceTimersByTimeAsync(20_000)
+  onlineManager.setOnline(true)
+  probe.mockImplementation(async () => new Response())
+  noAnswer()
+  expect(onlineManager.isOnline()).toBe(false)
+  await vi.advanceTimersByTimeAsync(1000)
+  expect(onlineManager.isOnline()).toBe(true)
 })
