@@ -152,7 +152,7 @@ export default defineConfig({
           include: ['tests/features/**/*.test.{ts,tsx}'],
           exclude: ownModules,
           environment: 'jsdom',
-          setupFiles: ['tests/support/hooks.ts'],
+          setupFiles: ['tests/support/screens.ts', 'tests/support/hooks.ts'],
           // The app is loaded once per worker and started once per test.
           isolate: false,
           ...everyTest,

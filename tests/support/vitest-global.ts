@@ -8,6 +8,7 @@ import { migrate } from '#server/db/migrate.ts'
 import type { Tables } from '#server/db/tables.ts'
 import { openPostgres } from '#server/platform/db/open.ts'
 import { keepState, restoreState, watchTables } from './kept-state.ts'
+import { middayNow } from './midday.ts'
 import { type KeptShop, seedShop, smallSize, testNow } from './small-shop.ts'
 
 declare module 'vitest' {
@@ -38,7 +39,7 @@ export default async function makeDump(project: TestProject): Promise<(() => Pro
   await keepState(db, 'empty')
   const shops = [
     { name: 'fixed', size: smallSize, at: testNow.getTime() },
-    { name: 'present', size: smallSize, at: Date.now() },
+    { name: 'present', size: smallSize, at: middayNow() },
   ]
   for (const shop of shops) {
     await restoreState(db, 'empty')

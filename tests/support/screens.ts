@@ -1,0 +1,3 @@
+import { startAtMidday } from './midday.ts'
+
+startAtMidday()
