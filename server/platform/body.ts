@@ -1,5 +1,4 @@
 import type { Context } from 'hono'
-import { bodyLimit } from 'hono/body-limit'
 import type * as z from 'zod/mini'
 import { isUnreadable } from '#contract/readable.ts'
 import { refuse } from './errors.ts'
@@ -9,14 +8,38 @@ const usualBytes = 1024 * 1024
 
 /** Reads a whole body as text; refuses one that is too large, while it arrives, or not UTF-8. */
 export async function bodyText(c: Context, maxSize = usualBytes): Promise<string> {
-  const message = `The body is larger than ${Math.floor(maxSize / usualBytes)} MiB`
-  await bodyLimit({ maxSize, onError: () => refuse('tooLarge', { message }) })(c, async () => {})
-  const bytes = await c.req.raw.arrayBuffer()
+  const length = Number(c.req.header('content-length') ?? Number.NaN)
+  let bytes: ArrayBuffer | Uint8Array<ArrayBuffer> | undefined
+  try {
+    bytes = length <= maxSize ? await c.req.raw.arrayBuffer() : await limitedBytes(c, length, maxSize)
+  } catch (error) {
+    refuse('badJson', { message: 'The connection closed before the whole body arrived', rule: String(error) })
+  }
+  if (!bytes)
+    refuse('tooLarge', { message: `The body is larger than ${Math.floor(maxSize / usualBytes)} MiB` })
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {
     refuse('badJson', { message: 'The body is not UTF-8 text' })
   }
+}
+
+/** Max bytes above the limit that are read and dropped: many clients see no answer before they have sent all. */
+const maxDropped = 8 * 1024 * 1024
+
+/** Reads a body whose length is unknown or too large; undefined for one above the limit. */
+async function limitedBytes(c: Context, length: number, maxSize: number) {
+  if (length > maxSize + maxDropped) return undefined
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of c.req.raw.body ?? []) {
+    size += chunk.length
+    if (size <= maxSize) chunks.push(chunk)
+    else chunks.length = 0
+    // Leaving the loop cancels the body.
+    if (size > maxSize + maxDropped) break
+  }
+  return size > maxSize ? undefined : new Uint8Array(await new Blob(chunks as BlobPart[]).arrayBuffer())
 }
 
 /** The body of a POST as JSON; an empty one counts as `{}`. */

@@ -62,8 +62,8 @@ describe('a body', () => {
       },
     })
     expect(await refusal(raw(stream))).toEqual([413, 'tooLarge'])
-    // The rest is not even asked for.
-    expect(sent).toBeLessThan(30)
+    // A little more is read and dropped, so that clients that send all at first see the answer.
+    expect(sent).toBeLessThan(200)
   })
 
   test('may be absent where nothing is required', async () => {

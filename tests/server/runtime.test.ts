@@ -1,4 +1,5 @@
 import { mkdtemp, rm, stat } from 'node:fs/promises'
+import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setImmediate as nextTurn } from 'node:timers/promises'
@@ -204,6 +205,19 @@ describe('the process', () => {
     expect(await first.says('listens on')).toContain(`Fernhill listens on http://127.0.0.1:${port}`)
     expect((await ask('health')).status).toBe(200)
     expect((await stat(join(folder, 'secret'))).mode & 0o777).toBe(0o600)
+
+    // Clients that send all of a body at first get the answer too.
+    for (let times = 0; times < 10; times++) {
+      const body = 'x'.repeat(1.2 * 1024 * 1024)
+      const login = `http://127.0.0.1:${port}/api/account/login`
+      expect((await fetch(login, { method: 'POST', body })).status).toBe(413)
+    }
+    const socket = connect(port, '127.0.0.1')
+    socket.write('POST /api/account/login HTTP/1.1\r\nHost: x\r\nContent-Length: 9\r\n\r\n{')
+    // Once this is answered, the server has read the beginning of the other request.
+    await ask('health')
+    socket.resetAndDestroy()
+    expect(await first.says('"badJson"')).not.toContain('restarting')
 
     const second = run({ PORT: '0' })
     expect(await second.ended).toBe(1)
