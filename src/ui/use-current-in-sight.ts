@@ -9,9 +9,10 @@ export function useCurrentInSight(current: string | undefined) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the name stands for the tab that the row marks
   useEffect(() => {
     const tabs = row.current
-    const tab = tabs?.querySelector('[aria-current]')
-    if (!tabs || !tab) return
+    if (!tabs) return
     const scroll = () => {
+      const tab = tabs.querySelector('[aria-current]')
+      if (!tab) return
       const [place, box] = [tabs.getBoundingClientRect(), tab.getBoundingClientRect()]
       const before = box.left - room - place.left
       const after = box.right + room - place.right
@@ -20,10 +21,19 @@ export function useCurrentInSight(current: string | undefined) {
       else if (after > 0) tabs.scrollLeft += after
     }
     scroll()
-    // Counts that arrive later make the tabs wider.
-    const observer = new ResizeObserver(scroll)
-    for (const each of tabs.children) observer.observe(each)
-    return () => observer.disconnect()
+    // Counts that arrive later make the tabs wider, and a turned phone makes the row narrower.
+    const sizes = new ResizeObserver(scroll)
+    const observe = () => {
+      for (const each of [tabs, ...tabs.children]) sizes.observe(each)
+    }
+    observe()
+    // Saved views may arrive later too; the size of a new tab is reported at once.
+    const tabList = new MutationObserver(observe)
+    tabList.observe(tabs, { childList: true })
+    return () => {
+      sizes.disconnect()
+      tabList.disconnect()
+    }
   }, [current])
   return row
 }

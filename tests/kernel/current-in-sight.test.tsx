@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react'
+import { render, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { useCurrentInSight } from '#ui/use-current-in-sight.ts'
 
@@ -45,4 +45,22 @@ test('scrolls the current tab back into view when another tab becomes wider', ()
   resize()
   expect(observed).toContain(screen.getByRole('button', { name: 'Open' }))
   expect(row.scrollLeft).toBe(70)
+  expect(observed).toContain(row)
+})
+
+test('watches tabs that arrive later', async () => {
+  const observed: Element[] = []
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe(element: Element) {
+        observed.push(element)
+      }
+      disconnect() {}
+    },
+  )
+  render(<Tabs />)
+  const later = document.createElement('button')
+  screen.getByRole('navigation').prepend(later)
+  await waitFor(() => expect(observed).toContain(later))
 })
