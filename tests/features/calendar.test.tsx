@@ -136,7 +136,7 @@ test('an event opens as a card to read, is answered, and goes on into its form',
     expect.stringMatching(/no answer yet/),
   ])
   await user.click(within(card).getByRole('button', { name: 'Yes' }))
-  expect(within(card).getByRole('button', { name: 'Yes', pressed: true })).toBeVisible()
+  expect(await within(card).findByRole('button', { name: 'Yes', pressed: true })).toBeVisible()
   await settled()
   expect((await mine(backend, 'Kiln talk'))[0]?.answers).toEqual({ sam00000: 'maybe', [me]: 'yes' })
 

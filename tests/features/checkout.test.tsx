@@ -348,7 +348,7 @@ test('a code takes off what the server says, an unknown one keeps it, and it can
   expect(screen.getByText('FLAT05')).toBeVisible()
   const summary = within(screen.getByRole('region', { name: 'Summary' }))
   await user.click(summary.getByRole('button', { name: 'Remove' }))
-  expect(sums()).toEqual({ subtotal: 6000, discount: 0, total: 6000, code: '' })
+  await waitFor(() => expect(sums()).toEqual({ subtotal: 6000, discount: 0, total: 6000, code: '' }))
 })
 
 test('a refused code speaks of no discount that is not there, and is not red on the next step', async () => {
@@ -568,7 +568,7 @@ test.each(changes)('$name: what is there now can be taken', async ({ change, say
   await place(user)
   expect(take).toHaveFocus()
   await user.click(take)
-  expect(orderButton()).toHaveAccessibleName(`Order for ${total}`)
+  await waitFor(() => expect(orderButton()).toHaveAccessibleName(`Order for ${total}`))
   await place(user)
   await settled()
   expect(await screen.findByRole('heading', { name: /^Order #/ })).toBeVisible()

@@ -93,7 +93,7 @@ test('what was changed is taken back by "Undo", one after the other', async () =
   const other = before?.priority === 'high' ? 'Low' : 'High'
   await user.click(open.getByRole('button', { name: /^Priority/ }))
   await user.click(await choice('Priority', other))
-  expect(open.getByRole('button', { name: `Priority ${other}` })).toBeVisible()
+  expect(await open.findByRole('button', { name: `Priority ${other}` })).toBeVisible()
   await user.click(await screen.findByRole('button', { name: 'Undo' }))
   await waitFor(() => expect(open.queryByRole('button', { name: `Priority ${other}` })).toBeNull())
   await settled()

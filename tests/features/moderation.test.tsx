@@ -143,7 +143,9 @@ test('keys publish and reject the review with the focus, which goes on to the ne
   const [first, second, third] = await stored(backend)
   await user.keyboard('j')
   await user.keyboard('p')
-  expect(document.activeElement?.closest('[data-row]')).toHaveAttribute('data-row', second?.id)
+  await waitFor(() =>
+    expect(document.activeElement?.closest('[data-row]')).toHaveAttribute('data-row', second?.id),
+  )
   await user.keyboard('r')
   await settled()
   expect((await reviewOf(backend, first?.id ?? '')).status).toBe(published)
@@ -367,7 +369,7 @@ test('a review is published and answered in its row', async () => {
   await user.type(field(), ', Clara')
   await user.keyboard('{Control>}{Enter}{/Control}')
   expect(row.queryByRole('textbox')).toBeNull()
-  expect(row.getByText('Thank you, Clara')).toBeVisible()
+  expect(await row.findByText('Thank you, Clara')).toBeVisible()
   await settled()
   expect((await reviewOf(backend, one.id)).reply).toBe('Thank you, Clara')
   await user.click(row.getByRole('button', { name: 'Change reply' }))

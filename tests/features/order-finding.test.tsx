@@ -106,7 +106,9 @@ test('a product, an amount and a country are filters, in the address too', async
   // Whoever turns them means what is between.
   await waitFor(() => expect(router.state.location.searchStr).toBe('?least=30.5&most=90'))
   await user.keyboard('{Escape}')
-  expect(screen.getByRole('button', { name: `Amount: ${money(3_050)} to ${money(9_000)}` })).toBeVisible()
+  expect(
+    await screen.findByRole('button', { name: `Amount: ${money(3_050)} to ${money(9_000)}` }),
+  ).toBeVisible()
   await settled()
 
   await user.click(screen.getByRole('button', { name: 'Clear all' }))

@@ -119,7 +119,7 @@ test('what the list is narrowed by becomes a view of one’s own, counted, remem
   const said = Object.fromEntries(new URLSearchParams(later.router.state.location.searchStr))
   expect(said).toEqual({ paid: 'no', sort: '-total', view: 'Unpaid, dearest first' })
   await user.click(screen.getByRole('button', { name: 'Remove this view' }))
-  expect(screen.queryByText('Unpaid, dearest first')).toBeNull()
+  await waitFor(() => expect(screen.queryByText('Unpaid, dearest first')).toBeNull())
   await user.click(await screen.findByRole('button', { name: 'Undo' }))
   await waitFor(() => expect(own()).toBeVisible())
 })
