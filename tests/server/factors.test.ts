@@ -335,7 +335,13 @@ describe('one-time codes', () => {
   test('have a secret that the database holds encrypted, also one from an earlier version', async () => {
     const { secret } = await codesOn()
     const stored = async () =>
-      (await backend.db.selectFrom('one_time_codes').select('secret').executeTakeFirstOrThrow()).secret
+      (
+        await backend.db
+          .selectFrom('one_time_codes')
+          .select('secret')
+          .where('user_id', '=', 'ada00000')
+          .executeTakeFirstOrThrow()
+      ).secret
     expect(await stored()).not.toContain(secret)
     await backend.db.updateTable('one_time_codes').set({ secret }).execute()
     expect((await login(codeNow(secret))).status).toBe(200)
