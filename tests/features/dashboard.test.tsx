@@ -405,7 +405,7 @@ test('a server that does not know the figures yet leaves the rest of the app who
       summaryIs(() => HttpResponse.json({ message: 'No such call', code: 'notFound' }, { status: 404 })),
     ],
   })
-  expect(await screen.findByRole('heading', { name: 'This server does not have this' })).toBeVisible()
+  expect(await screen.findByRole('heading', { name: 'Not supported by this server' })).toBeVisible()
   expect(screen.getByRole('navigation', { name: 'Main menu' })).toBeVisible()
   expect(screen.getByRole('button', { name: /^Account menu/ })).toBeVisible()
 })

@@ -221,7 +221,7 @@ test('the start says that nothing is lost when it takes long', async () => {
       }),
     ],
   })
-  expect(await screen.findByText('This takes longer than usual. Nothing is lost.')).toBeVisible()
+  expect(await screen.findByText('This takes longer than usual.')).toBeVisible()
   come()
   expect(await screen.findByRole('heading', { name: 'Your account' })).toBeVisible()
 })

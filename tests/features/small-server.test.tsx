@@ -17,7 +17,7 @@ const openSmall = async (url: string, own: Parameters<typeof createSmallServer>[
   return { server, ...(await openApp(url, { answers: [handledBy(server.app)], isSlow })) }
 }
 
-const beyond = 'This server does not have this'
+const beyond = 'Not supported by this server'
 const untruth =
   /Something went wrong|is not here|There is no such|There is nobody|not here any more|could not be (shown|loaded)|try again/i
 
