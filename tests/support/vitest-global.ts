@@ -39,7 +39,8 @@ export default async function makeDump(project: TestProject): Promise<(() => Pro
   await keepState(db, 'empty')
   const shops = [
     { name: 'fixed', size: smallSize, at: testNow.getTime() },
-    { name: 'present', size: smallSize, at: middayNow() },
+    { name: 'midday', size: smallSize, at: middayNow() },
+    { name: 'present', size: smallSize, at: Date.now() },
   ]
   for (const shop of shops) {
     await restoreState(db, 'empty')
