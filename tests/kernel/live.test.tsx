@@ -33,12 +33,12 @@ async function openListening() {
   const say = (comment: string) =>
     backend.post('kanban/add-item-comment', { itemId: '1000', comment: { comment } }, sam)
   const seen = () => expect.poll(() => observer.getCurrentResult().data)
-  /** Waits until nothing was read for 300 ms; returns the number of reads. */
+  /** Waits until nothing was read for half a second; returns the number of reads. */
   const quiet = async () => {
     for (let before = -1; before !== reads; ) {
       before = reads
-      // A refetch that does not happen has no event.
-      await new Promise((done) => setTimeout(done, 300))
+      // A refetch that does not happen has no event, and one that does starts up to 400 ms after its cause.
+      await new Promise((done) => setTimeout(done, 500))
     }
     return reads
   }
