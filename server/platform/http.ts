@@ -11,7 +11,7 @@ import {
   noteMissingRight,
   openLine,
 } from './activity.ts'
-import { needConfirmed, needRight, type Session, sessionOf } from './auth/session.ts'
+import { requireConfirmed, requireRight, type Session, sessionOf } from './auth/session.ts'
 import type { Tokens } from './auth/tokens.ts'
 import { bodyText, parseInput, parseJson } from './body.ts'
 import type { ChangeEvent, Live, Recipients } from './change-events.ts'
@@ -100,14 +100,15 @@ export function createMount(app: Hono<Env>, deps: Deps, parts: MountParts) {
       call.access === 'anyone' ? nobody : await sessionOf(db, tokens, c.req.header('Authorization'), clock())
     if (session !== nobody) c.set('userId', session.id)
     // Before the request is looked at: nothing of it tells somebody without the right anything.
-    if (call.access !== 'anyone' && call.access !== 'signed') needRight(session, call.access)
+    if (call.access !== 'anyone' && call.access !== 'signed') requireRight(session, call.access)
     if ((call.access === 'signed' || call.isConfirmed) && session.isProgram) refuse('notForPrograms')
     const isExport = call.exportAccess !== undefined && c.req.header('Accept') === rowsType
-    if (isExport && call.exportAccess) needRight(session, call.exportAccess)
-    if (isExport || call.isConfirmed) needConfirmed(session, clock())
+    if (isExport && call.exportAccess) requireRight(session, call.exportAccess)
+    if (isExport || call.isConfirmed) requireConfirmed(session, clock())
     const text = call.method === 'post' ? await bodyText(c, call.maxBytes) : ''
     const input = parseInput(call.request, call.method === 'post' ? parseJson(c, text) : c.req.query())
-    for (const { right, isNeeded } of call.contentAccess ?? []) if (isNeeded(input)) needRight(session, right)
+    for (const { right, isNeeded } of call.contentAccess ?? [])
+      if (isNeeded(input)) requireRight(session, right)
     const checked = { input: input as Output<C['request']>, session, db, c, text }
     return { ...checked, publish: publishNothing, afterAnswer: runSoon }
   }

@@ -31,7 +31,9 @@ export async function answeredBefore(db: Db, variables: WithKey, now: Date): Pro
   const row = await db
     .selectFrom('idempotency_keys')
     .select(['fingerprint', 'reply'])
-    .where((row) => row.and({ user_id: variables.userId, call: variables.call, key: variables.key }))
+    .where('user_id', '=', variables.userId)
+    .where('call', '=', variables.call)
+    .where('key', '=', variables.key)
     .where('created_at', '>', new Date(now.getTime() - keptMs))
     .executeTakeFirst()
   if (!row) return undefined
@@ -67,7 +69,9 @@ export async function keepAnswer(tx: Db, { userId, call, key }: WithKey, reply: 
   await tx
     .updateTable('idempotency_keys')
     .set({ reply })
-    .where((row) => row.and({ user_id: userId, call, key }))
+    .where('user_id', '=', userId)
+    .where('call', '=', call)
+    .where('key', '=', key)
     .execute()
 }
 

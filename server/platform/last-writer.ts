@@ -7,7 +7,8 @@ export async function lastWriterOf(db: Db, table: string, id: string | number): 
     .selectFrom('last_writers as w')
     .innerJoin('users as u', 'u.id', 'w.user_id')
     .select(['u.id', 'u.name', 'w.at'])
-    .where((row) => row.and({ 'w.kind': table, 'w.record_id': String(id) }))
+    .where('w.kind', '=', table)
+    .where('w.record_id', '=', String(id))
     .executeTakeFirst()
   return row ? { by: { id: row.id, name: row.name }, at: row.at.toISOString() } : {}
 }

@@ -7,7 +7,7 @@ export const remembered = 1000
 export async function incrementVersion(db: Db, table: 'board' | 'calendar_state'): Promise<number> {
   const { version } = await db
     .updateTable(table)
-    .set((is) => ({ version: is('version', '+', 1) }))
+    .set((eb) => ({ version: eb('version', '+', 1) }))
     .returning('version')
     .executeTakeFirstOrThrow()
   return version

@@ -68,7 +68,7 @@ test('a list that is read alone is answered, and as it is after an own write', a
 })
 
 let longItems: Promise<void> | undefined
-const needLongItems = () => {
+const requireLongItems = () => {
   longItems ??= addLongItems()
   return longItems
 }
@@ -110,7 +110,7 @@ test.each([
   [50, 'gzip'],
   [150, 'identity'],
 ])('over a line of %i ms a long board lands in order (%s)', async (roundTripMs, encoding) => {
-  await needLongItems()
+  await requireLongItems()
   const line = await slowLine(port, roundTripMs)
   try {
     for (let nth = 0; nth < loads; nth++) {
@@ -128,7 +128,7 @@ test.each([
 test.each([20, 200])(
   'people and comments overtake the other requests by %i ms, and all land in order',
   async (ms) => {
-    await needLongItems()
+    await requireLongItems()
     const line = await slowLine(port, 150)
     const browser = browserAt(line.port, 'identity')
     const get: Backend['get'] = async (path, sent = {}) => {

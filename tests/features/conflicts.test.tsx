@@ -288,7 +288,7 @@ describe('what has no form of its own', () => {
     await user.type(name, 'Mine')
     await backend.db
       .updateTable('board_columns')
-      .set((is) => ({ title: 'Theirs', version: is('version', '+', 1) }))
+      .set((eb) => ({ title: 'Theirs', version: eb('version', '+', 1) }))
       .where('id', '=', await columnId(backend))
       .execute()
     await user.keyboard('{Enter}')

@@ -216,7 +216,7 @@ test('what others do comes in while a write of ours waits, and ours stays shown'
   await waitFor(() => expect(shownIn('In progress')[0]).toBe(notes))
   await backend.db
     .updateTable('board')
-    .set((is) => ({ version: is('version', '+', 1) }))
+    .set((eb) => ({ version: eb('version', '+', 1) }))
     .execute()
   await backend.db
     .updateTable('board_items')

@@ -83,7 +83,7 @@ test('a sale is no edit: it names nobody', async () => {
   await backend.post('products/edit', { id: 1, changes: { name: 'Theirs' } }, sam)
   await backend.db
     .updateTable('products')
-    .set((is) => ({ stock: 1, version: is('version', '+', 1) }))
+    .set((eb) => ({ stock: 1, version: eb('version', '+', 1) }))
     .where('id', '=', 1)
     .execute()
   const rows = await backend.db.selectFrom('last_writers').selectAll().execute()

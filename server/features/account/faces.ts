@@ -22,10 +22,10 @@ export function faces({ read }: Mount): void {
     faces: await shownPictures(db, session)
       .select(['users.name', 'own_pictures.version as id'])
       .$if(names !== undefined, (named) => named.where(sql<boolean>`users.name = any(${names}::text[])`))
-      .where((row) =>
-        row.not(
-          row.exists(
-            row
+      .where((eb) =>
+        eb.not(
+          eb.exists(
+            eb
               .selectFrom('users as other')
               .select('other.id')
               .whereRef('other.name', '=', 'users.name')

@@ -12,7 +12,7 @@ import {
   countTokens,
   endSessions,
   giveFactor,
-  needConfirmed,
+  requireConfirmed,
   requireFactor,
   revokeTokens,
   type Session,
@@ -138,15 +138,15 @@ function account(
   const editProfile = async (context: CallContext<typeof accountCalls.profile>) => {
     const { db, session, publish } = context
     const { name, email, picture } = await mergedProfile(context, deps)
-    if (email !== session.email) needConfirmed(session, clock())
+    if (email !== session.email) requireConfirmed(session, clock())
     const user = await oneAddressEach(() =>
       db
         .updateTable('users')
-        .set((row) => ({
+        .set((eb) => ({
           name,
           email,
-          email_verified_at: row.case().when('email', '=', email).then(row.ref('email_verified_at')).end(),
-          version: row('version', '+', 1),
+          email_verified_at: eb.case().when('email', '=', email).then(eb.ref('email_verified_at')).end(),
+          version: eb('version', '+', 1),
         }))
         .where('id', '=', session.id)
         .returning(['id', 'email', 'name', 'role'])
@@ -196,7 +196,7 @@ function account(
       .execute()
     const { count } = await db
       .selectFrom('recovery_codes')
-      .select((row) => row.fn.countAll<string>().as('count'))
+      .select((eb) => eb.fn.countAll<string>().as('count'))
       .where('user_id', '=', session.id)
       .executeTakeFirstOrThrow()
     const codes = { isOn: await hasCodes(db, session.id), recoveryLeft: Number(count) }
@@ -259,7 +259,7 @@ function account(
         refuse('conflict', { message: 'The password was changed meanwhile' })
       await db
         .updateTable('users')
-        .set((row) => ({ password_hash, version: row('version', '+', 1) }))
+        .set((eb) => ({ password_hash, version: eb('version', '+', 1) }))
         .where('id', '=', session.id)
         .execute()
       await endSessions(db, session.id, session.sid)

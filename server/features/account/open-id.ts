@@ -87,7 +87,7 @@ export function openIdSignIn(
           .set({ email_verified_at: clock() })
           .where('id', '=', id)
           .where('email_verified_at', 'is', null)
-          .where((row) => row(row.fn('lower', ['email']), '=', email.toLowerCase()))
+          .where((eb) => eb(eb.fn('lower', ['email']), '=', email.toLowerCase()))
           .execute()
       return reply(db, id, c, { isAtProvider: true })
     },
@@ -102,14 +102,15 @@ async function accountOf(
   const known = await db
     .selectFrom('open_id_accounts')
     .select('user_id')
-    .where((row) => row.and({ issuer, subject }))
+    .where('issuer', '=', issuer)
+    .where('subject', '=', subject)
     .executeTakeFirst()
   if (known) return known.user_id
   if (email === '' || !isVerified) refuse('openIdEmail')
   const user = await db
     .selectFrom('users')
     .select(['id', 'email_verified_at'])
-    .where((row) => row(row.fn('lower', ['email']), '=', email.toLowerCase()))
+    .where((eb) => eb(eb.fn('lower', ['email']), '=', email.toLowerCase()))
     .executeTakeFirst()
   // Otherwise somebody could enter another one's address first, and wait for them.
   if (user && !user.email_verified_at) refuse('openIdUnconfirmed')

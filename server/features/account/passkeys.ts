@@ -89,7 +89,8 @@ export function passkeys({ write }: Mount, deps: Deps): void {
     const row = await db
       .updateTable('passkeys')
       .set({ name })
-      .where((row) => row.and({ id, user_id: session.id }))
+      .where('id', '=', id)
+      .where('user_id', '=', session.id)
       .returning(['id', 'name', 'created_at', 'seen_at'])
       .executeTakeFirst()
     publish('account', undefined, [session.id])
@@ -99,7 +100,8 @@ export function passkeys({ write }: Mount, deps: Deps): void {
   write(factorCalls.removePasskey, async ({ input: { id }, db, session, publish }) => {
     const gone = await db
       .deleteFrom('passkeys')
-      .where((row) => row.and({ id, user_id: session.id }))
+      .where('id', '=', id)
+      .where('user_id', '=', session.id)
       .returning('id')
       .executeTakeFirst()
     publish('account', undefined, [session.id])

@@ -42,7 +42,7 @@ export function reset({ read, writeAfter }: Mount, deps: Deps, fromOne: Limits):
       if (used.length === 0) refuse('linkEnded')
       await db
         .updateTable('users')
-        .set((row) => ({ password_hash, version: row('version', '+', 1) }))
+        .set((eb) => ({ password_hash, version: eb('version', '+', 1) }))
         .where('id', '=', id)
         .execute()
       if (mailedTo !== null) await setVerified(db, { id, email: mailedTo }, clock())

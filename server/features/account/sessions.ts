@@ -34,7 +34,8 @@ export function sessions({ read, write }: Mount, clock: () => Date): void {
     const { input, db, session } = context
     const ended = await db
       .deleteFrom('sessions')
-      .where((row) => row.and({ id: input.id, user_id: session.id }))
+      .where('id', '=', input.id)
+      .where('user_id', '=', session.id)
       .returning('id')
       .executeTakeFirst()
     if (!ended) notFound('session')

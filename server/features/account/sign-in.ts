@@ -68,7 +68,7 @@ export function signIn(
     const user = await db
       .selectFrom('users')
       .select(['id', 'email', 'password_hash'])
-      .where((row) => row(row.fn('lower', ['email']), '=', account))
+      .where((eb) => eb(eb.fn('lower', ['email']), '=', account))
       .executeTakeFirst()
     const fromFamiliar = user !== undefined && (await isFamiliar(db, user.id, network, deps.clock()))
     if (!fromFamiliar) await takeGuess(db, guesses, user)

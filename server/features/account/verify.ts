@@ -60,8 +60,9 @@ export function verification({ writeAfter }: Mount, deps: Deps, fromOne: Limits)
 export async function setVerified(db: Db, { id, email }: Account, now: Date): Promise<boolean> {
   const user = await db
     .updateTable('users')
-    .set((row) => ({ email_verified_at: row.fn.coalesce('email_verified_at', row.val(now)) }))
-    .where((row) => row.and({ id, email }))
+    .set((eb) => ({ email_verified_at: eb.fn.coalesce('email_verified_at', eb.val(now)) }))
+    .where('id', '=', id)
+    .where('email', '=', email)
     .where('deactivated_at', 'is', null)
     .returning('id')
     .executeTakeFirst()

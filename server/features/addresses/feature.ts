@@ -62,7 +62,8 @@ export async function addressBy(db: Db, userId: string, id: string | number): Pr
   const row = await db
     .selectFrom('addresses')
     .selectAll()
-    .where((row) => row.and({ user_id: userId, id: String(id) }))
+    .where('user_id', '=', userId)
+    .where('id', '=', String(id))
     .executeTakeFirst()
   return row && addressOf(row)
 }
@@ -87,7 +88,8 @@ async function clearDefault(db: Db, userId: string): Promise<void> {
   await db
     .updateTable('addresses')
     .set({ is_default: false })
-    .where((row) => row.and({ user_id: userId, is_default: true }))
+    .where('user_id', '=', userId)
+    .where('is_default', '=', true)
     .execute()
 }
 

@@ -6,7 +6,7 @@ import type { Mount } from '#server/platform/http.ts'
 import { lastWriterOf } from '#server/platform/last-writer.ts'
 import { hasConflict } from '#server/platform/merge.ts'
 import { incrementVersion } from '#server/platform/versions.ts'
-import { checkPeople, needFree, ownedCalendar, seenCalendar } from './checks.ts'
+import { checkPeople, ownedCalendar, requireFree, seenCalendar } from './checks.ts'
 import { calendarBy, calendarsOf, ownId } from './rows.ts'
 
 const fieldsOf = ({ name, tag, people }: Calendar): CalendarFields => ({ name, tag, people })
@@ -16,7 +16,7 @@ export function calendarsThemselves({ write }: Mount): void {
     const version = await incrementVersion(db, 'calendar_state')
     const { name, tag } = fields
     await checkPeople(db, fields.people)
-    await needFree(db, 'calendars', id)
+    await requireFree(db, 'calendars', id)
     const ownCalendars = (await calendarsOf(db, session.id)).filter(({ owner }) => owner === session.id)
     if (ownCalendars.length >= limits.calendars)
       refuse('tooManyCalendars', { message: `Nobody has more than ${limits.calendars} calendars` })
@@ -42,7 +42,7 @@ export function calendarsThemselves({ write }: Mount): void {
     const isLeft = now.people.some((person) => !wanted.includes(person))
     await db
       .updateTable('calendars')
-      .set((is) => ({ name, tag, version: is('version', '+', 1), ...(isLeft && { feed: null }) }))
+      .set((eb) => ({ name, tag, version: eb('version', '+', 1), ...(isLeft && { feed: null }) }))
       .where('id', '=', id)
       .execute()
     await setPeople(db, id, now.people, wanted)
@@ -64,7 +64,7 @@ export function calendarsThemselves({ write }: Mount): void {
     await ownedCalendar(db, session.id, id)
     await db
       .updateTable('calendars')
-      .set((is) => ({ feed: isOn ? newToken() : null, version: is('version', '+', 1) }))
+      .set((eb) => ({ feed: isOn ? newToken() : null, version: eb('version', '+', 1) }))
       .where('id', '=', id)
       .execute()
     publish('calendar')

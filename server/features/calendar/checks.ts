@@ -27,13 +27,13 @@ export async function checkPeople(db: Db, people: readonly string[]): Promise<vo
 }
 
 /** Throws 409 when the id that a client chose is taken. */
-export async function needFree(db: Db, table: 'calendars' | 'calendar_events', id: string): Promise<void> {
+export async function requireFree(db: Db, table: 'calendars' | 'calendar_events', id: string): Promise<void> {
   const taken = await db.selectFrom(table).select('id').where('id', '=', id).executeTakeFirst()
   if (taken) refuse('idTaken')
 }
 
 /** Throws 409 when a calendar would exceed its number of events. */
-export async function needRoom(db: Db, calendarId: string, more: number): Promise<void> {
+export async function requireRoom(db: Db, calendarId: string, more: number): Promise<void> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from calendar_events where calendar_id = ${calendarId}`.execute(db)
   if ((rows[0]?.count ?? 0) + more > limits.events)
@@ -97,7 +97,7 @@ export function toStored<E extends CalendarEvent | EventFields>(event: E): E | W
 }
 
 /** Like `toStored`, but throws 400; `at` is the path of the fields in the request. */
-export function needStored<E extends CalendarEvent | EventFields>(event: E, at = ''): E {
+export function requireStored<E extends CalendarEvent | EventFields>(event: E, at = ''): E {
   const result = toStored(event)
   if ('message' in result) {
     const { field, code, message } = result as Wrong

@@ -16,7 +16,7 @@ import type { Mount } from '#server/platform/http.ts'
 import { lastWriterOf } from '#server/platform/last-writer.ts'
 import { hasConflict } from '#server/platform/merge.ts'
 import { forgetGone, incrementVersion } from '#server/platform/versions.ts'
-import { checkPeople, needFree, needRoom, needStored, seenCalendar } from './checks.ts'
+import { checkPeople, requireFree, requireRoom, requireStored, seenCalendar } from './checks.ts'
 import { eventBy, familyOf, store, storeAnswer } from './rows.ts'
 
 type Clockwork = Pick<Deps, 'clock' | 'newId'>
@@ -72,11 +72,11 @@ export async function addEvent(
   now: string,
   at: string,
 ): Promise<CalendarEvent> {
-  const event = newEvent(needStored(fields, at), id, now)
+  const event = newEvent(requireStored(fields, at), id, now)
   await seenCalendar(db, userId, event.calendar)
   await checkPeople(db, event.people)
-  await needFree(db, 'calendar_events', id)
-  await needRoom(db, event.calendar, 1)
+  await requireFree(db, 'calendar_events', id)
+  await requireRoom(db, event.calendar, 1)
   if (!happens(event)) neverHappens(`${at}exdates`)
   await store(db, [event], [])
   return event
@@ -131,14 +131,14 @@ export async function editEvent(
   }
   const sent: Partial<EventFields> = Object.fromEntries(sentFields(edit.changes))
   // The end may be given relative to the start, so the start is checked first.
-  needStored({ ...shown, ...sent, end: null }, at)
-  const wanted = needStored(withTimes(shown, sent), at)
+  requireStored({ ...shown, ...sent, end: null }, at)
+  const wanted = requireStored(withTimes(shown, sent), at)
   const changes = Object.fromEntries(sentFields(edit.changes).map(([name]) => [name, wanted[name]]))
   // An event that becomes an all-day one may get another zone.
   if (wanted.zone !== shown.zone) changes.zone = wanted.zone
   if (wanted.calendar !== event.calendar) {
     await seenCalendar(db, userId, wanted.calendar)
-    await needRoom(db, wanted.calendar, events.length)
+    await requireRoom(db, wanted.calendar, events.length)
   }
   await checkPeople(
     db,
@@ -149,8 +149,8 @@ export async function editEvent(
   const result = editEvents(events, { ...edit, changes }, now)
   const isNew = result.changed.filter(({ id }) => !events.some((one) => one.id === id))
   for (const one of isNew) {
-    await needFree(db, 'calendar_events', one.id)
-    await needRoom(db, one.calendar, 1)
+    await requireFree(db, 'calendar_events', one.id)
+    await requireRoom(db, one.calendar, 1)
   }
   if (result.changed.length === 0) neverHappens(`${at}exdates`)
   await keep({ db, userId, version }, result)

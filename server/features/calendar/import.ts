@@ -7,11 +7,11 @@ import { notFound } from '#server/platform/errors.ts'
 import type { CallContext } from '#server/platform/http.ts'
 import { keepParts, leftOf, partsOf, takePart } from '#server/platform/import-parts.ts'
 import { incrementVersion } from '#server/platform/versions.ts'
-import { needRoom, seenCalendar } from './checks.ts'
+import { requireRoom, seenCalendar } from './checks.ts'
 import type { Family, ReadFile } from './ics-read.ts'
 import { eventsByUid, knownUids, store } from './rows.ts'
 
-/** Keeps all parts of a file but the first. Throws like `needRoom` before anything is stored. */
+/** Keeps all parts of a file but the first. Throws like `requireRoom` before anything is stored. */
 export async function readImport(
   { input, db, session }: CallContext<typeof calendarCalls.import>,
   { families }: ReadFile,
@@ -21,7 +21,7 @@ export async function readImport(
   const known = new Set<string>()
   for (const part of partsOf(uids, 2_000))
     for (const uid of await knownUids(db, session.id, part)) known.add(uid)
-  await needRoom(db, input.calendar, families.filter(([{ uid }]) => !known.has(uid)).flat().length)
+  await requireRoom(db, input.calendar, families.filter(([{ uid }]) => !known.has(uid)).flat().length)
   const id = newId()
   const [first = [], ...others] = partsOf(families, maxMatching, ({ length }) => length)
   await keepParts(db, { id, userId: session.id, at: clock() }, others)
@@ -61,7 +61,7 @@ async function storeEvents(
     input.duplicates === 'replace' ? again.flatMap((one) => replacedBy(one, known, calendar) ?? []) : []
   const events = [...fresh.flat(), ...replaced.flatMap(({ events }) => events)]
   const gone = replaced.flatMap((one) => one.gone)
-  await needRoom(db, calendar, fresh.flat().length)
+  await requireRoom(db, calendar, fresh.flat().length)
   await store(db, events, gone)
   publish('calendar')
   const counts = { added: fresh.length, replaced: replaced.length, skipped: again.length - replaced.length }

@@ -46,7 +46,7 @@ function selectGoods(db: Db, lines: readonly CartInput[]) {
     .selectFrom('products as p')
     .select(pictureSql.as('picture'))
     .select(['id', 'name', 'image', 'code', 'colors', 'sizes', 'list_price', 'price', 'stock'])
-    .where((row) => row('id', '=', row.fn.any(row.val(ids))))
+    .where((eb) => eb('id', '=', eb.fn.any(eb.val(ids))))
     .where('deleted_at', 'is', null)
     .where('is_hidden', '=', false)
 }

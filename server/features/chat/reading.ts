@@ -125,7 +125,7 @@ export function chatReading({ read, raw }: Mount, clock: Deps['clock']): void {
       .innerJoin('chat_conversations as c', 'c.id', 'f.conversation_id')
       .select(['f.name', 'f.type', 'f.content'])
       .where('f.id', '=', id)
-      .where((is) => is.or([is('c.low', '=', session.id), is('c.high', '=', session.id)]))
+      .where((eb) => eb.or([eb('c.low', '=', session.id), eb('c.high', '=', session.id)]))
       .executeTakeFirst()
     return download(c, file ?? notFound('file'))
   })

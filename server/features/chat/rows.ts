@@ -48,7 +48,7 @@ export async function incrementVersion(
 ): Promise<{ version: number; last: number }> {
   return db
     .updateTable('chat_conversations')
-    .set((is) => ({ version: is('version', '+', 1), last: is('last', '+', more.messages) }))
+    .set((eb) => ({ version: eb('version', '+', 1), last: eb('last', '+', more.messages) }))
     .where('id', '=', id)
     .returning(['version', 'last'])
     .executeTakeFirstOrThrow()

@@ -55,7 +55,7 @@ export function chatWriting(
   write(chatCalls.edit, async ({ input, db, session, publish }) => {
     const { place, other, message } = await own(db, session, input)
     if (message.text !== input.text) {
-      needChangeable(message, clock())
+      requireChangeable(message, clock())
       const { version: changed } = await incrementVersion(db, place.id, { messages: 0 })
       await change(db, place, message.id, { content: input.text, edited_at: clock(), changed })
       publish('chat', message.id, bothOf(session, other))
@@ -66,12 +66,13 @@ export function chatWriting(
   write(chatCalls.remove, async ({ input, db, session, publish }) => {
     const { place, other, message } = await own(db, session, input, true)
     if (message.deleted === null) {
-      needChangeable(message, clock())
+      requireChangeable(message, clock())
       const { version: changed } = await incrementVersion(db, place.id, { messages: 0 })
       await change(db, place, message.id, { content: '', deleted_at: clock(), changed })
       await db
         .deleteFrom('chat_files')
-        .where((row) => row.and({ conversation_id: place.id, message_id: message.id }))
+        .where('conversation_id', '=', place.id)
+        .where('message_id', '=', message.id)
         .execute()
       publish('chat', message.id, bothOf(session, other))
     }
@@ -172,7 +173,8 @@ async function senderOf(db: Db, place: Place, id: string): Promise<string | unde
   const row = await db
     .selectFrom('chat_messages')
     .select('sender')
-    .where((row) => row.and({ conversation_id: place.id, id }))
+    .where('conversation_id', '=', place.id)
+    .where('id', '=', id)
     .executeTakeFirst()
   return row?.sender
 }
@@ -190,7 +192,7 @@ async function own(db: Db, self: Session, { id, user }: Which, mayBeDeleted = fa
   return { place, other, message }
 }
 
-function needChangeable({ at }: Message, now: Date): void {
+function requireChangeable({ at }: Message, now: Date): void {
   if (now.getTime() - Date.parse(at) > changeableMs) refuse('messageFixed')
 }
 
@@ -199,7 +201,8 @@ const change = (db: Db, place: Place, id: string, values: Change) =>
   db
     .updateTable('chat_messages')
     .set(values)
-    .where((row) => row.and({ conversation_id: place.id, id }))
+    .where('conversation_id', '=', place.id)
+    .where('id', '=', id)
     .execute()
 
 async function answer(db: Db, place: Place, id: string) {

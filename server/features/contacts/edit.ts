@@ -12,7 +12,7 @@ import {
   earlierFields,
   incrementVersion,
   insertContacts,
-  needRoom,
+  requireRoom,
   setDeleted,
   updateContacts,
 } from './rows.ts'
@@ -31,7 +31,7 @@ export function contactEditing({ write }: Mount, { clock, newId }: Pick<Deps, 'c
       await updateContacts(db, [{ id: contact.id, fields: withOlder(now, changes) }], change)
     } else {
       if (!input.name) refuse('invalid', { message: 'A contact needs a name', fields: { name: 'required' } })
-      await needRoom(db, session.id, 1)
+      await requireRoom(db, session.id, 1)
       await insertContacts(db, [{ uid: newId(), fields: withOlder(noFields, input) }], change)
     }
     publish('contacts', undefined, [session.id])
@@ -40,12 +40,13 @@ export function contactEditing({ write }: Mount, { clock, newId }: Pick<Deps, 'c
 
   write(contactCalls.add, async ({ input, db, session, publish }) => {
     const version = await incrementVersion(db, session.id, clock())
-    await needRoom(db, session.id, 1)
+    await requireRoom(db, session.id, 1)
     const uid = input.uid ?? newId()
     const taken = await db
       .selectFrom('contacts')
       .select('id')
-      .where((row) => row.and({ owner: session.id, uid }))
+      .where('owner', '=', session.id)
+      .where('uid', '=', uid)
       .executeTakeFirst()
     if (taken) refuse('idTaken')
     const fields = { ...noFields, ...definedOnly(input.fields) }
@@ -109,7 +110,7 @@ export function contactEditing({ write }: Mount, { clock, newId }: Pick<Deps, 'c
       now: clock(),
     }
     const restored = await setDeleted(db, ids, false, change)
-    await needRoom(db, session.id, 0)
+    await requireRoom(db, session.id, 0)
     const contacts = await contactsBy(db, session.id, ids)
     if (contacts.length === 0) notFound('contact')
     if (restored.length > 0) publish('contacts', undefined, [session.id])

@@ -11,13 +11,20 @@ import type { CallContext } from '#server/platform/http.ts'
 import { keepParts, leftOf, partsOf, takePart } from '#server/platform/import-parts.ts'
 import { type Entry, resolveDuplicates } from './import-rules.ts'
 import { contactReader } from './read.ts'
-import { contactsBy, contactsOf, incrementVersion, insertContacts, needRoom, updateContacts } from './rows.ts'
+import {
+  contactsBy,
+  contactsOf,
+  incrementVersion,
+  insertContacts,
+  requireRoom,
+  updateContacts,
+} from './rows.ts'
 
 type Times = Pick<Deps, 'clock' | 'newId'>
 
 /**
  * Reads a file and decides about all of its contacts, so that parts have the same result as the whole; keeps all parts
- * but the first. Throws like `needRoom` before anything is stored.
+ * but the first. Throws like `requireRoom` before anything is stored.
  */
 export async function readImport(
   { input, db, session }: CallContext<typeof contactCalls.import>,
@@ -26,7 +33,7 @@ export async function readImport(
   const { drafts, refused: failed, partly, pictures, groups, leftOut } = await runReader(contactReader, input)
   const known = await contactsOf(db, session.id)
   const { entries, added, skipped } = await resolveDuplicates(known, drafts, input.onDuplicate)
-  await needRoom(db, session.id, added)
+  await requireRoom(db, session.id, added)
   const id = newId()
   const all = entries.map(({ id, uid, from }): Entry => ({ id, uid, from }))
   const [first = [], ...others] = partsOf(all, maxMatching)
@@ -64,7 +71,8 @@ export async function importBy(db: Db, owner: string, id: string): Promise<{ und
   const row = await db
     .selectFrom('contact_imports')
     .select('undone_at')
-    .where((row) => row.and({ id, owner }))
+    .where('id', '=', id)
+    .where('owner', '=', owner)
     .executeTakeFirst()
   return row ?? notFound('import')
 }
@@ -78,7 +86,7 @@ async function takeEntries(
 ) {
   const change = { owner: session.id, version, now: clock() }
   const fresh = entries.filter(({ id }) => id === undefined)
-  await needRoom(db, session.id, fresh.length)
+  await requireRoom(db, session.id, fresh.length)
   const taken = await takenUids(
     db,
     session.id,

@@ -75,7 +75,7 @@ export async function incrementVersion(db: Db, owner: string, now: Date): Promis
 }
 
 /** Throws 409 when the owner would have more contacts than allowed. */
-export async function needRoom(db: Db, owner: string, more: number): Promise<void> {
+export async function requireRoom(db: Db, owner: string, more: number): Promise<void> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from contacts c where ${ownedBy(owner)}`.execute(db)
   if ((rows[0]?.count ?? 0) + more > limits.contacts)

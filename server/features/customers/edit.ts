@@ -40,7 +40,7 @@ export function customerEditing({ write }: Mount, { clock, newId }: Pick<Deps, '
     const columns = columnsOf({ ...now, ...input.changes })
     await db
       .updateTable('customers')
-      .set((is) => ({ ...columns, updated_at: clock(), version: is('version', '+', 1) }))
+      .set((eb) => ({ ...columns, updated_at: clock(), version: eb('version', '+', 1) }))
       .where('id', '=', row.id)
       .execute()
     return { customer: await customerBy(db, row.id) }

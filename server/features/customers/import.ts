@@ -59,7 +59,8 @@ async function startImport(
   const row = await db
     .selectFrom('customer_imports')
     .select(['id', 'undone_at'])
-    .where((row) => row.and({ id: importId, user_id: user }))
+    .where('id', '=', importId)
+    .where('user_id', '=', user)
     .forNoKeyUpdate()
     .executeTakeFirst()
   if (!row) return notFound('import')
@@ -110,7 +111,7 @@ async function sameEmails(db: Db, emails: readonly string[]): Promise<Map<string
   const rows = await db
     .selectFrom('customers')
     .selectAll()
-    .where((is) => is(is.fn('lower', ['email']), '=', sql<string>`any(${lower}::text[])`))
+    .where((eb) => eb(eb.fn('lower', ['email']), '=', sql<string>`any(${lower}::text[])`))
     .where('deleted_at', 'is', null)
     .orderBy('id')
     .forNoKeyUpdate()

@@ -21,7 +21,8 @@ export async function undoImport(
   const row = await db
     .selectFrom('customer_imports')
     .select('undone_at')
-    .where((row) => row.and({ id: importId, user_id: session.id }))
+    .where('id', '=', importId)
+    .where('user_id', '=', session.id)
     .forNoKeyUpdate()
     .executeTakeFirst()
   if (!row) return notFound('import')

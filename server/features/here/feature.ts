@@ -30,7 +30,9 @@ function here({ read }: Mount, { db, clock }: Pick<Deps, 'db' | 'clock'>, live: 
     const changed = leaves
       ? await db
           .deleteFrom('record_watchers')
-          .where((row) => row.and({ user_id: session.id, client, record }))
+          .where('user_id', '=', session.id)
+          .where('client', '=', client)
+          .where('record', '=', record)
           .returning('record')
           .execute()
       : (

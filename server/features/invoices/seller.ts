@@ -53,10 +53,10 @@ export async function saveSeller(
     .onConflict((conflict) =>
       conflict
         .column('id')
-        .doUpdateSet((is) => ({
+        .doUpdateSet((eb) => ({
           fields: JSON.stringify(fields),
           updated_at: at,
-          version: is('shop_seller.version', '+', 1),
+          version: eb('shop_seller.version', '+', 1),
         })),
     )
     .execute()

@@ -38,7 +38,7 @@ export async function editDraft(db: Db, edit: InvoiceEdit, { at, ...reader }: No
   await check(db, fields)
   await db
     .updateTable('invoices')
-    .set((is) => ({ ...columnsOf(fields), updated_at: at, version: is('version', '+', 1) }))
+    .set((eb) => ({ ...columnsOf(fields), updated_at: at, version: eb('version', '+', 1) }))
     .where('id', '=', row.id)
     .execute()
   if (!edit.changes.lines) return

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { type Holder, longestRise, moveItem } from '#contract/board.ts'
 import type { Db } from '#server/db/tables.ts'
 import { incrementVersion } from '#server/platform/versions.ts'
-import { gap, needRoom } from './places.ts'
+import { gap, requireRoom } from './places.ts'
 
 export type LockedColumn = Holder & { title: string; limit: number | null; isHard: boolean }
 /** The order of all items, columns and stories, with their positions. */
@@ -141,6 +141,6 @@ export function movedInColumns(
   isUnlimited = false,
 ): LockedColumn[] {
   const target = columns.find(({ id }) => id === move.columnId)
-  if (target && !isUnlimited && !target.itemIds.includes(move.itemId)) needRoom(target)
+  if (target && !isUnlimited && !target.itemIds.includes(move.itemId)) requireRoom(target)
   return moveItem(columns, move)
 }

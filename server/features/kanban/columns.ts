@@ -6,7 +6,7 @@ import { lastWriterOf } from '#server/platform/last-writer.ts'
 import { hasConflict } from '#server/platform/merge.ts'
 import { incrementVersion } from '#server/platform/versions.ts'
 import { arrange, lockBoard } from './arrangement.ts'
-import { needRoom } from './places.ts'
+import { requireRoom } from './places.ts'
 import { columnBy, idsOf } from './rows.ts'
 import { type BoardMount, freeId, stepsOf, tooMany } from './written.ts'
 
@@ -84,7 +84,7 @@ export function boardColumns({ write }: BoardMount, { newId }: Pick<Deps, 'newId
         : (locked.columns.find(({ id }) => id === moveTo && id !== columnId) ?? notFound('column'))
     // Items and stories need a column.
     if (locked.columns.length === 1) refuse('lastColumn')
-    if (chosen && !isUnlimited) needRoom(chosen, itemIds.length)
+    if (chosen && !isUnlimited) requireRoom(chosen, itemIds.length)
     else if (!chosen && itemIds.length > 0) refuse('columnFull')
     await arrange(db, locked, { columns: withoutColumn(locked.columns, columnId, chosen?.id) })
     await db.deleteFrom('board_columns').where('id', '=', columnId).execute()

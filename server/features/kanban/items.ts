@@ -10,15 +10,15 @@ import { forgetGone, incrementVersion } from '#server/platform/versions.ts'
 import { type Change, fieldsChanged, forgetActivity, itemsPlaced, noteChanges } from './activity.ts'
 import { arrange, type LockedBoard, movedInColumns, readBoard } from './arrangement.ts'
 import { moveToColumn, moveToStory, placedItem } from './moves.ts'
-import { columnOf, needRoomIn, placeIn } from './places.ts'
+import { columnOf, placeIn, requireRoomIn } from './places.ts'
 import { itemBy, titlesOf } from './rows.ts'
 import {
   type BoardMount,
   checkPeople,
   freeId,
-  needMove,
   nextNumber,
   peopleAfter,
+  requireMove,
   tooMany,
 } from './written.ts'
 
@@ -74,7 +74,7 @@ export function boardItems({ write }: BoardMount, { clock, newId }: Pick<Deps, '
       refuse('invalid', { message: 'An item has a title', fields: { 'item.title': 'required' } })
     await checkPeople(db, fields.people)
     const id = await freeId(db, 'board_items', wanted, newId)
-    await needRoomIn(db, column, isUnlimited)
+    await requireRoomIn(db, column, isUnlimited)
     const made = { created_at: clock(), updated_at: clock(), number: await nextNumber(db) }
     const place = await placeIn(db, 'inColumn', { holderId: column.id, id, beforeId })
     const inStory = story && {
@@ -106,12 +106,12 @@ export function boardItems({ write }: BoardMount, { clock, newId }: Pick<Deps, '
     await checkPeople(db, fields.people, now.people)
     await db
       .updateTable('board_items')
-      .set((is) => ({
+      .set((eb) => ({
         ...columnsOfRow(fields),
         // A due date may be stored as a moment; it stays unless the day changes.
-        due: changes.dueDate === undefined ? is.ref('due') : fields.dueDate,
+        due: changes.dueDate === undefined ? eb.ref('due') : fields.dueDate,
         updated_at: clock(),
-        version: is('version', '+', 1),
+        version: eb('version', '+', 1),
       }))
       .where('id', '=', id)
       .execute()
@@ -124,7 +124,7 @@ export function boardItems({ write }: BoardMount, { clock, newId }: Pick<Deps, '
 
   write(kanbanCalls.moveItem, async ({ input: { move }, db, session, publish, steps, isUnlimited }) => {
     const version = await incrementVersion(db, 'board')
-    const moveOne = async ({ itemId, ...to } = move ?? needMove()) =>
+    const moveOne = async ({ itemId, ...to } = move ?? requireMove()) =>
       moveToColumn(db, await placedItem(db, itemId), { ...to, isUnlimited })
     const moveInColumns = (board: LockedBoard) =>
       (steps ?? []).reduce(

@@ -1,7 +1,7 @@
 import type { Db } from '#server/db/tables.ts'
 import { notFound } from '#server/platform/errors.ts'
 import type { Change } from './activity.ts'
-import { columnOf, needRoomIn, placeIn } from './places.ts'
+import { columnOf, placeIn, requireRoomIn } from './places.ts'
 
 type PlacedItem = {
   id: string
@@ -30,7 +30,7 @@ export async function moveToColumn(
   { columnId, beforeId, isUnlimited }: ColumnMove,
 ): Promise<Change[]> {
   const column = await columnOf(db, columnId)
-  if (columnId !== column_id) await needRoomIn(db, column, isUnlimited)
+  if (columnId !== column_id) await requireRoomIn(db, column, isUnlimited)
   const next = await placeIn(db, 'inColumn', { holderId: columnId, id, beforeId })
   if (columnId === column_id && next === place) return []
   await db.updateTable('board_items').set({ column_id: columnId, place: next }).where('id', '=', id).execute()

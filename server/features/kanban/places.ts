@@ -78,14 +78,14 @@ export async function columnOf(db: Db, id: string): Promise<Column> {
 }
 
 /** Throws 409 when a column with a hard limit takes no more items. */
-export async function needRoomIn(db: Db, column: Column, isUnlimited = false): Promise<void> {
+export async function requireRoomIn(db: Db, column: Column, isUnlimited = false): Promise<void> {
   if (isUnlimited || !column.isHard) return
   const items = await db.selectFrom('board_items').select('id').where('column_id', '=', column.id).execute()
-  needRoom({ ...column, itemIds: items.map(({ id }) => id) })
+  requireRoom({ ...column, itemIds: items.map(({ id }) => id) })
 }
 
 /** Throws 409 when a column with a hard limit is full. */
-export function needRoom(column: Column & { itemIds: string[] }, more = 1): void {
+export function requireRoom(column: Column & { itemIds: string[] }, more = 1): void {
   if (hasRoom(column, more)) return
   const { id, title, limit } = column
   refuse('columnFull', {

@@ -17,9 +17,9 @@ import {
   type BoardMount,
   checkPeople,
   freeId,
-  needMove,
   nextNumber,
   peopleAfter,
+  requireMove,
   tooMany,
 } from './written.ts'
 
@@ -96,12 +96,12 @@ export function boardStories({ write }: BoardMount, { clock, newId }: Pick<Deps,
     await checkPeople(db, fields.people, now.people)
     await db
       .updateTable('board_stories')
-      .set((is) => ({
+      .set((eb) => ({
         ...columnsOfRow(fields),
         // A due date may be stored as a moment; it stays unless the day changes.
-        due: changes.dueDate === undefined ? is.ref('due') : fields.dueDate,
+        due: changes.dueDate === undefined ? eb.ref('due') : fields.dueDate,
         updated_at: clock(),
-        version: is('version', '+', 1),
+        version: eb('version', '+', 1),
       }))
       .where('id', '=', id)
       .execute()
@@ -122,7 +122,7 @@ export function boardStories({ write }: BoardMount, { clock, newId }: Pick<Deps,
         moveHolder(now, itemId, beforeId)
       await arrange(db, locked, { stories: steps.reduce(moveOne, locked.stories) })
     } else {
-      const { storyId, beforeId } = move ?? needMove()
+      const { storyId, beforeId } = move ?? requireMove()
       const at = await placeOfStory(db, storyId)
       const place = await placeIn(db, 'stories', { id: storyId, beforeId })
       if (place !== at)
@@ -134,7 +134,7 @@ export function boardStories({ write }: BoardMount, { clock, newId }: Pick<Deps,
 
   write(kanbanCalls.moveStoryItem, async ({ input: { move }, db, session, publish, steps }) => {
     const version = await incrementVersion(db, 'board')
-    const moveOne = async ({ itemId, ...to } = move ?? needMove()) =>
+    const moveOne = async ({ itemId, ...to } = move ?? requireMove()) =>
       moveToStory(db, await placedItem(db, itemId), to)
     const moveInStories = (now: Holder[]) =>
       (steps ?? [])

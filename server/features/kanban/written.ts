@@ -23,12 +23,12 @@ export type BoardMount = Omit<Mount, 'write'> & {
 }
 
 /** Throws 400 for a write that does not say what it moves. */
-export const needMove = (): never =>
+export const requireMove = (): never =>
   refuse('invalid', { message: 'Say what is moved', fields: { move: 'required' } })
 
 /** The moves of a write; throws 400 when it names none. */
 export const stepsOf = (steps: readonly Step[] | undefined, move: Step | undefined): readonly Step[] =>
-  steps ?? [move ?? needMove()]
+  steps ?? [move ?? requireMove()]
 
 /** Throws 409 when there would be too many of something. */
 export function tooMany(what: 'column' | 'item' | 'story', limit: number): never {
@@ -50,7 +50,7 @@ export async function freeId(
 export async function nextNumber(db: Db): Promise<number> {
   const { number } = await db
     .updateTable('board')
-    .set((is) => ({ number: is('number', '+', 1) }))
+    .set((eb) => ({ number: eb('number', '+', 1) }))
     .returning('number')
     .executeTakeFirstOrThrow()
   return number

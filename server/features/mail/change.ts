@@ -6,7 +6,7 @@ import { all, type Sql } from '#server/platform/conditions.ts'
 import { notFound, refuse } from '#server/platform/errors.ts'
 import type { Mount } from '#server/platform/http.ts'
 import { countsOf, lockAccounts } from './counts.ts'
-import { labelsOf, needLabels } from './labels.ts'
+import { labelsOf, requireLabels } from './labels.ts'
 import { matchingIds } from './list.ts'
 
 const flagColumns = {
@@ -69,7 +69,7 @@ export function mailChanges({ write }: Mount): void {
   write(mailCalls.label, async ({ input, db, session, publish }) => {
     const { add = [], remove: off = [] } = input
     if (add.length + off.length === 0) incomplete('add')
-    await needLabels(db, session.id, [...add, ...off])
+    await requireLabels(db, session.id, [...add, ...off])
     const remove = off.filter((id) => !add.includes(id))
     const todo = sql`(not s.labels @> ${add}::text[] or s.labels && ${remove}::text[])`
     const { rows, left } = await chosen(db, session.id, input, todo)
@@ -157,7 +157,7 @@ async function chosen(db: Db, userId: string, { ids, all: everything, filter = {
   await lockAccounts(db, [userId])
   const wanted = ids ? { ids, left: 0 } : await matchingIds(db, userId, filter, todo)
   const rows = await rowsWhere(db, userId, all(sql`s.mail_id = any(${wanted.ids}::text[])`, todo))
-  if (ids?.length === 1 && rows.length === 0) await needMail(db, userId, ids[0] ?? '')
+  if (ids?.length === 1 && rows.length === 0) await requireMail(db, userId, ids[0] ?? '')
   return { rows, left: wanted.left }
 }
 
@@ -174,7 +174,7 @@ async function rowsWhere(db: Db, userId: string, condition: Sql): Promise<Row[]>
 }
 
 /** Throws 404 for a mail that the account does not have. */
-export async function needMail(db: Db, userId: string, id: string): Promise<void> {
+export async function requireMail(db: Db, userId: string, id: string): Promise<void> {
   const [row] = await rowsWhere(db, userId, sql`s.mail_id = ${id}`)
   if (!row) notFound('mail')
 }

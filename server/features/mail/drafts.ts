@@ -7,7 +7,7 @@ import type { Deps } from '#server/platform/deps.ts'
 import { notFound, refuse } from '#server/platform/errors.ts'
 import { bytesOf, download, fileNameOf, kindOf } from '#server/platform/files.ts'
 import type { Mount } from '#server/platform/http.ts'
-import { needMail } from './change.ts'
+import { requireMail } from './change.ts'
 import { cleanHtml, textOf } from './clean.ts'
 import { countsOf, lockAccounts } from './counts.ts'
 import { wholeMail } from './rows.ts'
@@ -23,7 +23,7 @@ export function mailDrafts({ write, raw }: Mount, { clock, newId }: Pick<Deps, '
     await lockAccounts(db, [session.id])
     const html = cleanHtml(fields.html)
     const before = await stateOf(db, session.id, id)
-    if (before) await needEditable(db, session.id, id, version, { ...fields, html })
+    if (before) await requireEditable(db, session.id, id, version, { ...fields, html })
     else {
       const taken = await db.selectFrom('mails').select('id').where('id', '=', id).executeTakeFirst()
       if (taken || version !== undefined) notFound('mail')
@@ -31,7 +31,7 @@ export function mailDrafts({ write, raw }: Mount, { clock, newId }: Pick<Deps, '
     }
     await writeContent(db, id, { ...fields, html }, clock(), before ? 1 : 0)
     if (!before && forwardOf !== undefined) {
-      await needMail(db, session.id, forwardOf)
+      await requireMail(db, session.id, forwardOf)
       await copyFiles(db, forwardOf, id, newId)
     }
     publish('mail', id, [session.id])
@@ -40,7 +40,7 @@ export function mailDrafts({ write, raw }: Mount, { clock, newId }: Pick<Deps, '
 
   write(mailCalls.attach, async ({ input: { id, file }, db, session, publish }) => {
     await lockAccounts(db, [session.id])
-    await needDraft(db, session.id, id)
+    await requireDraft(db, session.id, id)
     const content = bytesOf(file.data, 'file.data', limits.fileBytes)
     const type = kindOf(content, file.name, 'file.data')
     const { rows } = await sql<{ count: number; bytes: number }>`select count(*)::int as count,
@@ -77,7 +77,7 @@ export function mailDrafts({ write, raw }: Mount, { clock, newId }: Pick<Deps, '
       .executeTakeFirst()
     const id = file?.mail_id ?? notFound('file')
     if (!(await stateOf(db, session.id, id))) notFound('file')
-    await needDraft(db, session.id, id)
+    await requireDraft(db, session.id, id)
     await db.deleteFrom('mail_files').where('id', '=', fileId).execute()
     await countFiles(db, id)
     publish('mail', id, [session.id])
@@ -89,7 +89,8 @@ export function mailDrafts({ write, raw }: Mount, { clock, newId }: Pick<Deps, '
       .selectFrom('mail_files as f')
       .innerJoin('mail_states as s', 's.mail_id', 'f.mail_id')
       .select(['f.name', 'f.type', 'f.content'])
-      .where((row) => row.and({ 'f.id': id, 's.user_id': session.id }))
+      .where('f.id', '=', id)
+      .where('s.user_id', '=', session.id)
       .executeTakeFirst()
     return download(c, file ?? notFound('file'))
   })
@@ -107,21 +108,22 @@ async function stateOf(db: Db, userId: string, id: string) {
     .selectFrom('mails as m')
     .innerJoin('mail_states as s', 's.mail_id', 'm.id')
     .select(['m.state', 'm.version'])
-    .where((row) => row.and({ 'm.id': id, 's.user_id': userId }))
+    .where('m.id', '=', id)
+    .where('s.user_id', '=', userId)
     .executeTakeFirst()
   return row
 }
 
 /** Throws unless the mail is a draft of the account, and of this version if one is given. */
-export async function needDraft(db: Db, userId: string, id: string, version?: number): Promise<void> {
+export async function requireDraft(db: Db, userId: string, id: string, version?: number): Promise<void> {
   const row = (await stateOf(db, userId, id)) ?? notFound('mail')
   if (row.state !== 'draft') await conflict(db, userId, id, 'sent', 'This mail has been sent already')
   if (version !== undefined && version !== row.version)
     await conflict(db, userId, id, 'conflict', 'This draft was changed elsewhere; nothing of this was saved')
 }
 
-/** Like `needDraft`, but an edit that repeats the stored text is no conflict. */
-async function needEditable(
+/** Like `requireDraft`, but an edit that repeats the stored text is no conflict. */
+async function requireEditable(
   db: Db,
   userId: string,
   id: string,
@@ -134,7 +136,7 @@ async function needEditable(
     mail.subject === fields.subject &&
     mail.html === fields.html &&
     kinds.every((kind) => emails(kind) === fields[kind].map(addressIn).join())
-  await needDraft(db, userId, id, isSame ? undefined : version)
+  await requireDraft(db, userId, id, isSame ? undefined : version)
 }
 
 async function conflict(
@@ -152,7 +154,8 @@ async function threadOf(db: Db, userId: string, replyTo: string | undefined, id:
   const row = await db
     .selectFrom('mail_states')
     .select('thread')
-    .where((row) => row.and({ user_id: userId, mail_id: replyTo }))
+    .where('user_id', '=', userId)
+    .where('mail_id', '=', replyTo)
     .executeTakeFirst()
   return row?.thread ?? notFound('mail')
 }

@@ -18,7 +18,7 @@ export function mailLabels({ write }: Mount, newId: () => string): void {
     const own = await labelsOf(db, session.id)
     if (own.size >= limits.labels)
       refuse('tooManyLabels', { message: `Nobody has more than ${limits.labels} labels` })
-    await needFreeName(db, session.id, name, id)
+    await requireFreeName(db, session.id, name, id)
     const taken = await db.selectFrom('mail_labels').select('id').where('id', '=', id).executeTakeFirst()
     await db
       .insertInto('mail_labels')
@@ -30,8 +30,8 @@ export function mailLabels({ write }: Mount, newId: () => string): void {
 
   write(mailCalls.editLabel, async ({ input: { id, name, tag }, db, session, publish }) => {
     await lockAccounts(db, [session.id])
-    await needLabels(db, session.id, [id])
-    if (name !== undefined) await needFreeName(db, session.id, name, id)
+    await requireLabels(db, session.id, [id])
+    if (name !== undefined) await requireFreeName(db, session.id, name, id)
     if (name !== undefined || tag !== undefined)
       await db.updateTable('mail_labels').set({ name, tag }).where('id', '=', id).execute()
     publish('mail', undefined, [session.id])
@@ -40,7 +40,7 @@ export function mailLabels({ write }: Mount, newId: () => string): void {
 
   write(mailCalls.deleteLabel, async ({ input: { id }, db, session, publish }) => {
     await lockAccounts(db, [session.id])
-    await needLabels(db, session.id, [id])
+    await requireLabels(db, session.id, [id])
     await sql`update mail_states set labels = array_remove(labels, ${id})
       where user_id = ${session.id} and labels @> array[${id}::text]`.execute(db)
     await db.deleteFrom('mail_labels').where('id', '=', id).execute()
@@ -49,7 +49,7 @@ export function mailLabels({ write }: Mount, newId: () => string): void {
   })
 }
 
-async function needFreeName(db: Db, userId: string, name: string, id: string): Promise<void> {
+async function requireFreeName(db: Db, userId: string, name: string, id: string): Promise<void> {
   const { rows } = await sql`select from mail_labels
     where user_id = ${userId} and lower(name) = lower(${name}) and id <> ${id}`.execute(db)
   if (rows.length > 0 || everybodys.includes(name.toLowerCase()))
@@ -62,7 +62,7 @@ export async function labelsOf(db: Db, userId: string): Promise<Set<string>> {
 }
 
 /** Throws 404 for a label that the account does not have. */
-export async function needLabels(db: Db, userId: string, ids: readonly string[]): Promise<void> {
+export async function requireLabels(db: Db, userId: string, ids: readonly string[]): Promise<void> {
   const own = await labelsOf(db, userId)
   if (ids.some((id) => !own.has(id))) notFound('label')
 }

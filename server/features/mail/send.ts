@@ -7,7 +7,7 @@ import { type Deps, runLater } from '#server/platform/deps.ts'
 import { notFound, refuse } from '#server/platform/errors.ts'
 import type { Mount } from '#server/platform/http.ts'
 import { lockAccounts } from './counts.ts'
-import { needDraft, oneMail, type Recipient, recipientsOf, writeRecipients } from './drafts.ts'
+import { oneMail, type Recipient, recipientsOf, requireDraft, writeRecipients } from './drafts.ts'
 import { wholeMail } from './rows.ts'
 import { settingsOf } from './settings.ts'
 
@@ -27,7 +27,7 @@ export function mailSending({ write }: Mount, deps: Pick<Deps, 'db' | 'clock' | 
     // Recipients are read first, because all accounts are locked together.
     const expected = isAtOnce ? accountsOf(await recipientsOf(db, id)) : []
     await lockAccounts(db, [session.id, ...expected])
-    await needDraft(db, session.id, id, version)
+    await requireDraft(db, session.id, id, version)
     const people = distinct(await recipientsOf(db, id))
     checkPeople(people)
     if (isAtOnce && accountsOf(people).some((one) => !expected.includes(one)))

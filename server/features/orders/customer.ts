@@ -12,7 +12,7 @@ export async function customerOf(db: Db, { email }: Pick<Session, 'email'>): Pro
   const row = await db
     .selectFrom('customers')
     .select('id')
-    .where((is) => is(is.fn('lower', ['email']), '=', email.toLowerCase()))
+    .where((eb) => eb(eb.fn('lower', ['email']), '=', email.toLowerCase()))
     .where('deleted_at', 'is', null)
     .orderBy('created_at')
     .orderBy('id')

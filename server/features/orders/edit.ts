@@ -49,7 +49,7 @@ export async function editOrder(
   const at = deps.clock()
   await db
     .updateTable('orders')
-    .set((row) => ({
+    .set((eb) => ({
       items,
       total,
       discount: fields.discount,
@@ -57,7 +57,7 @@ export async function editOrder(
       note: fields.note,
       // A code has a fixed discount, so another amount removes the code.
       ...(fields.discount !== order.discount && { code: '' }),
-      version: row('version', '+', 1),
+      version: eb('version', '+', 1),
       updated_at: at,
     }))
     .where('id', '=', order.id)

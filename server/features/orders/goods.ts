@@ -19,7 +19,7 @@ export async function lockProducts(db: Db, ids: readonly number[]): Promise<Prod
   const rows = await db
     .selectFrom('products')
     .select(['id', 'name', 'code', 'colors', 'sizes', 'stock', 'is_hidden', 'deleted_at'])
-    .where((row) => row('id', '=', row.fn.any(row.val([...new Set(ids)]))))
+    .where((eb) => eb('id', '=', eb.fn.any(eb.val([...new Set(ids)]))))
     .orderBy('id')
     .forNoKeyUpdate()
     .execute()

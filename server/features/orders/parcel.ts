@@ -18,7 +18,7 @@ export async function setParcel(
   const at = clock()
   await db
     .updateTable('orders')
-    .set((row) => ({ ...parcel, version: row('version', '+', 1), updated_at: at }))
+    .set((eb) => ({ ...parcel, version: eb('version', '+', 1), updated_at: at }))
     .where('id', '=', id)
     .execute()
   await db

@@ -32,10 +32,10 @@ export async function refund(
     await shelve(db, deps, session.id, { order: id, pieces: columnsOf(input.lines) })
   await db
     .updateTable('orders')
-    .set((row) => ({
-      refunded: row('refunded', '+', amount),
-      refunded_items: row('refunded_items', '+', pieces),
-      version: row('version', '+', 1),
+    .set((eb) => ({
+      refunded: eb('refunded', '+', amount),
+      refunded_items: eb('refunded_items', '+', pieces),
+      version: eb('version', '+', 1),
       updated_at: at,
     }))
     .where('id', '=', id)

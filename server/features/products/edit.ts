@@ -159,7 +159,7 @@ async function lockRow(db: Db, id: number): Promise<Row> {
 async function change(db: Db, id: number, at: Date, values: object): Promise<void> {
   await db
     .updateTable('products')
-    .set((row) => ({ version: row('version', '+', 1), updated_at: at, ...values }))
+    .set((eb) => ({ version: eb('version', '+', 1), updated_at: at, ...values }))
     .where('id', '=', id)
     .execute()
 }

@@ -84,7 +84,7 @@ async function boughtBy({ input, db, session }: CallContext<typeof productCalls.
     .innerJoin('order_lines', 'order_id', 'orders.id')
     .select('orders.id')
     .where('product_id', '=', input.product)
-    .where((row) => row.or([row('user_id', '=', session.id), row('customer_id', '=', customer ?? '')]))
+    .where((eb) => eb.or([eb('user_id', '=', session.id), eb('customer_id', '=', customer ?? '')]))
     .limit(1)
     .executeTakeFirst()
   return { customer: customer ?? null, verified: order !== undefined }

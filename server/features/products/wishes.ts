@@ -103,7 +103,8 @@ function productList(db: Db, table: 'saved_products' | 'stock_watchers', userId:
     removing: (id: number) =>
       db
         .deleteFrom(table)
-        .where((row) => row.and({ user_id: userId, product_id: idOf(id) ?? 0 }))
+        .where('user_id', '=', userId)
+        .where('product_id', '=', idOf(id) ?? 0)
         .execute(),
     /** Products still in the catalogue, in the order of addition. */
     ids: async () => {

@@ -95,7 +95,7 @@ export async function addComment(
   if (parentId !== null) await parentBy(db, viewer, postId, parentId)
   const { count } = await db
     .selectFrom('social_comments')
-    .select((is) => is.fn.countAll<number | string>().as('count'))
+    .select((eb) => eb.fn.countAll<number | string>().as('count'))
     .where('post_id', '=', postId)
     .where('deleted_at', 'is', null)
     .executeTakeFirstOrThrow()
@@ -136,7 +136,7 @@ export async function editComment(
   if (text === before) return
   await db
     .updateTable('social_comments')
-    .set((is) => ({ content: text, edited_at: at, changed: version, version: is('version', '+', 1) }))
+    .set((eb) => ({ content: text, edited_at: at, changed: version, version: eb('version', '+', 1) }))
     .where('id', '=', id)
     .execute()
   await postChanged(db, postId, version)
@@ -157,7 +157,8 @@ export async function likeComment(
   else
     await db
       .deleteFrom('social_comment_likes')
-      .where((row) => row.and({ comment_id: id, user_id: viewer.id }))
+      .where('comment_id', '=', id)
+      .where('user_id', '=', viewer.id)
       .execute()
   await db.updateTable('social_comments').set({ changed: version }).where('id', '=', id).execute()
   await postChanged(db, postId, version)

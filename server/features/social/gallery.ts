@@ -34,7 +34,7 @@ export function gallery({ read, write, raw }: Mount, { clock }: Pick<Deps, 'cloc
     const isAgain = before?.owner === session.id && before.post_id === null && !before.deleted_at
     if (before && !isAgain) refuse('idTaken')
     if (!before) {
-      await needRoom(db, session.id)
+      await requireRoom(db, session.id)
       const place = { owner: session.id, post_id: null, place: 0, changed, created_at: clock() }
       await storePictures(db, [picture], () => place)
       publish('social', socialNews.gallery, await audience(db, [session.id]))
@@ -56,7 +56,7 @@ export function gallery({ read, write, raw }: Mount, { clock }: Pick<Deps, 'cloc
     const changed = await incrementVersion(db, clock())
     const picture = await ownPicture(db, session.id, id)
     if (picture.deleted_at) {
-      await needRoom(db, session.id)
+      await requireRoom(db, session.id)
       await setDeleted(db, id, null, changed)
       publish('social', socialNews.gallery, await audience(db, [session.id]))
     }
@@ -94,7 +94,7 @@ async function countIn(db: Db, owner: string): Promise<number> {
   return rows[0]?.total ?? 0
 }
 
-async function needRoom(db: Db, owner: string): Promise<void> {
+async function requireRoom(db: Db, owner: string): Promise<void> {
   if ((await countIn(db, owner)) >= maxInGallery.pictures)
     refuse('galleryFull', {
       message: `A gallery holds no more than ${maxInGallery.pictures} pictures; nothing was saved`,

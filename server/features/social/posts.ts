@@ -93,7 +93,7 @@ export function posts({ read, write }: Mount, { clock }: Pick<Deps, 'clock'>): v
 
   write(postCalls.add, async ({ input: { id, content, pictures = [] }, db, session, publish }) => {
     const viewed = pictures.map((one, nth) => pictureOf(one, `pictures.${nth}.data`))
-    needContent(content, viewed.length)
+    requireContent(content, viewed.length)
     const version = await incrementVersion(db, clock())
     const viewer = await viewerOf(db, session.id)
     const before = await db
@@ -144,10 +144,10 @@ export function posts({ read, write }: Mount, { clock }: Pick<Deps, 'clock'>): v
     const isRight = new Set(pictures).size === pictures.length && pictures.every((one) => known.has(one))
     if (!isRight || viewed.some((one) => !pictures.includes(one.id)))
       refuse('invalid', { message: 'A picture of this post is not known', fields: { pictures: 'invalid' } })
-    needContent(content, pictures.length)
+    requireContent(content, pictures.length)
     await db
       .updateTable('social_posts')
-      .set((is) => ({ content, edited_at: clock(), changed: version, version: is('version', '+', 1) }))
+      .set((eb) => ({ content, edited_at: clock(), changed: version, version: eb('version', '+', 1) }))
       .where('id', '=', id)
       .execute()
     const off = had.filter((one) => !pictures.includes(one))
@@ -224,13 +224,14 @@ export async function likePost(
   else
     await db
       .deleteFrom('social_post_likes')
-      .where((row) => row.and({ post_id: id, user_id: viewer.id }))
+      .where('post_id', '=', id)
+      .where('user_id', '=', viewer.id)
       .execute()
   await postChanged(db, id, version)
 }
 
 /** Throws 400 for a post without text and pictures. */
-function needContent(content: string, pictures: number): void {
+function requireContent(content: string, pictures: number): void {
   if (content.trim() === '' && pictures === 0)
     refuse('invalid', { message: 'A post needs a text or a picture', fields: { content: 'required' } })
 }

@@ -22,7 +22,8 @@ export function relations({ write }: Mount, { clock }: Pick<Deps, 'clock'>): voi
     else
       await db
         .deleteFrom('social_follows')
-        .where((row) => row.and({ follower: viewer.id, followed: other.account }))
+        .where('follower', '=', viewer.id)
+        .where('followed', '=', other.account)
         .execute()
     // Everybody's cards show their counts.
     publish('social', socialNews.relations, await audience(db, [viewer.id, other.account]))
@@ -35,7 +36,8 @@ export function relations({ write }: Mount, { clock }: Pick<Deps, 'clock'>): voi
     if (!isSent)
       await db
         .deleteFrom('social_requests')
-        .where((row) => row.and({ sender: viewer.id, receiver: other.account }))
+        .where('sender', '=', viewer.id)
+        .where('receiver', '=', other.account)
         .execute()
     else if (other.friendship === 'received' || other.friendship === 'declined')
       await befriend(db, viewer.id, other.account)
@@ -65,7 +67,8 @@ export function relations({ write }: Mount, { clock }: Pick<Deps, 'clock'>): voi
       await db
         .updateTable('social_requests')
         .set({ declined_at: said === 'decline' ? clock() : null })
-        .where((row) => row.and({ sender: other.account, receiver: viewer.id }))
+        .where('sender', '=', other.account)
+        .where('receiver', '=', viewer.id)
         .execute()
       // The sender does not learn of a rejection.
       publish('social', socialNews.relations, [viewer.id])
@@ -95,7 +98,8 @@ export function relations({ write }: Mount, { clock }: Pick<Deps, 'clock'>): voi
       else
         await db
           .deleteFrom('social_blocks')
-          .where((row) => row.and({ blocker: session.id, blocked: other.account }))
+          .where('blocker', '=', session.id)
+          .where('blocked', '=', other.account)
           .execute()
       // Both must read everything again.
       for (const user_id of [session.id, other.account])

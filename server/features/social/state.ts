@@ -11,7 +11,7 @@ const keptMs = 30 * 86_400_000
 export async function incrementVersion(db: Db, now: Date): Promise<number> {
   const { version } = await db
     .updateTable('social_state')
-    .set((is) => ({ version: is('version', '+', 1) }))
+    .set((eb) => ({ version: eb('version', '+', 1) }))
     .returning('version')
     .executeTakeFirstOrThrow()
   const old = new Date(now.getTime() - keptMs)

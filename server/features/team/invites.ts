@@ -153,7 +153,7 @@ async function inviteBy(db: Db, code: string, now: Date) {
     .leftJoin('roles', 'roles.id', 'users.role_id')
     .select(['invites.id', 'invites.role_id', 'invites.email', 'ends_at', 'by_user', 'users.name as by'])
     .select(['users.role_id as ofMaker', 'roles.rights as makersRights', 'mailed_digest'])
-    .where((row) => row.or([row('digest', '=', digest), row('mailed_digest', '=', digest)]))
+    .where((eb) => eb.or([eb('digest', '=', digest), eb('mailed_digest', '=', digest)]))
     .where('used_at', 'is', null)
     .where('ends_at', '>', now)
     .where('deactivated_at', 'is', null)

@@ -148,7 +148,7 @@ async function handOver(db: Db, user: string, heir: string): Promise<void> {
   if (heir === user || !(await hasRow(account))) notFound('account')
   const given = await db
     .updateTable('calendars')
-    .set((row) => ({ owner: heir, feed: null, version: row('version', '+', 1) }))
+    .set((eb) => ({ owner: heir, feed: null, version: eb('version', '+', 1) }))
     .where('owner', '=', user)
     .where('id', '<>', `own-${user}`)
     .returning('id as calendar_id')

@@ -27,7 +27,7 @@ export function roles({ read, write }: Mount, { clock, newId }: Pick<Deps, 'cloc
         .insertInto('roles')
         .values({ id, ...fields, created_at: clock() })
         .onConflict((row) =>
-          row.column('id').doUpdateSet((is) => ({ ...fields, version: is('roles.version', '+', 1) })),
+          row.column('id').doUpdateSet((eb) => ({ ...fields, version: eb('roles.version', '+', 1) })),
         )
         .execute()
     } catch (error) {
@@ -120,7 +120,7 @@ export function checkGiving({ rights }: Session, given: Iterable<Right>): void {
 async function countRoles(db: Db): Promise<number> {
   const { count } = await db
     .selectFrom('roles')
-    .select((row) => row.fn.countAll<string>().as('count'))
+    .select((eb) => eb.fn.countAll<string>().as('count'))
     .executeTakeFirstOrThrow()
   return Number(count)
 }

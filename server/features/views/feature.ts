@@ -9,7 +9,7 @@ import {
 } from '#contract/views.ts'
 import type { Db } from '#server/db/tables.ts'
 import { hasRole } from '#server/platform/auth/role-sql.ts'
-import { needRight, type Session } from '#server/platform/auth/session.ts'
+import { requireRight, type Session } from '#server/platform/auth/session.ts'
 import { refuse } from '#server/platform/errors.ts'
 import { defineFeature } from '#server/platform/feature.ts'
 import type { Mount } from '#server/platform/http.ts'
@@ -21,7 +21,7 @@ function views({ read, write }: Mount): void {
   write(viewCalls.save, async ({ input, db, session, publish }) => {
     const { id, list, name, shared, at } = input
     const right = shared ? sharingRights[list] : readingRights[list]
-    if (right) needRight(session, right)
+    if (right) requireRight(session, right)
     const search = JSON.stringify(input.search)
     // Locked, so that two requests at once do not both save the eighth.
     await db.selectFrom('users').select('id').where('id', '=', session.id).forNoKeyUpdate().execute()
@@ -33,7 +33,8 @@ function views({ read, write }: Mount): void {
       const own = await db
         .selectFrom('list_views')
         .select('id')
-        .where((row) => row.and({ user_id: session.id, list }))
+        .where('user_id', '=', session.id)
+        .where('list', '=', list)
         .execute()
       if (own.length >= maxViews) refuse('tooManyViews')
       const row = { id, user_id: session.id, list, name, search, shared, at }
@@ -46,7 +47,8 @@ function views({ read, write }: Mount): void {
   write(viewCalls.remove, async ({ input: { id }, db, session, publish }) => {
     const gone = await db
       .deleteFrom('list_views')
-      .where((row) => row.and({ id, user_id: session.id }))
+      .where('id', '=', id)
+      .where('user_id', '=', session.id)
       .returning('shared')
       .executeTakeFirst()
     publish('views', undefined, gone?.shared ? undefined : [session.id])

@@ -158,7 +158,8 @@ export async function sessionOf(
       factorMissing.as('needsFactor'),
       accountHasFactor.as('hasFactor'),
     ])
-    .where((row) => row.and({ 's.id': payload.sid, 'users.id': payload.userId }))
+    .where('s.id', '=', payload.sid)
+    .where('users.id', '=', payload.userId)
     .where('deactivated_at', 'is', null)
     .executeTakeFirst()
   if (!session) return signInFirst()
@@ -194,7 +195,7 @@ export function requireFactor({ needsFactor, hasFactor }: Session): void {
 }
 
 /** Refuses what asks for a fresh proof of the user, by password, passkey or one-time code. */
-export function needConfirmed(session: Session, now: Date): void {
+export function requireConfirmed(session: Session, now: Date): void {
   requireFactor(session)
   const { confirmedAt, isProgram } = session
   if (!isProgram && now.getTime() - confirmedAt.getTime() > confirmedMinutes * 60_000) refuse('confirmFirst')
@@ -225,7 +226,7 @@ async function programSession(db: Db, token: string, now: Date): Promise<Session
 export async function countTokens(db: Db, userId: string, now: Date): Promise<number> {
   const { count } = await db
     .selectFrom('program_tokens')
-    .select((row) => row.fn.countAll<string>().as('count'))
+    .select((eb) => eb.fn.countAll<string>().as('count'))
     .where('user_id', '=', userId)
     .where('ends_at', '>', now)
     .executeTakeFirstOrThrow()
@@ -248,7 +249,7 @@ export function rightsOf(role: string, stored: unknown): ReadonlySet<Right> {
 }
 
 /** Refuses whoever lacks a right, and names it. */
-export function needRight({ rights }: Session, right: Right): void {
+export function requireRight({ rights }: Session, right: Right): void {
   if (!rights.has(right)) refuse('forbidden', { body: { right } })
 }
 

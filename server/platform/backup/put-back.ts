@@ -62,7 +62,7 @@ async function makeDatabase(path: string, bytes: Uint8Array): Promise<void> {
     throw notABackup()
   })
   try {
-    await needKnown(store.db)
+    await requireKnown(store.db)
     await prepare(store.db, 'none')
     await rename(store.db)
   } finally {
@@ -70,7 +70,7 @@ async function makeDatabase(path: string, bytes: Uint8Array): Promise<void> {
   }
 }
 
-async function needKnown(db: Db): Promise<void> {
+async function requireKnown(db: Db): Promise<void> {
   const applied = await db
     .selectFrom('migrations')
     .select('id')

@@ -9,7 +9,7 @@ export async function runCommand(
   try {
     const env = readEnv(process.env)
     const [file, ...options] = process.argv.slice(2)
-    needEmbedded(env)
+    requireEmbedded(env)
     if (!file || options.some((one) => one !== '--replace')) {
       throw new WrongEnv(`Usage: npm run ${name} -- <file>${name === 'restore' ? ' [--replace]' : ''}`)
     }
@@ -23,7 +23,7 @@ export async function runCommand(
   }
 }
 
-function needEmbedded({ DATABASE_URL }: Env): void {
+function requireEmbedded({ DATABASE_URL }: Env): void {
   if (!DATABASE_URL) return
   throw new WrongEnv(
     'DATABASE_URL names a PostgreSQL: pg_dump backs it up and pg_restore brings it back; keep JWT_SECRET with it.',

@@ -171,7 +171,7 @@ export function useComposed(start: Start, onNamed: (id: string) => void) {
   }
 
   /** Creates the draft, for files that need one. */
-  function needDraft() {
+  function ensureDraft() {
     setTouched(true)
     onNamed(id)
     if (!isKnown && !save.isPending) saveNow()
@@ -216,7 +216,7 @@ export function useComposed(start: Start, onNamed: (id: string) => void) {
     isTouched,
     savedAt,
     change,
-    needDraft,
+    ensureDraft,
     saveNow: () => saveNow(),
     conflict: theirs && {
       ...findConflict(base.fields, fieldsOf(toComposed(theirs)), fields, differences),

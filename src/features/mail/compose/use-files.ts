@@ -13,11 +13,11 @@ type Options = {
   attached: readonly MailFile[]
   /** Files that the first save of the draft will add. */
   coming: readonly MailFile[]
-  needDraft: () => void
+  ensureDraft: () => void
 }
 
 /** The files of a draft, uploaded and on their way, and the functions that change them. */
-export function useFiles({ id, attached, coming, needDraft }: Options) {
+export function useFiles({ id, attached, coming, ensureDraft }: Options) {
   const { t } = useTranslation('compose')
   const attach = useAttach()
   const detach = useDetach()
@@ -32,7 +32,7 @@ export function useFiles({ id, attached, coming, needDraft }: Options) {
 
   async function take(files: readonly File[]) {
     if (files.length === 0) return
-    needDraft()
+    ensureDraft()
     const rejected: string[] = []
     let all = { count: count + reading, bytes }
     setReading((now) => now + files.length)

@@ -56,7 +56,7 @@ export function MessageWindow({
     id: it.id,
     attached: it.snapshot?.attachments ?? [],
     coming: isComing ? start.coming : [],
-    needDraft: it.needDraft,
+    ensureDraft: it.ensureDraft,
   })
   const body = useRef<HTMLDivElement>(null)
 
