@@ -100,6 +100,7 @@ export const refusals = {
   tooManyStreams: [429, 'This account listens in too many places; try again'],
   tooManyTags: [409, 'The contact has too many tags; nothing was changed'],
   tooManyTries: [429, 'Too many tries; wait a minute'],
+  reopenStock: [409, 'There is not enough stock to reopen the order; nothing was changed'],
   tooManyAddresses: [409, 'You have reached the limit of addresses; nothing was saved. Delete one first.'],
   tooManyViews: [409, 'This list has eight views of yours; nothing was saved. Remove one first.'],
   unknownAddress: [400, 'Nobody here has one of these addresses; nothing was sent'],

@@ -646,7 +646,7 @@ test('more than there are is refused with the reason, and the stepper learns it'
   await set({ stock: 2 })(backend)
   const [more] = screen.getAllByRole('button', { name: 'One more' })
   await user.click(more as Element)
-  expect(await screen.findByText(/There are not that many left/)).toBeVisible()
+  expect(await screen.findByText(/There isn’t enough stock/)).toBeVisible()
   await settled()
   expect(lines()[0]).toEqual([1, 2])
   expect(screen.getByText('Only 2 left')).toBeVisible()

@@ -5,6 +5,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { fieldsOf } from '#contract/contact-fields.ts'
 import type { ImportPreview, Rejected } from '#contract/contact-import.ts'
 import { type Contact, ContactFields, limits, mailKinds, phoneKinds } from '#contract/contacts.ts'
+import { readableName } from '#contract/readable.ts'
 import { locales } from '#kernel/config.ts'
 import { readContacts } from '#server/features/contacts/read.ts'
 import { vcardsOf } from '#server/features/contacts/vcard-write.ts'
@@ -75,7 +76,7 @@ const filled = (longest: number) => text(longest).map((one) => one || 'x')
 const pair = (count: number) => String(count).padStart(2, '0')
 const contact: fc.Arbitrary<ContactFields & { uid: string }> = fc.record({
   uid: fc.uuid(),
-  name: filled(limits.name),
+  name: text(limits.name).map((one) => readableName(one) || 'x'),
   company: text(100),
   role: text(100),
   location: text(100),

@@ -508,6 +508,25 @@ describe('changing states', () => {
     expect(await stocks()).toEqual(before)
   })
 
+  test('refuses to reopen an order whose pieces were sold since', async () => {
+    await set('100005', { state: 'delivered' })
+    const [{ product, quantity } = { product: 0, quantity: 0 }] = (await orderOf('100005')).lines
+    const stock = (pieces: number) =>
+      backend.db.updateTable('products').set({ stock: pieces }).where('id', '=', product).execute()
+    await stock(0)
+    await status({ ids: ['100005'], state: 'returned' })
+    const returned = await stockOf(product)
+    expect(returned).toBeGreaterThanOrEqual(quantity)
+    // Another order takes all of them.
+    await stock(0)
+    const reopened = post('status', { ids: ['100005'], state: 'delivered' })
+    expect(await refusal(reopened)).toEqual([409, 'reopenStock'])
+    expect(await stockOf(product)).toBe(0)
+    await stock(returned)
+    await status({ ids: ['100005'], state: 'delivered' })
+    expect(await stockOf(product)).toBe(0)
+  })
+
   test('tells who waits for what came back', async () => {
     const { lines } = await orderOf('100005')
     const product = lines[0]?.product ?? 0

@@ -3,8 +3,8 @@ import { notify } from '#server/features/notifications/feature.ts'
 import type { Deps } from '#server/platform/deps.ts'
 
 /**
- * Removes the passkeys, one-time codes and recovery codes of an account, and tells its owner. `by` is the name of whoever
- * did it; empty for the command of the server.
+ * Removes the passkeys, one-time codes and recovery codes of an account, and notifies its owner. `by` is the name of the
+ * colleague who did it; empty for the command on the server.
  */
 export async function endFactors(
   db: Db,

@@ -19,8 +19,8 @@ type Resolved = Entry & { fields: ContactFields }
 type Possible = { name: string; other: string; reason: PossibleReason }
 
 /**
- * Decides about the contacts of a file one after the other; a contact may repeat an earlier one of the file. Only the
- * same person is skipped or merged; whoever may be another one is added and named in `possible`.
+ * Resolves the contacts of a file in their order, because a contact may repeat an earlier one. Only the same person is
+ * skipped or merged; a possible duplicate is added and listed in `possible`.
  */
 export async function resolveDuplicates(
   known: readonly Contact[],

@@ -96,10 +96,10 @@ function validateRows(rows: ImportRequest['rows']) {
     if (odd.length > 0) failed.push({ row, fields: Object.fromEntries(odd.map((name) => [name, 'invalid'])) })
     else if (!result.success) failed.push({ row, fields: fieldErrors(result.error, { ...blank, ...filled }) })
     else {
-      const kept = Object.entries(result.data).filter(
+      const changes = Object.entries(result.data).filter(
         ([name, value]) => Object.hasOwn(filled, name) && value !== '',
       )
-      good.push({ fields: result.data, filled: Object.fromEntries(kept) })
+      good.push({ fields: result.data, filled: Object.fromEntries(changes) })
     }
   }
   return { good, failed }

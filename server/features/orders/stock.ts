@@ -3,10 +3,28 @@ import type { Db } from '#server/db/tables.ts'
 import { notifyAll } from '#server/features/notifications/feature.ts'
 import { changeStock } from '#server/features/stock/ledger.ts'
 import type { Deps } from '#server/platform/deps.ts'
+import { refuse } from '#server/platform/errors.ts'
+
+/** Throws 409 when the stock does not have the pieces that reopened orders take again. */
+async function requireStock(db: Db, { back, away }: { back: readonly string[]; away: readonly string[] }) {
+  const { rows } = await sql<{ product: number; name: string; stock: number; needed: number }>`
+    with needed as (
+      select product_id, sum((quantity - restocked) * case when order_id = any(${away}::text[]) then 1 else -1 end)::int as pieces
+      from order_lines where order_id = any(${[...away, ...back]}::text[]) group by product_id
+    )
+    select p.id as product, p.name, p.stock, (select n.pieces from needed n where n.product_id = p.id) as needed
+    from products p where p.id in (select product_id from needed) and p.deleted_at is null
+    order by p.id for no key update`.execute(db)
+  const left = rows.filter(({ stock, needed }) => needed > stock)
+  if (left.length === 0) return
+  const list = left.map(({ name, stock }) => `${name}: ${stock}`).join(', ')
+  const message = `There is not enough stock to reopen the order (${list}); nothing was changed`
+  refuse('reopenStock', { message, body: { left: left.map(({ needed: _, ...product }) => product) } })
+}
 
 /**
  * Returns pieces of returned and cancelled orders to the stock, and takes those of reopened orders from it again,
- * except pieces that a refund has returned. Pieces that were sold meanwhile leave a stock of 0.
+ * except pieces that a refund has returned. Throws 409 when there are not enough.
  */
 export async function moveStock(
   db: Db,
@@ -15,6 +33,7 @@ export async function moveStock(
   { back, away }: { back: readonly string[]; away: readonly string[] },
 ): Promise<void> {
   if (back.length + away.length === 0) return
+  if (away.length > 0) await requireStock(db, { back, away })
   await changeStock(
     db,
     deps,

@@ -201,7 +201,7 @@ export function requireConfirmed(session: Session, now: Date): void {
   if (!isProgram && now.getTime() - confirmedAt.getTime() > confirmedMinutes * 60_000) refuse('confirmFirst')
 }
 
-/** The session of a program: its token's rights, as far as whoever made it has them now, by the same factor. */
+/** Returns the session of a program: the rights of its token that the owner of the token still has. */
 async function programSession(db: Db, token: string, now: Date): Promise<Session> {
   const row = await db
     .selectFrom('program_tokens as p')
@@ -248,7 +248,7 @@ export function rightsOf(role: string, stored: unknown): ReadonlySet<Right> {
   return new Set(Array.isArray(stored) ? countingRights(stored.filter(isRight)) : [])
 }
 
-/** Refuses whoever lacks a right, and names it. */
+/** Throws 403 with the name of a missing right. */
 export function requireRight({ rights }: Session, right: Right): void {
   if (!rights.has(right)) refuse('forbidden', { body: { right } })
 }

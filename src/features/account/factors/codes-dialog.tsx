@@ -5,10 +5,10 @@ import styles from '#features/account/account.module.css'
 import { useConfirmCodes, useStartCodes } from '#features/account/mutations.ts'
 import { checkedWhenLeft } from '#forms/form.ts'
 import { Form } from '#forms/form-parts.tsx'
-import { TextField } from '#forms/text-field.tsx'
 import { failureText, showFormErrors } from '#kernel/failure.ts'
 import { Dialog, DialogFoot, FormDialog } from '#ui/dialog.tsx'
 import { Note } from '#ui/note.tsx'
+import { CodeField } from './code-field.tsx'
 import { QrCode } from './qr-code.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 
@@ -53,14 +53,7 @@ export function CodesDialog({ onClose }: { onClose: () => void }) {
         <p dir="auto">
           {t('factors.secret')} <code dir="ltr">{secret.match(/.{1,4}/g)?.join(' ')}</code>
         </p>
-        <TextField
-          label={t('factors.code')}
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          maxLength={20}
-          data-autofocus
-          {...form.getInputProps('code')}
-        />
+        <CodeField label={t('factors.code')} inputMode="numeric" {...form.getInputProps('code')} />
         <DialogFoot onClose={onClose}>
           <Button type="submit" loading={confirm.isPending}>
             {t('factors.confirm')}

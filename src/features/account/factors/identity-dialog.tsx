@@ -11,10 +11,10 @@ import { askForPasskey } from '#features/account/sign-in/ask-for-passkey.ts'
 import { checkedWhenLeft } from '#forms/form.ts'
 import { Form } from '#forms/form-parts.tsx'
 import { PasswordField } from '#forms/password-field.tsx'
-import { TextField } from '#forms/text-field.tsx'
 import { failureText, showFormErrors } from '#kernel/failure.ts'
 import { Dialog, DialogFoot } from '#ui/dialog.tsx'
 import { Note } from '#ui/note.tsx'
+import { CodeField } from './code-field.tsx'
 
 /**
  * Asks for the password or a passkey before something that a stolen session must not do. A session without the factor
@@ -67,16 +67,7 @@ export function IdentityDialog({ onAnswer }: { onAnswer: (isConfirmed: boolean) 
         {!asksFactor && (
           <PasswordField label={t('current')} data-autofocus {...form.getInputProps('password')} />
         )}
-        {asksFactor && hasCodes && (
-          <TextField
-            label={t('code')}
-            inputMode="numeric"
-            autoComplete="one-time-code"
-            maxLength={20}
-            data-autofocus
-            {...form.getInputProps('code')}
-          />
-        )}
+        {asksFactor && hasCodes && <CodeField label={t('code')} {...form.getInputProps('code')} />}
         {hasPasskeys && (
           <Button
             variant={asksFactor && !hasCodes ? 'filled' : 'default'}

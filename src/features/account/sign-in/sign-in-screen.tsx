@@ -98,7 +98,6 @@ export function SignInScreen({ reason, onDone, from, demoAccount }: Props) {
           <TextField
             size="lg"
             autoFocus
-            inputMode="numeric"
             autoComplete="one-time-code"
             label={t('code')}
             {...form.getInputProps('code')}
