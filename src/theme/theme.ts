@@ -116,7 +116,14 @@ export const theme = createTheme({
         transitionProps: { transition: 'fade', duration: 120 },
       },
     },
-    Popover: { defaultProps: { shadow: 'md', transitionProps: { transition: 'fade', duration: 120 } } },
+    Popover: {
+      defaultProps: {
+        shadow: 'md',
+        transitionProps: { transition: 'fade', duration: 120 },
+        // A popover that is hidden with its target loses the focus, or its focus trap finds nothing to focus.
+        hideDetached: false,
+      },
+    },
     Tooltip: { defaultProps: { openDelay: 500, transitionProps: { transition: 'fade', duration: 120 } } },
     NativeSelect: { defaultProps: opens },
     MultiSelect: { defaultProps: opens },
