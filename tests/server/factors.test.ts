@@ -13,6 +13,7 @@ import { seal } from '#server/platform/auth/sealed.ts'
 import { createAuthenticator } from '#tests/support/authenticator.ts'
 import { bearer, bodyOf, createBackend, refusal } from '#tests/support/backend.ts'
 import { newcomer, signInAs } from '#tests/support/members.ts'
+import { everyCall, plant, requestsOf, send } from '#tests/support/requests.ts'
 import { ada, backend, signInAda } from '#tests/support/signed-in.ts'
 
 beforeEach(signInAda)
@@ -196,6 +197,26 @@ describe('a role that needs a factor', () => {
     await backend.post('account/confirm', { response: authenticator.get(options) }, byPassword)
     expect((await me(byPassword)).rights).toContain('customers.read')
     expect((await backend.post('account/passkeys/remove', { id: passkey.id }, byPassword)).status).toBe(200)
+  })
+
+  /** Calls that give the factor, or end sessions and with them the walk. */
+  const givesFactorOrEnds = /^account\/(confirm|codes\/confirm|end-others|end-session|sign-out)$/
+
+  test('opens no right and nothing that secures the account to a session without the factor', async () => {
+    const sam = await backend.signIn('sam@example.com', 'berry-demo-2')
+    const requests = requestsOf(await plant(backend, ada, sam))
+    await needs('owner', true)
+    const session = await backend.signIn(credentials.email, credentials.password)
+    const open: string[] = []
+    for (const call of everyCall) {
+      if (call.access === 'anyone' || call.answers === 'events' || givesFactorOrEnds.test(call.path)) continue
+      const { status } = await send(backend, call, requests[call.path] ?? {}, session)
+      if (status === 403) continue
+      if (call.access !== 'signed') open.push(`${call.path}: ${status}`)
+      else if (call.method === 'post' && call.path.startsWith('account/')) open.push(call.path)
+    }
+    // They change names, and mail a link to the address that the account has.
+    expect(open).toEqual(['account/profile', 'account/send-verification', 'account/passkeys/rename'])
   })
 
   test('takes a one-time code for the factor, as often as a password', async () => {
