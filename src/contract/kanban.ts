@@ -308,6 +308,8 @@ export const ColumnConflict = z.looseObject({ current: Column })
 
 /** Older clients send whole lists of a long board with every write. */
 const longLists = 8 * 1024 * 1024
+/** An order names columns and ids alone: 10,000 ids of 64 characters. */
+const longOrder = 1024 * 1024
 /** Base64, with room for the other fields. */
 const longFile = limits.fileBytes * 1.4
 
@@ -403,6 +405,7 @@ export const kanbanCalls = {
       brief,
     }),
     'Move a column by `move`; a whole order is read for what was moved',
+    longOrder,
   ),
   deleteColumn: manage(
     'delete-column',
@@ -452,6 +455,7 @@ export const kanbanCalls = {
       brief,
     }),
     'Move an item by `move`; whole columns are read for what was moved. 409 `columnFull` over a hard limit',
+    longOrder,
   ),
   selectItem: call('post', 'kanban/select-item', {
     access: 'board.read',
@@ -499,6 +503,7 @@ export const kanbanCalls = {
       brief,
     }),
     'Move a story by `move`; a whole order is read for what was moved',
+    longOrder,
   ),
   moveStoryItem: write(
     'update-storyitem-order',

@@ -221,6 +221,9 @@ describe('columns', () => {
     expect(await order()).toBe('42531')
     expect(await refusal(post('update-column-order', { move: { columnId: 'x' } }))).toEqual(notThere)
     expect(await refusal(post('update-column-order', {}))).toEqual([400, 'invalid'])
+    const large = { more: 'x'.repeat(2 * 1024 * 1024) }
+    for (const path of ['update-column-order', 'update-item-order', 'update-story-order'])
+      expect(await refusal(post(path, large))).toEqual([413, 'tooLarge'])
   })
 
   test('are deleted without losing an item', async () => {
