@@ -38,7 +38,7 @@ function open() {
 
 test('a part whose file does not come says so in its place, and the page stays', async () => {
   const arrive = open()
-  expect(await screen.findByRole('alert')).toHaveTextContent('not on this device yet')
+  expect(await screen.findByRole('alert')).toHaveTextContent('couldn’t be loaded')
   expect(screen.getByRole('heading')).toHaveTextContent('Board')
   arrive()
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
