@@ -48,13 +48,16 @@ export function firstScreens() {
     const before = known.get(id)
     if (before) return before
     const roots = new Set<string>()
-    known.set(id, roots) // a circle of imports ends here
-    const info = context.getModuleInfo(id)
-    if (!info) return roots
-    if (info.isEntry || info.dynamicImporters.length > 0) roots.add(id)
-    for (const importer of [...info.importers.filter((one) => !isIndex(one)), ...usersOf(id)]) {
-      for (const root of rootsOf(importer, context)) roots.add(root)
+    // Walked for each module by itself: what a walk had found so far would depend on the order in circles of imports.
+    const reached = new Set([id])
+    for (const one of reached) {
+      const info = context.getModuleInfo(one)
+      if (!info) continue
+      if (info.isEntry || info.dynamicImporters.length > 0) roots.add(one)
+      for (const importer of info.importers) if (!isIndex(importer)) reached.add(importer)
+      for (const user of usersOf(one)) reached.add(user)
     }
+    known.set(id, roots)
     return roots
   }
 
