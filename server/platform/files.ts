@@ -2,6 +2,7 @@ import type { Context } from 'hono'
 import type { fileTypes } from '#contract/kanban.ts'
 import { packedEndings } from '#contract/packed.ts'
 import { maxOfPicture, pictureTypes, type SentPicture } from '#contract/pictures.ts'
+import { readableName } from '#contract/readable.ts'
 import { refuse } from './errors.ts'
 import { packedTypeIn } from './packed-files.ts'
 
@@ -36,10 +37,10 @@ const endings: Partial<Record<string, readonly string[]>> = {
  * program. Older files may have a name with characters that hide its ending; they are left out.
  */
 export function fileNameOf(name: string, type: string): string {
-  const shown = name.replace(/[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu, '')
+  const readable = readableName(name)
   const [usual, ...others] = endings[type] ?? []
-  if (!usual || [usual, ...others].some((ending) => shown.toLowerCase().endsWith(ending))) return shown
-  return `${shown}${usual}`
+  if (!usual || [usual, ...others].some((ending) => readable.toLowerCase().endsWith(ending))) return readable
+  return `${readable}${usual}`
 }
 
 const percentEncode = (letter: string) => `%${letter.charCodeAt(0).toString(16).toUpperCase()}`

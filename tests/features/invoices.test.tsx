@@ -336,35 +336,33 @@ test('an invoice that could not be had comes with another try', async () => {
   expect(await screen.findByRole('heading', { level: 1, name: /^Invoice 2026-/ })).toBeVisible()
 })
 
-test('Enter takes the only customer that is suggested, and leaves the invoice open', async () => {
+/** Pastes a customer's email address into the name of a new invoice; the customer is suggested. */
+async function pasteEmail() {
   const { user, backend, router } = await openApp('/invoices/new')
-  const customer = await backend.db
+  const { email, name } = await backend.db
     .selectFrom('customers')
-    .selectAll()
+    .select(['email', 'name'])
     .orderBy('id')
     .executeTakeFirstOrThrow()
-  await user.click(screen.getByRole('combobox', { name: 'Name' }))
+  const field = screen.getByRole('combobox', { name: 'Name' })
+  await user.click(field)
   // Pasted, because a list of the half-typed text may look the same.
-  await user.paste(customer.email)
+  await user.paste(email)
   expect(await screen.findAllByRole('option')).toHaveLength(1)
+  return { user, router, field, email, name }
+}
+
+test('Enter takes the only customer that is suggested, and leaves the invoice open', async () => {
+  const { user, router, field, name } = await pasteEmail()
   await user.keyboard('{Enter}')
-  await waitFor(() => expect(screen.getByRole('combobox', { name: 'Name' })).toHaveValue(customer.name))
+  await waitFor(() => expect(field).toHaveValue(name))
   expect(router.state.location.pathname).toBe('/invoices/new')
   // Otherwise the next test would find a draft.
   await user.click(screen.getByRole('button', { name: 'Discard' }))
 })
 
 test('Enter takes no customer that was suggested for an earlier text', async () => {
-  const { user, backend } = await openApp('/invoices/new')
-  const { email } = await backend.db
-    .selectFrom('customers')
-    .select('email')
-    .orderBy('id')
-    .executeTakeFirstOrThrow()
-  const field = screen.getByRole('combobox', { name: 'Name' })
-  await user.click(field)
-  await user.paste(email)
-  expect(await screen.findAllByRole('option')).toHaveLength(1)
+  const { user, field, email } = await pasteEmail()
   await user.keyboard(' Ltd{Enter}')
   expect(field).toHaveValue(`${email} Ltd`)
   expect(screen.getByRole('textbox', { name: /^Email/ })).toHaveValue('')
@@ -373,16 +371,7 @@ test('Enter takes no customer that was suggested for an earlier text', async () 
 })
 
 test('Enter of an input method takes no customer', async () => {
-  const { user, backend } = await openApp('/invoices/new')
-  const { email } = await backend.db
-    .selectFrom('customers')
-    .select('email')
-    .orderBy('id')
-    .executeTakeFirstOrThrow()
-  const field = screen.getByRole('combobox', { name: 'Name' })
-  await user.click(field)
-  await user.paste(email)
-  expect(await screen.findAllByRole('option')).toHaveLength(1)
+  const { user, field, email } = await pasteEmail()
   fireEvent.keyDown(field, { key: 'Enter', isComposing: true })
   fireEvent.keyDown(field, { key: 'Enter', keyCode: 229 })
   expect(field).toHaveValue(email)

@@ -132,17 +132,17 @@ export async function editEvent(
   const sent: Partial<EventFields> = Object.fromEntries(sentFields(edit.changes))
   // The end may be given relative to the start, so the start is checked first.
   requireStored({ ...shown, ...sent, end: null }, at)
-  const wanted = requireStored(withTimes(shown, sent), at)
-  const changes = Object.fromEntries(sentFields(edit.changes).map(([name]) => [name, wanted[name]]))
+  const edited = requireStored(withTimes(shown, sent), at)
+  const changes = Object.fromEntries(sentFields(edit.changes).map(([name]) => [name, edited[name]]))
   // An event that becomes an all-day one may get another zone.
-  if (wanted.zone !== shown.zone) changes.zone = wanted.zone
-  if (wanted.calendar !== event.calendar) {
-    await seenCalendar(db, userId, wanted.calendar)
-    await requireRoom(db, wanted.calendar, events.length)
+  if (edited.zone !== shown.zone) changes.zone = edited.zone
+  if (edited.calendar !== event.calendar) {
+    await seenCalendar(db, userId, edited.calendar)
+    await requireRoom(db, edited.calendar, events.length)
   }
   await checkPeople(
     db,
-    wanted.people.filter((one) => !shown.people.includes(one)),
+    edited.people.filter((one) => !shown.people.includes(one)),
   )
   if (edit.newId && edit.newId !== target.own?.id && events.some(({ id }) => id === edit.newId))
     refuse('idTaken')

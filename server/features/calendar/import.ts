@@ -60,12 +60,12 @@ async function storeEvents(
   const replaced =
     input.duplicates === 'replace' ? again.flatMap((one) => replacedBy(one, known, calendar) ?? []) : []
   const events = [...fresh.flat(), ...replaced.flatMap(({ events }) => events)]
-  const gone = replaced.flatMap((one) => one.gone)
+  const removed = replaced.flatMap((one) => one.removed)
   await requireRoom(db, calendar, fresh.flat().length)
-  await store(db, events, gone)
+  await store(db, events, removed)
   publish('calendar')
   const counts = { added: fresh.length, replaced: replaced.length, skipped: again.length - replaced.length }
-  return { version, events, gone, ...counts, ...(await leftOf(db, id)) }
+  return { version, events, gone: removed, ...counts, ...(await leftOf(db, id)) }
 }
 
 type Known = Map<string, CalendarEvent[]>
@@ -89,9 +89,14 @@ function replacedBy([series, ...changed]: Family, known: Known, calendar: string
   const whole = same.filter((one) => one.series === null)
   const before = whole.find((one) => one.calendar === calendar) ?? whole[0]
   if (!before) return undefined
-  const now = { ...series, id: before.id, calendar: before.calendar, people: peopleOf(before, series) }
-  const stays = { created: before.created, version: before.version + 1 }
+  const replacement = {
+    ...series,
+    id: before.id,
+    calendar: before.calendar,
+    people: peopleOf(before, series),
+  }
+  const metadata = { created: before.created, version: before.version + 1 }
   const parts = changed.map((one) => ({ ...one, series: before.id, calendar: before.calendar }))
-  const gone = same.filter((one) => one.series === before.id).map(({ id }) => id)
-  return { events: [{ ...now, ...stays }, ...parts], gone }
+  const removed = same.filter((one) => one.series === before.id).map(({ id }) => id)
+  return { events: [{ ...replacement, ...metadata }, ...parts], removed }
 }

@@ -54,8 +54,8 @@ export async function customerFor(
   { city, country, phone }: Address,
 ): Promise<string> {
   const { name, email } = session
-  const known = await customerOfAccount(db, session)
-  return known ?? addCustomer(db, deps, { name, email, phone, city, country })
+  const existing = await customerOfAccount(db, session)
+  return existing ?? addCustomer(db, deps, { name, email, phone, city, country })
 }
 
 type NewCustomer = {
