@@ -39,14 +39,14 @@ export function loadAhead(): Plugin {
         }
         const named = (name: string) => (chunk: Chunk) => chunk.name === name
         const from = (end: string) => (chunk: Chunk) => chunk.facadeModuleId?.includes(end) ?? false
-        const texts = (area: string) =>
+        const texts = (...areas: string[]) =>
           Object.fromEntries(
             languages.map((language) => [
               language,
               files(
                 named(`texts-${language}`),
-                ...['common', 'features', 'pages', 'shell', 'ui', area].map((one) =>
-                  from(`/locales/${language}/${one}.json`),
+                ...['common', 'pages', 'shell', 'ui', ...areas].map((area) =>
+                  from(`/locales/${language}/${area}.json`),
                 ),
               ),
             ]),
@@ -73,7 +73,7 @@ export function loadAhead(): Plugin {
               from('/routes/_main.tsx'),
               from('/routes/_main.dashboard.tsx'),
             ),
-            texts('dashboard'),
+            texts('features', 'refusals', 'rights', 'dashboard'),
           ],
         }
         return html.replace(place, JSON.stringify(ahead))

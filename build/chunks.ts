@@ -7,8 +7,9 @@ const isHome = (root: string) => /app\/(persistence\.ts|routes\/_main(\.dashboar
 /** The lower half of the home page, which follows its figures. */
 const isBelow = (root: string) => /dashboard\/home-below\.tsx/.test(root)
 
-/** Texts that stand on every page come in one file a language. */
-const everywhere = /\/locales\/(\w+)\/(?:common|features|pages|shell|ui)\.json$/
+/** One file of texts per language for all pages, and another one for the pages after signing in. */
+const sharedTexts = /\/locales\/(\w+)\/(?:common|pages|shell|ui)\.json$/
+const mainTexts = /\/locales\/(\w+)\/(?:features|refusals|rights)\.json$/
 
 /** A package's list of all its parts: importing it says nothing about which part is used. */
 const isIndex = (id: string) => /node_modules\/.*\/(index|tabler-icons-react)\.m?js$/.test(id)
@@ -62,8 +63,10 @@ export function firstScreens() {
   }
 
   function chunkOf(id: string, context: Context): string | null {
-    const texts = everywhere.exec(id)
-    if (texts) return `texts-${texts[1]}`
+    const [, language] = sharedTexts.exec(id) ?? []
+    if (language) return `texts-${language}`
+    const [, mainLanguage] = mainTexts.exec(id) ?? []
+    if (mainLanguage) return `texts-main-${mainLanguage}`
     // The names are in the order in which groups take what several need: a face's frame, before the goods take it.
     // Faces stand on the home page; still lifes follow its figures, and the form of the sign-in page.
     if (/(ui|shop)\/art\/(product|tints|drawing)/.test(id)) return 'goods'

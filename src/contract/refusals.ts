@@ -1,6 +1,7 @@
 /**
  * Every refusal of the server by its code: the status, and the sentence for those who read no codes. A rule that knows
- * more says it in a sentence of its own. The app has a text of its own for each code (`errors` in `locales`).
+ * more says it in a sentence of its own. The app has a text of its own for each code (`refusals.json` in `locales`, or
+ * `errors` of `common.json`).
  */
 export const refusals = {
   answeredOnce: [409, 'This was done before; its answer holds a secret and is given once'],

@@ -2,10 +2,13 @@ import type { FormErrors, UseFormReturnType } from '@mantine/form'
 import i18next from 'i18next'
 import type { ApiError } from './api-error.ts'
 
-/** The translated sentence for an error code; undefined for an unknown code. */
+/**
+ * Returns the translated sentence for an error code; undefined for an unknown code. Errors that the pages for guests show
+ * are in `common`; all others are loaded after signing in, so that features do not slow down the sign-in page.
+ */
 function codeText(code: string): string | undefined {
-  const key = `errors.${code}`
-  return i18next.exists(key) ? i18next.t(key as 'errors.noAnswer') : undefined
+  const keys = [`errors.${code}`, `refusals:${code}`]
+  return i18next.exists(keys) ? i18next.t(keys as ['errors.noAnswer']) : undefined
 }
 
 /** The sentence of a failed call: translated by code, otherwise the server's own, or the one for no response. */

@@ -22,7 +22,7 @@ export const Route = createFileRoute('/_main')({
     try {
       await Promise.all([
         preload(queryClient, accountQueries.me()),
-        loadTexts('shell', 'features', 'ui', 'rights'),
+        loadTexts('shell', 'features', 'refusals', 'rights', 'ui'),
       ])
       rememberHome(rightsIn(queryClient)('dashboard.read'))
       shopZone.set(shopZoneOf(queryClient.getQueryData(accountQueries.me().queryKey)))

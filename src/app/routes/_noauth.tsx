@@ -18,7 +18,7 @@ export const Route = createFileRoute('/_noauth')({
     if (search.reason === 'noAnswer') return
     if (session.isValid()) throw redirect({ href: search.from ?? '/', replace: true })
   },
-  loader: ({ context }) => context.loadTexts('account', 'shell', 'features', 'ui'),
+  loader: ({ context }) => context.loadTexts('account', 'shell', 'ui'),
   component: () => (
     <NoauthLayout>
       <Outlet />
