@@ -372,6 +372,48 @@ const sameOnPurpose: Record<string, string> = {
   'fr ui.pager.page': 'the same word',
 }
 
+/** Words that a language avoids, by the last column of the tables in docs/terms.md. */
+const avoidedWords = readFileSync(join(root, 'docs', 'terms.md'), 'utf8')
+  .split('\n')
+  .flatMap(
+    (line) =>
+      line
+        .split('|')
+        .map((cell) => cell.trim())[7]
+        ?.split(';') ?? [],
+  )
+  .flatMap((group) => {
+    const [, language, words] = /^\s*(en|fr|ro|zh): (.+)$/.exec(group) ?? []
+    return words?.split(',').map((word) => ({ language, word: word.trim() })) ?? []
+  })
+
+/** Texts in which a word has another meaning, each with that meaning. */
+const otherMeanings: Record<string, string> = {}
+
+test('each thing has one name in each language', () => {
+  expect(avoidedWords.length).toBeGreaterThan(30)
+  const found = avoidedWords.flatMap(({ language = '', word }) => {
+    // A capital letter stands for a label of that word.
+    const flags = /^\p{Lu}/u.test(word) ? 'u' : 'iu'
+    const pattern = language === 'zh' ? RegExp(word) : RegExp(`(?<!\\p{L})${word}(?!\\p{L})`, flags)
+    return areas.flatMap((area) =>
+      [...read(language, area)]
+        .filter(([key, text]) => pattern.test(text) && !Object.hasOwn(otherMeanings, `${area}.${key}`))
+        .map(([key, text]) => `${language} ${area}.${key}: “${text}” says “${word}”`),
+    )
+  })
+  expect(found, 'use the words of docs/terms.md').toEqual([])
+})
+
+test('French has no-break spaces around its punctuation', () => {
+  const found = areas.flatMap((area) =>
+    [...read('fr', area)]
+      .filter(([, text]) => / [;:!?»]|« /.test(text))
+      .map(([key, text]) => `${area}.${key}: ${text}`),
+  )
+  expect(found).toEqual([])
+})
+
 test('no text was left in English', () => {
   const same = each.flatMap(([language, area]) => {
     const english = read('en', area)
@@ -496,6 +538,7 @@ const madeFrom: Record<string, string> = {
   'kanban.priorities.': 'a value of the filter',
   'kanban.dues.': 'a value of the filter',
   'common.errors.': 'the code of a refusal, from the server',
+  'refusals.': 'the code of a refusal, from the server',
   'notifications.kinds.': 'the kind of a notification, from the server',
   'shell.nav.': 'the title of a menu entry, from the server',
   'shell.palette.': 'the group of a command',
@@ -616,8 +659,8 @@ const forOtherClients = ['badJson', 'invalidKey', 'mediaType', 'method']
 const ofThisApp = ['damagedWrite', 'filesMissing', 'noAnswer']
 
 test.for(locales)('every refusal of the server has a sentence in the app: %s', (language) => {
-  const texts = [...read(language, 'common').keys()].filter((key) => key.startsWith('errors.'))
-  const codes = texts.map((key) => key.slice('errors.'.length))
+  const common = [...read(language, 'common').keys()].filter((key) => key.startsWith('errors.'))
+  const codes = [...common.map((key) => key.slice('errors.'.length)), ...read(language, 'refusals').keys()]
   expect([...codes, ...forOtherClients].sort()).toEqual([...Object.keys(refusals), ...ofThisApp].sort())
 })
 

@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 
-// Nothing in these mails is free text of somebody without an account: a stranger could have it sent to anybody.
+// These emails contain no free text of people without an account: a stranger could use it to send spam.
 
 type Words = { subject: string; text: string }
 type Texts = {
@@ -12,149 +12,149 @@ type Texts = {
 
 const en: Texts = {
   reset: (place, link) => ({
-    subject: `A new password for ${place}`,
+    subject: `Reset your password for ${place}`,
     text: `Hello,
 
-somebody, probably you, asked for a new password for your account at ${place}. Choose it here within an hour:
+Someone, probably you, asked to reset the password of your account at ${place}. Choose a new one within an hour:
 
 ${link}
 
-The link works once. If it was not you, do nothing: your password stays as it is.`,
+The link works once. If this wasn’t you, ignore this email. Your password won’t change.`,
   }),
   verify: (place, link) => ({
-    subject: `Confirm your address for ${place}`,
+    subject: `Verify your email for ${place}`,
     text: `Hello,
 
-this address was entered for an account at ${place}. If that was you, confirm it within a day:
+This address was entered for an account at ${place}. If that was you, verify it within a day:
 
 ${link}
 
-If it was not you, do nothing.`,
+If this wasn’t you, ignore this email.`,
   }),
   invite: (place, link, by, until) => ({
-    subject: `${by} invites you to ${place}`,
+    subject: `${by} invited you to ${place}`,
     text: `Hello,
 
-${by} invites you to work in the shop at ${place}. Make your account here:
+${by} invited you to the shop at ${place}. Create your account:
 
 ${link}
 
-The link works once, until ${until}. If you do not know ${by}, do nothing.`,
+The link works once, until ${until}. If you don’t know ${by}, ignore this email.`,
   }),
   factorsEnded: (place, link, by) => ({
-    subject: `Your passkeys and codes at ${place} were removed`,
+    subject: `Two-step sign-in at ${place} was turned off`,
     text: `Hello,
 
-${by} removed the passkeys and one-time codes of your account at ${place}. You now sign in with your password alone:
+${by} turned off two-step sign-in for your account at ${place} and removed your passkeys. You now sign in with your password only:
 
 ${link}
 
-If you did not ask for this, change your password and speak to ${by}.`,
+If you didn’t ask for this, change your password and contact ${by}.`,
   }),
 }
 
 const fr: Texts = {
   reset: (place, link) => ({
-    subject: `Un nouveau mot de passe pour ${place}`,
+    subject: `Réinitialisation de votre mot de passe pour ${place}`,
     text: `Bonjour,
 
-quelqu’un, sans doute vous, a demandé un nouveau mot de passe pour votre compte sur ${place}. Choisissez-le ici dans l’heure :
+Quelqu’un, sans doute vous, a demandé à réinitialiser le mot de passe de votre compte sur ${place}. Choisissez-en un nouveau dans l’heure :
 
 ${link}
 
-Le lien fonctionne une seule fois. Si ce n’était pas vous, ne faites rien : votre mot de passe ne change pas.`,
+Le lien est valable une seule fois. Si ce n’était pas vous, ignorez cet e-mail : votre mot de passe ne change pas.`,
   }),
   verify: (place, link) => ({
-    subject: `Confirmez votre adresse pour ${place}`,
+    subject: `Vérifiez votre adresse pour ${place}`,
     text: `Bonjour,
 
-cette adresse a été indiquée pour un compte sur ${place}. Si c’était vous, confirmez-la dans la journée :
+Cette adresse a été saisie pour un compte sur ${place}. Si c’était vous, vérifiez-la dans la journée :
 
 ${link}
 
-Si ce n’était pas vous, ne faites rien.`,
+Si ce n’était pas vous, ignorez cet e-mail.`,
   }),
   invite: (place, link, by, until) => ({
     subject: `${by} vous invite sur ${place}`,
     text: `Bonjour,
 
-${by} vous invite à travailler dans la boutique ${place}. Créez votre compte ici :
+${by} vous invite à rejoindre la boutique ${place}. Créez votre compte :
 
 ${link}
 
-Le lien fonctionne une seule fois, jusqu’au ${until}. Si vous ne connaissez pas ${by}, ne faites rien.`,
+Le lien est valable une seule fois, jusqu’au ${until}. Si vous ne connaissez pas ${by}, ignorez cet e-mail.`,
   }),
   factorsEnded: (place, link, by) => ({
-    subject: `Vos clés d’accès et vos codes sur ${place} ont été supprimés`,
+    subject: `Validation en deux étapes désactivée sur ${place}`,
     text: `Bonjour,
 
-${by} a supprimé les clés d’accès et les codes à usage unique de votre compte sur ${place}. Vous vous connectez désormais avec votre seul mot de passe :
+${by} a désactivé la validation en deux étapes de votre compte sur ${place} et supprimé vos clés d’accès. Vous vous connectez désormais avec votre seul mot de passe :
 
 ${link}
 
-Si vous ne l’avez pas demandé, changez votre mot de passe et parlez-en à ${by}.`,
+Si vous ne l’avez pas demandé, changez votre mot de passe et contactez ${by}.`,
   }),
 }
 
 const ro: Texts = {
   reset: (place, link) => ({
-    subject: `O parolă nouă pentru ${place}`,
+    subject: `Resetarea parolei pentru ${place}`,
     text: `Bună ziua,
 
-cineva, probabil dumneavoastră, a cerut o parolă nouă pentru contul de pe ${place}. Alegeți-o aici în decurs de o oră:
+Cineva, probabil dumneavoastră, a cerut resetarea parolei contului de pe ${place}. Alegeți una nouă în decurs de o oră:
 
 ${link}
 
-Linkul funcționează o singură dată. Dacă nu ați fost dumneavoastră, nu faceți nimic: parola rămâne cum este.`,
+Linkul este valabil o singură dată. Dacă nu ați fost dumneavoastră, ignorați acest e-mail: parola nu se schimbă.`,
   }),
   verify: (place, link) => ({
-    subject: `Confirmați adresa pentru ${place}`,
+    subject: `Verificați adresa pentru ${place}`,
     text: `Bună ziua,
 
-această adresă a fost trecută la un cont de pe ${place}. Dacă ați fost dumneavoastră, confirmați-o în decurs de o zi:
+Această adresă a fost introdusă pentru un cont de pe ${place}. Dacă ați fost dumneavoastră, verificați-o în decurs de o zi:
 
 ${link}
 
-Dacă nu ați fost dumneavoastră, nu faceți nimic.`,
+Dacă nu ați fost dumneavoastră, ignorați acest e-mail.`,
   }),
   invite: (place, link, by, until) => ({
     subject: `${by} vă invită pe ${place}`,
     text: `Bună ziua,
 
-${by} vă invită să lucrați în magazinul ${place}. Faceți-vă contul aici:
+${by} v-a invitat în magazinul ${place}. Creați-vă contul:
 
 ${link}
 
-Linkul funcționează o singură dată, până pe ${until}. Dacă nu știți cine este ${by}, nu faceți nimic.`,
+Linkul este valabil o singură dată, până pe ${until}. Dacă nu știți cine este ${by}, ignorați acest e-mail.`,
   }),
   factorsEnded: (place, link, by) => ({
-    subject: `Cheile de acces și codurile tale de la ${place} au fost eliminate`,
-    text: `Bună,
+    subject: `Verificarea în doi pași a fost dezactivată pe ${place}`,
+    text: `Bună ziua,
 
-${by} a eliminat cheile de acces și codurile de unică folosință ale contului tău de la ${place}. De acum te conectezi doar cu parola:
+${by} a dezactivat verificarea în doi pași a contului de pe ${place} și a eliminat cheile de acces. De acum vă conectați doar cu parola:
 
 ${link}
 
-Dacă nu ai cerut acest lucru, schimbă-ți parola și vorbește cu ${by}.`,
+Dacă nu ați cerut acest lucru, schimbați parola și vorbiți cu ${by}.`,
   }),
 }
 
 const zh: Texts = {
   reset: (place, link) => ({
-    subject: `为 ${place} 设置新密码`,
+    subject: `重置您在 ${place} 的密码`,
     text: `您好：
 
-有人（很可能是您本人）请求为您在 ${place} 的账户设置新密码。请在一小时内点击以下链接设置：
+有人（很可能是您本人）请求重置您在 ${place} 的账号密码。请在一小时内点击以下链接设置新密码：
 
 ${link}
 
 链接只能使用一次。如果不是您本人操作，请忽略此邮件，密码不会改变。`,
   }),
   verify: (place, link) => ({
-    subject: `请确认您在 ${place} 的邮箱地址`,
+    subject: `请验证您在 ${place} 的邮箱`,
     text: `您好：
 
-有人在 ${place} 的账户中填写了此邮箱。如果是您本人，请在一天内点击以下链接确认：
+有人在 ${place} 的账号中填写了此邮箱。如果是您本人，请在一天内点击以下链接验证：
 
 ${link}
 
@@ -164,17 +164,17 @@ ${link}
     subject: `${by} 邀请您加入 ${place}`,
     text: `您好：
 
-${by} 邀请您加入店铺 ${place} 一起工作。请点击以下链接创建账户：
+${by} 邀请您加入店铺 ${place}。请点击以下链接创建账号：
 
 ${link}
 
 链接只能使用一次，有效期至 ${until}。如果您不认识 ${by}，请忽略此邮件。`,
   }),
   factorsEnded: (place, link, by) => ({
-    subject: `您在 ${place} 的通行密钥和验证码已被移除`,
-    text: `您好！
+    subject: `您在 ${place} 的两步验证已停用`,
+    text: `您好：
 
-${by} 已移除您在 ${place} 的账户的通行密钥和一次性验证码。您现在仅凭密码登录：
+${by} 已停用您在 ${place} 的账号的两步验证，并移除了通行密钥。您现在仅凭密码登录：
 
 ${link}
 
@@ -193,10 +193,10 @@ function languageOf(c: Context): keyof typeof texts {
 
 const hostOf = (link: string) => new URL(link).host
 
-/** The mails of the shop in the caller's language. */
-/** A name with line breaks would look like another part of the mail. */
+/** A name with line breaks would look like another part of the email. */
 const oneLine = (name: string) => name.replace(/\s+/g, ' ').slice(0, 60)
 
+/** Returns the emails of the shop in the caller's language. */
 export function mailTexts(c: Context) {
   const language = languageOf(c)
   const own = texts[language]

@@ -94,7 +94,13 @@ export const walk: Readonly<Record<string, readonly Step[]>> = {
     click('link', 'Edit'),
     keys('End a Control+s'),
   ],
-  '/stock': [listKeys, ...search, click('button', 'One more'), click('button', 'One more'), keys('Tab')],
+  '/stock': [
+    listKeys,
+    ...search,
+    click('button', 'Increase quantity'),
+    click('button', 'Increase quantity'),
+    keys('Tab'),
+  ],
   '/reviews': [keys('j x p'), keys('j x r Escape'), clickOn(`${firstRow} a`), keys('Escape')],
   '/invoices': [listKeys, ...search, clickOn(`${firstRow} a`)],
   '/invoices/new': [
@@ -105,8 +111,8 @@ export const walk: Readonly<Record<string, readonly Step[]>> = {
     type('lin'),
   ],
   '/checkout': [
-    click('button', 'One more'),
-    click('button', 'One fewer'),
+    click('button', 'Increase quantity'),
+    click('button', 'Decrease quantity'),
     click('button', 'Continue to address'),
   ],
   '/kanban': [

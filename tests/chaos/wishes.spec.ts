@@ -20,7 +20,7 @@ test.afterEach(() => server.remove())
 
 const states = {
   packing: 'Packing',
-  shipped: 'On the way',
+  shipped: 'Shipped',
   delivered: 'Delivered',
   returned: 'Returned',
   cancelled: 'Cancelled',

@@ -167,7 +167,7 @@ for (const [turn, { look, name }] of looks.entries()) {
       await expect(address.page.getByRole('dialog')).toBeVisible()
       await address.check('dialog')
       await address.page.getByRole('button', { name: 'Save address' }).click()
-      await expect(address.page.getByText('8 fields need another look')).toBeVisible()
+      await expect(address.page.getByText('Fix 8 fields')).toBeVisible()
       await address.check('refused dialog')
       const payment = await show('/checkout?step=2', await filledCart(origin, ada, { payment: card }))
       await payment.page.getByRole('button', { name: /^Pay/ }).click()

@@ -43,7 +43,7 @@ test('a new password ends the session of another device and not this one', async
   await page.getByLabel('Current password').fill(mira.password)
   await page.getByLabel('New password').fill(next)
   await page.getByRole('button', { name: 'Change password' }).click()
-  await expect(page.getByText('Password changed. Every other device is signed out.')).toBeVisible()
+  await expect(page.getByText('Password changed. You’re signed out on all other devices.')).toBeVisible()
   await page.reload()
   await expect(heading(page, 'Your account')).toBeVisible()
 
@@ -72,8 +72,8 @@ test('a passkey is added, and signs in without typing', async ({ open, page, con
     },
   })
   await open('/account', { as: mira })
-  await page.getByRole('button', { name: 'Add a passkey' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Add a passkey' })
+  await page.getByRole('button', { name: 'Add passkey' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add passkey' })
   await dialog.getByLabel('Name').fill('Laptop')
   await dialog.getByRole('button', { name: 'Continue' }).click()
   await expect(page.getByText('The passkey “Laptop” is added.')).toBeVisible()

@@ -27,7 +27,7 @@ test('any address opens without a network, and shows what was read', async ({
   await other.goto('/kanban')
   await expect(heading(other, 'Board')).toBeVisible()
   await other.goto('/no/such/page')
-  await expect(heading(other, 'This page is not here')).toBeVisible()
+  await expect(heading(other, 'Page not found')).toBeVisible()
   await other.close()
 })
 
@@ -80,7 +80,7 @@ test('the kept page is shown at once, a newer one is offered, and is kept for th
   const older = page.locator('meta[name="older"]')
   await page.reload()
   await expect(older).toBeAttached()
-  await expect(page.getByText('A new version is ready.')).toBeVisible()
+  await expect(page.getByText('A new version is available.')).toBeVisible()
   const kept = () =>
     page.evaluate(
       async ([pages, files, key, file]) => {
@@ -91,7 +91,7 @@ test('the kept page is shown at once, a newer one is offered, and is kept for th
     )
   await expect.poll(kept).toEqual([false, true])
   const loaded = page.waitForEvent('load')
-  await page.getByRole('button', { name: 'Load it' }).click()
+  await page.getByRole('button', { name: 'Update' }).click()
   await loaded
   await expect(older).not.toBeAttached()
   await expect(heading(page, 'Orders')).toBeVisible()

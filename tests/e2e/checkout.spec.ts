@@ -70,7 +70,7 @@ test('from a search to an order', async ({ open, mira, origin }) => {
 
   // The page of the product has such a button too.
   await expect(page.getByRole('region', { name: 'Cart' })).toBeVisible()
-  await page.getByRole('button', { name: 'One more' }).click()
+  await page.getByRole('button', { name: 'Increase quantity' }).click()
   await expect(cart(page, 2)).toBeVisible()
   const whole = Math.round(jug.offerPrice * 100) * 2
   await page.getByLabel('Discount code').fill('flat05')
@@ -270,7 +270,7 @@ test('without a network the cart is filled, changed and ordered; back again it i
   await addToCart(page, 0)
   await addToCart(page, 1)
   await visit(page, 'Checkout')
-  await page.getByRole('button', { name: 'One more' }).first().click()
+  await page.getByRole('button', { name: 'Increase quantity' }).first().click()
   await page
     .getByRole('button', { name: /^Remove / })
     .last()

@@ -146,7 +146,7 @@ test('every setting visibly changes the page', async ({ open, ada }) => {
 
   const contentWidth = async () => (await page.locator('main').boundingBox())?.width ?? 0
   const wide = await contentWidth()
-  await drawer.getByRole('switch', { name: 'Keep content at 1200 px' }).press(' ')
+  await drawer.getByRole('switch', { name: 'Limit content width to 1200 px' }).press(' ')
   await expect.poll(contentWidth).toBeLessThan(wide)
 
   const font = () => style(page, 'h1', 'font-family')
@@ -187,8 +187,8 @@ test('messages follow their settings', async ({ open, ada }) => {
     drawer.getByRole('group', { name: group }).getByRole('radio', { name: text, exact: true }).press(' ')
   await drawer.getByRole('switch', { name: 'Dense messages' }).press(' ')
   await pick('Icons in messages', 'Emoji')
-  await pick('Messages at once', '1')
-  await pick('Messages stay for', '10 s')
+  await pick('Maximum messages', '1')
+  await pick('Show messages for', '10 s')
   const kept = await page.evaluate(() => JSON.parse(localStorage.getItem('berry-snackbar') ?? ''))
   expect(kept).toMatchObject({ dense: true, iconVariant: 'useemojis', maxStack: 1, duration: 10_000 })
   // Two messages wait after a reload, of which the settings let one be seen.

@@ -172,7 +172,7 @@ test('a draft is there after a reload and in a second tab, which asks when both 
   expect(await mailsIn(origin, 'draft', mira)).toHaveLength(1)
   await second.close()
 })
-const conflictIn = (page: Page) => page.getByText('You changed this elsewhere in the meantime').count()
+const conflictIn = (page: Page) => page.getByText('You changed this on another device or tab').count()
 
 test('an address that nobody has is refused at its pill, and nothing is lost', async ({
   open,

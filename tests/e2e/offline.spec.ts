@@ -131,7 +131,10 @@ test('with the server stopped the figures stay, a change waits, outlives the tab
   await page.getByRole('menuitem', { name: 'Your account' }).click()
   await rename(page, 'Mira Waiting')
   await expect(
-    page.getByText('The change is kept here and sent when you are back.').or(offlineBar(page)).first(),
+    page
+      .getByText('Saved on this device. It will be sent when you’re back online.')
+      .or(offlineBar(page))
+      .first(),
   ).toBeVisible()
   await expect(offlineBar(page)).toBeVisible()
   await expect(page.getByRole('button', { name: 'Account menu, Mira Waiting' })).toBeVisible()
@@ -185,7 +188,7 @@ test('One sender across tabs: of two tabs one sends a waiting change, once, and 
   await everythingFetched(page)
   await context.setOffline(true)
   await rename(page, 'Mira Twice')
-  await expect(page.getByText('The change is kept here and sent when you are back.')).toBeVisible()
+  await expect(page.getByText('Saved on this device. It will be sent when you’re back online.')).toBeVisible()
   await context.setOffline(false)
   await expect(other.getByRole('button', { name: 'Account menu, Mira Twice' })).toBeVisible()
   await expect(nameField(other)).toHaveValue('Mira Twice')
@@ -211,7 +214,9 @@ test('One sender across tabs: a change of a tab that was closed is sent by the o
   await everythingFetched(other)
   await context.setOffline(true)
   await rename(other, 'Mira Orphan')
-  await expect(other.getByText('The change is kept here and sent when you are back.')).toBeVisible()
+  await expect(
+    other.getByText('Saved on this device. It will be sent when you’re back online.'),
+  ).toBeVisible()
   await other.close()
   await context.setOffline(false)
   await expect

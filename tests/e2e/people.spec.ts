@@ -83,7 +83,7 @@ test('the table is gone through by keys, and its file has what it shows', async 
   await expect(page.getByRole('row', { name: /Sam Okoro/ })).toBeVisible()
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Export' }).press('Enter')
-  await page.getByRole('button', { name: 'Save file' }).press('Enter')
+  await page.getByRole('button', { name: 'Download file' }).press('Enter')
   expect((await download).suggestedFilename()).toMatch(/^people-okoro-\d{4}-\d\d-\d\d\.csv$/)
   await page.getByRole('button', { name: 'More for Sam Okoro' }).focus()
   await page.keyboard.press('Enter')

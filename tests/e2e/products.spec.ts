@@ -246,7 +246,7 @@ test('the catalogue of the last visit is there without a network', async ({ open
   const heart = page.getByRole('button', { name: /^Save / }).first()
   await heart.click()
   await expect(heart).toHaveAttribute('aria-pressed', 'true')
-  await expect(page.getByText(/1 change waits/)).toBeVisible()
+  await expect(page.getByText(/1 unsent change/)).toBeVisible()
   await context.setOffline(false)
   await expect(page.getByText(/You are offline/)).toHaveCount(0, { timeout: 20_000 })
   await expect(heart).toHaveAttribute('aria-pressed', 'true')

@@ -110,7 +110,9 @@ test('All that match, without a network', async ({ open, context, mira, origin, 
   await context.setOffline(true)
   await page.getByRole('region', { name: 'Selected rows' }).getByRole('button', { name: 'Delete' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
-  await expect(page.getByText('The change is kept here and sent when you are back.').first()).toBeVisible()
+  await expect(
+    page.getByText('Saved on this device. It will be sent when you’re back online.').first(),
+  ).toBeVisible()
   await expect.poll(() => outboxOnDisk(page)).toHaveLength(1)
   await page.reload()
   await expect(heading(page, 'Customers')).toBeVisible()
@@ -135,8 +137,8 @@ test('Ordered intents', async ({ open, context, mira, watch }) => {
   await addToCart(page, 0)
   await addToCart(page, 1)
   await page.getByRole('link', { name: /^Cart/ }).click()
-  await page.getByRole('button', { name: 'One more' }).first().click()
-  await page.getByRole('button', { name: 'One more' }).first().click()
+  await page.getByRole('button', { name: 'Increase quantity' }).first().click()
+  await page.getByRole('button', { name: 'Increase quantity' }).first().click()
   await page
     .getByRole('button', { name: /^Remove / })
     .last()
@@ -220,7 +222,7 @@ test('Nothing left behind at sign-out', async ({ open, context, mira, ada, watch
   await expect.poll(() => keptInBrowser(page), { timeout: 30_000 }).toContain('bestSellers')
   await letSessionRunOut(page, mira)
   for (const tab of [page, other])
-    await expect(tab.getByText('Your session has ended. Sign in to go on.')).toBeVisible()
+    await expect(tab.getByText('Your session has ended. Sign in to continue.')).toBeVisible()
   const traces = [mira.id, mira.email, mira.name, 'bestSellers']
   await expect
     .poll(async () => {

@@ -18,7 +18,7 @@ import { postAs } from './two-people.ts'
 const contactsOf = async (origin: string, account: Account) =>
   (await get<{ contacts: Contact[] }>(origin, 'contact/list', account)).contacts
 const outboxButton = (page: Page, count: number) =>
-  page.getByRole('button', { name: `Outbox, ${count} ${count === 1 ? 'change' : 'changes'}` })
+  page.getByRole('button', { name: `Unsent changes: ${count}` })
 const openContact = (page: Page, name: string) => page.getByRole('dialog', { name })
 
 /** Opens the form of a contact from the list. */
@@ -32,7 +32,7 @@ async function editContact(page: Page, name: string) {
 
 // Three offline changes show a badge "3"; the outbox names what, where and when; discarding one and reconnecting
 // sends two; a refused one stays with its reason and "edit and send again".
-test('Outbox', async ({ open, context, origin, mira, watch }) => {
+test('Unsent changes', async ({ open, context, origin, mira, watch }) => {
   watch.allow(noNetwork)
   watch.allow(/409 \(Conflict\)/)
   for (const name of ['Ana Lut', 'Bo Kiln', 'Cleo Loom'])
@@ -50,7 +50,7 @@ test('Outbox', async ({ open, context, origin, mira, watch }) => {
   }
   await expect(outboxButton(page, 3)).toContainText('3')
   await outboxButton(page, 3).click()
-  const outbox = page.getByRole('dialog', { name: 'Outbox' })
+  const outbox = page.getByRole('dialog', { name: 'Unsent changes' })
   await expect(outbox.getByRole('listitem')).toHaveCount(3)
   await expect(outbox.getByRole('listitem').first()).toContainText(
     /Change a contact.*Ana Lut Junior.*Contacts · Today, \d+:\d+/,
@@ -84,7 +84,7 @@ test('Outbox', async ({ open, context, origin, mira, watch }) => {
   await expect
     .poll(async () => (await contactsOf(origin, mira)).map(({ name, role }) => `${name}, ${role}`).sort())
     .toEqual(['Ana Lut Junior, Miller', 'Bo Kiln, Weaver', 'Cleo Loom Junior, Miller'])
-  await expect(page.getByRole('button', { name: /^Outbox/ })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: /^Unsent changes/ })).toHaveCount(0)
 })
 
 // Two tabs edit the same contact; the second save shows mine, theirs and original per field, merges untouched fields
@@ -138,5 +138,5 @@ test('Field-by-field conflict screen', async ({ open, context, origin, mira, wat
   await mine.keyboard.press('Enter')
   await expect.poll(kept).toBe('Farmer, Bakery, Iași, Bring bread')
   await expect(panel).toHaveCount(0)
-  await expect(mine.getByRole('button', { name: /^Outbox/ })).toHaveCount(0)
+  await expect(mine.getByRole('button', { name: /^Unsent changes/ })).toHaveCount(0)
 })

@@ -305,19 +305,19 @@ test('a newer build is offered to who comes back, and never forced', async ({ op
   const comeBack = () => page.evaluate(() => window.dispatchEvent(new Event('focus')))
   await page.clock.fastForward('06:00')
   await comeBack()
-  await expect(page.getByText('A new version is ready.')).toHaveCount(0)
+  await expect(page.getByText('A new version is available.')).toHaveCount(0)
 
   await page.route('**/build.json', (route) => route.fulfill({ json: { id: 'a newer one' } }))
   await page.clock.fastForward('06:00')
   await comeBack()
-  await expect(page.getByText('A new version is ready.')).toBeVisible()
+  await expect(page.getByText('A new version is available.')).toBeVisible()
   await page.getByRole('button', { name: 'Later' }).click()
-  await expect(page.getByText('A new version is ready.')).toHaveCount(0)
+  await expect(page.getByText('A new version is available.')).toHaveCount(0)
 
   await page.clock.fastForward('06:00')
   await comeBack()
   const loaded = page.waitForEvent('load')
-  await page.getByRole('button', { name: 'Load it' }).click()
+  await page.getByRole('button', { name: 'Update' }).click()
   await loaded
   await expect(heading(page, 'Dashboard')).toBeVisible()
 })

@@ -22,7 +22,7 @@ test('a button that an error would move away is still pressed', async ({ page, o
   await page.mouse.down()
   await page.mouse.up()
   await expect(page.getByText('Write an address such as')).toBeVisible()
-  await expect(page.getByText('Write a password.')).toBeVisible()
+  await expect(page.getByText('Enter a password.')).toBeVisible()
 })
 
 for (const [width, height] of [

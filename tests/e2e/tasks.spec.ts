@@ -227,7 +227,7 @@ for (const { name: way, hand, width, height } of ways) {
       const dialog = page.getByRole('dialog', { name: 'Export: Orders' })
       const [file] = await Promise.all([
         page.waitForEvent('download'),
-        press(dialog.getByRole('button', { name: 'Save file' })),
+        press(dialog.getByRole('button', { name: 'Download file' })),
       ])
       const [head, ...rows] = readCsv(readFileSync(await file.path()), 'utf-8', ',')?.rows ?? []
       const column = head?.cells.indexOf('Revenue') ?? -1

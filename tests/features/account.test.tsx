@@ -66,14 +66,14 @@ test('an empty form sends nothing and leads to the first field', async () => {
   const { user } = await openApp('/login', { signedOut: true })
   await user.click(screen.getByRole('button', { name: 'Sign in' }))
   expect(screen.getByLabelText('Email')).toHaveFocus()
-  expect(screen.getByLabelText('Email')).toHaveAccessibleDescription('Write your email.')
+  expect(screen.getByLabelText('Email')).toHaveAccessibleDescription('Enter your email.')
 })
 
 test('a page that is come to marks no field, though the focus goes from its first field to its heading', async () => {
   const { user } = await openApp('/login', { signedOut: true })
-  await user.click(screen.getByRole('link', { name: 'Create one' }))
+  await user.click(screen.getByRole('link', { name: 'Create an account' }))
   await waitFor(() => expect(screen.getByRole('heading', { name: 'Create an account' })).toHaveFocus())
-  expect(screen.queryByText('Write your first name.')).toBeNull()
+  expect(screen.queryByText('Enter your first name.')).toBeNull()
 })
 
 test('registering stores the user and leads in; the next time they sign in', async () => {
@@ -128,7 +128,7 @@ test('an installation without accounts asks for its first', async () => {
   localStorage.clear()
   const { router } = await openApp('/login', { backend, signedOut: true })
   await waitFor(() => expect(router.state.location.pathname).toBe('/register'))
-  expect(await screen.findByText('Nobody has an account here yet. Yours is the first.')).toBeVisible()
+  expect(await screen.findByText('This shop has no accounts yet. Yours will be the first.')).toBeVisible()
   expect(screen.getByRole('button', { name: 'Create account' })).toBeVisible()
 })
 
@@ -155,7 +155,7 @@ test('the forgotten password makes no call and says so', async () => {
     }),
   )
   await user.type(screen.getByLabelText('Email'), 'admin@example.com')
-  await user.click(screen.getByRole('button', { name: 'Send' }))
+  await user.click(screen.getByRole('button', { name: 'Send reset link' }))
   expect(await screen.findByText(/does not send mail by itself yet/)).toBeVisible()
   expect(calls).toEqual([])
 })
@@ -175,7 +175,7 @@ test('a forgotten password is replaced by the link that was mailed', async () =>
   const { mails, deps, linkIn } = mailing()
   const { user, backend, close } = await openApp('/forgot-password', { deps, signedOut: true })
   await user.type(await screen.findByLabelText('Email'), 'sam@example.com')
-  await user.click(screen.getByRole('button', { name: 'Send' }))
+  await user.click(screen.getByRole('button', { name: 'Send reset link' }))
   expect(await screen.findByText(/a link for a new password is on its way/)).toBeVisible()
   await waitFor(() => expect(mails).toHaveLength(1))
   await close()
@@ -190,7 +190,7 @@ test('a mail server that does not answer is no error of the form', async () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => {})
   const sendMail = () => Promise.reject(new Error('no connection'))
   const { user } = await openApp('/account', { deps: { sendMail } })
-  await user.click(await screen.findByRole('button', { name: 'Send again' }))
+  await user.click(await screen.findByRole('button', { name: 'Resend link' }))
   expect(await screen.findByRole('alert')).toHaveTextContent('The mail could not be sent')
   log.mockRestore()
 })
@@ -199,8 +199,8 @@ test('an address is confirmed by the link that the account page sends again', as
   const { mails, deps, linkIn } = mailing()
   const { user, backend, close } = await openApp('/account', { deps })
   expect(await screen.findByText(/This address is not confirmed yet/)).toBeVisible()
-  await user.click(screen.getByRole('button', { name: 'Send again' }))
-  expect(await screen.findByText(/A link is on its way to admin@example.com/)).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Resend link' }))
+  expect(await screen.findByText(/Link sent to admin@example.com/)).toBeVisible()
   expect(mails[0]?.to).toBe('admin@example.com')
   await close()
   const opened = await openApp(linkIn(0), { backend })
@@ -294,7 +294,7 @@ test('a name that another device has changed too is asked about, and the answer 
   expect((await backend.post('account/profile', there, await backend.signIn())).status).toBe(200)
   goOnline()
   const question = within(
-    await screen.findByRole('alert', { name: 'You changed this elsewhere in the meantime' }),
+    await screen.findByRole('alert', { name: 'You changed this on another device or tab' }),
   )
   expect(question.getByText('Ada Here')).toBeVisible()
   expect(question.getByText('Ada There')).toBeVisible()
@@ -486,7 +486,7 @@ test('a new password revokes the tokens of programs when that is chosen', async 
   const token = { name: 'Stock sync', rights: ['stock.read'], days: 30 }
   await backend.post('tokens/add', token, await backend.signIn())
   await readAll()
-  await user.click(await card.findByRole('checkbox', { name: 'Revoke the token of 1 program too' }))
+  await user.click(await card.findByRole('checkbox', { name: 'Also revoke 1 API token' }))
   await user.type(card.getByLabelText('Current password'), 'berry-demo-1')
   await user.type(card.getByLabelText('New password'), 'a quiet green hill')
   await user.click(card.getByRole('button', { name: 'Change password' }))
@@ -498,11 +498,11 @@ test('a new password revokes the tokens of programs when that is chosen', async 
 test('all other sessions are ended after a question, and this one goes on', async () => {
   const { user, backend, settled } = await openApp('/account')
   const elsewhere = await backend.signIn()
-  const card = within(await screen.findByRole('region', { name: 'Sessions' }))
-  await user.click(card.getByRole('button', { name: 'Sign out everywhere else' }))
+  const card = within(await screen.findByRole('region', { name: 'Devices' }))
+  await user.click(card.getByRole('button', { name: 'Sign out on all other devices' }))
   const question = within(await screen.findByRole('dialog'))
-  await user.click(question.getByRole('button', { name: 'Sign out everywhere else' }))
-  expect(await screen.findByText('Every other device is signed out.')).toBeVisible()
+  await user.click(question.getByRole('button', { name: 'Sign out on all other devices' }))
+  expect(await screen.findByText('You’re signed out on all other devices.')).toBeVisible()
   await settled()
   expect((await backend.get('account/me', elsewhere)).status).toBe(401)
   const own = { Authorization: `Bearer ${localStorage.getItem('serviceToken')}` }
@@ -516,12 +516,12 @@ describe('the list of sessions', () => {
     const elsewhere = await signInWith(backend, agent)
     await backend.post('account/sign-out', {}, await signInWith(backend, 'Opera/9.80'))
     await readAll()
-    const card = within(await screen.findByRole('region', { name: 'Sessions' }))
-    const end = await card.findByRole('button', { name: 'Sign out: Firefox on Windows' })
+    const card = within(await screen.findByRole('region', { name: 'Devices' }))
+    const end = await card.findByRole('button', { name: 'Sign out of Firefox on Windows' })
     expect(card.getAllByRole('listitem')).toHaveLength(2)
     expect(card.getByText('This device')).toBeVisible()
     await user.click(end)
-    expect(await screen.findByText('Signed out there.')).toBeVisible()
+    expect(await screen.findByText('Device signed out.')).toBeVisible()
     await waitFor(() => expect(card.getAllByRole('listitem')).toHaveLength(1))
     await settled()
     expect((await backend.get('account/me', elsewhere)).status).toBe(401)
@@ -531,8 +531,8 @@ describe('the list of sessions', () => {
     const { user, backend, readAll } = await openApp('/account')
     const elsewhere = await signInWith(backend, 'Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0')
     await readAll()
-    const card = within(await screen.findByRole('region', { name: 'Sessions' }))
-    const end = await card.findByRole('button', { name: 'Sign out: Firefox on Linux' })
+    const card = within(await screen.findByRole('region', { name: 'Devices' }))
+    const end = await card.findByRole('button', { name: 'Sign out of Firefox on Linux' })
     refuseWrites()
     await user.click(end)
     expect(await card.findByText('Refused by the test')).toBeVisible()
@@ -555,17 +555,17 @@ test('signing out ends the token on the server', async () => {
 test('sessions that could not be ended say so', async () => {
   const { user } = await openApp('/account')
   refuseWrites()
-  const card = within(await screen.findByRole('region', { name: 'Sessions' }))
-  await user.click(card.getByRole('button', { name: 'Sign out everywhere else' }))
+  const card = within(await screen.findByRole('region', { name: 'Devices' }))
+  await user.click(card.getByRole('button', { name: 'Sign out on all other devices' }))
   await user.click(
-    within(await screen.findByRole('dialog')).getByRole('button', { name: 'Sign out everywhere else' }),
+    within(await screen.findByRole('dialog')).getByRole('button', { name: 'Sign out on all other devices' }),
   )
   expect(await card.findByText('Refused by the test')).toBeVisible()
 })
 
 test('language and scheme are chosen on the page of the account too', async () => {
   const { user } = await openApp('/account')
-  const card = within(await screen.findByRole('region', { name: 'Language and scheme' }))
+  const card = within(await screen.findByRole('region', { name: 'Language and theme' }))
   await user.click(card.getByRole('radio', { name: 'Dark' }))
   await waitFor(() => expect(config.get().navType).toBe('dark'))
   await user.selectOptions(card.getByRole('combobox'), 'fr')

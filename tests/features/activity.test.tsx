@@ -19,23 +19,21 @@ async function happened(backend: Backend) {
   await backend.post('customer/add', { name: 'x' }, sam)
 }
 
-const table = () => within(screen.getByRole('table', { name: 'Activity' }))
+const table = () => within(screen.getByRole('table', { name: 'Activity log' }))
 const rowOf = (text: string | RegExp) => table().getByText(text).closest('tr') as HTMLElement
 const rows = () => table().getAllByRole('row').length - 1
 
 test('the page says who did what, when, and each field from and to', async () => {
   await openApp('/activity', { before: happened })
-  const edited = await waitFor(() => rowOf('Changed a customer'))
+  const edited = await waitFor(() => rowOf('Edited a customer'))
   expect(edited).toHaveTextContent(/Ada/)
-  expect(edited).toHaveTextContent(/Place: .* → Sibiu/)
+  expect(edited).toHaveTextContent(/Location: .* → Sibiu/)
   expect(within(edited).getByRole('link', { name: /^Customer / })).toHaveAttribute('href', '/customers/c0001')
-  expect(rowOf('Changed a product')).toHaveTextContent(/Made offline/)
+  expect(rowOf('Edited a product')).toHaveTextContent(/Made offline/)
   expect(edited).not.toHaveTextContent(/Made offline/)
-  expect(rowOf('Not done: “Added a customer”')).toHaveTextContent(
-    'RefusedLacked the right “Change customers”',
-  )
-  expect(rowOf('Gave a person of the team another role')).toHaveTextContent(/Role: .* → Reader/)
-  expect(screen.getByRole('link', { name: 'Activity' })).toHaveAttribute('href', '/activity')
+  expect(rowOf('Failed: “Added a customer”')).toHaveTextContent('RefusedMissing permission: “Edit customers”')
+  expect(rowOf('Changed a team member’s role')).toHaveTextContent(/Role: .* → Reader/)
+  expect(screen.getByRole('link', { name: 'Activity log' })).toHaveAttribute('href', '/activity')
 })
 
 test('it is narrowed by outcome, area and person, and by the record of a row', async () => {
@@ -50,12 +48,12 @@ test('it is narrowed by outcome, area and person, and by the record of a row', a
   await user.click(await screen.findByRole('menuitem', { name: 'Area' }))
   await user.click(await screen.findByRole('checkbox', { name: 'Products' }))
   await waitFor(() => expect(rows()).toBe(1))
-  expect(rowOf('Changed a product')).toBeVisible()
+  expect(rowOf('Edited a product')).toBeVisible()
 })
 
 test('the page of a record has its own lines', async () => {
   await openApp('/customers/c0001', { before: happened })
-  const card = await screen.findByRole('region', { name: 'Who changed what' })
+  const card = await screen.findByRole('region', { name: 'Change log' })
   await waitFor(() => expect(card).toHaveTextContent(/Changed a customer.*Sibiu/))
   expect(card).not.toHaveTextContent(/Quince/)
 })
@@ -101,7 +99,7 @@ test('a refund is an amount, and a new state is named once', async () => {
       await backend.post('customer/order/status', { ids: ['100000'], state: 'returned' }, ada)
     },
   })
-  const card = await screen.findByRole('region', { name: 'Who changed what' })
+  const card = await screen.findByRole('region', { name: 'Change log' })
   await waitFor(() => expect(card).toHaveTextContent(/Refunded: €0.00 → €12.50/))
   expect(card).toHaveTextContent(/Status: .* → Returned/)
   expect(card).not.toHaveTextContent(/stage/i)
@@ -137,8 +135,8 @@ test('a record has none for those without the right, and the menu no page', asyn
       await backend.post('team/role', { user: 'ada00000', role: 'manager' }, owner)
     },
   })
-  expect(screen.queryByRole('region', { name: 'Who changed what' })).toBeNull()
-  expect(screen.queryByRole('link', { name: 'Activity' })).toBeNull()
+  expect(screen.queryByRole('region', { name: 'Change log' })).toBeNull()
+  expect(screen.queryByRole('link', { name: 'Activity log' })).toBeNull()
 })
 
 test('a page that cannot be loaded says so and is tried again', async () => {
@@ -146,7 +144,7 @@ test('a page that cannot be loaded says so and is tried again', async () => {
     HttpResponse.json({ message: 'x', code: 'fault' }, { status: 500 }),
   )
   await openApp('/activity', { answers: [fails], isSlow: true })
-  expect(await screen.findByText('The activity could not be loaded')).toBeVisible()
+  expect(await screen.findByText('The activity log couldn’t be loaded')).toBeVisible()
 })
 
 test('a write made offline says when it was made', async () => {

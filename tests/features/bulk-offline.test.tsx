@@ -125,7 +125,7 @@ for (const [name, { at, backend, before: fill, act, left }] of Object.entries(jo
     goOnline()
     const second = await openApp('/dashboard', { backend: first.backend })
     await waitFor(async () => expect(await left(second.backend)).toBe(0))
-    const message = await screen.findByText(/^Sent, now that you are back: /)
+    const message = await screen.findByText(/^Back online, sent: /)
     const undo = within(message.closest<HTMLElement>('[data-snack]') ?? message).getByText('Undo')
     await second.user.click(undo)
     await waitFor(async () => expect(await left(second.backend)).toBe(before))

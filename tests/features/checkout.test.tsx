@@ -169,7 +169,7 @@ const writes: Record<string, Write> = {
   'set the quantity': {
     step: 0,
     path: 'cart/update',
-    act: (user) => user.click(screen.getAllByRole('button', { name: 'One more' })[0] as Element),
+    act: (user) => user.click(screen.getAllByRole('button', { name: 'Increase quantity' })[0] as Element),
     kept: agreedLines,
     unchanged: [
       [1, 2],
@@ -371,7 +371,7 @@ test('a code is asked again when the lines change, for their sum without the shi
       return backend.app.fetch(request)
     }),
   )
-  await user.click(screen.getAllByRole('button', { name: 'One more' })[0] as Element)
+  await user.click(screen.getAllByRole('button', { name: 'Increase quantity' })[0] as Element)
   await settled()
   expect(asked).toEqual([{ code: 'BERRY50', total: 80 }])
   expect(sums()).toEqual({ subtotal: 8000, discount: 4000, total: 4500, code: 'BERRY50' })
@@ -397,7 +397,7 @@ test('a code that is given back while its sum is asked stays given back', async 
       return backend.app.fetch(request)
     }),
   )
-  await user.click(screen.getAllByRole('button', { name: 'One more' })[0] as Element)
+  await user.click(screen.getAllByRole('button', { name: 'Increase quantity' })[0] as Element)
   await user.click(
     within(screen.getByRole('region', { name: 'Summary' })).getByRole('button', { name: 'Remove' }),
   )
@@ -600,7 +600,7 @@ test('while an order is under way the cart is closed, here and elsewhere', async
   expect(steps.queryAllByRole('button')).toEqual([])
   expect(screen.queryByLabelText('Discount code')).toBeNull()
   await router.navigate({ to: '/checkout', search: { step: 0 } })
-  expect(screen.queryByRole('button', { name: 'One more' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Increase quantity' })).toBeNull()
   goOnline()
   await settled()
   await router.navigate({ to: '/products' })
@@ -644,13 +644,13 @@ test('an order stands on the dashboard at once, and the checkout begins anew', a
 test('more than there are is refused with the reason, and the stepper learns it', async () => {
   const { user, backend, settled } = await openCart(0)
   await set({ stock: 2 })(backend)
-  const [more] = screen.getAllByRole('button', { name: 'One more' })
+  const [more] = screen.getAllByRole('button', { name: 'Increase quantity' })
   await user.click(more as Element)
   expect(await screen.findByText(/There isn’t enough stock/)).toBeVisible()
   await settled()
   expect(lines()[0]).toEqual([1, 2])
   expect(screen.getByText('Only 2 left')).toBeVisible()
-  expect(screen.getAllByRole('button', { name: 'One more' })[0]).toBeDisabled()
+  expect(screen.getAllByRole('button', { name: 'Increase quantity' })[0]).toBeDisabled()
 })
 
 test('what is known to be sold out is not put in', async () => {
@@ -665,18 +665,18 @@ test('what is known to be sold out is not put in', async () => {
   expect(lines().map(([, pieces]) => pieces)).toEqual([1])
   await router.navigate({ to: '/checkout' })
   expect(await screen.findByText('Only 1 left')).toBeVisible()
-  expect(screen.getByRole('button', { name: 'One more' })).toBeDisabled()
+  expect(screen.getByRole('button', { name: 'Increase quantity' })).toBeDisabled()
 })
 
 test('a price that the server mends is announced until it has been seen', async () => {
   const { user, backend, settled, names } = await openCart(0)
   await set({ price: 2100 })(backend)
-  await user.click(screen.getAllByRole('button', { name: 'One more' })[1] as Element)
+  await user.click(screen.getAllByRole('button', { name: 'Increase quantity' })[1] as Element)
   await settled()
   const said = `${names[0]} costs €21.00 now, it was €20.00.`
   expect(await screen.findByText(said)).toBeVisible()
   await set({ price: 1900 })(backend)
-  await user.click(screen.getAllByRole('button', { name: 'One more' })[1] as Element)
+  await user.click(screen.getAllByRole('button', { name: 'Increase quantity' })[1] as Element)
   await settled()
   expect(await screen.findByText(`${names[0]} costs €19.00 now, it was €20.00.`)).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Got it' }))
@@ -686,7 +686,7 @@ test('a price that the server mends is announced until it has been seen', async 
 test('what is not sold any more leaves the cart with a word, even the last line', async () => {
   const { user, backend, settled } = await openCart(0, { pieces: { 1: 1 } })
   await set({ deleted_at: new Date() })(backend)
-  await user.click(screen.getByRole('button', { name: 'One more' }))
+  await user.click(screen.getByRole('button', { name: 'Increase quantity' }))
   await settled()
   expect(await screen.findByText(/is not sold any more/)).toBeVisible()
   expect(screen.getByRole('heading', { name: 'The cart is empty' })).toBeVisible()

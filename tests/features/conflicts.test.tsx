@@ -17,11 +17,10 @@ async function post(backend: Backend, path: string, body: object, token?: { Auth
 const sam = (backend: Backend) => backend.signIn('sam@example.com', 'berry-demo-2')
 const panel = async () => within(await screen.findByRole('alert', { name: /changed this/ }))
 const panelNow = () => screen.queryByRole('alert', { name: /changed this/ })
-const outboxButton = (count = 1) =>
-  screen.findByRole('button', { name: `Outbox, ${count} ${count === 1 ? 'change' : 'changes'}` })
+const outboxButton = (count = 1) => screen.findByRole('button', { name: `Unsent changes: ${count}` })
 async function openOutbox(user: User) {
   await user.click(await outboxButton())
-  return within(await screen.findByRole('dialog', { name: 'Outbox' }))
+  return within(await screen.findByRole('dialog', { name: 'Unsent changes' }))
 }
 async function retype(user: User, field: HTMLElement, text: string) {
   await user.clear(field)
@@ -32,7 +31,7 @@ const box = (name: RegExp) => screen.findByRole('textbox', { name })
 const settleIt = async (user: User) =>
   user.click((await panel()).getByRole('button', { name: 'Save these values' }))
 const nothingWaits = () =>
-  waitFor(() => expect(screen.queryByRole('button', { name: /^Outbox/ })).not.toBeInTheDocument())
+  waitFor(() => expect(screen.queryByRole('button', { name: /^Unsent changes/ })).not.toBeInTheDocument())
 
 describe('a contact', () => {
   const zora: Partial<ContactFields> & { name: string } = {
@@ -72,7 +71,7 @@ describe('a contact', () => {
     const { user, backend, settled } = await conflicting()
     expect(await cells()).toEqual(['CompanyMillFarmBakery', 'RoleMillerFarmerBaker'])
     const note = await panel()
-    expect(note.getByText(/^Last changed: /)).toBeVisible()
+    expect(note.getByText(/^Last changed /)).toBeVisible()
     const folded = note.getByText(/^Merged automatically: /)
     expect(folded).toHaveTextContent('Notes')
     expect(folded).toHaveTextContent('Place')
@@ -94,10 +93,10 @@ describe('a contact', () => {
   test('all of one side are chosen at once', async () => {
     const { user, backend, settled } = await conflicting()
     const note = await panel()
-    await user.click(note.getByRole('button', { name: 'All theirs' }))
-    expect(note.getByRole('button', { name: 'All theirs' })).toHaveAttribute('aria-pressed', 'true')
+    await user.click(note.getByRole('button', { name: 'Keep all theirs' }))
+    expect(note.getByRole('button', { name: 'Keep all theirs' })).toHaveAttribute('aria-pressed', 'true')
     for (const one of note.getAllByRole('radio', { name: / Theirs / })) expect(one).toBeChecked()
-    await user.click(note.getByRole('button', { name: 'All mine' }))
+    await user.click(note.getByRole('button', { name: 'Keep all yours' }))
     for (const one of note.getAllByRole('radio', { name: / Mine / })) expect(one).toBeChecked()
     await settleIt(user)
     await settled()
@@ -131,7 +130,7 @@ describe('a contact', () => {
 
     const again = await openApp('/dashboard', { backend })
     const outbox = await openOutbox(again.user)
-    expect(outbox.getByText(/Somebody else changed this in the meantime/)).toBeVisible()
+    expect(outbox.getByText(/Someone else changed this/)).toBeVisible()
     await again.user.click(
       outbox.getByRole('link', { name: 'Edit and send again: Change a contact: Zora Quince' }),
     )
@@ -270,7 +269,7 @@ describe('a customer', () => {
     const discard = outbox.getByRole('button', { name: /^Discard: / })
     await waitFor(() => expect(discard).toBeEnabled())
     await user.click(discard)
-    expect(await outbox.findByText('Nothing waits')).toBeVisible()
+    expect(await outbox.findByText('All changes sent')).toBeVisible()
     expect(queryClient.isMutating()).toBe(0)
     await waitFor(async () => expect(await box(/^Phone/)).toHaveValue(phone ?? ''))
   })

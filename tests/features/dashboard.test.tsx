@@ -376,7 +376,7 @@ test('a visit whose server is gone keeps its figures under the offline bar', asy
   await queryClient.invalidateQueries()
   await settled()
   expect(
-    await screen.findByText('You are offline. Changes are kept and sent when you are back.'),
+    await screen.findByText('You’re offline. Changes will be sent when you’re back online.'),
   ).toBeVisible()
   expect(screen.getByText(/kept figures, sales up to/)).toBeVisible()
   expect(figure('Revenue')).toBe(before)

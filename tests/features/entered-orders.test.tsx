@@ -117,7 +117,7 @@ const writes: Record<string, Write> = {
     before: oneOrder,
     act: async (user) => {
       await user.click(screen.getByRole('button', { name: 'Set status' }))
-      await user.click(await screen.findByRole('menuitem', { name: 'On the way' }))
+      await user.click(await screen.findByRole('menuitem', { name: 'Shipped' }))
       await user.type(await screen.findByLabelText('Carrier'), 'DHL')
       await user.type(screen.getByLabelText('Tracking number'), '0034')
       await user.click(screen.getByRole('button', { name: 'Mark as sent' }))

@@ -6,10 +6,11 @@ import type { Backend } from '#tests/support/backend.ts'
 import { goOffline, goOnline, openApp } from '#tests/support/open-app.tsx'
 
 type User = Awaited<ReturnType<typeof openApp>>['user']
-const openCard = async () => within(await screen.findByRole('region', { name: 'Passkeys and codes' }))
+const openCard = async () =>
+  within(await screen.findByRole('region', { name: 'Two-step sign-in and passkeys' }))
 
 async function typePassword(user: User, password: string) {
-  const dialog = within(await screen.findByRole('dialog', { name: 'Is it you?' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Confirm it’s you' }))
   await user.type(await dialog.findByLabelText('Current password'), password)
   await user.click(dialog.getByRole('button', { name: 'Continue' }))
 }
@@ -25,7 +26,7 @@ test('one-time codes are turned on after the password was given once more, and a
   const { user, backend } = await openApp('/account')
   await forgetProof(backend)
   const card = await openCard()
-  await user.click(card.getByRole('button', { name: 'Use one-time codes' }))
+  await user.click(card.getByRole('button', { name: 'Turn on one-time codes' }))
   await user.click(await screen.findByRole('button', { name: 'Continue' }))
   await typePassword(user, 'wrong')
   expect(await screen.findByText(/current password is not right/)).toBeVisible()
@@ -38,12 +39,12 @@ test('one-time codes are turned on after the password was given once more, and a
       .querySelector('code')
       ?.textContent?.replaceAll(' ', '') ?? ''
   const totp = new TOTP({ secret: Secret.fromBase32(key) })
-  await user.type(screen.getByLabelText('Code shown by the app'), totp.generate())
+  await user.type(screen.getByLabelText('Code from the app'), totp.generate())
   await user.click(screen.getByRole('button', { name: 'Turn on' }))
   expect(await screen.findByRole('heading', { name: 'Recovery codes' })).toBeVisible()
   const recovery = within(screen.getByRole('dialog')).getAllByRole('listitem')[0]?.textContent ?? ''
   await user.click(screen.getByRole('button', { name: 'Done' }))
-  expect(await card.findByText('10 recovery codes are left.')).toBeVisible()
+  expect(await card.findByText('10 recovery codes left.')).toBeVisible()
 
   await user.click(screen.getByRole('button', { name: /^Account menu/ }))
   await user.click(await screen.findByRole('menuitem', { name: 'Sign out' }))
@@ -51,7 +52,7 @@ test('one-time codes are turned on after the password was given once more, and a
   await user.type(screen.getByLabelText('Email'), 'admin@example.com')
   await user.type(screen.getByLabelText('Password'), 'berry-demo-1')
   await user.click(screen.getByRole('button', { name: 'Sign in' }))
-  const code = await screen.findByLabelText('Code of your app, or a recovery code')
+  const code = await screen.findByLabelText('Code from your app, or a recovery code')
   expect(code).toHaveFocus()
   expect(screen.queryByRole('alert')).toBeNull()
   await user.type(code, recovery)
@@ -66,10 +67,10 @@ test('whoever declines to prove who they are has changed nothing, and is told so
   const { user, backend } = await openApp('/account', { answers: [atProvider] })
   await forgetProof(backend)
   const card = await openCard()
-  await user.click(card.getByRole('button', { name: 'Use one-time codes' }))
+  await user.click(card.getByRole('button', { name: 'Turn on one-time codes' }))
   await user.click(await screen.findByRole('button', { name: 'Continue' }))
-  const dialog = within(await screen.findByRole('dialog', { name: 'Is it you?' }))
-  expect(dialog.getByText(/^You sign in with Example ID and know no password/)).toBeVisible()
+  const dialog = within(await screen.findByRole('dialog', { name: 'Confirm it’s you' }))
+  expect(dialog.getByText(/^No password because you sign in with Example ID/)).toBeVisible()
   await user.click(dialog.getByRole('button', { name: 'Cancel' }))
   expect(await screen.findByText(/needs your password or a passkey once more/)).toBeVisible()
   expect(await backend.db.selectFrom('one_time_codes').select('user_id').execute()).toEqual([])
@@ -77,10 +78,12 @@ test('whoever declines to prove who they are has changed nothing, and is told so
 
 test('a role that needs a factor opens its pages once the account has one', async () => {
   const { user, backend, settled, readAll } = await openApp('/team')
-  const owner = await screen.findByRole('switch', { name: '“Owner” needs a passkey or one-time codes' })
+  const owner = await screen.findByRole('switch', { name: 'Require two-step sign-in for “Owner”' })
   await user.click(owner)
   await settled()
-  expect(await screen.findByRole('heading', { name: 'Use a passkey or a one-time code first' })).toBeVisible()
+  expect(
+    await screen.findByRole('heading', { name: 'Confirm with a passkey or one-time code' }),
+  ).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Open your account' }))
   expect(await screen.findByText(/^Your role asks for a passkey or one-time codes/)).toBeVisible()
   const secret = new Secret({ size: 20 })
@@ -90,11 +93,11 @@ test('a role that needs a factor opens its pages once the account has one', asyn
 
   // Another device has added them: this session gives a code.
   await user.click(await screen.findByRole('button', { name: 'Use passkey or code' }))
-  const dialog = within(await screen.findByRole('dialog', { name: 'Is it you?' }))
-  const code = dialog.getByLabelText('Code of your app, or a recovery code')
+  const dialog = within(await screen.findByRole('dialog', { name: 'Confirm it’s you' }))
+  const code = dialog.getByLabelText('Code from your app, or a recovery code')
   expect(code).toHaveFocus()
   await user.click(dialog.getByRole('button', { name: 'Continue' }))
-  expect(dialog.getByText('Write the code that the app shows.')).toBeVisible()
+  expect(dialog.getByText('Enter the code from the app.')).toBeVisible()
   await user.type(code, '000000')
   await user.click(dialog.getByRole('button', { name: 'Continue' }))
   expect(await dialog.findByText(/This code is not right/)).toBeVisible()
@@ -126,11 +129,11 @@ test('one-time codes are stopped, and nothing is changed without a network', asy
   await readAll()
   const card = await openCard()
   goOffline()
-  await waitFor(() => expect(card.getByRole('button', { name: 'Stop using codes' })).toBeDisabled())
+  await waitFor(() => expect(card.getByRole('button', { name: 'Turn off codes' })).toBeDisabled())
   goOnline()
-  await user.click(await card.findByRole('button', { name: 'Stop using codes' }))
+  await user.click(await card.findByRole('button', { name: 'Turn off codes' }))
   const dialog = within(await screen.findByRole('dialog'))
-  await user.click(dialog.getByRole('button', { name: 'Stop using codes' }))
+  await user.click(dialog.getByRole('button', { name: 'Turn off codes' }))
   expect(await screen.findByText('One-time codes are off.')).toBeVisible()
   await settled()
   expect(await backend.db.selectFrom('one_time_codes').select('user_id').execute()).toEqual([])

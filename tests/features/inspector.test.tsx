@@ -36,9 +36,9 @@ test('off until it is switched on in Help, which opens it too', async () => {
   fireEvent.keyDown(document.body, { key: 'F2', shiftKey: true })
   fireEvent.keyDown(document.body, { key: '?' })
   const help = within(await screen.findByRole('dialog', { name: 'Help and shortcuts' }))
-  expect(help.queryByRole('button', { name: 'Open it' })).not.toBeInTheDocument()
+  expect(help.queryByRole('button', { name: 'Open inspector' })).not.toBeInTheDocument()
   await app.user.click(help.getByRole('switch', { name: /^Cache inspector/ }))
-  await app.user.click(await help.findByRole('button', { name: 'Open it' }))
+  await app.user.click(await help.findByRole('button', { name: 'Open inspector' }))
   expect(await screen.findByRole('dialog', { name: 'Cache inspector' })).toBeInTheDocument()
   await waitFor(() =>
     expect(screen.queryByRole('dialog', { name: 'Help and shortcuts' })).not.toBeInTheDocument(),
@@ -61,9 +61,9 @@ test('every entry is there with how it fares; one is looked at, read again and d
 
   const query = app.queryClient.getQueryCache().findAll({ queryKey: ['orders', 'list'] })[0]
   const before = query?.state.dataUpdateCount ?? 0
-  await app.user.click(drawer.getByRole('button', { name: 'Read again' }))
+  await app.user.click(drawer.getByRole('button', { name: 'Refetch' }))
   await waitFor(() => expect(query?.state.dataUpdateCount).toBeGreaterThan(before))
-  await app.user.click(drawer.getByRole('button', { name: 'Drop' }))
+  await app.user.click(drawer.getByRole('button', { name: 'Remove' }))
   await app.settled()
   // It is on screen, and therefore read at once.
   await waitFor(() => expect(query?.state.data).toBeDefined())
@@ -77,9 +77,9 @@ test('what nobody uses is dropped, and nothing without a network', async () => {
   const unused = () => drawer.queryByRole('button', { name: /nobody looks at this/ })
   await waitFor(() => expect(unused()).toBeInTheDocument())
   goOffline()
-  await waitFor(() => expect(drawer.getByRole('button', { name: 'Drop what nobody uses' })).toBeDisabled())
+  await waitFor(() => expect(drawer.getByRole('button', { name: 'Remove inactive' })).toBeDisabled())
   goOnline()
-  await app.user.click(drawer.getByRole('button', { name: 'Drop what nobody uses' }))
+  await app.user.click(drawer.getByRole('button', { name: 'Remove inactive' }))
   await waitFor(() => expect(unused()).not.toBeInTheDocument())
   expect(drawer.getByRole('button', { name: /'account', 'me'/ })).toBeInTheDocument()
 })
@@ -94,11 +94,11 @@ test('copies that could not be used are named with the reason, and only they are
   await set('["mail","of somebody else"]', { owner: 'somebody', version: '2' }, store)
   const app = await openApp('/dashboard', { backend: first.backend })
   const drawer = await inspect(app, 'Storage')
-  const dropped = within(await drawer.findByRole('region', { name: 'Dropped when the app started' }))
+  const dropped = within(await drawer.findByRole('region', { name: 'Removed at startup' }))
   expect((await dropped.findAllByRole('listitem')).map((one) => one.textContent)).toEqual([
-    "['orders', 'cut off']Dropped: damaged or cut off",
-    "['orders', 'older']Dropped: from an older build",
-    '1 entry that is not shown hereDropped: it belonged to another account',
+    "['orders', 'cut off']Removed: damaged",
+    "['orders', 'older']Removed: from an older build",
+    '1 entry not listed hereRemoved: belongs to another account',
   ])
 })
 
@@ -108,11 +108,11 @@ test('offline is tried out, shown, and ends with one press', async () => {
   await app.user.click(await drawer.findByRole('switch', { name: /^Go offline/ }))
   await close(app)
   expect(onlineManager.isOnline()).toBe(false)
-  expect(screen.getByText(/Being tried out: offline/)).toBeInTheDocument()
+  expect(screen.getByText(/Simulating: offline/)).toBeInTheDocument()
   // What the browser says does not end it.
   window.dispatchEvent(new Event('online'))
   expect(onlineManager.isOnline()).toBe(false)
-  await app.user.click(screen.getByRole('button', { name: 'Back to normal' }))
+  await app.user.click(screen.getByRole('button', { name: 'Reset' }))
   expect(onlineManager.isOnline()).toBe(true)
   expect(screen.queryByText(/Being tried out/)).not.toBeInTheDocument()
 })
@@ -123,7 +123,7 @@ test('the next write fails once, its preview is taken back, and the one after it
   const drawer = await inspect(app, 'Network')
   await app.user.click(await drawer.findByRole('button', { name: 'The next write' }))
   await close(app)
-  expect(screen.getByText(/Being tried out: the next write fails/)).toBeInTheDocument()
+  expect(screen.getByText(/Simulating: the next write fails/)).toBeInTheDocument()
   await app.user.click(heart)
   expect(await screen.findByText('You don’t have permission to do this.')).toBeInTheDocument()
   await waitFor(() => expect(heart).toHaveAttribute('aria-pressed', 'false'))
@@ -134,7 +134,7 @@ test('the next write fails once, its preview is taken back, and the one after it
   expect(heart).toHaveAttribute('aria-pressed', 'true')
 
   const writes = await inspect(app, 'Writes')
-  const made = within(await writes.findByRole('region', { name: 'Writes of this page' }))
+  const made = within(await writes.findByRole('region', { name: 'Mutations of this page' }))
   expect(made.getAllByRole('listitem').map((one) => one.textContent)).toEqual([
     expect.stringContaining('kept'),
     expect.stringContaining('refused'),
@@ -201,7 +201,7 @@ test('the report says how everything fares, and nothing of anybody', async () =>
     expect.objectContaining({ mutationKey: 'customers.edit', error: '422' }),
   )
 
-  await user.click(drawer.getByRole('button', { name: 'Copy the report' }))
+  await user.click(drawer.getByRole('button', { name: 'Copy report' }))
   expect(await drawer.findByRole('button', { name: 'Copied' })).toBeInTheDocument()
   expect(await navigator.clipboard.readText()).toBe(report)
 })

@@ -258,7 +258,9 @@ test('without a network the numbers are not known, and are given later', async (
   const question = await screen.findByRole('dialog')
   expect(await within(question).findByText(/the numbers are not known yet/)).toBeVisible()
   await confirmIssue(user, question)
-  expect(await screen.findByText('The change is kept here and sent when you are back.')).toBeVisible()
+  expect(
+    await screen.findByText('Saved on this device. It will be sent when you’re back online.'),
+  ).toBeVisible()
   goOnline()
   await settled()
   await waitFor(async () => expect((await storedBy(backend, draftId))?.number).toMatch(/^2026-/))
@@ -555,7 +557,7 @@ test('a form with mistakes says where, and sends nothing', async () => {
   expect(screen.getByRole('combobox', { name: 'Name' })).toHaveFocus()
   expect(screen.getByRole('textbox', { name: /^Email/ })).toHaveAccessibleDescription(/name@example.com/)
   expect(line(1).getByRole('textbox', { name: 'Price' })).toHaveAccessibleDescription(/An amount up to/)
-  expect(screen.getByText('3 fields need another look')).toBeVisible()
+  expect(screen.getByText('Fix 3 fields')).toBeVisible()
   await settled()
   expect(sent).toEqual([])
 })

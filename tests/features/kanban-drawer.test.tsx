@@ -191,7 +191,7 @@ test('who was slower is told who was faster, and nothing else is said beside the
   const theirs = { item: { id: '1000' }, changes: { title: 'Theirs' } }
   await backend.post('kanban/edit-item', theirs, await backend.signIn('sam@example.com', 'berry-demo-2'))
   await user.keyboard('{Enter}')
-  const note = await screen.findByRole('alert', { name: 'Sam Okoro changed this in the meantime' })
+  const note = await screen.findByRole('alert', { name: 'Sam Okoro changed this' })
   await waitFor(() => expect(screen.queryByText('Changed: Title')).toBeNull())
   expect(screen.queryByText(/1 change was refused/)).toBeNull()
   expect(screen.queryByRole('button', { name: 'Save changes' })).toBeNull()
@@ -324,7 +324,9 @@ test('what is saved offline says so, and stays', async () => {
   const open = await drawer()
   goOffline()
   await retitle(user, open, 'Kept')
-  expect(await screen.findByText('The change is kept here and sent when you are back.')).toBeVisible()
+  expect(
+    await screen.findByText('Saved on this device. It will be sent when you’re back online.'),
+  ).toBeVisible()
   expect(screen.queryByText(/^Unsaved changes/)).toBeNull()
 })
 

@@ -99,7 +99,7 @@ test('a product, an amount and a country are filters, in the address too', async
   const own = await ordersOf(backend, id)
   await waitFor(() => expect(shownIds()).toEqual(own.slice(0, 12).map((order) => order.id)))
 
-  await user.click(screen.getByRole('button', { name: 'Remove the filter “Product”' }))
+  await user.click(screen.getByRole('button', { name: 'Remove filter “Product”' }))
   await addFilter(user, 'Amount')
   await user.type(await screen.findByRole('textbox', { name: 'From' }), '90')
   await user.type(screen.getByRole('textbox', { name: 'To' }), '30.5{Enter}')
@@ -134,7 +134,7 @@ test('an order that was opened last is named by its customer', async () => {
   await screen.findByRole('heading', { level: 1, name: /100007/ })
   await router.navigate({ to: '/dashboard' })
   await openPalette(user)
-  const [last] = within(await screen.findByRole('group', { name: 'Opened last' })).getAllByRole('option')
+  const [last] = within(await screen.findByRole('group', { name: 'Recent' })).getAllByRole('option')
   expect(last).toHaveTextContent('#100007 · Maria Quist')
 })
 

@@ -62,7 +62,7 @@ test('the file of orders says what each holds', async () => {
   })
   const files = catchFiles()
   await user.click(screen.getByRole('button', { name: 'Export' }))
-  await user.click(await screen.findByRole('button', { name: 'Save file' }))
+  await user.click(await screen.findByRole('button', { name: 'Download file' }))
   const [heads = '', ...rows] = await savedLines(files)
   expect(heads.split(',').slice(-3)).toEqual(['Currency', 'Paid', 'Contents'])
   expect(rows.filter((row) => row.includes('2 × Fern jug · Dark green · Size 12 · FJ-7'))).toHaveLength(1)

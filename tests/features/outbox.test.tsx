@@ -21,7 +21,7 @@ const savedNames = async (backend: Backend) => {
 }
 async function openOutbox(user: Awaited<ReturnType<typeof openApp>>['user'], name: string) {
   await user.click(await screen.findByRole('button', { name }))
-  return within(await screen.findByRole('dialog', { name: 'Outbox' }))
+  return within(await screen.findByRole('dialog', { name: 'Unsent changes' }))
 }
 
 test('every mutation that may wait has a name in the outbox', async () => {
@@ -42,7 +42,7 @@ test('what waits is counted and named; what is discarded is taken back and never
   const before = await savedNames(backend)
   goOffline()
   for (const name of [first, second, third]) await user.click(heart(name))
-  const outbox = await openOutbox(user, 'Outbox, 3 changes')
+  const outbox = await openOutbox(user, 'Unsent changes: 3')
   await waitFor(() => expect(outbox.getAllByText(/^Added to the wish list: /)).toHaveLength(3))
   const [, discard] = outbox.getAllByRole('button', { name: /^Discard: / })
   await waitFor(() => expect(discard).toBeEnabled())
@@ -55,7 +55,7 @@ test('what waits is counted and named; what is discarded is taken back and never
   goOnline()
   await settled()
   expect((await savedNames(backend)).sort()).toEqual([...before, first, third].sort())
-  expect(screen.queryByRole('button', { name: /^Outbox/ })).not.toBeInTheDocument()
+  expect(screen.queryByRole('button', { name: /^Unsent changes/ })).not.toBeInTheDocument()
 })
 
 test('a write names its deed and its object in one line', async () => {
@@ -69,7 +69,7 @@ test('a write names its deed and its object in one line', async () => {
     mutationFn: async () => {},
   })
   void setStatus.execute({ ids: ['102001'], state: 'shipped', idempotencyKey: 'k' }).catch(() => {})
-  const outbox = await openOutbox(user, 'Outbox, 2 changes')
+  const outbox = await openOutbox(user, 'Unsent changes: 2')
   expect(await outbox.findByText(/^Liked “.+”$/)).toBeVisible()
   expect(outbox.getByText('Order #102001: sent')).toBeVisible()
   cache.clear()
@@ -91,8 +91,8 @@ test('a write that the server swallows can be kept here, waits, and arrives once
   )
   await user.click(heart(name))
   await screen.findByText(/^Still working/)
-  await user.click(await screen.findByRole('button', { name: 'Keep it here' }))
-  expect(await screen.findByRole('button', { name: 'Outbox, 1 change' })).toBeVisible()
+  await user.click(await screen.findByRole('button', { name: 'Send later' }))
+  expect(await screen.findByRole('button', { name: 'Unsent changes: 1' })).toBeVisible()
   expect(heart(name)).toHaveAttribute('aria-pressed', 'true')
   expect(await savedNames(backend)).toEqual(before)
   isHanging = false
@@ -114,7 +114,7 @@ test('a write that only a proxy answers waits, and arrives once when the server 
   )
   await user.click(heart(name))
   expect(await screen.findByText(/You are offline/)).toBeVisible()
-  const outbox = await openOutbox(user, 'Outbox, 1 change')
+  const outbox = await openOutbox(user, 'Unsent changes: 1')
   expect(await outbox.findByText(`Added to the wish list: ${name}`)).toBeVisible()
   await user.click(outbox.getByRole('button', { name: 'Close' }))
   expect(heart(name)).toHaveAttribute('aria-pressed', 'true')
@@ -124,7 +124,7 @@ test('a write that only a proxy answers waits, and arrives once when the server 
   await settled()
   expect(new Set(sent).size).toBe(1)
   expect(heart(name)).toHaveAttribute('aria-pressed', 'true')
-  expect(screen.queryByRole('button', { name: /^Outbox/ })).not.toBeInTheDocument()
+  expect(screen.queryByRole('button', { name: /^Unsent changes/ })).not.toBeInTheDocument()
 })
 
 test('what is refused after it waited stays with its reason over a reload, and can be sent again', async () => {
@@ -132,20 +132,20 @@ test('what is refused after it waited stays with its reason over a reload, and c
   const [name = ''] = unsaved()
   goOffline()
   await user.click(heart(unsaved()[0]))
-  await screen.findByRole('button', { name: 'Outbox, 1 change' })
+  await screen.findByRole('button', { name: 'Unsent changes: 1' })
   refuseWrites()
   goOnline()
-  expect(await screen.findByText('1 change was refused.')).toBeInTheDocument()
+  expect(await screen.findByText('1 change couldn’t be saved.')).toBeInTheDocument()
   await close()
 
   const again = await openApp('/dashboard', { backend })
-  const outbox = await openOutbox(again.user, 'Outbox, 1 change')
+  const outbox = await openOutbox(again.user, 'Unsent changes: 1')
   expect(outbox.getByText('Refused by the test')).toBeInTheDocument()
   expect(await savedNames(backend)).not.toContain(name)
   const retry = outbox.getByRole('button', { name: `Try again: Added to the wish list: ${name}` })
   await waitFor(() => expect(retry).toBeEnabled())
   await again.user.click(retry)
-  expect(await outbox.findByText('Nothing waits')).toBeInTheDocument()
+  expect(await outbox.findByText('All changes sent')).toBeInTheDocument()
   await again.settled()
   expect(await savedNames(backend)).toContain(name)
 })
@@ -156,5 +156,5 @@ test('what is refused at once is said by its screen and stays nowhere', async ()
   await user.click(heart(unsaved()[0]))
   expect((await screen.findAllByText('Refused by the test')).length).toBeGreaterThan(0)
   await settled()
-  expect(screen.queryByRole('button', { name: /^Outbox/ })).not.toBeInTheDocument()
+  expect(screen.queryByRole('button', { name: /^Unsent changes/ })).not.toBeInTheDocument()
 })

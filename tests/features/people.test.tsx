@@ -132,7 +132,7 @@ describe('the pages of people', () => {
 
   test('an address that is none of them is a missing page', async () => {
     await openApp('/users/cards/huge')
-    expect(screen.getByRole('heading', { level: 1, name: 'This page is not here' })).toBeVisible()
+    expect(screen.getByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible()
   })
 
   test('say that they could not be loaded, and try again', async () => {

@@ -61,7 +61,7 @@ test('a choice goes into the address, a pill takes it out again, and so does "Cl
   await user.click(screen.getByRole('checkbox', { name: 'Kitchen' }))
   await waitFor(() => expect(router.state.location.searchStr).toBe('?categories=kitchen%2Cbooks'))
   await user.keyboard('{Escape}')
-  await user.click(screen.getByRole('button', { name: 'Remove the filter “Category”' }))
+  await user.click(screen.getByRole('button', { name: 'Remove filter “Category”' }))
   await waitFor(() => expect(router.state.location.searchStr).toBe(''))
   await addFilter(user, 'Stock')
   await waitFor(() => expect(router.state.location.searchStr).toBe('?stock=in'))
@@ -292,7 +292,7 @@ test('what is done with many products can be taken back', async () => {
 test('a view of the table is kept under a name, and lets go of what else was chosen', async () => {
   const { user, router, settled } = await openApp('/products/table?stock=in&sort=high')
   await user.click(screen.getByRole('button', { name: 'Save view' }))
-  await user.type(await screen.findByRole('textbox', { name: 'Name of the view' }), 'Left{Enter}')
+  await user.type(await screen.findByRole('textbox', { name: 'View name' }), 'Left{Enter}')
   const views = within(screen.getByRole('navigation', { name: 'Views' }))
   expect(await views.findByRole('button', { name: /^Left/ })).toHaveAttribute('aria-current', 'page')
   await user.click(views.getByRole('button', { name: /^All/ }))
@@ -385,7 +385,7 @@ test('the export holds everything the filter leaves, and no formula runs', async
   })
   const files = catchFiles()
   await user.click(screen.getByRole('button', { name: 'Export' }))
-  await user.click(await screen.findByRole('button', { name: 'Save file' }))
+  await user.click(await screen.findByRole('button', { name: 'Download file' }))
   const lines = await savedLines(files)
   expect(lines).toHaveLength(1 + 19)
   expect(lines.join()).toContain(`"'=HYPERLINK(""x"")"`)
@@ -427,7 +427,7 @@ test('a product shows its own choices, facts and reviews, and a related one open
   await user.clear(pieces)
   await user.type(pieces, '12{Enter}')
   expect(pieces).toHaveValue('3')
-  expect(screen.getByRole('button', { name: 'One more' })).toBeDisabled()
+  expect(screen.getByRole('button', { name: 'Increase quantity' })).toBeDisabled()
 
   const region = within(await screen.findByRole('region', { name: 'Goes with it' }))
   const related = await region.findAllByRole('link')
@@ -698,7 +698,7 @@ test('what is typed into the form comes back after a reload', async () => {
   await openApp('/products/1/edit', { backend: opened.backend })
   const { name } = await first(opened.backend)
   expect(await screen.findByLabelText('Name')).toHaveValue(`${name} and more`)
-  expect(screen.getByText('Unsaved changes in Name')).toBeVisible()
+  expect(screen.getByText('Unsaved changes: Name')).toBeVisible()
 })
 
 /** Sam changes the first product while Ada's form is open. */

@@ -181,13 +181,13 @@ test('what was opened last is at hand, the latest first, until signing out', asy
   await waitFor(() => expect(router.state.location.pathname).toBe('/customers/c0002/edit'))
   await router.navigate({ to: '/dashboard' })
   const field = await openPalette(user)
-  const opened = within(await group('Opened last')).getAllByRole('option')
+  const opened = within(await group('Recent')).getAllByRole('option')
   expect(opened.map((one) => one.textContent)).toEqual([
     expect.stringContaining(second as string),
     expect.stringContaining(first as string),
   ])
   await user.type(field, 'x')
-  expect(screen.queryByRole('group', { name: 'Opened last' })).toBeNull()
+  expect(screen.queryByRole('group', { name: 'Recent' })).toBeNull()
   await user.clear(field)
   await user.type(field, 'sign out')
   await user.keyboard('{Enter}')
@@ -197,7 +197,7 @@ test('what was opened last is at hand, the latest first, until signing out', asy
   const again = await openApp('/dashboard', { backend })
   await openPalette(again.user)
   expect(await group('Pages')).toBeVisible()
-  expect(screen.queryByRole('group', { name: 'Opened last' })).toBeNull()
+  expect(screen.queryByRole('group', { name: 'Recent' })).toBeNull()
 })
 
 test('one typing error is forgiven in the names of pages, and said where it is in records', async () => {
@@ -211,7 +211,7 @@ test('one typing error is forgiven in the names of pages, and said where it is i
   await waitFor(async () => expect(await group('Customers')).toHaveTextContent('Zelda Quist'))
   await waitFor(() =>
     expect(screen.getByRole('dialog')).toHaveTextContent(
-      'Nothing has the name “zelda qusit”. These come close.',
+      'No exact match for “zelda qusit”. Similar results:',
     ),
   )
 })
@@ -227,7 +227,7 @@ test('the help sheet tells first which keys work here', async () => {
   expect(here).toHaveTextContent(/Add customer/)
   expect(here).toHaveTextContent(/Select the row/)
   expect(here).not.toHaveTextContent(/Archive/)
-  await user.click(help.getByRole('button', { name: 'Show the keys of the other pages' }))
+  await user.click(help.getByRole('button', { name: 'Show shortcuts of other pages' }))
   expect(titles()).toContain('Mail')
   expect(titles()).not.toContain('Lists')
 })

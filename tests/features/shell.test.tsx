@@ -131,8 +131,8 @@ test('who is signed in and asks for sign-in goes where they came from', async ()
 
 test('an address that is no page says so and leads home', async () => {
   const { user, router } = await openApp('/no/such/page')
-  expect(await screen.findByRole('heading', { name: 'This page is not here' })).toBeVisible()
-  expect(document.title).toBe('This page is not here · Fernhill')
+  expect(await screen.findByRole('heading', { name: 'Page not found' })).toBeVisible()
+  expect(document.title).toBe('Page not found · Fernhill')
   await user.click(screen.getByRole('link', { name: 'Go to the dashboard' }))
   await waitFor(() => expect(router.state.location.pathname).toBe('/dashboard'))
 })
@@ -221,7 +221,7 @@ test('the start says that nothing is lost when it takes long', async () => {
       }),
     ],
   })
-  expect(await screen.findByText('This takes longer than usual.')).toBeVisible()
+  expect(await screen.findByText('This is taking longer than usual.')).toBeVisible()
   come()
   expect(await screen.findByRole('heading', { name: 'Your account' })).toBeVisible()
 })

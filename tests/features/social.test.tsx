@@ -146,7 +146,7 @@ test('the tab of the requests says how many wait, and has the address that older
 
 test('a part of a profile that there is not is told beside the menu, in the one main place', async () => {
   await openApp('/social/nothing')
-  expect(await screen.findByRole('heading', { name: 'This page is not here' })).toBeVisible()
+  expect(await screen.findByRole('heading', { name: 'Page not found' })).toBeVisible()
   expect(screen.getAllByRole('main')).toHaveLength(1)
 })
 
@@ -321,7 +321,7 @@ describe('the feed', () => {
     }
     await backend.post('posts/edit', elsewhere, await backend.signIn())
     await user.click(screen.getByRole('button', { name: 'Save changes' }))
-    const note = await screen.findByRole('alert', { name: 'You changed this elsewhere in the meantime' })
+    const note = await screen.findByRole('alert', { name: 'You changed this on another device or tab' })
     expect(within(note).getByText('Elsewhere')).toBeInTheDocument()
     await user.click(within(note).getByRole('radio', { name: /Theirs/ }))
     await user.click(within(note).getByRole('button', { name: 'Save these values' }))
@@ -406,7 +406,7 @@ describe('a profile', () => {
   test.each([
     ['/social/posts?person=4711', 'There is no such person'],
     ['/social/posts/nothing', 'This post is not here any more'],
-    ['/social/nothing', 'This page is not here'],
+    ['/social/nothing', 'Page not found'],
   ])('%s is missing with a way on', async (path, title) => {
     await openApp(path)
     expect(await screen.findByRole('heading', { level: 1, name: title })).toBeInTheDocument()

@@ -140,8 +140,8 @@ test('a list that could not be had says so in its place', async () => {
 
 test('pieces are saved when the field is left, taken back by Escape, and never by single keys', async () => {
   const { backend, user, one, other, queryClient, settled } = await openStock()
-  await user.click(within(rowOf(one.name)).getByRole('button', { name: 'One more' }))
-  await user.click(within(rowOf(one.name)).getByRole('button', { name: 'One more' }))
+  await user.click(within(rowOf(one.name)).getByRole('button', { name: 'Increase quantity' }))
+  await user.click(within(rowOf(one.name)).getByRole('button', { name: 'Increase quantity' }))
   expect(field(one.name)).toHaveValue('12')
   expect(queryClient.isMutating()).toBe(0)
   await user.click(field(other.name))
@@ -161,7 +161,7 @@ test('pieces are saved when the field is left, taken back by Escape, and never b
 
 test('pieces counted by the buttons are saved once the presses rest, without leaving the field', async () => {
   const { backend, user, one, queryClient } = await openStock()
-  const more = within(rowOf(one.name)).getByRole('button', { name: 'One more' })
+  const more = within(rowOf(one.name)).getByRole('button', { name: 'Increase quantity' })
   await user.click(more)
   await user.click(more)
   expect(queryClient.isMutating()).toBe(0)
@@ -285,8 +285,8 @@ test('the list is exported in the columns that show', async () => {
   const { backend, user } = await openStock()
   const files = catchFiles()
   await user.click(screen.getByRole('button', { name: 'Export' }))
-  await user.click(await screen.findByRole('radio', { name: 'Those on screen' }))
-  await user.click(screen.getByRole('button', { name: 'Save file' }))
+  await user.click(await screen.findByRole('radio', { name: 'Rows on this page' }))
+  await user.click(screen.getByRole('button', { name: 'Download file' }))
   const lines = await savedLines(files)
   expect(lines[0]).toContain('Product,Number,Category,Level,Added,Price,Quantity')
   expect(lines).toHaveLength((await stored(backend)).length + 1)

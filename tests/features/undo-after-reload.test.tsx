@@ -28,7 +28,7 @@ const jobs: Record<
   'a count of pieces': {
     at: '/stock?sort=id',
     act: async (user) => {
-      await user.click((await screen.findAllByRole('button', { name: 'One more' }))[0] as Element)
+      await user.click((await screen.findAllByRole('button', { name: 'Increase quantity' }))[0] as Element)
       // A count is saved when its field is left.
       await user.click(screen.getByRole('heading', { level: 1 }))
     },
@@ -39,7 +39,7 @@ const jobs: Record<
     before: ({ db }) => db.updateTable('orders').set({ state: 'packing' }).execute(),
     act: async (user) => {
       await user.click((await screen.findAllByRole('button', { name: /^More for #/ }))[0] as Element)
-      await user.click(await screen.findByRole('menuitem', { name: 'On the way' }))
+      await user.click(await screen.findByRole('menuitem', { name: 'Shipped' }))
       const parcel = within(await screen.findByRole('dialog', { name: /^Send order/ }))
       await user.click(parcel.getByRole('button', { name: 'Mark as sent' }))
     },
@@ -108,9 +108,9 @@ test('after a reload "Undo" still puts back a line of the cart, in its place', a
 test('after a reload "Undo" still puts back a view of one’s own', async () => {
   const first = await openApp('/orders?paid=no')
   await first.user.click(await screen.findByRole('button', { name: 'Save view' }))
-  await first.user.type(await screen.findByRole('textbox', { name: 'Name of the view' }), 'Unpaid')
+  await first.user.type(await screen.findByRole('textbox', { name: 'View name' }), 'Unpaid')
   await first.user.click(screen.getByRole('button', { name: 'Save' }))
-  await first.user.click(await screen.findByRole('button', { name: 'Remove this view' }))
+  await first.user.click(await screen.findByRole('button', { name: 'Delete this view' }))
   const { router } = await undoAfterReload(first)
   await router.navigate({ to: '/orders' })
   expect(await screen.findByRole('button', { name: /^Unpaid/ })).toBeVisible()

@@ -18,7 +18,7 @@ const densityNow = async ({ db }: Backend) =>
 
 async function saveAs(user: User, name: string) {
   await user.click(screen.getByRole('button', { name: 'Save view' }))
-  await user.type(await screen.findByLabelText('Name of the view'), `${name}{Enter}`)
+  await user.type(await screen.findByLabelText('View name'), `${name}{Enter}`)
 }
 const unpaid =
   (part: object = {}) =>
@@ -60,7 +60,7 @@ const writes: Record<string, Write> = {
     at: '/orders?paid=no',
     path: 'view/remove',
     before: unpaid(),
-    act: async (user) => user.click(await screen.findByRole('button', { name: 'Remove this view' })),
+    act: async (user) => user.click(await screen.findByRole('button', { name: 'Delete this view' })),
     kept: names,
     unchanged: ['Unpaid'],
     changed: [],
@@ -84,8 +84,8 @@ fourTests('/orders', writes)
 test('a view is there on another device, named in the link, and shared by a switch', async () => {
   const { backend, user, router, settled, close } = await openApp('/orders?paid=no')
   await user.click(screen.getByRole('button', { name: 'Save view' }))
-  await user.type(await screen.findByLabelText('Name of the view'), 'Unpaid')
-  await user.click(screen.getByRole('checkbox', { name: 'Share with everybody' }))
+  await user.type(await screen.findByLabelText('View name'), 'Unpaid')
+  await user.click(screen.getByRole('checkbox', { name: 'Share with everyone' }))
   await user.click(screen.getByRole('button', { name: 'Save' }))
   await settled()
   expect(router.state.location.searchStr).toBe('?paid=no&view=Unpaid')
@@ -101,7 +101,7 @@ test('a view is there on another device, named in the link, and shared by a swit
     paid: 'no',
   })
   expect(tab('Unpaid')).toHaveAttribute('aria-current', 'page')
-  expect(tab('Unpaid')).toHaveTextContent('shared with everybody')
+  expect(tab('Unpaid')).toHaveTextContent('shared with everyone')
   // Another filter is another view.
   await other.user.click(tab('Delivered'))
   await other.settled()
@@ -112,7 +112,7 @@ test('a link says the name of its view to whoever has it not, who may keep it', 
   const { user, settled } = await openApp('/orders?paid=no&view=Not%20paid%20yet')
   expect(tab('Not paid yet')).toHaveAttribute('aria-current', 'page')
   await user.click(screen.getByRole('button', { name: 'Save view' }))
-  expect(await screen.findByLabelText('Name of the view')).toHaveValue('Not paid yet')
+  expect(await screen.findByLabelText('View name')).toHaveValue('Not paid yet')
   await user.click(screen.getByRole('button', { name: 'Save' }))
   await settled()
   expect(tabs().getAllByText('Not paid yet')).toHaveLength(1)

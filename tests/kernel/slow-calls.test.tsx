@@ -41,7 +41,7 @@ test('a write that is stuck can be kept here, and its signal ends the request', 
   })
   call.catch(() => {})
   await pass(12_000)
-  fireEvent.click(screen.getByRole('button', { name: 'Keep it here' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Send later' }))
   expect(sent?.aborted).toBe(true)
   await expect(call).rejects.toThrow()
 })

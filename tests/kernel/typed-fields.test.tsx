@@ -138,7 +138,7 @@ test('what is no day stays as it was typed, with a sentence, and is not kept for
   expect(field).toHaveAccessibleDescription('')
   await user.tab()
   expect(field).toHaveValue('31/2/26')
-  expect(field).toHaveAccessibleDescription('This is not a date. Write it like 21/11/2026, or pick it.')
+  expect(field).toHaveAccessibleDescription('Enter a date like 21/11/2026, or pick one.')
   expect(told).toHaveBeenLastCalledWith('31/2/26')
   await user.click(screen.getByRole('button', { name: 'Discard' }))
   expect(field).toHaveValue('21/11/2026')
@@ -184,7 +184,7 @@ test('a time is typed or picked', async () => {
   await user.type(field, '25')
   await user.tab()
   expect(field).toHaveValue('25')
-  expect(field).toHaveAccessibleDescription('This is not a time. Write it like 09:30, or pick it.')
+  expect(field).toHaveAccessibleDescription('Enter a time like 09:30, or pick one.')
 })
 
 // 2026-11-25 is a Wednesday.

@@ -130,11 +130,11 @@ describe('a forgotten password', () => {
 })
 
 test.for([
-  ['en', 'A new password for shop.example'],
-  ['fr-CH,fr;q=0.9', 'Un nouveau mot de passe pour shop.example'],
-  ['de,ro;q=0.8', 'O parolă nouă pentru shop.example'],
-  ['zh-CN', '为 shop.example 设置新密码'],
-  ['de', 'A new password for shop.example'],
+  ['en', 'Reset your password for shop.example'],
+  ['fr-CH,fr;q=0.9', 'Réinitialisation de votre mot de passe pour shop.example'],
+  ['de,ro;q=0.8', 'Resetarea parolei pentru shop.example'],
+  ['zh-CN', '重置您在 shop.example 的密码'],
+  ['de', 'Reset your password for shop.example'],
 ] as const)('a mail for %s has the subject “%s”', async ([language, subject]) => {
   await forgot('sam@example.com', { 'Accept-Language': language })
   expect((await nextMail()).subject).toBe(subject)
@@ -155,7 +155,7 @@ describe('an invitation with an address', () => {
     expect(await bodyOf<TeamReply>(backend.get('team/list', ada))).toMatchObject({ sendsMail: true })
     expect(await invite('new@example.com')).toMatchObject({ mailed: true })
     const mail = await nextMail()
-    expect(mail).toMatchObject({ to: 'new@example.com', subject: 'Ada Palmer invites you to shop.example' })
+    expect(mail).toMatchObject({ to: 'new@example.com', subject: 'Ada Palmer invited you to shop.example' })
     expect(await isVerified(await accept(codeIn(mail)))).toBe(true)
     expect(mails).toHaveLength(1)
   })

@@ -259,7 +259,10 @@ describe('labels', () => {
     await done('labels/add', { id: 'inbox', name: 'Tricky', tag: 1 })
     await countsAreRight()
     for (let nth = 4; nth < 30; nth++) await done('labels/add', { name: `L${nth}`, tag: 1 })
-    expect(await refusal(post('labels/add', { name: 'One more', tag: 1 }))).toEqual([409, 'tooManyLabels'])
+    expect(await refusal(post('labels/add', { name: 'Increase quantity', tag: 1 }))).toEqual([
+      409,
+      'tooManyLabels',
+    ])
   })
 })
 
