@@ -18,6 +18,8 @@ export type Live = {
   committed: (events: readonly ChangeEvent[]) => void
   /** `onEnd` is called when the stream must close. Returns undefined while the server stops. */
   listen: (onEvent: (event: ChangeEvent) => void, onEnd: () => void) => (() => void) | undefined
+  /** Returns the events of the last `ms` milliseconds, oldest first; undefined if some of them were not kept. */
+  recent: (ms: number) => readonly ChangeEvent[] | undefined
   /** Ends every stream; after `again` clients may reconnect. */
   end: (how: 'again' | 'forGood') => void
 }

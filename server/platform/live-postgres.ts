@@ -62,6 +62,7 @@ export async function liveOverPostgres(url: string): Promise<Live> {
     },
     committed() {},
     listen: local.listen,
+    recent: local.recent,
     end(how) {
       isOver ||= how === 'forGood'
       local.end(how)

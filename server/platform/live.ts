@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { liveCalls } from '#contract/live.ts'
+import { liveCalls, longestReplay } from '#contract/live.ts'
 import type { Right } from '#contract/rights.ts'
 import type { Db } from '#server/db/tables.ts'
 import { hasRole } from './auth/role-sql.ts'
@@ -12,11 +12,22 @@ import type { FeatureContext } from './feature.ts'
 import type { Mount } from './http.ts'
 import { present } from './presence.ts'
 
+/** Max events kept for `recent`. */
+const maxRecent = 1000
+
 /** Within one process: events are delivered at the commit. */
 export function createLive(): Live & { publish: (event: ChangeEvent) => void; size: () => number } {
   const listeners = new Map<(event: ChangeEvent) => void, () => void>()
   let isOver = false
+  let recent: { event: ChangeEvent; at: number }[] = []
+  /** `recent` has every event since then, in ms of `performance.now()`. */
+  let completeSince = performance.now()
   const publish = (event: ChangeEvent) => {
+    const at = performance.now()
+    recent.push({ event, at })
+    completeSince = Math.max(completeSince, at - longestReplay)
+    for (const { at } of recent.splice(0, recent.length - maxRecent)) completeSince = at
+    if ((recent[0]?.at ?? at) < completeSince) recent = recent.filter(({ at }) => at >= completeSince)
     for (const onEvent of listeners.keys()) onEvent(event)
   }
   return {
@@ -27,8 +38,16 @@ export function createLive(): Live & { publish: (event: ChangeEvent) => void; si
       listeners.set(onEvent, onEnd)
       return () => void listeners.delete(onEvent)
     },
+    recent(ms) {
+      const since = performance.now() - ms
+      if (since < completeSince) return undefined
+      return recent.filter(({ at }) => at >= since).map(({ event }) => event)
+    },
     end(how) {
       isOver ||= how === 'forGood'
+      // What happens until the streams are back may be missed.
+      recent = []
+      completeSince = performance.now()
       for (const onEnd of [...listeners.values()]) onEnd()
       listeners.clear()
     },
@@ -56,7 +75,11 @@ export async function publishPresence(
 ): Promise<void> {
   if (people.length === 0) return
   const recipients = await presenceRecipients(db, people)
-  const news = recipients.map((one) => ({ feature: 'presence', at: clock().toISOString(), ...one }))
+  const news = recipients.map((recipient) => ({
+    feature: 'presence',
+    at: clock().toISOString(),
+    ...recipient,
+  }))
   await live.announce(db, news)
   live.committed(news)
 }
@@ -97,7 +120,7 @@ export function liveStream(
     if (now > 0) open.set(id, now)
     else open.delete(id)
   }
-  raw(liveCalls.stream, ({ c, session }) => {
+  raw(liveCalls.stream, ({ c, session, input }) => {
     // A HEAD request reads no body, so nothing would end its stream.
     if (c.req.method === 'HEAD') return c.body(null, 200, streamHeaders)
     if ((open.get(session.id) ?? 0) >= maxStreams)
@@ -167,6 +190,11 @@ export function liveStream(
             stop = () => {}
           }
           c.req.raw.signal.addEventListener('abort', end)
+          const missed = input.since === undefined ? undefined : live.recent(input.since)
+          if (missed) {
+            send(': replay\n\n')
+            for (const event of missed) onEvent(event)
+          }
           send(': welcome\n\n')
         },
         cancel: () => stop(),

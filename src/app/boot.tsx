@@ -20,6 +20,7 @@ type Memory = Awaited<ReturnType<typeof openMemory>>
 
 /** Starts the app; the stored data must be restored before the router loads. */
 export async function boot(history?: RouterHistory) {
+  const startedAt = Date.now()
   const queryClient = createQueryClient()
   const stopFollowing = session.open()
   forgetUnknownCalls()
@@ -82,7 +83,7 @@ export async function boot(history?: RouterHistory) {
       import('#kernel/live.ts'),
       loadFeaturesShowing(),
     ])
-    stopHearing = followChanges(queryClient, features, featuresShowing)
+    stopHearing = followChanges(queryClient, features, featuresShowing, startedAt)
   }
   async function close() {
     stopHearing()

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { call, Nothing } from './call.ts'
+import { call } from './call.ts'
 
 /** A change event: feature, record, user, client and time. */
 export const LiveEvent = z.looseObject({
@@ -16,11 +16,21 @@ export const LiveEvent = z.looseObject({
 })
 export type LiveEvent = z.infer<typeof LiveEvent>
 
+/** Max age in ms of the events that a new stream can repeat. */
+export const longestReplay = 60_000
+
 export const liveCalls = {
   stream: call('get', 'live', {
-    request: Nothing,
+    request: z.object({
+      /**
+       * Repeats the events of the last so many ms, between the comments `: replay` and `: welcome`. Without `: replay`
+       * the server no longer has them all, and the client refetches.
+       */
+      since: z.optional(z.coerce.number().check(z.int(), z.gte(0), z.lte(longestReplay))),
+    }),
     reply: LiveEvent,
     answers: 'events',
-    summary: 'Server-sent events: what is changed from now on, until the token ends',
+    summary:
+      'Stream change events (server-sent) until the token expires, on request with the most recent ones',
   }),
 }

@@ -1,6 +1,6 @@
 import { onlineManager, type QueryClient, type QueryKey } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
-import { LiveEvent, liveCalls } from '#contract/live.ts'
+import { LiveEvent, liveCalls, longestReplay } from '#contract/live.ts'
 import { ask } from './api.ts'
 import { ApiError } from './api-error.ts'
 import { checkConnection } from './connection.ts'
@@ -15,6 +15,8 @@ const firstPause = 500
 const longestPause = 30_000
 /** The server sends a heartbeat every 15 seconds; after this many ms of silence the stream is checked. */
 const longestSilence = 25_000
+/** Max time in ms that a fetch is assumed to take: its data may be this much older than its arrival. */
+const longestFetch = 5000
 /** Events within this many ms are answered by one refetch. */
 const gathering = 100
 /** Up to so many ms more, by chance, so that not everybody asks at once for what one has changed. */
@@ -65,12 +67,13 @@ export function onSignal(name: string, listener: (event: LiveEvent) => void): ()
 
 /**
  * Refetches what others change; returns the unsubscribe. One tab listens for all, because browsers limit connections to
- * a server. `touched` names the features that show data of a changed one.
+ * a server. `touched` names the features that show data of a changed one; `startedAt` is when the page began to fetch.
  */
 export function followChanges(
   client: QueryClient,
   features: readonly FeatureManifest[],
   touched: (changed: Feature) => readonly Feature[],
+  startedAt: number,
 ): () => void {
   const refresh = refresher(client)
   const presence: Target = 'presence'
@@ -78,32 +81,42 @@ export function followChanges(
   const all = [...features.filter(({ changes }) => changes === 'shop').map(({ key }) => key), ...ofPeople]
   const targets = (changed: Target): readonly Target[] =>
     changed === presence ? [changed] : touched(changed)
-  const take = (event: LiveEvent | undefined, missed: readonly Target[] = all) => {
+  const take = (event: LiveEvent | undefined, missed: readonly Target[] = all, isReplay = false) => {
     if (!event) {
       for (const target of new Set(missed.flatMap(targets))) refresh(target)
       return
     }
     const isOwn = event.client === thisTab
     now({ heard: state.heard + 1, last: { event, heardAt: Date.now(), isOwn } })
-    if (!isOwn) for (const listener of signalListeners.get(event.feature) ?? []) listener(event)
+    if (!isOwn && !isReplay) for (const listener of signalListeners.get(event.feature) ?? []) listener(event)
     const feature = all.find((one) => one === event.feature)
     if (feature && !isOwn) for (const target of targets(feature)) refresh(target, event.people)
   }
-  let isFirst = true
-  const receive = (event?: LiveEvent) => {
-    // The first stream refetches no shop data, which the page has just fetched.
-    take(event, isFirst ? ofPeople : all)
-    isFirst = false
+  /** Every change until then has been received or fetched. */
+  let completeUntil = startedAt
+  const receive: OnEvent = (event, isReplay) => {
+    completeUntil = Date.now()
+    // What changed since the page fetched its data was replayed, but people come and go without a change of data.
+    take(event, isReplay ? ofPeople : all, isReplay)
     broadcastToTabs({ type: 'live', event })
+  }
+  /** Returns the time in ms for which changes may be missing, from the last event or the oldest data on screen. */
+  const missingMs = () => {
+    const active = client
+      .getQueryCache()
+      .findAll({
+        type: 'active',
+        predicate: ({ queryKey: [feature], state: { data } }) =>
+          data !== undefined && all.includes(`${feature}`),
+      })
+    const fetchedAt = active.map((query) => query.state.dataUpdatedAt)
+    return Date.now() - Math.min(completeUntil, ...fetchedAt)
   }
 
   const start = async (signal: AbortSignal) => {
-    // The other tab has told of its open stream before this one listened.
-    if (await runsElsewhere('live')) {
-      take(undefined, isFirst ? ofPeople : all)
-      isFirst = false
-    }
-    await alone('live', () => listen(signal, receive))
+    // Before this tab listened, the other one may have received changes that this page has not fetched.
+    if (await runsElsewhere('live')) take(undefined)
+    await alone('live', () => listen(signal, missingMs, receive))
   }
 
   let leaving: AbortController | undefined
@@ -171,15 +184,18 @@ async function readPart(client: QueryClient, queryKey: QueryKey, people?: readon
   await Promise.all(reads)
 }
 
+/** Receives an event, or none when the stream has opened; replayed events happened before. */
+type OnEvent = (event?: LiveEvent, isReplay?: boolean) => void
+
 /** Listens until aborted; reconnects with growing pauses. */
-async function listen(signal: AbortSignal, onEvent: (event?: LiveEvent) => void): Promise<void> {
+async function listen(signal: AbortSignal, missingMs: () => number, onEvent: OnEvent): Promise<void> {
   let wait = firstPause
   if (!signal.aborted) now({ role: 'leads' })
   while (!signal.aborted) {
     try {
-      await follow(signal, (event) => {
+      await follow(signal, missingMs() + longestFetch, (event, isReplay) => {
         wait = firstPause
-        onEvent(event)
+        onEvent(event, isReplay)
       })
     } catch (error) {
       const { status, isUnknownCall } =
@@ -195,18 +211,18 @@ async function listen(signal: AbortSignal, onEvent: (event?: LiveEvent) => void)
   }
 }
 
-/** Reads one stream to its end; the first call means that events may have been missed. */
-async function follow(signal: AbortSignal, onEvent: (event?: LiveEvent) => void): Promise<void> {
+/** Reads one stream to its end. Requests a replay of the last `age` ms, if the server may still have it. */
+async function follow(signal: AbortSignal, age: number, onEvent: OnEvent): Promise<void> {
   const silence = new AbortController()
-  const response = await ask(
-    liveCalls.stream,
-    {},
-    { signal: AbortSignal.any([signal, silence.signal]), isQuiet: true },
-  )
+  const response = await ask(liveCalls.stream, age <= longestReplay ? { since: age } : {}, {
+    signal: AbortSignal.any([signal, silence.signal]),
+    isQuiet: true,
+  })
   const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader()
   if (!reader) return
   now({ openSince: Date.now() })
-  onEvent()
+  let isReplayed = false
+  let isWelcome = false
   let timer: ReturnType<typeof setTimeout> | undefined
   let text = ''
   try {
@@ -221,8 +237,13 @@ async function follow(signal: AbortSignal, onEvent: (event?: LiveEvent) => void)
       const blocks = `${text}${value}`.split('\n\n')
       text = blocks.pop() ?? ''
       for (const block of blocks) {
+        if (block === ': replay') isReplayed = true
+        if (block === ': welcome') {
+          onEvent(undefined, isReplayed)
+          isWelcome = true
+        }
         const event = LiveEvent.safeParse(parseEvent(/^data: (.*)$/m.exec(block)?.[1]))
-        if (event.success) onEvent(event.data)
+        if (event.success) onEvent(event.data, !isWelcome)
       }
     }
   } finally {

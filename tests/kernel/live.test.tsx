@@ -104,6 +104,24 @@ test('a tab that listens after another one opened the stream refetches what it h
   unsubscribe()
 })
 
+test('a change between the first fetch and the first stream is fetched, and nothing else', async () => {
+  const backend = await createBackend({ clock: () => new Date(), live: createLive() })
+  localStorage.clear()
+  const { followOthers, queryClient } = await openApp('/account', { backend })
+  const fetches = { kanban: 0, orders: 0 }
+  const ends = (['kanban', 'orders'] as const).map((area) =>
+    new QueryObserver(queryClient, { queryKey: [area, 'test'], queryFn: () => ++fetches[area] }).subscribe(
+      () => {},
+    ),
+  )
+  await expect.poll(() => fetches).toEqual({ kanban: 1, orders: 1 })
+  const sam = await backend.signIn('sam@example.com', 'berry-demo-2')
+  await backend.post('kanban/add-item-comment', { itemId: '1000', comment: { comment: 'x' } }, sam)
+  await followOthers()
+  await expect.poll(() => fetches).toEqual({ kanban: 2, orders: 1 })
+  for (const end of ends) end()
+})
+
 test('nothing is listened to without a network or a session', async () => {
   const { listening, say, seen, count, unsubscribe } = await openListening()
   goOffline()

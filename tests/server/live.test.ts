@@ -18,18 +18,21 @@ beforeEach(async () => {
 })
 
 /** What a stream brings; `next` waits no longer than a second. */
-async function openStream(headers = sam) {
-  const response = await backend.get('live', headers)
+async function openStream(headers = sam, path = 'live') {
+  const response = await backend.get(path, headers)
   expect(response.headers.get('Content-Type')).toContain('text/event-stream')
   const reader = (response.body as ReadableStream<Uint8Array>).getReader()
   const events: LiveEvent[] = []
+  let text = ''
   let ended = false
   const reading = (async () => {
     const decoder = new TextDecoder()
     for (;;) {
       const { value, done } = await reader.read()
       if (done) break
-      for (const [, data = ''] of decoder.decode(value).matchAll(/^data: (.*)$/gm)) {
+      const part = decoder.decode(value)
+      text += part
+      for (const [, data = ''] of part.matchAll(/^data: (.*)$/gm)) {
         const event = JSON.parse(data)
         // Those who listen come and go meanwhile.
         if (event.feature !== 'presence') events.push(event)
@@ -39,6 +42,7 @@ async function openStream(headers = sam) {
   })()
   return {
     events,
+    text: () => text,
     isOver: () => ended,
     over: () => reading,
     next: () => expect.poll(() => events.shift(), { interval: 5 }),
@@ -212,6 +216,41 @@ test.runIf(process.env.DATABASE_URL)(
     for (const one of [here, there]) one.end('forGood')
   },
 )
+
+test('repeats the latest events that the caller may read, before the welcome', async () => {
+  // The server has run for long enough to know all of them.
+  const time = performance.now() + 10_000
+  vi.spyOn(performance, 'now').mockReturnValue(time)
+  await comment('x')
+  await backend.post('contact/add', { uid: 'own', fields: { name: 'Own' } }, ada)
+  const stream = await openStream(sam, 'live?since=5000')
+  await expect.poll(stream.text).toContain(': welcome')
+  expect(stream.text()).toMatch(/^: replay\n\n(data: .*\n\n)+: welcome\n\n/)
+  expect(stream.events.map(({ feature, id }) => [feature, id])).toEqual([['kanban', '1000']])
+  await stream.leave()
+  vi.restoreAllMocks()
+})
+
+test.each([
+  ['from before the server started', 'live?since=60000'],
+  ['that nobody asks for', 'live'],
+])('repeats no events %s', async (_, path) => {
+  await comment('x')
+  const stream = await openStream(sam, path)
+  await expect.poll(stream.text).toContain(': welcome')
+  expect(stream.text()).toMatch(/^: welcome\n\n/)
+  await stream.leave()
+})
+
+test('repeats no events after some may have been lost', async () => {
+  await comment('x')
+  live.end('again')
+  expect(live.recent(60_000)).toBeUndefined()
+  const event = { feature: 'kanban', by: '', at: '' }
+  for (let count = 0; count < 1001; count++) live.publish({ ...event, id: `${count}` })
+  expect(live.recent(1000)).toBeUndefined()
+  expect(live.recent(0)).toEqual([])
+})
 
 test('a HEAD request opens no stream', async () => {
   const before = live.size()
