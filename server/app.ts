@@ -69,7 +69,7 @@ export function createApp(deps: Deps, features: readonly ServerFeature[] = ourFe
       Object.entries(own).map(([kind, find]) => [kind, { find, reads: right }]),
     ),
   )
-  const reads = Object.fromEntries(features.map((one) => [one.key, one.reads]))
+  const reads = Object.fromEntries(features.map((feature) => [feature.key, feature.reads]))
   const wordsOf = activityWords(features)
   for (const { key, changes, table, mount: mountFeature } of features) {
     const mount = createMount(app, deps, { tokens, live, wordsOf, table })

@@ -7,7 +7,7 @@ const readers: FileReader<never, unknown>[] = [addressReader, icsReader, contact
 
 type Task = { name: string; input: never }
 process.on('message', async ({ name, input }: Task) => {
-  const reader = readers.find((one) => one.name === name)
+  const reader = readers.find((reader) => reader.name === name)
   process.send?.(await answerOf(reader, input))
 })
 process.send?.('ready')

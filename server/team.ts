@@ -16,7 +16,7 @@ function startTeam(variables: Record<string, string | undefined>): void {
   let isStopping = false
   let hasListened = false
   let pause = firstPauseMs
-  const all = () => Object.values(cluster.workers ?? {}).filter((one) => one !== undefined)
+  const all = () => Object.values(cluster.workers ?? {}).filter((value) => value !== undefined)
 
   const stop = (code = 0) => {
     if (!isStopping) process.exitCode = code

@@ -15,7 +15,7 @@ export function chatForOlderClients({ read, write }: Mount, deps: Pick<Deps, 'cl
 
   read(chatCalls.userById, async ({ input: { id }, db, session }) => {
     const people = await peopleOf(db, clock(), session)
-    const named = people.find((one) => one.id === id) ?? notFound('person')
+    const named = people.find((person) => person.id === id) ?? notFound('person')
     // An older client opens conversation 1 first, which may be the user's own number.
     const isOwn = id === 1 && named.account === session.id
     const person = (isOwn && people.find(({ account }) => account !== session.id)) || named

@@ -10,7 +10,7 @@ type Handle = (request: Request, connection: object) => Response | Promise<Respo
 
 /** True when Accept-Encoding allows gzip; a weight of 0 forbids it. */
 const takesGzip = (accepts: string) =>
-  accepts.split(',').some((one) => /^\s*gzip\s*(;\s*q=(?!0(\.0*)?\s*$).*)?$/i.test(one))
+  accepts.split(',').some((part) => /^\s*gzip\s*(;\s*q=(?!0(\.0*)?\s*$).*)?$/i.test(part))
 
 /** Compresses long JSON answers for clients that accept gzip; lists shrink to a tenth. */
 export function compressing(handle: Handle): Handle {

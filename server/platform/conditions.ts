@@ -11,7 +11,7 @@ export const prefix = (text: string) => `${escapeLike(text)}%`
 export const escapeLike = (text: string) => text.replace(/[\\%_]/g, '\\$&')
 
 export const all = (...conditions: (Sql | undefined)[]): Sql =>
-  sql.join([sql`true`, ...conditions.filter((one) => one !== undefined)], sql` and `)
+  sql.join([sql`true`, ...conditions.filter((condition) => condition !== undefined)], sql` and `)
 
 /** Condition `column in (…)` for words of the contract; as literals, so that the planner knows them. */
 export const inLiterals = (

@@ -11,7 +11,7 @@ const list = z.pipe(
     z.transform((text: string) =>
       text
         .split(',')
-        .map((one) => one.trim())
+        .map((part) => part.trim())
         .filter(Boolean),
     ),
   ),

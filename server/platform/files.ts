@@ -88,7 +88,7 @@ export type ReadPicture = { id: string; title: string; type: string; content: Ui
 export function pictureOf({ id, title, data }: SentPicture, field: string): ReadPicture {
   const content = bytesOf(data, field, maxOfPicture.bytes)
   const begins = beginningOf(content)
-  const type = pictureTypes.find((one) => one === begins)
+  const type = pictureTypes.find((type) => type === begins)
   if (!type) refuse('pictureType', { fields: { [field]: 'pictureType' } })
   return { id, title, type, content }
 }

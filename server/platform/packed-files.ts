@@ -21,8 +21,8 @@ export function packedTypeIn(content: Uint8Array, name: string): PackedType | un
   if (type === 'application/zip') return type
   const folder = folders[type]
   if (folder) {
-    const isWhole = names.includes('[Content_Types].xml') && names.some((one) => one.startsWith(folder))
-    return isWhole && !names.some((one) => /vbaProject\.bin$/i.test(one)) ? type : undefined
+    const isWhole = names.includes('[Content_Types].xml') && names.some((name) => name.startsWith(folder))
+    return isWhole && !names.some((name) => /vbaProject\.bin$/i.test(name)) ? type : undefined
   }
   // An OpenDocument file begins with its type, which is not packed; the next part follows.
   const head = latin(content.subarray(30, 30 + 'mimetype'.length + type.length + 2))

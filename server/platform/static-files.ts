@@ -34,7 +34,7 @@ export function serveApp(app: Hono<Env>, folder: string, page: string): void {
     const kept = c.req
       .header('If-None-Match')
       ?.split(',')
-      .map((one) => one.trim())
+      .map((part) => part.trim())
     if (kept?.includes(tag)) {
       // An unread body would keep its file open.
       await c.res.body?.cancel()

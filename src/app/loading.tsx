@@ -19,10 +19,10 @@ export function preloadList({ context, cause }: Loading, page: () => Preloadable
 }
 
 /** Loads texts and the record of the address; a 404 shows the missing page. */
-export async function preloadOne(context: RouterContext, one: Preloadable, ...areas: Area[]) {
+export async function preloadOne(context: RouterContext, preloadable: Preloadable, ...areas: Area[]) {
   const texts = context.loadTexts(...areas)
   try {
-    await preload(context.queryClient, one)
+    await preload(context.queryClient, preloadable)
   } catch (error) {
     await texts
     if (error instanceof ApiError && error.isMissing) throw notFound()

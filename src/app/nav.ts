@@ -42,7 +42,7 @@ export const isOfPeople = (path: string) =>
 
 /** The extensions and rights without which a page can do nothing. */
 export function neededFor(path: string): { extensions: string[]; rights: Right[] } {
-  const needs = features.flatMap((one) => one.needs ?? []).filter(({ at }) => at.test(path))
+  const needs = features.flatMap((feature) => feature.needs ?? []).filter(({ at }) => at.test(path))
   return {
     extensions: needs.flatMap(({ extension }) => extension ?? []),
     rights: needs.flatMap(({ right }) => right ?? []),

@@ -47,9 +47,9 @@ function arrangeItems<H extends Holder & { place?: number }>(
   places: readonly ItemPlace[],
   placeIn: (one: ItemPlace) => [holderId: string | null, place: number | null],
 ): H[] {
-  const placed = places.map((one) => {
-    const [holderId, place] = placeIn(one)
-    return { id: one.id, holderId, place: place ?? 0 }
+  const placed = places.map((position) => {
+    const [holderId, place] = placeIn(position)
+    return { id: position.id, holderId, place: place ?? 0 }
   })
   const itemIds = new Map<string | null, string[]>()
   for (const { id, holderId } of placed.sort((one, other) => one.place - other.place)) {
@@ -58,7 +58,7 @@ function arrangeItems<H extends Holder & { place?: number }>(
     else itemIds.set(holderId, [id])
   }
   return holders
-    .toSorted((one, other) => (one.place ?? 0) - (other.place ?? 0))
+    .toSorted((holder, other) => (holder.place ?? 0) - (other.place ?? 0))
     .map((holder) => {
       const now = itemIds.get(holder.id) ?? []
       return sameList(now, holder.itemIds) ? holder : { ...holder, itemIds: now }

@@ -53,11 +53,11 @@ export function moveHolder<H extends Holder>(
   id: string,
   beforeId?: string | null,
 ): H[] {
-  if (!holders.some((one) => one.id === id)) return [...holders]
+  if (!holders.some((holder) => holder.id === id)) return [...holders]
   return inOrder(
     holders,
     placeBefore(
-      holders.map((one) => one.id),
+      holders.map((holder) => holder.id),
       id,
       beforeId,
     ),
@@ -68,7 +68,9 @@ export function moveHolder<H extends Holder>(
 export function inOrder<H extends { id: string }>(holders: readonly H[], ids: readonly string[]): H[] {
   const placeOf = new Map(ids.map((id, place) => [id, place]))
   const last = ids.length
-  return holders.toSorted((one, other) => (placeOf.get(one.id) ?? last) - (placeOf.get(other.id) ?? last))
+  return holders.toSorted(
+    (holder, other) => (placeOf.get(holder.id) ?? last) - (placeOf.get(other.id) ?? last),
+  )
 }
 
 /** Removes a column; its items move to the end of another. */
@@ -111,7 +113,7 @@ export function columnAfterDelete<C extends Holder & { limit: number | null; isH
   columnId: string,
 ): C | undefined {
   const many = columns.find(({ id }) => id === columnId)?.itemIds.length ?? 0
-  return columns.find((one) => one.id !== columnId && hasRoom(one, many))
+  return columns.find((column) => column.id !== columnId && hasRoom(column, many))
 }
 
 /** The sum of points; items without an estimate count 0. */

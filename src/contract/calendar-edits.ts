@@ -44,10 +44,10 @@ const isAt = (one: string | null, other: string) =>
 
 /** Resolves a target among all events or those of a series; undefined when it is missing. */
 export function targetOf(events: readonly CalendarEvent[], { id, scope, at }: Which): Target | undefined {
-  const named = events.find((one) => one.id === id)
+  const named = events.find((event) => event.id === id)
   if (!named) return undefined
   const isOwn = named.series !== null
-  const event = isOwn ? events.find((one) => one.id === named.series) : named
+  const event = isOwn ? events.find((event) => event.id === named.series) : named
   // A changed occurrence without a visible series counts as a single event.
   if (!event?.rrule)
     return { scope: 'all', event: named, shown: named, own: undefined, family: [], at: named.start }
@@ -143,7 +143,9 @@ function seriesMoved({ series, family, shown, changes }: Move, now: string): Edi
   const rrule = changes.rrule ?? ruleMoved(series, start, wanted, (until) => move(until))
   const { allDay, zone } = wanted
   const timing: Timing = { allDay, zone, start, end: endAfter(wanted, start), rrule, exdates: [] }
-  const exdates = (changes.exdates ?? series.exdates.map(move)).filter((one) => rrule && isStart(timing, one))
+  const exdates = (changes.exdates ?? series.exdates.map(move)).filter(
+    (exdate) => rrule && isStart(timing, exdate),
+  )
   const all = next(series, { ...series, ...changes, ...timing, exdates }, now)
 
   const kept = family.map((one) => {
@@ -196,7 +198,7 @@ export function removeEvents(events: readonly CalendarEvent[], which: Which, now
 }
 
 function withoutAt(event: CalendarEvent, at: string, now: string): CalendarEvent {
-  if (event.exdates.some((one) => isAt(one, at))) return event
+  if (event.exdates.some((exdate) => isAt(exdate, at))) return event
   return next(event, { ...event, exdates: [...event.exdates, at].sort() }, now)
 }
 
@@ -223,7 +225,7 @@ function endAfter(like: CalendarEvent, start: string): string | null {
 }
 
 const exdatesOf = ({ exdates }: CalendarEvent, at: string, which: '<' | '>=') =>
-  exdates.filter((one) => Date.parse(one) < Date.parse(at) === (which === '<'))
+  exdates.filter((exdate) => Date.parse(exdate) < Date.parse(at) === (which === '<'))
 
 // Times of day.
 

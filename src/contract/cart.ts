@@ -88,10 +88,10 @@ export type LineKey = Pick<CartInput, 'id' | 'color' | 'size'>
 /**
  * Lines are equal by product, colour and size; compared as texts, an absent colour is a colour (docs/contract.md 4.2).
  */
-export const isSameLine = (one: LineKey, other: LineKey): boolean =>
-  String(one.id) === String(other.id) &&
-  (one.color ?? '') === (other.color ?? '') &&
-  String(one.size) === String(other.size)
+export const isSameLine = (key: LineKey, other: LineKey): boolean =>
+  String(key.id) === String(other.id) &&
+  (key.color ?? '') === (other.color ?? '') &&
+  String(key.size) === String(other.size)
 
 /** Adds a line: an equal one is replaced and its pieces are added, otherwise the line comes last. */
 export function withLine(lines: readonly CartLine[], added: CartLine): CartLine[] {

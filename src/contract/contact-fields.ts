@@ -25,7 +25,7 @@ type OlderField = keyof typeof olderFields
 
 const olderValue = (fields: Lists, name: OlderField): Value | undefined => {
   const [list, kinds] = olderFields[name]
-  return kinds.flatMap((kind) => fields[list].find((one: Value) => one.kind === kind) ?? [])[0]
+  return kinds.flatMap((kind) => fields[list].find((value: Value) => value.kind === kind) ?? [])[0]
 }
 
 /** A contact's fields in the form of older clients. */
@@ -82,7 +82,7 @@ export function withOlder(
       ? before
         ? values.map((one) => (one === before ? { ...one, value } : one))
         : [...values, { kind, value }]
-      : values.filter((one) => one !== before)
+      : values.filter((value) => value !== before)
     Object.assign(next, { [list]: after.slice(0, limits.values) })
   }
   return next
@@ -117,8 +117,8 @@ const wordsOf = (name: string) =>
   )
 
 /** True for names that one person may have in two places: all words of the shorter one are in the other. */
-function isSimilarName(one: string, other: string): boolean {
-  const [shorter, longer] = [wordsOf(one), wordsOf(other)].sort((first, second) => first.size - second.size)
+function isSimilarName(text: string, other: string): boolean {
+  const [shorter, longer] = [wordsOf(text), wordsOf(other)].sort((first, second) => first.size - second.size)
   return (
     shorter !== undefined &&
     longer !== undefined &&
@@ -128,11 +128,11 @@ function isSimilarName(one: string, other: string): boolean {
 }
 
 /** Two contacts that are the same person for sure: a common mail, or a common mobile number and a similar name. */
-export function isSamePerson(one: Known, other: Known): boolean {
-  const mails = new Set(one.mails.map(({ value }) => mailKey(value)))
+export function isSamePerson(known: Known, other: Known): boolean {
+  const mails = new Set(known.mails.map(({ value }) => mailKey(value)))
   if (other.mails.some(({ value }) => mails.has(mailKey(value)))) return true
-  const mobiles = new Set(mobilesOf(one))
-  return mobilesOf(other).some((digits) => mobiles.has(digits)) && isSimilarName(one.name, other.name)
+  const mobiles = new Set(mobilesOf(known))
+  return mobilesOf(other).some((digits) => mobiles.has(digits)) && isSimilarName(known.name, other.name)
 }
 
 const mobilesOf = ({ phones }: Known) =>
@@ -193,16 +193,16 @@ export function mergeContacts<C extends ContactFields & { id?: number }>(
   if (!first) throw new Error('Nothing to merge')
   const singles = singleFields.map((name) => {
     const chosen = contacts.find(({ id }) => id !== undefined && id === choice[name])
-    return [name, (chosen ?? contacts.find((one) => isFilled(one[name])) ?? first)[name]]
+    return [name, (chosen ?? contacts.find((contact) => isFilled(contact[name])) ?? first)[name]]
   })
   const once = <T>(all: readonly T[], key: (one: T) => string): T[] =>
     [...new Map(all.toReversed().map((one) => [key(one), one])).values()].reverse()
-  const notes = [...new Set(contacts.map((one) => one.notes.trim()).filter(Boolean))]
+  const notes = [...new Set(contacts.map((contact) => contact.notes.trim()).filter(Boolean))]
   const all = <K extends 'mails' | 'phones' | 'tags'>(name: K) =>
-    contacts.flatMap((one) => one[name] as ContactFields[K][number][])
+    contacts.flatMap((contact) => contact[name] as ContactFields[K][number][])
   const single = Object.fromEntries(singles) as Pick<ContactFields, SingleField>
   const card = mergedCard(
-    contacts.flatMap((one) => one.card ?? []),
+    contacts.flatMap((contact) => contact.card ?? []),
     single,
   )
   return {
@@ -212,8 +212,8 @@ export function mergeContacts<C extends ContactFields & { id?: number }>(
     phones: once(all('phones'), ({ value }) => phoneKey(value) || value),
     tags: once(all('tags'), (tag) => tag.toLowerCase()),
     notes: notes.join('\n\n'),
-    isFavorite: contacts.some((one) => one.isFavorite),
-    avatar: contacts.find((one) => one.avatar)?.avatar ?? '',
+    isFavorite: contacts.some((contact) => contact.isFavorite),
+    avatar: contacts.find((contact) => contact.avatar)?.avatar ?? '',
     lastMessage: first.lastMessage,
   }
 }

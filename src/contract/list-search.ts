@@ -9,7 +9,7 @@ export const listSearchParts = <Column extends string>(sorts: readonly Column[])
   q: z.string().check(z.maxLength(200)),
   sort: z.enum(sorts.flatMap((column) => [column, `-${column}`] as const)),
   page: z.coerce.number().check(z.int(), z.gte(1), z.lte(100_000)),
-  size: z.coerce.number().check(z.refine((value) => listSizes.some((one) => one === value))),
+  size: z.coerce.number().check(z.refine((value) => listSizes.some((size) => size === value))),
   /** The name of the active view. */
   view: z.string().check(z.maxLength(40)),
   /** Set when a parameter was invalid. */

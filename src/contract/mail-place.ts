@@ -32,7 +32,7 @@ export const labelFolder = (id: string) => `${ofLabel}${id}`
 
 /** The filter of the folder in a path; undefined for an unknown folder. */
 export function folderFilter(folder: string): Pick<MailFilter, 'folder' | 'label'> | undefined {
-  const key = mailKeys.find((one) => one === folder)
+  const key = mailKeys.find((key) => key === folder)
   if (key) return { folder: key }
   const label = folder.startsWith(ofLabel) ? folder.slice(ofLabel.length) : ''
   return label === '' ? undefined : { label }

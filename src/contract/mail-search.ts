@@ -58,7 +58,7 @@ function partOf(name: string, value: string): MailQueryPart | undefined {
     const day = dayOf(value)
     return day ? { by: name as keyof typeof days, value: day } : undefined
   }
-  const state = name === 'is' && mailStates.find((one) => one === value.toLowerCase())
+  const state = name === 'is' && mailStates.find((state) => state === value.toLowerCase())
   if (state) return { by: 'is', value: state }
   const isFile = name === 'has' && /^attachments?$/i.test(value)
   return isFile ? { by: 'has', value: 'attachment' } : undefined

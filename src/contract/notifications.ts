@@ -37,9 +37,11 @@ export const notificationCalls = {
 
 /** The list after marking some as read; without ids all. */
 export function markRead(now: NotificationsReply, ids?: readonly string[]): NotificationsReply {
-  const notifications = now.notifications.map((one) =>
-    !ids || ids.includes(one.id) ? { ...one, read: true } : one,
+  const notifications = now.notifications.map((notification) =>
+    !ids || ids.includes(notification.id) ? { ...notification, read: true } : notification,
   )
-  const newlyRead = notifications.filter((one, index) => one.read && !now.notifications[index]?.read).length
+  const newlyRead = notifications.filter(
+    (notification, index) => notification.read && !now.notifications[index]?.read,
+  ).length
   return { notifications, unread: ids ? Math.max(0, now.unread - newlyRead) : 0 }
 }

@@ -33,16 +33,16 @@ export const weekdays = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'] as const
 const unsignedNumbers = (max: number, least = 0) => numbers((one) => one >= least && one <= max)
 const signedNumbers = (max: number) => numbers((one) => one !== 0 && Math.abs(one) <= max)
 const numbers = (fits: (one: number) => boolean) => (value: string) =>
-  value.split(',').every((one) => /^[+-]?\d{1,4}$/.test(one) && fits(Number(one)))
+  value.split(',').every((part) => /^[+-]?\d{1,4}$/.test(part) && fits(Number(part)))
 
 /** Supported parts of a rule, with their validation. */
 const understood: Record<string, (value: string) => boolean> = {
-  FREQ: (value) => frequencies.some((one) => one === value),
+  FREQ: (value) => frequencies.some((frequency) => frequency === value),
   INTERVAL: (value) => /^[1-9]\d{0,2}$/.test(value),
   COUNT: (value) => /^[1-9]\d*$/.test(value),
   UNTIL: (value) => Number.isFinite(untilOf(value)),
-  WKST: (value) => weekdays.some((one) => one === value),
-  BYDAY: (value) => value.split(',').every((one) => /^([+-]?[1-9]\d?)?(MO|TU|WE|TH|FR|SA|SU)$/.test(one)),
+  WKST: (value) => weekdays.some((weekday) => weekday === value),
+  BYDAY: (value) => value.split(',').every((part) => /^([+-]?[1-9]\d?)?(MO|TU|WE|TH|FR|SA|SU)$/.test(part)),
   BYMONTH: unsignedNumbers(12, 1),
   BYMONTHDAY: signedNumbers(31),
   BYYEARDAY: signedNumbers(366),
@@ -222,8 +222,8 @@ function visitCounted(event: Timing, visit: (start: number) => boolean, budget?:
   if (!rule || !hasDates(event.rrule)) return
   if (!all.counting) {
     let first: number | undefined
-    const keepFirst = (one: number) => {
-      first = one
+    const keepFirst = (value: number) => {
+      first = value
       return false
     }
     visitAll(rule, event, keepFirst, budget)
@@ -295,10 +295,10 @@ function countedOf(event: Timing, high: number, budget?: SearchBudget): readonly
   if (all.counted && high <= all.counted.before) return all.counted.starts
   const starts: number[] = []
   let before = Number.POSITIVE_INFINITY
-  const visit = (one: number) => {
-    if (one >= high) before = one
-    else starts.push(one)
-    return one < high
+  const visit = (value: number) => {
+    if (value >= high) before = value
+    else starts.push(value)
+    return value < high
   }
   visitCounted(event, visit, budget)
   all.counted = { starts, before }
@@ -330,8 +330,8 @@ export function happens(event: Timing, taken: readonly string[] = [], budget?: S
   const gone = new Set([...out, ...taken.map(msOf)])
   if (!gone.has(start)) return true
   let isFound = false
-  const isGone = (one: number) => {
-    isFound = !gone.has(one)
+  const isGone = (value: number) => {
+    isFound = !gone.has(value)
     return !isFound
   }
   if (hasCount(event)) visitCounted(event, isGone, budget)

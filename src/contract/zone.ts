@@ -30,7 +30,7 @@ export const timeZones = (): string[] => ['UTC', ...Intl.supportedValuesOf('time
 /** The local time in a zone, as ISO without an offset: `2026-11-21T00:55:00`. */
 export function clockIn(zone: string, moment: Date | string | number): string {
   const parts = formatOf(zone).formatToParts(new Date(moment))
-  const part = (type: string) => parts.find((one) => one.type === type)?.value ?? ''
+  const part = (type: string) => parts.find((part) => part.type === type)?.value ?? ''
   const day = [part('year').padStart(4, '0'), part('month'), part('day')].join('-')
   return `${day}T${[part('hour'), part('minute'), part('second')].join(':')}`
 }

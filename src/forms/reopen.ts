@@ -75,7 +75,7 @@ export function useOpenQuestion(key: string | undefined) {
   useEffect(() => {
     if (key === undefined) return
     setQuestions([...questions, key])
-    return () => setQuestions(questions.filter((one) => one !== key))
+    return () => setQuestions(questions.filter((question) => question !== key))
   }, [key])
 }
 

@@ -24,7 +24,7 @@ export type Conflict<Fields> = {
 }
 
 /** Deep equality; the order of keys does not count. */
-export const isSame = (one: unknown, other: unknown) => hashKey([one]) === hashKey([other])
+export const isSame = (value: unknown, other: unknown) => hashKey([value]) === hashKey([other])
 
 /** The fields that differ; lists are compared by content. */
 export const changedFields = <Fields extends object>(before: Fields, now: Fields) =>

@@ -207,12 +207,12 @@ export function formatsOf(locale: Locale, timeZone?: string) {
       return yearOf(date) === yearOf(now) ? shortDay(date) : fullDay(date)
     },
     /** Compares texts in the order of the language. */
-    compare: (one: string, other: string) =>
-      once('collator', (region) => new Intl.Collator(region, { numeric: true }), locale).compare(one, other),
+    compare: (text: string, other: string) =>
+      once('collator', (region) => new Intl.Collator(region, { numeric: true }), locale).compare(text, other),
     /** The same without case, and without accents that are no letters of their own. */
-    compareLetters: (one: string, other: string) =>
+    compareLetters: (text: string, other: string) =>
       once('letters', (region) => new Intl.Collator(region, { sensitivity: 'base' }), locale).compare(
-        one,
+        text,
         other,
       ),
   }

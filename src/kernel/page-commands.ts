@@ -34,7 +34,7 @@ export const shownKeyGroups = (): PageKeyGroup[] => [...new Set(groupsOf.values(
 export function usePageCommands(commands: readonly (PageCommand | false | null | undefined)[]) {
   const place = useId()
   useEffect(() => {
-    const now = commands.filter((one) => one !== false && one != null)
+    const now = commands.filter((command) => command !== false && command != null)
     commandsOf.set(place, now)
     const wanted = next && next.until > Date.now() ? now.find(({ id }) => id === next?.id) : undefined
     if (!wanted) return

@@ -44,7 +44,7 @@ export function readCsv(
   const rows = data
     .map((cells, at) => ({ row: at + 1, cells }))
     .filter(({ cells }) => cells.some((cell) => cell.trim() !== ''))
-  return { rows, delimiter: delimiters.find((one) => one === meta.delimiter) ?? ',' }
+  return { rows, delimiter: delimiters.find((delimiter) => delimiter === meta.delimiter) ?? ',' }
 }
 
 /** Removes the quote that `toCsv` adds against formulas. */

@@ -259,9 +259,9 @@ function PageSize({ size, onSize }: { size: number; onSize: (size: number) => vo
     <label className={styles.size} htmlFor={id}>
       <span dir="auto">{t('rows')}</span>
       <PlainSelect id={id} value={size} onChange={({ currentTarget }) => onSize(Number(currentTarget.value))}>
-        {listSizes.map((one) => (
-          <option key={one} value={one}>
-            {one}
+        {listSizes.map((size) => (
+          <option key={size} value={size}>
+            {size}
           </option>
         ))}
       </PlainSelect>

@@ -29,8 +29,8 @@ export const blankSearch = (search: Record<string, unknown>): Record<string, unk
   Object.fromEntries(Object.entries(viewSearch(search)).map(([name, value]) => [name, blankOf(value)]))
 const blankOf = (value: unknown) => (Array.isArray(value) ? [] : typeof value === 'number' ? 0 : '')
 
-const isSame = (one: Record<string, unknown>, other: Record<string, unknown>) =>
-  JSON.stringify(viewSearch(one)) === JSON.stringify(viewSearch(other))
+const isSame = (record: Record<string, unknown>, other: Record<string, unknown>) =>
+  JSON.stringify(viewSearch(record)) === JSON.stringify(viewSearch(other))
 
 /** The views of a list, and the one that matches the address. */
 export function useOwnViews(memory: ListMemory, search: Record<string, unknown>) {

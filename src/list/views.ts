@@ -38,7 +38,7 @@ const changes: Changes<ViewsReply, MutationVariables> = {
   saveView: (state, { idempotencyKey: _, ...fields }: ViewFields & { idempotencyKey?: string }) => {
     const others = state.views.filter(({ id }) => id !== fields.id)
     const views = [...others, { ...fields, mine: true, by: '' }]
-    return { ...state, views: views.toSorted((one, other) => (one.at < other.at ? -1 : 1)) }
+    return { ...state, views: views.toSorted((view, other) => (view.at < other.at ? -1 : 1)) }
   },
   removeView: (state, { id }) => ({ ...state, views: state.views.filter((view) => view.id !== id) }),
   keepLook: (state, { list, look }) => ({ ...state, looks: { ...state.looks, [list]: look } }),

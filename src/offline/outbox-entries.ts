@@ -25,14 +25,17 @@ export const store = () => {
   return opened
 }
 
-const isObject = (one: unknown): one is Record<string, unknown> => typeof one === 'object' && one !== null
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null
 
 /** True for a complete entry: a damaged one would block the others. */
-function isEntry(one: unknown): one is Entry {
-  if (!isObject(one) || !isObject(one.mutation) || !isObject(one.mutation.state)) return false
-  const isNamed = [one.key, one.owner, one.tab].every((part) => typeof part === 'string')
-  const isRejectionWhole = one.refused === undefined || isObject(one.refused)
-  return isNamed && isRejectionWhole && typeof one.at === 'number' && Array.isArray(one.mutation.mutationKey)
+function isEntry(value: unknown): value is Entry {
+  if (!isObject(value) || !isObject(value.mutation) || !isObject(value.mutation.state)) return false
+  const isNamed = [value.key, value.owner, value.tab].every((part) => typeof part === 'string')
+  const isRejectionWhole = value.refused === undefined || isObject(value.refused)
+  return (
+    isNamed && isRejectionWhole && typeof value.at === 'number' && Array.isArray(value.mutation.mutationKey)
+  )
 }
 
 /** All entries, of every account and tab. A damaged one is dropped and reported. */

@@ -15,11 +15,11 @@ export function useWords() {
   }
   return {
     category(code: string): string {
-      const known = categories.find((one) => one === code)
+      const known = categories.find((category) => category === code)
       return known ? t(`categories.${known}`) : code
     },
     gender(code: string): string {
-      const known = genders.find((one) => one === code)
+      const known = genders.find((gender) => gender === code)
       return known ? t(`genders.${known}`) : code
     },
     color,

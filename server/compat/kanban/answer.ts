@@ -47,7 +47,7 @@ export function answerFor(sent: About, lists: Answered, made: Made): Answered & 
     ...one,
     commentIds: one.commentIds.filter((id) => known.comments.has(id)),
   })
-  const story = (one: Story) => withItems(withComments(one))
+  const story = (story: Story) => withItems(withComments(story))
   const { items, columns, columnsOrder, userStory, userStoryOrder, comments } = lists
   const shownOf = <T extends Thing>(list: readonly T[], ids: ReadonlySet<string>) =>
     list.filter(({ id }) => ids.has(id))
@@ -111,7 +111,7 @@ function showsWhatItIsAbout({ itemId, columnId, storyId, ...sent }: About): bool
 const texts = (value: unknown): string[] =>
   Array.isArray(value) ? value.filter((one) => typeof one === 'string') : []
 const thingsOf = (things: Shown['items']): Named[] => (things ?? []).filter(isNamed)
-const isNamed = (one: unknown): one is Named => typeof (one as Partial<Named> | null)?.id === 'string'
+const isNamed = (value: unknown): value is Named => typeof (value as Partial<Named> | null)?.id === 'string'
 const idsOf = (things: Shown['items']) => thingsOf(things).map(({ id }) => id)
 const idsIn = (things: Shown['items'], name: 'itemIds' | 'commentIds') =>
   thingsOf(things).flatMap((one) => texts(one[name]))

@@ -28,7 +28,7 @@ export function makeInvoices({ customers, orders, lines, now }: Shop) {
     if (!isDraft) last.set(year, (last.get(year) ?? 0) + 1)
     const isPaid = Date.parse(date) < now - 20 * dayMs
     const rates = { taxRate: usualTaxRate, taxIncluded: true, discountRate: 0 }
-    const customer = customers.find((one) => one.id === customer_id)
+    const customer = customers.find((customer) => customer.id === customer_id)
     return {
       id: `i${id}`,
       year: isDraft ? null : year,

@@ -20,8 +20,8 @@ export function makeNotifications(
   { products, customers, orders, reviews, now }: Shop,
   accounts: { id: string }[],
 ) {
-  const nameOf = (id: string) => customers.find((one) => one.id === id)?.name ?? ''
-  const productOf = (id: number) => products.find((one) => one.id === id)?.name ?? ''
+  const nameOf = (id: string) => customers.find((customer) => customer.id === id)?.name ?? ''
+  const productOf = (id: number) => products.find((product) => product.id === id)?.name ?? ''
   const overdue = orders.filter(
     ({ paid_at, placed_at }) => !paid_at && Date.parse(placed_at) < now - overdueMs,
   )

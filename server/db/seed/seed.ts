@@ -78,7 +78,7 @@ export async function seedDemo(
   const now = clock().getTime()
   const everybody = [
     ...demoAccounts,
-    ...demoColleagues.map((one) => ({ ...one, password: crypto.randomUUID() })),
+    ...demoColleagues.map((colleague) => ({ ...colleague, password: crypto.randomUUID() })),
   ]
   const accounts = await Promise.all(
     everybody.map(async ({ password, ...account }) => ({

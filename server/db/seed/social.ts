@@ -69,7 +69,12 @@ export function makeSocial(accounts: readonly Seeded[], now: number) {
     postLikes,
     commentLikes,
     pictures,
-    people: aboutPeople.map((one, nth) => ({ user_id: account(nth), ...one, version: 0, seen_anew: 0 })),
+    people: aboutPeople.map((person, nth) => ({
+      user_id: account(nth),
+      ...person,
+      version: 0,
+      seen_anew: 0,
+    })),
     follows: follows.map(([one, other]) => ({ follower: account(one), followed: account(other), at: since })),
     friends: friendships.flatMap(([one, other]) => [
       { user_id: account(one), friend_id: account(other), at: since },

@@ -78,7 +78,7 @@ export function toStored<E extends CalendarEvent | EventFields>(event: E): E | W
   if (zone && !isZone(zone)) return { field: 'zone', code: 'zone', message: 'There is no such time zone' }
   const problem = event.rrule ? ruleProblem(event.rrule, allDay) : undefined
   if (problem) return { field: 'rrule', code: problem, message: 'It cannot recur by this rule' }
-  const exdates = event.rrule ? event.exdates.map((one) => timeAs(one, allDay)) : []
+  const exdates = event.rrule ? event.exdates.map((exdate) => timeAs(exdate, allDay)) : []
   if (exdates.includes(undefined))
     return { field: 'exdates', code: 'date', message: 'One of the left out times is none' }
   for (const field of ['color', 'textColor'] as const) {

@@ -110,7 +110,7 @@ const fieldsOf = (event: CalendarEvent): EventFields => {
 /** Returns an event with its series and all changed occurrences; throws 404, and 403 for an invitation. */
 export async function changeableFamily(db: Db, userId: string, id: string): Promise<CalendarEvent[]> {
   const events = await familyOf(db, userId, id)
-  if (events.some((one) => one.id === id)) return events
+  if (events.some((event) => event.id === id)) return events
   return (await eventBy(db, userId, id)) ? refuse('notOrganizer') : notFound('event')
 }
 
@@ -142,12 +142,12 @@ export async function editEvent(
   }
   await checkPeople(
     db,
-    edited.people.filter((one) => !shown.people.includes(one)),
+    edited.people.filter((person) => !shown.people.includes(person)),
   )
   if (edit.newId && edit.newId !== target.own?.id && events.some(({ id }) => id === edit.newId))
     refuse('idTaken')
   const result = editEvents(events, { ...edit, changes }, now)
-  const isNew = result.changed.filter(({ id }) => !events.some((one) => one.id === id))
+  const isNew = result.changed.filter(({ id }) => !events.some((event) => event.id === id))
   for (const one of isNew) {
     await requireFree(db, 'calendar_events', one.id)
     await requireRoom(db, one.calendar, 1)

@@ -125,7 +125,9 @@ function keptOf(read: ICAL.Component, accountOf: NonNullable<Into['accountOf']>)
   const accounts = guests.flatMap((guest) => accountOf(String(guest.getFirstValue())) ?? [])
   const people = [...new Set(accounts)].slice(0, limits.people)
   const left = unkept.flatMap(([part, names]) =>
-    names.some((name) => read.getAllProperties(name).some((one) => name !== 'organizer' || !isOurs(one)))
+    names.some((name) =>
+      read.getAllProperties(name).some((property) => name !== 'organizer' || !isOurs(property)),
+    )
       ? [part]
       : [],
   )

@@ -81,7 +81,7 @@ function eventComponent(
     rule.setValue(ICAL.Recur.fromString(event.rrule))
     made.addProperty(rule)
   }
-  for (const one of event.exdates) made.addProperty(timeProperty('exdate', one, event))
+  for (const exdate of event.exdates) made.addProperty(timeProperty('exdate', exdate, event))
   return made
 }
 

@@ -64,7 +64,9 @@ export function zoneFinder(blocks: readonly string[], preferred: string, year: n
 function isBounded(definition: ICAL.Component): boolean {
   const parts = [...definition.getAllSubcomponents('standard'), ...definition.getAllSubcomponents('daylight')]
   const rules = parts.flatMap((part) => part.getAllProperties('rrule'))
-  const dates = parts.flatMap((part) => part.getAllProperties('rdate').flatMap((one) => one.getValues()))
+  const dates = parts.flatMap((part) =>
+    part.getAllProperties('rdate').flatMap((property) => property.getValues()),
+  )
   return (
     parts.length > 0 &&
     parts.length + dates.length <= maxObservances &&

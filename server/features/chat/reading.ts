@@ -41,7 +41,9 @@ export function chatReading({ read, raw }: Mount, clock: Deps['clock']): void {
     const latest = (last: Message | null) => (last ? Date.parse(last.at) : 0)
     return {
       epoch,
-      conversations: conversations.sort((one, other) => latest(other.last) - latest(one.last)),
+      conversations: conversations.sort(
+        (conversation, other) => latest(other.last) - latest(conversation.last),
+      ),
       own: { id, name, avatar, presence, status },
     }
   })

@@ -8,7 +8,8 @@ import { isoOf, isoOrNull, jsonRows } from '#server/platform/list.ts'
 export type Place = Pick<Conversation, 'version' | 'read' | 'theirRead'> & { id: number; last: number }
 
 /** The two accounts of a conversation in the order of its key. */
-const pairOf = (one: string, other: string) => (one < other ? [one, other] : [other, one]) as [string, string]
+const pairOf = (text: string, other: string) =>
+  (text < other ? [text, other] : [other, text]) as [string, string]
 
 /** The conversation of two accounts, if they ever wrote; `isLocking` locks its row for a change. */
 export async function conversationOf(

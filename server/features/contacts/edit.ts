@@ -120,12 +120,14 @@ export function contactEditing({ write }: Mount, { clock, newId }: Pick<Deps, 'c
   write(contactCalls.merge, async ({ input, db, session, publish }) => {
     const ids = [...new Set(input.ids)]
     const version = await incrementVersion(db, session.id, clock())
-    const found = new Map((await contactsBy(db, session.id, ids)).map((one) => [one.id, one]))
+    const found = new Map((await contactsBy(db, session.id, ids)).map((contact) => [contact.id, contact]))
     const contacts = ids.map((id) => found.get(id) ?? notFound('contact'))
     const [first, ...others] = contacts
     if (!first || others.length === 0)
       refuse('invalid', { message: 'Two contacts are needed', fields: { ids: 'tooSmall' } })
-    const current = contacts.find((one, nth) => one.version !== (input.versions?.[nth] ?? one.version))
+    const current = contacts.find(
+      (contact, nth) => contact.version !== (input.versions?.[nth] ?? contact.version),
+    )
     if (current) {
       const message = 'One of these contacts was changed meanwhile; nothing was merged'
       refuse('conflict', { message, body: { current } })

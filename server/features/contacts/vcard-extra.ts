@@ -75,7 +75,7 @@ const labelOf = (card: ICAL.Component, property: ICAL.Property): string =>
 const linesOf = (card: ICAL.Component, line: Line['name']): ICAL.Property[] => [
   ...names[line].flatMap((one) => card.getAllProperties(one)),
   ...(line === 'anniversary'
-    ? card.getAllProperties('x-abdate').filter((one) => /^anniversary$/i.test(labelOf(card, one)))
+    ? card.getAllProperties('x-abdate').filter((property) => /^anniversary$/i.test(labelOf(card, property)))
     : []),
 ]
 

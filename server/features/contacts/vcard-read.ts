@@ -163,7 +163,8 @@ function valuesOf<Kind extends string>(
     const words = types.map((type) => wordOf[type])
     // A mobile phone of the firm counts as a mobile phone.
     const kind =
-      kinds.find((one) => one === 'mobile' && words.includes(one)) ?? kinds.find((one) => words.includes(one))
+      kinds.find((kind) => kind === 'mobile' && words.includes(kind)) ??
+      kinds.find((kind) => words.includes(kind))
     const value = partsOf(property)
       .join(', ')
       .trim()

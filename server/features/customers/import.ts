@@ -116,7 +116,7 @@ async function sameEmails(db: Db, emails: readonly string[]): Promise<Map<string
     .orderBy('id')
     .forNoKeyUpdate()
     .execute()
-  const oldest = rows.toSorted((one, other) => Number(other.created_at) - Number(one.created_at))
+  const oldest = rows.toSorted((row, other) => Number(other.created_at) - Number(row.created_at))
   return new Map(oldest.map((row) => [row.email.toLowerCase(), entryOf(row)]))
 }
 

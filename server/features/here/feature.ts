@@ -62,10 +62,10 @@ function here({ read }: Mount, { db, clock }: Pick<Deps, 'db' | 'clock'>, live: 
       .orderBy('users.id')
       .execute()
     // Contacts are private: the only other viewer is oneself in another client.
-    const others = watchers.filter((one) =>
-      one.record.startsWith('contact:')
-        ? one.id === session.id && one.client !== client
-        : one.id !== session.id,
+    const others = watchers.filter((watcher) =>
+      watcher.record.startsWith('contact:')
+        ? watcher.id === session.id && watcher.client !== client
+        : watcher.id !== session.id,
     )
 
     const news = changed.flatMap((one): ChangeEvent[] => {

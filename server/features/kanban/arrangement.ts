@@ -38,7 +38,7 @@ export async function readBoard(db: Db, version: number): Promise<LockedBoard> {
   const inStory = new Map<string, string[]>(stories.map(({ id }) => [id, []]))
   const ofStories = items
     .filter(({ story_place }) => story_place !== null)
-    .sort((one, other) => (one.story_place ?? 0) - (other.story_place ?? 0))
+    .sort((item, other) => (item.story_place ?? 0) - (other.story_place ?? 0))
   for (const { id, story_id } of ofStories) inStory.get(story_id ?? '')?.push(id)
   return {
     version,

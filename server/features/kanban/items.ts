@@ -191,7 +191,7 @@ export async function countOf(db: Db, table: 'board_items' | 'board_stories'): P
 /** The first column with room; throws 404 where there is no column. */
 async function firstWithRoom(db: Db, version: number): Promise<string> {
   const { columns } = await readBoard(db, version)
-  return (columns.find((one) => hasRoom(one)) ?? columns[0] ?? notFound('column')).id
+  return (columns.find((column) => hasRoom(column)) ?? columns[0] ?? notFound('column')).id
 }
 
 type Edit = { columnId?: string; storyId?: string | null }

@@ -62,7 +62,7 @@ export async function checkPeople(
   people: readonly string[],
   before: readonly string[] = [],
 ): Promise<void> {
-  const added = people.filter((one) => !before.includes(one))
+  const added = people.filter((person) => !before.includes(person))
   if (added.length === 0) return
   const { rows } = await sql<{ known: number }>`
     select count(*)::int as known from users

@@ -30,7 +30,7 @@ export function mailSending({ write }: Mount, deps: Pick<Deps, 'db' | 'clock' | 
     await requireDraft(db, session.id, id, version)
     const people = distinct(await recipientsOf(db, id))
     checkPeople(people)
-    if (isAtOnce && accountsOf(people).some((one) => !expected.includes(one)))
+    if (isAtOnce && accountsOf(people).some((account) => !expected.includes(account)))
       refuse('conflict', {
         message: 'This draft was changed elsewhere; nothing was sent',
         body: { current: await wholeMail(db, session.id, id) },
@@ -138,7 +138,7 @@ export async function deliverDue({ db, clock }: Pick<Deps, 'db' | 'clock'>, live
       )
       await lockAccounts(
         tx,
-        people.map((one) => one.id),
+        people.map((person) => person.id),
       )
       const mail = await deliverToRecipients(tx, id, now)
       const news: ChangeEvent[] = mail ? [{ feature: 'mail', id, ...mail, at: now.toISOString() }] : []

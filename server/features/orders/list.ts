@@ -69,7 +69,7 @@ export function orderLists() {
       const rows = await rowsOf(db, input, who, totalOf(counts, state))
       const orders = withLines ? await addLines(db, rows) : rows
       if (isWhole(input))
-        return { orders: orders.map((one) => ({ ...one, type: olderTypes[one.type] ?? one.type })) }
+        return { orders: orders.map((order) => ({ ...order, type: olderTypes[order.type] ?? order.type })) }
       if (!isSummed) return { orders, total: totalOf(counts, state), counts }
       const where = () => all(conditionOf(filter, who), inStates(state))
       const sums = await summed(JSON.stringify([filter, state]), changes, () => sumsOf(db, where()))

@@ -79,6 +79,6 @@ async function knownWords(db: Db, firsts: readonly string[]): Promise<string[]> 
   const { rows } = await sql<{ word: string }>`
     select distinct word from (${wordsIn('customers')} union all ${wordsIn('products')}) v
     where left(word, 1) = any(${firsts}::text[]) and length(word) > 2`.execute(db)
-  const colors = Object.values(colorWords).flatMap((one) => one.split(' '))
+  const colors = Object.values(colorWords).flatMap((value) => value.split(' '))
   return [...new Set([...rows.map(({ word }) => word), ...colors])]
 }

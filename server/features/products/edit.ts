@@ -101,7 +101,7 @@ export async function editProduct(
   const wanted: ProductFields = { ...now, ...edit.changes }
   checkPrices(wanted)
   if (wanted.code !== now.code) await checkCode(db, wanted.code, row.id)
-  const shelves = [wanted.category, ...row.categories.filter((one) => one !== row.category)]
+  const shelves = [wanted.category, ...row.categories.filter((category) => category !== row.category)]
   const columns = columnsOf(wanted, [...new Set(shelves)])
   const move = { id: row.id, change: wanted.stock - row.stock, reason: 'count' as const }
   // One edit is one version; a change of the stock increments it too.

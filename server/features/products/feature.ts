@@ -69,7 +69,7 @@ function products({ read, raw }: Mount): void {
       .executeTakeFirst()
     // SQL would read a lone 0 in ORDER BY as the number of a column.
     const shared = sql.join(
-      [sql`0 + 0`, ...(own?.categories ?? []).map((one) => sql`(${one} = any(categories))::int`)],
+      [sql`0 + 0`, ...(own?.categories ?? []).map((category) => sql`(${category} = any(categories))::int`)],
       sql` + `,
     )
     return readProducts(

@@ -28,7 +28,7 @@ export function applyFilter<O>(
   const { search, q: words, gender, categories, colors, price, rating, stock, saved, visibility } = wanted
   const texts = all(holds('search', search), holdsEach('search', words))
   const band = cents(price)
-  const shelves = categories?.filter((one) => one !== 'all')
+  const shelves = categories?.filter((category) => category !== 'all')
   return query
     .$if(!!search || !!words, (q) => q.where(sql<boolean>`${texts}`))
     .$if(!!gender?.length, (q) => q.where('gender', '=', sql<string>`any(${gender}::text[])`))

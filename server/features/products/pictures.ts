@@ -70,7 +70,7 @@ export async function pictureBy(db: Db, id: string, isShownOnly: boolean) {
     .executeTakeFirst()
   if (!stored) notFound('picture')
   const { pictures, ...file } = stored
-  return { ...file, title: pictures.find((one) => one.id === id)?.title ?? '' }
+  return { ...file, title: pictures.find((picture) => picture.id === id)?.title ?? '' }
 }
 
 export async function forgetOldPictures(db: Db, now: Date): Promise<void> {

@@ -16,6 +16,6 @@ export async function storePictures(
   if (taken || new Set(ids).size < ids.length) refuse('idTaken')
   await db
     .insertInto('social_pictures')
-    .values(pictures.map((one) => ({ ...one, ...place(one), size: one.content.length })))
+    .values(pictures.map((picture) => ({ ...picture, ...place(picture), size: picture.content.length })))
     .execute()
 }

@@ -92,7 +92,7 @@ export function posts({ read, write }: Mount, { clock }: Pick<Deps, 'clock'>): v
   })
 
   write(postCalls.add, async ({ input: { id, content, pictures = [] }, db, session, publish }) => {
-    const viewed = pictures.map((one, nth) => pictureOf(one, `pictures.${nth}.data`))
+    const viewed = pictures.map((picture, nth) => pictureOf(picture, `pictures.${nth}.data`))
     requireContent(content, viewed.length)
     const version = await incrementVersion(db, clock())
     const viewer = await viewerOf(db, session.id)
@@ -133,7 +133,7 @@ export function posts({ read, write }: Mount, { clock }: Pick<Deps, 'clock'>): v
     const version = await incrementVersion(db, clock())
     const viewer = await viewerOf(db, session.id)
     const current = await ownPost(db, viewer, id)
-    const had = current.pictures.map((one) => one.id)
+    const had = current.pictures.map((picture) => picture.id)
     const fields: PostFields = { content: current.content, pictures: had }
     if (hasConflict(input, { version: current.version, fields })) {
       const message = 'This post was changed meanwhile; nothing of yours was saved'
@@ -141,7 +141,8 @@ export function posts({ read, write }: Mount, { clock }: Pick<Deps, 'clock'>): v
     }
     const { content = current.content, pictures = had } = changes
     const known = new Set([...had, ...viewed.map((one) => one.id)])
-    const isRight = new Set(pictures).size === pictures.length && pictures.every((one) => known.has(one))
+    const isRight =
+      new Set(pictures).size === pictures.length && pictures.every((picture) => known.has(picture))
     if (!isRight || viewed.some((one) => !pictures.includes(one.id)))
       refuse('invalid', { message: 'A picture of this post is not known', fields: { pictures: 'invalid' } })
     requireContent(content, pictures.length)

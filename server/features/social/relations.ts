@@ -125,16 +125,16 @@ export function relations({ write }: Mount, { clock }: Pick<Deps, 'clock'>): voi
     return { viewer, other }
   }
 
-  async function befriend(db: Db, one: string, other: string): Promise<void> {
+  async function befriend(db: Db, text: string, other: string): Promise<void> {
     await sql`delete from social_requests
-      where (sender = ${one} and receiver = ${other}) or (sender = ${other} and receiver = ${one})`.execute(
+      where (sender = ${text} and receiver = ${other}) or (sender = ${other} and receiver = ${text})`.execute(
       db,
     )
     await db
       .insertInto('social_friends')
       .values([
-        { user_id: one, friend_id: other, at: clock() },
-        { user_id: other, friend_id: one, at: clock() },
+        { user_id: text, friend_id: other, at: clock() },
+        { user_id: other, friend_id: text, at: clock() },
       ])
       .onConflict((conflict) => conflict.doNothing())
       .execute()

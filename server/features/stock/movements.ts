@@ -24,10 +24,10 @@ export async function movementsOf({
   )
   const isOrderShown = session.rights.has('orders.read')
   return {
-    movements: movements.map((one) => ({
-      ...one,
-      at: isoOf(one.at),
-      order: isOrderShown ? one.order : null,
+    movements: movements.map((movement) => ({
+      ...movement,
+      at: isoOf(movement.at),
+      order: isOrderShown ? movement.order : null,
     })),
     total: counted.total,
   }

@@ -62,7 +62,7 @@ export function invites({ read, write, writeAfter }: Mount, deps: Deps, tokens: 
   write(teamCalls.withdraw, async ({ input: { id }, db, session }) => {
     const invite = await db.deleteFrom('invites').where('id', '=', id).returning('role_id').executeTakeFirst()
     if (!invite) notFound('invitation')
-    const role = (await allRoles(db)).find((one) => one.id === invite.role_id)
+    const role = (await allRoles(db)).find((role) => role.id === invite.role_id)
     checkGiving(session, role?.rights ?? [])
     return { id }
   })

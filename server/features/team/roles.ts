@@ -86,7 +86,7 @@ export async function roleToGive(db: Db, id: string): Promise<Role> {
 }
 
 async function roleBy(db: Db, id: string): Promise<Role> {
-  return (await allRoles(db)).find((one) => one.id === id) ?? notFound('role')
+  return (await allRoles(db)).find((role) => role.id === id) ?? notFound('role')
 }
 
 /** All roles, those of the shop first. */

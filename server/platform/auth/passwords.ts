@@ -46,8 +46,8 @@ function deriveBy(algorithms: Record<string, Derive>, name: string): Derive {
 const encode = (bytes: Uint8Array) => btoa(String.fromCharCode(...bytes))
 const decode = (text: string) => Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0))
 
-function equal(one: Uint8Array, other: Uint8Array): boolean {
-  let difference = one.length ^ other.length
-  for (let i = 0; i < one.length; i++) difference |= (one[i] ?? 0) ^ (other[i] ?? 0)
+function equal(array: Uint8Array, other: Uint8Array): boolean {
+  let difference = array.length ^ other.length
+  for (let i = 0; i < array.length; i++) difference |= (array[i] ?? 0) ^ (other[i] ?? 0)
   return difference === 0
 }

@@ -78,7 +78,7 @@ async function requireKnown(db: Db): Promise<void> {
     .catch(() => {
       throw notABackup()
     })
-  const unknown = applied.find(({ id }) => !migrations.some((one) => one.id === id))
+  const unknown = applied.find(({ id }) => !migrations.some((migration) => migration.id === id))
   if (unknown)
     throw new WrongEnv(`This backup is of a newer version, which made ${unknown.id}. Nothing was changed.`)
 }

@@ -10,7 +10,7 @@ export async function runCommand(
     const env = readEnv(process.env)
     const [file, ...options] = process.argv.slice(2)
     requireEmbedded(env)
-    if (!file || options.some((one) => one !== '--replace')) {
+    if (!file || options.some((option) => option !== '--replace')) {
       throw new WrongEnv(`Usage: npm run ${name} -- <file>${name === 'restore' ? ' [--replace]' : ''}`)
     }
     // npm changes to the project's folder; INIT_CWD is where it was called.

@@ -61,7 +61,7 @@ export async function openEmbedded(folder?: string | SyncedFolder, from?: Blob):
     // The default of 128 MB doubles the memory of the process and makes nothing faster: the files are in memory anyway.
     startParams: [
       // Without -F the engine asks to sync; of the two ways to ask for the log only this one reaches the files.
-      ...PGlite.defaultStartParams.filter((one) => one !== '-F' || !files),
+      ...PGlite.defaultStartParams.filter((param) => param !== '-F' || !files),
       ...['shared_buffers=8MB', 'jit=off', 'random_page_cost=1.1', 'wal_sync_method=fsync'].flatMap((one) => [
         '-c',
         one,

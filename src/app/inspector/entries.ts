@@ -149,9 +149,9 @@ export function filteredEntries(rows: EntryRow[], text: string, { by, isDown }: 
   const wanted = text.trim().toLowerCase()
   return rows
     .filter(({ key }) => key.toLowerCase().includes(wanted))
-    .sort((one, other) => {
-      const [a, b] = [worth(one, by), worth(other, by)]
-      const order = a < b ? -1 : a > b ? 1 : one.key < other.key ? -1 : 1
+    .sort((row, other) => {
+      const [a, b] = [worth(row, by), worth(other, by)]
+      const order = a < b ? -1 : a > b ? 1 : row.key < other.key ? -1 : 1
       return isDown ? -order : order
     })
 }

@@ -47,7 +47,7 @@ export function NetworkPart() {
         <Segmented
           label={t('network.failHow')}
           value={how}
-          options={ways.map((one) => ({ value: one, label: t(`network.ways.${one}`) }))}
+          options={ways.map((way) => ({ value: way, label: t(`network.ways.${way}`) }))}
           onChange={setHow}
         />
         <p className="dim small" dir="auto">

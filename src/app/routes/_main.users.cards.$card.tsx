@@ -9,7 +9,7 @@ import { PeopleScreen } from '#features/people/people-screen.tsx'
 export const Route = createFileRoute('/_main/users/cards/$card')({
   ...listAddress(peopleSearchOf, blankPeople),
   loader: ({ location, params, ...loading }) => {
-    if (!peopleCards.some((one) => one === params.card)) throw notFound()
+    if (!peopleCards.some((card) => card === params.card)) throw notFound()
     return preloadPeople(loading, peopleSearchOf({ ...location.search }))
   },
   notFoundComponent: NotFoundPart,

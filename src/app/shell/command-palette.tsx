@@ -74,7 +74,7 @@ export function CommandPalette({
   const isBegun = (group: Command['group']) =>
     all.some((one) => one.group === group && relevanceOf(one.title, text) === 0)
   const isFirst = (group: Command['group']) => group === 'page' || words.length === 0 || isBegun(group)
-  const shown = groups.toSorted((one, other) => Number(isFirst(other)) - Number(isFirst(one)))
+  const shown = groups.toSorted((group, other) => Number(isFirst(other)) - Number(isFirst(group)))
   const found = shown.flatMap((group) => all.filter((one) => one.group === group))
   // The active option stays the same when records are inserted above it.
   const active = found.findIndex((one) => one.id === chosen)

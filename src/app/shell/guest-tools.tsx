@@ -16,9 +16,9 @@ export function GuestTools() {
         <IconLanguage size={20} aria-hidden="true" />
         <span className="sr-only">{t('language')}</span>
         <select value={locale} onChange={(event) => configure({ locale: event.target.value as Locale })}>
-          {locales.map((one) => (
-            <option key={one} value={one} lang={one}>
-              {languageNames[one]}
+          {locales.map((locale) => (
+            <option key={locale} value={locale} lang={locale}>
+              {languageNames[locale]}
             </option>
           ))}
         </select>

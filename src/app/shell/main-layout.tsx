@@ -161,7 +161,7 @@ export function MainLayout({
   )
 
   // Commands of the page itself are not listed twice.
-  const isOfPage = (id: string) => pageCommands().some((one) => one.id === id)
+  const isOfPage = (id: string) => pageCommands().some((command) => command.id === id)
   const allCommands = (): Command[] => [
     ...pageCommands().map(({ key, icon, ...command }) => ({
       ...command,
@@ -191,12 +191,12 @@ export function MainLayout({
     },
     ...locales
       .filter((one) => one !== locale)
-      .map((one) => ({
-        id: `language-${one}`,
+      .map((locale) => ({
+        id: `language-${locale}`,
         group: 'actions' as const,
-        title: t('palette.language', { language: languageNames[one] }),
+        title: t('palette.language', { language: languageNames[locale] }),
         icon: <IconLanguage size={20} aria-hidden="true" />,
-        run: () => configure({ locale: one }),
+        run: () => configure({ locale: locale }),
       })),
     {
       id: 'appearance',

@@ -69,7 +69,7 @@ export function focusNextLandmark(step: 1 | -1 = 1) {
   )
   if (landmarks.length === 0) return
   // The innermost landmark comes last.
-  const here = landmarks.findLastIndex((one) => one.contains(document.activeElement))
+  const here = landmarks.findLastIndex((landmark) => landmark.contains(document.activeElement))
   landmarks[(here + step + landmarks.length) % landmarks.length]?.focus()
 }
 

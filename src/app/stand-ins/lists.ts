@@ -39,7 +39,7 @@ export function pageOf(rows: readonly Row[], { sort, limit = rows.length, offset
   const matches = left.filter((row) => isMatch(row, 'state', filter.state))
   const column = textOf(sort).replace('-', '')
   const turn = textOf(sort).startsWith('-') ? -1 : 1
-  if (column) matches.sort((one, other) => turn * isBefore(one, other, column))
+  if (column) matches.sort((match, other) => turn * isBefore(match, other, column))
   const page = matches.slice(Number(offset), Number(offset) + Number(limit))
   return { page, total: matches.length, counts }
 }

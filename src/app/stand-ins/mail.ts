@@ -34,7 +34,7 @@ function mailOf(mail: Row): Row {
     time: momentOf(mail.time),
     profile: party(mail.profile),
     sender,
-    folder: folders.find((one) => mail[one] === true) ?? 'inbox',
+    folder: folders.find((folder) => mail[folder] === true) ?? 'inbox',
     isOwn: mail.sent === true,
     from: person(sender),
     to: sender.to ? [person({ name: sender.to, email: sender.to })] : [],
@@ -82,9 +82,9 @@ const mailDetails: StandIn = async ({ read, payload }) => {
 /** One mail, read or turned to what is wanted of its star and its flag; there is no way back to unread. */
 const mark: StandIn = async ({ read, body, payload: { ids, isRead, starred, important, ...others } }) => {
   const [id, ...more] = textsIn(ids)
-  const isMore = more.length > 0 || Object.values(others).some((one) => one !== undefined)
+  const isMore = more.length > 0 || Object.values(others).some((value) => value !== undefined)
   if (!id || isMore || isRead === false || body !== undefined) return undefined
-  const mail = rowsIn(await read('mails/list'), 'mails').find((one) => textOf(one.id) === id)
+  const mail = rowsIn(await read('mails/list'), 'mails').find((row) => textOf(row.id) === id)
   if (!mail) return undefined
   if (isRead) await read('mails/setRead', { id })
   if (starred !== undefined && starred !== mail.starred) await read('mails/setStarred', { id })

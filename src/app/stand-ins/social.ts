@@ -124,7 +124,7 @@ const feed: StandIn = async ({ read, payload: { user } }) => {
 const onePost =
   (answer: (post: Row) => object): StandIn =>
   async ({ read, payload: { id } }) => {
-    const post = (await posts(read)).find((one) => textOf(one.id) === id)
+    const post = (await posts(read)).find((post) => textOf(post.id) === id)
     return post && { ...version, ...answer(post) }
   }
 

@@ -67,7 +67,7 @@ const board: StandIn = async ({ read }) => {
   )
   const inOrder = (rows: Row[], order: unknown) => {
     const ids = textsIn(order)
-    return rows.sort((one, other) => ids.indexOf(textOf(one.id)) - ids.indexOf(textOf(other.id)))
+    return rows.sort((row, other) => ids.indexOf(textOf(row.id)) - ids.indexOf(textOf(other.id)))
   }
   const both = (row: Row, place: number) => ({
     ...unversioned,
@@ -104,8 +104,8 @@ const board: StandIn = async ({ read }) => {
     items: rowsIn(items, 'items').map((row, place) => ({ ...both(row, place), attachments: [] })),
     places: [],
     people: 0,
-    comments: rowsIn(comments, 'comments').map((one) => ({ at: unversioned.created, edited: null, ...one })),
-    profiles: rowsIn(profiles, 'profiles').map((one) => ({ avatar: '', time: '', userId: '', ...one })),
+    comments: rowsIn(comments, 'comments').map((row) => ({ at: unversioned.created, edited: null, ...row })),
+    profiles: rowsIn(profiles, 'profiles').map((row) => ({ avatar: '', time: '', userId: '', ...row })),
   }
 }
 

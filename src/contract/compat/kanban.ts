@@ -122,7 +122,7 @@ function asOfToday(steps: readonly Step[], today: readonly Holder[], sent: reado
       const { itemId, holderId } = step
       const list = sent.find(({ id }) => id === holderId)?.itemIds ?? []
       const here = new Set(today.find(({ id }) => id === holderId)?.itemIds)
-      for (const one of steps) if (one.holderId === holderId) here.add(one.itemId)
+      for (const step of steps) if (step.holderId === holderId) here.add(step.itemId)
       return { ...step, beforeId: list.slice(list.indexOf(itemId) + 1).find((id) => here.has(id)) ?? null }
     })
 }

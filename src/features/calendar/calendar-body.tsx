@@ -81,7 +81,8 @@ export function CalendarBody({ agenda, search, day, dayRequest, resultsRequest, 
   }, [all, q, hiddenIds])
   const results = useMemo(() => {
     const matches = textFilter(q)
-    if (!matches) return occurrences.filter((one) => daysOf(one).from <= day && daysOf(one).to > day)
+    if (!matches)
+      return occurrences.filter((occurrence) => daysOf(occurrence).from <= day && daysOf(occurrence).to > day)
     const away = new Set(hiddenIds)
     return occurrencesFrom(
       events.filter((event) => !away.has(event.calendar) && (matches(event) || event.series !== null)),
@@ -137,8 +138,10 @@ export function CalendarBody({ agenda, search, day, dayRequest, resultsRequest, 
   }
 
   const moves = useKeyMoves(box, { view, span, occurrences, onDay, onChange: change, onRemove: remove })
-  const calendar = calendars.find((one) => !hiddenIds.includes(one.id) && one.owner === session.userId())
-  const first = calendar ?? calendars.find((one) => !hiddenIds.includes(one.id)) ?? calendars[0]
+  const calendar = calendars.find(
+    (calendar) => !hiddenIds.includes(calendar.id) && calendar.owner === session.userId(),
+  )
+  const first = calendar ?? calendars.find((calendar) => !hiddenIds.includes(calendar.id)) ?? calendars[0]
 
   function add(times: Times, spot: Spot) {
     if (first) setQuick({ times, spot })

@@ -195,7 +195,7 @@ export function CalendarScreen({ search, onSearch, crumbs }: ListScreenProps<Cal
             value={view}
             data={options}
             onChange={({ currentTarget }) =>
-              setView(calendarViews.find((one) => one === currentTarget.value) ?? 'month')
+              setView(calendarViews.find((view) => view === currentTarget.value) ?? 'month')
             }
           />
           {toolsButton}

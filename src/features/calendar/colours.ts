@@ -60,7 +60,8 @@ export function readable(background: string, text: string): string {
   return contrast(behind, 0) >= contrast(behind, 1) ? '#000' : '#fff'
 }
 
-const contrast = (one: number, other: number) => (Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05)
+const contrast = (value: number, other: number) =>
+  (Math.max(value, other) + 0.05) / (Math.min(value, other) + 0.05)
 
 /** Relative luminance, 0 to 1; undefined for anything but a hex colour. */
 function light(color: string): number | undefined {

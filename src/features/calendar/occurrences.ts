@@ -29,10 +29,10 @@ export const within = (events: readonly CalendarEvent[], { from, to }: Span): Oc
   occurrencesBetween(events, dawn(from), dawn(to), ownZone()).sort(inOrder)
 
 /** All-day events first, then by start. */
-function inOrder(one: Occurrence, other: Occurrence): number {
-  if (one.event.allDay !== other.event.allDay) return one.event.allDay ? -1 : 1
-  if (one.start !== other.start) return one.start < other.start ? -1 : 1
-  return one.event.title < other.event.title ? -1 : 1
+function inOrder(occurrence: Occurrence, other: Occurrence): number {
+  if (occurrence.event.allDay !== other.event.allDay) return occurrence.event.allDay ? -1 : 1
+  if (occurrence.start !== other.start) return occurrence.start < other.start ? -1 : 1
+  return occurrence.event.title < other.event.title ? -1 : 1
 }
 
 /** A predicate for the search text; undefined for an empty one. */
@@ -55,12 +55,12 @@ export function occurrencesFrom(events: readonly CalendarEvent[], day: string): 
     const known = nearest.get(id)
     if (!known || daysOf(known).to <= day) nearest.set(id, one)
   }
-  return [...nearest.values()].sort((one, other) => (one.start < other.start ? -1 : 1)).slice(0, maxFound)
+  return [...nearest.values()].sort((value, other) => (value.start < other.start ? -1 : 1)).slice(0, maxFound)
 }
 
 /** The occurrence that the address names; the first of a series without `at`. */
 export function occurrenceOf(agenda: Agenda, id: string, at: string): Occurrence | undefined {
-  const event = agenda.events.find((one) => one.id === id)
+  const event = agenda.events.find((event) => event.id === id)
   if (!event) return undefined
   const own: Occurrence = { event, start: event.start, end: event.end, at: ownAt(event) }
   if (event.rrule === '' || at === '') return own

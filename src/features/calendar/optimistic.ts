@@ -53,11 +53,13 @@ export const optimisticUpdates: {
   },
   editCalendar: (agenda, { id, changes }) => ({
     ...agenda,
-    calendars: agenda.calendars.map((one): Calendar => (one.id === id ? { ...one, ...changes } : one)),
+    calendars: agenda.calendars.map(
+      (calendar): Calendar => (calendar.id === id ? { ...calendar, ...changes } : calendar),
+    ),
   }),
   removeCalendar: (agenda, { id }) => ({
     ...agenda,
-    calendars: agenda.calendars.filter((one) => one.id !== id),
+    calendars: agenda.calendars.filter((calendar) => calendar.id !== id),
     events: agenda.events.filter(({ calendar }) => calendar !== id),
   }),
   // The server creates the new address.
@@ -66,7 +68,9 @@ export const optimisticUpdates: {
       ? agenda
       : {
           ...agenda,
-          calendars: agenda.calendars.map((one): Calendar => (one.id === id ? { ...one, feed: null } : one)),
+          calendars: agenda.calendars.map(
+            (calendar): Calendar => (calendar.id === id ? { ...calendar, feed: null } : calendar),
+          ),
         },
 }
 

@@ -67,9 +67,14 @@ export function SidePanel({
           </p>
         )}
         <ul ref={results} className={styles.happenings} onKeyDown={moveInList}>
-          {occurrences.map((one) => (
-            <li key={keyOf(one)}>
-              <Happening occurrence={one} people={agenda.people} hasDay={isSearch} onOpen={on.onOpen} />
+          {occurrences.map((occurrence) => (
+            <li key={keyOf(occurrence)}>
+              <Happening
+                occurrence={occurrence}
+                people={agenda.people}
+                hasDay={isSearch}
+                onOpen={on.onOpen}
+              />
             </li>
           ))}
         </ul>
@@ -133,7 +138,7 @@ function Happening({ occurrence, people, hasDay, onOpen }: HappeningProps) {
   const { times } = useWhen()
   const formats = useFormats()
   const { event, start, end } = occurrence
-  const names = event.people.map((id) => people.find((one) => one.id === id)?.name ?? t('former'))
+  const names = event.people.map((id) => people.find((person) => person.id === id)?.name ?? t('former'))
   return (
     <button
       type="button"

@@ -11,6 +11,6 @@ export function useCalendarName(people: readonly Person[]) {
   return ({ id, name, owner }: Pick<Calendar, 'id' | 'name' | 'owner'>): string => {
     if (id !== `own-${owner}` || name !== ownName) return name
     if (owner === session.userId()) return t('own')
-    return t('ownOf', { name: people.find((one) => one.id === owner)?.name ?? t('former') })
+    return t('ownOf', { name: people.find((person) => person.id === owner)?.name ?? t('former') })
   }
 }

@@ -18,14 +18,14 @@ export function useWhen() {
   }
 
   /** The days and times. */
-  function whole(one: When): string {
-    const { from, to } = daysOf(one)
+  function whole(when: When): string {
+    const { from, to } = daysOf(when)
     const last = plusDays(to, -1)
-    if (from === last) return t('when.day', { day: formats.wholeDay(from), times: times(one) })
-    if (one.event.allDay) return formats.days(from, last)
+    if (from === last) return t('when.day', { day: formats.wholeDay(from), times: times(when) })
+    if (when.event.allDay) return formats.days(from, last)
     return t('when.days', {
-      from: `${formats.shortDay(from)} ${formats.time(one.start)}`,
-      to: `${formats.shortDay(last)} ${formats.time(one.end ?? one.start)}`,
+      from: `${formats.shortDay(from)} ${formats.time(when.start)}`,
+      to: `${formats.shortDay(last)} ${formats.time(when.end ?? when.start)}`,
     })
   }
 

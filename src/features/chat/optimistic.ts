@@ -90,9 +90,9 @@ function joinMessages(
   from: number,
   to = Infinity,
 ): Message[] {
-  const byNumber = new Map(messages.map((one) => [one.number, one]))
+  const byNumber = new Map(messages.map((message) => [message.number, message]))
   for (const one of others) if (one.number >= from && one.number <= to) byNumber.set(one.number, one)
-  return [...byNumber.values()].sort((one, other) => one.number - other.number)
+  return [...byNumber.values()].sort((value, other) => value.number - other.number)
 }
 
 type Page = { messages: readonly Message[]; more: boolean }
@@ -154,8 +154,8 @@ function changeMessage(
 ): Thread {
   if (thread.user !== user) return thread
   const all = <One extends Message>(messages: readonly One[]) =>
-    messages.some((one) => one.id === id)
-      ? messages.map((one) => (one.id === id && one.deleted === null ? change(one) : one))
+    messages.some((message) => message.id === id)
+      ? messages.map((message) => (message.id === id && message.deleted === null ? change(message) : message))
       : messages
   const { tail, part, waiting } = thread
   return {
@@ -185,22 +185,28 @@ export const threadUpdates: Changes<Thread, MutationVariables> = {
 
 const latestFirst = (conversations: readonly Conversation[]) => {
   const latest = ({ last }: Conversation) => (last ? Date.parse(last.at) : 0)
-  return [...conversations].sort((one, other) => latest(other) - latest(one))
+  return [...conversations].sort((conversation, other) => latest(other) - latest(conversation))
 }
 
 /** Changes one conversation, and sorts the latest first. */
 const withOne = (people: People, user: number, change: (one: Conversation) => Conversation): People => ({
   ...people,
-  conversations: latestFirst(people.conversations.map((one) => (one.user.id === user ? change(one) : one))),
+  conversations: latestFirst(
+    people.conversations.map((conversation) =>
+      conversation.user.id === user ? change(conversation) : conversation,
+    ),
+  ),
 })
 
 /** Takes over a message, and the numbers of unread ones, as the server has stored them. */
 export const withReply = (people: People, message?: Message, unread?: Unread): People => ({
   ...people,
-  conversations: people.conversations.map((one) => ({
-    ...one,
-    last: message && one.last?.id === message.id ? message : one.last,
-    unread: unread ? (unread.users.find(({ user }) => user === one.user.id)?.unread ?? 0) : one.unread,
+  conversations: people.conversations.map((conversation) => ({
+    ...conversation,
+    last: message && conversation.last?.id === message.id ? message : conversation.last,
+    unread: unread
+      ? (unread.users.find(({ user }) => user === conversation.user.id)?.unread ?? 0)
+      : conversation.unread,
   })),
 })
 

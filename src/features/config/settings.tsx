@@ -75,9 +75,9 @@ export function LanguageSetting() {
         value={locale}
         onChange={(event) => configure({ locale: event.target.value as Locale })}
       >
-        {locales.map((one) => (
-          <option key={one} value={one} lang={one}>
-            {languageNames[one]}
+        {locales.map((locale) => (
+          <option key={locale} value={locale} lang={locale}>
+            {languageNames[locale]}
           </option>
         ))}
       </PlainSelect>

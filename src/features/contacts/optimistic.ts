@@ -38,7 +38,7 @@ export const optimisticUpdates: {
   [Name in MutationName]: (book: Book, variables: MutationVariables[Name]) => Book
 } = {
   add: (book, { uid, fields, now }) =>
-    book.contacts.some((one) => one.uid === uid)
+    book.contacts.some((contact) => contact.uid === uid)
       ? book
       : withContacts(book, [made({ ...noFields, ...fields }, { id: noId, uid, version: 0, now })]),
   edit: (book, { uid, changes, now }) => changeContact(book, [uid], (one) => ({ ...one, ...changes }), now),
@@ -57,7 +57,7 @@ export const optimisticUpdates: {
     )
   },
   merge: (book, { uids, choice }) => {
-    const all = uids.flatMap((uid) => book.contacts.find((one) => one.uid === uid) ?? [])
+    const all = uids.flatMap((uid) => book.contacts.find((contact) => contact.uid === uid) ?? [])
     const [first, ...others] = all
     // After the merge only the first contact is left.
     if (!first || others.length === 0 || all.length < uids.length) return book
@@ -74,10 +74,10 @@ export function mergedOf(
   choice: Partial<Record<SingleField, string>>,
 ): ContactFields {
   // New contacts share one id, so each is identified by its index.
-  const numbered = contacts.map((one, at) => ({ ...fieldsOf(one), id: at }))
+  const numbered = contacts.map((contact, at) => ({ ...fieldsOf(contact), id: at }))
   const chosen = Object.entries(choice).map(([field, uid]) => [
     field,
-    contacts.findIndex((one) => one.uid === uid),
+    contacts.findIndex((contact) => contact.uid === uid),
   ])
   return mergeContacts(numbered, Object.fromEntries(chosen))
 }
@@ -99,7 +99,9 @@ function changeContact(
   const removed = new Set(uids)
   const next = book.contacts
     .filter(({ uid }) => removed.has(uid))
-    .map((one) => made(change(fieldsOf(one)), { ...one, now: now ?? one.updated }, one.created))
+    .map((contact) =>
+      made(change(fieldsOf(contact)), { ...contact, now: now ?? contact.updated }, contact.created),
+    )
   return withContacts(book, next)
 }
 
@@ -116,10 +118,10 @@ export function withContacts(book: Book, changed: readonly Contact[], gone: read
   if (changed.length === 0 && gone.length === 0) return book
   const left = new Map(changed.map((one) => [one.uid, one]))
   const away = new Set(gone)
-  const kept = book.contacts.flatMap((one) => {
-    if (away.has(one.uid)) return []
-    const next = left.get(one.uid) ?? one
-    left.delete(one.uid)
+  const kept = book.contacts.flatMap((contact) => {
+    if (away.has(contact.uid)) return []
+    const next = left.get(contact.uid) ?? contact
+    left.delete(contact.uid)
     return [next]
   })
   return { ...book, contacts: [...kept, ...left.values()] }

@@ -85,12 +85,12 @@ const importCustomers = mutationOptions<ImportReply | undefined, ApiError, Impor
   meta: { refreshes, failsOnScreen: true },
 })
 
-const joinReplies = (one: ImportReply, other: ImportReply): ImportReply => ({
-  importId: one.importId,
-  added: one.added + other.added,
-  merged: one.merged + other.merged,
-  skipped: one.skipped + other.skipped,
-  failed: [...one.failed, ...other.failed],
+const joinReplies = (reply: ImportReply, other: ImportReply): ImportReply => ({
+  importId: reply.importId,
+  added: reply.added + other.added,
+  merged: reply.merged + other.merged,
+  skipped: reply.skipped + other.skipped,
+  failed: [...reply.failed, ...other.failed],
 })
 
 const undoImport = inCalls(defineMutation('undoImport', customerCalls.undoImport), [

@@ -62,7 +62,7 @@ export function Unsaved(props: ComponentProps<typeof SaveBar>) {
 export function useShownFields(profiles: readonly Profile[]) {
   const { t } = useTranslation(['items', 'kanban'])
   const formats = useFormats()
-  const nameOf = (id: string) => profiles.find((one) => one.id === id)?.name ?? t('former')
+  const nameOf = (id: string) => profiles.find((profile) => profile.id === id)?.name ?? t('former')
   return {
     people: (ids: readonly string[]) => formats.list(ids.map(nameOf)),
     priority: (priority: (typeof priorities)[number]) => t(`kanban:priorities.${priority}`),

@@ -33,7 +33,7 @@ export function itemFilter(
   const tests: ((item: Item) => boolean)[] = []
   if (text !== '') {
     tests.push(({ number, title, labels }) =>
-      [numberOf(number), title, ...labels].some((one) => one.toLocaleLowerCase().includes(text)),
+      [numberOf(number), title, ...labels].some((label) => label.toLocaleLowerCase().includes(text)),
     )
   }
   if (people.length > 0) {

@@ -28,7 +28,7 @@ export function SharedFields<Values extends { people: string[]; priority: string
   children,
 }: Props<Values>) {
   const { t } = useTranslation(['items', 'kanban'])
-  const left = people.filter((id) => !profiles.some((one) => one.id === id))
+  const left = people.filter((id) => !profiles.some((profile) => profile.id === id))
   return (
     <>
       <PeopleSelect

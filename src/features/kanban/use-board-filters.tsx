@@ -15,7 +15,7 @@ export function useBoardFilters({ search, onSearch }: Props, board: Board | unde
   const profiles = board?.profiles ?? []
   const stories = board?.stories ?? []
   const nameOf = (id: string) =>
-    id === noOne ? t('nobody') : (profiles.find((one) => one.id === id)?.name ?? t('onePerson'))
+    id === noOne ? t('nobody') : (profiles.find((profile) => profile.id === id)?.name ?? t('onePerson'))
   const storyName = story === noOne ? t('noStory') : stories.find(({ id }) => id === story)?.title
   return [
     {

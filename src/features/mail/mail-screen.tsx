@@ -74,7 +74,7 @@ export function MailScreen({ folder, mailId, search, onSearch, onCompose, onOpen
   useListKeys(list, selection)
 
   const label = labelOf(folder, mailCounts)
-  const key = mailKeys.find((one) => one === folder)
+  const key = mailKeys.find((key) => key === folder)
   const title = key ? t(`folders.${key}`) : (label?.name ?? t('labels.one'))
   const unread = mailCounts && key ? figureOf(mailCounts, key) : (label?.unread ?? 0)
   const index = rows.findIndex((row) => row.mails.some(({ id }) => id === mailId))
@@ -100,7 +100,7 @@ export function MailScreen({ folder, mailId, search, onSearch, onCompose, onOpen
   const { act, actOn, actOnRows, actTicked } = acts
   const place = filter.folder
   const placeOf = (some: readonly Mail[]) => {
-    if (selection.isAll) return mailFolders.find((one) => one === place)
+    if (selection.isAll) return mailFolders.find((folder) => folder === place)
     const [one] = some
     return one && some.every((mail) => mail.folder === one.folder) ? one.folder : undefined
   }

@@ -48,8 +48,8 @@ export function ReviewDrawer({ id, known, neighbours, search, onClose, ...action
     void navigate({ to: '/reviews', search: { ...search, review: to }, replace: true, resetScroll: false })
   }
   /** Decides, and opens the next review when this one leaves the list. */
-  function decide(one: ShopReview, state: ReviewState) {
-    actions.onState(one, state)
+  function decide(review: ShopReview, state: ReviewState) {
+    actions.onState(review, state)
     const to = neighbours.next ?? neighbours.previous
     if (to !== undefined && search.state !== '' && search.state !== state) goTo(to)
   }
@@ -133,15 +133,15 @@ function Whole({ review, onState, onAnswer }: WholeProps) {
       </p>
       <div className={styles.answers}>
         {decisions
-          .filter((one) => one !== state)
-          .map((one) => (
+          .filter((decision) => decision !== state)
+          .map((decision) => (
             <Button
-              key={one}
-              variant={one === 'published' ? 'filled' : 'default'}
-              leftSection={<DecisionIcon state={one} />}
-              onClick={() => onState(review, one)}
+              key={decision}
+              variant={decision === 'published' ? 'filled' : 'default'}
+              leftSection={<DecisionIcon state={decision} />}
+              onClick={() => onState(review, decision)}
             >
-              {t(`verbs.${one}`)}
+              {t(`verbs.${decision}`)}
             </Button>
           ))}
       </div>

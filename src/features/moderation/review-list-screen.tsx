@@ -184,7 +184,7 @@ export function ReviewListScreen({ search, onSearch, onClose, crumbs }: Props) {
 const replyButton = (id: string) => document.querySelector<HTMLElement>(`[data-reply="${CSS.escape(id)}"]`)
 
 function neighboursOf(reviews: readonly ShopReview[], id: string) {
-  const at = reviews.findIndex((one) => one.id === id)
+  const at = reviews.findIndex((review) => review.id === id)
   return at < 0
     ? { previous: undefined, next: undefined }
     : { previous: reviews[at - 1]?.id, next: reviews[at + 1]?.id }

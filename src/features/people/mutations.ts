@@ -55,8 +55,8 @@ const mergeReply = (client: QueryClient, change: (gallery: Gallery) => Gallery) 
 
 /** Uploads are slow, so they have their own queue. */
 const inGallery = <Reply, Variables>(
-  one: OfflineMutation<Reply, Variables>,
-): OfflineMutation<Reply, Variables> => ({ ...one, scope: { id: 'social-gallery' } })
+  mutation: OfflineMutation<Reply, Variables>,
+): OfflineMutation<Reply, Variables> => ({ ...mutation, scope: { id: 'social-gallery' } })
 
 const adding = inGallery(
   pictureMutation('addPicture', galleryCalls.add, ({ id, title, data }) => ({ id, title, data })),

@@ -109,7 +109,7 @@ const replacePerson = (people: readonly Profile[], person: Profile) =>
 
 function insertPerson({ people, page, size }: PeoplePage, person: Profile): readonly Profile[] {
   const name = person.name.toLowerCase()
-  const at = people.findIndex((one) => one.name.toLowerCase() > name)
+  const at = people.findIndex((person) => person.name.toLowerCase() > name)
   const isBefore = at === 0 && page > 1
   const isAfter = at < 0 && people.length >= size
   if (isBefore || isAfter) return people

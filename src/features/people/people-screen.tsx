@@ -61,7 +61,7 @@ export function PeopleScreen({ look, onLook, search, onSearch, crumbs }: Props) 
         <>
           <Segmented
             label={t('view')}
-            value={peopleCards.some((one) => one === look) ? 'details' : 's1'}
+            value={peopleCards.some((card) => card === look) ? 'details' : 's1'}
             options={offered.map((value) => ({ value, label: t(`looks.${value}`) }))}
             onChange={onLook}
           />

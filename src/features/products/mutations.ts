@@ -35,18 +35,18 @@ const defineMutation = createMutations<MutationVariables>(
 
 /** Changes that only the user sees. */
 const withOwnScope = <Reply, Variables>(
-  one: OfflineMutation<Reply, Variables>,
-): OfflineMutation<Reply, Variables> => ({ ...one, meta: { ...one.meta, refreshes: ['products'] } })
+  mutation: OfflineMutation<Reply, Variables>,
+): OfflineMutation<Reply, Variables> => ({ ...mutation, meta: { ...mutation.meta, refreshes: ['products'] } })
 
 /** Drops the cached pages of deleted products, which would refetch them. */
 function removing<Reply, Variables>(
-  one: OfflineMutation<Reply, Variables>,
+  mutation: OfflineMutation<Reply, Variables>,
   idsOf: (variables: Variables, reply: Reply) => readonly (string | number)[],
 ): OfflineMutation<Reply, Variables> {
   return {
-    ...one,
+    ...mutation,
     onSuccess: async (reply, variables, kept, context) => {
-      await one.onSuccess?.(reply, variables, kept, context)
+      await mutation.onSuccess?.(reply, variables, kept, context)
       for (const id of idsOf(variables, reply))
         context.client.removeQueries({ queryKey: productQueries.detail(String(id)).queryKey })
     },

@@ -124,7 +124,7 @@ function withReview(reviews: Reviews, { author, rating, review, product, at }: W
       (earlier && starOf(earlier.rating) === index + 1 ? 1 : 0),
   )
   const pages = reviews.pages.map((page, index) => {
-    const others = page.productReviews.filter((one) => !one.mine)
+    const others = page.productReviews.filter((review) => !review.mine)
     const productReviews = index === 0 ? [own, ...others] : others
     return { ...page, productReviews, total, average: sum / total, stars }
   })

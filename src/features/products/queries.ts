@@ -145,7 +145,7 @@ function countReviews(reply: ReviewsReply, product: number): CountedReviews {
   const { total, average, stars } = reply
   if (total !== undefined && average !== undefined && stars)
     return { ...reply, product, total, average, stars }
-  const own = reply.productReviews.filter((one) => one.product === product)
+  const own = reply.productReviews.filter((review) => review.product === product)
   return {
     product,
     productReviews: own,

@@ -61,12 +61,12 @@ type Draft = { name: string; values: object; pictures?: readonly NewPicture[] }
 
 /** Stores the text of a rejected write as a draft, unless the user is writing another. */
 function keepingText<Reply, Variables>(
-  one: OfflineMutation<Reply, Variables>,
+  mutation: OfflineMutation<Reply, Variables>,
   draftOf: (variables: Variables, client: QueryClient) => Draft | undefined,
 ): OfflineMutation<Reply, Variables> {
   return {
-    ...one,
-    meta: { ...one.meta, keepsRefused: true },
+    ...mutation,
+    meta: { ...mutation.meta, keepsRefused: true },
     onError: async ({ status }, variables: WithKey<Variables>, _kept, { client }) => {
       // Without a session it waits for the next one.
       const draft = status === 401 ? undefined : draftOf(variables, client)

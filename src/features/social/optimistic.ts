@@ -73,17 +73,17 @@ export function withPosts(feed: FeedState, changed: readonly Post[]): FeedState 
   if (taken.length === 0) return feed
   for (const post of taken) known.set(post.id, post)
   const isInPlace = taken.every(({ id, number }) =>
-    feed.posts.some((one) => one.id === id && one.number === number),
+    feed.posts.some((post) => post.id === id && post.number === number),
   )
   const posts = [...known.values()]
   // The stable sort keeps pending posts in order, the last one first.
   return {
     ...feed,
-    posts: isInPlace ? posts : posts.sort((one, other) => after(placeOf(other), placeOf(one))),
+    posts: isInPlace ? posts : posts.sort((post, other) => after(placeOf(other), placeOf(post))),
   }
 }
 
-const after = (one: number, other: number) => (one === other ? 0 : one - other)
+const after = (value: number, other: number) => (value === other ? 0 : value - other)
 
 /** Replaces and inserts comments where they are loaded; elsewhere own ones are only noted as counted. */
 export function withComments(feed: FeedState, changed: readonly Comment[]): FeedState {

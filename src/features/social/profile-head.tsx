@@ -57,8 +57,8 @@ export function ProfileHead({ person, tab, of, panels, acts, ownParts, requests 
     { id: 'requests', count: requests },
     { id: 'gallery', count: counts.pictures },
   ]
-  const isOffered = (one: SocialTab) =>
-    one === 'posts' || one === 'about' || (panels[one] !== undefined && (isSelf || one !== 'requests'))
+  const isOffered = (tab: SocialTab) =>
+    tab === 'posts' || tab === 'about' || (panels[tab] !== undefined && (isSelf || tab !== 'requests'))
   return (
     <section className={`surface ${styles.head}`} aria-label={t('profileOf', { name })}>
       <div className={styles.cover}>
@@ -115,7 +115,7 @@ export function ProfileHead({ person, tab, of, panels, acts, ownParts, requests 
       </div>
       <nav ref={row} className={cx(styles.tabs, tabLinks.tabs)} aria-label={t('tabsOf', { name })}>
         {tabs
-          .filter((one) => isOffered(one.id))
+          .filter((tab) => isOffered(tab.id))
           .map(({ id: one, count }) => (
             <Tab key={one} tab={one} of={of} isCurrent={one === tab} count={count} />
           ))}

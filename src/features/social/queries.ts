@@ -96,7 +96,7 @@ export const readShownProfile = profiles.readOptimistic
 /** A post from any cached feed. */
 export function postIn(client: QueryClient, id: string): Post | undefined {
   for (const [, feed] of client.getQueriesData<FeedState>({ queryKey: feedsKey })) {
-    const post = feed?.posts.find((one) => one.id === id)
+    const post = feed?.posts.find((post) => post.id === id)
     if (post) return post
   }
   return undefined
@@ -107,7 +107,7 @@ export function knowPost(client: QueryClient, id: string) {
   const name = { post: id }
   if (client.getQueryData(feedKey(name))) return
   for (const [, feed] of client.getQueriesData<FeedState>({ queryKey: feedsKey })) {
-    const post = feed?.posts.find((one) => one.id === id)
+    const post = feed?.posts.find((post) => post.id === id)
     if (!feed || !post) continue
     const list = feed.comments[id]
     const known = { ...feed, name, posts: [post], more: false, comments: list ? { [id]: list } : {} }

@@ -76,12 +76,12 @@ export function QuantityDialog({ chosen, onSave, onClose }: Props) {
         label={t('movements.reason')}
         value={reason}
         onChange={({ currentTarget: { value } }) =>
-          setReason(givenReasons.find((one) => one === value) ?? 'correction')
+          setReason(givenReasons.find((reason) => reason === value) ?? 'correction')
         }
       >
-        {givenReasons.map((one) => (
-          <option key={one} value={one}>
-            {t(`movements.reasons.${one}`)}
+        {givenReasons.map((reason) => (
+          <option key={reason} value={reason}>
+            {t(`movements.reasons.${reason}`)}
           </option>
         ))}
       </SelectField>

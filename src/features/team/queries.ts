@@ -40,7 +40,7 @@ export const teamQueries = {
 
 const withMember = (team: Team, user: string, part: Partial<Member>): Team => ({
   ...team,
-  members: team.members.map((one) => (one.id === user ? { ...one, ...part } : one)),
+  members: team.members.map((member) => (member.id === user ? { ...member, ...part } : member)),
 })
 
 /** The number of members of each role, counted anew. */
@@ -60,10 +60,10 @@ export const { useOptimistic, readOptimistic, commitUpdate } = createOptimisticO
   deactivate: (team, { user }) => withMember(team, user, { isActive: false, devices: 0 }),
   activate: (team, { user }) => withMember(team, user, { isActive: true }),
   endFactors: (team, { user }) => withMember(team, user, { hasFactor: false }),
-  withdraw: (team, { id }) => ({ ...team, invites: team.invites.filter((one) => one.id !== id) }),
-  revokeToken: (team, { id }) => ({ ...team, tokens: team.tokens.filter((one) => one.id !== id) }),
+  withdraw: (team, { id }) => ({ ...team, invites: team.invites.filter((invite) => invite.id !== id) }),
+  revokeToken: (team, { id }) => ({ ...team, tokens: team.tokens.filter((token) => token.id !== id) }),
   saveRole: (team, { id, name, rights }) => {
-    const known = team.roles.find((one) => one.id === id)
+    const known = team.roles.find((role) => role.id === id)
     // As the server counts, so that a second edit is not refused for the first.
     const version = known ? known.version + 1 : 0
     const role: Role = { members: 0, needsFactor: false, ...known, id, name, rights: [...rights], version }
@@ -74,7 +74,7 @@ export const { useOptimistic, readOptimistic, commitUpdate } = createOptimisticO
   },
   setFactor: (team, { id, needsFactor }) => ({
     ...team,
-    roles: team.roles.map((one) => (one.id === id ? { ...one, needsFactor } : one)),
+    roles: team.roles.map((role) => (role.id === id ? { ...role, needsFactor } : role)),
   }),
-  removeRole: (team, { id }) => ({ ...team, roles: team.roles.filter((one) => one.id !== id) }),
+  removeRole: (team, { id }) => ({ ...team, roles: team.roles.filter((role) => role.id !== id) }),
 })

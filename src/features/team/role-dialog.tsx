@@ -36,7 +36,7 @@ export function RoleDialog({ role, rejected, roles, may, onClose }: Props) {
   function submit() {
     const text = name.trim()
     const isTaken = roles.some(
-      (one) => one.id !== id && one.name?.toLocaleLowerCase() === text.toLocaleLowerCase(),
+      (role) => role.id !== id && role.name?.toLocaleLowerCase() === text.toLocaleLowerCase(),
     )
     if (text === '') return setProblem(t('roles.needName'))
     if (isTaken) return setProblem(t('roles.taken'))

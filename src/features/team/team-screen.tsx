@@ -53,8 +53,8 @@ export function TeamScreen({ may, crumbs }: Props) {
           {team.invites.length > 0 && (
             <Card title={t('invites')} flush>
               <ul className={styles.list}>
-                {team.invites.map((one) => (
-                  <InviteRow key={one.id} invite={one} roles={team.roles} />
+                {team.invites.map((invite) => (
+                  <InviteRow key={invite.id} invite={invite} roles={team.roles} />
                 ))}
               </ul>
             </Card>

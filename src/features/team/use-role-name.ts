@@ -6,5 +6,5 @@ import type { Role } from '#contract/team.ts'
 export function useRoleName(roles: readonly Role[]): (id: string) => string {
   const { t } = useTranslation('team')
   return (id) =>
-    isShopRole(id) ? t(`roles.${id}`) : (roles.find((one) => one.id === id)?.name ?? t('roles.unknown'))
+    isShopRole(id) ? t(`roles.${id}`) : (roles.find((role) => role.id === id)?.name ?? t('roles.unknown'))
 }

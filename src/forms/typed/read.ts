@@ -25,8 +25,8 @@ type Parts = Partial<Record<DayOrder[number], string>>
 function partsOf(text: string, order: DayOrder): Parts | undefined {
   // A Chinese keyboard types wide digits, followed by the names of the parts.
   const plain = text.normalize('NFKC').trim()
-  const numbers = plain.split(/[\s./\-,年月日]+/).filter((one) => one !== '')
-  if (numbers.length === 0 || !numbers.every((one) => /^\d+$/.test(one))) return undefined
+  const numbers = plain.split(/[\s./\-,年月日]+/).filter((part) => part !== '')
+  if (numbers.length === 0 || !numbers.every((number) => /^\d+$/.test(number))) return undefined
   const split = numbers.length === 1 ? cut(numbers[0] ?? '', order) : numbers
   return nameParts(split, order)
 }

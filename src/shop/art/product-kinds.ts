@@ -67,6 +67,6 @@ const kindByCategory: Record<string, ProductKind> = {
 /** The kind by name, then by category; undefined lets the id decide. */
 export function kindOf(name: string | undefined, category: string | undefined): ProductKind | undefined {
   const words = (name ?? '').toLowerCase().match(/\p{L}+/gu) ?? []
-  const word = words.findLast((one) => Object.hasOwn(kindByWord, one))
+  const word = words.findLast((word) => Object.hasOwn(kindByWord, word))
   return (word && kindByWord[word]) || kindByCategory[category?.toLowerCase() ?? '']
 }

@@ -10,21 +10,21 @@ import { countId, WaitingCount } from './waiting-count.tsx'
 
 export function MenuPages({ items, trail }: { items: readonly NavItem[]; trail: readonly NavItem[] }) {
   const titleOf = useNavTitle()
-  return items.map((one) => {
-    const isCurrent = trail.at(-1) === one
+  return items.map((item) => {
+    const isCurrent = trail.at(-1) === item
     return (
       <Menu.Item
-        key={one.id}
+        key={item.id}
         component={NavLink}
-        url={one.url ?? '/'}
-        newTab={one.newTab}
+        url={item.url ?? '/'}
+        newTab={item.newTab}
         aria-current={isCurrent ? 'page' : undefined}
         className={isCurrent ? styles.menuCurrent : undefined}
-        aria-describedby={countId(one)}
-        leftSection={<NavIcon name={one.icon} size={18} />}
-        rightSection={<WaitingCount item={one} />}
+        aria-describedby={countId(item)}
+        leftSection={<NavIcon name={item.icon} size={18} />}
+        rightSection={<WaitingCount item={item} />}
       >
-        {titleOf(one.title)}
+        {titleOf(item.title)}
       </Menu.Item>
     )
   })

@@ -29,7 +29,7 @@ type EntryProps = { item: NavItem; trail: readonly NavItem[] }
 
 /** True when the branch with this id is the item or inside it. */
 function holds(item: NavItem, id: string): boolean {
-  return item.id === id || item.items.some((one) => holds(one, id))
+  return item.id === id || item.items.some((item) => holds(item, id))
 }
 
 function Entry({ item, trail, depth = 0, above = '' }: EntryProps & { depth?: number; above?: string }) {

@@ -4,8 +4,8 @@ import { useNavTitle } from '#app/shell/nav/use-nav-title.ts'
 import type { OutboxEntry, RejectedMutation } from '#kernel/outbox-entry.ts'
 
 type Fields = Record<string, unknown>
-const isObject = (one: unknown): one is Fields =>
-  typeof one === 'object' && one !== null && !Array.isArray(one)
+const isObject = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** Fields that name a record. */
 const nameFields = ['name', 'title', 'subject', 'text', 'content', 'note'] as const
@@ -36,7 +36,7 @@ const bulkIn = ({ ids, uids, changes, states }: Fields): unknown[] | undefined =
 function idsIn(variables: Fields): string[] {
   const several = bulkIn(variables)
   if (several) return several.map((one) => String(isObject(one) ? one.id : one))
-  const field = idFields.find((one) => variables[one] !== undefined && variables[one] !== null)
+  const field = idFields.find((field) => variables[field] !== undefined && variables[field] !== null)
   return field ? [String(variables[field])] : []
 }
 
@@ -103,7 +103,7 @@ export function useEntryText() {
       : titleOf(String(entry.mutationKey[0]))
     const object = objectOf(entry, rejected)
     if (!object) return deed
-    const variant = variantsOf(entry.variables as Fields).find((one) => i18n.exists(`${name}_${one}`))
+    const variant = variantsOf(entry.variables as Fields).find((variant) => i18n.exists(`${name}_${variant}`))
     return variant
       ? t(`${name}_${variant}` as 'writes:social.likePost_isLiked', { object })
       : `${deed}: ${object}`

@@ -24,8 +24,8 @@ import styles from './outbox.module.css'
 const manifestOf = ({ mutationKey: [feature] }: OutboxEntry) => features.find(({ key }) => key === feature)
 
 /** The address of the form for a rejected write; undefined for mutations without a form. */
-const formOf = (one: OutboxEntry) =>
-  manifestOf(one)?.rejected?.[String(one.mutationKey[1])]?.(one.variables as KeptVariables)
+const formOf = (entry: OutboxEntry) =>
+  manifestOf(entry)?.rejected?.[String(entry.mutationKey[1])]?.(entry.variables as KeptVariables)
 
 /** Waiting writes, and those that the server has rejected. */
 export function OutboxDrawer({ onClose }: { onClose: () => void }) {

@@ -44,8 +44,8 @@ export function FactorsCard() {
         </p>
         {passkeys.length > 0 && (
           <ul className={styles.sessions}>
-            {passkeys.map((one) => (
-              <PasskeyRow key={one.id} passkey={one} isOnline={isOnline} />
+            {passkeys.map((passkey) => (
+              <PasskeyRow key={passkey.id} passkey={passkey} isOnline={isOnline} />
             ))}
           </ul>
         )}

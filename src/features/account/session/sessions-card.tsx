@@ -32,8 +32,8 @@ export function SessionsCard() {
         <p dir="auto">{t('sessionsText', { when: `${formats.weekday(until)}, ${formats.time(until)}` })}</p>
         {list.data && (
           <ul className={styles.sessions}>
-            {list.data.sessions.map((one) => (
-              <SessionRow key={one.id} session={one} isOnline={isOnline} />
+            {list.data.sessions.map((session) => (
+              <SessionRow key={session.id} session={session} isOnline={isOnline} />
             ))}
           </ul>
         )}

@@ -23,7 +23,8 @@ export function CalendarConflict({ entry, onClose }: OpenConflict) {
   const { current } = data
   const { id, version, name, tag, people } = current
   const names = { name: t('calendarName'), tag: t('colour'), people: t('people') }
-  const personName = (one: string) => agenda?.people.find((person) => person.id === one)?.name ?? t('former')
+  const personName = (text: string) =>
+    agenda?.people.find((person) => person.id === text)?.name ?? t('former')
   function show(fields: CalendarFields, field: keyof CalendarFields): string {
     if (field === 'tag') return t(`tags.${fields.tag as 1}`)
     if (field === 'people') return formats.list(fields.people.map(personName))

@@ -32,7 +32,7 @@ export function CalendarDialogs({ dialog, ...props }: Props & { dialog: Calendar
 
 /** The tag used by the fewest calendars. */
 function freeTag({ calendars }: Agenda): number {
-  const uses = (tag: number) => calendars.filter((one) => one.tag === tag).length
+  const uses = (tag: number) => calendars.filter((calendar) => calendar.tag === tag).length
   return [1, 2, 3, 4, 5, 6, 7, 8].reduce((best, tag) => (uses(tag) < uses(best) ? tag : best))
 }
 

@@ -97,7 +97,7 @@ export function ImportDialog({ agenda: { calendars, people }, onClose }: Props) 
           <NativeSelect
             label={t('import.into')}
             value={calendar}
-            data={calendars.map((one) => ({ value: one.id, label: calendarName(one) }))}
+            data={calendars.map((calendar) => ({ value: calendar.id, label: calendarName(calendar) }))}
             onChange={({ currentTarget }) => setCalendar(currentTarget.value)}
           />
           <p role="status" dir="auto">
@@ -159,7 +159,7 @@ function RejectedEvents({ preview: { refused: rejected } }: { preview: ImportPre
   const { t } = useTranslation('calendar')
   const rows = rejected.map(({ title, line, code }) => ({
     name: title || t('untitled'),
-    reason: t(`reasons.${reasons.find((one) => one === code) ?? 'other'}`),
+    reason: t(`reasons.${reasons.find((reason) => reason === code) ?? 'other'}`),
     place: line === null ? undefined : t('import.line', { line }),
   }))
   return <RejectedList title={t('import.refused', { count: rejected.length })} rows={rows} />

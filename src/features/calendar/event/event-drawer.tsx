@@ -139,7 +139,7 @@ function Whole({ agenda, occurrence, draft, askScope, onRemove, onClose }: Whole
     scope.current = undefined
     const names = changedFields(before, eventFields(values))
     if (isRecurring(event) && names.length > 0) {
-      const offered = names.includes('rrule') ? scopes.filter((one) => one !== 'this') : scopes
+      const offered = names.includes('rrule') ? scopes.filter((scope) => scope !== 'this') : scopes
       const answer = await askScope({ what: 'save', title: event.title, scopes: offered })
       if (!answer) return
       scope.current = answer
@@ -149,7 +149,7 @@ function Whole({ agenda, occurrence, draft, askScope, onRemove, onClose }: Whole
   }
 
   const calendarName = useCalendarName(agenda.people)
-  const nameOf = (id: string) => agenda.people.find((one) => one.id === id)?.name ?? t('former')
+  const nameOf = (id: string) => agenda.people.find((person) => person.id === id)?.name ?? t('former')
   function show(fields: FormFields, field: keyof FormFields): string {
     if (field === 'start' || field === 'end')
       return whole({ event: { allDay: fields.allDay }, start: fields.start, end: fields.end })

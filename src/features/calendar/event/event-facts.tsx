@@ -32,7 +32,7 @@ export function EventFacts({ agenda, occurrence, onEdit, onRemove }: FactsProps)
   const calendarName = useCalendarName(agenda.people)
   const { event } = occurrence
   const calendar = agenda.calendars.find(({ id }) => id === event.calendar)
-  const nameOf = (id: string) => agenda.people.find((one) => one.id === id)?.name ?? t('former')
+  const nameOf = (id: string) => agenda.people.find((person) => person.id === id)?.name ?? t('former')
   const isInvited = event.people.includes(session.userId() ?? '')
   return (
     <>
@@ -133,15 +133,15 @@ function Answer({ event }: { event: Occurrence['event'] }) {
   return (
     <fieldset className={styles.answers}>
       <legend className={fieldLabel.label}>{t('card.label')}</legend>
-      {eventAnswers.map((one) => (
+      {eventAnswers.map((answer) => (
         <Button
-          key={one}
+          key={answer}
           size="xs"
-          variant={mine === one ? 'filled' : 'default'}
-          aria-pressed={mine === one}
-          onClick={() => choose(one)}
+          variant={mine === answer ? 'filled' : 'default'}
+          aria-pressed={mine === answer}
+          onClick={() => choose(answer)}
         >
-          {t(`card.answer.${one}`)}
+          {t(`card.answer.${answer}`)}
         </Button>
       ))}
       {event.rrule !== '' && (

@@ -96,11 +96,11 @@ export function EventFieldset({ form, agenda: { calendars, people }, isPart = fa
       )}
       <NativeSelect
         label={t('calendar')}
-        data={calendars.map((one) => ({ value: one.id, label: calendarName(one) }))}
+        data={calendars.map((calendar) => ({ value: calendar.id, label: calendarName(calendar) }))}
         {...input('calendar')}
         onChange={({ currentTarget }) => {
           const [before, after] = [form.values.calendar, currentTarget.value].map((id) =>
-            calendars.find((one) => one.id === id),
+            calendars.find((calendar) => calendar.id === id),
           )
           form.setFieldValue('calendar', currentTarget.value)
           // A colour other than the calendar's stays when the calendar changes.

@@ -47,10 +47,10 @@ export function RepeatFields({ form }: { form: UseFormReturnType<EventValues> })
             <Chip.Group multiple value={days} onChange={(next) => form.setFieldValue('days', next)}>
               <fieldset className={styles.weekdays} data-path="days" tabIndex={-1}>
                 <legend className={fieldLabel.label}>{t('repeat.on')}</legend>
-                {weekdays.map((one, at) => (
+                {weekdays.map((weekday, at) => (
                   <Chip
-                    key={one}
-                    value={one}
+                    key={weekday}
+                    value={weekday}
                     size="sm"
                     radius="sm"
                     aria-label={formats.weekdayName(at, 'long')}

@@ -47,7 +47,7 @@ export function ruleValues(rrule: string, day: string): RuleValues {
   const values = { ...blank(day), rrule }
   if (rrule === '') return values
   const parts = partsOf(rrule)
-  const repeat = frequencies.find((one) => one.toUpperCase() === parts.get('FREQ'))
+  const repeat = frequencies.find((frequency) => frequency.toUpperCase() === parts.get('FREQ'))
   const days = parts.get('BYDAY')?.split(',')
   const isSame =
     (parts.get('BYMONTHDAY') ?? String(Number(day.slice(8)))) === String(Number(day.slice(8))) &&
@@ -87,7 +87,7 @@ export function ruleOf(values: RuleValues, day: string, allDay: boolean): string
   const parts = [`FREQ=${repeat.toUpperCase()}`]
   if (Number(every) > 1) parts.push(`INTERVAL=${Number(every)}`)
   if (repeat === 'weekly') {
-    const wanted = weekdays.filter((one) => days.includes(one))
+    const wanted = weekdays.filter((weekday) => days.includes(weekday))
     if (wanted.join() !== weekdayOf(day)) parts.push(`BYDAY=${wanted.join(',')}`)
   }
   if (repeat === 'monthly' && monthly === 'weekday') parts.push(`BYDAY=${ordinalOf(day)}${weekdayOf(day)}`)

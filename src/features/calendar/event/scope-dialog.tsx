@@ -24,12 +24,12 @@ export function ScopeDialog({ question: { what, title, scopes }, onChoose, onClo
     >
       <Radio.Group aria-label={t('scope.label')} value={scope} onChange={(next) => setScope(next as Scope)}>
         <div className={styles.choices}>
-          {scopes.map((one) => (
+          {scopes.map((scope) => (
             <Radio
-              key={one}
-              value={one}
-              label={t(`scope.${one}`)}
-              data-autofocus={(one === scopes[0] && what !== 'delete') || undefined}
+              key={scope}
+              value={scope}
+              label={t(`scope.${scope}`)}
+              data-autofocus={(scope === scopes[0] && what !== 'delete') || undefined}
             />
           ))}
         </div>

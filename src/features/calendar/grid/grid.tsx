@@ -62,7 +62,7 @@ export function Grid({ view, day, dayRequest, occurrences, moving, isPhone, ...o
   const hasHours = view === 'week' || view === 'day'
   const viewName = viewNames[isPhone && view === 'week' ? 'phoneWeek' : view]
   const events = useMemo(
-    () => (isDotted ? [] : occurrences.map((one) => inputOf(one, moving))),
+    () => (isDotted ? [] : occurrences.map((occurrence) => inputOf(occurrence, moving))),
     [occurrences, moving, isDotted],
   )
   const dots = useMemo(() => dotsOf(isDotted ? occurrences : []), [occurrences, isDotted])
@@ -124,7 +124,7 @@ export function Grid({ view, day, dayRequest, occurrences, moving, isPhone, ...o
     if (defaultPrevented || !(nativeEvent instanceof PointerEvent) || nativeEvent.pointerType !== 'touch')
       return
     const element = target instanceof Element && target.closest<HTMLElement>('[data-key]')
-    const tapped = element && occurrences.find((one) => keyOf(one) === element.dataset.key)
+    const tapped = element && occurrences.find((occurrence) => keyOf(occurrence) === element.dataset.key)
     if (tapped) on.onOpen(tapped, element.getBoundingClientRect())
   }
   const touchHandlers = { ...swipe.handlers, onClick: openTapped }

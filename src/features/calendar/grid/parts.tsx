@@ -54,9 +54,9 @@ export function nameElement({ el, event }: { el: HTMLElement; event: EventApi })
 /** The colours of the dots of each day. */
 export function dotsOf(occurrences: readonly Occurrence[]): Map<string, string[]> {
   const dots = new Map<string, string[]>()
-  for (const one of occurrences) {
-    const { from, to } = daysOf(one)
-    const mark = paintOf(one.event)['--paint-mark']
+  for (const occurrence of occurrences) {
+    const { from, to } = daysOf(occurrence)
+    const mark = paintOf(occurrence.event)['--paint-mark']
     for (let day = from; day < to; day = plusDays(day, 1)) dots.set(day, [...(dots.get(day) ?? []), mark])
   }
   return dots

@@ -40,7 +40,7 @@ export function useKeyMoves(box: RefObject<HTMLElement | null>, { view, span, oc
   const shown = useMemo(() => {
     if (!moving) return occurrences
     const there = at(moving.occurrence, moving.times)
-    const rest = occurrences.filter((one) => keyOf(one) !== moving.key)
+    const rest = occurrences.filter((occurrence) => keyOf(occurrence) !== moving.key)
     return [...rest, there]
   }, [occurrences, moving])
 
@@ -124,7 +124,7 @@ export function useKeyMoves(box: RefObject<HTMLElement | null>, { view, span, oc
     // While its element is recreated, the focus is on the body for a moment.
     const key = keyAt(event.target) ?? (event.target === document.body ? moving?.key : undefined)
     if (event.ctrlKey || event.metaKey || event.altKey || key === undefined) return
-    const occurrence = occurrences.find((one) => keyOf(one) === key)
+    const occurrence = occurrences.find((occurrence) => keyOf(occurrence) === key)
     if (!moving) {
       const pressed = event.key.toLowerCase()
       if (!occurrence || !['m', 'r', 'delete'].includes(pressed)) return

@@ -63,7 +63,7 @@ export function StatusDialog({ text: before, isBusy, onStatus, onClose }: Props)
       />
       <NativeSelect
         label={t('status.until')}
-        data={spans.map((one) => ({ value: one, label: t(`status.spans.${one}`) }))}
+        data={spans.map((span) => ({ value: span, label: t(`status.spans.${span}`) }))}
         value={span}
         onChange={({ currentTarget }) => setSpan(currentTarget.value as Span)}
       />

@@ -34,8 +34,8 @@ export const Bubble = memo(OneBubble, (one, next) => {
   return isSame(before, after) && isSame(rest, others)
 })
 
-const isSame = <Fields extends object>(one: Fields, other: Fields) =>
-  (Object.keys(other) as (keyof Fields)[]).every((name) => one[name] === other[name])
+const isSame = <Fields extends object>(fields: Fields, other: Fields) =>
+  (Object.keys(other) as (keyof Fields)[]).every((name) => fields[name] === other[name])
 
 function OneBubble({ row, isOwn, name, isRead, isFlashed, canChange, onEdit, onRemove, ...unsent }: Props) {
   const { t } = useTranslation('chat')

@@ -73,7 +73,7 @@ function useAdd() {
     setAdded(true)
     say(t('added', { name: product.name }), () => {
       // Undo removes only the added pieces, so later changes of the line stay.
-      const now = checkoutNow().products.find((one) => isSameLine(one, line))?.quantity ?? 0
+      const now = checkoutNow().products.find((product) => isSameLine(product, line))?.quantity ?? 0
       const left = now - wanted.quantity
       if (now <= before) return
       if (left > 0) setQuantity(line, left)

@@ -112,7 +112,7 @@ function changesBetween(
 /** Adds a difference; two of the same line become one from the first to the last value. */
 function withChange(all: CartChange[], change: CartChange): CartChange[] {
   const { name, kind, was, now } = change
-  const isSame = (one: CartChange) => one.name === name && one.kind === kind
+  const isSame = (change: CartChange) => change.name === name && change.kind === kind
   if (all.some((one) => isSame(one) && one.was === was && one.now === now)) return all
   const earlier = all.find((one) => isSame(one) && one.now === was)
   const others = all.filter((one) => one !== earlier)

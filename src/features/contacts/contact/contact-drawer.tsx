@@ -56,7 +56,7 @@ type Props = {
 /** Shows and edits one contact. */
 export function ContactDrawer({ uid, contacts, onClose, ...props }: Props) {
   const { t } = useTranslation('contacts')
-  const contact = contacts.find((one) => one.uid === uid)
+  const contact = contacts.find((contact) => contact.uid === uid)
   return (
     <SideDrawer title={contact?.name ?? t('contact')} size={size} onClose={onClose}>
       {contact && <OthersHere record={`contact:${contact.id}`} />}

@@ -43,7 +43,7 @@ function Groups({
       <ul className={styles.groups}>
         {groups.map((group) => {
           const names = formats.list([...new Set(group.map(({ name }) => name))])
-          const reasons = duplicatesOf(group).flatMap((one) => one.reasons)
+          const reasons = duplicatesOf(group).flatMap((duplicate) => duplicate.reasons)
           return (
             <li key={group[0]?.uid}>
               <span>

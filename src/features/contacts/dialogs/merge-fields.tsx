@@ -49,7 +49,7 @@ export function MergeFields({
   const fields = ordered.map((contact) => ({ uid: contact.uid, fields: contactSnapshot(contact).fields }))
   const differing = shownFields.flatMap((field) => {
     const texts = fields.map((one) => ({ ...one, text: textOf(show, one.fields, field) }))
-    const values = [...new Map(texts.toReversed().map((one) => [one.text, one])).values()].reverse()
+    const values = [...new Map(texts.toReversed().map((text) => [text.text, text])).values()].reverse()
     const filled = values.filter(({ text }) => text !== '')
     return filled.length > 1 ? [{ field, values: filled }] : []
   })

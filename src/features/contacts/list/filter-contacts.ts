@@ -40,7 +40,7 @@ export function matchingContacts(
   const wanted = tag.toLowerCase()
   return contacts.filter((contact) => {
     if (favorite === 'yes' && !contact.isFavorite) return false
-    if (wanted !== '' && !contact.tags.some((one) => one.toLowerCase() === wanted)) return false
+    if (wanted !== '' && !contact.tags.some((tag) => tag.toLowerCase() === wanted)) return false
     const text = words.length > 0 ? textOf(contact) : ''
     return words.every((word) => text.includes(word)) || (number !== '' && text.includes(number))
   })
@@ -55,5 +55,7 @@ export function tagsOf(contacts: readonly Contact[]): { tag: string; count: numb
     if (known) known.count += 1
     else found.set(key, { tag, count: 1 })
   }
-  return [...found.values()].sort((one, other) => other.count - one.count || (one.tag < other.tag ? -1 : 1))
+  return [...found.values()].sort(
+    (value, other) => other.count - value.count || (value.tag < other.tag ? -1 : 1),
+  )
 }

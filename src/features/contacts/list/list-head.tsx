@@ -10,10 +10,10 @@ export function ListHead({ by, onBy }: Props) {
   const { t } = useTranslation('contacts')
   return (
     <div className={styles.listHead}>
-      {contactOrders.map((one) => (
-        <button key={one} type="button" aria-pressed={by === one} onClick={() => onBy(one)}>
-          {t(`order.${one}`)}
-          {by === one && <IconArrowDown size={14} aria-hidden="true" />}
+      {contactOrders.map((order) => (
+        <button key={order} type="button" aria-pressed={by === order} onClick={() => onBy(order)}>
+          {t(`order.${order}`)}
+          {by === order && <IconArrowDown size={14} aria-hidden="true" />}
         </button>
       ))}
       {(['mails', 'phones', 'tags'] as const).map((field) => (

@@ -109,7 +109,9 @@ function Rows({ box, rows, view, columns, selection, added }: RowsProps) {
   const [focused, setFocused] = useState<string>()
   const before = useSpaceBefore(list)
   const at =
-    focused === undefined ? -1 : rows.findIndex((row) => row.contacts.some((one) => one.uid === focused))
+    focused === undefined
+      ? -1
+      : rows.findIndex((row) => row.contacts.some((contact) => contact.uid === focused))
   const initials = useMemo(
     () => rows.flatMap(({ initial }, index) => (initial === undefined ? [] : [{ initial, index }])),
     [rows],
@@ -141,7 +143,7 @@ function Rows({ box, rows, view, columns, selection, added }: RowsProps) {
   // Waits for the drawer to give the focus back first.
   const showAdded = useEffectEvent((uid: string) => {
     virtual.scrollToIndex(
-      rows.findIndex((row) => row.contacts.some((one) => one.uid === uid)),
+      rows.findIndex((row) => row.contacts.some((contact) => contact.uid === uid)),
       { align: 'center' },
     )
     setFocused(uid)

@@ -62,7 +62,7 @@ export function ImportMapping({ sheet, problem, onSheet, onReadAgain, onImport, 
         place === at ? value : (cells[place] ?? ''),
       ),
     })
-    onSheet({ ...sheet, rows: sheet.rows.map((one) => (one.row === number ? mendRow(one) : one)) })
+    onSheet({ ...sheet, rows: sheet.rows.map((row) => (row.row === number ? mendRow(row) : row)) })
   }
 
   return (
@@ -126,12 +126,12 @@ export function ImportMapping({ sheet, problem, onSheet, onReadAgain, onImport, 
           onChange={(next) => setRule(next as ImportRule)}
         >
           <div className={styles.rules}>
-            {duplicateRules.map((one) => (
+            {duplicateRules.map((rule) => (
               <Radio
-                key={one}
-                value={one}
-                label={t(`import.rules.${one}`)}
-                description={t(`import.hints.${one}`)}
+                key={rule}
+                value={rule}
+                label={t(`import.rules.${rule}`)}
+                description={t(`import.hints.${rule}`)}
               />
             ))}
           </div>

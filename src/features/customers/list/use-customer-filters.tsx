@@ -20,8 +20,8 @@ export function useCustomerFilters(
     onSearch({ created: days.span, from: days.from, to: days.to }),
   )
   // The filtered country stays a choice, even without customers.
-  const known = [...new Set([...countries.map((one) => one.country), ...country])]
-  const knownTags = [...new Set([...tags.map((one) => one.tag), ...tag])]
+  const known = [...new Set([...countries.map((country) => country.country), ...country])]
+  const knownTags = [...new Set([...tags.map((tag) => tag.tag), ...tag])]
   return [
     {
       id: 'country',

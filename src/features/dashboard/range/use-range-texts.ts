@@ -15,6 +15,6 @@ export function useRangeTexts(range: ShownRange) {
       versus: t('versus.own', { count }),
     }
   }
-  const known = DashboardRange.options.find((one) => one === range) ?? '30'
+  const known = DashboardRange.options.find((option) => option === range) ?? '30'
   return { span: t(`spans.${known}`), before: t(`before.${known}`), versus: t(`versus.${known}`) }
 }

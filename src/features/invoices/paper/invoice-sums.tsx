@@ -20,9 +20,9 @@ export function InvoiceSums({ totals, taxIncluded = false, discountRate, currenc
   const formats = useFormats()
   const rate = (value: number) => formats.rate(value / 10_000)
   const nameOf = useTaxName()
-  const taxes = totals.taxes.map((one) => ({
-    name: nameOf(one, { isIncluded: taxIncluded, isOneOfMany: totals.taxes.length > 1, currency }),
-    cents: one.tax,
+  const taxes = totals.taxes.map((tax) => ({
+    name: nameOf(tax, { isIncluded: taxIncluded, isOneOfMany: totals.taxes.length > 1, currency }),
+    cents: tax.tax,
   }))
   const whole = { name: t('sums.total'), cents: totals.total, isWhole: true }
   const rows: { name: string; cents: number; isWhole?: boolean }[] = [

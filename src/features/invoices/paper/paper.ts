@@ -57,9 +57,9 @@ export function usePaper(): (invoice: Invoice) => Paper {
     const { taxIncluded = false, discountRate, currency } = invoice
     const { subtotal, discount, taxes, total } = invoiceTotals(invoice)
     const money = (cents: number) => formats.money(cents, currency)
-    const taxed = taxes.map((one) => ({
-      name: taxName(one, { isIncluded: taxIncluded, isOneOfMany: taxes.length > 1, currency }),
-      amount: money(one.tax),
+    const taxed = taxes.map((tax) => ({
+      name: taxName(tax, { isIncluded: taxIncluded, isOneOfMany: taxes.length > 1, currency }),
+      amount: money(tax.tax),
     }))
     const whole = { name: t('sums.total'), amount: money(total), isWhole: true }
     return [

@@ -105,7 +105,7 @@ export function CardFace({ item, profiles, day, isDone, onAct, isLifted, grab, g
   const { id, title, labels, checklist, people, attachments } = item
   const done = checklist.filter((step) => step.isDone).length
   const cover = attachments.find(({ type }) => type.startsWith('image/'))
-  const names = people.flatMap((one) => profiles.get(one)?.name ?? [])
+  const names = people.flatMap((person) => profiles.get(person)?.name ?? [])
   return (
     <article className={styles.card} data-lifted={isLifted || undefined}>
       {cover && <Cover id={cover.id} />}

@@ -93,14 +93,14 @@ export const BoardColumn = memo(function BoardColumn(props: Props) {
 }, isSame)
 
 /** Compares props, and the items one by one. */
-function isSame(one: Props, other: Props): boolean {
+function isSame(props: Props, other: Props): boolean {
   const names = Object.keys(other) as (keyof Props)[]
   return names.every((name) => {
-    if (name === 'items') return isSameList(one.items, other.items)
-    if (name === 'gone') return !includes(one) && !includes(other)
+    if (name === 'items') return isSameList(props.items, other.items)
+    if (name === 'gone') return !includes(props) && !includes(other)
     if (name === 'drop')
-      return one.drop?.place === other.drop?.place && one.drop?.isFull === other.drop?.isFull
-    return Object.is(one[name], other[name])
+      return props.drop?.place === other.drop?.place && props.drop?.isFull === other.drop?.isFull
+    return Object.is(props[name], other[name])
   })
 }
 

@@ -46,7 +46,7 @@ export function BoardColumns(props: Props) {
   const { t } = useTranslation('kanban')
   const seen = new Map(
     board.columns.map(({ id, itemIds }) => {
-      const items = itemIds.flatMap((one) => itemById.get(one) ?? [])
+      const items = itemIds.flatMap((id) => itemById.get(id) ?? [])
       return [id, matches ? items.filter(matches) : items] as const
     }),
   )

@@ -19,7 +19,7 @@ export type BoardDialogState = { what: 'moveItem' | 'moveColumn' | 'limit' | 'de
 type Props = { board: Board; onClose: () => void }
 
 export function BoardDialogs({ dialog: { what, id }, ...props }: Props & { dialog: BoardDialogState }) {
-  const column = props.board.columns.find((one) => one.id === id)
+  const column = props.board.columns.find((column) => column.id === id)
   if (what === 'moveItem') return <MoveItem id={id} {...props} />
   // Somebody else may have deleted it meanwhile.
   if (!column) return null
@@ -38,10 +38,10 @@ function MoveItem({ id, board, onClose }: Props & { id: string }) {
   const from = board.columns.find(({ itemIds }) => itemIds.includes(id))
   const [columnId, setColumn] = useState(from?.id ?? '')
   const [beforeId, setBefore] = useState(atEnd)
-  const item = board.items.find((one) => one.id === id)
-  const column = board.columns.find((one) => one.id === columnId)
+  const item = board.items.find((item) => item.id === id)
+  const column = board.columns.find((column) => column.id === columnId)
   if (!item || !column) return null
-  const titles = new Map(board.items.map((one) => [one.id, one.title]))
+  const titles = new Map(board.items.map((item) => [item.id, item.title]))
   const isFull = column.id !== from?.id && !hasRoom(column)
   return (
     <FormDialog
@@ -58,7 +58,7 @@ function MoveItem({ id, board, onClose }: Props & { id: string }) {
         label={t('moving.column')}
         value={columnId}
         error={isFull && t('column.full', { title: titleOf(column), limit: column.limit ?? 0 })}
-        data={board.columns.map((one) => ({ value: one.id, label: titleOf(one) }))}
+        data={board.columns.map((column) => ({ value: column.id, label: titleOf(column) }))}
         onChange={({ currentTarget }) => {
           setColumn(currentTarget.value)
           setBefore(atEnd)
@@ -71,7 +71,7 @@ function MoveItem({ id, board, onClose }: Props & { id: string }) {
         data={[
           ...column.itemIds
             .filter((one) => one !== id)
-            .map((one) => ({ value: one, label: t('moving.before', { title: titles.get(one) ?? '' }) })),
+            .map((id) => ({ value: id, label: t('moving.before', { title: titles.get(id) ?? '' }) })),
           { value: atEnd, label: t('moving.end') },
         ]}
         onChange={({ currentTarget }) => setBefore(currentTarget.value)}
@@ -101,7 +101,7 @@ function MoveColumn({ column, board, onClose }: Props & { column: Column }) {
         data={[
           ...board.columns
             .filter(({ id }) => id !== column.id)
-            .map((one) => ({ value: one.id, label: t('moving.before', { title: titleOf(one) }) })),
+            .map((column) => ({ value: column.id, label: t('moving.before', { title: titleOf(column) }) })),
           { value: atEnd, label: t('moving.end') },
         ]}
         onChange={({ currentTarget }) => setBefore(currentTarget.value)}

@@ -22,7 +22,7 @@ export function BoardFaces({
     <div className={styles.faces}>
       {profiles.slice(0, maxFaces).map(({ id, name }) => {
         const isOn = search.people.includes(id)
-        const people = isOn ? search.people.filter((one) => one !== id) : [...search.people, id]
+        const people = isOn ? search.people.filter((person) => person !== id) : [...search.people, id]
         return (
           <button
             key={id}

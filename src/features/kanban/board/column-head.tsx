@@ -121,7 +121,7 @@ function ColumnColors({ column: { id, version, color = null } }: { column: Colum
   const common = useTranslation('common').t
   const { mutate } = useEditColumn()
   const choose = (next: string) => {
-    const chosen = columnColors.find((one) => String(one) === next) ?? null
+    const chosen = columnColors.find((color) => String(color) === next) ?? null
     if (chosen !== color) mutate({ columnId: id, version, base: { color }, changes: { color: chosen } })
   }
   return (
@@ -129,16 +129,16 @@ function ColumnColors({ column: { id, version, color = null } }: { column: Colum
       <Menu.Label>{t('column.color')}</Menu.Label>
       <div className={styles.colors}>
         <Menu.RadioGroup value={String(color)} onChange={choose}>
-          {columnColors.map((one) => {
-            const name = one === null ? t('column.ofPlace') : common(`colours.${one}`)
+          {columnColors.map((color) => {
+            const name = color === null ? t('column.ofPlace') : common(`colours.${color}`)
             return (
               <Menu.RadioItem
-                key={String(one)}
-                value={String(one)}
+                key={String(color)}
+                value={String(color)}
                 aria-label={name}
                 title={name}
                 className={`square ${styles.color}`}
-                style={one === null ? undefined : { '--chosen': `var(--chart-${one})` }}
+                style={color === null ? undefined : { '--chosen': `var(--chart-${color})` }}
                 closeMenuOnClick
               />
             )

@@ -19,7 +19,7 @@ export function useColumnInSight(row: React.RefObject<HTMLElement | null>, { col
       if (left <= middle && middle <= right) setId(one.dataset.column)
     }
   }
-  return { current: columns.some((one) => one.id === id) ? id : columns[0]?.id, look }
+  return { current: columns.some((column) => column.id === id) ? id : columns[0]?.id, look }
 }
 
 type TabsProps = {

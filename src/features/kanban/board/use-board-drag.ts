@@ -55,7 +55,7 @@ export function useBoardDrag({ board, seen, itemById, row }: Shown) {
     if (drag?.byKeys) focusOn(row.current, drag)
   }, [drag, row])
 
-  const columnOf = (id: string) => board.columns.find((one) => one.id === id)
+  const columnOf = (id: string) => board.columns.find((column) => column.id === id)
   const restOf = (columnId: string, id: string) => (seen.get(columnId) ?? []).filter((one) => one.id !== id)
 
   function say(what: 'picked' | 'over' | 'dropped' | 'cancelled', dragged: Drag) {
@@ -125,7 +125,7 @@ export function useBoardDrag({ board, seen, itemById, row }: Shown) {
     const kind = active.data.current?.kind
     if (kind === 'column') {
       const id = String(active.id).slice('column '.length)
-      const place = board.columns.findIndex((one) => one.id === id)
+      const place = board.columns.findIndex((column) => column.id === id)
       const picked: Drag = { kind, id, byKeys, place }
       pick(picked)
       return
@@ -253,7 +253,7 @@ export function useBoardDrag({ board, seen, itemById, row }: Shown) {
 const columnIn = (drag: Drag) => (drag.kind === 'item' ? drag.columnId : '')
 
 function placedColumns(columns: Column[], { id, place }: Drag): Column[] {
-  const rest = columns.filter((one) => one.id !== id)
+  const rest = columns.filter((column) => column.id !== id)
   return moveHolder(columns, id, rest[place]?.id ?? null)
 }
 

@@ -51,7 +51,7 @@ export function Activity({ about, board }: { about: string; board: Board }) {
 function useChangeWords({ profiles }: Board) {
   const { t } = useTranslation(['items', 'kanban'])
   const formats = useFormats()
-  const nameOf = (id: string) => profiles.find((one) => one.id === id)?.name ?? t('former')
+  const nameOf = (id: string) => profiles.find((profile) => profile.id === id)?.name ?? t('former')
 
   function shownAs(field: Change['field'], value: string): string {
     if (value === '') return ''

@@ -36,7 +36,7 @@ export function AddItem({ story, title }: { story: Story | undefined; title: str
     if (wanted === '') return setWhy(t('needTitle'))
     const columns = boardNow()?.columns ?? []
     const its = columns.find(({ id }) => id === story?.columnId)
-    const column = its && hasRoom(its) ? its : columns.find((one) => hasRoom(one))
+    const column = its && hasRoom(its) ? its : columns.find((column) => hasRoom(column))
     if (!column) return setWhy(t('stories.noRoom'))
     const made = { id: crypto.randomUUID(), at: new Date().toISOString() }
     addItem.mutate(

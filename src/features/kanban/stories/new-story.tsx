@@ -41,7 +41,7 @@ export function NewStory({ board: { columns, profiles }, onAdded }: { board: Boa
     },
   })
   // Its column may have been deleted; the story then has no state.
-  const isKnown = columns.some((one) => one.id === form.values.columnId)
+  const isKnown = columns.some((column) => column.id === form.values.columnId)
   return (
     <>
       <Form form={form} id={bar.formId} className={styles.section} onSubmit={submit}>

@@ -37,7 +37,7 @@ export function StoryMoveDialog({ moved, board: { stories, items }, onMove, onCl
           value={storyId}
           data={[
             { value: '', label: t('noStory') },
-            ...stories.map((one) => ({ value: one.id, label: one.title })),
+            ...stories.map((story) => ({ value: story.id, label: story.title })),
           ]}
           onChange={({ currentTarget }) => {
             setStoryId(currentTarget.value)
@@ -50,7 +50,10 @@ export function StoryMoveDialog({ moved, board: { stories, items }, onMove, onCl
           label={t('stories.place')}
           value={beforeId}
           data={[
-            ...places.map((one) => ({ value: one.id, label: t('stories.before', { title: one.title }) })),
+            ...places.map((position) => ({
+              value: position.id,
+              label: t('stories.before', { title: position.title }),
+            })),
             { value: '', label: t('stories.end') },
           ]}
           onChange={({ currentTarget }) => setBeforeId(currentTarget.value)}

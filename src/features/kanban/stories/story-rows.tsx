@@ -83,7 +83,7 @@ export function StoryRow(props: StoryProps) {
     whole.map((item) => item.id),
     new Map(whole.map((item) => [item.id, item])),
   )
-  const column = board.columns.find((one) => one.id === story?.columnId)
+  const column = board.columns.find((column) => column.id === story?.columnId)
   const isDone = column !== undefined && column === board.columns.at(-1)
   return (
     <div

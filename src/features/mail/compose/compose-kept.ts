@@ -24,7 +24,7 @@ export const keepMessage = (id: string, kept: Kept) => writeDraft(name(id), kept
 /** True while this page alone has the text, because it could not be stored. */
 export const useIsMessageUnstored = (id: string) => useIsUnstored(name(id))
 /** Ids of all drafts with a stored part. */
-export const keptDrafts = () => draftNames(beginning).map((one) => one.slice(beginning.length))
+export const keptDrafts = () => draftNames(beginning).map((name) => name.slice(beginning.length))
 export const dropMessage = (id: string) => dropDraft(name(id))
 
 /** The position of the window. */

@@ -41,7 +41,7 @@ export function PeopleField({ label, value, unknown, error, hasFocus, children, 
     ({ email }) => !value.some((one) => isSameAddress(one, email)),
   )
   const combobox = useSuggestCombobox(found)
-  const isWrong = (one: string) => !isAddress(one) || unknown.some((other) => isSameAddress(one, other))
+  const isWrong = (text: string) => !isAddress(text) || unknown.some((other) => isSameAddress(text, other))
   const problems = value.filter(isWrong)
 
   function add(more: readonly string[]) {

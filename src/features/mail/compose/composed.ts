@@ -38,7 +38,7 @@ export function nameOf(typed: string): string {
 export const isAddress = (typed: string): boolean =>
   /^[^\s@<>,;]+@[^\s@<>,;]+\.[^\s@<>,;]+$/.test(addressOf(typed))
 
-export const isSameAddress = (one: string, other: string): boolean => keyOf(one) === keyOf(other)
+export const isSameAddress = (text: string, other: string): boolean => keyOf(text) === keyOf(other)
 
 /** `Name <address>`, or the address when there is no name. */
 export const typedAs = ({ name, email }: Pick<MailPerson, 'name' | 'email'>): string =>
@@ -107,7 +107,7 @@ export function answerTo(mail: WholeMail, isToAll: boolean, me: string): Pick<Co
   const sender = typedAs(mail.from)
   if (!isToAll) return { to: [sender], cc: [] }
   const to = withPeople([sender], persons(mail.to, me))
-  const cc = persons(mail.cc, me).filter((one) => !to.some((other) => isSameAddress(one, other)))
+  const cc = persons(mail.cc, me).filter((person) => !to.some((other) => isSameAddress(person, other)))
   return { to, cc }
 }
 
@@ -134,18 +134,18 @@ export const fieldsOf = ({ body, quote, ...message }: Composed): DraftFields => 
 const isSameList = (one: readonly string[], other: readonly string[]) =>
   one.length === other.length && one.every((typed, at) => isSameAddress(typed, other[at] ?? ''))
 
-export function differences(one: DraftFields, other: DraftFields): (keyof DraftFields)[] {
-  const people = (['to', 'cc', 'bcc'] as const).filter((kind) => !isSameList(one[kind], other[kind]))
-  const isSameText = one.html === other.html || normal(one.html) === normal(other.html)
+export function differences(fields: DraftFields, other: DraftFields): (keyof DraftFields)[] {
+  const people = (['to', 'cc', 'bcc'] as const).filter((kind) => !isSameList(fields[kind], other[kind]))
+  const isSameText = fields.html === other.html || normal(fields.html) === normal(other.html)
   return [
     ...people,
-    ...(one.subject === other.subject ? [] : (['subject'] as const)),
+    ...(fields.subject === other.subject ? [] : (['subject'] as const)),
     ...(isSameText ? [] : (['html'] as const)),
   ]
 }
 
-export const isSameDraft = (one: DraftFields, other: DraftFields): boolean =>
-  differences(one, other).length === 0
+export const isSameDraft = (fields: DraftFields, other: DraftFields): boolean =>
+  differences(fields, other).length === 0
 
 /** Words that announce an attachment, in the product's languages and in German. */
 const speaksOfFiles =

@@ -32,8 +32,8 @@ const pills = [
   { name: 'files', part: { by: 'has', value: 'attachment' } },
 ] as const satisfies { name: string; part: MailQueryPart }[]
 
-const isSame = (one: MailQueryPart, other: MailQueryPart) =>
-  one.by === other.by && one.value === other.value && one.isNot === other.isNot
+const isSame = (part: MailQueryPart, other: MailQueryPart) =>
+  part.by === other.by && part.value === other.value && part.isNot === other.isNot
 
 type Props = {
   list: RefObject<HTMLUListElement | null>
@@ -255,7 +255,7 @@ const emptyKeys = [
 
 function EmptyFolder({ folder, action }: { folder: string; action: ReactNode }) {
   const { t } = useTranslation('mail')
-  const key = emptyKeys.find((one) => one === folder)
+  const key = emptyKeys.find((key) => key === folder)
   return (
     <Empty
       title={t(`empty.${key ?? 'label'}.title`)}

@@ -48,13 +48,17 @@ function useSuggestions(text: string, labels: readonly MailLabel[]): Suggestion[
   const people = useOffered(isPerson && value ? searched : '')
   if (value === undefined)
     return operators
-      .filter((one) => one.startsWith(name))
-      .map((one) => ({ text: `${before}${one}:`, term: `${minus}${one}:`, hint: t(`operators.${one}`) }))
+      .filter((operator) => operator.startsWith(name))
+      .map((operator) => ({
+        text: `${before}${operator}:`,
+        term: `${minus}${operator}:`,
+        hint: t(`operators.${operator}`),
+      }))
 
   function valuesOf(): Value[] {
     if (isPerson) return people.map(({ name: who, email }) => ({ value: email, hint: who }))
     const all: Record<string, Value[]> = {
-      is: mailStates.map((one) => ({ value: one })),
+      is: mailStates.map((state) => ({ value: state })),
       has: [{ value: 'attachment' }],
       label: [...labels.map((label) => label.name), 'promotions', 'forums'].map((one) => ({ value: one })),
       before: pastDays(),
@@ -69,11 +73,11 @@ function useSuggestions(text: string, labels: readonly MailLabel[]): Suggestion[
     })
   }
   // The field refuses equal options: two contacts may share an address, and a label may be called promotions.
-  const values = new Map(valuesOf().map((one) => [one.value.toLowerCase(), one]))
+  const values = new Map(valuesOf().map((value) => [value.value.toLowerCase(), value]))
   values.delete(value)
-  return [...values.values()].map((one) => {
-    const term = `${name}:${quoteValue(one.value)}`
-    return { text: `${before}${term} `, term: minus + term, hint: one.hint ?? '' }
+  return [...values.values()].map((value) => {
+    const term = `${name}:${quoteValue(value.value)}`
+    return { text: `${before}${term} `, term: minus + term, hint: value.hint ?? '' }
   })
 }
 
@@ -95,7 +99,7 @@ export function MailSearchField({ value, labels, onSearch }: Props) {
       maxLength={200}
       leftSection={<IconSearch size={18} aria-hidden="true" />}
       value={text}
-      data={suggestions.map((one) => one.text)}
+      data={suggestions.map((suggestion) => suggestion.text)}
       filter={({ options }) => options}
       dropdownOpened={isOpen && suggestions.length > 0}
       onFocus={() => setOpen(true)}

@@ -93,12 +93,12 @@ export function OrderActions({ order, search, author, invoice, onState }: Props)
     },
     ...orderStates
       .filter((one) => canChange && one !== state)
-      .map((one) => ({
-        id: `set-${one}`,
-        title: t('setTo', { state: t(`ui:states.${one}`) }),
+      .map((state) => ({
+        id: `set-${state}`,
+        title: t('setTo', { state: t(`ui:states.${state}`) }),
         words: t('stateWords'),
         icon: <IconTag size={20} aria-hidden="true" />,
-        run: () => onState(one),
+        run: () => onState(state),
       })),
     {
       id: 'slip',

@@ -29,7 +29,7 @@ export function useOrderFilters(
     onAmounts: onSearch,
   })
   // The filtered country stays a choice, even without orders.
-  const countries = [...new Set([...(page?.countries ?? []).map((one) => one.country), ...country])]
+  const countries = [...new Set([...(page?.countries ?? []).map((country) => country.country), ...country])]
   const placed = useDaysFilter('placed', t('filters.placed'), { span, from, to }, ({ span, ...days }) =>
     onSearch({ placed: span, ...days }),
   )

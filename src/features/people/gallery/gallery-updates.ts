@@ -18,7 +18,7 @@ type Part = { pictures: readonly ShownPicture[]; more: boolean; total: number }
 export type Gallery = { pages: readonly Part[]; pageParams: readonly unknown[] }
 
 const isIn = ({ pages }: Gallery, id: string) =>
-  pages.some(({ pictures }) => pictures.some((one) => one.id === id))
+  pages.some(({ pictures }) => pictures.some((picture) => picture.id === id))
 
 function without(gallery: Gallery, id: string): Gallery {
   if (!isIn(gallery, id)) return gallery
@@ -26,7 +26,7 @@ function without(gallery: Gallery, id: string): Gallery {
     ...gallery,
     pages: gallery.pages.map((part) => ({
       ...part,
-      pictures: part.pictures.filter((one) => one.id !== id),
+      pictures: part.pictures.filter((picture) => picture.id !== id),
       total: part.total - 1,
     })),
   }
@@ -37,14 +37,14 @@ export function withPicture(gallery: Gallery, picture: ShownPicture): Gallery {
   if (isIn(gallery, picture.id)) return gallery
   const { number } = picture
   const last = gallery.pages.length - 1
-  const found = gallery.pages.findIndex(({ pictures }) => pictures.some((one) => one.number < number))
+  const found = gallery.pages.findIndex(({ pictures }) => pictures.some((picture) => picture.number < number))
   const place = found >= 0 ? found : gallery.pages[last]?.more ? -1 : last
   return {
     ...gallery,
     pages: gallery.pages.map((part, at) => {
       const pictures =
         at === place
-          ? [picture, ...part.pictures].sort((one, other) => other.number - one.number)
+          ? [picture, ...part.pictures].sort((picture, other) => other.number - picture.number)
           : part.pictures
       return { ...part, pictures, total: part.total + 1 }
     }),

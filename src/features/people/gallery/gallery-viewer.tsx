@@ -32,7 +32,7 @@ export function GalleryViewer({ pictures, total, id, onOpen, onMore, onRemove, o
   const client = useQueryClient()
   const at = Math.max(
     0,
-    pictures.findIndex((one) => one.id === id),
+    pictures.findIndex((picture) => picture.id === id),
   )
   const picture = pictures[at]
   const [before, after] = [pictures[at - 1], pictures[at + 1]]

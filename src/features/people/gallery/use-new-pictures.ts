@@ -34,7 +34,7 @@ export function useNewPictures(total: number) {
         continue
       }
       const picture = await readPicture(file)
-      setReading(files.slice(at + 1).map((one) => one.name))
+      setReading(files.slice(at + 1).map((file) => file.name))
       if ('refused' in picture) {
         rejected.push(t(`gallery.refused.${picture.refused}`, { name, max: limits.pictureBytes / mega }))
         continue

@@ -58,7 +58,8 @@ function partsOf({
 
 const isHidden = ({ visibility }: Product) => visibility === 'hidden'
 const addedAt = ({ new: rank, created }: Product) => rank ?? Date.parse(created) / 1000
-const byName = (one: Product, other: Product) => formatsOf(config.get().locale).compare(one.name, other.name)
+const byName = (product: Product, other: Product) =>
+  formatsOf(config.get().locale).compare(product.name, other.name)
 /** An older server says only whether there are any. */
 const pieces = ({ quantity, isStock }: Product) => quantity ?? Number(isStock)
 

@@ -41,9 +41,9 @@ export function SortMenu({ sort, onSort, room }: Props) {
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.RadioGroup value={sort} onChange={(next) => onSort(next as CatalogueSort)}>
-          {catalogueSorts.map((one) => (
-            <Menu.RadioItem key={one} value={one} closeMenuOnClick>
-              {t(`sort.${one}`)}
+          {catalogueSorts.map((sort) => (
+            <Menu.RadioItem key={sort} value={sort} closeMenuOnClick>
+              {t(`sort.${sort}`)}
             </Menu.RadioItem>
           ))}
         </Menu.RadioGroup>

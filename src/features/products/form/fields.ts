@@ -14,10 +14,10 @@ export function fieldsOf(product: Product): WholeFields {
     description: product.description,
     about: product.about ?? '',
     brand: product.brand ?? '',
-    category: categories.find((one) => product.categories[0] === one) ?? categories[0],
-    gender: genders.find((one) => product.gender === one) ?? genders[0],
-    colors: colorCodes.filter((one) => product.colors.includes(one)),
-    sizes: productSizes.filter((one) => product.sizes?.includes(one)),
+    category: categories.find((category) => product.categories[0] === category) ?? categories[0],
+    gender: genders.find((gender) => product.gender === gender) ?? genders[0],
+    colors: colorCodes.filter((code) => product.colors.includes(code)),
+    sizes: productSizes.filter((size) => product.sizes?.includes(size)),
     price,
     // A list price is only shown when it exceeds the price.
     listPrice: list > price ? list : 0,
@@ -51,7 +51,7 @@ export function withFields(product: Product, changes: Partial<ProductFields>): P
   const now = { ...fieldsOf(product), ...changes }
   const list = Math.max(now.listPrice, now.price)
   const { name, description, about, brand, gender, colors, sizes, lowAt, code, visibility } = now
-  const known = new Map(product.pictures?.map((one) => [one.id, one]))
+  const known = new Map(product.pictures?.map((picture) => [picture.id, picture]))
   return {
     ...product,
     name,
@@ -65,7 +65,12 @@ export function withFields(product: Product, changes: Partial<ProductFields>): P
     code,
     visibility,
     ...(changes.pictures && {
-      pictures: changes.pictures.map((one) => ({ type: '', size: 0, ...known.get(one.id), ...one })),
+      pictures: changes.pictures.map((picture) => ({
+        type: '',
+        size: 0,
+        ...known.get(picture.id),
+        ...picture,
+      })),
     }),
     categories:
       changes.category === undefined

@@ -27,8 +27,8 @@ export function PostEdit({ post, isFocused, onEnd }: { post: Post; isFocused: bo
   const taking = useNewPictures(editPostDraft(post.id))
   /** Every picture that this form ever had: a conflict may bring removed ones back. */
   const known = useRef(new Map<string, PostPicture | NewPicture>())
-  for (const one of [...post.pictures, ...taking.pictures])
-    if (!known.current.has(one.id)) known.current.set(one.id, one)
+  for (const picture of [...post.pictures, ...taking.pictures])
+    if (!known.current.has(picture.id)) known.current.set(picture.id, picture)
   const fieldsOf = ({ content, pictures }: PostFields): PostFields => ({
     content,
     // The draft holds only the ids of new pictures; their content loads a moment later, if it was stored.
@@ -62,7 +62,7 @@ export function PostEdit({ post, isFocused, onEnd }: { post: Post; isFocused: bo
     },
     currentIn: (body) => {
       const { data } = PostConflict.safeParse(body)
-      for (const one of data?.current.pictures ?? []) known.current.set(one.id, one)
+      for (const picture of data?.current.pictures ?? []) known.current.set(picture.id, picture)
       return data && toSnapshot(data.current)
     },
     onSaved: onEnd,

@@ -14,8 +14,8 @@ export function DeactivateDialog({ member: { id, name }, members, onClose }: Pro
   const { t } = useTranslation('team')
   const deactivate = useDeactivate()
   const isOnline = useOnline()
-  const heirs = members.filter((one) => one.isActive && one.id !== id)
-  const [heir, setHeir] = useState(heirs.find((one) => one.isSelf)?.id ?? '')
+  const heirs = members.filter((member) => member.isActive && member.id !== id)
+  const [heir, setHeir] = useState(heirs.find((heir) => heir.isSelf)?.id ?? '')
   return (
     <FormDialog
       title={t('deactivate.title', { name })}
@@ -35,9 +35,9 @@ export function DeactivateDialog({ member: { id, name }, members, onClose }: Pro
         onChange={({ currentTarget }) => setHeir(currentTarget.value)}
       >
         <option value="">{t('deactivate.nobody')}</option>
-        {heirs.map((one) => (
-          <option key={one.id} value={one.id}>
-            {one.name}
+        {heirs.map((heir) => (
+          <option key={heir.id} value={heir.id}>
+            {heir.name}
           </option>
         ))}
       </SelectField>

@@ -31,10 +31,10 @@ export function MemberRow({ member, team, may }: Props) {
   const activate = useActivate()
   const [asks, setAsks] = useState<'deactivate' | 'endFactors' | 'reset'>()
   const { id, name, email, role, isActive, isSelf, hasFactor, seen, devices } = member
-  const rightsOf = (of: string) => team.roles.find((one) => one.id === of)?.rights ?? []
+  const rightsOf = (of: string) => team.roles.find((role) => role.id === of)?.rights ?? []
   // Nobody gives or takes a right that they lack.
   const isMine = rightsOf(role).every(may)
-  const owners = team.members.filter((one) => one.role === 'owner' && one.isActive)
+  const owners = team.members.filter((member) => member.role === 'owner' && member.isActive)
   const isLastOwner = owners.length === 1 && owners[0]?.id === id
   const why = isLastOwner ? t('lastOwner') : isMine ? undefined : t('notYours')
   return (
@@ -58,9 +58,9 @@ export function MemberRow({ member, team, may }: Props) {
       >
         {team.roles
           .filter((one) => one.id === role || one.rights.every(may))
-          .map((one) => (
-            <option key={one.id} value={one.id}>
-              {roleName(one.id)}
+          .map((role) => (
+            <option key={role.id} value={role.id}>
+              {roleName(role.id)}
             </option>
           ))}
       </PlainSelect>

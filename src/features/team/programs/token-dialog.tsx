@@ -69,12 +69,12 @@ export function TokenDialog({ may, onClose }: Props) {
         label={t('tokens.ends')}
         value={days}
         onChange={({ currentTarget }) =>
-          setDays(tokenDays.find((one) => String(one) === currentTarget.value) ?? 90)
+          setDays(tokenDays.find((day) => String(day) === currentTarget.value) ?? 90)
         }
       >
-        {tokenDays.map((one) => (
-          <option key={one} value={one}>
-            {t('tokens.days', { count: one })}
+        {tokenDays.map((day) => (
+          <option key={day} value={day}>
+            {t('tokens.days', { count: day })}
           </option>
         ))}
       </SelectField>

@@ -46,22 +46,26 @@ export function TokensCard({ tokens, may }: Props) {
         </p>
       ) : (
         <ul className={styles.list}>
-          {tokens.map((one) => (
-            <li key={one.id} className={`row ${styles.row}`}>
+          {tokens.map((token) => (
+            <li key={token.id} className={`row ${styles.row}`}>
               <span className={styles.who}>
-                <bdi className="strong">{one.name}</bdi>
+                <bdi className="strong">{token.name}</bdi>
                 <span className="dim small" dir="auto">
-                  {formats.list(one.rights.map((right) => t(`rights:${right}`)))}
+                  {formats.list(token.rights.map((right) => t(`rights:${right}`)))}
                 </span>
               </span>
               <span className={`${styles.seen} dim small`}>
                 <span dir="auto">
-                  {t('tokens.by', { name: one.by })}, {t('invite.until', { day: formats.until(one.endsAt) })}
+                  {t('tokens.by', { name: token.by })},{' '}
+                  {t('invite.until', { day: formats.until(token.endsAt) })}
                 </span>
                 <br />
-                {one.seen ? <Moment at={one.seen} /> : t('tokens.unused')}
+                {token.seen ? <Moment at={token.seen} /> : t('tokens.unused')}
               </span>
-              <IconButton label={t('tokens.revokeOf', { name: one.name })} onClick={() => setLeaving(one)}>
+              <IconButton
+                label={t('tokens.revokeOf', { name: token.name })}
+                onClick={() => setLeaving(token)}
+              >
                 <IconTrash size={18} aria-hidden="true" />
               </IconButton>
             </li>

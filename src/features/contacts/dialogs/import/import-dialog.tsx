@@ -174,8 +174,8 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
               onChange={(next) => setOrder(next as DayOrder)}
             >
               <div className={styles.choices}>
-                {dayOrders.map((one) => (
-                  <Radio key={one} value={one} label={t(`import.dayOrders.${one}`)} />
+                {dayOrders.map((order) => (
+                  <Radio key={order} value={order} label={t(`import.dayOrders.${order}`)} />
                 ))}
               </div>
             </Radio.Group>
@@ -187,8 +187,8 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
           {data.known > 0 && (
             <Radio.Group label={t('import.known')} value={rule} onChange={(next) => setRule(next as Rule)}>
               <div className={styles.choices}>
-                {duplicateRules.map((one) => (
-                  <Radio key={one} value={one} label={t(`import.rules.${one}`)} />
+                {duplicateRules.map((rule) => (
+                  <Radio key={rule} value={rule} label={t(`import.rules.${rule}`)} />
                 ))}
               </div>
             </Radio.Group>
@@ -228,8 +228,8 @@ function Columns({
           data={fields}
           onChange={({ currentTarget }) =>
             onChange(
-              columns.map((one, nth) =>
-                nth === at ? { ...one, field: currentTarget.value as CsvField | '' } : one,
+              columns.map((column, nth) =>
+                nth === at ? { ...column, field: currentTarget.value as CsvField | '' } : column,
               ),
             )
           }

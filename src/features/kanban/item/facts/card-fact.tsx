@@ -16,8 +16,8 @@ type Choices<Of> = Pick<Props, 'fact' | 'board'> & Of
 export function CardFact({ kind, id, fact, at, board, onClose }: Props) {
   const { t } = useTranslation('items')
   useFocusBack()
-  const item = kind === 'item' && board.items.find((one) => one.id === id)
-  const story = kind === 'story' && board.stories.find((one) => one.id === id)
+  const item = kind === 'item' && board.items.find((item) => item.id === id)
+  const story = kind === 'story' && board.stories.find((story) => story.id === id)
   // Somebody else may have deleted it meanwhile.
   if (!item && !story) return null
   let choices: ReactNode = null

@@ -26,7 +26,7 @@ export function PeopleItems({
   onChange: (people: string[]) => void
 }) {
   const { t } = useTranslation('items')
-  const left = people.filter((id) => !profiles.some((one) => one.id === id))
+  const left = people.filter((id) => !profiles.some((profile) => profile.id === id))
   const isFull = people.length >= limits.people
   return (
     <PickItems
@@ -42,7 +42,9 @@ export function PeopleItems({
         })),
         ...left.map((id) => ({ value: id, label: t('former') })),
       ].map((one) => ({ ...one, isDisabled: isFull && !people.includes(one.value) }))}
-      onPick={(id) => onChange(people.includes(id) ? people.filter((one) => one !== id) : [...people, id])}
+      onPick={(id) =>
+        onChange(people.includes(id) ? people.filter((person) => person !== id) : [...people, id])
+      }
     />
   )
 }

@@ -57,7 +57,7 @@ export function PeopleNames({
 }) {
   const { t } = useTranslation('items')
   return people.map((id) => {
-    const name = profiles.find((one) => one.id === id)?.name ?? t('former')
+    const name = profiles.find((profile) => profile.id === id)?.name ?? t('former')
     return (
       <span key={id} className={styles.person}>
         <TeamAvatar name={name} size={22} />
