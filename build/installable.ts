@@ -11,7 +11,7 @@ const icon = (rx: number) =>
 const drawn = ['icon-180.png', 'icon-192.png', 'icon-512.png']
 
 /**
- * Makes the app installable, and its page and files available without a network. The kept page is shown at once
+ * Makes the app installable, and its page and files available without a network. The kept page is shown immediately
  * while the server is asked for a newer one, which the next visit shows; files are named after their content and never
  * change.
  */
@@ -53,7 +53,7 @@ export function installable(): PluginOption {
         ],
       },
       workbox: {
-        // What is needed is kept by what was opened, not fetched once more for it.
+        // What is needed is kept by what was opened, not fetched again for it.
         globPatterns: [],
         globIgnores: ['**/*'],
         navigateFallback: null,

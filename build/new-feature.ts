@@ -1,5 +1,5 @@
 // Writes a whole feature from the templates of `build/feature`: `npm run new:feature suppliers`. Its titles and its word
-// in the activity are in quotation marks in French, Romanian and Chinese until somebody translates them.
+// in the activity are in quotation marks in French, Romanian and Chinese until someone translates them.
 import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'

@@ -75,7 +75,7 @@ const rooms: Record<string, { mayName: string[]; noPackage: RegExp }> = {
   'vite.config.ts': { mayName: ['build', 'locales'], noPackage: serverSide },
 }
 
-/** Imports that the table forbids and that are right all the same. */
+/** Imports that the table forbids and that are right anyway. */
 const allowedImports: Record<string, string> = {
   'src/app/main.tsx → mocks/browser.ts':
     'the demo build brings its server along, behind a condition of the build',

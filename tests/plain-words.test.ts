@@ -46,7 +46,21 @@ const fieldWords: Record<string, string> = {
 }
 
 type Place = { path: string; line: number; text: string }
-type Node = { type: string; start: number; name?: string; id?: Node | null; init?: Node | null }
+type Node = {
+  type: string
+  start: number
+  name?: string
+  id?: Node | null
+  init?: Node | null
+  key?: Node
+  value?: Node
+  left?: Node
+  argument?: Node
+  shorthand?: boolean
+  params?: Node[]
+  properties?: Node[]
+  elements?: (Node | null)[]
+}
 
 const isNode = (value: unknown): value is Node =>
   typeof value === 'object' && value !== null && 'type' in value
@@ -58,11 +72,60 @@ function visit(node: Node, onNode: (node: Node) => void): void {
     for (const child of Array.isArray(value) ? value : [value]) if (isNode(child)) visit(child, onNode)
 }
 
+/** Participles, pronouns and adverbs that say nothing as the whole name of a value: unchangedIds is better than kept. */
+const vagueNames =
+  /^(?:known|shown|kept|gone|wanted|said|left|own|before|who|one|so|things|asked|found|told|taken|given|sent)$/
+
+/** Words with two meanings or of our own, each with the field's words for it. */
+const ambiguousWords: Record<string, string> = {
+  moment: 'timestamp or date',
+  moments: 'timestamps or dates',
+  place: 'index, position, target or address',
+  places: 'indexes, positions, targets or addresses',
+  pieces: 'quantity',
+  acts: 'actions',
+  deed: 'activityEntry',
+  deeds: 'activityEntries',
+}
+
+/** Posture verbs, archaic adverbs and vague subjects, which the field's documentation does not use. */
+const oddPhrases =
+  /\b(?:stands?|lies|goes on|comes? back|anew|meanwhile|at once|in earnest|all the same|once more|whoever|whatever|somebody|nobody|everybody|(?:is|are) (?:told|said|heard)|taken back|has not got|the own|is none|by itself|the most)\b/gi
+
 const wordsOf = (name: string) =>
   name.match(/[A-Z]?[a-z]+|[A-Z]+(?![a-z])/g)?.map((word) => word.toLowerCase()) ?? []
 const participle = /^(?:[a-z]+ed|held|known|shown|given|sent|taken|begun|kept|found|told)$/
 const midSentence = /^\*?\s*(?:\* )?(?:What|Who|Whose|Whom|How|Of|So|Whether|Which|Why)\b/
 
+/** Returns the identifiers that a pattern declares; those of an object's own field names are the object's choice. */
+function declaredBy(pattern: Node | null | undefined): Node[] {
+  if (pattern?.type === 'Identifier') return [pattern]
+  if (pattern?.type === 'AssignmentPattern') return declaredBy(pattern.left)
+  if (pattern?.type === 'RestElement') return declaredBy(pattern.argument)
+  if (pattern?.type === 'ArrayPattern') return (pattern.elements ?? []).flatMap(declaredBy)
+  if (pattern?.type !== 'ObjectPattern') return []
+  return (pattern.properties ?? []).flatMap((property) =>
+    property.type === 'RestElement'
+      ? declaredBy(property)
+      : property.shorthand
+        ? []
+        : declaredBy(property.value),
+  )
+}
+
+/** Returns the names that a node declares: variables, parameters, functions, types and their fields. */
+function declaredIn(node: Node): Node[] {
+  if (/^(?:VariableDeclarator|TSTypeAliasDeclaration|TSInterfaceDeclaration)$/.test(node.type))
+    return declaredBy(node.id)
+  if (node.type === 'TSPropertySignature') return declaredBy(node.key)
+  if (!/Function/.test(node.type)) return []
+  const named = node.type === 'FunctionDeclaration' ? declaredBy(node.id) : []
+  return [...named, ...(node.params ?? []).flatMap(declaredBy)]
+}
+
+const vague: Place[] = []
+const ambiguous: Place[] = []
+const oddComments: Place[] = []
 const ownWords: Place[] = []
 const participles: Place[] = []
 const midSentences: Place[] = []
@@ -78,6 +141,12 @@ for (const path of globSync('{src,server}/**/*.{ts,tsx}').filter((one) => !one.e
       for (const word of wordsOf(node.name ?? ''))
         if (Object.hasOwn(fieldWords, word))
           ownWords.push(placeOf(node, `${node.name} (${word}: ${fieldWords[word]})`))
+    for (const { name = '', ...identifier } of declaredIn(node)) {
+      if (vagueNames.test(name)) vague.push(placeOf(identifier, name))
+      for (const word of wordsOf(name))
+        if (Object.hasOwn(ambiguousWords, word))
+          ambiguous.push(placeOf(identifier, `${name} (${word}: ${ambiguousWords[word]})`))
+    }
     const isFunction =
       node.type === 'FunctionDeclaration' ||
       (node.type === 'VariableDeclarator' && /Function/.test(node.init?.type ?? ''))
@@ -95,10 +164,26 @@ for (const path of globSync('{src,server}/**/*.{ts,tsx}').filter((one) => !one.e
     end = comment.end
     if (!isContinued && midSentence.test(comment.value))
       midSentences.push(placeOf(comment, comment.value.slice(0, 80)))
+    for (const [phrase] of comment.value.matchAll(oddPhrases)) oddComments.push(placeOf(comment, phrase))
     for (const [cited] of comment.value.matchAll(/[\w/-]+\.md\b/g))
       if (!existsSync(cited)) deadCitations.push(placeOf(comment, cited))
   }
 }
+
+const oddTitles: Place[] = []
+for (const path of globSync('tests/**/*.{ts,tsx}'))
+  for (const [at, line] of readFileSync(path, 'utf8').split('\n').entries())
+    for (const [, , title = ''] of line.matchAll(
+      /\b(?:test|it|describe)(?:\.\w+)*\((['"`])((?:(?!\1).)*)\1/g,
+    ))
+      for (const [phrase] of title.matchAll(oddPhrases)) oddTitles.push({ path, line: at + 1, text: phrase })
+
+const vagueClasses: Place[] = []
+for (const path of globSync('src/**/*.module.css'))
+  for (const [at, line] of readFileSync(path, 'utf8').split('\n').entries())
+    for (const [, name = ''] of line.matchAll(/\.([a-z]\w*)/gi))
+      if (vagueNames.test(name) || wordsOf(name).some((word) => Object.hasOwn(ambiguousWords, word)))
+        vagueClasses.push({ path, line: at + 1, text: name })
 
 /** Returns the lines added since the merge base with main, by file; undefined where git cannot tell. */
 function addedLines(): Map<string, Set<number>> | undefined {
@@ -161,6 +246,11 @@ const howToRename =
 /** Each number is the one that the code has reached; it only falls. */
 test.each([
   ['words of our own in names', ownWords, 779, howToRename],
+  ['values named by a participle, a pronoun or an adverb', vague, 1277, 'name what it holds'],
+  ['words with two meanings in names', ambiguous, 337, howToRename],
+  ['phrases of our own in comments', oddComments, 169, 'write it as the field does'],
+  ['phrases of our own in titles of tests', oddTitles, 304, 'write it as the field does'],
+  ['classes with a vague name', vagueClasses, 69, 'name what it styles'],
   ['functions named by a bare participle', participles, 3, 'name it by a verb with its object'],
   ['comments that begin in the middle of a sentence', midSentences, 0, 'begin with a verb or a noun'],
   ['citations of texts that are not in the repository', deadCitations, 0, 'cite a page of docs'],

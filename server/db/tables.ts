@@ -121,7 +121,7 @@ export interface Tables {
     used_at: Moment | null
   }
   roles: { id: string; name: string; rights: unknown; version: Version; created_at: Moment }
-  /** The data URI of the picture that somebody chose for themselves. */
+  /** The data URI of the picture that someone chose for themselves. */
   own_pictures: { user_id: string; picture: string; version: GeneratedAlways<string> }
   idempotency_keys: {
     user_id: string
@@ -340,7 +340,7 @@ export interface Tables {
     created_at: Moment
     updated_at: Moment
   }
-  /** One row, once somebody has saved it. */
+  /** One row, once someone has saved it. */
   shop_seller: { id: Generated<boolean>; fields: Json<Seller>; version: Version; updated_at: Moment }
   invoice_lines: {
     invoice_id: string

@@ -7,7 +7,7 @@ export type Recipients = ({ to: readonly string[] } | { except: readonly string[
   people?: number[]
 }
 
-/** An event and its recipients; without them everybody who may read its feature. */
+/** An event and its recipients; without them everyone who may read its feature. */
 export type ChangeEvent = LiveEvent & { to?: readonly string[]; except?: readonly string[]; needs?: Right }
 
 /** Distributes change events to the streams. */

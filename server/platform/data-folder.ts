@@ -11,7 +11,7 @@ export function closeFolder(folder: string): void {
   try {
     chmodSync(folder, 0o700)
   } catch (error) {
-    // A mounted folder may belong to somebody else.
+    // A mounted folder may belong to someone else.
     const reason = error instanceof Error ? error.message : error
     const message = `Other users of this machine may be able to read ${folder}: ${reason}`
     console.warn(JSON.stringify({ level: 'warn', message }))
@@ -42,7 +42,7 @@ export function keptSecret(folder: string): string {
   if (kept) return kept
   const secret = randomBytes(48).toString('base64url')
   writeFileSync(secretIn(folder), secret, { mode: 0o600, flush: true })
-  // An empty one after a power cut would sign everybody out.
+  // An empty one after a power cut would sign everyone out.
   syncPath(folder)
   return secret
 }

@@ -20,7 +20,7 @@ export type LogLine = {
 /** A mail that leaves the shop, as plain text. */
 export type OutgoingMail = { to: string; subject: string; text: string }
 
-/** Somebody whom the provider of OpenID Connect has confirmed; texts that it does not tell are empty. */
+/** Someone whom the provider of OpenID Connect has confirmed; texts that it does not tell are empty. */
 export type OpenIdPerson = {
   issuer: string
   subject: string

@@ -45,7 +45,7 @@ const Env = z.object({
   SEED: z.optional(z.enum(['demo', 'none', 'large'])),
   REGISTRATION: z.optional(z.enum(['open', 'closed'])),
   OLDER_CLIENTS: z.optional(z.enum(['on', 'off'])),
-  // Otherwise everybody who registers would own the shop.
+  // Otherwise everyone who registers would own the shop.
   DEFAULT_ROLE: z.optional(
     z.enum(shopRoles).check(z.refine((role) => role !== 'owner', { error: 'may not be owner' })),
   ),

@@ -65,7 +65,7 @@ export type ServerFeature = {
   /** Kinds of records that the search over all records finds. */
   searches?: Record<string, RecordSearch>
   /**
-   * Every write is announced to everybody (`shop`) or to the other clients of the account (`own`). Without it the
+   * Every write is announced to everyone (`shop`) or to the other clients of the account (`own`). Without it the
    * handlers publish by themselves.
    */
   changes?: 'shop' | 'own'

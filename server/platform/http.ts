@@ -31,7 +31,7 @@ import {
 import { streamedRows } from './row-stream.ts'
 
 /**
- * `requestId` is for the log; `userId` is who acts, for log and activity: a handler sets it where somebody signs in or
+ * `requestId` is for the log; `userId` is who acts, for log and activity: a handler sets it where someone signs in or
  * makes an account.
  */
 export type Env = { Variables: { requestId: string; userId?: string; fault?: Fault; rejection?: Rejection } }
@@ -46,10 +46,10 @@ export type CallContext<C extends Call = Call> = {
   c: Context<Env>
   /**
    * Publishes a change event after the commit: the changed feature, an optional record, and the recipients (default:
-   * everybody).
+   * everyone).
    */
   publish: (feature: string, id?: string, whom?: readonly string[] | Recipients) => void
-  /** Runs slow work outside of the request: at once in a read, in a write after the commit. */
+  /** Runs slow work outside of the request: immediately in a read, in a write after the commit. */
   afterAnswer: (run: () => Promise<unknown>) => void
 }
 
@@ -99,7 +99,7 @@ export function createMount(app: Hono<Env>, deps: Deps, parts: MountParts) {
     const session =
       call.access === 'anyone' ? nobody : await sessionOf(db, tokens, c.req.header('Authorization'), clock())
     if (session !== nobody) c.set('userId', session.id)
-    // Before the request is looked at: nothing of it tells somebody without the right anything.
+    // Before the request is looked at: nothing of it tells someone without the right anything.
     if (call.access !== 'anyone' && call.access !== 'signed') requireRight(session, call.access)
     if ((call.access === 'signed' || call.isConfirmed) && session.isProgram) refuse('notForPrograms')
     const isExport = call.exportAccess !== undefined && c.req.header('Accept') === rowsType
@@ -246,7 +246,7 @@ export function createMount(app: Hono<Env>, deps: Deps, parts: MountParts) {
 export type Mount = ReturnType<typeof createMount>
 
 /**
- * A mount whose every write publishes a change of a feature: to everybody, or with `isOwn` to the account's own
+ * A mount whose every write publishes a change of a feature: to everyone, or with `isOwn` to the account's own
  * clients.
  */
 export function withChangeEvents(mount: Mount, feature: string, isOwn = false): Mount {

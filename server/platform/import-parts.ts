@@ -45,7 +45,7 @@ export async function keepParts(
   if (waiting.length > 0) await store()
 }
 
-/** Takes the next part of somebody's import out; without one it is empty. */
+/** Takes the next part of someone's import out; without one it is empty. */
 export async function takePart<Entry>(db: Db, id: string, userId: string): Promise<Entry[]> {
   const { rows } = await sql<{ entries: string }>`
     delete from import_parts where import_id = ${id} and user_id = ${userId}

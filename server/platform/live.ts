@@ -45,7 +45,7 @@ export function createLive(): Live & { publish: (event: ChangeEvent) => void; si
     },
     end(how) {
       isOver ||= how === 'forGood'
-      // What happens until the streams are back may be missed.
+      // Events until the streams are open again may be missed.
       recent = []
       completeSince = performance.now()
       for (const onEnd of [...listeners.values()]) onEnd()
@@ -149,7 +149,7 @@ export function liveStream(
             const right = needs ?? reads[event.feature]
             const isOwn = needs !== undefined && event.by === session.id
             if (!isForThem || (right && !rights.has(right) && !isOwn)) return
-            // Buyers change what everybody may read, such as the stock; who ordered is for those who read orders.
+            // Buyers change what everyone may read, such as the stock; who ordered is for those who read orders.
             const seesAuthor = right || event.by === session.id || rights.has('orders.read')
             send(`data: ${JSON.stringify(seesAuthor ? event : { ...event, by: '' })}\n\n`)
             // The rights of an account change with its role.

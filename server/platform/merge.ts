@@ -6,7 +6,7 @@ export type Edit<F> = {
 }
 
 /**
- * True when somebody else changed a field of this edit to another value since it was made (docs/contract.md 6.4); other
+ * True when someone else changed a field of this edit to another value since it was made (docs/contract.md 6.4); other
  * fields are merged. An edit with neither version nor base always applies.
  */
 export function hasConflict<F extends object>(

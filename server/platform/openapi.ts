@@ -40,7 +40,7 @@ function describe(allCalls: ServerFeature['calls'], version: string): Json {
       ...(call.contentAccess && {
         'x-content-rights': call.contentAccess.map(({ right, when }) => ({ right, when })),
       }),
-      // All rows at once need this one besides.
+      // All rows in one reply need this right too.
       ...(call.exportAccess && { 'x-export-right': call.exportAccess }),
       ...(call.isConfirmed && { 'x-confirmed': true }),
       ...(call.method === 'get'

@@ -13,7 +13,7 @@ export async function incrementVersion(db: Db, table: 'board' | 'calendar_state'
   return version
 }
 
-/** Forgets deletions that are too old to be synchronised; older copies are read anew as a whole. */
+/** Forgets deletions that are too old to be synchronised; older copies are read again as a whole. */
 export async function forgetGone(
   db: Db,
   table: 'board_gone' | 'calendar_gone',

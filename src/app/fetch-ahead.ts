@@ -20,7 +20,7 @@ export async function fetchAhead(): Promise<void> {
   performance.mark('everything fetched')
 }
 
-/** Number of parallel requests; few, so that pages opened meanwhile load without delay. */
+/** Number of parallel requests; few, so that pages opened in the meantime load without delay. */
 const abreast = 2
 
 async function fetchAll(): Promise<void> {

@@ -41,7 +41,7 @@ const UserReply = z.looseObject({ user: User })
 export const ProfileConflict = z.looseObject({ current: User })
 /** The shop's zone; older servers leave it out and count days in UTC. */
 const Shop = z.optional(z.object({ timeZone: z.string() }))
-/** The rights of the user; older servers leave them out and let everybody do everything. */
+/** The rights of the user; older servers leave them out and let everyone do everything. */
 const OwnRights = z.optional(z.array(z.string()))
 /** The role needs a passkey or one-time codes; without one of them the account has no rights. */
 const NeedsFactor = z.optional(z.boolean())
@@ -198,7 +198,7 @@ export const accountCalls = {
   }),
   forgot: call('post', 'account/forgot', {
     request: ForgotPassword,
-    /** The same for every address: nobody learns which has an account. */
+    /** The same for every address: no one learns which has an account. */
     reply: z.object({ sendsMail: z.boolean() }),
     access: 'anyone',
     // Anybody may ask as often as the limits allow; a new password leaves a line.

@@ -25,7 +25,7 @@ export const ActivityLine = z.object({
   at: z.string(),
   /** When it was made, by the clock of the client; null where that is not known. */
   madeAt: z.nullable(z.string()),
-  /** The name as it was then; an empty id is somebody without an account. */
+  /** The name as it was then; an empty id is someone without an account. */
   user: z.object({ id: z.string(), name: z.string() }),
   /** The path of the call. */
   call: z.string(),
@@ -61,7 +61,7 @@ export type ActivityRequest = z.output<typeof ActivityRequest>
 
 const ActivityReply = z.object({
   lines: z.array(ActivityLine),
-  /** Everybody who has a line, for the filter. */
+  /** Everyone who has a line, for the filter. */
   people: z.array(z.object({ id: z.string(), name: z.string() })),
   /** Areas that have a line, for the filter. */
   areas: z.array(z.string()),

@@ -5,13 +5,13 @@ import { type Read, searchReader, several } from './list-search.ts'
 export const dueSpans = ['late', 'today', 'week', 'none'] as const
 /** The most urgent first. */
 export const boardPriorities = ['high', 'medium', 'low'] as const
-/** Replaces an id: nobody, or no story. */
+/** Replaces an id: no one, or no story. */
 export const noOne = 'none'
 
 const Id = () => z.string().check(z.maxLength(64))
 const parts = () => ({
   q: z.string().check(z.maxLength(200)),
-  /** Profiles' ids, or nobody. */
+  /** Profiles' ids, or no one. */
   people: several(Id()),
   priority: several(z.enum(boardPriorities)),
   /** A story's id, or none. */

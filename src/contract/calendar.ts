@@ -60,7 +60,7 @@ export const CalendarEvent = z.looseObject({
   place: z.string(),
   /** Accounts' ids. */
   people: z.array(z.string()),
-  /** Answers of the people, by account id; no entry before somebody answered. */
+  /** Answers of the people, by account id; no entry before someone answered. */
   answers: z.optional(z.record(z.string(), z.enum(eventAnswers))),
   /** IANA name of the zone in which it keeps its time of day when it recurs; empty when it is all day. */
   zone: z.string(),
@@ -102,7 +102,7 @@ export const Person = z.looseObject({
   id: z.string(),
   name: z.string(),
   avatar: z.string(),
-  /** True for somebody whom an event or a calendar names, and who may not be picked any more. */
+  /** True for someone whom an event or a calendar names, and who may not be picked any more. */
   isFormer: z.optional(z.boolean()),
 })
 export type Person = z.infer<typeof Person>

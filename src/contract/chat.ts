@@ -23,7 +23,7 @@ export const limits = {
   status: 80,
 } as const
 
-/** The live event that somebody is writing; its id is their number. Nothing is stored. */
+/** The live event that someone is writing; its id is their number. Nothing is stored. */
 export const typingEvent = 'typing'
 
 /** The time in which its sender can change or delete a message, in ms. */
@@ -37,7 +37,7 @@ const presences = ['available', 'do_not_disturb', 'offline'] as const
 const Presence = z.enum(presences)
 export type Presence = z.infer<typeof Presence>
 
-/** A text that somebody shows about themselves for a while, such as "In a meeting"; without an end until it is changed. */
+/** A text that someone shows about themselves for a while, such as "In a meeting"; without an end until it is changed. */
 export const Status = z.object({ text: z.string(), until: z.nullable(z.string()) })
 export type Status = z.infer<typeof Status>
 

@@ -46,7 +46,7 @@ const ListRequest = z.object({
   ...pageParts,
 })
 
-/** The version of somebody's contacts; every change increments it. */
+/** The version of someone's contacts; every change increments it. */
 const book = { version: z.int() }
 
 const duplicateReasons = ['mail', 'phone', 'name'] as const

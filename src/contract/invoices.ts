@@ -104,7 +104,7 @@ export const IssuePreviewRequest = z.object({
 export type IssuePreviewRequest = z.output<typeof IssuePreviewRequest>
 
 export const IssuePreview = z.object({
-  /** In the order of their dates; issued so they get these numbers, unless others are issued meanwhile. */
+  /** In the order of their dates; issued so they get these numbers, unless others are issued in the meantime. */
   ready: z.array(z.object({ id: z.string(), name: z.string(), number: z.string() })),
   stuck: z.array(
     z.object({

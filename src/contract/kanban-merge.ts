@@ -20,7 +20,7 @@ function mergedWithin<E extends object | string>(
 }
 
 /**
- * Rebases an edit of an item or story: lists that others changed meanwhile are merged by entry, so that ticking two
+ * Rebases an edit of an item or story: lists that others changed in the meantime are merged by entry, so that ticking two
  * steps or adding two labels does not conflict. A list that cannot be merged stays as it was sent.
  */
 export function rebaseLists<E extends Edit>(edit: E, current: Partial<Lists>): E {

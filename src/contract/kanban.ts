@@ -129,7 +129,7 @@ const Profile = z.looseObject({
   time: z.string(),
   /** The account's id. */
   userId: z.string(),
-  /** True for somebody whom the board names, and who may not be picked any more. */
+  /** True for someone whom the board names, and who may not be picked any more. */
   isFormer: z.optional(z.boolean()),
 })
 export type Profile = z.infer<typeof Profile>
@@ -187,7 +187,7 @@ export type ItemFields = z.infer<typeof ItemFields>
 export const StoryFields = z.object({ ...fieldsOfBoth, acceptance: text(limits.text), columnId: Id })
 export type StoryFields = z.infer<typeof StoryFields>
 
-/** The editable fields of a column; the title may be empty while somebody types. */
+/** The editable fields of a column; the title may be empty while someone types. */
 export const ColumnFields = z.object({
   title: text(limits.columnTitle),
   limit: z.nullable(z.int().check(z.gte(1), z.lte(limits.limit))),
@@ -205,7 +205,7 @@ const looseEdit = <F extends z.ZodMiniObject>(fields: F) => ({
   changes: z.optional(z.partial(fields)),
 })
 
-// Older clients send a moment for a day, an empty text for nobody, false for no picture, and a text for no comments.
+// Older clients send a moment for a day, an empty text for no one, false for no picture, and a text for no comments.
 const looseParts = {
   assign: z.optional(z.nullable(Id)),
   dueDate: z.optional(LooseDay),

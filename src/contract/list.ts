@@ -20,7 +20,7 @@ export const maxPrintedRows = 1000
 export const maxRows = 200
 /**
  * Limit of records that a bulk call names, and the number that one changes by a filter, or that our page names: on a
- * database with one connection everybody else waits for it, up to a millisecond a record.
+ * database with one connection everyone else waits for it, up to a millisecond a record.
  */
 export const maxIds = 200
 export const maxMatching = 100

@@ -6,9 +6,9 @@ export const LiveEvent = z.looseObject({
   /** The key of a feature, `presence`, or an unknown one of a newer server. */
   feature: z.string(),
   id: z.optional(z.string()),
-  /** The account's id; empty for who may not read orders, where everybody may read the feature. */
+  /** The account's id; empty for who may not read orders, where everyone may read the feature. */
   by: z.string(),
-  /** The numbers of the people in chat whom it is about; without them it may be about everybody. */
+  /** The numbers of the people in chat whom it is about; without them it may be about everyone. */
   people: z.optional(z.array(z.int())),
   /** The `Client-Id` of the sender. */
   client: z.optional(z.string()),

@@ -13,7 +13,7 @@ export const openIdCalls = {
   begin: call('post', 'account/openid/begin', {
     isSecret: true,
     request: Nothing,
-    /** The provider's page, and a secret that the calling page keeps, so that nobody else finishes the sign-in. */
+    /** The provider's page, and a secret that the calling page keeps, so that no one else finishes the sign-in. */
     reply: z.object({ url: z.string(), secret: z.string() }),
     access: 'anyone',
     isRecorded: false,

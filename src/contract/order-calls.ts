@@ -73,7 +73,7 @@ export const OrderStatusReply = z.object({
   orders: z.array(z.object({ id: z.string(), state: OrderState, version: z.int() })),
   /** The earlier states, to be sent as `states` for an undo. */
   previous: z.record(z.string(), OrderState),
-  /** With `bases`: unchanged orders, because somebody else had changed their state; missing without any. */
+  /** With `bases`: unchanged orders, because someone else had changed their state; missing without any. */
   kept: z.optional(z.array(z.string())),
   /** With `all`: number of remaining matches, counted to some hundreds; call again until it is 0. */
   left: z.int(),

@@ -88,7 +88,7 @@ export const postCalls = {
   feed: call('get', 'posts/feed', {
     access: 'social.use',
     request: z.object({
-      /** The number of the author; everybody's posts by default. */
+      /** The number of the author; everyone's posts by default. */
       user: z.optional(UserNumber),
       /** Only posts before this number. */
       before: Since,

@@ -72,7 +72,7 @@ export function readingOf(right: Right): Right | undefined {
   return isRight(reading) && reading !== right ? reading : undefined
 }
 
-/** The rights of a set that count: a write answers with records, so nobody changes what they may not read. */
+/** The rights of a set that count: a write answers with records, so no one changes what they may not read. */
 export const countingRights = (chosen: readonly Right[]): Right[] =>
   chosen.filter((right) => {
     const reading = readingOf(right)

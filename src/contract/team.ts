@@ -99,7 +99,7 @@ export const roleCalls = {
   save: call('post', 'roles/save', {
     isConfirmed: true,
     access: 'team.manage',
-    /** With the version that was read, an edit is refused when somebody else has changed or deleted the role. */
+    /** With the version that was read, an edit is refused when someone else has changed or deleted the role. */
     request: z.object({ id: z.optional(Id), version: z.optional(z.int()), ...RoleFields.shape }),
     reply: z.object({ role: Role }),
     summary: 'Add or change a role of one’s own; nobody gives a right that they lack',

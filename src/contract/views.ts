@@ -28,7 +28,7 @@ export const sharingRights: Record<ListName, Right> = {
   reviews: 'reviews.moderate',
   stock: 'stock.read',
 }
-/** The right to read a list, without which nobody saves a view of it; a view may name records. */
+/** The right to read a list, without which no one saves a view of it; a view may name records. */
 export const readingRights: Partial<Record<ListName, Right>> = { ...sharingRights, products: undefined }
 
 export const densities = ['compact', 'comfortable', 'relaxed'] as const
@@ -48,7 +48,7 @@ const parts = {
   list: ListName,
   name: nameText(40),
   search: Search,
-  /** True when everybody sees it among their tabs. */
+  /** True when everyone sees it among their tabs. */
   shared: z.boolean(),
   /** The moment of creation, by which tabs are sorted. */
   at: z.iso.datetime(),

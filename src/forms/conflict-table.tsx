@@ -31,7 +31,7 @@ export function ConflictTable<Fields extends object>({
   const [choice, setChoice] = useState<Choice<Fields>>({})
   const panel = useRef<HTMLElement>(null)
   useEffect(() => {
-    // The panel takes the focus, because somebody who saves at the end of a long form would not see it.
+    // The panel takes the focus, because someone who saves at the end of a long form would not see it.
     panel.current?.focus()
     panel.current?.scrollIntoView({ block: 'start' })
   }, [])

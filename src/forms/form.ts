@@ -76,7 +76,7 @@ export function useDraft<Values extends Record<string, unknown>>(
     const save = () => writeDraft(name, values)
     const timer = setTimeout(save, draftPause)
     globalThis.addEventListener('pagehide', save)
-    // A session that expires saves at once; signing out deletes drafts instead.
+    // A session that expires saves immediately; signing out deletes drafts instead.
     const stop = session.subscribe((event) => {
       const isByItself = event.type === 'ended' && (event.reason === 'expired' || event.reason === 'refused')
       if (isByItself) writeDraft(name, values, event.userId)
@@ -85,7 +85,7 @@ export function useDraft<Values extends Record<string, unknown>>(
       stop()
       clearTimeout(timer)
       globalThis.removeEventListener('pagehide', save)
-      // After sending and leaving at once: the outbox keeps it, so it is no draft.
+      // After sending and leaving immediately: the outbox keeps it, so it is no draft.
       if (isDirtyNow()) save()
       else dropDraft(name)
     }
@@ -118,7 +118,7 @@ function usePlaced(
   useEffect(() => {
     place?.opened(name)
     return () => {
-      // After sending and closing at once nothing is kept here.
+      // After sending and closing immediately nothing is kept here.
       const { isTyped, isDirtyNow } = last.current
       if (isTyped && isDirtyNow() && session.userId()) place?.left(name)
     }

@@ -12,7 +12,7 @@ follow('pointerup', false)
 follow('pointercancel', false)
 
 /**
- * Runs at once, or during a press after its click. A layout shift in between, such as an error that appears on blur,
+ * Runs immediately, or during a press after its click. A layout shift in between, such as an error that appears on blur,
  * would move the pressed button away.
  */
 function onceReleased(run: () => void): void {

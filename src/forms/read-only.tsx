@@ -6,7 +6,7 @@ import { Note } from '#ui/note.tsx'
 import styles from './form.module.css'
 
 type Props = {
-  /** The right that writing needs; undefined for everybody. */
+  /** The right that writing needs; undefined for everyone. */
   without: Right | undefined
   children: ReactNode
 }

@@ -19,7 +19,7 @@ export type Conflict<Fields> = {
   isOwn?: boolean
   /** The key of the rejected write. */
   refused?: string
-  /** It changed once more after a choice. */
+  /** It changed again after a choice. */
   isAgain?: boolean
 }
 

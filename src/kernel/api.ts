@@ -11,7 +11,7 @@ import { followCall } from './slow-calls.ts'
 import { thisTab } from './tabs.ts'
 import { madeAtOf } from './write-key.ts'
 
-/** Until when a call that the server has not got is not sent again, by its path: until the page is loaded anew. */
+/** Until when a call that the server has not got is not sent again, by its path: until the page is loaded again. */
 const unknownUntil = new Map<string, number>()
 export const forgetUnknownCalls = () => unknownUntil.clear()
 /** Milliseconds for an answer without a message, which may be that of a proxy whose server restarts. */
@@ -89,7 +89,7 @@ type Init = {
   signal?: AbortSignal
   /** Created when the user acts: the server applies the write once, however often it arrives. */
   idempotencyKey?: string
-  /** Excluded from the message about slow calls, because nobody waits for it. */
+  /** Excluded from the message about slow calls, because no one waits for it. */
   isQuiet?: boolean
   /** The media type of the response, unless JSON. */
   accept?: string

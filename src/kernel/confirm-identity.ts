@@ -12,8 +12,8 @@ export function setIdentityQuestion(next: Question): () => void {
 }
 
 /**
- * Asks the user to prove who they are, once for all calls that wait for it. False when they decline, where nobody is
- * signed in, and in a hidden tab, whose dialog nobody would see.
+ * Asks the user to prove who they are, once for all calls that wait for it. False when they decline, where no one is
+ * signed in, and in a hidden tab, whose dialog no one would see.
  */
 export function confirmIdentity(): Promise<boolean> {
   if (!question || document.visibilityState === 'hidden') return Promise.resolve(false)

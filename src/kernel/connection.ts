@@ -32,7 +32,7 @@ async function probe(signal: AbortSignal) {
     if (signal.aborted) return
     if (onlineManager.isOnline() || (await answers())) break
   }
-  // Another call may have succeeded meanwhile, and the server may be gone again.
+  // Another call may have succeeded in the meantime, and the server may be gone again.
   if (!signal.aborted) startConnection()
 }
 

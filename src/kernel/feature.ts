@@ -41,8 +41,8 @@ export type FeatureManifest = {
   /** A number at its menu entry, described by the texts `feature.waiting_*`. */
   waiting?: WaitingCounter
   /**
-   * Has change events. `shop`: the page has just fetched its data when the first stream opens. `people`: somebody may
-   * wait for an answer, so its data is fetched once more.
+   * Has change events. `shop`: the page has just fetched its data when the first stream opens. `people`: someone may
+   * wait for an answer, so its data is fetched again.
    */
   changes?: 'shop' | 'people'
   /** Addresses that need an extension of the contract (docs/contract.md 6.1) or a right of the user. */

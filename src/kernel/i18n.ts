@@ -62,7 +62,7 @@ async function switchLanguage(locale: Locale) {
   if (locale === (wanted ?? i18next.language)) return
   wanted = locale
   await i18next.changeLanguage(locale)
-  // Another language may have been chosen meanwhile.
+  // Another language may have been chosen in the meantime.
   if (locale === wanted) document.documentElement.lang = locale
 }
 

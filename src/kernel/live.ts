@@ -19,7 +19,7 @@ const longestSilence = 25_000
 const longestFetch = 5000
 /** Events within this many ms are answered by one refetch. */
 const gathering = 100
-/** Up to so many ms more, by chance, so that not everybody asks at once for what one has changed. */
+/** Max random jitter in ms, so that clients do not all refetch at the same time. */
 const spread = 300
 
 /** Queries to refetch: a feature, or only presence in chat. */
@@ -29,7 +29,7 @@ type Target = Feature | 'presence'
 const readings: Partial<Record<Target, { queryKeys: QueryKey[]; gathering: number; spread: number }>> = {
   // Chat waits less, because people wait for each message, of which two are told.
   chat: { queryKeys: [['chat'], ['chat-people']], gathering: 20, spread: 0 },
-  // Everybody is told who comes and goes, and nobody waits for it.
+  // Everyone is told who comes and goes, and no one waits for it.
   presence: { queryKeys: [['chat-people']], gathering, spread: 2_000 },
 }
 
@@ -96,7 +96,7 @@ export function followChanges(
   let completeUntil = startedAt
   const receive: OnEvent = (event, isReplay) => {
     completeUntil = Date.now()
-    // What changed since the page fetched its data was replayed, but people come and go without a change of data.
+    // Changes since the first fetch were replayed; presence changes without them.
     take(event, isReplay ? ofPeople : all, isReplay)
     broadcastToTabs({ type: 'live', event })
   }

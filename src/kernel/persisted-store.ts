@@ -5,7 +5,7 @@ import { createListeners } from './listeners.ts'
 export type PersistedStore<State> = {
   /** Reads storage, which another tab may have changed. */
   get: () => State
-  /** Updates the state, writes it at once and notifies other tabs. */
+  /** Updates the state, writes it immediately and notifies other tabs. */
   set: (change: (now: State) => State) => void
   reset: () => void
   subscribe: (listener: () => void) => () => void

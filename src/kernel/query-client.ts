@@ -126,7 +126,7 @@ export function createQueryClient(): QueryClient {
 }
 
 /**
- * Handles failed calls whose promise nobody awaited; returns the unsubscribe. Without a response the offline bar shows
+ * Handles failed calls whose promise no one awaited; returns the unsubscribe. Without a response the offline bar shows
  * it; other failures that no screen shows get a message.
  */
 export function handleUnhandledFailures(): () => void {
@@ -149,7 +149,7 @@ function endsSession(error: ApiError): boolean {
 
 /**
  * Refetches the features that a write changed. With later pending writes of a feature the last of them refetches,
- * because an earlier result would be stale at once.
+ * because an earlier result would be stale immediately.
  */
 function refresh(client: QueryClient, meta: MutationMeta | undefined) {
   for (const feature of meta?.refreshes ?? []) {
@@ -159,7 +159,7 @@ function refresh(client: QueryClient, meta: MutationMeta | undefined) {
 
 /**
  * Refetches queries. The library only awaits a first fetch in flight, which may have begun before the change, so it is
- * fetched once more, unless a pending write will refetch.
+ * fetched again, unless a pending write will refetch.
  */
 export function readAgain(client: QueryClient, queryKey: QueryKey): Promise<void> {
   const fetching = client.getQueryCache().findAll({ queryKey, fetchStatus: 'fetching' })

@@ -71,12 +71,12 @@ function watchExpiry() {
 
 export const session = {
   token: () => current,
-  /** The signed-in account's id; undefined when nobody is signed in. */
+  /** The signed-in account's id; undefined when no one is signed in. */
   userId: () => (isTokenValid(current) ? claimsOf(current)?.userId : undefined),
   isValid: () => isTokenValid(current),
   /** True when a session of this page ended against the user's wish. */
   wasCutOff: () => lastEnd === 'expired' || lastEnd === 'refused',
-  /** When the token runs out, in milliseconds; undefined when nobody is signed in. */
+  /** When the token runs out, in milliseconds; undefined when no one is signed in. */
   endsAt: () => (isTokenValid(current) ? (claimsOf(current)?.exp ?? 0) * 1000 : undefined),
   start(token: string) {
     write(token)

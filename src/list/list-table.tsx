@@ -171,7 +171,7 @@ export function ListTable<Row extends object>(props: Props<Row>) {
 
 /** A long page becomes a scroll container this many px before it is too wide, because later rows may be wider. */
 const spare = 48
-/** Tables that were too wide, by name, columns and space, to decide at once on return. */
+/** Tables that were too wide, by name, columns and space, to decide immediately on return. */
 const tooWide = new Set<string>()
 
 /** True when the table is wider than its container and scrolls itself. `long` are the rows of a long page. */
@@ -197,7 +197,7 @@ function useOverflow(
     let room = 0
     let wasScrolled = false
     const decide = (does: boolean) => {
-      // Set at once, because the router restores the scroll position before the next render.
+      // Set immediately, because the router restores the scroll position before the next render.
       box.toggleAttribute('data-scrolls', does)
       setScrolls(does)
     }

@@ -44,7 +44,7 @@ function AmountFields({ least, most, currency = 'EUR', onAmounts }: Props) {
       most: seen.most === most ? typed.most : most,
     })
   }
-  // Applied on blur instead of at each digit, which would fetch lists that nobody wants.
+  // Applied on blur instead of at each digit, which would fetch lists that no one wants.
   const keep = () => {
     if (typed.least === least && typed.most === most) return
     const isTurned = typed.most > 0 && typed.least > typed.most

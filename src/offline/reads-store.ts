@@ -78,7 +78,7 @@ export function entryOf({ queryKey, queryHash, queryType, meta, state }: Query, 
   }
 }
 
-// Marks a copy as stale: it is shown at once and refetched, because a write before the reload may be newer.
+// Marks a copy as stale: it is shown immediately and refetched, because a write before the reload may be newer.
 export const overtaken = (query: SavedQuery): SavedQuery => ({
   ...query,
   state: { ...query.state, isInvalidated: true },

@@ -263,7 +263,7 @@ export async function restoreAndSaveReads(client: QueryClient) {
     }, wait)
   }
 
-  /** Writes everything left at once, before the page closes. */
+  /** Writes everything left immediately, before the page closes. */
   async function saveNow() {
     const owner = session.userId()
     if (!owner) return

@@ -57,7 +57,7 @@ export async function keepShell(font: string): Promise<void> {
   performance.mark('shell kept')
 }
 
-/** Number of files that are cached at a time: a few hundred at once block a slow machine for half a second. */
+/** Number of files that are cached at a time: a few hundred at the same time block a slow machine for half a second. */
 const abreast = 4
 
 /** Caches files; one that fails does not stop the others. */

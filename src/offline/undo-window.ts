@@ -1,7 +1,7 @@
 import { onlineManager } from '@tanstack/react-query'
 import { actionOf, dismiss, notify, snackbar } from '#kernel/snackbar.ts'
 
-// The server cannot restore deleted records. A deletion is therefore shown at once and kept in the outbox, but sent
+// The server cannot restore deleted records. A deletion is therefore shown immediately and kept in the outbox, but sent
 // only when its message with Undo has closed.
 
 const open = new Set<string>()

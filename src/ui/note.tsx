@@ -8,7 +8,7 @@ type Props = {
   action?: { label: string; run: () => void }
 }
 
-/** A message within the page: what happened, what is safe, what to do. Errors are announced at once. */
+/** A message within the page: what happened, what is safe, what to do. Errors are announced immediately. */
 export function Note({ tone, children, action }: Props) {
   const Icon = tone === 'error' || tone === 'warning' ? IconAlertTriangle : IconInfoCircle
   return (

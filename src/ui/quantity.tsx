@@ -33,7 +33,7 @@ export function Quantity({ label, value, least = 1, max, onChange, isDeferred = 
     setTyped(undefined)
   }
   const takeRested = useEffectEvent(take)
-  // Nobody has to leave the field for what was counted to be kept.
+  // No one has to leave the field for what was counted to be kept.
   useEffect(() => {
     if (!isStepped || typed === undefined) return
     const timer = setTimeout(takeRested, restMs)

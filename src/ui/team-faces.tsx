@@ -13,7 +13,7 @@ export const TeamFaces = createContext<Faces>({ ids: new Map(), onName: () => {}
 
 type Props = ComponentProps<typeof Avatar>
 
-/** The avatar of somebody with an account: their own picture, or a drawn face. Not for customers or contacts. */
+/** The avatar of someone with an account: their own picture, or a drawn face. Not for customers or contacts. */
 export function TeamAvatar(props: Props) {
   const { ids, onName } = use(TeamFaces)
   const name = 'src' in props ? undefined : props.name

@@ -4,7 +4,7 @@ import type { TipPlace } from './tip-panel.tsx'
 const delay = 500
 const TipPanel = lazy(async () => ({ default: (await import('./tip-panel.tsx')).TipPanel }))
 
-/** The tooltip of an icon: after half a second of hovering, at once with the keyboard. */
+/** The tooltip of an icon: after half a second of hovering, immediately with the keyboard. */
 export function Tip({
   label,
   children,

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 
 /**
- * The value of the last paint. What takes long to draw follows one frame later, so that a press answers at once:
+ * The value of the last paint. What takes long to draw follows one frame later, so that a press answers immediately:
  * `useDeferredValue` may draw within the same frame.
  */
 export function useAfterPaint<T>(value: T): T {

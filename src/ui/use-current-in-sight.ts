@@ -27,7 +27,7 @@ export function useCurrentInSight(current: string | undefined) {
       for (const each of [tabs, ...tabs.children]) sizes.observe(each)
     }
     observe()
-    // Saved views may arrive later too; the size of a new tab is reported at once.
+    // Saved views may arrive later too; the size of a new tab is reported immediately.
     const tabList = new MutationObserver(observe)
     tabList.observe(tabs, { childList: true })
     return () => {

@@ -2,7 +2,7 @@ import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
 
 /**
  * An element to render into once it is on the page, which moves between its own place on the page and another one. What is rendered is moved
- * and not made anew, so that half-typed addresses, the focus and the cursor stay.
+ * and not made again, so that half-typed addresses, the focus and the cursor stay.
  */
 export function useHost(
   elsewhere: HTMLElement | undefined,

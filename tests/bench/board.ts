@@ -63,7 +63,7 @@ async function firstPaint(page: Page, devtools: CDPSession, url: string): Promis
   )
 }
 
-/** Does something on a processor that is slowed down meanwhile. */
+/** Does something on a processor that is slowed down in the meantime. */
 async function slowed<T>(devtools: CDPSession, act: () => Promise<T>): Promise<T> {
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
   try {
@@ -112,7 +112,7 @@ function framesOf(events: readonly TraceEvent[]) {
       onMain.set(`${event.pid} ${event.tid}`, [])
   }
   for (const event of events) onMain.get(`${event.pid} ${event.tid}`)?.push(event)
-  // Other pages stand still meanwhile.
+  // Other pages stand still in the meantime.
   const [own = []] = [...onMain.values()].toSorted((one, other) => other.length - one.length)
   const begins = own
     .filter(({ name }) => name === 'BeginCommitCompositorFrame')

@@ -26,7 +26,7 @@ const areas: Record<string, string> = {
 // The stream of what others change is open for as long as the page is.
 const soon = { untilQuiet: false }
 
-/** What somebody opens while all other files are still being fetched, on a slow line and CPU. */
+/** What someone opens while all other files are still being fetched, on a slow line and CPU. */
 export async function measureInBetween(
   browser: Browser,
   url: string,
@@ -59,7 +59,7 @@ export async function measureInBetween(
 
 /**
  * Each area on a slow line and CPU: in a browser that has never seen the app, against the floor page at the same time;
- * and once more in the same browser.
+ * and again in the same browser.
  */
 export async function measureAreas(
   browser: Browser,
@@ -96,7 +96,7 @@ export async function measureAreas(
 
 const rounds = 12
 
-/** By how much the heap grows while somebody goes from screen to screen for as long as an hour at work may take. */
+/** By how much the heap grows while someone goes from screen to screen for as long as an hour at work may take. */
 export async function measureLongUse(browser: Browser, url: string, token: string): Promise<Row[]> {
   const page = await fresh(browser)
   await page.addInitScript((stored) => localStorage.setItem('serviceToken', stored), token)

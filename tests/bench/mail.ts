@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { framesOfScrolling, untilPainted } from './painted.ts'
 import { milliseconds, quantile, type Row, ratioRow } from './table.ts'
 
-/** Searches of mails: rare words and common ones, single fields, and what nobody wrote. */
+/** Searches of mails: rare words and common ones, single fields, and what no one wrote. */
 export const words = [
   ...['customer', 'glaze', 'linen', 'ferry', 'the', '"tall jugs"', 'from:grace', 'subject:stall', 'no. 12'],
   ...['is:unread lamps', 'to:sam thursday', 'throws moths', 'is:starred from:sam', 'zzzqqq', 'no. 4711'],

@@ -1,7 +1,7 @@
 import type { Browser, Page } from '@playwright/test'
 import { median } from './table.ts'
 
-/** A page of somebody who is signed in; code from outside may be evaluated in it. */
+/** A page of someone who is signed in; code from outside may be evaluated in it. */
 export async function signedPage(browser: Browser, token: string): Promise<Page> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, bypassCSP: true })
   await context.addInitScript((stored) => localStorage.setItem('serviceToken', stored), token)

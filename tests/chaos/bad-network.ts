@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 
 /**
  * What a network does to each request: lets it through, carries nothing, swallows it without a word, carries late,
- * loses the answer of what arrived, answers as a proxy that reaches nobody (502, 503, 504), or answers 500 in the
+ * loses the answer of what arrived, answers as a proxy that reaches no one (502, 503, 504), or answers 500 in the
  * server's stead, before or after the server has done it.
  */
 export const weathers = ['fine', 'away', 'hanging', 'slow', 'lossy', 'proxied', 'failing'] as const

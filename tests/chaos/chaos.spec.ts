@@ -21,7 +21,7 @@ const seed = Number(process.env.CHAOS_SEED ?? 20_261_122)
 
 test.use({ serviceWorkers: 'allow' })
 
-/** How somebody writes a text in an area, where that is kept, and where it is seen. */
+/** How someone writes a text in an area, where that is kept, and where it is seen. */
 type Area = {
   name: string
   path: string
@@ -187,7 +187,7 @@ test(`${minutes} minutes of bad networks, killed servers and closed tabs lose no
   ]
 
   let count = 0
-  /** Writes one text where somebody happens to be, or goes elsewhere, or closes the tab and opens another. */
+  /** Writes one text where someone happens to be, or goes elsewhere, or closes the tab and opens another. */
   async function act(seat: Seat) {
     const area = pick(seat.person.areas)
     const text = `${seat.name} ${seed} ${++count}`
@@ -201,7 +201,7 @@ test(`${minutes} minutes of bad networks, killed servers and closed tabs lose no
       seat.page.setDefaultTimeout(patience)
       await area.write(seat.page, text)
     } catch {
-      // The screen did not come in such weather. Whether it was pressed nobody can tell.
+      // The screen did not come in such weather. Whether it was pressed no one can tell.
       seat.unsure.push(text)
       return
     }

@@ -15,7 +15,7 @@ function killAll(folder: string): void {
     try {
       if (readFileSync(`/proc/${id}/cmdline`, 'utf8').includes(folder)) process.kill(Number(id), 'SIGKILL')
     } catch {
-      // It has ended meanwhile.
+      // It has ended in the meantime.
     }
   }
 }
@@ -49,7 +49,7 @@ test(`a browser that is killed with ${writes} writes waiting has them all when i
     await field.press('Enter')
     await expect(page.getByRole('link', { name: title, exact: true })).toBeVisible()
   }
-  // What the screen has taken is on the disk when the next frame comes, not when somebody waits for it.
+  // What the screen has taken is on the disk when the next frame comes, not when someone waits for it.
   killAll(profile)
   await first.close().catch(() => {})
 

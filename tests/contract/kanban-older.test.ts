@@ -12,7 +12,7 @@ const holders = (text: string): Holder[] =>
 const words = (list: readonly Holder[]) =>
   list.map(({ id, itemIds }) => `${id}:${itemIds.join('')}`).join(' ')
 
-describe('what somebody moved who sends whole lists', () => {
+describe('what someone moved who sends whole lists', () => {
   const taken = (list: readonly Holder[], steps: ReturnType<typeof stepsBetween>) =>
     steps.reduce(
       (now, { itemId, holderId, beforeId }) => itemPlaced(now, itemId, holderId, beforeId),
@@ -56,11 +56,11 @@ describe('what somebody moved who sends whole lists', () => {
     ['a:12 b:93', ['a:2 b:31', 'a:12 b:3', 'a:129 b:3'], 'a:2 b:31'],
     // What 4 was put before is deleted by now, and what follows is not.
     ['a:1 b:4932', ['a:14 b:32', 'a:14 b:932'], 'a:1 b:432'],
-    // It was shown no more than it had: 4 came from somebody else.
+    // It was shown no more than it had: 4 came from someone else.
     ['a:2 b:31', ['a:124 b:3', 'a:12 b:3'], 'a:24 b:31'],
     // x is gone; it is still shown, empty, and something is put into it.
     ['a:1 b:3 x:2', ['a:12 b:34', 'a:12 b:3 x:4'], 'a:12 b:34'],
-    // Nobody ever saw these.
+    // No one ever saw these.
     ['a:1 b:32?? y:1', ['a:12 b:3', 'a:1 b:32'], 'a:1 b:32'],
     ['a:12 b:3', ['a:12 b:3', 'a:1 b:32'], 'a:12 b:3'],
   ] as const)('to send %s, after %o, makes %s', ([sent, seen, expected]) => {

@@ -75,7 +75,7 @@ test('reading leaves the list it was given as it was', () => {
   expect(list).toEqual(before)
 })
 
-test('at most 500 notifications are read at once', () => {
+test('at most 500 notifications are read in one call', () => {
   const ids = (count: number) => Array.from({ length: count }, String)
   expect(ReadRequest.safeParse({ ids: ids(500) }).success).toBe(true)
   expect(ReadRequest.safeParse({ ids: ids(501) }).success).toBe(false)

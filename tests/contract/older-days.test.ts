@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { LooseDay } from '#contract/compat/kanban.ts'
 
-/** The day that somebody in a zone reads in a moment. */
+/** The day that someone in a zone reads in a moment. */
 const dayIn = (zone: string, moment: string) =>
   new Intl.DateTimeFormat('en-CA', { timeZone: zone }).format(new Date(moment))
 /** What they are answered: what is kept, with a time of UTC if it is a day. */

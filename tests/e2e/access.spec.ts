@@ -66,11 +66,11 @@ const keys = new Set(
   readdirSync('locales/en')
     .filter((name) => name.endsWith('.json'))
     .flatMap((name) => keysOf(JSON.parse(readFileSync(`locales/en/${name}`, 'utf8'))))
-    // A key of one small word could be somebody's own.
+    // A key of one small word could be someone's own.
     .filter((key) => /[.A-Z_]/.test(key)),
 )
 
-/** What is on a page, or read out there, that nobody wrote for people: keys, empty places in texts, missing values. */
+/** What is on a page, or read out there, that no one wrote for people: keys, empty places in texts, missing values. */
 async function leftOver(page: Page): Promise<string[]> {
   const words = await page.evaluate(() => {
     const attributes = ['aria-label', 'title', 'placeholder']
@@ -111,7 +111,7 @@ for (const { kind, part, needsSession } of partsOf(6)) {
             await page.setViewportSize({ width, height })
             const extra = () =>
               page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
-            // What was drawn for another width is drawn anew.
+            // What was drawn for another width is drawn again.
             await expect
               .poll(extra)
               .toBeLessThanOrEqual(0)
@@ -235,7 +235,7 @@ const linesAround = (all: Locator) =>
     }),
   )
 
-/** Presses Tab until something with that name has the focus, as somebody without a mouse does. */
+/** Presses Tab until something with that name has the focus, as someone without a mouse does. */
 async function tabTo(page: Page, name: RegExp | string, max = 60) {
   const wanted = page
     .getByRole('button', { name })

@@ -79,6 +79,6 @@ test('a passkey is added, and signs in without typing', async ({ open, page, con
   await expect(page.getByText('The passkey “Laptop” is added.')).toBeVisible()
   await page.getByRole('button', { name: /^Account menu/ }).click()
   await page.getByRole('menuitem', { name: 'Sign out' }).click()
-  // The browser offers it in the suggestions of the field; the virtual one takes it at once.
+  // The browser offers it in the suggestions of the field; the virtual one takes it immediately.
   await expect(page.getByRole('button', { name: /^Account menu/ })).toBeVisible()
 })

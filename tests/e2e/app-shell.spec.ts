@@ -50,7 +50,7 @@ test('files of an older build go', async ({ open, ada }) => {
   expect(fonts(kept.here)).toEqual(fonts(kept.ofBuild))
 })
 
-test('the kept page is shown at once, a newer one is offered, and is kept for the next visit', async ({
+test('the kept page is shown immediately, a newer one is offered, and is kept for the next visit', async ({
   open,
   page,
   ada,

@@ -256,7 +256,7 @@ test('a day is typed to its end before the calendar goes there', async ({ open, 
   await expect(heading(page, 'June 2026')).toBeVisible()
 })
 
-test('a series that is dragged asks which of it is meant, and stays when nobody says', async ({
+test('a series that is dragged asks which of it is meant, and stays when no one says', async ({
   open,
   origin,
   mira,
@@ -305,7 +305,7 @@ test('two browsers see what the other adds and moves', async ({ open, origin, mi
   await other.keyboard.press('Enter')
   await standsOn(page, 'Seen by both', '2026-06-17')
 
-  // The keys count as well while what is moved is drawn anew and nothing has the focus.
+  // The keys count as well while what is moved is drawn again and nothing has the focus.
   await event(other, 'Seen by both').focus()
   await other.keyboard.press('m')
   await said(other, /“Seen by both” moves with/)

@@ -8,7 +8,7 @@ const kept = async (origin: string, account: Account) =>
   (await get<{ contacts: Contact[] }>(origin, 'contact/list', account)).contacts
 const link = (page: Page, name: string) => page.getByRole('link', { name, exact: true })
 
-/** Adds somebody by the button of the page. */
+/** Adds someone by the button of the page. */
 async function add(page: Page, name: string, mail = '') {
   await page.getByRole('button', { name: 'New contact' }).first().click()
   const drawer = page.getByRole('dialog', { name: 'New contact' })
@@ -25,7 +25,7 @@ const people = [
   '',
 ].join('\r\n')
 
-test('somebody is added, changed, deleted and brought back by the keys alone', async ({
+test('someone is added, changed, deleted and brought back by the keys alone', async ({
   open,
   origin,
   mira,

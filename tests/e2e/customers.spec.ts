@@ -7,7 +7,7 @@ const list = (origin: string, account: Account, query: string) =>
 const names = (page: Page) =>
   page.getByRole('table', { name: 'Customers' }).getByRole('rowheader').getByRole('link').allTextContents()
 
-/** A file of customers that nobody else's journey has. */
+/** A file of customers that no one else's journey has. */
 function csvOf(tag: string) {
   const text = [
     'Name;Email;City',

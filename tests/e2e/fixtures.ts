@@ -21,7 +21,7 @@ export const exhaustiveIf = (isExhaustive: boolean) => (isExhaustive ? exhaustiv
 export const adaEmail = 'admin@example.com'
 export const adaPassword = 'berry-demo-1'
 
-/** Calls the server, as nobody without an account. */
+/** Calls the server, as no one without an account. */
 export async function post(origin: string, path: string, body: object, account?: { token: string }) {
   const answer = await fetch(`${origin}/api/${path}`, {
     method: 'POST',
@@ -47,7 +47,7 @@ export async function signedIn(origin: string, email: string, password: string):
   return { ...user, password, token: serviceToken }
 }
 
-/** A new account of nobody else's, for journeys that write. */
+/** A new account of no one else's, for journeys that write. */
 export async function newAccount(origin: string, firstName = 'Mira', lastName = 'Holt'): Promise<Account> {
   const email = `mira.${crypto.randomUUID().slice(0, 8)}@example.com`
   const password = 'a quiet green hill'
@@ -75,7 +75,7 @@ export async function letSessionRunOut(page: Page, account: Account) {
 }
 
 export type Opening = {
-  /** Nobody, unless named. */
+  /** No one, unless named. */
   as?: Pick<Account, 'token'>
   look?: Partial<Config>
   snackbar?: Partial<Snackbar>
@@ -305,7 +305,7 @@ export const outboxOnDisk = async (page: Page) =>
     }),
   )
 
-/** Waits until every write has its answer: until then a page that is left sends it once more. */
+/** Waits until every write has its answer: until then a page that is left sends it again. */
 export const everythingSent = (page: Page) => expect.poll(() => outboxOnDisk(page)).toEqual([])
 
 /** Everything this browser keeps of the app, as one text. */
@@ -332,7 +332,7 @@ export function keptInBrowser(page: Page): Promise<string> {
     for (const name of await caches.keys()) {
       const cache = await caches.open(name)
       for (const request of await cache.keys()) {
-        // The app's own files are the same for everybody.
+        // The app's own files are the same for everyone.
         if (/\/(assets|locales)\//.test(request.url)) continue
         const isText = /json|html|text/.test((await cache.match(request))?.headers.get('content-type') ?? '')
         parts.push(request.url, isText ? ((await (await cache.match(request))?.text()) ?? '') : '')

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
-/** How somebody works a page. */
+/** How someone works a page. */
 export type Hand = {
   press: (target: Locator) => Promise<void>
   /** Writes into a field what stands there afterwards. */

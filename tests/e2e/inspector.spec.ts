@@ -157,7 +157,7 @@ test('Bounded cache', async ({ open, page, ada }) => {
   expect(keys.some((key) => key.endsWith(pageOf(1)))).toBe(false)
   expect(keys).toContain('["account","me"]')
   expect(keys).toContain('["menu","widget"]')
-  // What somebody typed is kept nowhere on disk.
+  // What someone typed is kept nowhere on disk.
   expect(JSON.stringify(all)).not.toContain('private matter')
 
   const entries = await inspect(page, 'Entries')

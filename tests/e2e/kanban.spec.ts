@@ -40,7 +40,7 @@ test('the board is worked by the keys alone', async ({ open, mira }) => {
   await expect(column(page, 'To do')).toBeVisible()
   const title = unique('By keys')
   await addItem(page, title)
-  // Its answer draws it anew.
+  // Its answer draws it again.
   await everythingSent(page)
 
   await card(page, title).focus()
@@ -105,7 +105,7 @@ test('a card that is dragged by the pointer stays where it is dropped', async ({
   await expect.poll(() => titlesIn(page, 'Done')).toEqual(places)
 })
 
-test('a card is dragged by a finger that rests on it; one that moves at once scrolls', async ({
+test('a card is dragged by a finger that rests on it; one that moves immediately scrolls', async ({
   open,
   context,
   mira,
@@ -244,7 +244,7 @@ test('a story is added, filled, moved and deleted without a mouse', async ({ ope
     const ids = stories?.find((one) => one.title === title)?.itemIds ?? []
     return ids.map((id) => items.find((one) => one.id === id)?.title)
   }
-  // What is picked up before it has its answer may be drawn anew.
+  // What is picked up before it has its answer may be drawn again.
   await expect.poll(itsItems).toEqual(['First of all', 'Second of all'])
 
   const handle = story.getByRole('button', { name: 'Move “Second of all”' })

@@ -70,7 +70,7 @@ test('Română, dark, Pine, mirrored and horizontal are kept over a reload, and 
   expect(frames.join('\n')).toContain('ro rtl theme3 dark')
 })
 
-test('another tab follows at once', async ({ open, context, ada }) => {
+test('another tab follows immediately', async ({ open, context, ada }) => {
   const page = await open('/dashboard', { as: ada })
   const other = await context.newPage()
   await other.goto('/widget/data')
@@ -96,7 +96,7 @@ test('everything goes back to its first value, and undo brings the choice back',
   await reset.click()
   await expect(root(page)).toHaveAttribute('data-preset', 'default')
   await expect(root(page)).toHaveAttribute('data-nav', 'light')
-  // The language is how somebody reads, not how the page looks.
+  // The language is how someone reads, not how the page looks.
   await expect(root(page)).toHaveAttribute('lang', 'fr')
   await page.keyboard.press('Escape')
   await page.locator('.snack-action').click()

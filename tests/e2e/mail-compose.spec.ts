@@ -28,7 +28,7 @@ const to = (page: Page) => win(page).getByRole('combobox', { name: 'To', exact: 
 const said = (page: Page, words: string | RegExp) => expect(win(page).getByText(words).first()).toBeVisible()
 const sent = (page: Page) => expect(win(page)).toHaveCount(0)
 
-/** The page of somebody else, in a browser of their own. */
+/** The page of someone else, in a browser of their own. */
 async function other(browser: Browser, origin: string, as: Account, path: string) {
   const context = await browser.newContext({ viewport: { width: 1360, height: 860 } })
   const page = await context.newPage()
@@ -174,7 +174,7 @@ test('a draft is there after a reload and in a second tab, which asks when both 
 })
 const conflictIn = (page: Page) => page.getByText('You changed this on another device or tab').count()
 
-test('an address that nobody has is refused at its pill, and nothing is lost', async ({
+test('an address that no one has is refused at its pill, and nothing is lost', async ({
   open,
   origin,
   mira,
@@ -234,7 +234,7 @@ test('what is taken out after a refusal stays out, however late the draft is rea
   expect(await subjectsIn(origin, 'sent', mira)).toEqual(['Late'])
 })
 
-test('files come along by button, by drop and with a forwarded mail; what is too much is said at once', async ({
+test('files come along by button, by drop and with a forwarded mail; what is too much is said immediately', async ({
   open,
   origin,
   mira,

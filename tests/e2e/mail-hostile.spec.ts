@@ -114,7 +114,7 @@ test('of hostile mails nothing runs, nothing is fetched, and only plain elements
   expect(page.url()).toBe(address)
 })
 
-test('even what nobody has cleaned runs nothing and fetches nothing in the frame', async ({
+test('even what no one has cleaned runs nothing and fetches nothing in the frame', async ({
   page,
   open,
   ada,

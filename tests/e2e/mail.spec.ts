@@ -221,7 +221,7 @@ test('what is done offline is kept over a reload and sent once', async ({
   expect(calls.filter(({ line }) => line === 'POST mails/move')).toHaveLength(1)
 })
 
-test('new mail and the triage of another browser are seen at once', async ({
+test('new mail and the triage of another browser are seen immediately', async ({
   open,
   origin,
   mira,

@@ -237,7 +237,7 @@ test('a second visit paints the last figures before any answer', async ({ open, 
   await expect(again.getByRole('button', { name: 'Account menu, Ada Palmer' })).toBeVisible()
 })
 
-test('nobody is shown the copy of another account', async ({ open, page, ada, mira }) => {
+test('no one is shown the copy of another account', async ({ open, page, ada, mira }) => {
   await open('/account', { as: ada })
   await expect(nameField(page)).toHaveValue('Ada Palmer')
   await readsSaved(page, 'account/me')

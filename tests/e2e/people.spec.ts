@@ -15,7 +15,7 @@ import {
 const card = (page: Page, name: string) =>
   page.getByRole('article').filter({ has: page.getByRole('heading', { name, exact: true }) })
 
-/** Does one thing of somebody's menu. */
+/** Does one thing of someone's menu. */
 async function choose(page: Page, name: string, label: string) {
   await card(page, name)
     .getByRole('button', { name: `More for ${name}` })
@@ -26,10 +26,10 @@ async function choose(page: Page, name: string, label: string) {
 type People = { people: Profile[]; counts: Record<string, number> }
 const people = (origin: string, kind: string, account: { token: string }) =>
   get<People>(origin, `social/people?kind=${kind}`, account)
-/** A name of nobody else, for journeys that run side by side. */
+/** A name of no one else, for journeys that run side by side. */
 const surname = () => `Q${crypto.randomUUID().slice(0, 6)}`
 
-test('two people become friends, and one blocks the other, each seen by the other at once', async ({
+test('two people become friends, and one blocks the other, each seen by the other immediately', async ({
   open,
   origin,
   browser,

@@ -78,7 +78,7 @@ test('Offline write that really arrives', async ({ open, context, mira, origin, 
 
 test('All that match, without a network', async ({ open, context, mira, origin, watch }) => {
   watch.allow(away)
-  // More than a page, and nobody else's.
+  // More than a page, and no one else's.
   const tag = mira.email.replace(/\W/g, '').slice(4, 12)
   const many = 14
   for (let nth = 0; nth < many; nth++) {

@@ -62,7 +62,7 @@ test('Unsent changes', async ({ open, context, origin, mira, watch }) => {
   await page.keyboard.press('Escape')
   await expect(page.getByRole('link', { name: 'Bo Kiln', exact: true })).toBeVisible()
 
-  // Meanwhile another device changes one of the two.
+  // In the meantime another device changes one of the two.
   const cleo = (await contactsOf(origin, mira)).find(({ name }) => name === 'Cleo Loom')
   await postAs(origin, 'contact/edit', mira, { id: cleo?.id, changes: { role: 'Baker' } })
   const calls = callsOf(context)

@@ -23,7 +23,7 @@ const { forbiddenTitle, forbiddenText } = textsOf('pages') as Record<string, str
 const { errors } = textsOf('common') as { errors: { forbidden: string } }
 const rightWords = textsOf('rights') as Record<string, Record<string, string>>
 
-/** Records of the demo account alone: for everybody else they are not there. */
+/** Records of the demo account alone: for everyone else they are not there. */
 const isOfAda = (screen: string) => /mail-1-|demo-17/.test(screen)
 /** Parameters that open something; the others narrow a list, as `access.spec.ts` has them all. */
 const opening = ['item', 'story', 'compose', 'contact', 'event', 'edit', 'step', 'ids', 'view', 'tab']

@@ -163,7 +163,7 @@ export function partsOf(together: number) {
   )
 }
 
-/** Goes to an address without loading the app anew, as a link does; resolves once nothing is fetched or loads there. */
+/** Goes to an address without loading the app again, as a link does; resolves once nothing is fetched or loads there. */
 export async function goTo(page: Page, address: string) {
   await page.evaluate(async (to) => {
     // The name under which the router's library keeps it. The router says when the new page stands: for the first 150 ms

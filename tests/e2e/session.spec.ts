@@ -14,7 +14,7 @@ import {
   typeCredentials,
 } from './fixtures.ts'
 
-test('a session that runs out while somebody types leads to sign-in and back, and nothing typed is lost', async ({
+test('a session that runs out while someone types leads to sign-in and back, and nothing typed is lost', async ({
   open,
   mira,
   watch,

@@ -69,7 +69,7 @@ test('the menu as icons names them and opens branches beside them', async ({ ope
   await menu.getByRole('button', { name: 'Branch', exact: true }).click()
   const charts = page.getByRole('menuitem', { name: 'Charts' })
   await charts.hover()
-  // Nobody points and clicks at the same moment.
+  // No one points and clicks at the same moment.
   await page.waitForTimeout(200)
   await charts.click()
   await expect(heading(page, 'Charts')).toBeVisible()

@@ -11,7 +11,7 @@ test('paper shows no messages', async ({ open, ada }) => {
   await expect(note(page)).toBeHidden()
 })
 
-test('at most three stand at once, the others wait their turn, and a reload keeps them', async ({
+test('at most three are shown at the same time, the others wait their turn, and a reload keeps them', async ({
   open,
   ada,
 }) => {

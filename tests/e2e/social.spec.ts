@@ -41,7 +41,7 @@ async function say(page: Page, text: string, field = 'Write a comment') {
 }
 const like = (page: Page, name: RegExp | string) => page.getByRole('button', { name }).first()
 
-test('two people like, comment and reply at once, one of them without a network for a while', async ({
+test('two people like, comment and reply at the same time, one of them without a network for a while', async ({
   open,
   openPaul,
   context,
@@ -94,7 +94,7 @@ test('two people like, comment and reply at once, one of them without a network 
   expect(calls.filter(({ line }) => line.startsWith('POST posts/'))).toHaveLength(3)
 })
 
-test('what others post waits behind a pill, and the own stands at once', async ({
+test('what others post waits behind a pill, and your own appears immediately', async ({
   open,
   openPaul,
   origin,

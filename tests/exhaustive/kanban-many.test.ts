@@ -16,7 +16,7 @@ const read = async (query = ''): Promise<BoardReply> =>
 const since = ({ epoch, version, people }: Board) => `?epoch=${epoch}&since=${version}&people=${people}`
 const pick = <T>(list: readonly T[], at: number): T | undefined => list[at % Math.max(1, list.length)]
 
-/** One thing that somebody does; numbers choose among what they have on screen. */
+/** One thing that someone does; numbers choose among what they have on screen. */
 const act = fc.record({
   kind: fc.constantFrom(
     ...([
@@ -78,7 +78,7 @@ async function person(nth: number, acts: readonly Act[], said: Map<string, strin
     if (kind === 'add')
       await post('add-item', { columnId, storyId, beforeId, item: { id: `${one % 50}`, title: 'New' } })
     if (kind === 'delete') {
-      // Noted before: somebody else may look in between.
+      // Noted before: someone else may look in between.
       deleted.add(itemId)
       await post('delete-item', { itemId })
     }
@@ -93,7 +93,7 @@ async function person(nth: number, acts: readonly Act[], said: Map<string, strin
   return boardWith(board, await read(since(board)))
 }
 
-test('many at once, some with old lists, lose and double nothing', async () => {
+test('many at the same time, some with old lists, lose and double nothing', async () => {
   const people = fc.array(fc.array(act, { minLength: 12, maxLength: 25 }), { minLength: 4, maxLength: 6 })
   await fc.assert(
     fc.asyncProperty(people, async (each) => {
@@ -117,7 +117,7 @@ test('many at once, some with old lists, lose and double nothing', async () => {
   )
 })
 
-test('everybody who catches up sees the same board', async () => {
+test('everyone who catches up sees the same board', async () => {
   const acts = fc.sample(fc.array(act, { minLength: 20, maxLength: 20 }), { numRuns: 4, seed: 5 })
   const boards = await Promise.all(acts.map((one, nth) => person(nth, one, new Map(), new Set())))
   const now = boardWith(undefined, await read())

@@ -41,7 +41,7 @@ const without = (lists: readonly Holder[] = [], item: string) =>
   plain(lists.map(({ id, itemIds }) => ({ id, itemIds: itemIds.filter((one) => one !== item) })))
 const newItem = (id: string) => ({ id, title: `Item ${id}`, image: false, assign: '', description: '' })
 
-/** One move of somebody who sends lists; nobody else writes meanwhile. */
+/** One move of someone who sends lists; no one else writes in the meantime. */
 async function moves(one: OlderBoard, kind: 'columns' | 'stories', random: (below: number) => number) {
   const before = await stored()
   const shown: Holder[] = kind === 'columns' ? one.board.columns : one.board.userStory
@@ -55,7 +55,7 @@ async function moves(one: OlderBoard, kind: 'columns' | 'stories', random: (belo
   const targets = isNew ? shown : shown.filter((list) => list !== from)
   const to = targets[random(targets.length)]
   if (!from || !id || !to) return
-  // What others moved meanwhile, too, may look as if its neighbour was moved.
+  // What others moved in the meantime, too, may look as if its neighbour was moved.
   const hasGone = !before[kind]?.some((list) => list.id === from.id && list.itemIds.includes(id))
   if (!isNew && hasGone) return
   const place = random(to.itemIds.length + 1)
@@ -76,7 +76,7 @@ async function moves(one: OlderBoard, kind: 'columns' | 'stories', random: (belo
   if (there) expect(after[kind]?.find((list) => list.itemIds.includes(id))?.id).toBe(to.id)
 }
 
-/** One thing that somebody does who sends lists. */
+/** One thing that someone does who sends lists. */
 async function acts(one: OlderBoard, random: (below: number) => number, nth: number) {
   const { board } = one
   const pick = <T>(list: readonly T[]): T => list[random(list.length)] as T
@@ -103,7 +103,7 @@ async function acts(one: OlderBoard, random: (below: number) => number, nth: num
   await pick(does)()
 }
 
-/** The same for somebody who says what is meant. */
+/** The same for someone who says what is meant. */
 async function oursActs(random: (below: number) => number, nth: number) {
   const { items, columns = [], stories = [], comments } = await stored()
   const pick = <T>(list: readonly T[]): T => list[random(list.length)] as T

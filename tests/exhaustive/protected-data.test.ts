@@ -124,7 +124,7 @@ test.each(Object.entries(protectedBy))(
   },
 )
 
-test('no reply names an order of somebody else without the right to read orders', async () => {
+test('no reply names an order of someone else without the right to read orders', async () => {
   const orders = await backend.db
     .selectFrom('orders')
     .select('id')

@@ -244,7 +244,7 @@ describe('a provider of the shop', () => {
     expect(session.userId()).toBe('sam00000')
   })
 
-  test('that stopped, or a link of somebody else, signs nobody in and says so', async () => {
+  test('that stopped, or a link of someone else, signs no one in and says so', async () => {
     await openApp('/openid?code=1234&state=a%20state', { deps, signedOut: true })
     expect(await screen.findByRole('alert')).toHaveTextContent('begun in another tab')
     expect(screen.getByRole('link', { name: 'Back to sign-in' })).toBeVisible()

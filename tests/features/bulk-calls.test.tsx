@@ -93,7 +93,7 @@ test('a change of several calls waits whole without a network, and is sent whole
   expect(new Set(keys).size).toBe(Math.ceil(page / 2))
 })
 
-test('a change that waits is taken back whole: at once by "Undo", after a reload in the outbox', async () => {
+test('a change that waits is taken back whole: immediately by "Undo", after a reload in the outbox', async () => {
   const first = await openApp('/customers')
   const [all, page] = [await left(first.backend), shown()]
   goOffline()

@@ -113,7 +113,7 @@ for (const [name, { at, backend, before: fill, act, left }] of Object.entries(jo
     await selectAll(first.user)
     goOffline()
     await act(first.user)
-    // The message may be drawn anew while it is looked at.
+    // The message may be drawn again while it is looked at.
     await waitFor(() =>
       expect(screen.getByText(/^The change is kept here and sent when you are back\./)).toBeVisible(),
     )

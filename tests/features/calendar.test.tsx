@@ -353,7 +353,7 @@ test.each([
   expect(all.find((one) => one.title === 'Choir')?.rrule).toBe(rrule)
 })
 
-test('somebody else was faster: both versions are laid out', async () => {
+test('someone else was faster: both versions are laid out', async () => {
   const { user, backend, settled } = await open('&event=kiln&edit=yes')
   const drawer = await screen.findByRole('dialog', { name: 'Glaze test' })
   const place = within(drawer).getByRole('textbox', { name: /Place/ })

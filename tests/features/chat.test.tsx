@@ -69,7 +69,7 @@ describe('a long conversation', () => {
     expect(ends(now)).toEqual([752, 1001, 250])
   })
 
-  test('has no gap where somebody looks at its middle, and its end goes on', () => {
+  test('has no gap where someone looks at its middle, and its end goes on', () => {
     const looked = withAround(
       thread(messages(951, 1000)),
       { messages: messages(71, 100), more: true },

@@ -80,7 +80,7 @@ const lines = ({ products }: Checkout = checkoutNow()) =>
   products.map(({ id, quantity }) => [Number(id), quantity])
 /** Puts one piece of a product of the list into the cart, in its first colour where there are several. */
 async function addFrom(user: User, shown: Element) {
-  // It is drawn anew with its menu.
+  // It is drawn again with its menu.
   const button = screen.getByRole('button', { name: shown.getAttribute('aria-label') ?? '' })
   await user.click(button)
   if (!button.hasAttribute('aria-haspopup')) return
@@ -454,7 +454,7 @@ test.each([
   expect(user).toBeDefined()
 })
 
-test('sums that are wrong in storage are made anew, and the cart can be ordered', async () => {
+test('sums that are wrong in storage are made again, and the cart can be ordered', async () => {
   const opened = await openCart(0)
   keep({ checkout: { ...opened.checkout, total: 1, discount: -5 } })
   await opened.router.navigate({ to: '/checkout', search: { step: 2 } })
@@ -615,7 +615,7 @@ test('while an order is under way the cart is closed, here and elsewhere', async
   expect(keptCart().waiting).toEqual([])
 })
 
-test('an order stands on the dashboard at once, and the checkout begins anew', async () => {
+test('an order is on the dashboard immediately, and the checkout begins again', async () => {
   const { user, router, backend, settled } = await openCart(2)
   await router.navigate({ to: '/widget/data' })
   await settled()

@@ -90,7 +90,7 @@ describe('a contact', () => {
     expect(panelNow()).toBeNull()
   })
 
-  test('all of one side are chosen at once', async () => {
+  test('all values of one side are chosen with one button', async () => {
     const { user, backend, settled } = await conflicting()
     const note = await panel()
     await user.click(note.getByRole('button', { name: 'Keep all theirs' }))
@@ -104,7 +104,7 @@ describe('a contact', () => {
     await waitFor(async () => expect(await stored(backend)).toMatchObject(kept))
   })
 
-  test('that changes once more while somebody chooses is asked about again', async () => {
+  test('that changes again while someone chooses is asked about again', async () => {
     const { user, backend, settled } = await conflicting()
     await panel()
     await elsewhere(backend, { role: 'Sailor' })
@@ -279,7 +279,7 @@ describe('what has no form of its own', () => {
   const columnId = async (backend: Backend) => (await boardOf(backend.db, {})).columns?.[0]?.id ?? ''
   const columnNow = async (backend: Backend) => (await boardOf(backend.db, {})).columns?.[0]
 
-  test('a column is decided in a dialog, at once or later', async () => {
+  test('a column is decided in a dialog, immediately or later', async () => {
     const { user, backend, settled, close } = await openApp('/kanban')
     const before = await columnNow(backend)
     const name = await screen.findByRole('textbox', { name: `Name of the column “${before?.title}”` })
@@ -342,7 +342,7 @@ describe('what has no form of its own', () => {
     await nothingWaits()
   })
 
-  test('an answer to a review that somebody else has answered is decided in a dialog', async () => {
+  test('an answer to a review that someone else has answered is decided in a dialog', async () => {
     const review = async (backend: Backend) =>
       backend.db.selectFrom('reviews').selectAll().orderBy('id').limit(1).executeTakeFirstOrThrow()
     const answered = async (backend: Backend, reply: string) =>

@@ -171,7 +171,7 @@ test('contacts that fail to load say so and are asked for again', async () => {
   expect((await screen.findAllByRole('article')).length).toBeGreaterThan(0)
 })
 
-/** The form of somebody new, with the way to its fields. */
+/** The form of someone new, with the way to its fields. */
 async function openForm() {
   const opened = await open()
   await opened.user.click(screen.getByRole('button', { name: 'New contact' }))
@@ -181,7 +181,7 @@ async function openForm() {
   return { ...opened, drawer, field, save }
 }
 
-test('somebody new who is left half written is offered to be gone on with, from another page too', async () => {
+test('someone new who is left half written is offered to be gone on with, from another page too', async () => {
   const { user, router, drawer, field } = await openForm()
   await user.type(field('Name'), 'Ioana')
   await user.click(within(drawer).getByRole('button', { name: 'Cancel' }))

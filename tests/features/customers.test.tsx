@@ -185,7 +185,7 @@ test('a customer who is not there is a page that says so', async () => {
   expect(await screen.findByRole('heading', { name: 'This customer is not here' })).toBeVisible()
 })
 
-test('everybody who matches is deleted after a question, and undo brings them back', async () => {
+test('everyone who matches is deleted after a question, and undo brings them back', async () => {
   const { backend, user, settled } = await openApp('/customers?size=12', {
     // More than a page.
     before: ({ db }) =>
@@ -437,7 +437,7 @@ async function samChanges(backend: Backend, changes: object) {
   expect(answer.status).toBe(200)
 }
 
-test('a change of another field by somebody else is merged', async () => {
+test('a change of another field by someone else is merged', async () => {
   const { user, backend, settled } = await openApp('/customers/c0001/edit')
   await samChanges(backend, { phone: '77' })
   await rename(user, 'Merged Name')

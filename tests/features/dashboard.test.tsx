@@ -218,7 +218,7 @@ test('a shop that has sold nothing says what will stand here', async () => {
   expect(screen.getByText('Nothing was sold in these days.')).toBeVisible()
 })
 
-test('nothing asks for somebody when nothing is to be done', async () => {
+test('nothing asks for someone when nothing is to be done', async () => {
   await openApp('/dashboard', { before: sellNothing })
   expect(screen.queryByRole('list', { name: 'Needs you' })).toBeNull()
 })
@@ -343,7 +343,7 @@ test('the statistics page has six figures and the best of the span', async () =>
   expect(screen.getByRole('heading', { name: 'Customers by revenue' })).toBeVisible()
 })
 
-test('the data page lists what needs somebody, as many as the database says', async () => {
+test('the data page lists what needs someone, as many as the database says', async () => {
   const { backend } = await openApp('/widget/data')
   const low = await backend.db
     .selectFrom('products')

@@ -22,7 +22,7 @@ const forgetProof = ({ db }: Backend) =>
     .set({ confirmed_at: new Date('2020-01-01') })
     .execute()
 
-test('one-time codes are turned on after the password was given once more, and asked for at the next sign-in', async () => {
+test('one-time codes are turned on after the password was given again, and asked for at the next sign-in', async () => {
   const { user, backend } = await openApp('/account')
   await forgetProof(backend)
   const card = await openCard()
@@ -108,7 +108,7 @@ test('a role that needs a factor opens its pages once the account has one', asyn
   expect(screen.getByRole('link', { name: 'Products' })).toBeVisible()
 })
 
-test('a new e-mail address is saved after the password was given once more', async () => {
+test('a new e-mail address is saved after the password was given again', async () => {
   const { user, backend, settled } = await openApp('/account')
   await forgetProof(backend)
   const email = await screen.findByLabelText('Email')

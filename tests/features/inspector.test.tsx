@@ -65,12 +65,12 @@ test('every entry is there with how it fares; one is looked at, read again and d
   await waitFor(() => expect(query?.state.dataUpdateCount).toBeGreaterThan(before))
   await app.user.click(drawer.getByRole('button', { name: 'Remove' }))
   await app.settled()
-  // It is on screen, and therefore read at once.
+  // It is on screen, and therefore read immediately.
   await waitFor(() => expect(query?.state.data).toBeDefined())
   expect(query?.state.dataUpdateCount).toBe(1)
 })
 
-test('what nobody uses is dropped, and nothing without a network', async () => {
+test('what no one uses is dropped, and nothing without a network', async () => {
   const app = await openApp('/dashboard')
   app.queryClient.setQueryData(['search', 'nobody looks at this'], { customers: [] })
   const drawer = await inspect(app)

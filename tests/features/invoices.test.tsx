@@ -533,7 +533,7 @@ test('the due day follows the day of the invoice until it is chosen', async () =
   expect(due).toHaveValue('30/06/2027')
 })
 
-test('another name than that of the customer is nobody’s', async () => {
+test('another name than that of the customer is no one’s', async () => {
   const { user, backend } = await openApp('/invoices/new')
   const customer = await backend.db
     .selectFrom('customers')
@@ -777,7 +777,7 @@ test('what is still to be paid stands above the list, and what is overdue with i
   )
 })
 
-test('a new invoice that is issued at once says its number first, and no button is red', async () => {
+test('a new invoice that is issued immediately says its number first, and no button is red', async () => {
   const { user, backend, settled } = await openApp('/invoices/new')
   await user.type(screen.getByRole('combobox', { name: 'Name' }), 'Reading Room')
   await user.type(line(1).getByRole('combobox', { name: 'Description' }), 'Lamp')

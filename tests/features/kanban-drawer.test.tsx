@@ -36,7 +36,7 @@ async function choice(fact: string, name: string | RegExp) {
   return (await menu.findByText(name)).closest('[role^="menuitem"]') as HTMLElement
 }
 
-test('every fact of an item is changed in its place and saved at once', async () => {
+test('every fact of an item is changed in its place and saved immediately', async () => {
   const { backend, user, settled } = await openApp('/kanban?item=1000')
   const before = await itemOf(backend)
   const open = await drawer()
@@ -201,7 +201,7 @@ test('who was slower is told who was faster, and nothing else is said beside the
   await waitFor(async () => expect((await itemOf(backend))?.title).toBe('Mine'))
 })
 
-test('an item goes to another column and another story at once; a full column does not offer itself', async () => {
+test('an item goes to another column and another story immediately; a full column does not offer itself', async () => {
   const { backend, user, settled } = await openApp('/kanban?item=1000', {
     before: ({ db }) =>
       db
@@ -222,7 +222,7 @@ test('an item goes to another column and another story at once; a full column do
   expect(stories?.some(({ itemIds }) => itemIds.includes('1000'))).toBe(false)
 })
 
-test('comments are said, changed, deleted and brought back by who wrote them, and by nobody else', async () => {
+test('comments are said, changed, deleted and brought back by who wrote them, and by no one else', async () => {
   const { backend, user, settled } = await openApp('/kanban?item=1000')
   const before = await saidOf(backend)
   const open = await drawer()

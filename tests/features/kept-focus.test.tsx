@@ -243,7 +243,7 @@ describe('in the app', () => {
     await waitFor(() => expect(card.getByRole('button', { name: 'Reply Grace Bennett' })).toHaveFocus())
   })
 
-  test('somebody who is blocked leads to the next one', async () => {
+  test('someone who is blocked leads to the next one', async () => {
     const { user } = await openApp('/users/cards/details')
     const [first = '', second = ''] = screen
       .getAllByRole('article')

@@ -150,7 +150,7 @@ test('what is open is archived with its conversation, and comes back with it; so
   expect(await found(backend, 'inbox', q)).toEqual([])
 })
 
-test('a mail in the bin is deleted for good after a question, and stays when nobody says so', async () => {
+test('a mail in the bin is deleted for good after a question, and stays when no one says so', async () => {
   const { user, backend } = await openApp('/mail/trash', {
     before: async (backend) => {
       await write(backend, ['Thrown away'])

@@ -34,7 +34,7 @@ const tab = (name: string) =>
     .closest('button') as HTMLElement
 const drawer = async () => within(await screen.findByRole('dialog', { name: 'Review' }))
 
-/** Nobody has looked at any review yet. */
+/** No one has looked at any review yet. */
 const allWaiting = ({ db }: Backend) => db.updateTable('reviews').set({ status: waiting }).execute()
 
 async function openReviews(url = '/reviews', before: (backend: Backend) => Promise<unknown> = allWaiting) {
@@ -306,7 +306,7 @@ test('what is typed on while a reply is on its way stays when that is refused', 
   expect(field()).toHaveValue('Thank you for writing, Clara')
 })
 
-test('a reply that somebody else gave meanwhile is not overwritten unseen, and a draft of one comes back', async () => {
+test('a reply that someone else gave in the meantime is not overwritten unseen, and a draft of one comes back', async () => {
   const { backend, user, one, settled, queryClient } = await openReviews()
   await user.click(screen.getByRole('link', { name: one.label }))
   const panel = await drawer()
@@ -418,7 +418,7 @@ async function reply(user: User) {
   await user.type(field(), 'Thank you for writing')
   await user.click(screen.getByRole('button', { name: 'Send reply' }))
 }
-/** Somebody else was faster. */
+/** Someone else was faster. */
 const otherReplies = ({ db }: Backend, id: string) =>
   db
     .updateTable('reviews')

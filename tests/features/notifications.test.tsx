@@ -109,7 +109,7 @@ test('refused, everything is unread again, with the reason', async () => {
   expect(await unreadIn(backend)).toBe(unread)
 })
 
-test('marked offline, they are read at once here, and on the server after a reload with a network', async () => {
+test('marked offline, they are read immediately here, and on the server after a reload with a network', async () => {
   const first = await openApp('/account')
   const list = await openList(first.user)
   goOffline()

@@ -32,7 +32,7 @@ async function openPalette(user: User) {
   return screen.findByRole('combobox', { name: 'Search everything' })
 }
 
-/** Order 100007 is of Maria, with a green mug; nobody else has one. */
+/** Order 100007 is of Maria, with a green mug; no one else has one. */
 async function green({ db }: Backend) {
   const { customer_id } = await db
     .selectFrom('orders')

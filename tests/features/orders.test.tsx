@@ -475,7 +475,7 @@ test('the packing slips of chosen orders lie on one page, in the order of the li
   expect(router.state.location.searchStr).toBe('?state=delivered')
 })
 
-test('all that the filter leaves are packed too, but no more than 200 at once', async () => {
+test('all that the filter leaves are packed too, but no more than 200 at the same time', async () => {
   const tickAll = async ({ user, backend }: Opened) => {
     const all = await stored(backend)
     await user.click(screen.getByRole('checkbox', { name: 'Select the page' }))
@@ -585,7 +585,7 @@ test('a refund of everything follows the pieces; an amount alone is no more than
   expect(screen.getByText('Refunded €2.50')).toBeVisible()
 })
 
-test('what somebody else gave back meanwhile is told, and what was typed stays', async () => {
+test('what someone else gave back in the meantime is told, and what was typed stays', async () => {
   const { user, backend } = await openApp(at, { before: delivered })
   const dialog = await openRefund(user)
   await user.type(dialog.getByRole('textbox', { name: 'Reason' }), 'Broken')
@@ -611,7 +611,7 @@ const conflict = async () => {
   return dialog
 }
 
-test('a status that somebody else has set meanwhile stays unless mine is chosen', async () => {
+test('a status that someone else has set in the meantime stays unless mine is chosen', async () => {
   const { backend, user, settled } = await openApp(at, { before: allPacking })
   await samSets(backend, 'shipped')
   await setStatus(user)
@@ -628,7 +628,7 @@ test('a status that somebody else has set meanwhile stays unless mine is chosen'
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(await stateOf(backend, orderId)).toBe('shipped')
 
-  // Once more, from the list: now mine stays.
+  // Again, from the list: now mine stays.
   await user.click(screen.getByRole('button', { name: 'Set status' }))
   await samSets(backend, 'delivered')
   await user.click(await screen.findByRole('menuitem', { name: 'Returned' }))
@@ -675,7 +675,7 @@ test('a second change made before the first has its answer is no conflict with o
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-test('"Undo" leaves what somebody else has changed since', async () => {
+test('"Undo" leaves what someone else has changed since', async () => {
   const { backend, user, settled } = await openApp(at, { before: allPacking })
   await setStatus(user)
   await screen.findByText(`#${orderId}: Returned`)
@@ -686,7 +686,7 @@ test('"Undo" leaves what somebody else has changed since', async () => {
   expect(await stateOf(backend, orderId)).toBe('delivered')
 })
 
-test('of several orders those stay that somebody else has changed since, and one is told, after a reload too', async () => {
+test('of several orders those stay that someone else has changed since, and one is told, after a reload too', async () => {
   const { backend, user, queryClient, close } = await openApp('/orders?q=%2310000', { before: allPacking })
   await user.click(await screen.findByRole('checkbox', { name: 'Select the page' }))
   const many = screen.getAllByRole('checkbox', { checked: true }).length - 1

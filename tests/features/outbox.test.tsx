@@ -150,7 +150,7 @@ test('what is refused after it waited stays with its reason over a reload, and c
   expect(await savedNames(backend)).toContain(name)
 })
 
-test('what is refused at once is said by its screen and stays nowhere', async () => {
+test('what is refused immediately is said by its screen and stays nowhere', async () => {
   const { user, settled } = await openApp('/products')
   refuseWrites()
   await user.click(heart(unsaved()[0]))

@@ -59,7 +59,7 @@ const write = mutationWrites<Done, Seen>({
   kept: told,
 })
 
-/** Somebody as they are shown when something is done to them. */
+/** Someone as they are shown when something is done to them. */
 function person(seen: Seen, id: number) {
   const found = [...(seen.everybody?.people ?? []), ...(seen.blocked?.people ?? [])].find(
     (one) => one.id === id,
@@ -68,7 +68,7 @@ function person(seen: Seen, id: number) {
   return found
 }
 
-/** What Ada and somebody are, what they have, and what Ada has. */
+/** What Ada and someone are, what they have, and what Ada has. */
 const between = (id: number) => (now: Seen) => {
   const found = now.everybody?.people.find((one) => one.id === id)
   const counts = now.everybody?.counts

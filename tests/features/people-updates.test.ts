@@ -66,7 +66,7 @@ const story: [who: 'sam' | 'mihai' | 'grace' | 'eve', act: Act][] = [
   ['sam', block(false)],
 ]
 
-test('every list shows at once what the server says afterwards, and twice is the same as once', async () => {
+test('every list shows immediately what the server says afterwards, and twice is the same as once', async () => {
   const social = await createSocial()
   for (const [who, act] of story) {
     const user = social.ids[who]
@@ -78,7 +78,7 @@ test('every list shows at once what the server says afterwards, and twice is the
       const shown = changed(page, act, person)
       const told = await pageOf(social, page.kind, page.q)
       const what = `${who} ${act.name} ${JSON.stringify(act.rest)} among ${page.kind} ${page.q}`
-      // Friends in common are counted by the server alone, and so is of whom else somebody blocked was one.
+      // Friends in common are counted by the server alone, and so is of whom else someone blocked was one.
       const plain = ({ people, total, counts }: PeoplePage) => ({
         people: people.map(({ mutual: _mutual, counts: had, ...one }) => ({
           ...one,
@@ -103,7 +103,7 @@ test('other people’s lists keep who stands there, and let go who is blocked', 
   expect(pageUpdates.block(page, { person: sam, isBlocked: true }).people).toHaveLength(1)
 })
 
-test('somebody new stands in the order of names, on the page where that is', async () => {
+test('someone new stands in the order of names, on the page where that is', async () => {
   const social = await createSocial()
   const everybody = await pageOf(social, 'everybody')
   const [first, second, ...others] = everybody.people

@@ -49,7 +49,7 @@ async function openPanel(panel: ReactNode, before?: (backend: Backend) => Promis
 }
 
 describe('the pages of people', () => {
-  test('show everybody but oneself, in three sizes and two lists', async () => {
+  test('show everyone but oneself, in three sizes and two lists', async () => {
     const { user, router, settled } = await openApp('/users')
     expect(router.state.location.pathname).toBe('/users/cards/details')
     expect(names()).toEqual(['Grace Bennett', 'Inès Moreau', 'Mihai Ionescu', 'Sam Okoro'])
@@ -95,7 +95,7 @@ describe('the pages of people', () => {
     expect(screen.queryByText('Sam Okoro')).toBeNull()
   })
 
-  test('have pages, and say so when nobody is found', async () => {
+  test('have pages, and say so when no one is found', async () => {
     const { user, router } = await openApp('/users/cards/simple?q=nobody-at-all')
     expect(screen.getByRole('heading', { name: 'Nobody matches' })).toBeVisible()
     await user.click(screen.getByRole('button', { name: 'Clear filters' }))
@@ -103,7 +103,7 @@ describe('the pages of people', () => {
     expect(router.state.location.href).toBe('/users/cards/simple')
   })
 
-  test('follow at once, and take back with the way back', async () => {
+  test('follow immediately, and take back with the way back', async () => {
     const { user, backend, settled } = await openApp('/users/cards/details')
     await user.click(card('Grace Bennett').getByRole('button', { name: 'Follow back Grace Bennett' }))
     await user.click(await card('Grace Bennett').findByRole('button', { name: 'Following Grace Bennett' }))
@@ -146,7 +146,7 @@ describe('the pages of people', () => {
 })
 
 describe('a panel of people', () => {
-  test('accepting moves somebody from the requests to the friends', async () => {
+  test('accepting moves someone from the requests to the friends', async () => {
     const { user, panel, queryClient, settled } = await openPanel(<PeoplePanel kind="requests" />)
     expect(await panel.findByText('2 people')).toBeVisible()
     await queryClient.fetchQuery(peopleQueries.list({ kind: 'friends', q: '', page: 1, size: 24 }))
@@ -198,14 +198,14 @@ describe('a panel of people', () => {
     expect((await personOf(backend, ines)).friendship).toBe('friends')
   })
 
-  test('of somebody else offers to follow, and not to remove', async () => {
+  test('of someone else offers to follow, and not to remove', async () => {
     const { panel } = await openPanel(<PeoplePanel kind="friends" of={ines} />)
     expect(await panel.findByRole('heading', { name: 'Sam Okoro' })).toBeVisible()
     expect(panel.queryByRole('link', { name: /^Message/ })).toBeNull()
     expect(panel.getByRole('button', { name: 'Following Sam Okoro' })).toBeVisible()
   })
 
-  test('says when there is nobody', async () => {
+  test('says when there is no one', async () => {
     const { panel } = await openPanel(<PeoplePanel kind="requests" />, async (backend) => {
       const ada = await backend.signIn()
       for (const user of [4, grace])
@@ -327,7 +327,7 @@ describe('the gallery', () => {
     await settled()
   })
 
-  test('of somebody else takes and deletes nothing', async () => {
+  test('of someone else takes and deletes nothing', async () => {
     const { panel } = await openPanel(<GalleryPanel of={ines} />)
     expect(await panel.findByText('2 pictures')).toBeVisible()
     expect(panel.queryByRole('button', { name: 'Add pictures' })).toBeNull()
@@ -335,7 +335,7 @@ describe('the gallery', () => {
   })
 })
 
-test('the page of somebody who is blocked says so, what goes on, and takes it back', async () => {
+test('the page of someone who is blocked says so, what goes on, and takes it back', async () => {
   const { user } = await openApp('/social/posts?person=2', {
     before: async (backend) =>
       backend.post('social/block', { user: 2, isBlocked: true }, await backend.signIn()),

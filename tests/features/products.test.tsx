@@ -124,7 +124,7 @@ test('the last word that was searched for wins, and the one before is given up',
   await user.clear(field)
   await user.paste(other.name)
   await waitFor(() => expect(shownNames()).toEqual([other.name]))
-  // Nobody waits for the first one any more, though it has not been answered.
+  // No one waits for the first one any more, though it has not been answered.
   expect(queryClient.isFetching()).toBe(0)
   const sent = fetching.mock.calls.map(([request]) => request as Request)
   expect(sent.filter(({ url }) => url.includes('products/list')).map(({ signal }) => signal.aborted)).toEqual(
@@ -707,7 +707,7 @@ async function samChanges(backend: Backend, changes: object) {
   expect((await backend.post('products/edit', { id: 1, changes }, token)).status).toBe(200)
 }
 
-test('a draft that comes back does not undo what others changed meanwhile', async () => {
+test('a draft that comes back does not undo what others changed in the meantime', async () => {
   const opened = await openApp('/products/1/edit')
   await opened.user.type(await screen.findByLabelText('Name'), ' II')
   await waitFor(() => expect(JSON.stringify(localStorage)).toContain(' II'))
@@ -720,7 +720,7 @@ test('a draft that comes back does not undo what others changed meanwhile', asyn
   expect((await first(backend)).stock).toBe(3)
 })
 
-test('a change of another field by somebody else is merged', async () => {
+test('a change of another field by someone else is merged', async () => {
   const { user, backend, settled } = await openApp('/products/1/edit')
   await samChanges(backend, { stock: 3 })
   await rename(user, 'Merged jug')
@@ -752,7 +752,7 @@ test.each([
   expect(screen.queryByRole('alert', { name: /^Sam Okoro changed this/ })).toBeNull()
 })
 
-test('a deleted product leaves the list at once and comes back by "Undo"', async () => {
+test('a deleted product leaves the list immediately and comes back by "Undo"', async () => {
   const { user, backend, router, settled } = await openApp('/products/1/edit')
   const { name } = await first(backend)
   await remove(user)

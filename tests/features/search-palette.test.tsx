@@ -46,7 +46,7 @@ test('the palette finds customers, orders and products, and opens what is chosen
   await waitFor(async () => expect(await group('Customers')).toHaveTextContent(order.name))
 })
 
-test('a page that comes late leaves the focus in the palette opened meanwhile', async () => {
+test('a page that comes late leaves the focus in the palette opened in the meantime', async () => {
   let answer = () => {}
   const held = new Promise<void>((resolve) => {
     answer = resolve
@@ -109,7 +109,7 @@ test('a search that fails says so and still finds pages', async () => {
   await waitFor(() => expect(screen.getByRole('dialog')).toHaveTextContent(/server|went wrong/i))
 })
 
-test('the letters that follow Ctrl+K at once are in the field', async () => {
+test('the letters that follow Ctrl+K immediately are in the field', async () => {
   await openApp('/dashboard')
   // The first time loads the panel; from then on it opens with the key.
   fireEvent.keyDown(document.body, { key: 'k', ctrlKey: true })

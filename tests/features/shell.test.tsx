@@ -242,7 +242,7 @@ test('a page that is left the moment it is drawn still passes the focus on', asy
   expect(document.activeElement?.textContent).toBe('Statistics')
 })
 
-test('a heading that is drawn a moment later, or once more, has the focus too', async () => {
+test('a heading that is drawn a moment later, or again, has the focus too', async () => {
   const { router, settled } = await openApp('/widget/chart')
   await router.navigate({ to: '/widget/statistics' })
   const heading = await screen.findByRole('heading', { level: 1, name: 'Statistics' })

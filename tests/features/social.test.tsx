@@ -151,7 +151,7 @@ test('a part of a profile that there is not is told beside the menu, in the one 
 })
 
 describe('the feed', () => {
-  test('shows what everybody writes, safely, with true counts', async () => {
+  test('shows what everyone writes, safely, with true counts', async () => {
     await openApp('/social')
     expect(screen.getByRole('heading', { level: 1, name: 'Social' })).toBeInTheDocument()
     const first = within(article('Inès Moreau'))
@@ -170,7 +170,7 @@ describe('the feed', () => {
     expect(field()).toBeVisible()
   })
 
-  test('shows a new post at once, and what is refused is written again', async () => {
+  test('shows a new post immediately, and what is refused is written again', async () => {
     const { user, backend, settled } = await openApp('/social')
     expect(screen.getByRole('button', { name: 'Post' })).toBeDisabled()
     await user.type(field(), 'Good **morning**')
@@ -302,7 +302,7 @@ describe('the feed', () => {
     await waitFor(async () => expect((await feedOf(backend)).map(({ id }) => id)).toContain('own'))
   })
 
-  test('asks which text stays when a post was changed elsewhere meanwhile', async () => {
+  test('asks which text stays when a post was changed elsewhere in the meantime', async () => {
     const { user, backend } = await openApp('/social', {
       before: async (server) => {
         await server.post('posts/add', { id: 'own', content: 'Before' }, await server.signIn())
@@ -378,7 +378,7 @@ describe('comments', () => {
 })
 
 describe('a profile', () => {
-  test('of somebody else has their posts, and ways to write to them', async () => {
+  test('of someone else has their posts, and ways to write to them', async () => {
     const { user } = await openApp('/social/posts?person=2')
     expect(screen.getByRole('heading', { level: 1, name: 'Sam Okoro' })).toBeInTheDocument()
     expect(screen.queryByRole('textbox', { name: 'What is new?' })).not.toBeInTheDocument()

@@ -183,7 +183,7 @@ test('two counts of one product made offline are both kept', async () => {
   expect(screen.queryByText(/Somebody else/)).toBeNull()
 })
 
-test('a count of what somebody else changed meanwhile is refused with the reason', async () => {
+test('a count of what someone else changed in the meantime is refused with the reason', async () => {
   const { backend, user, one, settled } = await openStock()
   const { db } = backend
   await db.updateTable('products').set({ stock: 8, version: 9 }).where('id', '=', one.id).execute()

@@ -15,7 +15,7 @@ const give = (role: ShopRole) => async (backend: Backend) => {
   await backend.post('team/role', { user: 'sam00000', role: 'owner' }, owner)
   await backend.post('team/role', { user: ada, role }, sam)
 }
-/** Opens the app as somebody with a role; `calls` are the paths that the server has answered, `refused` with 403. */
+/** Opens the app as someone with a role; `calls` are the paths that the server has answered, `refused` with 403. */
 async function openAs(role: ShopRole, url: string) {
   const refused: string[] = []
   const calls: string[] = []
@@ -110,7 +110,7 @@ test('a change that waits is refused when its right is gone, stays with its reas
   expect((await screen.findAllByText(/permission/)).length).toBeGreaterThan(0)
 })
 
-test('somebody is invited by a link that is shown once, joins, and is in the list', async () => {
+test('someone is invited by a link that is shown once, joins, and is in the list', async () => {
   const { backend, user } = await openApp('/team')
   await user.click(screen.getByRole('button', { name: 'Invite' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Invite someone' }))

@@ -40,7 +40,7 @@ test('an order was placed when the clock of the shop said so', async () => {
   expect((await screen.findAllByText(there, { selector: 'time' })).length).toBeGreaterThan(0)
 })
 
-test('another zone of the shop counts at once', async () => {
+test('another zone of the shop counts immediately', async () => {
   const { user, router } = await openApp('/invoices/seller')
   const field = screen.getByRole('combobox', { name: 'Time zone' })
   expect(field).toHaveValue('UTC')

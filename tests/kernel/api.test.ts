@@ -133,7 +133,7 @@ test('an answer that breaks off on its way counts as none, whatever it began wit
   }
 })
 
-test('a call that nobody waits for any more is no failure of the network', async () => {
+test('a call that no one waits for any more is no failure of the network', async () => {
   answerWith(fine)
   const controller = new AbortController()
   const asked = request(read, {}, { signal: controller.signal })
@@ -171,7 +171,7 @@ test('a server that is down is asked ever less often, and never less than every 
   expect(asked).toHaveBeenCalledTimes(7)
 })
 
-test('the token travels with every call, and only while somebody is signed in', async () => {
+test('the token travels with every call, and only while someone is signed in', async () => {
   const asked = answerWith(fine)
   await request(read, {})
   const token = tokenOf('ada', 60_000)

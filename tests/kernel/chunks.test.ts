@@ -27,7 +27,7 @@ describe('a bulk change', () => {
     expect(await sendAll(sendBulk([{ ids: ['a'] }], away), {}, countIn)).toEqual({ ids: ['a'] })
   })
 
-  test('that fails at once, or by a fault of ours, fails', async () => {
+  test('that fails immediately, or by a fault of ours, fails', async () => {
     await expect(sendAll(sendBulk([], away), {}, countIn)).rejects.toBe(away)
     const fault = new TypeError('a fault')
     await expect(sendAll(sendBulk([{ ids: ['a'] }], fault), {}, countIn)).rejects.toBe(fault)

@@ -37,7 +37,7 @@ test('there are seven presets and four languages', () => {
   expect(fonts[0]).toBe(initialConfig.fontFamily)
 })
 
-test('a change is written at once under the local key, and only what changed', () => {
+test('a change is written immediately under the local key, and only what changed', () => {
   configure({ presetColor: 'theme3' })
   configure({ navType: 'dark' })
   expect(JSON.parse(localStorage.getItem(key) ?? '')).toEqual({
@@ -92,7 +92,7 @@ test.each(['', 'null', '[]', '"dark"', '{"locale":', 'undefined'])(
   },
 )
 
-test('what another tab changes is followed at once', () => {
+test('what another tab changes is followed immediately', () => {
   const seen: string[] = []
   const stop = config.subscribe(() => seen.push(config.get().presetColor))
   inAnotherTab(key, JSON.stringify({ ...initialConfig, presetColor: 'theme2' }))

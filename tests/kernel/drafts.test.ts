@@ -21,7 +21,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** Somebody else sits down at this browser. */
+/** Someone else sits down at this browser. */
 function signIn(userId: string) {
   session.end('signedOut')
   session.start(tokenOf(userId, 30 * day))
@@ -33,7 +33,7 @@ test('what was typed comes back', () => {
   expect(readDraft('another')).toBeUndefined()
 })
 
-test('nobody finds what another account typed', () => {
+test('no one finds what another account typed', () => {
   writeDraft('profile', typed)
   signIn('luc')
   expect(readDraft('profile')).toBeUndefined()

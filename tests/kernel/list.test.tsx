@@ -158,7 +158,7 @@ test('columns are shown, hidden, moved and remembered', async () => {
   expect(heads()).toEqual(['Name', 'Age'])
 })
 
-test('columns that nobody knows any more do not disturb the others', () => {
+test('columns that no one knows any more do not disturb the others', () => {
   const look = { ...firstLook, order: ['gone', 'note', 'age'], shown: { gone: true } }
   expect(arrangeColumns(columns, look).map(({ column, isShown }) => [column.id, isShown])).toEqual([
     ['name', true],

@@ -56,7 +56,7 @@ async function openListening() {
   }
 }
 
-test('what another person does is read at once, what was refused or is our own is not', async () => {
+test('what another person does is read immediately, what was refused or is our own is not', async () => {
   const { say, seen, quiet, count, unsubscribe } = await openListening()
   await say('Hello')
   await seen().toBe(count + 1)
@@ -68,7 +68,7 @@ test('what another person does is read at once, what was refused or is our own i
   unsubscribe()
 })
 
-test('many changes at once are read a few times, and the last is not missed', async () => {
+test('many changes at the same time are read a few times, and the last is not missed', async () => {
   const { say, seen, quiet, count, unsubscribe } = await openListening()
   const before = await quiet()
   await Promise.all(Array.from({ length: 20 }, (_, at) => say(`No. ${at}`)))

@@ -148,7 +148,7 @@ test('a write refused for want of a session waits for the next sign-in of its ac
 
   answer = () => 'done'
   await tab.resumeOrphaned()
-  expect(arrived).toHaveLength(1) // nobody is signed in yet
+  expect(arrived).toHaveLength(1) // no one is signed in yet
   tab.session.start(tokenOf('ada', hour))
   await tab.resumeOrphaned()
   expect(arrived).toEqual(['Ada P.', 'Ada P.'])
@@ -163,7 +163,7 @@ test('what a closed tab left is sent by the next one, in the order it was made',
   await keeps()
 })
 
-test('of two tabs that start at once exactly one sends what was left', async () => {
+test('of two tabs that start at the same time exactly one sends what was left', async () => {
   await leftBehind('Ada P.')
   const tabs = [await openTab(), await openTab()]
   await Promise.all(tabs.map((tab) => tab.resumeOrphaned()))
@@ -265,7 +265,7 @@ test('signing out wipes what was not sent', async () => {
   await keeps()
 })
 
-test('without a database a write is sent all the same', async () => {
+test('without a database a write is sent anyway', async () => {
   vi.spyOn(IDBFactory.prototype, 'open').mockImplementation(() => {
     throw new DOMException('denied', 'SecurityError')
   })

@@ -13,7 +13,7 @@ function readBeforeChange() {
   return { client, read, seen, answer: () => first.resolve('before') }
 }
 
-test('what was asked for the first time before a change is read once more', async () => {
+test('what was asked for the first time before a change is read again', async () => {
   const { client, read, seen, answer } = readBeforeChange()
   void readAgain(client, ['products'])
   answer()

@@ -41,7 +41,7 @@ test('a write for which the server is too busy is never given up', async () => {
   expect(await send(503, 503, 0, 503, 503, 503).begin()).toEqual({ end: 'done', left: 0 })
 })
 
-test('what somebody sends again has all its tries again', async () => {
+test('what someone sends again has all its tries again', async () => {
   const { begin } = send(0, 500, 500, 500, 500, 500, 500, 500, 200)
   expect(await begin()).toEqual({ end: 500, left: 4 })
   expect(await begin()).toEqual({ end: 'done', left: 0 })

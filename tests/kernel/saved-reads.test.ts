@@ -144,7 +144,7 @@ test('what is read is saved a second later, without waiting for the end of the v
   await expect.poll(kept).toEqual([hash('one')])
 })
 
-test('what is read for the first time is saved at once: somebody may be gone within the second', async () => {
+test('what is read for the first time is saved immediately: someone may be gone within the second', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const { client } = await visit()
   await fetched(client, 'one', 1)
@@ -161,7 +161,7 @@ test('leaving the page saves what is not saved yet', async () => {
   await expect.poll(kept).toEqual([hash('one')])
 })
 
-test('nobody is shown what another account read', async () => {
+test('no one is shown what another account read', async () => {
   await visited('one')
   session.end('signedOut')
   session.start(tokenOf('luc', day))
@@ -265,7 +265,7 @@ test.each<[string, (entry: Record<string, unknown>) => unknown, string]>([
   await expect.poll(kept).toEqual([hash('other')])
 })
 
-test('signing out forgets every read at once', async () => {
+test('signing out forgets every read immediately', async () => {
   await visited('one')
   await wipeReads()
   expect(await kept()).toEqual([])

@@ -100,7 +100,7 @@ test('a session ends by itself when its token runs out', () => {
   expect(session.token()).toBeNull()
 })
 
-test('a session of thirty days does not end at once', () => {
+test('a session of thirty days does not end immediately', () => {
   // A browser's timer counts to 24.8 days; a longer one fires immediately.
   const timers = vi.spyOn(globalThis, 'setTimeout')
   session.start(tokenOf('ada', 30 * 24 * hour))

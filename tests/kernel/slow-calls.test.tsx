@@ -46,7 +46,7 @@ test('a write that is stuck can be kept here, and its signal ends the request', 
   await expect(call).rejects.toThrow()
 })
 
-test('what is answered in time is told of by nobody', async () => {
+test('what is answered in time is told of by no one', async () => {
   render(<SlowNote />)
   // The call that takes long; its time is fake.
   const call = followCall(false, () => new Promise<string>((done) => setTimeout(done, 3000, 'here')))

@@ -81,7 +81,7 @@ test('equal messages become one with a count, and its button undoes all, the lat
   expect(messages()).toEqual(['Saved', 'Deleted'])
 })
 
-test('it starts closed, with three at once, six seconds, not dense and without icons', () => {
+test('it starts closed, with three at the same time, six seconds, not dense and without icons', () => {
   expect(snackbar.get()).toEqual({
     action: false,
     dense: false,
@@ -92,7 +92,7 @@ test('it starts closed, with three at once, six seconds, not dense and without i
   })
 })
 
-test('fields that an opening does not name fall back to their defaults, at each opening anew', () => {
+test('fields that an opening does not name fall back to their defaults, at each opening again', () => {
   notify({
     message: 'First',
     variant: 'alert',
@@ -128,13 +128,13 @@ test('every opening flips the action flag, closing does not', () => {
   expect(seen).toEqual([false, true, true, false])
 })
 
-test('dense, icons and how many at once can be set', () => {
+test('dense, icons and how many at the same time can be set', () => {
   configureSnackbar({ dense: true })
   configureSnackbar({ iconVariant: 'useemojis', maxStack: 1 })
   expect(snackbar.get()).toEqual({ ...initialSnackbar, dense: true, iconVariant: 'useemojis', maxStack: 1 })
 })
 
-test('three messages show at once, the others wait for a place', () => {
+test('three messages show at the same time, the others wait for a place', () => {
   open()
   const first = say({ message: 'One' })
   for (const message of ['Two', 'Three', 'Four']) say({ message })
@@ -178,7 +178,7 @@ test.each(['filled', 'outlined', 'standard'] as const)('an alert can be %s, in s
   }
 })
 
-test('an error is announced at once, another message when there is time', () => {
+test('an error is announced immediately, another message when there is time', () => {
   open()
   say({ message: 'Failed', variant: 'alert', alert: { color: 'error' } })
   say({ message: 'Saved' })
@@ -339,7 +339,7 @@ test('Escape is for an open dialog first', () => {
   expect(messages()).toEqual(['One'])
 })
 
-test('Escape is for a dialog that it closes at once, wherever the focus is', () => {
+test('Escape is for a dialog that it closes immediately, wherever the focus is', () => {
   open()
   const { unmount } = render(<div role="dialog" />)
   say({ message: 'One' })

@@ -12,7 +12,7 @@ import { snackbar } from '#kernel/snackbar.ts'
 import { useOfflineMutation } from '#offline/offline-mutation.ts'
 import { network } from '#tests/support/setup.ts'
 
-// Node has the rejections that nobody handles, and the page's own event for them is missing here.
+// Node has the rejections that no one handles, and the page's own event for them is missing here.
 const unheard: unknown[] = []
 let stop = () => {}
 let others: NodeJS.UnhandledRejectionListener[] = []

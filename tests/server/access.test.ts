@@ -42,7 +42,7 @@ const claims = () => {
 }
 const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
 
-/** Headers of somebody whom the server must not know. */
+/** Headers of someone whom the server must not know. */
 const strangers: Record<string, () => Promise<Record<string, string>>> = {
   'no token': async () => ({}),
   'an expired token': async () => bearer(await sign({ ...claims(), exp: claims().iat - 1 }, testSecret)),

@@ -159,7 +159,7 @@ describe('registering', () => {
     expect((await change('ada@example.com')).status).toBe(200)
   })
 
-  test('registrations with taken addresses keep nobody else from registering', async () => {
+  test('registrations with taken addresses keep no one else from registering', async () => {
     let address = ''
     const spread = await createBackend({ addressOf: () => address })
     const taken = { ...newcomer, email: 'admin@example.com' }
@@ -170,7 +170,7 @@ describe('registering', () => {
     expect((await spread.post('account/register', newcomer)).status).toBe(200)
   })
 
-  test('two at once with one e-mail make one account', async () => {
+  test('two at the same time with one e-mail make one account', async () => {
     const both = await Promise.all([1, 2].map(() => backend.post('account/register', newcomer)))
     expect(both.map(({ status }) => status).sort()).toEqual([200, 400])
   })
@@ -213,7 +213,7 @@ describe('registering', () => {
       for (let times = 0; times < 30; times++) expect((await register()).status).toBe(200)
     address = 'fifth'
     expect(await refusal(register())).toEqual([429, 'tooManyTries'])
-    // Whoever has an account signs in meanwhile.
+    // Whoever has an account signs in in the meantime.
     expect((await busy.post('account/login', ada)).status).toBe(200)
     busy.wait(60_000)
     expect((await register()).status).toBe(200)
@@ -306,7 +306,7 @@ describe('own account', () => {
     expect(user).toMatchObject({ name: 'Ada Q.', face: expect.any(String), version: 3 })
   })
 
-  test('a picture is kept until another or none is chosen, and shown to everybody', async () => {
+  test('a picture is kept until another or none is chosen, and shown to everyone', async () => {
     const header = await backend.signIn()
     const sam = await backend.signIn('sam@example.com', 'berry-demo-2')
     const own = async (change: object) =>
@@ -340,7 +340,7 @@ describe('own account', () => {
     expect(await faces()).toEqual([])
   })
 
-  test('of two with one name nobody gets the face of the other', async () => {
+  test('of two with one name no one gets the face of the other', async () => {
     const change = { name: 'Sam Okoro', email: ada.email, picture }
     await backend.post('account/profile', change, await backend.signIn())
     const { faces } = await bodyOf<{ faces: object[] }>(backend.get('account/faces', await backend.signIn()))
@@ -386,7 +386,7 @@ describe('own account', () => {
     expect(rows).toHaveLength(maxSessions)
   })
 
-  test('sessions are listed with their device, ended one by one, all others at once, and by signing out', async () => {
+  test('sessions are listed with their device, ended one by one, all others together, and by signing out', async () => {
     const [here, elsewhere, sam] = [
       await backend.signIn(),
       await backend.signIn(),
@@ -437,7 +437,7 @@ describe('own account', () => {
     expect((await backend.post('account/login', ada)).status).toBe(200)
   })
 
-  test('a new password that everybody tries first is refused, and the old one stays', async () => {
+  test('a new password that everyone tries first is refused, and the old one stays', async () => {
     const change = { current: ada.password, next: '1q2w3e4r' }
     const response = await backend.post('account/password', change, await backend.signIn())
     expect(response.status).toBe(400)

@@ -104,13 +104,13 @@ describe('a line', () => {
     }
   })
 
-  test('keeps the name that somebody had', async () => {
+  test('keeps the name that someone had', async () => {
     await addCustomer()
     await backend.post('account/profile', { name: 'Ada Renamed', email: 'admin@example.com' }, ada)
     expect((await list()).slice(0, 2).map(({ user }) => user.name === 'Ada Renamed')).toEqual([true, false])
   })
 
-  test('has no word that lets somebody in', async () => {
+  test('has no word that lets someone in', async () => {
     const shop = await createBackend({ size: null })
     const setup = await setupWordOf(shop.db)
     expect((await shop.post('account/register', { ...newcomer, setup })).status).toBe(200)
@@ -222,7 +222,7 @@ test('secrets never appear, and long or private texts as digests', async () => {
   expect(text).not.toContain(files.png.slice(0, 60))
 })
 
-test('nobody changes or deletes a line, and reading leaves none', async () => {
+test('no one changes or deletes a line, and reading leaves none', async () => {
   await addCustomer()
   const stays = [
     sql`update activity set user_name = 'x'`,

@@ -29,7 +29,7 @@ describe('what is done to all that match is one call', () => {
     expect((await read<CustomersReply>('customer/list?limit=200')).total).toBe(
       (everybody.total ?? 0) - (there.total ?? 0),
     )
-    // The answer was lost: the same call again deletes nobody else and answers the same.
+    // The answer was lost: the same call again deletes no one else and answers the same.
     expect(await bodyOf<Removed>(post('customer/delete', body, 'the-customers-of-one-land'))).toEqual(removed)
     expect((await post('customer/restore', { ids: removed.ids })).status).toBe(200)
     expect((await matching()).total).toBe(there.total)

@@ -26,7 +26,7 @@ const act = fc.record({
 type Act = typeof act extends fc.Arbitrary<infer A> ? A : never
 
 let ids = 0
-/** A person who looks now and then and changes what happens when, mostly the same series as everybody. */
+/** A person who looks now and then and changes what happens when, mostly the same series as everyone. */
 async function person(nth: number, acts: readonly Act[]) {
   let seen = await read(nth)
   let { events } = seen
@@ -85,7 +85,7 @@ function check(events: readonly CalendarEvent[]) {
   }
 }
 
-test('many who change one series at once leave it whole', async () => {
+test('many who change one series at the same time leave it whole', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.array(act, { maxLength: 8 }), { minLength: 2, maxLength: 4 }),

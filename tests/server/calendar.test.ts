@@ -210,7 +210,7 @@ describe('an older client', () => {
 })
 
 describe('who sees what', () => {
-  test('everybody has an own calendar, and the demo accounts share five', async () => {
+  test('everyone has an own calendar, and the demo accounts share five', async () => {
     const { calendars, people, events } = await agenda(sam)
     expect(calendars.map(({ name, tag }) => [name, tag])).toEqual([
       ...[['Own', 7] as const, ['Team', 1], ['Shop', 3], ['Suppliers', 5], ['Markets', 2], ['People', 4]],
@@ -228,7 +228,7 @@ describe('who sees what', () => {
     expect(fresh.events).toEqual([])
   })
 
-  test('nobody else gets at an event or a calendar, by any call', async () => {
+  test('no one else gets at an event or a calendar, by any call', async () => {
     await add(weekly)
     const calendar = 'own-ada00000'
     const ics = 'BEGIN:VCALENDAR\r\nVERSION:2.0\r\nEND:VCALENDAR\r\n'
@@ -316,7 +316,7 @@ describe('answers to an invitation', () => {
   const answersOf = async (headers = ada, id = 'one') =>
     (await mine(headers)).find((one) => one.id === id)?.answers
 
-  test('are given by each for themselves, and are a change for everybody', async () => {
+  test('are given by each for themselves, and are a change for everyone', async () => {
     await add({ calendar: 'team', people })
     const { epoch, version } = await agenda()
     await done('answer', { id: 'one', answer: 'maybe' }, sam)
@@ -631,7 +631,7 @@ describe('a series', () => {
       current: { id: 'a', title: 'Retro', place: 'Yard' },
     })
     expect(await mine()).toHaveLength(2)
-    // Meanwhile the series has moved away from it.
+    // In the meantime the series has moved away from it.
     await done('edit', { id: 'one', changes: { start: '2026-03-18T08:30:00.000Z' } })
     const gone = await edit('d', { title: 'x' }, {})
     expect(gone.status).toBe(404)

@@ -5,7 +5,7 @@ import { createLive } from '#server/platform/live.ts'
 import { sweepSilent } from '#server/platform/presence.ts'
 import { type Backend, bodyOf, createBackend, refusal } from '#tests/support/backend.ts'
 
-/** So long nobody counts as away who comes back. */
+/** So long no one counts as away who comes back. */
 const awayMs = 1000
 
 let live: ReturnType<typeof createLive>
@@ -13,7 +13,7 @@ let heard: ChangeEvent[]
 let backend: Backend
 let ada: Record<string, string>
 let sam: Record<string, string>
-/** Somebody new, whom nobody has written to. */
+/** Someone new, whom no one has written to. */
 let eve: Record<string, string>
 /** Their numbers. */
 const [adaId, samId, inesId, mihaiId] = [1, 2, 3, 4]
@@ -70,9 +70,9 @@ const oldUsers = async (headers = ada) => (await get<{ users: ChatUser[] }>('use
 const filter = (body: object, headers = ada) => done<OldMessage[]>('filter', body, headers)
 
 describe('an older client', () => {
-  test('sees everybody else, under names of which there is one', async () => {
+  test('sees everyone else, under names of which there is one', async () => {
     const twin = await register('Sam', 'Okoro', 'other-sam@example.com')
-    // Nobody is called what older clients call themselves.
+    // No one is called what older clients call themselves.
     const name = { name: 'User1', email: 'eve@example.com' }
     expect((await backend.post('account/profile', name, eve)).status).toBe(200)
     const users = await oldUsers()
@@ -93,7 +93,7 @@ describe('an older client', () => {
     expect((await oldUsers(twin)).map(({ id }) => id)).toEqual([1, 2, 3, 4, 5, eveId])
   })
 
-  test('finds everybody by number, oneself and number 1 too, and nobody else', async () => {
+  test('finds everyone by number, oneself and number 1 too, and no one else', async () => {
     expect(await done('users/id', { id: 1 }, eve)).toMatchObject({ id: 1, name: 'Ada Palmer' })
     // Number 1 is opened first: to Ada, who is number 1, that is the first of her partners.
     const [first] = await oldUsers(ada)
@@ -123,7 +123,7 @@ describe('an older client', () => {
     expect(others.at(-2)?.from).toBe('Ada Palmer')
   })
 
-  test('is never refused a history: without a name, of nobody, of oneself, of a stranger', async () => {
+  test('is never refused a history: without a name, of no one, of oneself, of a stranger', async () => {
     for (const body of [{}, { user: '' }, { user: 'Nobody' }, { user: 'User1' }, { user: 'Ada Palmer' }]) {
       expect(await filter(body)).toEqual([])
     }
@@ -150,7 +150,7 @@ describe('an older client', () => {
     expect((await post('insert', body)).status).toBe(status)
   })
 
-  test('cannot write in the name of somebody else', async () => {
+  test('cannot write in the name of someone else', async () => {
     await done('insert', { from: 'Sam Okoro', to: 'Eve Stone', text: 'I am Sam', time: '' })
     expect((await filter({ user: 'Sam Okoro' }, eve)).length).toBe(0)
     expect((await filter({ user: 'Ada Palmer' }, eve))[0]?.from).toBe('Ada Palmer')
@@ -158,7 +158,7 @@ describe('an older client', () => {
 })
 
 describe('conversations', () => {
-  test('are with everybody, the latest first, and know what is not read', async () => {
+  test('are with everyone, the latest first, and know what is not read', async () => {
     const { conversations: all, own } = await conversations()
     expect(own).toMatchObject({ id: adaId, name: 'Ada Palmer', avatar: 'avatar-1.png', presence: 'offline' })
     expect(all.map(({ user, unread }) => [user.name, unread])).toEqual([
@@ -301,7 +301,7 @@ describe('a message', () => {
     const [one, ...others] = await Promise.all([1, 2, 3].map(() => done('send', body)))
     for (const other of others) expect(other).toEqual(one)
     expect(texts((await history(eveId)).messages)).toEqual(['once'])
-    // Under somebody else's id nothing is sent.
+    // Under someone else's id nothing is sent.
     expect(await refusal(post('send', { ...body, user: adaId }, eve))).toEqual([409, 'idTaken'])
     // In another conversation it is another message.
     expect((await done('send', { ...body, user: samId })).message.id).toBe('same')
@@ -330,7 +330,7 @@ describe('a message', () => {
     expect((await history(eveId)).messages).toEqual([])
   })
 
-  test('to oneself or to nobody is refused', async () => {
+  test('to oneself or to no one is refused', async () => {
     for (const user of [adaId, 999])
       expect(await refusal(post('send', { id: 'x', user, text: 'x' }))).toEqual([404, 'notFound'])
   })
@@ -372,7 +372,7 @@ describe('a message', () => {
     expect(found.messages).toEqual([])
   })
 
-  test('is changed and deleted by nobody else', async () => {
+  test('is changed and deleted by no one else', async () => {
     const { message } = await send('mine', eveId)
     for (const path of ['edit', 'delete']) {
       const body = { id: message.id, text: 'x' }
@@ -487,7 +487,7 @@ describe('presence', () => {
     expect(await refusal(post('typing', { user: adaId }))).toEqual([404, 'notFound'])
   })
 
-  test('is told when somebody comes or goes, not when they are back at once', async () => {
+  test('is told when someone comes or goes, not when they are back immediately', async () => {
     // The clock is stopped, because opening a stream may take longer than `awayMs` on a busy machine.
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     const told = () => heard.filter(({ feature }) => feature === 'presence')
@@ -595,7 +595,7 @@ test('a stranger reads nothing of a conversation by any call', async () => {
   expect((await history(adaId, sam)).read).toBe(9)
 })
 
-test('many writers at once: both see the same order, nothing twice, nothing lost', async () => {
+test('many writers at the same time: both see the same order, nothing twice, nothing lost', async () => {
   const wanted = Array.from({ length: 60 }, (_, nth) => `n${nth}`)
   await Promise.all(
     wanted.flatMap((text, nth) => {

@@ -351,7 +351,7 @@ describe('CSV', () => {
     ])
   })
 
-  test('is taken as somebody says', async () => {
+  test('is taken as someone says', async () => {
     const mapping = ['', 'name', 'notes', '', 'role', '', '', 'notes']
     await bring(file, 'keep', { mapping })
     expect(await list()).toMatchObject([
@@ -391,7 +391,7 @@ describe('a birthday of two numbers and a year', () => {
     }
   })
 
-  test('that nobody has told is left out and named, and the person is there', async () => {
+  test('that no one has told is left out and named, and the person is there', async () => {
     expect(await bring(table('12/03/1980'))).toMatchObject({
       added: 1,
       partly: [{ fields: { birthday: 'invalid' } }],
@@ -459,7 +459,7 @@ describe('a card of another program', () => {
       'ANNIVERSARY:20010602',
     ])
       expect(out.split('\r\n').map((one) => one.toLowerCase())).toContain(line.toLowerCase())
-    // The same once more.
+    // The same again.
     const [again] = (await readContacts({ text: await exported() })).drafts
     expect(again?.fields).toEqual(jane && fieldsOf(jane))
   })

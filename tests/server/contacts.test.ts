@@ -10,7 +10,7 @@ let heard: ChangeEvent[]
 let backend: Backend
 let ada: Record<string, string>
 let sam: Record<string, string>
-/** Somebody new, who knows nobody. */
+/** Someone new, who knows no one. */
 let eve: Record<string, string>
 beforeEach(async () => {
   const live = createLive()
@@ -318,14 +318,14 @@ describe('writing', () => {
     expect((await groups()).groups).toEqual([])
   })
 
-  test('is told to nobody else', async () => {
+  test('is told to no one else', async () => {
     const { id } = await add({ name: 'Ana' })
     await done('modify', { name: 'Bo' })
     await done('delete', { ids: [id] })
     expect(heard.map(({ feature, to }) => [feature, to?.length])).toEqual(Array(3).fill(['contacts', 1]))
   })
 
-  test('by many at once loses nothing', async () => {
+  test('by many at the same time loses nothing', async () => {
     const { id } = await add({ name: 'Ana' })
     const start = await book()
     const tags = Array.from({ length: limits.tags }, (_, nth) => `t${nth}`)

@@ -219,7 +219,7 @@ describe('adding and changing', () => {
     expect((await details('c0004')).customer).toMatchObject({ name: 'Theirs', phone: '5' })
   })
 
-  test('of the same one by twenty at once loses nothing', async () => {
+  test('of the same one by twenty at the same time loses nothing', async () => {
     const { customer } = await details('c0004')
     const base = { name: customer.name, phone: customer.phone }
     const all = await Promise.all(
@@ -324,7 +324,7 @@ describe('importing', () => {
     )
   })
 
-  test('of several calls is undone at once', async () => {
+  test('of several calls is undone as a whole', async () => {
     const before = await all()
     const known = (await details('c0003')).customer
     const { importId } = await run([row(1), row(2, { email: known.email, phone: '1' })], 'merge')
@@ -368,7 +368,7 @@ describe('importing', () => {
     expect(await refusal(backend.post('customer/import/undo', { importId }, sam))).toEqual([404, 'notFound'])
   })
 
-  test('twice at once adds nobody twice', async () => {
+  test('twice at the same time adds no one twice', async () => {
     const rows = Array.from({ length: 50 }, (_, at) => row(at))
     const replies = await Promise.all([run(rows), run(rows), run(rows)])
     expect(replies.reduce((sum, { added }) => sum + added, 0)).toBe(50)

@@ -169,7 +169,7 @@ test('the newest orders are those of the whole shop', async () => {
   expect(currency).toBe('EUR')
 })
 
-test('what waits for somebody does not depend on the span', async () => {
+test('what waits for someone does not depend on the span', async () => {
   const { tasks } = await ask('?from=2026-01-01&to=2026-01-02')
   const overdue = (await storedOrders()).filter(
     ({ paid_at, placed_at }) => !paid_at && placed_at.getTime() < backend.clock().getTime() - 2 * dayMs,
@@ -195,7 +195,7 @@ test('unpaid orders are those that the list of orders has for the same', async (
     return orders
   }
   const [one] = await agree(2)
-  // A returned order is nobody's to pay any more.
+  // A returned order is no one's to pay any more.
   await backend.db
     .updateTable('orders')
     .set({ state: 'returned' })

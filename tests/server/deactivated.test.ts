@@ -14,7 +14,7 @@ type Somebody = { id: string; number: number; profile: string; email: string; na
 
 let backend: Backend
 let ada: Headers
-/** Somebody whom records name already, somebody whom none names, and a buyer; the first two are deactivated. */
+/** Someone whom records name already, someone whom none names, and a buyer; the first two are deactivated. */
 let known: Somebody
 let unknown: Somebody
 let buyer: Somebody
@@ -97,7 +97,7 @@ describe('the calendar', () => {
     expect(people.filter(({ isFormer }) => isFormer)).toHaveLength(1)
   })
 
-  test('invites nobody anew, who may stay invited', async () => {
+  test('invites no one again, who may stay invited', async () => {
     expect((await edit([known.id])).status).toBe(200)
     for (const other of [unknown, buyer]) expect(await refusal(edit([known.id, other.id]))).toEqual(notThere)
     for (const other of [known, unknown, buyer])
@@ -106,7 +106,7 @@ describe('the calendar', () => {
       ).toEqual(notThere)
   })
 
-  test('is shared with nobody anew', async () => {
+  test('is shared with no one again', async () => {
     const share = (people: string[], name = 'Plans too') =>
       post('calendar/calendars/edit', { id: 'plans', changes: { name, people } })
     expect((await share(['ada00000', known.id])).status).toBe(200)
@@ -139,7 +139,7 @@ describe('a chat', () => {
   })
 })
 
-test('a mail is sent to nobody who was deactivated, and its draft goes on naming them', async () => {
+test('a mail is sent to no one who was deactivated, and its draft goes on naming them', async () => {
   const { recipients } = await get<{ recipients: { email: string }[] }>('mails/recipients?q=example.com')
   expect(recipients.map(({ email }) => email)).toContain('sam@example.com')
   for (const { email } of [known, unknown, buyer])
@@ -154,7 +154,7 @@ test('a mail is sent to nobody who was deactivated, and its draft goes on naming
   expect(JSON.stringify(other.mail)).not.toContain(buyer.name)
 })
 
-test('nobody follows or befriends them anew, or finds them among people, and who followed them still does', async () => {
+test('no one follows or befriends them again, or finds them among people, and who followed them still does', async () => {
   const names = async (kind: string) =>
     (await get<{ people: { id: number }[] }>(`social/people?kind=${kind}&limit=48`)).people.map(
       ({ id }) => id,

@@ -73,7 +73,7 @@ const linesOf = ({ lines }: Order) =>
   }))
 const baseOf = (order: Order) => ({ lines: linesOf(order) })
 
-describe('an order that somebody of the shop enters', () => {
+describe('an order that someone of the shop enters', () => {
   test('has its customer, lines, sums and note, and takes its pieces from the stock', async () => {
     const order = await added({ ...maria, lines: [jug, { ...mug, discountRate: 1_000 }], discount: 300 })
     expect(order).toMatchObject({
@@ -195,7 +195,7 @@ describe('an order that somebody of the shop enters', () => {
 })
 
 describe('an order that is changed', () => {
-  test('counts its lines anew, moves the stock and says in its history what was changed', async () => {
+  test('counts its lines again, moves the stock and says in its history what was changed', async () => {
     const order = await added()
     const lines = [{ ...linesOf(order)[0], quantity: 1 }, mug]
     const changed = await edited({
@@ -234,7 +234,7 @@ describe('an order that is changed', () => {
     expect(await refusal(edit({ id: order.id, changes: { lines: lines(11) } }))).toEqual([409, 'outOfStock'])
     expect((await edited({ id: order.id, changes: { lines: lines(10) } })).items).toBe(10)
     expect(await stockOf(1)).toBe(0)
-    // A product that has left the shop meanwhile may still be taken off.
+    // A product that has left the shop in the meantime may still be taken off.
     await set(1, { is_hidden: true })
     expect(
       await refusal(edit({ id: order.id, changes: { lines: [...lines(10), { ...jug, quantity: 1 }] } })),

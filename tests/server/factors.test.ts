@@ -302,7 +302,7 @@ describe('lost factors', () => {
     expect(await lines.execute()).toHaveLength(1)
   })
 
-  test('are not ended by somebody with fewer rights', async () => {
+  test('are not ended by someone with fewer rights', async () => {
     const { role } = await bodyOf<{ role: { id: string } }>(
       backend.post('roles/save', { name: 'People', rights: ['team.manage'] }, ada),
     )

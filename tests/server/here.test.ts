@@ -45,7 +45,7 @@ test('who goes to another record or closes it is gone, and those who stay are to
   expect(await names(ada, order)).toEqual([])
   await names(sam, order)
   told.length = 0
-  // What a page says that was left long ago takes nobody away.
+  // What a page says that was left long ago takes no one away.
   await names(sam, { record: 'board', leaves: true })
   expect(await names(ada, order)).toEqual(['Sam Okoro'])
   await names(sam, { ...order, leaves: true })
@@ -59,7 +59,7 @@ test('who is silent for a minute is not there', async () => {
   expect(await names(sam, order)).toEqual([])
 })
 
-test('a contact is one’s own: another client of the same person is named, and nobody else', async () => {
+test('a contact is one’s own: another client of the same person is named, and no one else', async () => {
   const contact = { record: 'contact:7' }
   await names(ada, contact)
   expect(await names(sam, contact)).toEqual([])

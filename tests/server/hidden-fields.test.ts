@@ -27,7 +27,7 @@ const done = async <T = object>(path: string, body: object, headers = ada): Prom
 }
 
 const noticeKinds = ['orderPlaced', 'orderUnpaid', 'lowStock', 'reviewWaiting']
-/** Notifications of a time at which somebody had every right. */
+/** Notifications of a time at which someone had every right. */
 async function notice(email: string): Promise<void> {
   const to = backend.db.selectFrom('users').select('id').where('email', '=', email)
   const { id } = await to.executeTakeFirstOrThrow()
@@ -44,7 +44,7 @@ async function notice(email: string): Promise<void> {
 }
 
 const viewers = new Map<string, Promise<Headers>>()
-/** Somebody of an own role with every right but those of some areas, or a buyer. */
+/** Someone of an own role with every right but those of some areas, or a buyer. */
 function viewerWithout(lacking: string): Promise<Headers> {
   const known = viewers.get(lacking)
   if (known) return known

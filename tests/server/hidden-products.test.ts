@@ -85,7 +85,7 @@ describe('a code', () => {
     expect(await details(6)).toMatchObject({ code: 'ZZ-901' })
   })
 
-  test('of two at once only one is taken', async () => {
+  test('of two at the same time only one is taken', async () => {
     const answers = await Promise.all([5, 6, 7].map((id) => edit(id, { code: 'ZZ-901' })))
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400, 400])
   })

@@ -32,7 +32,7 @@ test('the same key with another body is a conflict', async () => {
   expect(await versionOf('ada00000')).toBe(2)
 })
 
-test('twenty at once are applied once and get twenty equal answers', async () => {
+test('twenty at the same time are applied once and get twenty equal answers', async () => {
   const headers = { ...(await backend.signIn()), ...key }
   const all = await Promise.all(
     Array.from({ length: 20 }, () => backend.post('account/profile', change, headers)),
@@ -42,7 +42,7 @@ test('twenty at once are applied once and get twenty equal answers', async () =>
   expect(await versionOf('ada00000')).toBe(2)
 })
 
-test('without keys twenty at once are twenty changes', async () => {
+test('without keys twenty at the same time are twenty changes', async () => {
   const headers = await backend.signIn()
   await Promise.all(Array.from({ length: 20 }, () => backend.post('account/profile', change, headers)))
   expect(await versionOf('ada00000')).toBe(21)

@@ -57,7 +57,7 @@ test('a line keeps a tax rate of its own, and the list says the tax of each rate
   const lines = [
     { product: 1, text: 'Jug', quantity: 1, price: 11_900 },
     { product: null, text: 'Book', quantity: 2, price: 5_450, taxRate: 900 },
-    // The rate of the invoice, said once more, is kept once.
+    // The rate of the invoice, said again, is kept once.
     { product: null, text: 'Lamp', quantity: 1, price: 11_900, taxRate: 1900 },
   ]
   const draft = await done('add', {
@@ -163,7 +163,7 @@ describe('making an invoice', () => {
     expect(first.issuedAt).toBe(backend.clock().toISOString())
   })
 
-  test('thirty at once get thirty numbers in a row, and what fails takes none', async () => {
+  test('thirty at the same time get thirty numbers in a row, and what fails takes none', async () => {
     const drafts = await Promise.all(Array.from({ length: 30 }, () => done('add', fields)))
     const empty = await done('add', { ...fields, lines: [] })
     const all = await Promise.all([

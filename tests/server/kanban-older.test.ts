@@ -65,7 +65,7 @@ describe('a move that is sent as whole lists is made', () => {
     await expectMade()
   })
 
-  test('of a card that was just added, at once', async () => {
+  test('of a card that was just added, immediately', async () => {
     await older.addItem(item('5000'), 'column-1')
     await older.moveItem('5000', 'column-1', 0)
     expect((await idsIn('column-1'))[0]).toBe('5000')
@@ -234,7 +234,7 @@ describe('a due day', () => {
     const board = await stored()
     expect(board.items.find(({ id }) => id === '5000')?.dueDate).toBe('2026-04-02')
     expect(board.stories?.find(({ id }) => id === '6000')?.dueDate).toBe('2026-04-02')
-    // Sent again as it was read, it is no change: what ours says meanwhile stays.
+    // Sent again as it was read, it is no change: what ours says in the meantime stays.
     await ours.does('edit-item', { item: { id: '5000' }, changes: { dueDate: '2026-05-05' } })
     await ours.does('edit-story', { story: { id: '6000' }, changes: { dueDate: '2026-05-05' } })
     await older.editItem({ ...older.item('5000'), title: 'Other' })
@@ -256,7 +256,7 @@ describe('a due day', () => {
       await older.load()
       expect(dayIn(zone, older.item('5000')?.dueDate)).toBe('2026-04-02')
       expect(dayIn(zone, older.story('2000')?.dueDate)).toBe('2026-04-02')
-      // Ours reads a day, and what it says is one for everybody.
+      // Ours reads a day, and what it says is one for everyone.
       expect((await stored()).items.find(({ id }) => id === '5000')?.dueDate).toMatch(/^2026-04-0[123]$/)
       await ours.does('edit-item', { item: { id: '5000' }, changes: { dueDate: '2026-06-01' } })
       await older.load()

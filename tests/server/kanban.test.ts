@@ -399,7 +399,7 @@ describe('items', () => {
     expect((await stories()).flatMap(({ itemIds }) => itemIds)).not.toContain(id)
   })
 
-  test('edited by two at once keep the steps, labels and people of both, or conflict', async () => {
+  test('edited by two at the same time keep the steps, labels and people of both, or conflict', async () => {
     const { id } = await titled('Home page')
     const step = (name: string, isDone = false) => ({ id: name, text: name, isDone })
     const before = { checklist: [step('a'), step('b')], labels: ['design'], people: ['profile-1'] }
@@ -663,7 +663,7 @@ describe('comments', () => {
     expect(await to('add-item-comment', { itemId: id, comment: { comment: ' ' } })).toEqual([400, 'invalid'])
   })
 
-  test('are changed and deleted by nobody else', async () => {
+  test('are changed and deleted by no one else', async () => {
     const { id } = await titled('Write care')
     const { comment } = await done('add-item-comment', { itemId: id, comment: { comment: 'x' } })
     const commentId = comment?.id

@@ -79,7 +79,7 @@ test.each(records)('a conflict of %s names who was faster', async (path, named, 
   })
 })
 
-test('a sale is no edit: it names nobody', async () => {
+test('a sale is no edit: it names no one', async () => {
   await backend.post('products/edit', { id: 1, changes: { name: 'Theirs' } }, sam)
   await backend.db
     .updateTable('products')

@@ -21,7 +21,7 @@ test('tries are counted for all processes together', async () => {
   expect(await kept()).toEqual([{ key: 'ada', count: 1 }])
 })
 
-test('of many at once only so many get through, and one key that is used up takes nothing from the other', async () => {
+test('of many at the same time only so many get through, and one key that is used up takes nothing from the other', async () => {
   const all = await Promise.allSettled(
     Array.from({ length: 8 }, (_, nth) => limits().take(nth % 2 ? ['one', 'two'] : ['two', 'one'])),
   )

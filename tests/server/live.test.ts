@@ -34,7 +34,7 @@ async function openStream(headers = sam, path = 'live') {
       text += part
       for (const [, data = ''] of part.matchAll(/^data: (.*)$/gm)) {
         const event = JSON.parse(data)
-        // Those who listen come and go meanwhile.
+        // Those who listen come and go in the meantime.
         if (event.feature !== 'presence') events.push(event)
       }
     }
@@ -59,7 +59,7 @@ async function lastEvent({ events }: { events: LiveEvent[] }) {
 const comment = (text: string, headers: Record<string, string> = ada) =>
   backend.post('kanban/add-item-comment', { itemId: '1000', comment: { comment: text } }, headers)
 
-test('tells everybody what was changed', async () => {
+test('tells everyone what was changed', async () => {
   const stream = await openStream()
   const own = await openStream(ada)
   expect((await comment('x', { ...ada, 'Client-Id': 'tab-1' })).status).toBe(200)
@@ -77,7 +77,7 @@ test('tells everybody what was changed', async () => {
   expect(live.size()).toBe(0)
 })
 
-test('tells everybody who runs the shop of its changes, and the own clients alone of what is one’s own', async () => {
+test('tells everyone who runs the shop of its changes, and the own clients alone of what is one’s own', async () => {
   const other = await openStream()
   const own = await openStream(ada)
   const { orders } = await (await backend.get('customer/order/list?limit=1', ada)).json()

@@ -121,7 +121,7 @@ test.for([
   ...['b', 'blockquote', 'div', 'li', 'p', 'svg', 'table', 'span', 'x-y'].map((tag) => `<${tag}>`),
   ...['<', '&', '<a ', '<a href="', '<!--', '<p a=b ', '</p>', '&#x', '<b><i></b>', '<script>', ']]>'],
 ])('200,000 letters of %j are cleaned in bounded time and depth', (piece) => {
-  // Work, not time: what else the machine does is nobody's fault.
+  // Work, not time: what else the machine does is no one's fault.
   const before = process.cpuUsage()
   const clean = cleanHtml(piece.repeat(Math.floor(200_000 / piece.length)))
   expect(process.cpuUsage(before).user / 1000).toBeLessThan(5000)

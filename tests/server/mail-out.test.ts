@@ -79,7 +79,7 @@ describe('a forgotten password', () => {
     expect(mails.map(({ to }) => to)).toEqual(['admin@example.com', newcomer.email])
   })
 
-  test('is mailed once in five minutes to an account, and after five tries a minute from one address to nobody', async () => {
+  test('is mailed once in five minutes to an account, and after five tries a minute from one address to no one', async () => {
     for (let times = 0; times < 2; times++) await forgot('sam@example.com')
     await nextMail()
     // What was asked for before this has been mailed by then.
@@ -107,7 +107,7 @@ describe('a forgotten password', () => {
     expect(await refusal(backend.get(`account/reset?code=${mailed}`))).toEqual([409, 'linkEnded'])
   })
 
-  test('can be tried again at once when the mail server did not answer, whose log line has no address', async () => {
+  test('can be tried again immediately when the mail server did not answer, whose log line has no address', async () => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => {})
     isDown = true
     expect((await forgot('sam@example.com')).status).toBe(200)

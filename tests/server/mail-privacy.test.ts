@@ -49,7 +49,7 @@ const foreign: Record<string, object[]> = {
   'mails/labels/edit': [{ id: 'label-1', name: 'Mine' }],
   'mails/labels/delete': [{ id: 'label-1' }],
 }
-/** Those that only answer what is the caller's own, or what everybody may know. */
+/** Those that only answer what is the caller's own, or what everyone may know. */
 const ownOnly = ['list', 'filter', 'labels/add', 'settings', 'settings/save', 'recipients'].map(
   (path) => `mails/${path}`,
 )
@@ -105,7 +105,7 @@ test('many ids of others change and tell nothing', async () => {
   }
 })
 
-test('a blind copy is known to whoever wrote it and who got it, and to nobody else', async () => {
+test('a blind copy is known to whoever wrote it and who got it, and to no one else', async () => {
   const people = { to: ['sam@example.com'], bcc: ['mira@example.com', 'grace@example.com'] }
   await backend.post('mails/settings/save', { settings: { undoSeconds: 0 } }, ada)
   await backend.post('mails/draft', { ...blank, id: 'blind', ...people }, ada)
@@ -138,7 +138,7 @@ test('only those concerned hear of a mail, and not who else does', async () => {
       const events: LiveEvent[] = []
       const reading = (async () => {
         for (let part = await reader.read(); !part.done; part = await reader.read())
-          // Who comes to hear is told to everybody.
+          // Who comes to hear is told to everyone.
           for (const [, data = ''] of new TextDecoder().decode(part.value).matchAll(/^data: (.*)$/gm))
             if (JSON.parse(data).feature !== 'presence') events.push(JSON.parse(data))
       })()

@@ -196,7 +196,7 @@ describe('files', () => {
 })
 
 describe('sending', () => {
-  test('waits for the chosen time, then arrives at once and is told', async () => {
+  test('waits for the chosen time, then arrives immediately and is told', async () => {
     await undo(10)
     const { id } = await save({ cc: ['grace@example.com'] })
     heard.length = 0
@@ -234,7 +234,7 @@ describe('sending', () => {
     stop()
   })
 
-  test('without a time arrives within the call; everybody once', async () => {
+  test('without a time arrives within the call; everyone once', async () => {
     await undo(0)
     const same = ['Sam <sam@example.com>', 'sam@example.com', 'SAM@EXAMPLE.COM', 'admin@example.com']
     const { id } = await save({ to: same, bcc: ['sam@example.com', 'grace@example.com'] })
@@ -247,7 +247,7 @@ describe('sending', () => {
     expect(rows).toHaveLength(3)
   })
 
-  test('however many deliver at once, a mail arrives once', async () => {
+  test('however many deliver at the same time, a mail arrives once', async () => {
     await undo(5)
     const drafts = await Promise.all([1, 2, 3, 4].map((n) => save({ id: `d${n}` })))
     for (const { id } of drafts) await done('send', { id })
@@ -310,7 +310,7 @@ describe('sending', () => {
     expect(await refusal(post('draft', { ...blank, id }))).toEqual([409, 'sent'])
   })
 
-  test('to nobody, or to somebody who is not here, is refused and says who', async () => {
+  test('to no one, or to someone who is not here, is refused and says who', async () => {
     const { id } = await save({ to: [] })
     expect(await refusal(post('send', { id }))).toEqual([400, 'noRecipient'])
     const strangers = await save({ to: ['sam@example.com', 'sma@example.com'], bcc: ['x'] })

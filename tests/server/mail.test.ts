@@ -132,7 +132,7 @@ describe('the calls of older clients', () => {
       expect(await refusal(post(call, { id: 'x' }))).toEqual([404, 'notFound'])
   })
 
-  test('answer nothing to somebody who is new', async () => {
+  test('answer nothing to someone who is new', async () => {
     const mira = await register(backend, 'Mira', 'Lund')
     const { mails, unreadCount } = await whole(mira)
     expect(mails).toEqual([])

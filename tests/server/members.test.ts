@@ -19,7 +19,7 @@ const rightsFor = async (headers: Headers) =>
   (await bodyOf<{ rights: Right[] }>(backend.get('account/me', headers))).rights.sort()
 
 describe('a role', () => {
-  test('is a set of rights, is given, and counts at once', async () => {
+  test('is a set of rights, is given, and counts immediately', async () => {
     const packer = await newRole('Packer', ['orders.read', 'stock.read'])
     expect(packer).toMatchObject({ name: 'Packer', members: 0 })
     const own = await signInAs(backend, 'buyer')
@@ -139,7 +139,7 @@ describe('an invitation', () => {
   })
 })
 
-test('a buyer sees the own orders and those of nobody else, and writes to the team alone', async () => {
+test('a buyer sees the own orders and those of no one else, and writes to the team alone', async () => {
   const buyer = await signInAs(backend, 'buyer')
   await signInAs(backend, 'buyer', 'other@example.com')
   const own = async (headers: Headers) =>
@@ -220,7 +220,7 @@ describe('a link for a new password', () => {
     expect(link).toMatch(/^http:\/\/localhost\/reset\?code=/)
   })
 
-  test('is not made for somebody with a right that the maker lacks', async () => {
+  test('is not made for someone with a right that the maker lacks', async () => {
     const lead = await newRole('Lead', ['team.manage'])
     const own = await signInAs(backend, 'buyer')
     await backend.post('team/role', { user: await idOf('buyer@example.com'), role: lead.id }, ada)
@@ -285,7 +285,7 @@ describe('the token of a program', () => {
   })
 })
 
-describe('what somebody made opens nothing once they are gone', () => {
+describe('what someone made opens nothing once they are gone', () => {
   const lead = async () => {
     await backend.post('team/role', { user: 'sam00000', role: 'owner' }, ada)
     return backend.signIn('sam@example.com', 'berry-demo-2')
@@ -350,7 +350,7 @@ describe('what somebody made opens nothing once they are gone', () => {
     expect(await calendar.executeTakeFirst()).toEqual({ owner: 'ada00000', feed: null })
   })
 
-  test('a role that somebody is invited to is not deleted, and an edit brings no deleted one back', async () => {
+  test('a role that someone is invited to is not deleted, and an edit brings no deleted one back', async () => {
     const { id } = await newRole('Packer', ['stock.read'])
     await backend.post('team/invite', { role: id }, ada)
     expect(await refusal(backend.post('roles/delete', { id }, ada))).toEqual([409, 'roleUsed'])

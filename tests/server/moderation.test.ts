@@ -100,7 +100,7 @@ describe('moderating', () => {
     })
   })
 
-  test('of many at once is taken back at once', async () => {
+  test('of many is undone as a whole', async () => {
     const before = (await list()).productreviews
     const ids = before.map(({ id }) => id)
     const { reviews, previous } = await done({ ids: [...ids, 'nobody'], state: 'rejected' })
@@ -169,7 +169,7 @@ describe('moderating', () => {
     await ratingsAreRight()
   })
 
-  test('a rejected review is nothing that somebody has to do', async () => {
+  test('a rejected review is nothing that someone has to do', async () => {
     const open = async () =>
       (await bodyOf<{ tasks: { reviews: { count: number } } }>(backend.get('dashboard/summary', ada))).tasks
         .reviews.count

@@ -132,7 +132,7 @@ async function quietly<T>(run: () => Promise<T>): Promise<{ result: T; lines: st
 }
 const refusedQuietly = async (run: () => Promise<Response>) => (await quietly(() => refusal(run()))).result
 
-test('somebody signs in by the verified address of their account, later by the subject alone', async () => {
+test('someone signs in by the verified address of their account, later by the subject alone', async () => {
   expect(await bodyOf(backend.get('account/registration'))).toMatchObject({ openId: 'Example ID' })
   provider.claims.email = 'SAM@example.com'
   expect(await emailOf(await signIn())).toBe('sam@example.com')

@@ -27,7 +27,7 @@ beforeEach(async () => {
     location: 'Cluj',
   }
   await db.updateTable('customers').set(person).where('id', '=', order.customer_id).execute()
-  // Nobody else has ordered as this customer.
+  // No one else has ordered as this customer.
   await db
     .updateTable('orders')
     .set({ customer_id: order.customer_id === 'c0001' ? 'c0002' : 'c0001' })

@@ -231,7 +231,7 @@ describe('the list of orders', () => {
     }
   })
 
-  test('shows a change at once, whoever made it', async () => {
+  test('shows a change immediately, whoever made it', async () => {
     const before = await list('?limit=5')
     await status({ ids: [before.orders[0]?.id], state: 'returned' })
     const after = await list('?limit=5')
@@ -469,7 +469,7 @@ describe('changing states', () => {
     )
   })
 
-  test('taken back at once by who made it leaves nothing in the history, its payment neither', async () => {
+  test('taken back immediately by who made it leaves nothing in the history, its payment neither', async () => {
     await status({ ids: ['100005'], state: 'awaiting' })
     const before = (await orderOf('100005')).history
     const { previous } = await status({ ids: ['100005'], state: 'shipped', paid: true })
@@ -479,7 +479,7 @@ describe('changing states', () => {
     expect(await orderOf('100005')).toMatchObject({ state: 'awaiting', paidAt: null, history: before })
   })
 
-  test('taken back keeps both steps when it is long ago, somebody else’s, or there is a note to it', async () => {
+  test('taken back keeps both steps when it is long ago, someone else’s, or there is a note to it', async () => {
     const kinds = async () => (await orderOf('100005')).history?.slice(-2).map(({ kind }) => kind)
     await set('100005', { state: 'packing' })
     const late = await status({ ids: ['100005'], state: 'shipped' })
@@ -557,7 +557,7 @@ describe('changing states', () => {
     expect((await orderOf('100005')).state).toBe('shipped')
   })
 
-  test('of several leaves those that somebody else has changed since, and names them', async () => {
+  test('of several leaves those that someone else has changed since, and names them', async () => {
     const ids = ['100005', '100006', '100007']
     await status({ ids, state: 'packing' })
     await set('100006', { state: 'delivered' })
@@ -573,7 +573,7 @@ describe('changing states', () => {
     expect((await orderOf('100006')).state).toBe('delivered')
   })
 
-  test('is taken back only where nobody has changed it since', async () => {
+  test('is taken back only where no one has changed it since', async () => {
     await set('100005', { state: 'packing' })
     await set('100006', { state: 'packing' })
     const { previous } = await status({ ids: ['100005', '100006'], state: 'shipped' })
@@ -621,7 +621,7 @@ describe('changing states', () => {
     expect((await orderOf('100005')).history).toHaveLength(before + 1)
   })
 
-  test('of many by many at once ends in one of the states, with every step in the history', async () => {
+  test('of many by many at the same time ends in one of the states, with every step in the history', async () => {
     const ids = idsOf(await list('?limit=60&sort=id'))
     await status({ ids, state: 'packing' })
     const states: OrderState[] = ['shipped', 'delivered', 'returned', 'awaiting']
@@ -669,7 +669,7 @@ describe('the figures of a customer', () => {
     expect(await kept()).toEqual(await derived())
   })
 
-  test('stay right when many change at once', async () => {
+  test('stay right when many change at the same time', async () => {
     const ids = idsOf(await list('?limit=100&sort=id'))
     await Promise.all(
       ids

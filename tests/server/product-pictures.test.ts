@@ -113,7 +113,7 @@ describe('a refusal says why, and leaves the product as it was', () => {
   })
 })
 
-test('an edit of pictures that others have changed meanwhile is a conflict, and what they took off can be kept', async () => {
+test('an edit of pictures that others have changed in the meantime is a conflict, and what they took off can be kept', async () => {
   await edit([one('a'), one('b')], [sent('a'), sent('b')])
   const { version = 0 } = await details()
   const base = { pictures: [one('a'), one('b')] }

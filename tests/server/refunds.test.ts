@@ -99,7 +99,7 @@ describe('a refund', () => {
     expect(await orderNow()).toEqual(order)
   })
 
-  test('of an order that is not paid, or of which somebody else gave back something, is refused', async () => {
+  test('of an order that is not paid, or of which someone else gave back something, is refused', async () => {
     await refund({ amount: 5 })
     expect(await refusal(refund({ amount: 5 }))).toEqual([409, 'refundedMeanwhile'])
     await backend.db.updateTable('orders').set({ paid_at: null }).where('id', '=', id).execute()
@@ -131,7 +131,7 @@ describe('a refund', () => {
     expect(await brokenRules(backend.db)).toEqual({})
   })
 
-  test('by two at once is one', async () => {
+  test('by two at the same time is one', async () => {
     const replies = await Promise.all([refund({ amount: 7 }), refund({ amount: 7 })])
     expect(replies.map((reply) => reply.status).sort()).toEqual([200, 409])
     expect((await orderNow()).refunded).toBe(7)

@@ -47,7 +47,7 @@ const page = (from: number, count: number) => ({
   rows: Array.from({ length: count }, (_, at) => ({ id: from + at })),
 })
 
-test('rows that came meanwhile are told once, and nothing is read for who has gone', async () => {
+test('rows that came in the meantime are told once, and nothing is read for who has gone', async () => {
   const asked: number[] = []
   const whole = await streamedRows('rows', async ({ offset, limit }) => {
     asked.push(offset)

@@ -58,7 +58,7 @@ describe('the environment', () => {
     expect(readEnv({ ...url, JWT_SECRET: 'x'.repeat(32) }).DATABASE_URL).toBe(url.DATABASE_URL)
   })
 
-  test('fills an empty database with demo data only where nobody means it in earnest', () => {
+  test('fills an empty database with demo data only where no one means it in earnest', () => {
     const database = { DATABASE_URL: 'postgres://localhost/shop', JWT_SECRET: 'x'.repeat(32) }
     expect(readEnv({}).SEED).toBe('demo')
     expect(readEnv({ NODE_ENV: 'production' }).SEED).toBe('none')
@@ -112,7 +112,7 @@ describe('passwords', () => {
         return all
       },
     )
-    // Nobody waits behind those who register, and nobody is refused for them.
+    // No one waits behind those who register, and no one is refused for them.
     await Promise.all(
       Array.from({ length: 5 }, async () => expect(await verify('correct horse', stored)).toBe(true)),
     )

@@ -115,7 +115,7 @@ describe('the demo shop', () => {
     expect(pictures.filter(({ post_id }) => post_id === null)).toHaveLength(5)
     for (const { content, size, type } of pictures)
       expect([kindOf(content, '', ''), content.length]).toEqual([type, size])
-    // Friends are so both ways, and nobody has asked a friend.
+    // Friends are so both ways, and no one has asked a friend.
     expect(
       await one(sql`select count(*)::int as value from social_friends f where not exists (
         select from social_friends b where b.user_id = f.friend_id and b.friend_id = f.user_id)
@@ -237,7 +237,7 @@ describe('migrating', () => {
     expect(await migrate(db)).toEqual([])
   })
 
-  test('by several processes at once applies each step once', async () => {
+  test('by several processes at the same time applies each step once', async () => {
     const step = { id: '9999-test', statements: ['create table only_once (id integer)'] }
     const applied = await Promise.all([1, 2, 3].map(() => migrate(db, [step])))
     expect(applied.flat()).toEqual([step.id])

@@ -28,7 +28,7 @@ const done = async (path: string, body: unknown, header = mira) =>
   (await bodyOf<{ address: Address[] }>(post(path, body, header))).address
 const defaults = (addresses: Address[]) => addresses.map(({ isDefault }) => isDefault)
 
-test('everybody has their own, the demo accounts two', async () => {
+test('everyone has their own, the demo accounts two', async () => {
   expect(await list()).toEqual([])
   expect(defaults(await list(ada))).toEqual([true, false])
 })
@@ -50,7 +50,7 @@ describe('adding', () => {
     expect(await list()).toEqual(all)
   })
 
-  test('a default takes that from the others, and from nobody else', async () => {
+  test('a default takes that from the others, and from no one else', async () => {
     await done('new', place)
     await done('new', place)
     expect(defaults(await done('new', { ...place, isDefault: true }))).toEqual([false, false, true])
@@ -94,7 +94,7 @@ describe('adding', () => {
     expect(await list()).toEqual([])
   })
 
-  test('ten at once have one default', async () => {
+  test('ten at the same time have one default', async () => {
     await Promise.all(
       Array.from({ length: 10 }, (_, at) => post('new', { ...place, isDefault: at % 3 === 1 })),
     )
@@ -127,7 +127,7 @@ describe('editing', () => {
     ])
   })
 
-  test('leaves a postal code alone that nobody touched', async () => {
+  test('leaves a postal code alone that no one touched', async () => {
     await backend.db.updateTable('addresses').set({ post: 'old' }).where('user_id', '=', 'ada00000').execute()
     const [first] = await list(ada)
     expect((await post('edit', { id: first?.id, city: 'Bath' }, ada)).status).toBe(200)

@@ -229,7 +229,7 @@ describe('the choices of a checkout', () => {
     expect(await bodyOf(post('billing-address', body))).toEqual({ billing: first })
   })
 
-  test("somebody else's address is 404", async () => {
+  test("someone else's address is 404", async () => {
     const sam = await backend.signIn('sam@example.com', 'berry-demo-2')
     const { address } = await bodyOf<{ address: { id: string }[] }>(backend.get('address/list', sam))
     expect(await refusal(post('billing-address', { address: address[0] }))).toEqual([404, 'notFound'])

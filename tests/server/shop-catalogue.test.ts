@@ -281,7 +281,7 @@ describe('a page of the list', () => {
     expect(ids((await list('?saved=yes')).products)).toEqual(ids(all.filter((one) => one.saved)))
   })
 
-  test('forgets words that nobody knows', async () => {
+  test('forgets words that no one knows', async () => {
     expect((await list('?gender=nobody&colors=pink&categories=all')).total).toBe(all.length)
   })
 
@@ -324,7 +324,7 @@ describe('what stands beside a product', () => {
     expect(ids(await related({ id: '20', limit: 4 }))).toEqual(ids(expected).slice(0, 4))
   })
 
-  test('is everything for a product that nobody knows', async () => {
+  test('is everything for a product that no one knows', async () => {
     expect((await related({ id: 'unknown' })).length).toBe(all.length)
     expect(ids(await related({ id: 'default' }))).not.toContain(1)
   })

@@ -194,7 +194,7 @@ describe('placing an order', () => {
         .executeTakeFirstOrThrow()
       return customer_id
     }
-    // Everybody can type any address: only a verified one makes them the customer who has it.
+    // Everyone can type any address: only a verified one makes them the customer who has it.
     expect(await customerOfNextOrder()).not.toBe('c0001')
     await backend.db
       .updateTable('users')
@@ -233,7 +233,7 @@ describe('placing an order', () => {
     }
   })
 
-  test('shows in the figures of the shop at once', async () => {
+  test('shows in the figures of the shop immediately', async () => {
     const orders = async () =>
       (await bodyOf<{ figures: { orders: { value: number } } }>(backend.get('dashboard/summary', ada)))
         .figures.orders.value
@@ -276,7 +276,7 @@ describe('placing an order', () => {
     expect(await codes()).toEqual(['NEW-1', 'NEW-1'])
   })
 
-  test('loses the size that carts once invented, and no size that somebody chose', async () => {
+  test('loses the size that carts once invented, and no size that someone chose', async () => {
     await set(2, { sizes: [8, 12] })
     const { id } = await placed(checkout([line(1), line(2)], 120.49))
     await backend.db.updateTable('order_lines').set({ size: '8' }).where('order_id', '=', id).execute()
@@ -402,7 +402,7 @@ describe('an order', () => {
     expect(await shop()).toBe(before)
   })
 
-  test("to somebody else's address is refused", async () => {
+  test("to someone else's address is refused", async () => {
     const sam = await backend.signIn('sam@example.com', 'berry-demo-2')
     for (const billing of [await firstAddress(sam), { ...home, id: 1 }]) {
       const response = await place(checkout([line(1)], 19.99, { billing }))
@@ -419,7 +419,7 @@ describe('an order', () => {
   })
 })
 
-describe('many at once', () => {
+describe('many at the same time', () => {
   const orders = async () => (await backend.db.selectFrom('orders').select('id').execute()).length
 
   test('thirty of the last piece are one order', async () => {

@@ -79,7 +79,7 @@ describe('adding a product', () => {
     expect((await backend.post('product/details', { id: 21 }, ada)).status).toBe(404)
   })
 
-  test('twenty at once makes twenty', async () => {
+  test('twenty at the same time makes twenty', async () => {
     const made = await Promise.all(Array.from({ length: 20 }, () => done('add', mug)))
     expect(new Set(made.map(({ id }) => id)).size).toBe(20)
   })
@@ -168,7 +168,7 @@ describe('editing a product', () => {
     }
   })
 
-  test('thirty at once are thirty changes, and none is lost', async () => {
+  test('thirty at the same time are thirty changes, and none is lost', async () => {
     const fields = ['name', 'brand', 'about'] as const
     await Promise.all(
       Array.from({ length: 30 }, (_, at) => edit(5, { [fields[at % 3] ?? 'name']: `Text ${at % 3}` })),
@@ -225,7 +225,7 @@ describe('the wish list', () => {
     expect(await wished(3, false)).toEqual([9])
   })
 
-  test('takes many at once, and says which of them it changed', async () => {
+  test('takes many at the same time, and says which of them it changed', async () => {
     const saveAll = (ids: number[], saved: boolean) =>
       bodyOf<{ changed: number[] }>(post('save-all', { ids, saved }, sam))
     await save(9, true, sam)
@@ -268,13 +268,13 @@ describe('being told that something is back', () => {
     expect((await notices(ada)).some(({ kind }) => kind === 'backInStock')).toBe(false)
   })
 
-  test('happens at once when it is back already', async () => {
+  test('happens immediately when it is back already', async () => {
     await edit(5, { stock: 1 })
     expect(await publish(5, true)).toEqual({ told: [] })
     expect((await notices(ada))[0]?.kind).toBe('backInStock')
   })
 
-  test('nobody is forgotten who asks while stock comes', async () => {
+  test('no one is forgotten who asks while stock comes', async () => {
     await Promise.all([publish(5, true, sam), edit(5, { stock: 3 }), publish(5, true, ada)])
     for (const header of [ada, sam])
       expect((await notices(header)).filter(({ kind }) => kind === 'backInStock')).toHaveLength(1)

@@ -14,7 +14,7 @@ const said = async (...words: Parameters<typeof say>) =>
 const of = (product: number) => bodyOf<ReviewsReply>(backend.get(`review/list?product=${product}`, ada))
 const details = (id: number) => bodyOf<Product>(backend.post('product/details', { id }, ada))
 
-/** Somebody new. */
+/** Someone new. */
 async function newcomer(name: string) {
   const email = `${name.toLowerCase()}@example.com`
   const body = { email, password: 'a long password', firstName: name, lastName: 'New' }
@@ -34,7 +34,7 @@ async function meanOf(product: number) {
   return { rating: rows.length ? sum / rows.length : 0, reviews: rows.length }
 }
 
-test('a review is published at once and counts', async () => {
+test('a review is published immediately and counts', async () => {
   const before = await details(3)
   const review = await said(3, 2.5, '  Not for me ')
   expect(review).toMatchObject({
@@ -146,7 +146,7 @@ test('a product that is gone or never was cannot be reviewed', async () => {
     expect(await refusal(say(id, 4))).toEqual([404, 'notFound'])
 })
 
-test('what many say at once all counts', async () => {
+test('what many say at the same time all counts', async () => {
   const people = await Promise.all(Array.from({ length: 8 }, (_, at) => newcomer(`Person${at}`)))
   const before = (await details(3)).reviews ?? 0
   await Promise.all(people.map(({ header }, at) => say(3, 1 + at / 2, `Text ${at}`, header)))

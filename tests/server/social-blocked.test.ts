@@ -177,7 +177,7 @@ describe('who is blocked', () => {
     const reader = response.body?.getReader()
     const read = async (): Promise<string> => {
       const text = new TextDecoder().decode((await reader?.read())?.value)
-      // Signs of life say nothing, and who comes is told to everybody.
+      // Signs of life say nothing, and who comes is told to everyone.
       return text.startsWith(':') || text.includes('"presence"') ? read() : text
     }
     await social.write('Of Ada', ada, { id: 'unheard' })
@@ -202,7 +202,7 @@ describe('who is blocked', () => {
     expect(social.heard.at(-1)?.to).toEqual([expect.any(String), 'ada00000'])
   })
 
-  test('has to read everything anew, as has the blocker', async () => {
+  test('has to read everything again, as has the blocker', async () => {
     const { epoch } = await social.feed()
     for (const headers of [ada, sam]) {
       const state = await social.feed('', headers)
@@ -212,7 +212,7 @@ describe('who is blocked', () => {
     expect((await social.changes({ epoch, version: 5 }, eve)).isKnown).toBe(true)
   })
 
-  test('does not learn by an edit of the post of somebody else', async () => {
+  test('does not learn by an edit of the post of someone else', async () => {
     const state = await social.feed('', sam)
     await social.done('posts/comment/delete', { id: 'her-comment' }, ada)
     await social.done('posts/delete', { id: 'her-post' }, ada)

@@ -69,7 +69,7 @@ describe('lists', () => {
     expect(await get('gallery/list', eve)).toEqual({ gallery: [] })
   })
 
-  test('of cards are everybody else, with what is true of them', async () => {
+  test('of cards are everyone else, with what is true of them', async () => {
     const details = await list('details-card', 'users')
     expect(names(details)).toEqual([
       ...['Sam Okoro', 'Inès Moreau', 'Mihai Ionescu', 'Grace Bennett', 'Eve Stone'],
@@ -167,7 +167,7 @@ describe('filters', () => {
     expect(names(await filter(path, { key }))).toEqual(found)
   })
 
-  test('without a text find everybody in the order of the list', async () => {
+  test('without a text find everyone in the order of the list', async () => {
     for (const [path, key] of [
       ...([
         ['followers', 'followers'],
@@ -237,7 +237,7 @@ describe('posts', () => {
   })
 })
 
-/** A comment as older clients make it up: with somebody else's face and a colliding id. */
+/** A comment as older clients make it up: with someone else's face and a colliding id. */
 const said = (comment: string, more: object = {}) => ({
   id: '#COMMENT_1',
   profile: { id: '3', avatar: 'user-9.png', name: 'Inès Moreau', time: 'now' },

@@ -71,7 +71,7 @@ describe('a profile', () => {
     expect(await refusal(social.backend.get('social/profile?user=x', ada))).toEqual(invalid)
   })
 
-  test('has a picture of its owner as cover, even before it has arrived, and none of somebody else', async () => {
+  test('has a picture of its owner as cover, even before it has arrived, and none of someone else', async () => {
     const cover = async () => (await profile(social.ids.eve, ada)).cover
     const edit = (id: string) => social.post('social/profile/edit', { changes: { cover: id } }, eve)
     expect((await edit('vase')).status).toBe(200)
@@ -189,7 +189,7 @@ describe('following', () => {
     expect(social.heard.at(-1)).toMatchObject({ feature: 'social', id: 'relations' })
   })
 
-  test('at once by several is counted exactly', async () => {
+  test('by several at the same time is counted exactly', async () => {
     const body = (isFollowed: boolean) => ({ user: social.ids.grace, isFollowed })
     await Promise.all(
       [ada, sam, eve].flatMap((headers) =>
@@ -286,7 +286,7 @@ test('friends are friends no more, for both, and may be asked again', async () =
   expect(asked.person.friendship).toBe('sent')
 })
 
-test('nobody is anything to themselves or to nobody', async () => {
+test('no one is anything to themselves or to no one', async () => {
   for (const user of [1, 999]) {
     const bodies: [string, object][] = [
       ['followers/follow', { user, isFollowed: true }],

@@ -26,7 +26,7 @@ const like = (id: string, isLiked: boolean, headers = ada) =>
 const monthMs = 31 * 86_400_000
 
 describe('the feed', () => {
-  test('is everybody’s, the newest first, and alive for a new account', async () => {
+  test('is everyone’s, the newest first, and alive for a new account', async () => {
     const { posts, more, epoch, version } = await social.feed('', eve)
     expect([posts.length, more, version]).toEqual([12, false, 0])
     expect(epoch).toMatch(/./)
@@ -50,7 +50,7 @@ describe('the feed', () => {
     )
   })
 
-  test('is of one person, who is not nobody', async () => {
+  test('is of one person, who is not no one', async () => {
     const { posts } = await social.feed('user=2')
     expect(posts).toHaveLength(3)
     expect(posts.every(({ by }) => by.id === 2)).toBe(true)
@@ -167,14 +167,14 @@ describe('posts', () => {
     expect((await social.done<OnePost>('posts/edit', text)).post.content).toBe('')
   })
 
-  test('that were changed meanwhile say what they are now', async () => {
+  test('that were changed in the meantime say what they are now', async () => {
     const { post } = await social.write('One', ada, { pictures: [picture('a')] })
     const edit = (more: object) => social.post('posts/edit', { id: post.id, version: 1, ...more })
     expect((await edit({ changes: { content: 'Two' }, base: { content: 'One' } })).status).toBe(200)
     const conflict = await edit({ changes: { content: 'Three' }, base: { content: 'One' } })
     expect(conflict.status).toBe(409)
     expect(PostConflict.parse(await conflict.json()).current).toMatchObject({ content: 'Two', version: 2 })
-    // What nobody else touched is taken, and the same change again does no harm.
+    // What no one else touched is taken, and the same change again does no harm.
     expect((await edit({ changes: { pictures: [] }, base: { pictures: ['a'] } })).status).toBe(200)
     expect((await edit({ changes: { content: 'Two' }, base: { content: 'One' } })).status).toBe(200)
     expect(await one(post.id)).toMatchObject({ content: 'Two', pictures: [] })
@@ -271,7 +271,7 @@ describe('comments', () => {
     expect(await refusal(social.post('posts/comment/add', elsewhere))).toEqual(notThere)
   })
 
-  test('are written once, and an id is somebody’s', async () => {
+  test('are written once, and an id is someone’s', async () => {
     const { post } = await social.write('One')
     const { comment } = await social.comment(post.id, 'x', sam, { id: 'mine' })
     const again = await social.comment(post.id, 'y', sam, { id: 'mine' })
@@ -418,7 +418,7 @@ describe('what has changed since', () => {
     expect(await social.changes(start)).toMatchObject({ isKnown: false, posts: [] })
   })
 
-  test('is said to everybody who listens, once for each change', async () => {
+  test('is said to everyone who listens, once for each change', async () => {
     const { post } = await social.write('One', sam, { id: 'told' })
     await social.write('One', sam, { id: 'told' })
     const { comment } = await social.comment(post.id, 'x', eve)
@@ -434,7 +434,7 @@ describe('what has changed since', () => {
   })
 })
 
-test('many writers at once: likes are exact, comments in order, nothing twice', async () => {
+test('many writers at the same time: likes are exact, comments in order, nothing twice', async () => {
   const start = await social.feed()
   const { post } = await social.write('One')
   const people = [ada, sam, eve]
@@ -462,7 +462,7 @@ test('many writers at once: likes are exact, comments in order, nothing twice', 
   expect(told.posts).toEqual([now])
 })
 
-test('two people like by toggling and by setting at once', async () => {
+test('two people like by toggling and by setting at the same time', async () => {
   const { post } = await social.write('One')
   const toggle = (headers: Headers) => social.done('posts/list/like', { postId: post.id }, headers)
   await Promise.all([...Array.from({ length: 7 }, () => toggle(sam)), like(post.id, true, eve)])

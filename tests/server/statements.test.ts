@@ -33,7 +33,7 @@ const post = async ([path, body]: Request) => {
 const numbered = <One>(many: number, make: (nth: number) => One) =>
   Array.from({ length: many }, (_, nth) => make(nth))
 
-/** Everybody waits for everything, and nothing is there. */
+/** Everyone waits for everything, and nothing is there. */
 async function sellOut(): Promise<void> {
   await sql`update products set stock = 0`.execute(backend.db)
   await sql`insert into stock_watchers (product_id, user_id, created_at)

@@ -254,7 +254,7 @@ describe('quantities', () => {
     expect(preview).toEqual(movePreview({ way, amount: 7 }, items))
   })
 
-  test('moved by many at once all count', async () => {
+  test('moved by many at the same time all count', async () => {
     await set(3, { stock: 100 })
     await set(4, { stock: 100 })
     const all = await Promise.all(

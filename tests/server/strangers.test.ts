@@ -10,7 +10,7 @@ import { tablesNow } from '#tests/support/tables.ts'
 type Rejected = [status: number, code: string]
 const notThere: Rejected = [404, 'notFound']
 
-/** What names a record of one person, and how somebody else is refused. */
+/** What names a record of one person, and how someone else is refused. */
 const refused: Record<string, Rejected> = {
   ...Object.fromEntries(
     [
@@ -68,7 +68,7 @@ const refused: Record<string, Rejected> = {
   'kanban/delete-comment': [403, 'notYours'],
 }
 
-/** What somebody else may ask for: it is answered with what is theirs. */
+/** What someone else may ask for: it is answered with what is theirs. */
 const answered: Record<string, string> = {
   ...named('they name nobody’s record', [
     ...[
@@ -208,7 +208,7 @@ const ask = (path: string, headers = eve, body = requests[path]) => send(backend
 
 test('of every call it is said whose records it names', () => {
   const said = [refused, answered, team, openCalls].flatMap((calls) => Object.keys(calls))
-  // The records of a feature whose changes are announced to everybody belong to everybody who may read it.
+  // The records of a feature whose changes are announced to everyone belong to everyone who may read it.
   const shared = features
     .filter(({ changes }) => changes === 'shop')
     .flatMap(({ calls }) => Object.values(calls))
@@ -242,7 +242,7 @@ test.for(Object.entries(refused))(
   },
 )
 
-test('what is answered to others holds nothing of somebody’s own, and changes nothing of it', {
+test('what is answered to others holds nothing of someone’s own, and changes nothing of it', {
   timeout: 120_000,
 }, async () => {
   const before = await tablesNow(backend.db, mark)
@@ -258,7 +258,7 @@ test('what is answered to others holds nothing of somebody’s own, and changes 
   await restore()
 })
 
-test('ids of somebody else cannot be taken for new records', async () => {
+test('ids of someone else cannot be taken for new records', async () => {
   const picture = { title: 'x', data: files.png }
   const own = { to: [], cc: [], bcc: [], subject: 'x', html: '' }
   await backend.post('mails/draft', { ...own, id: 'draft-of-eve' }, eve)

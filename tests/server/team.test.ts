@@ -22,7 +22,7 @@ const run = (program: string, port: number, more: Record<string, string> = {}) =
     ...more,
   })
 
-/** Somebody who uses the API at one address. */
+/** Someone who uses the API at one address. */
 function callerOf(port: number, token = '') {
   const headers = { ...(token && { Authorization: `Bearer ${token}` }), 'Content-Type': 'application/json' }
   const ask = (path: string, more: RequestInit = {}) =>
@@ -129,7 +129,7 @@ describe.runIf(server)('several processes on one PostgreSQL', { timeout: 120_000
     await Promise.all([come, leave])
   })
 
-  test('apply what is sent to both at once under one key once, and answer the same', async () => {
+  test('apply what is sent to both at the same time under one key once, and answer the same', async () => {
     const write = comment('Sent to both')
     const answers = await Promise.all(
       Array.from({ length: 12 }, async (_, nth) => {
@@ -235,7 +235,7 @@ describe.runIf(server)('several processes on one PostgreSQL', { timeout: 120_000
     for (const pid of started()) expect(() => process.kill(pid, 0)).toThrow('ESRCH')
   })
 
-  test('count the tries of somebody who guesses at one and at the other together', async () => {
+  test('count the tries of someone who guesses at one and at the other together', async () => {
     const statuses: number[] = []
     for (let nth = 0; nth < 11; nth++) {
       const guess = { email: 'ines@example.com', password: `guess ${nth}` }

@@ -38,7 +38,7 @@ async function placeAt(placed_at: Date) {
   await db.insertInto('order_lines').values(line).execute()
 }
 
-test('the shop counts in UTC until a zone is set; everybody is told with their session', async () => {
+test('the shop counts in UTC until a zone is set; everyone is told with their session', async () => {
   expect(await zoneOfMe()).toBe('UTC')
   const kept = await bodyOf<KeptSeller>(setZone('Europe/Bucharest'))
   expect(kept).toMatchObject({ timeZone: 'Europe/Bucharest', seller: { name: 'Fernhill Home SRL' } })

@@ -29,7 +29,7 @@ test('a view is one’s own until it is shared, and stands with the others in th
   expect((await seenBy(sam)).views).toEqual([{ ...view, shared: true, mine: false, by: 'Ada Palmer' }])
 })
 
-test('one that is saved again is the same one; nobody else changes it or lets go of it', async () => {
+test('one that is saved again is the same one; no one else changes it or lets go of it', async () => {
   await save({ shared: true })
   await save({ shared: true, name: 'Unpaid, dear' })
   expect((await seenBy(ada)).views.map(({ name }) => name)).toEqual(['Unpaid, dear'])
@@ -41,7 +41,7 @@ test('one that is saved again is the same one; nobody else changes it or lets go
   expect((await seenBy(sam)).views).toEqual([])
 })
 
-test('nobody saves a view of a list that they may not read, or shares one on a screen of the team', async () => {
+test('no one saves a view of a list that they may not read, or shares one on a screen of the team', async () => {
   const buyer = await signInAs(backend, 'buyer')
   expect(await refusal(save({}, buyer))).toEqual([403, 'forbidden'])
   const products = { id: 'cheap', list: 'products', search: { sort: 'price' } }
@@ -67,7 +67,7 @@ test('a list keeps eight of one account', async () => {
   expect((await save({ id: 'of-sam' }, sam)).status).toBe(200)
 })
 
-test('how somebody looks at a list is kept for them, and only theirs', async () => {
+test('how someone looks at a list is kept for them, and only theirs', async () => {
   await backend.post('view/look', { list: 'orders', look: { ...look, density: 'relaxed' } }, ada)
   await backend.post('view/look', { list: 'orders', look }, ada)
   expect((await seenBy(ada)).looks).toEqual({ orders: look })

@@ -46,7 +46,7 @@ async function openStore(): Promise<Store> {
 /** The shops that the worker's database keeps. */
 const shops = [...inject('keptShops')]
 
-/** Empties every table, as if nobody had ever used the shop. */
+/** Empties every table, as if no one had ever used the shop. */
 export async function emptyShop(): Promise<void> {
   await restoreState((await workerStore()).db, 'empty')
 }
@@ -151,7 +151,7 @@ export async function storeSession({ db, clock }: Backend, id: string, user_id: 
 /** The header of a signed-in caller. */
 export const bearer = (token: string) => ({ Authorization: `Bearer ${token}` })
 
-/** Status and code of a refusal, to compare both at once. */
+/** Status and code of a refusal, to compare both in one assertion. */
 export async function refusal(response: Response | Promise<Response>): Promise<[number, string]> {
   const answered = await response
   const { code } = (await answered.json()) as { code: string }

@@ -50,7 +50,7 @@ type Client = {
   signIn: (email?: string, password?: string) => Promise<Headers>
 }
 
-/** The calls behind what somebody does in a large team; each goes to `weigh` as it is made. */
+/** The calls behind what someone does in a large team; each goes to `weigh` as it is made. */
 export const workOfBigTeam: Record<
   string,
   (client: Client, weigh: (call: Call) => Promise<void>) => Promise<void>

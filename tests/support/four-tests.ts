@@ -69,7 +69,7 @@ function fourTestsOf(list: string, name: string, { at, path, before, first, ...w
     goOffline()
     await write.act(opened.user)
     await waitFor(() => expect(opened.queryClient.isMutating()).toBe(1))
-    // What can be shown at once is.
+    // What can be shown immediately is.
     if (seen !== undefined && !write.isShownLater) {
       await waitFor(() => expect(write.shown(opened)).not.toEqual(seen))
       const meanwhile = write.shown(opened)

@@ -42,7 +42,7 @@ export type Sent = {
   query: string
   body: string | Uint8Array | undefined
   headers: Record<string, string>
-  /** Somebody without a right to anything. */
+  /** Someone without a right to anything. */
   isUnknown: boolean
 }
 

@@ -60,7 +60,7 @@ export async function restoreState(db: Db, name: string): Promise<void> {
   const isTruncated = ++restored % truncatedOnce === 0
   const filling = `insert into %1$I (%2$s) overriding system value select %2$s from %3$I`
   const numbers = `select setval(quote_ident(name), number, is_used) from ${own}${name}_numbers`
-  // Emptying takes hold of tables: it may stand in a ring with a read whose answer nobody waited for.
+  // Emptying takes hold of tables: it may stand in a ring with a read whose answer no one waited for.
   await inTransaction(db, async (trx) => {
     await sql`set local session_replication_role = replica`.execute(trx)
     if (isTruncated) {

@@ -1,6 +1,6 @@
 import type { Backend } from './backend.ts'
 
-/** The account that somebody new asks for. */
+/** The account that someone new asks for. */
 export const newcomer = {
   email: 'mira@example.com',
   password: 'a long password',
@@ -8,7 +8,7 @@ export const newcomer = {
   lastName: 'Lund',
 }
 
-/** Registers somebody, gives them a role, and signs them in; returns the header of their calls. */
+/** Registers someone, gives them a role, and signs them in; returns the header of their calls. */
 export async function signInAs(
   backend: Backend,
   role: string,
@@ -22,7 +22,7 @@ export async function signInAs(
   return backend.signIn(email, password)
 }
 
-/** Registers somebody new under `firstName@example.com`, and signs them in; returns the header of their calls. */
+/** Registers someone new under `firstName@example.com`, and signs them in; returns the header of their calls. */
 export async function register(
   backend: Backend,
   firstName: string,

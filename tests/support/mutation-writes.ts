@@ -26,7 +26,7 @@ type Case<Seen, Variables> = Pick<Write, 'path' | 'unchanged' | 'changed' | 'isS
 
 /**
  * Returns what makes a write for `fourTests` from one mutation of the feature. The page of the account, which reads the
- * least, is open meanwhile: whichever screen offers the mutation, it is kept, refused, resumed and repeated in the same way.
+ * least, is open in the meantime: whichever screen offers the mutation, it is kept, refused, resumed and repeated in the same way.
  */
 export function mutationWrites<AllVariables, Seen>({
   feature,

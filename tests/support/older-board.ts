@@ -165,7 +165,7 @@ export function olderBoard(backend: Server, headers: Record<string, string>) {
   }
 }
 
-/** Somebody else, who does to the board what ours does. */
+/** Someone else, who does to the board what ours does. */
 export function ourBoard(backend: Pick<Server, 'post'>, headers: Record<string, string>) {
   const does = async (path: string, body: object) =>
     (await backend.post(`kanban/${path}`, { ...body, brief: true }, headers)).status

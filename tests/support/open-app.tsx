@@ -20,7 +20,7 @@ type Options = {
   backend?: Backend
   /** Differs from the usual server. */
   deps?: Partial<Deps>
-  /** Nobody has signed in. */
+  /** No one has signed in. */
   signedOut?: boolean
   /** What happened in the shop before anybody looked. */
   before?: (backend: Backend) => Promise<unknown>

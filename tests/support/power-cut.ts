@@ -146,7 +146,7 @@ export class RecordedFolder extends SyncedFolder {
   }
 }
 
-/** Bytes that a disk writes at once. */
+/** Bytes that a disk writes in one step. */
 const sector = 4096
 
 /**

@@ -60,7 +60,7 @@ export const send = (
   headers?: Headers,
 ) => (method === 'get' ? get(`${path}?${queryOf(body)}`, headers) : post(path, body, headers))
 
-/** Stands in every text of the first demo account's records that are nobody else's. */
+/** Stands in every text of the first demo account's records that are no one else's. */
 export const mark = 'Quillfeather'
 
 /**
@@ -173,7 +173,7 @@ export async function plant(backend: Backend, ada: Headers, blocked: Headers) {
     attachment: { ...file, name: 'x.txt', id: 'board-file' },
   })
 
-  // Of somebody who sends nothing, because their sessions end by it.
+  // Of someone who sends nothing, because their sessions end by it.
   const reset = { user_id: 'ines0000', digest: await digestOf('own-reset'), ends_at: new Date('2099-01-01') }
   await backend.db.insertInto('password_resets').values(reset).execute()
   await backend.db

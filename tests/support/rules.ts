@@ -135,7 +135,7 @@ export async function brokenRules(db: Db): Promise<Record<string, string[]>> {
 
 /**
  * From now on a change that takes a version back is a fault, until what is answered is called; what is deleted and
- * made anew begins anew.
+ * made again begins again.
  */
 export async function watchVersions(db: Db): Promise<() => Promise<unknown>> {
   await sql`

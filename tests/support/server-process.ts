@@ -44,7 +44,7 @@ export async function startServerProcess(port: number, folder = newFolder()) {
         NODE_ENV: '',
         // Journeys are of what the shop does; who may do it is tested by role.
         DEFAULT_ROLE: 'manager',
-        // Everybody who registers says where from: of one address only so many may in a minute.
+        // Everyone who registers says where from: of one address only so many may in a minute.
         TRUST_PROXY: '1',
       },
       stdio: ['ignore', 'pipe', 'inherit'],

@@ -1,4 +1,4 @@
-/** A token that says whose it is and until when; nobody but a server would ask for its signature. */
+/** A token that says whose it is and until when; no one but a server would ask for its signature. */
 export function tokenOf(userId: string, msLeft: number, now = Date.now()): string {
   const part = (value: object) =>
     btoa(JSON.stringify(value)).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')

@@ -6,7 +6,7 @@ import { setupServer } from 'msw/node'
 import * as React from 'react'
 import { vi } from 'vitest'
 
-/** The network of the tests; a request that nobody answers fails the test. */
+/** The network of the tests; a request that no one answers fails the test. */
 export const network = setupServer(
   // A page says a moment after it was closed that it has left, and its test may be over by then.
   http.post('*/api/here', () => HttpResponse.json({ others: [] })),

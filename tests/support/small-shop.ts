@@ -2,7 +2,7 @@ import { type Size, seedDemo } from '#server/db/seed/seed.ts'
 import type { Db } from '#server/db/tables.ts'
 import { webPasswords } from '#server/platform/auth/passwords-web.ts'
 
-/** A shop small enough to be made anew for each test. */
+/** A shop small enough to be made again for each test. */
 export const smallSize: Size = {
   products: 20,
   customers: 12,

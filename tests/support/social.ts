@@ -27,7 +27,7 @@ export const files = {
   text: btoa('plain text'),
 }
 
-/** The server with three people in front of it: two of the demo, and somebody new. */
+/** The server with three people in front of it: two of the demo, and someone new. */
 export async function createSocial() {
   const live = createLive()
   const heard: ChangeEvent[] = []
@@ -88,7 +88,7 @@ export let ada: Headers
 export let sam: Headers
 export let eve: Headers
 
-/** Makes the server anew; for `beforeEach`. */
+/** Makes the server again; for `beforeEach`. */
 export async function startSocial() {
   social = await createSocial()
   ;({ ada, sam, eve } = social)

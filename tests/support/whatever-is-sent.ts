@@ -46,7 +46,7 @@ export function whateverIsSent(first: number, last: number): void {
   // The tests that follow in this process have the same database.
   afterAll(() => unwatch())
 
-  /** Gives everybody their role again, which needs no factor, and lets them sign in. */
+  /** Gives everyone their role again, which needs no factor, and lets them sign in. */
   async function giveRoles() {
     for (const [who, id] of accounts.entries())
       await backend.db
@@ -90,7 +90,7 @@ export function whateverIsSent(first: number, last: number): void {
       if (problem) problems.push(told.join(' · '))
       if (['account/end-session', 'account/sign-out'].includes(call.path) && response.ok)
         tokens[request.who] = await tokenOf(request.who)
-      // They act on in their roles: a run in which nobody may do anything any more shows nothing.
+      // They act on in their roles: a run in which no one may do anything any more shows nothing.
       if (['team/role', 'team/deactivate', 'roles/factor'].includes(call.path) && response.ok) {
         await giveRoles()
         for (const who of accounts.keys()) tokens[who] = await tokenOf(who)
@@ -107,7 +107,7 @@ export function whateverIsSent(first: number, last: number): void {
   test.skipIf(process.env.REQUESTS_SEED)('no call was refused whatever was sent', async () => {
     const left = everyCall.filter(({ path }) => !answered.has(path) && !signedCalls.includes(path))
     expect(left.length).toBeLessThan(5)
-    // What others deleted before each of its turns is asked once more while it is there.
+    // What others deleted before each of its turns is asked again while it is there.
     for (const { path, method } of left) {
       await restore()
       const right = requests[path]
@@ -120,7 +120,7 @@ export function whateverIsSent(first: number, last: number): void {
     }
   })
 
-  /** The calls without a request that somebody cannot read any more. */
+  /** The calls without a request that someone cannot read any more. */
   async function unreadable(who: number): Promise<string[]> {
     const headers = await tokenOf(who)
     const calls = everyCall.filter(

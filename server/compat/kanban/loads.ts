@@ -38,12 +38,12 @@ type Load = {
   landed: Map<string, Promise<void>>
 }
 
-/** A browser sends six requests at once: the last ones come after the first answers. */
+/** A browser sends six requests at the same time: the last ones come after the first answers. */
 const fewest = 4
 const lateMs = 1000
 /** A browser needs a new connection for each of them but the first. */
 const connectMs = 250
-/** Answers that are sent at once may arrive in any order, and so may requests; in ms. */
+/** Answers that are sent at the same time may arrive in any order, and so may requests; in ms. */
 const landMs = 25
 const arriveMs = 250
 /** A list without ids of items waits only this long for a request for `items` that it has overtaken, in ms. */

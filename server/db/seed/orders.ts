@@ -123,7 +123,7 @@ export function makeOrders(
   return { orders, lines, history }
 }
 
-/** Earlier customers buy more often; nobody buys before they became a customer. */
+/** Earlier customers buy more often; no one buys before they became a customer. */
 function customerFor(random: Random, customers: Shop['customers'], time: number) {
   const placed = at(time)
   const known = customers.findLastIndex(({ created_at }) => created_at <= placed) + 1

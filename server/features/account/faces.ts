@@ -5,7 +5,7 @@ import { hasRole } from '#server/platform/auth/role-sql.ts'
 import type { Session } from '#server/platform/auth/session.ts'
 import type { Mount } from '#server/platform/http.ts'
 
-/** The pictures of everybody whom the viewer sees: buyers do not see each other. */
+/** The pictures of everyone whom the viewer sees: buyers do not see each other. */
 const shownPictures = (db: Db, { id, rights }: Session) =>
   db
     .selectFrom('own_pictures')

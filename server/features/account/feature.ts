@@ -102,7 +102,7 @@ function account(
       // Only addresses that already have an account use up a try: probing many of them is a search for accounts.
       const tries = [`newcomer ${address}`]
       await limits.take(tries)
-      // Refused before it counts for all, so that nobody keeps others from registering with addresses that are taken.
+      // Refused before it counts for all, so that no one keeps others from registering with addresses that are taken.
       await refuseTaken(db, email)
       await inAll.take(['newcomers'])
       return { tries, password_hash: await passwords.hash(password) }
@@ -110,7 +110,7 @@ function account(
     async (context, { tries, password_hash }) => {
       const { input, db, c } = context
       const { email, firstName, lastName, timeZone, setup } = input
-      // Two first registrations at once: only one of them may be taken for the first account.
+      // Two first registrations at the same time: only one of them may be taken for the first account.
       if ((await registrationState(db)) !== 'open')
         await sql`lock table users in share row exclusive mode`.execute(db)
       const state = await registrationState(db)

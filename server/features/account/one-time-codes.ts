@@ -130,7 +130,7 @@ export async function takeCode(
     : null
   if (delta !== null) {
     const step = Math.floor(now.getTime() / stepMs) + delta
-    // A code that somebody has looked over a shoulder is not taken twice.
+    // A code that someone has looked over a shoulder is not taken twice.
     const taken = await db
       .updateTable('one_time_codes')
       .set({

@@ -70,7 +70,7 @@ export function openIdSignIn(
       const { nonce, verifier } = started
       const person = await openId.finish(address.href, { state, nonce, verifier }).catch(failWith)
       const isKnown = (await accountOf(db, person)) !== undefined
-      // Nobody knows this password; a link sets another one.
+      // No one knows this password; a link sets another one.
       return { person, password_hash: isKnown ? '' : await passwords.hash(newCode()) }
     },
     async ({ db, c }, { person, password_hash }) => {
@@ -112,7 +112,7 @@ async function accountOf(
     .select(['id', 'email_verified_at'])
     .where((eb) => eb(eb.fn('lower', ['email']), '=', email.toLowerCase()))
     .executeTakeFirst()
-  // Otherwise somebody could enter another one's address first, and wait for them.
+  // Otherwise someone could enter another one's address first, and wait for them.
   if (user && !user.email_verified_at) refuse('openIdUnconfirmed')
   return user?.id
 }

@@ -190,7 +190,7 @@ async function keepChallenge(db: Db, challenge: string, user_id: string | null, 
   await db.insertInto('passkey_challenges').values({ challenge, user_id, ends_at }).execute()
 }
 
-/** Takes a challenge, which is answered once; refuses one that ended, was taken or belongs to somebody else. */
+/** Takes a challenge, which is answered once; refuses one that ended, was taken or belongs to someone else. */
 async function takeChallenge(db: Db, challenge: string, user: string | null, now: Date): Promise<string> {
   const taken = await db
     .deleteFrom('passkey_challenges')

@@ -30,7 +30,7 @@ export async function publicUser(
   }
 }
 
-/** Keeps somebody's picture; an empty text removes it. */
+/** Keeps someone's picture; an empty text removes it. */
 export function keepPicture(db: Db, user_id: string, picture: string) {
   if (picture === '') return db.deleteFrom('own_pictures').where('user_id', '=', user_id).execute()
   return db

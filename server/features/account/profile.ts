@@ -9,7 +9,7 @@ type Fields = Pick<ProfileRequest, 'name' | 'email' | 'picture'>
 const names = ['name', 'email', 'picture'] as const
 
 /**
- * The profile after an edit: fields that it leaves as they were keep what another device has saved meanwhile. Throws
+ * The profile after an edit: fields that it leaves as they were keep what another device has saved in the meantime. Throws
  * 409 with `current` when the other device changed the same field. `picture` is undefined when it stays.
  */
 export async function mergedProfile(

@@ -10,13 +10,13 @@ import { mailTexts } from '#server/platform/mail-texts.ts'
 import { sendOutside } from '#server/platform/outgoing-mail.ts'
 
 const dayMs = 86_400_000
-/** An account gets a link at most once in this many ms, so that nobody fills a stranger's mailbox. */
+/** An account gets a link at most once in this many ms, so that no one fills a stranger's mailbox. */
 const pauseMs = 60_000
 
 type Account = { id: string; email: string }
 type Mailing = Pick<Deps, 'clock' | 'sendMail' | 'publicUrl'>
 
-/** Addresses that are known to be somebody's, by a link that was mailed to them. */
+/** Addresses that are known to be someone's, by a link that was mailed to them. */
 export function verification({ writeAfter }: Mount, deps: Deps, fromOne: Limits): void {
   const { clock, addressOf = () => 'local' } = deps
 

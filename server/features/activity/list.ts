@@ -34,12 +34,12 @@ const columnsOf: Partial<Record<Right, string>> = {
 const hiddenColumns = ({ rights }: Session): Sql =>
   sql`${Object.entries(columnsOf).flatMap(([right, column]) => (rights.has(right as Right) ? [] : [column]))}::text[]`
 
-/** Tables of which somebody sees neither names nor changes. */
+/** Tables of which someone sees neither names nor changes. */
 const hiddenFrom = ({ rights }: Session): Sql =>
   sql`${Object.entries(tablesOf).flatMap(([right, tables]) => (rights.has(right as Right) ? [] : tables))}::text[]`
 
 /**
- * A page of lines, without a sort the newest first. Everybody with the right sees who did what and when; names and changes
+ * A page of lines, without a sort the newest first. Everyone with the right sees who did what and when; names and changes
  * of a record only who may read it.
  */
 export async function activityPage(

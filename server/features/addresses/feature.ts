@@ -78,7 +78,7 @@ async function listOf(db: Db, userId: string): Promise<{ address: Address[] }> {
   return { address: rows.map(addressOf) }
 }
 
-/** Locks the user's addresses: two requests at once must not both decide which is the default. */
+/** Locks the user's addresses: two requests at the same time must not both decide which is the default. */
 async function lockedList(db: Db, userId: string): Promise<Address[]> {
   await db.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
   return (await listOf(db, userId)).address

@@ -37,7 +37,7 @@ export function calendarsThemselves({ write }: Mount): void {
     const { name = now.name, tag = now.tag, people = now.people } = changes
     const newcomers = people.filter((person) => !now.people.includes(person))
     await checkPeople(db, newcomers)
-    // The owner always sees it. Somebody who was removed knows the secret address of its feed, so that one ends too.
+    // The owner always sees it. Someone who was removed knows the secret address of its feed, so that one ends too.
     const wanted = [now.owner, ...people]
     const isLeft = now.people.some((person) => !wanted.includes(person))
     await db

@@ -10,7 +10,7 @@ import { calendarBy } from './rows.ts'
 export const seenCalendar = async (db: Db, userId: string, id: string): Promise<Calendar> =>
   (await calendarBy(db, userId, id)) ?? notFound('calendar')
 
-/** A calendar that the user owns; throws 404, or 403 for somebody else's. */
+/** A calendar that the user owns; throws 404, or 403 for someone else's. */
 export async function ownedCalendar(db: Db, userId: string, id: string): Promise<Calendar> {
   const calendar = await seenCalendar(db, userId, id)
   if (calendar.owner !== userId) refuse('notOwner')

@@ -31,7 +31,7 @@ export async function readImport(
 /** Brings the next events of a file. */
 export async function importMore(context: CallContext<typeof calendarCalls.importMore>) {
   const { importId: id } = context.input
-  // Also a lock: of two calls at once the second one takes the part after.
+  // Also a lock: of two calls at the same time the second one takes the part after.
   const version = await incrementVersion(context.db, 'calendar_state')
   const families = await takePart<Family>(context.db, id, context.session.id)
   const calendar = families[0]?.[0].calendar ?? notFound('import')
@@ -47,7 +47,7 @@ export async function importEvents(
   return storeEvents(context, { id, calendar: context.input.calendar, version }, first)
 }
 
-/** Stores some events of a file; throws 404 when the user has lost access to the calendar meanwhile. */
+/** Stores some events of a file; throws 404 when the user has lost access to the calendar in the meantime. */
 async function storeEvents(
   { db, session, input, publish }: CallContext<typeof calendarCalls.import | typeof calendarCalls.importMore>,
   { id, calendar, version }: { id: string; calendar: string; version: number },

@@ -22,7 +22,7 @@ export type Person = {
 }
 
 /**
- * Everybody whom the viewer may write to, and the viewer: buyers and the shop's team write to each other. Somebody who was
+ * Everyone whom the viewer may write to, and the viewer: buyers and the shop's team write to each other. Someone who was
  * deactivated stays where there is a conversation. With `numbers` only those of them, and the viewer.
  */
 export async function peopleOf(
@@ -63,9 +63,9 @@ export async function peopleOf(
   })
 }
 
-/** Unique names; the earliest account of a name keeps it, so that names stay stable when somebody joins. */
+/** Unique names; the earliest account of a name keeps it, so that names stay stable when someone joins. */
 function uniqueNames(people: readonly { id: number; name: string }[]): string[] {
-  // Older clients call themselves by this name, so nobody else may have it.
+  // Older clients call themselves by this name, so no one else may have it.
   const taken = new Set<string>([ownName])
   const given = new Set(people.map(({ name }) => name))
   return people.map(({ id, name }) => {
@@ -84,7 +84,7 @@ const hasWritten = (viewer: string, name = 'u'): Sql => {
     where (c.low = ${other} and c.high = ${viewer}) or (c.high = ${other} and c.low = ${viewer}))`
 }
 
-/** The condition that the unique name of somebody else depends on that of `u`. */
+/** The condition that the unique name of someone else depends on that of `u`. */
 const sharesName = (isWanted: Sql): Sql => sql`u.id in (
   select o.id from users u join users o on o.name = u.name or starts_with(o.name, u.name || ' (') where ${isWanted})`
 

@@ -21,7 +21,7 @@ export function contactReading({ read }: Mount): void {
       from database_name d left join contact_books b on b.owner = ${session.id}`.execute(db)
     const state = rows[0] ?? { epoch: '', version: 0, forgotten: 0 }
     const isKnown = epoch === state.epoch && since <= state.version && since >= state.forgotten
-    // A change that is committed meanwhile belongs to the next version.
+    // A change that is committed in the meantime belongs to the next version.
     const until = sql`c.changed <= ${state.version}`
     if (!isKnown) {
       const contacts = await contactsOf(db, session.id)

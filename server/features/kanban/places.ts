@@ -25,7 +25,7 @@ type Wanted = {
 
 /**
  * The place of something in a list of the locked board: halfway between its neighbours, or its present one when it
- * stands there already. Reads the neighbours alone; a list without room between them is numbered anew.
+ * stands there already. Reads the neighbours alone; a list without room between them is numbered again.
  */
 export async function placeIn(db: Db, name: keyof typeof lists, wanted: Wanted): Promise<number> {
   const list: List = lists[name]
@@ -57,7 +57,7 @@ async function placeBetween(db: Db, list: List, { holderId, id, beforeId = null 
   return between > from && between < (high ?? Number.POSITIVE_INFINITY) ? between : undefined
 }
 
-/** Numbers a list anew. */
+/** Numbers a list again. */
 async function spread(db: Db, list: List, holderId: string | undefined): Promise<void> {
   const [table, place] = [sql.table(list.table), sql.ref(list.place)]
   await sql`update ${table} one set ${place} = ${gap} * now.nth

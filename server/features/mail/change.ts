@@ -109,12 +109,12 @@ export function mailChanges({ write }: Mount): void {
     const { rows, left } = await chosen(db, session.id, input, todo)
     if (rows.length === 0 && input.ids?.length === 1) refuse('notInTrash')
     const ids = rows.map(({ id }) => id)
-    // Locked, because two deletions of the last copies at once would each see the other's.
+    // Locked, because two deletions of the last copies at the same time would each see the other's.
     await sql`select id from mails where id = any(${ids}::text[]) order by id for update`.execute(db)
     await sql`delete from mail_states where user_id = ${session.id} and mail_id = any(${ids}::text[])`.execute(
       db,
     )
-    // Nobody has a copy any more.
+    // No one has a copy any more.
     await sql`delete from mails m where m.id = any(${ids}::text[])
       and not exists (select from mail_states s where s.mail_id = m.id)`.execute(db)
     publish('mail', undefined, [session.id])

@@ -18,7 +18,7 @@ const allowed: sanitize.IOptions = {
     ...['script', 'style', 'textarea', 'option', 'noscript', 'title', 'template', 'iframe', 'object', 'svg'],
     ...['math', 'select', 'xmp', 'noembed', 'noframes', 'plaintext'],
   ],
-  // Browsers are slow with deeper nesting, and nobody writes it.
+  // Browsers are slow with deeper nesting, and no one writes it.
   nestingLimit: 40,
   transformTags: {
     // A relative address would point to this installation.

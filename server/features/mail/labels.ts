@@ -9,7 +9,7 @@ import { countsOf, lockAccounts } from './counts.ts'
 
 /** Labels, folders and flags share the keys of the counts. */
 const isKey = (id: string) => mailKeys.some((key) => key === id)
-/** Labels that everybody has. */
+/** Labels that everyone has. */
 const everybodys = ['promotions', 'forums']
 
 export function mailLabels({ write }: Mount, newId: () => string): void {

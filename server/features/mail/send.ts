@@ -15,7 +15,7 @@ import { settingsOf } from './settings.ts'
 const patienceMs = 50
 
 /**
- * Sends at once, or after the seconds in which it can be undone. The database keeps a waiting mail: if the timer is
+ * Sends immediately, or after the seconds in which it can be undone. The database keeps a waiting mail: if the timer is
  * lost, the periodic job delivers it.
  */
 export function mailSending({ write }: Mount, deps: Pick<Deps, 'db' | 'clock' | 'later'>, live: Live): void {
@@ -87,7 +87,7 @@ function distinct(people: readonly Recipient[]): Recipient[] {
 
 function checkPeople(people: readonly Recipient[]): void {
   if (people.length === 0) refuse('noRecipient', { fields: { to: 'required' } })
-  // A draft goes on naming somebody who was deactivated, and is not sent to them.
+  // A draft goes on naming someone who was deactivated, and is not sent to them.
   const strangers = people.filter(({ account }) => !account?.isActive)
   if (strangers.length === 0) return
   const unknown = strangers.map(({ typed }) => typed)

@@ -14,7 +14,7 @@ const shown = 50
 
 export type Notice = { kind: string; facts: Record<string, string | number>; message: string }
 
-/** The right by which somebody may read a kind of notification; the others are about the account itself. */
+/** The right by which someone may read a kind of notification; the others are about the account itself. */
 const rightOf: Record<string, Right> = {
   orderPlaced: 'orders.read',
   orderUnpaid: 'orders.read',
@@ -86,7 +86,7 @@ export async function notifyEach(db: Db, { clock, newId }: Times, notices: Sql):
     from (${notices}) n`.execute(db)
 }
 
-/** Notifies everybody who has a right, except `by`, who caused it. */
+/** Notifies everyone who has a right, except `by`, who caused it. */
 export async function notifyAll(
   db: Db,
   times: Times,

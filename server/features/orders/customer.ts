@@ -21,7 +21,7 @@ export async function customerOf(db: Db, { email }: Pick<Session, 'email'>): Pro
 }
 
 /**
- * Returns the customer of an account: the one with its e-mail once that is verified, because everybody can type any
+ * Returns the customer of an account: the one with its e-mail once that is verified, because everyone can type any
  * address. Otherwise only the customer of the account's own orders counts.
  */
 async function customerOfAccount(

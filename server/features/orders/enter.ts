@@ -14,7 +14,7 @@ import { takeFromStock } from './stock.ts'
 
 type Times = Pick<Deps, 'clock' | 'newId'>
 
-/** Makes an order that the shop enters for a customer; returns its id. The stock is reduced at once. */
+/** Makes an order that the shop enters for a customer; returns its id. The stock is reduced immediately. */
 export async function enterOrder(
   { input, db, session }: CallContext<typeof orderCalls.add>,
   deps: Times,

@@ -36,7 +36,7 @@ export async function place(
     refuse('invalid', { message, fields: { billing: 'unknown' } })
   }
   const payment = paymentOf(checkout.payment)
-  // Locks the user, so that two orders at once create one customer.
+  // Locks the user, so that two orders at the same time create one customer.
   await db.selectFrom('users').select('id').where('id', '=', session.id).forNoKeyUpdate().execute()
   const { lines, ...figures } = await verifyCart(db, checkout)
 

@@ -184,7 +184,7 @@ async function applySteps(db: Db, steps: readonly Step[], { at, by, note, isUndo
 const longestRegret = 600_000
 
 /**
- * Removes undone steps from the history, with the payment that came with them; returns their orders. A step of somebody
+ * Removes undone steps from the history, with the payment that came with them; returns their orders. A step of someone
  * else, one with a note or an old one stays: then the way back is a step of its own.
  */
 async function takenBack(db: Db, steps: readonly Step[], { at, by }: Pick<How, 'at' | 'by'>) {

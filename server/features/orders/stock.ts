@@ -93,7 +93,7 @@ export const moveBetween = (
         moved (product_id, pieces, color, size)`,
   )
 
-/** Changes the stock, and notifies everybody of products that became scarce. */
+/** Changes the stock, and notifies everyone of products that became scarce. */
 async function moveAndWarn(db: Db, deps: Times, by: string, pieces: RawBuilder<unknown>): Promise<void> {
   const changed = await changeStock(db, deps, by, pieces)
   const notices = changed

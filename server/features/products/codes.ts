@@ -13,7 +13,7 @@ export async function holdersOf(
 ): Promise<ReadonlyMap<string, string>> {
   const wanted = codes.filter((code) => code !== '')
   if (wanted.length === 0) return new Map()
-  // Locked, so that two requests at once do not both find a code free; in one order against deadlocks.
+  // Locked, so that two requests at the same time do not both find a code free; in one order against deadlocks.
   await sql`
     select pg_advisory_xact_lock(${codeLock}::int, hash) from (
       select distinct hashtext(lower(code)) as hash from unnest(${wanted}::text[]) code order by 1) h`.execute(

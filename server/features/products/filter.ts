@@ -13,7 +13,7 @@ export type Wanted = ProductFilter & Pick<CatalogueRequest, 'q' | 'stock' | 'sav
 export const seesHidden = ({ rights }: Pick<Session, 'rights'>): boolean =>
   rights.has('catalogue.edit') || rights.has('stock.read')
 
-/** A filter as somebody may use it: without the right, hidden products are neither listed nor counted. */
+/** A filter as someone may use it: without the right, hidden products are neither listed nor counted. */
 export const withoutHidden = <Filter extends Wanted>(filter: Filter, session: Session): Filter =>
   seesHidden(session) ? filter : { ...filter, visibility: undefined }
 

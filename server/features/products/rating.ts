@@ -9,7 +9,7 @@ export const pendingApproval = 2
 
 /**
  * Sets a product's rating to the mean of its published reviews, 0 without any. Call it in the transaction of the review
- * after `lockProduct`: two reviews at once would not see each other.
+ * after `lockProduct`: two reviews at the same time would not see each other.
  */
 export function rateProduct(db: Db, productId: number): Promise<void> {
   return rateProducts(db, [productId])

@@ -13,7 +13,7 @@ export async function restoreProducts(db: Db, at: Date, ids: readonly number[]):
   if (deleted.length === 0) return
   const codes = deleted.map(({ code }) => code)
   const taken = new Set((await holdersOf(db, codes)).keys())
-  // Another product may have taken a code meanwhile; of several restored ones the first keeps it.
+  // Another product may have taken a code in the meantime; of several restored ones the first keeps it.
   const withoutCode: number[] = []
   for (const { id, code } of deleted) {
     if (taken.has(code)) withoutCode.push(id)

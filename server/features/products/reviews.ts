@@ -34,7 +34,7 @@ export function reviews({ read, write }: Mount, { clock, newId }: Pick<Deps, 'cl
     return { productReviews, total, ...(product !== undefined && { average, stars }) }
   })
 
-  // Published at once: the shop answers in public, and hides reviews afterwards.
+  // Published immediately: the shop answers in public, and hides reviews afterwards.
   write(productCalls.addReview, async (context) => {
     const { input, db, session } = context
     const { rating, review } = input
@@ -70,7 +70,7 @@ export function reviews({ read, write }: Mount, { clock, newId }: Pick<Deps, 'cl
 
 /**
  * The customer with the user's confirmed address, and whether the user or that customer has ordered the product. An
- * address that was only typed says nothing about what somebody bought.
+ * address that was only typed says nothing about what someone bought.
  */
 async function boughtBy({ input, db, session }: CallContext<typeof productCalls.addReview>) {
   const { email_verified_at } = await db

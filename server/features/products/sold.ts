@@ -7,7 +7,7 @@ const soldDays = 30
 
 /**
  * Counts the pieces of each product in the orders of the last 30 days, without returns, for sorting by best sellers.
- * New orders count at once; older ones drop out within an hour. `which` gives product ids (default: all).
+ * New orders count immediately; older ones drop out within an hour. `which` gives product ids (default: all).
  */
 export async function countSold(db: Db, now: Date, which?: RawBuilder<unknown>): Promise<void> {
   const zone = sql`(select shop_zone())`

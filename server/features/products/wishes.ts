@@ -46,7 +46,7 @@ export function wishes({ write }: Mount, deps: Times): void {
   write(productCalls.tell, async ({ input: { id, tell }, db, session }) => {
     if (tell) {
       const { name, stock } = await stockOf(db, session, id)
-      // It came back while the page still showed it as sold out, so the user is notified at once.
+      // It came back while the page still showed it as sold out, so the user is notified immediately.
       if (stock > 0) {
         const at = { id: deps.newId(), userId: session.id, at: deps.clock() }
         await notify(db, at, backInStock({ id, name }))
@@ -58,7 +58,7 @@ export function wishes({ write }: Mount, deps: Times): void {
 
 type Back = { id: number; name: string }
 
-/** Notifies everybody who waits for products that they are back, and removes them from the list; the products are locked. */
+/** Notifies everyone who waits for products that they are back, and removes them from the list; the products are locked. */
 export async function notifyWatchers(db: Db, deps: Times, products: readonly Back[]): Promise<void> {
   if (products.length === 0) return
   const notices = products.map((product) => ({ about: product.id, ...backInStock(product) }))

@@ -118,7 +118,7 @@ async function ownPicture(db: Db, self: string, id: string) {
   return picture
 }
 
-/** Refuses the picture of somebody else; one that is still being uploaded is not known yet. */
+/** Refuses the picture of someone else; one that is still being uploaded is not known yet. */
 export async function checkCover(db: Db, self: string, id: string): Promise<void> {
   const picture = await storedPicture(db, id)
   if (picture && picture.owner !== self) notYours('picture')

@@ -17,7 +17,7 @@ export const avatarOf = (id: number) => `user-${1 + ((id - 1) % 12)}.png`
 const count = (table: string, own: string, other: string, viewer: Viewer): Sql =>
   sql`(select count(*)::int from ${sql.raw(table)} x where x.${sql.raw(own)} = u.id and ${seen(`x.${other}`, viewer)})`
 
-/** The e-mail address of `users u`: colleagues see each other's, and nobody sees those of buyers and former colleagues. */
+/** The e-mail address of `users u`: colleagues see each other's, and no one sees those of buyers and former colleagues. */
 export const emailSeen = (self: string): Sql =>
   sql`case when u.id = ${self} or ${hasRight('social.use', 'u')} then u.email else '' end`
 

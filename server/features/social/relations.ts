@@ -25,7 +25,7 @@ export function relations({ write }: Mount, { clock }: Pick<Deps, 'clock'>): voi
         .where('follower', '=', viewer.id)
         .where('followed', '=', other.account)
         .execute()
-    // Everybody's cards show their counts.
+    // Everyone's cards show their counts.
     publish('social', socialNews.relations, await audience(db, [viewer.id, other.account]))
     return answer(db, viewer, other)
   })
@@ -141,7 +141,7 @@ export function relations({ write }: Mount, { clock }: Pick<Deps, 'clock'>): voi
   }
 }
 
-/** Throws 404 for somebody who was deactivated, as for an unknown person: nobody follows or befriends them anew. */
+/** Throws 404 for someone who was deactivated, as for an unknown person: no one follows or befriends them again. */
 async function checkActive(db: Db, { account }: Seen): Promise<void> {
   const { rows } = await sql`select from users where id = ${account} and ${hasRight('social.use')}`.execute(
     db,

@@ -49,7 +49,7 @@ export const seen = (column: string, { hidden }: Viewer): Sql =>
 /** An event with more recipients does not fit into a notification of PostgreSQL. */
 const maxNamed = 100
 
-/** Recipients of an event about these people: everybody from whom none of them is hidden; undefined means everybody. */
+/** Recipients of an event about these people: everyone from whom none of them is hidden; undefined means everyone. */
 export async function audience(db: Db, people: readonly string[]): Promise<Recipients | undefined> {
   const of = sql`any(${[...people]}::text[])`
   const { rows } = await sql<{ id: string }>`

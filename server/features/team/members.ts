@@ -17,7 +17,7 @@ import { openInvites } from './invites.ts'
 import { openTokens } from './program-tokens.ts'
 import { checkGiving, roleToGive } from './roles.ts'
 
-/** Everybody with an account: their roles, and who may sign in. */
+/** Everyone with an account: their roles, and who may sign in. */
 export function members(
   { read, write }: Mount,
   deps: Pick<Deps, 'clock' | 'newId' | 'publicUrl' | 'sendMail'>,
@@ -138,7 +138,7 @@ function keepOneOwner(owners: readonly string[], user: string): void {
   if (owners.every((id) => id === user)) refuse('lastOwner')
 }
 
-/** Gives the calendars that somebody shares to somebody else; everybody keeps their own calendar. */
+/** Gives the calendars that someone shares to someone else; everyone keeps their own calendar. */
 async function handOver(db: Db, user: string, heir: string): Promise<void> {
   const account = db
     .selectFrom('users')

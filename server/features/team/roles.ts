@@ -15,7 +15,7 @@ export function roles({ read, write }: Mount, { clock, newId }: Pick<Deps, 'cloc
   write(roleCalls.save, async ({ input: { id = newId(), name, rights, version }, db, session, publish }) => {
     if (isShopRole(id)) refuse('roleFixed')
     const now = await ownRole(db, id)
-    // An edit makes no new role of one that was deleted meanwhile.
+    // An edit makes no new role of one that was deleted in the meantime.
     if (!now && version !== undefined) notFound('role')
     if (now && version !== undefined && now.version !== version) refuse('conflict')
     if (!now && (await countRoles(db)) >= maxRoles) refuse('tooManyRoles')
@@ -69,7 +69,7 @@ export function roles({ read, write }: Mount, { clock, newId }: Pick<Deps, 'cloc
   })
 }
 
-/** An own role, locked until the end of the transaction: nobody is given a role that is being deleted. */
+/** An own role, locked until the end of the transaction: no one is given a role that is being deleted. */
 function ownRole(db: Db, id: string) {
   return db
     .selectFrom('roles')
@@ -79,7 +79,7 @@ function ownRole(db: Db, id: string) {
     .executeTakeFirst()
 }
 
-/** The role that somebody is to get, locked against being deleted meanwhile. */
+/** The role that someone is to get, locked against being deleted in the meantime. */
 export async function roleToGive(db: Db, id: string): Promise<Role> {
   if (!isShopRole(id)) await ownRole(db, id)
   return roleBy(db, id)
@@ -125,7 +125,7 @@ async function countRoles(db: Db): Promise<number> {
   return Number(count)
 }
 
-/** Tells everybody with the role to read their rights again. */
+/** Tells everyone with the role to read their rights again. */
 async function publishTo(
   db: Db,
   role: string,

@@ -23,7 +23,7 @@ function views({ read, write }: Mount): void {
     const right = shared ? sharingRights[list] : readingRights[list]
     if (right) requireRight(session, right)
     const search = JSON.stringify(input.search)
-    // Locked, so that two requests at once do not both save the eighth.
+    // Locked, so that two requests at the same time do not both save the eighth.
     await db.selectFrom('users').select('id').where('id', '=', session.id).forNoKeyUpdate().execute()
     const known = await db.selectFrom('list_views').selectAll().where('id', '=', id).executeTakeFirst()
     if (known && known.user_id !== session.id) refuse('idTaken')

@@ -18,7 +18,7 @@ export async function runCommand(
     console.log(await run({ folder: env.DATA_DIR, file: resolve(from, file), options }))
   } catch (error) {
     console.error(error instanceof Error ? error.message : error)
-    // Ending at once while the engine still compiles in the background hung in three of a hundred runs.
+    // Ending immediately while the engine still compiles in the background hung in three of a hundred runs.
     process.exitCode = 1
   }
 }

@@ -101,7 +101,7 @@ export async function checkpoint(db: Db): Promise<void> {
 
 /**
  * Vacuums and analyzes one table after the other, because the embedded engine has no background process that does, and
- * nobody is answered while it vacuums.
+ * no one is answered while it vacuums.
  */
 export async function vacuumTables(db: Db): Promise<void> {
   const tables = await db

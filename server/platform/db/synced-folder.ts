@@ -63,7 +63,7 @@ export class SyncedFolder extends NodeFS {
     return done
   }
 
-  /** Syncs the log at once, also what is being synced: its end is not known here. */
+  /** Syncs the log immediately, also what is being synced: its end is not known here. */
   #syncLog(): void {
     if (this.#failure !== undefined) throw this.#failure
     for (const path of new Set([...this.#waiting, ...(this.#running?.files ?? [])])) this.syncNow(path)

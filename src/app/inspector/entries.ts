@@ -66,7 +66,7 @@ function placeOf(query: Query): EntryPlace {
 }
 
 const measured = new WeakMap<object, number>()
-/** Caches the size of data; other values than objects are measured at once. */
+/** Caches the size of data; other values than objects are measured immediately. */
 const sizeOf = (data: unknown) =>
   typeof data === 'object' && data !== null ? measured.get(data) : data === undefined ? 0 : bytesOf(data)
 

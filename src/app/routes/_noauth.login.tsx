@@ -17,7 +17,7 @@ function SignIn() {
   const navigate = Route.useNavigate()
   const isFirst = useRegistration().state === 'first'
   useEffect(() => {
-    // Without any account nobody can sign in.
+    // Without any account no one can sign in.
     if (isFirst) void navigate({ to: '/register', search: true, replace: true })
   }, [isFirst, navigate])
   return (

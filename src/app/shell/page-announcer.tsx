@@ -18,7 +18,7 @@ const patience = 10_000
 function followHeading(onFocus: (heading: HTMLElement) => void): () => void {
   let focused: HTMLElement | undefined
   const look = () => {
-    // A panel opened meanwhile keeps the focus.
+    // A panel opened in the meantime keeps the focus.
     if (document.activeElement?.closest('[role="dialog"]')) return
     const heading = document.querySelector<HTMLElement>('h1')
     const hasFocus = focused !== undefined && document.activeElement !== document.body

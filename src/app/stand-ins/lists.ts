@@ -60,7 +60,7 @@ const list =
 const withId = ({ id }: Row, place: number) => ({ id: textOf(id) || String(place + 1) })
 const stateOf = (states: readonly string[], { status }: Row) => states[numberOf(status, 1) - 1] ?? states[0]
 const momentsOf = ({ date }: Row) => ({ created: momentOf(date), updated: momentOf(date), version: 0 })
-/** As the formats have it where nobody says another. */
+/** As the formats have it where no one says another. */
 const currency = 'EUR'
 
 export const listStandIns: Record<string, StandIn> = {

@@ -8,7 +8,7 @@ const numberIn = (id: unknown, place: number) => Number(/\d+/.exec(textOf(id))?.
 const unknownCounts = { posts: Number.NaN, followers: Number.NaN, following: Number.NaN }
 const author = (row: Row) => ({ id: numberIn(row.id, 0), name: textOf(row.name), avatar: textOf(row.avatar) })
 
-/** Somebody as a list has them, with a dash for what it does not count. */
+/** Someone as a list has them, with a dash for what it does not count. */
 const profileOf = (row: Row, more: Row = {}) => ({
   ...author(row),
   email: textOf(row.email),
@@ -49,7 +49,7 @@ const people: StandIn = async ({ read, payload: { kind = 'everybody', of: whose,
   if (!list || whose !== undefined) return undefined
   const [answer, cards] = await Promise.all([
     read(list.path),
-    // These say more of somebody than the lists do.
+    // These say more of someone than the lists do.
     read('details-card/list').catch(() => undefined),
   ])
   const saysMore = new Map(rowsIn(cards, 'users').map((card) => [card.id, card]))
@@ -132,7 +132,7 @@ export const socialStandIns: Record<string, StandIn> = {
   'social/people': people,
   'social/profile': profile,
   'posts/feed': feed,
-  // Everything is read anew.
+  // Everything is read again.
   'posts/changes': () => ({ ...version, isKnown: false, posts: [], comments: [], gone: [] }),
   'posts/details': onePost((post) => ({ post: postOf(post, 1) })),
   'posts/comments': onePost((post) => ({ comments: commentsOf(post) })),

@@ -12,11 +12,11 @@ import {
   textsIn,
 } from './question.ts'
 
-/** A server without versions is read anew each time. */
+/** A server without versions is read again each time. */
 const whole = { epoch: 'none', version: 0, isWhole: true, gone: [] }
 const unversioned = { created: '', updated: '', version: 0 }
 
-/** Somebody with an account: without a name by the e-mail, without that by a word for whoever reads. */
+/** Someone with an account: without a name by the e-mail, without that by a word for whoever reads. */
 export function userOf(value: unknown): Row | undefined {
   if (typeof value !== 'object' || value === null) return undefined
   const { id, email, name, ...rest } = value as Row
@@ -117,7 +117,7 @@ const unread: StandIn = async ({ read }) => {
   return { total: users.reduce((sum, one) => sum + one.unread, 0), users }
 }
 
-/** The own number in a conversation, which nobody else has. */
+/** The own number in a conversation, which no one else has. */
 const ownNumber = 0
 
 const conversations: StandIn = async ({ read }) => {

@@ -177,7 +177,7 @@ function dayBegun(time: number): string | undefined {
   const minutes = (time - Date.parse(isoDay(time))) / 60_000
   // Some zones have half hours, Nepal 45 minutes.
   if (!Number.isInteger(minutes) || (minutes % 30 !== 0 && minutes !== 18 * 60 + 15)) return undefined
-  // West of Greenwich it is the same day in UTC; almost nobody lives one or two hours west.
+  // West of Greenwich it is the same day in UTC; almost no one lives one or two hours west.
   if (minutes === 0 || (minutes >= 150 && minutes <= 600)) return isoDay(time)
   // Some clients send noon UTC for any day, although it is midnight in New Zealand's winter.
   return minutes === 660 || minutes >= 780 ? isoDay(time + dayMs) : undefined

@@ -5,7 +5,7 @@ import { accountCalls, faceRef, maxFaces } from '#contract/account.ts'
 import { request } from '#kernel/api.ts'
 import { accountQueries } from './queries.ts'
 
-/** The ids of own pictures by name; null where nobody of that name has one. */
+/** The ids of own pictures by name; null where no one of that name has one. */
 const FacesCopy = z.object({ faces: z.array(z.object({ name: z.string(), id: z.nullable(z.string()) })) })
 type Faces = z.infer<typeof FacesCopy>
 
@@ -26,7 +26,7 @@ const facesQuery = () =>
     meta: { offline: FacesCopy },
   })
 
-/** The known pictures, with those of some names fetched anew. */
+/** The known pictures, with those of some names fetched again. */
 async function fetchFaces(
   client: QueryClient,
   names: readonly string[],

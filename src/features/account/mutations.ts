@@ -19,7 +19,7 @@ import { createMutations } from '#offline/create-mutations.ts'
 import { keepOnConflict, useOfflineMutation } from '#offline/offline-mutation.ts'
 import { accountQueries, type MutationVariables } from './queries.ts'
 
-// Passwords are never stored: these calls fail at once offline, without retries, and are removed from the cache with
+// Passwords are never stored: these calls fail immediately offline, without retries, and are removed from the cache with
 // their screen, which shows the error.
 const atOnce = <Variables, Reply>(name: string, send: (variables: Variables) => Promise<Reply>) =>
   mutationOptions({
@@ -74,7 +74,7 @@ const resetPassword = atOnce(
   (by: { code: string; password: string; revokeTokens?: boolean }) => request(accountCalls.reset, by),
 )
 
-// At once or not at all: a stolen device must not stay signed in until this one is online again.
+// Immediately or not at all: a stolen device must not stay signed in until this one is online again.
 const nowOrNever = <Variables, Reply>(name: string, send: (variables: Variables) => Promise<Reply>) =>
   mutationOptions({ ...atOnce(name, send), meta: { failsOnScreen: true, refreshes: ['account'] } })
 

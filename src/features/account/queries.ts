@@ -37,7 +37,7 @@ export const accountQueries = {
       queryFn: ({ signal }) => request(factorCalls.list, {}, { signal }),
       meta: { offline: factorCalls.list.reply },
     }),
-  /** The registration's state. A server without this call lets everybody register. */
+  /** The registration's state. A server without this call lets everyone register. */
   registration: () =>
     queryOptions({
       queryKey: [...accountQueries.all, 'registration'],
@@ -143,7 +143,7 @@ export const useMyRights = () => useSuspenseQuery(accountQueries.me()).data.righ
 /** True while the role needs a passkey or one-time codes, and none was given in this session. */
 export const useNeedsFactor = () => useSuspenseQuery(accountQueries.me()).data.needsFactor ?? false
 
-/** A test of the own rights. A server without rights lets everybody do everything. */
+/** A test of the own rights. A server without rights lets everyone do everything. */
 export function useRights(): (right: Right) => boolean {
   const rights = useMyRights()
   return (right) => rights?.includes(right) ?? true

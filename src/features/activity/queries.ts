@@ -31,7 +31,7 @@ export const activityQueries = {
 /** All matches. */
 export const rowsOf = (search: ActivitySearch) => rowStream(activityCalls.list, listOf(search), ActivityLine)
 
-/** Others write all the time, so a page is read anew whenever it is opened. */
+/** Others write all the time, so a page is read again whenever it is opened. */
 export const useActivity = (search: ActivitySearch) =>
   useQuery({ ...activityQueries.list(search), staleTime: 0 })
 

@@ -65,7 +65,7 @@ const wordsOfColumn: Readonly<Record<string, ColumnWords>> = {
 }
 const areaOf = (texts: string) => texts.slice(0, texts.indexOf(':'))
 
-/** A generated id, which tells nobody anything; those of orders and invoices are short. */
+/** A generated id, which tells no one anything; those of orders and invoices are short. */
 const isGenerated = (id: unknown) => typeof id === 'string' && /[0-9a-f]{8}-[0-9a-f]{4}-/.test(id)
 
 const isEmpty = (value: unknown) =>

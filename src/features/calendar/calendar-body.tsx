@@ -92,7 +92,7 @@ export function CalendarBody({ agenda, search, day, dayRequest, resultsRequest, 
 
   const opened = search.event === '' ? undefined : occurrenceOf(agenda, search.event, search.at)
   const isEditing = search.edit === 'yes' && !(opened && isInvitation(opened.event))
-  /** The place of what opened the card, and whether the grid draws it anew. */
+  /** The place of what opened the card, and whether the grid draws it again. */
   const [opener, setOpener] = useState<{ anchor: DOMRect; isInGrid: boolean }>()
   const openFrom = (isInGrid: boolean) => (occurrence: Occurrence, anchor: DOMRect) => {
     setOpener({ anchor, isInGrid })

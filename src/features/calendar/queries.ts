@@ -18,7 +18,7 @@ export const calendarQueries = {
         const known = client.getQueryData<Agenda>(agendaKey)
         const params = known ? { epoch: known.epoch, since: known.version } : {}
         const reply = await request(calendarCalls.agenda, params, { signal })
-        // Read again, because a reply to a write may have arrived meanwhile.
+        // Read again, because a reply to a write may have arrived in the meantime.
         return agendaWith(client.getQueryData<Agenda>(agendaKey), reply)
       },
       meta: { offline: z.omit(calendarCalls.agenda.reply, { isWhole: true, gone: true }) },

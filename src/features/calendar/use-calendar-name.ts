@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { Calendar, Person } from '#contract/calendar.ts'
 import { session } from '#kernel/session.ts'
 
-/** The server's name of everybody's first calendar, until it is renamed. */
+/** The server's name of everyone's first calendar, until it is renamed. */
 const ownName = 'Own'
 
 /** The display name of a calendar; an unrenamed first one is named in the reader's language. */

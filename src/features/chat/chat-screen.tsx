@@ -164,7 +164,7 @@ function PeopleSkeleton() {
       <div className={styles.ghosts}>
         <Skeleton height={36} />
         {Array.from({ length: 6 }, (_, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: they are all the same
+          // biome-ignore lint/suspicious/noArrayIndexKey: they are anyway
           <div key={at} className={`row ${styles.ghost}`}>
             <Skeleton width={40} height={40} round />
             <div className="grow">

@@ -73,7 +73,7 @@ export const chatQueries = {
         })
         const known = client.getQueryData<Thread>(threadKey(user))
         const news = known?.epoch === epoch ? await changesSince(user, known.version, signal) : undefined
-        // Read again, because a reply to a write may have arrived meanwhile.
+        // Read again, because a reply to a write may have arrived in the meantime.
         const now = client.getQueryData<Thread>(threadKey(user))
         if (news && now) {
           const { messages, ...rest } = news
@@ -181,7 +181,7 @@ export function useThread(user: number) {
 export const mergeIntoThread = (client: QueryClient, user: number, change: (thread: Thread) => Thread) =>
   client.setQueryData<Thread>(threadKey(user), (thread) => thread && change(thread))
 
-/** Updates the list; a fetch in flight may have begun before the write, so it is fetched once more. */
+/** Updates the list; a fetch in flight may have begun before the write, so it is fetched again. */
 export function mergeIntoPeople(client: QueryClient, change: (now: People) => People) {
   client.setQueryData<People>(peopleKey, (now) => now && change(now))
   if (client.isFetching({ queryKey: peopleKey }) > 0) void readAgain(client, peopleKey)
@@ -209,7 +209,7 @@ export function useWays(user: number) {
   const gone = useRef(0)
   const readThread = () => client.getQueryData<Thread>(threadKey(user))
 
-  /** Applies a fetched page, unless the user navigated meanwhile; returns whether it did. */
+  /** Applies a fetched page, unless the user navigated in the meantime; returns whether it did. */
   async function take<Fetched>(fetched: Promise<Fetched>, into: (now: Thread, fetched: Fetched) => Thread) {
     const before = gone.current
     const page = await fetched

@@ -17,7 +17,7 @@ export function localMutation<Variables extends object>(
     networkMode: 'always',
     mutationFn: async (variables: WithKey<Variables>) => run(variables),
   }
-  /** For a message's button: runs at once on this page, by its name after a reload. */
+  /** For a message's button: runs immediately on this page, by its name after a reload. */
   const undoOptions = (variables: Variables) => ({
     onAction: () => run(variables),
     undo: [{ mutationKey, intent: { ...variables, idempotencyKey: newKey() } } as DeferredMutation],

@@ -197,7 +197,7 @@ function ContactsSkeleton({ view }: Pick<ContactSearch, 'view'>) {
     <SkeletonPage>
       <div className={view === 'list' ? styles.ghostLines : styles.ghostCards}>
         {Array.from({ length: 12 }, (_, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: they are all the same
+          // biome-ignore lint/suspicious/noArrayIndexKey: they are anyway
           <Skeleton key={at} height={height} />
         ))}
       </div>

@@ -22,7 +22,7 @@ export const contactQueries = {
         const known = client.getQueryData<Book>(bookKey)
         const params = known ? { epoch: known.epoch, since: known.version } : {}
         const reply = await request(contactCalls.book, params, { signal })
-        // Read again, because a reply to a write may have arrived meanwhile.
+        // Read again, because a reply to a write may have arrived in the meantime.
         return bookWith(client.getQueryData<Book>(bookKey), reply)
       },
       meta: { offline: z.omit(contactCalls.book.reply, { isWhole: true, gone: true }) },

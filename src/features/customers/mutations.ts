@@ -65,7 +65,7 @@ export type Importing = {
   onPart: (part: ImportReply) => void
 }
 
-// An import is not queued offline, because the user waits for its result. Without a network it fails at once and can be
+// An import is not queued offline, because the user waits for its result. Without a network it fails immediately and can be
 // retried.
 const importCustomers = mutationOptions<ImportReply | undefined, ApiError, Importing>({
   mutationKey: ['customers', 'importCustomers'],

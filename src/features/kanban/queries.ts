@@ -26,7 +26,7 @@ export const kanbanQueries = {
         const known = client.getQueryData<Board>(boardKey)
         const params = known ? { epoch: known.epoch, since: known.version, people: known.people } : {}
         const reply = await request(kanbanCalls.board, params, { signal })
-        // Read again, because a reply to a write may have arrived meanwhile.
+        // Read again, because a reply to a write may have arrived in the meantime.
         return boardWith(client.getQueryData<Board>(boardKey), reply)
       },
       meta: {

@@ -45,7 +45,7 @@ export function useBoardActs(
   })
 
   const addColumn = useStable((title: string) => {
-    // The field closes at once: waiting for the server would block it offline.
+    // The field closes immediately: waiting for the server would block it offline.
     columnAdd.mutate({ id: crypto.randomUUID(), title })
     return undefined
   })

@@ -63,7 +63,7 @@ export const rowsOf = (search: Omit<ReviewSearch, 'review'>) =>
 
 export const useShopReviews = (search: ReviewSearch) =>
   usePage(moderationQueries.list(search), optimisticPages)
-/** One review, shown at once when the list has it. */
+/** One review, shown immediately when the list has it. */
 export function useShopReview(id: string, known: ShopReview | undefined) {
   const { data, ...query } = useQuery(moderationQueries.one(id))
   const shown = shownReviews.useOptimistic(data ?? known)

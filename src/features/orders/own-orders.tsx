@@ -9,7 +9,7 @@ import { Moment } from '#ui/moment.tsx'
 import { Money } from '#ui/money.tsx'
 import { orderQueries } from './queries.ts'
 
-/** The orders that the user placed; nothing for somebody of the shop who never did, or without the call. */
+/** The orders that the user placed; nothing for someone of the shop who never did, or without the call. */
 export function OwnOrders() {
   const { t } = useTranslation('orders')
   const query = useQuery(orderQueries.own())

@@ -158,7 +158,7 @@ function Ghosts({ look }: { look: Look }) {
         style={{ '--narrowest': `${narrowest}px` } as CSSProperties}
       >
         {Array.from({ length: 8 }, (_, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: they are all the same
+          // biome-ignore lint/suspicious/noArrayIndexKey: they are anyway
           <Skeleton key={at} height={height} />
         ))}
       </div>

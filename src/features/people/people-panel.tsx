@@ -125,7 +125,7 @@ function Ghosts() {
     <SkeletonPage>
       <div className={styles.grid}>
         {Array.from({ length: 8 }, (_, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: they are all the same
+          // biome-ignore lint/suspicious/noArrayIndexKey: they are anyway
           <Skeleton key={at} height={196} />
         ))}
       </div>

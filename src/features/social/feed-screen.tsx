@@ -18,7 +18,7 @@ type Props = {
   crumbs?: ReactNode
 }
 
-/** Everybody's posts, between the user's own card and people to know. */
+/** Everyone's posts, between the user's own card and people to know. */
 export function FeedScreen({ side, crumbs }: Props) {
   const { t } = useTranslation('social')
   const { person: me, error, refetch } = useProfile()

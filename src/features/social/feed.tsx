@@ -30,11 +30,11 @@ import { Composer } from './writing/composer.tsx'
 
 type Props = {
   me: Profile
-  /** The author; undefined for everybody. */
+  /** The author; undefined for everyone. */
   person?: Profile
 }
 
-/** An endless feed of everybody's or one person's posts; with a composer on one's own. */
+/** An endless feed of everyone's or one person's posts; with a composer on one's own. */
 export function Feed({ me, person }: Props) {
   const { t } = useTranslation('social')
   const name = person ? person.id : 'all'

@@ -37,7 +37,7 @@ export type MutationVariables = {
   editProfile: { version?: number; changes: Partial<ProfileFields>; base: Partial<ProfileFields> }
 }
 
-/** The content of a feed: everybody's posts, one person's, or a single post. */
+/** The content of a feed: everyone's posts, one person's, or a single post. */
 export type FeedName = 'all' | number | { post: string }
 
 /** Loaded posts, newest first and without a gap, with the comments of opened ones. */

@@ -32,7 +32,7 @@ export type HeadProps = {
     coverButton: (person: Profile, onCover: (id: string) => void) => ReactNode
     face: (size: number) => ReactNode
   }
-  /** Actions for somebody else. */
+  /** Actions for someone else. */
   acts?: (person: Profile) => ReactNode
   /** Number of friend requests. */
   requests?: number

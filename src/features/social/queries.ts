@@ -48,7 +48,7 @@ export const socialQueries = {
       queryFn: async ({ signal, client }): Promise<FeedState> => {
         const known = client.getQueryData<FeedState>(feedKey(name))
         const news = known && (await changesSince(known, signal))
-        // Read again, because a reply to a write may have arrived meanwhile.
+        // Read again, because a reply to a write may have arrived in the meantime.
         const now = client.getQueryData<FeedState>(feedKey(name))
         if (!news || !now) return fetchFeed(name, signal)
         const left = without(now, news.gone)
@@ -58,7 +58,7 @@ export const socialQueries = {
     }),
 }
 
-/** Changes of a feed; undefined when there are too many, so that it is loaded anew. */
+/** Changes of a feed; undefined when there are too many, so that it is loaded again. */
 async function changesSince({ epoch, version }: FeedState, signal: AbortSignal) {
   const news = await request(postCalls.changes, { epoch, since: version }, { signal })
   return news.isKnown && news.epoch === epoch ? news : undefined
@@ -102,7 +102,7 @@ export function postIn(client: QueryClient, id: string): Post | undefined {
   return undefined
 }
 
-/** Seeds a post's page from another feed, so that it opens at once and offline. */
+/** Seeds a post's page from another feed, so that it opens immediately and offline. */
 export function knowPost(client: QueryClient, id: string) {
   const name = { post: id }
   if (client.getQueryData(feedKey(name))) return

@@ -23,7 +23,7 @@ export function useStockChanges() {
   return {
     busy,
     question,
-    /** A count is rejected if somebody else changed the stock since. */
+    /** A count is rejected if someone else changed the stock since. */
     count: ({ id, name, version }: StockItem, to: number) =>
       run({
         size: 1,

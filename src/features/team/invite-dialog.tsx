@@ -21,7 +21,7 @@ type Props = {
   onClose: () => void
 }
 
-/** Makes a link by which somebody gets an account with a role; it is mailed, or shown once. */
+/** Makes a link by which someone gets an account with a role; it is mailed, or shown once. */
 export function InviteDialog({ roles, may, sendsMail, onClose }: Props) {
   const { t } = useTranslation('team')
   const roleName = useRoleName(roles)

@@ -27,7 +27,7 @@ const saveRole = keepWhenRejected(
 const setFactor = defineMutation('setFactor', roleCalls.factor)
 const removeRole = defineMutation('removeRole', roleCalls.remove)
 
-// Fail at once without a network: links and tokens are shown only where they were asked for, and are stored nowhere.
+// Fail immediately without a network: links and tokens are shown only where they were asked for, and are stored nowhere.
 const atOnce = { networkMode: 'always', retry: false, gcTime: 0 } as const
 
 const invite = mutationOptions({

@@ -43,7 +43,7 @@ const withMember = (team: Team, user: string, part: Partial<Member>): Team => ({
   members: team.members.map((member) => (member.id === user ? { ...member, ...part } : member)),
 })
 
-/** The number of members of each role, counted anew. */
+/** The number of members of each role, counted again. */
 const countMembers = (team: Team): Team => ({
   ...team,
   roles: team.roles.map((role) => ({

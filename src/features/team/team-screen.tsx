@@ -18,7 +18,7 @@ import styles from './team.module.css'
 
 type Props = { may: (right: Right) => boolean; crumbs: ReactNode }
 
-/** Everybody with an account, the open invitations, and the roles. */
+/** Everyone with an account, the open invitations, and the roles. */
 export function TeamScreen({ may, crumbs }: Props) {
   const { t } = useTranslation('team')
   const [isInviting, setInviting] = useState(false)

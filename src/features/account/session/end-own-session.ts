@@ -3,7 +3,7 @@ import { request } from '#kernel/api.ts'
 import { session } from '#kernel/session.ts'
 
 /**
- * Signs out here at once, and on the server when it answers: without a network the token is only deleted here, and the
+ * Signs out here immediately, and on the server when it answers: without a network the token is only deleted here, and the
  * server refuses it when its day is over.
  */
 export function endOwnSession(): void {

@@ -23,7 +23,7 @@ export function CalendarDialogs({ dialog, ...props }: Props & { dialog: Calendar
   const calendar =
     dialog.what === 'add' ? undefined : props.agenda.calendars.find(({ id }) => id === dialog.id)
   if (dialog.what === 'add') return <CalendarForm {...props} />
-  // Somebody else may have deleted it meanwhile.
+  // Someone else may have deleted it in the meantime.
   if (!calendar) return null
   if (dialog.what === 'edit') return <CalendarForm calendar={calendar} {...props} />
   if (dialog.what === 'feed') return <FeedDialog calendar={calendar} name={nameOf(calendar)} {...props} />

@@ -30,7 +30,7 @@ function endOf(span: Span): string | null {
     today: new Date(now).setHours(23, 59, 59, 0),
     week: new Date(now).setDate(now.getDate() + 7),
   }[span]
-  // A span chosen in the last second of a day is over at once.
+  // A span chosen in the last second of a day is over immediately.
   return end === undefined ? null : new Date(Math.max(end, now.getTime() + minute)).toISOString()
 }
 

@@ -161,7 +161,7 @@ export function Log({ ref, thread, shown, user, me, changeable, onRead, ...handl
   const onScroll = useEffectEvent(keepAnchor)
   const onLook = useEffectEvent(() => {
     if (isLooking()) see()
-    // Messages that arrive while nobody looks are new.
+    // Messages that arrive while no one looks are new.
     else if (newAfter === undefined || theirs(newAfter) === 0) setNewAfter(last)
   })
   useEffect(() => {

@@ -18,7 +18,7 @@ import { inTurn } from './cart-turn.ts'
 import { type CartVariables, type LineKey, send } from './cart-updates.ts'
 
 type Variables<Kind extends CartVariables['kind']> = Omit<Extract<CartVariables, { kind: Kind }>, 'key'> & {
-  /** The cart's account; the reply may arrive when somebody else is signed in. */
+  /** The cart's account; the reply may arrive when someone else is signed in. */
   account: string
 }
 
@@ -32,7 +32,7 @@ const endOrder = (key: string) => (cart: Cart) => ({
 export const aboutLines: readonly CartVariables['kind'][] = ['add', 'remove', 'quantity']
 
 /**
- * Creates a cart mutation. Its variables are pending in the cart, which shows them at once; they are sent with the cart
+ * Creates a cart mutation. Its variables are pending in the cart, which shows them immediately; they are sent with the cart
  * as it is then.
  */
 function cartMutation<Kind extends CartVariables['kind']>(

@@ -15,7 +15,7 @@ const pause = 10
 
 /**
  * One tab at a time reads a cart, sends, and writes the result. The browser's lock may arrive before the last tab's
- * local storage does, so each turn writes the cart's revision to IndexedDB, which all tabs see at once.
+ * local storage does, so each turn writes the cart's revision to IndexedDB, which all tabs see immediately.
  */
 export function inTurn<T>(account: string, run: () => Promise<T>): Promise<T> {
   return alone('cart', async () => {

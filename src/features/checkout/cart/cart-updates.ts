@@ -164,7 +164,7 @@ export async function send(checkout: Checkout, variables: CartVariables): Promis
 async function withDiscount({ code }: Checkout, lines: CartLine[], fold: Fold): Promise<Fold> {
   if (code === '') return fold
   const amount = await askDiscount(code, sumOf(lines))
-  // A code removed meanwhile stays removed.
+  // A code removed in the meantime stays removed.
   return (now) => (now.code === code ? discountCheckout(fold(now), amount) : fold(now))
 }
 

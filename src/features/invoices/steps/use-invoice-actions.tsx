@@ -111,7 +111,7 @@ export function useInvoiceActions() {
         size: 1,
         done,
         run: async () => {
-          // Leaves the draft's page at once, which would refetch the deleted draft.
+          // Leaves the draft's page immediately, which would refetch the deleted draft.
           removeInvoice.mutate({ id: draft.id })
           return { message: t('deleted', { name: draft.name }) }
         },

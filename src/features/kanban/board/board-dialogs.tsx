@@ -21,7 +21,7 @@ type Props = { board: Board; onClose: () => void }
 export function BoardDialogs({ dialog: { what, id }, ...props }: Props & { dialog: BoardDialogState }) {
   const column = props.board.columns.find((column) => column.id === id)
   if (what === 'moveItem') return <MoveItem id={id} {...props} />
-  // Somebody else may have deleted it meanwhile.
+  // Someone else may have deleted it in the meantime.
   if (!column) return null
   if (what === 'moveColumn') return <MoveColumn column={column} {...props} />
   if (what === 'limit') return <Limit column={column} {...props} />

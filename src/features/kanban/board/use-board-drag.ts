@@ -202,7 +202,7 @@ export function useBoardDrag({ board, seen, itemById, row }: Shown) {
       if (!dragged.byKeys) return
       const focused = document.activeElement
       requestAnimationFrame(() => {
-        // The user may have gone on meanwhile; the body has the focus when the card was drawn anew.
+        // The user may have gone on in the meantime; the body has the focus when the card was drawn again.
         const current = document.activeElement
         if (current === focused || current === document.body) focusOn(row.current, dragged)
       })

@@ -16,7 +16,7 @@ type Steps = ItemFields['checklist']
 type Props = {
   value: Steps
   place: InPlace
-  /** Called while a step is typed; other changes of steps are saved at once. */
+  /** Called while a step is typed; other changes of steps are saved immediately. */
   onType: (steps: Steps) => void
   error?: React.ReactNode
 }

@@ -20,7 +20,7 @@ export type InPlace = {
   editing: string | undefined
   enter: (field: string) => void
   leave: (field: string) => void
-  /** Sets values and saves them at once. */
+  /** Sets values and saves them immediately. */
   set: (values: object) => void
 }
 

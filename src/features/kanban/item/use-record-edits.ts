@@ -15,7 +15,7 @@ export function useToldChange(id: string) {
   }
 }
 
-/** Changes of an item, each saved at once with undo. */
+/** Changes of an item, each saved immediately with undo. */
 export function useItemEdits(item: Item, board: Board) {
   const editItem = useEditItem()
   const { moveItem, moveStoryItem } = useMoves(board)
@@ -40,7 +40,7 @@ export function useItemEdits(item: Item, board: Board) {
   }
 }
 
-/** Changes of a story, each saved at once with undo. */
+/** Changes of a story, each saved immediately with undo. */
 export function useStoryEdits(story: Story) {
   const editStory = useEditStory()
   const { id: storyId, version } = story

@@ -43,7 +43,7 @@ const refreshes = ['mail'] as const
 
 /**
  * The newest version that own writes made of each draft: a paused save of an older version continues from it. Attaching
- * a file is not noted, because another tab may have changed the text meanwhile.
+ * a file is not noted, because another tab may have changed the text in the meantime.
  */
 const madeBy = new WeakMap<QueryClient, Map<string, number>>()
 function made(client: QueryClient): Map<string, number> {

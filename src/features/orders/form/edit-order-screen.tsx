@@ -32,7 +32,7 @@ import { useOrderCheck } from './use-order-check.ts'
 
 type Props = RecordScreenProps<'orderId', OrderSearch>
 
-/** The form of an order that was not sent; changes that somebody else makes meanwhile are not overwritten. */
+/** The form of an order that was not sent; changes that someone else makes in the meantime are not overwritten. */
 export function EditOrderScreen({ orderId, search, crumbs }: Props) {
   const { t } = useTranslation('orders')
   const { order } = useOrder(orderId, search)

@@ -69,7 +69,7 @@ export function useStatusChange() {
       message,
       about: others.length === 0 ? `orders/${id}` : undefined,
       undo: undoOf(reply, { state }),
-      // Undo leaves orders that somebody else has changed since.
+      // Undo leaves orders that someone else has changed since.
       undone: (replies: readonly unknown[]) => {
         const back = (replies as Reply[]).reduce((sum, { orders }) => sum + orders.length, 0)
         return back < others.length + 1 ? t('kept', { count: others.length + 1 - back }) : undefined

@@ -115,7 +115,7 @@ export function GalleryPanel({ of }: { of?: number }) {
   )
 }
 
-/** Deletes a picture at once, with undo. */
+/** Deletes a picture immediately, with undo. */
 function useRemoval() {
   const { t } = useTranslation('people')
   const removePicture = useRemovePicture()
@@ -167,7 +167,7 @@ function Ghosts() {
     <SkeletonPage>
       <div className={styles.grid}>
         {Array.from({ length: 12 }, (_, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: they are all the same
+          // biome-ignore lint/suspicious/noArrayIndexKey: they are anyway
           <div key={at} className={styles.tile}>
             <Skeleton height="100%" />
           </div>

@@ -76,7 +76,7 @@ function Missing({ feed, postId }: { feed: FeedName; postId: string }) {
     })
   })
   const [tries, setTries] = useState(0)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it is tried again when somebody asks, or the network is back
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is tried again when someone asks, or the network is back
   useEffect(() => fetchThem(), [tries, isOnline])
   if (failure === undefined)
     return (

@@ -119,7 +119,7 @@ function OnePost({ feed, post, comments, me, isWhole = false, unfolded, onUnfold
             aria-expanded={areOpen}
             onClick={() => {
               onUnfold(id, { ...unfolded, comments: !areOpen })
-              // Without comments the field gets the focus at once.
+              // Without comments the field gets the focus immediately.
               setGoesTo(post.comments === 0 ? 'comment' : undefined)
             }}
           >
@@ -149,7 +149,7 @@ function OnePost({ feed, post, comments, me, isWhole = false, unfolded, onUnfold
   )
 }
 
-/** Deletes a post at once, with undo. */
+/** Deletes a post immediately, with undo. */
 function useRemove(comments: readonly Comment[] | undefined) {
   const { t } = useTranslation('social')
   const removePost = useRemovePost()

@@ -5,7 +5,7 @@ import { newPicture } from '#features/social/post/picture.ts'
 import type { NewPicture } from '#forms/stored-picture.ts'
 import { useDraftFiles } from '#offline/draft-files.ts'
 
-/** Pictures of a post, stored with its draft until it is sent; rejected files are reported at once. */
+/** Pictures of a post, stored with its draft until it is sent; rejected files are reported immediately. */
 export function useNewPictures(draft: string) {
   const { t } = useTranslation('social')
   const { files: pictures, change, isHere } = useDraftFiles<NewPicture>(draft, limits.pictures)

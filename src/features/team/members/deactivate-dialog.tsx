@@ -9,7 +9,7 @@ import { FormDialog } from '#ui/dialog.tsx'
 
 type Props = { member: Member; members: readonly Member[]; onClose: () => void }
 
-/** Asks before somebody is signed out for good, and who gets the calendars that they share. */
+/** Asks before someone is signed out for good, and who gets the calendars that they share. */
 export function DeactivateDialog({ member: { id, name }, members, onClose }: Props) {
   const { t } = useTranslation('team')
   const deactivate = useDeactivate()

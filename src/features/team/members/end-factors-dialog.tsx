@@ -7,7 +7,7 @@ import { Confirm } from '#ui/confirm.tsx'
 
 type Props = { member: Member; onClose: () => void }
 
-/** Asks before the passkeys and one-time codes of somebody who lost them are removed. */
+/** Asks before the passkeys and one-time codes of someone who lost them are removed. */
 export function EndFactorsDialog({ member: { id, name }, onClose }: Props) {
   const { t } = useTranslation('team')
   const endFactors = useEndFactors()

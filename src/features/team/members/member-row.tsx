@@ -32,7 +32,7 @@ export function MemberRow({ member, team, may }: Props) {
   const [asks, setAsks] = useState<'deactivate' | 'endFactors' | 'reset'>()
   const { id, name, email, role, isActive, isSelf, hasFactor, seen, devices } = member
   const rightsOf = (of: string) => team.roles.find((role) => role.id === of)?.rights ?? []
-  // Nobody gives or takes a right that they lack.
+  // No one gives or takes a right that they lack.
   const isMine = rightsOf(role).every(may)
   const owners = team.members.filter((member) => member.role === 'owner' && member.isActive)
   const isLastOwner = owners.length === 1 && owners[0]?.id === id

@@ -9,7 +9,7 @@ import { Note } from '#ui/note.tsx'
 
 type Props = { member: Member; onClose: () => void }
 
-/** Makes a link by which somebody who forgot their password chooses a new one; it is shown once. */
+/** Makes a link by which someone who forgot their password chooses a new one; it is shown once. */
 export function ResetDialog({ member: { id, name }, onClose }: Props) {
   const { t } = useTranslation('team')
   const { mutate, data, error, isPending } = useMakeResetLink()

@@ -18,7 +18,7 @@ export function CardFact({ kind, id, fact, at, board, onClose }: Props) {
   useFocusBack()
   const item = kind === 'item' && board.items.find((item) => item.id === id)
   const story = kind === 'story' && board.stories.find((story) => story.id === id)
-  // Somebody else may have deleted it meanwhile.
+  // Someone else may have deleted it in the meantime.
   if (!item && !story) return null
   let choices: ReactNode = null
   if (item) choices = <ItemChoices item={item} fact={fact} board={board} />

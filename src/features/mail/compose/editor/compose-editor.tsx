@@ -64,7 +64,7 @@ export function ComposeEditor({ label, html, hasFocus = false, onText, onFiles, 
     content: html,
     injectCSS: false,
     autofocus: hasFocus ? 'start' : false,
-    // The window is there at once; only what is drawn by the server would have to wait.
+    // The window is there immediately; only what is drawn by the server would have to wait.
     immediatelyRender: true,
     shouldRerenderOnTransaction: false,
     editorProps: {
