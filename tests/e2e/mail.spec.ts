@@ -59,7 +59,7 @@ test('a mail stays open while it is answered, and the answer while another one i
   await expect(message('Two')).toBeVisible()
   await page.keyboard.press('r')
   const answer = page.getByRole('dialog', { name: 'Re: Two' })
-  const below = page.getByRole('region', { name: 'Open mail' }).getByRole('dialog', { name: 'Re: Two' })
+  const below = page.getByRole('region', { name: 'Open email' }).getByRole('dialog', { name: 'Re: Two' })
   const text = answer.getByRole('textbox', { name: 'Text' })
   await expect(below).toBeVisible()
   await expect(text).toBeFocused()
@@ -77,7 +77,7 @@ test('a mail stays open while it is answered, and the answer while another one i
   await page.keyboard.type(', gladly')
   await page.keyboard.press('Control+Enter')
   await expect(answer).toHaveCount(0)
-  await expect(row(page, 'Two').getByTitle('2 mails in this conversation')).toBeVisible()
+  await expect(row(page, 'Two').getByTitle('2 emails in this conversation')).toBeVisible()
 })
 
 test('a mail is opened, read, archived and brought back; the next one comes up', async ({
@@ -100,7 +100,7 @@ test('a mail is opened, read, archived and brought back; the next one comes up',
   await expect(row(page, 'Two')).toHaveCount(0)
   await expect(page.getByRole('heading', { level: 2, name: 'One' })).toBeVisible()
   await expect.poll(() => subjectsOf(origin, mira, 'archive')).toEqual(['Two'])
-  await shownSnack(page, 'Mail archived').getByRole('button', { name: 'Undo' }).click()
+  await shownSnack(page, 'Email archived').getByRole('button', { name: 'Undo' }).click()
   await expect(row(page, 'Two')).toBeVisible()
   await expect.poll(() => subjectsOf(origin, mira, 'archive')).toEqual([])
 })
@@ -110,17 +110,17 @@ test('a label is made in place, put on a mail, and shows what has it', async ({ 
   const page = await open('/mail/inbox', { as: mira })
   const folders = page.getByRole('navigation', { name: 'Folders and labels' })
   await folders.getByRole('button', { name: 'Add label' }).click()
-  await folders.getByRole('textbox', { name: 'Name of the label' }).fill('Kiln')
+  await folders.getByRole('textbox', { name: 'Label name' }).fill('Kiln')
   await page.keyboard.press('Enter')
   await expect(folders.getByRole('link', { name: 'Kiln' })).toBeVisible()
   await link(page, 'One').click()
   await page.getByRole('toolbar').getByRole('button', { name: 'Labels' }).click()
   await page.getByRole('menuitemcheckbox', { name: 'Kiln' }).click()
-  await expect(shownSnack(page, 'Label put on the mail')).toBeVisible()
+  await expect(shownSnack(page, 'Label added')).toBeVisible()
   await folders.getByRole('link', { name: /^Kiln/ }).click()
   await expect(heading(page, 'Kiln')).toBeVisible()
   await expect(rows(page)).toHaveCount(1)
-  await folders.getByRole('button', { name: 'More for the label “Kiln”' }).click()
+  await folders.getByRole('button', { name: 'More actions for the label “Kiln”' }).click()
   await page.getByRole('menuitem', { name: 'Delete label…' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Delete label' }).click()
   await expect(heading(page, 'Inbox')).toBeVisible()
@@ -137,7 +137,7 @@ test('twenty mails are gone through by the keys alone', async ({ open, origin, m
   await press('j')
   await expect(link(page, 'Letter 20')).toBeFocused()
   // Buttons that are seen only while the row has the focus take it as well.
-  const stops = ['Star on “Letter 20”', 'Archive “Letter 20”', 'Move “Letter 20” to the bin']
+  const stops = ['Star “Letter 20”', 'Archive “Letter 20”', 'Move “Letter 20” to bin']
   for (const name of stops) {
     await press('Tab')
     await expect(page.getByRole('button', { name })).toBeFocused()
@@ -145,7 +145,7 @@ test('twenty mails are gone through by the keys alone', async ({ open, origin, m
   for (const _ of stops) await press('Shift+Tab')
   await expect(link(page, 'Letter 20')).toBeFocused()
   await press('s')
-  await expect(page.getByRole('button', { name: 'Star on “Letter 20”' })).toHaveAttribute(
+  await expect(page.getByRole('button', { name: 'Star “Letter 20”' })).toHaveAttribute(
     'aria-pressed',
     'true',
   )
@@ -175,7 +175,7 @@ test('twenty mails are gone through by the keys alone', async ({ open, origin, m
   await expect(page.getByText('15 selected')).toBeVisible()
   await press('e')
   await expect(heading(page, 'Inbox')).toBeVisible()
-  await expect(page.getByRole('heading', { name: 'Inbox is clear' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Your inbox is empty' })).toBeVisible()
   await expect.poll(async () => (await listOf(origin, mira, 'archive')).total).toBe(19)
   await expect.poll(() => subjectsOf(origin, mira, 'trash')).toEqual(['Letter 19'])
   await press('?')
@@ -200,7 +200,7 @@ test('what is done offline is kept over a reload and sent once', async ({
   await context.setOffline(true)
   await page.getByRole('toolbar').getByRole('button', { name: 'Archive' }).click()
   await expect(row(page, 'Two')).toHaveCount(0)
-  await page.getByRole('button', { name: 'Star on “Three”' }).click()
+  await page.getByRole('button', { name: 'Star “Three”' }).click()
   await expect(page.getByText(/You are offline/).first()).toBeVisible()
   // What was read can be read again.
   await page.getByRole('link', { name: 'All mail' }).click()
@@ -241,8 +241,8 @@ test('new mail and the triage of another browser are seen immediately', async ({
   await send(origin, nils, mira, ['Hot off the press'])
   await expect(row(page, 'Hot off the press')).toBeVisible()
   await expect(page).toHaveTitle(/^\(2\) Inbox/)
-  await page.getByRole('button', { name: 'Star on “One”' }).click()
-  await expect(other.getByRole('button', { name: 'Star on “One”' })).toHaveAttribute('aria-pressed', 'true')
+  await page.getByRole('button', { name: 'Star “One”' }).click()
+  await expect(other.getByRole('button', { name: 'Star “One”' })).toHaveAttribute('aria-pressed', 'true')
   await context.close()
 })
 
@@ -258,12 +258,12 @@ test('the search offers what it knows, and its address can be sent', async ({ op
     'true',
   )
   await field.fill('nothing-is-called-this')
-  await expect(page.getByRole('heading', { name: 'Nothing for “nothing-is-called-this”' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'No results for “nothing-is-called-this”' })).toBeVisible()
 })
 
 test('the width of the list is drawn with the keys and remembered', async ({ open, ada }) => {
   const page = await open('/mail/inbox', { as: ada })
-  const handle = page.getByRole('separator', { name: 'Width of the list' })
+  const handle = page.getByRole('separator', { name: 'List pane width' })
   const pane = page.getByRole('region', { name: 'Inbox' })
   const before = (await pane.boundingBox())?.width ?? 0
   await handle.focus()

@@ -65,7 +65,7 @@ test('a row has its own acts, and the focus goes on to the next one', async () =
   await user.click(button(first, /^Archive “/))
   await waitFor(async () => expect(await idsIn(backend, 'archive')).toContain(idOf(first)))
   await waitFor(() => expect(linkIn(second)).toHaveFocus())
-  await user.click(button(second, /to the bin$/))
+  await user.click(button(second, /to bin$/))
   await waitFor(async () => expect(await idsIn(backend, 'trash')).toContain(idOf(second)))
   await waitFor(() => expect(linkIn(third)).toHaveFocus())
 })
@@ -92,8 +92,8 @@ test('a conversation is one row, which tells of all its mails and is counted onc
   const subject = 'Re: Who opens on Saturday?'
   const [newest, oldest] = all.filter((mail) => mail.subject.endsWith('Who opens on Saturday?'))
   const row = screen.getByText(subject).closest<HTMLElement>('[data-row]') as HTMLElement
-  expect(within(row).getByTitle('2 mails in this conversation')).toHaveTextContent('2')
-  await user.click(within(row).getByRole('button', { name: `Star on “${subject}”` }))
+  expect(within(row).getByTitle('2 emails in this conversation')).toHaveTextContent('2')
+  await user.click(within(row).getByRole('button', { name: `Star “${subject}”` }))
   const starred = async () =>
     (await inFolder(backend, 'inbox')).filter((mail) => mail.starred).map(({ id }) => id)
   await waitFor(async () => expect(await starred()).toContain(newest?.id))

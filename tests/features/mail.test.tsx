@@ -47,20 +47,20 @@ test('in a narrow window the list begins a mail, and Escape ends the writing of 
     matches: query.includes('61.99em'),
   }))
   const { user, router } = await openApp('/mail/inbox')
-  await user.click(await screen.findByRole('button', { name: 'New mail' }))
+  await user.click(await screen.findByRole('button', { name: 'New email' }))
   await waitFor(() => expect(router.state.location.search).toMatchObject({ compose: 'new' }))
   await user.click(await screen.findByRole('button', { name: 'Close and keep the draft' }))
   await user.click(await screen.findByRole('button', { name: 'Folders and labels' }))
   await user.click(await screen.findByRole('button', { name: 'Add label' }))
   useFastTimers()
-  await user.type(screen.getByRole('textbox', { name: 'Name of the label' }), 'Kil{Escape}')
-  expect(screen.queryByRole('textbox', { name: 'Name of the label' })).toBeNull()
+  await user.type(screen.getByRole('textbox', { name: 'Label name' }), 'Kil{Escape}')
+  expect(screen.queryByRole('textbox', { name: 'Label name' })).toBeNull()
   await passTime(400)
   expect(screen.getByRole('button', { name: 'Add label' })).toBeVisible()
 })
 
 test('mails that fail to load say so and are asked for again', async () => {
-  await openBroken('/mail/inbox', 'mails/list', 'The mails could not be loaded')
+  await openBroken('/mail/inbox', 'mails/list', 'The emails could not be loaded')
   expect((await screen.findAllByRole('listitem')).length).toBeGreaterThan(0)
 })
 
@@ -71,22 +71,22 @@ test('an empty folder says what comes here, a search that finds nothing how to g
     },
   })
   expect(await screen.findByText('No spam')).toBeVisible()
-  expect(screen.queryByText(/^Choose a mail/)).toBeNull()
+  expect(screen.queryByText(/^Select an email/)).toBeNull()
   await router.navigate({ href: '/mail/inbox?q=nobody-wrote-this' })
-  expect(await screen.findByText('Nothing for “nobody-wrote-this”')).toBeVisible()
+  expect(await screen.findByText('No results for “nobody-wrote-this”')).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Clear search' }))
   await waitFor(() => expect(router.state.location.search).not.toHaveProperty('q'))
 })
 
 /** Archives all mails of a search; returns the question that comes first. */
 async function archiveAll(user: UserEvent) {
-  await user.click(screen.getByRole('button', { name: 'Select mails' }))
+  await user.click(screen.getByRole('button', { name: 'Select emails' }))
   await user.keyboard('{Control>}a{/Control}')
   await user.click(await screen.findByRole('button', { name: /^Select all/ }))
   await user.click(
-    within(screen.getByRole('region', { name: 'Selected mails' })).getByRole('button', { name: 'Archive' }),
+    within(screen.getByRole('region', { name: 'Selected emails' })).getByRole('button', { name: 'Archive' }),
   )
-  return screen.findByRole('dialog', { name: 'Change 60 mails?' })
+  return screen.findByRole('dialog', { name: 'Change 60 emails?' })
 }
 
 test('everything that matches is archived together, after a question, and comes back', async () => {
@@ -97,7 +97,7 @@ test('everything that matches is archived together, after a question, and comes 
   expect(mails).toHaveLength(60)
   const question = await archiveAll(user)
   expect(await found(backend, 'archive', 'Batch')).toHaveLength(0)
-  await user.click(within(question).getByRole('button', { name: 'Change them' }))
+  await user.click(within(question).getByRole('button', { name: 'Change emails' }))
   await waitFor(async () => expect(await found(backend, 'archive', 'Batch')).toHaveLength(60))
   await user.click(await screen.findByRole('button', { name: 'Undo' }))
   await waitFor(async () => expect(await found(backend, 'inbox', 'Batch')).toHaveLength(60))
@@ -117,7 +117,7 @@ test('what was archived before a further call failed is told, and comes back', a
     }),
   )
   const question = await archiveAll(user)
-  await user.click(within(question).getByRole('button', { name: 'Change them' }))
+  await user.click(within(question).getByRole('button', { name: 'Change emails' }))
   await waitFor(async () => expect(await found(backend, 'archive', 'Batch')).toHaveLength(60))
   await user.click(await screen.findByRole('button', { name: 'Undo' }))
   await waitFor(async () => expect(await found(backend, 'inbox', 'Batch')).toHaveLength(60))
@@ -139,7 +139,7 @@ test('what is open is archived with its conversation, and comes back with it; so
   await user.click(toolbar.getByRole('button', { name: 'Archive' }))
   await waitFor(async () => expect(await found(backend, 'archive', q)).toHaveLength(2))
   expect(screen.queryByRole('heading', { level: 2, name: /Who opens on Saturday/ })).toBeNull()
-  expect(await screen.findByText('2 mails archived')).toBeVisible()
+  expect(await screen.findByText('2 emails archived')).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Undo' }))
   await waitFor(async () => expect(await found(backend, 'inbox', q)).toHaveLength(2))
 
@@ -159,7 +159,7 @@ test('a mail in the bin is deleted for good after a question, and stays when no 
     },
   })
   const press = async (name: string) => {
-    const question = await screen.findByRole('dialog', { name: 'Delete 1 mail for good?' })
+    const question = await screen.findByRole('dialog', { name: 'Permanently delete 1 email?' })
     await user.click(within(question).getByRole('button', { name }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   }
@@ -171,7 +171,7 @@ test('a mail in the bin is deleted for good after a question, and stays when no 
   await press('Cancel')
   expect(await found(backend, 'trash', 'Thrown')).toHaveLength(1)
   await ask()
-  await press('Delete for good')
+  await press('Delete permanently')
   await waitFor(async () => expect(await found(backend, 'trash', 'Thrown')).toEqual([]))
   expect(screen.queryByText('Thrown away')).toBeNull()
 })
@@ -181,11 +181,11 @@ test('a label without a name or of a name that is taken is not added, and says w
     before: (backend) => post(backend, 'labels/add', { id: 'kiln', name: 'Kiln', tag: 3 }),
   })
   await user.click(screen.getByRole('button', { name: 'Add label' }))
-  const name = screen.getByRole('textbox', { name: 'Name of the label' })
+  const name = screen.getByRole('textbox', { name: 'Label name' })
   await user.type(name, '{Enter}')
-  expect(await screen.findByText('A label needs a name.')).toBeVisible()
+  expect(await screen.findByText('Enter a name.')).toBeVisible()
   await user.type(name, 'kiln{Enter}')
-  expect(await screen.findByText('There is already a label with this name.')).toBeVisible()
+  expect(await screen.findByText('A label with this name already exists.')).toBeVisible()
   await user.clear(name)
   await user.type(name, 'Fair{Enter}')
   expect(await screen.findByRole('link', { name: /Fair/ })).toBeInTheDocument()

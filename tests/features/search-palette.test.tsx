@@ -243,7 +243,7 @@ test('records of every feature are found under their kind, and opened', async ()
     answers: [http.get('*/api/search', () => HttpResponse.json({ ...none, found: hits }))],
   })
   await user.type(await openPalette(user), 'quagga')
-  expect(within(await group('Mail')).getByRole('option')).toHaveTextContent(
+  expect(within(await group('Emails')).getByRole('option')).toHaveTextContent(
     'The quagga orderSam Okoro · 1 Mar',
   )
   expect(within(await group('People')).getByRole('option')).toHaveTextContent('Sam Quagga')

@@ -33,7 +33,7 @@ test('the menu says what waits behind orders, chat and mail, and follows what ot
   expect(Number(n)).toBeGreaterThan(1)
   await waitFor(() => expect(entry('Orders')).toHaveAccessibleDescription(`${n} orders await payment`))
   await waitFor(() => expect(entry('Chat')).toHaveAccessibleDescription('1 unread message'))
-  await waitFor(() => expect(entry('Mail')).toHaveAccessibleDescription(/^\d+ unread mails?$/))
+  await waitFor(() => expect(entry('Mail')).toHaveAccessibleDescription(/^\d+ unread emails?$/))
   expect(entry('Chat')).toHaveTextContent('1')
   expect(entry('Customers')).not.toHaveAccessibleDescription()
 
