@@ -46,28 +46,28 @@ test('the board is worked by the keys alone', async ({ open, mira }) => {
   await card(page, title).focus()
   await page.keyboard.press('Space')
   // Others use the board too: how many stand above it is theirs to say.
-  await said(page, /is picked up. It is number \d+ of/)
+  await said(page, /Picked up .*, position \d+ of/)
   await page.keyboard.press('ArrowRight')
   await said(page, /in “In progress”/)
   await page.keyboard.press('ArrowRight')
   await said(page, /“Review”/)
   await page.keyboard.press('ArrowRight')
   await page.keyboard.press('ArrowDown')
-  await said(page, /is now number \d+ of .* in “Done”/)
+  await said(page, /is at position \d+ of .* in “Done”/)
   await page.keyboard.press('Space')
   await expect.poll(() => titlesIn(page, 'Done')).toContain(title)
   await expect(card(page, title)).toBeFocused()
 
   await page.keyboard.press('Space')
-  await said(page, /is picked up. It is number \d+ of .* in “Done”/)
+  await said(page, /Picked up .*, position \d+ of .* in “Done”/)
   await page.keyboard.press('ArrowLeft')
   await page.keyboard.press('Escape')
-  await said(page, /is back where it was/)
+  await said(page, /is back in its original position/)
   await expect.poll(() => titlesIn(page, 'Done')).toContain(title)
 
   await expect(card(page, title)).toBeFocused()
   await page.keyboard.press('Space')
-  await said(page, /is picked up. It is number \d+ of .* in “Done”/)
+  await said(page, /Picked up .*, position \d+ of .* in “Done”/)
   for (const name of ['Review', 'In progress', 'To do']) {
     await page.keyboard.press('ArrowLeft')
     await said(page, new RegExp(`“${name}”`))
@@ -76,7 +76,7 @@ test('the board is worked by the keys alone', async ({ open, mira }) => {
   await expect.poll(() => titlesIn(page, 'To do')).toContain(title)
   await expect(card(page, title)).toBeFocused()
 
-  await page.getByRole('button', { name: `More for “${title}”` }).press('Enter')
+  await page.getByRole('button', { name: `More actions for “${title}”` }).press('Enter')
   await page.getByRole('menuitem', { name: 'Delete item' }).press('Enter')
   await expect(card(page, title)).toHaveCount(0)
   await shownSnack(page, title).getByRole('button', { name: 'Close' }).press('Enter')
@@ -162,7 +162,7 @@ test('on a phone one column is seen at a time, and a card is moved from its menu
   await expect(tabs.getByRole('button', { name: /To do/ })).toHaveAttribute('aria-current', 'true')
   const title = unique('By menu')
   await addItem(page, title)
-  await page.getByRole('button', { name: `More for “${title}”` }).click()
+  await page.getByRole('button', { name: `More actions for “${title}”` }).click()
   await page.getByRole('menuitem', { name: 'Move to…' }).click()
   const dialog = page.getByRole('dialog', { name: `Move “${title}”` })
   await dialog.getByRole('combobox', { name: 'Column' }).selectOption('Done')
@@ -192,8 +192,8 @@ test('an item is opened, changed, commented and given a file; a reload shows it 
   const item = drawer(page, /Ask five buyers/)
   await item.getByRole('button', { name: /^Labels/ }).click()
   await page.getByRole('searchbox', { name: /^Find a label/ }).fill(name)
-  await page.getByRole('menuitemcheckbox', { name: `New label “${name}”` }).click()
-  await expect(shownSnack(page, 'Changed: Labels')).toBeVisible()
+  await page.getByRole('menuitemcheckbox', { name: `Add label “${name}”` }).click()
+  await expect(shownSnack(page, 'Labels changed')).toBeVisible()
   await page.keyboard.press('Escape')
   await item.getByLabel('Add a comment').fill(`Said by ${name}`)
   await item.getByLabel('Add a comment').press('Control+Enter')
@@ -209,7 +209,7 @@ test('an item is opened, changed, commented and given a file; a reload shows it 
   await expect.poll(() => preview.evaluate((one: HTMLImageElement) => one.naturalWidth)).toBe(1)
   const [download] = await Promise.all([
     page.waitForEvent('download'),
-    item.getByRole('button', { name: `Save “${name}.png”` }).click(),
+    item.getByRole('button', { name: `Download “${name}.png”` }).click(),
   ])
   expect(download.suggestedFilename()).toBe(`${name}.png`)
   await page.keyboard.press('Escape')
@@ -229,7 +229,7 @@ test('a story is added, filled, moved and deleted without a mouse', async ({ ope
   await expect(link).toBeVisible()
   await expect(page.getByRole('dialog')).toBeHidden()
 
-  await page.getByRole('button', { name: `Items of “${title}”` }).press('Enter')
+  await page.getByRole('button', { name: `Items in “${title}”` }).press('Enter')
   const story = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: title }) })
   await story.getByRole('button', { name: 'Add item' }).press('Enter')
   await page.keyboard.type('First of all')
@@ -251,30 +251,30 @@ test('a story is added, filled, moved and deleted without a mouse', async ({ ope
   await handle.focus()
   await page.keyboard.press('Space')
   const said = page.locator('[aria-live="assertive"]').filter({ hasText: 'Second of all' })
-  await expect(said).toContainText('is picked up')
+  await expect(said).toContainText('Picked up')
   // The drag listens for keys a task after it began, which a browser driven by a program can be ahead of.
   await expect(async () => {
     await page.keyboard.press('ArrowUp')
-    await expect(said).toContainText('would go before “First of all”', { timeout: 1_000 })
+    await expect(said).toContainText('will move before “First of all”', { timeout: 1_000 })
   }).toPass()
   await page.keyboard.press('Space')
-  await expect(said).toContainText('now stands before “First of all”')
+  await expect(said).toContainText('Moved “Second of all” before “First of all”')
   await expect.poll(itsItems).toEqual(['Second of all', 'First of all'])
   await expect(handle).toBeFocused()
 
   const itIsSaid = page.locator('[aria-live="assertive"]').filter({ hasText: title })
   await page.getByRole('button', { name: `Move “${title}”` }).focus()
   await page.keyboard.press('Space')
-  await expect(itIsSaid).toContainText('is picked up')
+  await expect(itIsSaid).toContainText('Picked up')
   await expect(async () => {
     await page.keyboard.press('ArrowUp')
-    await expect(itIsSaid).toContainText('would go before', { timeout: 1_000 })
+    await expect(itIsSaid).toContainText('will move before', { timeout: 1_000 })
   }).toPass()
   await page.keyboard.press('Escape')
-  await expect(itIsSaid).toContainText('is back where it was')
+  await expect(itIsSaid).toContainText('is back in its original position')
   await expect(page.getByRole('button', { name: `Move “${title}”` })).toBeFocused()
 
-  await page.getByRole('button', { name: `More for “${title}”` }).press('Enter')
+  await page.getByRole('button', { name: `More actions for “${title}”` }).press('Enter')
   await page.getByRole('menuitem', { name: 'Delete story' }).press('Enter')
   await page.getByRole('dialog').getByRole('button', { name: 'Delete story' }).press('Enter')
   await expect(link).toBeHidden()
@@ -284,9 +284,9 @@ test('a story is added, filled, moved and deleted without a mouse', async ({ ope
 test('an item is dragged onto a folded story, which takes it last', async ({ open, mira, origin }) => {
   const page = await open('/kanban/backlogs', { as: mira })
   const { stories: [from, to] = [] } = await boardOf(origin, mira)
-  await page.getByRole('button', { name: `Items of “${from?.title}”` }).click()
+  await page.getByRole('button', { name: `Items in “${from?.title}”` }).click()
   const row = page
-    .getByRole('list', { name: `Items of “${from?.title}”` })
+    .getByRole('list', { name: `Items in “${from?.title}”` })
     .getByRole('listitem')
     .first()
   const title = (await row.getByRole('link').textContent()) ?? ''

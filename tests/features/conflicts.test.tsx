@@ -282,7 +282,7 @@ describe('what has no form of its own', () => {
   test('a column is decided in a dialog, immediately or later', async () => {
     const { user, backend, settled, close } = await openApp('/kanban')
     const before = await columnNow(backend)
-    const name = await screen.findByRole('textbox', { name: `Name of the column “${before?.title}”` })
+    const name = await screen.findByRole('textbox', { name: `Column name: “${before?.title}”` })
     await user.clear(name)
     await user.type(name, 'Mine')
     await backend.db
@@ -303,7 +303,7 @@ describe('what has no form of its own', () => {
     const again = await openApp('/dashboard', { backend })
     const outbox = await openOutbox(again.user)
     expect((await columnNow(backend))?.title).toBe('Theirs')
-    await again.user.click(outbox.getByRole('button', { name: /^Decide: Change a column/ }))
+    await again.user.click(outbox.getByRole('button', { name: /^Decide: Edit a column/ }))
     await settleIt(again.user)
     await again.settled()
     await waitFor(async () => expect((await columnNow(backend))?.title).toBe('Mine'))

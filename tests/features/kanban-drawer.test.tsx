@@ -42,8 +42,8 @@ test('every fact of an item is changed in its place and saved immediately', asyn
   const open = await drawer()
   expect(open.getByRole('textbox', { name: 'Title' })).toHaveValue(before?.title)
   await retitle(user, open, 'Care notes')
-  expect(await screen.findByText('Changed: Title')).toBeVisible()
-  await user.click(open.getByRole('button', { name: 'Edit: Description' }))
+  expect(await screen.findByText('Title changed')).toBeVisible()
+  await user.click(open.getByRole('button', { name: 'Edit description' }))
   await user.type(open.getByRole('textbox', { name: 'Description' }), ' More.')
   await user.keyboard('{Control>}{Enter}{/Control}')
   expect(open.queryByRole('textbox', { name: 'Description' })).toBeNull()
@@ -51,20 +51,20 @@ test('every fact of an item is changed in its place and saved immediately', asyn
   await user.click(open.getByRole('button', { name: /^Priority/ }))
   await user.click(await choice('Priority', 'High'))
   await user.click(open.getByRole('button', { name: /^Estimate/ }))
-  await user.type(await screen.findByRole('searchbox', { name: 'Type a number of points' }), '21{Enter}')
+  await user.type(await screen.findByRole('searchbox', { name: 'Enter a number of points' }), '21{Enter}')
   await user.click(open.getByRole('button', { name: /^Due/ }))
-  await user.type(await screen.findByRole('searchbox', { name: 'Type a day' }), '24/12/2030{Enter}')
+  await user.type(await screen.findByRole('searchbox', { name: 'Enter a date' }), '24/12/2030{Enter}')
   await user.click(open.getByRole('button', { name: /^Labels/ }))
   await user.type(await screen.findByRole('searchbox', { name: /^Find a label/ }), 'Words')
-  await user.click(await choice('Labels', 'New label “Words”'))
+  await user.click(await choice('Labels', 'Add label “Words”'))
   await user.keyboard('{Escape}')
-  await user.click(open.getByRole('button', { name: /^People/ }))
+  await user.click(open.getByRole('button', { name: /^Assignees/ }))
   await waitFor(() => expect(screen.getByRole('searchbox', { name: 'Find a person' })).toHaveFocus())
   await user.keyboard('ada p{Enter}{Escape}')
   expect(screen.getByRole('dialog')).toBeVisible()
 
   await user.click(open.getByRole('button', { name: 'Add step' }))
-  await user.type(open.getByRole('textbox', { name: 'What is the next step?' }), 'Ask Inès{Enter}{Escape}')
+  await user.type(open.getByRole('textbox', { name: 'What’s the next step?' }), 'Ask Inès{Enter}{Escape}')
   await user.click(open.getByRole('checkbox', { name: 'Done: Ask Inès' }))
   await settled()
   await waitFor(async () =>
@@ -83,7 +83,7 @@ test('every fact of an item is changed in its place and saved immediately', asyn
   expect(screen.queryByText(/^Unsaved changes/)).toBeNull()
   expect(JSON.stringify(localStorage)).not.toContain('fernhill-draft')
   const activity = within(await open.findByRole('region', { name: 'Activity' }))
-  expect(await activity.findByText('Ada Palmer changed: Checklist from 0/1 to 1/1.')).toBeVisible()
+  expect(await activity.findByText('Ada Palmer changed checklist from 0/1 to 1/1')).toBeVisible()
 })
 
 test('what was changed is taken back by "Undo", one after the other', async () => {
@@ -97,8 +97,8 @@ test('what was changed is taken back by "Undo", one after the other', async () =
   await user.click(await screen.findByRole('button', { name: 'Undo' }))
   await waitFor(() => expect(open.queryByRole('button', { name: `Priority ${other}` })).toBeNull())
   await settled()
-  await user.click(open.getByRole('button', { name: /^State/ }))
-  await user.click(await choice('State', 'Done'))
+  await user.click(open.getByRole('button', { name: /^Column/ }))
+  await user.click(await choice('Column', 'Done'))
   await user.click(await screen.findByRole('button', { name: 'Undo' }))
   await settled()
   await waitFor(async () => {
@@ -176,7 +176,7 @@ test('a title is needed, and nothing is sent without one; Escape puts it back an
   const title = (await itemOf(backend))?.title
   const open = await drawer()
   await retitle(user, open, 'x{Backspace}')
-  expect(await open.findByText('Give it a title.')).toBeVisible()
+  expect(await open.findByText('Enter a title.')).toBeVisible()
   expect((await itemOf(backend))?.title).toBe(title)
   await user.click(open.getByRole('button', { name: 'Discard' }))
   await retitle(user, open, 'Another', '{Escape}')
@@ -192,7 +192,7 @@ test('who was slower is told who was faster, and nothing else is said beside the
   await backend.post('kanban/edit-item', theirs, await backend.signIn('sam@example.com', 'berry-demo-2'))
   await user.keyboard('{Enter}')
   const note = await screen.findByRole('alert', { name: 'Sam Okoro changed this' })
-  await waitFor(() => expect(screen.queryByText('Changed: Title')).toBeNull())
+  await waitFor(() => expect(screen.queryByText('Title changed')).toBeNull())
   expect(screen.queryByText(/1 change was refused/)).toBeNull()
   expect(screen.queryByRole('button', { name: 'Save changes' })).toBeNull()
   await user.click(within(note).getByRole('radio', { name: /Title Mine/ }))
@@ -211,9 +211,9 @@ test('an item goes to another column and another story immediately; a full colum
         .execute(),
   })
   const open = await drawer()
-  await user.click(open.getByRole('button', { name: /^State/ }))
-  expect(await choice('State', /\(full\)$/)).toBeDisabled()
-  await user.click(await choice('State', 'Done'))
+  await user.click(open.getByRole('button', { name: /^Column/ }))
+  expect(await choice('Column', /\(full\)$/)).toBeDisabled()
+  await user.click(await choice('Column', 'Done'))
   await user.click(open.getByRole('button', { name: /^User story/ }))
   await user.click(await choice('User story', 'No story'))
   await settled()
@@ -278,7 +278,7 @@ test('files are stored; what is too large, empty or of another kind is refused b
     new File([], 'nothing.txt', { type: 'text/plain' }),
   ])
   expect(await files.findByText(/“long.txt” was not added: it is larger than 2 MB/)).toBeVisible()
-  expect(files.getByText(/“nothing.txt” was not added: it is empty/)).toBeVisible()
+  expect(files.getByText(/Couldn’t add “nothing.txt”. The file is empty/)).toBeVisible()
   const other = new File(['MZ'], 'tool.exe', { type: 'application/x-msdownload' })
   // Past the list of kinds that the chooser offers.
   fireEvent.drop(open.getByRole('region', { name: 'Files' }), { dataTransfer: { files: [other] } })
@@ -316,7 +316,7 @@ test('an item is deleted from its drawer, and undo keeps it', async () => {
 test('an item that is not there is said in the drawer', async () => {
   await openApp('/kanban?item=gone')
   const open = within(await screen.findByRole('dialog'))
-  expect(await open.findByRole('heading', { name: 'This item is not here any more' })).toBeVisible()
+  expect(await open.findByRole('heading', { name: 'Item not found' })).toBeVisible()
 })
 
 test('what is saved offline says so, and stays', async () => {
@@ -335,7 +335,7 @@ test('what is typed while a change is on its way stays when its answer comes', a
   const open = await drawer()
   goOffline()
   await retitle(user, open, 'Sent')
-  await user.click(open.getByRole('button', { name: 'Edit: Description' }))
+  await user.click(open.getByRole('button', { name: 'Edit description' }))
   await user.type(open.getByRole('textbox', { name: 'Description' }), ' And more')
   goOnline()
   await waitFor(async () => expect((await itemOf(backend))?.title).toBe('Sent'))
@@ -385,14 +385,14 @@ test('a drawer that is left with something typed says so once, leads back, and s
 test('Escape on any control of the adding of a step ends the adding alone', async () => {
   const { user } = await openApp('/kanban?item=1000')
   const open = await drawer()
-  for (const name of ['Add', 'Stop adding']) {
+  for (const name of ['Add', 'Close']) {
     await user.click(open.getByRole('button', { name: 'Add step' }))
     const form = within(
-      open.getByRole('textbox', { name: 'What is the next step?' }).closest('form') as HTMLElement,
+      open.getByRole('textbox', { name: 'What’s the next step?' }).closest('form') as HTMLElement,
     )
     act(() => form.getByRole('button', { name }).focus())
     await user.keyboard('{Escape}')
-    expect(open.queryByRole('textbox', { name: 'What is the next step?' })).toBeNull()
+    expect(open.queryByRole('textbox', { name: 'What’s the next step?' })).toBeNull()
     expect(screen.getByRole('dialog', { name: /FH-\d+/ })).toBeVisible()
   }
 })

@@ -8,9 +8,9 @@ import { openApp } from '#tests/support/open-app.tsx'
 const storiesOf = async ({ db }: Backend) => (await boardOf(db, {})).stories ?? []
 const storyOf = async (backend: Backend, id = '2000') =>
   (await storiesOf(backend)).find((one) => one.id === id)
-const fold = (title: string) => screen.getByRole('button', { name: `Items of “${title}”` })
+const fold = (title: string) => screen.getByRole('button', { name: `Items in “${title}”` })
 const shownItems = (title: string) =>
-  within(screen.getByRole('list', { name: `Items of “${title}”` }))
+  within(screen.getByRole('list', { name: `Items in “${title}”` }))
     .getAllByRole('listitem')
     .map((row) => within(row).getByRole('link').textContent)
 
@@ -28,9 +28,9 @@ test('stories show how far and how much they are, unfold, and stay so after a re
   await first.user.click(fold(title))
   const titles = (story?.itemIds ?? []).map((id) => items.find((item) => item.id === id)?.title)
   expect(shownItems(title)).toEqual(titles)
-  await first.user.click(fold('Without a story'))
+  await first.user.click(fold('No story'))
   const held = new Set(stories.flatMap(({ itemIds }) => itemIds))
-  expect(shownItems('Without a story')).toHaveLength(items.filter(({ id }) => !held.has(id)).length)
+  expect(shownItems('No story')).toHaveLength(items.filter(({ id }) => !held.has(id)).length)
   await first.close()
 
   await openApp('/kanban/backlogs', { backend: first.backend })
@@ -46,7 +46,7 @@ test('a search shows what it finds, in the address', async () => {
   await user.clear(screen.getByRole('searchbox', { name: 'Search stories and items' }))
   await user.type(screen.getByRole('searchbox', { name: 'Search stories and items' }), 'zzzz{Enter}')
   await settled()
-  expect(await screen.findByRole('heading', { name: 'Nothing matches “zzzz”' })).toBeVisible()
+  expect(await screen.findByRole('heading', { name: 'No results for “zzzz”' })).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Clear search' }))
   await waitFor(() => expect(router.state.location.searchStr).toBe(''))
 })
@@ -57,7 +57,7 @@ test('a story is added, then changed and commented in its drawer', async () => {
   const add = within(await screen.findByRole('dialog', { name: 'New user story' }))
   await user.type(await add.findByRole('textbox', { name: 'Title' }), 'As Ada I rest')
   await user.type(add.getByRole('textbox', { name: /^Acceptance/ }), 'A chair')
-  await user.selectOptions(add.getByRole('combobox', { name: 'State' }), 'column-1')
+  await user.selectOptions(add.getByRole('combobox', { name: 'Column' }), 'column-1')
   await user.click(add.getByRole('button', { name: 'Save story' }))
   await settled()
   await waitFor(() => expect(router.state.location.searchStr).toBe(''))
@@ -67,10 +67,10 @@ test('a story is added, then changed and commented in its drawer', async () => {
 
   await user.click(await screen.findByRole('link', { name: 'As Ada I rest' }))
   const open = within(await screen.findByRole('dialog', { name: /As Ada I rest$/ }))
-  await user.click(await open.findByRole('button', { name: 'Edit: Acceptance' }))
-  await user.type(open.getByRole('textbox', { name: 'Acceptance' }), ' and tea')
-  await user.click(open.getByRole('button', { name: /^State/ }))
-  const states = within(await screen.findByRole('menu', { name: 'State' }))
+  await user.click(await open.findByRole('button', { name: 'Edit acceptance criteria' }))
+  await user.type(open.getByRole('textbox', { name: 'Acceptance criteria' }), ' and tea')
+  await user.click(open.getByRole('button', { name: /^Column/ }))
+  const states = within(await screen.findByRole('menu', { name: 'Column' }))
   await user.click(states.getByText('Review'))
   await settled()
   await user.type(open.getByRole('textbox', { name: 'Add a comment' }), 'Soon')
@@ -123,11 +123,11 @@ test('an item is added to a story, and moved to another by the menu', async () =
   )
   await settled()
   await waitFor(() => expect(shownItems(story?.title ?? '').at(-1)).toBe('Call them'))
-  await user.click(await screen.findByRole('button', { name: 'More for “Call them”' }))
+  await user.click(await screen.findByRole('button', { name: 'More actions for “Call them”' }))
   await user.click(await screen.findByRole('menuitem', { name: 'Move to…' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Move “Call them”' }))
   await user.selectOptions(dialog.getByRole('combobox', { name: 'User story' }), other?.id ?? '')
-  await user.selectOptions(dialog.getByRole('combobox', { name: 'Place' }), other?.itemIds[0] ?? '')
+  await user.selectOptions(dialog.getByRole('combobox', { name: 'Position' }), other?.itemIds[0] ?? '')
   await user.click(dialog.getByRole('button', { name: 'Move' }))
   await settled()
   const { items } = await boardOf(backend.db, {})
@@ -139,7 +139,7 @@ test('an item is added to a story, and moved to another by the menu', async () =
 test('a story is moved by the menu', async () => {
   const { backend, user, settled } = await openApp('/kanban/backlogs')
   const [first, ...rest] = await storiesOf(backend)
-  await user.click(screen.getByRole('button', { name: `More for “${first?.title}”` }))
+  await user.click(screen.getByRole('button', { name: `More actions for “${first?.title}”` }))
   await user.click(await screen.findByRole('menuitem', { name: 'Move to…' }))
   await user.click(await screen.findByRole('button', { name: 'Move' }))
   await settled()
@@ -151,7 +151,7 @@ test('a story is moved by the menu', async () => {
 test('deleting a story asks, says what becomes of its items, and keeps them', async () => {
   const { backend, user, settled } = await openApp('/kanban/backlogs')
   const { stories: [first] = [], items } = await boardOf(backend.db, {})
-  await user.click(screen.getByRole('button', { name: `More for “${first?.title}”` }))
+  await user.click(screen.getByRole('button', { name: `More actions for “${first?.title}”` }))
   await user.click(await screen.findByRole('menuitem', { name: 'Delete story' }))
   const question = within(await screen.findByRole('dialog', { name: `Delete the story “${first?.title}”?` }))
   await waitFor(() =>
@@ -186,5 +186,5 @@ test('a board without stories says what they are; one that cannot be had says so
 test('a story that is not there is said in the drawer', async () => {
   await openApp('/kanban/backlogs?story=gone')
   const open = within(await screen.findByRole('dialog'))
-  expect(await open.findByRole('heading', { name: 'This story is not here any more' })).toBeVisible()
+  expect(await open.findByRole('heading', { name: 'User story not found' })).toBeVisible()
 })

@@ -60,7 +60,7 @@ test('columns show their items with what is to be known of them', async () => {
   expect(first.getByRole('img', { name: 'High priority' })).toBeVisible()
   // Due yesterday by the clock of the server, and late by the day of the reader.
   const days = daysBetween(new Date().toISOString().slice(0, 10), today()) + 1
-  expect(screen.getByText(days === 1 ? 'Late by 1 day' : `Late by ${days} days`)).toBeVisible()
+  expect(screen.getByText(days === 1 ? '1 day overdue' : `${days} days overdue`)).toBeVisible()
 })
 
 test('search and filters stand in the address, and a part that says nothing is noted', async () => {
@@ -71,7 +71,7 @@ test('search and filters stand in the address, and a part that says nothing is n
   await waitFor(() => expect(router.state.location.searchStr).toContain('q=lamps'))
   await waitFor(() => expect(shownIn('To do')).toEqual([lamps]))
   expect(within(column('To do')).getByText(/1 shown/)).toBeVisible()
-  await user.click(screen.getByRole('button', { name: 'Only items of Ada Palmer' }))
+  await user.click(screen.getByRole('button', { name: 'Only items assigned to Ada Palmer' }))
   await waitFor(() => expect(router.state.location.search).toMatchObject({ people: 'profile-1' }))
   expect(await screen.findByRole('heading', { name: 'No items match these filters' })).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Clear filters' }))
@@ -122,7 +122,7 @@ test('the keys carry a card to another column, and every step is said', async ()
   await said(/now number 2 of 4 in “In progress”/)
   expect(document.activeElement).toBe(card(notes))
   await keys('Space')
-  await said(/is dropped as number 2 of 4 in “In progress”/)
+  await said(/Dropped .* at position 2 of 4 in “In progress”/)
   expect(shownIn('In progress').indexOf(notes)).toBe(1)
   await settled()
   await waitFor(async () => expect((await keptIn(backend, 'In progress'))?.[1]).toBe(notes))
@@ -137,7 +137,7 @@ test('in a mirrored page the left arrow leads to the next column, and Escape put
   await keys('Space', 'ArrowLeft')
   await said(/in “In progress”/)
   await keys('Escape')
-  await said(/is back where it was/)
+  await said(/is back in its original position/)
   document.documentElement.removeAttribute('dir')
   document.documentElement.style.direction = ''
   await waitFor(() => expect(shownIn('To do')[0]).toBe(notes))
@@ -157,7 +157,7 @@ test('a column with a hard limit takes no more, with the reason and without aski
   await keys('Space', 'ArrowRight')
   await said(/“In progress” takes no more than 3/)
   await keys('Space')
-  expect(await screen.findByText(/takes no more than 3. Nothing was moved or added/)).toBeVisible()
+  expect(await screen.findByText(/has reached its limit of 3. Move an item out of it first/)).toBeVisible()
   await waitFor(() => expect(shownIn('To do')[0]).toBe(notes))
   await user.click(screen.getByRole('button', { name: 'Add an item to “In progress”' }))
   await user.type(screen.getByRole('textbox', { name: /Title of the new item/ }), 'One more{Enter}')
@@ -244,11 +244,11 @@ test('in a sifted column the end is right behind the last card that is seen', as
 
 test('"Move to…" does the same from the menu', async () => {
   const { user, backend, settled } = await openApp('/kanban')
-  await menuOf(user, `More for “${notes}”`, 'Move to…')
+  await menuOf(user, `More actions for “${notes}”`, 'Move to…')
   const dialog = within(await screen.findByRole('dialog', { name: `Move “${notes}”` }))
   await user.selectOptions(dialog.getByRole('combobox', { name: 'Column' }), 'Review')
   await user.selectOptions(
-    dialog.getByRole('combobox', { name: 'Place' }),
+    dialog.getByRole('combobox', { name: 'Position' }),
     'Before “Romanian texts for the size guide”',
   )
   await user.click(dialog.getByRole('button', { name: 'Move' }))
@@ -261,11 +261,11 @@ test('columns are moved by the keys and from their menu', async () => {
   const { user, backend, settled } = await openApp('/kanban')
   screen.getByRole('button', { name: 'Move the column “To do”' }).focus()
   await keys('Space', 'ArrowRight')
-  await said('The column “To do” is now number 2 of 4.')
+  await said('The column “To do” is at position 2 of 4.')
   await keys('Space')
   await settled()
   await waitFor(() => expect(columns()).toEqual(['In progress', 'To do', 'Review', 'Done']))
-  await menuOf(user, 'More for the column “To do”', 'Move column…')
+  await menuOf(user, 'More actions for the column “To do”', 'Move column…')
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Move' }))
   await waitFor(() => expect(columns()).toEqual(['In progress', 'Review', 'Done', 'To do']))
   await settled()
@@ -277,7 +277,7 @@ test('items are added one after the other, and a refused one leaves its text', a
   await user.click(screen.getByRole('button', { name: 'Add item' }))
   const field = await screen.findByRole('textbox', { name: 'Title of the new item in “To do”' })
   await user.type(field, '{Enter}')
-  expect(screen.getByText('An item needs a title.')).toBeVisible()
+  expect(screen.getByText('Enter a title.')).toBeVisible()
   await user.type(field, 'First{Enter}')
   await waitFor(() => expect(shownIn('To do')[0]).toBe('First'))
   await user.type(field, 'Second{Enter}')
@@ -300,13 +300,13 @@ test('a column is added, and renamed when its field is left, never by single key
   await user.type(await screen.findByRole('textbox', { name: 'Name of the new column' }), 'Waiting{Enter}')
   await waitFor(() => expect(columns().at(-1)).toBe('Waiting'))
   await settled()
-  const name = screen.getByRole('textbox', { name: 'Name of the column “Waiting”' })
+  const name = screen.getByRole('textbox', { name: 'Column name: “Waiting”' })
   await user.type(name, ' for parts')
   expect((await keptColumns(backend))?.at(-1)?.title).toBe('Waiting')
   await user.tab()
   await settled()
   await waitFor(async () => expect((await keptColumns(backend))?.at(-1)?.title).toBe('Waiting for parts'))
-  const renamed = screen.getByRole('textbox', { name: 'Name of the column “Waiting for parts”' })
+  const renamed = screen.getByRole('textbox', { name: 'Column name: “Waiting for parts”' })
   await user.clear(renamed)
   await user.type(renamed, 'Nonsense{Escape}')
   expect(renamed).toHaveValue('Waiting for parts')
@@ -319,12 +319,12 @@ test('a column is added, and renamed when its field is left, never by single key
 
 test('a limit is soft or hard, and more than it is shown in words', async () => {
   const { user, backend, settled } = await openApp('/kanban')
-  await menuOf(user, 'More for the column “To do”', 'Limit…')
-  const dialog = within(await screen.findByRole('dialog', { name: 'Limit of “To do”' }))
-  const field = dialog.getByRole('textbox', { name: 'At most' })
+  await menuOf(user, 'More actions for the column “To do”', 'Limit…')
+  const dialog = within(await screen.findByRole('dialog', { name: 'Limit for “To do”' }))
+  const field = dialog.getByRole('textbox', { name: 'Maximum number of items' })
   await user.type(field, '0')
   await user.click(dialog.getByRole('button', { name: 'Save limit' }))
-  expect(dialog.getByText(/A whole number from 1 to 999/)).toBeVisible()
+  expect(dialog.getByText(/Enter a whole number from 1 to 999/)).toBeVisible()
   await user.clear(field)
   await user.type(field, '2')
   await user.click(dialog.getByRole('switch'))
@@ -339,7 +339,7 @@ test('a limit is soft or hard, and more than it is shown in words', async () => 
 test('the mark of a column has a colour of its own, or that of its place', async () => {
   const { user, backend, settled } = await openApp('/kanban')
   const pick = async (name: string) => {
-    await user.click(within(column('To do')).getByRole('button', { name: 'More for the column “To do”' }))
+    await user.click(within(column('To do')).getByRole('button', { name: 'More actions for the column “To do”' }))
     const choices = await screen.findAllByRole('menuitemradio')
     expect(choices).toHaveLength(9)
     await user.click(choices.find((one) => one.getAttribute('aria-label') === name) as HTMLElement)
@@ -348,7 +348,7 @@ test('the mark of a column has a colour of its own, or that of its place', async
     return (await keptColumns(backend))?.[0]
   }
   expect(await pick('Violet')).toMatchObject({ color: 5, title: 'To do' })
-  expect(await pick('By its place on the board')).toMatchObject({ color: null })
+  expect(await pick('Automatic')).toMatchObject({ color: null })
 })
 
 test('deleting a column says where its items go, and there they are', async () => {
@@ -356,11 +356,11 @@ test('deleting a column says where its items go, and there they are', async () =
     before: ({ db }) =>
       db.updateTable('board_columns').set({ is_hard: true }).where('id', '=', 'column-3').execute(),
   })
-  await menuOf(user, 'More for the column “To do”', 'Delete column')
+  await menuOf(user, 'More actions for the column “To do”', 'Delete column')
   const dialog = within(await screen.findByRole('dialog', { name: 'Delete the column “To do”?' }))
   expect(dialog.getByText(/Its 5 items are kept/)).toBeVisible()
   // Hard limits leave only columns that have room for all of them.
-  const choices = within(dialog.getByRole('combobox', { name: 'Where they go' }))
+  const choices = within(dialog.getByRole('combobox', { name: 'Move items to' }))
   expect(choices.queryByRole('option', { name: 'Review' })).toBeNull()
   await user.selectOptions(dialog.getByRole('combobox'), 'Done')
   await user.click(dialog.getByRole('button', { name: 'Delete column' }))
@@ -372,18 +372,18 @@ test('deleting a column says where its items go, and there they are', async () =
 
 test('a deleted item comes back by "Undo", and goes for good once that is gone', async () => {
   const { user, backend, queryClient, settled } = await openApp('/kanban')
-  await menuOf(user, `More for “${notes}”`, 'Delete item')
+  await menuOf(user, `More actions for “${notes}”`, 'Delete item')
   await waitFor(() => expect(shownIn('To do')).not.toContain(notes))
   await user.click(await screen.findByRole('button', { name: 'Undo' }))
   await settled()
   await waitFor(() => expect(shownIn('To do')[0]).toBe(notes))
   expect((await keptIn(backend, 'To do'))?.[0]).toBe(notes)
 
-  await menuOf(user, `More for “${notes}”`, 'Delete item')
+  await menuOf(user, `More actions for “${notes}”`, 'Delete item')
   await waitFor(() => expect(queryClient.isMutating()).toBe(1))
   expect((await keptIn(backend, 'To do'))?.[0]).toBe(notes)
   // Whatever is done next sends it first.
-  await menuOf(user, `More for “${lamps}”`, 'Delete item')
+  await menuOf(user, `More actions for “${lamps}”`, 'Delete item')
   await waitFor(async () => expect(await keptIn(backend, 'To do')).not.toContain(notes))
   const messages = await screen.findAllByRole('button', { name: 'Close' })
   for (const close of messages) await user.click(close)
@@ -400,7 +400,7 @@ test('an item opens beside the board by its address, and one that is gone says s
   await user.click(within(drawer).getByRole('button', { name: 'Close' }))
   await waitFor(() => expect(router.state.location.searchStr).toBe(''))
   await act(() => router.navigate({ to: '/kanban', search: { item: 'nothing' } }))
-  expect(await screen.findByRole('heading', { name: 'This item is not here any more' })).toBeVisible()
+  expect(await screen.findByRole('heading', { name: 'Item not found' })).toBeVisible()
 })
 
 test('a column of very many cards draws only some', async () => {
@@ -442,7 +442,7 @@ test('the keys of a card change its facts, move it and open it where one writes'
   await waitFor(async () => expect(await card()).toHaveFocus())
   await user.keyboard('d')
   await user.type(
-    await screen.findByRole('searchbox', { name: 'Type a day' }),
+    await screen.findByRole('searchbox', { name: 'Enter a date' }),
     '2030-12-24{ArrowDown}{Enter}',
   )
   await settled()

@@ -65,7 +65,7 @@ function useChangeWords({ profiles }: Board) {
   return ({ field, by, was, now }: Change): string => {
     const who = nameOf(by)
     if (field === 'added') return t('activity.added', { who })
-    const name = t(field)
+    const name = t(field).toLocaleLowerCase()
     const [from, to] = [shownAs(field, was), shownAs(field, now)]
     if (from === '' && to === '') return t('activity.changed', { who, field: name })
     if (to === '') return t('activity.emptied', { who, field: name, from })

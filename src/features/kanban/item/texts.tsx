@@ -118,7 +118,7 @@ export function LongText({ form, place, field, isChanged }: LongProps) {
       <div className={styles.sectionHead}>
         <h3>{t(field)}</h3>
         {value !== '' && !isOpen && (
-          <IconButton small label={t('editText', { field: t(field) })} onClick={open}>
+          <IconButton small label={t('editText', { field: t(field).toLocaleLowerCase() })} onClick={open}>
             <IconPencil size={16} aria-hidden="true" />
           </IconButton>
         )}
@@ -160,7 +160,7 @@ export function LongText({ form, place, field, isChanged }: LongProps) {
       {!isOpen && value === '' && (
         <button type="button" className={styles.add} onClick={open}>
           <IconPlus size={16} aria-hidden="true" />
-          {t('addText', { field: t(field) })}
+          {t('addText', { field: t(field).toLocaleLowerCase() })}
         </button>
       )}
     </section>
