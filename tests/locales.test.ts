@@ -250,7 +250,6 @@ const sameOnPurpose: Record<string, string> = {
   'fr calendar.description': 'the same word',
   'fr calendar.field.description': 'the same word',
   'fr calendar.invitation': 'the same word',
-  'fr calendar.repeat.count': 'the same word',
   'fr calendar.tags.2': 'the same word',
   'fr calendar.tags.4': 'the same word',
   'fr calendar.tags.5': 'the same word',

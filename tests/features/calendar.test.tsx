@@ -125,15 +125,15 @@ test('an event opens as a card to read, is answered, and goes on into its form',
   expect(within(card).queryByRole('textbox')).toBeNull()
   for (const text of [/10 June 2025/, 'Yard', 'Bring the plan.', 'Pottery'])
     expect(within(card).getByText(text)).toBeVisible()
-  const people = within(card).getByRole('list', { name: 'People' })
+  const people = within(card).getByRole('list', { name: 'Guests' })
   expect(
     within(people)
       .getAllByRole('listitem')
       .map(({ textContent }) => textContent),
   ).toEqual([
-    expect.stringMatching(/Ada Palmer.*no answer yet/),
-    expect.stringMatching(/Sam Okoro.*maybe coming/),
-    expect.stringMatching(/no answer yet/),
+    expect.stringMatching(/Ada Palmer.*awaiting reply/),
+    expect.stringMatching(/Sam Okoro.*may attend/),
+    expect.stringMatching(/awaiting reply/),
   ])
   await user.click(within(card).getByRole('button', { name: 'Yes' }))
   expect(await within(card).findByRole('button', { name: 'Yes', pressed: true })).toBeVisible()
@@ -184,7 +184,7 @@ test('answers an invitation in the own calendar, and offers no change of it', as
 test('opens the card of an invitation instead of its form', async () => {
   await openApp('/calendar?date=2025-06-10&event=talk&edit=yes', { before: invite })
   const card = await screen.findByRole('dialog', { name: 'Kiln talk' })
-  expect(within(card).getByRole('group', { name: 'Your answer' })).toBeVisible()
+  expect(within(card).getByRole('group', { name: 'Your reply' })).toBeVisible()
   expect(screen.queryByRole('textbox', { name: 'Title' })).toBeNull()
 })
 
@@ -229,7 +229,7 @@ test('who is not of an event reads it without being asked for an answer', async 
   const { user } = await open()
   await user.click(inPanel(/Glaze test/) as HTMLElement)
   const card = await screen.findByRole('dialog', { name: 'Glaze test' })
-  expect(within(card).queryByRole('group', { name: 'Your answer' })).toBeNull()
+  expect(within(card).queryByRole('group', { name: 'Your reply' })).toBeNull()
   await user.click(within(card).getByRole('button', { name: 'Delete' }))
   await waitFor(() => expect(inPanel(/Glaze test/)).toBeNull())
   expect(screen.queryByRole('dialog')).toBeNull()
@@ -243,7 +243,7 @@ test('the repetition of an event is said in the words of the form', async () => 
   await user.clear(every)
   await user.type(every, '3')
   expect(every).toHaveValue('3 weeks')
-  expect(drawer.getByRole('option', { name: 'After … occurrences' })).toBeInTheDocument()
+  expect(drawer.getByRole('option', { name: 'After a number of events' })).toBeInTheDocument()
 })
 
 test('a zone of its own is named by its city, a foreign rule and colour are said to be custom', async () => {
@@ -256,7 +256,7 @@ test('a zone of its own is named by its city, a foreign rule and colour are said
   const drawer = within(await screen.findByRole('dialog', { name: 'Stand-up' }))
   expect(drawer.getByText(/^Time zone: New York\./)).toBeVisible()
   expect(drawer.getByRole('combobox', { name: 'Repeats' })).toHaveDisplayValue('Custom')
-  expect(drawer.getByText(/This rule is kept unchanged/)).toBeVisible()
+  expect(drawer.getByText(/This custom rule is kept/)).toBeVisible()
   expect(drawer.getByText('Custom colour')).toBeInTheDocument()
 })
 
@@ -281,11 +281,11 @@ test('what is typed wrong is said under its field, and nothing is sent', async (
   const { user, backend } = await open('&event=kiln&edit=yes')
   const drawer = await screen.findByRole('dialog', { name: 'Glaze test' })
   await user.clear(within(drawer).getByRole('textbox', { name: 'Title' }))
-  await user.clear(within(drawer).getByLabelText('Ends on'))
-  await user.type(within(drawer).getByLabelText('Ends on'), '2025-06-01')
+  await user.clear(within(drawer).getByLabelText('End date'))
+  await user.type(within(drawer).getByLabelText('End date'), '2025-06-01')
   await user.click(within(drawer).getByRole('button', { name: 'Save changes' }))
-  expect(await within(drawer).findByText('An event needs a title.')).toBeVisible()
-  expect(within(drawer).getByText('The end is before the start. Choose a later one.')).toBeVisible()
+  expect(await within(drawer).findByText('Enter a title.')).toBeVisible()
+  expect(within(drawer).getByText('The end must be after the start.')).toBeVisible()
   expect(await mine(backend, 'Glaze test')).toHaveLength(1)
 })
 
@@ -294,16 +294,16 @@ test('days and times that are none stay as they were typed, and are not sent', a
   const sent = requestsTo('calendar/edit')
   const drawer = await screen.findByRole('dialog', { name: 'Glaze test' })
   const field = (name: string) => within(drawer).getByLabelText(name)
-  await user.clear(field('Starts on'))
-  await user.type(field('Starts on'), '31/2')
-  await user.clear(field('Ends at'))
-  await user.type(field('Ends at'), '25:00')
+  await user.clear(field('Start date'))
+  await user.type(field('Start date'), '31/2')
+  await user.clear(field('End time'))
+  await user.type(field('End time'), '25:00')
   await user.click(within(drawer).getByRole('switch', { name: 'All day' }))
   await user.click(within(drawer).getByRole('switch', { name: 'All day' }))
   await user.click(within(drawer).getByRole('button', { name: 'Save changes' }))
-  expect(field('Starts on')).toHaveValue('31/2')
-  expect(field('Starts on')).toHaveAccessibleDescription(/This is not a date/)
-  expect(field('Ends at')).toHaveAccessibleDescription(/This is not a time/)
+  expect(field('Start date')).toHaveValue('31/2')
+  expect(field('Start date')).toHaveAccessibleDescription(/This is not a date/)
+  expect(field('End time')).toHaveAccessibleDescription(/This is not a time/)
   await settled()
   expect(sent).toEqual([])
 })
@@ -313,10 +313,10 @@ test('Escape closes the calendar of a field, and not the drawer it stands in', a
   const drawer = await screen.findByRole('dialog', { name: 'Glaze test' })
   const [button] = within(drawer).getAllByRole('button', { name: 'Open the calendar' })
   if (button) await user.click(button)
-  const days = await screen.findByRole('dialog', { name: 'Starts on' })
+  const days = await screen.findByRole('dialog', { name: 'Start date' })
   await waitFor(() => expect(days).toContainElement(document.activeElement as HTMLElement))
   await user.keyboard('{Escape}')
-  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Starts on' })).toBeNull())
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Start date' })).toBeNull())
   expect(screen.getByRole('dialog', { name: 'Glaze test' })).toBeVisible()
 })
 
@@ -327,15 +327,15 @@ test('an event goes on in whole days and in another colour', async () => {
   await user.click(within(drawer).getByRole('radio', { name: 'Olive' }))
   await user.click(within(drawer).getByRole('button', { name: 'Save changes' }))
   await settled()
-  expect(await screen.findByText('The event is saved')).toBeVisible()
+  expect(await screen.findByText('Event saved')).toBeVisible()
   const [event] = await mine(backend, 'Glaze test')
   expect(event).toMatchObject({ allDay: true, start: '2025-06-10', zone: '', color: tags[5].color })
 })
 
 test.each([
-  ['Only this one', ['Choir', 'Later'], 'FREQ=WEEKLY;COUNT=4'],
-  ['This and all following', ['Choir', 'Later'], 'FREQ=WEEKLY;COUNT=1'],
-  ['The whole series', ['Later'], undefined],
+  ['This event', ['Choir', 'Later'], 'FREQ=WEEKLY;COUNT=4'],
+  ['This and following events', ['Choir', 'Later'], 'FREQ=WEEKLY;COUNT=1'],
+  ['All events', ['Later'], undefined],
 ])('a series is changed: %s', async (scope, titles, rrule) => {
   const { user, backend, settled } = await open('&event=weekly&at=2025-06-17T08:30:00.000Z&edit=yes')
   const drawer = await screen.findByRole('dialog', { name: 'Choir' })
@@ -343,7 +343,7 @@ test.each([
   await user.clear(title)
   await user.type(title, 'Later')
   await user.click(within(drawer).getByRole('button', { name: 'Save changes' }))
-  const question = await screen.findByRole('dialog', { name: 'Change “Choir”' })
+  const question = await screen.findByRole('dialog', { name: 'Edit “Choir”' })
   await user.click(within(question).getByRole('radio', { name: scope }))
   await user.click(within(question).getByRole('button', { name: 'Save' }))
   await settled()
@@ -356,7 +356,7 @@ test.each([
 test('someone else was faster: both versions are laid out', async () => {
   const { user, backend, settled } = await open('&event=kiln&edit=yes')
   const drawer = await screen.findByRole('dialog', { name: 'Glaze test' })
-  const place = within(drawer).getByRole('textbox', { name: /Place/ })
+  const place = within(drawer).getByRole('textbox', { name: /Location/ })
   await user.clear(place)
   await user.type(place, 'North room')
   await backend.post(

@@ -323,7 +323,7 @@ describe('what has no form of its own', () => {
       (await backend.db.selectFrom('calendars').selectAll().where('id', '=', 'choir').executeTakeFirst())
         ?.name
     await user.click(screen.getByRole('button', { name: 'Options for “Choir”' }))
-    await user.click(await screen.findByRole('menuitem', { name: 'Rename, colour, share…' }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Edit and share…' }))
     await retype(user, await box(/^Name/), 'Singers')
     await post(backend, 'calendar/calendars/edit', {
       id: 'choir',
