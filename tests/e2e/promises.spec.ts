@@ -43,7 +43,7 @@ test('Unsent changes', async ({ open, context, origin, mira, watch }) => {
   for (const name of ['Ana Lut', 'Bo Kiln', 'Cleo Loom']) {
     const drawer = await editContact(page, name)
     await drawer.getByLabel('Name', { exact: true }).fill(`${name} Junior`)
-    await drawer.getByLabel(/^Role/).fill('Miller')
+    await drawer.getByLabel(/^Job title/).fill('Miller')
     await page.keyboard.press('Control+s')
     await page.keyboard.press('Escape')
     await expect(page.getByRole('dialog')).toHaveCount(0)
@@ -53,10 +53,10 @@ test('Unsent changes', async ({ open, context, origin, mira, watch }) => {
   const outbox = page.getByRole('dialog', { name: 'Unsent changes' })
   await expect(outbox.getByRole('listitem')).toHaveCount(3)
   await expect(outbox.getByRole('listitem').first()).toContainText(
-    /Change a contact.*Ana Lut Junior.*Contacts · Today, \d+:\d+/,
+    /Edit a contact.*Ana Lut Junior.*Contacts · Today, \d+:\d+/,
   )
   expect(await barriersOf(page, { within: '[role=dialog]' })).toEqual([])
-  await outbox.getByRole('button', { name: 'Discard: Change a contact: Bo Kiln Junior' }).click()
+  await outbox.getByRole('button', { name: 'Discard: Edit a contact: Bo Kiln Junior' }).click()
   await expect(shownSnack(page, /Discarded/)).toBeVisible()
   await expect(outbox.getByRole('listitem')).toHaveCount(2)
   await page.keyboard.press('Escape')
@@ -77,7 +77,7 @@ test('Unsent changes', async ({ open, context, origin, mira, watch }) => {
   // It is still there after a reload, and leads to its form with what was typed.
   await page.reload()
   await outboxButton(page, 1).click()
-  await outbox.getByRole('link', { name: 'Edit and send again: Change a contact: Cleo Loom Junior' }).click()
+  await outbox.getByRole('link', { name: 'Edit and send again: Edit a contact: Cleo Loom Junior' }).click()
   const drawer = openContact(page, 'Cleo Loom')
   await expect(drawer.getByLabel('Name', { exact: true })).toHaveValue('Cleo Loom Junior')
   await drawer.getByRole('button', { name: 'Save these values' }).click()
@@ -100,11 +100,11 @@ test('Field-by-field conflict screen', async ({ open, context, origin, mira, wat
   await other.goto('/contacts?view=list')
   const here = await editContact(mine, 'Dora Oak')
   const there = await editContact(other, 'Dora Oak')
-  await here.getByLabel(/^Role/).fill('Baker')
+  await here.getByLabel(/^Job title/).fill('Baker')
   await here.getByLabel(/^Company/).fill('Bakery')
   await here.getByLabel(/^Notes/).fill('Bring bread')
 
-  await there.getByLabel(/^Role/).fill('Farmer')
+  await there.getByLabel(/^Job title/).fill('Farmer')
   await there.getByLabel(/^Company/).fill('Farm')
   await there.getByLabel(/^Place/).fill('Iași')
   await other.keyboard.press('Control+s')

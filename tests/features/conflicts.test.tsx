@@ -54,7 +54,7 @@ describe('a contact', () => {
     const opened = await openApp('/contacts?contact=zora', { before: add })
     const { user, backend } = opened
     await user.click(await screen.findByRole('button', { name: 'Edit' }))
-    await retype(user, await box(/Role/), 'Baker')
+    await retype(user, await box(/Job title/), 'Baker')
     await retype(user, await box(/Company/), 'Bakery')
     await elsewhere(backend, { role: 'Farmer', company: 'Farm', location: 'Iași' })
     await retype(user, await box(/Notes/), 'Bring bread')
@@ -132,10 +132,10 @@ describe('a contact', () => {
     const outbox = await openOutbox(again.user)
     expect(outbox.getByText(/Someone else changed this/)).toBeVisible()
     await again.user.click(
-      outbox.getByRole('link', { name: 'Edit and send again: Change a contact: Zora Quince' }),
+      outbox.getByRole('link', { name: 'Edit and send again: Edit a contact: Zora Quince' }),
     )
     expect(await cells()).toEqual(['CompanyMillFarmBakery', 'RoleMillerFarmerBaker'])
-    expect(await box(/Role/)).toHaveValue('Baker')
+    expect(await box(/Job title/)).toHaveValue('Baker')
     await settleIt(again.user)
     await again.settled()
     await waitFor(async () => expect(await stored(backend)).toMatchObject({ role: 'Baker' }))
@@ -151,7 +151,7 @@ describe('a contact', () => {
     expect(await stored(backend)).toMatchObject({ role: 'Farmer', notes: '' })
 
     await user.click(await screen.findByRole('button', { name: 'Edit' }))
-    await retype(user, await box(/Role/), 'Weaver')
+    await retype(user, await box(/Job title/), 'Weaver')
     await elsewhere(backend, { role: 'Tailor' })
     await user.click(screen.getByRole('button', { name: 'Save changes' }))
     await panel()
@@ -159,7 +159,7 @@ describe('a contact', () => {
     await user.click(outbox.getByRole('button', { name: /^Discard: / }))
     await nothingWaits()
     await waitFor(() => expect(panelNow()).toBeNull())
-    expect(await box(/Role/)).toHaveValue('Tailor')
+    expect(await box(/Job title/)).toHaveValue('Tailor')
     expect(await stored(backend)).toMatchObject({ role: 'Tailor' })
   })
 

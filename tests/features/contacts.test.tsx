@@ -78,7 +78,7 @@ test('who has an account is chatted with', async () => {
     before: (backend) =>
       add(backend, 'sam', { name: 'Sam at work', mails: mail('Sam@example.com') }).then(() => {}),
   })
-  expect((await screen.findAllByRole('link', { name: 'Chat with Sam at work' }))[0]).toHaveAttribute(
+  expect((await screen.findAllByRole('link', { name: 'Message Sam at work' }))[0]).toHaveAttribute(
     'href',
     '/chat/2',
   )
@@ -128,10 +128,10 @@ test('the list is sorted by given or family name, as a vCard or the last word ha
   })
   const names = () => screen.getAllByRole('listitem').flatMap((one) => one.dataset.row ?? [])
   expect(names()).toEqual(['a', 'c', 'b'])
-  await user.click(screen.getByRole('button', { name: 'Family name' }))
+  await user.click(screen.getByRole('button', { name: 'Last name' }))
   await waitFor(() => expect(names()).toEqual(['b', 'c', 'a']))
   expect(router.state.location.search).toMatchObject({ by: 'family' })
-  expect(screen.getByRole('button', { name: 'Family name', pressed: true })).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Last name', pressed: true })).toBeVisible()
 })
 
 test('who was added is scrolled to and focused, and a filter that hides them goes', async () => {
@@ -199,8 +199,8 @@ test('what is typed wrong is said under its field, and nothing is sent', async (
   await user.type(field('Day'), '31')
   await user.selectOptions(within(drawer).getByRole('combobox', { name: 'Month' }), 'February')
   await save()
-  expect((await within(drawer).findAllByText('A contact needs a name.')).length).toBeGreaterThan(0)
-  expect(within(drawer).getAllByText('This is not an email address.').length).toBeGreaterThan(0)
+  expect((await within(drawer).findAllByText('Enter a name.')).length).toBeGreaterThan(0)
+  expect(within(drawer).getAllByText('Enter a valid email address.').length).toBeGreaterThan(0)
   expect(within(drawer).getAllByText(/This is not a date/).length).toBeGreaterThan(0)
   expect(await contactsOf(backend.db, me)).toHaveLength(before)
 })
@@ -222,7 +222,7 @@ test('an edit that meets another one lays both out', async () => {
   const drawer = await screen.findByRole('dialog', { name: 'Zora Quince' })
   expect(within(drawer).getByText('Miller')).toBeVisible()
   await user.click(within(drawer).getByRole('button', { name: 'Edit' }))
-  const role = await within(drawer).findByRole('textbox', { name: /Role/ })
+  const role = await within(drawer).findByRole('textbox', { name: /Job title/ })
   await user.clear(role)
   await user.type(role, 'Baker')
   const [zora] = await kept(backend, 'Zora Quince')
@@ -245,7 +245,7 @@ test('who is added without a network can be changed before the server knows them
   await user.click(await screen.findByRole('link', { name: 'Aaron Early' }))
   const drawer = await screen.findByRole('dialog', { name: 'Aaron Early' })
   await user.click(within(drawer).getByRole('button', { name: 'Edit' }))
-  await user.type(await within(drawer).findByRole('textbox', { name: /Role/ }), 'Gardener')
+  await user.type(await within(drawer).findByRole('textbox', { name: /Job title/ }), 'Gardener')
   await user.click(within(drawer).getByRole('button', { name: 'Save changes' }))
   await close()
   expect(await kept(backend, 'Aaron Early')).toEqual([])
@@ -272,11 +272,11 @@ test('ticked contacts get tags together', async () => {
   const { user, backend } = await open('?view=list&q=quince')
   await user.click(screen.getByRole('checkbox', { name: 'Select Zora Quince' }))
   await user.click(screen.getByRole('checkbox', { name: 'Select Zeno Quince' }))
-  await user.click(screen.getByRole('button', { name: 'Tags' }))
-  const dialog = await screen.findByRole('dialog', { name: 'Tags of 2 contacts' })
-  await user.type(within(dialog).getByRole('combobox', { name: 'Add these tags' }), 'Fair{Enter}')
-  await user.type(within(dialog).getByRole('combobox', { name: 'Take these tags away' }), 'Orchard{Enter}')
-  await user.click(within(dialog).getByRole('button', { name: 'Change tags' }))
+  await user.click(screen.getByRole('button', { name: 'Labels' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Labels of 2 contacts' })
+  await user.type(within(dialog).getByRole('combobox', { name: 'Add labels' }), 'Fair{Enter}')
+  await user.type(within(dialog).getByRole('combobox', { name: 'Remove labels' }), 'Orchard{Enter}')
+  await user.click(within(dialog).getByRole('button', { name: 'Update labels' }))
   await waitFor(async () => expect((await kept(backend, 'Zeno Quince'))[0]?.tags).toEqual(['Fair']))
   await waitFor(async () => expect((await kept(backend, 'Zora Quince'))[0]?.tags).toEqual(['Fair']))
 })
@@ -304,7 +304,7 @@ const csv = (lines: string) => new File([lines], 'people.csv', { type: 'text/csv
 
 /** Opens the import and chooses a file; returns the dialog. */
 async function chooseFile(user: UserEvent, file: File) {
-  await user.click(screen.getByRole('button', { name: 'More for contacts' }))
+  await user.click(screen.getByRole('button', { name: 'More actions' }))
   await user.click(await screen.findByRole('menuitem', { name: 'Import' }))
   const dialog = await screen.findByRole('dialog', { name: 'Import contacts' })
   await user.upload(within(dialog).getByLabelText(/Choose a vCard or CSV file/), file)
@@ -323,8 +323,8 @@ test('a table is brought in by its columns, and is taken back', async () => {
   await user.click(bringIn)
   expect(await screen.findByText(/1 contact could not be imported/)).toBeVisible()
   expect(await kept(backend, 'Yara Import')).toMatchObject([{ mails: mail('yara@example.com') }])
-  await user.click(screen.getByRole('button', { name: 'Undo the import' }))
-  expect(await screen.findByText(/The import is undone/)).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Undo import' }))
+  expect(await screen.findByText(/Import undone/)).toBeVisible()
   expect(await kept(backend, 'Yara Import')).toEqual([])
 })
 
@@ -357,8 +357,8 @@ test('what columns are is chosen as fast as one likes: nothing goes away while t
 test('a line that cannot be taken is red, says why, and is mended where it stands', async () => {
   const { user, backend } = await open()
   const dialog = within(await chooseFile(user, csv('Name,Email\r\n,yara at example\r\n')))
-  const line = await dialog.findByRole('textbox', { name: 'Line 2 as it stands in the file' })
-  expect(line).toHaveAccessibleDescription('A contact needs a name. The email is not an address.')
+  const line = await dialog.findByRole('textbox', { name: 'Line 2 of the file' })
+  expect(line).toHaveAccessibleDescription('Enter a name. Invalid email address.')
   expect(dialog.getByRole('button', { name: 'Import 0 contacts' })).toBeDisabled()
   await user.clear(line)
   await user.type(line, 'Yara Import,yara@example.com{Enter}')
@@ -367,7 +367,7 @@ test('a line that cannot be taken is red, says why, and is mended where it stand
   expect(line).not.toBeInTheDocument()
   expect(dialog.getByText(/^1 contact found/)).toHaveFocus()
   await user.click(bringIn)
-  await screen.findByText('Everything in the file was imported.')
+  await screen.findByText('All contacts imported')
   expect(await kept(backend, 'Yara Import')).toMatchObject([{ mails: mail('yara@example.com') }])
 })
 
@@ -376,15 +376,15 @@ test('a day that only the reader knows is asked about once, and what is lost is 
   const dialog = within(
     await chooseFile(user, csv('Name,Birthday,Email\r\nYara Import,12/03/1980,no mail\r\n')),
   )
-  const first = await dialog.findByRole('radio', { name: 'The day comes first' })
+  const first = await dialog.findByRole('radio', { name: 'The first is the day' })
   expect(dialog.getByRole('button', { name: 'Import 1 contact' })).toBeDisabled()
   await user.click(first)
   const bringIn = dialog.getByRole('button', { name: 'Import 1 contact' })
   await waitFor(() => expect(bringIn).toBeEnabled())
-  expect(dialog.getByText('1 comes without a field that is wrong')).toBeVisible()
+  expect(dialog.getByText('1 contact will skip an invalid field')).toBeVisible()
   await user.click(bringIn)
   expect(
-    await screen.findByText('The import is done, but not everything in the file was imported.'),
+    await screen.findByText('Import complete. Some contacts were not imported.'),
   ).toBeVisible()
   expect(await kept(backend, 'Yara Import')).toMatchObject([{ birthday: '1980-03-12', mails: [] }])
 })
