@@ -277,6 +277,8 @@ const sameOnPurpose: Record<string, string> = {
   'fr chat.search.found_one': 'the same word',
   'fr chat.search.found_other': 'the same word',
   'ro chat.files.size': 'a unit',
+  'ro chat.presence.available': 'the same word',
+  'ro chat.presence.offline': 'the same word',
   'zh chat.files.size': 'a unit',
   'fr compose.field.cc': 'the same word',
   'fr compose.settings.signature': 'the same word',

@@ -374,7 +374,7 @@ test('a post that was changed elsewhere while this one waited is not overwritten
   const first = await openApp('/social', {
     before: (backend) => post(backend, 'posts/add', { id: 'own', content: 'Before' }),
   })
-  await first.user.click(await screen.findByRole('button', { name: 'More for “Before”' }))
+  await first.user.click(await screen.findByRole('button', { name: 'More actions for “Before”' }))
   await first.user.click(await screen.findByRole('menuitem', { name: 'Edit' }))
   const text = () => screen.findByRole('textbox', { name: 'Change the post' })
   await retype(first.user, await text(), 'Mine')

@@ -260,9 +260,9 @@ describe('in the app', () => {
       before: async (backend) =>
         backend.post('chat/send', { id: 'm', user: 2, text: 'Hello' }, await backend.signIn()),
     })
-    await user.click(await screen.findByRole('button', { name: 'More for “Hello”' }))
+    await user.click(await screen.findByRole('button', { name: 'More actions for “Hello”' }))
     await user.click(await screen.findByRole('menuitem', { name: 'Delete' }))
-    await screen.findByText('This message was deleted', { selector: 'p' })
+    await screen.findByText('Message deleted', { selector: 'p' })
     await waitFor(() => expect(document.activeElement?.closest('main')).not.toBeNull())
   })
 

@@ -278,9 +278,9 @@ describe('the gallery', () => {
     const { user, panel, settled } = await openGallery()
     goOffline()
     await user.upload(choose(), png('Mug.png'))
-    expect(await panel.findByText('Waits for the network')).toBeVisible()
+    expect(await panel.findByText('Waiting for connection')).toBeVisible()
     goOnline()
-    await waitFor(() => expect(panel.queryByText('Waits for the network')).toBeNull())
+    await waitFor(() => expect(panel.queryByText('Waiting for connection')).toBeNull())
     await settled()
   })
 

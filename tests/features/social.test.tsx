@@ -194,7 +194,7 @@ describe('the feed', () => {
     await user.click(screen.getByRole('button', { name: 'Post' }))
     await user.click(await screen.findByRole('button', { name: 'Comment Ada Palmer' }))
     expect(await screen.findByRole('textbox', { name: 'Write a comment' })).toHaveFocus()
-    await user.click(screen.getByRole('button', { name: 'More for “Hello”' }))
+    await user.click(screen.getByRole('button', { name: 'More actions for “Hello”' }))
     await user.click(await screen.findByRole('menuitem', { name: 'Edit' }))
     expect(await screen.findByRole('textbox', { name: 'Change the post' })).toHaveFocus()
     vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('denied'))
@@ -284,7 +284,7 @@ describe('the feed', () => {
       await user.click(card().getByRole('button', { name }))
       await user.click(await screen.findByRole('menuitem', { name: act }))
     }
-    await menu('More for “Before”', 'Edit')
+    await menu('More actions for “Before”', 'Edit')
     const text = await card().findByRole('textbox', { name: 'Change the post' })
     await user.clear(text)
     await user.type(text, 'After')
@@ -292,7 +292,7 @@ describe('the feed', () => {
     expect(await card().findByText('After', { selector: 'p' })).toBeInTheDocument()
     expect(card().getByText(/edited/)).toBeInTheDocument()
     await settled()
-    await menu('More for “After”', 'Delete')
+    await menu('More actions for “After”', 'Delete')
     await waitFor(() => expect(screen.queryByText('After', { selector: 'p' })).not.toBeInTheDocument())
     await settled()
     expect((await feedOf(backend)).map(({ id }) => id)).not.toContain('own')
@@ -308,7 +308,7 @@ describe('the feed', () => {
         await server.post('posts/add', { id: 'own', content: 'Before' }, await server.signIn())
       },
     })
-    await user.click(screen.getByRole('button', { name: 'More for “Before”' }))
+    await user.click(screen.getByRole('button', { name: 'More actions for “Before”' }))
     await user.click(await screen.findByRole('menuitem', { name: 'Edit' }))
     const text = await screen.findByRole('textbox', { name: 'Change the post' })
     await user.clear(text)
@@ -369,10 +369,10 @@ describe('comments', () => {
     await card.findByText(/It is sold/)
     goOffline()
     await user.type(card.getByRole('textbox', { name: 'Write a comment' }), 'Later{Enter}')
-    expect(await card.findByText('Waits for the network')).toBeInTheDocument()
+    expect(await card.findByText('Waiting for connection')).toBeInTheDocument()
     goOnline()
     await settled()
-    await waitFor(() => expect(card.queryByText('Waits for the network')).not.toBeInTheDocument())
+    await waitFor(() => expect(card.queryByText('Waiting for connection')).not.toBeInTheDocument())
     expect((await feedOf(backend))[0]?.comments).toBe(4)
   })
 })
@@ -404,7 +404,7 @@ describe('a profile', () => {
   })
 
   test.each([
-    ['/social/posts?person=4711', 'There is no such person'],
+    ['/social/posts?person=4711', 'Person not found'],
     ['/social/posts/nothing', 'This post is not here any more'],
     ['/social/nothing', 'Page not found'],
   ])('%s is missing with a way on', async (path, title) => {
