@@ -49,7 +49,7 @@ test('in a narrow window the list begins a mail, and Escape ends the writing of 
   const { user, router } = await openApp('/mail/inbox')
   await user.click(await screen.findByRole('button', { name: 'New email' }))
   await waitFor(() => expect(router.state.location.search).toMatchObject({ compose: 'new' }))
-  await user.click(await screen.findByRole('button', { name: 'Close and keep the draft' }))
+  await user.click(await screen.findByRole('button', { name: 'Save and close' }))
   await user.click(await screen.findByRole('button', { name: 'Folders and labels' }))
   await user.click(await screen.findByRole('button', { name: 'Add label' }))
   useFastTimers()
