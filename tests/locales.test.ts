@@ -204,6 +204,7 @@ const sameOnPurpose: Record<string, string> = {
   'ro invoices.seller.iban': 'its name everywhere',
   'zh invoices.seller.bic': 'its name everywhere',
   'zh invoices.seller.iban': 'its name everywhere',
+  'fr social.message': 'the same word',
   'ro social.field.content': 'the same word',
   'ro social.field.text': 'the same word',
   'ro social.title': 'the same word',

@@ -175,7 +175,7 @@ export const walk: Readonly<Record<string, readonly Step[]>> = {
   '/contacts': [...search, keys('j x x Enter')],
   '/social': [
     click('button', /^Like/),
-    click('textbox', 'What is new?'),
+    click('textbox', 'What’s new?'),
     type('Pressed'),
     keys('Control+Enter'),
     click('button', /^Comment/),

@@ -125,7 +125,7 @@ test(`${minutes} minutes of bad networks, killed servers and closed tabs lose no
       isNewestFirst: true,
       path: '/social',
       async write(page, text) {
-        const field = page.getByRole('textbox', { name: 'What is new?' })
+        const field = page.getByRole('textbox', { name: 'What’s new?' })
         await field.fill(text)
         await field.press('Control+Enter')
       },

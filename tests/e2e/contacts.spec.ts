@@ -69,7 +69,7 @@ test('a file is looked at, brought in, given out again and taken back', async ({
   await expect(dialog.getByText('1 can’t be imported')).toBeVisible()
   expect(await kept(origin, mira)).toEqual([])
   await dialog.getByRole('button', { name: 'Import 2 contacts' }).click()
-  await expect(dialog.getByText(/1 contact could not be imported/)).toBeVisible()
+  await expect(dialog.getByText(/1 contact couldn’t be imported/)).toBeVisible()
   const failing = page.waitForEvent('download')
   await dialog.getByRole('button', { name: 'Save failed contacts' }).click()
   expect(await readFile(await (await failing).path(), 'utf8')).toContain('NOTE:nobody')

@@ -18,7 +18,7 @@ const card = (page: Page, name: string) =>
 /** Does one thing of someone's menu. */
 async function choose(page: Page, name: string, label: string) {
   await card(page, name)
-    .getByRole('button', { name: `More for ${name}` })
+    .getByRole('button', { name: `More actions for ${name}` })
     .click()
   await page.getByRole('menuitem', { name: label, exact: true }).click()
 }
@@ -48,10 +48,10 @@ test('two people become friends, and one blocks the other, each seen by the othe
 
   await choose(page, emilName, 'Add friend')
   await card(second, noraName)
-    .getByRole('button', { name: `More for ${noraName}` })
+    .getByRole('button', { name: `More actions for ${noraName}` })
     .click()
   await second.getByRole('menuitem', { name: 'Accept' }).click()
-  await expect(shownSnack(second, `You and ${noraName} are friends`)).toBeVisible()
+  await expect(shownSnack(second, `You and ${noraName} are now friends`)).toBeVisible()
   for (const who of [nora, emil])
     await expect.poll(async () => (await people(origin, 'friends', who)).counts.friends).toBe(1)
 
@@ -66,7 +66,7 @@ test('two people become friends, and one blocks the other, each seen by the othe
   await everythingSent(page)
   // Who is blocked is not told, and sees it with the next look.
   await second.reload()
-  await expect(second.getByRole('heading', { name: 'Nobody matches' })).toBeVisible()
+  await expect(second.getByRole('heading', { name: 'No people found' })).toBeVisible()
 
   await page.goto(`${origin}/users/cards/details?who=blocked`)
   await card(page, emilName)
@@ -133,9 +133,9 @@ test('pictures are added, looked at, deleted and brought back by the keys', asyn
       file('notes.png', 'plain text'),
       file('Second.png', Buffer.from(png, 'base64')),
     ])
-  await expect(page.getByText('“notes.png” is not a picture')).toBeVisible()
-  const first = page.getByRole('button', { name: 'Show “First”' })
-  const second = page.getByRole('button', { name: 'Show “Second”' })
+  await expect(page.getByText('Couldn’t add “notes.png”')).toBeVisible()
+  const first = page.getByRole('button', { name: 'View “First”' })
+  const second = page.getByRole('button', { name: 'View “Second”' })
   await expect(second.locator('img')).toBeVisible()
   await everythingSent(page)
 

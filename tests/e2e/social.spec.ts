@@ -106,7 +106,7 @@ test('what others post waits behind a pill, and your own appears immediately', a
   await expect(page.getByText('Before', { exact: true }).first()).toBeVisible()
   const other = await openPaul('/social')
   const text = `Fresh **bread** ${paul.id}`
-  await other.getByRole('textbox', { name: 'What is new?' }).fill(text)
+  await other.getByRole('textbox', { name: 'What’s new?' }).fill(text)
   await other.keyboard.press('Control+Enter')
   await expect(other.getByText(`bread ${paul.id}`)).toBeVisible()
   const pill = page.getByRole('button', { name: /new posts?$/ })
@@ -139,7 +139,7 @@ test('a post with pictures is written, looked at, changed, deleted and brought b
     { name: 'text.png', mimeType, buffer: Buffer.from('no picture') },
   ])
   await expect(page.getByText(/^text\.png was not added/)).toBeVisible()
-  await page.getByRole('textbox', { name: 'What is new?' }).fill(name)
+  await page.getByRole('textbox', { name: 'What’s new?' }).fill(name)
   await page.getByRole('button', { name: 'Post', exact: true }).click()
   const card = page.getByRole('article').filter({ hasText: name })
   await card.getByRole('button', { name: 'Enlarge one.png' }).click()
@@ -154,7 +154,7 @@ test('a post with pictures is written, looked at, changed, deleted and brought b
 
   await card.getByRole('button', { name: /^More for/ }).click()
   await page.getByRole('menuitem', { name: 'Edit' }).click()
-  await card.getByRole('button', { name: 'Take out two.png' }).click()
+  await card.getByRole('button', { name: 'Remove two.png' }).click()
   await card.getByRole('button', { name: 'Save changes' }).click()
   await expect(card.getByRole('button', { name: 'Enlarge two.png' })).toHaveCount(0)
   await expect(card.getByText(/edited/)).toBeVisible()
@@ -255,8 +255,8 @@ for (const navType of ['light', 'dark'] as const) {
       const card = page.getByRole('article').filter({ hasText: `A long one of ${mira.id}` })
       await expect(card).toBeVisible()
       await check('feed')
-      await card.getByRole('button', { name: 'More', exact: true }).click()
-      await expect(card.getByRole('button', { name: 'Less' })).toBeVisible()
+      await card.getByRole('button', { name: 'Show more', exact: true }).click()
+      await expect(card.getByRole('button', { name: 'Show less' })).toBeVisible()
       await card
         .getByRole('button', { name: /^Comment/ })
         .first()
@@ -265,7 +265,7 @@ for (const navType of ['light', 'dark'] as const) {
       await check('opened')
       await card.getByRole('button', { name: /^More actions for “A/ }).click()
       await page.getByRole('menuitem', { name: 'Edit' }).click()
-      await expect(page.getByRole('textbox', { name: 'Change the post' })).toBeVisible()
+      await expect(page.getByRole('textbox', { name: 'Edit post' })).toBeVisible()
       await check('changing')
       await page.goto(`/social/posts/${id}`)
       await expect(page.getByText('A comment')).toBeVisible()

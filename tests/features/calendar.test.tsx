@@ -55,12 +55,12 @@ test('the chosen day stands beside the month in full', async () => {
 
 test('a damaged part of the address falls back, and that is said', async () => {
   await openApp('/calendar?view=century&date=2025-02-31')
-  expect(screen.getByText(/Part of this link could not be read/)).toBeVisible()
+  expect(screen.getByText(/Part of this link couldn’t be read/)).toBeVisible()
   expect(screen.getByRole('radio', { name: 'Month' })).toBeChecked()
 })
 
 test('a calendar that fails to load says so and is asked for again', async () => {
-  await openBroken('/calendar', 'calendar/agenda', 'The calendar could not be loaded')
+  await openBroken('/calendar', 'calendar/agenda', 'Couldn’t load the calendar')
   expect(await screen.findByRole('complementary', { name: 'Day and calendars' })).toBeVisible()
 })
 

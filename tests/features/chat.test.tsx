@@ -424,9 +424,9 @@ describe('the screen', () => {
       return HttpResponse.json({ message: 'Broken by the test', code: 'brokenByTest' }, { status: 500 })
     })
     const { settled } = await openApp(`/chat/${sam}`, { answers: [broken] })
-    expect(await screen.findByText('The conversations could not be loaded')).toBeVisible()
+    expect(await screen.findByText('Couldn’t load conversations')).toBeVisible()
     await settled()
-    expect(screen.getByText('The conversations could not be loaded')).toBeVisible()
+    expect(screen.getByText('Couldn’t load conversations')).toBeVisible()
     expect(asked).toBe(3)
   })
 

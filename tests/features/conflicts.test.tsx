@@ -376,7 +376,7 @@ test('a post that was changed elsewhere while this one waited is not overwritten
   })
   await first.user.click(await screen.findByRole('button', { name: 'More actions for “Before”' }))
   await first.user.click(await screen.findByRole('menuitem', { name: 'Edit' }))
-  const text = () => screen.findByRole('textbox', { name: 'Change the post' })
+  const text = () => screen.findByRole('textbox', { name: 'Edit post' })
   await retype(first.user, await text(), 'Mine')
   goOffline()
   await first.user.click(screen.getByRole('button', { name: 'Save changes' }))

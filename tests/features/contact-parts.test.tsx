@@ -77,7 +77,7 @@ test('a file that is refused in the middle says what was taken, which can be tak
   watchCalls(backend, (nth) => (nth === 1 ? 'refuse' : undefined))
   await user.click(await chooseFile(user))
   expect((await screen.findAllByText(/^Refused by the test/)).length).toBeGreaterThan(0)
-  expect(await screen.findByText(/^The import is done, but not everything/)).toBeVisible()
+  expect(await screen.findByText(/^Import complete. Some contacts were not imported/)).toBeVisible()
   expect(counted('Added')).toBe('2')
   await user.click(screen.getByRole('button', { name: 'Undo import' }))
   expect(await screen.findByText('Import undone for 2 contacts.')).toBeVisible()

@@ -162,12 +162,12 @@ test('a contact who is a customer leads there', async () => {
 
 test('a damaged part of the address falls back, and that is said', async () => {
   await openApp('/contacts?view=wall')
-  expect(screen.getByText(/Part of this link could not be read/)).toBeVisible()
+  expect(screen.getByText(/Part of this link couldn’t be read/)).toBeVisible()
   expect(screen.getByRole('radio', { name: 'Cards' })).toBeChecked()
 })
 
 test('contacts that fail to load say so and are asked for again', async () => {
-  await openBroken('/contacts', 'contact/book', 'The contacts could not be loaded')
+  await openBroken('/contacts', 'contact/book', 'Couldn’t load contacts')
   expect((await screen.findAllByRole('article')).length).toBeGreaterThan(0)
 })
 
@@ -201,7 +201,7 @@ test('what is typed wrong is said under its field, and nothing is sent', async (
   await save()
   expect((await within(drawer).findAllByText('Enter a name.')).length).toBeGreaterThan(0)
   expect(within(drawer).getAllByText('Enter a valid email address.').length).toBeGreaterThan(0)
-  expect(within(drawer).getAllByText(/This is not a date/).length).toBeGreaterThan(0)
+  expect(within(drawer).getAllByText(/Enter a valid date/).length).toBeGreaterThan(0)
   expect(await contactsOf(backend.db, me)).toHaveLength(before)
 })
 
@@ -259,7 +259,7 @@ test('who is added without a network can be changed before the server knows them
 test('a contact that is deleted is brought back by its message', async () => {
   const { user, backend } = await open('?contact=zeno')
   const drawer = await screen.findByRole('dialog', { name: 'Zeno Quince' })
-  await user.click(within(drawer).getByRole('button', { name: 'More for Zeno Quince' }))
+  await user.click(within(drawer).getByRole('button', { name: 'More actions for Zeno Quince' }))
   await user.click(await screen.findByRole('menuitem', { name: 'Delete' }))
   await waitFor(async () => expect(await kept(backend, 'Zeno Quince')).toEqual([]))
   expect(link('Zeno Quince')).toBeNull()
@@ -321,7 +321,7 @@ test('a table is brought in by its columns, and is taken back', async () => {
   const bringIn = await within(dialog).findByRole('button', { name: 'Import 1 contact' })
   await waitFor(() => expect(bringIn).toBeEnabled())
   await user.click(bringIn)
-  expect(await screen.findByText(/1 contact could not be imported/)).toBeVisible()
+  expect(await screen.findByText(/1 contact couldn’t be imported/)).toBeVisible()
   expect(await kept(backend, 'Yara Import')).toMatchObject([{ mails: mail('yara@example.com') }])
   await user.click(screen.getByRole('button', { name: 'Undo import' }))
   expect(await screen.findByText(/Import undone/)).toBeVisible()
@@ -393,7 +393,7 @@ test('a file that is broken says so, and nothing is stored', async () => {
   const { user, backend } = await open()
   const before = (await contactsOf(backend.db, me)).length
   const dialog = await chooseFile(user, new File([new Uint8Array([0, 1, 2, 0])], 'picture.vcf'))
-  expect(await within(dialog).findByText(/“picture.vcf” is no text file/)).toBeVisible()
+  expect(await within(dialog).findByText(/“picture.vcf” isn’t a text file/)).toBeVisible()
   expect(within(dialog).getByRole('button', { name: 'Import' })).toBeDisabled()
   expect(await contactsOf(backend.db, me)).toHaveLength(before)
 })

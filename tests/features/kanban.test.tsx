@@ -65,7 +65,7 @@ test('columns show their items with what is to be known of them', async () => {
 
 test('search and filters stand in the address, and a part that says nothing is noted', async () => {
   const { user, router } = await openApp('/kanban?priority=high,none&due=sometime')
-  expect(screen.getByText(/Part of this link could not be read/)).toBeVisible()
+  expect(screen.getByText(/Part of this link couldn’t be read/)).toBeVisible()
   expect(shownIn('To do')).toHaveLength(5)
   await user.type(screen.getByRole('searchbox', { name: 'Search items' }), 'lamps')
   await waitFor(() => expect(router.state.location.searchStr).toContain('q=lamps'))
@@ -94,7 +94,7 @@ test('a board that could not be had says so in its place', async () => {
       http.get('*/api/kanban/board', () => HttpResponse.json({ message: 'Out of order' }, { status: 400 })),
     ],
   })
-  expect(screen.getByRole('heading', { name: 'The board could not be loaded' })).toBeVisible()
+  expect(screen.getByRole('heading', { name: 'Couldn’t load the board' })).toBeVisible()
   expect(screen.getByRole('alert')).toHaveTextContent('Out of order')
 })
 

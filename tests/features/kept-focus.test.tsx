@@ -248,7 +248,7 @@ describe('in the app', () => {
     const [first = '', second = ''] = screen
       .getAllByRole('article')
       .map((card) => within(card).getByRole('heading').textContent)
-    await user.click(screen.getByRole('button', { name: `More for ${first}` }))
+    await user.click(screen.getByRole('button', { name: `More actions for ${first}` }))
     await user.click(await screen.findByRole('menuitem', { name: 'Block' }))
     await user.click(within(await dialog(`Block ${first}?`)).getByRole('button', { name: 'Block' }))
     const next = screen.getByRole('heading', { name: second }).closest('article')

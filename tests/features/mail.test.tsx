@@ -60,7 +60,7 @@ test('in a narrow window the list begins a mail, and Escape ends the writing of 
 })
 
 test('mails that fail to load say so and are asked for again', async () => {
-  await openBroken('/mail/inbox', 'mails/list', 'The emails could not be loaded')
+  await openBroken('/mail/inbox', 'mails/list', 'Couldn’t load emails')
   expect((await screen.findAllByRole('listitem')).length).toBeGreaterThan(0)
 })
 
@@ -257,7 +257,7 @@ test('a mail that this browser cannot keep says so, asks before it is left, and 
     setItem.call(this, key, value)
   })
   await user.type(subject, ' of it')
-  expect(await window.findByText(/^This browser cannot keep this text/)).toBeVisible()
+  expect(await window.findByText(/^This browser can’t save your text/)).toBeVisible()
   expect(isLeavingAsked()).toBe(true)
   await user.click(window.getByRole('button', { name: 'Send' }))
   await user.click(await window.findByRole('button', { name: 'Send anyway' }))

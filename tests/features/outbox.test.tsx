@@ -70,7 +70,7 @@ test('a write names its deed and its object in one line', async () => {
   })
   void setStatus.execute({ ids: ['102001'], state: 'shipped', idempotencyKey: 'k' }).catch(() => {})
   const outbox = await openOutbox(user, 'Unsent changes: 2')
-  expect(await outbox.findByText(/^Liked “.+”$/)).toBeVisible()
+  expect(await outbox.findByText(/^Like “.+”$/)).toBeVisible()
   expect(outbox.getByText('Order #102001: sent')).toBeVisible()
   cache.clear()
 })

@@ -58,7 +58,7 @@ describe('the pages of people', () => {
       'href',
       '/chat/2',
     )
-    expect(card('Sam Okoro').getByRole('link', { name: 'Mail Sam Okoro' })).toHaveAttribute(
+    expect(card('Sam Okoro').getByRole('link', { name: 'Email Sam Okoro' })).toHaveAttribute(
       'href',
       expect.stringContaining('compose=new%3Asam%40example.com'),
     )
@@ -97,7 +97,7 @@ describe('the pages of people', () => {
 
   test('have pages, and say so when no one is found', async () => {
     const { user, router } = await openApp('/users/cards/simple?q=nobody-at-all')
-    expect(screen.getByRole('heading', { name: 'Nobody matches' })).toBeVisible()
+    expect(screen.getByRole('heading', { name: 'No people found' })).toBeVisible()
     await user.click(screen.getByRole('button', { name: 'Clear filters' }))
     await waitFor(() => expect(names()).toHaveLength(4))
     expect(router.state.location.href).toBe('/users/cards/simple')
@@ -119,7 +119,7 @@ describe('the pages of people', () => {
     await user.click(card('Sam Okoro').getByRole('button', { name: 'More for Sam Okoro' }))
     await user.click(await screen.findByRole('menuitem', { name: 'Block' }))
     const question = await screen.findByRole('dialog', { name: 'Block Sam Okoro?' })
-    expect(within(question).getByText(/Nothing is lost.*Chat and mail/)).toBeVisible()
+    expect(within(question).getByText(/You can still send each other messages and emails.*Unblocking restores everything/)).toBeVisible()
     await user.click(within(question).getByRole('button', { name: 'Block' }))
     await waitFor(() => expect(names()).not.toContain('Sam Okoro'))
     await settled()
@@ -139,7 +139,7 @@ describe('the pages of people', () => {
     const { user, router } = await openApp('/dashboard')
     failReads()
     await router.navigate({ href: '/users/cards/details' })
-    expect(await screen.findByRole('heading', { name: 'The people could not be loaded' })).toBeVisible()
+    expect(await screen.findByRole('heading', { name: 'Couldn’t load people' })).toBeVisible()
     expect(screen.getByRole('button', { name: 'Try again' })).toBeEnabled()
     await user.click(screen.getByRole('button', { name: 'Try again' }))
   })
@@ -150,7 +150,7 @@ describe('a panel of people', () => {
     const { user, panel, queryClient, settled } = await openPanel(<PeoplePanel kind="requests" />)
     expect(await panel.findByText('2 people')).toBeVisible()
     await queryClient.fetchQuery(peopleQueries.list({ kind: 'friends', q: '', page: 1, size: 24 }))
-    await user.click(panel.getByRole('button', { name: 'Accept Mihai Ionescu' }))
+    await user.click(panel.getByRole('button', { name: 'Accept friend request from Mihai Ionescu' }))
     await waitFor(() => expect(panel.queryByRole('heading', { name: 'Mihai Ionescu' })).toBeNull())
     expect(panel.getByText('1 person')).toBeVisible()
     await settled()
@@ -162,12 +162,12 @@ describe('a panel of people', () => {
 
   test('a declined request can be taken up again', async () => {
     const { user, panel, settled } = await openPanel(<PeoplePanel kind="requests" />)
-    await user.click(await panel.findByRole('button', { name: 'Decline Mihai Ionescu' }))
+    await user.click(await panel.findByRole('button', { name: 'Decline friend request from Mihai Ionescu' }))
     const declined = await panel.findByRole('region', { name: 'Declined requests' })
     expect(within(declined).getByRole('heading', { name: 'Mihai Ionescu' })).toBeVisible()
     await settled()
-    await user.click(await within(declined).findByRole('button', { name: /Reconsider/ }))
-    expect(await panel.findByRole('button', { name: 'Accept Mihai Ionescu' })).toBeVisible()
+    await user.click(await within(declined).findByRole('button', { name: /Undo decline/ }))
+    expect(await panel.findByRole('button', { name: 'Accept friend request from Mihai Ionescu' })).toBeVisible()
     await settled()
   })
 
@@ -221,9 +221,9 @@ test('beside the posts, requests are answered and people followed', async () => 
     await backend.post('followers/follow', { user: ines, isFollowed: false }, await backend.signIn())
   })
   expect(await panel.findByText('2 friend requests')).toBeVisible()
-  await user.click(panel.getByRole('button', { name: 'Accept Grace Bennett' }))
+  await user.click(panel.getByRole('button', { name: 'Accept friend request from Grace Bennett' }))
   expect(await panel.findByText('1 friend request')).toBeVisible()
-  await user.click(panel.getByRole('button', { name: 'Decline Mihai Ionescu' }))
+  await user.click(panel.getByRole('button', { name: 'Decline friend request from Mihai Ionescu' }))
   await waitFor(() => expect(panel.queryByText(/friend request/)).toBeNull())
   await user.click(await panel.findByRole('button', { name: 'Follow back Inès Moreau' }))
   await waitFor(() => expect(panel.queryByText('Inès Moreau')).toBeNull())
@@ -249,7 +249,7 @@ describe('the gallery', () => {
     new File([Uint8Array.from(atob(files.png), (letter) => letter.charCodeAt(0))], name, {
       type: 'image/png',
     })
-  const tiles = () => screen.queryAllByRole('button', { name: /^Show “/ }).map((one) => one.ariaLabel)
+  const tiles = () => screen.queryAllByRole('button', { name: /^View “/ }).map((one) => one.ariaLabel)
 
   async function openGallery(before?: (backend: Backend) => Promise<unknown>) {
     const opened = await openPanel(<GalleryPanel />, before)
@@ -263,10 +263,10 @@ describe('the gallery', () => {
     const text = new File(['plain text'], 'notes.png', { type: 'image/png' })
     await user.upload(choose(), [png('Brown mug.png'), text])
     expect(
-      await panel.findByText(/“notes.png” is not a picture: choose PNG, JPEG, WebP or GIF/),
+      await panel.findByText(/Couldn’t add “notes.png”. Choose a PNG, JPEG, WebP or GIF picture/),
     ).toBeVisible()
     expect(await panel.findByText('3 pictures')).toBeVisible()
-    expect(tiles()[0]).toBe('Show “Brown mug”')
+    expect(tiles()[0]).toBe('View “Brown mug”')
     await settled()
     const { pictures } = await ask<{ pictures: { title: string }[] }>(backend, 'gallery/pictures')
     expect(pictures.map(({ title }) => title)).toEqual([
@@ -310,7 +310,7 @@ describe('the gallery', () => {
 
   test('is looked through by keys, and a deleted picture comes back', async () => {
     const { user, panel, settled } = await openGallery()
-    await user.click(await panel.findByRole('button', { name: 'Show “The tall jug”' }))
+    await user.click(await panel.findByRole('button', { name: 'View “The tall jug”' }))
     const viewer = await screen.findByRole('dialog', { name: 'The tall jug' })
     expect(within(viewer).getByText('1 of 2')).toBeVisible()
     await user.keyboard('{ArrowRight}')
@@ -323,7 +323,7 @@ describe('the gallery', () => {
     expect(await panel.findByText('1 picture')).toBeVisible()
     await user.click(await screen.findByRole('button', { name: 'Undo' }))
     expect(await panel.findByText('2 pictures')).toBeVisible()
-    expect(tiles()[0]).toBe('Show “The tall jug”')
+    expect(tiles()[0]).toBe('View “The tall jug”')
     await settled()
   })
 
@@ -341,7 +341,7 @@ test('the page of someone who is blocked says so, what goes on, and takes it bac
       backend.post('social/block', { user: 2, isBlocked: true }, await backend.signIn()),
   })
   expect(screen.getByRole('heading', { name: 'You have blocked Sam Okoro' })).toBeVisible()
-  expect(screen.getByText(/Chat and mail go on/)).toBeVisible()
+  expect(screen.getByText(/You can still send each other messages and emails/)).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Unblock' }))
   expect((await screen.findAllByRole('article', { name: /Sam Okoro/ })).length).toBeGreaterThan(0)
 })

@@ -19,7 +19,7 @@ const openSmall = async (url: string, own: Parameters<typeof createSmallServer>[
 
 const beyond = 'Not supported by this server'
 const untruth =
-  /Something went wrong|is not here|There is no such|There is nobody|not here any more|could not be (shown|loaded)|try again/i
+  /Something went wrong|is not here|There is no such|There is nobody|not here any more|not found|could not be (shown|loaded)|couldn’t load|try again/i
 
 /** The parts of addresses that name something this server has, and something of it that is seen there. */
 const named: Record<string, string> = {
@@ -55,7 +55,7 @@ const seen: Record<string, string | RegExp> = {
   '/products/$productId': 'It gives light',
   '/reviews': 'It stands well',
   '/social': 'A quiet day',
-  '/social/$tab': 'Nothing posted yet',
+  '/social/$tab': 'No posts yet',
   '/social/posts/$postId': 'Was it?',
   '/stock': 'Oak chair',
   '/users': 'Mara Lind',

@@ -134,7 +134,7 @@ describe('a wall', () => {
 const feedOf = async (backend: Backend) =>
   (await bodyOf<FeedState>(backend.get('posts/feed', await backend.signIn()))).posts
 const article = (name: string) => screen.getAllByRole('article', { name })[0] as HTMLElement
-const field = () => screen.getByRole('textbox', { name: 'What is new?' })
+const field = () => screen.getByRole('textbox', { name: 'What’s new?' })
 
 test('the tab of the requests says how many wait, and has the address that older clients know too', async () => {
   const { user, router } = await openApp('/social/friend-requests')
@@ -196,10 +196,10 @@ describe('the feed', () => {
     expect(await screen.findByRole('textbox', { name: 'Write a comment' })).toHaveFocus()
     await user.click(screen.getByRole('button', { name: 'More actions for “Hello”' }))
     await user.click(await screen.findByRole('menuitem', { name: 'Edit' }))
-    expect(await screen.findByRole('textbox', { name: 'Change the post' })).toHaveFocus()
+    expect(await screen.findByRole('textbox', { name: 'Edit post' })).toHaveFocus()
     vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('denied'))
     await user.click(screen.getAllByRole('button', { name: 'Share Ada Palmer' })[0] as HTMLElement)
-    expect(await screen.findByText(/^The link could not be copied: .*\/social\/posts\//)).toBeInTheDocument()
+    expect(await screen.findByText(/^Couldn’t copy the link: .*\/social\/posts\//)).toBeInTheDocument()
   })
 
   test('keeps what is being written', async () => {
@@ -216,22 +216,22 @@ describe('the feed', () => {
     const jug = new File([content], 'jug.png', { type: 'image/png' })
     const { backend, close } = await openApp('/social')
     fireEvent.change(screen.getByLabelText('Choose pictures'), { target: { files: [jug] } })
-    await screen.findByRole('button', { name: 'Take out jug.png' })
+    await screen.findByRole('button', { name: 'Remove jug.png' })
     await close()
 
     const again = await openApp('/social', { backend })
-    await screen.findByRole('button', { name: 'Take out jug.png' })
+    await screen.findByRole('button', { name: 'Remove jug.png' })
     refuseWrites()
     await again.user.click(screen.getByRole('button', { name: 'Post' }))
     expect(await screen.findByText('Refused by the test')).toBeInTheDocument()
-    await screen.findByRole('button', { name: 'Take out jug.png' })
+    await screen.findByRole('button', { name: 'Remove jug.png' })
     await again.close()
 
     const last = await openApp('/social', { backend })
-    await screen.findByRole('button', { name: 'Take out jug.png' })
+    await screen.findByRole('button', { name: 'Remove jug.png' })
     await last.user.click(screen.getByRole('button', { name: 'Post' }))
     await waitFor(async () => expect((await feedOf(backend))[0]?.pictures).toHaveLength(1))
-    expect(screen.queryByRole('button', { name: 'Take out jug.png' })).not.toBeInTheDocument()
+    expect(screen.queryByRole('button', { name: 'Remove jug.png' })).not.toBeInTheDocument()
   })
 
   test('says which files cannot go with a post', async () => {
@@ -249,12 +249,12 @@ describe('the feed', () => {
       },
     })
     expect(await screen.findByText(/^text\.png was not added: PNG/)).toBeInTheDocument()
-    expect(screen.getByText(/^broken\.png could not be read/)).toBeInTheDocument()
-    await user.click(screen.getByRole('button', { name: 'Take out jug.png' }))
+    expect(screen.getByText(/^Couldn’t read broken\.png/)).toBeInTheDocument()
+    await user.click(screen.getByRole('button', { name: 'Remove jug.png' }))
     expect(screen.queryByRole('button', { name: /^Take out/ })).not.toBeInTheDocument()
     const five = Array.from({ length: 5 }, (_, nth) => file(`${nth}.png`, files.png))
     fireEvent.change(choose, { target: { files: five } })
-    expect(await screen.findByText('4.png was not added: a post takes 4 pictures.')).toBeInTheDocument()
+    expect(await screen.findByText('Couldn’t add 4.png. A post can have up to 4 pictures.')).toBeInTheDocument()
     expect(screen.getAllByRole('button', { name: /^Take out/ })).toHaveLength(4)
     expect(screen.getByRole('button', { name: 'Add pictures' })).toBeDisabled()
     expect(screen.getByRole('button', { name: 'Post' })).toBeEnabled()
@@ -285,7 +285,7 @@ describe('the feed', () => {
       await user.click(await screen.findByRole('menuitem', { name: act }))
     }
     await menu('More actions for “Before”', 'Edit')
-    const text = await card().findByRole('textbox', { name: 'Change the post' })
+    const text = await card().findByRole('textbox', { name: 'Edit post' })
     await user.clear(text)
     await user.type(text, 'After')
     await user.click(card().getByRole('button', { name: 'Save changes' }))
@@ -310,7 +310,7 @@ describe('the feed', () => {
     })
     await user.click(screen.getByRole('button', { name: 'More actions for “Before”' }))
     await user.click(await screen.findByRole('menuitem', { name: 'Edit' }))
-    const text = await screen.findByRole('textbox', { name: 'Change the post' })
+    const text = await screen.findByRole('textbox', { name: 'Edit post' })
     await user.clear(text)
     await user.type(text, 'Mine')
     const elsewhere = {
@@ -381,7 +381,7 @@ describe('a profile', () => {
   test('of someone else has their posts, and ways to write to them', async () => {
     const { user } = await openApp('/social/posts?person=2')
     expect(screen.getByRole('heading', { level: 1, name: 'Sam Okoro' })).toBeInTheDocument()
-    expect(screen.queryByRole('textbox', { name: 'What is new?' })).not.toBeInTheDocument()
+    expect(screen.queryByRole('textbox', { name: 'What’s new?' })).not.toBeInTheDocument()
     expect(screen.getByRole('link', { name: 'Message' })).toHaveAttribute('href', '/chat/2')
     await user.click(screen.getByRole('link', { name: 'About' }))
     expect(await screen.findByText(/If it rattles, I hear it/)).toBeInTheDocument()
@@ -391,11 +391,11 @@ describe('a profile', () => {
   test('says who one is, and can be changed', async () => {
     const { user, backend, settled } = await openApp('/social/about')
     await user.click(screen.getByRole('button', { name: 'Edit' }))
-    const job = screen.getByRole('textbox', { name: /^Job/ })
+    const job = screen.getByRole('textbox', { name: /^Job title/ })
     await user.clear(job)
     await user.type(job, 'Potter')
     await user.click(screen.getByRole('button', { name: 'Save changes' }))
-    expect(await screen.findByText('What you say about yourself is saved')).toBeInTheDocument()
+    expect(await screen.findByText('Profile saved')).toBeInTheDocument()
     await settled()
     const { person } = await bodyOf<{ person: { job: string } }>(
       backend.get('social/profile', await backend.signIn()),
@@ -405,7 +405,7 @@ describe('a profile', () => {
 
   test.each([
     ['/social/posts?person=4711', 'Person not found'],
-    ['/social/posts/nothing', 'This post is not here any more'],
+    ['/social/posts/nothing', 'Post not found'],
     ['/social/nothing', 'Page not found'],
   ])('%s is missing with a way on', async (path, title) => {
     await openApp(path)
@@ -414,7 +414,7 @@ describe('a profile', () => {
 
   test('a damaged address says so', async () => {
     await openApp('/social/posts?person=me')
-    expect(screen.getByText(/Part of this link could not be read/)).toBeInTheDocument()
+    expect(screen.getByText(/Part of this link couldn’t be read/)).toBeInTheDocument()
   })
 })
 
