@@ -108,7 +108,7 @@ for (const isMirrored of [false, true]) {
 
       await event(page, 'Stand-up').focus()
       await page.keyboard.press('m')
-      await said(page, /“Stand-up” moves with the arrow keys/)
+      await said(page, /Moving “Stand-up”/)
       const onwards = isMirrored ? 'ArrowLeft' : 'ArrowRight'
       await page.keyboard.press(onwards)
       await said(page, /“Stand-up”: Wednesday/)
@@ -308,7 +308,7 @@ test('two browsers see what the other adds and moves', async ({ open, origin, mi
   // The keys count as well while what is moved is drawn again and nothing has the focus.
   await event(other, 'Seen by both').focus()
   await other.keyboard.press('m')
-  await said(other, /“Seen by both” moves with/)
+  await said(other, /Moving “Seen by both”/)
   for (const key of ['ArrowRight', 'Enter'])
     await other.evaluate((pressed) => {
       if (document.activeElement instanceof HTMLElement) document.activeElement.blur()

@@ -191,7 +191,7 @@ test('an item is opened, changed, commented and given a file; a reload shows it 
   await page.getByRole('link', { name: 'Ask five buyers what they missed' }).click()
   const item = drawer(page, /Ask five buyers/)
   await item.getByRole('button', { name: /^Labels/ }).click()
-  await page.getByRole('searchbox', { name: /^Find a label/ }).fill(name)
+  await page.getByRole('searchbox', { name: /^Find or add a label/ }).fill(name)
   await page.getByRole('menuitemcheckbox', { name: `Add label “${name}”` }).click()
   await expect(shownSnack(page, 'Labels changed')).toBeVisible()
   await page.keyboard.press('Escape')

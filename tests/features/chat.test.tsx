@@ -305,7 +305,7 @@ describe('the screen', () => {
     )
     await close()
     await openApp(`/chat/${sam}`, { backend })
-    expect(await screen.findByRole('button', { name: 'Save a.txt' })).toBeVisible()
+    expect(await screen.findByRole('button', { name: 'Download a.txt' })).toBeVisible()
     expect(screen.queryByRole('button', { name: 'Remove a.txt' })).toBeNull()
   })
 
@@ -370,7 +370,7 @@ describe('the screen', () => {
     await waitFor(async () =>
       expect((await history(backend)).at(-1)?.files.map(({ name }) => name)).toEqual(['a.txt', 'c.txt']),
     )
-    expect(await screen.findByRole('button', { name: 'Save a.txt' })).toBeVisible()
+    expect(await screen.findByRole('button', { name: 'Download a.txt' })).toBeVisible()
   })
 
   test('shows a picture that could not come once the network is back', async () => {
@@ -384,12 +384,12 @@ describe('the screen', () => {
       answers: [http.get('*/api/chat/attachment', () => (isBroken ? HttpResponse.error() : undefined))],
       isSlow: true,
     })
-    const picture = await screen.findByRole('button', { name: 'Show jug.png' })
+    const picture = await screen.findByRole('button', { name: 'View jug.png' })
     goOffline()
     await waitFor(() => expect(picture).toBeDisabled())
     isBroken = false
     goOnline()
-    await waitFor(() => expect(screen.getByRole('button', { name: 'Show jug.png' })).toBeEnabled())
+    await waitFor(() => expect(screen.getByRole('button', { name: 'View jug.png' })).toBeEnabled())
   })
 
   test('shows what waits for the network, in its order', async () => {

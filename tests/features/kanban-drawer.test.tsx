@@ -55,7 +55,7 @@ test('every fact of an item is changed in its place and saved immediately', asyn
   await user.click(open.getByRole('button', { name: /^Due/ }))
   await user.type(await screen.findByRole('searchbox', { name: 'Enter a date' }), '24/12/2030{Enter}')
   await user.click(open.getByRole('button', { name: /^Labels/ }))
-  await user.type(await screen.findByRole('searchbox', { name: /^Find a label/ }), 'Words')
+  await user.type(await screen.findByRole('searchbox', { name: /^Find or add a label/ }), 'Words')
   await user.click(await choice('Labels', 'Add label “Words”'))
   await user.keyboard('{Escape}')
   await user.click(open.getByRole('button', { name: /^Assignees/ }))
@@ -277,12 +277,12 @@ test('files are stored; what is too large, empty or of another kind is refused b
     new File([new Uint8Array(limits.fileBytes + 1)], 'long.txt', { type: 'text/plain' }),
     new File([], 'nothing.txt', { type: 'text/plain' }),
   ])
-  expect(await files.findByText(/“long.txt” was not added: it is larger than 2 MB/)).toBeVisible()
+  expect(await files.findByText(/Couldn’t add “long.txt”. Choose a file of up to 2 MB/)).toBeVisible()
   expect(files.getByText(/Couldn’t add “nothing.txt”. The file is empty/)).toBeVisible()
   const other = new File(['MZ'], 'tool.exe', { type: 'application/x-msdownload' })
   // Past the list of kinds that the chooser offers.
   fireEvent.drop(open.getByRole('region', { name: 'Files' }), { dataTransfer: { files: [other] } })
-  expect(await files.findByText(/“tool.exe” was not added/)).toBeVisible()
+  expect(await files.findByText(/Couldn’t add “tool.exe”/)).toBeVisible()
   expect(asked.filter((path) => path.endsWith('add-attachment'))).toEqual([])
   expect((await itemOf(backend))?.attachments).toEqual([])
 

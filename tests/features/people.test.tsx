@@ -178,7 +178,7 @@ describe('a panel of people', () => {
       await backend.post('friend-request/send', { user: ines, isSent: true }, ada)
     })
     const sent = await panel.findByRole('region', { name: 'Sent requests' })
-    await user.click(within(sent).getByRole('button', { name: /withdraw the request to Inès/ }))
+    await user.click(within(sent).getByRole('button', { name: /Withdraw the friend request to Inès/ }))
     await waitFor(() => expect(panel.queryByRole('region', { name: 'Sent requests' })).toBeNull())
     await settled()
   })
@@ -238,7 +238,7 @@ test('the head of a profile goes step by step to being friends', async () => {
   goOffline()
   const { user } = opened
   await user.click(await screen.findByRole('button', { name: 'Add friend' }))
-  await user.click(await screen.findByRole('button', { name: /withdraw the request/ }))
+  await user.click(await screen.findByRole('button', { name: /Withdraw the friend request/ }))
   expect(await screen.findByRole('button', { name: 'Add friend' })).toBeVisible()
   goOnline()
   await opened.settled()
@@ -305,7 +305,7 @@ describe('the gallery', () => {
     })
     expect(await panel.findByText('1,000 pictures')).toBeVisible()
     await user.upload(choose(), png('Mug.png'))
-    expect(await panel.findByText(/holds 1,000 pictures. “Mug.png” was not added/)).toBeVisible()
+    expect(await panel.findByText(/Couldn’t add “Mug.png”. A gallery can have up to 1,000 pictures/)).toBeVisible()
   })
 
   test('is looked through by keys, and a deleted picture comes back', async () => {

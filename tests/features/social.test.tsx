@@ -248,7 +248,7 @@ describe('the feed', () => {
         files: [file('text.png', files.text), file('broken.png', files.png), file('jug.png', files.png)],
       },
     })
-    expect(await screen.findByText(/^text\.png was not added: PNG/)).toBeInTheDocument()
+    expect(await screen.findByText(/^Couldn’t add text\.png. Choose a PNG/)).toBeInTheDocument()
     expect(screen.getByText(/^Couldn’t read broken\.png/)).toBeInTheDocument()
     await user.click(screen.getByRole('button', { name: 'Remove jug.png' }))
     expect(screen.queryByRole('button', { name: /^Take out/ })).not.toBeInTheDocument()
