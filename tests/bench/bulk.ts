@@ -25,7 +25,7 @@ const bulks: Record<string, (call: Call) => Promise<void>> = {
     inCalls(call, 'customer/product/quantities/all', { way: 'add', amount: 3, filter: {} }),
   'products saved': (call) => inCalls(call, 'products/save-all', { filter: {}, saved: true }),
   'products deleted': (call) => inCalls(call, 'customer/product/delete', { filter: {} }),
-  'reviews held back': (call) =>
+  'reviews held': (call) =>
     inCalls(call, 'customer/product/reviews/edit', { all: true, filter: {}, state: 'waiting' }),
   'customers imported, and taken back': async (call) => {
     let importId: string | undefined

@@ -170,8 +170,8 @@ for (const [turn, { look, name }] of looks.entries()) {
       await expect(address.page.getByText('Fix 8 fields')).toBeVisible()
       await address.check('refused dialog')
       const payment = await show('/checkout?step=2', await filledCart(origin, ada, { payment: card }))
-      await payment.page.getByRole('button', { name: /^Pay/ }).click()
-      await expect(payment.page.getByLabel('Card number')).toHaveAccessibleDescription(/not a Visa/)
+      await payment.page.getByRole('button', { name: /^Place order/ }).click()
+      await expect(payment.page.getByLabel('Card number')).toHaveAccessibleDescription(/valid Visa/)
       await payment.check('refused card')
       const refusal = {
         changes: [{ itemId: 1, name: 'Jug', kind: 'price', was: 100, now: 200 }],
@@ -180,11 +180,11 @@ for (const [turn, { look, name }] of looks.entries()) {
       const filled = JSON.parse(await filledCart(origin, ada))
       const refused = { ...filled[ada.id], refused: refusal, changes: [] }
       const note = await show('/checkout?step=2', JSON.stringify({ [ada.id]: refused }))
-      await expect(note.page.getByRole('button', { name: 'Take the cart as it is now' })).toBeVisible()
+      await expect(note.page.getByRole('button', { name: 'Update cart' })).toBeVisible()
       await note.check('refused order')
       const placed = { placed: { id: '100001', total: 100, currency: 'EUR' } }
       const done = await show('/checkout', JSON.stringify({ [ada.id]: placed }))
-      await expect(done.page.getByText('Order #100001 is placed')).toBeVisible()
+      await expect(done.page.getByText('Order #100001 placed')).toBeVisible()
       await done.check('done')
       expect(found).toEqual([])
     },
@@ -214,7 +214,7 @@ for (const [turn, { look, name }] of looks.entries()) {
       await page.getByRole('button', { name: 'Write a review' }).click()
       await page.getByRole('button', { name: 'Publish review' }).click()
       await check('review')
-      await page.getByRole('button', { name: 'Enlarge the picture' }).click()
+      await page.getByRole('button', { name: 'Enlarge picture' }).click()
       await expect(page.getByRole('dialog')).toBeVisible()
       await check('viewer')
       expect(found).toEqual([])

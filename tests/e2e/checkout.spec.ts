@@ -21,9 +21,9 @@ const cart = (page: Page, pieces: number) =>
   page.getByRole('link', { name: pieces === 1 ? 'Cart, 1 piece' : `Cart, ${pieces} pieces` })
 const step = (page: Page, name: string) =>
   page.getByRole('heading', { name: new RegExp(`^Step .*: ${name}$`) })
-const orderButton = (page: Page) => page.getByRole('button', { name: /^(Order for|Pay) / })
-const done = (page: Page) => page.getByRole('heading', { name: /^Order #\d+ is placed$/ })
-const total = (page: Page) => page.getByRole('region', { name: 'Summary' }).locator('dd').last()
+const orderButton = (page: Page) => page.getByRole('button', { name: /^Place order for / })
+const done = (page: Page) => page.getByRole('heading', { name: /^Order #\d+ placed$/ })
+const total = (page: Page) => page.getByRole('region', { name: 'Order summary' }).locator('dd').last()
 
 /** The first products that can be bought. */
 const onShelf = async (origin: string, account: Account) =>
@@ -55,7 +55,7 @@ async function ordered(page: Page) {
 
 test('from a search to an order', async ({ open, mira, origin }) => {
   const [jug] = await onShelf(origin, mira)
-  if (!jug) throw new Error('Nothing on the shelf')
+  if (!jug) throw new Error('No products yet')
   const page = await open('/products?stock=in', { as: mira })
   await page.getByRole('searchbox', { name: 'Search products' }).fill(jug.name)
   await page.getByRole('link', { name: jug.name, exact: true }).click()
@@ -65,7 +65,7 @@ test('from a search to an order', async ({ open, mira, origin }) => {
     if (await first.count()) await first.check({ force: true })
   }
   await page.getByRole('button', { name: 'Add to cart', exact: true }).click()
-  await expect(shownSnack(page, `${jug.name} is in the cart`)).toBeVisible()
+  await expect(shownSnack(page, `${jug.name} added to cart`)).toBeVisible()
   await cart(page, 1).click()
 
   // The page of the product has such a button too.
@@ -74,7 +74,7 @@ test('from a search to an order', async ({ open, mira, origin }) => {
   await expect(cart(page, 2)).toBeVisible()
   const whole = Math.round(jug.offerPrice * 100) * 2
   await page.getByLabel('Discount code').fill('flat05')
-  await page.getByRole('button', { name: 'Use' }).click()
+  await page.getByRole('button', { name: 'Apply' }).click()
   await expect(total(page)).toHaveText(`€${((whole - 500) / 100).toFixed(2)}`)
   await page.getByRole('button', { name: 'Continue to address' }).click()
   await expect(step(page, 'Address')).toBeFocused()
@@ -85,7 +85,7 @@ test('from a search to an order', async ({ open, mira, origin }) => {
   await expect(page.getByRole('radio', { name: /Mira Holt/ })).toBeChecked()
   await page.getByRole('button', { name: 'Continue to payment' }).click()
   await expect(page.getByRole('region', { name: 'Deliver to' })).toContainText('9 Quay Street')
-  await page.getByRole('radio', { name: /^Fast/ }).check()
+  await page.getByRole('radio', { name: /^Express/ }).check()
   await expect(total(page)).toHaveText(`€${(whole / 100).toFixed(2)}`)
 
   await page.goBack()
@@ -184,7 +184,7 @@ test('an order on a phone: the way on stays in sight, and messages stand above i
     .getByRole('button', { name: /^Remove / })
     .last()
     .click()
-  const message = shownSnack(page, 'was removed from the cart')
+  const message = shownSnack(page, 'removed from cart')
   await expect(message).toBeVisible()
   const bottomOf = async (one: Locator) => {
     const box = await one.boundingBox()
@@ -217,7 +217,7 @@ test('an order in Chinese', async ({ open, ada, origin }) => {
   await expect(heading(page, '结账')).toBeVisible()
   await page.getByRole('button', { name: '填写地址' }).click()
   await page.getByRole('button', { name: '去付款' }).click()
-  await page.getByRole('button', { name: /^下单 €/ }).click()
+  await page.getByRole('button', { name: /^提交订单 €/ }).click()
   await expect(page.getByRole('heading', { name: /^订单 #\d+ 已提交$/ })).toBeVisible()
 })
 
@@ -279,7 +279,7 @@ test('without a network the cart is filled, changed and ordered; back again it i
   await page.getByRole('button', { name: 'Continue to address' }).click()
   await page.getByRole('button', { name: 'Continue to payment' }).click()
   await orderButton(page).click()
-  await expect(page.getByText(/The order is kept here and sent when you are back/)).toBeVisible()
+  await expect(page.getByText(/Your order will be placed once/)).toBeVisible()
   // What the mouse happens to point at is read ahead, by POST too.
   expect(calls.filter(({ line }) => /^POST (cart|address|customer\/order)\//.test(line))).toEqual([])
   await context.setOffline(false)

@@ -64,7 +64,7 @@ test('added, deleted and brought back without a mouse', async ({ open, mira }) =
   await page.keyboard.press('/')
   await page.keyboard.type(name)
   await expect(page.getByRole('heading', { name: 'No customers match these filters' })).toBeVisible()
-  await shownSnack(page, `${name} is deleted`).getByRole('button', { name: 'Undo' }).press('Enter')
+  await shownSnack(page, `${name} deleted`).getByRole('button', { name: 'Undo' }).press('Enter')
   const row = page.getByRole('rowheader').getByRole('link', { name })
   await expect(row).toBeVisible()
   await row.focus()

@@ -16,7 +16,7 @@ test('the span is in the address: kept by a reload, by Back and by Forward', asy
   await visit(page, 'Dashboard')
   await page.getByRole('radio', { name: '7 days' }).check()
   await expect(page).toHaveURL('/dashboard?range=7')
-  await expect(page.getByText('vs 7 days before').first()).toBeVisible()
+  await expect(page.getByText('vs previous 7 days').first()).toBeVisible()
   await page.reload()
   await expect(page.getByRole('radio', { name: '7 days' })).toBeChecked()
   await page.goBack()
@@ -50,7 +50,7 @@ test('days of one’s own are picked with the keyboard, and a reload keeps them'
 test('the chart can be walked by keyboard', async ({ open, ada, origin }) => {
   const { series } = await summaryOf(origin, '7', ada)
   const page = await open('/dashboard?range=7', { as: ada })
-  const chart = page.getByRole('slider', { name: 'Revenue per day' })
+  const chart = page.getByRole('slider', { name: 'Sales per day' })
   await chart.focus()
   const says = (index: number) =>
     expect(chart).toHaveAttribute(

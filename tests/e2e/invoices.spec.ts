@@ -49,7 +49,7 @@ test('an invoice for a customer and goods of the shop is issued, printed alone, 
   expect(readFileSync(await file.path(), 'latin1')).toMatch(/^%PDF-/)
 
   await page.getByRole('button', { name: 'Mark as paid' }).click()
-  const paid = shownSnack(page, /is paid/)
+  const paid = shownSnack(page, /marked as paid/)
   await expect(paid).toBeVisible()
   await expect(page.getByText(/^Paid on/)).toBeVisible()
   await paid.getByRole('button', { name: 'Undo' }).click()

@@ -31,7 +31,7 @@ const nameAt = async (server: ServerProcess, account: Account) =>
 /** Goes through every page by the menu and finds the last figures on each. */
 async function walkThrough(page: Page, figure: string) {
   await visit(page, 'Charts')
-  await expect(page.getByRole('slider', { name: 'Revenue per day' })).toBeVisible()
+  await expect(page.getByRole('slider', { name: 'Sales per day' })).toBeVisible()
   await visit(page, 'Data')
   await expect(page.getByRole('table', { name: 'Latest orders' }).getByRole('row')).toHaveCount(7)
   await visit(page, 'Statistics')

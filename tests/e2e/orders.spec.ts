@@ -23,7 +23,7 @@ test('from the menu to a tab, an order, the next one, and back to the list as it
   await expect(heading(page, `Order #${orders[0]?.id}`)).toBeVisible()
   await page.getByRole('link', { name: 'Next order' }).click()
   await expect(heading(page, `Order #${orders[1]?.id}`)).toBeVisible()
-  await page.getByRole('link', { name: 'Back to the list' }).click()
+  await page.getByRole('link', { name: 'Back to orders' }).click()
   await expect(page).toHaveURL('/orders?state=delivered&sort=-total')
 })
 
@@ -81,7 +81,7 @@ test('from the list to a changed status and back without a mouse', async ({ open
   await page.keyboard.press('ArrowUp')
   await page.keyboard.press('Enter')
   await expect(shownSnack(page, `${number}: ${state}`)).toBeVisible()
-  await page.getByRole('link', { name: 'Back to the list' }).press('Enter')
+  await page.getByRole('link', { name: 'Back to orders' }).press('Enter')
   await expect(heading(page, 'Orders')).toBeVisible()
   await expect(page.getByRole('row', { name: new RegExp(number ?? '') })).toContainText(state)
   await shownSnack(page, `${number}: ${state}`).getByRole('button', { name: 'Undo' }).press('Enter')

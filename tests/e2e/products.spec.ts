@@ -53,7 +53,7 @@ test('search, filter, open a product, and Back brings all of it back, scrolled a
   await expect(search(page)).toHaveValue('a')
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(at)
   await page.goBack()
-  await expect(page.getByRole('button', { name: 'Sort: Most pieces sold' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Sort: Best selling' })).toBeVisible()
 })
 
 test('the pages of the list are the pages of the server', async ({ open, ada, origin }) => {
@@ -127,7 +127,9 @@ test('a product is added, edited and deleted, and the deletion is undone', async
   await page.getByRole('button', { name: 'More actions' }).click()
   await page.getByRole('menuitem', { name: 'Delete product' }).click()
   await expect(heading(page, 'Products')).toBeVisible()
-  await shownSnack(page, 'is out of the shop').getByRole('button', { name: 'Undo' }).click()
+  await shownSnack(page, /“.*” deleted/)
+    .getByRole('button', { name: 'Undo' })
+    .click()
   await search(page).fill(name)
   await expect(page.getByRole('link', { name })).toBeVisible()
   await expect(page.getByText('€49.00')).toBeVisible()

@@ -142,7 +142,7 @@ for (const { name: way, hand, width, height } of ways) {
         [page.getByRole('textbox', { name: 'Note for the parcel' }), 'Ring twice', 'Ring twice'],
       ] as const) {
         await press(page.getByRole('button', { name: 'More actions' }))
-        await choose(page.getByRole('menuitem', { name: 'Change order' }))
+        await choose(page.getByRole('menuitem', { name: 'Edit order' }))
         await write(field, value)
         await press(page.getByRole('button', { name: 'Save changes' }))
         await expect(heading(page, /^Order #\d+$/)).toBeVisible()
@@ -150,15 +150,15 @@ for (const { name: way, hand, width, height } of ways) {
       }
 
       await press(page.getByRole('button', { name: 'Start packing' }))
-      await press(page.getByRole('button', { name: 'Mark as sent' }))
-      const parcel = page.getByRole('dialog', { name: /^Send order/ })
+      await press(page.getByRole('button', { name: 'Mark as shipped' }))
+      const parcel = page.getByRole('dialog', { name: /^Ship order/ })
       await write(parcel.getByRole('textbox', { name: 'Carrier' }), 'DHL')
       await write(parcel.getByRole('textbox', { name: 'Tracking number' }), '00340434')
       await fitsWidth(page, width)
-      await press(parcel.getByRole('button', { name: 'Mark as sent' }))
+      await press(parcel.getByRole('button', { name: 'Mark as shipped' }))
       await expect(parcel).toBeHidden()
       await expect(page.getByText('00340434').first()).toBeVisible()
-      await press(page.getByRole('button', { name: 'Delivered and paid' }))
+      await press(page.getByRole('button', { name: 'Mark as delivered and paid' }))
 
       await press(page.getByRole('button', { name: 'More actions' }))
       await choose(page.getByRole('menuitem', { name: 'Refund' }))
@@ -187,13 +187,13 @@ for (const { name: way, hand, width, height } of ways) {
       await write(cancel.getByRole('textbox', { name: 'Reason' }), 'Ordered twice')
       await fitsWidth(page, width)
       await press(cancel.getByRole('button', { name: 'Cancel order' }))
-      await expect(page.getByText('This order is cancelled: Ordered twice')).toBeVisible()
+      await expect(page.getByText('This order was cancelled: Ordered twice')).toBeVisible()
       await press(page.getByRole('button', { name: 'Refund' }))
       const refund = page.getByRole('dialog', { name: `Refund order #${id}` })
       await press(refund.getByRole('button', { name: /^Refund €/ }))
       await expect(refund).toBeHidden()
       await page.reload()
-      await expect(page.getByText('This order is cancelled: Ordered twice')).toBeVisible()
+      await expect(page.getByText('This order was cancelled: Ordered twice')).toBeVisible()
       await expect(page.getByRole('listitem').filter({ hasText: 'Refunded €' })).toBeVisible()
       await expect(page.getByRole('button', { name: 'Refund' })).toHaveCount(0)
     })
@@ -230,7 +230,7 @@ for (const { name: way, hand, width, height } of ways) {
         press(dialog.getByRole('button', { name: 'Download file' })),
       ])
       const [head, ...rows] = readCsv(readFileSync(await file.path()), 'utf-8', ',')?.rows ?? []
-      const column = head?.cells.indexOf('Revenue') ?? -1
+      const column = head?.cells.indexOf('Sales') ?? -1
       const revenue = rows.reduce((sum, { cells }) => sum + Math.round(Number(cells[column]) * 100), 0)
       expect(revenue).toBe(summary.figures.revenue.value)
       await expect(dialog).toBeHidden()
@@ -253,7 +253,7 @@ for (const { name: way, hand, width, height } of ways) {
       const chooser = page.waitForEvent('filechooser')
       await press(page.getByRole('button', { name: /^Add pictures/ }))
       await (await chooser).setFiles(files)
-      await write(page.getByRole('textbox', { name: 'What is seen on picture 1' }), 'A green bowl')
+      await write(page.getByRole('textbox', { name: 'Alt text for picture 1' }), 'A green bowl')
       await press(page.getByRole('button', { name: 'Move Picture 2 back' }))
       await write(page.getByRole('textbox', { name: 'Price', exact: true }), '24.50')
       await write(page.getByRole('textbox', { name: 'In stock' }), '7')

@@ -149,7 +149,7 @@ test('pieces added to all that match are added once each, though the network goe
   const dialog = within(await screen.findByRole('dialog', { name: 'Quantity of 14 products' }))
   await user.click(dialog.getByRole('radio', { name: 'Add' }))
   await user.type(dialog.getByRole('textbox', { name: 'Quantity' }), '3')
-  await dialog.findByText('14 products change:')
+  await dialog.findByText('14 products will change:')
   const keys: (string | null)[] = []
   network.use(
     http.post('*/api/customer/product/quantities/all', ({ request }) => {

@@ -84,7 +84,7 @@ const jobs: Record<
   'deleting products of the catalogue': { ...catalogue, act: removeAll, left: countOf('products') },
   'putting products on the wish list': {
     ...catalogue,
-    act: (user) => user.click(bar().getByRole('button', { name: 'Save' })),
+    act: (user) => user.click(bar().getByRole('button', { name: 'Add to wish list' })),
     left: async ({ db }) => 40 - (await db.selectFrom('saved_products').selectAll().execute()).length,
   },
   'paying invoices': {

@@ -88,7 +88,7 @@ async function addFrom(user: User, shown: Element) {
   await waitFor(() => expect(screen.queryByRole('menu')).toBeNull())
 }
 
-const orderButton = () => screen.getByRole('button', { name: /^(Order for|Pay) / })
+const orderButton = () => screen.getByRole('button', { name: /^Place order for / })
 const place = (user: User) => user.click(orderButton())
 const snacks = () => [...document.querySelectorAll('.snack')].map((one) => one.textContent)
 
@@ -110,7 +110,7 @@ async function addAddress(user: User) {
   await user.click(dialog.getByRole('button', { name: 'Save address' }))
 }
 async function editStreet(user: User) {
-  const [pencil] = screen.getAllByRole('button', { name: /^Edit the address of/ })
+  const [pencil] = screen.getAllByRole('button', { name: /^Edit address for/ })
   await user.click(pencil as Element)
   const dialog = within(await screen.findByRole('dialog'))
   const street = dialog.getByLabelText('Street and number')
@@ -192,7 +192,7 @@ const writes: Record<string, Write> = {
   'choose the shipping': {
     step: 2,
     path: 'cart/shipping-charge',
-    act: (user) => user.click(screen.getByRole('radio', { name: /^Fast/ })),
+    act: (user) => user.click(screen.getByRole('radio', { name: /^Express/ })),
     ...agreed(({ shipping, total, payment }) => [shipping, total, payment.type]),
     unchanged: [0, 6000, 'free'],
     changed: [500, 6500, 'fast'],
@@ -209,7 +209,7 @@ const writes: Record<string, Write> = {
     step: 2,
     part: { payment: { method: 'card', card: 'visa', lastFour: '1111' } },
     path: 'cart/payment-card',
-    act: (user) => user.click(screen.getByRole('button', { name: 'Another card' })),
+    act: (user) => user.click(screen.getByRole('button', { name: 'Use another card' })),
     ...agreed(({ payment }) => [payment.card, payment.lastFour]),
     unchanged: ['visa', '1111'],
     changed: ['', ''],
@@ -251,8 +251,7 @@ const writes: Record<string, Write> = {
   'delete an address': {
     step: 1,
     path: 'address/delete',
-    act: (user) =>
-      user.click(screen.getAllByRole('button', { name: /^Delete the address of/ })[0] as Element),
+    act: (user) => user.click(screen.getAllByRole('button', { name: /^Delete address for/ })[0] as Element),
     kept: streets,
     unchanged: [{ street: 'Alder Lane' }, { street: '3 Wharf Road' }],
     changed: [{ street: '3 Wharf Road' }],
@@ -329,7 +328,7 @@ for (const [name, write] of Object.entries(writes)) {
 
 const useCode = async (user: User, code: string) => {
   await user.type(screen.getByLabelText('Discount code'), code)
-  await user.click(screen.getByRole('button', { name: 'Use' }))
+  await user.click(screen.getByRole('button', { name: 'Apply' }))
 }
 const sums = ({ subtotal, discount, total, code } = checkoutNow()) => ({ subtotal, discount, total, code })
 
@@ -346,7 +345,7 @@ test('a code takes off what the server says, an unknown one keeps it, and it can
   expect(screen.getByLabelText('Discount code')).toHaveValue('SUMMER10')
   expect(sums()).toEqual({ subtotal: 6000, discount: 500, total: 5500, code: 'FLAT05' })
   expect(screen.getByText('FLAT05')).toBeVisible()
-  const summary = within(screen.getByRole('region', { name: 'Summary' }))
+  const summary = within(screen.getByRole('region', { name: 'Order summary' }))
   await user.click(summary.getByRole('button', { name: 'Remove' }))
   await waitFor(() => expect(sums()).toEqual({ subtotal: 6000, discount: 0, total: 6000, code: '' }))
 })
@@ -355,7 +354,7 @@ test('a refused code speaks of no discount that is not there, and is not red on 
   const { user } = await openCart(0)
   await useCode(user, 'SUMMER10')
   const field = () => screen.getByLabelText('Discount code')
-  await waitFor(() => expect(field()).toHaveAccessibleDescription(/does not exist/))
+  await waitFor(() => expect(field()).toHaveAccessibleDescription(/isn’t valid/))
   expect(field()).not.toHaveAccessibleDescription(/discount/)
   await user.click(screen.getByRole('button', { name: /address/i }))
   await waitFor(() => expect(field()).toBeValid())
@@ -399,7 +398,7 @@ test('a code that is given back while its sum is asked stays given back', async 
   )
   await user.click(screen.getAllByRole('button', { name: 'Increase quantity' })[0] as Element)
   await user.click(
-    within(screen.getByRole('region', { name: 'Summary' })).getByRole('button', { name: 'Remove' }),
+    within(screen.getByRole('region', { name: 'Order summary' })).getByRole('button', { name: 'Remove' }),
   )
   await asked.promise
   answer.resolve()
@@ -420,7 +419,7 @@ test('a cart belongs to its account, and is found again', async () => {
     (await first.backend.signIn('sam@example.com', 'berry-demo-2')).Authorization.replace('Bearer ', ''),
   )
   const second = await openApp('/checkout', { backend: first.backend })
-  expect(screen.getByRole('heading', { name: 'The cart is empty' })).toBeVisible()
+  expect(screen.getByRole('heading', { name: 'Your cart is empty' })).toBeVisible()
   expect(screen.getByRole('link', { name: 'Cart' })).toBeVisible()
   keep({ checkout: await filled(first.backend, { pieces: { 5: 1 } }) }, sam)
   expect(await screen.findByRole('link', { name: 'Cart, 1 piece' })).toBeVisible()
@@ -449,7 +448,7 @@ test.each([
   const { user, backend } = await openApp('/account')
   inAnotherTab('berry-cart', text)
   await openApp('/checkout', { backend })
-  expect(screen.getAllByRole('heading', { name: 'The cart is empty' })[0]).toBeVisible()
+  expect(screen.getAllByRole('heading', { name: 'Your cart is empty' })[0]).toBeVisible()
   expect(checkoutNow()).toEqual(emptyCheckout)
   expect(user).toBeDefined()
 })
@@ -458,7 +457,7 @@ test('sums that are wrong in storage are made again, and the cart can be ordered
   const opened = await openCart(0)
   keep({ checkout: { ...opened.checkout, total: 1, discount: -5 } })
   await opened.router.navigate({ to: '/checkout', search: { step: 2 } })
-  await waitFor(() => expect(orderButton()).toHaveAccessibleName('Order for €60.00'))
+  await waitFor(() => expect(orderButton()).toHaveAccessibleName('Place order for €60.00'))
   await place(opened.user)
   await opened.settled()
   expect(await ordersOf(opened.backend)).toHaveLength(1)
@@ -467,7 +466,7 @@ test('sums that are wrong in storage are made again, and the cart can be ordered
 test('signing out with writes that wait leaves nothing that waits for ever', async () => {
   const { user, backend, settled } = await openCart(2)
   goOffline()
-  await user.click(screen.getByRole('radio', { name: /^Fast/ }))
+  await user.click(screen.getByRole('radio', { name: /^Express/ }))
   await place(user)
   await waitFor(() => expect(keptCart()).toMatchObject({ placing: expect.anything() }))
   await user.click(screen.getByRole('button', { name: /^Account menu/ }))
@@ -530,7 +529,7 @@ test('an order given again after the server failed is the same order', async () 
   await place(user)
   await waitFor(() => expect(keptCart().tried).toBeTruthy())
   isBroken = false
-  await user.click(await screen.findByRole('button', { name: /^Order for/ }))
+  await user.click(await screen.findByRole('button', { name: /^Place order for/ }))
   await settled()
   expect(await screen.findByRole('heading', { name: /^Order #/ })).toBeVisible()
   expect(await ordersOf(backend)).toHaveLength(1)
@@ -545,14 +544,14 @@ const changes: Change[] = [
   {
     name: 'a price has risen',
     change: set({ price: 2100 }),
-    says: /costs €21.00 now, it was €20.00/,
+    says: /is now €21.00 \(was €20.00\)/,
     total: '€62.00',
   },
   { name: 'the stock has fallen', change: set({ stock: 1 }), says: /^Only 1 of .+ is left/, total: '€40.00' },
   {
     name: 'a product is gone',
     change: set({ deleted_at: new Date() }),
-    says: /is not sold any more/,
+    says: /is no longer available/,
     total: '€20.00',
   },
 ]
@@ -561,14 +560,14 @@ test.each(changes)('$name: what is there now can be taken', async ({ change, say
   const { user, backend, settled } = await openCart(2)
   await change(backend)
   await place(user)
-  const take = await screen.findByRole('button', { name: 'Take the cart as it is now' })
+  const take = await screen.findByRole('button', { name: 'Update cart' })
   expect(screen.getByText(messageFor)).toBeVisible()
   expect(await ordersOf(backend)).toEqual([])
   // Ordering leads to the question first.
   await place(user)
   expect(take).toHaveFocus()
   await user.click(take)
-  await waitFor(() => expect(orderButton()).toHaveAccessibleName(`Order for ${total}`))
+  await waitFor(() => expect(orderButton()).toHaveAccessibleName(`Place order for ${total}`))
   await place(user)
   await settled()
   expect(await screen.findByRole('heading', { name: /^Order #/ })).toBeVisible()
@@ -580,14 +579,14 @@ test.each(changes)('$name: the cart can be kept as it is', async ({ change }) =>
   const { user, backend, settled } = await openCart(2)
   await change(backend)
   await place(user)
-  await user.click(await screen.findByRole('button', { name: 'Change it myself' }))
+  await user.click(await screen.findByRole('button', { name: 'Edit cart' }))
   await settled()
   expect(lines()).toEqual([
     [1, 2],
     [2, 1],
   ])
   expect(sums()).toMatchObject({ subtotal: 6000, total: 6000 })
-  expect(screen.queryByRole('button', { name: /Take the cart/ })).toBeNull()
+  expect(screen.queryByRole('button', { name: /Update cart/ })).toBeNull()
   expect(await ordersOf(backend)).toEqual([])
 })
 
@@ -595,8 +594,8 @@ test('while an order is under way the cart is closed, here and elsewhere', async
   const { user, router, backend, settled } = await openCart(2)
   goOffline()
   await place(user)
-  expect(await screen.findByText(/You are offline. The order is kept here/)).toBeVisible()
-  const steps = within(screen.getByRole('navigation', { name: 'Steps of the checkout' }))
+  expect(await screen.findByText(/You’re offline. Your order will be placed/)).toBeVisible()
+  const steps = within(screen.getByRole('navigation', { name: 'Checkout steps' }))
   expect(steps.queryAllByRole('button')).toEqual([])
   expect(screen.queryByLabelText('Discount code')).toBeNull()
   await router.navigate({ to: '/checkout', search: { step: 0 } })
@@ -611,7 +610,7 @@ test('while an order is under way the cart is closed, here and elsewhere', async
   const order = { products, total: total / 100, code, billing, payment } as never
   keep({ checkout: cart, placing: { key: 'of-another-tab-0001', checkout: order, of: [] } })
   await addFrom(user, (await screen.findAllByRole('button', { name: /^Add to cart: / }))[0] as Element)
-  expect(await screen.findByText(/The order is on its way. The cart can be changed/)).toBeVisible()
+  expect(await screen.findByText(/Your order is being placed. You can change the cart/)).toBeVisible()
   expect(keptCart().waiting).toEqual([])
 })
 
@@ -626,17 +625,17 @@ test('an order is on the dashboard immediately, and the checkout begins again', 
   expect(screen.getByRole('link', { name: 'Cart' })).toBeVisible()
   await settled()
   const [order] = await ordersOf(backend)
-  expect(screen.getByRole('link', { name: 'See the order' })).toHaveAttribute('href', `/orders/${order?.id}`)
-  const address = within(screen.getByRole('region', { name: 'Delivered to' }))
+  expect(screen.getByRole('link', { name: 'View order' })).toHaveAttribute('href', `/orders/${order?.id}`)
+  const address = within(screen.getByRole('region', { name: 'Delivery address' }))
   expect(address.getByText(/Alder Lane/)).toBeVisible()
-  const lines = within(screen.getByRole('region', { name: 'What you ordered' }))
+  const lines = within(screen.getByRole('region', { name: 'Items' }))
   expect(lines.getAllByRole('listitem').length).toBeGreaterThan(0)
   expect(screen.getByRole('region', { name: 'Delivery' })).toHaveTextContent(/\d{4}/)
   await router.navigate({ to: '/widget/data' })
   const table = within(await screen.findByRole('table', { name: 'Latest orders' }))
   expect(await table.findByText(`#${order?.id}`)).toBeVisible()
   await router.navigate({ to: '/checkout' })
-  expect(await screen.findByRole('heading', { name: 'The cart is empty' })).toBeVisible()
+  expect(await screen.findByRole('heading', { name: 'Your cart is empty' })).toBeVisible()
 })
 
 // Stock and prices
@@ -661,7 +660,7 @@ test('what is known to be sold out is not put in', async () => {
   await addFrom(user, button as Element)
   await settled()
   await addFrom(user, button as Element)
-  expect(await screen.findByText(/There is only 1 of .* Your cart stays as it is/)).toBeVisible()
+  expect(await screen.findByText(/Only 1 of .* is available/)).toBeVisible()
   expect(lines().map(([, pieces]) => pieces)).toEqual([1])
   await router.navigate({ to: '/checkout' })
   expect(await screen.findByText('Only 1 left')).toBeVisible()
@@ -673,23 +672,23 @@ test('a price that the server mends is announced until it has been seen', async 
   await set({ price: 2100 })(backend)
   await user.click(screen.getAllByRole('button', { name: 'Increase quantity' })[1] as Element)
   await settled()
-  const said = `${names[0]} costs €21.00 now, it was €20.00.`
+  const said = `${names[0]} is now €21.00 (was €20.00).`
   expect(await screen.findByText(said)).toBeVisible()
   await set({ price: 1900 })(backend)
   await user.click(screen.getAllByRole('button', { name: 'Increase quantity' })[1] as Element)
   await settled()
-  expect(await screen.findByText(`${names[0]} costs €19.00 now, it was €20.00.`)).toBeVisible()
+  expect(await screen.findByText(`${names[0]} is now €19.00 (was €20.00).`)).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Got it' }))
   expect(screen.queryByText(/costs €19.00/)).toBeNull()
 })
 
-test('what is not sold any more leaves the cart with a word, even the last line', async () => {
+test('what is no longer available leaves the cart with a word, even the last line', async () => {
   const { user, backend, settled } = await openCart(0, { pieces: { 1: 1 } })
   await set({ deleted_at: new Date() })(backend)
   await user.click(screen.getByRole('button', { name: 'Increase quantity' }))
   await settled()
-  expect(await screen.findByText(/is not sold any more/)).toBeVisible()
-  expect(screen.getByRole('heading', { name: 'The cart is empty' })).toBeVisible()
+  expect(await screen.findByText(/is no longer available/)).toBeVisible()
+  expect(screen.getByRole('heading', { name: 'Your cart is empty' })).toBeVisible()
 })
 
 // Undo
@@ -819,9 +818,9 @@ test('without an address the way leads no further', async () => {
     await opened.router.navigate({ to: '/checkout' })
     return opened
   })
-  expect(await screen.findByText(/No address yet/)).toBeVisible()
+  expect(await screen.findByText(/No addresses yet/)).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Continue to payment' }))
-  expect(screen.getByRole('alert')).toHaveTextContent('Choose where the order goes.')
+  expect(screen.getByRole('alert')).toHaveTextContent('Choose a delivery address.')
   expect(router.state.location.searchStr).toBe('?step=1')
 })
 
@@ -843,14 +842,14 @@ test('editing the chosen address changes where the order goes', async () => {
 test('a refused deletion of the chosen address gives the choice back', async () => {
   const { user, settled } = await openCart(1)
   refuseWrites()
-  await user.click(screen.getAllByRole('button', { name: /^Delete the address of/ })[0] as Element)
+  await user.click(screen.getAllByRole('button', { name: /^Delete address for/ })[0] as Element)
   await settled()
   expect(checkoutNow().billing?.street).toBe('Alder Lane')
 })
 
 test('after the chosen address is gone the payment waits for another', async () => {
   const { user, settled, router } = await openCart(1)
-  await user.click(screen.getAllByRole('button', { name: /^Delete the address of/ })[0] as Element)
+  await user.click(screen.getAllByRole('button', { name: /^Delete address for/ })[0] as Element)
   await settled()
   expect(checkoutNow().billing).toBeNull()
   await router.navigate({ to: '/checkout', search: { step: 2 } })
@@ -871,7 +870,7 @@ test('a new address waits for the server in the open dialog, and leaves no draft
     }),
   )
   await addAddress(user)
-  await waitFor(() => expect(screen.getByText(/Waits for the server/)).toBeInTheDocument())
+  await waitFor(() => expect(screen.getByText(/Not saved yet/)).toBeInTheDocument())
   expect(screen.getByRole('dialog')).toBeVisible()
   answer()
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
@@ -898,7 +897,7 @@ test('an address that was kept offline and is refused later stands in the dialog
   goOffline()
   await addAddress(user)
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-  expect(await screen.findByText('Kept here and sent when the server answers again.')).toBeVisible()
+  expect(await screen.findByText('Address will be saved when you’re back online.')).toBeVisible()
   refuseWrites()
   goOnline()
   await settled()
@@ -923,7 +922,7 @@ test.each([
   await user.type(dialog.getByLabelText('Postcode'), `${post}{Tab}`)
   const field = dialog.getByLabelText('Postcode')
   if (isRight) await waitFor(() => expect(field).toBeValid())
-  else await waitFor(() => expect(field).toHaveAccessibleDescription(/not a postcode of the chosen/))
+  else await waitFor(() => expect(field).toHaveAccessibleDescription(/valid postcode for this country/))
 })
 
 // Cards
@@ -940,18 +939,18 @@ test('of a card only its brand and last four digits leave the form', async () =>
   await settled()
   const number = await screen.findByLabelText('Card number')
   await user.type(number, '4111111111111112')
-  await user.type(screen.getByLabelText('Valid to'), '0120')
+  await user.type(screen.getByLabelText('Expires'), '0120')
   await user.type(screen.getByLabelText('Security code'), '73')
   await place(user)
-  expect(number).toHaveAccessibleDescription(/not a Visa or Mastercard number/)
+  expect(number).toHaveAccessibleDescription(/valid Visa or Mastercard number/)
   expect(number).toHaveFocus()
-  expect(screen.getByLabelText('Valid to')).toHaveAccessibleDescription(/has expired/)
+  expect(screen.getByLabelText('Expires')).toHaveAccessibleDescription(/has expired/)
   expect(screen.getByLabelText('Security code')).toHaveAccessibleDescription(/three digits/)
   await user.clear(number)
   await user.type(number, '4111111111111111')
   expect(number).toHaveValue('4111 1111 1111 1111')
-  await user.clear(screen.getByLabelText('Valid to'))
-  await user.type(screen.getByLabelText('Valid to'), '1239')
+  await user.clear(screen.getByLabelText('Expires'))
+  await user.type(screen.getByLabelText('Expires'), '1239')
   await user.type(screen.getByLabelText('Security code'), '9')
   goOffline()
   await place(user)

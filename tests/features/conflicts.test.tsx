@@ -223,7 +223,7 @@ describe('a customer', () => {
     goOnline()
     const { user, settled, router } = await openApp('/dashboard', { backend })
     const outbox = await openOutbox(user)
-    await user.click(outbox.getByRole('link', { name: /^Edit and send again: Change a customer/ }))
+    await user.click(outbox.getByRole('link', { name: /^Edit and send again: Edit a customer/ }))
     await waitFor(() => expect(router.state.location.pathname).toBe('/customers/c0001/edit'))
     expect((await panel()).getAllByRole('row')[1]).toHaveTextContent(/^Phone.*7788$/)
     const sent: unknown[] = []
@@ -359,7 +359,7 @@ describe('what has no form of its own', () => {
     await retype(user, field, 'Thank you')
     await answered(backend, 'Thanks from Sam')
     const drawer = within(screen.getByRole('dialog', { name: 'Review' }))
-    await user.click(drawer.getByRole('button', { name: /Send reply|Change reply/ }))
+    await user.click(drawer.getByRole('button', { name: /Publish reply|Edit reply/ }))
     const note = await panel()
     expect(note.getAllByRole('row')[1]).toHaveTextContent(/Reply from the shop.*Thanks from SamThank you$/)
     await user.click(note.getByRole('radio', { name: /Theirs/ }))

@@ -156,7 +156,7 @@ test('a contact who is a customer leads there', async () => {
     },
   })
   await user.click(await screen.findByRole('link', { name: 'Quinn' }))
-  await user.click(await screen.findByRole('link', { name: 'Open the customer' }))
+  await user.click(await screen.findByRole('link', { name: 'View customer' }))
   await waitFor(() => expect(router.state.location.pathname).toBe('/customers/c0001'))
 })
 

@@ -60,7 +60,7 @@ test('the figures are what the database says about the last thirty days', async 
   const { backend } = await openApp('/dashboard')
   const { orders, revenue, returned } = await counted(backend, '30')
   expect(orders).toBeGreaterThan(5)
-  expect(figure('Revenue')).toBe(formats.money(revenue))
+  expect(figure('Sales')).toBe(formats.money(revenue))
   expect(figure('Orders')).toBe(formats.number(orders))
   expect(figure('Returned')).toBe(formats.percent(returned / orders))
 })
@@ -70,15 +70,15 @@ test.each(DashboardRange.options)(
   async (range) => {
     const { backend } = await openApp(`/dashboard?range=${range}`)
     const { figures, latest, bestSellers } = await summaryOf(backend, range)
-    expect(figure('Revenue')).toBe(formats.money(figures.revenue.value))
+    expect(figure('Sales')).toBe(formats.money(figures.revenue.value))
     expect(figure('Orders')).toBe(formats.number(figures.orders.value))
-    expect(figure('Average order')).toBe(formats.money(figures.average.value))
+    expect(figure('Average order value')).toBe(formats.money(figures.average.value))
     expect(figure('Returned')).toBe(formats.percent(figures.returned.value))
     const orders = within(await screen.findByRole('table', { name: 'Latest orders' })).getAllByRole(
       'rowheader',
     )
     expect(orders.map((one) => one.textContent)).toEqual(latest.map(({ id }) => `#${id}`))
-    const best = within(await screen.findByRole('region', { name: 'Products by revenue' }))
+    const best = within(await screen.findByRole('region', { name: 'Top products' }))
     expect(best.getAllByRole('listitem')).toHaveLength(bestSellers.length)
     for (const { name } of bestSellers) expect(best.getByText(name)).toBeVisible()
   },
@@ -108,7 +108,7 @@ test('another span changes the address and the figures', async () => {
     await user.click(screen.getByRole('radio', { name: label }))
     await settled()
     const { revenue, orders } = await counted(backend, range)
-    await waitFor(() => expect(figure('Revenue')).toBe(formats.money(revenue)))
+    await waitFor(() => expect(figure('Sales')).toBe(formats.money(revenue)))
     expect(figure('Orders')).toBe(formats.number(orders))
     expect(router.state.location.searchStr).toBe(`?range=${range}`)
   }
@@ -137,18 +137,18 @@ test('days of one’s own are typed, stand in the address and are compared with 
     await user.type(field, text)
   }
   const days = { from: daysAgo(20), to: daysAgo(11) }
-  const show = panel.getByRole('button', { name: 'Show these days' })
+  const show = panel.getByRole('button', { name: 'Apply' })
 
   await type(from, days.to)
   await type(to, days.from)
   await user.click(show)
-  expect(panel.getByText('This is after the last day.')).toBeVisible()
+  expect(panel.getByText('The start date can’t be after the end date.')).toBeVisible()
   await type(from, '2001-01-01')
   await user.click(show)
-  expect(panel.getByText('At most 3,660 days can be shown at once.')).toBeVisible()
+  expect(panel.getByText('Choose a period of up to 3,660 days.')).toBeVisible()
   await user.clear(from)
   await user.click(show)
-  expect(panel.getByText('Enter a day.')).toBeVisible()
+  expect(panel.getByText('Enter a date.')).toBeVisible()
   expect(router.state.location.searchStr).toBe('')
 
   await type(from, days.from)
@@ -161,7 +161,7 @@ test('days of one’s own are typed, stand in the address and are compared with 
   )
   expect(before).toEqual({ from: daysAgo(30), to: daysAgo(21) })
   await waitFor(() => expect(figure('Orders')).toBe(formats.number(figures.orders.value)))
-  expect(screen.getAllByText('vs 10 days before').length).toBeGreaterThan(0)
+  expect(screen.getAllByText('vs previous 10 days').length).toBeGreaterThan(0)
   for (const one of screen.getAllByRole('radio')) expect(one).not.toBeChecked()
   expect(
     screen.getByRole('button', { name: `Custom period: ${formats.days(days.from, days.to, 'short')}` }),
@@ -186,7 +186,7 @@ test('an address with days of one’s own shows them, on every page that has a s
 
 test('the old figures stay, dimmed, until the next have come', async () => {
   const { user, backend, settled } = await openApp('/dashboard')
-  const before = figure('Revenue')
+  const before = figure('Sales')
   let come = () => {}
   const waiting = new Promise<void>((resolve) => {
     come = resolve
@@ -200,38 +200,38 @@ test('the old figures stay, dimmed, until the next have come', async () => {
   await user.click(screen.getByRole('radio', { name: '90 days' }))
   await waitFor(() => expect(document.querySelector('[aria-busy="true"]')).not.toBeNull())
   expect(screen.getByRole('radio', { name: '90 days' })).toBeChecked()
-  expect(figure('Revenue')).toBe(before)
+  expect(figure('Sales')).toBe(before)
   come()
   await settled()
   const { revenue } = await counted(backend, '90')
-  await waitFor(() => expect(figure('Revenue')).toBe(formats.money(revenue)))
+  await waitFor(() => expect(figure('Sales')).toBe(formats.money(revenue)))
   expect(document.querySelector('[aria-busy="true"]')).toBeNull()
 })
 
 test('a shop that has sold nothing says what will stand here', async () => {
   await openApp('/dashboard', { before: sellNothing })
   expect(screen.getByText(/· no sales yet$/)).toBeVisible()
-  expect(figure('Revenue')).toBe('€0.00')
+  expect(figure('Sales')).toBe('€0.00')
   expect(figure('Orders')).toBe('0')
-  expect(screen.getAllByText('nothing to compare with')).toHaveLength(4)
-  expect(screen.getByText('When someone buys, the order lands here.')).toBeVisible()
-  expect(screen.getByText('Nothing was sold in these days.')).toBeVisible()
+  expect(screen.getAllByText('no earlier data')).toHaveLength(4)
+  expect(screen.getByText('Orders will appear here.')).toBeVisible()
+  expect(screen.getByText('No sales in this period')).toBeVisible()
 })
 
 test('nothing asks for someone when nothing is to be done', async () => {
   await openApp('/dashboard', { before: sellNothing })
-  expect(screen.queryByRole('list', { name: 'Needs you' })).toBeNull()
+  expect(screen.queryByRole('list', { name: 'Needs attention' })).toBeNull()
 })
 
 test.each([
-  ['Review', 'unpaid', 'Orders', '/orders?paid=late&sort=placed', 'Paid: unpaid for over 48 hours'],
-  ['See stock', 'lowStock', 'Stock', '/stock?short=yes&sort=qty', /^Shortage/],
-  ['Read', 'reviews', 'Reviews', '/reviews?state=waiting&replied=no&sort=created', /^Reply:/],
+  ['Review', 'unpaid', 'Orders', '/orders?paid=late&sort=placed', 'Payment: unpaid for over 48 hours'],
+  ['View stock', 'lowStock', 'Stock', '/stock?short=yes&sort=qty', /^Stock level/],
+  ['Reply', 'reviews', 'Reviews', '/reviews?state=waiting&replied=no&sort=created', /^Reply:/],
 ] as const)('what needs somebody leads to its place: %s', async (options, task, title, address, pill) => {
   const { user, router, backend, settled } = await openApp('/dashboard')
   const { count } = (await summaryOf(backend, '30')).tasks[task]
   expect(count).toBeGreaterThan(0)
-  const tasks = within(await screen.findByRole('list', { name: 'Needs you' }))
+  const tasks = within(await screen.findByRole('list', { name: 'Needs attention' }))
   const link = tasks.getByRole('link', { name: new RegExp(`^${options}:`) })
   expect(link).toHaveAccessibleName(new RegExp(`${count}|left`))
   await user.click(link)
@@ -244,8 +244,8 @@ test.each([
 
 test.each([
   ['/dashboard', 'Latest orders', 'orders', '/orders'],
-  ['/dashboard', 'Products by revenue', 'products', '/products'],
-  ['/widget/statistics', 'Customers by revenue', 'customers', '/customers'],
+  ['/dashboard', 'Top products', 'products', '/products'],
+  ['/widget/statistics', 'Top customers', 'customers', '/customers'],
 ])('on %s the card %s leads to the whole list', async (path, card, whole, target) => {
   const { user, router, settled } = await openApp(path)
   const region = within(await screen.findByRole('region', { name: card }))
@@ -267,7 +267,7 @@ test('a press anywhere on one of the latest orders opens it', async () => {
 
 test('a best seller leads to its product', async () => {
   const { user, router, settled } = await openApp('/dashboard')
-  const best = within(await screen.findByRole('region', { name: 'Products by revenue' }))
+  const best = within(await screen.findByRole('region', { name: 'Top products' }))
   const [link] = within(best.getByRole('list')).getAllByRole('link')
   const name = link?.textContent ?? ''
   await user.click(link as Element)
@@ -279,9 +279,9 @@ test('a best seller leads to its product', async () => {
 test('a chart can be read as a table, whose rows add up to the figure, and saved as a file', async () => {
   const files = catchFiles()
   const { user, backend } = await openApp('/dashboard')
-  await user.click(screen.getByRole('button', { name: 'More for “Revenue per day”' }))
+  await user.click(screen.getByRole('button', { name: 'More for “Sales per day”' }))
   await user.click(await screen.findByRole('menuitem', { name: 'View as table' }))
-  const [card] = screen.getAllByRole('region', { name: 'Revenue per day' })
+  const [card] = screen.getAllByRole('region', { name: 'Sales per day' })
   const rows = within(await within(card as HTMLElement).findByRole('table')).getAllByRole('row')
   expect(rows).toHaveLength(1 + 30)
   const sum = rows.slice(1).reduce((total, row) => {
@@ -291,16 +291,16 @@ test('a chart can be read as a table, whose rows add up to the figure, and saved
   expect(sum).toBe((await counted(backend, '30')).revenue)
 
   const { series, span } = await summaryOf(backend, '30')
-  await user.click(screen.getByRole('button', { name: 'More for “Revenue per day”' }))
+  await user.click(screen.getByRole('button', { name: 'More for “Sales per day”' }))
   await user.click(await screen.findByRole('menuitem', { name: 'Download CSV' }))
   await waitFor(() => expect(files).toHaveLength(1))
   expect(files[0]?.name).toBe(`revenue-${span.from}-${span.to}.csv`)
   expect(await rowsOf(files)).toEqual(
     series.map((row) => `${row.date},${row.revenue / 100},${row.revenueBefore / 100}`),
   )
-  await user.click(screen.getByRole('button', { name: 'More for “Revenue per day”' }))
+  await user.click(screen.getByRole('button', { name: 'More for “Sales per day”' }))
   await user.click(await screen.findByRole('menuitem', { name: 'View as chart' }))
-  expect(await screen.findByRole('slider', { name: 'Revenue per day' })).toBeVisible()
+  expect(await screen.findByRole('slider', { name: 'Sales per day' })).toBeVisible()
 })
 
 test('the export holds every day with the numbers of the server', async () => {
@@ -310,7 +310,7 @@ test('the export holds every day with the numbers of the server', async () => {
   await user.click(screen.getByRole('button', { name: 'Export' }))
   await waitFor(() => expect(files).toHaveLength(1))
   expect(files[0]?.name).toBe(`dashboard-${span.from}-${span.to}.csv`)
-  expect(await files[0]?.content.text()).toMatch(/^\uFEFF?Day,Revenue \(EUR\),Orders,/)
+  expect(await files[0]?.content.text()).toMatch(/^\uFEFF?Day,Sales \(EUR\),Orders,/)
   expect(await rowsOf(files)).toEqual(
     series.map((row) =>
       [row.date, row.revenue / 100, row.orders, row.revenueBefore / 100, row.ordersBefore].join(','),
@@ -321,11 +321,11 @@ test('the export holds every day with the numbers of the server', async () => {
 test('the charts page shows series, categories, weekdays and states', async () => {
   const { backend } = await openApp('/widget/chart')
   for (const name of [
-    'Revenue per day',
+    'Sales per day',
     'Orders per day',
-    'Revenue by category',
+    'Sales by category',
     'Orders by weekday',
-    'Where orders stand',
+    'Orders by status',
   ])
     expect(screen.getByRole('heading', { name })).toBeVisible()
   const { orders } = await counted(backend, '30')
@@ -338,9 +338,9 @@ test('the statistics page has six figures and the best of the span', async () =>
   const { backend } = await openApp('/widget/statistics?range=90')
   const { revenue, customers } = await counted(backend, '90')
   expect(screen.getAllByRole('term')).toHaveLength(6)
-  expect(figure('Revenue')).toBe(formats.money(revenue))
-  expect(figure('Customers who bought')).toBe(formats.number(customers))
-  expect(screen.getByRole('heading', { name: 'Customers by revenue' })).toBeVisible()
+  expect(figure('Sales')).toBe(formats.money(revenue))
+  expect(figure('Customers who ordered')).toBe(formats.number(customers))
+  expect(screen.getByRole('heading', { name: 'Top customers' })).toBeVisible()
 })
 
 test('the data page lists what needs someone, as many as the database says', async () => {
@@ -352,7 +352,7 @@ test('the data page lists what needs someone, as many as the database says', asy
     .where('deleted_at', 'is', null)
     .execute()
   expect(low.length).toBeGreaterThan(0)
-  expect(screen.getByRole('heading', { name: `Running low (${low.length})` })).toBeVisible()
+  expect(screen.getByRole('heading', { name: `Low stock (${low.length})` })).toBeVisible()
   for (const { name } of low.slice(0, 10)) expect(screen.getAllByText(name).length).toBeGreaterThan(0)
   const unpaid = screen.getByRole('table', { name: 'Unpaid for over 48 hours' })
   const latest = screen.getByRole('table', { name: 'Latest orders' })
@@ -362,24 +362,24 @@ test('the data page lists what needs someone, as many as the database says', asy
 
 test('without an answer the kept figures stand, and the page says that it is offline', async () => {
   const first = await openApp('/dashboard')
-  const before = figure('Revenue')
+  const before = figure('Sales')
   await first.close()
   await openApp('/dashboard', { backend: first.backend, answers: [noAnswer], isSlow: true })
-  await waitFor(() => expect(figure('Revenue')).toBe(before))
+  await waitFor(() => expect(figure('Sales')).toBe(before))
   expect(screen.getByRole('navigation', { name: 'Main menu' })).toBeVisible()
 })
 
 test('a visit whose server is gone keeps its figures under the offline bar', async () => {
   const { queryClient, settled } = await openApp('/dashboard')
-  const before = figure('Revenue')
+  const before = figure('Sales')
   network.use(noAnswer)
   await queryClient.invalidateQueries()
   await settled()
   expect(
     await screen.findByText('You’re offline. Changes will be sent when you’re back online.'),
   ).toBeVisible()
-  expect(screen.getByText(/kept figures, sales up to/)).toBeVisible()
-  expect(figure('Revenue')).toBe(before)
+  expect(screen.getByText(/saved data, sales as of/)).toBeVisible()
+  expect(figure('Sales')).toBe(before)
 })
 
 test('without an answer and without kept figures the page says so, and comes with another try', async () => {

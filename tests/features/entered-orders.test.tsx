@@ -120,7 +120,7 @@ const writes: Record<string, Write> = {
       await user.click(await screen.findByRole('menuitem', { name: 'Shipped' }))
       await user.type(await screen.findByLabelText('Carrier'), 'DHL')
       await user.type(screen.getByLabelText('Tracking number'), '0034')
-      await user.click(screen.getByRole('button', { name: 'Mark as sent' }))
+      await user.click(screen.getByRole('button', { name: 'Mark as shipped' }))
     },
     kept: async (backend) => {
       const { state, carrier, tracking } = (await orderOf(backend)) ?? {}
@@ -159,10 +159,10 @@ test('a form with mistakes says where, and sends nothing', async () => {
   await user.type(line(1).getByLabelText('Quantity'), '10')
   await user.click(screen.getByRole('button', { name: 'Place order' }))
   expect(await screen.findByRole('combobox', { name: 'Customer' })).toHaveAccessibleDescription(
-    /Say who orders/,
+    /Enter a customer name/,
   )
   expect(line(1).getByLabelText('Colour')).toHaveAccessibleDescription(/Choose a colour/)
-  expect(line(1).getByLabelText('Quantity')).toHaveAccessibleDescription(/Only 9 are in stock/)
+  expect(line(1).getByLabelText('Quantity')).toHaveAccessibleDescription(/Only 9 in stock/)
   expect(await ofMaria(backend)).toEqual([])
   await user.click(screen.getByRole('button', { name: 'Discard' }))
 })

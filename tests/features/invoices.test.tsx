@@ -179,7 +179,7 @@ test('of the ticked ones those that may are paid, the others stay, and undo take
   await user.click(screen.getByRole('button', { name: 'Set status' }))
   await user.click(await screen.findByRole('menuitem', { name: 'Mark as paid' }))
   const question = within(await screen.findByRole('dialog'))
-  expect(question.getByText(/1 other cannot take this step/)).toBeVisible()
+  expect(question.getByText(/1 other can’t be changed to this status/)).toBeVisible()
   await user.click(question.getByRole('button', { name: 'Mark as paid' }))
   await settled()
   expect((await storedBy(backend, issuedId))?.state).toBe('paid')
@@ -207,7 +207,7 @@ test('each state offers the steps it may take, and issuing asks first', async ()
   expect(number).toMatch(/^2026-\d{4}$/)
   await waitFor(() => expect(shownNumbers()).toEqual([number]))
   await openMenu(user, 'Mira Lund')
-  expect(await names()).toEqual(['Open', 'Mark as paid', 'Make void', 'Select'])
+  expect(await names()).toEqual(['Open', 'Mark as paid', 'Void', 'Select'])
   await user.keyboard('{Escape}')
 })
 
@@ -232,11 +232,11 @@ test('of many the numbers are shown before they are issued, and those that canno
   expect(question.getAllByRole('listitem').map((one) => one.textContent)).toEqual([
     // The oldest gets the first number.
     ...[1, 2, 3, 4, 5].map((serial) => `Bulk ${15 - serial}${next(serial)}`),
-    'Bulk without linesneeds a line before it is issued',
+    'Bulk without lineshas no items',
     `${issuedBefore?.number}is no longer a draft`,
   ])
   expect(question.getByText(`and 9 more, up to ${next(14)}`)).toBeVisible()
-  expect(question.getByText(/^This cannot be undone/)).toBeVisible()
+  expect(question.getByText(/^This can’t be undone/)).toBeVisible()
   expect((await storedBy(backend, 'bulk-1'))?.number).toBeNull()
   await confirmIssue(user, dialog)
   expect(await screen.findByText('14 invoices: Issued')).toBeVisible()
@@ -256,7 +256,7 @@ test('without a network the numbers are not known, and are given later', async (
   await openMenu(user, 'Mira Lund')
   await user.click(await screen.findByRole('menuitem', { name: 'Issue' }))
   const question = await screen.findByRole('dialog')
-  expect(await within(question).findByText(/the numbers are not known yet/)).toBeVisible()
+  expect(await within(question).findByText(/Numbers will be assigned/)).toBeVisible()
   await confirmIssue(user, question)
   expect(
     await screen.findByText('Saved on this device. It will be sent when you’re back online.'),
@@ -272,7 +272,7 @@ test('an invoice without lines cannot be issued, and says why', async () => {
   })
   await user.click(screen.getByRole('button', { name: 'Issue' }))
   const question = within(await screen.findByRole('dialog'))
-  expect(await question.findByText(/needs a line before it is issued/)).toBeVisible()
+  expect(await question.findByText(/has no items/)).toBeVisible()
   expect(question.getByRole('button', { name: 'Issue' })).toBeDisabled()
   await settled()
   expect((await storedBy(backend, draftId))?.state).toBe('draft')
@@ -322,7 +322,7 @@ test('the form of an issued invoice leads to the invoice; one that is not there 
   const { router, backend } = await openApp(`/invoices/${issuedId}/edit`, { before: issued })
   expect(router.state.location.pathname).toBe(`/invoices/${issuedId}`)
   await openApp('/invoices/nobody', { backend })
-  expect(await screen.findByRole('heading', { name: 'This invoice is not here' })).toBeVisible()
+  expect(await screen.findByRole('heading', { name: 'Invoice not found' })).toBeVisible()
 })
 
 test('an invoice that could not be had comes with another try', async () => {
@@ -423,7 +423,7 @@ test('a customer and goods are found by typing, and the totals follow', async ()
   await user.type(screen.getByRole('combobox', { name: 'Name' }), customer.email)
   await user.click(await screen.findByRole('option', { name: new RegExp(customer.name) }))
   expect(screen.getByRole('textbox', { name: /^Email/ })).toHaveValue(customer.email)
-  expect(screen.getByText('One of your customers.')).toBeVisible()
+  expect(screen.getByText('Existing customer')).toBeVisible()
   await user.type(line(1).getByRole('combobox', { name: 'Description' }), product.name)
   await user.click(await screen.findByRole('option', { name: new RegExp(product.name) }))
   await user.clear(line(1).getByRole('textbox', { name: 'Quantity' }))
@@ -453,14 +453,14 @@ test('a customer’s page leads to an invoice that is made out to them, with a d
   await user.click(await screen.findByRole('link', { name: 'New invoice' }))
   expect(await screen.findByRole('combobox', { name: 'Name' })).toHaveValue(name)
   expect(screen.getByRole('textbox', { name: /^Email/ })).toHaveValue(email)
-  expect(screen.getByText('One of your customers.')).toBeVisible()
+  expect(screen.getByText('Existing customer')).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Save draft' }))
   await screen.findByRole('button', { name: /^Issue/ })
   expect(await stored(backend)).toContainEqual(expect.objectContaining({ customer_id: 'c0002', name }))
   await router.navigate({ to: '/invoices/new' })
   expect(await screen.findByRole('combobox', { name: 'Name' })).toHaveValue('')
   await router.navigate({ to: '/invoices/new', search: { customer: 'nobody' } })
-  expect(await screen.findByRole('heading', { level: 1, name: 'This customer is not here' })).toBeVisible()
+  expect(await screen.findByRole('heading', { level: 1, name: 'Customer not found' })).toBeVisible()
 })
 
 test('what the catalogue sells costs on an invoice what it costs in the shop', async () => {
@@ -478,10 +478,10 @@ test('what the catalogue sells costs on an invoice what it costs in the shop', a
     taxRate: 1900,
     discountRate: 0,
   })
-  const note = `the total goes from ${money(product.price)} to ${money(dearer.total)}`
+  const note = `the total changes from ${money(product.price)} to ${money(dearer.total)}`
   expect(await screen.findByText(new RegExp(note))).toBeVisible()
   expect(sum('Total')).toBe(money(dearer.total))
-  await user.click(screen.getByRole('button', { name: 'Take the tax out of the prices' }))
+  await user.click(screen.getByRole('button', { name: 'Remove tax from prices' }))
   expect(included).toHaveFocus()
   const net = convertPrice(product.price, 1900, false)
   expect(line(1).getByRole('textbox', { name: 'Price' })).toHaveValue((net / 100).toFixed(2))
@@ -506,15 +506,15 @@ test('a line has a tax rate of its own; that of the invoice changes the others',
   await type(screen.getByRole('textbox', { name: 'Tax rate' }), '21')
   expect(line(1).getByRole('textbox', { name: 'Tax' })).toHaveValue('21')
   expect(line(2).getByRole('textbox', { name: 'Tax' })).toHaveValue('9')
-  expect(sum('Tax included, 21% of €100.00')).toBe('€21.00')
-  expect(sum('Tax included, 9% of €100.00')).toBe('€9.00')
+  expect(sum('Tax included, 21% on €100.00')).toBe('€21.00')
+  expect(sum('Tax included, 9% on €100.00')).toBe('€9.00')
   await user.click(screen.getByRole('button', { name: 'Save draft' }))
   await findMade(router)
   await settled()
   const sheet = within(await screen.findByRole('article', { name: 'Invoice' }))
   expect(sheet.getByText('Tax number: RO 42')).toBeVisible()
   expect(sheet.getByRole('row', { name: 'Book 1 €109.00 9% €109.00' })).toBeVisible()
-  expect(sum('Tax included, 9% of €100.00')).toBe('€9.00')
+  expect(sum('Tax included, 9% on €100.00')).toBe('€9.00')
   const made = (await stored(backend)).find(({ name }) => name === 'Reading Room')
   expect(made).toMatchObject({ tax_number: 'RO 42', tax_rate: 2100, tax_included: true })
 })
@@ -544,7 +544,7 @@ test('another name than that of the customer is no one’s', async () => {
   await user.type(name, customer.email)
   await user.click(await screen.findByRole('option', { name: new RegExp(customer.name) }))
   await user.type(name, ' and sons')
-  expect(screen.getByText('Type to find one of your customers.')).toBeVisible()
+  expect(screen.getByText('Search your customers.')).toBeVisible()
 })
 
 test('a form with mistakes says where, and sends nothing', async () => {
@@ -553,10 +553,10 @@ test('a form with mistakes says where, and sends nothing', async () => {
   await user.type(screen.getByRole('textbox', { name: /^Email/ }), 'nobody')
   await user.type(line(1).getByRole('combobox', { name: 'Description' }), 'Wrapping')
   await user.click(screen.getByRole('button', { name: 'Save draft' }))
-  expect(screen.getByRole('combobox', { name: 'Name' })).toHaveAccessibleDescription(/whom it is for/)
+  expect(screen.getByRole('combobox', { name: 'Name' })).toHaveAccessibleDescription(/Enter a customer name/)
   expect(screen.getByRole('combobox', { name: 'Name' })).toHaveFocus()
   expect(screen.getByRole('textbox', { name: /^Email/ })).toHaveAccessibleDescription(/name@example.com/)
-  expect(line(1).getByRole('textbox', { name: 'Price' })).toHaveAccessibleDescription(/An amount up to/)
+  expect(line(1).getByRole('textbox', { name: 'Price' })).toHaveAccessibleDescription(/Enter an amount up to/)
   expect(screen.getByText('Fix 3 fields')).toBeVisible()
   await settled()
   expect(sent).toEqual([])
@@ -571,7 +571,7 @@ test('lines are added and taken away; without one nothing is issued', async () =
   await user.click(screen.getByRole('button', { name: 'Remove line 1' }))
   expect(screen.queryByRole('group', { name: 'Line 2' })).toBeNull()
   await user.click(screen.getByRole('button', { name: 'Save and issue' }))
-  expect(await screen.findByText('Add a line before you issue it.')).toBeVisible()
+  expect(await screen.findByText('Add an item before you issue the invoice.')).toBeVisible()
   await settled()
   expect(screen.queryByRole('dialog')).toBeNull()
   expect(sent).toEqual([])
@@ -669,7 +669,7 @@ const writes: Record<string, Write> = {
     at: '/invoices/seller',
     path: 'invoice/seller/save',
     act: async (user) => {
-      const name = screen.getByRole('textbox', { name: 'Name of the shop' })
+      const name = screen.getByRole('textbox', { name: 'Shop name' })
       await user.clear(name)
       await user.type(name, 'Reading Lamps')
       await user.click(screen.getByRole('button', { name: 'Save changes' }))
@@ -715,13 +715,13 @@ const sellerOf = async ({ db }: Backend) =>
 
 test('who sends the invoices stands on drafts, and on issued ones as it was then', async () => {
   const { user, backend, router, settled } = await openApp('/invoices/seller', { before: issued })
-  const name = screen.getByRole('textbox', { name: 'Name of the shop' })
+  const name = screen.getByRole('textbox', { name: 'Shop name' })
   await user.clear(name)
   await user.type(name, 'Reading Lamps')
   await user.clear(screen.getByRole('textbox', { name: /^IBAN/ }))
   await user.type(screen.getByRole('textbox', { name: /^IBAN/ }), 'de89 3704 0044 0532 0130 01')
   await user.click(screen.getByRole('button', { name: 'Save changes' }))
-  expect(await screen.findByText('This IBAN has a mistake. Check its digits.')).toBeVisible()
+  expect(await screen.findByText('This IBAN isn’t valid. Check the digits.')).toBeVisible()
   await user.clear(screen.getByRole('textbox', { name: /^IBAN/ }))
   await user.type(screen.getByRole('textbox', { name: /^IBAN/ }), 'de89 3704 0044 0532 0130 00')
   await user.click(screen.getByRole('button', { name: 'Save changes' }))
@@ -744,7 +744,7 @@ test('a sheet without a sender says so, and leads to where one is written', asyn
       await draft(backend)
     },
   })
-  expect(screen.getByRole('link', { name: 'Add your details' })).toHaveAttribute('href', '/invoices/seller')
+  expect(screen.getByRole('link', { name: 'Add shop details' })).toHaveAttribute('href', '/invoices/seller')
 })
 
 test('what is still to be paid stands above the list, and what is overdue with its days', async () => {
@@ -759,7 +759,7 @@ test('what is still to be paid stands above the list, and what is overdue with i
   })
   const { total } = invoiceTotals(fields)
   const money = (cents: number) => `€${(cents / 100).toFixed(2)}`
-  const sums = () => within(screen.getByRole('region', { name: 'Still to be paid' }))
+  const sums = () => within(screen.getByRole('region', { name: 'Unpaid invoices' }))
   expect(sums().getByRole('button', { name: /^Outstanding/ })).toHaveTextContent(money(2 * total))
   expect(sums().getByRole('button', { name: /^Overdue/ })).toHaveTextContent(money(total))
   expect(rowOf('Late Payer')).toHaveTextContent('3 days')
@@ -798,7 +798,7 @@ test('a second change made before the first has its answer is no conflict with o
   await waitFor(() => expect(badge()).toBe('Paid'))
   await readAll()
   await user.click(screen.getByRole('button', { name: 'More actions' }))
-  await user.click(await screen.findByRole('menuitem', { name: 'Mark as not paid' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Mark as unpaid' }))
   await waitFor(() => expect(badge()).not.toBe('Paid'))
   await readAll()
   goOnline()

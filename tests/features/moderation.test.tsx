@@ -49,9 +49,9 @@ test('states are tabs with counts, the newest comes first', async () => {
   const all = await stored(backend)
   expect(shown().map((one) => within(one).getByRole('link').textContent)).toEqual(all.map(({ name }) => name))
   const open = all.filter(({ status }) => status === waiting)
-  expect(tab('Waiting')).toHaveTextContent(`Waiting${open.length}`)
+  expect(tab('Under review')).toHaveTextContent(`Under review${open.length}`)
   expect(tab('All')).toHaveTextContent(`All${all.length}`)
-  await user.click(tab('Waiting'))
+  await user.click(tab('Under review'))
   await waitFor(() => expect(router.state.location.searchStr).toBe('?state=waiting'))
   await waitFor(() => expect(shown()).toHaveLength(open.length))
   await settled()
@@ -73,7 +73,7 @@ test('the server sorts, searches and narrows by rating, reply and product', asyn
   await waitFor(() => expect(shown()[0]).toHaveTextContent(worst?.name ?? ''))
   const [first] = all
   await user.click(screen.getByRole('button', { name: `More for ${first?.name}, by ${first?.author}` }))
-  await user.click(await screen.findByRole('menuitem', { name: 'Reviews of this product' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'View this product’s reviews' }))
   await waitFor(() => expect(router.state.location.searchStr).toBe(`?product=${first?.product_id}`))
   await waitFor(() =>
     expect(shown()).toHaveLength(all.filter(({ product_id }) => product_id === first?.product_id).length),
@@ -86,7 +86,7 @@ test('days narrow the list, in the address and by a pill', async () => {
   const all = await stored(backend)
   const [newest] = all
   await user.click(screen.getByRole('button', { name: 'Add filter' }))
-  await user.click(await screen.findByRole('menuitem', { name: 'Written' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Date' }))
   const day = newest?.created_at.toISOString().slice(0, 10) ?? ''
   fireEvent.change(await screen.findByLabelText('From'), { target: { value: day } })
   await waitFor(() => expect(router.state.location.searchStr).toBe(`?from=${day}`))
@@ -102,7 +102,7 @@ test('days narrow the list, in the address and by a pill', async () => {
   await waitFor(() => expect(router.state.location.searchStr).toBe('?created=year'))
   await waitFor(() => expect(shown()).toHaveLength(all.length))
   await user.keyboard('{Escape}')
-  await user.click(screen.getByRole('button', { name: 'Remove filter “Written”' }))
+  await user.click(screen.getByRole('button', { name: 'Remove filter “Date”' }))
   await waitFor(() => expect(router.state.location.searchStr).toBe(''))
   await settled()
 })
@@ -152,7 +152,7 @@ test('keys publish and reject the review with the focus, which goes on to the ne
   expect((await reviewOf(backend, second?.id ?? '')).status).toBe(rejected)
   expect(document.activeElement?.closest('[data-row]')).toHaveAttribute('data-row', third?.id)
   await user.keyboard('?')
-  expect(await screen.findByText('Publish the review')).toBeVisible()
+  expect(await screen.findByText('Publish review')).toBeVisible()
 })
 
 test('beside the list, keys decide and go on to the next review', async () => {
@@ -195,7 +195,7 @@ test('a link opens one review that is not on the page, and one that is not there
   await user.keyboard('{Escape}')
   await waitFor(() => expect(router.state.location.searchStr).toBe('?q=zzzz'))
   await router.navigate({ to: '/reviews', search: { review: 'nobody' } })
-  expect(await (await drawer()).findByText('This review is not here any more')).toBeVisible()
+  expect(await (await drawer()).findByText('Review not found')).toBeVisible()
   await settled()
 })
 
@@ -221,7 +221,7 @@ test('everything that matches is published after a question, and undo takes it b
   const bar = within(screen.getByRole('region', { name: 'Selected rows' }))
   await user.click(bar.getByRole('button', { name: 'Publish' }))
   const question = within(await screen.findByRole('dialog', { name: `Publish ${length} reviews?` }))
-  expect(question.getByText(new RegExp(`^Now: ${length} Waiting\\.`))).toBeVisible()
+  expect(question.getByText(new RegExp(`^Currently: ${length} Under review\\.`))).toBeVisible()
   await user.click(question.getByRole('button', { name: 'Publish' }))
   expect(await screen.findByText(`${length} reviews published`)).toBeVisible()
   expect((await stored(backend)).every(({ status }) => status === published)).toBe(true)
@@ -248,7 +248,9 @@ test('the list is exported', async () => {
   await user.click(screen.getByRole('button', { name: 'Export' }))
   await user.click(await screen.findByRole('button', { name: 'Download file' }))
   const lines = await savedLines(files)
-  expect(lines[0]).toContain('Product,Author,Rating,Review,Written,Status,Reply,Bought as,Bought here')
+  expect(lines[0]).toContain(
+    'Product,Author,Rating,Review,Date,Status,Reply,Options bought,Verified purchase',
+  )
   expect(lines).toHaveLength((await stored(backend)).length + 1)
 })
 
@@ -259,7 +261,7 @@ test('a published review and the reply to it stand on the page of the product', 
   await user.click(panel.getByRole('button', { name: 'Publish' }))
   await settled()
   await reply(user)
-  expect(await screen.findByText('The reply is shown under the review')).toBeVisible()
+  expect(await screen.findByText('Reply published')).toBeVisible()
   await settled()
   await user.click((await drawer()).getAllByRole('link')[0] as HTMLElement)
   expect(await screen.findByText('Reply from the shop')).toBeVisible()
@@ -280,12 +282,12 @@ async function replyRefusedLater() {
     }),
   )
   await reply(user)
-  expect(await panel.findByRole('button', { name: 'Change reply' })).toBeVisible()
+  expect(await panel.findByRole('button', { name: 'Edit reply' })).toBeVisible()
   return {
     user,
     refused: async () => {
       held.resolve()
-      expect(await panel.findByRole('button', { name: 'Send reply' })).toBeVisible()
+      expect(await panel.findByRole('button', { name: 'Publish reply' })).toBeVisible()
       await settled()
     },
   }
@@ -314,9 +316,9 @@ test('a reply that someone else gave in the meantime is not overwritten unseen, 
   await settled()
   await otherReplies(backend, one.id)
   await queryClient.invalidateQueries()
-  expect(await panel.findByRole('button', { name: 'Change reply' })).toBeVisible()
+  expect(await panel.findByRole('button', { name: 'Edit reply' })).toBeVisible()
   expect(field()).toHaveValue('Thank you for writing')
-  await user.click(panel.getByRole('button', { name: 'Change reply' }))
+  await user.click(panel.getByRole('button', { name: 'Edit reply' }))
   expect(await screen.findByText(/Someone else changed this/)).toBeVisible()
   await settled()
   expect((await reviewOf(backend, one.id)).reply).toBe('From the other')
@@ -331,19 +333,19 @@ test('a reply needs words, stays typed when it is refused, and is taken away aga
   const { backend, user, one, settled } = await openReviews()
   await user.click(screen.getByRole('link', { name: one.label }))
   const panel = await drawer()
-  await user.click(panel.getByRole('button', { name: 'Send reply' }))
-  expect(await panel.findByText('Write something here.')).toBeVisible()
+  await user.click(panel.getByRole('button', { name: 'Publish reply' }))
+  expect(await panel.findByText('Enter a reply.')).toBeVisible()
   await otherReplies(backend, one.id)
   await reply(user)
   expect(await screen.findByText(/Someone else changed this/)).toBeVisible()
   await settled()
   expect(field()).toHaveValue('Thank you for writing')
   expect((await reviewOf(backend, one.id)).reply).toBe('From the other')
-  await user.click(await panel.findByRole('button', { name: 'Change reply' }))
-  expect(await screen.findByText('The reply is shown under the review')).toBeVisible()
+  await user.click(await panel.findByRole('button', { name: 'Edit reply' }))
+  expect(await screen.findByText('Reply published')).toBeVisible()
   await settled()
-  await user.click(panel.getByRole('button', { name: 'Remove reply' }))
-  expect(await screen.findByText('Reply removed')).toBeVisible()
+  await user.click(panel.getByRole('button', { name: 'Delete reply' }))
+  expect(await screen.findByText('Reply deleted')).toBeVisible()
   await settled()
   expect((await reviewOf(backend, one.id)).reply).toBeNull()
 })
@@ -372,7 +374,7 @@ test('a review is published and answered in its row', async () => {
   expect(await row.findByText('Thank you, Clara')).toBeVisible()
   await settled()
   expect((await reviewOf(backend, one.id)).reply).toBe('Thank you, Clara')
-  await user.click(row.getByRole('button', { name: 'Change reply' }))
+  await user.click(row.getByRole('button', { name: 'Edit reply' }))
   expect(field()).toHaveValue('Thank you, Clara')
 })
 
@@ -386,7 +388,7 @@ test('an answer in a row that is refused is open again with what was typed', asy
       HttpResponse.json({ message: 'Out of order' }, { status: 400 }),
     ),
   )
-  await user.click(row.getByRole('button', { name: 'Send reply' }))
+  await user.click(row.getByRole('button', { name: 'Publish reply' }))
   expect(await screen.findByText(/Out of order/)).toBeVisible()
   await settled()
   expect(row.getByRole('textbox')).toHaveValue('Thank you for writing')
@@ -416,7 +418,7 @@ const field = () => screen.getByRole('textbox', { name: 'Reply from the shop' })
 async function reply(user: User) {
   await drawer()
   await user.type(field(), 'Thank you for writing')
-  await user.click(screen.getByRole('button', { name: 'Send reply' }))
+  await user.click(screen.getByRole('button', { name: 'Publish reply' }))
 }
 /** Someone else was faster. */
 const otherReplies = ({ db }: Backend, id: string) =>
@@ -453,7 +455,7 @@ const writes: Record<string, Write> = {
     kept: async (backend) => (await newest(backend)).status,
     unchanged: waiting,
     changed: published,
-    shown: () => within(screen.getByRole('dialog', { name: 'Review' })).queryByText('Waiting') !== null,
+    shown: () => within(screen.getByRole('dialog', { name: 'Review' })).queryByText('Under review') !== null,
   },
   'a reply': {
     ...opened,
@@ -461,7 +463,7 @@ const writes: Record<string, Write> = {
     kept: async (backend) => (await newest(backend)).reply,
     unchanged: null,
     changed: 'Thank you for writing',
-    shown: () => screen.queryByRole('button', { name: 'Send reply' }) !== null,
+    shown: () => screen.queryByRole('button', { name: 'Publish reply' }) !== null,
   },
 }
 

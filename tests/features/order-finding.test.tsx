@@ -64,7 +64,7 @@ test('"maria green mug" is found from anywhere in two steps', async () => {
 test('the list is narrowed by what is in its orders', async () => {
   const { user } = await openApp('/orders', { before: green })
   await user.type(
-    screen.getByRole('searchbox', { name: 'Search by customer, product, sum' }),
+    screen.getByRole('searchbox', { name: 'Search by customer, product or amount' }),
     'marla quenby mug',
   )
   await waitFor(() => expect(shownIds()).toEqual(['100007']))
@@ -80,7 +80,7 @@ test('a product, an amount and a country are filters, in the address too', async
     .limit(1)
     .executeTakeFirstOrThrow()
   await addFilter(user, 'Product')
-  const field = await screen.findByRole('textbox', { name: 'Name or code of a product' })
+  const field = await screen.findByRole('textbox', { name: 'Product name or code' })
   await user.click(field)
   // Pasted, because a list of the half-typed text may look the same.
   await user.paste(name)
@@ -157,7 +157,7 @@ test('"mark", "pay" and "paid" find what can be done with the order in view', as
     expect(first).toHaveAttribute('aria-selected', 'true')
   }
   await user.keyboard('{Enter}')
-  expect(await screen.findByRole('button', { name: 'Mark as sent' })).toBeVisible()
+  expect(await screen.findByRole('button', { name: 'Mark as shipped' })).toBeVisible()
   await settled()
 })
 

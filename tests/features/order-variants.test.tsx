@@ -29,7 +29,7 @@ const entry = (name: string) => screen.findByRole('menuitem', { name })
 
 test('the chosen colour and the code stand in the order, its slip, refund and invoice', async () => {
   const { user, router, backend } = await openApp(`/orders/${id}`, { before: inGreen })
-  const lines = within(screen.getByRole('table', { name: 'What was ordered' }))
+  const lines = within(screen.getByRole('table', { name: 'Items' }))
   const rows = lines.getAllByText(variant)
   expect(rows.length).toBeGreaterThan(0)
   expect(lines.queryByText(/Size/)).toBeNull()
@@ -46,7 +46,7 @@ test('the chosen colour and the code stand in the order, its slip, refund and in
   await router.navigate({ href: `/orders/${id}` })
   await screen.findByRole('button', { name: 'More actions' })
   await pressMore(user)
-  await user.click(await entry('Make an invoice'))
+  await user.click(await entry('Create invoice'))
   await waitFor(() => expect(router.state.location.pathname).toMatch(/^\/invoices\//))
   const texts = await backend.db.selectFrom('invoice_lines').select('text').execute()
   expect(texts.filter(({ text }) => text === `Fern jug, ${variant}`)).toHaveLength(rows.length)
@@ -64,7 +64,7 @@ test('the file of orders says what each holds', async () => {
   await user.click(screen.getByRole('button', { name: 'Export' }))
   await user.click(await screen.findByRole('button', { name: 'Download file' }))
   const [heads = '', ...rows] = await savedLines(files)
-  expect(heads.split(',').slice(-3)).toEqual(['Currency', 'Paid', 'Contents'])
+  expect(heads.split(',').slice(-3)).toEqual(['Currency', 'Paid', 'Items'])
   expect(rows.filter((row) => row.includes('2 × Fern jug · Dark green · Size 12 · FJ-7'))).toHaveLength(1)
 })
 
@@ -83,7 +83,7 @@ test('a product of several colours and sizes asks for both, one after the other,
   const color = await screen.findByRole('menuitem', { name: 'Dark green' })
   act(() => color.focus())
   await user.keyboard('{Enter}')
-  expect(await screen.findByText('Which size?')).toBeInTheDocument()
+  expect(await screen.findByText('Choose a size')).toBeInTheDocument()
   await waitFor(() => expect(screen.getByRole('menuitem', { name: '8' })).toHaveFocus())
   await user.click(screen.getByRole('menuitem', { name: '12' }))
   await settled()
@@ -109,18 +109,18 @@ test('sizes, colours and for whom are asked of the kinds of goods that have them
   const { user } = await openApp('/products/new')
   const form = () => within(screen.getByRole('main'))
   const asked = () =>
-    ['For whom', 'Colours', 'Sizes'].filter((label) => form().queryByLabelText(label) !== null)
+    ['Department', 'Colours', 'Sizes'].filter((label) => form().queryByLabelText(label) !== null)
   const kinds: Record<string, string[]> = {}
   for (const kind of ['Fashion', 'Electronics', 'Kitchen', 'Books', 'Toys']) {
     await user.selectOptions(screen.getByRole('combobox', { name: 'Category' }), kind)
     kinds[kind] = asked()
   }
   expect(kinds).toEqual({
-    Fashion: ['For whom', 'Colours', 'Sizes'],
+    Fashion: ['Department', 'Colours', 'Sizes'],
     Electronics: ['Colours'],
     Kitchen: ['Colours'],
     Books: [],
-    Toys: ['For whom', 'Colours'],
+    Toys: ['Department', 'Colours'],
   })
 })
 

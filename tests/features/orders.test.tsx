@@ -91,7 +91,7 @@ test('filters are pills that can be taken away', async () => {
   await settled()
   expect(router.state.location.search).toMatchObject({ placed: '30', paid: 'no' })
   await user.keyboard('{Escape}')
-  await user.click(screen.getByRole('button', { name: 'Remove filter “Paid”' }))
+  await user.click(screen.getByRole('button', { name: 'Remove filter “Payment”' }))
   await waitFor(() => expect(router.state.location.searchStr).toBe('?placed=30'))
   await user.click(screen.getByRole('button', { name: 'Clear all' }))
   await waitFor(() => expect(router.state.location.searchStr).toBe(''))
@@ -171,7 +171,7 @@ test('next and previous keep the list that the order was opened from', async () 
 
 test('an order that is not there is a page that says so', async () => {
   await openApp('/orders/999')
-  expect(await screen.findByRole('heading', { name: 'This order is not here' })).toBeVisible()
+  expect(await screen.findByRole('heading', { name: 'Order not found' })).toBeVisible()
 })
 
 test('many are asked about first, everything that matches is changed, and undo takes it back', async () => {
@@ -183,7 +183,7 @@ test('many are asked about first, everything that matches is changed, and undo t
   await user.click(screen.getByRole('button', { name: 'Set status' }))
   await user.click(await screen.findByRole('menuitem', { name: 'Delivered' }))
   const question = within(await screen.findByRole('dialog'))
-  expect(question.getByText(new RegExp(`^Now: ${length} Packing\\.`))).toBeVisible()
+  expect(question.getByText(new RegExp(`^Currently: ${length} Packing\\.`))).toBeVisible()
   expect(await stateOf(backend, (await stored(backend))[0]?.id ?? '')).toBe('packing')
   await user.click(question.getByRole('button', { name: 'Set status' }))
   expect(await screen.findByText(`${length} orders: Delivered`)).toBeVisible()
@@ -283,7 +283,7 @@ const writes: Record<string, Write> = {
       await user.click(await screen.findByRole('menuitem', { name: 'Cancelled' }))
       const dialog = within(await screen.findByRole('dialog', { name: `Cancel order #${orderId}?` }))
       await user.click(dialog.getByRole('button', { name: 'Cancel order' }))
-      expect(dialog.getByText('Say why.')).toBeVisible()
+      expect(dialog.getByText('Enter a reason.')).toBeVisible()
       await user.type(dialog.getByRole('textbox', { name: 'Reason' }), 'Ordered twice')
       await user.click(dialog.getByRole('button', { name: 'Cancel order' }))
     },
@@ -299,7 +299,7 @@ const writes: Record<string, Write> = {
       db.updateTable('orders').set({ state: 'returned', paid_at: null, refunded: 0 }).execute(),
     act: async (user) => {
       await openMenu(user)
-      await user.click(screen.getByRole('menuitem', { name: 'Payment received' }))
+      await user.click(screen.getByRole('menuitem', { name: 'Mark as paid' }))
     },
     kept: async ({ db }) =>
       (await db.selectFrom('orders').select('paid_at').where('id', '=', orderId).executeTakeFirst())
@@ -330,13 +330,13 @@ const writes: Record<string, Write> = {
 fourTests('/orders', writes)
 
 async function sendWithoutParcel(user: User, id: string) {
-  const parcel = within(await screen.findByRole('dialog', { name: `Send order #${id}` }))
-  await user.click(parcel.getByRole('button', { name: 'Mark as sent' }))
+  const parcel = within(await screen.findByRole('dialog', { name: `Ship order #${id}` }))
+  await user.click(parcel.getByRole('button', { name: 'Mark as shipped' }))
 }
 
 test('the usual next step is the button, and the badge follows', async () => {
   const { user, backend, settled } = await openApp(at, { before: allPacking })
-  await user.click(screen.getByRole('button', { name: 'Mark as sent' }))
+  await user.click(screen.getByRole('button', { name: 'Mark as shipped' }))
   await sendWithoutParcel(user, orderId)
   await settled()
   expect(await stateOf(backend, orderId)).toBe('shipped')
@@ -376,7 +376,7 @@ test('a cancelled order says why, and offers the refund of all that was paid', a
         .execute()
     },
   })
-  expect(screen.getByText('This order is cancelled: Ordered twice')).toBeVisible()
+  expect(screen.getByText('This order was cancelled: Ordered twice')).toBeVisible()
   const [offer] = screen.getAllByRole('button', { name: 'Refund' })
   await user.click(offer as HTMLElement)
   const dialog = within(await screen.findByRole('dialog'))
@@ -406,7 +406,7 @@ test('an unpaid order that is set to returned stays unpaid', async () => {
 
 test.each([
   ['awaiting', 'PayPal', 'Mark as paid'],
-  ['shipped', 'Cash on delivery', 'Delivered and paid'],
+  ['shipped', 'Cash on delivery', 'Mark as delivered and paid'],
 ] as const)('what is %s and paid by %s is paid by "%s"', async (state, payment_type, name) => {
   const { user, backend, settled } = await openApp(at, {
     before: ({ db }) => db.updateTable('orders').set({ state, payment_type, paid_at: null }).execute(),
@@ -470,7 +470,7 @@ test('the packing slips of chosen orders lie on one page, in the order of the li
     expect(slips[at]).toHaveTextContent(name)
     expect(slips[at]).not.toHaveTextContent('€')
   }
-  await user.click(screen.getByRole('link', { name: 'Back to the orders' }))
+  await user.click(screen.getByRole('link', { name: 'Back to orders' }))
   await settled()
   expect(router.state.location.searchStr).toBe('?state=delivered')
 })
@@ -497,18 +497,18 @@ test('all that the filter leaves are packed too, but no more than 200 at the sam
       ),
   })
   await tickAll(more)
-  expect(await screen.findByText(/^At most 200 slips/)).toBeVisible()
+  expect(await screen.findByText(/up to 200 slips/)).toBeVisible()
   expect(more.router.state.location.pathname).toBe('/orders')
   await more.settled()
 })
 
 test('an address of slips whose orders are gone says so', async () => {
   const { close } = await openApp('/orders/slips?ids=100001,1')
-  expect(await screen.findByText('1 of the chosen orders is not here any more.')).toBeVisible()
+  expect(await screen.findByText('1 of the selected orders no longer exists.')).toBeVisible()
   expect(screen.getAllByRole('article')).toHaveLength(1)
   await close()
   await openApp('/orders/slips')
-  expect(await screen.findByText('No order is chosen')).toBeVisible()
+  expect(await screen.findByText('No orders selected')).toBeVisible()
 })
 
 test('the packing slip has the address and the pieces, and no price', async () => {
@@ -529,7 +529,7 @@ const noInvoice = ({ db }: Backend) => db.deleteFrom('invoices').execute()
 test('an invoice is made of the order once, comes to what was paid, and is opened the next time', async () => {
   const { user, router, backend } = await openApp(at, { before: noInvoice })
   await openMenu(user)
-  await user.click(screen.getByRole('menuitem', { name: 'Make an invoice' }))
+  await user.click(screen.getByRole('menuitem', { name: 'Create invoice' }))
   await waitFor(() => expect(router.state.location.pathname).toMatch(/^\/invoices\//))
   const [order] = (await stored(backend)).filter(({ id }) => id === orderId)
   const made = await backend.db.selectFrom('invoices').selectAll().execute()
@@ -538,7 +538,7 @@ test('an invoice is made of the order once, comes to what was paid, and is opene
   ])
   await router.navigate({ href: at })
   await openMenu(user)
-  expect(screen.getByRole('menuitem', { name: 'Open the draft of its invoice' })).toHaveAttribute(
+  expect(screen.getByRole('menuitem', { name: 'Open draft invoice' })).toHaveAttribute(
     'href',
     `/invoices/${made[0]?.id}`,
   )
@@ -548,8 +548,8 @@ test('an invoice ordered without a network is made when it is back', async () =>
   const { user, backend, settled } = await openApp(at, { before: noInvoice })
   goOffline()
   await openMenu(user)
-  await user.click(screen.getByRole('menuitem', { name: 'Make an invoice' }))
-  expect(await screen.findByText(/kept here and sent when you are back/)).toBeVisible()
+  await user.click(screen.getByRole('menuitem', { name: 'Create invoice' }))
+  expect(await screen.findByText(/will be sent when you’re back online/)).toBeVisible()
   goOnline()
   await settled()
   await waitFor(async () =>
@@ -560,7 +560,7 @@ test('an invoice ordered without a network is made when it is back', async () =>
 test('a refund of everything follows the pieces; an amount alone is no more than is left', async () => {
   const { user, backend, settled } = await openApp(at, { before: delivered })
   const dialog = await openRefund(user)
-  await user.click(dialog.getByRole('button', { name: 'Everything' }))
+  await user.click(dialog.getByRole('button', { name: 'All items' }))
   const order = await backend.db
     .selectFrom('orders')
     .select(['total'])
@@ -568,14 +568,14 @@ test('a refund of everything follows the pieces; an amount alone is no more than
     .executeTakeFirstOrThrow()
   expect(dialog.getByRole('textbox', { name: 'Amount' })).toHaveValue((order.total / 100).toFixed(2))
   await user.click(dialog.getByRole('button', { name: /^Refund €/ }))
-  expect(await dialog.findByText('Say why.')).toBeVisible()
-  await user.click(dialog.getByRole('button', { name: 'Money only' }))
+  expect(await dialog.findByText('Enter a reason.')).toBeVisible()
+  await user.click(dialog.getByRole('button', { name: 'No items' }))
   const amount = dialog.getByRole('textbox', { name: 'Amount' })
   await user.clear(amount)
   await user.type(amount, '99999')
   await user.type(dialog.getByRole('textbox', { name: 'Reason' }), 'Broken')
   await user.click(dialog.getByRole('button', { name: /^Refund €/ }))
-  expect(await dialog.findByText(/^An amount from/)).toBeVisible()
+  expect(await dialog.findByText(/^Enter an amount from/)).toBeVisible()
   await user.clear(amount)
   await user.type(amount, '2.50')
   await user.click(dialog.getByRole('button', { name: 'Refund €2.50' }))
@@ -681,7 +681,7 @@ test('"Undo" leaves what someone else has changed since', async () => {
   await screen.findByText(`#${orderId}: Returned`)
   await samSets(backend, 'delivered')
   await user.click(screen.getByRole('button', { name: 'Undo' }))
-  expect(await screen.findByText('Undone, except for 1 order that has changed since.')).toBeVisible()
+  expect(await screen.findByText('Undone, except for 1 order that changed since.')).toBeVisible()
   await settled()
   expect(await stateOf(backend, orderId)).toBe('delivered')
 })
@@ -701,9 +701,7 @@ test('of several orders those stay that someone else has changed since, and one 
   await samSets(backend, 'delivered')
   goOnline()
   const again = await openApp('/dashboard', { backend })
-  expect(
-    await screen.findByText('1 order was changed by somebody else meanwhile and stays as it is.'),
-  ).toBeVisible()
+  expect(await screen.findByText('1 order was changed by someone else and was skipped.')).toBeVisible()
   await again.settled()
   expect(await stateOf(backend, orderId)).toBe('delivered')
   const states = await backend.db.selectFrom('orders').select('id').where('state', '=', 'shipped').execute()

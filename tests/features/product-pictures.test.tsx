@@ -18,13 +18,13 @@ beforeEach(() => {
 const file = (name: string, data = files.png) =>
   new File([Uint8Array.from(atob(data), (letter) => letter.charCodeAt(0))], name, { type: 'image/png' })
 const choose = (...chosen: File[]) =>
-  fireEvent.change(screen.getByLabelText('Pictures of the product'), { target: { files: chosen } })
+  fireEvent.change(screen.getByLabelText('Product pictures'), { target: { files: chosen } })
 const tiles = () =>
   within(screen.getByRole('list', { name: 'Pictures' }))
     .queryAllByRole('textbox')
     .map((one) => (one as HTMLInputElement).value)
 const describePicture = (user: User, nth: number, text: string) =>
-  user.type(screen.getByRole('textbox', { name: `What is seen on picture ${nth}` }), text)
+  user.type(screen.getByRole('textbox', { name: `Alt text for picture ${nth}` }), text)
 
 const pictures = async ({ db }: Backend, id = 1) => {
   const rows = await db.selectFrom('products').select('pictures').where('id', '=', id).execute()
@@ -34,7 +34,7 @@ const contents = ({ db }: Backend) => db.selectFrom('product_pictures').select('
 
 async function addAndSave(user: User) {
   choose(file('jug.png'))
-  await screen.findByRole('textbox', { name: 'What is seen on picture 1' })
+  await screen.findByRole('textbox', { name: 'Alt text for picture 1' })
   await describePicture(user, 1, 'From behind')
   await user.click(screen.getByRole('button', { name: 'Save changes' }))
 }
@@ -59,7 +59,7 @@ const writes: Record<string, Write> = {
       await user.type(await screen.findByLabelText('Name'), 'Reading lamp')
       await user.type(screen.getByLabelText('Price'), '49.90')
       choose(file('lamp.png'), file('off.png'))
-      await screen.findByRole('textbox', { name: 'What is seen on picture 2' })
+      await screen.findByRole('textbox', { name: 'Alt text for picture 2' })
       await user.click(screen.getByRole('button', { name: 'Add product' }))
     },
     kept: async (backend) => (await contents(backend)).length,
@@ -74,13 +74,13 @@ fourTests('/products', writes)
 test('are put in order, described and taken off, and "Discard" brings all of it back', async () => {
   const { user, backend, settled } = await openApp('/products/1/edit')
   choose(file('a.png'), file('b.png'), file('c.png'))
-  await screen.findByRole('textbox', { name: 'What is seen on picture 3' })
+  await screen.findByRole('textbox', { name: 'Alt text for picture 3' })
   for (const [nth, text] of ['One', 'Two', 'Three'].entries()) await describePicture(user, nth + 1, text)
   expect(screen.getByRole('button', { name: 'Move One forward' })).toBeDisabled()
   expect(screen.getByRole('button', { name: 'Move Three back' })).toBeDisabled()
   await user.click(screen.getByRole('button', { name: 'Move Three forward' }))
-  expect(screen.getByText('Three is now number 2 of 3')).toBeInTheDocument()
-  await user.click(screen.getByRole('button', { name: 'Take One off' }))
+  expect(screen.getByText('Three moved to position 2 of 3')).toBeInTheDocument()
+  await user.click(screen.getByRole('button', { name: 'Remove One' }))
   expect(tiles()).toEqual(['Three', 'Two'])
   await user.click(screen.getByRole('button', { name: 'Save changes' }))
   await settled()
@@ -88,7 +88,7 @@ test('are put in order, described and taken off, and "Discard" brings all of it 
   // What was taken off again was never sent.
   expect(await contents(backend)).toHaveLength(2)
 
-  await user.click(screen.getByRole('button', { name: 'Take Three off' }))
+  await user.click(screen.getByRole('button', { name: 'Remove Three' }))
   await user.click(screen.getByRole('button', { name: 'Discard' }))
   expect(tiles()).toEqual(['Three', 'Two'])
 })
@@ -96,13 +96,13 @@ test('are put in order, described and taken off, and "Discard" brings all of it 
 test('what cannot be added is said for each, and the rest is there', async () => {
   const { user } = await openApp('/products/1/edit')
   choose(file('text.png', files.text), file('broken.png'), file('jug.png'))
-  expect(await screen.findByText('“text.png” was not added: choose PNG, JPEG, WebP or GIF.')).toBeVisible()
-  expect(screen.getByText(/^“broken.png” could not be read/)).toBeVisible()
+  expect(
+    await screen.findByText('Couldn’t add “text.png”. Choose a PNG, JPEG, WebP or GIF file.'),
+  ).toBeVisible()
+  expect(screen.getByText(/^Couldn’t read “broken.png”/)).toBeVisible()
   expect(tiles()).toHaveLength(1)
   choose(...Array.from({ length: 8 }, (_, nth) => file(`${nth}.png`)))
-  expect(
-    await screen.findByText('“7.png” was not added: a product has no more than 8 pictures.'),
-  ).toBeVisible()
+  expect(await screen.findByText('Couldn’t add “7.png”. A product can have up to 8 pictures.')).toBeVisible()
   expect(tiles()).toHaveLength(8)
   expect(screen.queryByRole('button', { name: /^Add pictures/ })).toBeNull()
   await user.click(screen.getByRole('button', { name: 'Discard' }))
@@ -111,7 +111,7 @@ test('what cannot be added is said for each, and the rest is there', async () =>
 test('what was chosen comes back after a reload, and what was refused too', async () => {
   const { backend, close } = await openApp('/products/1/edit')
   choose(file('jug.png'))
-  await screen.findByRole('textbox', { name: 'What is seen on picture 1' })
+  await screen.findByRole('textbox', { name: 'Alt text for picture 1' })
   await waitFor(() => expect(JSON.stringify(localStorage)).toContain('fernhill-draft'))
   await close()
 
@@ -123,7 +123,7 @@ test('what was chosen comes back after a reload, and what was refused too', asyn
   await again.close()
 
   const last = await openApp('/products/1/edit', { backend })
-  await screen.findByRole('textbox', { name: 'What is seen on picture 1' })
+  await screen.findByRole('textbox', { name: 'Alt text for picture 1' })
   await last.user.click(screen.getByRole('button', { name: 'Save changes' }))
   await waitFor(async () => expect(await pictures(backend)).toHaveLength(1))
   expect(await contents(backend)).toHaveLength(1)

@@ -19,7 +19,7 @@ const openSmall = async (url: string, own: Parameters<typeof createSmallServer>[
 
 const beyond = 'Not supported by this server'
 const untruth =
-  /Something went wrong|is not here|There is no such|There is nobody|not here any more|not found|could not be (shown|loaded)|couldn’t load|try again/i
+  /Something went wrong|is not here|not found|Couldn’t load|There is no such|There is nobody|not here any more|not found|could not be (shown|loaded)|couldn’t load|try again/i
 
 /** The parts of addresses that name something this server has, and something of it that is seen there. */
 const named: Record<string, string> = {
@@ -41,7 +41,7 @@ const seen: Record<string, string | RegExp> = {
   '/calendar': 'New event',
   '/chat': 'Tom Reyes',
   '/chat/$userId': 'Is it there?',
-  '/checkout': 'The cart is empty',
+  '/checkout': 'Your cart is empty',
   '/contacts': 'person2@example.com',
   '/customers': 'tom@example.com',
   '/kanban': 'Paint the shelf',
@@ -132,14 +132,14 @@ test('a checkout ends in the browser, and a mistyped code does not stand as used
   inAnotherTab('berry-cart', JSON.stringify({ ada00000: { checkout } }))
   await act(() => router.navigate({ href: '/checkout?step=0' }))
   await user.type(await screen.findByLabelText('Discount code'), 'FLAT50{Enter}')
-  const told = /does not exist/
+  const told = /isn’t valid/
   await waitFor(() => expect(screen.getByLabelText('Discount code')).toHaveAccessibleDescription(told))
   expect(checkoutNow()).toMatchObject({ code: '', discount: 0 })
   await act(() => router.navigate({ href: '/checkout?step=2' }))
-  await user.click(await screen.findByRole('button', { name: /^Order for/ }))
+  await user.click(await screen.findByRole('button', { name: /^Place order for/ }))
   await settled()
   expect(await screen.findByRole('heading', { name: /\d{6}/ })).toBeVisible()
-  expect(screen.queryByRole('link', { name: 'See the order' })).toBeNull()
+  expect(screen.queryByRole('link', { name: 'View order' })).toBeNull()
   expect(checkoutNow().products).toEqual([])
 })
 

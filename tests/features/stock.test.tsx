@@ -45,13 +45,13 @@ test('levels are tabs with counts, and shortage is a filter', async () => {
   const { backend, user, router, settled } = await openStock('/stock', tenOf({ 3: 0, 4: 2, 5: 5 }))
   const all = await stored(backend)
   expect(tab('All')).toHaveTextContent(`All${all.length}`)
-  expect(tab('Enough')).toHaveTextContent(`Enough${all.length - 3}`)
+  expect(tab('In stock')).toHaveTextContent(`In stock${all.length - 3}`)
   expect(tab('Out of stock')).toHaveTextContent('Out of stock1')
-  await user.click(tab('Running low'))
+  await user.click(tab('Low stock'))
   await waitFor(() => expect(router.state.location.searchStr).toBe('?level=low'))
   await waitFor(() => expect(shown()).toHaveLength(2))
   await user.click(screen.getByRole('button', { name: 'Add filter' }))
-  await user.click(await screen.findByRole('menuitem', { name: 'Shortage' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Stock level' }))
   await user.click(await screen.findByRole('radio', { name: 'low or out of stock' }))
   await waitFor(() => expect(router.state.location.searchStr).toBe('?short=yes'))
   await waitFor(() => expect(shown()).toHaveLength(3))
@@ -71,9 +71,9 @@ test('the stock of a product says how it came about, with the reason that was gi
   await user.click(dialog.getByRole('button', { name: 'Set quantity' }))
   await settled()
   await user.click(within(rowOf(one.name)).getByRole('button', { name: `More for ${one.name}` }))
-  await user.click(await screen.findByRole('menuitem', { name: 'Stock movements' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Stock changes' }))
   await waitFor(() => expect(router.state.location.href).toBe(`/products/${one.id}?tab=stock`))
-  const movements = within(await screen.findByRole('region', { name: 'Stock movements' }))
+  const movements = within(await screen.findByRole('region', { name: 'Stock changes' }))
   const [last] = await movements.findAllByRole('listitem')
   expect(last).toHaveTextContent(/Return.*Ada Palmer.*\+4.*14 left/)
   await settled()
@@ -86,7 +86,7 @@ test('a reason given without a network is kept with the change and sent after a 
   await user.click(screen.getByRole('button', { name: 'Set quantity' }))
   const dialog = within(await screen.findByRole('dialog'))
   await user.type(dialog.getByRole('textbox', { name: 'Quantity' }), '2')
-  await user.selectOptions(dialog.getByRole('combobox', { name: 'Reason' }), 'Damage')
+  await user.selectOptions(dialog.getByRole('combobox', { name: 'Reason' }), 'Damaged')
   await user.click(dialog.getByRole('button', { name: 'Set quantity' }))
   await close()
   goOnline()
@@ -135,7 +135,7 @@ test('a list that could not be had says so in its place', async () => {
     ],
   })
   expect(screen.getByRole('alert')).toHaveTextContent('Out of order')
-  expect(screen.getByRole('heading', { name: 'The stock could not be loaded' })).toBeVisible()
+  expect(screen.getByRole('heading', { name: 'Couldn’t load stock' })).toBeVisible()
 })
 
 test('pieces are saved when the field is left, taken back by Escape, and never by single keys', async () => {
@@ -201,13 +201,13 @@ test('ticked products are counted together, shown before, and taken back', async
   await user.click(screen.getByRole('checkbox', { name: `Select ${other.name}` }))
   await user.click(screen.getByRole('button', { name: 'Set quantity' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Quantity of 2 products' }))
-  await user.click(dialog.getByRole('radio', { name: 'Take away' }))
+  await user.click(dialog.getByRole('radio', { name: 'Subtract' }))
   await user.click(dialog.getByRole('button', { name: 'Set quantity' }))
-  expect(dialog.getByText('A whole number from 0 to 1,000,000.')).toBeVisible()
+  expect(dialog.getByText('Enter a whole number from 0 to 1,000,000.')).toBeVisible()
   await user.type(dialog.getByRole('textbox', { name: 'Quantity' }), '4')
   expect(dialog.getByText('10 → 6')).toBeVisible()
   expect(dialog.getByText('3 → 0')).toBeVisible()
-  expect(dialog.getByText('1 has fewer than that, and goes to 0.')).toBeVisible()
+  expect(dialog.getByText('1 product has fewer and will be set to 0.')).toBeVisible()
   await user.click(dialog.getByRole('button', { name: 'Set quantity' }))
   expect(await screen.findByText('Quantity of 2 products changed')).toBeVisible()
   expect(await stockOf(backend, one.id)).toBe(6)
@@ -230,7 +230,7 @@ test('everything that matches is counted, on whatever page it is', async () => {
   const dialog = within(await screen.findByRole('dialog'))
   await user.click(dialog.getByRole('radio', { name: 'Set to' }))
   await user.type(dialog.getByRole('textbox', { name: 'Quantity' }), '25')
-  expect(await dialog.findByText(`${length} products change:`)).toBeVisible()
+  expect(await dialog.findByText(`${length} products will change:`)).toBeVisible()
   await user.click(dialog.getByRole('button', { name: 'Set quantity' }))
   expect(await screen.findByText(`Quantity of ${length} products changed`)).toBeVisible()
   await settled()
@@ -255,12 +255,12 @@ test('before all that match are counted, the server says what that means', async
   await user.click(screen.getByRole('button', { name: 'Select all 19' }))
   await user.click(screen.getByRole('button', { name: 'Set quantity' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Quantity of 19 products' }))
-  await user.click(dialog.getByRole('radio', { name: 'Take away' }))
+  await user.click(dialog.getByRole('radio', { name: 'Subtract' }))
   await user.type(dialog.getByRole('textbox', { name: 'Quantity' }), '2')
-  expect(await dialog.findByText('18 products change:')).toBeVisible()
+  expect(await dialog.findByText('18 products will change:')).toBeVisible()
   expect(dialog.getAllByText('2 → 0')).toHaveLength(5)
   expect(dialog.getByText('and 13 more')).toBeVisible()
-  expect(dialog.getByText('1 has fewer than that, and goes to 0.')).toBeVisible()
+  expect(dialog.getByText('1 product has fewer and will be set to 0.')).toBeVisible()
 })
 
 test('many are asked about before they are deleted, and come back by "Undo"', async () => {
@@ -273,7 +273,7 @@ test('many are asked about before they are deleted, and come back by "Undo"', as
   const question = within(await screen.findByRole('dialog', { name: 'Delete 12 products?' }))
   expect(await stored(backend)).toHaveLength(all.length)
   await user.click(question.getByRole('button', { name: 'Delete' }))
-  expect(await screen.findByText('12 products are out of the shop')).toBeVisible()
+  expect(await screen.findByText('12 products deleted')).toBeVisible()
   expect(await stored(backend)).toHaveLength(all.length - 12)
   await user.click(screen.getByRole('button', { name: 'Undo' }))
   expect(await screen.findByText('Undone')).toBeVisible()
@@ -288,7 +288,7 @@ test('the list is exported in the columns that show', async () => {
   await user.click(await screen.findByRole('radio', { name: 'Rows on this page' }))
   await user.click(screen.getByRole('button', { name: 'Download file' }))
   const lines = await savedLines(files)
-  expect(lines[0]).toContain('Product,Number,Category,Level,Added,Price,Quantity')
+  expect(lines[0]).toContain('Product,Number,Category,Status,Added,Price,Quantity')
   expect(lines).toHaveLength((await stored(backend)).length + 1)
 })
 
@@ -341,7 +341,7 @@ const writes: Record<string, Write> = {
     kept: (backend) => stockOf(backend, lamp.id),
     unchanged: 10,
     changed: 4,
-    shown: () => [field(lamp.name).value, within(rowOf(lamp.name)).queryByText('Running low') !== null],
+    shown: () => [field(lamp.name).value, within(rowOf(lamp.name)).queryByText('Low stock') !== null],
   },
   'a count of all that match': {
     at: `${at}&q=aard`,
@@ -362,7 +362,7 @@ const writes: Record<string, Write> = {
       await user.click(screen.getByRole('button', { name: 'Set quantity' }))
       const dialog = within(await screen.findByRole('dialog', { name: 'Quantity of 14 products' }))
       await user.type(dialog.getByRole('textbox', { name: 'Quantity' }), '5')
-      await dialog.findByText('14 products change:')
+      await dialog.findByText('14 products will change:')
     },
     act: (user) =>
       user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Set quantity' })),
@@ -387,7 +387,7 @@ const writes: Record<string, Write> = {
     before: withLamp,
     first: async ({ user, settled }) => {
       await remove(user)
-      await screen.findByText(`“${lamp.name}” is out of the shop`)
+      await screen.findByText(`“${lamp.name}” deleted`)
       await settled()
     },
     act: (user) => user.click(screen.getByRole('button', { name: 'Undo' })),
@@ -405,7 +405,7 @@ test('a second count made before the first has its answer is no conflict with on
   const { user, backend, readAll, settled } = await openApp(at, { before: withLamp })
   goOffline()
   await count(user)
-  await waitFor(() => expect(within(rowOf(lamp.name)).queryByText('Running low')).not.toBeNull())
+  await waitFor(() => expect(within(rowOf(lamp.name)).queryByText('Low stock')).not.toBeNull())
   await readAll()
   await user.clear(field(lamp.name))
   await user.type(field(lamp.name), '7{Enter}')

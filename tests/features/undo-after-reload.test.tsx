@@ -40,14 +40,14 @@ const jobs: Record<
     act: async (user) => {
       await user.click((await screen.findAllByRole('button', { name: /^More for #/ }))[0] as Element)
       await user.click(await screen.findByRole('menuitem', { name: 'Shipped' }))
-      const parcel = within(await screen.findByRole('dialog', { name: /^Send order/ }))
-      await user.click(parcel.getByRole('button', { name: 'Mark as sent' }))
+      const parcel = within(await screen.findByRole('dialog', { name: /^Ship order/ }))
+      await user.click(parcel.getByRole('button', { name: 'Mark as shipped' }))
     },
     kept: ({ db }) => db.selectFrom('orders').select(['id', 'state']).orderBy('id').execute(),
   },
   'a page of the wish list': {
     at: '/products/table?sort=az',
-    act: (user) => pressForPage(user, 'Save'),
+    act: (user) => pressForPage(user, 'Add to wish list'),
     kept: ({ db }) => db.selectFrom('saved_products').select('product_id').orderBy('product_id').execute(),
   },
   'reviews that were rejected': {

@@ -98,8 +98,8 @@ test('a question about a loss starts on the safe button and is named by its titl
 test('a failed part offers another try and says so out loud', async () => {
   const user = userEvent.setup()
   const retry = vi.fn()
-  show(<ErrorBlock title="Orders could not be loaded" message="Nothing was changed." onRetry={retry} />)
-  expect(screen.getByRole('alert').textContent).toContain('Orders could not be loaded')
+  show(<ErrorBlock title="Couldn’t load orders" message="Nothing was changed." onRetry={retry} />)
+  expect(screen.getByRole('alert').textContent).toContain('Couldn’t load orders')
   await user.click(screen.getByRole('button', { name: 'Try again' }))
   expect(retry).toHaveBeenCalledOnce()
 })
