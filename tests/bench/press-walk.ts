@@ -183,7 +183,7 @@ export const walk: Readonly<Record<string, readonly Step[]>> = {
   '/users/list/s1': [
     ...search,
     click('button', /^Follow/),
-    click('button', /^More for/),
+    click('button', /^More actions for/),
     keys('ArrowDown Escape'),
   ],
   '/account': [focus('main form input'), keys('End a Control+s')],

@@ -50,7 +50,7 @@ test('someone is added, changed, deleted and brought back by the keys alone', as
   await drawer.getByLabel('Job title').fill('Weaver')
   await page.keyboard.press('Control+s')
   await expect.poll(async () => (await kept(origin, mira))[0]?.role).toBe('Weaver')
-  await drawer.getByRole('button', { name: 'More for Ágnes Kis' }).press('Enter')
+  await drawer.getByRole('button', { name: 'More actions for Ágnes Kis' }).press('Enter')
   await page.getByRole('menuitem', { name: 'Delete' }).press('Enter')
   await expect.poll(() => kept(origin, mira)).toEqual([])
   await shownSnack(page, 'Ágnes Kis').getByRole('button', { name: 'Undo' }).press('Enter')
@@ -119,7 +119,10 @@ test('what is changed in one browser is seen in another of the same account', as
 
 test('on a phone a letter leads to its names', async ({ page, open, ada }) => {
   await open('/contacts?view=list', { as: ada, onPhone: true })
-  await page.getByRole('navigation', { name: 'Go to letter' }).getByRole('button', { name: 'Go to M' }).click()
+  await page
+    .getByRole('navigation', { name: 'Go to letter' })
+    .getByRole('button', { name: 'Go to M' })
+    .click()
   await expect(page.getByRole('heading', { level: 2, name: 'M', exact: true })).toBeInViewport()
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
 })

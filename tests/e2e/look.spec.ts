@@ -298,7 +298,7 @@ test('a word of 72 letters pushes nothing out, a list stands at its text in a mi
   await page.emulateMedia({ forcedColors: 'active' })
   await page.goto('/kanban')
   await page
-    .getByRole('button', { name: /^More for/ })
+    .getByRole('button', { name: /^More actions for/ })
     .first()
     .click()
   const swatch = page.getByRole('menuitemradio').nth(1)

@@ -145,10 +145,7 @@ test('twenty mails are gone through by the keys alone', async ({ open, origin, m
   for (const _ of stops) await press('Shift+Tab')
   await expect(link(page, 'Letter 20')).toBeFocused()
   await press('s')
-  await expect(page.getByRole('button', { name: 'Star “Letter 20”' })).toHaveAttribute(
-    'aria-pressed',
-    'true',
-  )
+  await expect(page.getByRole('button', { name: 'Star “Letter 20”' })).toHaveAttribute('aria-pressed', 'true')
   await press('e')
   await expect(row(page, 'Letter 20')).toHaveCount(0)
   await expect(link(page, 'Letter 19')).toBeFocused()

@@ -85,7 +85,7 @@ test('the table is gone through by keys, and its file has what it shows', async 
   await page.getByRole('button', { name: 'Export' }).press('Enter')
   await page.getByRole('button', { name: 'Download file' }).press('Enter')
   expect((await download).suggestedFilename()).toMatch(/^people-okoro-\d{4}-\d\d-\d\d\.csv$/)
-  await page.getByRole('button', { name: 'More for Sam Okoro' }).focus()
+  await page.getByRole('button', { name: 'More actions for Sam Okoro' }).focus()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('menuitem', { name: 'View profile' })).toBeVisible()
 })

@@ -152,7 +152,7 @@ test('a post with pictures is written, looked at, changed, deleted and brought b
   await expect(card.getByRole('button', { name: 'Enlarge one.png' })).toBeFocused()
   await everythingSent(page)
 
-  await card.getByRole('button', { name: /^More for/ }).click()
+  await card.getByRole('button', { name: /^More actions for/ }).click()
   await page.getByRole('menuitem', { name: 'Edit' }).click()
   await card.getByRole('button', { name: 'Remove two.png' }).click()
   await card.getByRole('button', { name: 'Save changes' }).click()
@@ -160,7 +160,7 @@ test('a post with pictures is written, looked at, changed, deleted and brought b
   await expect(card.getByText(/edited/)).toBeVisible()
   await everythingSent(page)
 
-  await card.getByRole('button', { name: /^More for/ }).click()
+  await card.getByRole('button', { name: /^More actions for/ }).click()
   await page.getByRole('menuitem', { name: 'Delete' }).click()
   await expect(card).toHaveCount(0)
   await page.getByRole('button', { name: 'Undo' }).click()

@@ -383,9 +383,7 @@ test('a day that only the reader knows is asked about once, and what is lost is 
   await waitFor(() => expect(bringIn).toBeEnabled())
   expect(dialog.getByText('1 contact will skip an invalid field')).toBeVisible()
   await user.click(bringIn)
-  expect(
-    await screen.findByText('Import complete. Some contacts were not imported.'),
-  ).toBeVisible()
+  expect(await screen.findByText('Import complete. Some contacts were not imported.')).toBeVisible()
   expect(await kept(backend, 'Yara Import')).toMatchObject([{ birthday: '1980-03-12', mails: [] }])
 })
 

@@ -161,7 +161,9 @@ test('a column with a hard limit takes no more, with the reason and without aski
   await waitFor(() => expect(shownIn('To do')[0]).toBe(notes))
   await user.click(screen.getByRole('button', { name: 'Add an item to “In progress”' }))
   await user.type(screen.getByRole('textbox', { name: /Title of the new item/ }), 'One more{Enter}')
-  expect(await within(column('In progress')).findByRole('alert')).toHaveTextContent('has reached its limit of 3')
+  expect(await within(column('In progress')).findByRole('alert')).toHaveTextContent(
+    'has reached its limit of 3',
+  )
   expect(screen.getByRole('textbox', { name: /Title of the new item/ })).toHaveValue('One more')
   await settled()
   expect(await keptIn(backend, 'In progress')).toHaveLength(3)
@@ -339,7 +341,9 @@ test('a limit is soft or hard, and more than it is shown in words', async () => 
 test('the mark of a column has a colour of its own, or that of its place', async () => {
   const { user, backend, settled } = await openApp('/kanban')
   const pick = async (name: string) => {
-    await user.click(within(column('To do')).getByRole('button', { name: 'More actions for the column “To do”' }))
+    await user.click(
+      within(column('To do')).getByRole('button', { name: 'More actions for the column “To do”' }),
+    )
     const choices = await screen.findAllByRole('menuitemradio')
     expect(choices).toHaveLength(9)
     await user.click(choices.find((one) => one.getAttribute('aria-label') === name) as HTMLElement)

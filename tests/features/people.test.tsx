@@ -116,10 +116,14 @@ describe('the pages of people', () => {
 
   test('block after saying what it does, and show the blocked apart', async () => {
     const { user, router, settled } = await openApp('/users/cards/details')
-    await user.click(card('Sam Okoro').getByRole('button', { name: 'More for Sam Okoro' }))
+    await user.click(card('Sam Okoro').getByRole('button', { name: 'More actions for Sam Okoro' }))
     await user.click(await screen.findByRole('menuitem', { name: 'Block' }))
     const question = await screen.findByRole('dialog', { name: 'Block Sam Okoro?' })
-    expect(within(question).getByText(/You can still send each other messages and emails.*Unblocking restores everything/)).toBeVisible()
+    expect(
+      within(question).getByText(
+        /You can still send each other messages and emails.*Unblocking restores everything/,
+      ),
+    ).toBeVisible()
     await user.click(within(question).getByRole('button', { name: 'Block' }))
     await waitFor(() => expect(names()).not.toContain('Sam Okoro'))
     await settled()
@@ -167,7 +171,9 @@ describe('a panel of people', () => {
     expect(within(declined).getByRole('heading', { name: 'Mihai Ionescu' })).toBeVisible()
     await settled()
     await user.click(await within(declined).findByRole('button', { name: /Undo decline/ }))
-    expect(await panel.findByRole('button', { name: 'Accept friend request from Mihai Ionescu' })).toBeVisible()
+    expect(
+      await panel.findByRole('button', { name: 'Accept friend request from Mihai Ionescu' }),
+    ).toBeVisible()
     await settled()
   })
 
@@ -189,7 +195,7 @@ describe('a panel of people', () => {
       'href',
       `/chat/${ines}`,
     )
-    await user.click(panel.getByRole('button', { name: 'More for Inès Moreau' }))
+    await user.click(panel.getByRole('button', { name: 'More actions for Inès Moreau' }))
     await user.click(await screen.findByRole('menuitem', { name: 'Remove friend' }))
     await waitFor(() => expect(panel.queryByRole('heading', { name: 'Inès Moreau' })).toBeNull())
     await user.click(await screen.findByRole('button', { name: 'Undo' }))
@@ -305,7 +311,9 @@ describe('the gallery', () => {
     })
     expect(await panel.findByText('1,000 pictures')).toBeVisible()
     await user.upload(choose(), png('Mug.png'))
-    expect(await panel.findByText(/Couldn’t add “Mug.png”. A gallery can have up to 1,000 pictures/)).toBeVisible()
+    expect(
+      await panel.findByText(/Couldn’t add “Mug.png”. A gallery can have up to 1,000 pictures/),
+    ).toBeVisible()
   })
 
   test('is looked through by keys, and a deleted picture comes back', async () => {

@@ -251,11 +251,13 @@ describe('the feed', () => {
     expect(await screen.findByText(/^Couldn’t add text\.png. Choose a PNG/)).toBeInTheDocument()
     expect(screen.getByText(/^Couldn’t read broken\.png/)).toBeInTheDocument()
     await user.click(screen.getByRole('button', { name: 'Remove jug.png' }))
-    expect(screen.queryByRole('button', { name: /^Take out/ })).not.toBeInTheDocument()
+    expect(screen.queryByRole('button', { name: /^Remove/ })).not.toBeInTheDocument()
     const five = Array.from({ length: 5 }, (_, nth) => file(`${nth}.png`, files.png))
     fireEvent.change(choose, { target: { files: five } })
-    expect(await screen.findByText('Couldn’t add 4.png. A post can have up to 4 pictures.')).toBeInTheDocument()
-    expect(screen.getAllByRole('button', { name: /^Take out/ })).toHaveLength(4)
+    expect(
+      await screen.findByText('Couldn’t add 4.png. A post can have up to 4 pictures.'),
+    ).toBeInTheDocument()
+    expect(screen.getAllByRole('button', { name: /^Remove/ })).toHaveLength(4)
     expect(screen.getByRole('button', { name: 'Add pictures' })).toBeDisabled()
     expect(screen.getByRole('button', { name: 'Post' })).toBeEnabled()
   })
