@@ -77,14 +77,14 @@ test('a file is looked at, brought in, given out again and taken back', async ({
 
   await expect(link(page, '李 静')).toBeVisible()
   const downloading = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'More actions' }).click()
+  await page.getByRole('button', { name: 'More actions', exact: true }).click()
   await page.getByRole('menuitem', { name: 'Export all' }).click()
   const text = await readFile(await (await downloading).path(), 'utf8')
   for (const part of ['FN:Ștefan Țurcanu', 'UID:urn:uuid:one', 'NOTE:一行很长的备注'])
     expect(text).toContain(part)
 
   // What was given out is known when it comes back.
-  await page.getByRole('button', { name: 'More actions' }).click()
+  await page.getByRole('button', { name: 'More actions', exact: true }).click()
   await page.getByRole('menuitem', { name: 'Import' }).click()
   await dialog
     .getByLabel(/Choose a vCard or CSV file/)

@@ -119,7 +119,7 @@ test('Field-by-field conflict screen', async ({ open, context, origin, mira, wat
   const panel = here.getByRole('alert', { name: /changed this/ })
   await expect(panel).toBeFocused()
   await expect(panel.getByRole('row').nth(1)).toHaveText(/Company\s*Mill\s*Farm\s*Bakery/)
-  await expect(panel.getByRole('row').nth(2)).toHaveText(/Role\s*Miller\s*Farmer\s*Baker/)
+  await expect(panel.getByRole('row').nth(2)).toHaveText(/Job title\s*Miller\s*Farmer\s*Baker/)
   await expect(panel.getByRole('row')).toHaveCount(3)
   await panel.getByText(/^Merged automatically: /).click()
   await expect(panel.getByRole('definition')).toHaveText(['Bring bread', 'Iași'])
@@ -128,11 +128,11 @@ test('Field-by-field conflict screen', async ({ open, context, origin, mira, wat
 
   // By the keys alone: theirs for the role, mine for the company.
   await panel.focus()
-  const role = panel.getByRole('radio', { name: 'Role Mine Baker' })
+  const role = panel.getByRole('radio', { name: 'Job title Mine Baker' })
   for (let tabs = 0; tabs < 9 && !(await role.evaluate((one) => one === document.activeElement)); tabs++)
     await mine.keyboard.press('Tab')
   await mine.keyboard.press('ArrowUp')
-  await expect(panel.getByRole('radio', { name: 'Role Theirs Farmer' })).toBeChecked()
+  await expect(panel.getByRole('radio', { name: 'Job title Theirs Farmer' })).toBeChecked()
   const save = panel.getByRole('button', { name: 'Save these values' })
   await save.focus()
   await mine.keyboard.press('Enter')

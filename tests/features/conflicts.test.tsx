@@ -69,7 +69,7 @@ describe('a contact', () => {
 
   test('lays out mine, theirs and the original, merges the rest, and overwrites nothing by itself', async () => {
     const { user, backend, settled } = await conflicting()
-    expect(await cells()).toEqual(['CompanyMillFarmBakery', 'RoleMillerFarmerBaker'])
+    expect(await cells()).toEqual(['CompanyMillFarmBakery', 'Job titleMillerFarmerBaker'])
     const note = await panel()
     expect(note.getByText(/^Last changed /)).toBeVisible()
     const folded = note.getByText(/^Merged automatically: /)
@@ -81,7 +81,7 @@ describe('a contact', () => {
     expect(note.getByText('Iași')).toBeVisible()
     expect(await stored(backend)).toMatchObject({ role: 'Farmer', company: 'Farm', notes: '' })
 
-    await user.click(note.getByRole('radio', { name: 'Role Theirs Farmer' }))
+    await user.click(note.getByRole('radio', { name: 'Job title Theirs Farmer' }))
     await settleIt(user)
     await settled()
     const kept = { role: 'Farmer', company: 'Bakery', location: 'Iași', notes: 'Bring bread' }
@@ -110,7 +110,7 @@ describe('a contact', () => {
     await elsewhere(backend, { role: 'Sailor' })
     await settleIt(user)
     expect(await screen.findByText(/It was changed once more while you were choosing/)).toBeVisible()
-    expect(await cells()).toEqual(['RoleFarmerSailorBaker'])
+    expect(await cells()).toEqual(['Job titleFarmerSailorBaker'])
     expect(await stored(backend)).toMatchObject({ role: 'Sailor', company: 'Farm' })
     await settleIt(user)
     await settled()
@@ -134,7 +134,7 @@ describe('a contact', () => {
     await again.user.click(
       outbox.getByRole('link', { name: 'Edit and send again: Edit a contact: Zora Quince' }),
     )
-    expect(await cells()).toEqual(['CompanyMillFarmBakery', 'RoleMillerFarmerBaker'])
+    expect(await cells()).toEqual(['CompanyMillFarmBakery', 'Job titleMillerFarmerBaker'])
     expect(await box(/Job title/)).toHaveValue('Baker')
     await settleIt(again.user)
     await again.settled()
