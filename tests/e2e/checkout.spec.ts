@@ -55,7 +55,7 @@ async function ordered(page: Page) {
 
 test('from a search to an order', async ({ open, mira, origin }) => {
   const [jug] = await onShelf(origin, mira)
-  if (!jug) throw new Error('No products yet')
+  if (!jug) throw new Error('Nothing on the shelf')
   const page = await open('/products?stock=in', { as: mira })
   await page.getByRole('searchbox', { name: 'Search products' }).fill(jug.name)
   await page.getByRole('link', { name: jug.name, exact: true }).click()
