@@ -19,12 +19,12 @@ const doubtful = 10 * 60_000
 
 /**
  * True if an error is about the call and not about the record it names (docs/contract.md 6.1). An id that is not there
- * comes with a code, or without one from a call of the specification; who asks for nothing in particular names none.
+ * comes with a code, or without one from a call of the specification. Streams and requests without fields name no record.
  */
-function isOfCall({ takesId }: Call, payload: unknown, status: number, body: unknown): boolean {
+function isOfCall({ answers, takesId }: Call, payload: unknown, status: number, body: unknown): boolean {
   if (status !== 404) return status === 405 || status === 501
   const code = ErrorBody.safeParse(body).data?.code
-  const isOfNothing = Object.keys(payload ?? {}).length === 0
+  const isOfNothing = answers === 'events' || Object.keys(payload ?? {}).length === 0
   return isOfNothing || (code === undefined ? !takesId : code === 'unknownCall')
 }
 

@@ -76,7 +76,7 @@ test('a passkey is added, and signs in without typing', async ({ open, page, con
   const dialog = page.getByRole('dialog', { name: 'Add passkey' })
   await dialog.getByLabel('Name').fill('Laptop')
   await dialog.getByRole('button', { name: 'Continue' }).click()
-  await expect(page.getByText('The passkey “Laptop” is added.')).toBeVisible()
+  await expect(page.getByText('Passkey “Laptop” added.')).toBeVisible()
   await page.getByRole('button', { name: /^Account menu/ }).click()
   await page.getByRole('menuitem', { name: 'Sign out' }).click()
   // The browser offers it in the suggestions of the field; the virtual one takes it immediately.

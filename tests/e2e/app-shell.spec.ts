@@ -21,7 +21,7 @@ test('any address opens without a network, and shows what was read', async ({
   await page.reload()
   await expect(heading(page, 'Orders')).toBeVisible()
   await expect(page.getByRole('link', { name: number ?? '' })).toBeVisible()
-  await expect(page.getByText(/You are offline/)).toBeVisible()
+  await expect(page.getByText(/You’re offline/)).toBeVisible()
 
   const other = await context.newPage()
   await other.goto('/kanban')

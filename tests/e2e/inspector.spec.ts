@@ -68,8 +68,8 @@ test('Cache survives releases and bad disks', async ({ open, page, context, ada,
   const storage = await inspect(page, 'Storage')
   const dropped = storage.getByRole('region', { name: 'Removed at startup' }).getByRole('listitem')
   await expect(dropped.filter({ hasText: "'orders', 'list'" })).toContainText('from an older build')
-  await expect(dropped.filter({ hasText: "'products', 'list'" }).first()).toContainText('damaged or cut off')
-  await expect(dropped.filter({ hasText: "'notifications'" })).toContainText('damaged or cut off')
+  await expect(dropped.filter({ hasText: "'products', 'list'" }).first()).toContainText('Removed: damaged')
+  await expect(dropped.filter({ hasText: "'notifications'" })).toContainText('Removed: damaged')
   // What could be used is not named.
   await expect(dropped.filter({ hasText: /'(dashboard|menu|account)'/ })).toHaveCount(0)
   await expect(dropped.filter({ hasText: 'another account' })).toContainText('1 entry not listed here')
@@ -216,12 +216,12 @@ test('Cache inspector for support, in production', async ({ open, page, context,
   await inspector.getByRole('switch', { name: /^Go offline/ }).press(' ')
   await leave(page)
   await expect(page.getByText('Simulating: offline')).toBeVisible()
-  await expect(page.getByText('You are offline. Changes are kept')).toBeVisible()
+  await expect(page.getByText('You’re offline. Changes will be sent')).toBeVisible()
   expect(await barriersOf(page)).toEqual([])
   await page.reload()
   await expect(heading(page, 'Your account')).toBeVisible()
-  await expect(page.getByText('Being tried out')).toHaveCount(0)
-  await expect(page.getByText('You are offline. Changes are kept')).toHaveCount(0)
+  await expect(page.getByText('Simulating')).toHaveCount(0)
+  await expect(page.getByText('You’re offline. Changes will be sent')).toHaveCount(0)
 
   // Slow: the call of the next page leaves later.
   await inspect(page, 'Network')
@@ -233,7 +233,7 @@ test('Cache inspector for support, in production', async ({ open, page, context,
   await request
   expect(Date.now() - asked).toBeGreaterThan(1900)
   await page.getByRole('button', { name: 'Reset' }).click()
-  await expect(page.getByText('Being tried out')).toHaveCount(0)
+  await expect(page.getByText('Simulating')).toHaveCount(0)
 
   // The next write is refused once: what was shown is taken back.
   await visit(page, 'Products')

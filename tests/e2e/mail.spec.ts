@@ -198,7 +198,7 @@ test('what is done offline is kept over a reload and sent once', async ({
   await page.getByRole('toolbar').getByRole('button', { name: 'Archive' }).click()
   await expect(row(page, 'Two')).toHaveCount(0)
   await page.getByRole('button', { name: 'Star “Three”' }).click()
-  await expect(page.getByText(/You are offline/).first()).toBeVisible()
+  await expect(page.getByText(/You’re offline/).first()).toBeVisible()
   // What was read can be read again.
   await page.getByRole('link', { name: 'All mail' }).click()
   expect(await subjectsOf(origin, mira, 'archive')).toEqual([])

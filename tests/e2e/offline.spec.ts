@@ -23,7 +23,7 @@ import {
 test.afterEach(({ server }) => server.startAgain())
 
 const silence = /ERR_CONNECTION_REFUSED|ERR_INTERNET_DISCONNECTED|ERR_EMPTY_RESPONSE|ERR_CONNECTION_RESET/
-const offlineBar = (page: Page) => page.getByText('You are offline. Changes are kept')
+const offlineBar = (page: Page) => page.getByText('You’re offline. Changes will be sent')
 const revenue = (page: Page) => page.locator('main dl dd bdi').first()
 const nameAt = async (server: ServerProcess, account: Account) =>
   (await get<{ user: User }>(server.url, 'account/me', account)).user.name
@@ -245,7 +245,7 @@ test('no one is shown the copy of another account', async ({ open, page, ada, mi
   await page.evaluate((token) => localStorage.setItem('serviceToken', token), mira.token)
   await page.reload()
   // By now what was kept has long been read; only the account's own answer never comes.
-  await expect(page.getByText('This takes longer than usual')).toBeVisible()
+  await expect(page.getByText('This is taking longer than usual')).toBeVisible()
   expect(await page.evaluate(() => document.body.innerHTML)).not.toContain('Palmer')
 })
 

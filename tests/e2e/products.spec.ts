@@ -250,7 +250,7 @@ test('the catalogue of the last visit is there without a network', async ({ open
   await expect(heart).toHaveAttribute('aria-pressed', 'true')
   await expect(page.getByText(/1 unsent change/)).toBeVisible()
   await context.setOffline(false)
-  await expect(page.getByText(/You are offline/)).toHaveCount(0, { timeout: 20_000 })
+  await expect(page.getByText(/You’re offline/)).toHaveCount(0, { timeout: 20_000 })
   await expect(heart).toHaveAttribute('aria-pressed', 'true')
 })
 

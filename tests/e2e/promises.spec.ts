@@ -72,7 +72,7 @@ test('Unsent changes', async ({ open, context, origin, mira, watch }) => {
     .toEqual(['Ana Lut Junior, Miller', 'Bo Kiln, Weaver', 'Cleo Loom, Baker'])
   await outboxButton(page, 1).click()
   expect(calls.filter(({ line }) => line === 'POST contact/edit')).toHaveLength(2)
-  await expect(outbox.getByRole('listitem')).toContainText(/Cleo Loom Junior.*Somebody else changed this/)
+  await expect(outbox.getByRole('listitem')).toContainText(/Cleo Loom Junior.*Someone else changed this/)
 
   // It is still there after a reload, and leads to its form with what was typed.
   await page.reload()

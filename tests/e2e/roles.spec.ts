@@ -138,7 +138,7 @@ test('a right that is withdrawn while offline closes its pages in both tabs, and
   await everythingFetched(page)
   await context.setOffline(true)
   await page
-    .getByRole('button', { name: /^Items of/ })
+    .getByRole('button', { name: /^Items in/ })
     .first()
     .press('Enter')
   await page.getByRole('button', { name: 'Add item' }).first().press('Enter')
@@ -148,7 +148,7 @@ test('a right that is withdrawn while offline closes its pages in both tabs, and
   await post(origin, 'team/role', { user: mira.id, role: 'buyer' }, ada)
   await context.setOffline(false)
   for (const tab of [page, other]) await expect(forbiddenPage(tab)).toBeVisible()
-  await expect(page.getByText('1 change was refused')).toBeVisible()
+  await expect(page.getByText('1 change couldn’t be saved')).toBeVisible()
   const { items } = await get<BoardReply>(origin, 'kanban/board', ada)
   expect(items.filter(({ title }) => title === 'Made without a right')).toEqual([])
 })

@@ -21,7 +21,7 @@ test('a button that an error would move away is still pressed', async ({ page, o
   await page.mouse.move((box?.x ?? 0) + 20, (box?.y ?? 0) + 4)
   await page.mouse.down()
   await page.mouse.up()
-  await expect(page.getByText('Write an address such as')).toBeVisible()
+  await expect(page.getByText('Enter an email address like')).toBeVisible()
   await expect(page.getByText('Enter a password.')).toBeVisible()
 })
 
@@ -48,7 +48,7 @@ for (const [width, height] of [
           )
       const before = await places()
       await page.getByRole('button', { name: 'Sign in' }).click()
-      await expect(page.getByRole('alert')).toContainText('do not match')
+      await expect(page.getByRole('alert')).toContainText('Wrong email or password')
       expect(await places()).toEqual(before)
     },
   )

@@ -57,7 +57,7 @@ test('a visitor who signs in comes to the page that was asked for', async () => 
 test('a wrong password keeps both fields and says what is safe', async () => {
   const { user } = await openApp('/login', { signedOut: true })
   await signIn(user, 'admin@example.com', 'not-the-password')
-  expect(await screen.findByRole('alert')).toHaveTextContent('do not match. Your account is safe')
+  expect(await screen.findByRole('alert')).toHaveTextContent('Wrong email or password')
   expect(screen.getByLabelText('Email')).toHaveValue('admin@example.com')
   expect(screen.getByLabelText('Password')).toHaveValue('not-the-password')
 })
@@ -81,11 +81,11 @@ test('registering stores the user and leads in; the next time they sign in', asy
   await typeAccount(user, 'Wei', 'Zhang', 'wei@example.com')
   expect(screen.getByText('Strong.')).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Create account' }))
-  expect(await screen.findByText(/^Tick the box to go on/)).toBeVisible()
+  expect(await screen.findByText(/^Tick the box to create/)).toBeVisible()
   await user.click(screen.getByRole('checkbox'))
   await user.click(screen.getByRole('button', { name: 'Create account' }))
   await waitFor(() => expect(router.state.location.pathname).toBe('/dashboard'))
-  expect(await screen.findByText(/^Your account is ready, and you are signed in/)).toBeVisible()
+  expect(await screen.findByText(/^Account created. You’re signed in/)).toBeVisible()
   expect(await screen.findByRole('button', { name: 'Account menu, Wei Zhang' })).toBeVisible()
   await settled()
   const stored = await backend.db
@@ -118,7 +118,7 @@ test('where no accounts are made, the page says so and whom to ask', async () =>
   const backend = await createBackend({ clock: () => new Date(), registration: 'closed' })
   localStorage.clear()
   await openApp('/register', { backend, signedOut: true })
-  expect(await screen.findByText(/^New accounts are closed here/)).toBeVisible()
+  expect(await screen.findByText(/^This shop isn’t accepting new accounts/)).toBeVisible()
   expect(screen.queryByRole('button', { name: 'Create account' })).toBeNull()
   expect(screen.getByRole('link', { name: 'Sign in' })).toBeVisible()
 })
@@ -137,11 +137,9 @@ test('an address that is taken is said under its field and nothing typed is lost
   await typeAccount(user, 'Ada', 'Palmer', 'ADMIN@example.com')
   await user.click(screen.getByRole('checkbox'))
   await user.click(screen.getByRole('button', { name: 'Create account' }))
-  await waitFor(() =>
-    expect(screen.getByLabelText('Email')).toHaveAccessibleDescription(/already an account/),
-  )
+  await waitFor(() => expect(screen.getByLabelText('Email')).toHaveAccessibleDescription(/already exists/))
   expect(screen.getByLabelText('Email')).toHaveFocus()
-  expect(screen.getAllByText(/already an account/)).toHaveLength(1)
+  expect(screen.getAllByText(/already exists/)).toHaveLength(1)
   expect(screen.getByLabelText('First name')).toHaveValue('Ada')
 })
 
@@ -156,7 +154,7 @@ test('the forgotten password makes no call and says so', async () => {
   )
   await user.type(screen.getByLabelText('Email'), 'admin@example.com')
   await user.click(screen.getByRole('button', { name: 'Send reset link' }))
-  expect(await screen.findByText(/does not send mail by itself yet/)).toBeVisible()
+  expect(await screen.findByText(/can’t send email/)).toBeVisible()
   expect(calls).toEqual([])
 })
 
@@ -176,7 +174,7 @@ test('a forgotten password is replaced by the link that was mailed', async () =>
   const { user, backend, close } = await openApp('/forgot-password', { deps, signedOut: true })
   await user.type(await screen.findByLabelText('Email'), 'sam@example.com')
   await user.click(screen.getByRole('button', { name: 'Send reset link' }))
-  expect(await screen.findByText(/a link for a new password is on its way/)).toBeVisible()
+  expect(await screen.findByText(/we’ve sent a link to reset the password/)).toBeVisible()
   await waitFor(() => expect(mails).toHaveLength(1))
   await close()
   const again = await openApp(linkIn(0), { backend, signedOut: true })
@@ -191,27 +189,27 @@ test('a mail server that does not answer is no error of the form', async () => {
   const sendMail = () => Promise.reject(new Error('no connection'))
   const { user } = await openApp('/account', { deps: { sendMail } })
   await user.click(await screen.findByRole('button', { name: 'Resend link' }))
-  expect(await screen.findByRole('alert')).toHaveTextContent('The mail could not be sent')
+  expect(await screen.findByRole('alert')).toHaveTextContent('The email couldn’t be sent')
   log.mockRestore()
 })
 
 test('an address is confirmed by the link that the account page sends again', async () => {
   const { mails, deps, linkIn } = mailing()
   const { user, backend, close } = await openApp('/account', { deps })
-  expect(await screen.findByText(/This address is not confirmed yet/)).toBeVisible()
+  expect(await screen.findByText(/This address isn’t verified yet/)).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Resend link' }))
   expect(await screen.findByText(/Link sent to admin@example.com/)).toBeVisible()
   expect(mails[0]?.to).toBe('admin@example.com')
   await close()
   const opened = await openApp(linkIn(0), { backend })
-  expect(await screen.findByText('admin@example.com is confirmed.')).toBeVisible()
+  expect(await screen.findByText('admin@example.com verified.')).toBeVisible()
   await opened.close()
   const ended = await openApp(linkIn(0), { backend })
-  expect(await screen.findByRole('alert')).toHaveTextContent('This link has ended')
+  expect(await screen.findByRole('alert')).toHaveTextContent('This link has expired')
   await ended.close()
   await openApp('/account', { backend })
   expect(await screen.findByLabelText('Name')).toBeVisible()
-  await waitFor(() => expect(screen.queryByText(/is not confirmed yet/)).toBeNull())
+  await waitFor(() => expect(screen.queryByText(/isn’t verified yet/)).toBeNull())
 })
 
 describe('a provider of the shop', () => {
@@ -246,7 +244,7 @@ describe('a provider of the shop', () => {
 
   test('that stopped, or a link of someone else, signs no one in and says so', async () => {
     await openApp('/openid?code=1234&state=a%20state', { deps, signedOut: true })
-    expect(await screen.findByRole('alert')).toHaveTextContent('begun in another tab')
+    expect(await screen.findByRole('alert')).toHaveTextContent('started in another tab')
     expect(screen.getByRole('link', { name: 'Back to sign-in' })).toBeVisible()
     expect(session.userId()).toBeUndefined()
   })
@@ -440,7 +438,7 @@ describe('the own picture', () => {
     await screen.findByRole('button', { name: 'Choose picture' })
     const field = document.querySelector('input[type="file"]') as HTMLInputElement
     await user.upload(field, new File(['x'], 'me.png', { type: 'image/png' }))
-    expect(await screen.findByText(/not a picture that can be shown/)).toBeVisible()
+    expect(await screen.findByText(/picture can’t be shown/)).toBeVisible()
     expect(screen.queryByRole('button', { name: 'Save changes' })).toBeNull()
   })
 })
@@ -466,12 +464,12 @@ test('changing the password needs the current one and keeps this session', async
   await user.type(card.getByLabelText('New password'), 'a quiet green hill')
   await user.click(card.getByRole('button', { name: 'Change password' }))
   await waitFor(() =>
-    expect(card.getByLabelText('Current password')).toHaveAccessibleDescription(/not right/),
+    expect(card.getByLabelText('Current password')).toHaveAccessibleDescription(/incorrect/),
   )
   await user.clear(card.getByLabelText('Current password'))
   await user.type(card.getByLabelText('Current password'), 'berry-demo-1')
   await user.click(card.getByRole('button', { name: 'Change password' }))
-  expect(await screen.findByText(/Every other device is signed out/)).toBeVisible()
+  expect(await screen.findByText(/You’re signed out on all other devices/)).toBeVisible()
   await settled()
   expect(
     (await backend.get('account/me', { Authorization: `Bearer ${localStorage.getItem('serviceToken')}` }))
@@ -490,7 +488,7 @@ test('a new password revokes the tokens of programs when that is chosen', async 
   await user.type(card.getByLabelText('Current password'), 'berry-demo-1')
   await user.type(card.getByLabelText('New password'), 'a quiet green hill')
   await user.click(card.getByRole('button', { name: 'Change password' }))
-  expect(await screen.findByText(/Every other device is signed out/)).toBeVisible()
+  expect(await screen.findByText(/You’re signed out on all other devices/)).toBeVisible()
   expect(await backend.db.selectFrom('program_tokens').select('id').execute()).toEqual([])
   await waitFor(() => expect(card.queryByRole('checkbox')).toBeNull())
 })

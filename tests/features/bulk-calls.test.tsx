@@ -80,7 +80,7 @@ test('a change of several calls waits whole without a network, and is sent whole
   const [all, page] = [await left(first.backend), shown()]
   goOffline()
   await deletePage(first.user)
-  await waitFor(() => expect(screen.getByText(/^The change is kept here/)).toBeVisible())
+  await waitFor(() => expect(screen.getByText(/^Saved on this device/)).toBeVisible())
   expect(first.queryClient.isMutating()).toBe(1)
   await first.close()
   expect(await left(first.backend)).toBe(all)

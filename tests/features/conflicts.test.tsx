@@ -109,7 +109,7 @@ describe('a contact', () => {
     await panel()
     await elsewhere(backend, { role: 'Sailor' })
     await settleIt(user)
-    expect(await screen.findByText(/It was changed once more while you were choosing/)).toBeVisible()
+    expect(await screen.findByText(/It changed again while you were choosing/)).toBeVisible()
     expect(await cells()).toEqual(['Job titleFarmerSailorBaker'])
     expect(await stored(backend)).toMatchObject({ role: 'Sailor', company: 'Farm' })
     await settleIt(user)

@@ -97,7 +97,7 @@ test('a country with a comma in its name is one country, in the address and for 
 
 test('a damaged link opens the list, with a note', async () => {
   await openApp('/customers?sort=up&page=-1&size=7&from=31-31&state=gone')
-  expect(screen.getByText(/Part of this link could not be read/)).toBeVisible()
+  expect(screen.getByText(/Part of this link couldn’t be read/)).toBeVisible()
   expect(shownNames()).toHaveLength(12)
 })
 
@@ -388,7 +388,7 @@ test('a changed form that is left says that its draft is kept and leads back; a 
   const { user, router } = await openApp('/customers/c0001/edit')
   await retype(user, await nameField(), 'Half a nam')
   await router.navigate({ to: '/account' })
-  expect(await screen.findByText(/^Draft of “.+” kept$/)).toBeVisible()
+  expect(await screen.findByText(/^Draft of “.+” saved$/)).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Open again' }))
   await waitFor(async () => expect(await nameField()).toHaveValue('Half a nam'))
   expect(screen.getByText(/^Draft from \d\d:\d\d$/)).toBeVisible()
@@ -637,7 +637,7 @@ test('import: does not wait for a network, says so, and takes nothing twice', as
   await choose(user, fileOf('Name,Email\nMira Holt,mira@example.com\n'))
   await user.click(await screen.findByRole('radio', { name: 'Add a new customer' }))
   await user.click(screen.getByRole('button', { name: 'Import 1 row' }))
-  expect(await screen.findByText(/The server did not answer/)).toBeVisible()
+  expect(await screen.findByText(/The server didn’t respond/)).toBeVisible()
   expect(await called(backend, 'Mira Holt')).toHaveLength(1)
   isLost = false
   goOnline()

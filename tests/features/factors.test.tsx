@@ -29,13 +29,13 @@ test('one-time codes are turned on after the password was given again, and asked
   await user.click(card.getByRole('button', { name: 'Turn on one-time codes' }))
   await user.click(await screen.findByRole('button', { name: 'Continue' }))
   await typePassword(user, 'wrong')
-  expect(await screen.findByText(/current password is not right/)).toBeVisible()
+  expect(await screen.findByText(/Current password is incorrect/)).toBeVisible()
   await user.clear(screen.getByLabelText('Current password', { selector: '[role=dialog] input' }))
   await typePassword(user, 'berry-demo-1')
   expect(await screen.findByRole('img', { name: 'QR code for the authenticator app' })).toBeVisible()
   const key =
     screen
-      .getByText(/Or type this key/)
+      .getByText(/Or enter this key/)
       .querySelector('code')
       ?.textContent?.replaceAll(' ', '') ?? ''
   const totp = new TOTP({ secret: Secret.fromBase32(key) })
@@ -72,7 +72,7 @@ test('whoever declines to prove who they are has changed nothing, and is told so
   const dialog = within(await screen.findByRole('dialog', { name: 'Confirm it’s you' }))
   expect(dialog.getByText(/^No password because you sign in with Example ID/)).toBeVisible()
   await user.click(dialog.getByRole('button', { name: 'Cancel' }))
-  expect(await screen.findByText(/needs your password or a passkey once more/)).toBeVisible()
+  expect(await screen.findByText(/Confirm with your password or passkey first/)).toBeVisible()
   expect(await backend.db.selectFrom('one_time_codes').select('user_id').execute()).toEqual([])
 })
 
@@ -85,7 +85,7 @@ test('a role that needs a factor opens its pages once the account has one', asyn
     await screen.findByRole('heading', { name: 'Confirm with a passkey or one-time code' }),
   ).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Open your account' }))
-  expect(await screen.findByText(/^Your role asks for a passkey or one-time codes/)).toBeVisible()
+  expect(await screen.findByText(/^Your role requires a passkey or one-time codes/)).toBeVisible()
   const secret = new Secret({ size: 20 })
   const row = { user_id: 'ada00000', secret: secret.base32, confirmed_at: new Date() }
   await backend.db.insertInto('one_time_codes').values(row).execute()
@@ -100,11 +100,11 @@ test('a role that needs a factor opens its pages once the account has one', asyn
   expect(dialog.getByText('Enter the code from the app.')).toBeVisible()
   await user.type(code, '000000')
   await user.click(dialog.getByRole('button', { name: 'Continue' }))
-  expect(await dialog.findByText(/This code is not right/)).toBeVisible()
+  expect(await dialog.findByText(/Wrong code/)).toBeVisible()
   await user.clear(code)
   await user.type(code, new TOTP({ secret }).generate())
   await user.click(dialog.getByRole('button', { name: 'Continue' }))
-  await waitFor(() => expect(screen.queryByText(/^Your role asks for/)).toBeNull())
+  await waitFor(() => expect(screen.queryByText(/^Your role requires/)).toBeNull())
   expect(screen.getByRole('link', { name: 'Products' })).toBeVisible()
 })
 

@@ -114,7 +114,7 @@ test('offline is tried out, shown, and ends with one press', async () => {
   expect(onlineManager.isOnline()).toBe(false)
   await app.user.click(screen.getByRole('button', { name: 'Reset' }))
   expect(onlineManager.isOnline()).toBe(true)
-  expect(screen.queryByText(/Being tried out/)).not.toBeInTheDocument()
+  expect(screen.queryByText(/Simulating/)).not.toBeInTheDocument()
 })
 
 test('the next write fails once, its preview is taken back, and the one after it is kept', async () => {
@@ -127,7 +127,7 @@ test('the next write fails once, its preview is taken back, and the one after it
   await app.user.click(heart)
   expect(await screen.findByText('You don’t have permission to do this.')).toBeInTheDocument()
   await waitFor(() => expect(heart).toHaveAttribute('aria-pressed', 'false'))
-  expect(screen.queryByText(/Being tried out/)).not.toBeInTheDocument()
+  expect(screen.queryByText(/Simulating/)).not.toBeInTheDocument()
   await app.settled()
   await app.user.click(heart)
   await app.settled()
@@ -256,6 +256,6 @@ test('a page that breaks with a copy is drawn again from the server', async () =
   const again = await openApp('/orders', { backend: first.backend, isSlow: true })
   await waitFor(() => expect(screen.getAllByRole('row').length).toBeGreaterThan(5))
   const drawer = await inspect(again, 'Storage')
-  const dropped = await drawer.findAllByText(/the page broke with it and was drawn again/)
+  const dropped = await drawer.findAllByText(/the page failed with it/)
   expect(dropped.length).toBeGreaterThan(0)
 })

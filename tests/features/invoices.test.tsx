@@ -150,7 +150,7 @@ test('a damaged link opens the list, with a note; a list that could not be had c
       http.get('*/api/invoice/list', () => HttpResponse.json({ message: 'Out of order' }, { status: 400 })),
     ],
   })
-  expect(screen.getByText(/Part of this link could not be read/)).toBeVisible()
+  expect(screen.getByText(/Part of this link couldn’t be read/)).toBeVisible()
   expect(screen.getByRole('alert')).toHaveTextContent('Out of order')
   network.use(http.get('*/api/invoice/list', ({ request }) => backend.app.fetch(request)))
   await user.click(screen.getByRole('button', { name: 'Try again' }))

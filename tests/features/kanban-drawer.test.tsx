@@ -193,7 +193,7 @@ test('who was slower is told who was faster, and nothing else is said beside the
   await user.keyboard('{Enter}')
   const note = await screen.findByRole('alert', { name: 'Sam Okoro changed this' })
   await waitFor(() => expect(screen.queryByText('Title changed')).toBeNull())
-  expect(screen.queryByText(/1 change was refused/)).toBeNull()
+  expect(screen.queryByText(/1 change couldn’t be saved/)).toBeNull()
   expect(screen.queryByRole('button', { name: 'Save changes' })).toBeNull()
   await user.click(within(note).getByRole('radio', { name: /Title Mine/ }))
   await user.click(within(note).getByRole('button', { name: 'Save these values' }))

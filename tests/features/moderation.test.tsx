@@ -93,7 +93,7 @@ test('days narrow the list, in the address and by a pill', async () => {
   await user.clear(screen.getByLabelText('To'))
   await user.type(screen.getByLabelText('To'), 'soon')
   await user.tab()
-  expect(screen.getByLabelText('To')).toHaveAccessibleDescription(/This is not a date/)
+  expect(screen.getByLabelText('To')).toHaveAccessibleDescription(/Enter a date like/)
   expect(router.state.location.searchStr).toBe(`?from=${day}`)
   const since = all.filter(({ created_at }) => created_at.toISOString() >= day)
   expect(since.length).toBeLessThan(all.length)
@@ -172,7 +172,7 @@ test('beside the list, keys decide and go on to the next review', async () => {
 
 test('a damaged link opens the list, with a note', async () => {
   await openApp('/reviews?sort=up&state=gone&rating=9')
-  expect(screen.getByText(/Part of this link could not be read/)).toBeVisible()
+  expect(screen.getByText(/Part of this link couldn’t be read/)).toBeVisible()
   expect(shown().length).toBeGreaterThan(1)
 })
 

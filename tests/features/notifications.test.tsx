@@ -173,7 +173,7 @@ test('a list that could not be had says so, and can be asked for again', async (
     answers: [http.get('*/api/notifications', () => HttpResponse.json({ message: 'No' }, { status: 400 }))],
   })
   const list = await openList(user)
-  expect(list.getByText(/could not be loaded/)).toBeVisible()
+  expect(list.getByText(/couldn’t be loaded/)).toBeVisible()
   network.use(http.get('*/api/notifications', ({ request }) => backend.app.fetch(request)))
   await user.click(list.getByRole('button', { name: 'Try again' }))
   await waitFor(() => expect(list.getAllByRole('listitem').length).toBeGreaterThan(1))
@@ -183,5 +183,5 @@ test('nothing to tell says what will be told here', async () => {
   const { user } = await openApp('/account', { before: ({ db }) => db.deleteFrom('notifications').execute() })
   expect(await bell()).toHaveAccessibleName('Notifications')
   const list = await openList(user)
-  expect(list.getByText(/^Nothing new/)).toBeVisible()
+  expect(list.getByText(/^No notifications yet/)).toBeVisible()
 })

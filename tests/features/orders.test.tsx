@@ -126,7 +126,7 @@ test('what the list is narrowed by becomes a view of one’s own, counted, remem
 
 test('a damaged link opens the list, with a note', async () => {
   await openApp('/orders?sort=up&page=-1&size=7&from=31-31&state=packed')
-  expect(screen.getByText(/Part of this link could not be read/)).toBeVisible()
+  expect(screen.getByText(/Part of this link couldn’t be read/)).toBeVisible()
   expect(screen.getByText(/^1 to 12 of/)).toBeVisible()
 })
 
@@ -595,7 +595,7 @@ test('what someone else gave back in the meantime is told, and what was typed st
   const theirs = { id: orderId, lines: [], amount: 300, restock: false, reason: 'Scratched', base: 0 }
   await backend.post('customer/order/refund', theirs, sam)
   await user.click(dialog.getByRole('button', { name: 'Refund €1.00' }))
-  expect((await dialog.findAllByText(/Somebody else refunded part/))[0]).toBeVisible()
+  expect((await dialog.findAllByText(/Someone else refunded part/))[0]).toBeVisible()
   expect(dialog.getByRole('textbox', { name: 'Reason' })).toHaveValue('Broken')
   expect(await refundOf(backend)).toEqual({ refunded: 300, refunded_items: 0 })
 })
@@ -619,7 +619,7 @@ test('a status that someone else has set in the meantime stays unless mine is ch
   expect(dialog.getByRole('alert', { name: 'Sam Okoro changed this' })).toBeVisible()
   expect(dialog.getByText(/^Last changed /)).toBeVisible()
   expect(dialog.getAllByRole('row')[1]).toHaveTextContent('StatusPackingOn the wayReturned')
-  expect(screen.queryByText(/Your text is kept/)).toBeNull()
+  expect(screen.queryByText(/Your text was kept/)).toBeNull()
   await settled()
   await waitFor(() => expect(badge()).toBe('Shipped'))
   expect(await stateOf(backend, orderId)).toBe('shipped')

@@ -113,7 +113,7 @@ test('a write that only a proxy answers waits, and arrives once when the server 
     }),
   )
   await user.click(heart(name))
-  expect(await screen.findByText(/You are offline/)).toBeVisible()
+  expect(await screen.findByText(/You’re offline/)).toBeVisible()
   const outbox = await openOutbox(user, 'Unsent changes: 1')
   expect(await outbox.findByText(`Added to wish list: ${name}`)).toBeVisible()
   await user.click(outbox.getByRole('button', { name: 'Close' }))

@@ -36,7 +36,7 @@ test('a saved copy without a field that is new is not shown, and is loaded again
   goOffline()
   await openApp('/customers', { backend, isSlow: true })
   expect(await screen.findByRole('heading', { level: 1, name: 'Customers' })).toBeVisible()
-  expect(await screen.findByText(/not available offline|You are offline/)).toBeVisible()
+  expect(await screen.findByText(/not available offline|You’re offline/)).toBeVisible()
   expect(rows()).toBe(0)
   goOnline()
   await waitFor(() => expect(rows()).toBeGreaterThan(0))

@@ -18,8 +18,7 @@ const openSmall = async (url: string, own: Parameters<typeof createSmallServer>[
 }
 
 const beyond = 'Not supported by this server'
-const untruth =
-  /Something went wrong|is not here|not found|Couldn’t load|There is no such|There is nobody|not here any more|not found|could not be (shown|loaded)|couldn’t load|try again/i
+const untruth = /Something went wrong|not found|Couldn’t load|couldn’t be (shown|loaded)|try again/i
 
 /** The parts of addresses that name something this server has, and something of it that is seen there. */
 const named: Record<string, string> = {

@@ -122,7 +122,7 @@ test('the server sorts, searches and narrows by category', async () => {
 
 test('a damaged link opens the list, with a note', async () => {
   await openApp('/stock?sort=up&level=full&category=cars')
-  expect(screen.getByText(/Part of this link could not be read/)).toBeVisible()
+  expect(screen.getByText(/Part of this link couldn’t be read/)).toBeVisible()
   expect(screen.getByText(/^1 to 12 of/)).toBeVisible()
 })
 
@@ -180,7 +180,7 @@ test('two counts of one product made offline are both kept', async () => {
   goOnline()
   await settled()
   await waitFor(async () => expect(await stockOf(backend, one.id)).toBe(6))
-  expect(screen.queryByText(/Somebody else/)).toBeNull()
+  expect(screen.queryByText(/Someone else/)).toBeNull()
 })
 
 test('a count of what someone else changed in the meantime is refused with the reason', async () => {
@@ -189,7 +189,7 @@ test('a count of what someone else changed in the meantime is refused with the r
   await db.updateTable('products').set({ stock: 8, version: 9 }).where('id', '=', one.id).execute()
   await user.clear(field(one.name))
   await user.type(field(one.name), '12{Enter}')
-  expect(await screen.findByText(/Somebody else changed this stock/)).toBeVisible()
+  expect(await screen.findByText(/Someone else changed this stock/)).toBeVisible()
   await settled()
   expect(field(one.name)).toHaveValue('8')
   expect(await stockOf(backend, one.id)).toBe(8)

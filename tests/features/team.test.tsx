@@ -214,7 +214,7 @@ test('a token for a program is made, shown once, and revoked', async () => {
   expect(await dialog.findByText('Enter a name.')).toBeVisible()
   await user.type(dialog.getByLabelText('Name'), 'Stock sync')
   await user.click(dialog.getByRole('button', { name: 'Create token' }))
-  expect(await dialog.findByText(/Choose at least one right/)).toBeVisible()
+  expect(await dialog.findByText(/Choose at least one permission/)).toBeVisible()
   await user.click(dialog.getByLabelText('View stock'))
   await user.click(dialog.getByRole('button', { name: 'Create token' }))
   const token = (await screen.findByLabelText<HTMLInputElement>('Token')).value

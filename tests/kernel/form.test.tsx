@@ -92,8 +92,8 @@ test.each([
 
 test('a failure is told in the words of the reader, of the server, or as no answer', () => {
   const says = (status: number, body?: unknown) => failureText(new ApiError(status, body))
-  expect(says(0)).toMatch(/^The server did not answer/)
-  expect(says(400, { message: 'Wrong', code: 'wrongPassword' })).toMatch(/^The current password is not right/)
+  expect(says(0)).toMatch(/^The server didn’t respond/)
+  expect(says(400, { message: 'Wrong', code: 'wrongPassword' })).toMatch(/^Current password is incorrect/)
   expect(says(400, { message: 'Too odd', code: 'aCodeOfTomorrow' })).toBe('Too odd')
   expect(says(400, { message: 'Too odd' })).toBe('Too odd')
   expect(says(502, '<h1>Bad gateway</h1>')).toMatch(/^Something went wrong on the server/)
@@ -106,8 +106,8 @@ test('a refusal that names fields is put under them', () => {
     fields: { email: 'emailTaken', name: 'aCodeOfTomorrow' },
   })
   expect(fieldErrors(error)).toEqual({
-    email: expect.stringMatching(/^There is already an account/),
-    name: expect.stringMatching(/^Somebody else changed this/),
+    email: expect.stringMatching(/^There is already exists/),
+    name: expect.stringMatching(/^Someone else changed this/),
   })
   expect(fieldErrors(new ApiError(0))).toEqual({})
 })

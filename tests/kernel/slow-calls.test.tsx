@@ -29,7 +29,7 @@ test('a call is told of after four seconds and can be cancelled after twelve', a
   fireEvent.click(screen.getByRole('button', { name: 'Cancel' }))
   await pass(0)
   expect(reason).toBeInstanceOf(DOMException)
-  expect(screen.queryByText(/does not answer/)).toBeNull()
+  expect(screen.queryByText(/isn’t responding/)).toBeNull()
 })
 
 test('a write that is stuck can be kept here, and its signal ends the request', async () => {
@@ -53,5 +53,5 @@ test('what is answered in time is told of by no one', async () => {
   await pass(3000)
   expect(await call).toBe('here')
   await pass(20_000)
-  expect(screen.queryByText(/Still working|does not answer/)).toBeNull()
+  expect(screen.queryByText(/Still working|isn’t responding/)).toBeNull()
 })
