@@ -148,7 +148,7 @@ async function greet(env: Env, store: Store, here: string, page: string | undefi
   const word = await setupWordOf(store.db)
   if (word) console.log(`There is no account yet. Make the first one at ${here}/register?setup=${word}`)
   if (env.NODE_ENV !== 'production') return
-  if (present.length > 0) console.warn('Warning: everybody knows the passwords of the demo accounts.')
+  if (present.length > 0) console.warn('Warning: the demo accounts have public passwords.')
   if (env.TRUST_PROXY === undefined) {
     console.warn(
       'Warning: TRUST_PROXY is not set. Behind a proxy set it to 1, or all callers share one limit of sign-in tries.',
