@@ -106,7 +106,7 @@ test('a refusal that names fields is put under them', () => {
     fields: { email: 'emailTaken', name: 'aCodeOfTomorrow' },
   })
   expect(fieldErrors(error)).toEqual({
-    email: expect.stringMatching(/^There is already exists/),
+    email: expect.stringMatching(/^An account with this email already exists/),
     name: expect.stringMatching(/^Someone else changed this/),
   })
   expect(fieldErrors(new ApiError(0))).toEqual({})
