@@ -18,7 +18,7 @@ import {
 } from './fixtures.ts'
 
 const cart = (page: Page, pieces: number) =>
-  page.getByRole('link', { name: pieces === 1 ? 'Cart, 1 item' : `Cart, ${pieces} pieces` })
+  page.getByRole('link', { name: pieces === 1 ? 'Cart, 1 item' : `Cart, ${pieces} items` })
 const step = (page: Page, name: string) =>
   page.getByRole('heading', { name: new RegExp(`^Step .*: ${name}$`) })
 const orderButton = (page: Page) => page.getByRole('button', { name: /^Place order for / })

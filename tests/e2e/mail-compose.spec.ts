@@ -159,7 +159,7 @@ test('a draft is there after a reload and in a second tab, which asks when both 
   await second.keyboard.type(' SECOND')
   await expect.poll(async () => (await conflictIn(page)) + (await conflictIn(second))).toBeGreaterThan(0)
   const asked = (await conflictIn(page)) > 0 ? page : second
-  await win(asked).getByRole('radio', { name: /Mine/ }).check()
+  await win(asked).getByRole('radio', { name: /Yours/ }).check()
   await win(asked).getByRole('button', { name: 'Save these values' }).click()
   await said(asked, /^Saved/)
   const mine = asked === page ? 'FIRST' : 'SECOND'

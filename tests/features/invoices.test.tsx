@@ -589,7 +589,7 @@ test('what is typed comes back after a reload', async () => {
 })
 
 test.each([
-  ['Mine', 'Ada’s name'],
+  ['Yours', 'Ada’s name'],
   ['Theirs', 'Sam’s name'],
 ])('when both change the same field of a draft, both are shown: %s', async (whose, name) => {
   const { user, backend, settled } = await openApp(`/invoices/${draftId}/edit`, { before: draft })

@@ -51,7 +51,7 @@ test('the file of 30 days has the revenue of the dashboard, by order and by line
   await user.click(screen.getByRole('button', { name: 'Export' }))
   await user.click(await screen.findByRole('button', { name: 'Download file' }))
   expect(
-    await screen.findByText(/^orders-last-30-days-\d{4}-\d\d-\d\d\.csv is saved: \d+ entries$/),
+    await screen.findByText(/^orders-last-30-days-\d{4}-\d\d-\d\d\.csv downloaded: \d+ entries$/),
   ).toBeVisible()
   expect(files[0]?.name).toMatch(/^orders-last-30-days-\d{4}-\d\d-\d\d\.csv$/)
   const orders = await tableOf(files[0])

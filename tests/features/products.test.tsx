@@ -730,7 +730,7 @@ test('a change of another field by someone else is merged', async () => {
 })
 
 test.each([
-  ['Mine', 'Ada’s jug'],
+  ['Yours', 'Ada’s jug'],
   ['Theirs', 'Sam’s jug'],
 ])('when both change the same field, both are shown: %s', async (whose, name) => {
   const { user, backend, settled } = await openApp('/products/1/edit')
@@ -835,5 +835,5 @@ test('a role that may not set prices is offered no new product', async () => {
   const { router } = await openApp('/products', { before })
   expect(screen.queryByRole('link', { name: 'Add product' })).not.toBeInTheDocument()
   await router.navigate({ to: '/products/new' })
-  expect(await screen.findByText(/“Change prices”/)).toBeVisible()
+  expect(await screen.findByText(/“Edit prices”/)).toBeVisible()
 })
