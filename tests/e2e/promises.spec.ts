@@ -128,7 +128,7 @@ test('Field-by-field conflict screen', async ({ open, context, origin, mira, wat
 
   // By the keys alone: theirs for the role, mine for the company.
   await panel.focus()
-  const role = panel.getByRole('radio', { name: 'Job title Mine Baker' })
+  const role = panel.getByRole('radio', { name: 'Job title Yours Baker' })
   for (let tabs = 0; tabs < 9 && !(await role.evaluate((one) => one === document.activeElement)); tabs++)
     await mine.keyboard.press('Tab')
   await mine.keyboard.press('ArrowUp')

@@ -97,7 +97,7 @@ describe('a contact', () => {
     expect(note.getByRole('button', { name: 'Keep all theirs' })).toHaveAttribute('aria-pressed', 'true')
     for (const one of note.getAllByRole('radio', { name: / Theirs / })) expect(one).toBeChecked()
     await user.click(note.getByRole('button', { name: 'Keep all yours' }))
-    for (const one of note.getAllByRole('radio', { name: / Mine / })) expect(one).toBeChecked()
+    for (const one of note.getAllByRole('radio', { name: / Yours / })) expect(one).toBeChecked()
     await settleIt(user)
     await settled()
     const kept = { role: 'Baker', company: 'Bakery', location: 'Iași', notes: 'Bring bread' }
@@ -303,7 +303,7 @@ describe('what has no form of its own', () => {
     const again = await openApp('/dashboard', { backend })
     const outbox = await openOutbox(again.user)
     expect((await columnNow(backend))?.title).toBe('Theirs')
-    await again.user.click(outbox.getByRole('button', { name: /^Decide: Edit a column/ }))
+    await again.user.click(outbox.getByRole('button', { name: /^Resolve: Edit a column/ }))
     await settleIt(again.user)
     await again.settled()
     await waitFor(async () => expect((await columnNow(backend))?.title).toBe('Mine'))
