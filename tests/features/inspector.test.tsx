@@ -136,8 +136,8 @@ test('the next write fails once, its preview is taken back, and the one after it
   const writes = await inspect(app, 'Writes')
   const made = within(await writes.findByRole('region', { name: 'Mutations of this page' }))
   expect(made.getAllByRole('listitem').map((one) => one.textContent)).toEqual([
-    expect.stringContaining('kept'),
-    expect.stringContaining('refused'),
+    expect.stringContaining('saved'),
+    expect.stringContaining('failed'),
   ])
 })
 
