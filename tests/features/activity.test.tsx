@@ -54,7 +54,7 @@ test('it is narrowed by outcome, area and person, and by the record of a row', a
 test('the page of a record has its own lines', async () => {
   await openApp('/customers/c0001', { before: happened })
   const card = await screen.findByRole('region', { name: 'Change log' })
-  await waitFor(() => expect(card).toHaveTextContent(/Changed a customer.*Sibiu/))
+  await waitFor(() => expect(card).toHaveTextContent(/Edited a customer.*Sibiu/))
   expect(card).not.toHaveTextContent(/Quince/)
 })
 

@@ -107,7 +107,7 @@ test('a product, an amount and a country are filters, in the address too', async
   await waitFor(() => expect(router.state.location.searchStr).toBe('?least=30.5&most=90'))
   await user.keyboard('{Escape}')
   expect(
-    await screen.findByRole('button', { name: `Amount: ${money(3_050)} to ${money(9_000)}` }),
+    await screen.findByRole('button', { name: `Amount: ${money(3_050)} – ${money(9_000)}` }),
   ).toBeVisible()
   await settled()
 
