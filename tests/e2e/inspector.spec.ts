@@ -101,7 +101,7 @@ test('Cache survives releases and bad disks', async ({ open, page, context, ada,
   await help.getByRole('switch', { name: /^Cache inspector/ }).press(' ')
   await help.getByRole('button', { name: 'Open inspector' }).click()
   await dialog(other).getByRole('tab', { name: 'Storage' }).click()
-  await expect(dialog(other).getByText(/keeps nothing on disk \(SecurityError\)/)).toBeVisible()
+  await expect(dialog(other).getByText(/denies storage \(SecurityError\)/)).toBeVisible()
   await denied.close()
 })
 

@@ -57,7 +57,7 @@ test('Unsent changes', async ({ open, context, origin, mira, watch }) => {
   )
   expect(await barriersOf(page, { within: '[role=dialog]' })).toEqual([])
   await outbox.getByRole('button', { name: 'Discard: Edit a contact: Bo Kiln Junior' }).click()
-  await expect(shownSnack(page, /Discarded/)).toBeVisible()
+  await expect(shownSnack(page, /Change discarded/)).toBeVisible()
   await expect(outbox.getByRole('listitem')).toHaveCount(2)
   await page.keyboard.press('Escape')
   await expect(page.getByRole('link', { name: 'Bo Kiln', exact: true })).toBeVisible()

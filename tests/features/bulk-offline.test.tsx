@@ -114,9 +114,7 @@ for (const [name, { at, backend, before: fill, act, left }] of Object.entries(jo
     goOffline()
     await act(first.user)
     // The message may be drawn again while it is looked at.
-    await waitFor(() =>
-      expect(screen.getByText(/^Saved on this device\. It will be sent/)).toBeVisible(),
-    )
+    await waitFor(() => expect(screen.getByText(/^Saved on this device\. It will be sent/)).toBeVisible())
     expect(screen.queryByText(/didn’t respond/)).toBeNull()
     await waitFor(() => expect(first.queryClient.isMutating()).toBe(1))
     await first.close()
