@@ -79,7 +79,7 @@ test('the board is worked by the keys alone', async ({ open, mira }) => {
   await page.getByRole('button', { name: `More actions for “${title}”` }).press('Enter')
   await page.getByRole('menuitem', { name: 'Delete item' }).press('Enter')
   await expect(card(page, title)).toHaveCount(0)
-  await shownSnack(page, title).getByRole('button', { name: 'Close' }).press('Enter')
+  await shownSnack(page, `“${title}” deleted`).getByRole('button', { name: 'Close' }).press('Enter')
   await page.reload()
   await expect(column(page, 'To do')).toBeVisible()
   await expect(card(page, title)).toHaveCount(0)

@@ -120,7 +120,7 @@ test('a product is added, edited and deleted, and the deletion is undone', async
   await page.getByRole('link', { name: 'Edit' }).click()
   await expect(heading(page, name)).toBeVisible()
   await page.getByLabel('Price', { exact: true }).fill('49')
-  await expect(page.getByText('Was €59.50.')).toBeVisible()
+  await expect(page.getByText('Previously €59.50.')).toBeVisible()
   await page.getByRole('button', { name: 'Save changes' }).click()
   await expect(shownSnack(page, 'Product saved')).toBeVisible()
 
@@ -228,7 +228,7 @@ test('on a phone everything is there and nothing sticks out', async ({ page, ope
   await sheet.getByRole('button', { name: /products$/ }).click()
   await expect(page).toHaveURL('/products?categories=books')
   await page.getByRole('button', { name: 'More actions' }).click()
-  await page.getByRole('menuitem', { name: 'Show as: Table' }).click()
+  await page.getByRole('menuitem', { name: 'View as: Table' }).click()
   await expect(page).toHaveURL('/products/table?categories=books')
   await expect(page.getByRole('table', { name: 'Products' })).toBeVisible()
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
