@@ -65,7 +65,7 @@ test(`${minutes} minutes of a changing network: the last wish about each order a
     // Cancelling asks for a reason first.
     const state = pick((Object.keys(states) as State[]).filter((one) => one !== 'cancelled'))
     await wish(`order ${id}`, state, async () => {
-      await row.getByRole('button', { name: `More for #${id}` }).click()
+      await row.getByRole('button', { name: `More actions for #${id}` }).click()
       const item = page.getByRole('menuitem', { name: states[state], exact: true })
       await item.click()
       await expect(row.getByText(states[state], { exact: true })).toBeVisible()

@@ -91,7 +91,7 @@ test('from the list to a changed status and back without a mouse', async ({ open
 test('on a phone an order is two lines, and its menu begins a selection', async ({ page, open, ada }) => {
   await open('/orders', { as: ada, onPhone: true })
   await page
-    .getByRole('button', { name: /^More for/ })
+    .getByRole('button', { name: /^More actions for/ })
     .first()
     .click()
   await page.getByRole('menuitem', { name: 'Select', exact: true }).click()

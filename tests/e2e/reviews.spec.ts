@@ -59,7 +59,7 @@ test('on a phone a review is read in the list, and the whole of it comes from be
   await expect(drawer.getByRole('textbox', { name: 'Reply from the shop' })).toBeVisible()
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
   await drawer.getByRole('button', { name: 'Close' }).click()
-  await row.getByRole('button', { name: /^More for/ }).click()
+  await row.getByRole('button', { name: /^More actions for/ }).click()
   await page.getByRole('menuitem', { name: 'Select', exact: true }).click()
   await expect(page.getByRole('region', { name: 'Selected rows' })).toContainText('1 selected')
 })

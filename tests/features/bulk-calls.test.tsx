@@ -26,7 +26,7 @@ async function deletePage(user: User) {
   if (dialog) await user.click(within(dialog).getByRole('button', { name: 'Delete' }))
 }
 
-const shown = () => screen.getAllByRole('button', { name: /^More for / }).length
+const shown = () => screen.getAllByRole('button', { name: /^More actions for / }).length
 
 /** Keys of the calls that arrive; `spoil` answers instead of the server. */
 function watchCalls(

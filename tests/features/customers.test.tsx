@@ -475,7 +475,7 @@ test('where both changed the same fields, each is chosen for itself', async () =
 test('one row is deleted from its menu, and undone', async () => {
   const { user, backend, settled } = await openApp('/customers')
   const name = (await stored(backend))[0]?.name ?? ''
-  await user.click(screen.getByRole('button', { name: `More for ${name}` }))
+  await user.click(screen.getByRole('button', { name: `More actions for ${name}` }))
   await user.click(await screen.findByRole('menuitem', { name: 'Delete' }))
   expect(await screen.findByText(`${name} deleted`)).toBeVisible()
   await settled()

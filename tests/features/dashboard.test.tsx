@@ -279,7 +279,7 @@ test('a best seller leads to its product', async () => {
 test('a chart can be read as a table, whose rows add up to the figure, and saved as a file', async () => {
   const files = catchFiles()
   const { user, backend } = await openApp('/dashboard')
-  await user.click(screen.getByRole('button', { name: 'More for “Sales per day”' }))
+  await user.click(screen.getByRole('button', { name: 'More actions for “Sales per day”' }))
   await user.click(await screen.findByRole('menuitem', { name: 'View as table' }))
   const [card] = screen.getAllByRole('region', { name: 'Sales per day' })
   const rows = within(await within(card as HTMLElement).findByRole('table')).getAllByRole('row')
@@ -291,14 +291,14 @@ test('a chart can be read as a table, whose rows add up to the figure, and saved
   expect(sum).toBe((await counted(backend, '30')).revenue)
 
   const { series, span } = await summaryOf(backend, '30')
-  await user.click(screen.getByRole('button', { name: 'More for “Sales per day”' }))
+  await user.click(screen.getByRole('button', { name: 'More actions for “Sales per day”' }))
   await user.click(await screen.findByRole('menuitem', { name: 'Download CSV' }))
   await waitFor(() => expect(files).toHaveLength(1))
   expect(files[0]?.name).toBe(`revenue-${span.from}-${span.to}.csv`)
   expect(await rowsOf(files)).toEqual(
     series.map((row) => `${row.date},${row.revenue / 100},${row.revenueBefore / 100}`),
   )
-  await user.click(screen.getByRole('button', { name: 'More for “Sales per day”' }))
+  await user.click(screen.getByRole('button', { name: 'More actions for “Sales per day”' }))
   await user.click(await screen.findByRole('menuitem', { name: 'View as chart' }))
   expect(await screen.findByRole('slider', { name: 'Sales per day' })).toBeVisible()
 })

@@ -80,7 +80,7 @@ async function confirmIssue(user: User, dialog: HTMLElement) {
 const findMade = (router: Opened['router']) =>
   waitFor(() => expect(router.state.location.pathname).toMatch(/^\/invoices\/(?!new$)[^/]+$/))
 async function openMenu(user: User, name: string) {
-  await user.click(within(rowOf(name)).getByRole('button', { name: /^More for/ }))
+  await user.click(within(rowOf(name)).getByRole('button', { name: /^More actions for/ }))
 }
 
 test('the newest invoices come first, each counted in one tab', async () => {

@@ -711,7 +711,7 @@ test('of several orders those stay that someone else has changed since, and one 
 test('the status of one row is set from its menu, and taken back', async () => {
   const { backend, user, settled } = await openApp('/orders', { before: allPacking })
   const id = await first(backend)
-  await user.click(within(rowOf(id)).getByRole('button', { name: `More for #${id}` }))
+  await user.click(within(rowOf(id)).getByRole('button', { name: `More actions for #${id}` }))
   await user.click(await screen.findByRole('menuitem', { name: 'Shipped' }))
   await sendWithoutParcel(user, id)
   expect(await screen.findByText(`#${id}: Shipped`)).toBeVisible()

@@ -29,7 +29,7 @@ async function visitedBefore(without: string[]) {
   }
   return backend
 }
-const rows = () => screen.queryAllByRole('button', { name: /^More for / }).length
+const rows = () => screen.queryAllByRole('button', { name: /^More actions for / }).length
 
 test('a saved copy without a field that is new is not shown, and is loaded again when there is a network', async () => {
   const backend = await visitedBefore(['tags'])

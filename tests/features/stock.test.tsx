@@ -70,7 +70,7 @@ test('the stock of a product says how it came about, with the reason that was gi
   await user.selectOptions(dialog.getByRole('combobox', { name: 'Reason' }), 'Return')
   await user.click(dialog.getByRole('button', { name: 'Set quantity' }))
   await settled()
-  await user.click(within(rowOf(one.name)).getByRole('button', { name: `More for ${one.name}` }))
+  await user.click(within(rowOf(one.name)).getByRole('button', { name: `More actions for ${one.name}` }))
   await user.click(await screen.findByRole('menuitem', { name: 'Stock changes' }))
   await waitFor(() => expect(router.state.location.href).toBe(`/products/${one.id}?tab=stock`))
   const movements = within(await screen.findByRole('region', { name: 'Stock changes' }))
@@ -326,7 +326,7 @@ async function count(user: User) {
   await user.type(field(lamp.name), '4{Enter}')
 }
 async function remove(user: User) {
-  await user.click(within(rowOf(lamp.name)).getByRole('button', { name: `More for ${lamp.name}` }))
+  await user.click(within(rowOf(lamp.name)).getByRole('button', { name: `More actions for ${lamp.name}` }))
   await user.click(await screen.findByRole('menuitem', { name: 'Delete product' }))
 }
 const isThere = async (backend: Backend) => (await stored(backend)).some(({ id }) => id === lamp.id)

@@ -170,7 +170,7 @@ test('whoever is invited makes an account and sees the pages of their role', asy
 
 test('whoever forgot the password chooses a new one by a link that an owner makes', async () => {
   const { user, backend, router } = await openApp('/team')
-  await user.click(await screen.findByRole('button', { name: 'More for Sam Okoro' }))
+  await user.click(await screen.findByRole('button', { name: 'More actions for Sam Okoro' }))
   await user.click(await screen.findByRole('menuitem', { name: 'Password reset link…' }))
   await user.click(await screen.findByRole('button', { name: 'Create link' }))
   const link = await screen.findByLabelText<HTMLInputElement>('Password reset link')
@@ -189,14 +189,14 @@ test('whoever forgot the password chooses a new one by a link that an owner make
 
 test('the passkeys and codes of a colleague who lost them are removed after a question', async () => {
   const { user, backend, settled, readAll } = await openApp('/team')
-  await user.click(await screen.findByRole('button', { name: 'More for Sam Okoro' }))
+  await user.click(await screen.findByRole('button', { name: 'More actions for Sam Okoro' }))
   await screen.findAllByRole('menuitem')
   expect(screen.queryByRole('menuitem', { name: 'Turn off two-step sign-in…' })).toBeNull()
   await user.keyboard('{Escape}')
   const codes = { user_id: 'sam00000', secret: 'JBSWY3DPEHPK3PXP', confirmed_at: new Date() }
   await backend.db.insertInto('one_time_codes').values(codes).execute()
   await readAll()
-  await user.click(screen.getByRole('button', { name: 'More for Sam Okoro' }))
+  await user.click(screen.getByRole('button', { name: 'More actions for Sam Okoro' }))
   await user.click(await screen.findByRole('menuitem', { name: 'Turn off two-step sign-in…' }))
   const question = await screen.findByRole('dialog', { name: 'Turn off two-step sign-in for Sam Okoro?' })
   await user.click(within(question).getByRole('button', { name: 'Turn off' }))

@@ -38,7 +38,7 @@ const jobs: Record<
     at: '/orders',
     before: ({ db }) => db.updateTable('orders').set({ state: 'packing' }).execute(),
     act: async (user) => {
-      await user.click((await screen.findAllByRole('button', { name: /^More for #/ }))[0] as Element)
+      await user.click((await screen.findAllByRole('button', { name: /^More actions for #/ }))[0] as Element)
       await user.click(await screen.findByRole('menuitem', { name: 'Shipped' }))
       const parcel = within(await screen.findByRole('dialog', { name: /^Ship order/ }))
       await user.click(parcel.getByRole('button', { name: 'Mark as shipped' }))
