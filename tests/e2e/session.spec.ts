@@ -77,7 +77,7 @@ test('signing out asks first when something has not been sent', async ({ open, c
   await rename(page, 'Mira Unsent')
   await signOut(page)
   const question = page.getByRole('dialog', { name: 'Sign out and lose unsent changes?' })
-  await expect(question).toContainText('1 change has not reached the server yet')
+  await expect(question).toContainText('1 change hasn’t been sent yet')
   await expect(question.getByRole('button', { name: 'Stay signed in' })).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(question).toBeHidden()

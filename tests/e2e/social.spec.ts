@@ -138,7 +138,7 @@ test('a post with pictures is written, looked at, changed, deleted and brought b
     { name: 'two.png', mimeType, buffer },
     { name: 'text.png', mimeType, buffer: Buffer.from('no picture') },
   ])
-  await expect(page.getByText(/^text\.png was not added/)).toBeVisible()
+  await expect(page.getByText(/^Couldn’t add text\.png/)).toBeVisible()
   await page.getByRole('textbox', { name: 'What’s new?' }).fill(name)
   await page.getByRole('button', { name: 'Post', exact: true }).click()
   const card = page.getByRole('article').filter({ hasText: name })

@@ -72,7 +72,9 @@ test('the server sorts, searches and narrows by rating, reply and product', asyn
   const worst = all.toSorted((one, other) => one.rating - other.rating)[0]
   await waitFor(() => expect(shown()[0]).toHaveTextContent(worst?.name ?? ''))
   const [first] = all
-  await user.click(screen.getByRole('button', { name: `More actions for ${first?.name}, by ${first?.author}` }))
+  await user.click(
+    screen.getByRole('button', { name: `More actions for ${first?.name}, by ${first?.author}` }),
+  )
   await user.click(await screen.findByRole('menuitem', { name: 'View this product’s reviews' }))
   await waitFor(() => expect(router.state.location.searchStr).toBe(`?product=${first?.product_id}`))
   await waitFor(() =>
