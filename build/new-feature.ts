@@ -79,7 +79,7 @@ insert(
 /** The word for a record in the activity: as a name, and in a sentence. */
 const activityWords: Record<string, [record: string, object: string]> = {
   en: [capital(singular), `${/^[aeiou]/.test(singular) ? 'an' : 'a'} ${singular}`],
-  fr: [`« ${capital(singular)} »`, `« ${capital(singular)} »`],
+  fr: [`« ${capital(singular)} »`, `« ${capital(singular)} »`],
   ro: [`„${capital(singular)}”`, `„${capital(singular)}”`],
   zh: [`“${capital(singular)}”`, `“${capital(singular)}”`],
 }
