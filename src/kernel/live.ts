@@ -98,9 +98,9 @@ export function followChanges(
     completeUntil = Date.now()
     // Changes since the first fetch were replayed; presence changes without them.
     take(event, isReplay ? ofPeople : all, isReplay)
-    broadcastToTabs({ type: 'live', event })
+    broadcastToTabs({ type: 'live', event, isReplay })
   }
-  /** Returns the time in ms for which changes may be missing, from the last event or the oldest data on screen. */
+  /** Returns the time in ms for which changes may be missing, from the last event or the oldest data on screen; infinite if unknown. */
   const missingMs = () => {
     const active = client
       .getQueryCache()
@@ -110,7 +110,9 @@ export function followChanges(
           data !== undefined && all.includes(`${feature}`),
       })
     const fetchedAt = active.map((query) => query.state.dataUpdatedAt)
-    return Date.now() - Math.min(completeUntil, ...fetchedAt)
+    const age = Date.now() - Math.min(completeUntil, ...fetchedAt)
+    // Data from the future means that the clock was set back.
+    return age < 0 ? Number.POSITIVE_INFINITY : age
   }
 
   const start = async (signal: AbortSignal) => {
@@ -136,7 +138,7 @@ export function followChanges(
   const ends = [
     session.subscribe(check),
     onlineManager.subscribe(check),
-    onTabMessage((message) => message.type === 'live' && take(message.event)),
+    onTabMessage((message) => message.type === 'live' && take(message.event, all, message.isReplay)),
     stop,
   ]
   check()

@@ -4,8 +4,8 @@ import type { Feature } from './feature-key.ts'
 /** Messages between the tabs of a browser. */
 export type TabMessage =
   | { type: 'changed'; features: readonly Feature[] }
-  /** An event of the live stream, from the tab that has it; without an event some may have been missed. */
-  | { type: 'live'; event?: LiveEvent }
+  /** An event of the live stream, from the tab that has it; without one, some may have been missed. */
+  | { type: 'live'; event?: LiveEvent; isReplay?: boolean }
   /** A write waits in the tab of this id. */
   | { type: 'queued'; tab: string }
   /** The list of rejected writes has changed. */

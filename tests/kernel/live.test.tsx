@@ -2,8 +2,10 @@ import { QueryObserver } from '@tanstack/react-query'
 import { HttpResponse, http } from 'msw'
 import { expect, test, vi } from 'vitest'
 import { kanbanCalls } from '#contract/kanban.ts'
+import type { LiveEvent } from '#contract/live.ts'
 import { request } from '#kernel/api.ts'
 import { download } from '#kernel/download.ts'
+import { onSignal } from '#kernel/live.ts'
 import { session } from '#kernel/session.ts'
 import { createLive } from '#server/platform/live.ts'
 import { createBackend } from '#tests/support/backend.ts'
@@ -125,6 +127,40 @@ test('a change between the first fetch and the first stream is fetched, and noth
   await new Promise((done) => setTimeout(done, 500))
   expect(fetches).toEqual({ kanban: 2, orders: 1 })
   for (const end of ends) end()
+})
+
+test('data from the future, because the clock was set back, is refetched', async () => {
+  const { live, listening, quiet, unsubscribe } = await openListening()
+  const before = await quiet()
+  const clock = vi.spyOn(Date, 'now').mockReturnValue(Date.now() - 3_600_000)
+  live.end('again')
+  await listening().toBe(1)
+  expect(await quiet()).toBeGreaterThan(before)
+  clock.mockRestore()
+  unsubscribe()
+})
+
+test('a replayed signal is no news, in any tab', async () => {
+  // The server has run for a minute, so it repeats what the page may have missed.
+  vi.spyOn(performance, 'now').mockReturnValueOnce(performance.now() - 60_000)
+  const live = createLive()
+  const backend = await createBackend({ clock: () => new Date(), live })
+  localStorage.clear()
+  const { followOthers } = await openApp('/account', { backend })
+  const event = { feature: 'typing', id: '2', by: 'sam00000', at: new Date().toISOString() }
+  const otherTab = new BroadcastChannel('fernhill')
+  const messages: unknown[] = []
+  otherTab.onmessage = ({ data }) => void (data.event?.feature === 'typing' && messages.push(data))
+  const signals: LiveEvent[] = []
+  const stop = onSignal('typing', (signal) => signals.push(signal))
+  live.publish(event)
+  await followOthers()
+  await expect.poll(() => messages).toEqual([{ type: 'live', event, isReplay: true }])
+  otherTab.postMessage(messages[0])
+  otherTab.postMessage({ type: 'live', event })
+  await expect.poll(() => signals).toEqual([event])
+  otherTab.close()
+  stop()
 })
 
 test('nothing is listened to without a network or a session', async () => {
