@@ -48,6 +48,7 @@ export function present(
   let isGone = false
   const note = (write: () => Promise<unknown>) => {
     noting = noting.then(write).catch(() => {})
+    return noting
   }
   const still = async () => {
     const seen_at = clock()
@@ -90,7 +91,7 @@ export function present(
       isGone = true
       const at = clock()
       // A process that ends first leaves a row that expires.
-      later(awayMs, async () => note(() => end(at)))
+      later(awayMs, () => note(() => end(at)))
     },
   }
 }
