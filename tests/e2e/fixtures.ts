@@ -172,7 +172,9 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       const also = (watched: BrowserContext) => {
         watched.on('console', (message) => {
           if (['error', 'warning'].includes(message.type()))
-            complaints.push(`${message.type()}: ${message.text()} (${message.location().url})`)
+            complaints.push(
+              `${message.type()}: ${message.text()} (${message.location().url}, on ${message.page()?.url()})`,
+            )
         })
         // What the browser itself reports has a message and no stack.
         watched.on('weberror', (problem) => complaints.push(problem.error().stack || problem.error().message))

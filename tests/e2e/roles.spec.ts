@@ -86,6 +86,9 @@ for (const role of shopRoles) {
           const words = forbiddenText?.replace('{{right}}', rightWords[area]?.[deed] ?? lacking) ?? ''
           await expect(page.getByText(words), here).toBeVisible()
         } else {
+          // A drawer loads after its page, and warns in the console if it is hidden before it has the focus.
+          if (/[?&](?:item|story|contact)=/.test(address))
+            await expect(page.locator('[role="dialog"]:focus-within'), here).toBeVisible()
           if (await forbiddenPage(page).isVisible()) found.push(`${here}: may not be opened`)
           if (await page.getByText(errors.forbidden).isVisible()) found.push(`${here}: asks for too much`)
         }
