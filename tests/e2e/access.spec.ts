@@ -315,7 +315,9 @@ test('in the colours of the system, a chosen look, a ticked box and a switch are
   await everythingLoaded(page)
   // The worker may have signed in long ago.
   await post(origin, 'account/confirm', { password: adaPassword }, ada)
-  await page.getByRole('switch', { name: 'Require two-step sign-in for “Buyer”' }).check()
+  const twoStep = page.getByRole('switch', { name: 'Require two-step sign-in for “Buyer”' })
+  await twoStep.click()
+  await expect(twoStep).toBeChecked()
   expect(await unmarkedStates(page)).toEqual([])
   await page.getByRole('button', { name: 'Appearance' }).click()
   await expect(page.getByRole('dialog', { name: 'Appearance' })).toBeVisible()

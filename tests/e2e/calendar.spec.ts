@@ -461,8 +461,14 @@ test('events at one time lie side by side, short ones say when, a dragged one sa
     if (!box) throw new Error('Nothing is laid out')
     return box
   }
-  const [one, other] = [await boxOf('Glazing'), await boxOf('Packing')]
-  expect(one.x + one.width <= other.x + 1 || other.x + other.width <= one.x + 1).toBe(true)
+  // The calendar lays events out in several steps.
+  await expect
+    .poll(async () => {
+      const [one, other] = [await boxOf('Glazing'), await boxOf('Packing')]
+      return one.x + one.width <= other.x + 1 || other.x + other.width <= one.x + 1
+    })
+    .toBe(true)
+  const one = await boxOf('Glazing')
   const time = event(page, 'Packing').getByText(/^\d\d:\d\d$/)
   await expect(time).toBeVisible()
   await expect(time).toHaveText('11:00')
