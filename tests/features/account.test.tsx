@@ -294,13 +294,13 @@ test('a name that another device has changed too is asked about, and the answer 
   const question = within(
     await screen.findByRole('alert', { name: 'You changed this on another device or tab' }),
   )
-  expect(question.getByText('Ada Here')).toBeVisible()
-  expect(question.getByText('Ada There')).toBeVisible()
+  expect(await question.findByText('Ada Here')).toBeVisible()
+  expect(await question.findByText('Ada There')).toBeVisible()
   expect(await keptName(backend)).toBe('Ada There')
   await user.click(question.getByRole('button', { name: 'Save these values' }))
   await waitFor(async () => expect(await keptName(backend)).toBe('Ada Here'))
   await settled()
-  expect(screen.getByLabelText('Name')).toHaveValue('Ada Here')
+  await waitFor(() => expect(screen.getByLabelText('Name')).toHaveValue('Ada Here'))
 })
 
 test('what was typed in the last moment before a session ends comes back with the next one', async () => {
