@@ -63,20 +63,20 @@ export function createApp(deps: Deps, features: readonly ServerFeature[] = ourFe
 
   const tokens = createTokens(deps.secret, clock)
   const live = deps.live ?? createLive()
-  const extensions = features.flatMap(({ extensions: own = [] }) => own)
+  const extensions = features.flatMap(({ extensions: featureExtensions = [] }) => featureExtensions)
   const searches: Record<string, KindSearch> = Object.fromEntries(
-    features.flatMap(({ searches: own = {}, reads: right }) =>
-      Object.entries(own).map(([kind, find]) => [kind, { find, reads: right }]),
+    features.flatMap(({ searches: featureSearches = {}, reads: right }) =>
+      Object.entries(featureSearches).map(([kind, find]) => [kind, { find, reads: right }]),
     ),
   )
   const reads = Object.fromEntries(features.map((feature) => [feature.key, feature.reads]))
   const wordsOf = activityWords(features)
   for (const { key, changes, table, mount: mountFeature } of features) {
     const mount = createMount(app, deps, { tokens, live, wordsOf, table })
-    const own = changes ? withChangeEvents(mount, key, changes === 'own') : mount
+    const featureMount = changes ? withChangeEvents(mount, key, changes === 'own') : mount
     mountFeature({
       app,
-      mount: older?.adapt(key, own) ?? own,
+      mount: older?.adapt(key, featureMount) ?? featureMount,
       deps,
       tokens,
       live,

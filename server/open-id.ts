@@ -9,15 +9,15 @@ type Provider = { issuer: string; clientId: string; clientSecret: string; name?:
 /** Signing in at a provider of OpenID Connect; the library is loaded only where it is used. */
 export async function openIdBy({ issuer, clientId, clientSecret, name }: Provider): Promise<OpenId> {
   const client = await import('openid-client')
-  const place = new URL(issuer)
+  const issuerUrl = new URL(issuer)
   const post = client.ClientSecretPost(clientSecret)
   const basic = client.ClientSecretBasic(clientSecret)
-  let known: Promise<Configuration> | undefined
+  let pendingConfiguration: Promise<Configuration> | undefined
 
   /** Reads the provider's settings at the first sign-in, and again after a failure: it may be away at the start. */
   async function configuration(): Promise<Configuration> {
-    known ??= client.discovery(
-      place,
+    pendingConfiguration ??= client.discovery(
+      issuerUrl,
       clientId,
       {},
       (server, ...rest) =>
@@ -30,20 +30,20 @@ export async function openIdBy({ issuer, clientId, clientSecret, name }: Provide
         execute: [
           // Signatures are verified, whatever the line.
           client.enableNonRepudiationChecks,
-          ...(place.protocol === 'http:' ? [client.allowInsecureRequests] : []),
+          ...(issuerUrl.protocol === 'http:' ? [client.allowInsecureRequests] : []),
         ],
       },
     )
     try {
-      return await known
+      return await pendingConfiguration
     } catch (error) {
-      known = undefined
+      pendingConfiguration = undefined
       throw error
     }
   }
 
   return {
-    name: name ?? place.host,
+    name: name ?? issuerUrl.host,
     async begin(redirectUri) {
       const [state, nonce, verifier] = [
         client.randomState(),

@@ -21,7 +21,7 @@ function startTeam(variables: Record<string, string | undefined>): void {
   const stop = (code = 0) => {
     if (!isStopping) process.exitCode = code
     isStopping = true
-    for (const one of all()) one.process.kill('SIGTERM')
+    for (const member of all()) member.process.kill('SIGTERM')
   }
 
   // Scheduling in the primary would leave a connection hanging when its process dies during the handover.

@@ -27,9 +27,11 @@ export function olderCalendar({ read, write }: Mount, { clock, newId }: Pick<Dep
       const change = { db, userId: session.id, version: await incrementVersion(db, 'calendar_state') }
       const calendar = await seenCalendar(db, session.id, input.calendar ?? ownId(session.id))
       const blank = { description: '', allDay: false, end: null, place: '', zone: '', rrule: '' }
-      const given = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined))
+      const definedInput = Object.fromEntries(
+        Object.entries(input).filter(([, value]) => value !== undefined),
+      )
       const lists = { people: [], exdates: [], ...(!input.color && colorsOf(calendar)) }
-      const fields = { ...blank, ...lists, ...given, calendar: calendar.id } as unknown as EventFields
+      const fields = { ...blank, ...lists, ...definedInput, calendar: calendar.id } as unknown as EventFields
       const colors = { color: fields.color || colorsOf(calendar).color, textColor: fields.textColor ?? '' }
       const times = withDays(fields, await zoneNow(db), false)
       await addEvent(change, newId(), { ...fields, ...times, ...colors }, clock().toISOString(), '')
@@ -45,11 +47,11 @@ export function olderCalendar({ read, write }: Mount, { clock, newId }: Pick<Dep
     const update: Partial<EventFields> = 'update' in input ? input.update : bare
     const change = { db, userId: session.id, version: await incrementVersion(db, 'calendar_state') }
     const family = await changeableFamily(db, session.id, which.id)
-    const event = family.find((one) => one.id === which.id) ?? notFound('event')
-    const before = which.at === undefined ? event : occurrenceOf(event, which.at)
+    const event = family.find((member) => member.id === which.id) ?? notFound('event')
+    const previous = which.at === undefined ? event : occurrenceOf(event, which.at)
     // A part that is not sent stays as it is.
-    const end = update.end === undefined && !update.allDay ? before.end : update.end
-    const isAllDay = update.allDay ?? before.allDay
+    const end = update.end === undefined && !update.allDay ? previous.end : update.end
+    const isAllDay = update.allDay ?? previous.allDay
     const changes = {
       ...update,
       ...(end !== undefined && { end }),
@@ -85,12 +87,12 @@ function listOf(events: readonly CalendarEvent[], now: number): CalendarEvent[] 
   const reach = Math.min(reachMs, (maxListed / Math.max(1, perDay) / 2) * dayMs)
   const [from, to] = [now - reach, now + reach].map((ms) => new Date(ms).toISOString()) as [string, string]
   const occurrences = Map.groupBy(occurrencesBetween(events, from, to), ({ event }) => event.id)
-  const shown = events.flatMap((event) =>
+  const visibleEvents = events.flatMap((event) =>
     event.rrule
       ? (occurrences.get(event.id) ?? []).map(({ at, start }) => occurrenceOf(event, at ?? start))
       : [event],
   )
-  return shown.map((event) => ({ ...event, end: event.end ?? endOf(event) }))
+  return visibleEvents.map((event) => ({ ...event, end: event.end ?? endOf(event) }))
 }
 
 const endOf = ({ allDay, start }: CalendarEvent) =>
@@ -101,8 +103,8 @@ function occurrenceOf(event: CalendarEvent, at: string): CalendarEvent {
   const length = event.end === null ? undefined : Date.parse(event.end) - Date.parse(event.start)
   const ends = length === undefined ? null : new Date(Date.parse(at) + length).toISOString()
   const end = ends && event.allDay ? ends.slice(0, 10) : ends
-  const own = { id: `${event.id}@${at}`, start: at, end, rrule: '', exdates: [] }
-  return { ...event, ...own, series: event.id, seriesAt: at }
+  const occurrence = { id: `${event.id}@${at}`, start: at, end, rrule: '', exdates: [] }
+  return { ...event, ...occurrence, series: event.id, seriesAt: at }
 }
 
 /** Resolves an id that `listOf` made. */

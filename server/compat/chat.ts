@@ -27,20 +27,20 @@ export function chatForOlderClients({ read, write }: Mount, deps: Pick<Deps, 'cl
     const people = await peopleOf(db, clock(), session)
     const overview = await overviewOf(db, session.id)
     const others = people.filter(({ account }) => account !== session.id)
-    return { users: others.map((one) => oldUser(one, overview.get(one.account), clock())) }
+    return { users: others.map((person) => oldUser(person, overview.get(person.account), clock())) }
   })
 
   // Older clients mark a conversation as read by fetching it.
   write(chatCalls.filter, async ({ input: { user }, db, session, publish }) => {
     const people = user === undefined ? [] : await peopleOf(db, clock(), session)
     const other = people.find(({ name, account }) => name === user && account !== session.id)
-    const place = other && (await conversationOf(db, session.id, other.account, true))
-    if (!place) return []
-    if (await readUpTo(db, place, session.id, place.last))
+    const conversation = other && (await conversationOf(db, session.id, other.account, true))
+    if (!conversation) return []
+    if (await readUpTo(db, conversation, session.id, conversation.last))
       publish('chat', undefined, [session.id, other.account])
     const rows = await messageRows(
       db,
-      sql`m.conversation_id = ${place.id} and m.deleted_at is null and m.number > ${place.last - maxDrawn}
+      sql`m.conversation_id = ${conversation.id} and m.deleted_at is null and m.number > ${conversation.last - maxDrawn}
         order by m.number`,
     )
     return rows.map((row) => {
@@ -54,10 +54,10 @@ export function chatForOlderClients({ read, write }: Mount, deps: Pick<Deps, 'cl
     const people = await peopleOf(db, clock(), session)
     const other =
       people.find(({ name, account }) => name === to && account !== session.id) ?? notFound('person')
-    const place = await startedWith(db, session.id, other.account)
-    const sent = { id: newId(), sender: session.id, text, clock: time, files: [] }
-    const id = await storeMessage(db, place, sent, deps)
-    publish('chat', sent.id, [session.id, other.account])
+    const conversation = await startedWith(db, session.id, other.account)
+    const message = { id: newId(), sender: session.id, text, clock: time, files: [] }
+    const id = await storeMessage(db, conversation, message, deps)
+    publish('chat', message.id, [session.id, other.account])
     return { id, from: ownName, to, text, time: time ?? clockText(clock().toISOString()) }
   })
 }

@@ -41,14 +41,14 @@ export function postsForOlderClients(
     return { posts: await oldPosts(db, viewer, page), total: rows[0]?.total ?? 0 }
   })
 
-  write(calls.editComment, async ({ input: { key, id: sent }, ...context }) => {
+  write(calls.editComment, async ({ input: { key, id: commentId }, ...context }) => {
     const { db, viewer, version, post } = await begin(context, key)
-    if (typeof sent === 'object' && sent !== null && !Array.isArray(sent)) {
-      const { id, data } = parseInput(SentComments, sent)
+    if (typeof commentId === 'object' && commentId !== null && !Array.isArray(commentId)) {
+      const { id, data } = parseInput(SentComments, commentId)
       const where = sql`c.id = ${String(id)} and c.post_id = ${post.id} and ${commentSeen(viewer)}`
-      const [known] = await commentsWhere(db, viewer, where)
-      if (known && known.account !== viewer.id) notYours('comment')
-      if (known) await editComment(db, known, { text: data.comment, version, at: clock() })
+      const [comment] = await commentsWhere(db, viewer, where)
+      if (comment && comment.account !== viewer.id) notYours('comment')
+      if (comment) await editComment(db, comment, { text: data.comment, version, at: clock() })
       else await add(db, viewer, { postId: post.id, parentId: null, text: data.comment, version })
       await publishPost(context, post)
     }

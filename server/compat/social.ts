@@ -147,7 +147,7 @@ const s1Of = (person: Seen) => {
 }
 const s2Of = (person: Seen, isPresent: boolean) => {
   const { name, email, phone, location, about, job } = person
-  const told = [job, location, phone, about].filter(Boolean).length
+  const filledFields = [job, location, phone, about].filter(Boolean).length
   return {
     image: initialsPicture(name),
     name,
@@ -157,7 +157,7 @@ const s2Of = (person: Seen, isPresent: boolean) => {
     phone,
     location,
     badgeStatus: isPresent ? ('active' as const) : ('inactive' as const),
-    progressValue: `${(told / 4) * 100}%`,
+    progressValue: `${(filledFields / 4) * 100}%`,
   }
 }
 

@@ -87,7 +87,7 @@ export const migrations: Migration[] = [
   importParts,
   reviewsOfCustomer,
   eventGuests,
-  ...features.flatMap(({ migrations: own = [] }) => own),
+  ...features.flatMap(({ migrations: featureMigrations = [] }) => featureMigrations),
 ]
 
 /** Any number that no other lock has. */

@@ -16,7 +16,7 @@ import type { StockReason } from '#contract/stock.ts'
 import type { ListName, Look, View } from '#contract/views.ts'
 
 /** A moment: read as a Date, written as a Date or ISO text. */
-type Moment = ColumnType<Date, Date | string, Date | string>
+type Timestamp = ColumnType<Date, Date | string, Date | string>
 /** JSON is written as text, because the two drivers disagree about arrays. */
 type Json<T> = ColumnType<T, string, string>
 /** Incremented by each change, so that an edit can name the version it was made from. */
@@ -36,13 +36,13 @@ export interface Tables {
     /** A role of the shop, or the id of a row of `roles`. */
     role_id: Generated<string>
     password_hash: string
-    deactivated_at: Moment | null
+    deactivated_at: Timestamp | null
     /** Since when the address is known to be theirs: they opened a link that was mailed to it. */
-    email_verified_at: Moment | null
+    email_verified_at: Timestamp | null
     /** Numbers people for older clients. */
     profile: GeneratedAlways<number>
     version: Version
-    created_at: Moment
+    created_at: Timestamp
   }
   familiar_networks: { user_id: string; network: string; used_at: Date }
   sessions: {
@@ -51,9 +51,9 @@ export interface Tables {
     /** The start of the User-Agent header. */
     agent: string
     address: string
-    started_at: Moment
-    seen_at: Moment
-    ends_at: Moment
+    started_at: Timestamp
+    seen_at: Timestamp
+    ends_at: Timestamp
     /** When the user last proved who they are, by password or passkey. */
     confirmed_at: ColumnType<Date, Date | undefined, Date>
     /** The proof besides the password; null when none was given. */
@@ -71,14 +71,14 @@ export interface Tables {
     /** Drivers return bigint as text. */
     counter: ColumnType<string, number, number>
     transports: Json<string[]>
-    created_at: Moment
-    seen_at: Moment | null
+    created_at: Timestamp
+    seen_at: Timestamp | null
   }
-  passkey_challenges: { challenge: string; user_id: string | null; ends_at: Moment }
+  passkey_challenges: { challenge: string; user_id: string | null; ends_at: Timestamp }
   one_time_codes: {
     user_id: string
     secret: string
-    confirmed_at: Moment | null
+    confirmed_at: Timestamp | null
     /** The half minute, counted from 1970, of the last code that was taken. */
     last_step: ColumnType<string, number | undefined, number>
   }
@@ -89,25 +89,25 @@ export interface Tables {
     digest: string
     rights: Json<unknown>
     user_id: string
-    created_at: Moment
-    ends_at: Moment
-    seen_at: Moment | null
+    created_at: Timestamp
+    ends_at: Timestamp
+    seen_at: Timestamp | null
     /** It was made in a session in which a factor was given. */
     has_factor: Generated<boolean>
   }
   /** Links for a new password, of an account one that was handed over and one that was mailed to `email`. */
-  password_resets: { user_id: string; digest: string; email: string | null; ends_at: Moment }
+  password_resets: { user_id: string; digest: string; email: string | null; ends_at: Timestamp }
   /** Sign-ins that have begun at the provider; each is finished once. */
   open_id_sign_ins: {
     state_digest: string
     secret_digest: string
     nonce: string
     verifier: string
-    ends_at: Moment
+    ends_at: Timestamp
   }
   open_id_accounts: { issuer: string; subject: string; user_id: string }
   /** Links that verify the address to which they were mailed; an account has one at a time. */
-  email_codes: { user_id: string; digest: string; email: string; created_at: Moment; ends_at: Moment }
+  email_codes: { user_id: string; digest: string; email: string; created_at: Timestamp; ends_at: Timestamp }
   invites: {
     id: string
     digest: string
@@ -116,11 +116,11 @@ export interface Tables {
     role_id: string
     email: string | null
     by_user: string
-    created_at: Moment
-    ends_at: Moment
-    used_at: Moment | null
+    created_at: Timestamp
+    ends_at: Timestamp
+    used_at: Timestamp | null
   }
-  roles: { id: string; name: string; rights: unknown; version: Version; created_at: Moment }
+  roles: { id: string; name: string; rights: unknown; version: Version; created_at: Timestamp }
   /** The data URI of the picture that someone chose for themselves. */
   own_pictures: { user_id: string; picture: string; version: GeneratedAlways<string> }
   idempotency_keys: {
@@ -129,17 +129,17 @@ export interface Tables {
     key: string
     fingerprint: string
     reply: string | null
-    created_at: Moment
+    created_at: Timestamp
   }
-  tries: { key: string; since: Moment; count: number }
+  tries: { key: string; since: Timestamp; count: number }
   notifications: {
     id: string
     user_id: string
     kind: string
     facts: Json<Record<string, string | number>>
     message: string
-    read_at: Moment | null
-    created_at: Moment
+    read_at: Timestamp | null
+    created_at: Timestamp
   }
   products: {
     id: Generated<number>
@@ -171,9 +171,9 @@ export interface Tables {
     /** The search text, in lower case. */
     search: GeneratedAlways<string>
     version: Version
-    created_at: Moment
-    updated_at: Moment
-    deleted_at: Moment | null
+    created_at: Timestamp
+    updated_at: Timestamp
+    deleted_at: Timestamp | null
   }
   product_pictures: {
     id: string
@@ -181,8 +181,8 @@ export interface Tables {
     type: string
     size: number
     content: Uint8Array
-    created_at: Moment
-    removed_at: Moment | null
+    created_at: Timestamp
+    removed_at: Timestamp | null
   }
   customers: {
     id: string
@@ -209,9 +209,9 @@ export interface Tables {
     /** The search text, in lower case. */
     search: GeneratedAlways<string>
     version: Version
-    created_at: Moment
-    updated_at: Moment
-    deleted_at: Moment | null
+    created_at: Timestamp
+    updated_at: Timestamp
+    deleted_at: Timestamp | null
   }
   orders: {
     id: Generated<string>
@@ -225,8 +225,8 @@ export interface Tables {
     shipping: number
     discount: number
     total: number
-    placed_at: Moment
-    paid_at: Moment | null
+    placed_at: Timestamp
+    paid_at: Timestamp | null
     user_id: string | null
     /** Refunded cents, and pieces. */
     refunded: Generated<number>
@@ -239,7 +239,7 @@ export interface Tables {
     carrier: Generated<string>
     tracking: Generated<string>
     version: Version
-    updated_at: Moment
+    updated_at: Timestamp
   }
   order_lines: {
     order_id: string
@@ -272,7 +272,7 @@ export interface Tables {
     how: Generated<string | null>
     since: Generated<Date | null>
     changes: Json<OrderChanges> | null | undefined
-    at: Moment
+    at: Timestamp
   }
   /** The search text, in lower case, and the country of delivery; kept by triggers. */
   order_search: { order_id: string; words: string; country: string }
@@ -290,12 +290,12 @@ export interface Tables {
     /** The account that wrote it; one review per product. */
     user_id: string | null
     reply: string | null
-    replied_at: Moment | null
+    replied_at: Timestamp | null
     search: GeneratedAlways<string>
     version: Version
-    created_at: Moment
+    created_at: Timestamp
   }
-  customer_imports: { id: string; user_id: string | null; created_at: Moment; undone_at: Moment | null }
+  customer_imports: { id: string; user_id: string | null; created_at: Timestamp; undone_at: Timestamp | null }
   customer_import_rows: {
     import_id: string
     customer_id: string
@@ -334,14 +334,14 @@ export interface Tables {
     tax_included: Generated<boolean>
     /** The seller as it was when the invoice was issued. */
     seller: Json<Seller> | null
-    issued_at: Moment | null
-    paid_at: Moment | null
+    issued_at: Timestamp | null
+    paid_at: Timestamp | null
     version: Version
-    created_at: Moment
-    updated_at: Moment
+    created_at: Timestamp
+    updated_at: Timestamp
   }
   /** One row, once someone has saved it. */
-  shop_seller: { id: Generated<boolean>; fields: Json<Seller>; version: Version; updated_at: Moment }
+  shop_seller: { id: Generated<boolean>; fields: Json<Seller>; version: Version; updated_at: Timestamp }
   invoice_lines: {
     invoice_id: string
     line: number
@@ -363,7 +363,7 @@ export interface Tables {
     stock: number
     color: Generated<string | null>
     size: Generated<string | null>
-    at: Moment
+    at: Timestamp
   }
   list_views: {
     id: string
@@ -372,11 +372,11 @@ export interface Tables {
     name: string
     search: Json<View['search']>
     shared: boolean
-    at: Moment
+    at: Timestamp
   }
   list_looks: { user_id: string; list: ListName; look: Json<Look> }
-  saved_products: { user_id: string; product_id: number; created_at: Moment }
-  stock_watchers: { product_id: number; user_id: string; created_at: Moment }
+  saved_products: { user_id: string; product_id: number; created_at: Timestamp }
+  stock_watchers: { product_id: number; user_id: string; created_at: Timestamp }
   addresses: {
     id: string
     user_id: string
@@ -392,8 +392,8 @@ export interface Tables {
     post: string
     phone: string
     is_default: boolean
-    created_at: Moment
-    updated_at: Moment
+    created_at: Timestamp
+    updated_at: Timestamp
   }
   board: { is_it: Generated<boolean>; epoch: Generated<string>; version: Version; number: Generated<number> }
   board_columns: {
@@ -420,8 +420,8 @@ export interface Tables {
     place: number
     version: Version
     changed: GeneratedAlways<number>
-    created_at: Moment
-    updated_at: Moment
+    created_at: Timestamp
+    updated_at: Timestamp
   }
   board_items: {
     id: string
@@ -442,8 +442,8 @@ export interface Tables {
     version: Version
     /** The board's version at its last change, kept by a trigger. */
     changed: GeneratedAlways<number>
-    created_at: Moment
-    updated_at: Moment
+    created_at: Timestamp
+    updated_at: Timestamp
   }
   board_comments: {
     id: string
@@ -452,8 +452,8 @@ export interface Tables {
     user_id: string
     comment: string
     changed: GeneratedAlways<number>
-    created_at: Moment
-    edited_at: Moment | null
+    created_at: Timestamp
+    edited_at: Timestamp | null
   }
   board_files: {
     id: string
@@ -463,7 +463,7 @@ export interface Tables {
     type: string
     size: number
     content: Uint8Array
-    created_at: Moment
+    created_at: Timestamp
   }
   calendar_state: { is_it: Generated<boolean>; epoch: Generated<string>; version: Version }
   calendars: {
@@ -502,8 +502,8 @@ export interface Tables {
     version: Version
     /** The version of all calendars at its last change, kept by a trigger. */
     changed: GeneratedAlways<number>
-    created_at: Moment
-    updated_at: Moment
+    created_at: Timestamp
+    updated_at: Timestamp
   }
   database_name: { is_it: Generated<boolean>; epoch: Generated<string> }
   chat_conversations: {
@@ -522,9 +522,9 @@ export interface Tables {
     content: string
     clock: string | null
     changed: number
-    created_at: Moment
-    edited_at: Moment | null
-    deleted_at: Moment | null
+    created_at: Timestamp
+    edited_at: Timestamp | null
+    deleted_at: Timestamp | null
   }
   chat_files: {
     id: string
@@ -540,13 +540,13 @@ export interface Tables {
   chat_people: {
     user_id: string
     do_not_disturb: Generated<boolean>
-    seen_at: Moment | null
+    seen_at: Timestamp | null
     status_text: Generated<string>
     /** The end of the status and of not being disturbed. */
-    status_until: Moment | null
+    status_until: Timestamp | null
   }
-  record_watchers: { user_id: string; client: string; record: string; seen_at: Moment }
-  live_streams: { id: string; user_id: string; seen_at: Moment }
+  record_watchers: { user_id: string; client: string; record: string; seen_at: Timestamp }
+  live_streams: { id: string; user_id: string; seen_at: Timestamp }
   contact_versions: { contact_id: number; version: number; fields: Json<ContactFields> }
   contact_books: { owner: string; version: Generated<number>; forgotten: Generated<number> }
   contacts: {
@@ -559,11 +559,11 @@ export interface Tables {
     version: Version
     /** The version of the owner's contacts at its last change. */
     changed: number
-    created_at: Moment
-    updated_at: Moment
-    deleted_at: Moment | null
+    created_at: Timestamp
+    updated_at: Timestamp
+    deleted_at: Timestamp | null
   }
-  contact_imports: { id: string; owner: string; created_at: Moment; undone_at: Moment | null }
+  contact_imports: { id: string; owner: string; created_at: Timestamp; undone_at: Timestamp | null }
   contact_import_rows: {
     import_id: string
     contact_id: number
@@ -576,7 +576,7 @@ export interface Tables {
     user_id: string
     size: number
     entries: string
-    created_at: Moment
+    created_at: Timestamp
   }
   calendar_gone: { id: string; calendar_id: string; version: number }
   mails: {
@@ -594,9 +594,9 @@ export interface Tables {
     subject_search: string
     files: Generated<number>
     state: 'draft' | 'waiting' | 'sent'
-    send_after: Moment | null
+    send_after: Timestamp | null
     version: Version
-    at: Moment
+    at: Timestamp
   }
   mail_bodies: { mail_id: string; html: string; text: string }
   mail_recipients: {
@@ -614,7 +614,7 @@ export interface Tables {
     type: string
     size: number
     content: Uint8Array
-    created_at: Moment
+    created_at: Timestamp
   }
   mail_states: {
     user_id: string
@@ -629,7 +629,7 @@ export interface Tables {
     promotions: Generated<boolean>
     forums: Generated<boolean>
     labels: Generated<string[]>
-    at: Moment
+    at: Timestamp
   }
   mail_labels: { id: string; user_id: string; name: string; tag: number; number: GeneratedAlways<number> }
   mail_settings: { user_id: string; signature: Generated<string>; undo_seconds: Generated<number> }
@@ -646,10 +646,10 @@ export interface Tables {
     version: Generated<number>
     seen_anew: Generated<number>
   }
-  social_follows: { follower: string; followed: string; at: Moment }
-  social_friends: { user_id: string; friend_id: string; at: Moment }
-  social_requests: { sender: string; receiver: string; at: Moment; declined_at: Moment | null }
-  social_blocks: { blocker: string; blocked: string; at: Moment }
+  social_follows: { follower: string; followed: string; at: Timestamp }
+  social_friends: { user_id: string; friend_id: string; at: Timestamp }
+  social_requests: { sender: string; receiver: string; at: Timestamp; declined_at: Timestamp | null }
+  social_blocks: { blocker: string; blocked: string; at: Timestamp }
   social_posts: {
     id: string
     number: Generated<number>
@@ -658,9 +658,9 @@ export interface Tables {
     version: Version
     /** The version of the state at the last change of it or of what hangs on it. */
     changed: number
-    created_at: Moment
-    edited_at: Moment | null
-    deleted_at: Moment | null
+    created_at: Timestamp
+    edited_at: Timestamp | null
+    deleted_at: Timestamp | null
   }
   social_comments: {
     id: string
@@ -671,9 +671,9 @@ export interface Tables {
     content: string
     version: Version
     changed: number
-    created_at: Moment
-    edited_at: Moment | null
-    deleted_at: Moment | null
+    created_at: Timestamp
+    edited_at: Timestamp | null
+    deleted_at: Timestamp | null
     deleted_by: string | null
   }
   social_post_likes: { post_id: string; user_id: string }
@@ -689,24 +689,24 @@ export interface Tables {
     size: number
     content: Uint8Array
     changed: number
-    created_at: Moment
-    deleted_at: Moment | null
+    created_at: Timestamp
+    deleted_at: Timestamp | null
   }
   board_activity: {
     id: GeneratedAlways<string>
     about: string
     user_id: string
-    at: Moment
+    at: Timestamp
     field: ActivityField
     was: string
     now: string
   }
-  last_writers: { kind: string; record_id: string; user_id: string; at: Moment }
+  last_writers: { kind: string; record_id: string; user_id: string; at: Timestamp }
   /** A line for each write, refused right, sign-in and export; never changed. */
   activity: {
     id: Generated<string>
-    at: Moment
-    made_at: Moment | null
+    at: Timestamp
+    made_at: Timestamp | null
     user_id: string | null
     /** As it was then. */
     user_name: string

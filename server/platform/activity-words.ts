@@ -3,11 +3,14 @@ import type { ServerFeature } from './feature.ts'
 
 /** The words of the activity for each call by its path; those of a call that is no more are empty. */
 export function activityWords(features: readonly ServerFeature[]): (path: string) => CallWords {
-  const known = new Map<string, CallWords>()
-  for (const { key, calls, activity: { record: own = '', area = key, deeds = {} } = {} } of features)
+  const wordsByCall = new Map<string, CallWords>()
+  for (const { key, calls, activity: { record: recordKind = '', area = key, deeds = {} } = {} } of features)
     for (const { path } of Object.values(calls).flatMap((part) => Object.values(part))) {
-      const [record = '', deed = ''] = deeds[path]?.split('.') ?? [own, path.slice(path.lastIndexOf('/') + 1)]
-      known.set(path, { area, record, deed })
+      const [record = '', action = ''] = deeds[path]?.split('.') ?? [
+        recordKind,
+        path.slice(path.lastIndexOf('/') + 1),
+      ]
+      wordsByCall.set(path, { area, record, deed: action })
     }
-  return (path) => known.get(path) ?? { area: '', record: '', deed: '' }
+  return (path) => wordsByCall.get(path) ?? { area: '', record: '', deed: '' }
 }

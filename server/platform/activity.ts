@@ -11,7 +11,7 @@ const dayMs = 86_400_000
 const repeatedMs = 60_000
 
 /** A write leaves a line and a read none, unless the call says otherwise. */
-export const isRecorded = ({ isRecorded: own }: Call, isWrite: boolean) => own ?? isWrite
+export const isRecorded = ({ isRecorded: declared }: Call, isWrite: boolean) => declared ?? isWrite
 
 /** The moment at which a client says that its user acted; undefined for none, an invalid one or one to come. */
 export function madeAtOf(header: string | undefined, now: Date): Date | undefined {
@@ -48,7 +48,7 @@ export async function closeLine(tx: Db, id: string, line: Line, table = ''): Pro
 }
 
 /** Inserts the line of something that changes nothing: a sign-in or an export. */
-export async function noteDeed(db: Db, line: Line, outcome: 'done' | 'exported'): Promise<void> {
+export async function recordActivity(db: Db, line: Line, outcome: 'done' | 'exported'): Promise<void> {
   await insertLine(db, line, { outcome })
 }
 
@@ -86,10 +86,10 @@ async function insertLine(db: Db, { call, area, at, madeAt, userId }: Line, how:
 
 /** Deletes lines that arrived more than so many days ago. */
 export function forgetOldActivity(db: Db, now: Date, days: number): Promise<unknown> {
-  const before = new Date(now.getTime() - days * dayMs)
+  const cutoff = new Date(now.getTime() - days * dayMs)
   return inTransaction(db, async (tx) => {
     await sql`select set_config('fernhill.activity_cleaning', 'on', true)`.execute(tx)
-    await sql`with gone as (delete from activity where at < ${before} returning id)
+    await sql`with gone as (delete from activity where at < ${cutoff} returning id)
       delete from activity_changes c using gone where c.activity = gone.id`.execute(tx)
   })
 }

@@ -32,9 +32,9 @@ function groupsOf(address: string): string[] | undefined {
   const [head = '', tail] = new URL(url).hostname.slice(1, -1).split('::')
   const split = (part: string) => (part === '' ? [] : part.split(':'))
   if (tail === undefined) return split(head)
-  const left = split(head)
+  const headGroups = split(head)
   const right = split(tail)
-  return [...left, ...Array.from({ length: 8 - left.length - right.length }, () => '0'), ...right]
+  return [...headGroups, ...Array.from({ length: 8 - headGroups.length - right.length }, () => '0'), ...right]
 }
 
 /** An address as people write it: IPv4 that came over a socket of IPv6 is IPv4. */

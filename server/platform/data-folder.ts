@@ -38,8 +38,8 @@ export function lockFolder(folder: string): () => void {
 /** The secret that signs tokens, created once in a file that only this user can read. */
 export function keptSecret(folder: string): string {
   closeFolder(folder)
-  const kept = readSecret(folder)
-  if (kept) return kept
+  const storedSecret = readSecret(folder)
+  if (storedSecret) return storedSecret
   const secret = randomBytes(48).toString('base64url')
   writeFileSync(secretIn(folder), secret, { mode: 0o600, flush: true })
   // An empty one after a power cut would sign everyone out.

@@ -103,12 +103,12 @@ type DatabaseError = { code: string; message: string; constraint: string }
 export function asHttpError(error: unknown): HttpError | undefined {
   if (error instanceof HttpError) return error
   const state = sqlStateOf(error)
-  const known = bySqlState[state ?? ''] ?? (isCutOff(error) ? away : undefined)
-  if (!known) return undefined
+  const mappedError = bySqlState[state ?? ''] ?? (isCutOff(error) ? away : undefined)
+  if (!mappedError) return undefined
   const { constraint } = error as Partial<DatabaseError>
   const rule = ['SQLSTATE', state, constraint].filter(Boolean).join(' ')
   const parent = missingParent(error as Partial<DatabaseError>)
   if (parent) return new HttpError('notFound', { ...missing(parent), rule })
-  const [code, message] = known
+  const [code, message] = mappedError
   return new HttpError(code, { message, rule, ...(code === 'busy' && { headers: { 'Retry-After': '1' } }) })
 }

@@ -99,7 +99,7 @@ export function pictureOf({ id, title, data }: SentPicture, field: string): Read
 export function picture(c: Context, { id, title, type, content }: ReadPicture) {
   const headers = { 'Cache-Control': 'private, no-cache', ETag: `"${id.replace(/[^\x21\x23-\x7e]/g, '')}"` }
   if (c.req.header('If-None-Match') === headers.ETag) return c.body(null, 304, headers)
-  const ending = pictureTypes.find((one) => one === type)?.slice('image/'.length)
+  const ending = pictureTypes.find((pictureType) => pictureType === type)?.slice('image/'.length)
   for (const [name, value] of Object.entries(headers)) c.header(name, value)
   return download(c, { name: `${title || 'picture'}.${ending}`, type, content })
 }

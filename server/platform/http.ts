@@ -7,9 +7,9 @@ import {
   closeLine,
   isRecorded,
   madeAtOf,
-  noteDeed,
   noteMissingRight,
   openLine,
+  recordActivity,
 } from './activity.ts'
 import { requireConfirmed, requireRight, type Session, sessionOf } from './auth/session.ts'
 import type { Tokens } from './auth/tokens.ts'
@@ -125,7 +125,7 @@ export function createMount(app: Hono<Env>, deps: Deps, parts: MountParts) {
         const context = await ask(call, c)
         if (!call.rows || c.req.header('Accept') !== rowsType) {
           const answer = reply(call, await handler(context))
-          if (isRecorded(call, false)) await noteDeed(db, lineOf(call, c), 'done')
+          if (isRecorded(call, false)) await recordActivity(db, lineOf(call, c), 'done')
           return json(c, answer)
         }
         const pageOf = async (stretch: { limit: number; offset: number }) => {
@@ -134,7 +134,7 @@ export function createMount(app: Hono<Env>, deps: Deps, parts: MountParts) {
           return page as Record<string, unknown>
         }
         const rows = await streamedRows(call.rows, pageOf)
-        await noteDeed(db, lineOf(call, c), 'exported')
+        await recordActivity(db, lineOf(call, c), 'exported')
         return c.body(rows, 200, { 'Content-Type': rowsType })
       })
     },
@@ -222,8 +222,8 @@ export function createMount(app: Hono<Env>, deps: Deps, parts: MountParts) {
     prepare: () => Promise<P>,
     change: (tx: Db, prepared: P) => Promise<string>,
   ): Promise<Response> {
-    const before = await answeredBefore(db, variables, clock())
-    if (before !== undefined) return replayAnswer(c, before)
+    const savedAnswer = await answeredBefore(db, variables, clock())
+    if (savedAnswer !== undefined) return replayAnswer(c, savedAnswer)
     try {
       const prepared = await prepare()
       const answer = await inTransaction(db, async (tx) => {

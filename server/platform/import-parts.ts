@@ -24,9 +24,9 @@ export async function keepParts(
   let length = 0
   const store = async () => {
     const { nth, size, entries } = {
-      nth: waiting.map((one) => one.nth),
-      size: waiting.map((one) => one.size),
-      entries: waiting.map((one) => one.entries),
+      nth: waiting.map((part) => part.nth),
+      size: waiting.map((part) => part.size),
+      entries: waiting.map((part) => part.entries),
     }
     await sql`
       insert into import_parts (import_id, nth, user_id, size, entries, created_at)
@@ -58,8 +58,8 @@ export async function takePart<Entry>(db: Db, id: string, userId: string): Promi
 export async function leftOf(db: Db, id: string): Promise<{ left: number; next?: string }> {
   const { rows } = await sql<{ left: number }>`
     select coalesce(sum(size), 0)::int as left from import_parts where import_id = ${id}`.execute(db)
-  const left = rows[0]?.left ?? 0
-  return left > 0 ? { left, next: id } : { left }
+  const remaining = rows[0]?.left ?? 0
+  return remaining > 0 ? { left: remaining, next: id } : { left: remaining }
 }
 
 /** Drops all parts of an import. */

@@ -40,11 +40,11 @@ type Sorted = { tables: Sql; id: string; where: Sql; keys: readonly string[]; do
 /** The ids before and after a row, which need not match itself; null at an end. */
 export async function neighbours(db: Db, of: string, { tables, id, where, keys, down }: Sorted) {
   const name = sql.raw(id)
-  const own = keys.map((key) => sql`(select ${sql.raw(key)} from ${tables} where ${name} = ${of})`)
+  const keyColumns = keys.map((key) => sql`(select ${sql.raw(key)} from ${tables} where ${name} = ${of})`)
   async function neighbour(isDown: boolean): Promise<string | null> {
     const { rows } = await sql<{ id: string }>`
       select ${name} as id from ${tables}
-      where ${where} and (${sql.raw(keys.join(', '))}) ${sql.raw(isDown ? '<' : '>')} (${sql.join(own)})
+      where ${where} and (${sql.raw(keys.join(', '))}) ${sql.raw(isDown ? '<' : '>')} (${sql.join(keyColumns)})
       order by ${orderByKeys(keys, isDown)} limit 1`.execute(db)
     return rows[0]?.id ?? null
   }
@@ -62,8 +62,8 @@ export function countsOf(
   states: readonly string[],
   rows: readonly { state: string; count: number }[],
 ): Counts {
-  const known = new Map(rows.map(({ state, count }) => [state, count]))
-  return Object.fromEntries(states.map((state) => [state, known.get(state) ?? 0]))
+  const countByState = new Map(rows.map(({ state, count }) => [state, count]))
+  return Object.fromEntries(states.map((state) => [state, countByState.get(state) ?? 0]))
 }
 
 /** Number of rows in the chosen states, or in all. */
@@ -73,8 +73,8 @@ export const totalOf = (counts: Counts, chosen: readonly string[] | undefined): 
     0,
   )
 
-export const isoOf = (moment: string): string => new Date(moment).toISOString()
-export const isoOrNull = (moment: string | null): string | null => moment && isoOf(moment)
+export const isoOf = (timestamp: string): string => new Date(timestamp).toISOString()
+export const isoOrNull = (timestamp: string | null): string | null => timestamp && isoOf(timestamp)
 
 /** Throws 400 unless a bulk call has exactly one of `ids` and `filter`. */
 export function checkIdsOrFilter({ ids, filter }: { ids?: unknown; filter?: unknown }): void {

@@ -24,7 +24,7 @@ export async function liveOverPostgres(url: string): Promise<Live> {
   async function connect(pause: number): Promise<void> {
     const address = await findWritable(addresses).catch(() => undefined)
     if (!address) return void setTimeout(() => void connect(pause), pause).unref()
-    const one = new Client({ connectionString: address, keepAlive: true })
+    const connection = new Client({ connectionString: address, keepAlive: true })
     let isLost = false
     let next = Math.min(pause * 2, longestPauseMs)
     const lost = (error?: Error) => {
@@ -32,19 +32,19 @@ export async function liveOverPostgres(url: string): Promise<Live> {
       isLost = true
       if (error) console.error(JSON.stringify({ level: 'warn', message: error.message }))
       local.end('again')
-      one.end().catch(() => {})
+      connection.end().catch(() => {})
       setTimeout(() => void connect(next), pause).unref()
     }
-    one.on('error', lost)
-    one.on('end', () => lost())
-    one.on('notification', ({ payload }) => {
+    connection.on('error', lost)
+    connection.on('end', () => lost())
+    connection.on('notification', ({ payload }) => {
       const event = LiveEvent.safeParse(parsePayload(payload))
       if (event.success) local.publish(event.data as ChangeEvent)
     })
     try {
-      await one.connect()
-      await one.query(`listen ${channel}`)
-      client = one
+      await connection.connect()
+      await connection.query(`listen ${channel}`)
+      client = connection
       next = firstPauseMs
       if (addresses.length > 1) void whenAway(address).then(() => lost())
       // Events were missed in between.

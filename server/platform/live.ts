@@ -186,7 +186,7 @@ export function liveStream(
             clearInterval(beat)
             count(session.id, -1)
             leave()
-            here.gone()
+            here.leave()
             stop = () => {}
           }
           c.req.raw.signal.addEventListener('abort', end)

@@ -16,10 +16,10 @@ export function hasConflict<F extends object>(
 ): boolean {
   const isBlind = version === undefined && base === undefined
   if (isBlind || version === current.version) return false
-  const before = (base ?? {}) as Partial<F>
+  const baseFields = (base ?? {}) as Partial<F>
   return (Object.keys(changes) as (keyof F)[]).some((name) => {
     const now = wordOf(name, current.fields)
-    return wordOf(name, changes as Partial<F>) !== now && wordOf(name, before) !== now
+    return wordOf(name, changes as Partial<F>) !== now && wordOf(name, baseFields) !== now
   })
 }
 
@@ -30,5 +30,5 @@ export function plainWord<F extends object>(name: keyof F, fields: Partial<F>): 
 
 function inOrder(_name: string, value: unknown): unknown {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return value
-  return Object.fromEntries(Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1)))
+  return Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
 }

@@ -19,12 +19,12 @@ export function openapi(app: Hono<Env>, allCalls: ServerFeature['calls'], versio
 function describe(allCalls: ServerFeature['calls'], version: string): Json {
   const schemas: Json = {}
   const schemaOf = (name: string, schema: z.ZodMiniType, io: 'input' | 'output') => {
-    const { $schema, $defs = {}, ...own } = z.toJSONSchema(schema, { io, unrepresentable: 'any' })
+    const { $schema, $defs = {}, ...jsonSchema } = z.toJSONSchema(schema, { io, unrepresentable: 'any' })
     // Nested definitions move to the root of the document, where their addresses point.
     const moveDefinitions = (value: unknown) =>
       JSON.parse(JSON.stringify(value).replaceAll('"#/$defs/', `"#/components/schemas/${name}`)) as Json
     for (const [id, definition] of Object.entries($defs)) schemas[name + id] = moveDefinitions(definition)
-    return moveDefinitions(own)
+    return moveDefinitions(jsonSchema)
   }
   schemas.Refusal = schemaOf('Refusal', ErrorBody, 'output')
 

@@ -42,7 +42,7 @@ type Presence = {
 export function present(
   db: Db,
   { id, userId, clock, awayMs = usualAwayMs, later = runLater, publish }: Presence,
-): { still: () => void; gone: () => void } {
+): { still: () => void; leave: () => void } {
   // Writes happen in order, so that the last one wins.
   let noting: Promise<unknown> = Promise.resolve()
   let isGone = false
@@ -87,7 +87,7 @@ export function present(
   return {
     // A late heartbeat must not bring back an ended stream.
     still: () => void (isGone || note(still)),
-    gone() {
+    leave() {
       isGone = true
       const at = clock()
       // A process that ends first leaves a row that expires.

@@ -26,7 +26,7 @@ export function startAnalytics(router: Navigation, routeName: () => string, clie
  * Allowed properties of an event: by default the library adds the whole address, which may contain names and search
  * texts.
  */
-const sent = [
+const allowedProperties = [
   'page',
   'verb',
   'token',
@@ -40,8 +40,10 @@ const sent = [
 function withoutAddresses(event: CaptureResult | null): CaptureResult | null {
   if (!event) return event
   const { uuid, event: name, timestamp, properties } = event
-  const kept = Object.entries(properties).filter(([property]) => sent.includes(property))
-  return { uuid, event: name, properties: Object.fromEntries(kept), timestamp }
+  const allowedEntries = Object.entries(properties).filter(([property]) =>
+    allowedProperties.includes(property),
+  )
+  return { uuid, event: name, properties: Object.fromEntries(allowedEntries), timestamp }
 }
 
 function start(posthog: PostHog, key: string, host: string): PostHog {

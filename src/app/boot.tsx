@@ -107,10 +107,10 @@ async function leave(
 ) {
   console.info(`Signed out: ${reason}`)
   const from = router.state.location.href
-  const gone = reason === 'signedOut' ? userId : undefined
-  const wiped = memory.then((opened) => opened.wipe(gone))
+  const signedOutUserId = reason === 'signedOut' ? userId : undefined
+  const wiped = memory.then((opened) => opened.wipe(signedOutUserId))
   clearMessages()
-  if (gone) forgetAccount(gone)
+  if (signedOutUserId) forgetAccount(signedOutUserId)
   const byWish = reason === 'signedOut' || reason === 'elsewhere'
   if (router.state.matches.some((match) => match.routeId === '/_main')) {
     await router.navigate({

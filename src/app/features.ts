@@ -57,7 +57,7 @@ export const loadAllMutations = async () =>
 export async function loadFeaturesShowing(): Promise<(changed: Feature) => Feature[]> {
   const mutations = await loadAllMutations()
   return (changed) => {
-    const own = mutations.filter(({ mutationKey }) => mutationKey[0] === changed)
-    return [...new Set([changed, ...own.flatMap(({ meta }) => meta?.refreshes ?? [])])]
+    const featureMutations = mutations.filter(({ mutationKey }) => mutationKey[0] === changed)
+    return [...new Set([changed, ...featureMutations.flatMap(({ meta }) => meta?.refreshes ?? [])])]
   }
 }

@@ -28,10 +28,12 @@ async function fetchAll(): Promise<void> {
   if (!answer.ok) return
   const { files, texts, inspector } = (await answer.json()) as Ahead
   const { locale, inspector: hasInspector } = config.get()
-  const known = new Set(performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname))
+  const loadedPaths = new Set(
+    performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname),
+  )
   const missing = [...files, ...(texts[locale] ?? []), ...(hasInspector ? inspector : [])]
     .map((file) => `/${file}`)
-    .filter((path) => !known.has(path))
+    .filter((path) => !loadedPaths.has(path))
     .values()
   const fetchThem = async () => {
     // Both loops take from one iterator.

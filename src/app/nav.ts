@@ -24,8 +24,8 @@ function navItem(item: MenuItem): NavItem[] {
 }
 
 const groups = menuGroups.map((group): NavItem => {
-  const items = features.flatMap(({ key, path, group: own }) =>
-    own === group && path ? [{ id: key, title: key, icon: key, url: path, items: [] }] : [],
+  const items = features.flatMap(({ key, path, group: featureGroup }) =>
+    featureGroup === group && path ? [{ id: key, title: key, icon: key, url: path, items: [] }] : [],
   )
   return { id: group, title: group, icon: items[0]?.icon, items }
 })
@@ -60,9 +60,9 @@ export type Abilities = { can: (extension: string) => boolean; may: (right: Righ
 function working(items: readonly NavItem[], { can, may }: Abilities): NavItem[] {
   return items.flatMap((item) => {
     const { extensions, rights } = neededFor(item.url ?? '')
-    const left = working(item.items, { can, may })
-    const isEmpty = item.items.length > 0 && left.length === 0
-    return isEmpty || !extensions.every(can) || !rights.every(may) ? [] : [{ ...item, items: left }]
+    const visibleItems = working(item.items, { can, may })
+    const isEmpty = item.items.length > 0 && visibleItems.length === 0
+    return isEmpty || !extensions.every(can) || !rights.every(may) ? [] : [{ ...item, items: visibleItems }]
   })
 }
 

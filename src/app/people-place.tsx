@@ -11,14 +11,14 @@ export const preloadPeople = (loading: Parameters<typeof preloadList>[0], search
   preloadList(loading, () => peopleQueries.list(paramsOf(search)), 'people', 'list', 'ui')
 
 /** Handlers that change the address of the screen. */
-export function usePeoplePlace(search: PeopleSearch) {
+export function usePeopleList(search: PeopleSearch) {
   const navigate = useNavigate()
   return {
     onSearch: (part: Partial<PeopleSearch>) =>
       void navigate({ to: '.', ...searchOptions(search, part) } as never),
     onLook(look: PeopleLook) {
       const how = { search, resetScroll: false }
-      const list = peopleLists.find((one): one is PeopleList => one === look)
+      const list = peopleLists.find((name): name is PeopleList => name === look)
       if (list) void navigate({ to: '/users/list/$list', params: { list }, ...how })
       else void navigate({ to: '/users/cards/$card', params: { card: look }, ...how })
     },

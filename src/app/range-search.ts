@@ -10,11 +10,14 @@ const numeric = z.pipe(
   z.transform((days) => `${days}` as const),
 )
 
-const own = z.custom<OwnRange>((text) => typeof text === 'string' && ownSpan(text) !== undefined)
+const customRange = z.custom<OwnRange>((text) => typeof text === 'string' && ownSpan(text) !== undefined)
 
 /** The span in the address of dashboard and widgets; an invalid one falls back to 30 days. */
 export const RangeSearch = z.object({
-  range: z.catch(z._default(z.union([DashboardRange, numeric, own]), blankRange.range), blankRange.range),
+  range: z.catch(
+    z._default(z.union([DashboardRange, numeric, customRange]), blankRange.range),
+    blankRange.range,
+  ),
 })
 
 /** The span as a part of the routes of dashboard and widgets. */

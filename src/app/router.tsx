@@ -32,8 +32,8 @@ export function createAppRouter(queryClient: QueryClient, history?: RouterHistor
   // The router reads scroll positions a frame after a scroll event. A page left within that frame reports its position
   // here, so that it is restored later.
   router.subscribe('onBeforeNavigate', () => {
-    for (const place of [document, document.querySelector('[data-scroll-restoration-id="list"]')])
-      place?.dispatchEvent(new Event('scroll'))
+    for (const scrollTarget of [document, document.querySelector('[data-scroll-restoration-id="list"]')])
+      scrollTarget?.dispatchEvent(new Event('scroll'))
   })
   const stop = router.subscribe('onResolved', () => {
     stop()

@@ -21,12 +21,12 @@ export function RouteErrorScreen({ error, reset }: ErrorComponentProps) {
   }
   useRecovery(error, again)
   if (isMissingFile(error)) {
-    const said = { title: t('common:notOffline.title'), message: t('common:missingPart') }
-    return <ErrorBlock level={1} {...said} onRetry={again} />
+    const texts = { title: t('common:notOffline.title'), message: t('common:missingPart') }
+    return <ErrorBlock level={1} {...texts} onRetry={again} />
   }
   if (!(error instanceof ApiError)) {
-    const said = { title: t('faultTitle'), message: t('faultText'), details: String(error) }
-    return <ErrorBlock level={1} {...said} onRetry={again} />
+    const texts = { title: t('faultTitle'), message: t('faultText'), details: String(error) }
+    return <ErrorBlock level={1} {...texts} onRetry={again} />
   }
   const titles = { 403: 'forbiddenTitle', 404: 'goneTitle' } as const
   const title = t(titles[error.status as keyof typeof titles] ?? 'faultTitle')

@@ -1,10 +1,10 @@
 import { type Holder, sameList } from './board.ts'
-import type { Board, BoardReply, ItemPlace } from './kanban.ts'
+import type { Board, BoardReply, ItemPosition } from './kanban.ts'
 
 /** Applies a reply to a board. */
-export function boardWith(before: Board | undefined, reply: BoardReply): Board {
+export function boardWith(previous: Board | undefined, reply: BoardReply): Board {
   const { epoch, version, people, gone, places } = reply
-  const base = reply.isWhole ? undefined : before
+  const base = reply.isWhole ? undefined : previous
   const profiles = reply.profiles ?? base?.profiles ?? []
   if (base?.version === version) return { ...base, people, profiles }
   const { goneColumns = [], goneStories = [] } = reply
@@ -28,31 +28,31 @@ export function boardWith(before: Board | undefined, reply: BoardReply): Board {
 }
 
 /** Applies changes to a list; an unchanged list stays the same object, new things come last. */
-function withChanges<T extends { id: string }>(list: T[], changed: T[], gone: readonly string[]): T[] {
-  if (changed.length === 0 && gone.length === 0) return list
-  const left = new Map(changed.map((one) => [one.id, one]))
-  const lost = new Set(gone)
-  const kept = list.flatMap((one) => {
-    if (lost.has(one.id)) return []
-    const now = left.get(one.id)
-    left.delete(one.id)
-    return now ?? one
+function withChanges<T extends { id: string }>(list: T[], changed: T[], removedIds: readonly string[]): T[] {
+  if (changed.length === 0 && removedIds.length === 0) return list
+  const unplaced = new Map(changed.map((record) => [record.id, record]))
+  const lost = new Set(removedIds)
+  const updated = list.flatMap((record) => {
+    if (lost.has(record.id)) return []
+    const now = unplaced.get(record.id)
+    unplaced.delete(record.id)
+    return now ?? record
   })
-  return [...kept, ...left.values()]
+  return [...updated, ...unplaced.values()]
 }
 
 /** Columns or stories in order, each with its items in order; those with the same items stay the same objects. */
 function arrangeItems<H extends Holder & { place?: number }>(
   holders: readonly H[],
-  places: readonly ItemPlace[],
-  placeIn: (one: ItemPlace) => [holderId: string | null, place: number | null],
+  positions: readonly ItemPosition[],
+  positionIn: (position: ItemPosition) => [holderId: string | null, place: number | null],
 ): H[] {
-  const placed = places.map((position) => {
-    const [holderId, place] = placeIn(position)
+  const placed = positions.map((position) => {
+    const [holderId, place] = positionIn(position)
     return { id: position.id, holderId, place: place ?? 0 }
   })
   const itemIds = new Map<string | null, string[]>()
-  for (const { id, holderId } of placed.sort((one, other) => one.place - other.place)) {
+  for (const { id, holderId } of placed.sort((a, b) => a.place - b.place)) {
     const ids = itemIds.get(holderId)
     if (ids) ids.push(id)
     else itemIds.set(holderId, [id])

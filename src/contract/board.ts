@@ -10,8 +10,8 @@ export type ItemMove = Before & { itemId: string; columnId: string }
 export type StoryItemMove = Before & { itemId: string; storyId: string | null }
 
 /** Moves an id before another one; to the end when that is missing. */
-export function placeBefore(ids: readonly string[], id: string, beforeId?: string | null): string[] {
-  const rest = ids.filter((one) => one !== id)
+export function moveBefore(ids: readonly string[], id: string, beforeId?: string | null): string[] {
+  const rest = ids.filter((itemId) => itemId !== id)
   const at = beforeId === undefined || beforeId === null || beforeId === id ? -1 : rest.indexOf(beforeId)
   // Before itself means no move.
   if (beforeId === id && ids.includes(id)) return [...ids]
@@ -32,7 +32,7 @@ export function itemPlaced<H extends Holder>(
   return holders.map((holder) => {
     const itemIds =
       holder.id === targetId
-        ? placeBefore(holder.itemIds, itemId, beforeId)
+        ? moveBefore(holder.itemIds, itemId, beforeId)
         : holder.itemIds.filter((id) => id !== itemId)
     return sameList(itemIds, holder.itemIds) ? holder : { ...holder, itemIds }
   })
@@ -56,7 +56,7 @@ export function moveHolder<H extends Holder>(
   if (!holders.some((holder) => holder.id === id)) return [...holders]
   return inOrder(
     holders,
-    placeBefore(
+    moveBefore(
       holders.map((holder) => holder.id),
       id,
       beforeId,
@@ -66,10 +66,10 @@ export function moveHolder<H extends Holder>(
 
 /** Sorts holders by a list of ids; others come last. */
 export function inOrder<H extends { id: string }>(holders: readonly H[], ids: readonly string[]): H[] {
-  const placeOf = new Map(ids.map((id, place) => [id, place]))
+  const positionById = new Map(ids.map((id, index) => [id, index]))
   const last = ids.length
   return holders.toSorted(
-    (holder, other) => (placeOf.get(holder.id) ?? last) - (placeOf.get(other.id) ?? last),
+    (holder, other) => (positionById.get(holder.id) ?? last) - (positionById.get(other.id) ?? last),
   )
 }
 
@@ -79,11 +79,13 @@ export function withoutColumn<C extends Holder>(
   columnId: string,
   moveTo?: string,
 ): C[] {
-  const left = columns.find(({ id }) => id === columnId)?.itemIds ?? []
+  const columnItemIds = columns.find(({ id }) => id === columnId)?.itemIds ?? []
   return columns
     .filter(({ id }) => id !== columnId)
     .map((column) =>
-      column.id === moveTo && left.length > 0 ? { ...column, itemIds: [...column.itemIds, ...left] } : column,
+      column.id === moveTo && columnItemIds.length > 0
+        ? { ...column, itemIds: [...column.itemIds, ...columnItemIds] }
+        : column,
     )
 }
 
@@ -126,7 +128,7 @@ export function estimateOf(
 
 /** Indexes of a longest increasing subsequence, ignoring negative values. */
 export function longestRise(values: readonly number[]): Set<number> {
-  const before: number[] = []
+  const predecessors: number[] = []
   /** The index at which an increasing subsequence of each length has its smallest end. */
   const ends: number[] = []
   values.forEach((value, at) => {
@@ -138,14 +140,14 @@ export function longestRise(values: readonly number[]): Set<number> {
       if ((values[ends[middle] ?? 0] ?? 0) < value) low = middle + 1
       else high = middle
     }
-    before[at] = low > 0 ? (ends[low - 1] ?? -1) : -1
+    predecessors[at] = low > 0 ? (ends[low - 1] ?? -1) : -1
     ends[low] = at
   })
-  const found = new Set<number>()
-  for (let at = ends.at(-1) ?? -1; at >= 0; at = before[at] ?? -1) found.add(at)
-  return found
+  const result = new Set<number>()
+  for (let at = ends.at(-1) ?? -1; at >= 0; at = predecessors[at] ?? -1) result.add(at)
+  return result
 }
 
-export function sameList(one: readonly string[], other: readonly string[]): boolean {
-  return one.length === other.length && one.every((id, at) => id === other[at])
+export function sameList(a: readonly string[], b: readonly string[]): boolean {
+  return a.length === b.length && a.every((id, at) => id === b[at])
 }

@@ -39,8 +39,7 @@ export function newEvent(fields: EventFields, id: string, now: string): Calendar
   return { ...fields, id, series: null, seriesAt: null, uid: id, created: now, updated: now, version: 1 }
 }
 
-const isAt = (one: string | null, other: string) =>
-  one === other || Date.parse(one ?? '') === Date.parse(other)
+const isAt = (a: string | null, b: string) => a === b || Date.parse(a ?? '') === Date.parse(b)
 
 /** Resolves a target among all events or those of a series; undefined when it is missing. */
 export function targetOf(events: readonly CalendarEvent[], { id, scope, at }: Which): Target | undefined {
@@ -52,15 +51,16 @@ export function targetOf(events: readonly CalendarEvent[], { id, scope, at }: Wh
   if (!event?.rrule)
     return { scope: 'all', event: named, shown: named, own: undefined, family: [], at: named.start }
   const when = (isOwn ? named.seriesAt : at) ?? event.start
-  const family = events.filter((one) => one.series === event.id)
-  const own = isOwn ? named : family.find((one) => isAt(one.seriesAt, when))
-  const isThere = own !== undefined || (isStart(event, when) && !event.exdates.some((out) => isAt(out, when)))
+  const family = events.filter((member) => member.series === event.id)
+  const override = isOwn ? named : family.find((member) => isAt(member.seriesAt, when))
+  const isThere =
+    override !== undefined || (isStart(event, when) && !event.exdates.some((out) => isAt(out, when)))
   const wholeScope = scope ?? (isOwn ? 'this' : 'all')
-  const whole = { scope: wholeScope, event, shown: event, own, family, at: when }
+  const whole = { scope: wholeScope, event, shown: event, own: override, family, at: when }
   if (wholeScope === 'all' && !isOwn && at === undefined) return whole
   if (!isThere) return undefined
-  if (!own) return { ...whole, shown: { ...event, start: when, end: endAt(event, when) } }
-  return { ...whole, shown: wholeScope === 'this' ? own : { ...event, ...timeOf(own) } }
+  if (!override) return { ...whole, shown: { ...event, start: when, end: endAt(event, when) } }
+  return { ...whole, shown: wholeScope === 'this' ? override : { ...event, ...timeOf(override) } }
 }
 
 const timeOf = ({ allDay, start, end, zone }: CalendarEvent) => ({ allDay, start, end, zone })
@@ -77,9 +77,13 @@ export function editEvents(events: readonly CalendarEvent[], edit: EventEdit, no
   const isFirst = Date.parse(target.at) <= Date.parse(event.start)
   if (target.scope === 'all' || isFirst) return seriesMoved({ series: event, family, shown, changes }, now)
   // The series ends before this occurrence, and the rest becomes a new series.
-  const before = { ...event, rrule: endedBefore(event, target.at), exdates: exdatesOf(event, target.at, '<') }
+  const earlierPart = {
+    ...event,
+    rrule: endedBefore(event, target.at),
+    exdates: exdatesOf(event, target.at, '<'),
+  }
   const earlier = family.filter(({ seriesAt }) => Date.parse(seriesAt ?? '') < Date.parse(target.at))
-  const later = family.filter((one) => !earlier.includes(one))
+  const later = family.filter((member) => !earlier.includes(member))
   const rest: CalendarEvent = {
     ...event,
     id,
@@ -92,9 +96,9 @@ export function editEvents(events: readonly CalendarEvent[], edit: EventEdit, no
     exdates: exdatesOf(event, target.at, '>='),
   }
   const moved = seriesMoved({ series: rest, family: later, shown, changes }, now)
-  const isLeft = earlier.length > 0 || happens(before)
+  const isLeft = earlier.length > 0 || happens(earlierPart)
   return {
-    changed: [...(isLeft ? [next(event, before, now)] : []), ...moved.changed],
+    changed: [...(isLeft ? [next(event, earlierPart, now)] : []), ...moved.changed],
     gone: [...(isLeft ? [] : [event.id]), ...moved.gone],
   }
 }
@@ -107,7 +111,7 @@ function editedThis(
 ): Edited {
   // An occurrence has no rule of its own.
   const { rrule: _rrule, exdates: _exdates, ...mine } = changes
-  const before: CalendarEvent = own ?? {
+  const previous: CalendarEvent = own ?? {
     ...event,
     id: newId,
     created: now,
@@ -119,7 +123,7 @@ function editedThis(
     series: event.id,
     seriesAt: at,
   }
-  const after = next(before, withTimes(before, mine), now)
+  const after = next(previous, withTimes(previous, mine), now)
   if (after.calendar === event.calendar) return { changed: [after], gone: [] }
   // In another calendar with other people it becomes a single event.
   const alone = { ...after, series: null, seriesAt: null, uid: after.id }
@@ -136,41 +140,50 @@ type Move = {
 
 /** Applies the changes of one occurrence to its whole series. */
 function seriesMoved({ series, family, shown, changes }: Move, now: string): Edited {
-  const wanted = withTimes(shown, changes)
-  const by = wallOf(shown.start, shown).until(wallOf(wanted.start, wanted), { largestUnit: 'day' })
-  const move = (when: string) => whenOf(wallOf(when, series).add(by), wanted)
+  const nextEvent = withTimes(shown, changes)
+  const by = wallOf(shown.start, shown).until(wallOf(nextEvent.start, nextEvent), { largestUnit: 'day' })
+  const move = (when: string) => whenOf(wallOf(when, series).add(by), nextEvent)
   const start = move(series.start)
-  const rrule = changes.rrule ?? ruleMoved(series, start, wanted, (until) => move(until))
-  const { allDay, zone } = wanted
-  const timing: Timing = { allDay, zone, start, end: endAfter(wanted, start), rrule, exdates: [] }
+  const rrule = changes.rrule ?? ruleMoved(series, start, nextEvent, (until) => move(until))
+  const { allDay, zone } = nextEvent
+  const timing: Timing = { allDay, zone, start, end: endAfter(nextEvent, start), rrule, exdates: [] }
   const exdates = (changes.exdates ?? series.exdates.map(move)).filter(
     (exdate) => rrule && isStart(timing, exdate),
   )
   const all = next(series, { ...series, ...changes, ...timing, exdates }, now)
 
-  const kept = family.map((one) => {
-    const seriesAt = move(one.seriesAt ?? '')
-    const hasOwnTime = one.allDay !== series.allDay || one.end !== endAt(series, one.start)
-    const isMoved = hasOwnTime || !isAt(one.seriesAt, one.start)
+  const updatedFamily = family.map((member) => {
+    const seriesAt = move(member.seriesAt ?? '')
+    const hasOwnTime = member.allDay !== series.allDay || member.end !== endAt(series, member.start)
+    const isMoved = hasOwnTime || !isAt(member.seriesAt, member.start)
     const time = isMoved
-      ? timeOf(one)
-      : { ...timeOf(wanted), start: seriesAt, end: endAfter(wanted, seriesAt) }
+      ? timeOf(member)
+      : { ...timeOf(nextEvent), start: seriesAt, end: endAfter(nextEvent, seriesAt) }
     const same = <K extends keyof EventFields>(name: K) =>
-      name in changes && JSON.stringify(one[name]) === JSON.stringify(series[name])
+      name in changes && JSON.stringify(member[name]) === JSON.stringify(series[name])
         ? { [name]: changes[name] }
         : {}
-    const told = Object.assign({}, ...followed.map(same)) as Partial<EventFields>
-    const after = { ...one, ...told, ...time, calendar: all.calendar, series: all.id, uid: all.uid, seriesAt }
-    return { before: one, after }
+    const sharedChanges = Object.assign({}, ...followed.map(same)) as Partial<EventFields>
+    const after = {
+      ...member,
+      ...sharedChanges,
+      ...time,
+      calendar: all.calendar,
+      series: all.id,
+      uid: all.uid,
+      seriesAt,
+    }
+    return { before: member, after }
   })
   const isIn = ({ seriesAt }: CalendarEvent) => all.rrule !== '' && isStart(all, seriesAt ?? '')
-  const staying = kept.filter(({ after }) => isIn(after))
-  const isChanged = ({ before, after }: (typeof kept)[number]) =>
+  const staying = updatedFamily.filter(({ after }) => isIn(after))
+  const isChanged = ({ before, after }: (typeof updatedFamily)[number]) =>
     JSON.stringify(before) !== JSON.stringify(after)
   const others = staying.filter(isChanged).map(({ before, after }) => next(before, after, now))
-  const gone = kept.filter(({ after }) => !isIn(after)).map(({ before }) => before.id)
-  if (all.rrule && staying.length === 0 && !happens(all)) return { changed: [], gone: [all.id, ...gone] }
-  return { changed: [all, ...others], gone }
+  const removedIds = updatedFamily.filter(({ after }) => !isIn(after)).map(({ before }) => before.id)
+  if (all.rrule && staying.length === 0 && !happens(all))
+    return { changed: [], gone: [all.id, ...removedIds] }
+  return { changed: [all, ...others], gone: removedIds }
 }
 
 /** Fields that changed occurrences inherit from their series as long as they are equal. */
@@ -185,16 +198,16 @@ export function removeEvents(events: readonly CalendarEvent[], which: Which, now
   if (!event.rrule || scope === 'all') return everything
   if (scope === 'this') {
     const rest = withoutAt(event, at, now)
-    const others = family.filter((one) => one !== own)
+    const others = family.filter((member) => member !== own)
     const isLeft = others.length > 0 || happens(rest)
     return isLeft ? { changed: [rest], gone: own ? [own.id] : [] } : everything
   }
   if (Date.parse(at) <= Date.parse(event.start)) return everything
-  const before = { ...event, rrule: endedBefore(event, at), exdates: exdatesOf(event, at, '<') }
+  const earlierPart = { ...event, rrule: endedBefore(event, at), exdates: exdatesOf(event, at, '<') }
   const earlier = family.filter(({ seriesAt }) => Date.parse(seriesAt ?? '') < Date.parse(at))
-  if (earlier.length === 0 && !happens(before)) return everything
-  const later = family.filter((one) => !earlier.includes(one))
-  return { changed: [next(event, before, now)], gone: later.map(({ id }) => id) }
+  if (earlier.length === 0 && !happens(earlierPart)) return everything
+  const later = family.filter((member) => !earlier.includes(member))
+  return { changed: [next(event, earlierPart, now)], gone: later.map(({ id }) => id) }
 }
 
 function withoutAt(event: CalendarEvent, at: string, now: string): CalendarEvent {
@@ -202,10 +215,10 @@ function withoutAt(event: CalendarEvent, at: string, now: string): CalendarEvent
   return next(event, { ...event, exdates: [...event.exdates, at].sort() }, now)
 }
 
-const next = (before: CalendarEvent, after: CalendarEvent, now: string): CalendarEvent => ({
+const next = (previous: CalendarEvent, after: CalendarEvent, now: string): CalendarEvent => ({
   ...after,
   updated: now,
-  version: before.version + 1,
+  version: previous.version + 1,
 })
 
 /** Drops undefined keys, which would otherwise clear a field. */
@@ -234,8 +247,8 @@ const zoneOf = ({ allDay, zone }: Clock) => (allDay ? 'UTC' : zone || 'UTC')
 
 /** The wall-clock time in the event's zone. */
 function wallOf(when: string, clock: Clock): Temporal.PlainDateTime {
-  const moment = Temporal.Instant.fromEpochMilliseconds(Date.parse(when))
-  return moment.toZonedDateTimeISO(zoneOf(clock)).toPlainDateTime()
+  const instant = Temporal.Instant.fromEpochMilliseconds(Date.parse(when))
+  return instant.toZonedDateTimeISO(zoneOf(clock)).toPlainDateTime()
 }
 
 function whenOf(wall: Temporal.PlainDateTime, clock: Clock): string {
@@ -278,15 +291,17 @@ function ruleMoved(
   if (until && (start !== series.start || clock.allDay !== series.allDay)) {
     const last = Date.parse(move(new Date(untilOf(until)).toISOString()))
     // A bare day includes its last second.
-    const lastMoment = until.length === 8 ? last + dayMs - 1000 : last
-    parts.set('UNTIL', clock.allDay ? basic(last).slice(0, 8) : basic(lastMoment))
+    const lastMs = until.length === 8 ? last + dayMs - 1000 : last
+    parts.set('UNTIL', clock.allDay ? basic(last).slice(0, 8) : basic(lastMs))
   }
   const [from, to] = [wallOf(series.start, series).toPlainDate(), wallOf(start, clock).toPlainDate()]
   const days = from.until(to).days
   if (days === 0) return ruleOf(parts)
   const byDay = parts.get('BYDAY')?.split(',') ?? []
-  if (byDay.length > 0 && byDay.every((one) => !/\d/.test(one)) && parts.get('FREQ') === 'WEEKLY') {
-    const turned = byDay.map((one) => weekdays[(((weekdays.indexOf(one as 'MO') + days) % 7) + 7) % 7] ?? one)
+  if (byDay.length > 0 && byDay.every((weekday) => !/\d/.test(weekday)) && parts.get('FREQ') === 'WEEKLY') {
+    const turned = byDay.map(
+      (weekday) => weekdays[(((weekdays.indexOf(weekday as 'MO') + days) % 7) + 7) % 7] ?? weekday,
+    )
     parts.set('BYDAY', turned.join(','))
   } else if (byDay.length === 1 && (parts.get('FREQ') === 'MONTHLY' || parts.has('BYMONTH'))) {
     const ordinal = Number.parseInt(byDay[0] ?? '', 10)

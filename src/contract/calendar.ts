@@ -30,8 +30,8 @@ export const tags = [
 
 /** The tag, 1 to 8, of a colour on the wire; undefined for another colour of an older client. */
 export function tagOf(color: string): number | undefined {
-  const place = tags.findIndex((tag) => tag.color === color.toLowerCase())
-  return place < 0 ? undefined : place + 1
+  const index = tags.findIndex((tag) => tag.color === color.toLowerCase())
+  return index < 0 ? undefined : index + 1
 }
 
 /** Answers to an invitation. */

@@ -5,7 +5,7 @@ import { Cents, call, Nothing } from './call.ts'
 /** An amount in whole currency units, bounded so that sums of a whole cart stay exact. */
 const Amount = z.number().check(z.gte(0), z.lte(10_000_000))
 /** Limit of pieces in one line, regardless of the stock. */
-export const maxPieces = 9999
+export const maxQuantity = 9999
 
 /** A new cart line, without an id (docs/contract.md 3.13); prices in whole currency units. */
 export const CartInput = z.looseObject({
@@ -22,7 +22,7 @@ export const CartInput = z.looseObject({
   size: z.union([z.number(), z.string().check(z.maxLength(20))]),
   /** The product's code. */
   code: z.optional(z.string().check(z.maxLength(40))),
-  quantity: z.int().check(z.gte(1), z.lte(maxPieces)),
+  quantity: z.int().check(z.gte(1), z.lte(maxQuantity)),
 })
 export type CartInput = z.infer<typeof CartInput>
 
@@ -119,8 +119,8 @@ export function discountOf(code: string, total: number): number | undefined {
     SUB150: Math.min(15_000, max),
     UPTO200: Math.min(Math.floor(max / 5), 19_900),
   }
-  const known = discountCodes.find((one) => one === code.trim().toUpperCase())
-  return known && rules[known]
+  const match = discountCodes.find((discountCode) => discountCode === code.trim().toUpperCase())
+  return match && rules[match]
 }
 
 /** Shipping charges in cents. */
@@ -146,9 +146,9 @@ export function deliverySpan(
 
 function workingDayAfter(placed: string, days: number): string {
   const day = new Date(placed)
-  for (let left = days; left > 0; ) {
+  for (let remaining = days; remaining > 0; ) {
     day.setUTCDate(day.getUTCDate() + 1)
-    if (day.getUTCDay() % 6 !== 0) left--
+    if (day.getUTCDay() % 6 !== 0) remaining--
   }
   return day.toISOString().slice(0, 10)
 }
@@ -226,7 +226,7 @@ export const cartCalls = {
   }),
   update: call('post', 'cart/update', {
     takesId: true,
-    request: z.object({ id: ItemId, quantity: z.int().check(z.gte(1), z.lte(maxPieces)), products: Lines }),
+    request: z.object({ id: ItemId, quantity: z.int().check(z.gte(1), z.lte(maxQuantity)), products: Lines }),
     reply: UpdateReply,
     summary: 'Set the pieces of a line; the subtotals are those of the line before and after',
   }),

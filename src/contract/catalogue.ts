@@ -13,7 +13,7 @@ const kindsWith = {
   gender: ['fashion', 'toys'],
 } as const satisfies Record<string, readonly Category[]>
 export const kindHas = (part: keyof typeof kindsWith, category: string | undefined): boolean =>
-  kindsWith[part].some((one) => one === category)
+  kindsWith[part].some((kind) => kind === category)
 /** Price high to low, low to high, best selling, biggest discount, newest (docs/contract.md 4.3). */
 export const productSorts = ['low', 'high', 'popularity', 'discount', 'new'] as const
 /** Further sorts of the shop's table: name, stock, oldest. */

@@ -121,7 +121,7 @@ export type Conversation = z.infer<typeof Conversation>
 const Id = recordId
 const Text = z.string().check(z.maxLength(limits.text))
 const Filled = Text.check(z.trim(), z.minLength(1))
-const place = z.optional(z.coerce.number().check(z.int(), z.gte(0), z.lte(2_147_483_647)))
+const messageNumber = z.optional(z.coerce.number().check(z.int(), z.gte(0), z.lte(2_147_483_647)))
 const Unread = z.object({ total: z.int(), users: z.array(z.object({ user: Person, unread: z.int() })) })
 export type Unread = z.infer<typeof Unread>
 
@@ -184,8 +184,8 @@ export const chatCalls = {
     request: z.object({
       user: UserNumber,
       /** Only messages before this number, or only those after it. */
-      before: place,
-      after: place,
+      before: messageNumber,
+      after: messageNumber,
       limit: z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(limits.page))),
     }),
     reply: z.object({

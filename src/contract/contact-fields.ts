@@ -46,19 +46,19 @@ export function olderOf(fields: Lists): OlderFields {
  * differing fields is the one it read, so later changes of other fields are kept. `versions` are the current fields and
  * earlier ones, newest first.
  */
-export function olderChanges(sent: OldContact, versions: readonly ContactFields[]): OldContact {
+export function olderChanges(contact: OldContact, versions: readonly ContactFields[]): OldContact {
   const changed = versions.map((fields) => {
     const read = { ...fields, ...olderOf(fields) } as Record<string, unknown>
-    return Object.entries(sent).filter(
+    return Object.entries(contact).filter(
       ([name, value]) => name !== 'id' && value !== undefined && value !== read[name],
     )
   })
   // A contact that equals an earlier version restores that one.
   const [now = [], ...earlier] = changed
-  const fewest = [now, ...earlier.filter(({ length }) => length > 0)].reduce((best, one) =>
-    one.length < best.length ? one : best,
+  const fewest = [now, ...earlier.filter(({ length }) => length > 0)].reduce((best, candidate) =>
+    candidate.length < best.length ? candidate : best,
   )
-  return { id: sent.id, ...Object.fromEntries(fewest) }
+  return { id: contact.id, ...Object.fromEntries(fewest) }
 }
 
 /** Applies changes of an older client, which knows one mail and one phone of two kinds; the others stay. */
@@ -67,22 +67,22 @@ export function withOlder(
   { id: _id, birthdayText, ...old }: OldContact,
 ): ContactFields {
   const { work_email, personal_email, work_phone, personal_phone, ...same } = old
-  const given = Object.fromEntries(Object.entries(same).filter(([, value]) => value !== undefined))
+  const definedFields = Object.fromEntries(Object.entries(same).filter(([, value]) => value !== undefined))
   const next: ContactFields = {
     ...fields,
-    ...given,
+    ...definedFields,
     ...(birthdayText !== undefined && { notes: birthdayText }),
   }
   for (const [name, value] of Object.entries({ work_email, personal_email, work_phone, personal_phone })) {
     if (value === undefined) continue
     const [list, [kind]] = olderFields[name as OlderField]
-    const before = olderValue(next, name as OlderField)
+    const previousValue = olderValue(next, name as OlderField)
     const values: Value[] = next[list]
     const after = value
-      ? before
-        ? values.map((one) => (one === before ? { ...one, value } : one))
+      ? previousValue
+        ? values.map((entry) => (entry === previousValue ? { ...entry, value } : entry))
         : [...values, { kind, value }]
-      : values.filter((value) => value !== before)
+      : values.filter((value) => value !== previousValue)
     Object.assign(next, { [list]: after.slice(0, limits.values) })
   }
   return next
@@ -128,11 +128,11 @@ function isSimilarName(text: string, other: string): boolean {
 }
 
 /** Two contacts that are the same person for sure: a common mail, or a common mobile number and a similar name. */
-export function isSamePerson(known: Known, other: Known): boolean {
-  const mails = new Set(known.mails.map(({ value }) => mailKey(value)))
+export function isSamePerson(contact: Known, other: Known): boolean {
+  const mails = new Set(contact.mails.map(({ value }) => mailKey(value)))
   if (other.mails.some(({ value }) => mails.has(mailKey(value)))) return true
-  const mobiles = new Set(mobilesOf(known))
-  return mobilesOf(other).some((digits) => mobiles.has(digits)) && isSimilarName(known.name, other.name)
+  const mobiles = new Set(mobilesOf(contact))
+  return mobilesOf(other).some((digits) => mobiles.has(digits)) && isSimilarName(contact.name, other.name)
 }
 
 const mobilesOf = ({ phones }: Known) =>
@@ -142,7 +142,7 @@ const mobilesOf = ({ phones }: Known) =>
 export const contentKey = (fields: ContactFields): string => {
   const { name, company, role, mails, phones, location, address, birthday, notes, tags } = fields
   const values = (all: readonly Value[]) => all.map(({ kind, value }) => [kind, value])
-  const parts = Object.entries(address).toSorted(([one], [other]) => (one < other ? -1 : 1))
+  const parts = Object.entries(address).toSorted(([a], [b]) => (a < b ? -1 : 1))
   return JSON.stringify([
     [name, company, role, location, birthday, notes],
     ...[values(mails), values(phones), parts, tags],
@@ -154,10 +154,10 @@ export function duplicatesOf<C extends Known>(
   contacts: readonly C[],
 ): { contacts: C[]; reasons: DuplicateReason[] }[] {
   const parents = new Map<C, C>()
-  const rootOf = (one: C): C => {
-    let root = one
+  const rootOf = (member: C): C => {
+    let root = member
     for (let parent = parents.get(root); parent; parent = parents.get(root)) root = parent
-    if (root !== one) parents.set(one, root)
+    if (root !== member) parents.set(member, root)
     return root
   }
   const holders = new Map<string, C>()
@@ -168,8 +168,8 @@ export function duplicatesOf<C extends Known>(
       if (!holder) holders.set(key, contact)
       else if (holder !== contact) {
         joined.push({ contact, reason })
-        const [one, other] = [rootOf(holder), rootOf(contact)]
-        if (one !== other) parents.set(other, one)
+        const [a, b] = [rootOf(holder), rootOf(contact)]
+        if (a !== b) parents.set(b, a)
       }
     }
   }
@@ -195,8 +195,8 @@ export function mergeContacts<C extends ContactFields & { id?: number }>(
     const chosen = contacts.find(({ id }) => id !== undefined && id === choice[name])
     return [name, (chosen ?? contacts.find((contact) => isFilled(contact[name])) ?? first)[name]]
   })
-  const once = <T>(all: readonly T[], key: (one: T) => string): T[] =>
-    [...new Map(all.toReversed().map((one) => [key(one), one])).values()].reverse()
+  const once = <T>(all: readonly T[], key: (element: T) => string): T[] =>
+    [...new Map(all.toReversed().map((element) => [key(element), element])).values()].reverse()
   const notes = [...new Set(contacts.map((contact) => contact.notes.trim()).filter(Boolean))]
   const all = <K extends 'mails' | 'phones' | 'tags'>(name: K) =>
     contacts.flatMap((contact) => contact[name] as ContactFields[K][number][])
@@ -244,10 +244,10 @@ function mergedCard(
 }
 
 /** Adds a file's data to an existing contact; the file wins, but the name stays. */
-export function mergedInto(known: ContactFields, incoming: ContactFields): ContactFields {
+export function mergedInto(current: ContactFields, incoming: ContactFields): ContactFields {
   const filled = singleFields.filter((name) => name !== 'name' && isFilled(incoming[name]))
   const choice = Object.fromEntries(filled.map((name) => [name, 0]))
-  return mergeContacts<ContactFields & { id?: number }>([known, { ...incoming, id: 0 }], choice)
+  return mergeContacts<ContactFields & { id?: number }>([current, { ...incoming, id: 0 }], choice)
 }
 
 function isFilled(value: ContactFields[SingleField]): boolean {

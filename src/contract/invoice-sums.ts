@@ -38,7 +38,7 @@ function sumsByRate({ lines, taxRate }: Taxed): [rate: number, sum: number][] {
   for (const { price, quantity, taxRate: rate = taxRate } of lines)
     sums.set(rate, (sums.get(rate) ?? 0) + price * quantity)
   if (sums.size === 0) sums.set(taxRate, 0)
-  return [...sums].toSorted(([one], [other]) => other - one)
+  return [...sums].toSorted(([a], [b]) => b - a)
 }
 
 /**
@@ -57,8 +57,8 @@ export function invoiceTotals(invoice: Taxed): InvoiceTotals {
     const tax = taxIncluded ? taxWithin(whole, rate) : shareOf(whole, rate)
     return { rate, tax, net: taxIncluded ? whole - tax : whole }
   })
-  const net = taxes.reduce((sum, one) => sum + one.net, 0)
-  const tax = taxes.reduce((sum, one) => sum + one.tax, 0)
+  const net = taxes.reduce((sum, line) => sum + line.net, 0)
+  const tax = taxes.reduce((sum, line) => sum + line.tax, 0)
   return { subtotal, discount, net, tax, total: net + tax, taxes }
 }
 

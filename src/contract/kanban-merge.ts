@@ -11,11 +11,11 @@ const stepEntry = {
 
 /** The three-way merge of a list; undefined when it was not changed, conflicts, or would be too long. */
 function mergedWithin<E extends object | string>(
-  [before, theirs, mine]: [E[] | undefined, E[] | undefined, E[] | undefined],
+  [base, theirs, mine]: [E[] | undefined, E[] | undefined, E[] | undefined],
   entry: Parameters<typeof mergedList<E>>[3],
   longest: number,
 ): E[] | undefined {
-  const list = before && theirs && mine && mergedList(before, theirs, mine, entry)
+  const list = base && theirs && mine && mergedList(base, theirs, mine, entry)
   return list && list.length <= longest ? list : undefined
 }
 

@@ -145,14 +145,14 @@ export const Story = z.looseObject({
 export type Story = z.infer<typeof Story>
 
 /** Where an item stands: sorted by the two places, those of a column and of a story are in visible order. */
-const ItemPlace = z.object({
+const ItemPosition = z.object({
   id: z.string(),
   columnId: z.string(),
   place: z.number(),
   storyId: z.nullable(z.string()),
   storyPlace: z.nullable(z.number()),
 })
-export type ItemPlace = z.infer<typeof ItemPlace>
+export type ItemPosition = z.infer<typeof ItemPosition>
 
 // Requests.
 
@@ -267,7 +267,7 @@ export type Board = {
   items: Item[]
   comments: Comment[]
   /** The places of items. */
-  places: ItemPlace[]
+  places: ItemPosition[]
   /** Incremented by every change of people and roles. */
   people: number
   profiles: Profile[]
@@ -290,7 +290,7 @@ export const BoardReply = z.object({
   items: z.array(Item),
   comments: z.array(Comment),
   /** The places of items that were added or moved. */
-  places: z.array(ItemPlace),
+  places: z.array(ItemPosition),
   people: z.int(),
   /** All profiles, if `people` is another number than the client's. */
   profiles: z.optional(z.array(Profile)),

@@ -6,20 +6,20 @@ type Entry<E extends object | string> = { idOf: (entry: E) => string; wordOf: (e
  * conflict: both changed an entry differently, or one removed what the other changed.
  */
 export function mergedList<E extends object | string>(
-  before: readonly E[],
+  base: readonly E[],
   theirs: readonly E[],
   mine: readonly E[],
   { idOf, wordOf }: Entry<E>,
 ): E[] | undefined {
-  const isSame = (one: E | undefined, other: E | undefined) =>
-    one === other || (one !== undefined && other !== undefined && wordOf(one) === wordOf(other))
+  const isSame = (a: E | undefined, b: E | undefined) =>
+    a === b || (a !== undefined && b !== undefined && wordOf(a) === wordOf(b))
   const byId = (list: readonly E[]) => new Map(list.map((entry) => [idOf(entry), entry]))
-  const [was, now, wanted] = [byId(before), byId(theirs), byId(mine)]
+  const [was, now, mineById] = [byId(base), byId(theirs), byId(mine)]
   const chosen = new Map<string, E | undefined>()
-  for (const id of new Set([...now.keys(), ...wanted.keys(), ...was.keys()])) {
-    const [old, one, other] = [was.get(id), now.get(id), wanted.get(id)]
-    if (!isSame(one, old) && !isSame(other, old) && !isSame(one, other)) return undefined
-    chosen.set(id, isSame(one, old) ? other : one)
+  for (const id of new Set([...now.keys(), ...mineById.keys(), ...was.keys()])) {
+    const [old, theirEntry, other] = [was.get(id), now.get(id), mineById.get(id)]
+    if (!isSame(theirEntry, old) && !isSame(other, old) && !isSame(theirEntry, other)) return undefined
+    chosen.set(id, isSame(theirEntry, old) ? other : theirEntry)
   }
   const merged = theirs.flatMap((entry) => chosen.get(idOf(entry)) ?? [])
   // A new entry stays before its next neighbour; one that is last in mine comes last.
@@ -27,7 +27,7 @@ export function mergedList<E extends object | string>(
     const id = idOf(entry)
     if (now.has(id) || chosen.get(id) === undefined) continue
     const behind = mine.slice(mine.indexOf(entry) + 1).map(idOf)
-    const at = merged.findIndex((one) => behind.includes(idOf(one)))
+    const at = merged.findIndex((entry) => behind.includes(idOf(entry)))
     merged.splice(at < 0 ? merged.length : at, 0, entry)
   }
   return merged

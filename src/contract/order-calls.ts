@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { Cents, call, editParts, Nothing } from './call.ts'
-import { maxPieces } from './cart.ts'
+import { maxQuantity } from './cart.ts'
 import { OrderState } from './dashboard.ts'
 import { Ids, isWhole, neighboursReply } from './list.ts'
 import { NewOrder, OrderFields, Parcel } from './order-fields.ts'
@@ -88,7 +88,7 @@ export const OrderRefundRequest = z.object({
     .array(
       z.object({
         line: z.int().check(z.gte(1), z.lte(32_767)),
-        quantity: z.int().check(z.gte(1), z.lte(maxPieces)),
+        quantity: z.int().check(z.gte(1), z.lte(maxQuantity)),
       }),
     )
     .check(z.maxLength(500)),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { Cents } from './call.ts'
-import { maxPieces } from './cart.ts'
+import { maxQuantity } from './cart.ts'
 import { nameText } from './readable.ts'
 
 export const maxOrderLines = 200
@@ -21,7 +21,7 @@ export const OrderLineFields = z.object({
   product: z.int().check(z.gte(0), z.lte(2_147_483_647)),
   color: z.nullable(text(40)),
   size: z.nullable(text(20)),
-  quantity: z.int().check(z.gte(1), z.lte(maxPieces)),
+  quantity: z.int().check(z.gte(1), z.lte(maxQuantity)),
   /** Cents of one piece, before the discount of the line. */
   price: Price,
   /** Hundredths of a percent. */

@@ -7,7 +7,8 @@ export type OrderState = (typeof orderStates)[number]
 
 /** Orders without effect: their pieces are in stock again, and they count in no revenue. */
 export const undoneStates = ['returned', 'cancelled'] as const satisfies readonly OrderState[]
-export const isUndone = (state: OrderState): boolean => undoneStates.some((one) => one === state)
+export const isUndone = (state: OrderState): boolean =>
+  undoneStates.some((undoneState) => undoneState === state)
 
 /** The usual next state. */
 export const nextOrderState: Partial<Record<OrderState, 'packing' | 'shipped' | 'delivered'>> = {

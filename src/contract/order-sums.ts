@@ -60,17 +60,17 @@ export function revenueByLine(order: OrderWithLines): { lines: number[]; deliver
   const delivery = Math.min(order.shipping, revenue)
   const goods = revenue - delivery
   const all = order.lines.map(({ price, quantity }) => price * quantity)
-  const kept = order.lines.map(({ price, quantity, refunded = 0 }) => price * (quantity - refunded))
-  const shares = kept.some((one) => one > 0) ? kept : all
-  const whole = shares.reduce((sum, one) => sum + one, 0)
+  const unrefunded = order.lines.map(({ price, quantity, refunded = 0 }) => price * (quantity - refunded))
+  const shares = unrefunded.some((amount) => amount > 0) ? unrefunded : all
+  const whole = shares.reduce((sum, share) => sum + share, 0)
   let upTo = 0
-  let given = 0
+  let distributed = 0
   const lines = shares.map((share) => {
     upTo += share
     const next = whole > 0 ? Math.round((goods * upTo) / whole) : 0
-    const own = next - given
-    given = next
-    return own
+    const nextShare = next - distributed
+    distributed = next
+    return nextShare
   })
   return { lines, delivery }
 }

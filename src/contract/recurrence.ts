@@ -30,9 +30,9 @@ const stepsOfLibrary = 10_000
 
 const frequencies = ['DAILY', 'WEEKLY', 'MONTHLY', 'YEARLY'] as const
 export const weekdays = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'] as const
-const unsignedNumbers = (max: number, least = 0) => numbers((one) => one >= least && one <= max)
-const signedNumbers = (max: number) => numbers((one) => one !== 0 && Math.abs(one) <= max)
-const numbers = (fits: (one: number) => boolean) => (value: string) =>
+const unsignedNumbers = (max: number, least = 0) => numbers((number) => number >= least && number <= max)
+const signedNumbers = (max: number) => numbers((number) => number !== 0 && Math.abs(number) <= max)
+const numbers = (fits: (number: number) => boolean) => (value: string) =>
   value.split(',').every((part) => /^[+-]?\d{1,4}$/.test(part) && fits(Number(part)))
 
 /** Supported parts of a rule, with their validation. */
@@ -88,7 +88,7 @@ export function ruleProblem(rrule: string, allDay = false): RuleProblem | undefi
   if (Number(parts.get('COUNT') ?? 0) > maxOccurrences) return 'tooMany'
   const times = ['BYHOUR', 'BYMINUTE', 'BYSECOND'].flatMap((name) => parts.get(name)?.split(',').length ?? [])
   if (allDay && times.length > 0) return 'timesOfDay'
-  return times.reduce((all, one) => all * one, 1) > maxTimesADay ? 'tooOften' : undefined
+  return times.reduce((all, factor) => all * factor, 1) > maxTimesADay ? 'tooOften' : undefined
 }
 
 export const isRule = (rrule: string, allDay = false): boolean => ruleProblem(rrule, allDay) === undefined
@@ -129,12 +129,12 @@ export function occurrencesPerDay(rrule: string): number {
 export class SearchTooLong extends Error {}
 
 /** Days that searches may still examine, and occurrences that they may still find; shared by the events of a file. */
-export type SearchBudget = { left: number }
+export type SearchBudget = { remaining: number }
 
 function spend(budget: SearchBudget | undefined, steps: number): void {
   if (!budget) return
-  budget.left -= steps
-  if (budget.left < 0) throw new SearchTooLong()
+  budget.remaining -= steps
+  if (budget.remaining < 0) throw new SearchTooLong()
 }
 
 /** Days count as midnight UTC in every zone. */
@@ -157,22 +157,22 @@ type Known = {
   counted?: { starts: readonly number[]; before: number }
   out: Set<number>
 }
-const known = new WeakMap<Timing, Known>()
+const cache = new WeakMap<Timing, Known>()
 
 /** The parsed times of an event, cached by object: events are replaced, never mutated. */
 function knownOf(event: Timing): Known {
-  const before = known.get(event)
-  if (before) return before
-  const given = msOf(event.start)
-  const length = event.end === null ? (event.allDay ? dayMs : 0) : Math.max(0, msOf(event.end) - given)
-  const isSeries = event.rrule !== '' && isRule(event.rrule, event.allDay) && Number.isFinite(given)
-  const start = isSeries ? firstOfTwo(given, event) : given
+  const cached = cache.get(event)
+  if (cached) return cached
+  const startMs = msOf(event.start)
+  const length = event.end === null ? (event.allDay ? dayMs : 0) : Math.max(0, msOf(event.end) - startMs)
+  const isSeries = event.rrule !== '' && isRule(event.rrule, event.allDay) && Number.isFinite(startMs)
+  const start = isSeries ? firstOfTwo(startMs, event) : startMs
   const last = untilOf(partsOf(event.rrule).get('UNTIL') ?? '')
   // An UNTIL of a bare day ends later in zones west of Greenwich.
   const until = Number.isNaN(last) ? Number.POSITIVE_INFINITY : last + 2 * dayMs
   const out = new Set(event.exdates.map(msOf))
   const now: Known = { start, length, until, isSeries, out }
-  known.set(event, now)
+  cache.set(event, now)
   return now
 }
 
@@ -242,11 +242,11 @@ function visitAll(
   const maxGap = maxGapOf(event.rrule)
   let last = knownOf(event).start
   try {
-    rule.all(({ epochMilliseconds: one }) => {
+    rule.all(({ epochMilliseconds: ms }) => {
       spend(budget, 1)
-      const isNear = one - last <= maxGap
-      last = one
-      return isNear && visit(one)
+      const isNear = ms - last <= maxGap
+      last = ms
+      return isNear && visit(ms)
     })
   } catch (error) {
     if (error instanceof SearchTooLong) throw error
@@ -267,7 +267,7 @@ function* partsBetween(
   const rule = ruleOfSeries(event)
   if (!rule || !hasDates(event.rrule)) return
   if (hasCount(event)) {
-    yield countedOf(event, high, budget).filter((one) => one >= low && one < high)
+    yield countedOf(event, high, budget).filter((start) => start >= low && start < high)
     return
   }
   const maxGap = maxGapOf(event.rrule)
@@ -278,7 +278,7 @@ function* partsBetween(
     spend(budget, Math.ceil((to - from) / dayMs))
     let part: number[]
     try {
-      part = rule.between(new Date(from), new Date(to - 1), true).map((one) => one.epochMilliseconds)
+      part = rule.between(new Date(from), new Date(to - 1), true).map((instant) => instant.epochMilliseconds)
     } catch {
       // The rule never matches.
       return
@@ -294,24 +294,24 @@ function countedOf(event: Timing, high: number, budget?: SearchBudget): readonly
   const all = knownOf(event)
   if (all.counted && high <= all.counted.before) return all.counted.starts
   const starts: number[] = []
-  let before = Number.POSITIVE_INFINITY
+  let previousMs = Number.POSITIVE_INFINITY
   const visit = (value: number) => {
-    if (value >= high) before = value
+    if (value >= high) previousMs = value
     else starts.push(value)
     return value < high
   }
   visitCounted(event, visit, budget)
-  all.counted = { starts, before }
+  all.counted = { starts, before: previousMs }
   return starts
 }
 
 function startsIn(event: Timing, low: number, high: number, budget?: SearchBudget): number[] {
-  const found = new Set<number>()
+  const starts = new Set<number>()
   for (const part of partsBetween(event, low, high, budget)) {
-    for (const one of part) found.add(one)
-    if (found.size >= maxOccurrences) break
+    for (const start of part) starts.add(start)
+    if (starts.size >= maxOccurrences) break
   }
-  return [...found].slice(0, maxOccurrences)
+  return [...starts].slice(0, maxOccurrences)
 }
 
 /** True if the rule has an occurrence at this moment or day. */
@@ -325,13 +325,13 @@ export const startsBefore = (event: Timing, at: string): number =>
 const lastYear = Date.UTC(2300, 0, 1)
 
 /** True when there is an occurrence besides `taken`. */
-export function happens(event: Timing, taken: readonly string[] = [], budget?: SearchBudget): boolean {
+export function happens(event: Timing, excluded: readonly string[] = [], budget?: SearchBudget): boolean {
   const { start, out } = knownOf(event)
-  const gone = new Set([...out, ...taken.map(msOf)])
-  if (!gone.has(start)) return true
+  const excludedMs = new Set([...out, ...excluded.map(msOf)])
+  if (!excludedMs.has(start)) return true
   let isFound = false
   const isGone = (value: number) => {
-    isFound = !gone.has(value)
+    isFound = !excludedMs.has(value)
     return !isFound
   }
   if (hasCount(event)) visitCounted(event, isGone, budget)
@@ -376,7 +376,7 @@ export function occurrencesBetween(
   if (!(low < high)) return []
   const [firstDay, afterLastDay] = [msOf(dayIn(low, zone)), msOf(dayIn(high - 1, zone)) + dayMs]
   const changed = changedOf(events)
-  const found: Occurrence[] = []
+  const occurrences: Occurrence[] = []
   for (const event of events) {
     const [begin, end] = event.allDay ? [firstDay, afterLastDay] : [low, high]
     const { start, length, until, isSeries, out } = knownOf(event)
@@ -385,18 +385,23 @@ export function occurrencesBetween(
     const touches = (at: number) => at < end && (length === 0 ? at >= begin : at + length > begin)
     if (!rule) {
       if (!touches(start)) continue
-      found.push({ event, start: event.start, end: event.end, at: event.series ? event.seriesAt : null })
+      occurrences.push({
+        event,
+        start: event.start,
+        end: event.end,
+        at: event.series ? event.seriesAt : null,
+      })
       continue
     }
-    const own = changed.get(event.id)
+    const overrides = changed.get(event.id)
     for (const at of startsIn(event, begin - length, end)) {
-      if (!touches(at) || out.has(at) || own?.has(at)) continue
+      if (!touches(at) || out.has(at) || overrides?.has(at)) continue
       const text = whenOf(at, event.allDay)
       const ends = event.end === null ? null : whenOf(at + length, event.allDay)
-      found.push({ event, start: text, end: ends, at: text })
+      occurrences.push({ event, start: text, end: ends, at: text })
     }
   }
-  return found.sort((one, other) => (one.start < other.start ? -1 : one.start > other.start ? 1 : 0))
+  return occurrences.sort((a, b) => (a.start < b.start ? -1 : a.start > b.start ? 1 : 0))
 }
 
 /** By series: the starts of occurrences that were changed individually. */

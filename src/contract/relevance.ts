@@ -1,6 +1,7 @@
 /** Characters that separate the words of a name; the server uses the same. */
 export const apart = ' -/\'’.,(&+"_'
-const withSpaces = (text: string) => [...text].map((one) => (apart.includes(one) ? ' ' : one)).join('')
+const withSpaces = (text: string) =>
+  [...text].map((character) => (apart.includes(character) ? ' ' : character)).join('')
 
 /** Folds a text for comparison: lower case without accents. */
 export const foldText = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
@@ -9,15 +10,18 @@ export const foldText = (text: string) => text.normalize('NFD').replace(/\p{M}/g
  * Rank of a name for a search text: 0 begins with it, 1 a word of it does, 2 contains it, 3 only another field matches.
  */
 export function relevanceOf(name: string, typed: string): 0 | 1 | 2 | 3 {
-  const [text, wanted] = [foldText(name), foldText(typed.trim())]
-  if (text.startsWith(wanted)) return 0
-  if (withSpaces(text).includes(` ${withSpaces(wanted)}`)) return 1
-  return text.includes(wanted) ? 2 : 3
+  const [text, query] = [foldText(name), foldText(typed.trim())]
+  if (text.startsWith(query)) return 0
+  if (withSpaces(text).includes(` ${withSpaces(query)}`)) return 1
+  return text.includes(query) ? 2 : 3
 }
 
 /** Sorts by relevance; equal ones keep their order. */
-export const byRelevance = <One>(found: readonly One[], typed: string, nameOf: (one: One) => string): One[] =>
-  found.toSorted((one, other) => relevanceOf(nameOf(one), typed) - relevanceOf(nameOf(other), typed))
+export const byRelevance = <One>(
+  candidates: readonly One[],
+  typed: string,
+  nameOf: (item: One) => string,
+): One[] => candidates.toSorted((a, b) => relevanceOf(nameOf(a), typed) - relevanceOf(nameOf(b), typed))
 
 /** A pattern for a typing error: `any` stands for one letter. */
 export type NearForm = { before: string; any: boolean; after: string }
@@ -33,14 +37,14 @@ export function nearForms(word: string): NearForm[] {
   const letters = [...word]
   if (letters.length < fewestOfNear || letters.length > maxOfNear) return []
   return letters.slice(1).flatMap((letter, index) => {
-    const before = letters.slice(0, index + 1).join('')
+    const prefix = letters.slice(0, index + 1).join('')
     const [following, ...rest] = letters.slice(index + 2)
     const after = letters.slice(index + 2).join('')
     return [
-      { before, any: true, after },
-      { before, any: true, after: letter + after },
-      ...(letters.length > fewestOfNear ? [{ before, any: false, after }] : []),
-      ...(following ? [{ before: before + following + letter, any: false, after: rest.join('') }] : []),
+      { before: prefix, any: true, after },
+      { before: prefix, any: true, after: letter + after },
+      ...(letters.length > fewestOfNear ? [{ before: prefix, any: false, after }] : []),
+      ...(following ? [{ before: prefix + following + letter, any: false, after: rest.join('') }] : []),
     ]
   })
 }
@@ -72,9 +76,9 @@ export function holdsNearly(text: string, typed: string): boolean {
 export type Piece = { text: string; isHit: boolean }
 
 /** Splits a text at the matches of a search: at the beginning of a word, otherwise anywhere; or of each typed word. */
-export function piecesOf(text: string, typed: string): Piece[] {
-  const wanted = foldText(typed.trim())
-  const words = foldText(text).includes(wanted) ? [wanted] : wanted.split(/\s+/)
+export function segmentsOf(text: string, typed: string): Piece[] {
+  const query = foldText(typed.trim())
+  const words = foldText(text).includes(query) ? [query] : query.split(/\s+/)
   const letters = [...text]
   // Folding may lengthen or remove a letter: each folded letter keeps the index of its original.
   const owners = letters.flatMap((letter, at) =>
@@ -89,13 +93,13 @@ export function piecesOf(text: string, typed: string): Piece[] {
     const from = begun >= 0 ? begun : plain.indexOf(word)
     if (from >= 0) for (let at = from; at < from + word.length; at++) hit.add(owners[at] ?? -1)
   }
-  const pieces: Piece[] = []
+  const segments: Piece[] = []
   letters.forEach((letter, at) => {
     const isHit = hit.has(at)
-    const last = pieces.at(-1)
+    const last = segments.at(-1)
     // A combining accent belongs to the letter before it.
     if (last && (last.isHit === isHit || foldText(letter) === '')) last.text += letter
-    else pieces.push({ text: letter, isHit })
+    else segments.push({ text: letter, isHit })
   })
-  return pieces
+  return segments
 }

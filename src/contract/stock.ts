@@ -58,7 +58,7 @@ const StockItemReply = z.object({ product: StockItem, fields: ProductFields })
 export type StockItemReply = z.infer<typeof StockItemReply>
 
 /** Limit of pieces of one product. */
-export const maxPieces = 1_000_000
+export const maxQuantity = 1_000_000
 /** The reason of a stock movement. */
 export const stockReasons = [
   'opening',
@@ -80,8 +80,8 @@ export type GivenReason = (typeof givenReasons)[number]
  */
 export const StockChange = z.object({
   id: z.string().check(z.maxLength(20)),
-  by: z.optional(z.int().check(z.gte(-maxPieces), z.lte(maxPieces))),
-  to: z.optional(z.int().check(z.gte(0), z.lte(maxPieces))),
+  by: z.optional(z.int().check(z.gte(-maxQuantity), z.lte(maxQuantity))),
+  to: z.optional(z.int().check(z.gte(0), z.lte(maxQuantity))),
   version: z.optional(z.int()),
   reason: z.optional(z.enum(givenReasons)),
 })
@@ -93,16 +93,16 @@ export const stockWays = ['set', 'add', 'take'] as const
 export type StockWay = (typeof stockWays)[number]
 export const StockMove = z.object({
   way: z.enum(stockWays),
-  amount: z.int().check(z.gte(0), z.lte(maxPieces)),
+  amount: z.int().check(z.gte(0), z.lte(maxQuantity)),
   /** Default: `set` is a count, the others are corrections. */
   reason: z.optional(z.enum(givenReasons)),
 })
 export type StockMove = z.output<typeof StockMove>
 
 /** The stock after a change; never below 0. */
-export function piecesAfter({ way, amount }: StockMove, qty: number): number {
+export function quantityAfter({ way, amount }: StockMove, qty: number): number {
   const next = way === 'set' ? amount : way === 'add' ? qty + amount : qty - amount
-  return Math.min(maxPieces, Math.max(0, next))
+  return Math.min(maxQuantity, Math.max(0, next))
 }
 
 /** A change of all products that match a filter. */
@@ -127,7 +127,7 @@ export function movePreview(
   move: StockMove,
   items: readonly Pick<StockItem, 'id' | 'name' | 'qty'>[],
 ): StockMovePreview {
-  const rows = items.map(({ id, name, qty }) => ({ id, name, from: qty, to: piecesAfter(move, qty) }))
+  const rows = items.map(({ id, name, qty }) => ({ id, name, from: qty, to: quantityAfter(move, qty) }))
   const moved = rows.filter(({ from, to }) => from !== to)
   const lacking = move.way === 'take' ? rows.filter(({ from }) => from < move.amount).length : 0
   return { moved: moved.length, lacking, first: moved.slice(0, maxNamed) }

@@ -15,11 +15,11 @@ export function splitList(text: string): string[] {
 }
 
 /** A list of known words, `a,b,c` in an address or query, an array in a body; unknown words are dropped. */
-export const listed = <Word extends string>(known: readonly Word[]) =>
+export const listed = <Word extends string>(choices: readonly Word[]) =>
   z.pipe(
     z.union([z.string(), z.array(z.string())]),
     z.transform((value) => {
       const words = typeof value === 'string' ? splitList(value) : value
-      return known.filter((word) => words.includes(word))
+      return choices.filter((word) => words.includes(word))
     }),
   )

@@ -4,8 +4,8 @@ const dayLength = 86_400_000
 const formats = new Map<string, Intl.DateTimeFormat>()
 
 function formatOf(zone: string): Intl.DateTimeFormat {
-  const known = formats.get(zone)
-  if (known) return known
+  const cachedFormat = formats.get(zone)
+  if (cachedFormat) return cachedFormat
   const made = new Intl.DateTimeFormat('en', {
     ...({ timeZone: zone, calendar: 'gregory', numberingSystem: 'latn', hourCycle: 'h23' } as const),
     ...({ year: 'numeric', month: '2-digit', day: '2-digit' } as const),
@@ -28,16 +28,15 @@ export function isTimeZone(name: string): boolean {
 export const timeZones = (): string[] => ['UTC', ...Intl.supportedValuesOf('timeZone')]
 
 /** The local time in a zone, as ISO without an offset: `2026-11-21T00:55:00`. */
-export function clockIn(zone: string, moment: Date | string | number): string {
-  const parts = formatOf(zone).formatToParts(new Date(moment))
+export function clockIn(zone: string, date: Date | string | number): string {
+  const parts = formatOf(zone).formatToParts(new Date(date))
   const part = (type: string) => parts.find((part) => part.type === type)?.value ?? ''
   const day = [part('year').padStart(4, '0'), part('month'), part('day')].join('-')
   return `${day}T${[part('hour'), part('minute'), part('second')].join(':')}`
 }
 
 /** The day of a moment in a zone. */
-export const dayIn = (zone: string, moment: Date | string | number): string =>
-  clockIn(zone, moment).slice(0, 10)
+export const dayIn = (zone: string, date: Date | string | number): string => clockIn(zone, date).slice(0, 10)
 
 /** The day some days later. */
 export const plusDays = (day: string, days: number): string =>

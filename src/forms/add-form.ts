@@ -33,34 +33,34 @@ export function useAddForm<Values extends Record<string, unknown>>({
   const formId = useId()
   const isOnline = useOnline()
   // A rejected write from the outbox replaces the text in the form, which stays a draft.
-  const wanted = useReopenRequestFor(mutation.mutationKey)
-  const [rejected, setRejected] = useState(wanted)
+  const reopenRequest = useReopenRequestFor(mutation.mutationKey)
+  const [rejected, setRejected] = useState(reopenRequest)
   const start = rejected ? valuesIn(rejected.variables) : blank
   const form = useForm<Values>({ initialValues: start, ...checkedWhenLeft, validate })
   useDraft(rejected ? `${draft}-${rejected.key}` : draft, form)
   useEffect(() => {
-    if (!wanted) return
-    if (wanted.key !== rejected?.key) {
-      const values = valuesIn(wanted.variables)
-      setRejected(wanted)
+    if (!reopenRequest) return
+    if (reopenRequest.key !== rejected?.key) {
+      const values = valuesIn(reopenRequest.variables)
+      setRejected(reopenRequest)
       form.setInitialValues(values)
       form.setValues(values)
     }
-    form.setErrors(fieldErrors(wanted.error))
-    markReopened(wanted.key)
+    form.setErrors(fieldErrors(reopenRequest.error))
+    markReopened(reopenRequest.key)
   })
   const listed = useRejected()
   const isListed = listed.some(({ key }) => key === rejected?.key)
   /** A write that was rejected while its form is open becomes a draft again and leaves the outbox. */
-  const [taken, setTaken] = useState('')
-  const isTaken = listed.some(({ key }) => key === taken)
+  const [reopenedKey, setReopenedKey] = useState('')
+  const isTaken = listed.some(({ key }) => key === reopenedKey)
   useEffect(() => {
-    if (isTaken) void removeRejected(taken)
-  }, [isTaken, taken])
+    if (isTaken) void removeRejected(reopenedKey)
+  }, [isTaken, reopenedKey])
 
   function submit(values: Values) {
     send(values, (error, { idempotencyKey }) => {
-      setTaken(idempotencyKey)
+      setReopenedKey(idempotencyKey)
       // The text stays in the form and becomes a draft again.
       form.setInitialValues(blank)
       form.setValues(form.getValues())

@@ -21,10 +21,10 @@ export const acceptedFiles = [
 
 /** A file's type by name and browser; the server checks the content. */
 export function typeOfFile({ name, type }: File): FileType | undefined {
-  const ending = textEndings.find(([one]) => name.toLowerCase().endsWith(one))
+  const ending = textEndings.find(([suffix]) => name.toLowerCase().endsWith(suffix))
   // Text and documents are recognised by name, as on the server; browsers know few types of documents.
   const byName = ending?.[1] ?? packedTypeOf(name)
-  return byName ?? beginnings.find((one) => one === type)
+  return byName ?? beginnings.find((candidate) => candidate === type)
 }
 
 /** Cuts a name to the server's limit, keeping its ending. */

@@ -32,8 +32,8 @@ export function ConflictDialog<Fields extends object>({
   ...show
 }: Props<Fields>) {
   const { fields, version } = current
-  const before = { ...fields, ...edit.base }
-  const conflict = findConflict(before, fields, { ...before, ...edit.changes })
+  const baseFields = { ...fields, ...edit.base }
+  const conflict = findConflict(baseFields, fields, { ...baseFields, ...edit.changes })
 
   function settle(choice: Choice<Fields>) {
     for (const { key } of [...earlier, entry]) void removeRejected(key)

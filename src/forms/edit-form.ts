@@ -124,9 +124,9 @@ export function useEditForm<Fields extends object, Values extends Record<string,
   const conflict = current && findConflict(base.fields, current.fields, mine)
   const [isAgain, setAgain] = useState(false)
 
-  function startFrom(next: Values, shown = next) {
+  function startFrom(next: Values, displayValues = next) {
     form.setInitialValues(next)
-    form.setValues(shown)
+    form.setValues(displayValues)
   }
 
   /** True once the optimistic change is visible in `held`: then the form follows it. */
@@ -145,9 +145,9 @@ export function useEditForm<Fields extends object, Values extends Record<string,
   /** Puts a rejected write into the form, under what was typed since. */
   function takeUp({ key, variables, error: failure }: RejectedMutation) {
     const { version, changes, base: seen } = editIn(variables, snapshot.fields)
-    const known = changed.length === 0 ? snapshot.fields : base.fields
-    const from = { version, fields: { ...known, ...seen }, refused: key }
-    const fields = { ...known, ...changes, ...pick(mine, changed) }
+    const baseFields = changed.length === 0 ? snapshot.fields : base.fields
+    const from = { version, fields: { ...baseFields, ...seen }, refused: key }
+    const fields = { ...baseFields, ...changes, ...pick(mine, changed) }
     startFrom(typedOver(from.fields, from), typedOver(fields, from))
     form.setErrors(fieldErrors(failure))
   }
@@ -158,7 +158,7 @@ export function useEditForm<Fields extends object, Values extends Record<string,
     discard()
     if (since.length > 0) form.setValues(typedOver({ ...snapshot.fields, ...pick(mine, since) }, snapshot))
   }
-  const wanted = useReopenRequest()
+  const reopenRequest = useReopenRequest()
   const listed = useRef<RejectedMutation>(undefined)
   useEffect(() => {
     if (!isStarted || mutation.isPending) return
@@ -168,7 +168,8 @@ export function useEditForm<Fields extends object, Values extends Record<string,
       return
     }
     listed.current = rejected
-    if (base.refused !== rejected.key && (changed.length === 0 || wanted === rejected.key)) takeUp(rejected)
+    if (base.refused !== rejected.key && (changed.length === 0 || reopenRequest === rejected.key))
+      takeUp(rejected)
     markReopened(rejected.key)
   })
 
@@ -199,9 +200,9 @@ export function useEditForm<Fields extends object, Values extends Record<string,
     }
     send(edit, answers, { fields, from: from.fields })
     isSeen.current = false
-    const sent = typedOver(fields, { version: from.version, fields })
-    startFrom(sent)
-    form.resetDirty(sent)
+    const submittedEdit = typedOver(fields, { version: from.version, fields })
+    startFrom(submittedEdit)
+    form.resetDirty(submittedEdit)
     if (!isOnline) notify({ message: t('savedOffline') })
   }
 

@@ -41,8 +41,8 @@ export function Form<Values extends Record<string, unknown>>({
       `[data-path="${field}"]`,
     )
   const nameOf = (field: string) => {
-    const one = find(field)
-    return one?.labels?.[0]?.textContent ?? one?.getAttribute('aria-label') ?? ''
+    const input = find(field)
+    return input?.labels?.[0]?.textContent ?? input?.getAttribute('aria-label') ?? ''
   }
   return (
     <form

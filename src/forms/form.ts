@@ -4,7 +4,7 @@ import type * as z from 'zod/mini'
 import { isUnreadable } from '#contract/readable.ts'
 import { session } from '#kernel/session.ts'
 import { dropDraft, readDatedDraft, writeDraft } from '#offline/drafts.ts'
-import { DraftPlace } from '#ui/draft-place.ts'
+import { DraftContext } from '#ui/draft-place.ts'
 import { whenLeft } from './press.ts'
 
 /** Problems of a field; each has a translated sentence. */
@@ -100,27 +100,27 @@ function usePlaced(
   form: { values: object; isDirty: () => boolean },
   draft: { at: number; values: object } | undefined,
 ) {
-  const place = useContext(DraftPlace)
+  const draftScope = useContext(DraftContext)
   const { values, isDirty: isDirtyNow } = form
   const isDirty = isDirtyNow()
-  const [at, before] = [draft?.at, draft && JSON.stringify(draft.values)]
+  const [at, savedValues] = [draft?.at, draft && JSON.stringify(draft.values)]
   // No message for a restored draft that was not changed.
-  const isTyped = isDirty && JSON.stringify(values) !== before
+  const isTyped = isDirty && JSON.stringify(values) !== savedValues
   const last = useRef({ isTyped, isDirtyNow })
   useEffect(() => {
     last.current = { isTyped, isDirtyNow }
   }, [isTyped, isDirtyNow])
   useEffect(() => {
-    place?.note(name, isDirty ? at : undefined)
+    draftScope?.note(name, isDirty ? at : undefined)
     // An unchanged restored draft gets no message, but is no longer on this page.
-    return () => place?.note(name, undefined)
-  }, [place, name, isDirty, at])
+    return () => draftScope?.note(name, undefined)
+  }, [draftScope, name, isDirty, at])
   useEffect(() => {
-    place?.opened(name)
+    draftScope?.opened(name)
     return () => {
       // After sending and closing immediately nothing is kept here.
       const { isTyped, isDirtyNow } = last.current
-      if (isTyped && isDirtyNow() && session.userId()) place?.left(name)
+      if (isTyped && isDirtyNow() && session.userId()) draftScope?.left(name)
     }
-  }, [place, name])
+  }, [draftScope, name])
 }

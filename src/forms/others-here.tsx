@@ -48,7 +48,7 @@ export function OthersHere({ record }: { record: SharedRecord }) {
     return () => void setTimeout(leave, onwards)
   }, [client, record])
   const names = others.map(({ name }) => name)
-  const said = record.startsWith('contact:')
+  const label = record.startsWith('contact:')
     ? t('here.own')
     : t('here.others', { count: names.length, names: formats.list(names) })
   return (
@@ -59,7 +59,7 @@ export function OthersHere({ record }: { record: SharedRecord }) {
             <Faces names={names} />
           </span>
           <span className="dim small" dir="auto">
-            {said}
+            {label}
           </span>
         </>
       )}

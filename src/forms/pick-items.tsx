@@ -27,10 +27,11 @@ type Props = {
 /** Options of a menu, for one or several values; long lists have a search field. */
 export function PickItems({ options, chosen, isMany = false, onPick, search, making, nothing }: Props) {
   const [text, setText] = useState('')
-  const wanted = text.trim().toLocaleLowerCase()
-  const found = options.filter(({ label }) => label.toLocaleLowerCase().includes(wanted))
-  const made = wanted === '' ? undefined : making?.(text.trim())
-  const shown = made && !found.some(({ value }) => value === made.value) ? [...found, made] : found
+  const searchText = text.trim().toLocaleLowerCase()
+  const matches = options.filter(({ label }) => label.toLocaleLowerCase().includes(searchText))
+  const made = searchText === '' ? undefined : making?.(text.trim())
+  const visibleOptions =
+    made && !matches.some(({ value }) => value === made.value) ? [...matches, made] : matches
   const pick = (value: string) => {
     setText('')
     onPick(value)
@@ -44,13 +45,13 @@ export function PickItems({ options, chosen, isMany = false, onPick, search, mak
       dropdown?.querySelector('[data-menu-active]')
     )
       return
-    const match = made && shown.length === 1 ? made : onlyMatch(shown, text)
+    const match = made && visibleOptions.length === 1 ? made : onlyMatch(visibleOptions, text)
     if (!match) return
     event.preventDefault()
     // A click, because it also closes a menu with one value.
     dropdown?.querySelector<HTMLElement>(`[data-pick="${CSS.escape(match.value)}"]`)?.click()
   }
-  const items = shown.map(({ value, label, icon, hint, isDisabled = false }) =>
+  const items = visibleOptions.map(({ value, label, icon, hint, isDisabled = false }) =>
     isMany ? (
       <Menu.CheckboxItem
         key={value}
@@ -86,7 +87,7 @@ export function PickItems({ options, chosen, isMany = false, onPick, search, mak
             {items}
           </Menu.RadioGroup>
         )}
-        {shown.length === 0 && nothing !== undefined && (
+        {visibleOptions.length === 0 && nothing !== undefined && (
           <p className={`small dim ${styles.nothing}`} role="status" dir="auto">
             {nothing}
           </p>

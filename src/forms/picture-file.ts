@@ -16,7 +16,8 @@ type PictureType = (typeof beginnings)[number][0]
 
 async function typeOfContent(file: Blob): Promise<PictureType | undefined> {
   const text = String.fromCharCode(...new Uint8Array(await file.slice(0, 12).arrayBuffer()))
-  const begins = (beginning: string) => [...beginning].every((one, at) => one === '.' || one === text[at])
+  const begins = (beginning: string) =>
+    [...beginning].every((character, at) => character === '.' || character === text[at])
   return beginnings.find(([, beginning]) => begins(beginning))?.[0]
 }
 

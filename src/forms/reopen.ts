@@ -7,10 +7,10 @@ import { isSame } from './three-way.ts'
 
 // A refused write is edited where it was written: the outbox names it here, and its form opens and shows it.
 
-let wanted: string | undefined
+let requestedKey: string | undefined
 const requests = createListeners()
 function want(key: string | undefined) {
-  wanted = key
+  requestedKey = key
   requests.notifyListeners()
 }
 
@@ -18,24 +18,24 @@ function want(key: string | undefined) {
 export const reopenRejected = (key: string) => want(key)
 /** Called when the form shows it. */
 export function markReopened(key: string) {
-  if (wanted === key) want(undefined)
+  if (requestedKey === key) want(undefined)
 }
 /** The key of the refused write that should be shown. */
-export const useReopenRequest = () => useSyncExternalStore(requests.subscribe, () => wanted)
+export const useReopenRequest = () => useSyncExternalStore(requests.subscribe, () => requestedKey)
 
 /** The refused write of a mutation that should be shown. */
 export function useReopenRequestFor(mutationKey: QueryKey): RejectedMutation | undefined {
   const key = useReopenRequest()
-  return useRejected().find((one) => one.key === key && isSame(one.mutationKey, mutationKey))
+  return useRejected().find((mutation) => mutation.key === key && isSame(mutation.mutationKey, mutationKey))
 }
 
 /** Opens a mutation's form when its refused write should be shown. */
 export function useReopen(mutationKey: QueryKey, open: (entry: RejectedMutation) => void) {
-  const wanted = useReopenRequestFor(mutationKey)
+  const request = useReopenRequestFor(mutationKey)
   const run = useEffectEvent(open)
   useEffect(() => {
-    if (wanted) run(wanted)
-  }, [wanted])
+    if (request) run(request)
+  }, [request])
 }
 
 const draftKey = (name: string) => `draft ${name}`
@@ -44,21 +44,21 @@ export const reopenDraft = (name: string) => want(draftKey(name))
 
 /** Opens the form of a draft on request, for drafts that no address can name. */
 export function useOpenDraft(beginning: string, open: (name: string) => void) {
-  const wanted = useReopenRequest()
+  const request = useReopenRequest()
   const run = useEffectEvent(open)
   useEffect(() => {
-    if (!wanted?.startsWith(draftKey(beginning))) return
-    run(wanted.slice(draftKey('').length))
-    markReopened(wanted)
-  }, [wanted, beginning])
+    if (!request?.startsWith(draftKey(beginning))) return
+    run(request.slice(draftKey('').length))
+    markReopened(request)
+  }, [request, beginning])
 }
 
 /** The last refused write of a mutation about one record; `about` is compared with its variables. */
 export const useRejectedFor = (mutationKey: QueryKey, about: object): RejectedMutation | undefined =>
-  useRejected().findLast((one) => {
-    const variables: Record<string, unknown> = { ...one.variables }
+  useRejected().findLast((mutation) => {
+    const variables: Record<string, unknown> = { ...mutation.variables }
     return (
-      isSame(one.mutationKey, mutationKey) &&
+      isSame(mutation.mutationKey, mutationKey) &&
       Object.entries(about).every(([name, value]) => variables[name] === value)
     )
   })

@@ -1,7 +1,7 @@
 import type { KeyboardEvent } from 'react'
 import { isComposing } from '#kernel/keyboard.ts'
 
-type Acts<Field> = {
+type SendActions<Field> = {
   onSend?: (event: KeyboardEvent<Field>) => void
   onCancel?: () => void
   /** Enter alone sends, as in the chat; Shift or Alt with it begins a line. */
@@ -10,7 +10,7 @@ type Acts<Field> = {
 
 /** Keys of a long text: Ctrl or Cmd with Enter sends, Escape cancels and closes nothing else. */
 export const sendKeyHandler =
-  <Field>({ onSend, onCancel, isByEnter = false }: Acts<Field>) =>
+  <Field>({ onSend, onCancel, isByEnter = false }: SendActions<Field>) =>
   (event: KeyboardEvent<Field>) => {
     if (isComposing(event.nativeEvent)) return
     const isSend = isByEnter ? !event.shiftKey && !event.altKey : event.ctrlKey || event.metaKey

@@ -16,9 +16,9 @@ export function useSmallForm<Name extends string>({
   /** Fields whose errors are shown. */
   const [checked, setChecked] = useState<readonly string[]>([])
   const errorsOf = (fields: readonly string[]): Record<string, string> => {
-    const found = fields.length > 0 ? validate(values) : {}
+    const errors = fields.length > 0 ? validate(values) : {}
     return Object.fromEntries(
-      fields.flatMap((field) => (found[field] ? [[field, String(found[field])]] : [])),
+      fields.flatMap((field) => (errors[field] ? [[field, String(errors[field])]] : [])),
     )
   }
   const errors = errorsOf(checked)
@@ -30,7 +30,7 @@ export function useSmallForm<Name extends string>({
     onChange: (event: ChangeEvent<HTMLInputElement>) => {
       const { value } = event.currentTarget
       setValues((now) => ({ ...now, [field]: value }))
-      setChecked((now) => now.filter((one) => one !== field))
+      setChecked((now) => now.filter((checkedField) => checkedField !== field))
     },
     onBlur: whenLeft(() => setChecked((now) => [...now, field])),
   })
@@ -40,9 +40,9 @@ export function useSmallForm<Name extends string>({
     (event: FormEvent) => {
       event.preventDefault()
       const fields = Object.keys(values)
-      const found = errorsOf(fields)
+      const errors = errorsOf(fields)
       setChecked(fields)
-      if (Object.keys(found).length > 0) rejected(found)
+      if (Object.keys(errors).length > 0) rejected(errors)
       else send(values)
     }
 

@@ -51,14 +51,16 @@ export const dataUri = ({ type, data }: Pick<NewPicture, 'type' | 'data'>) => `d
 function newPicturesIn(variables: unknown): readonly NewPicture[] {
   const { pictures, added } = (variables ?? {}) as Partial<Record<string, unknown>>
   const lists = [pictures, added, [variables]].filter((list): list is NewPicture[] => Array.isArray(list))
-  return lists.flat().filter((one) => typeof one?.data === 'string' && typeof one.type === 'string')
+  return lists
+    .flat()
+    .filter((picture) => typeof picture?.data === 'string' && typeof picture.type === 'string')
 }
 
 /** The content of a picture that is being uploaded. */
 export function pictureOnItsWay(client: QueryClient, id: string): string | undefined {
   for (const { state } of client.getMutationCache().findAll({ status: 'pending' })) {
-    const one = newPicturesIn(state.variables).find((picture) => picture.id === id)
-    if (one) return dataUri(one)
+    const match = newPicturesIn(state.variables).find((picture) => picture.id === id)
+    if (match) return dataUri(match)
   }
   return undefined
 }

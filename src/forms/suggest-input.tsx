@@ -12,7 +12,7 @@ import { useSuggestCombobox } from './use-suggestions.ts'
 export type SuggestFieldProps<Found> = Omit<TextInputProps, 'onChange'> & {
   value: string
   onText: (text: string) => void
-  onPick: (found: Found) => void
+  onPick: (match: Found) => void
   /** Within a popover the list must be rendered inside it. */
   isInPanel?: boolean
 }
@@ -20,10 +20,10 @@ type Found = { id: string }
 type Props<One extends Found> = SuggestFieldProps<One> & {
   /** Called after a pause in typing; an empty word ends the search. */
   onWord: (word: string) => void
-  found: readonly One[]
+  matches: readonly One[]
   /** True when `found` belongs to the present text. */
   isCurrent: boolean
-  show: (found: One) => ReactNode
+  show: (match: One) => ReactNode
 }
 
 /** A text field with suggestions; any text is allowed. */
@@ -32,20 +32,20 @@ export function SuggestInput<One extends Found>({
   onText,
   onPick,
   onWord,
-  found,
+  matches,
   isCurrent,
   show,
   isInPanel = false,
   onBlur,
   ...input
 }: Props<One>) {
-  const combobox = useSuggestCombobox(found)
+  const combobox = useSuggestCombobox(matches)
   const done = () => {
     combobox.closeDropdown()
     onWord('')
   }
-  const pick = (one: One) => {
-    onPick(one)
+  const pick = (option: One) => {
+    onPick(option)
     done()
   }
   return (
@@ -53,8 +53,8 @@ export function SuggestInput<One extends Found>({
       store={combobox}
       withinPortal={!isInPanel}
       onOptionSubmit={(id) => {
-        const one = found.find((each) => each.id === id)
-        if (one) pick(one)
+        const selected = matches.find((each) => each.id === id)
+        if (selected) pick(selected)
       }}
     >
       <Combobox.Target withExpandedAttribute>
@@ -71,7 +71,7 @@ export function SuggestInput<One extends Found>({
           }}
           onKeyDown={(event) => {
             if (isComposing(event.nativeEvent)) return
-            const [only, another] = found
+            const [only, another] = matches
             if (event.key !== 'Enter' || !combobox.dropdownOpened || !only) return
             event.preventDefault()
             // The library handles a marked option; with several unmarked ones the typed text stays.
@@ -85,15 +85,15 @@ export function SuggestInput<One extends Found>({
           }}
         />
       </Combobox.Target>
-      <Combobox.Dropdown hidden={found.length === 0} className={styles.panel}>
+      <Combobox.Dropdown hidden={matches.length === 0} className={styles.panel}>
         <Combobox.Options
           mah={280}
           style={{ overflowY: 'auto' }}
           aria-label={String(input['aria-label'] ?? '')}
         >
-          {found.map((one) => (
-            <Combobox.Option key={one.id} value={one.id} className={`row ${styles.option}`}>
-              {show(one)}
+          {matches.map((option) => (
+            <Combobox.Option key={option.id} value={option.id} className={`row ${styles.option}`}>
+              {show(option)}
             </Combobox.Option>
           ))}
         </Combobox.Options>

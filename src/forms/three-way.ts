@@ -27,27 +27,27 @@ export type Conflict<Fields> = {
 export const isSame = (value: unknown, other: unknown) => hashKey([value]) === hashKey([other])
 
 /** The fields that differ; lists are compared by content. */
-export const changedFields = <Fields extends object>(before: Fields, now: Fields) =>
-  (Object.keys(before) as (keyof Fields)[]).filter((field) => !isSame(before[field], now[field]))
+export const changedFields = <Fields extends object>(previous: Fields, now: Fields) =>
+  (Object.keys(previous) as (keyof Fields)[]).filter((field) => !isSame(previous[field], now[field]))
 
 export const pick = <Fields extends object>(fields: Fields, names: readonly (keyof Fields)[]) =>
   Object.fromEntries(names.map((name) => [name, fields[name]])) as Partial<Fields>
 
 /** Separates conflicting fields from merged ones. */
 export function findConflict<Fields extends object>(
-  before: Fields,
+  previous: Fields,
   theirs: Fields,
   mine: Fields,
-  changed: (one: Fields, other: Fields) => (keyof Fields)[] = changedFields,
+  changed: (a: Fields, b: Fields) => (keyof Fields)[] = changedFields,
 ): Conflict<Fields> {
-  const byMe = changed(before, mine)
-  const byThem = changed(before, theirs)
+  const byMe = changed(previous, mine)
+  const byThem = changed(previous, theirs)
   const differing = changed(theirs, mine)
   const fields = byMe.filter((field) => byThem.includes(field) && differing.includes(field))
   const merged = [...new Set([...byMe, ...byThem])]
     .filter((field) => !fields.includes(field))
     .map((field) => ({ field, from: byThem.includes(field) ? ('theirs' as const) : ('mine' as const) }))
-  return { fields, merged, before, theirs, mine }
+  return { fields, merged, before: previous, theirs, mine }
 }
 
 /** Merges: their fields, mine that only I changed, and the chosen ones; mine where nothing was chosen. */
@@ -55,7 +55,7 @@ export function mergeChoice<Fields extends object>(
   conflict: Conflict<Fields>,
   choice: Choice<Fields>,
 ): Fields {
-  const own = conflict.merged.flatMap(({ field, from }) => (from === 'mine' ? [field] : []))
+  const myFields = conflict.merged.flatMap(({ field, from }) => (from === 'mine' ? [field] : []))
   const chosen = conflict.fields.filter((field) => choice[field] !== 'theirs')
-  return { ...conflict.theirs, ...pick(conflict.mine, [...own, ...chosen]) }
+  return { ...conflict.theirs, ...pick(conflict.mine, [...myFields, ...chosen]) }
 }

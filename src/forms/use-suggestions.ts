@@ -17,19 +17,19 @@ export function useSuggestions<Found>(
   const typed = text.trim()
   return {
     onWord,
-    found: word && typed ? (data ?? []) : [],
+    matches: word && typed ? (data ?? []) : [],
     /** True once the suggestions belong to the present text; until then Enter must not take one. */
     isCurrent: word !== '' && word === typed && isSuccess && !isPlaceholderData,
   }
 }
 
 /** A combobox whose marked option stays marked only while it is in the list. */
-export function useSuggestCombobox(found: readonly unknown[]) {
+export function useSuggestCombobox(matches: readonly unknown[]) {
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() })
   const { updateSelectedOptionIndex } = combobox
   // The library remembers the index of the marked option, which is another option in another list.
   useEffect(() => {
-    if (found.length > 0) updateSelectedOptionIndex('selected')
-  }, [found, updateSelectedOptionIndex])
+    if (matches.length > 0) updateSelectedOptionIndex('selected')
+  }, [matches, updateSelectedOptionIndex])
   return combobox
 }

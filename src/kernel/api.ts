@@ -55,7 +55,7 @@ export type StandIn = (question: {
   /** The answer of the server; undefined where it has not got the call, and so has done nothing. */
   body: unknown
   /** A call of the specification: a GET, or a POST with a body. */
-  read: (path: string, sent?: object) => Promise<unknown>
+  read: (path: string, input?: object) => Promise<unknown>
 }) => unknown
 
 let loadStandIns = async (): Promise<Record<string, StandIn>> => ({})
@@ -108,9 +108,9 @@ export async function request<Request extends z.ZodMiniType, Reply extends z.Zod
   let pageless: z.output<Reply> | undefined
   try {
     const response = await ask(call, payload, init)
-    const said = await readBody(response, init)
-    body = said ?? null
-    const reply = call.reply.safeParse(said)
+    const errorBody = await readBody(response, init)
+    body = errorBody ?? null
+    const reply = call.reply.safeParse(errorBody)
     if (reply.success && !isWithoutPages(call, payload, reply.data)) {
       // Nothing is sent under this key any more.
       if (init.idempotencyKey) senders.delete(init.idempotencyKey)
@@ -142,9 +142,9 @@ async function standIn<Reply extends z.ZodMiniType>(
 ): Promise<z.output<Reply> | undefined> {
   const standIns = await loadStandIns().catch(() => undefined)
   const { signal } = init
-  const read = async (path: string, sent?: object) => {
-    const older: Call = { ...call, method: sent ? 'post' : 'get', path, takesId: false }
-    return readBody(await ask(older, sent ?? {}, { signal }), init)
+  const read = async (path: string, input?: object) => {
+    const older: Call = { ...call, method: input ? 'post' : 'get', path, takesId: false }
+    return readBody(await ask(older, input ?? {}, { signal }), init)
   }
   try {
     return (await standIns?.[call.path]?.({ payload: { ...(payload as object) }, body, read })) as

@@ -91,7 +91,7 @@ export function formatsOf(locale: Locale, timeZone?: string) {
         ['hour', 3_600_000],
         ['minute', 60_000],
       ] as const
-      const [unit, length] = units.find(([, one]) => ms >= one) ?? ['second', 1000]
+      const [unit, length] = units.find(([, unitMs]) => ms >= unitMs) ?? ['second', 1000]
       return number(`unit ${unit}`, { style: 'unit', unit, unitDisplay: 'short' })(Math.floor(ms / length))
     },
     /** Cents of a currency, with two decimals. */
@@ -107,11 +107,11 @@ export function formatsOf(locale: Locale, timeZone?: string) {
         (region) => new Intl.NumberFormat(region, { style: 'currency', currency }),
         locale,
       ).formatToParts(1.5)
-      const place = (type: string) => parts.findIndex((part) => part.type === type)
+      const indexOfPart = (type: string) => parts.findIndex((part) => part.type === type)
       return {
-        decimal: parts[place('decimal')]?.value ?? '.',
-        unit: parts[place('currency')]?.value ?? currency,
-        isUnitFirst: place('currency') < place('integer'),
+        decimal: parts[indexOfPart('decimal')]?.value ?? '.',
+        unit: parts[indexOfPart('currency')]?.value ?? currency,
+        isUnitFirst: indexOfPart('currency') < indexOfPart('integer'),
       }
     },
     /** `44.50` in every language, as a number field takes it; the field itself writes the separator. */
@@ -224,14 +224,14 @@ function capital(text: string, locale: Locale) {
 
 export type Formats = ReturnType<typeof formatsOf>
 
-const known = new Map<string, Formats>()
+const formatsByKey = new Map<string, Formats>()
 
 /** Formats of the chosen language, in the page's time zone; re-renders when either changes. */
 export function useFormats(): Formats {
   const locale = config.usePart((now) => now.locale)
   const timeZone = usePageZone()
   const key = `${locale} ${timeZone}`
-  const formats = known.get(key) ?? formatsOf(locale, timeZone)
-  known.set(key, formats)
+  const formats = formatsByKey.get(key) ?? formatsOf(locale, timeZone)
+  formatsByKey.set(key, formats)
   return formats
 }

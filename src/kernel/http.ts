@@ -10,14 +10,14 @@ export function carryBy(other: typeof fetch) {
 
 /** Inserts a function between the app and the network, or removes it. */
 export function disturb(by: ((onwards: typeof fetch) => typeof fetch) | undefined) {
-  sent = by?.((input, init) => carry(input, init))
+  fetchImpl = by?.((input, init) => carry(input, init))
 }
-let sent: typeof fetch | undefined
+let fetchImpl: typeof fetch | undefined
 
 /** TanStack Query does all retries, and the contract has no time-out. */
 export const http = ky.create({
   retry: 0,
   timeout: false,
   throwHttpErrors: false,
-  fetch: (input, init) => (sent ?? carry)(input, init),
+  fetch: (input, init) => (fetchImpl ?? carry)(input, init),
 })

@@ -57,13 +57,13 @@ async function start(): Promise<void> {
   config.subscribe(() => void switchLanguage(config.get().locale))
 }
 
-let wanted: Locale | undefined
+let requestedLocale: Locale | undefined
 async function switchLanguage(locale: Locale) {
-  if (locale === (wanted ?? i18next.language)) return
-  wanted = locale
+  if (locale === (requestedLocale ?? i18next.language)) return
+  requestedLocale = locale
   await i18next.changeLanguage(locale)
   // Another language may have been chosen in the meantime.
-  if (locale === wanted) document.documentElement.lang = locale
+  if (locale === requestedLocale) document.documentElement.lang = locale
 }
 
 /** Loads texts of areas in parallel with the data of a screen. */

@@ -89,7 +89,7 @@ export function followChanges(
     const isOwn = event.client === thisTab
     now({ heard: state.heard + 1, last: { event, heardAt: Date.now(), isOwn } })
     if (!isOwn && !isReplay) for (const listener of signalListeners.get(event.feature) ?? []) listener(event)
-    const feature = all.find((one) => one === event.feature)
+    const feature = all.find((candidate) => candidate === event.feature)
     if (feature && !isOwn) for (const target of targets(feature)) refresh(target, event.people)
   }
   /** Every change until then has been received or fetched. */
@@ -167,8 +167,8 @@ function refresher(client: QueryClient) {
     }
   }
   return (feature: Target, people?: readonly number[]) => {
-    const before = waiting.has(feature) ? waiting.get(feature) : []
-    waiting.set(feature, people && before && [...new Set([...before, ...people])])
+    const waitingPeople = waiting.has(feature) ? waiting.get(feature) : []
+    waiting.set(feature, people && waitingPeople && [...new Set([...waitingPeople, ...people])])
     if (!busy.has(feature)) void read(feature)
   }
 }

@@ -25,23 +25,23 @@ let next: { id: string; until: number } | undefined
 
 /** The commands of the current page, those with a key first. */
 export const pageCommands = (): PageCommand[] =>
-  [...commandsOf.values()].flat().toSorted((one, other) => Number(!one.key) - Number(!other.key))
+  [...commandsOf.values()].flat().toSorted((a, b) => Number(!a.key) - Number(!b.key))
 
 /** The key groups of the parts on the page. */
 export const shownKeyGroups = (): PageKeyGroup[] => [...new Set(groupsOf.values())]
 
 /** Registers commands of a mounted part; falsy ones are skipped. */
 export function usePageCommands(commands: readonly (PageCommand | false | null | undefined)[]) {
-  const place = useId()
+  const commandsId = useId()
   useEffect(() => {
     const now = commands.filter((command) => command !== false && command != null)
-    commandsOf.set(place, now)
-    const wanted = next && next.until > Date.now() ? now.find(({ id }) => id === next?.id) : undefined
-    if (!wanted) return
+    commandsOf.set(commandsId, now)
+    const match = next && next.until > Date.now() ? now.find(({ id }) => id === next?.id) : undefined
+    if (!match) return
     next = undefined
-    wanted.run()
+    match.run()
   })
-  useEffect(() => () => void commandsOf.delete(place), [place])
+  useEffect(() => () => void commandsOf.delete(commandsId), [commandsId])
 }
 
 /** Runs a command of the next page as soon as it is registered. */
@@ -51,10 +51,10 @@ export function runOnNextPage(id: string) {
 
 /** Registers a key group of a mounted part. */
 export function usePageKeys(group: PageKeyGroup, isShown = true) {
-  const place = useId()
+  const commandsId = useId()
   useEffect(() => {
     if (!isShown) return
-    groupsOf.set(place, group)
-    return () => void groupsOf.delete(place)
-  }, [place, group, isShown])
+    groupsOf.set(commandsId, group)
+    return () => void groupsOf.delete(commandsId)
+  }, [commandsId, group, isShown])
 }

@@ -29,7 +29,7 @@ export function createPersistedStore<State>(
 ): PersistedStore<State> {
   const { notifyListeners, subscribe } = createListeners()
   /** The last text read from storage; undefined while it is denied. */
-  let known: string | null | undefined
+  let lastText: string | null | undefined
   let state = initial
   follow()
 
@@ -41,9 +41,9 @@ export function createPersistedStore<State>(
     } catch {
       return
     }
-    if (text === known) return
-    const isFirst = known === undefined
-    known = text
+    if (text === lastText) return
+    const isFirst = lastText === undefined
+    lastText = text
     const theirs = parseState(text)
     state = isFirst || text === null ? theirs : join(state, theirs)
     if (state !== theirs) write()
@@ -69,7 +69,7 @@ export function createPersistedStore<State>(
     try {
       const text = JSON.stringify(state)
       localStorage.setItem(key, text)
-      known = text
+      lastText = text
     } catch {
       // Storage is denied or full: the state lasts for this visit.
     }

@@ -163,12 +163,12 @@ function refresh(client: QueryClient, meta: MutationMeta | undefined) {
  */
 export function readAgain(client: QueryClient, queryKey: QueryKey): Promise<void> {
   const fetching = client.getQueryCache().findAll({ queryKey, fetchStatus: 'fetching' })
-  for (const { state, promise, queryKey: own } of fetching) {
+  for (const { state, promise, queryKey: fetchedKey } of fetching) {
     if (state.data !== undefined) continue
     void promise
       ?.then(() => {
-        if (client.isMutating({ mutationKey: own.slice(0, 1) }) === 0)
-          return client.invalidateQueries({ queryKey: own, exact: true })
+        if (client.isMutating({ mutationKey: fetchedKey.slice(0, 1) }) === 0)
+          return client.invalidateQueries({ queryKey: fetchedKey, exact: true })
       })
       .catch(() => {})
   }

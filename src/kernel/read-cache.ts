@@ -40,11 +40,11 @@ export class ReadCache extends QueryCache {
     options: QueryOptions<Data, Failure, Selected, Key> & { queryKey: Key },
     state?: QueryState<Selected, Failure>,
   ): Query<Data, Failure, Selected, Key> {
-    const known = this.get<Data, Failure, Selected, Key>(options.queryHash ?? hashKey(options.queryKey))
+    const cachedQuery = this.get<Data, Failure, Selected, Key>(options.queryHash ?? hashKey(options.queryKey))
     // A query that has its function was asked for before.
-    if (known && options.queryFn && !known.options.queryFn && !this.#parsed.has(known)) {
-      this.#parsed.add(known)
-      this.#parse(known as unknown as Query, options.meta)
+    if (cachedQuery && options.queryFn && !cachedQuery.options.queryFn && !this.#parsed.has(cachedQuery)) {
+      this.#parsed.add(cachedQuery)
+      this.#parse(cachedQuery as unknown as Query, options.meta)
     }
     return super.build(client, options, state)
   }

@@ -64,9 +64,9 @@ function watchExpiry() {
   clearTimeout(timer)
   const claims = claimsOf(current)
   if (!claims) return
-  const left = claims.exp * 1000 - Date.now()
-  if (left <= 0) return session.end('expired')
-  timer = setTimeout(watchExpiry, Math.min(left + 50, 60_000))
+  const remainingMs = claims.exp * 1000 - Date.now()
+  if (remainingMs <= 0) return session.end('expired')
+  timer = setTimeout(watchExpiry, Math.min(remainingMs + 50, 60_000))
 }
 
 export const session = {

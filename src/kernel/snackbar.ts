@@ -116,22 +116,22 @@ const aboutOf = ({ about }: Pick<Snack, 'about'>) => (about === undefined ? [] :
  * True for equal messages without a fixed end, whose undos are of the same kind: they are shown as one with a count,
  * which undoes all.
  */
-function isRepeated(before: Snack, next: Snack): boolean {
+function isRepeated(previous: Snack, next: Snack): boolean {
   const fields = ['message', 'alert', 'variant', 'actionButton', 'until'] as const
-  const undos = (before.undo?.length ?? 0) + (next.undo?.length ?? 0)
+  const undos = (previous.undo?.length ?? 0) + (next.undo?.length ?? 0)
   return (
     next.until === undefined &&
-    hashKey(fields.map((field) => before[field])) === hashKey(fields.map((field) => next[field])) &&
-    actions.has(before.id) === actions.has(next.id) &&
-    (before.undo === undefined) === (next.undo === undefined) &&
-    actions.get(before.id)?.label === actions.get(next.id)?.label &&
+    hashKey(fields.map((field) => previous[field])) === hashKey(fields.map((field) => next[field])) &&
+    actions.has(previous.id) === actions.has(next.id) &&
+    (previous.undo === undefined) === (next.undo === undefined) &&
+    actions.get(previous.id)?.label === actions.get(next.id)?.label &&
     undos <= maxUndo
   )
 }
 
 /** Joins a message with an equal earlier one; the latest change is undone first. */
-function joinRepeated(before: Snack, next: Snack): Snack {
-  const [earlier, later] = [actions.get(before.id), actions.get(next.id)]
+function joinRepeated(previous: Snack, next: Snack): Snack {
+  const [earlier, later] = [actions.get(previous.id), actions.get(next.id)]
   if (earlier && later)
     actions.set(next.id, {
       label: later.label,
@@ -140,12 +140,12 @@ function joinRepeated(before: Snack, next: Snack): Snack {
         earlier.run()
       },
     })
-  const about = [...aboutOf(before), ...aboutOf(next)]
+  const about = [...aboutOf(previous), ...aboutOf(next)]
   return {
     ...next,
-    count: (before.count ?? 1) + 1,
+    count: (previous.count ?? 1) + 1,
     ...(about.length > 0 && { about }),
-    ...(next.undo && { undo: [...next.undo, ...(before.undo ?? [])] }),
+    ...(next.undo && { undo: [...next.undo, ...(previous.undo ?? [])] }),
   }
 }
 
@@ -165,12 +165,12 @@ export function notify({ onAction, undo, actionLabel, alert, ...fields }: Openin
     ...(undo && { undo }),
   }
   const about = aboutOf(snack)
-  const isReplaced = (before: Snack) => aboutOf(before).some((one) => about.includes(one))
+  const isReplaced = (previous: Snack) => aboutOf(previous).some((topic) => about.includes(topic))
   for (const { id: replaced } of snackbar.get().queue.filter(isReplaced)) dismiss(replaced)
-  const repeated = snackbar.get().queue.findLast((before) => isRepeated(before, snack))
-  const shown = repeated ? joinRepeated(repeated, snack) : snack
+  const repeated = snackbar.get().queue.findLast((previous) => isRepeated(previous, snack))
+  const nextSnack = repeated ? joinRepeated(repeated, snack) : snack
   if (repeated) dismiss(repeated.id)
-  snackbar.set((now) => ({ ...now, action: !now.action, queue: [...now.queue, shown].slice(-50) }))
+  snackbar.set((now) => ({ ...now, action: !now.action, queue: [...now.queue, nextSnack].slice(-50) }))
   return id
 }
 
@@ -198,8 +198,8 @@ export function clearMessages() {
 export const actionOf = (id: string) => actions.get(id)
 
 /** Keeps the remaining time of a message for the next page. */
-export function keepTimeLeft(id: string, left: number) {
-  const after = (snack: Snack) => (snack.id === id ? { ...snack, left } : snack)
+export function keepTimeLeft(id: string, remainingMs: number) {
+  const after = (snack: Snack) => (snack.id === id ? { ...snack, left: remainingMs } : snack)
   snackbar.set((now) => ({ ...now, queue: now.queue.map(after) }))
 }
 

@@ -2,7 +2,7 @@ import { clockIn } from '#contract/zone.ts'
 import { useFormats } from '#kernel/format.ts'
 import { shopZone } from '#kernel/shop-days.ts'
 import { Avatar } from '#ui/art/avatar.tsx'
-import { Moment } from '#ui/moment.tsx'
+import { Timestamp } from '#ui/moment.tsx'
 import { Money } from '#ui/money.tsx'
 import styles from './column-kinds.module.css'
 import type { ListColumn } from './list.ts'
@@ -24,9 +24,9 @@ export const codeColumn = <Row,>(of: (row: Row) => string): Kind<Row> => ({
   csv: of,
 })
 
-export const momentColumn = <Row,>(of: (row: Row) => string): Kind<Row> => ({
+export const timestampColumn = <Row,>(of: (row: Row) => string): Kind<Row> => ({
   isDimmed: true,
-  cell: (row) => <Moment at={of(row)} />,
+  cell: (row) => <Timestamp at={of(row)} />,
   // In the shop's zone, to the minute.
   csv: (row) => clockIn(shopZone.get(), of(row)).slice(0, 16).replace('T', ' '),
 })

@@ -87,31 +87,31 @@ export function ListCard<Row extends object, Search extends ListSearch>(props: L
   const table = useRef<HTMLTableElement>(null)
   useListKeys(table, selection)
   const onSort = (sort: string) => onSearch({ sort })
-  const own = useOwnViews(memory, search)
+  const savedViews = useOwnViews(memory, search)
   const isNarrow = search.q !== '' || filters.some(({ value }) => value !== undefined)
   const hasRows = answer.rows !== undefined && answer.rows.length > 0
   const { printed, isPaper, print } = useListPrint(file.rows, answer.total, answer.rows ?? [])
-  const shown = printed ?? answer.rows
-  const totals = isPaper && props.totalsOf && shown ? props.totalsOf(shown) : props.totals
+  const visibleRows = printed ?? answer.rows
+  const totals = isPaper && props.totalsOf && visibleRows ? props.totalsOf(visibleRows) : props.totals
   return (
     <>
       <DamagedNote search={search} />
       <div className={`surface ${styles.card}`} data-list>
         {views && (
-          <ListViews {...views} current={own.current || own.linked ? undefined : views.current}>
-            {own.views.map((view) => (
+          <ListViews {...views} current={savedViews.current || savedViews.linked ? undefined : views.current}>
+            {savedViews.views.map((view) => (
               <OwnTab
                 key={view.id}
                 view={view}
-                isCurrent={view === own.current}
+                isCurrent={view === savedViews.current}
                 pageOf={props.pageOf}
                 onView={() => onSearch({ ...blankSearch(search), ...view.search, view: view.name })}
                 countClass={tabs.count}
               />
             ))}
-            {own.linked && (
+            {savedViews.linked && (
               <button type="button" aria-current="page">
-                <span dir="auto">{own.linked}</span>
+                <span dir="auto">{savedViews.linked}</span>
                 <bdi className={tabs.count}>{formats.number(answer.total)}</bdi>
               </button>
             )}
@@ -120,7 +120,9 @@ export function ListCard<Row extends object, Search extends ListSearch>(props: L
         <div className={`row ${styles.tools}`}>
           <SearchField label={props.searchLabel} value={search.q} onSearch={(q) => onSearch({ q })} />
           <ListPills filters={filters} onClear={onClear} all={props.allFilters}>
-            {views && <ViewButton own={own} isNarrow={isNarrow} onName={(view) => onSearch({ view })} />}
+            {views && (
+              <ViewButton savedViews={savedViews} isNarrow={isNarrow} onName={(view) => onSearch({ view })} />
+            )}
           </ListPills>
           <div className={styles.menus}>
             {props.tools}
@@ -140,7 +142,7 @@ export function ListCard<Row extends object, Search extends ListSearch>(props: L
           isTall={props.isTall}
           quickOf={props.quickOf}
           look={look}
-          rows={shown}
+          rows={visibleRows}
           isWaiting={answer.isWaiting}
           sort={search.sort}
           onSort={onSort}
@@ -166,9 +168,9 @@ export function ListCard<Row extends object, Search extends ListSearch>(props: L
                 {totals}
               </div>
             )}
-            {isPaper && shown && shown.length < answer.total && (
+            {isPaper && visibleRows && visibleRows.length < answer.total && (
               <p className={styles.part} dir="auto">
-                {t('printedPart', { count: shown.length, total: answer.total })}
+                {t('printedPart', { count: visibleRows.length, total: answer.total })}
               </p>
             )}
             <Pager

@@ -48,12 +48,12 @@ export const isFirstLook = ({ density, order, shown }: ListLook): boolean =>
 
 /** All columns in order, hidden ones included. */
 export function arrangeColumns<Row>(columns: readonly ListColumn<Row>[], { order, shown }: ListLook) {
-  const placeOf = ({ id }: ListColumn<Row>) => {
-    const place = order.indexOf(id)
-    return place < 0 ? order.length : place
+  const positionOf = ({ id }: ListColumn<Row>) => {
+    const index = order.indexOf(id)
+    return index < 0 ? order.length : index
   }
   const [first, ...others] = columns
-  const sorted = others.toSorted((one, other) => placeOf(one) - placeOf(other))
+  const sorted = others.toSorted((a, b) => positionOf(a) - positionOf(b))
   return [...(first ? [first] : []), ...sorted].map((column, index) => ({
     column,
     isShown: index === 0 || (shown[column.id] ?? !column.isExtra),

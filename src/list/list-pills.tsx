@@ -22,8 +22,8 @@ export function ListPills({ filters, onClear, all, children }: Props) {
   // The id of an open filter, which may have no value yet.
   const [open, setOpen] = useState<string>()
   const row = useRef<HTMLDivElement>(null)
-  const shown = filters.filter(({ id, value }) => value !== undefined || id === open)
-  const rest = filters.filter((filter) => !shown.includes(filter))
+  const visibleFilters = filters.filter(({ id, value }) => value !== undefined || id === open)
+  const rest = filters.filter((filter) => !visibleFilters.includes(filter))
   /** Closes a filter; without a value its pill disappears, and the focus returns to the menu. */
   const leave = (id: string) => {
     setOpen(undefined)
@@ -49,7 +49,7 @@ export function ListPills({ filters, onClear, all, children }: Props) {
           <IconAdjustmentsHorizontal size={18} aria-hidden="true" />
         </button>
       )}
-      {shown.map(({ id, name, value, field, clear, width = 260 }) => (
+      {visibleFilters.map(({ id, name, value, field, clear, width = 260 }) => (
         <span key={id} className={`small ${styles.pill}`}>
           <Popover
             opened={open === id}
@@ -105,7 +105,7 @@ export function ListPills({ filters, onClear, all, children }: Props) {
           </Menu.Dropdown>
         </Menu>
       )}
-      {shown.length > 0 && (
+      {visibleFilters.length > 0 && (
         <button
           type="button"
           className={styles.clear}

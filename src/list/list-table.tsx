@@ -132,12 +132,12 @@ export function ListTable<Row extends object>(props: Props<Row>) {
                 <td colSpan={heads.length + 2}>
                   {instead ?? (
                     <SkeletonPage>
-                      {Array.from({ length: Math.min(size, maxShapes) }, (_, place) => (
-                        <div key={String(place)} className={`row ${styles.shape}`}>
+                      {Array.from({ length: Math.min(size, maxShapes) }, (_, index) => (
+                        <div key={String(index)} className={`row ${styles.shape}`}>
                           <Skeleton width={18} height={18} />
                           <Skeleton width="14%" />
                           <Skeleton width={28} height={28} round />
-                          <Skeleton width={`${18 + ((place * 7) % 12)}%`} />
+                          <Skeleton width={`${18 + ((index * 7) % 12)}%`} />
                           <Skeleton width="12%" height={20} />
                         </div>
                       ))}

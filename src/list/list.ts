@@ -100,7 +100,7 @@ export function countStates<State extends string>(rows: readonly { state: State 
 export const sortedBy = (sort: string) => ({ by: sort.replace(/^-/, ''), isDown: sort.startsWith('-') })
 
 /** The active parts of a filter. */
-export const given = <Parts extends object>(parts: Parts) =>
+export const definedOnly = <Parts extends object>(parts: Parts) =>
   Object.fromEntries(
     Object.entries(parts).filter(([, value]) => value !== undefined && String(value) !== ''),
   ) as { [Name in keyof Parts]?: Exclude<Parts[Name], ''> }

@@ -34,7 +34,7 @@ export function LongRows<Row>({ rows, region, doesScroll, height, ...line }: Pro
   const [focused, setFocused] = useState<string>()
   // Paper needs every row.
   const isPrinting = usePrinting()
-  const before = useSpaceBefore(body, doesScroll ? region : undefined)
+  const spaceBefore = useSpaceBefore(body, doesScroll ? region : undefined)
   const at = focused === undefined ? -1 : rows.findIndex((row) => idOf(row) === focused)
   const virtual = useVirtualizer<HTMLElement, HTMLTableRowElement>({
     count: rows.length,
@@ -44,7 +44,7 @@ export function LongRows<Row>({ rows, region, doesScroll, height, ...line }: Pro
       return row === undefined ? index : idOf(row)
     },
     overscan: 10,
-    scrollMargin: before,
+    scrollMargin: spaceBefore,
     scrollPaddingStart: headHeight + (doesScroll ? 0 : pageHeadHeight),
     rangeExtractor: (range) => (isPrinting ? everyIndex(range) : withFocused(range, at)),
     ...(doesScroll
@@ -65,7 +65,7 @@ export function LongRows<Row>({ rows, region, doesScroll, height, ...line }: Pro
     if (id !== undefined) setFocused(id)
   }
 
-  let end = before
+  let end = spaceBefore
   const drawn = virtual.getVirtualItems().flatMap(({ key, index, start, end: next }) => {
     const row = rows[index]
     if (row === undefined) return []
@@ -76,7 +76,7 @@ export function LongRows<Row>({ rows, region, doesScroll, height, ...line }: Pro
       <OneLine key={key} {...line} id={idOf(row)} row={row} index={index} measure={virtual.measureElement} />,
     ]
   })
-  const rest = before + virtual.getTotalSize() - end
+  const rest = spaceBefore + virtual.getTotalSize() - end
   return (
     <tbody ref={body} onFocus={onFocus}>
       <Widths rows={rows} columns={columns} />

@@ -22,7 +22,7 @@ const viewSearch = (search: Record<string, unknown>): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(search)
       .filter(([name, value]) => !['page', 'size', 'view', 'damaged'].includes(name) && !isBlank(value))
-      .toSorted(([one], [other]) => (one < other ? -1 : 1)),
+      .toSorted(([a], [b]) => (a < b ? -1 : 1)),
   )
 /** The search parameters with an empty filter, to be replaced. */
 export const blankSearch = (search: Record<string, unknown>): Record<string, unknown> =>
@@ -89,17 +89,17 @@ function SharedSign({ view: { mine, by } }: { view: View }) {
 
 /** Saves the current filter under a name; shares or deletes the active view. */
 export function ViewButton({
-  own,
+  savedViews,
   isNarrow,
   onName,
 }: {
-  own: OwnViews
+  savedViews: OwnViews
   isNarrow: boolean
   /** Called with the name of a new view, for the address. */
   onName: (name: string) => void
 }) {
   const { t } = useTranslation('list')
-  const { current } = own
+  const { current } = savedViews
   if (current && !current.mine) {
     return (
       <span className={styles.by} dir="auto">
@@ -110,12 +110,12 @@ export function ViewButton({
   if (current) {
     return (
       <>
-        {(own.mayShare || current.shared) && (
+        {(savedViews.mayShare || current.shared) && (
           <button
             type="button"
             className={styles.link}
             aria-pressed={current.shared}
-            onClick={() => own.share(current, !current.shared)}
+            onClick={() => savedViews.share(current, !current.shared)}
           >
             <IconUsers size={16} aria-hidden="true" />
             <span dir="auto">{t(current.shared ? 'view.unshare' : 'view.share')}</span>
@@ -125,9 +125,9 @@ export function ViewButton({
           type="button"
           className={styles.link}
           onClick={() => {
-            own.remove(current)
+            savedViews.remove(current)
             onName('')
-            notify({ message: t('view.removed', { name: current.name }), undo: own.restored(current) })
+            notify({ message: t('view.removed', { name: current.name }), undo: savedViews.restored(current) })
           }}
         >
           {t('view.remove')}
@@ -135,22 +135,22 @@ export function ViewButton({
       </>
     )
   }
-  return isNarrow && !own.isFull ? <SaveButton own={own} onName={onName} /> : null
+  return isNarrow && !savedViews.isFull ? <SaveButton savedViews={savedViews} onName={onName} /> : null
 }
 
-function SaveButton({ own, onName }: { own: OwnViews; onName: (name: string) => void }) {
+function SaveButton({ savedViews, onName }: { savedViews: OwnViews; onName: (name: string) => void }) {
   const { t } = useTranslation('list')
   const [isOpen, setOpen] = useState(false)
-  const [name, setName] = useState(own.linked ?? '')
+  const [name, setName] = useState(savedViews.linked ?? '')
   const [isShared, setShared] = useState(false)
   const row = useRef<HTMLButtonElement>(null)
-  const taken = own.views.some((view) => view.mine && view.name === name.trim())
+  const isNameTaken = savedViews.views.some((view) => view.mine && view.name === name.trim())
   const save = (event: FormEvent) => {
     event.preventDefault()
-    if (name.trim() === '' || taken) return
+    if (name.trim() === '' || isNameTaken) return
     const card = row.current?.closest('[data-list]')
     setOpen(false)
-    own.save(name.trim(), isShared, () => onName(''))
+    savedViews.save(name.trim(), isShared, () => onName(''))
     onName(name.trim())
     // The button has gone, so the new tab takes the focus.
     requestAnimationFrame(() => card?.querySelector<HTMLElement>('[data-own][aria-current]')?.focus())
@@ -169,11 +169,11 @@ function SaveButton({ own, onName }: { own: OwnViews; onName: (name: string) => 
             label={t('view.name')}
             value={name}
             maxLength={40}
-            error={taken ? t('view.taken') : undefined}
+            error={isNameTaken ? t('view.taken') : undefined}
             data-autofocus
             onChange={({ currentTarget: { value } }) => setName(value)}
           />
-          {own.mayShare && (
+          {savedViews.mayShare && (
             <Checkbox
               label={t('view.everybody')}
               checked={isShared}

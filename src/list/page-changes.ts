@@ -27,7 +27,7 @@ export function pageChanges<Row extends { id: Id }, Name extends string>(
 
   function countRows(
     counts: Record<string, number> | undefined,
-    before: readonly Row[],
+    previousRows: readonly Row[],
     after: readonly Row[],
   ) {
     if (!counts) return {}
@@ -35,7 +35,7 @@ export function pageChanges<Row extends { id: Id }, Name extends string>(
     const add = (rows: readonly Row[], by: number) => {
       for (const kind of rows.flatMap(kindsOf)) next[kind] = Math.max(0, (next[kind] ?? 0) + by)
     }
-    add(before, -1)
+    add(previousRows, -1)
     add(after, 1)
     return { counts: next }
   }
@@ -48,28 +48,28 @@ export function pageChanges<Row extends { id: Id }, Name extends string>(
       change: (row: Row) => Row,
     ): Given {
       const named = ids && keysOf(ids)
-      const before: Row[] = []
+      const rowsBefore: Row[] = []
       const after: Row[] = []
       const rows = rowsOf(page).map((row) => {
         const next = !named || named.has(String(row.id)) ? change(row) : row
         if (next === row) return row
-        before.push(row)
+        rowsBefore.push(row)
         after.push(next)
         return next
       })
       if (after.length === 0) return page
-      return { ...page, [name]: rows, ...countRows(page.counts, before, after) }
+      return { ...page, [name]: rows, ...countRows(page.counts, rowsBefore, after) }
     },
     takeOutRows<Given extends One>(page: Given, ids: readonly Id[]): Given {
       const named = keysOf(ids)
       const takenOut = rowsOf(page).flatMap((row, at) => (named.has(String(row.id)) ? { row, at } : []))
       if (takenOut.length === 0) return page
-      const gone = takenOut.map(({ row }) => row)
+      const removedRows = takenOut.map(({ row }) => row)
       return {
         ...page,
-        [name]: rowsOf(page).filter((row) => !gone.includes(row)),
-        total: page.total - gone.length,
-        ...countRows(page.counts, gone, []),
+        [name]: rowsOf(page).filter((row) => !removedRows.includes(row)),
+        total: page.total - removedRows.length,
+        ...countRows(page.counts, removedRows, []),
         takenOut: [...(page.takenOut ?? []), ...takenOut],
       }
     },
@@ -89,7 +89,7 @@ export function pageChanges<Row extends { id: Id }, Name extends string>(
           [],
           back.map(({ row }) => row),
         ),
-        takenOut: (page.takenOut ?? []).filter((one) => !back.includes(one)),
+        takenOut: (page.takenOut ?? []).filter((entry) => !back.includes(entry)),
       }
     },
   }

@@ -22,8 +22,8 @@ export const pageScroll = {
 export function withFocused(range: Range, at: number) {
   const drawn = defaultRangeExtractor(range)
   if (at < 0) return drawn
-  const kept = [at - 1, at, at + 1].filter((index) => index >= 0 && index < range.count)
-  return [...new Set([...drawn, ...kept])].toSorted((one, other) => one - other)
+  const neighbourIndexes = [at - 1, at, at + 1].filter((index) => index >= 0 && index < range.count)
+  return [...new Set([...drawn, ...neighbourIndexes])].toSorted((a, b) => a - b)
 }
 
 /** Offset of the rows from the start of the scroll container. */

@@ -32,8 +32,8 @@ export const useRecents = (): readonly Recent[] => (useQuery(recentQuery).data ?
 
 async function noteRecent(client: QueryClient, recent: Recent) {
   await client.ensureQueryData(recentQuery)
-  client.setQueryData(recentQuery.queryKey, (known = none) => {
-    const others = known.filter(({ area, id }) => area !== recent.area || id !== recent.id)
+  client.setQueryData(recentQuery.queryKey, (recents = none) => {
+    const others = recents.filter(({ area, id }) => area !== recent.area || id !== recent.id)
     return [recent, ...others].slice(0, max)
   })
 }

@@ -64,8 +64,8 @@ async function* linesOf(response: Response, signal: AbortSignal): AsyncGenerator
 
 /** All rows in one array; throws ApiError when the stream breaks off. */
 export async function everyRow<Row>(rows: RowStream<Row>): Promise<Row[]> {
-  const found: Row[] = []
+  const matches: Row[] = []
   const { signal } = new AbortController()
-  for await (const some of rows({ signal, onTotal: () => {} })) found.push(...some)
-  return found
+  for await (const some of rows({ signal, onTotal: () => {} })) matches.push(...some)
+  return matches
 }

@@ -76,9 +76,9 @@ export function useBulk() {
       const sending = send((done) => setProgress((now) => now && { done, total }))
       if (!isOnline) notifyPending(earlier)
       await ignoreApiError(
-        sending.then((said) => {
-          const { message, undo = [], about } = said
-          const back = undo.length > 0 && { undo: [...undo], onAction: () => void takeBack(said) }
+        sending.then((reply) => {
+          const { message, undo = [], about } = reply
+          const back = undo.length > 0 && { undo: [...undo], onAction: () => void takeBack(reply) }
           if (message !== undefined) notify({ message, about, ...back })
           end?.()
         }),

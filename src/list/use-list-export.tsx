@@ -67,18 +67,18 @@ export function useListExport<Row>({
       forms: forms.map(({ id, label }) => ({ id, label })),
       async make({ form: chosen, isAll }, { signal, onProgress }) {
         const form = forms.find(({ id }) => id === chosen) ?? forms[0]
-        const own = arrangeColumns(columns, memory.get()).flatMap(({ column, isShown }) =>
+        const exportColumns = arrangeColumns(columns, memory.get()).flatMap(({ column, isShown }) =>
           (isAll || isShown) && !form?.without.includes(column.id) ? column : [],
         )
         const isIn = (form?.columns ?? []).map(({ isExtra = false }) => isAll || !isExtra)
         const more = (values: readonly CsvValue[]) => values.filter((_, at) => isIn[at])
         const titles = (form?.columns ?? []).map((column) => column.title)
-        const parts = [toCsv([[...own.map((column) => column.title), ...more(titles)]])]
+        const parts = [toCsv([[...exportColumns.map((column) => column.title), ...more(titles)]])]
         const progress: FileProgress = { done: 0, total: undefined }
         const onTotal = (total: number) => onProgress(Object.assign(progress, { total }))
         for await (const some of rows({ signal, onTotal })) {
           const lines = some.flatMap((row) => {
-            const cells = own.map((column) => column.csv(row))
+            const cells = exportColumns.map((column) => column.csv(row))
             return (form?.linesOf(row) ?? []).map((line) => [...cells, ...more(line)])
           })
           parts.push(csvRows(lines))

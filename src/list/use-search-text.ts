@@ -15,18 +15,18 @@ function isLeaving(router: AnyRouter | undefined): boolean {
 /** A search field that searches while typing. Back, links and a cleared filter may change the value too. */
 export function useSearchText(value: string, onSearch: (text: string) => void) {
   const [text, setText] = useState(value)
-  const [told, setTold] = useState(value)
+  const [reportedText, setReportedText] = useState(value)
   const [seen, setSeen] = useState(value)
   // Its own searches come back as the address, perhaps after more was typed; only other changes replace the text.
   if (value !== seen) {
     setSeen(value)
-    if (value !== told) {
+    if (value !== reportedText) {
       setText(value)
-      setTold(value)
+      setReportedText(value)
     }
   }
   const update = (next: string) => {
-    setTold(next)
+    setReportedText(next)
     onSearch(next)
   }
   const router = useRouter({ warn: false })

@@ -29,15 +29,15 @@ export function useSelection<Row>(
   idOf: (row: Row) => string,
 ): Selection<Row> {
   const none: State<Row> = { list, ticked: new Map(), isAll: false, last: undefined }
-  const [kept, setKept] = useState(none)
-  const state = kept.list === list ? kept : none
+  const [savedSelection, setSavedSelection] = useState(none)
+  const state = savedSelection.list === list ? savedSelection : none
   const page = new Map(rows.map((row) => [idOf(row), row]))
   const ids = [...page.keys()]
   const has = (id: string) => state.isAll || state.ticked.has(id)
   const isPageTicked = ids.length > 0 && ids.every(has)
   const base = state.isAll ? page : state.ticked
   const set = (ticked: ReadonlyMap<string, Row>, last?: string) =>
-    setKept({ list, ticked, isAll: false, last: last ?? state.last })
+    setSavedSelection({ list, ticked, isAll: false, last: last ?? state.last })
 
   function toggle(id: string, extend = false) {
     const next = new Map(base)
@@ -45,10 +45,10 @@ export function useSelection<Row>(
     const to = ids.indexOf(id)
     const stretch = from < 0 ? [id] : ids.slice(Math.min(from, to), Math.max(from, to) + 1)
     const isOn = extend || !has(id)
-    for (const one of stretch) {
-      const row = page.get(one)
-      if (!isOn) next.delete(one)
-      else if (row) next.set(one, row)
+    for (const rowId of stretch) {
+      const row = page.get(rowId)
+      if (!isOn) next.delete(rowId)
+      else if (row) next.set(rowId, row)
     }
     set(next, id)
   }
@@ -60,7 +60,7 @@ export function useSelection<Row>(
     }
     set(next)
   }
-  const all = () => setKept({ list, ticked: page, isAll: true, last: state.last })
+  const all = () => setSavedSelection({ list, ticked: page, isAll: true, last: state.last })
 
   return {
     count: state.isAll ? total : state.ticked.size,
@@ -74,6 +74,6 @@ export function useSelection<Row>(
     togglePage,
     grow: () => (isPageTicked ? all() : togglePage()),
     all,
-    clear: () => setKept(none),
+    clear: () => setSavedSelection(none),
   }
 }

@@ -52,7 +52,7 @@ const keepLook = mutationOf('keepLook', viewCalls.look)
 export const viewMutations = [saveView, removeView, keepLook]
 
 const nothing: ViewsReply = { views: [], looks: {} }
-const nameOf = ({ name }: ListMemory): ListName => viewLists.find((one) => one === name) ?? 'orders'
+const nameOf = ({ name }: ListMemory): ListName => viewLists.find((listName) => listName === name) ?? 'orders'
 const lookIn = ({ density, order, shown }: ListLook): Look => ({ density, order, shown })
 
 /** The views of a list with their mutations; none before they are loaded. */
@@ -63,11 +63,11 @@ export function useViews(memory: ListMemory) {
   const { views } = shownViews.useOptimistic(data ?? nothing)
   const saving = useOfflineMutation(saveView)
   const removing = useOfflineMutation(removeView)
-  const own = views.filter((view) => view.list === list)
+  const listViews = views.filter((view) => view.list === list)
   return {
-    views: own,
+    views: listViews,
     mayShare: may(sharingRights[list]),
-    isFull: own.filter(({ mine }) => mine).length >= maxViews,
+    isFull: listViews.filter(({ mine }) => mine).length >= maxViews,
     add: (part: Pick<View, 'name' | 'search' | 'shared'>, onFailed: () => void) =>
       saving.mutate(
         { ...part, id: crypto.randomUUID(), list, at: new Date().toISOString() },
@@ -84,11 +84,11 @@ export function useViews(memory: ListMemory) {
 export function useKeepLook(memory: ListMemory) {
   const keeping = useOfflineMutation(keepLook)
   return (change: (now: ListLook) => ListLook) => {
-    const before = lookIn(memory.get())
+    const previousLook = lookIn(memory.get())
     memory.set(change)
     keeping.mutate(
       { list: nameOf(memory), look: lookIn(memory.get()) },
-      { onError: () => memory.set((now) => ({ ...now, ...before })) },
+      { onError: () => memory.set((now) => ({ ...now, ...previousLook })) },
     )
   }
 }
@@ -110,15 +110,17 @@ export function useLookOf(memory: ListMemory): void {
     if (!look && !isFirstLook(memory.get())) keeping.mutate({ list, look: lookIn(memory.get()) })
     const account = session.userId() ?? ''
     const mine = views.filter((view) => view.list === list && view.mine)
-    const kept = memory.get().views[account] ?? []
-    if (kept.length === 0) return
-    const known = new Set(mine.map(({ name }) => name))
-    const missing = kept.filter(({ name }) => !known.has(name)).slice(0, Math.max(0, maxViews - mine.length))
+    const localViews = memory.get().views[account] ?? []
+    if (localViews.length === 0) return
+    const viewNames = new Set(mine.map(({ name }) => name))
+    const missing = localViews
+      .filter(({ name }) => !viewNames.has(name))
+      .slice(0, Math.max(0, maxViews - mine.length))
     // Views above the limit stay here until there is room.
-    const left = kept.filter((view) => !known.has(view.name) && !missing.includes(view))
-    memory.set((now) => ({ ...now, views: { ...now.views, [account]: left } }))
-    missing.forEach(({ name, search }, place) => {
-      const at = new Date(Date.now() + place).toISOString()
+    const unsavedViews = localViews.filter((view) => !viewNames.has(view.name) && !missing.includes(view))
+    memory.set((now) => ({ ...now, views: { ...now.views, [account]: unsavedViews } }))
+    missing.forEach(({ name, search }, index) => {
+      const at = new Date(Date.now() + index).toISOString()
       saving.mutate({
         id: crypto.randomUUID(),
         list,

@@ -18,9 +18,10 @@ const keyOf = (name: string, owner: string) => `${owner}:${name}`
 export async function readDraftFiles<One>(name: string, owner = session.userId()): Promise<readonly One[]> {
   if (!owner) return []
   const key = keyOf(name, owner)
-  const kept = await onDisk(() => get<Kept>(key, store()))
-  if (Array.isArray(kept?.files) && Date.now() - kept.at < longestAge) return kept.files as One[]
-  if (kept) await onDisk(() => del(key, store()))
+  const savedFiles = await onDisk(() => get<Kept>(key, store()))
+  if (Array.isArray(savedFiles?.files) && Date.now() - savedFiles.at < longestAge)
+    return savedFiles.files as One[]
+  if (savedFiles) await onDisk(() => del(key, store()))
   return []
 }
 
@@ -28,10 +29,10 @@ export async function readDraftFiles<One>(name: string, owner = session.userId()
 export async function writeDraftFiles(name: string, files: readonly object[], owner = session.userId()) {
   if (!owner) return
   const key = keyOf(name, owner)
-  const kept: Kept = { at: Date.now(), files }
-  const change = () => (files.length > 0 ? set(key, kept, store()) : del(key, store()))
+  const entry: Kept = { at: Date.now(), files }
+  const change = () => (files.length > 0 ? set(key, entry, store()) : del(key, store()))
   const isStored = (await onDisk(() => change().then(() => true))) ?? files.length === 0
-  noteUnstored(`files:${key}`, isStored ? undefined : { at: kept.at, values: undefined })
+  noteUnstored(`files:${key}`, isStored ? undefined : { at: entry.at, values: undefined })
 }
 
 /** Deletes the files of an account. */
@@ -57,19 +58,19 @@ export function useDraftFiles<One extends object>(name: string, max: number) {
   const [owner] = useState(() => session.userId())
 
   function change(next: (now: readonly One[]) => readonly One[]) {
-    const before = latest.current
-    latest.current = next(before).slice(0, max)
-    if (latest.current === before) return
+    const previous = latest.current
+    latest.current = next(previous).slice(0, max)
+    if (latest.current === previous) return
     setFiles(latest.current)
     void writeDraftFiles(name, latest.current, owner)
   }
 
   useEffect(() => {
     let isLeft = false
-    void readDraftFiles<One>(name, owner).then((kept) => {
+    void readDraftFiles<One>(name, owner).then((savedFiles) => {
       if (isLeft) return
-      if (kept.length > 0) {
-        latest.current = [...kept, ...latest.current].slice(0, max)
+      if (savedFiles.length > 0) {
+        latest.current = [...savedFiles, ...latest.current].slice(0, max)
         setFiles(latest.current)
         void writeDraftFiles(name, latest.current, owner)
       }

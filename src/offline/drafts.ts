@@ -91,7 +91,7 @@ function removeOldest(): boolean {
       .filter((key) => key.startsWith(prefix) && !written.has(key))
       .map((key) => ({ key, at: timeOf(localStorage.getItem(key)) }))
       .filter(({ at }) => at < Date.now() - recent)
-      .sort((one, other) => one.at - other.at)
+      .sort((a, b) => a.at - b.at)
     if (old[0]) localStorage.removeItem(old[0].key)
     return old.length > 0
   } catch {

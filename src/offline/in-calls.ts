@@ -26,7 +26,7 @@ function callsOf<Variables extends object>(variables: Variables): Variables[] {
     const starts = Array.from({ length: Math.ceil(entries.length / size) }, (_, nth) => nth * size)
     return starts.map((start) => {
       const part = entries.slice(start, start + size)
-      const records = Array.isArray(all) ? part.map(([, one]) => one) : Object.fromEntries(part)
+      const records = Array.isArray(all) ? part.map(([, value]) => value) : Object.fromEntries(part)
       return { ...variables, [field]: records }
     })
   }
@@ -34,12 +34,16 @@ function callsOf<Variables extends object>(variables: Variables): Variables[] {
 }
 
 /** Adds up lists, records and numbers of two replies; other fields are those of the later one. */
-function joinReplies<Data extends object>(before: Data, reply: Data, joined: readonly (keyof Data)[]): Data {
+function joinReplies<Data extends object>(
+  previous: Data,
+  reply: Data,
+  joined: readonly (keyof Data)[],
+): Data {
   const parts = joined.map((field) => {
-    const [one, other] = [before[field], reply[field]]
-    if (Array.isArray(one)) return [field, [...one, ...((other ?? []) as [])]] as const
-    if (typeof one === 'number') return [field, one + Number(other ?? 0)] as const
-    return [field, { ...one, ...other }] as const
+    const [a, b] = [previous[field], reply[field]]
+    if (Array.isArray(a)) return [field, [...a, ...((b ?? []) as [])]] as const
+    if (typeof a === 'number') return [field, a + Number(b ?? 0)] as const
+    return [field, { ...a, ...b }] as const
   })
   return { ...reply, ...Object.fromEntries(parts) }
 }

@@ -16,8 +16,8 @@ const pendingOf = ({
   state: { variables?: unknown }
 }): Pending => ({ name: mutationKey?.[1], variables: state.variables })
 
-const isSame = (one: readonly Pending[], other: readonly Pending[]) =>
-  one.length === other.length && one.every(({ variables }, at) => variables === other[at]?.variables)
+const isSame = (a: readonly Pending[], b: readonly Pending[]) =>
+  a.length === b.length && a.every(({ variables }, at) => variables === b[at]?.variables)
 
 const keyOf = ({ variables }: Pending) =>
   (variables as { idempotencyKey?: string } | undefined)?.idempotencyKey
@@ -34,7 +34,7 @@ export function createOptimisticOverlay<State extends object, MutationVariables>
 ) {
   const filters = { mutationKey: area, status: 'pending' } as const
   /** Caches the last results, so that every reader gets the same objects. */
-  const made = new WeakMap<State, { pending: readonly Pending[]; shown: State }>()
+  const made = new WeakMap<State, { pending: readonly Pending[]; overlaid: State }>()
 
   function applyUpdate<Name extends keyof MutationVariables>(
     state: State,
@@ -47,18 +47,18 @@ export function createOptimisticOverlay<State extends object, MutationVariables>
 
   function layOver(state: State, pending: readonly Pending[]): State {
     const last = made.get(state)
-    if (last && isSame(last.pending, pending)) return last.shown
-    const shown = pending.reduce(
-      (so, { name, variables }) =>
+    if (last && isSame(last.pending, pending)) return last.overlaid
+    const overlaid = pending.reduce(
+      (current, { name, variables }) =>
         applyUpdate(
-          so,
+          current,
           name as keyof MutationVariables,
           variables as MutationVariables[keyof MutationVariables],
         ),
       state,
     )
-    made.set(state, { pending, shown })
-    return shown
+    made.set(state, { pending, overlaid })
+    return overlaid
   }
 
   return {
@@ -67,7 +67,7 @@ export function createOptimisticOverlay<State extends object, MutationVariables>
     readOptimistic(client: QueryClient, key: QueryKey = readKey, except?: string): State | undefined {
       const state = client.getQueryData<State>(key)
       const pending = client.getMutationCache().findAll(filters).map(pendingOf)
-      return state && layOver(state, except ? pending.filter((one) => keyOf(one) !== except) : pending)
+      return state && layOver(state, except ? pending.filter((entry) => keyOf(entry) !== except) : pending)
     },
     useOptimistic<Known extends State | undefined>(state: Known): State | (Known & undefined) {
       const pending = useMutationState({ filters, select: pendingOf })

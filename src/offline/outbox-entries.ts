@@ -41,12 +41,12 @@ function isEntry(value: unknown): value is Entry {
 /** All entries, of every account and tab. A damaged one is dropped and reported. */
 export async function readEntries(): Promise<Entry[]> {
   const all = (await onDisk(() => entries<string, unknown>(store()))) ?? []
-  const damaged = all.flatMap(([key, one]) => (isEntry(one) ? [] : [key]))
+  const damaged = all.flatMap(([key, value]) => (isEntry(value) ? [] : [key]))
   if (damaged.length > 0) {
     await onDisk(() => delMany(damaged, store()))
     notify({ message: i18next.t('errors.damagedWrite'), variant: 'alert', alert: { color: 'error' } })
   }
-  return all.flatMap(([, one]) => (isEntry(one) ? one : []))
+  return all.flatMap(([, value]) => (isEntry(value) ? value : []))
 }
 
 /** Time in ms for which an account's writes wait for its next sign-in on this device. */

@@ -47,13 +47,13 @@ async function readRejected() {
         tab,
         error: new ApiError(status, body),
       }))
-      .sort((one, other) => one.at - other.at),
+      .sort((a, b) => a.at - b.at),
   )
 }
 
 /** Removes a rejected write. */
 export async function removeRejected(key: string): Promise<void> {
-  if (rejected.some((one) => one.key === key)) setRejected(rejected.filter((one) => one.key !== key))
+  if (rejected.some((entry) => entry.key === key)) setRejected(rejected.filter((entry) => entry.key !== key))
   await onDisk(() => del(key, store()))
   // It may have been resolved before it was listed.
   await readRejected()
@@ -63,7 +63,7 @@ export async function removeRejected(key: string): Promise<void> {
 /** Removes a waiting write and reverts its optimistic update. */
 export async function discardWrite(client: QueryClient, key: string): Promise<void> {
   const cache = client.getMutationCache()
-  const mutation = cache.getAll().find((one) => keyOf(one) === key)
+  const mutation = cache.getAll().find((candidate) => keyOf(candidate) === key)
   if (mutation?.state.isPaused) {
     const { mutationKey, meta } = mutation.options
     const { variables, context } = mutation.state
@@ -102,8 +102,8 @@ export async function countUnsent(client: QueryClient): Promise<number> {
 
 /** Deletes all writes of an account. */
 export async function wipeOutbox(owner: string): Promise<void> {
-  const own = (await readEntries()).filter((entry) => entry.owner === owner).map(({ key }) => key)
-  await onDisk(() => delMany(own, store()))
+  const keys = (await readEntries()).filter((entry) => entry.owner === owner).map(({ key }) => key)
+  await onDisk(() => delMany(keys, store()))
   setRejected([])
 }
 
@@ -139,7 +139,7 @@ export async function openOutbox(client: QueryClient, prepare = async () => {}) 
   async function save(mutation: Mutation, key: string, owner: string, rejection?: Entry['refused']) {
     const all = dehydrate(client, {
       shouldDehydrateQuery: () => false,
-      shouldDehydrateMutation: (one) => one === mutation,
+      shouldDehydrateMutation: (candidate) => candidate === mutation,
     })
     const [saved] = all.mutations
     if (!saved) return
@@ -173,17 +173,17 @@ export async function openOutbox(client: QueryClient, prepare = async () => {}) 
       for (const entry of orphans) await onDisk(() => set(entry.key, { ...entry, tab: thisTab }, store()))
       for (const entry of all)
         if (entry.owner === owner && entry.tab !== thisTab && living.has(entry.tab)) watch(entry.tab)
-      return orphans.sort((one, other) => one.at - other.at)
+      return orphans.sort((a, b) => a.at - b.at)
     })
     if (mine.length === 0) return
     await prepare()
     // Another call may have resumed them while mutations were loading.
-    const left = mine.filter((entry) => !isHere(entry))
-    for (const { key } of left) {
+    const remoteEntries = mine.filter((entry) => !isHere(entry))
+    for (const { key } of remoteEntries) {
       waited.add(key)
       adopted.add(key)
     }
-    hydrate(client, { queries: [], mutations: left.map((entry) => entry.mutation) })
+    hydrate(client, { queries: [], mutations: remoteEntries.map((entry) => entry.mutation) })
     await client.resumePausedMutations()
   }
 
@@ -229,8 +229,8 @@ async function offerUndo({ options, state }: Mutation, key: string): Promise<voi
   if (undo.length === 0) return
   await i18next.loadNamespaces(['list', 'writes'])
   const name = `writes:${options.mutationKey?.join('.')}`
-  const deed = i18next.t(name as 'writes:orders.addNote')
-  notify({ message: i18next.t('list:bulk.sent', { deed }), about: `write/${key}`, undo })
+  const actionText = i18next.t(name as 'writes:orders.addNote')
+  notify({ message: i18next.t('list:bulk.sent', { deed: actionText }), about: `write/${key}`, undo })
 }
 
 const keyOf = (mutation: Mutation) => {
@@ -274,7 +274,7 @@ export function waitingWrites(client: QueryClient): OutboxEntry[] {
         ? [outboxEntry({ ...mutation.options, state: mutation.state }, key)]
         : []
     })
-    .sort((one, other) => one.at - other.at)
+    .sort((a, b) => a.at - b.at)
 }
 
 let listed: readonly OutboxEntry[] = []

@@ -9,7 +9,7 @@ export type Kept = { size: number; at: number }
 /** State of the saved reads, for the inspector. */
 export type ReadsReport = {
   /** Copies on disk, by query hash. */
-  kept: ReadonlyMap<string, Kept>
+  entries: ReadonlyMap<string, Kept>
   used: number
   /** Copies dropped at the start. */
   dropped: readonly DroppedRead[]

@@ -33,25 +33,25 @@ const atOnce = 100_000
 /** An unchanged refetch updates the time of its copy at most once in this many ms. */
 const notedEvery = 3_600_000
 
-const kept = new Map<string, Kept>()
+const entriesByHash = new Map<string, Kept>()
 const noRoom = new Map<string, number>()
 /** Data of the latest copies, and hashes of queries that still show a restored copy. */
 const copied = new Map<string, unknown>()
-const shown = new Set<string>()
+const activeHashes = new Set<string>()
 let used = 0
 let dropped: DroppedRead[] = []
 let isLate = false
 
-export const readsReport = (): ReadsReport => ({ kept, used, dropped, noRoom, isLate })
+export const readsReport = (): ReadsReport => ({ entries: entriesByHash, used, dropped, noRoom, isLate })
 
 function note(hash: string, now: Kept | undefined) {
-  used += (now?.size ?? 0) - (kept.get(hash)?.size ?? 0)
-  if (now) kept.set(hash, now)
-  else kept.delete(hash)
+  used += (now?.size ?? 0) - (entriesByHash.get(hash)?.size ?? 0)
+  if (now) entriesByHash.set(hash, now)
+  else entriesByHash.delete(hash)
 }
 
 function forgetNotes() {
-  for (const notes of [kept, noRoom, copied, shown]) notes.clear()
+  for (const notes of [entriesByHash, noRoom, copied, activeHashes]) notes.clear()
   used = 0
 }
 
@@ -81,10 +81,13 @@ export function dropSuspects(client: QueryClient): boolean {
     .getQueryCache()
     .getAll()
     // Queries without a function cannot refetch, and those still observed did not crash.
-    .filter((one) => shown.has(one.queryHash) && one.options.queryFn && one.getObserversCount() === 0)
+    .filter(
+      (query) =>
+        activeHashes.has(query.queryHash) && query.options.queryFn && query.getObserversCount() === 0,
+    )
   for (const { queryHash, queryKey } of suspects) {
     dropped = [...dropped, { hash: queryHash, why: 'crash' }]
-    shown.delete(queryHash)
+    activeHashes.delete(queryHash)
     client.removeQueries({ queryKey, exact: true })
   }
   return suspects.length > 0
@@ -131,7 +134,7 @@ export async function restoreAndSaveReads(client: QueryClient) {
       }
       note(hash, { size: entry.size, at: entry.savedAt })
       copied.set(hash, entry.query.state.data)
-      shown.add(hash)
+      activeHashes.add(hash)
       usable.push(overtaken(entry.query))
     }
     if (unusable.length > 0) void onDisk(() => delMany(unusable, store()))
@@ -161,14 +164,14 @@ export async function restoreAndSaveReads(client: QueryClient) {
   /** The next entries to write and delete. */
   function take(owner: string, max: number) {
     const written: [string, Entry][] = []
-    const gone: string[] = []
+    const removedHashes: string[] = []
     let size = 0
     for (const hash of changed) {
       if (size >= max) break
       changed.delete(hash)
       const query = cache.get(hash)
       if (!query || !isKept(query)) {
-        if (kept.has(hash)) gone.push(hash)
+        if (entriesByHash.has(hash)) removedHashes.push(hash)
         copied.delete(hash)
         if (!query) noRoom.delete(hash)
         continue
@@ -179,33 +182,33 @@ export async function restoreAndSaveReads(client: QueryClient) {
       size += entry.size
       if (entry.size > maxOfOne) {
         noRoom.set(hash, Number.POSITIVE_INFINITY)
-        gone.push(hash)
+        removedHashes.push(hash)
       } else {
         noRoom.delete(hash)
         note(hash, { size: entry.size, at: entry.savedAt })
         written.push([hash, entry])
       }
     }
-    return { written, gone: [...gone, ...oldestCopies(readsBudget)] }
+    return { written, gone: [...removedHashes, ...oldestCopies(readsBudget)] }
   }
 
   /** True for a query that differs from its copy, or was refetched much later. */
   function isNews({ queryHash, state: { data, dataUpdatedAt } }: Query): boolean {
     if (copied.get(queryHash) !== data) return true
-    const copy = kept.get(queryHash)
+    const copy = entriesByHash.get(queryHash)
     return copy ? dataUpdatedAt - copy.at > notedEvery : dataUpdatedAt > (noRoom.get(queryHash) ?? 0)
   }
 
   /** Oldest copies to delete until the rest fits; those on screen stay. */
   function oldestCopies(room: number): string[] {
     if (used <= room) return []
-    let left = used
-    const oldest = [...kept].sort(([, one], [, other]) => one.at - other.at)
+    let remainingBytes = used
+    const oldest = [...entriesByHash].sort(([, a], [, b]) => a.at - b.at)
     const leaving: string[] = []
     for (const [hash, { size }] of oldest) {
-      if (left <= room) break
+      if (remainingBytes <= room) break
       if (cache.get(hash)?.isActive()) continue
-      left -= size
+      remainingBytes -= size
       noRoom.set(hash, Date.now())
       leaving.push(hash)
     }
@@ -217,20 +220,21 @@ export async function restoreAndSaveReads(client: QueryClient) {
     if (all.length === 0) return []
     if (await onDisk(() => setMany(all, store()).then(() => true))) return all
     if (all.length === 1 || diskProblem() === 'QuotaExceededError') return []
-    const saved = await Promise.all(all.map((one) => save([one])))
+    const saved = await Promise.all(all.map((entry) => save([entry])))
     return saved.flat()
   }
 
-  async function write(written: [string, Entry][], gone: string[]) {
-    for (const hash of gone) note(hash, undefined)
-    const staying = written.filter(([hash]) => kept.has(hash))
+  async function write(written: [string, Entry][], removedHashes: string[]) {
+    for (const hash of removedHashes) note(hash, undefined)
+    const staying = written.filter(([hash]) => entriesByHash.has(hash))
     if (staying.length > 0) markSaved(true)
     const [saved] = await Promise.all([
       save(staying),
-      gone.length === 0 || onDisk(() => delMany(gone, store()).then(() => true)),
+      removedHashes.length === 0 || onDisk(() => delMany(removedHashes, store()).then(() => true)),
     ])
     const sizes = saved.map(([hash, { size, savedAt: at }]) => [hash, size, at] as const)
-    if (saved.length > 0 || gone.length > 0) broadcastToTabs({ type: 'kept', sizes, gone })
+    if (saved.length > 0 || removedHashes.length > 0)
+      broadcastToTabs({ type: 'kept', sizes, gone: removedHashes })
     if (saved.length === staying.length) return
     for (const entry of staying) if (!saved.includes(entry)) note(entry[0], undefined)
     if (diskProblem() !== 'QuotaExceededError') return
@@ -267,10 +271,10 @@ export async function restoreAndSaveReads(client: QueryClient) {
   async function saveNow() {
     const owner = session.userId()
     if (!owner) return
-    const left = inHand ?? { written: [], gone: [] }
+    const batch = inHand ?? { written: [], gone: [] }
     inHand = undefined
     const { written, gone } = take(owner, Number.POSITIVE_INFINITY)
-    await Promise.all([write([...left.written, ...written], [...left.gone, ...gone]), saving])
+    await Promise.all([write([...batch.written, ...written], [...batch.gone, ...gone]), saving])
   }
 
   await restore()
@@ -280,7 +284,7 @@ export async function restoreAndSaveReads(client: QueryClient) {
   const stopWatching = cache.subscribe(({ type, query }) => {
     if (type !== 'added' && type !== 'updated' && type !== 'removed') return
     if (type === 'updated' && query.state.fetchStatus === 'idle' && !query.state.isInvalidated)
-      shown.delete(query.queryHash)
+      activeHashes.delete(query.queryHash)
     changed.add(query.queryHash)
     saveSoon(isKept(query) && !copied.has(query.queryHash) ? firstPause : savePause)
   })

@@ -50,7 +50,7 @@ export async function keepShell(font: string): Promise<void> {
   if (!(await page.match(pageKey))) await page.add(pageKey)
   const cachedUrls = (await files.keys()).map(({ url }) => url)
   const loaded = performance.getEntriesByType('resource').map(({ name }) => name)
-  const missing = [...new Set(loaded)].filter((one) => isFile(one) && !cachedUrls.includes(one))
+  const missing = [...new Set(loaded)].filter((url) => isFile(url) && !cachedUrls.includes(url))
   // From the HTTP cache, because each was just loaded.
   await addEach(files, missing)
   if (!(await isOutdated())) await keepNewest(page, files, font)
@@ -78,14 +78,14 @@ async function keepNewest(page: Cache, files: Cache, font: string): Promise<void
   const cachedUrls = (await files.keys()).map(({ url }) => url)
   // All slices of the font, because a name may have a letter that no page has shown yet.
   const family = font.toLowerCase().replaceAll(' ', '-')
-  const letters = [...ofBuild].filter((one) => one.startsWith(`assets/${family}-`) && one.endsWith('.woff2'))
+  const letters = [...ofBuild].filter((url) => url.startsWith(`assets/${family}-`) && url.endsWith('.woff2'))
   const unread = letters
-    .map((one) => new URL(one, location.origin).href)
-    .filter((one) => !cachedUrls.includes(one))
+    .map((url) => new URL(url, location.origin).href)
+    .filter((url) => !cachedUrls.includes(url))
   await addEach(files, unread)
   const old = cachedUrls.filter((address) => !ofBuild.has(new URL(address).pathname.slice(1)))
   if (old.length === 0) return
   // The kept page may be of the build whose files go.
   await page.add(newestPage())
-  await Promise.all(old.map((one) => files.delete(one)))
+  await Promise.all(old.map((name) => files.delete(name)))
 }

@@ -14,7 +14,7 @@ type Props = PanelProps & { sums?: OrderSums; currency: string }
 export function RevenuePanel({ sums, currency, opened, onChange, target }: Props) {
   const { t } = useTranslation(['sums', 'ui'])
   const apart = useApartText()
-  const left = sums && apart(sums, currency)
+  const otherSums = sums && apart(sums, currency)
   return (
     <Popover opened={opened} onChange={onChange} position="bottom" trapFocus returnFocus>
       <Popover.Target>{target}</Popover.Target>
@@ -36,9 +36,9 @@ export function RevenuePanel({ sums, currency, opened, onChange, target }: Props
               </Fact>
             </dl>
           )}
-          {left && (
+          {otherSums && (
             <p className="small dim" dir="auto">
-              {left}
+              {otherSums}
             </p>
           )}
         </div>

@@ -10,17 +10,17 @@ export function useWords() {
   const { t } = useTranslation('products')
   const formats = useFormats()
   const color = (code: string): string => {
-    const known = colorCodes.find((one) => one === code)
-    return known ? t(`colors.${known}`) : code
+    const colorCode = colorCodes.find((candidate) => candidate === code)
+    return colorCode ? t(`colors.${colorCode}`) : code
   }
   return {
     category(code: string): string {
-      const known = categories.find((category) => category === code)
-      return known ? t(`categories.${known}`) : code
+      const shopCategory = categories.find((category) => category === code)
+      return shopCategory ? t(`categories.${shopCategory}`) : code
     },
     gender(code: string): string {
-      const known = genders.find((gender) => gender === code)
-      return known ? t(`genders.${known}`) : code
+      const shopGender = genders.find((gender) => gender === code)
+      return shopGender ? t(`genders.${shopGender}`) : code
     },
     color,
     /** Colour, size and code, as far as present. */

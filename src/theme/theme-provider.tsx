@@ -30,10 +30,10 @@ export function useScheme(): 'light' | 'dark' {
 function DirectionKeeper() {
   const isRtl = config.usePart((now) => now.rtlLayout)
   const { dir, setDirection } = useDirection()
-  const wanted = isRtl ? 'rtl' : 'ltr'
+  const direction = isRtl ? 'rtl' : 'ltr'
   useEffect(() => {
-    if (dir !== wanted) setDirection(wanted)
-  }, [dir, wanted, setDirection])
+    if (dir !== direction) setDirection(direction)
+  }, [dir, direction, setDirection])
   return null
 }
 
@@ -46,8 +46,8 @@ export function ThemeProvider({ children }: { children: ReactNode }) {
     // Paper is always light.
     const paper = window.matchMedia('print')
     const follow = () => {
-      const shown = paper.matches ? { ...now, navType: 'light' as const, followSystem: false } : now
-      applyLook(document.documentElement, shown, systemIsDark)
+      const effectiveConfig = paper.matches ? { ...now, navType: 'light' as const, followSystem: false } : now
+      applyLook(document.documentElement, effectiveConfig, systemIsDark)
     }
     paper.addEventListener('change', follow)
     return () => paper.removeEventListener('change', follow)

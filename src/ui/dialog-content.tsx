@@ -8,9 +8,9 @@ export function DialogContent({ children }: { children: ReactNode }) {
 
 /** Takes the focus of the dialog, and passes it on to the content once that is there. */
 function Pending() {
-  const place = useRef<HTMLDivElement>(null)
+  const placeholder = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
-    const element = place.current
+    const element = placeholder.current
     const dialog = element?.closest<HTMLElement>('[role="dialog"]')
     return () => {
       if (document.activeElement !== element) return
@@ -22,7 +22,7 @@ function Pending() {
     }
   }, [])
   return (
-    <div ref={place} tabIndex={-1} data-autofocus>
+    <div ref={placeholder} tabIndex={-1} data-autofocus>
       <LoadingLine />
     </div>
   )

@@ -1,7 +1,7 @@
 import { createContext } from 'react'
 
 /** Page, drawer or dialog whose forms have drafts. */
-type DraftPlace = {
+type DraftReports = {
   /** Reports the time of a restored draft, undefined when it is gone. */
   note: (name: string, at: number | undefined) => void
   /** Reports that the place was left with typed text, kept under this name. */
@@ -10,7 +10,7 @@ type DraftPlace = {
   opened: (name: string) => void
 }
 
-export const DraftPlace = createContext<DraftPlace | undefined>(undefined)
+export const DraftContext = createContext<DraftReports | undefined>(undefined)
 
 /** A place that was left with typed text. */
 export type LeftDraft = { name: string; title: string; href: string | undefined }

@@ -11,14 +11,14 @@ import {
 } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '#kernel/format.ts'
-import { DraftOffers, DraftPlace } from './draft-place.ts'
+import { DraftContext, DraftOffers } from './draft-place.ts'
 
 /** Collects the drafts of a place; `at` is the time of the newest restored one. */
-function useDraftPlace(title: RefObject<string>) {
+function useDraftContext(title: RefObject<string>) {
   const router = useRouter({ warn: false })
   const offers = use(DraftOffers)
   const [times, setTimes] = useState<Record<string, number | undefined>>({})
-  const place = useMemo(() => {
+  const context = useMemo(() => {
     let isTold = false
     let href: string | undefined
     return {
@@ -38,7 +38,7 @@ function useDraftPlace(title: RefObject<string>) {
     }
   }, [router, offers, title])
   const from = Object.values(times).filter((at) => at !== undefined)
-  return { place, at: from.length > 0 ? Math.max(...from) : undefined }
+  return { context, at: from.length > 0 ? Math.max(...from) : undefined }
 }
 
 function DraftFrom({ at }: { at: number | undefined }) {
@@ -60,12 +60,12 @@ export function DraftScope({ title, children }: { title: string; children: React
   useEffect(() => {
     latestTitle.current = title
   }, [title])
-  const { place, at } = useDraftPlace(latestTitle)
+  const { context, at } = useDraftContext(latestTitle)
   return (
-    <DraftPlace value={place}>
+    <DraftContext value={context}>
       <DraftFrom at={at} />
       {children}
-    </DraftPlace>
+    </DraftContext>
   )
 }
 
@@ -74,11 +74,11 @@ const PageDrafts = createContext<{ title: RefObject<string>; at: number | undefi
 /** The same for the forms of pages, which are left by navigation; surrounds all pages. */
 export function PageDraftScope({ children }: { children: ReactNode }) {
   const title = useRef('')
-  const { place, at } = useDraftPlace(title)
+  const { context, at } = useDraftContext(title)
   const page = useMemo(() => ({ title, at }), [at])
   return (
     <PageDrafts value={page}>
-      <DraftPlace value={place}>{children}</DraftPlace>
+      <DraftContext value={context}>{children}</DraftContext>
     </PageDrafts>
   )
 }

@@ -68,7 +68,7 @@ function Missing({ onRetry }: { onRetry: () => void }) {
   const retry = useEffectEvent(onRetry)
   useEffect(() => onlineManager.subscribe((isOnline) => isOnline && retry()), [])
   return (
-    <div ref={(place) => place?.scrollIntoView({ block: 'nearest' })}>
+    <div ref={(element) => element?.scrollIntoView({ block: 'nearest' })}>
       <Note tone="error" action={{ label: t('tryAgain'), run: onRetry }}>
         {t('missingPart')}
       </Note>

@@ -1,10 +1,10 @@
-import { piecesOf } from '#contract/relevance.ts'
+import { segmentsOf } from '#contract/relevance.ts'
 import styles from './match.module.css'
 
 /** A search result with the typed text in bold. */
 export function Match({ children, typed }: { children: string; typed: string }) {
   let at = 0
-  return piecesOf(children, typed).map(({ text, isHit }) => {
+  return segmentsOf(children, typed).map(({ text, isHit }) => {
     const key = at
     at += text.length
     return isHit ? (

@@ -9,7 +9,7 @@ type Props = {
 }
 
 /** A moment in words; its tooltip has the full date, time and zone. */
-export function Moment({ at, className, isBrief = false }: Props) {
+export function Timestamp({ at, className, isBrief = false }: Props) {
   const formats = useFormats()
   // Formatted on hover, because the long format is slow.
   const [isHovered, setHovered] = useState(false)

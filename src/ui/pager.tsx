@@ -42,7 +42,7 @@ export function Pager({ page, size, total, onPage, children }: Props) {
           size={36}
           gap={4}
           classNames={{ control: styles.control, dots: styles.dots }}
-          getItemProps={(one) => ({ 'aria-label': t('pager.page', { page: one }) })}
+          getItemProps={(pageNumber) => ({ 'aria-label': t('pager.page', { page: pageNumber }) })}
           getControlProps={(control) => ({
             'aria-label': control === 'previous' ? t('pager.previous') : t('pager.next'),
           })}

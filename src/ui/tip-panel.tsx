@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import '@mantine/core/styles/Tooltip.layer.css'
 import styles from './icon-button.module.css'
 
-export type TipPlace = 'bottom' | 'right' | 'left'
+export type TipPosition = 'bottom' | 'right' | 'left'
 
 export function TipPanel({
   target,
@@ -12,7 +12,7 @@ export function TipPanel({
 }: {
   target: HTMLElement
   label: ReactNode
-  position: TipPlace
+  position: TipPosition
 }) {
   return (
     <Tooltip target={target} opened label={label} position={position} classNames={{ tooltip: styles.tip }} />

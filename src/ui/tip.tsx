@@ -1,5 +1,5 @@
 import { type KeyboardEvent, lazy, type ReactNode, Suspense, useRef, useState } from 'react'
-import type { TipPlace } from './tip-panel.tsx'
+import type { TipPosition } from './tip-panel.tsx'
 
 const delay = 500
 const TipPanel = lazy(async () => ({ default: (await import('./tip-panel.tsx')).TipPanel }))
@@ -13,7 +13,7 @@ export function Tip({
 }: {
   label: ReactNode
   children: ReactNode
-  position?: TipPlace
+  position?: TipPosition
   disabled?: boolean
 }) {
   const box = useRef<HTMLSpanElement>(null)

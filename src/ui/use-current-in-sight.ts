@@ -13,11 +13,11 @@ export function useCurrentInSight(current: string | undefined) {
     const scroll = () => {
       const tab = tabs.querySelector('[aria-current]')
       if (!tab) return
-      const [place, box] = [tabs.getBoundingClientRect(), tab.getBoundingClientRect()]
-      const before = box.left - room - place.left
-      const after = box.right + room - place.right
+      const [tabsBox, box] = [tabs.getBoundingClientRect(), tab.getBoundingClientRect()]
+      const leftGap = box.left - room - tabsBox.left
+      const after = box.right + room - tabsBox.right
       // `scrollIntoView` would scroll the page as well.
-      if (before < 0) tabs.scrollLeft += before
+      if (leftGap < 0) tabs.scrollLeft += leftGap
       else if (after > 0) tabs.scrollLeft += after
     }
     scroll()

@@ -2,14 +2,14 @@ import { useEffect, useState } from 'react'
 
 /** Returns the focus when a panel unmounts. */
 export function useFocusBack() {
-  const [before] = useState(() => document.activeElement)
+  const [previouslyFocused] = useState(() => document.activeElement)
   useEffect(
     () => () => {
       setTimeout(() => {
-        if (document.activeElement === document.body && before instanceof HTMLElement)
-          before.focus({ preventScroll: true })
+        if (document.activeElement === document.body && previouslyFocused instanceof HTMLElement)
+          previouslyFocused.focus({ preventScroll: true })
       })
     },
-    [before],
+    [previouslyFocused],
   )
 }

@@ -12,12 +12,12 @@ export function useHost(
   const [isPlaced, setPlaced] = useState(false)
   const home = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
-    const place = elsewhere ?? home.current
-    if (!place || host.parentElement === place) return
+    const target = elsewhere ?? home.current
+    if (!target || host.parentElement === target) return
     const { activeElement } = document
     const selection = document.getSelection()
     const { anchorNode = null, anchorOffset = 0, focusNode = null, focusOffset = 0 } = selection ?? {}
-    place.append(host)
+    target.append(host)
     setPlaced(true)
     if (!(activeElement instanceof HTMLElement) || !host.contains(activeElement)) return
     activeElement.focus({ preventScroll: true })

@@ -4,10 +4,10 @@ import {
   estimateOf,
   type Holder,
   hasRoom,
+  moveBefore,
   moveHolder,
   moveItem,
   moveStoryItem,
-  placeBefore,
   withoutColumn,
   withoutItem,
 } from '#contract/board.ts'
@@ -30,7 +30,7 @@ test.for([
   ['123', '4', 'gone', '1234'],
   ['', '1', undefined, '1'],
 ] as const)('in %s, %s before %s makes %s', ([list, id, before, expected]) => {
-  expect(placeBefore([...list], id, before).join('')).toBe(expected)
+  expect(moveBefore([...list], id, before).join('')).toBe(expected)
 })
 
 describe('an item', () => {

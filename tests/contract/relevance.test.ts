@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { byRelevance, holdsNearly, piecesOf, relevanceOf } from '#contract/relevance.ts'
+import { byRelevance, holdsNearly, relevanceOf, segmentsOf } from '#contract/relevance.ts'
 
 test('a name that begins so stands before a word that does, that before one that holds it, and the rest last', () => {
   const names = ['Elm & Co', 'Camel', 'Palm Elm', 'O’Elmer', 'Élmond']
@@ -16,7 +16,7 @@ test('a name that begins so stands before a word that does, that before one that
 })
 
 const shown = (text: string, typed: string) =>
-  piecesOf(text, typed)
+  segmentsOf(text, typed)
     .map((piece) => (piece.isHit ? `[${piece.text}]` : piece.text))
     .join('')
 
@@ -40,7 +40,7 @@ test('the pieces are the text, whatever was typed', () => {
   void fc.assert(
     fc.property(letters, letters, (text, typed) => {
       expect(
-        piecesOf(text, typed)
+        segmentsOf(text, typed)
           .map((piece) => piece.text)
           .join(''),
       ).toBe(text)

@@ -15,7 +15,7 @@ import {
 } from '#features/chat/optimistic.ts'
 import { chatQueries, useWays } from '#features/chat/queries.ts'
 import { rowsOf, shownOf } from '#features/chat/rows.ts'
-import { piecesOf } from '#features/chat/thread/links.ts'
+import { segmentsOf } from '#features/chat/thread/links.ts'
 import { session } from '#kernel/session.ts'
 import { setupWordOf } from '#server/features/account/setup-word.ts'
 import { createLive } from '#server/platform/live.ts'
@@ -154,8 +154,8 @@ describe('rows', () => {
 })
 
 test('addresses become links, and nothing else becomes anything', () => {
-  const hrefs = (text: string) => piecesOf(text).flatMap(({ href }) => href ?? [])
-  expect(piecesOf('See https://a.example/x?y=1. Bye')).toEqual([
+  const hrefs = (text: string) => segmentsOf(text).flatMap(({ href }) => href ?? [])
+  expect(segmentsOf('See https://a.example/x?y=1. Bye')).toEqual([
     { text: 'See ' },
     { text: 'https://a.example/x?y=1', href: 'https://a.example/x?y=1' },
     { text: '. Bye' },

@@ -7,7 +7,7 @@ import { maxInGallery } from '#contract/gallery.ts'
 import type { Profile } from '#contract/social.ts'
 import { GalleryPanel } from '#features/people/gallery/gallery-panel.tsx'
 import { PeoplePanel } from '#features/people/people-panel.tsx'
-import { PersonActs } from '#features/people/person/person-acts.tsx'
+import { PersonActions } from '#features/people/person/person-acts.tsx'
 import { peopleQueries } from '#features/people/queries.ts'
 import { PeopleSide } from '#features/people/side.tsx'
 import { type Backend, bodyOf } from '#tests/support/backend.ts'
@@ -240,7 +240,7 @@ test('the head of a profile goes step by step to being friends', async () => {
   const opened = await openApp('/dashboard', {
     before: async (backend) => backend.post('friends/remove', { user: ines }, await backend.signIn()),
   })
-  await showPanel(opened, <PersonActs person={await personOf(opened.backend, ines)} />, 'people', 'ui')
+  await showPanel(opened, <PersonActions person={await personOf(opened.backend, ines)} />, 'people', 'ui')
   goOffline()
   const { user } = opened
   await user.click(await screen.findByRole('button', { name: 'Add friend' }))

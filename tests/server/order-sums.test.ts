@@ -6,7 +6,7 @@ import { amountOf, type CartLine, chargeOf, discountOf } from '#contract/cart.ts
 import type { Customer, CustomerFigures } from '#contract/customers.ts'
 import type { Summary } from '#contract/dashboard.ts'
 import type { OrderRow, OrdersReply } from '#contract/order-list.ts'
-import { piecesLeft, worthOf } from '#contract/order-refund.ts'
+import { refundableQuantity, worthOf } from '#contract/order-refund.ts'
 import { orderStates } from '#contract/order-states.ts'
 import { type OrderSums, revenueByLine, revenueOf, sumsOf } from '#contract/order-sums.ts'
 import type { Order } from '#contract/orders.ts'
@@ -86,7 +86,7 @@ async function give(shop: Shop, order: Order, { kind, one, two }: Step) {
   const pieces = Object.fromEntries(
     order.lines.map((line, at) => [
       line.line ?? 0,
-      kind === 'everything' ? piecesLeft(line) : (one + at * two) % (piecesLeft(line) + 1),
+      kind === 'everything' ? refundableQuantity(line) : (one + at * two) % (refundableQuantity(line) + 1),
     ]),
   )
   const lines = Object.entries(pieces)

@@ -15,23 +15,25 @@ export type Answered = Partial<Omit<Lists, 'profiles'>>
  * The reply to an older client that sent its lists. Its screen breaks on an id it does not know, so new things are left
  * out until it reads; things it still shows stay in the lists, even when they are deleted by now.
  */
-export function answerFor(sent: About, lists: Answered, made: Made): Answered & Made {
+export function answerFor(about: About, lists: Answered, made: Made): Answered & Made {
   const names = Object.keys(lists) as (keyof Answered)[]
-  if (!names.every((name) => sent[name]) || !showsWhatItIsAbout(sent)) return { ...lists, ...made }
+  if (!names.every((name) => about[name]) || !showsWhatItIsAbout(about)) return { ...lists, ...made }
   // A write that makes nothing deletes the thing that it names.
-  const gone = new Set(Object.keys(made).length > 0 ? [] : [sent.itemId, sent.columnId, sent.storyId])
+  const removedIds = new Set(
+    Object.keys(made).length > 0 ? [] : [about.itemId, about.columnId, about.storyId],
+  )
   const known = {
     items: new Set([
-      ...idsOf(sent.items),
-      ...idsIn(sent.columns, 'itemIds'),
-      ...idsIn(sent.userStory, 'itemIds'),
+      ...idsOf(about.items),
+      ...idsIn(about.columns, 'itemIds'),
+      ...idsIn(about.userStory, 'itemIds'),
     ]),
-    columns: new Set([...idsOf(sent.columns), ...(sent.columnsOrder ?? [])]),
-    stories: new Set([...idsOf(sent.userStory), ...(sent.userStoryOrder ?? [])]),
+    columns: new Set([...idsOf(about.columns), ...(about.columnsOrder ?? [])]),
+    stories: new Set([...idsOf(about.userStory), ...(about.userStoryOrder ?? [])]),
     comments: new Set([
-      ...idsOf(sent.comments),
-      ...idsIn(sent.items, 'commentIds'),
-      ...idsIn(sent.userStory, 'commentIds'),
+      ...idsOf(about.comments),
+      ...idsIn(about.items, 'commentIds'),
+      ...idsIn(about.userStory, 'commentIds'),
     ]),
   }
   if (made.item) known.items.add(made.item.id)
@@ -39,13 +41,13 @@ export function answerFor(sent: About, lists: Answered, made: Made): Answered & 
   if (made.story) known.stories.add(made.story.id)
   if (made.comment) known.comments.add(made.comment.id)
 
-  const withItems = <H extends { itemIds: string[] }>(one: H): H => ({
-    ...one,
-    itemIds: one.itemIds.filter((id) => known.items.has(id)),
+  const withItems = <H extends { itemIds: string[] }>(holder: H): H => ({
+    ...holder,
+    itemIds: holder.itemIds.filter((id) => known.items.has(id)),
   })
-  const withComments = <C extends { commentIds: string[] }>(one: C): C => ({
-    ...one,
-    commentIds: one.commentIds.filter((id) => known.comments.has(id)),
+  const withComments = <C extends { commentIds: string[] }>(entity: C): C => ({
+    ...entity,
+    commentIds: entity.commentIds.filter((id) => known.comments.has(id)),
   })
   const story = (story: Story) => withItems(withComments(story))
   const { items, columns, columnsOrder, userStory, userStoryOrder, comments } = lists
@@ -55,30 +57,32 @@ export function answerFor(sent: About, lists: Answered, made: Made): Answered & 
    * Things that were sent but are deleted by now, though not by this write: a list that was not sent may still name
    * them.
    */
-  const ghosts = (list: readonly Thing[], things: Shown['items']) => {
+  const ghosts = (list: readonly Thing[], records: Shown['items']) => {
     const there = new Set(list.map(({ id }) => id))
-    return thingsOf(things).filter(({ id }) => !there.has(id) && !gone.has(id))
+    return thingsOf(records).filter(({ id }) => !there.has(id) && !removedIds.has(id))
   }
   return {
     ...(items && {
       items: [
         ...shownOf(items, known.items).map(withComments),
-        ...ghosts(items, sent.items).map((one) => withComments(asSent(Item, blankItem, one))),
+        ...ghosts(items, about.items).map((item) => withComments(asSent(Item, blankItem, item))),
       ],
     }),
     ...(columns && {
       columns: [
         ...shownOf(columns, known.columns).map(withItems),
         // The order of the columns, which was not sent, still names it.
-        ...(columnsOrder ? [] : ghosts(columns, sent.columns)).map((one) => asSent(Column, blankColumn, one)),
+        ...(columnsOrder ? [] : ghosts(columns, about.columns)).map((column) =>
+          asSent(Column, blankColumn, column),
+        ),
       ],
     }),
     ...(columnsOrder && { columnsOrder: columnsOrder.filter((id) => known.columns.has(id)) }),
     ...(userStory && {
       userStory: [
         ...shownOf(userStory, known.stories).map(story),
-        ...(userStoryOrder ? [] : ghosts(userStory, sent.userStory)).map((one) => ({
-          ...withComments(asSent(Story, blankStory, one)),
+        ...(userStoryOrder ? [] : ghosts(userStory, about.userStory)).map((story) => ({
+          ...withComments(asSent(Story, blankStory, story)),
           itemIds: [],
         })),
       ],
@@ -87,7 +91,7 @@ export function answerFor(sent: About, lists: Answered, made: Made): Answered & 
     ...(comments && {
       comments: [
         ...shownOf(comments, known.comments),
-        ...ghosts(comments, sent.comments).map((one) => asSent(Comment, blankComment, one)),
+        ...ghosts(comments, about.comments).map((comment) => asSent(Comment, blankComment, comment)),
       ],
     }),
     ...made,
@@ -98,23 +102,23 @@ export function answerFor(sent: About, lists: Answered, made: Made): Answered & 
 }
 
 /** True when the sent lists contain the thing that the write is about; otherwise they are stale. */
-function showsWhatItIsAbout({ itemId, columnId, storyId, ...sent }: About): boolean {
+function showsWhatItIsAbout({ itemId, columnId, storyId, ...rest }: About): boolean {
   const isIn = (id: unknown, ...lists: (readonly unknown[] | undefined)[]) =>
     !id || id === '0' || lists.every((list) => !list || list.includes(id))
   return (
-    isIn(itemId, sent.items && idsOf(sent.items)) &&
-    isIn(columnId, sent.columns && idsOf(sent.columns), sent.columnsOrder) &&
-    isIn(storyId, sent.userStory && idsOf(sent.userStory), sent.userStoryOrder)
+    isIn(itemId, rest.items && idsOf(rest.items)) &&
+    isIn(columnId, rest.columns && idsOf(rest.columns), rest.columnsOrder) &&
+    isIn(storyId, rest.userStory && idsOf(rest.userStory), rest.userStoryOrder)
   )
 }
 
 const texts = (value: unknown): string[] =>
-  Array.isArray(value) ? value.filter((one) => typeof one === 'string') : []
-const thingsOf = (things: Shown['items']): Named[] => (things ?? []).filter(isNamed)
+  Array.isArray(value) ? value.filter((text) => typeof text === 'string') : []
+const thingsOf = (records: Shown['items']): Named[] => (records ?? []).filter(isNamed)
 const isNamed = (value: unknown): value is Named => typeof (value as Partial<Named> | null)?.id === 'string'
-const idsOf = (things: Shown['items']) => thingsOf(things).map(({ id }) => id)
-const idsIn = (things: Shown['items'], name: 'itemIds' | 'commentIds') =>
-  thingsOf(things).flatMap((one) => texts(one[name]))
+const idsOf = (records: Shown['items']) => thingsOf(records).map(({ id }) => id)
+const idsIn = (records: Shown['items'], name: 'itemIds' | 'commentIds') =>
+  thingsOf(records).flatMap((record) => texts(record[name]))
 
 const blankThing = {
   id: '',
@@ -146,9 +150,9 @@ const blankComment: Comment = { id: '', comment: '', profileId: '', at: '', edit
 function asSent<T extends object>(
   schema: { shape: Record<string, z.ZodMiniType> },
   blank: T,
-  sent: object,
+  body: object,
 ): T {
-  const fields = Object.entries(sent).filter(
+  const fields = Object.entries(body).filter(
     ([name, value]) =>
       name !== 'itemIds' && Object.hasOwn(blank, name) && schema.shape[name]?.safeParse(value).success,
   )

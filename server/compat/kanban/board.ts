@@ -92,7 +92,7 @@ async function lockedOrder(db: Db): Promise<LockedBoard> {
 }
 
 /** Number of earlier orders that are kept. */
-const kept = 100
+const maxSavedArrangements = 100
 
 async function remember(db: Db, { version, columns, stories }: LockedBoard): Promise<void> {
   const ids = (holders: readonly Holder[]) =>
@@ -103,7 +103,9 @@ async function remember(db: Db, { version, columns, stories }: LockedBoard): Pro
     .execute()
   // Counted by kept rows, because most versions change no order.
   await sql`delete from board_arrangements where version <=
-    (select version from board_arrangements order by version desc offset ${kept} limit 1)`.execute(db)
+    (select version from board_arrangements order by version desc offset ${maxSavedArrangements} limit 1)`.execute(
+    db,
+  )
 }
 
 /** The moves behind whole lists. These clients cannot show a refusal, so hard limits do not apply to them. */

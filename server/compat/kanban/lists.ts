@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { momentSql } from '#contract/compat/kanban.ts'
+import { timestampSql } from '#contract/compat/kanban.ts'
 import type { Column, Comment, Item, Profile, Story } from '#contract/kanban.ts'
 import type { Db } from '#server/db/tables.ts'
 import {
@@ -25,11 +25,11 @@ export type Lists = {
 type Name = Exclude<keyof Lists, 'columnsOrder' | 'userStoryOrder'>
 
 const queries = {
-  items: itemsQuery(undefined, momentSql),
+  items: itemsQuery(undefined, timestampSql),
   columns: columnsQuery(),
   profiles: profilesQuery,
   comments: commentsQuery(),
-  userStory: storiesQuery(undefined, momentSql),
+  userStory: storiesQuery(undefined, timestampSql),
 }
 export const allLists = Object.keys(queries) as Name[]
 /** Lists and the order that names their things. */

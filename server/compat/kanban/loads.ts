@@ -34,7 +34,7 @@ type Load = {
   itemsMs: number
   /** Resolves when the browser certainly has `items`, or when nothing will prove it. */
   itemsThere: ReturnType<typeof Promise.withResolvers<void>>
-  sent: Map<string, ReturnType<typeof Promise.withResolvers<void>>>
+  pendingByPath: Map<string, ReturnType<typeof Promise.withResolvers<void>>>
   landed: Map<string, Promise<void>>
 }
 
@@ -91,7 +91,7 @@ export function createLoads() {
     return load
   }
 
-  function left(session: string, load: Load, isFar: boolean): void {
+  function releaseLoad(session: string, load: Load, isFar: boolean): void {
     load.open--
     const restMs = isFar ? (load.read.size >= fewest ? lateMs : connectMs) : 0
     load.endsAt = Date.now() + restMs
@@ -128,10 +128,10 @@ export function createLoads() {
     // Nothing proves it where the last comes over a connection of its own; one that carried a shorter list is free earlier.
     if (load.read.size === paths.length && !load.sockets.has(socket)) load.itemsThere.resolve()
     load.sockets.add(socket)
-    const sent = load.sent.get(path)
+    const pending = load.pendingByPath.get(path)
     const bytesBefore = socket?.bytesWritten ?? 0
-    const isFar = whenSent(c, () => sent?.resolve())
-    void sent?.promise.then(() => {
+    const isFar = whenSent(c, () => pending?.resolve())
+    void pending?.promise.then(() => {
       if (path === items.path) {
         load.itemsSentAt = Date.now()
         if (isFar) void pause(seventhMs).then(load.itemsThere.resolve)
@@ -139,7 +139,7 @@ export function createLoads() {
       const isLong = (socket?.bytesWritten ?? 0) - bytesBefore > firstWindow
       const listMs = isLong ? landMs + load.itemsMs : landMs
       load.landed.set(path, pause(isFar ? (path === items.path ? unpackMs : listMs) : 0))
-      left(session, load, isFar)
+      releaseLoad(session, load, isFar)
     })
     try {
       await next()
@@ -147,7 +147,7 @@ export function createLoads() {
       c.header('Cache-Control', path === items.path ? 'no-store' : 'no-store, no-transform')
       await turn(load, path, isFar)
     } finally {
-      if (!isFar) sent?.resolve()
+      if (!isFar) pending?.resolve()
     }
   }
 
@@ -180,17 +180,21 @@ const newLoad = (): Load => ({
   itemsMs: 500,
   landed: new Map(),
   itemsThere: Promise.withResolvers<void>(),
-  sent: new Map(paths.map((path) => [path, Promise.withResolvers<void>()])),
+  pendingByPath: new Map(paths.map((path) => [path, Promise.withResolvers<void>()])),
 })
 
 /**
  * Waits until all earlier lists of the load are sent, and for the list it refers to even if that was not requested yet.
  */
-async function turn({ read, sent, landed, itemsThere }: Load, path: string, isFar: boolean): Promise<void> {
+async function turn(
+  { read, pendingByPath, landed, itemsThere }: Load,
+  path: string,
+  isFar: boolean,
+): Promise<void> {
   const at = paths.indexOf(path)
   const needs = reads[at]?.[1]
   for (const earlier of paths.slice(0, at)) {
-    const its = sent.get(earlier)?.promise
+    const its = pendingByPath.get(earlier)?.promise
     if (read.has(earlier)) await its
     else if (isFar && earlier === needs) await Promise.race([its, pause(arriveMs)])
     else if (isFar && earlier === items.path) await Promise.race([its, pause(overtakeMs)])

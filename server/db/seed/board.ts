@@ -11,17 +11,17 @@ const first = 101
 const dayOf = (now: number, due: number | null | undefined) =>
   due === null || due === undefined ? null : at(now + due * dayMs).slice(0, 10)
 /** Room between neighbours, for what comes between them. */
-const placeOf = (nth: number) => (nth + 1) * 1024
+const positionOf = (nth: number) => (nth + 1) * 1024
 const profile = (person: number) => `profile-${person + 1}`
 
 /** The demo shop's board: this month's work and comments on it. */
 export function makeBoard(accounts: readonly { id: string }[], now: number) {
-  const stories = Object.entries(boardStories).map(([key, story], place) => {
+  const stories = Object.entries(boardStories).map(([key, story], index) => {
     const { title, acceptance, text, people, column, priority, due } = story
-    const created = at(now - (30 - place) * dayMs)
+    const created = at(now - (30 - index) * dayMs)
     return {
-      id: `${2000 + place}`,
-      number: first + place,
+      id: `${2000 + index}`,
+      number: first + index,
       title,
       acceptance,
       description: text,
@@ -29,7 +29,7 @@ export function makeBoard(accounts: readonly { id: string }[], now: number) {
       priority,
       due: dayOf(now, due),
       column_id: `column-${column + 1}`,
-      place: placeOf(place),
+      place: positionOf(index),
       created_at: created,
       updated_at: created,
       key,
@@ -39,13 +39,13 @@ export function makeBoard(accounts: readonly { id: string }[], now: number) {
   const storyOf = (task: Task) => stories.find(({ key }) => key === task.story)
   const inStory = new Map<string, number>()
   const tasks = boardColumns.flatMap(({ tasks }, column) =>
-    tasks.map((task, place) => ({ task, place, column })),
+    tasks.map((task, index) => ({ task, place: index, column })),
   )
   const items = tasks.map(({ task, place, column }, index) => {
     const { title, labels, people, priority = 'medium', due, text = '', steps, estimate, said = [] } = task
     const story = storyOf(task)
-    const storyPlace = story && (inStory.get(story.id) ?? 0)
-    if (story) inStory.set(story.id, (storyPlace ?? 0) + 1)
+    const storyIndex = story && (inStory.get(story.id) ?? 0)
+    if (story) inStory.set(story.id, (storyIndex ?? 0) + 1)
     // Finished items were created first.
     const created = at(now - (3 + column * 5 + place) * dayMs)
     const checklist = (steps ?? []).flatMap((list, half) =>
@@ -64,9 +64,9 @@ export function makeBoard(accounts: readonly { id: string }[], now: number) {
       estimate: estimate ?? null,
       image: null,
       column_id: `column-${column + 1}`,
-      place: placeOf(place),
+      place: positionOf(place),
       story_id: story?.id ?? null,
-      story_place: storyPlace === undefined ? null : placeOf(storyPlace),
+      story_place: storyIndex === undefined ? null : positionOf(storyIndex),
       created_at: created,
       updated_at: created,
       said,
@@ -99,10 +99,10 @@ export function makeBoard(accounts: readonly { id: string }[], now: number) {
     }
   }
   return {
-    columns: boardColumns.map(({ title, limit, isHard }, place) => ({
-      id: `column-${place + 1}`,
+    columns: boardColumns.map(({ title, limit, isHard }, index) => ({
+      id: `column-${index + 1}`,
       title,
-      place: placeOf(place),
+      place: positionOf(index),
       item_limit: limit,
       is_hard: isHard,
     })),

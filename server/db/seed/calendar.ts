@@ -291,7 +291,7 @@ const tagColors = (tag: number) => {
 export function makeCalendar(accounts: readonly { id: string }[], now: number) {
   const today = Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO(zone).toPlainDate()
   const monday = today.subtract({ days: today.dayOfWeek - 1 })
-  const moment = (day: Temporal.PlainDate, time: string, minutes = 0) =>
+  const instantAt = (day: Temporal.PlainDate, time: string, minutes = 0) =>
     at(day.toZonedDateTime({ timeZone: zone, plainTime: time }).add({ minutes }).epochMilliseconds)
   const owner = accounts[0]?.id
   const events = plans.map(({ calendar, title, week, day, time, days = 1, ...more }, nth) => {
@@ -312,12 +312,12 @@ export function makeCalendar(accounts: readonly { id: string }[], now: number) {
       all_day: !time,
       zone: time ? zone : '',
       version: 1,
-      starts: time ? moment(date, from) : date.toString(),
-      ends: time ? (minutes ? moment(date, from, minutes) : null) : date.add({ days }).toString(),
+      starts: time ? instantAt(date, from) : date.toString(),
+      ends: time ? (minutes ? instantAt(date, from, minutes) : null) : date.add({ days }).toString(),
       people: people.flatMap((person) => accounts[person]?.id ?? []),
       answers: Object.fromEntries(
-        people.flatMap((person, place) => {
-          const answer = demoAnswers[(nth + place) % demoAnswers.length]
+        people.flatMap((person, index) => {
+          const answer = demoAnswers[(nth + index) % demoAnswers.length]
           return person !== 0 && answer ? [[accounts[person]?.id, answer]] : []
         }),
       ),
@@ -338,11 +338,11 @@ export function makeCalendar(accounts: readonly { id: string }[], now: number) {
 function firstDayOf(day: Temporal.PlainDate, rrule: string): Temporal.PlainDate {
   const [, nth = ''] = /MONTHLY;BYDAY=(-?\d)/.exec(rrule) ?? []
   if (!nth) return day
-  const fits = (one: Temporal.PlainDate) =>
-    nth === '-1' ? one.day + 7 > one.daysInMonth : Math.ceil(one.day / 7) === Number(nth)
-  let one = day
-  while (!fits(one)) one = one.add({ days: 7 })
-  return one
+  const fits = (date: Temporal.PlainDate) =>
+    nth === '-1' ? date.day + 7 > date.daysInMonth : Math.ceil(date.day / 7) === Number(nth)
+  let date = day
+  while (!fits(date)) date = date.add({ days: 7 })
+  return date
 }
 
 /** Adds 5,000 events to the demo calendars, 300 of them series. */

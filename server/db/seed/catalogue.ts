@@ -7,8 +7,8 @@ const dayMs = 86_400_000
 /** Number of products with only a few pieces left. */
 const nearlyGone = 5
 
-type Moment = string
-export const at = (time: number): Moment => new Date(time).toISOString()
+type Timestamp = string
+export const at = (time: number): Timestamp => new Date(time).toISOString()
 
 /** The products of the demo shop, the popular ones spread over the categories. */
 export function makeProducts(random: Random, count: number, now: number) {
@@ -58,16 +58,16 @@ export function makeProducts(random: Random, count: number, now: number) {
 export function makeCustomers(random: Random, count: number, now: number) {
   return Array.from({ length: count }, (_, index) => {
     const region = random.pick(regions)
-    const given = random.pick(region.given)
+    const givenName = random.pick(region.givenNames)
     const family = random.pick(region.family)
     // The oldest customers are as old as the oldest orders.
     const created = at(now - Math.floor((1 - index / count) * 395 + 1) * dayMs - random.whole(0, dayMs))
     return {
       id: `c${String(index + 1).padStart(4, '0')}`,
-      name: `${given} ${family}`,
-      email: `${plain(given)}.${plain(family)}${index + 1}@example.com`,
+      name: `${givenName} ${family}`,
+      email: `${plain(givenName)}.${plain(family)}${index + 1}@example.com`,
       phone: null,
-      location: random.pick(region.places),
+      location: random.pick(region.cities),
       country: region.country,
       status: random.pick([1, 1, 1, 2, 3]),
       created_at: created,

@@ -155,8 +155,8 @@ export function fitting(
 ) {
   const [kind = ''] = name.split(',')
   const words: string[] = name.toLowerCase().match(/\p{L}+/gu) ?? []
-  const said = words.findLast((word) => word in colorByWord)
-  const color = said && colorByWord[said]
+  const colorWord = words.findLast((word) => word in colorByWord)
+  const color = colorWord && colorByWord[colorWord]
   const sizes = clothes.includes(kind) ? [...productSizes] : []
   const isForChildren = category === 'toys' || words.includes('child')
   const adult = thrown.audience === 'kids' ? 'female' : thrown.audience

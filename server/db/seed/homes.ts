@@ -8,7 +8,7 @@ type Country = {
   phone: string
   streets: readonly string[]
   /** The county or region and a postal code of each place. */
-  places: Readonly<Record<string, readonly [state: string, post: string]>>
+  cities: Readonly<Record<string, readonly [state: string, post: string]>>
 }
 
 /** Where the customers of the demo shop live, by the name of their country. */
@@ -17,7 +17,7 @@ const countries: Readonly<Record<string, Country>> = {
     code: 'RO',
     phone: '+40 21 000 0',
     streets: ['Strada Florilor', 'Strada Teiului', 'Bulevardul Unirii', 'Strada Olarilor'],
-    places: {
+    cities: {
       București: ['București', '030167'],
       'Cluj-Napoca': ['Cluj', '400114'],
       Iași: ['Iași', '700028'],
@@ -29,7 +29,7 @@ const countries: Readonly<Record<string, Country>> = {
     code: 'FR',
     phone: '+33 1 99 00 0',
     streets: ['Rue des Lilas', 'Rue du Four', 'Avenue de la Gare', 'Rue des Tanneurs'],
-    places: {
+    cities: {
       Paris: ['Île-de-France', '75011'],
       Lyon: ['Auvergne-Rhône-Alpes', '69001'],
       Nantes: ['Pays de la Loire', '44000'],
@@ -41,7 +41,7 @@ const countries: Readonly<Record<string, Country>> = {
     code: 'CN',
     phone: '+86 10 0000 0',
     streets: ['Zhongshan Road', 'Renmin Road', 'Jiefang Road'],
-    places: {
+    cities: {
       Shanghai: ['Shanghai', '200001'],
       Chengdu: ['Sichuan', '610041'],
       Hangzhou: ['Zhejiang', '310003'],
@@ -52,7 +52,7 @@ const countries: Readonly<Record<string, Country>> = {
     code: 'LB',
     phone: '+961 1 000 0',
     streets: ['Cedar Street', 'Rue Gouraud', 'Sea Road'],
-    places: {
+    cities: {
       Beirut: ['Beirut', '2038 3054'],
       Tripoli: ['North', '1300'],
       Byblos: ['Keserwan-Jbeil', '4504'],
@@ -62,13 +62,13 @@ const countries: Readonly<Record<string, Country>> = {
     code: 'KR',
     phone: '+82 2 000 0',
     streets: ['Teheran-ro', 'Sejong-daero', 'Jungang-daero'],
-    places: { Seoul: ['Seoul', '04524'], Busan: ['Busan', '48058'], Daegu: ['Daegu', '41911'] },
+    cities: { Seoul: ['Seoul', '04524'], Busan: ['Busan', '48058'], Daegu: ['Daegu', '41911'] },
   },
   'United Kingdom': {
     code: 'GB',
     phone: '+44 20 7946 0',
     streets: ['Alder Lane', 'Mill Road', 'Station Street', 'Orchard Close'],
-    places: {
+    cities: {
       London: ['England', 'SE1 9GF'],
       Leeds: ['England', 'LS1 4AP'],
       Bristol: ['England', 'BS8 2LR'],
@@ -80,7 +80,7 @@ const countries: Readonly<Record<string, Country>> = {
     code: 'DE',
     phone: '+49 30 23125 0',
     streets: ['Lindenstraße', 'Gartenweg', 'Schulstraße', 'Mühlenweg'],
-    places: {
+    cities: {
       Berlin: ['Berlin', '10969'],
       Hamburg: ['Hamburg', '20095'],
       Köln: ['Nordrhein-Westfalen', '50667'],
@@ -91,7 +91,7 @@ const countries: Readonly<Record<string, Country>> = {
     code: 'BR',
     phone: '+55 11 0000 0',
     streets: ['Rua das Flores', 'Avenida Brasil', 'Rua da Praia'],
-    places: {
+    cities: {
       'São Paulo': ['São Paulo', '01310-100'],
       Recife: ['Pernambuco', '50030-230'],
       Curitiba: ['Paraná', '80010-000'],
@@ -107,23 +107,23 @@ export function makeHomes(customers: readonly Customer[]): Map<string, Address> 
 }
 
 function homeOf({ id, name, location, country }: Customer, index: number): Address {
-  const known = countries[country]
-  const place = known?.places[location]
-  if (!known || !place) throw new Error(`No address for ${location}, ${country}`)
+  const countryData = countries[country]
+  const city = countryData?.cities[location]
+  if (!countryData || !city) throw new Error(`No address for ${location}, ${country}`)
   // A random sequence of its own, so that nothing else of the demo shop changes with it.
   const random = createRandom(7_000_001 + index)
-  const [state, post] = place
+  const [state, post] = city
   return {
     id: `${id}-home`,
     name,
     destination: 'home',
     isDefault: true,
     building: String(random.whole(1, 98)),
-    street: random.pick(known.streets),
+    street: random.pick(countryData.streets),
     city: location,
     state,
     post,
-    country: known.code,
-    phone: `${known.phone}${random.whole(100, 999)}`,
+    country: countryData.code,
+    phone: `${countryData.phone}${random.whole(100, 999)}`,
   }
 }

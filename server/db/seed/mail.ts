@@ -23,18 +23,18 @@ export function makeMails(accounts: readonly Account[], now: number) {
     name,
     tag,
   }))
-  const person = (who: number | string): { user: string | null; name: string; email: string } => {
-    if (typeof who === 'number') {
-      const account = accounts[who]
+  const person = (idOrAddress: number | string): { user: string | null; name: string; email: string } => {
+    if (typeof idOrAddress === 'number') {
+      const account = accounts[idOrAddress]
       return { user: account?.id ?? null, name: account?.name ?? '', email: account?.email ?? '' }
     }
-    const [, name = '', email = who] = /^(.*) <(.*)>$/.exec(who) ?? []
+    const [, name = '', email = idOrAddress] = /^(.*) <(.*)>$/.exec(idOrAddress) ?? []
     return { user: null, name, email }
   }
   const all = conversations.flatMap(({ subject, labels: names = [], letters: messages }, nth) =>
-    messages.map((message, place) => {
-      const id = `mail-${nth + 1}-${place + 1}`
-      const title = place > 0 && !message.promotions && !message.forums ? `Re: ${subject}` : subject
+    messages.map((message, index) => {
+      const id = `mail-${nth + 1}-${index + 1}`
+      const title = index > 0 && !message.promotions && !message.forums ? `Re: ${subject}` : subject
       const time = at(now - message.hoursAgo * hourMs)
       return {
         id,
@@ -49,9 +49,9 @@ export function makeMails(accounts: readonly Account[], now: number) {
   )
   const recipients = all.flatMap(({ id, letter: { to, cc = [], bcc = [] } }) =>
     Object.entries({ to, cc, bcc }).flatMap(([kind, people]) =>
-      people.map((who, place) => {
-        const { user, name, email } = person(who)
-        return { mail_id: id, kind, place, user_id: user, name, email }
+      people.map((recipient, index) => {
+        const { user, name, email } = person(recipient)
+        return { mail_id: id, kind, place: index, user_id: user, name, email }
       }),
     ),
   )
@@ -97,32 +97,32 @@ export function makeMails(accounts: readonly Account[], now: number) {
       const { from, to, cc = [], bcc = [] } = message
       const people = message.draft ? [from] : [...new Set([from, ...to, ...cc, ...bcc])]
       return people
-        .filter((who) => typeof who === 'number')
-        .map((who) => ({
-          user_id: accounts[who]?.id ?? '',
+        .filter((recipient) => typeof recipient === 'number')
+        .map((recipient) => ({
+          user_id: accounts[recipient]?.id ?? '',
           mail_id: id,
           thread,
           at: time,
-          ...placeOf(message, who),
-          is_own: who === from,
-          is_read: !message.unread?.includes(who),
-          starred: Boolean(message.starred?.includes(who)),
-          important: Boolean(message.important?.includes(who)),
+          ...folderOf(message, recipient),
+          is_own: recipient === from,
+          is_read: !message.unread?.includes(recipient),
+          starred: Boolean(message.starred?.includes(recipient)),
+          important: Boolean(message.important?.includes(recipient)),
           promotions: Boolean(message.promotions),
           forums: Boolean(message.forums),
           labels: labels
-            .filter(({ user_id, name }) => user_id === accounts[who]?.id && names.includes(name))
+            .filter(({ user_id, name }) => user_id === accounts[recipient]?.id && names.includes(name))
             .map((label) => label.id),
         }))
     }),
   }
 }
 
-function placeOf({ from, draft, spam, archived, binned }: SeedMessage, who: number) {
-  const home = draft ? 'draft' : who === from ? 'sent' : 'inbox'
+function folderOf({ from, draft, spam, archived, binned }: SeedMessage, reader: number) {
+  const home = draft ? 'draft' : reader === from ? 'sent' : 'inbox'
   if (spam) return { home, folder: 'spam' }
-  if (binned?.includes(who)) return { home, folder: 'trash' }
-  return { home, folder: archived?.includes(who) ? 'archive' : home }
+  if (binned?.includes(reader)) return { home, folder: 'trash' }
+  return { home, folder: archived?.includes(reader) ? 'archive' : home }
 }
 
 /** Copies the mails of one account until it has 20,000, spread over five years. */

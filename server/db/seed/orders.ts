@@ -87,9 +87,9 @@ export function makeOrders(
     const isPaid = state !== 'awaiting'
     const paid = isPaid ? Math.min(time + random.whole(1, 40) * 60_000, now) : undefined
 
-    const own = linesOf(random, id, ranked)
-    lines.push(...own)
-    const goods = own.reduce((sum, { price, quantity }) => sum + price * quantity, 0)
+    const orderLines = linesOf(random, id, ranked)
+    lines.push(...orderLines)
+    const goods = orderLines.reduce((sum, { price, quantity }) => sum + price * quantity, 0)
     const shipping = goods >= freeShippingFrom ? 0 : shippingCents
     const discount = random.chance(0.08) ? Math.round(goods / 10) : 0
 
@@ -111,7 +111,7 @@ export function makeOrders(
       company: random.pick(branches),
       payment_type: random.pick(paymentTypes),
       state,
-      items: own.reduce((sum, { quantity }) => sum + quantity, 0),
+      items: orderLines.reduce((sum, { quantity }) => sum + quantity, 0),
       shipping,
       discount,
       total: goods + shipping - discount,
@@ -126,8 +126,8 @@ export function makeOrders(
 /** Earlier customers buy more often; no one buys before they became a customer. */
 function customerFor(random: Random, customers: Shop['customers'], time: number) {
   const placed = at(time)
-  const known = customers.findLastIndex(({ created_at }) => created_at <= placed) + 1
-  const index = Math.floor(random.next() ** 1.6 * Math.max(known, 1))
+  const customerCount = customers.findLastIndex(({ created_at }) => created_at <= placed) + 1
+  const index = Math.floor(random.next() ** 1.6 * Math.max(customerCount, 1))
   const customer = customers[index]
   if (!customer) throw new Error('A shop with orders needs customers')
   return customer

@@ -10,9 +10,9 @@ export function createRandom(seed: number) {
   /** A whole number from `low` to `high`, both included. */
   const whole = (low: number, high: number) => low + Math.floor(next() * (high - low + 1))
   const pick = <T>(list: readonly T[]): T => {
-    const one = list[Math.floor(next() * list.length)]
-    if (one === undefined) throw new Error('Nothing to pick from')
-    return one
+    const element = list[Math.floor(next() * list.length)]
+    if (element === undefined) throw new Error('Nothing to pick from')
+    return element
   }
   return { next, whole, pick, chance: (share: number) => next() < share }
 }

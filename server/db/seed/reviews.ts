@@ -44,7 +44,7 @@ function writer(random: Random, { products, customers, orders, lines }: Shop) {
   const orderOf = new Map(orders.map((order) => [order.id, order]))
   const productOf = new Map(products.map((product) => [product.id, product]))
   const customerOf = new Map(customers.map((customer) => [customer.id, customer]))
-  const taken = new Set<string>()
+  const usedKeys = new Set<string>()
 
   const hasLine = new Set(
     lines.map(({ order_id, product_id }) => `${orderOf.get(order_id)?.customer_id} ${product_id}`),
@@ -68,16 +68,16 @@ function writer(random: Random, { products, customers, orders, lines }: Shop) {
 
   return (time: number) => {
     let chosen = pair(time)
-    for (let tries = 0; tries < 20 && taken.has(`${chosen.customer.id} ${chosen.product.id}`); tries++)
+    for (let tries = 0; tries < 20 && usedKeys.has(`${chosen.customer.id} ${chosen.product.id}`); tries++)
       chosen = pair(time)
     const { product, customer, verified } = chosen
-    taken.add(`${customer.id} ${product.id}`)
+    usedKeys.add(`${customer.id} ${product.id}`)
     // The better the product, the nearer to the front of the stars.
     const rating = stars[Math.floor(random.next() ** (product.rating - 2.2) * stars.length)] ?? 3
     let review = opinion(random, product.category, rating)
-    for (let tries = 0; tries < 20 && taken.has(`${product.id} ${review}`); tries++)
+    for (let tries = 0; tries < 20 && usedKeys.has(`${product.id} ${review}`); tries++)
       review = opinion(random, product.category, rating)
-    taken.add(`${product.id} ${review}`)
+    usedKeys.add(`${product.id} ${review}`)
     return {
       product_id: product.id,
       customer_id: customer.id,
@@ -102,8 +102,12 @@ export function withRatings<P extends Rated>(
     ({ product_id }) => product_id,
   )
   return products.map((product) => {
-    const own = published.get(product.id) ?? []
-    const sum = own.reduce((total, { rating }) => total + rating, 0)
-    return { ...product, rating: own.length > 0 ? sum / own.length : 0, review_count: own.length }
+    const productReviews = published.get(product.id) ?? []
+    const sum = productReviews.reduce((total, { rating }) => total + rating, 0)
+    return {
+      ...product,
+      rating: productReviews.length > 0 ? sum / productReviews.length : 0,
+      review_count: productReviews.length,
+    }
   })
 }

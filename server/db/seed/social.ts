@@ -31,18 +31,18 @@ export function makeSocial(accounts: readonly Seeded[], now: number) {
     posts.push({ ...written, version: 1, changed: 0, created_at: ago(post.hoursAgo) })
     for (const by of post.likedBy ?? []) postLikes.push({ post_id: id, user_id: account(by) })
     if (post.picture) {
-      const place = { owner: account(post.by), post_id: id, place: 1, title: '' }
-      picture(post.picture, { ...place, created_at: ago(post.hoursAgo) })
+      const placement = { owner: account(post.by), post_id: id, place: 1, title: '' }
+      picture(post.picture, { ...placement, created_at: ago(post.hoursAgo) })
     }
-    const said = (post.comments ?? []).flatMap(({ replies = [], ...comment }, first) => {
+    const allComments = (post.comments ?? []).flatMap(({ replies = [], ...comment }, first) => {
       const parent = `${id}-${first + 1}`
       return [
         { ...comment, id: parent, parent_id: null },
         ...replies.map((reply, second) => ({ ...reply, id: `${parent}-${second + 1}`, parent_id: parent })),
       ]
     })
-    for (const one of said.toSorted((a, b) => b.hoursAgo - a.hoursAgo)) {
-      const { id: commentId, parent_id, by, text, hoursAgo, likedBy = [] } = one
+    for (const comment of allComments.toSorted((a, b) => b.hoursAgo - a.hoursAgo)) {
+      const { id: commentId, parent_id, by, text, hoursAgo, likedBy = [] } = comment
       comments.push({
         id: commentId,
         number: comments.length + 1,
@@ -54,12 +54,10 @@ export function makeSocial(accounts: readonly Seeded[], now: number) {
         changed: 0,
         created_at: ago(hoursAgo),
       })
-      for (const who of likedBy) commentLikes.push({ comment_id: commentId, user_id: account(who) })
+      for (const liker of likedBy) commentLikes.push({ comment_id: commentId, user_id: account(liker) })
     }
   }
-  for (const { by, title, picture: name, hoursAgo } of galleries.toSorted(
-    (one, other) => other.hoursAgo - one.hoursAgo,
-  ))
+  for (const { by, title, picture: name, hoursAgo } of galleries.toSorted((a, b) => b.hoursAgo - a.hoursAgo))
     picture(name, { owner: account(by), post_id: null, place: 0, title, created_at: ago(hoursAgo) })
 
   const since = ago(60 * 24)
@@ -75,10 +73,10 @@ export function makeSocial(accounts: readonly Seeded[], now: number) {
       version: 0,
       seen_anew: 0,
     })),
-    follows: follows.map(([one, other]) => ({ follower: account(one), followed: account(other), at: since })),
-    friends: friendships.flatMap(([one, other]) => [
-      { user_id: account(one), friend_id: account(other), at: since },
-      { user_id: account(other), friend_id: account(one), at: since },
+    follows: follows.map(([a, b]) => ({ follower: account(a), followed: account(b), at: since })),
+    friends: friendships.flatMap(([a, b]) => [
+      { user_id: account(a), friend_id: account(b), at: since },
+      { user_id: account(b), friend_id: account(a), at: since },
     ]),
     requests: requests.map(({ from, to, hoursAgo }) => ({
       sender: account(from),

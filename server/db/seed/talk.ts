@@ -113,8 +113,8 @@ export function makeTalk(accounts: readonly Seeded[], now: number) {
     const id = nth + 1
     const [low, high] = [first, second].sort()
     conversations.push({ id, low, high, last: lines.length, version: lines.length })
-    for (const [before, [by, minutes, content]] of lines.entries()) {
-      const number = before + 1
+    for (const [index, [by, minutes, content]] of lines.entries()) {
+      const number = index + 1
       const written = { conversation_id: id, id: `demo-${id}-${number}`, number, content, changed: number }
       messages.push({ ...written, sender: accounts[by]?.id, created_at: at(now - minutes * 60_000) })
     }
@@ -126,11 +126,11 @@ export function makeTalk(accounts: readonly Seeded[], now: number) {
 
 /** Adds 10,000 messages before today to the conversation of the demo accounts. */
 export async function largeTalk(tx: Db, accounts: readonly Seeded[], now: number): Promise<void> {
-  const [one = '', other = ''] = accounts.map(({ id }) => id)
+  const [firstId = '', other = ''] = accounts.map(({ id }) => id)
   const { id, last } = await tx
     .selectFrom('chat_conversations')
     .select(['id', 'last'])
-    .where('low', '=', one)
+    .where('low', '=', firstId)
     .where('high', '=', other)
     .executeTakeFirstOrThrow()
   await sql`update chat_messages set number = number + 10000, changed = changed + 10000

@@ -43,8 +43,12 @@ const maxTries = { fromOne: 30, inAll: 120, newAddresses: 5 }
 
 /** Sets the shop's zone to that of the first account, unless one is set or the zone is unknown. */
 async function startInZone(db: Db, timeZone: string): Promise<void> {
-  const known = await db.selectFrom('meta').select('key').where('key', '=', 'timeZone').executeTakeFirst()
-  if (!known && isTimeZone(timeZone) && (await knowsZone(db, timeZone))) await setTimeZone(db, timeZone)
+  const timeZoneRow = await db
+    .selectFrom('meta')
+    .select('key')
+    .where('key', '=', 'timeZone')
+    .executeTakeFirst()
+  if (!timeZoneRow && isTimeZone(timeZone) && (await knowsZone(db, timeZone))) await setTimeZone(db, timeZone)
 }
 
 function account(

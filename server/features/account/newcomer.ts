@@ -31,10 +31,10 @@ export async function openAccount(
     .select(['roles.rights', roleNeedsFactor.as('needsFactor')])
     .where('users.id', '=', user.id)
     .executeTakeFirstOrThrow()
-  const shown = { ...user, ...(sendMail && { emailVerified: isVerified }) }
+  const accountView = { ...user, ...(sendMail && { emailVerified: isVerified }) }
   const shop = { timeZone: await zoneNow(db) }
-  if (needsFactor) return { user: shown, shop, rights: [], needsFactor }
-  return { user: shown, shop, rights: [...rightsOf(role_id, rights)] }
+  if (needsFactor) return { user: accountView, shop, rights: [], needsFactor }
+  return { user: accountView, shop, rights: [...rightsOf(role_id, rights)] }
 }
 
 /** Throws emailTaken for an address that has an account. */

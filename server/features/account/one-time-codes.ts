@@ -77,7 +77,7 @@ export function oneTimeCodes({ write, writeAfter }: Mount, deps: Codes, limits: 
       if (!confirmed) refuse('codesOn')
       await giveFactor(db, session, 'code', clock())
       const recovery = Array.from({ length: recoveryCodes }, newRecoveryCode)
-      const digests = await Promise.all(recovery.map((one) => digestOf(plain(one))))
+      const digests = await Promise.all(recovery.map((code) => digestOf(plain(code))))
       await db.deleteFrom('recovery_codes').where('user_id', '=', session.id).execute()
       await db
         .insertInto('recovery_codes')
@@ -131,7 +131,7 @@ export async function takeCode(
   if (delta !== null) {
     const step = Math.floor(now.getTime() / stepMs) + delta
     // A code that someone has looked over a shoulder is not taken twice.
-    const taken = await db
+    const consumedCode = await db
       .updateTable('one_time_codes')
       .set({
         last_step: step,
@@ -141,7 +141,7 @@ export async function takeCode(
       .where('last_step', '<', String(step))
       .returning('user_id')
       .executeTakeFirst()
-    return taken !== undefined
+    return consumedCode !== undefined
   }
   const recovered = await db
     .deleteFrom('recovery_codes')

@@ -99,13 +99,13 @@ async function accountOf(
   db: Db,
   { issuer, subject, email, isVerified }: OpenIdPerson,
 ): Promise<string | undefined> {
-  const known = await db
+  const identity = await db
     .selectFrom('open_id_accounts')
     .select('user_id')
     .where('issuer', '=', issuer)
     .where('subject', '=', subject)
     .executeTakeFirst()
-  if (known) return known.user_id
+  if (identity) return identity.user_id
   if (email === '' || !isVerified) refuse('openIdEmail')
   const user = await db
     .selectFrom('users')

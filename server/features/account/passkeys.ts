@@ -35,15 +35,19 @@ export function passkeys({ write }: Mount, deps: Deps): void {
   const { clock } = deps
 
   write(factorCalls.startPasskey, async ({ db, session, c }) => {
-    const own = await db.selectFrom('passkeys').select('id').where('user_id', '=', session.id).execute()
-    if (own.length >= maxPasskeys) refuse('tooManyPasskeys')
+    const accountPasskeys = await db
+      .selectFrom('passkeys')
+      .select('id')
+      .where('user_id', '=', session.id)
+      .execute()
+    if (accountPasskeys.length >= maxPasskeys) refuse('tooManyPasskeys')
     const options = await generateRegistrationOptions({
       rpName: 'Fernhill',
       rpID: siteOf(c, deps).rpID,
       userName: session.email,
       userDisplayName: session.name,
       userID: new TextEncoder().encode(session.id),
-      excludeCredentials: own,
+      excludeCredentials: accountPasskeys,
       authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
     })
     await keepChallenge(db, options.challenge, session.id, clock())
@@ -98,14 +102,14 @@ export function passkeys({ write }: Mount, deps: Deps): void {
   })
 
   write(factorCalls.removePasskey, async ({ input: { id }, db, session, publish }) => {
-    const gone = await db
+    const deletedPasskey = await db
       .deleteFrom('passkeys')
       .where('id', '=', id)
       .where('user_id', '=', session.id)
       .returning('id')
       .executeTakeFirst()
     publish('account', undefined, [session.id])
-    return gone ?? notFound('passkey')
+    return deletedPasskey ?? notFound('passkey')
   })
 }
 
@@ -192,14 +196,14 @@ async function keepChallenge(db: Db, challenge: string, user_id: string | null, 
 
 /** Takes a challenge, which is answered once; refuses one that ended, was taken or belongs to someone else. */
 async function takeChallenge(db: Db, challenge: string, user: string | null, now: Date): Promise<string> {
-  const taken = await db
+  const existingPasskey = await db
     .deleteFrom('passkey_challenges')
     .where('challenge', '=', challenge)
     .where('ends_at', '>', now)
     .where('user_id', user === null ? 'is' : '=', user)
     .returning('challenge')
     .executeTakeFirst()
-  return taken?.challenge ?? refuse('passkeyWrong')
+  return existingPasskey?.challenge ?? refuse('passkeyWrong')
 }
 
 /** The challenge that a response answers, unverified. */

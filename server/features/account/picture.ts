@@ -12,13 +12,13 @@ export async function publicUser(
   { id, email, name, role }: Row,
   { sendMail }: Pick<Deps, 'sendMail'>,
 ) {
-  const own = await db
+  const storedPicture = await db
     .selectFrom('users')
     .leftJoin('own_pictures', 'user_id', 'users.id')
     .select(['own_pictures.version as face', 'email_verified_at', 'users.version'])
     .where('users.id', '=', id)
     .executeTakeFirst()
-  const { face = null, email_verified_at = null, version } = own ?? {}
+  const { face = null, email_verified_at = null, version } = storedPicture ?? {}
   return {
     id,
     email,

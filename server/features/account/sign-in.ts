@@ -60,11 +60,11 @@ export function signIn(
 
   mount.read(accountCalls.login, async ({ input: { email, password, code }, db, c }) => {
     const [account, network] = [email.toLowerCase(), networkOf(addressOf(c))]
-    const [pair, place] = [[`sign-in ${account} ${network}`], [`sign-ins ${network}`]]
+    const [pair, networkKey] = [[`sign-in ${account} ${network}`], [`sign-ins ${network}`]]
     const guesses = [`sign-ins of ${account}`]
     // By address and account together: guesses of others do not keep the right person out.
     await limits.take(pair)
-    await fromOne.take(place)
+    await fromOne.take(networkKey)
     const user = await db
       .selectFrom('users')
       .select(['id', 'email', 'password_hash'])
@@ -78,7 +78,7 @@ export function signIn(
     // A wrong code is a guess too, and its try stays taken.
     if (needsCode && code) await checkCode(db, deps, limits, user, code)
     await limits.giveBack(pair)
-    await fromOne.giveBack(place)
+    await fromOne.giveBack(networkKey)
     if (!fromFamiliar) await ofAccount.giveBack(guesses)
     // Only whoever knows the password learns that the account was deactivated, or asks for a code.
     if (needsCode && !code) refuse('codeNeeded')

@@ -53,9 +53,9 @@ export async function activityPage(
   const total = counted[0]?.total ?? 0
   const { down } = sortOf(['at'], input.sort, { by: 'at', down: true })
   const { limit, offset, isFromEnd } = pageWindow({ limit: maxDrawn, ...input }, total)
-  const own = ofRecord(input.record)
+  const recordFilter = ofRecord(input.record)
   const changed = sql`from activity_changes c
-    where c.activity = a.id and c.kind <> all(${hidden}) ${own ? sql`and ${own}` : sql``}`
+    where c.activity = a.id and c.kind <> all(${hidden}) ${recordFilter ? sql`and ${recordFilter}` : sql``}`
   const ids = sql`select a.id from activity a where ${where}
     order by ${orderByKeys(['a.at', 'a.id'], down !== isFromEnd)} limit ${limit} offset ${offset}`
   const lines = await jsonRows<Omit<ActivityLine, 'kind' | 'deed'>>(
@@ -100,13 +100,14 @@ async function areasWithLines(db: Db): Promise<string[]> {
 
 /** The condition of a filter, on `activity a`. */
 function matching({ q, user, area, outcome, record, ...days }: ActivityFilter, hidden: Sql): Sql {
-  const own = ofRecord(record)
+  const recordFilter = ofRecord(record)
   return all(
     user ? sql`a.user_id = ${user}` : undefined,
     inLiterals('a.area', area),
     inLiterals('a.outcome', outcome),
     betweenDays('a.at', days),
-    own && sql`a.id in (select c.activity from activity_changes c where c.kind <> all(${hidden}) and ${own})`,
+    recordFilter &&
+      sql`a.id in (select c.activity from activity_changes c where c.kind <> all(${hidden}) and ${recordFilter})`,
     ...(q?.trim()
       ? q
           .trim()

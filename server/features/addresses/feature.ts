@@ -17,9 +17,9 @@ function addresses({ read, write }: Mount, { clock, newId }: Pick<Deps, 'clock' 
 
   write(addressCalls.add, async ({ input, db, session }) => {
     const fields = checkAddress(input)
-    const before = await lockedList(db, session.id)
-    if (before.length >= maxAddresses) refuse('tooManyAddresses')
-    const isDefault = fields.isDefault || before.length === 0
+    const previousList = await lockedList(db, session.id)
+    if (previousList.length >= maxAddresses) refuse('tooManyAddresses')
+    const isDefault = fields.isDefault || previousList.length === 0
     if (isDefault) await clearDefault(db, session.id)
     const made = { id: newId(), user_id: session.id, created_at: clock(), updated_at: clock() }
     await db
@@ -30,11 +30,11 @@ function addresses({ read, write }: Mount, { clock, newId }: Pick<Deps, 'clock' 
   })
 
   write(addressCalls.edit, async ({ input: { id, ...changes }, db, session }) => {
-    const old = (await lockedList(db, session.id)).find((one) => one.id === String(id))
+    const old = (await lockedList(db, session.id)).find((address) => address.id === String(id))
     if (!old) return notFound('address')
-    const isPlaceSent = changes.post !== undefined || changes.country !== undefined
-    const wanted = { ...old, ...changes }
-    const fields = isPlaceSent ? checkAddress(wanted) : wanted
+    const hasRegionChange = changes.post !== undefined || changes.country !== undefined
+    const nextAddress = { ...old, ...changes }
+    const fields = hasRegionChange ? checkAddress(nextAddress) : nextAddress
     if (fields.isDefault) await clearDefault(db, session.id)
     await db
       .updateTable('addresses')
@@ -45,11 +45,11 @@ function addresses({ read, write }: Mount, { clock, newId }: Pick<Deps, 'clock' 
   })
 
   write(addressCalls.remove, async ({ input: { id }, db, session }) => {
-    const before = await lockedList(db, session.id)
-    const old = before.find((one) => one.id === String(id))
+    const previousList = await lockedList(db, session.id)
+    const old = previousList.find((address) => address.id === String(id))
     if (!old) return notFound('address')
     await db.deleteFrom('addresses').where('id', '=', String(id)).execute()
-    const next = before.find((one) => one !== old)
+    const next = previousList.find((address) => address !== old)
     if (old.isDefault && next) {
       await db.updateTable('addresses').set({ is_default: true }).where('id', '=', String(next.id)).execute()
     }

@@ -23,7 +23,7 @@ export function calendarsThemselves({ write }: Mount): void {
     await db.insertInto('calendars').values({ id, name, tag, owner: session.id, feed: null }).execute()
     await setPeople(db, id, [], [session.id, ...fields.people])
     publish('calendar')
-    return { version, calendars: await one(db, session.id, id) }
+    return { version, calendars: await calendarOf(db, session.id, id) }
   })
 
   write(calendarCalls.editCalendar, async ({ input, db, session, publish }) => {
@@ -38,16 +38,16 @@ export function calendarsThemselves({ write }: Mount): void {
     const newcomers = people.filter((person) => !now.people.includes(person))
     await checkPeople(db, newcomers)
     // The owner always sees it. Someone who was removed knows the secret address of its feed, so that one ends too.
-    const wanted = [now.owner, ...people]
-    const isLeft = now.people.some((person) => !wanted.includes(person))
+    const memberIds = [now.owner, ...people]
+    const isLeft = now.people.some((person) => !memberIds.includes(person))
     await db
       .updateTable('calendars')
       .set((eb) => ({ name, tag, version: eb('version', '+', 1), ...(isLeft && { feed: null }) }))
       .where('id', '=', id)
       .execute()
-    await setPeople(db, id, now.people, wanted)
+    await setPeople(db, id, now.people, memberIds)
     publish('calendar')
-    return { version, calendars: await one(db, session.id, id) }
+    return { version, calendars: await calendarOf(db, session.id, id) }
   })
 
   write(calendarCalls.removeCalendar, async ({ input: { id }, db, session, publish }) => {
@@ -68,11 +68,11 @@ export function calendarsThemselves({ write }: Mount): void {
       .where('id', '=', id)
       .execute()
     publish('calendar')
-    return { version, calendars: await one(db, session.id, id) }
+    return { version, calendars: await calendarOf(db, session.id, id) }
   })
 }
 
-const one = async (db: Db, userId: string, id: string) => {
+const calendarOf = async (db: Db, userId: string, id: string) => {
   const calendar = await calendarBy(db, userId, id)
   return calendar ? [calendar] : []
 }
@@ -80,16 +80,16 @@ const one = async (db: Db, userId: string, id: string) => {
 async function setPeople(
   db: Db,
   id: string,
-  before: readonly string[],
+  previousIds: readonly string[],
   now: readonly string[],
 ): Promise<void> {
-  const gone = before.filter((person) => !now.includes(person))
-  const come = [...new Set(now)].filter((person) => !before.includes(person))
-  if (gone.length > 0) {
+  const removedIds = previousIds.filter((person) => !now.includes(person))
+  const come = [...new Set(now)].filter((person) => !previousIds.includes(person))
+  if (removedIds.length > 0) {
     await db
       .deleteFrom('calendar_people')
       .where('calendar_id', '=', id)
-      .where('user_id', 'in', gone)
+      .where('user_id', 'in', removedIds)
       .execute()
   }
   if (come.length > 0) {

@@ -28,8 +28,8 @@ export async function checkPeople(db: Db, people: readonly string[]): Promise<vo
 
 /** Throws 409 when the id that a client chose is taken. */
 export async function requireFree(db: Db, table: 'calendars' | 'calendar_events', id: string): Promise<void> {
-  const taken = await db.selectFrom(table).select('id').where('id', '=', id).executeTakeFirst()
-  if (taken) refuse('idTaken')
+  const existingRow = await db.selectFrom(table).select('id').where('id', '=', id).executeTakeFirst()
+  if (existingRow) refuse('idTaken')
 }
 
 /** Throws 409 when a calendar would exceed its number of events. */
@@ -54,10 +54,10 @@ const lastYear = Date.UTC(2200, 0, 1)
  */
 export function timeAs(text: string, allDay: boolean): string | undefined {
   const isDay = /^\d{4}-\d{2}-\d{2}$/.test(text)
-  const isMoment = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:?\d{2})$/.test(text)
+  const isTimestamp = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:?\d{2})$/.test(text)
   const ms = Date.parse(text)
-  if (!(isDay || isMoment) || !(ms >= firstYear && ms < lastYear)) return undefined
-  const rounded = allDay && isMoment ? ms + dayMs / 2 : ms
+  if (!(isDay || isTimestamp) || !(ms >= firstYear && ms < lastYear)) return undefined
+  const rounded = allDay && isTimestamp ? ms + dayMs / 2 : ms
   const iso = new Date(rounded).toISOString()
   // Date.parse reads 31 April as 1 May.
   if (isDay && !iso.startsWith(text)) return undefined

@@ -129,10 +129,10 @@ export async function editEvent(
   if (hasConflict(edit, current)) {
     refuse('conflict', { body: { current: shown, ...(await lastWriterOf(db, 'calendar_events', shown.id)) } })
   }
-  const sent: Partial<EventFields> = Object.fromEntries(sentFields(edit.changes))
+  const changedFields: Partial<EventFields> = Object.fromEntries(sentFields(edit.changes))
   // The end may be given relative to the start, so the start is checked first.
-  requireStored({ ...shown, ...sent, end: null }, at)
-  const edited = requireStored(withTimes(shown, sent), at)
+  requireStored({ ...shown, ...changedFields, end: null }, at)
+  const edited = requireStored(withTimes(shown, changedFields), at)
   const changes = Object.fromEntries(sentFields(edit.changes).map(([name]) => [name, edited[name]]))
   // An event that becomes an all-day one may get another zone.
   if (edited.zone !== shown.zone) changes.zone = edited.zone
@@ -148,9 +148,9 @@ export async function editEvent(
     refuse('idTaken')
   const result = editEvents(events, { ...edit, changes }, now)
   const isNew = result.changed.filter(({ id }) => !events.some((event) => event.id === id))
-  for (const one of isNew) {
-    await requireFree(db, 'calendar_events', one.id)
-    await requireRoom(db, one.calendar, 1)
+  for (const event of isNew) {
+    await requireFree(db, 'calendar_events', event.id)
+    await requireRoom(db, event.calendar, 1)
   }
   if (result.changed.length === 0) neverHappens(`${at}exdates`)
   await keep({ db, userId, version }, result)

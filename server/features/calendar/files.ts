@@ -39,8 +39,8 @@ export function calendarFiles(
 
   read(calendarCalls.importPreview, async (context) => {
     const { families, refused: rejected, leftOut } = await readFor(context)
-    const known = await knownOf(context.db, context.session.id, families)
-    const fresh = families.filter(([{ uid }]) => !known.has(uid))
+    const existingEvents = await knownOf(context.db, context.session.id, families)
+    const fresh = families.filter(([{ uid }]) => !existingEvents.has(uid))
     const first = fresh.slice(0, maxShown).map(([event]) => {
       const { title, start, allDay, rrule } = event
       return { title, start, allDay, rrule }

@@ -37,7 +37,7 @@ export async function readIcs(text: string, into: Into): Promise<ReadFile> {
     new Date(into.now).getUTCFullYear(),
   )
   const named = zoneOf(zoneOfFile)
-  const own = { ...into, zone: typeof named === 'string' ? named : into.zone }
+  const calendarContext = { ...into, zone: typeof named === 'string' ? named : into.zone }
   let exceptions = 0
   const rejected: Rejected[] = []
   const drafts: Draft[] = []
@@ -51,7 +51,7 @@ export async function readIcs(text: string, into: Into): Promise<ReadFile> {
         unfit('tooMany')
       }
       exceptions += count
-      drafts.push(draftOf(text, draft, own, zoneOf))
+      drafts.push(draftOf(text, draft, calendarContext, zoneOf))
     } catch (error) {
       // The library throws many kinds of errors.
       const code = error instanceof Unfit ? error.code : 'unreadable'
@@ -59,10 +59,10 @@ export async function readIcs(text: string, into: Into): Promise<ReadFile> {
     }
   }
   const reject = (draft: Draft, code: string) => rejected.push({ title: draft.title, line: draft.line, code })
-  const families = await familiesOf(drafts, own.newId, reject)
+  const families = await familiesOf(drafts, calendarContext.newId, reject)
   if (families.flat().length > limits.events)
     refuse('tooManyEvents', { message: `The file has more than ${limits.events} events; nothing was taken` })
-  rejected.sort((one, other) => (one.line ?? 0) - (other.line ?? 0))
+  rejected.sort((a, b) => (a.line ?? 0) - (b.line ?? 0))
   return { families, refused: rejected, leftOut: leftOutOf(drafts) }
 }
 
@@ -86,10 +86,10 @@ function leftOutOf(drafts: readonly Draft[]): LeftOut[] {
   const parts = new Map<LeftOut['part'], LeftOut>()
   for (const { title, left } of drafts)
     for (const part of left) {
-      const known = parts.get(part) ?? { part, count: 0, titles: [] }
-      known.count += 1
-      if (known.titles.length < 3) known.titles.push(title)
-      parts.set(part, known)
+      const entry = parts.get(part) ?? { part, count: 0, titles: [] }
+      entry.count += 1
+      if (entry.titles.length < 3) entry.titles.push(title)
+      parts.set(part, entry)
     }
   return [...parts.values()]
 }
@@ -124,21 +124,21 @@ function keptOf(read: ICAL.Component, accountOf: NonNullable<Into['accountOf']>)
   const guests = read.getAllProperties('attendee')
   const accounts = guests.flatMap((guest) => accountOf(String(guest.getFirstValue())) ?? [])
   const people = [...new Set(accounts)].slice(0, limits.people)
-  const left = unkept.flatMap(([part, names]) =>
+  const skippedParts = unkept.flatMap(([part, names]) =>
     names.some((name) =>
       read.getAllProperties(name).some((property) => name !== 'organizer' || !isOurs(property)),
     )
       ? [part]
       : [],
   )
-  if (!guests.every(isOurs) || new Set(accounts).size > people.length) left.push('people')
-  if (read.getFirstSubcomponent('valarm')) left.push('alarm')
+  if (!guests.every(isOurs) || new Set(accounts).size > people.length) skippedParts.push('people')
+  if (read.getFirstSubcomponent('valarm')) skippedParts.push('alarm')
   const [status, privacy] = ['status', 'class'].map((name) =>
     String(read.getFirstPropertyValue(name) ?? '').toUpperCase(),
   )
-  if (status === 'TENTATIVE') left.push('status')
-  if (privacy !== '' && privacy !== 'PUBLIC') left.push('privacy')
-  return { people, left }
+  if (status === 'TENTATIVE') skippedParts.push('status')
+  if (privacy !== '' && privacy !== 'PUBLIC') skippedParts.push('privacy')
+  return { people, skippedParts: skippedParts }
 }
 
 function draftOf(
@@ -162,7 +162,7 @@ function draftOf(
   if (!start) unfit('date')
   const { allDay } = start
   const eventZone = allDay ? '' : start.zone
-  const { people, left } = keptOf(read, accountOf)
+  const { people, skippedParts } = keptOf(read, accountOf)
   const rules = read.getAllProperties('rrule')
   const instead = timesOf('recurrence-id')[0]
   if (rules.length > 1) unfit('rule')
@@ -205,7 +205,7 @@ function draftOf(
     instead,
     out: timesOf('exdate'),
     added: instead ? [] : timesOf('rdate'),
-    left,
+    left: skippedParts,
   }
 }
 
@@ -215,7 +215,7 @@ async function familiesOf(
   newId: () => string,
   reject: (draft: Draft, code: string) => void,
 ): Promise<Family[]> {
-  const budget = { left: maxSearched }
+  const budget = { remaining: maxSearched }
   const families: Family[] = []
   try {
     for await (const same of withPauses(Map.groupBy(drafts, ({ uid }) => uid).values()))
@@ -257,7 +257,7 @@ function familyOf(
   }
   if (!series) return alone
   if (!series.isCancelled) alone.push(...addedTo(series, out, newId, budget))
-  const exdates = [...out].filter((one) => isSeries && isStart(series.event, one, budget)).sort()
+  const exdates = [...out].filter((date) => isSeries && isStart(series.event, date, budget)).sort()
   const event = { ...series.event, exdates }
   const code = series.isCancelled
     ? 'cancelled'

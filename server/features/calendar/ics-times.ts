@@ -41,9 +41,9 @@ export function timesIn(property: ICAL.Property, floating: string, zoneOf: FindZ
   })
 }
 
-const momentOf = ({ localTime, zone }: Time) => localTime.toZonedDateTime(zone || 'UTC').epochMilliseconds
+const epochMsOf = ({ localTime, zone }: Time) => localTime.toZonedDateTime(zone || 'UTC').epochMilliseconds
 export const whenOf = (time: Time) =>
-  time.allDay ? time.localTime.toPlainDate().toString() : new Date(momentOf(time)).toISOString()
+  time.allDay ? time.localTime.toPlainDate().toString() : new Date(epochMsOf(time)).toISOString()
 
 export function endOf(read: ICAL.Component, start: Time, end: Time | undefined): string | null {
   if (end) return end.allDay === start.allDay ? whenOf(end) : unfit('date')
@@ -63,7 +63,7 @@ export function ruleFrom(text: string, start: Time): string {
   if (until && start.allDay) parts.set('UNTIL', until.slice(0, 8))
   else if (until && /T\d{6}$/.test(until)) {
     const localTime = Temporal.PlainDateTime.from(until)
-    const last = new Date(momentOf({ ...start, localTime })).toISOString()
+    const last = new Date(epochMsOf({ ...start, localTime })).toISOString()
     parts.set('UNTIL', last.replace(/[-:]|\.\d+/g, ''))
   }
   return ruleOf(parts)

@@ -93,14 +93,14 @@ function timeProperty(name: string, when: string, { allDay, zone, rrule }: Zoned
     property.setValue(ICAL.Time.fromDateString(when))
     return property
   }
-  const moment = Temporal.Instant.fromEpochMilliseconds(Date.parse(when))
-  const there = moment.toZonedDateTimeISO(zone || 'UTC')
+  const instant = Temporal.Instant.fromEpochMilliseconds(Date.parse(when))
+  const there = instant.toZonedDateTimeISO(zone || 'UTC')
   const localTime = there.toPlainDateTime()
   // In the hour that occurs twice, a time with a zone means the first one (RFC 5545, 3.3.5). A series follows the wall
   // clock.
   const isSecond = !rrule && !localTime.toZonedDateTime(there.timeZoneId).equals(there)
   const isUtc = zone === 'UTC' || zone === '' || isSecond
-  const text = (isSecond ? moment.toZonedDateTimeISO('UTC').toPlainDateTime() : localTime).toString({
+  const text = (isSecond ? instant.toZonedDateTimeISO('UTC').toPlainDateTime() : localTime).toString({
     smallestUnit: 'second',
   })
   if (!isUtc) property.setParameter('tzid', zone)

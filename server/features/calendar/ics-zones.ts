@@ -36,17 +36,17 @@ export function zoneFinder(blocks: readonly string[], preferred: string, year: n
       // A broken definition is ignored, and the name alone decides.
     }
   }
-  const found = new Map<string, Zone | undefined>()
+  const zonesByName = new Map<string, Zone | undefined>()
   let compared = 0
   function find(name: string): Zone | undefined {
     if (name.length > maxName) return undefined
     const definition = definitions.get(name)
-    const place = String(definition?.getFirstPropertyValue('x-lic-location') ?? '')
+    const location = String(definition?.getFirstPropertyValue('x-lic-location') ?? '')
     // Some programs put their own prefix before the name: /example.org/2026/Europe/Berlin.
     const tail = /^\/.*?([A-Z]\w+\/[\w+-]+(?:\/[\w+-]+)?)$/.exec(name)?.[1] ?? ''
-    const candidates = [name, place, tail, ...findIana(name).map(String)]
-    const known = candidates.find(isZone)
-    if (known || !definition || compared >= maxDefinitions || !isBounded(definition)) return known
+    const candidates = [name, location, tail, ...findIana(name).map(String)]
+    const zoneName = candidates.find(isZone)
+    if (zoneName || !definition || compared >= maxDefinitions || !isBounded(definition)) return zoneName
     compared += 1
     try {
       const zone = new ICAL.Timezone({ component: definition, tzid: name })
@@ -56,8 +56,8 @@ export function zoneFinder(blocks: readonly string[], preferred: string, year: n
     }
   }
   return (name) => {
-    if (!found.has(name)) found.set(name, find(name))
-    return found.get(name)
+    if (!zonesByName.has(name)) zonesByName.set(name, find(name))
+    return zonesByName.get(name)
   }
 }
 
@@ -90,15 +90,15 @@ const allZones = () => Intl.supportedValuesOf('timeZone')
 
 /** The IANA zone that shows the same time as a definition throughout two years. */
 function sameClock(zone: ICAL.Timezone, first: readonly string[], year: number): string | undefined {
-  const samples = [year, year + 1].flatMap((one) =>
+  const samples = [year, year + 1].flatMap((sampleYear) =>
     Array.from({ length: 48 }, (_, nth) => {
-      const localTime = new Temporal.PlainDateTime(one, 1 + Math.floor(nth / 4), 1 + 7 * (nth % 4), 12)
+      const localTime = new Temporal.PlainDateTime(sampleYear, 1 + Math.floor(nth / 4), 1 + 7 * (nth % 4), 12)
       return { localTime, offset: offsetIn(zone, localTime) }
     }),
   )
   // The middle of each half year distinguishes most zones.
   const [winter, summer] = [samples[2], samples[26]]
-  const sorted = [...samples.filter((one) => one === winter || one === summer), ...samples]
+  const sorted = [...samples.filter((sample) => sample === winter || sample === summer), ...samples]
   return [...new Set([...first, ...wellKnown, ...allZones()])].find(
     (name) =>
       isZone(name) &&

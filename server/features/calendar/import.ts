@@ -18,10 +18,10 @@ export async function readImport(
   { clock, newId }: Pick<Deps, 'clock' | 'newId'>,
 ) {
   const uids = families.map(([{ uid }]) => uid)
-  const known = new Set<string>()
+  const seenUids = new Set<string>()
   for (const part of partsOf(uids, 2_000))
-    for (const uid of await knownUids(db, session.id, part)) known.add(uid)
-  await requireRoom(db, input.calendar, families.filter(([{ uid }]) => !known.has(uid)).flat().length)
+    for (const uid of await knownUids(db, session.id, part)) seenUids.add(uid)
+  await requireRoom(db, input.calendar, families.filter(([{ uid }]) => !seenUids.has(uid)).flat().length)
   const id = newId()
   const [first = [], ...others] = partsOf(families, maxMatching, ({ length }) => length)
   await keepParts(db, { id, userId: session.id, at: clock() }, others)
@@ -54,13 +54,15 @@ async function storeEvents(
   families: readonly Family[],
 ) {
   await seenCalendar(db, session.id, calendar)
-  const known = await knownOf(db, session.id, families)
-  const fresh = families.filter(([{ uid }]) => !known.has(uid))
-  const again = families.filter(([{ uid }]) => known.has(uid))
+  const existingEvents = await knownOf(db, session.id, families)
+  const fresh = families.filter(([{ uid }]) => !existingEvents.has(uid))
+  const again = families.filter(([{ uid }]) => existingEvents.has(uid))
   const replaced =
-    input.duplicates === 'replace' ? again.flatMap((one) => replacedBy(one, known, calendar) ?? []) : []
+    input.duplicates === 'replace'
+      ? again.flatMap((family) => replacedBy(family, existingEvents, calendar) ?? [])
+      : []
   const events = [...fresh.flat(), ...replaced.flatMap(({ events }) => events)]
-  const removed = replaced.flatMap((one) => one.removed)
+  const removed = replaced.flatMap((replacement) => replacement.removed)
   await requireRoom(db, calendar, fresh.flat().length)
   await store(db, events, removed)
   publish('calendar')
@@ -77,26 +79,30 @@ export async function knownOf(db: Db, userId: string, families: readonly Family[
 }
 
 /** An import does not remove people from an event. */
-const peopleOf = (before: CalendarEvent, now: CalendarEvent) =>
-  [...new Set([...before.people, ...now.people])].slice(0, limits.people)
+const peopleOf = (previous: CalendarEvent, now: CalendarEvent) =>
+  [...new Set([...previous.people, ...now.people])].slice(0, limits.people)
 
 /**
  * An event of a file that replaces an existing one: it keeps the id and the calendar of that. Undefined for an invitation,
  * which only its organizer changes.
  */
-function replacedBy([series, ...changed]: Family, known: Known, calendar: string) {
-  const same = (known.get(series.uid) ?? []).filter((one) => one.organizer === undefined)
-  const whole = same.filter((one) => one.series === null)
-  const before = whole.find((one) => one.calendar === calendar) ?? whole[0]
-  if (!before) return undefined
+function replacedBy([series, ...changed]: Family, existingEvents: Known, calendar: string) {
+  const same = (existingEvents.get(series.uid) ?? []).filter((event) => event.organizer === undefined)
+  const whole = same.filter((event) => event.series === null)
+  const previousEvent = whole.find((event) => event.calendar === calendar) ?? whole[0]
+  if (!previousEvent) return undefined
   const replacement = {
     ...series,
-    id: before.id,
-    calendar: before.calendar,
-    people: peopleOf(before, series),
+    id: previousEvent.id,
+    calendar: previousEvent.calendar,
+    people: peopleOf(previousEvent, series),
   }
-  const metadata = { created: before.created, version: before.version + 1 }
-  const parts = changed.map((one) => ({ ...one, series: before.id, calendar: before.calendar }))
-  const removed = same.filter((one) => one.series === before.id).map(({ id }) => id)
+  const metadata = { created: previousEvent.created, version: previousEvent.version + 1 }
+  const parts = changed.map((event) => ({
+    ...event,
+    series: previousEvent.id,
+    calendar: previousEvent.calendar,
+  }))
+  const removed = same.filter((event) => event.series === previousEvent.id).map(({ id }) => id)
   return { events: [{ ...replacement, ...metadata }, ...parts], removed }
 }

@@ -150,13 +150,16 @@ type SinceRequest = { epoch?: string; since?: number }
 
 /** All that the user sees, or the changes since a version; one statement reads one consistent state. */
 export async function agendaOf(db: Db, userId: string, { epoch, since }: SinceRequest): Promise<AgendaReply> {
-  const given = since ?? -1
-  const { events, invitations } = visibleLists(userId, sql`(not a.known or e.changed > ${given}::bigint)`)
+  const sinceVersion = since ?? -1
+  const { events, invitations } = visibleLists(
+    userId,
+    sql`(not a.known or e.changed > ${sinceVersion}::bigint)`,
+  )
   const { rows } = await sql<{ agenda: Omit<AgendaReply, 'events'> & Visible }>`
     with asked as materialized (
       select s.epoch, s.version,
-        s.epoch = ${epoch ?? ''} and ${given}::bigint <= s.version and ${given}::bigint > s.version - ${remembered}::int
-          and ${given}::bigint >= coalesce((select v.changed from calendar_viewers v where v.user_id = ${userId}), 0)
+        s.epoch = ${epoch ?? ''} and ${sinceVersion}::bigint <= s.version and ${sinceVersion}::bigint > s.version - ${remembered}::int
+          and ${sinceVersion}::bigint >= coalesce((select v.changed from calendar_viewers v where v.user_id = ${userId}), 0)
           as known
       from calendar_state s
     )
@@ -168,7 +171,7 @@ export async function agendaOf(db: Db, userId: string, { epoch, since }: SinceRe
       'events', ${events},
       'gone', (
         select coalesce(json_agg(distinct g.id), '[]') from calendar_gone g
-        where a.known and g.version > ${given}::bigint and ${seenBy(userId, 'g.calendar_id')}
+        where a.known and g.version > ${sinceVersion}::bigint and ${seenBy(userId, 'g.calendar_id')}
           and not exists (select from calendar_events i
             where i.id = g.id and (${seenBy(userId, 'i.calendar_id')} or ${invites(userId, 'i')}))
       )
@@ -189,7 +192,7 @@ const chunk = 2_000
 export async function store(
   db: Db,
   events: readonly CalendarEvent[],
-  gone: readonly string[],
+  removedIds: readonly string[],
 ): Promise<void> {
   for (let first = 0; first < events.length; first += chunk) {
     const part = JSON.stringify(events.slice(first, first + chunk).map(rowOf))
@@ -197,10 +200,10 @@ export async function store(
       select ${columns} from jsonb_populate_recordset(null::calendar_events, ${part}::jsonb)
       on conflict (id) do update set ${changedColumns}`.execute(db)
   }
-  if (gone.length > 0)
+  if (removedIds.length > 0)
     await db
       .deleteFrom('calendar_events')
-      .where('id', 'in', [...gone])
+      .where('id', 'in', [...removedIds])
       .execute()
 }
 

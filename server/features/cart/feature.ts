@@ -4,7 +4,7 @@ import {
   cartCalls,
   centsOf,
   chargeOf,
-  maxPieces,
+  maxQuantity,
   sumOf,
   withLine,
   withoutLine,
@@ -15,41 +15,44 @@ import { notFound, refuse } from '#server/platform/errors.ts'
 import { defineFeature } from '#server/platform/feature.ts'
 import type { Mount } from '#server/platform/http.ts'
 import { cartMigrations, shopDiscount } from './discounts.ts'
-import { current, type Good, goodOf, goodsOf, isColor, newItemId, piecesOf, repairLines } from './lines.ts'
+import { current, type Good, goodOf, goodsOf, isColor, newItemId, quantityOf, repairLines } from './lines.ts'
 
 /**
  * The browser keeps the cart: each call takes its lines, checks them against the catalogue and answers the differences
  * of the sums (docs/contract.md 2.2). Nothing is stored.
  */
 function cart({ read }: Mount): void {
-  read(cartCalls.add, async ({ input: { product, products: sent }, db }) => {
-    const goods = await goodsOf(db, [product, ...sent])
+  read(cartCalls.add, async ({ input: { product, products: cartLines }, db }) => {
+    const goods = await goodsOf(db, [product, ...cartLines])
     const good = goodOf(goods, product) ?? notFound('product')
     if (product.color && !isColor(product.color)) {
       const message = 'There is no such colour; nothing was added'
       refuse('invalid', { message, fields: { color: 'unknown' } })
     }
-    const products = withLine(repairLines(sent, goods), { ...current(product, good), itemId: newItemId() })
+    const products = withLine(repairLines(cartLines, goods), {
+      ...current(product, good),
+      itemId: newItemId(),
+    })
     checkStock(products, good)
-    return { products, subtotal: amountOf(sumOf(products) - sumOf(sent)) }
+    return { products, subtotal: amountOf(sumOf(products) - sumOf(cartLines)) }
   })
 
-  read(cartCalls.remove, async ({ input: { id, products: sent }, db }) => {
-    const { itemId } = lineBy(sent, id)
-    const products = repairLines(withoutLine(sent, itemId), await goodsOf(db, sent))
-    return { products, subtotal: amountOf(sumOf(sent) - sumOf(products)) }
+  read(cartCalls.remove, async ({ input: { id, products: cartLines }, db }) => {
+    const { itemId } = lineBy(cartLines, id)
+    const products = repairLines(withoutLine(cartLines, itemId), await goodsOf(db, cartLines))
+    return { products, subtotal: amountOf(sumOf(cartLines) - sumOf(products)) }
   })
 
-  read(cartCalls.update, async ({ input: { id, quantity, products: sent }, db }) => {
-    const old = lineBy(sent, id)
-    const goods = await goodsOf(db, sent)
-    const products = repairLines(withQuantity(sent, old.itemId, quantity), goods)
+  read(cartCalls.update, async ({ input: { id, quantity, products: cartLines }, db }) => {
+    const old = lineBy(cartLines, id)
+    const goods = await goodsOf(db, cartLines)
+    const products = repairLines(withQuantity(cartLines, old.itemId, quantity), goods)
     const good = goodOf(goods, old)
     // A quantity above the stock may still be reduced.
     if (good && quantity > old.quantity) checkStock(products, good)
-    const before = sumOf([old])
-    const after = before + sumOf(products) - sumOf(sent)
-    return { products, oldSubTotal: amountOf(before), subtotal: amountOf(after) }
+    const previousTotal = sumOf([old])
+    const after = previousTotal + sumOf(products) - sumOf(cartLines)
+    return { products, oldSubTotal: amountOf(previousTotal), subtotal: amountOf(after) }
   })
 
   read(cartCalls.billingAddress, async ({ input: { address }, db, session }) => ({
@@ -84,11 +87,12 @@ function lineBy(lines: readonly CartLine[], id: number | string): CartLine {
 
 /** Throws 409 for more pieces than are in stock or than one line can hold. */
 function checkStock(lines: readonly CartLine[], good: Good): void {
-  const isTooLong = lines.some(({ quantity }) => quantity > maxPieces)
-  if (piecesOf(lines, good) <= good.stock && !isTooLong) return
-  const left = Math.min(good.stock, maxPieces)
-  const message = left > 0 ? `Only ${left} of ${good.name} can be ordered` : `${good.name} is sold out`
-  refuse('outOfStock', { message: `${message}; your cart stays as it is`, body: { left } })
+  const isTooLong = lines.some(({ quantity }) => quantity > maxQuantity)
+  if (quantityOf(lines, good) <= good.stock && !isTooLong) return
+  const available = Math.min(good.stock, maxQuantity)
+  const message =
+    available > 0 ? `Only ${available} of ${good.name} can be ordered` : `${good.name} is sold out`
+  refuse('outOfStock', { message: `${message}; your cart stays as it is`, body: { left: available } })
 }
 
 export const cartFeature = defineFeature({

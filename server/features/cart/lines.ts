@@ -3,7 +3,7 @@ import {
   type CartInput,
   type CartLine,
   isSameLine,
-  maxPieces,
+  maxQuantity,
   withQuantity,
 } from '#contract/cart.ts'
 import { colorCodes } from '#contract/catalogue.ts'
@@ -94,7 +94,9 @@ export function repairLines(lines: readonly CartLine[], goods: Goods): CartLine[
 export function mergeLines(lines: readonly CartLine[]): CartLine[] {
   let all: CartLine[] = []
   for (const line of lines) {
-    const same = all.find((one) => isSameLine(one, line) && one.quantity + line.quantity <= maxPieces)
+    const same = all.find(
+      (candidate) => isSameLine(candidate, line) && candidate.quantity + line.quantity <= maxQuantity,
+    )
     const isTaken = all.some(({ itemId }) => itemId === line.itemId)
     if (same) all = withQuantity(all, same.itemId, same.quantity + line.quantity)
     else all.push(isTaken ? { ...line, itemId: newItemId() } : line)
@@ -103,7 +105,7 @@ export function mergeLines(lines: readonly CartLine[]): CartLine[] {
 }
 
 /** Pieces of one product in a cart: all colours and sizes share its stock. */
-export const piecesOf = (lines: readonly CartLine[], { id }: Good): number =>
+export const quantityOf = (lines: readonly CartLine[], { id }: Good): number =>
   lines.reduce((sum, line) => (line.id === id ? sum + line.quantity : sum), 0)
 
 /** An `itemId` of 52 random bits. */

@@ -53,10 +53,10 @@ export async function peopleOf(
     where ${numbers ? sql`${isWanted} or ${sharesName(isWanted)}` : sql`true`}
     order by u.profile`.execute(db)
   const names = uniqueNames(rows)
-  const wanted = numbers && new Set(numbers)
+  const numberSet = numbers && new Set(numbers)
   return rows.flatMap(({ status_text, status_until, isTeam, isThere, ...row }, nth) => {
     const isShown = isThere && (isTeam || rights.has('social.use'))
-    if (row.account !== id && (!isShown || wanted?.has(row.id) === false)) return []
+    if (row.account !== id && (!isShown || numberSet?.has(row.id) === false)) return []
     const status = status_text ? { text: status_text, until: status_until?.toISOString() ?? null } : null
     const avatar = `avatar-${1 + ((row.id - 1) % 7)}.png`
     return [{ ...row, name: names[nth] ?? '', avatar, seen: row.seen?.toISOString() ?? null, status }]
@@ -66,13 +66,13 @@ export async function peopleOf(
 /** Unique names; the earliest account of a name keeps it, so that names stay stable when someone joins. */
 function uniqueNames(people: readonly { id: number; name: string }[]): string[] {
   // Older clients call themselves by this name, so no one else may have it.
-  const taken = new Set<string>([ownName])
-  const given = new Set(people.map(({ name }) => name))
+  const usedNames = new Set<string>([ownName])
+  const names = new Set(people.map(({ name }) => name))
   return people.map(({ id, name }) => {
     let unique = name
-    for (let more = id; taken.has(unique) || (unique !== name && given.has(unique)); more++)
+    for (let more = id; usedNames.has(unique) || (unique !== name && names.has(unique)); more++)
       unique = `${name} (${more})`
-    taken.add(unique)
+    usedNames.add(unique)
     return unique
   })
 }

@@ -5,7 +5,10 @@ import { all, type Sql } from '#server/platform/conditions.ts'
 import { isoOf, isoOrNull, jsonRows } from '#server/platform/list.ts'
 
 /** A conversation as one of the two sees it; it has no row before its first message. */
-export type Place = Pick<Conversation, 'version' | 'read' | 'theirRead'> & { id: number; last: number }
+export type ConversationRow = Pick<Conversation, 'version' | 'read' | 'theirRead'> & {
+  id: number
+  last: number
+}
 
 /** The two accounts of a conversation in the order of its key. */
 const pairOf = (text: string, other: string) =>
@@ -17,11 +20,11 @@ export async function conversationOf(
   self: string,
   other: string,
   isLocking = false,
-): Promise<Place | undefined> {
+): Promise<ConversationRow | undefined> {
   const [low, high] = pairOf(self, other)
   if (isLocking)
     await sql`select from chat_conversations where low = ${low} and high = ${high} for update`.execute(db)
-  const { rows } = await sql<Place>`
+  const { rows } = await sql<ConversationRow>`
     select c.id, c.last, c.version, coalesce(r.number, 0) as read, coalesce(t.number, 0) as "theirRead"
     from chat_conversations c
     left join chat_reads r on r.conversation_id = c.id and r.user_id = ${self}
@@ -31,14 +34,14 @@ export async function conversationOf(
 }
 
 /** Like `conversationOf`, but creates a missing one, and locks it. */
-export async function startedWith(db: Db, self: string, other: string): Promise<Place> {
+export async function startedWith(db: Db, self: string, other: string): Promise<ConversationRow> {
   const [low, high] = pairOf(self, other)
   await sql`insert into chat_conversations (low, high) values (${low}, ${high}) on conflict do nothing`.execute(
     db,
   )
-  const place = await conversationOf(db, self, other, true)
-  if (!place) throw new Error('The conversation is gone')
-  return place
+  const conversation = await conversationOf(db, self, other, true)
+  if (!conversation) throw new Error('The conversation is gone')
+  return conversation
 }
 
 /** Increments the version of a locked conversation. */
@@ -100,7 +103,7 @@ export const unreadCount = (self: string) => sql`(
   select count(*)::int from chat_messages n where n.conversation_id = c.id and n.number > coalesce(r.number, 0)
     and n.sender <> ${self} and n.deleted_at is null)`
 
-type Overview = Place & { account: string; unread: number }
+type Overview = ConversationRow & { account: string; unread: number }
 
 /** The conversations of an account by the other person's, or only those with some people. */
 export async function overviewOf(
@@ -150,12 +153,17 @@ export async function unreadOf(db: Db, self: string) {
 }
 
 /** Marks a conversation as read up to a message, never back; true when that was a change. */
-export async function readUpTo(db: Db, place: Place, self: string, number: number): Promise<boolean> {
-  const upTo = Math.min(number, place.last)
-  if (upTo <= place.read) return false
+export async function readUpTo(
+  db: Db,
+  conversation: ConversationRow,
+  self: string,
+  number: number,
+): Promise<boolean> {
+  const upTo = Math.min(number, conversation.last)
+  if (upTo <= conversation.read) return false
   await db
     .insertInto('chat_reads')
-    .values({ conversation_id: place.id, user_id: self, number: upTo })
+    .values({ conversation_id: conversation.id, user_id: self, number: upTo })
     .onConflict((conflict) => conflict.columns(['conversation_id', 'user_id']).doUpdateSet({ number: upTo }))
     .execute()
   return true

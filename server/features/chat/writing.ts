@@ -9,10 +9,10 @@ import type { CallContext, Mount } from '#server/platform/http.ts'
 import { presenceRecipients, publishPresence } from '#server/platform/live.ts'
 import { bothOf, partner } from './people.ts'
 import {
+  type ConversationRow,
   conversationOf,
   incrementVersion,
   messageBy,
-  type Place,
   readUpTo,
   startedWith,
   unreadOf,
@@ -36,53 +36,53 @@ export function chatWriting(
     if (text.trim() === '' && files.length === 0)
       refuse('invalid', { message: 'A message needs a text or a file', fields: { text: 'required' } })
     const read = files.map((file, nth) => fileOf(file, `files.${nth}.data`))
-    const place = await startedWith(db, session.id, other.account)
-    const sent = await senderOf(db, place, input.id)
-    if (sent && sent !== session.id) refuse('idTaken')
-    if (!sent) {
+    const conversation = await startedWith(db, session.id, other.account)
+    const senderId = await senderOf(db, conversation, input.id)
+    if (senderId && senderId !== session.id) refuse('idTaken')
+    if (!senderId) {
       if (read.length > 0) await requireRoom(db, session, read)
       await storeMessage(
         db,
-        place,
+        conversation,
         { id: input.id, sender: session.id, text: text.trim(), clock: null, files: read },
         deps,
       )
       publish('chat', input.id, bothOf(session, other))
     }
-    return answer(db, place, input.id)
+    return answer(db, conversation, input.id)
   })
 
   write(chatCalls.edit, async ({ input, db, session, publish }) => {
-    const { place, other, message } = await own(db, session, input)
+    const { conversation, other, message } = await requireOwnMessage(db, session, input)
     if (message.text !== input.text) {
       requireChangeable(message, clock())
-      const { version: changed } = await incrementVersion(db, place.id, { messages: 0 })
-      await change(db, place, message.id, { content: input.text, edited_at: clock(), changed })
+      const { version: changed } = await incrementVersion(db, conversation.id, { messages: 0 })
+      await change(db, conversation, message.id, { content: input.text, edited_at: clock(), changed })
       publish('chat', message.id, bothOf(session, other))
     }
-    return answer(db, place, message.id)
+    return answer(db, conversation, message.id)
   })
 
   write(chatCalls.remove, async ({ input, db, session, publish }) => {
-    const { place, other, message } = await own(db, session, input, true)
+    const { conversation, other, message } = await requireOwnMessage(db, session, input, true)
     if (message.deleted === null) {
       requireChangeable(message, clock())
-      const { version: changed } = await incrementVersion(db, place.id, { messages: 0 })
-      await change(db, place, message.id, { content: '', deleted_at: clock(), changed })
+      const { version: changed } = await incrementVersion(db, conversation.id, { messages: 0 })
+      await change(db, conversation, message.id, { content: '', deleted_at: clock(), changed })
       await db
         .deleteFrom('chat_files')
-        .where('conversation_id', '=', place.id)
+        .where('conversation_id', '=', conversation.id)
         .where('message_id', '=', message.id)
         .execute()
       publish('chat', message.id, bothOf(session, other))
     }
-    return answer(db, place, message.id)
+    return answer(db, conversation, message.id)
   })
 
   write(chatCalls.read, async ({ input, db, session, publish }) => {
     const other = await partner(db, session, input.user)
-    const place = await conversationOf(db, session.id, other.account, true)
-    if (place && (await readUpTo(db, place, session.id, input.upTo ?? place.last)))
+    const conversation = await conversationOf(db, session.id, other.account, true)
+    if (conversation && (await readUpTo(db, conversation, session.id, input.upTo ?? conversation.last)))
       publish('chat', undefined, bothOf(session, other))
     return unreadOf(db, session.id)
   })
@@ -134,19 +134,26 @@ type Sent = {
 /** Adds a message to a locked conversation; returns its number. */
 export async function storeMessage(
   db: Db,
-  place: Place,
-  { id, sender, text, clock: shown, files }: Sent,
+  conversation: ConversationRow,
+  { id, sender, text, clock: displayTime, files }: Sent,
   { clock, newId }: Pick<Deps, 'clock' | 'newId'>,
 ): Promise<number> {
-  const { version: changed, last: number } = await incrementVersion(db, place.id, { messages: 1 })
-  const named = { conversation_id: place.id, id, number, sender, changed }
+  const { version: changed, last: number } = await incrementVersion(db, conversation.id, { messages: 1 })
+  const named = { conversation_id: conversation.id, id, number, sender, changed }
   await db
     .insertInto('chat_messages')
-    .values({ ...named, content: text, clock: shown, created_at: clock(), edited_at: null, deleted_at: null })
+    .values({
+      ...named,
+      content: text,
+      clock: displayTime,
+      created_at: clock(),
+      edited_at: null,
+      deleted_at: null,
+    })
     .execute()
   const rows = files.map((file, nth) => ({
     id: newId(),
-    conversation_id: place.id,
+    conversation_id: conversation.id,
     message_id: id,
     place: nth,
     ...file,
@@ -169,11 +176,11 @@ async function requireRoom(db: Db, { id }: Session, files: readonly { size: numb
   if (size > limits.accountBytes) refuse('chatFull')
 }
 
-async function senderOf(db: Db, place: Place, id: string): Promise<string | undefined> {
+async function senderOf(db: Db, conversation: ConversationRow, id: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('chat_messages')
     .select('sender')
-    .where('conversation_id', '=', place.id)
+    .where('conversation_id', '=', conversation.id)
     .where('id', '=', id)
     .executeTakeFirst()
   return row?.sender
@@ -182,14 +189,14 @@ async function senderOf(db: Db, place: Place, id: string): Promise<string | unde
 type Which = CallContext<typeof chatCalls.remove>['input']
 
 /** The user's own message; throws 404 or 403. Its conversation is locked. */
-async function own(db: Db, self: Session, { id, user }: Which, mayBeDeleted = false) {
+async function requireOwnMessage(db: Db, self: Session, { id, user }: Which, mayBeDeleted = false) {
   const other = await partner(db, self, user)
-  const place = (await conversationOf(db, self.id, other.account, true)) ?? notFound('message')
-  const message = (await messageBy(db, place.id, id)) ?? notFound('message')
-  if ((await senderOf(db, place, id)) !== self.id)
+  const conversation = (await conversationOf(db, self.id, other.account, true)) ?? notFound('message')
+  const message = (await messageBy(db, conversation.id, id)) ?? notFound('message')
+  if ((await senderOf(db, conversation, id)) !== self.id)
     refuse('notYours', { message: 'Only who wrote a message may change or delete it' })
   if (message.deleted !== null && !mayBeDeleted) notFound('message')
-  return { place, other, message }
+  return { conversation: conversation, other, message }
 }
 
 function requireChangeable({ at }: Message, now: Date): void {
@@ -197,20 +204,20 @@ function requireChangeable({ at }: Message, now: Date): void {
 }
 
 type Change = { content: string; changed: number; edited_at?: Date; deleted_at?: Date }
-const change = (db: Db, place: Place, id: string, values: Change) =>
+const change = (db: Db, conversation: ConversationRow, id: string, values: Change) =>
   db
     .updateTable('chat_messages')
     .set(values)
-    .where('conversation_id', '=', place.id)
+    .where('conversation_id', '=', conversation.id)
     .where('id', '=', id)
     .execute()
 
-async function answer(db: Db, place: Place, id: string) {
-  const message = (await messageBy(db, place.id, id)) ?? notFound('message')
+async function answer(db: Db, conversation: ConversationRow, id: string) {
+  const message = (await messageBy(db, conversation.id, id)) ?? notFound('message')
   const { version } = await db
     .selectFrom('chat_conversations')
     .select('version')
-    .where('id', '=', place.id)
+    .where('id', '=', conversation.id)
     .executeTakeFirstOrThrow()
   return { message, version }
 }

@@ -25,9 +25,9 @@ export function dayOf(text: string, order: DayOrder | undefined): string {
   const [, first = '', second = '', last = ''] = slashed.exec(text) ?? []
   const byItself =
     Number(first) > 12 || first.padStart(2, '0') === second.padStart(2, '0') ? 'day' : undefined
-  const known = byItself ?? (Number(second) > 12 ? 'month' : order)
+  const dateOrder = byItself ?? (Number(second) > 12 ? 'month' : order)
   const parts = last
-    ? known && (known === 'day' ? [last, second, first] : [last, first, second])
+    ? dateOrder && (dateOrder === 'day' ? [last, second, first] : [last, first, second])
     : /^\d{4}\D/.test(text)
       ? text.split(/[-/.]/)
       : text.split('.').reverse()

@@ -145,8 +145,8 @@ const headings: Record<CsvField, string[]> = {
 
 const fieldFor = (heading: string): CsvField | '' => {
   const plain = heading.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
-  const found = Object.entries(headings).find(([, known]) => known.includes(plain))
-  return (found?.[0] as CsvField | undefined) ?? ''
+  const match = Object.entries(headings).find(([, synonyms]) => synonyms.includes(plain))
+  return (match?.[0] as CsvField | undefined) ?? ''
 }
 
 const maxShown = 3
@@ -174,7 +174,7 @@ export async function readCsv(
     field: chosen[nth] ?? '',
   }))
   if (head.length < 2 && !chosen.some(Boolean)) refuse('notContacts')
-  const found = emptyFile('csv', columns)
+  const result = emptyFile('csv', columns)
   const written = rows.map((row, nth) => {
     // Line 1 has the headings.
     const line = nth + 2
@@ -184,9 +184,9 @@ export async function readCsv(
   const { order = dayOrder, unclear } = orderOf(birthdays)
   for await (const { line, row } of withPauses(written)) {
     const entry = { line, uid: '', fields: fieldsOf(row, chosen, order), source: Papa.unparse([row]) }
-    takeEntry(found, entry, Written)
+    takeEntry(result, entry, Written)
   }
-  return { ...found, ...(unclear !== undefined && { unclearDay: unclear }) }
+  return { ...result, ...(unclear !== undefined && { unclearDay: unclear }) }
 }
 
 function fieldsOf(
@@ -199,15 +199,15 @@ function fieldsOf(
       .filter((_, nth) => chosen[nth] === field)
       .map((cell) => cell.trim())
       .filter(Boolean)
-  const one = (field: CsvField) => all(field).join(' ')
+  const joinedText = (field: CsvField) => all(field).join(' ')
   const values = <Kind extends string>(kind: Kind, field: CsvField) =>
     all(field).map((value) => ({ kind, value }))
   return {
     ...noFields,
-    name: one('name') || [one('givenName'), one('familyName')].filter(Boolean).join(' '),
-    company: one('company'),
-    role: one('role'),
-    location: one('location'),
+    name: joinedText('name') || [joinedText('givenName'), joinedText('familyName')].filter(Boolean).join(' '),
+    company: joinedText('company'),
+    role: joinedText('role'),
+    location: joinedText('location'),
     mails: [
       ...values('work' as const, 'work_email'),
       ...values('home' as const, 'personal_email'),
@@ -220,13 +220,13 @@ function fieldsOf(
       ...values('other' as const, 'other_phone'),
     ],
     address: {
-      street: one('street'),
-      city: one('city'),
-      region: one('region'),
-      post: one('post'),
-      country: one('country'),
+      street: joinedText('street'),
+      city: joinedText('city'),
+      region: joinedText('region'),
+      post: joinedText('post'),
+      country: joinedText('country'),
     },
-    birthday: dayOf(one('birthday'), order),
+    birthday: dayOf(joinedText('birthday'), order),
     notes: all('notes').join('\n'),
     tags: all('tags').flatMap((cell) => cell.split(/\s*(?:[;,]|:::)\s*/).filter(Boolean)),
   }

@@ -42,13 +42,13 @@ export function contactEditing({ write }: Mount, { clock, newId }: Pick<Deps, 'c
     const version = await incrementVersion(db, session.id, clock())
     await requireRoom(db, session.id, 1)
     const uid = input.uid ?? newId()
-    const taken = await db
+    const existingContact = await db
       .selectFrom('contacts')
       .select('id')
       .where('owner', '=', session.id)
       .where('uid', '=', uid)
       .executeTakeFirst()
-    if (taken) refuse('idTaken')
+    if (existingContact) refuse('idTaken')
     const fields = { ...noFields, ...definedOnly(input.fields) }
     const [id = 0] = await insertContacts(db, [{ uid, fields }], { owner: session.id, version, now: clock() })
     publish('contacts', String(id), [session.id])
@@ -72,13 +72,13 @@ export function contactEditing({ write }: Mount, { clock, newId }: Pick<Deps, 'c
   write(contactCalls.mark, async ({ input, db, session, publish }) => {
     const { ids, isFavorite, addTags = [], removeTags = [] } = input
     const version = await incrementVersion(db, session.id, clock())
-    const before = await contactsBy(db, session.id, ids)
-    if (before.length === 0) notFound('contact')
+    const previousContacts = await contactsBy(db, session.id, ids)
+    if (previousContacts.length === 0) notFound('contact')
     const out = new Set(removeTags.map((tag) => tag.toLowerCase()))
-    const marked = before.map((contact) => {
-      const own = contact.tags.filter((tag) => !out.has(tag.toLowerCase()))
-      const known = new Set(own.map((tag) => tag.toLowerCase()))
-      const tags = [...own, ...addTags.filter((tag) => !known.has(tag.toLowerCase()))]
+    const marked = previousContacts.map((contact) => {
+      const remainingTags = contact.tags.filter((tag) => !out.has(tag.toLowerCase()))
+      const lowerTags = new Set(remainingTags.map((tag) => tag.toLowerCase()))
+      const tags = [...remainingTags, ...addTags.filter((tag) => !lowerTags.has(tag.toLowerCase()))]
       if (tags.length > limits.tags)
         refuse('tooManyTags', {
           message: `A contact has no more than ${limits.tags} tags; nothing was changed`,
@@ -120,8 +120,8 @@ export function contactEditing({ write }: Mount, { clock, newId }: Pick<Deps, 'c
   write(contactCalls.merge, async ({ input, db, session, publish }) => {
     const ids = [...new Set(input.ids)]
     const version = await incrementVersion(db, session.id, clock())
-    const found = new Map((await contactsBy(db, session.id, ids)).map((contact) => [contact.id, contact]))
-    const contacts = ids.map((id) => found.get(id) ?? notFound('contact'))
+    const byId = new Map((await contactsBy(db, session.id, ids)).map((contact) => [contact.id, contact]))
+    const contacts = ids.map((id) => byId.get(id) ?? notFound('contact'))
     const [first, ...others] = contacts
     if (!first || others.length === 0)
       refuse('invalid', { message: 'Two contacts are needed', fields: { ids: 'tooSmall' } })
@@ -140,14 +140,14 @@ export function contactEditing({ write }: Mount, { clock, newId }: Pick<Deps, 'c
       refuse('invalid', { message, fields: { [field]: 'tooBig' } })
     }
     await updateContacts(db, [{ id: first.id, fields }], change)
-    const gone = await setDeleted(
+    const deletedIds = await setDeleted(
       db,
       others.map(({ id }) => id),
       true,
       change,
     )
     publish('contacts', undefined, [session.id])
-    return { contact: await contactBy(db, session.id, first.id), gone, version }
+    return { contact: await contactBy(db, session.id, first.id), gone: deletedIds, version }
   })
 }
 

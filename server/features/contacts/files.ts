@@ -22,7 +22,7 @@ export function contactFiles(
 ): void {
   const deps = { clock, newId, runReader }
   read(contactCalls.importPreview, async ({ input, db, session }) => {
-    const { drafts, ...found } = await runReader(contactReader, input)
+    const { drafts, ...result } = await runReader(contactReader, input)
     const { skipped, possible } = await resolveDuplicates(await contactsOf(db, session.id), drafts, 'skip')
     const first = drafts
       .slice(0, maxShown)
@@ -32,7 +32,7 @@ export function contactFiles(
         mail: mails[0]?.value ?? '',
         phone: phones[0]?.value ?? '',
       }))
-    return { ...found, count: drafts.length, known: skipped, first, ...possibleOf(possible) }
+    return { ...result, count: drafts.length, known: skipped, first, ...possibleOf(possible) }
   })
 
   writeAfter(

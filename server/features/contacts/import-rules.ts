@@ -23,7 +23,7 @@ type Possible = { name: string; other: string; reason: PossibleReason }
  * skipped or merged; a possible duplicate is added and listed in `possible`.
  */
 export async function resolveDuplicates(
-  known: readonly Contact[],
+  existingContacts: readonly Contact[],
   drafts: readonly Pick<Draft, 'uid' | 'fields'>[],
   rule: (typeof duplicateRules)[number],
 ): Promise<{ entries: Resolved[]; added: number; skipped: number; possible: Possible[] }> {
@@ -38,7 +38,7 @@ export async function resolveDuplicates(
       if (!holders.includes(entry)) byKey.set(key, [...holders, entry])
     }
   }
-  for await (const contact of withPauses(known)) {
+  for await (const contact of withPauses(existingContacts)) {
     note({ id: contact.id, uid: contact.uid, fields: fieldsOf(contact), from: [] })
   }
   const entries = new Set<Resolved>()

@@ -31,8 +31,8 @@ export async function readImport(
   { clock, newId, runReader }: Times & { runReader: RunReader },
 ) {
   const { drafts, refused: failed, partly, pictures, groups, leftOut } = await runReader(contactReader, input)
-  const known = await contactsOf(db, session.id)
-  const { entries, added, skipped } = await resolveDuplicates(known, drafts, input.onDuplicate)
+  const existingContacts = await contactsOf(db, session.id)
+  const { entries, added, skipped } = await resolveDuplicates(existingContacts, drafts, input.onDuplicate)
   await requireRoom(db, session.id, added)
   const id = newId()
   const all = entries.map(({ id, uid, from }): Entry => ({ id, uid, from }))
@@ -52,8 +52,8 @@ export async function importContacts(
     .insertInto('contact_imports')
     .values({ id, owner: context.session.id, created_at: times.clock(), undone_at: null })
     .execute()
-  const taken = await takeEntries(context, { id, version }, first, times)
-  return { ...taken, skipped: skipped + taken.skipped, ...losses }
+  const imported = await takeEntries(context, { id, version }, first, times)
+  return { ...imported, skipped: skipped + imported.skipped, ...losses }
 }
 
 /** Takes the next contacts of a file. */
@@ -62,8 +62,13 @@ export async function importMore(context: CallContext<typeof contactCalls.import
   const version = await incrementVersion(db, session.id, times.clock())
   const { importId: id } = input
   if ((await importBy(db, session.id, id)).undone_at) refuse('importUndone')
-  const taken = await takeEntries(context, { id, version }, await takePart<Entry>(db, id, session.id), times)
-  return { ...taken, failed: [], partly: [], pictures: 0, groups: 0, leftOut: [] }
+  const imported = await takeEntries(
+    context,
+    { id, version },
+    await takePart<Entry>(db, id, session.id),
+    times,
+  )
+  return { ...imported, failed: [], partly: [], pictures: 0, groups: 0, leftOut: [] }
 }
 
 /** An import of the owner; throws 404. */
@@ -87,7 +92,7 @@ async function takeEntries(
   const change = { owner: session.id, version, now: clock() }
   const fresh = entries.filter(({ id }) => id === undefined)
   await requireRoom(db, session.id, fresh.length)
-  const taken = await takenUids(
+  const usedUids = await takenUids(
     db,
     session.id,
     fresh.map(({ uid }) => uid),
@@ -95,22 +100,29 @@ async function takeEntries(
   const ids = await insertContacts(
     db,
     fresh.map(({ uid, from }) => ({
-      uid: uid && !taken.has(uid) ? uid : newId(),
+      uid: uid && !usedUids.has(uid) ? uid : newId(),
       fields: from.reduce(mergedWithinLimits),
     })),
     change,
   )
-  const known = await contactsBy(
+  const currentContacts = await contactsBy(
     db,
     session.id,
     entries.flatMap(({ id }) => id ?? []),
   )
-  const byId = new Map(known.map((one) => [one.id, one]))
+  const byId = new Map(currentContacts.map((contact) => [contact.id, contact]))
   const changed = entries.flatMap(({ id = 0, from }) => {
     const now = byId.get(id)
     if (!now) return []
-    const before = fieldsOf(now)
-    return [{ id, before, fields: from.reduce(mergedWithinLimits, before), version: now.version + 1 }]
+    const previousFields = fieldsOf(now)
+    return [
+      {
+        id,
+        before: previousFields,
+        fields: from.reduce(mergedWithinLimits, previousFields),
+        version: now.version + 1,
+      },
+    ]
   })
   await updateContacts(db, changed, change)
   const rows = [...ids.map((id) => ({ id, before: null, version: 1 })), ...changed]
@@ -122,16 +134,16 @@ async function takeEntries(
   )
   if (rows.length > 0) publish('contacts', undefined, [session.id])
   // A known contact that was deleted since the file was read stays deleted.
-  const gone = entries.filter(({ id }) => id !== undefined && !byId.has(id))
-  const [added, skipped] = [fresh.length, countOf(gone)]
+  const missingEntries = entries.filter(({ id }) => id !== undefined && !byId.has(id))
+  const [added, skipped] = [fresh.length, countOf(missingEntries)]
   const counts = { added, merged: countOf(entries) - added - skipped, skipped }
   return { importId, ...counts, ...(await leftOf(db, importId)), version }
 }
 
 /** Merges what fits; a contact that was filled up since the file was read stays as it is. */
-function mergedWithinLimits(known: ContactFields, incoming: ContactFields): ContactFields {
-  const merged = mergedInto(known, incoming)
-  return exceededLimit(merged) ? known : merged
+function mergedWithinLimits(current: ContactFields, incoming: ContactFields): ContactFields {
+  const merged = mergedInto(current, incoming)
+  return exceededLimit(merged) ? current : merged
 }
 
 /** Contacts of a file in some entries. */

@@ -29,10 +29,10 @@ export function contactReading({ read }: Mount): void {
     }
     const changed = sql`c.changed > ${since} and ${until}`
     const contacts = await contactsWhere(db, sql`${ownedBy(session.id)} and ${changed} order by c.id`)
-    const gone = await sql<{ id: number }>`
+    const deletedRows = await sql<{ id: number }>`
       select c.id from contacts c where c.owner = ${session.id} and c.deleted_at is not null and ${changed}
       order by c.id`.execute(db)
-    const ids = gone.rows.map(({ id }) => id)
+    const ids = deletedRows.rows.map(({ id }) => id)
     return { epoch: state.epoch, version: state.version, isWhole: false, contacts, gone: ids }
   })
 
@@ -51,7 +51,7 @@ const sortKeys = {
 
 async function page(db: Db, owner: string, input: CallContext<typeof contactCalls.list>['input']) {
   const { q, tag = [], favorite, limit, offset = 0 } = input
-  const lower = tag.map((one) => one.toLowerCase())
+  const lower = tag.map((tagName) => tagName.toLowerCase())
   const where = all(
     ownedBy(owner),
     holds('c.search', q),

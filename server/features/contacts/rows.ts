@@ -124,7 +124,7 @@ export async function insertContacts(db: Db, fresh: readonly Fresh[], change: Ch
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
       as r(nth integer, uid text, name text, fields jsonb, search text) order by nth
     returning id`.execute(db)
-  return ids.map(({ id }) => id).sort((one, other) => one - other)
+  return ids.map(({ id }) => id).sort((a, b) => a - b)
 }
 
 export async function updateContacts(
@@ -159,5 +159,5 @@ export async function setDeleted(
     where owner = ${owner} and id = any(${[...ids]}::int[])
       and deleted_at ${sql.raw(isDeleted ? 'is null' : 'is not null')}
     returning id`.execute(db)
-  return rows.map(({ id }) => id).sort((one, other) => one - other)
+  return rows.map(({ id }) => id).sort((a, b) => a - b)
 }

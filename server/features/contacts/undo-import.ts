@@ -32,8 +32,14 @@ export async function undoImport(
   await updateContacts(db, restored, change)
   await dropParts(db, importId)
   await db.updateTable('contact_imports').set({ undone_at: now }).where('id', '=', importId).execute()
-  const left = await forgetImported(db, 'contact', importId, rows.at(-1)?.id)
+  const remainingCount = await forgetImported(db, 'contact', importId, rows.at(-1)?.id)
   publish('contacts', undefined, [session.id])
-  const kept = rows.filter(({ isChanged }) => isChanged).map(({ id, name }) => ({ id, name }))
-  return { removed: added.length, restored: restored.length, kept, left, version: change.version }
+  const changedContacts = rows.filter(({ isChanged }) => isChanged).map(({ id, name }) => ({ id, name }))
+  return {
+    removed: added.length,
+    restored: restored.length,
+    kept: changedContacts,
+    left: remainingCount,
+    version: change.version,
+  }
 }

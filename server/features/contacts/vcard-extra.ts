@@ -26,9 +26,9 @@ export function cardPartsOf(
 ): CardParts | undefined {
   const named = partsIn(card, 'n', name, partsOf)
   const companies = partsIn(card, 'org', company, partsOf)
-  const preferred = ['email', 'tel'].flatMap((one) =>
+  const preferred = ['email', 'tel'].flatMap((propertyName) =>
     card
-      .getAllProperties(one)
+      .getAllProperties(propertyName)
       .filter(isPreferred)
       .map((property) =>
         partsOf(property)
@@ -57,15 +57,15 @@ export function cardPartsOf(
 const labels = new WeakMap<ICAL.Component, ReadonlyMap<string, string>>()
 
 function labelsOf(card: ICAL.Component): ReadonlyMap<string, string> {
-  const known = labels.get(card)
-  if (known) return known
-  const found = new Map<string, string>()
+  const cachedLabels = labels.get(card)
+  if (cachedLabels) return cachedLabels
+  const labelMap = new Map<string, string>()
   for (const property of card.getAllProperties('x-ablabel')) {
     const group = property.getFirstParameter('group')
-    if (group && !found.has(group)) found.set(group, String(property.getFirstValue() ?? ''))
+    if (group && !labelMap.has(group)) labelMap.set(group, String(property.getFirstValue() ?? ''))
   }
-  labels.set(card, found)
-  return found
+  labels.set(card, labelMap)
+  return labelMap
 }
 
 /** Apple writes the wedding day as a date with this label. */
@@ -73,7 +73,7 @@ const labelOf = (card: ICAL.Component, property: ICAL.Property): string =>
   (labelsOf(card).get(property.getFirstParameter('group') ?? '') ?? '').replace(/^_\$!<(.*)>!\$_$/, '$1')
 
 const linesOf = (card: ICAL.Component, line: Line['name']): ICAL.Property[] => [
-  ...names[line].flatMap((one) => card.getAllProperties(one)),
+  ...names[line].flatMap((propertyName) => card.getAllProperties(propertyName)),
   ...(line === 'anniversary'
     ? card.getAllProperties('x-abdate').filter((property) => /^anniversary$/i.test(labelOf(card, property)))
     : []),
@@ -86,8 +86,8 @@ function partsIn(
   of: string,
   partsOf: (property: ICAL.Property) => string[],
 ): CardParts['name'] {
-  const found = card.getFirstProperty(property)
-  const parts = found ? partsOf(found).map((part) => part.trim()) : []
+  const match = card.getFirstProperty(property)
+  const parts = match ? partsOf(match).map((part) => part.trim()) : []
   return parts.filter(Boolean).length > 1 ? { of, parts } : undefined
 }
 
@@ -164,20 +164,20 @@ function textIn(property: ICAL.Property): string {
 export function unkeptIn(
   card: ICAL.Component,
   name: string,
-  kept: CardParts | undefined,
+  originalParts: CardParts | undefined,
 ): Set<UnkeptProperty> {
-  const found = new Set<UnkeptProperty>()
+  const unkeptProperties = new Set<UnkeptProperty>()
   for (const property of card.getAllProperties()) {
     const value = textIn(property)
     if (value === '' || silent.has(property.name) || property.name.startsWith('x-fernhill-')) continue
     if (property.name === 'nickname' && value === name) continue
     if (property.name === 'x-abdate' && /^anniversary$/i.test(labelOf(card, property))) continue
-    found.add(unkept[property.name] ?? 'rest')
+    unkeptProperties.add(unkept[property.name] ?? 'rest')
   }
-  if (card.getAllProperties('adr').length > 1) found.add('address')
-  if (card.hasProperty('title') && card.hasProperty('role')) found.add('role')
-  const lines = cardLines.flatMap((line) => linesOf(card, line)).filter((one) => textIn(one) !== '')
-  if (lines.length > maxLines) found.add('line')
-  else if (lines.length > (kept?.lines.length ?? 0)) found.add('rest')
-  return found
+  if (card.getAllProperties('adr').length > 1) unkeptProperties.add('address')
+  if (card.hasProperty('title') && card.hasProperty('role')) unkeptProperties.add('role')
+  const lines = cardLines.flatMap((line) => linesOf(card, line)).filter((property) => textIn(property) !== '')
+  if (lines.length > maxLines) unkeptProperties.add('line')
+  else if (lines.length > (originalParts?.lines.length ?? 0)) unkeptProperties.add('rest')
+  return unkeptProperties
 }

@@ -61,13 +61,13 @@ function propertyAsVersion3(property: string): string {
   if (/^(?:BEGIN|END)$/i.test(name)) return property
   if (/^VERSION$/i.test(name)) return 'VERSION:3.0'
   const types: string[] = []
-  let [encoding, charset, kept] = ['', 'utf-8', '']
+  let [encoding, charset, buffer] = ['', 'utf-8', '']
   for (const parameter of parameters) {
     const [, key = '', word = ''] = /^(?:([\w-]+)=)?([\w-]+)$/.exec(parameter.trim()) ?? []
     if (/^ENCODING$/i.test(key) || (!key && encodings.includes(word.toUpperCase())))
       encoding = word.toUpperCase()
     else if (/^CHARSET$/i.test(key)) charset = word
-    else if (/^VALUE$/i.test(key)) kept = `;VALUE=${word}`
+    else if (/^VALUE$/i.test(key)) buffer = `;VALUE=${word}`
     else if (word && (!key || /^TYPE$/i.test(key))) types.push(word)
   }
   const typed = types.length > 0 ? `;TYPE=${types.join(',')}` : ''
@@ -80,7 +80,7 @@ function propertyAsVersion3(property: string): string {
     const escaped = plain.replace(/\r\n|\r|\n/g, '\\n').replaceAll(',', isList ? ',' : '\\,')
     return isStructured ? escaped.replaceAll(';', '\\;') : escaped
   })
-  return `${name}${typed}${kept}:${parts.join(';')}`
+  return `${name}${typed}${buffer}:${parts.join(';')}`
 }
 
 /** Decodes quoted-printable; throws for an unknown or wrong character set. */

@@ -12,7 +12,7 @@ import { ownProperties } from './vcard-write.ts'
 
 /** Reads a vCard file: contacts that can be imported and the refused ones. An unreadable card affects no other. */
 export async function readVcards(text: string, { mended, dayOrder }: Known): Promise<ReadFile> {
-  const found = emptyFile('vcard')
+  const result = emptyFile('vcard')
   const lost = new Map<UnkeptProperty, number>()
   const read: { line: number; source: string; card: ICAL.Component }[] = []
   for await (const { line, source: written } of withPauses(cardsOf(text))) {
@@ -29,7 +29,7 @@ export async function readVcards(text: string, { mended, dayOrder }: Known): Pro
       })
     } catch {
       // The library throws many kinds of errors.
-      found.refused.push({ name: '', line, code: 'unreadable', source: source.slice(0, maxSource) })
+      result.refused.push({ name: '', line, code: 'unreadable', source: source.slice(0, maxSource) })
     }
   }
   const { order = dayOrder, unclear } = orderOf(read.map(({ card }) => writtenDay(card, 'bday')))
@@ -37,19 +37,19 @@ export async function readVcards(text: string, { mended, dayOrder }: Known): Pro
     let name = ''
     try {
       if (isGroup(card)) {
-        found.groups++
+        result.groups++
         continue
       }
       name = nameOf(card)
       const { picture, isLost } = pictureOf(card)
-      if (isLost) found.pictures++
-      const parts = cardPartsOf(card, name, textOf(card, 'org'), partsOf, (one) => dayIn(one, order))
+      if (isLost) result.pictures++
+      const parts = cardPartsOf(card, name, textOf(card, 'org'), partsOf, (value) => dayIn(value, order))
       for (const property of unkeptIn(card, name, parts)) lost.set(property, (lost.get(property) ?? 0) + 1)
       const fields = { ...fieldsOf(card), birthday: birthdayOf(card, order), name, image: picture }
       const entry = { line, uid: textOf(card, 'uid').slice(0, 255), source }
-      takeEntry(found, { ...entry, fields: withCard(fields, parts) }, ContactFields)
+      takeEntry(result, { ...entry, fields: withCard(fields, parts) }, ContactFields)
     } catch {
-      found.refused.push({
+      result.refused.push({
         name: name.slice(0, limits.name),
         line,
         code: 'unreadable',
@@ -57,9 +57,9 @@ export async function readVcards(text: string, { mended, dayOrder }: Known): Pro
       })
     }
   }
-  found.refused.sort((one, other) => one.line - other.line)
+  result.refused.sort((a, b) => a.line - b.line)
   const leftOut = [...lost].map(([property, count]) => ({ property, count }))
-  return { ...found, leftOut, ...(unclear !== undefined && { unclearDay: unclear }) }
+  return { ...result, leftOut, ...(unclear !== undefined && { unclearDay: unclear }) }
 }
 
 const withCard = (fields: ContactFields, card: CardParts | undefined): ContactFields =>
@@ -117,8 +117,10 @@ function nameOf(card: ICAL.Component): string {
   const full = textOf(card, 'fn')
   if (full) return full
   const structured = card.getFirstProperty('n')
-  const [family = '', given = '', more = '', before = '', after = ''] = structured ? partsOf(structured) : []
-  const whole = [before, given, more, family, after].filter(Boolean).join(' ').trim()
+  const [family = '', givenName = '', more = '', prefix = '', after = ''] = structured
+    ? partsOf(structured)
+    : []
+  const whole = [prefix, givenName, more, family, after].filter(Boolean).join(' ').trim()
   return whole || textOf(card, 'nickname') || textOf(card, 'org') || textOf(card, 'email')
 }
 
@@ -127,7 +129,7 @@ function fieldsOf(card: ICAL.Component): ContactFields {
   const [box = '', more = '', street = '', city = '', region = '', post = '', country = ''] = address
     ? partsOf(address)
     : []
-  const lines = [box, more, street].map((one) => one.trim()).filter(Boolean)
+  const lines = [box, more, street].map((line) => line.trim()).filter(Boolean)
   const notes = card.getAllProperties('note').map((note) => partsOf(note).join(', '))
   return {
     ...noFields,
@@ -156,7 +158,7 @@ function valuesOf<Kind extends string>(
   name: string,
   kinds: readonly Kind[],
 ): { kind: Kind; value: string }[] {
-  const found = card.getAllProperties(name).map((property) => {
+  const values = card.getAllProperties(name).map((property) => {
     const types = [property.getParameter('type') ?? []]
       .flat()
       .flatMap((type) => type.toLowerCase().split(','))
@@ -171,7 +173,7 @@ function valuesOf<Kind extends string>(
       .replace(/^(tel|mailto):/i, '')
     return { kind: kind ?? ('other' as Kind), value }
   })
-  return found.filter(({ value }) => value !== '')
+  return values.filter(({ value }) => value !== '')
 }
 
 function writtenDay(card: ICAL.Component, name: string): string {

@@ -35,11 +35,11 @@ export async function importCustomers(
   await sql`select pg_advisory_xact_lock(${sql.lit(lockNumber)})`.execute(db)
   const importId = await startImport(db, input, { id: newId(), user: session.id, at: clock() })
   const { good, failed } = validateRows(input.rows)
-  const known = await sameEmails(
+  const existingByEmail = await sameEmails(
     db,
     good.map(({ fields }) => fields.email),
   )
-  const { entries, ...counts } = resolveDuplicates(good, known, input.onDuplicate, newId)
+  const { entries, ...counts } = resolveDuplicates(good, existingByEmail, input.onDuplicate, newId)
   await keep(db, importId, entries, clock())
   return { importId, ...counts, failed }
 }
@@ -128,7 +128,7 @@ const entryOf = (row: Row): Entry => {
 /** Decides for each row between adding, merging and skipping; a row may repeat an earlier one of the file. */
 function resolveDuplicates(
   good: readonly Good[],
-  known: Map<string, Entry>,
+  existingByEmail: Map<string, Entry>,
   rule: ImportRequest['onDuplicate'],
   newId: () => string,
 ) {
@@ -136,7 +136,7 @@ function resolveDuplicates(
   const counts = { added: 0, merged: 0, skipped: 0 }
   for (const { fields, filled } of good) {
     const email = fields.email.toLowerCase()
-    const same = known.get(email)
+    const same = existingByEmail.get(email)
     if (same && rule === 'skip') counts.skipped++
     else if (same && rule === 'merge') {
       // Both have the same e-mail; its spelling stays.
@@ -146,7 +146,7 @@ function resolveDuplicates(
     } else {
       const entry = { id: newId(), fields, before: null, version: 1, isNew: true }
       entries.add(entry)
-      if (!same) known.set(email, entry)
+      if (!same) existingByEmail.set(email, entry)
       counts.added++
     }
   }
@@ -161,19 +161,19 @@ async function keep(db: Db, importId: string, entries: readonly Entry[], at: Dat
     is_new: isNew,
     version: isNew ? version : version + 1,
   }))
-  const given = sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(id text, ${recordTypes},
+  const importedRows = sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(id text, ${recordTypes},
     before jsonb, is_new boolean, version integer)`
   await sql`
     insert into customers (id, ${columnList}, created_at, updated_at)
     select id, ${columnList}, ${at}::timestamptz, ${at}::timestamptz
-    from ${given} where is_new`.execute(db)
+    from ${importedRows} where is_new`.execute(db)
   await sql`
     update customers c set ${setImported}, version = r.version, updated_at = ${at}
-    from ${given} where c.id = r.id and not r.is_new`.execute(db)
+    from ${importedRows} where c.id = r.id and not r.is_new`.execute(db)
   // A later call of the same import may merge into the same customer again: the first version is kept.
   await sql`
     insert into customer_import_rows (import_id, customer_id, before, version)
-    select ${importId}::text, id, case when jsonb_typeof(before) = 'object' then before end, version from ${given}
+    select ${importId}::text, id, case when jsonb_typeof(before) = 'object' then before end, version from ${importedRows}
     on conflict (import_id, customer_id) do update set version = excluded.version`.execute(db)
 }
 

@@ -36,14 +36,14 @@ export async function undoImport(
     .deleteFrom('customers')
     .where('id', '=', sql<string>`any(${free.filter(({ before }) => !before).map(({ id }) => id)}::text[])`)
     .execute()
-  const left = await forgetImported(db, 'customer', importId, rows.at(-1)?.id)
+  const remainingCount = await forgetImported(db, 'customer', importId, rows.at(-1)?.id)
   await db.updateTable('customer_imports').set({ undone_at: at }).where('id', '=', importId).execute()
   const restored = free.filter(({ before }) => before).length
   return {
     removed: free.length - restored,
     restored,
     kept: kept.map(({ id, name, isChanged }) => ({ id, name, reason: isChanged ? 'changed' : 'used' })),
-    left,
+    left: remainingCount,
   }
 }
 
@@ -65,9 +65,9 @@ async function lockImported(db: Db, importId: string): Promise<Row[]> {
 }
 
 async function putBack(db: Db, rows: readonly Row[], at: Date): Promise<void> {
-  const given = rows.flatMap(({ id, before }) => (before ? [{ id, ...columnsOf(before) }] : []))
+  const restoredRows = rows.flatMap(({ id, before }) => (before ? [{ id, ...columnsOf(before) }] : []))
   await sql`
     update customers c set ${setImported}, version = c.version + 1, updated_at = ${at}
-    from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as r(id text, ${recordTypes})
+    from jsonb_to_recordset(${JSON.stringify(restoredRows)}::jsonb) as r(id text, ${recordTypes})
     where c.id = r.id`.execute(db)
 }

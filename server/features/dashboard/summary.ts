@@ -14,11 +14,11 @@ type Span = { from: string; to: string }
 
 /** Figures of a span and of the equally long span before it. */
 export async function summaryOf(db: Db, span: Span, now: Date): Promise<Summary> {
-  const before = spanBefore(span)
+  const previousSpan = spanBefore(span)
   const days = daysOf(span)
   const points = Math.min(maxPoints, days)
   const rows = await summaryRows(db, {
-    first: before.from,
+    first: previousSpan.from,
     last: span.to,
     days,
     points,
@@ -30,19 +30,19 @@ export async function summaryOf(db: Db, span: Span, now: Date): Promise<Summary>
     currency: rows.currency,
     upTo: rows.up_to,
     span,
-    before,
+    before: previousSpan,
     figures: figuresOf(rows, byDay, days, points),
     series: seriesOf(span, byDay, days, weekly ? 7 : 1),
     step: weekly ? 'week' : 'day',
     states: orderStates.map((state) => ({
       state,
-      count: rows.states.find((one) => one.state === state)?.count ?? 0,
+      count: rows.states.find((entry) => entry.state === state)?.count ?? 0,
     })),
     sums: rows.sums,
     categories: rows.categories,
     delivery: rows.delivery,
     weekdays: [1, 2, 3, 4, 5, 6, 7].map(
-      (weekday) => rows.weekdays.find((one) => one.weekday === weekday)?.count ?? 0,
+      (weekday) => rows.weekdays.find((entry) => entry.weekday === weekday)?.count ?? 0,
     ),
     latest: rows.latest,
     bestSellers: rows.best_sellers,
@@ -60,11 +60,15 @@ function figuresOf(
   points: number,
 ): Summary['figures'] {
   const now = sumOf(byDay, days, 2 * days)
-  const before = sumOf(byDay, 0, days)
+  const previousSum = sumOf(byDay, 0, days)
   const trend = Array.from({ length: points }, (_, point) =>
     sumOf(byDay, days + Math.ceil((point * days) / points), days + Math.ceil(((point + 1) * days) / points)),
   )
-  const figure = (of: (sum: Sum) => number) => ({ value: of(now), before: of(before), trend: trend.map(of) })
+  const figure = (of: (sum: Sum) => number) => ({
+    value: of(now),
+    before: of(previousSum),
+    trend: trend.map(of),
+  })
   const customers = trend.map((_, at) => rows.customers_trend.find(({ point }) => point === at)?.count ?? 0)
   return {
     revenue: figure(({ revenue }) => revenue),
@@ -80,13 +84,13 @@ function seriesOf(span: Span, byDay: ReadonlyMap<number, DayRow>, days: number, 
   return Array.from({ length: Math.ceil(days / step) }, (_, index) => {
     const [first, end] = [index * step, Math.min(days, (index + 1) * step)]
     const now = sumOf(byDay, days + first, days + end)
-    const before = sumOf(byDay, first, end)
+    const previousSum = sumOf(byDay, first, end)
     return {
       date: new Date(Date.parse(span.from) + first * dayMs).toISOString().slice(0, 10),
       revenue: now.revenue,
-      revenueBefore: before.revenue,
+      revenueBefore: previousSum.revenue,
       orders: now.orders,
-      ordersBefore: before.orders,
+      ordersBefore: previousSum.orders,
     }
   })
 }

@@ -55,7 +55,7 @@ function here({ read }: Mount, { db, clock }: Pick<Deps, 'db' | 'clock'>, live: 
       .selectFrom('record_watchers')
       .innerJoin('users', 'users.id', 'user_id')
       .select(['users.id', 'name', 'client', 'record'])
-      .where('record', 'in', [record, ...changed.map((one) => one.record)])
+      .where('record', 'in', [record, ...changed.map((presence) => presence.record)])
       .where('seen_at', '>=', since)
       .where(isActive() as RawBuilder<boolean>)
       .orderBy('name')
@@ -68,17 +68,17 @@ function here({ read }: Mount, { db, clock }: Pick<Deps, 'db' | 'clock'>, live: 
         : watcher.id !== session.id,
     )
 
-    const news = changed.flatMap((one): ChangeEvent[] => {
-      const to = new Set(others.filter((other) => other.record === one.record).map(({ id }) => id))
+    const news = changed.flatMap((presence): ChangeEvent[] => {
+      const to = new Set(others.filter((other) => other.record === presence.record).map(({ id }) => id))
       if (to.size === 0) return []
-      const event = { feature: 'here', id: one.record, by: session.id, at: at.toISOString() }
+      const event = { feature: 'here', id: presence.record, by: session.id, at: at.toISOString() }
       return [{ ...event, ...(client && { client }), to: [...to] }]
     })
     await live.announce(db, news)
     live.committed(news)
 
-    const shown = others.filter((one) => one.record === record)
-    return { others: [...new Map(shown.map(({ id, name }) => [id, { id, name }])).values()] }
+    const peers = others.filter((person) => person.record === record)
+    return { others: [...new Map(peers.map(({ id, name }) => [id, { id, name }])).values()] }
   })
 }
 

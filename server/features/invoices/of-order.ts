@@ -25,8 +25,8 @@ export async function invoiceOfOrder(
     .forNoKeyUpdate()
     .executeTakeFirst()
   if (!existing) return notFound('order')
-  const known = await invoiceIdOf(db, id)
-  if (known) return known
+  const existingId = await invoiceIdOf(db, id)
+  if (existingId) return existingId
   const order = await orderBy(db, id)
   const made = newId()
   const now = clock()

@@ -61,10 +61,13 @@ export async function moveTo(
   { ids, state, version }: { ids: readonly string[]; state: InvoiceState; version?: number },
   { at, ...reader }: Now,
 ): Promise<Record<string, InvoiceState>> {
-  const wanted = [...new Set(ids)]
-  const locked = await invoicesWhere(db, sql`i.id = any(${wanted}::text[]) order by i.id for no key update`)
+  const uniqueIds = [...new Set(ids)]
+  const locked = await invoicesWhere(
+    db,
+    sql`i.id = any(${uniqueIds}::text[]) order by i.id for no key update`,
+  )
   const byId = new Map(locked.map((row) => [row.id, row]))
-  const rows = wanted.map((id) => byId.get(id) ?? notFound('invoice'))
+  const rows = uniqueIds.map((id) => byId.get(id) ?? notFound('invoice'))
   const [first] = rows
   const isStale = rows.length === 1 && version !== undefined && first?.version !== version
   if (isStale && first && first.state !== state) await conflict(db, first, reader)
@@ -94,7 +97,9 @@ export async function moveMatching(
   state: InvoiceState,
   at: Date,
 ): Promise<{ previous: Record<string, InvoiceState>; left: number }> {
-  const from = invoiceStates.filter((one) => one !== 'draft' && nextInvoiceStates[one].includes(state))
+  const from = invoiceStates.filter(
+    (candidate) => candidate !== 'draft' && nextInvoiceStates[candidate].includes(state),
+  )
   const there = sql`from invoices i where ${which} and i.state = any(${from}::text[])`
   const { rows } = await sql<{ id: string; state: InvoiceState }>`
     with held as (select i.id, i.state ${there} order by i.id limit ${maxMatching} for no key update)

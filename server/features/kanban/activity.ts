@@ -93,11 +93,13 @@ export function itemsPlaced(
   titles: ReadonlyMap<string, string>,
   field: 'columnId' | 'story',
 ): Change[] {
-  const before = new Map(was.flatMap(({ id, itemIds }) => itemIds.map((item) => [item, id] as const)))
+  const previousHolders = new Map(
+    was.flatMap(({ id, itemIds }) => itemIds.map((item) => [item, id] as const)),
+  )
   const after = new Map(now.flatMap(({ id, itemIds }) => itemIds.map((item) => [item, id] as const)))
   const titleOf = (id: string | undefined) => (id === undefined ? '' : (titles.get(id) ?? ''))
-  return [...new Set([...before.keys(), ...after.keys()])].flatMap((about) => {
-    const [from, to] = [before.get(about), after.get(about)]
+  return [...new Set([...previousHolders.keys(), ...after.keys()])].flatMap((about) => {
+    const [from, to] = [previousHolders.get(about), after.get(about)]
     return from === to ? [] : [{ about, field, was: titleOf(from), now: titleOf(to) }]
   })
 }

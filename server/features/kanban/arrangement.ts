@@ -11,7 +11,7 @@ export type LockedBoard = {
   version: number
   columns: LockedColumn[]
   stories: Holder[]
-  places: Record<'columns' | 'stories' | 'inColumn' | 'inStory', ReadonlyMap<string, number>>
+  positions: Record<'columns' | 'stories' | 'inColumn' | 'inStory', ReadonlyMap<string, number>>
 }
 type Arrangement = { columns?: LockedColumn[]; stories?: Holder[] }
 
@@ -50,7 +50,7 @@ export async function readBoard(db: Db, version: number): Promise<LockedBoard> {
       itemIds: inColumn.get(id) ?? [],
     })),
     stories: stories.map(({ id }) => ({ id, itemIds: inStory.get(id) ?? [] })),
-    places: {
+    positions: {
       columns: new Map(columns.map(({ id, place }) => [id, place])),
       stories: new Map(stories.map(({ id, place }) => [id, place])),
       inColumn: new Map(items.map(({ id, place }) => [id, place])),
@@ -62,77 +62,82 @@ export async function readBoard(db: Db, version: number): Promise<LockedBoard> {
 /** Stores a new order; writes only rows that moved. */
 export async function arrange(db: Db, locked: LockedBoard, { columns, stories }: Arrangement): Promise<void> {
   if (columns) {
-    await setPlaces(db, 'board_columns', columns, locked.places.columns)
-    await setHolders(db, locked.columns, columns, locked.places.inColumn, ['column_id', 'place'])
+    await savePositions(db, 'board_columns', columns, locked.positions.columns)
+    await setHolders(db, locked.columns, columns, locked.positions.inColumn, ['column_id', 'place'])
   }
   if (stories) {
-    await setPlaces(db, 'board_stories', stories, locked.places.stories)
+    await savePositions(db, 'board_stories', stories, locked.positions.stories)
     const now = new Set(stories.flatMap(({ itemIds }) => itemIds))
-    const left = locked.stories.flatMap(({ itemIds }) => itemIds).filter((id) => !now.has(id))
-    if (left.length > 0) {
-      await sql`update board_items set story_id = null, story_place = null where id = any(${left}::text[])`.execute(
+    const looseIds = locked.stories.flatMap(({ itemIds }) => itemIds).filter((id) => !now.has(id))
+    if (looseIds.length > 0) {
+      await sql`update board_items set story_id = null, story_place = null where id = any(${looseIds}::text[])`.execute(
         db,
       )
     }
-    await setHolders(db, locked.stories, stories, locked.places.inStory, ['story_id', 'story_place'])
+    await setHolders(db, locked.stories, stories, locked.positions.inStory, ['story_id', 'story_place'])
   }
 }
 
-async function setPlaces(
+async function savePositions(
   db: Db,
   table: 'board_columns' | 'board_stories',
   holders: readonly Holder[],
-  placeOf: ReadonlyMap<string, number>,
+  positionOf: ReadonlyMap<string, number>,
 ): Promise<void> {
   const ids = holders.map(({ id }) => id)
-  const places = newPlaces(ids, placeOf)
-  if (places.size === 0) return
+  const positions = newPositions(ids, positionOf)
+  if (positions.size === 0) return
   await sql`update ${sql.table(table)} h set place = now.place
-    from unnest(${[...places.keys()]}::text[], ${[...places.values()]}::float8[]) now (id, place)
+    from unnest(${[...positions.keys()]}::text[], ${[...positions.values()]}::float8[]) now (id, place)
     where h.id = now.id`.execute(db)
 }
 
 async function setHolders(
   db: Db,
-  before: readonly Holder[],
+  previousHolders: readonly Holder[],
   after: readonly Holder[],
-  placeOf: ReadonlyMap<string, number>,
-  [holder, place]: [string, string],
+  positionOf: ReadonlyMap<string, number>,
+  [holder, positionColumn]: [string, string],
 ): Promise<void> {
-  const unchanged = new Set(before)
+  const unchanged = new Set(previousHolders)
   const rows = after
-    .filter((one) => !unchanged.has(one))
+    .filter((itemId) => !unchanged.has(itemId))
     .flatMap(({ id, itemIds }) => {
-      const here = new Set(before.find((one) => one.id === id)?.itemIds)
-      const known = new Map([...placeOf].filter(([item]) => here.has(item)))
-      return [...newPlaces(itemIds, known)].map(([item, at]) => ({ item, id, at }))
+      const here = new Set(previousHolders.find((candidate) => candidate.id === id)?.itemIds)
+      const currentPositions = new Map([...positionOf].filter(([item]) => here.has(item)))
+      return [...newPositions(itemIds, currentPositions)].map(([item, at]) => ({ item, id, at }))
     })
   if (rows.length === 0) return
-  await sql`update board_items i set ${sql.ref(holder)} = now.holder, ${sql.ref(place)} = now.place
+  await sql`update board_items i set ${sql.ref(holder)} = now.holder, ${sql.ref(positionColumn)} = now.place
     from unnest(${rows.map(({ item }) => item)}::text[], ${rows.map(({ id }) => id)}::text[],
       ${rows.map(({ at }) => at)}::float8[]) now (id, holder, place)
     where i.id = now.id`.execute(db)
 }
 
 /** New positions for the fewest things that bring a list into order. */
-export function newPlaces(ids: readonly string[], placeOf: ReadonlyMap<string, number>): Map<string, number> {
-  const stays = longestRise(ids.map((id) => placeOf.get(id) ?? -1))
-  const places = new Map<string, number>()
-  const kept = ids.flatMap((id, at) => (stays.has(at) ? [{ at, place: placeOf.get(id) ?? 0 }] : []))
+export function newPositions(
+  ids: readonly string[],
+  positionOf: ReadonlyMap<string, number>,
+): Map<string, number> {
+  const stays = longestRise(ids.map((id) => positionOf.get(id) ?? -1))
+  const positions = new Map<string, number>()
+  const stayingItems = ids.flatMap((id, at) =>
+    stays.has(at) ? [{ at, place: positionOf.get(id) ?? 0 }] : [],
+  )
   let [from, low] = [0, 0]
-  for (const next of [...kept, undefined]) {
+  for (const next of [...stayingItems, undefined]) {
     const between = ids.slice(from, next?.at ?? ids.length)
     const high = next?.place ?? low + gap * (between.length + 1)
     const step = (high - low) / (between.length + 1)
     // Steps that are too small for the numbers would give two things one place.
-    if (between.length > 0 && !(high - step / 2 < high)) return new Map(spreadPlaces(ids))
-    between.forEach((id, nth) => void places.set(id, low + step * (nth + 1)))
+    if (between.length > 0 && !(high - step / 2 < high)) return new Map(spreadPositions(ids))
+    between.forEach((id, nth) => void positions.set(id, low + step * (nth + 1)))
     if (next) [from, low] = [next.at + 1, next.place]
   }
-  return places
+  return positions
 }
 
-const spreadPlaces = (ids: readonly string[]) => ids.map((id, at) => [id, (at + 1) * gap] as const)
+const spreadPositions = (ids: readonly string[]) => ids.map((id, at) => [id, (at + 1) * gap] as const)
 
 /** The columns after a move; throws 409 when the column is full. */
 export function movedInColumns(

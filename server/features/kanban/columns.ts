@@ -1,4 +1,4 @@
-import { columnAfterDelete, inOrder, moveHolder, placeBefore, withoutColumn } from '#contract/board.ts'
+import { columnAfterDelete, inOrder, moveBefore, moveHolder, withoutColumn } from '#contract/board.ts'
 import { type Column, type ColumnFields, kanbanCalls, limits } from '#contract/kanban.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { notFound, refuse } from '#server/platform/errors.ts'
@@ -24,13 +24,13 @@ export function boardColumns({ write }: BoardMount, { newId }: Pick<Deps, 'newId
     if (locked.columns.length >= limits.columns) tooMany('column', limits.columns)
     const id = await freeId(db, 'board_columns', column.id, newId)
     const { title = '', limit = null, isHard = false, color = null } = column
-    const place = Math.max(0, ...locked.places.columns.values()) + 1024
+    const position = Math.max(0, ...locked.positions.columns.values()) + 1024
     await db
       .insertInto('board_columns')
-      .values({ id, title, item_limit: limit, is_hard: isHard, color, place })
+      .values({ id, title, item_limit: limit, is_hard: isHard, color, place: position })
       .execute()
     const columns = [...locked.columns, { id, title, limit, isHard, itemIds: [] }]
-    await arrange(db, locked, { columns: inOrder(columns, placeBefore(idsOf(columns), id, beforeId)) })
+    await arrange(db, locked, { columns: inOrder(columns, moveBefore(idsOf(columns), id, beforeId)) })
     publish('kanban', id)
     const made = await columnBy(db, id)
     return { version: locked.version, column: made }

@@ -12,9 +12,9 @@ export function boardComments({ write }: BoardMount, { clock, newId }: Pick<Deps
     db: Db,
     userId: string,
     about: { item_id: string } | { story_id: string },
-    { id: wanted, comment }: { id?: string; comment: string },
+    { id: clientId, comment }: { id?: string; comment: string },
   ) => {
-    const id = await freeId(db, 'board_comments', wanted, newId)
+    const id = await freeId(db, 'board_comments', clientId, newId)
     await db
       .insertInto('board_comments')
       .values({ item_id: null, story_id: null, ...about, id, user_id: userId, comment, created_at: clock() })
@@ -45,7 +45,7 @@ export function boardComments({ write }: BoardMount, { clock, newId }: Pick<Deps
   write(kanbanCalls.editComment, async ({ input, db, session, publish }) => {
     const { commentId, comment } = input
     const version = await incrementVersion(db, 'board')
-    const about = await own(db, commentId, session.id)
+    const about = await findOwnComment(db, commentId, session.id)
     await db
       .updateTable('board_comments')
       .set({ comment, edited_at: clock() })
@@ -58,7 +58,7 @@ export function boardComments({ write }: BoardMount, { clock, newId }: Pick<Deps
   write(kanbanCalls.deleteComment, async ({ input, db, session, publish }) => {
     const { commentId } = input
     const version = await incrementVersion(db, 'board')
-    const about = await own(db, commentId, session.id)
+    const about = await findOwnComment(db, commentId, session.id)
     await db.deleteFrom('board_comments').where('id', '=', commentId).execute()
     await forgetGone(db, 'board_gone', version)
     publish('kanban', about)
@@ -67,7 +67,7 @@ export function boardComments({ write }: BoardMount, { clock, newId }: Pick<Deps
 }
 
 /** The item or story of one's own comment; throws 404 or 403. */
-async function own(db: Db, id: string, userId: string): Promise<string | undefined> {
+async function findOwnComment(db: Db, id: string, userId: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('board_comments')
     .select(['user_id', 'item_id', 'story_id'])

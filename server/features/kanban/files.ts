@@ -39,14 +39,14 @@ export function boardFiles(
   write(kanbanCalls.deleteFile, async ({ input, db, publish }) => {
     const { attachmentId } = input
     const version = await incrementVersion(db, 'board')
-    const gone = await db
+    const deletedFile = await db
       .deleteFrom('board_files')
       .where('id', '=', attachmentId)
       .returning('item_id')
       .executeTakeFirst()
-    if (!gone) notFound('file')
-    publish('kanban', gone.item_id)
-    return { version, item: await itemBy(db, gone.item_id) }
+    if (!deletedFile) notFound('file')
+    publish('kanban', deletedFile.item_id)
+    return { version, item: await itemBy(db, deletedFile.item_id) }
   })
 
   raw(kanbanCalls.file, async ({ input, db, c }) => {

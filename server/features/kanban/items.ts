@@ -10,7 +10,7 @@ import { forgetGone, incrementVersion } from '#server/platform/versions.ts'
 import { type Change, fieldsChanged, forgetActivity, itemsPlaced, noteChanges } from './activity.ts'
 import { arrange, type LockedBoard, movedInColumns, readBoard } from './arrangement.ts'
 import { moveToColumn, moveToStory, placedItem } from './moves.ts'
-import { columnOf, placeIn, requireRoomIn } from './places.ts'
+import { columnOf, positionIn, requireRoomIn } from './places.ts'
 import { itemBy, titlesOf } from './rows.ts'
 import {
   type BoardMount,
@@ -46,10 +46,10 @@ const fieldsOf = ({ image, ...item }: Item): Fields => ({
   image: image || null,
 })
 
-function after(now: Fields, sent: Omit<SentItem, 'id'>): Fields {
-  const { assign: _, image = now.image, ...fields } = sent
-  const given = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
-  return { ...now, ...given, people: peopleAfter(sent, now.people), image: image || null }
+function after(now: Fields, changes: Omit<SentItem, 'id'>): Fields {
+  const { assign: _, image = now.image, ...fields } = changes
+  const definedFields = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
+  return { ...now, ...definedFields, people: peopleAfter(changes, now.people), image: image || null }
 }
 
 const columnsOfRow = ({ dueDate, checklist, ...fields }: Fields) => ({
@@ -68,22 +68,22 @@ export function boardItems({ write }: BoardMount, { clock, newId }: Pick<Deps, '
       ? await db.selectFrom('board_stories').select('id').where('id', '=', storyId).executeTakeFirst()
       : undefined
     if (storyId && !story) notFound('story')
-    const { id: wanted, ...sent } = input.item
-    const fields = after(blank, sent)
+    const { id: clientId, ...sentFields } = input.item
+    const fields = after(blank, sentFields)
     if (fields.title === '')
       refuse('invalid', { message: 'An item has a title', fields: { 'item.title': 'required' } })
     await checkPeople(db, fields.people)
-    const id = await freeId(db, 'board_items', wanted, newId)
+    const id = await freeId(db, 'board_items', clientId, newId)
     await requireRoomIn(db, column, isUnlimited)
     const made = { created_at: clock(), updated_at: clock(), number: await nextNumber(db) }
-    const place = await placeIn(db, 'inColumn', { holderId: column.id, id, beforeId })
+    const position = await positionIn(db, 'inColumn', { holderId: column.id, id, beforeId })
     const inStory = story && {
       story_id: story.id,
-      story_place: await placeIn(db, 'inStory', { holderId: story.id, id }),
+      story_place: await positionIn(db, 'inStory', { holderId: story.id, id }),
     }
     await db
       .insertInto('board_items')
-      .values({ id, ...columnsOfRow(fields), ...made, column_id: column.id, place, ...inStory })
+      .values({ id, ...columnsOfRow(fields), ...made, column_id: column.id, place: position, ...inStory })
       .execute()
     const added: Change = { about: id, field: 'added', was: '', now: fields.title }
     await noteChanges(db, { userId: session.id, at: clock() }, [added])
@@ -93,12 +93,12 @@ export function boardItems({ write }: BoardMount, { clock, newId }: Pick<Deps, '
 
   write(kanbanCalls.editItem, async ({ input, db, session, publish, isUnlimited }) => {
     const version = await incrementVersion(db, 'board')
-    const { id, ...sent } = input.item
+    const { id, ...sentFields } = input.item
     const now = (await itemBy(db, id)) ?? notFound('item')
     const current = fieldsOf(now)
     const edit = { version: input.version, base: input.base, changes: input.changes ?? {} }
     const rebased = edit.version === now.version ? edit : rebaseLists(edit, current)
-    const changes = input.changes ? rebased.changes : sent
+    const changes = input.changes ? rebased.changes : sentFields
     if (hasConflict(rebased, { version: now.version, fields: current })) {
       refuse('conflict', { body: { current: now, ...(await lastWriterOf(db, 'board_items', id)) } })
     }
@@ -154,7 +154,7 @@ export function boardItems({ write }: BoardMount, { clock, newId }: Pick<Deps, '
 
 type Moved = { columns?: LockedBoard['columns']; stories?: LockedBoard['stories'] }
 
-async function placesChanged(db: Db, locked: LockedBoard, { columns, stories }: Moved) {
+async function changedPositions(db: Db, locked: LockedBoard, { columns, stories }: Moved) {
   const inColumns = columns
     ? itemsPlaced(
         locked.columns,
@@ -176,7 +176,7 @@ export async function rearrange(
   const board = await readBoard(db, version)
   const moved = change(board)
   await arrange(db, board, moved)
-  return placesChanged(db, board, moved)
+  return changedPositions(db, board, moved)
 }
 
 /** Rows of a table of the board. */

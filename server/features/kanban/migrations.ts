@@ -14,15 +14,15 @@ export const kanbanMigrations: Migration[] = [
           `alter table ${table} alter column place type double precision using (place::float8 + 1) * 1024`,
       ),
       'alter table board_items alter column story_place type double precision using (story_place::float8 + 1) * 1024',
-      ...['column', 'story'].flatMap((one) => {
-        const table = one === 'column' ? 'board_columns' : 'board_stories'
+      ...['column', 'story'].flatMap((holderKind) => {
+        const table = holderKind === 'column' ? 'board_columns' : 'board_stories'
         return [
           `alter table ${table} add column changed integer not null default 0`,
           `create index on ${table} (changed)`,
-          `create trigger board_${one}_changed before insert or update on ${table}
+          `create trigger board_${holderKind}_changed before insert or update on ${table}
             for each row execute function board_note_change()`,
-          `create trigger board_${one}_gone after delete on ${table}
-            for each row execute function board_note_gone('${one}')`,
+          `create trigger board_${holderKind}_gone after delete on ${table}
+            for each row execute function board_note_gone('${holderKind}')`,
         ]
       }),
       // The last version that moved each item: its text is not sent again for it.

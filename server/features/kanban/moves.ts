@@ -1,7 +1,7 @@
 import type { Db } from '#server/db/tables.ts'
 import { notFound } from '#server/platform/errors.ts'
 import type { Change } from './activity.ts'
-import { columnOf, placeIn, requireRoomIn } from './places.ts'
+import { columnOf, positionIn, requireRoomIn } from './places.ts'
 
 type PlacedItem = {
   id: string
@@ -31,7 +31,7 @@ export async function moveToColumn(
 ): Promise<Change[]> {
   const column = await columnOf(db, columnId)
   if (columnId !== column_id) await requireRoomIn(db, column, isUnlimited)
-  const next = await placeIn(db, 'inColumn', { holderId: columnId, id, beforeId })
+  const next = await positionIn(db, 'inColumn', { holderId: columnId, id, beforeId })
   if (columnId === column_id && next === place) return []
   await db.updateTable('board_items').set({ column_id: columnId, place: next }).where('id', '=', id).execute()
   if (columnId === column_id) return []
@@ -48,7 +48,7 @@ export async function moveToStory(
   { storyId, beforeId }: StoryMove,
 ): Promise<Change[]> {
   const now = storyId === null ? '' : await storyTitle(db, storyId)
-  const next = storyId === null ? null : await placeIn(db, 'inStory', { holderId: storyId, id, beforeId })
+  const next = storyId === null ? null : await positionIn(db, 'inStory', { holderId: storyId, id, beforeId })
   if (storyId === story_id && next === story_place) return []
   await db
     .updateTable('board_items')

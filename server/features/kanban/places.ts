@@ -4,11 +4,15 @@ import type { Db } from '#server/db/tables.ts'
 import { notFound, refuse } from '#server/platform/errors.ts'
 
 /** A list whose order is kept in places: rows of a table that are in one holder, or all of them. */
-type List = { table: 'board_items' | 'board_stories'; holder?: 'column_id' | 'story_id'; place: string }
+type List = {
+  table: 'board_items' | 'board_stories'
+  holder?: 'column_id' | 'story_id'
+  positionColumn: string
+}
 const lists = {
-  inColumn: { table: 'board_items', holder: 'column_id', place: 'place' },
-  inStory: { table: 'board_items', holder: 'story_id', place: 'story_place' },
-  stories: { table: 'board_stories', place: 'place' },
+  inColumn: { table: 'board_items', holder: 'column_id', positionColumn: 'place' },
+  inStory: { table: 'board_items', holder: 'story_id', positionColumn: 'story_place' },
+  stories: { table: 'board_stories', positionColumn: 'place' },
 } as const satisfies Record<string, List>
 
 /** Gap between new places, so that an insert renumbers no neighbour. */
@@ -27,25 +31,25 @@ type Wanted = {
  * The place of something in a list of the locked board: halfway between its neighbours, or its present one when it
  * stands there already. Reads the neighbours alone; a list without room between them is numbered again.
  */
-export async function placeIn(db: Db, name: keyof typeof lists, wanted: Wanted): Promise<number> {
+export async function positionIn(db: Db, name: keyof typeof lists, target: Wanted): Promise<number> {
   const list: List = lists[name]
-  const found = await placeBetween(db, list, wanted)
-  if (found !== undefined) return found
-  await spread(db, list, wanted.holderId)
-  return (await placeBetween(db, list, wanted)) ?? gap
+  const position = await positionBetween(db, list, target)
+  if (position !== undefined) return position
+  await spread(db, list, target.holderId)
+  return (await positionBetween(db, list, target)) ?? gap
 }
 
 const isIn = ({ holder }: List, holderId = ''): RawBuilder<boolean> =>
   holder ? sql`${sql.ref(holder)} = ${holderId}` : sql`true`
 
-async function placeBetween(db: Db, list: List, { holderId, id, beforeId = null }: Wanted) {
-  const [table, place] = [sql.table(list.table), sql.ref(list.place)]
+async function positionBetween(db: Db, list: List, { holderId, id, beforeId = null }: Wanted) {
+  const [table, positionRef] = [sql.table(list.table), sql.ref(list.positionColumn)]
   const here = isIn(list, holderId)
   const { rows } = await sql<{ own: number | null; low: number | null; high: number | null }>`
-    with next as (select ${place} as place from ${table} where id = ${beforeId}::text and ${here})
-    select (select ${place} from ${table} where id = ${id} and ${here}) as own, (select place from next) as high,
-      (select ${place} from ${table} where ${here} and id <> ${id}
-        and ${place} < coalesce((select place from next), 'Infinity') order by ${place} desc limit 1) as low`.execute(
+    with next as (select ${positionRef} as place from ${table} where id = ${beforeId}::text and ${here})
+    select (select ${positionRef} from ${table} where id = ${id} and ${here}) as own, (select place from next) as high,
+      (select ${positionRef} from ${table} where ${here} and id <> ${id}
+        and ${positionRef} < coalesce((select place from next), 'Infinity') order by ${positionRef} desc limit 1) as low`.execute(
     db,
   )
   const { own = null, low, high = null } = rows[0] ?? {}
@@ -59,9 +63,9 @@ async function placeBetween(db: Db, list: List, { holderId, id, beforeId = null 
 
 /** Numbers a list again. */
 async function spread(db: Db, list: List, holderId: string | undefined): Promise<void> {
-  const [table, place] = [sql.table(list.table), sql.ref(list.place)]
-  await sql`update ${table} one set ${place} = ${gap} * now.nth
-    from (select id, row_number() over (order by ${place}) as nth from ${table} where ${isIn(list, holderId)}) now
+  const [table, positionRef] = [sql.table(list.table), sql.ref(list.positionColumn)]
+  await sql`update ${table} one set ${positionRef} = ${gap} * now.nth
+    from (select id, row_number() over (order by ${positionRef}) as nth from ${table} where ${isIn(list, holderId)}) now
     where one.id = now.id`.execute(db)
 }
 

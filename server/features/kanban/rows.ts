@@ -83,7 +83,7 @@ export async function titlesOf(db: Db): Promise<Map<string, string>> {
 export const idsOf = (holders: readonly { id: string }[]) => holders.map(({ id }) => id)
 
 /** `which` is a condition on `board_items i`. */
-const placesQuery = (which: Sql) => sql`
+const positionsQuery = (which: Sql) => sql`
   select i.id, i.column_id as "columnId", i.place, i.story_id as "storyId", i.story_place as "storyPlace"
   from board_items i where ${which}`
 
@@ -117,16 +117,16 @@ const nothing = { columns: [], stories: [], items: [], comments: [], places: [],
 
 const everything = sql`
   'version', b.version, 'columns', ${listOf(columnsQuery())}, 'stories', ${listOf(storiesQuery())},
-  'items', ${listOf(itemsQuery())}, 'comments', ${listOf(commentsQuery())}, 'places', ${listOf(placesQuery(anything))}`
+  'items', ${listOf(itemsQuery())}, 'comments', ${listOf(commentsQuery())}, 'places', ${listOf(positionsQuery(anything))}`
 
 const changesSince = (since: number): Sql => {
   const isNew = (column: string) => sql`${sql.ref(column)} > ${since}::int`
-  const gone = (kind: string) =>
+  const removedQuery = (kind: string) =>
     sql`(select coalesce(json_agg(g.id), '[]') from board_gone g where ${isNew('g.version')} and g.kind = ${sql.lit(kind)})`
   return sql`
     'version', b.version,
     'columns', ${listOf(columnsQuery(isNew('c.changed')))}, 'stories', ${listOf(storiesQuery(isNew('s.changed')))},
     'items', ${listOf(itemsQuery(isNew('i.changed')))}, 'comments', ${listOf(commentsQuery(isNew('c.changed')))},
-    'places', ${listOf(placesQuery(sql`i.id in (select m.item_id from board_moves m where ${isNew('m.version')})`))},
-    'gone', ${gone('')}, 'goneColumns', ${gone('column')}, 'goneStories', ${gone('story')}`
+    'places', ${listOf(positionsQuery(sql`i.id in (select m.item_id from board_moves m where ${isNew('m.version')})`))},
+    'gone', ${removedQuery('')}, 'goneColumns', ${removedQuery('column')}, 'goneStories', ${removedQuery('story')}`
 }

@@ -11,7 +11,7 @@ import { type Change, fieldsChanged, forgetActivity, noteChanges } from './activ
 import { arrange, readBoard } from './arrangement.ts'
 import { countOf, rearrange } from './items.ts'
 import { moveToStory, placedItem } from './moves.ts'
-import { columnOf, placeIn } from './places.ts'
+import { columnOf, positionIn } from './places.ts'
 import { storyBy } from './rows.ts'
 import {
   type BoardMount,
@@ -42,10 +42,10 @@ const fieldsOf = (story: Story): StoryFields => ({
   columnId: story.columnId,
 })
 
-function after(now: StoryFields, sent: Omit<SentStory, 'id'>): StoryFields {
-  const { assign: _, image: __, ...fields } = sent
-  const given = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
-  return { ...now, ...given, people: peopleAfter(sent, now.people) }
+function after(now: StoryFields, changes: Omit<SentStory, 'id'>): StoryFields {
+  const { assign: _, image: __, ...fields } = changes
+  const definedFields = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
+  return { ...now, ...definedFields, people: peopleAfter(changes, now.people) }
 }
 
 const columnsOfRow = ({ dueDate, columnId, ...fields }: StoryFields) => ({
@@ -56,21 +56,21 @@ const columnsOfRow = ({ dueDate, columnId, ...fields }: StoryFields) => ({
 
 export function boardStories({ write }: BoardMount, { clock, newId }: Pick<Deps, 'clock' | 'newId'>): void {
   write(kanbanCalls.addStory, async ({ input, db, session, publish }) => {
-    const { story: sent, beforeId } = input
+    const { story: sentStory, beforeId } = input
     const version = await incrementVersion(db, 'board')
     if ((await countOf(db, 'board_stories')) >= limits.stories) tooMany('story', limits.stories)
-    const { id: wanted, ...rest } = sent
+    const { id: clientId, ...rest } = sentStory
     const fields = after(blank, rest)
     if (fields.title === '')
       refuse('invalid', { message: 'A story has a title', fields: { 'story.title': 'required' } })
     if (fields.columnId) await columnOf(db, fields.columnId)
     await checkPeople(db, fields.people)
-    const id = await freeId(db, 'board_stories', wanted, newId)
+    const id = await freeId(db, 'board_stories', clientId, newId)
     const made = { created_at: clock(), updated_at: clock(), number: await nextNumber(db) }
-    const place = await placeIn(db, 'stories', { id, beforeId })
+    const position = await positionIn(db, 'stories', { id, beforeId })
     await db
       .insertInto('board_stories')
-      .values({ id, ...columnsOfRow(fields), ...made, place })
+      .values({ id, ...columnsOfRow(fields), ...made, place: position })
       .execute()
     const added: Change = { about: id, field: 'added', was: '', now: fields.title }
     await noteChanges(db, { userId: session.id, at: clock() }, [added])
@@ -80,12 +80,12 @@ export function boardStories({ write }: BoardMount, { clock, newId }: Pick<Deps,
 
   write(kanbanCalls.editStory, async ({ input, db, session, publish }) => {
     const version = await incrementVersion(db, 'board')
-    const { id, ...sent } = input.story
+    const { id, ...sentFields } = input.story
     const now = (await storyBy(db, id)) ?? notFound('story')
     const current = fieldsOf(now)
     const edit = { version: input.version, base: input.base, changes: input.changes ?? {} }
     const rebased = edit.version === now.version ? edit : rebaseLists(edit, current)
-    const changes = input.changes ? rebased.changes : sent
+    const changes = input.changes ? rebased.changes : sentFields
     if (hasConflict(rebased, { version: now.version, fields: current })) {
       refuse('conflict', { body: { current: now, ...(await lastWriterOf(db, 'board_stories', id)) } })
     }
@@ -108,7 +108,7 @@ export function boardStories({ write }: BoardMount, { clock, newId }: Pick<Deps,
     const columns =
       columnId === now.columnId ? [] : await db.selectFrom('board_columns').select(['id', 'title']).execute()
     const titles = new Map(columns.map((column) => [column.id, column.title]))
-    const changed = fieldsChanged(id, current, fields, (one) => titles.get(one) ?? '')
+    const changed = fieldsChanged(id, current, fields, (key) => titles.get(key) ?? '')
     await noteChanges(db, { userId: session.id, at: clock() }, changed)
     publish('kanban', id)
     return { version, story: await storyBy(db, id) }
@@ -123,10 +123,10 @@ export function boardStories({ write }: BoardMount, { clock, newId }: Pick<Deps,
       await arrange(db, locked, { stories: steps.reduce(moveOne, locked.stories) })
     } else {
       const { storyId, beforeId } = move ?? requireMove()
-      const at = await placeOfStory(db, storyId)
-      const place = await placeIn(db, 'stories', { id: storyId, beforeId })
-      if (place !== at)
-        await db.updateTable('board_stories').set({ place }).where('id', '=', storyId).execute()
+      const at = await positionOfStory(db, storyId)
+      const position = await positionIn(db, 'stories', { id: storyId, beforeId })
+      if (position !== at)
+        await db.updateTable('board_stories').set({ place: position }).where('id', '=', storyId).execute()
     }
     publish('kanban')
     return { version }
@@ -151,7 +151,7 @@ export function boardStories({ write }: BoardMount, { clock, newId }: Pick<Deps,
   write(kanbanCalls.deleteStory, async ({ input, db, publish }) => {
     const { storyId } = input
     const version = await incrementVersion(db, 'board')
-    await placeOfStory(db, storyId)
+    await positionOfStory(db, storyId)
     await db
       .updateTable('board_items')
       .set({ story_id: null, story_place: null })
@@ -166,7 +166,7 @@ export function boardStories({ write }: BoardMount, { clock, newId }: Pick<Deps,
 }
 
 /** Throws 404. */
-async function placeOfStory(db: Db, id: string): Promise<number> {
+async function positionOfStory(db: Db, id: string): Promise<number> {
   const story = await db.selectFrom('board_stories').select('place').where('id', '=', id).executeTakeFirst()
   return (story ?? notFound('story')).place
 }

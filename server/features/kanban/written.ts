@@ -39,12 +39,12 @@ export function tooMany(what: 'column' | 'item' | 'story', limit: number): never
 export async function freeId(
   db: Db,
   table: 'board_columns' | 'board_items' | 'board_stories' | 'board_comments' | 'board_files',
-  wanted: string | undefined,
+  clientId: string | undefined,
   newId: () => string,
 ): Promise<string> {
-  if (!wanted || wanted === '0') return newId()
-  const taken = await db.selectFrom(table).select('id').where('id', '=', wanted).executeTakeFirst()
-  return taken ? newId() : wanted
+  if (!clientId || clientId === '0') return newId()
+  const existingRow = await db.selectFrom(table).select('id').where('id', '=', clientId).executeTakeFirst()
+  return existingRow ? newId() : clientId
 }
 
 export async function nextNumber(db: Db): Promise<number> {
@@ -60,9 +60,9 @@ export async function nextNumber(db: Db): Promise<number> {
 export async function checkPeople(
   db: Db,
   people: readonly string[],
-  before: readonly string[] = [],
+  previous: readonly string[] = [],
 ): Promise<void> {
-  const added = people.filter((person) => !before.includes(person))
+  const added = people.filter((person) => !previous.includes(person))
   if (added.length === 0) return
   const { rows } = await sql<{ known: number }>`
     select count(*)::int as known from users
@@ -77,6 +77,6 @@ export function peopleAfter(
 ): string[] {
   if (people) return [...new Set(people)]
   if (assign === undefined) return [...now]
-  const others = now.slice(1).filter((one) => one !== assign)
+  const others = now.slice(1).filter((personId) => personId !== assign)
   return assign ? [assign, ...others] : others
 }

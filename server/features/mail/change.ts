@@ -90,8 +90,8 @@ export function mailChanges({ write }: Mount): void {
     const ids = Object.keys(input.before)
     const rows = await rowsWhere(db, session.id, sql`s.mail_id = any(${ids}::text[])`)
     if (ids.length === 1 && rows.length === 0) notFound('mail')
-    const own = await labelsOf(db, session.id)
-    const next = rows.map((row) => ({ ...row, ...backTo(row, input.before[row.id] ?? {}, own) }))
+    const userLabels = await labelsOf(db, session.id)
+    const next = rows.map((row) => ({ ...row, ...backTo(row, input.before[row.id] ?? {}, userLabels) }))
     await sql`
       update mail_states s set folder = n.folder, is_read = n."isRead", starred = n.starred, important = n.important,
         promotions = n.promotions, forums = n.forums, labels = n.labels
@@ -99,7 +99,7 @@ export function mailChanges({ write }: Mount): void {
         starred boolean, important boolean, promotions boolean, forums boolean, labels text[])
       where s.user_id = ${session.id} and s.mail_id = n.id`.execute(db)
     publish('mail', undefined, [session.id])
-    return replyOf(db, session.id, rows, 0, ({ id: _, home: __, ...before }) => before)
+    return replyOf(db, session.id, rows, 0, ({ id: _, home: __, ...state }) => state)
   })
 
   write(mailCalls.delete, async ({ input, db, session, publish }) => {
@@ -135,13 +135,13 @@ const mayLie = ({ home }: Row, folder: MailFolder) =>
   (folder === 'archive' && home !== 'draft') ||
   (folder === 'spam' && home === 'inbox')
 
-function backTo(row: Row, before: MailBefore, own: ReadonlySet<string>): Partial<Row> {
-  const { folder, labels, ...flags } = before
-  const given = Object.fromEntries(Object.entries(flags).filter(([, value]) => value !== undefined))
+function backTo(row: Row, previous: MailBefore, labelIds: ReadonlySet<string>): Partial<Row> {
+  const { folder, labels, ...flags } = previous
+  const definedFlags = Object.fromEntries(Object.entries(flags).filter(([, value]) => value !== undefined))
   return {
-    ...given,
+    ...definedFlags,
     ...(folder && mayLie(row, folder) && { folder }),
-    ...(labels && { labels: [...new Set(labels)].filter((id) => own.has(id)) }),
+    ...(labels && { labels: [...new Set(labels)].filter((id) => labelIds.has(id)) }),
   }
 }
 
@@ -155,10 +155,10 @@ const differs = (input: Partial<Record<Flag, boolean | undefined>>, flags: reado
 async function chosen(db: Db, userId: string, { ids, all: everything, filter = {} }: WhichMails, todo: Sql) {
   if ((ids === undefined) === (everything === undefined)) incomplete('ids')
   await lockAccounts(db, [userId])
-  const wanted = ids ? { ids, left: 0 } : await matchingIds(db, userId, filter, todo)
-  const rows = await rowsWhere(db, userId, all(sql`s.mail_id = any(${wanted.ids}::text[])`, todo))
+  const selection = ids ? { ids, left: 0 } : await matchingIds(db, userId, filter, todo)
+  const rows = await rowsWhere(db, userId, all(sql`s.mail_id = any(${selection.ids}::text[])`, todo))
   if (ids?.length === 1 && rows.length === 0) await requireMail(db, userId, ids[0] ?? '')
-  return { rows, left: wanted.left }
+  return { rows, left: selection.left }
 }
 
 function incomplete(field: string): never {
@@ -200,9 +200,9 @@ async function replyOf(
   db: Db,
   userId: string,
   rows: readonly Row[],
-  left: number,
+  remaining: number,
   beforeOf: (row: Row) => MailBefore,
 ) {
-  const before = Object.fromEntries(rows.map((row) => [row.id, beforeOf(row)]))
-  return { before, left, ...(await countsOf(db, userId)) }
+  const previousById = Object.fromEntries(rows.map((row) => [row.id, beforeOf(row)]))
+  return { before: previousById, left: remaining, ...(await countsOf(db, userId)) }
 }

@@ -22,15 +22,15 @@ export function mailDrafts({ write, raw }: Mount, { clock, newId }: Pick<Deps, '
     const { id = newId(), version, replyTo, forwardOf, ...fields } = input
     await lockAccounts(db, [session.id])
     const html = cleanHtml(fields.html)
-    const before = await stateOf(db, session.id, id)
-    if (before) await requireEditable(db, session.id, id, version, { ...fields, html })
+    const previous = await stateOf(db, session.id, id)
+    if (previous) await requireEditable(db, session.id, id, version, { ...fields, html })
     else {
-      const taken = await db.selectFrom('mails').select('id').where('id', '=', id).executeTakeFirst()
-      if (taken || version !== undefined) notFound('mail')
+      const existingMail = await db.selectFrom('mails').select('id').where('id', '=', id).executeTakeFirst()
+      if (existingMail || version !== undefined) notFound('mail')
       await create(db, session, id, await threadOf(db, session.id, replyTo, id), clock())
     }
-    await writeContent(db, id, { ...fields, html }, clock(), before ? 1 : 0)
-    if (!before && forwardOf !== undefined) {
+    await writeContent(db, id, { ...fields, html }, clock(), previous ? 1 : 0)
+    if (!previous && forwardOf !== undefined) {
       await requireMail(db, session.id, forwardOf)
       await copyFiles(db, forwardOf, id, newId)
     }
@@ -50,10 +50,14 @@ export function mailDrafts({ write, raw }: Mount, { clock, newId }: Pick<Deps, '
       refuse('mailFull', {
         message: `A mail holds ${limits.files} files and 15 MiB at most; this one was not attached`,
       })
-    const wanted = file.id ?? newId()
-    const taken = await db.selectFrom('mail_files').select('id').where('id', '=', wanted).executeTakeFirst()
+    const fileId = file.id ?? newId()
+    const existingFile = await db
+      .selectFrom('mail_files')
+      .select('id')
+      .where('id', '=', fileId)
+      .executeTakeFirst()
     const row = {
-      id: taken ? newId() : wanted,
+      id: existingFile ? newId() : fileId,
       mail_id: id,
       name: fileNameOf(file.name, type),
       type,
@@ -232,14 +236,14 @@ async function resolveRecipients(
   db: Db,
   fields: Pick<DraftFields, 'to' | 'cc' | 'bcc'>,
 ): Promise<Recipient[]> {
-  const typed = kinds.flatMap((kind) => fields[kind].map((one) => ({ kind, typed: addressIn(one) })))
+  const typed = kinds.flatMap((kind) => fields[kind].map((address) => ({ kind, typed: addressIn(address) })))
   const { rows } = await sql<Account>`select id, name, email, ${isActive()} as "isActive" from users
     where ${hasRole('mail.use')}
-      and lower(email) = any(array(select lower(e) from unnest(${typed.map((one) => one.typed)}::text[]) e))`.execute(
+      and lower(email) = any(array(select lower(e) from unnest(${typed.map((entry) => entry.typed)}::text[]) e))`.execute(
     db,
   )
   const byEmail = new Map(rows.map((account) => [account.email.toLowerCase(), account]))
-  return typed.map((one) => ({ ...one, account: byEmail.get(one.typed.toLowerCase()) }))
+  return typed.map((entry) => ({ ...entry, account: byEmail.get(entry.typed.toLowerCase()) }))
 }
 
 /** The recipients of a draft with their current accounts. */
@@ -261,10 +265,10 @@ export async function writeRecipients(db: Db, id: string, people: readonly Recip
   await db
     .insertInto('mail_recipients')
     .values(
-      people.map(({ kind, typed, account }, place) => ({
+      people.map(({ kind, typed, account }, index) => ({
         mail_id: id,
         kind,
-        place,
+        place: index,
         user_id: account?.id ?? null,
         name: account?.name ?? '',
         email: account?.email ?? typed,

@@ -23,8 +23,8 @@ function mail(mount: Mount, deps: Pick<Deps, 'db' | 'clock' | 'newId'>, live: Li
 
   read(mailCalls.details, async ({ input: { id }, db, session }) => {
     const mail = (await wholeMail(db, session.id, id)) ?? notFound('mail')
-    const shown = sql`s.thread = ${mail.thread} and (s.folder not in ('spam', 'trash') or s.mail_id = ${id})`
-    return { mail, conversation: await wholeMails(db, session.id, shown, limits.conversation) }
+    const isInThread = sql`s.thread = ${mail.thread} and (s.folder not in ('spam', 'trash') or s.mail_id = ${id})`
+    return { mail, conversation: await wholeMails(db, session.id, isInThread, limits.conversation) }
   })
 
   mailChanges(mount)

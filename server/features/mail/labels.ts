@@ -15,14 +15,18 @@ const everybodys = ['promotions', 'forums']
 export function mailLabels({ write }: Mount, newId: () => string): void {
   write(mailCalls.addLabel, async ({ input: { id = newId(), name, tag }, db, session, publish }) => {
     await lockAccounts(db, [session.id])
-    const own = await labelsOf(db, session.id)
-    if (own.size >= limits.labels)
+    const userLabels = await labelsOf(db, session.id)
+    if (userLabels.size >= limits.labels)
       refuse('tooManyLabels', { message: `Nobody has more than ${limits.labels} labels` })
     await requireFreeName(db, session.id, name, id)
-    const taken = await db.selectFrom('mail_labels').select('id').where('id', '=', id).executeTakeFirst()
+    const existingLabel = await db
+      .selectFrom('mail_labels')
+      .select('id')
+      .where('id', '=', id)
+      .executeTakeFirst()
     await db
       .insertInto('mail_labels')
-      .values({ id: taken || isKey(id) ? newId() : id, user_id: session.id, name, tag })
+      .values({ id: existingLabel || isKey(id) ? newId() : id, user_id: session.id, name, tag })
       .execute()
     publish('mail', undefined, [session.id])
     return countsOf(db, session.id)
@@ -63,6 +67,6 @@ export async function labelsOf(db: Db, userId: string): Promise<Set<string>> {
 
 /** Throws 404 for a label that the account does not have. */
 export async function requireLabels(db: Db, userId: string, ids: readonly string[]): Promise<void> {
-  const own = await labelsOf(db, userId)
-  if (ids.some((id) => !own.has(id))) notFound('label')
+  const userLabels = await labelsOf(db, userId)
+  if (ids.some((id) => !userLabels.has(id))) notFound('label')
 }

@@ -23,7 +23,8 @@ const inKey: Record<MailKey, Sql> = {
   forums: sql`s.forums`,
 }
 /** The condition of a folder, flag or label; an unknown key means all mails. */
-export const inFolder = (key: string | undefined): Sql => inKey[mailKeys.find((one) => one === key) ?? 'all']
+export const inFolder = (key: string | undefined): Sql =>
+  inKey[mailKeys.find((folderKey) => folderKey === key) ?? 'all']
 
 /** Conditions of a filter on `mail_states s`, and on `mails m`. */
 type Conditions = { states: Sql; texts: Sql[]; isIndexed: boolean }
@@ -39,7 +40,7 @@ function conditionsOf(userId: string, { folder, label, q = '', thread }: MailFil
   const ofText = parts.filter(({ by, isNot }) => !isNot && (Object.hasOwn(columns, by) || by === 'word'))
   return {
     states,
-    texts: parts.map((part) => unlessNot(part, textOf(part))).filter((one) => one !== undefined),
+    texts: parts.map((part) => unlessNot(part, textOf(part))).filter((condition) => condition !== undefined),
     isIndexed: ofText.some(({ value }) => isIndexed(value)),
   }
 }
@@ -128,8 +129,8 @@ export async function listOf(db: Db, userId: string, input: MailListRequest): Pr
 export async function idsByText(db: Db, userId: string, q: string, limit: number): Promise<string[]> {
   const { states, ...conditions } = conditionsOf(userId, { q })
   if (conditions.texts.length === 0) return []
-  const kept = all(states, sql`s.folder not in ('spam', 'trash')`)
-  return (await pageByText(db, userId, { ...conditions, states: kept }, { limit })).ids
+  const activeStates = all(states, sql`s.folder not in ('spam', 'trash')`)
+  return (await pageByText(db, userId, { ...conditions, states: activeStates }, { limit })).ids
 }
 
 type Found = { ids: string[]; total: number; isMore: boolean }
@@ -162,16 +163,16 @@ async function pageOfConversations(
   states: Sql,
   { limit, offset = 0 }: MailListRequest,
 ): Promise<Found> {
-  const own = sql`s.user_id = ${userId} and ${states}`
+  const userStates = sql`s.user_id = ${userId} and ${states}`
   const { rows } = await sql<{ ids: string[]; total: number }>`
     with all_of_them as (
-      select ${conversation} as id, s.thread, max(s.at) as at from mail_states s where ${own} group by 1, 2
+      select ${conversation} as id, s.thread, max(s.at) as at from mail_states s where ${userStates} group by 1, 2
     ), shown as (
       select * from all_of_them order by at desc, id desc limit ${limit ?? null} offset ${offset}
     )
     select (select count(*)::int from all_of_them) as total, array(
       select m.mail_id from shown cross join lateral (
-        select s.mail_id from mail_states s where ${own} and s.thread = shown.thread and ${conversation} = shown.id
+        select s.mail_id from mail_states s where ${userStates} and s.thread = shown.thread and ${conversation} = shown.id
         order by ${order} limit ${limits.conversation}
       ) m) as ids`.execute(db)
   const [{ ids, total } = { ids: [], total: 0 }] = rows
@@ -196,20 +197,20 @@ async function pageByText(
   { states, texts, isIndexed }: Conditions,
   { limit, offset = 0 }: MailListRequest,
 ): Promise<Found> {
-  const own = sql`s.user_id = ${userId} and ${states}`
+  const userStates = sql`s.user_id = ${userId} and ${states}`
   const max = limit === undefined ? maxCounted : offset + limit + countedOn
   const matches = sql`cross join lateral (
     select m.id from mails m where m.id = s.mail_id and ${all(...texts)} offset 0) m`
-  const probe = await newestOf(db, own, matches)
+  const probe = await newestOf(db, userStates, matches)
   const isRare = isIndexed && probe.ids.length < common
   let ids = probe.ids
   if (isRare || (probe.last && ids.length <= max)) {
     const from = isRare
       ? sql`(
           select m.id, m.at from mails m where ${all(...texts)} order by m.at desc, m.id desc offset 0
-        ) m cross join lateral (select s.* from mail_states s where ${own} and s.mail_id = m.id offset 0) s
+        ) m cross join lateral (select s.* from mail_states s where ${userStates} and s.mail_id = m.id offset 0) s
         order by m.at desc, m.id desc limit ${max + 1}`
-      : sql`mail_states s ${matches} where ${own} and (s.at, s.mail_id) < (${probe.last?.at}::timestamptz, ${probe.last?.id})
+      : sql`mail_states s ${matches} where ${userStates} and (s.at, s.mail_id) < (${probe.last?.at}::timestamptz, ${probe.last?.id})
         order by ${order} limit ${max + 1 - ids.length}`
     const { rows } = await sql<{ id: string }>`select s.mail_id as id from ${from}`.execute(db)
     const more = rows.map(({ id }) => id)
@@ -224,10 +225,10 @@ async function pageByText(
 }
 
 /** Matches among the newest mails, and the last mail that was read, if there are more. */
-async function newestOf(db: Db, own: Sql, matches: Sql) {
+async function newestOf(db: Db, userStates: Sql, matches: Sql) {
   const { rows } = await sql<{ ids: string[]; n: number; at: string; id: string }>`
     with s as materialized (
-      select s.mail_id, s.at from mail_states s where ${own} order by ${order} limit ${probed}
+      select s.mail_id, s.at from mail_states s where ${userStates} order by ${order} limit ${probed}
     )
     select array(select s.mail_id from s ${matches} order by ${order}) as ids,
       (select count(*)::int from s) as n, l.at::text, l.mail_id as id

@@ -104,7 +104,7 @@ export const avatarOf = (profile: number | null) =>
 function mailOf(row: Row, userId: string): Mail {
   const seen = row.people.filter(({ kind, user }) => kind !== 'bcc' || row.is_own || user === userId)
   const of = (kind: Person['kind']) =>
-    seen.filter((one) => one.kind === kind).map(({ name, email, user }) => ({ name, email, user }))
+    seen.filter((person) => person.kind === kind).map(({ name, email, user }) => ({ name, email, user }))
   const [to, cc, bcc] = [of('to'), of('cc'), of('bcc')]
   const toText = to.map(({ email }) => email).join(', ')
   const from = { name: row.from_name, email: row.from_email, user: row.sender }

@@ -14,8 +14,8 @@ export function mailSettings({ read, write }: Mount): void {
   read(mailCalls.settings, async ({ db, session }) => ({ settings: await settingsOf(db, session.id) }))
 
   write(mailCalls.saveSettings, async ({ input: { settings }, db, session, publish }) => {
-    const before = await settingsOf(db, session.id)
-    const { signature = before.signature, undoSeconds: seconds = before.undoSeconds } = settings
+    const previous = await settingsOf(db, session.id)
+    const { signature = previous.signature, undoSeconds: seconds = previous.undoSeconds } = settings
     const row = { signature: cleanHtml(signature), undo_seconds: seconds }
     await db
       .insertInto('mail_settings')
@@ -36,7 +36,9 @@ export function mailSettings({ read, write }: Mount): void {
         where ${hasRight('mail.use')} and (${holds('lower(name)', words)} or ${holds('lower(email)', words)})
         order by (${begins}) desc, lower(name), id limit ${limits.offered}`,
     )
-    return { recipients: rows.map(({ profile, ...one }) => ({ ...one, avatar: avatarOf(profile) })) }
+    return {
+      recipients: rows.map(({ profile, ...recipient }) => ({ ...recipient, avatar: avatarOf(profile) })),
+    }
   })
 }
 
@@ -46,6 +48,6 @@ export async function settingsOf(db: Db, userId: string): Promise<MailSettings> 
     .select(['signature', 'undo_seconds'])
     .where('user_id', '=', userId)
     .executeTakeFirst()
-  const seconds = undoSeconds.find((one) => one === row?.undo_seconds)
+  const seconds = undoSeconds.find((option) => option === row?.undo_seconds)
   return { signature: row?.signature ?? '', undoSeconds: seconds ?? 10 }
 }

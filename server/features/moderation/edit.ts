@@ -53,30 +53,30 @@ export async function moderate(
 /** The reviews of a request, locked after their products, in the order of their ids. */
 async function chosen(db: Db, input: ModerationRequest) {
   const { ids, all: everything, states, state, reply } = input
-  const given = [ids, everything, states].filter((one) => one !== undefined)
+  const selectors = [ids, everything, states].filter((selector) => selector !== undefined)
   const isComplete = states !== undefined || state !== undefined || (ids?.length === 1 && reply !== undefined)
-  if (given.length !== 1 || !isComplete) {
+  if (selectors.length !== 1 || !isComplete) {
     const message = 'Say either `ids` or `all` with a state, or `states`; nothing was changed'
-    refuse('invalid', { message, fields: { [given.length === 1 ? 'state' : 'ids']: 'required' } })
+    refuse('invalid', { message, fields: { [selectors.length === 1 ? 'state' : 'ids']: 'required' } })
   }
   if (everything) return matching(db, input)
-  const wanted = [...new Set(ids ?? Object.keys(states ?? {}))]
-  if (wanted.length > maxIds) {
+  const requestedIds = [...new Set(ids ?? Object.keys(states ?? {}))]
+  if (requestedIds.length > maxIds) {
     refuse('invalid', { message: 'These are too many at once', fields: { states: 'tooLarge' } })
   }
-  const rows = await lockReviews(db, sql`r.id = any(${wanted}::text[])`)
+  const rows = await lockReviews(db, sql`r.id = any(${requestedIds}::text[])`)
   if (ids?.length === 1 && rows.length === 0) notFound('review')
   return { rows, left: 0 }
 }
 
 async function matching(db: Db, { filter = {}, state }: ModerationRequest) {
   const todo = all(conditionOf(filter), inStates(filter.state), sql`not (${inStates(state && [state])})`)
-  const { rows: found } = await sql<{ id: string }>`
+  const { rows: reviewRows } = await sql<{ id: string }>`
     select r.id from reviews r where ${todo} order by r.id limit ${maxMatching}`.execute(db)
   const { rows: counted } = await sql<{ count: number }>`
     select count(*)::int as count from reviews r where ${todo}`.execute(db)
-  const rows = await lockReviews(db, sql`r.id = any(${found.map(({ id }) => id)}::text[]) and ${todo}`)
-  return { rows, left: Math.max(0, (counted[0]?.count ?? 0) - found.length) }
+  const rows = await lockReviews(db, sql`r.id = any(${reviewRows.map(({ id }) => id)}::text[]) and ${todo}`)
+  return { rows, left: Math.max(0, (counted[0]?.count ?? 0) - reviewRows.length) }
 }
 
 /** Products are locked first, as when a review is written, against deadlocks. */

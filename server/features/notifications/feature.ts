@@ -10,7 +10,7 @@ import type { Deps } from '#server/platform/deps.ts'
 import { defineFeature } from '#server/platform/feature.ts'
 import type { Mount } from '#server/platform/http.ts'
 
-const shown = 50
+const maxListed = 50
 
 export type Notice = { kind: string; facts: Record<string, string | number>; message: string }
 
@@ -130,7 +130,7 @@ async function listOf(db: Db, session: Session): Promise<NotificationsReply> {
     .where(seen)
     .orderBy('created_at', 'desc')
     .orderBy('id')
-    .limit(shown)
+    .limit(maxListed)
     .execute()
   return {
     unread: rows[0]?.unread ?? 0,

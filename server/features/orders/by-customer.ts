@@ -10,18 +10,18 @@ import { conditionOf, type Found, inStates, isNarrow, type ResolvedFilter } from
  */
 export function idsByCustomer(
   filter: ResolvedFilter,
-  who: Found | undefined,
+  matches: Found | undefined,
   { stretch, total }: { stretch: PageWindow; total: number },
   { keys, down }: { keys: readonly string[]; down: boolean },
 ): Sql | undefined {
   const { limit, offset } = stretch
-  const condition = all(conditionOf(filter, who, true), inStates(filter.state))
-  const own = sql`(select o.id from orders o where o.customer_id = c.id and ${condition} offset 0) o`
+  const condition = all(conditionOf(filter, matches, true), inStates(filter.state))
+  const customerOrders = sql`(select o.id from orders o where o.customer_id = c.id and ${condition} offset 0) o`
   if (isWalk(stretch, total)) {
-    return sql`select o.id from customers c cross join lateral ${own}
+    return sql`select o.id from customers c cross join lateral ${customerOrders}
       order by ${orderByKeys(keys, down)} limit ${limit} offset ${offset}`
   }
-  if (who || isNarrow(filter) || total <= limit) return undefined
+  if (matches || isNarrow(filter) || total <= limit) return undefined
   // A running sum of orders by customer finds the customer at which the window begins.
   const chosen = filter.state?.length ? filter.state : orderStates
   const many = sql.join(
@@ -35,6 +35,6 @@ export function idsByCustomer(
       from customers c
     ),
     c as (select * from reached where upto > ${offset}::int and upto - many < ${offset + limit}::int)
-    select o.id from c cross join lateral ${own} order by ${orderByKeys(keys, down)}
+    select o.id from c cross join lateral ${customerOrders} order by ${orderByKeys(keys, down)}
     limit ${limit} offset (select ${offset}::int - min(upto - many) from c)`
 }

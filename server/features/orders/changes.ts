@@ -14,7 +14,7 @@ import {
  * stock (earlier lines first), without deleted products, and without colours and sizes that their product does not have.
  */
 export function changesOf(lines: readonly CartLine[], goods: Goods) {
-  const left = new Map([...goods].map(([id, { stock }]) => [id, stock]))
+  const remainingStock = new Map([...goods].map(([id, { stock }]) => [id, stock]))
   const changes: CartChange[] = []
   const products: CartLine[] = []
   for (const line of lines) {
@@ -27,10 +27,11 @@ export function changesOf(lines: readonly CartLine[], goods: Goods) {
     const { id, name, price } = good
     const was = centsOf(line.offerPrice)
     if (was !== price) changes.push({ itemId, name, kind: 'price', was, now: price })
-    const pieces = Math.min(quantity, left.get(id) ?? 0)
-    left.set(id, (left.get(id) ?? 0) - pieces)
-    if (pieces < quantity) changes.push({ itemId, name, kind: 'stock', was: quantity, now: pieces })
-    if (pieces > 0) products.push({ ...withoutInventedSize(current(line, good), good), quantity: pieces })
+    const available = Math.min(quantity, remainingStock.get(id) ?? 0)
+    remainingStock.set(id, (remainingStock.get(id) ?? 0) - available)
+    if (available < quantity) changes.push({ itemId, name, kind: 'stock', was: quantity, now: available })
+    if (available > 0)
+      products.push({ ...withoutInventedSize(current(line, good), good), quantity: available })
   }
   return { changes, products: mergeLines(products) }
 }

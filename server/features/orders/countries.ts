@@ -28,6 +28,6 @@ export async function orderCountries(db: Db): Promise<{ country: string; count: 
     counts.set(codeFor(country), (counts.get(codeFor(country)) ?? 0) + count)
   return [...counts]
     .map(([country, count]) => ({ country, count }))
-    .sort((one, other) => other.count - one.count || (one.country < other.country ? -1 : 1))
+    .sort((a, b) => b.count - a.count || (a.country < b.country ? -1 : 1))
     .slice(0, 300)
 }

@@ -34,7 +34,7 @@ async function customerOfAccount(
     .where('id', '=', id)
     .executeTakeFirst()
   if (user?.email_verified_at) return customerOf(db, { email })
-  const own = await db
+  const customerRow = await db
     .selectFrom('orders')
     .innerJoin('customers', 'customers.id', 'customer_id')
     .select('customers.id')
@@ -43,7 +43,7 @@ async function customerOfAccount(
     .orderBy('placed_at', 'desc')
     .limit(1)
     .executeTakeFirst()
-  return own?.id
+  return customerRow?.id
 }
 
 /** The customer of an account, created from the account and the address if missing. */

@@ -10,9 +10,9 @@ import type { CallContext } from '#server/platform/http.ts'
 import { lastWriterOf } from '#server/platform/last-writer.ts'
 import { hasConflict } from '#server/platform/merge.ts'
 import { requireDiscountWithin } from './enter.ts'
-import { countPieces, lineColumns, lockProducts, requireDeliverable } from './goods.ts'
+import { countQuantities, lineColumns, lockProducts, requireDeliverable } from './goods.ts'
 import { lockOrder, orderFor } from './rows.ts'
-import { type MovedPieces, moveBetween } from './stock.ts'
+import { type MovedQuantity, moveBetween } from './stock.ts'
 
 type Order = Pick<Selectable<Tables['orders']>, 'id' | 'discount' | 'shipping' | 'total' | 'note' | 'version'>
 type Line = Omit<Selectable<Tables['order_lines']>, 'refunded' | 'restocked'>
@@ -26,13 +26,13 @@ export async function editOrder(
   deps: Pick<Deps, 'clock' | 'newId'>,
 ): Promise<void> {
   const order = await lockOrder(db, input.id)
-  const before = await db
+  const previousOrder = await db
     .selectFrom('order_lines')
     .selectAll()
     .where('order_id', '=', order.id)
     .orderBy('line')
     .execute()
-  const now = fieldsOf(order, before)
+  const now = fieldsOf(order, previousOrder)
   if (hasConflict(input, { version: order.version, fields: now })) {
     const current = await orderFor({ db, session }, order.id)
     refuse('conflict', { body: { current, ...(await lastWriterOf(db, 'orders', order.id)) } })
@@ -44,8 +44,12 @@ export async function editOrder(
   requireDiscountWithin(fields.discount, subtotal)
 
   const after = areLinesChanged
-    ? await replaceLines(db, deps, session.id, { id: order.id, before, lines: fields.lines })
-    : before
+    ? await replaceLines(db, deps, session.id, {
+        id: order.id,
+        previousLines: previousOrder,
+        lines: fields.lines,
+      })
+    : previousOrder
   const at = deps.clock()
   await db
     .updateTable('orders')
@@ -62,7 +66,7 @@ export async function editOrder(
     }))
     .where('id', '=', order.id)
     .execute()
-  const lines = changesBetween(before, after)
+  const lines = changesBetween(previousOrder, after)
   if (lines.length > 0 || total !== order.total) {
     const changes: OrderChanges = { lines, total: { was: order.total, now: total } }
     const event = { order_id: order.id, kind: 'changed', user_id: session.id, note: null, at }
@@ -93,10 +97,10 @@ function fieldsOf({ discount, shipping, note }: Order, lines: readonly Line[]): 
 
 /** An edit may name each line once; a line that is gone by now becomes a new one. */
 function fieldsAfter(now: OrderFields, { changes }: OrderEditRequest): OrderFields {
-  const known = new Map(now.lines.map((line) => [line.line, line]))
+  const currentLines = new Map(now.lines.map((line) => [line.line, line]))
   const lines = changes.lines?.map(({ line, ...fields }) => {
-    const same = known.get(line)
-    known.delete(line)
+    const same = currentLines.get(line)
+    currentLines.delete(line)
     return same && same.product === fields.product ? { line, ...fields } : fields
   })
   return {
@@ -127,50 +131,52 @@ async function requireChangeable(db: Db, order: Changeable, total: number): Prom
   if (invoice) refuse('orderInvoiced')
 }
 
-type Replacement = { id: string; before: readonly Line[]; lines: readonly OrderLineFields[] }
+type Replacement = { id: string; previousLines: readonly Line[]; lines: readonly OrderLineFields[] }
 
 /** Replaces the lines of an order and moves the difference to or from the stock. */
 async function replaceLines(
   db: Db,
   deps: Pick<Deps, 'clock' | 'newId'>,
   by: string,
-  { id, before, lines }: Replacement,
+  { id, previousLines, lines }: Replacement,
 ): Promise<Line[]> {
-  const had = countPieces(before.map(({ product_id: product, quantity }) => ({ product, quantity })))
+  const had = countQuantities(
+    previousLines.map(({ product_id: product, quantity }) => ({ product, quantity })),
+  )
   const products = await lockProducts(db, [...had.keys(), ...lines.map(({ product }) => product)])
   requireDeliverable(lines, products, had)
-  let last = Math.max(0, ...before.map(({ line }) => line))
+  let last = Math.max(0, ...previousLines.map(({ line }) => line))
   const rows = lines.map((fields) => {
-    const same = before.find(({ line }) => line === fields.line)
+    const same = previousLines.find(({ line }) => line === fields.line)
     // An existing line keeps the name and code it was sold under.
     const { name, code } = same ?? products.get(fields.product) ?? { name: '', code: '' }
     return { order_id: id, line: same?.line ?? ++last, ...lineColumns(fields, { name, code: code ?? '' }) }
   })
   await db.deleteFrom('order_lines').where('order_id', '=', id).execute()
   await db.insertInto('order_lines').values(rows).execute()
-  await moveBetween(db, deps, by, { order: id, moved: movedBetween(before, rows) })
+  await moveBetween(db, deps, by, { order: id, moved: movedBetween(previousLines, rows) })
   await countSold(db, deps.clock(), sql`select unnest(${[...products.keys()]}::int[])`)
   return rows
 }
 
 /** Differences of pieces by product, colour and size. */
-function movedBetween(before: readonly Line[], after: readonly Line[]): MovedPieces[] {
-  const moved = new Map<string, MovedPieces>()
-  const count = ({ product_id: product, color, size }: Line, pieces: number) => {
+function movedBetween(previousLines: readonly Line[], after: readonly Line[]): MovedQuantity[] {
+  const moved = new Map<string, MovedQuantity>()
+  const count = ({ product_id: product, color, size }: Line, quantity: number) => {
     const key = JSON.stringify([product, color, size])
-    moved.set(key, { product, color, size, pieces: (moved.get(key)?.pieces ?? 0) + pieces })
+    moved.set(key, { product, color, size, pieces: (moved.get(key)?.pieces ?? 0) + quantity })
   }
   for (const line of after) count(line, line.quantity)
-  for (const line of before) count(line, -line.quantity)
+  for (const line of previousLines) count(line, -line.quantity)
   return [...moved.values()].filter(({ pieces }) => pieces !== 0)
 }
 
 /** Lines that were added or removed, or have other pieces, another variant or another price. */
-function changesBetween(before: readonly Line[], after: readonly Line[]): OrderChanges['lines'] {
+function changesBetween(previousLines: readonly Line[], after: readonly Line[]): OrderChanges['lines'] {
   const namesOf = ({ name, color, size }: Line) => ({ name, color, size })
-  const gone = before.filter(({ line }) => !after.some((one) => one.line === line))
+  const removedLines = previousLines.filter(({ line }) => !after.some((candidate) => candidate.line === line))
   const here = after.flatMap((line) => {
-    const was = before.find((one) => one.line === line.line)
+    const was = previousLines.find((candidate) => candidate.line === line.line)
     if (!was) return [{ ...namesOf(line), was: 0, now: line.quantity }]
     const isOther = was.color !== line.color || was.size !== line.size
     if (isOther)
@@ -182,5 +188,5 @@ function changesBetween(before: readonly Line[], after: readonly Line[]): OrderC
     const price = was.price !== line.price && { price: { was: was.price, now: line.price } }
     return isSame ? [] : [{ ...namesOf(line), was: was.quantity, now: line.quantity, ...price }]
   })
-  return [...gone.map((line) => ({ ...namesOf(line), was: line.quantity, now: 0 })), ...here]
+  return [...removedLines.map((line) => ({ ...namesOf(line), was: line.quantity, now: 0 })), ...here]
 }

@@ -11,7 +11,7 @@ import { orderLists } from './list.ts'
 import { ownOrders } from './own.ts'
 import { setParcel } from './parcel.ts'
 import { setPaid } from './payment.ts'
-import { place } from './place.ts'
+import { placeOrder } from './place.ts'
 import { refund } from './refund.ts'
 import { orderFor } from './rows.ts'
 import { slipsOf } from './slips.ts'
@@ -95,7 +95,7 @@ function orders({ read, write }: Mount, deps: Pick<Deps, 'clock' | 'newId'>): vo
   write(
     orderCalls.place,
     async (context) => {
-      const placed = await place(context, deps)
+      const placed = await placeOrder(context, deps)
       context.publish('checkout')
       return placed
     },

@@ -58,11 +58,11 @@ export const resolveFilter = <Filter extends OrderFilter>(
 ): ResolvedFilter<Filter> => (filter.paid === 'late' ? { ...filter, since: lateSince(now) } : filter)
 
 /** The conditions of a filter on `orders o`, except the state. `isDense`: see `ofWords`. */
-export function conditionOf(filter: ResolvedFilter, who: Found | undefined, isDense = false): Sql {
+export function conditionOf(filter: ResolvedFilter, matches: Found | undefined, isDense = false): Sql {
   const { ids, payment, paid, since, customer, product, country, least, most } = filter
   return all(
     ids && sql`o.id = any(${ids}::text[])`,
-    who && ofWords(who, isDense),
+    matches && ofWords(matches, isDense),
     inArray('o.payment_type', payment),
     paid === 'yes' ? sql`o.paid_at is not null` : undefined,
     paid === 'no' ? sql`o.paid_at is null` : undefined,
@@ -104,9 +104,13 @@ export function isNarrow(filter: OrderFilter): boolean {
 }
 
 /** Number of orders in each state, regardless of the wanted state. */
-export async function orderCounts(db: Db, filter: ResolvedFilter, who: Found | undefined): Promise<Counts> {
-  if (isNarrow(filter)) return countWhere(db, conditionOf(filter, who))
-  return who?.counts ?? allCounts(db)
+export async function orderCounts(
+  db: Db,
+  filter: ResolvedFilter,
+  matches: Found | undefined,
+): Promise<Counts> {
+  if (isNarrow(filter)) return countWhere(db, conditionOf(filter, matches))
+  return matches?.counts ?? allCounts(db)
 }
 
 /** Number of orders by state, from the figures of the customers. */

@@ -29,10 +29,13 @@ export async function lockProducts(db: Db, ids: readonly number[]): Promise<Prod
 }
 
 /** Pieces of each product in some lines, by its id. */
-export function countPieces(lines: readonly { product: number; quantity: number }[]): Map<number, number> {
-  const pieces = new Map<number, number>()
-  for (const { product, quantity } of lines) pieces.set(product, (pieces.get(product) ?? 0) + quantity)
-  return pieces
+export function countQuantities(
+  lines: readonly { product: number; quantity: number }[],
+): Map<number, number> {
+  const quantities = new Map<number, number>()
+  for (const { product, quantity } of lines)
+    quantities.set(product, (quantities.get(product) ?? 0) + quantity)
+  return quantities
 }
 
 /**
@@ -44,19 +47,19 @@ export function requireDeliverable(
   products: Products,
   has: ReadonlyMap<number, number> = new Map(),
 ): void {
-  const wanted = countPieces(lines)
-  const moreOf = (id: number) => (wanted.get(id) ?? 0) - (has.get(id) ?? 0)
+  const quantities = countQuantities(lines)
+  const moreOf = (id: number) => (quantities.get(id) ?? 0) - (has.get(id) ?? 0)
   /** Error codes of the lines for which `holds` is true. */
   const fieldsWhere = (field: string, word: string, holds: (line: OrderLineFields) => boolean) => {
     const fields = lines.flatMap((line, index) => (holds(line) ? [[`lines.${index}.${field}`, word]] : []))
     return fields.length > 0 && { fields: Object.fromEntries(fields) as Record<string, string> }
   }
 
-  const gone = fieldsWhere('product', 'productGone', ({ product }) => {
-    const found = products.get(product)
-    return !found || (!found.isSold && moreOf(product) > 0)
+  const missingFields = fieldsWhere('product', 'productGone', ({ product }) => {
+    const current = products.get(product)
+    return !current || (!current.isSold && moreOf(product) > 0)
   })
-  if (gone) refuse('productGone', gone)
+  if (missingFields) refuse('productGone', missingFields)
   // An existing line keeps a colour or size that its product has lost since.
   const isNew = ({ line }: OrderLineFields) => line === undefined
   const strange =
@@ -80,13 +83,13 @@ export function requireDeliverable(
     ({ product }) => moreOf(product) > 0 && moreOf(product) > (products.get(product)?.stock ?? 0),
   )
   if (!short) return
-  const left = [...wanted.keys()].flatMap((id) => {
+  const shortages = [...quantities.keys()].flatMap((id) => {
     const { name = '', stock = 0 } = products.get(id) ?? {}
     return moreOf(id) > stock ? [{ product: id, name, stock }] : []
   })
-  const list = left.map(({ name, stock }) => `${name}: ${stock}`).join(', ')
+  const list = shortages.map(({ name, stock }) => `${name}: ${stock}`).join(', ')
   const message = `There are not so many pieces in stock (${list}); nothing was saved`
-  refuse('outOfStock', { message, ...short, body: { left } })
+  refuse('outOfStock', { message, ...short, body: { left: shortages } })
 }
 
 /** The columns of a line. */

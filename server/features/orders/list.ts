@@ -63,32 +63,32 @@ export function orderLists() {
 
   return {
     async page(db: Db, input: ResolvedFilter<OrderListRequest>, changes: number): Promise<OrdersReply> {
-      const who = await whoIn(db, input.q, changes)
+      const matches = await whoIn(db, input.q, changes)
       const { limit: _, offset: __, sort: ___, sums: isSummed, lines: withLines, state, ...filter } = input
-      const counts = await counted(JSON.stringify(filter), changes, () => orderCounts(db, filter, who))
-      const rows = await rowsOf(db, input, who, totalOf(counts, state))
+      const counts = await counted(JSON.stringify(filter), changes, () => orderCounts(db, filter, matches))
+      const rows = await rowsOf(db, input, matches, totalOf(counts, state))
       const orders = withLines ? await addLines(db, rows) : rows
       if (isWhole(input))
         return { orders: orders.map((order) => ({ ...order, type: olderTypes[order.type] ?? order.type })) }
       if (!isSummed) return { orders, total: totalOf(counts, state), counts }
-      const where = () => all(conditionOf(filter, who), inStates(state))
+      const where = () => all(conditionOf(filter, matches), inStates(state))
       const sums = await summed(JSON.stringify([filter, state]), changes, () => sumsOf(db, where()))
       const countries = await countriesOf('', changes, () => orderCountries(db))
       return { orders, total: totalOf(counts, state), counts, sums, countries }
     },
 
     async neighbours(db: Db, id: string, list: ResolvedFilter<OrderListRequest>, changes: number) {
-      const who = await whoIn(db, list.q, changes)
+      const matches = await whoIn(db, list.q, changes)
       const { by, down } = sortIn(list)
-      const isDense = who !== undefined && totalOf(who.counts, undefined) > many
-      const where = all(conditionOf(list, who, isDense), inStates(list.state))
+      const isDense = matches !== undefined && totalOf(matches.counts, undefined) > many
+      const where = all(conditionOf(list, matches, isDense), inStates(list.state))
       return neighbours(db, id, { tables: tables(by), id: 'o.id', where, keys: keysOf[by], down })
     },
 
     /** The condition of a filter, for a change of all matches. */
     async matching(db: Db, filter: ResolvedFilter, changes: number): Promise<Sql> {
-      const who = await whoIn(db, filter.q, changes)
-      return all(conditionOf(filter, who), inStates(filter.state))
+      const matches = await whoIn(db, filter.q, changes)
+      return all(conditionOf(filter, matches), inStates(filter.state))
     },
   }
 }
@@ -111,7 +111,7 @@ const tables = (by: OrderSort): Sql =>
 async function rowsOf(
   db: Db,
   input: ResolvedFilter<OrderListRequest>,
-  who: Found | undefined,
+  matches: Found | undefined,
   total: number,
 ) {
   const { by, down } = isWhole(input) ? { by: 'id' as const, down: false } : sortIn(input)
@@ -123,8 +123,8 @@ async function rowsOf(
   const newest = sql`select o.id from orders o order by ${orderByKeys(keysOf.id, true)} limit ${maxWhole}`
   const ids =
     (isWhole(input) && newest) ||
-    (by === 'customer' && idsByCustomer(input, who, { stretch, total }, order)) ||
-    sql`select o.id from ${tables(by)} where ${all(conditionOf(input, who, isWalk(stretch, total)), inStates(input.state))}
+    (by === 'customer' && idsByCustomer(input, matches, { stretch, total }, order)) ||
+    sql`select o.id from ${tables(by)} where ${all(conditionOf(input, matches, isWalk(stretch, total)), inStates(input.state))}
       order by ${orderByKeys(keys, order.down)} limit ${limit} offset ${offset}`
   const rows = await jsonRows<Read>(
     db,

@@ -26,7 +26,7 @@ const branch = 'Fernhill Online'
  * Makes an order of a cart. Everything is computed again from the locked catalogue; if anything differs from what the
  * buyer saw, nothing is ordered and the answer has the changes. No money is moved: the order awaits payment.
  */
-export async function place(
+export async function placeOrder(
   { input: { checkout }, db, session }: CallContext<typeof orderCalls.place>,
   deps: Times,
 ) {

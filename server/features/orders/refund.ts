@@ -27,14 +27,14 @@ export async function refund(
   }
   const at = deps.clock()
   const isOnShelf = isUndone(order.state)
-  const pieces = await takenFrom(db, input, input.restock && !isOnShelf)
+  const restocked = await takenFrom(db, input, input.restock && !isOnShelf)
   if (input.restock && !isOnShelf)
-    await shelve(db, deps, session.id, { order: id, pieces: columnsOf(input.lines) })
+    await shelve(db, deps, session.id, { order: id, movements: columnsOf(input.lines) })
   await db
     .updateTable('orders')
     .set((eb) => ({
       refunded: eb('refunded', '+', amount),
-      refunded_items: eb('refunded_items', '+', pieces),
+      refunded_items: eb('refunded_items', '+', restocked),
       version: eb('version', '+', 1),
       updated_at: at,
     }))
@@ -42,9 +42,17 @@ export async function refund(
     .execute()
   await db
     .insertInto('order_history')
-    .values({ order_id: id, kind: 'refunded', user_id: session.id, note: reason, amount, pieces, at })
+    .values({
+      order_id: id,
+      kind: 'refunded',
+      user_id: session.id,
+      note: reason,
+      amount,
+      pieces: restocked,
+      at,
+    })
     .execute()
-  if (pieces > 0) await countSold(db, at, productsIn([id]))
+  if (restocked > 0) await countSold(db, at, productsIn([id]))
 }
 
 const columnsOf = (lines: OrderRefundRequest['lines']) =>

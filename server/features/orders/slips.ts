@@ -52,5 +52,5 @@ export async function linesById(db: Db, ids: readonly string[]): Promise<Map<str
     .orderBy('line')
     .execute()
   const byOrder = Map.groupBy(lines, ({ order_id }) => order_id)
-  return new Map([...byOrder].map(([id, own]) => [id, own.map(({ order_id: _, ...line }) => line)]))
+  return new Map([...byOrder].map(([id, lines]) => [id, lines.map(({ order_id: _, ...line }) => line)]))
 }

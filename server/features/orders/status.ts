@@ -42,13 +42,13 @@ export async function changeStatus(
   const filter = resolveFilter(input.filter ?? {}, deps.clock())
   const { rows, left } = await chosen(db, { ...input, filter }, lists, session.shopChanges)
   await checkVersion({ db, session }, input, rows)
-  const kept = rows.filter((row) => isChangedSince(input, row)).map(({ id }) => id)
+  const conflictIds = rows.filter((row) => isChangedSince(input, row)).map(({ id }) => id)
   const steps = rows
     .filter((row) => !isChangedSince(input, row))
     .filter(({ state }) => !input.states || input.base === undefined || state === input.base)
     .map((row) => ({ ...row, to: input.states?.[row.id] ?? input.state ?? row.state }))
     .filter(({ state, to }) => state !== to)
-  const ids = (kept: (step: Step) => boolean) => steps.filter(kept).map(({ id }) => id)
+  const ids = (isIncluded: (step: Step) => boolean) => steps.filter(isIncluded).map(({ id }) => id)
   const back = ids(({ state, to }) => isUndone(to) && !isUndone(state))
   const away = ids(({ state, to }) => isUndone(state) && !isUndone(to))
   await moveStock(db, deps, session.id, { back, away })
@@ -60,14 +60,14 @@ export async function changeStatus(
     isPaid: input.paid === true && input.states === undefined,
   })
   const { parcel } = input
-  const [sent] = parcel ? ids(({ to }) => to === 'shipped') : []
+  const [shippedId] = parcel ? ids(({ to }) => to === 'shipped') : []
   await moveParcels(db, {
-    sent: parcel && sent !== undefined ? { id: sent, parcel } : undefined,
+    sent: parcel && shippedId !== undefined ? { id: shippedId, parcel } : undefined,
     unsent: ids(({ to }) => to === 'awaiting' || to === 'packing'),
   })
   if (back.length + away.length > 0) await countSold(db, deps.clock(), productsIn([...back, ...away]))
   const previous = Object.fromEntries(steps.map(({ id, state }) => [id, state]))
-  return { orders, previous, ...(kept.length > 0 && { kept }), left }
+  return { orders, previous, ...(conflictIds.length > 0 && { kept: conflictIds }), left }
 }
 
 /** True when one of many orders has another state than both the shown and the wanted one. */
@@ -77,18 +77,18 @@ const isChangedSince = ({ bases, state: to }: OrderStatusRequest, { id, state }:
 /** The orders of a request, locked in the order of their ids. */
 async function chosen(db: Db, input: OrderStatusRequest, lists: OrderLists, changes: number) {
   const { ids, all, states, state } = input
-  const given = [ids, all, states].filter((one) => one !== undefined)
-  if (given.length !== 1 || (!states && !state)) {
+  const selectors = [ids, all, states].filter((selector) => selector !== undefined)
+  if (selectors.length !== 1 || (!states && !state)) {
     const message = 'Say either `ids` or `all` with a state, or `states`; nothing was changed'
-    refuse('invalid', { message, fields: { [given.length === 1 ? 'state' : 'ids']: 'required' } })
+    refuse('invalid', { message, fields: { [selectors.length === 1 ? 'state' : 'ids']: 'required' } })
   }
   if (all) return matching(db, input, lists, changes)
-  const wanted = [...new Set(ids ?? Object.keys(states ?? {}))]
-  if (wanted.length > maxIds) {
+  const requestedIds = [...new Set(ids ?? Object.keys(states ?? {}))]
+  if (requestedIds.length > maxIds) {
     refuse('invalid', { message: 'These are too many at once', fields: { states: 'tooLarge' } })
   }
   const { rows } = await sql<Row>`
-    select id, state, version from orders where id = any(${wanted}::text[]) order by id for no key update`.execute(
+    select id, state, version from orders where id = any(${requestedIds}::text[]) order by id for no key update`.execute(
     db,
   )
   if (ids?.length === 1 && rows.length === 0) notFound('order')
@@ -120,14 +120,14 @@ async function matching(
 
 /** Throws 409 for a change from an older version when the state has changed since. */
 async function checkVersion(
-  who: Pick<CallContext, 'db' | 'session'>,
+  context: Pick<CallContext, 'db' | 'session'>,
   { ids, state, version, base }: OrderStatusRequest,
   rows: readonly Row[],
 ) {
   const [row] = rows
   if (version === undefined || ids?.length !== 1 || !row || row.version === version) return
   if (row.state === state || row.state === base) return
-  const current = await orderFor(who, row.id)
+  const current = await orderFor(context, row.id)
   refuse('conflict', { body: { current } })
 }
 
@@ -156,9 +156,9 @@ async function applySteps(db: Db, steps: readonly Step[], { at, by, note, isUndo
     returning o.id, o.state, o.version, o.payment_type as how, old.paid_at as since,
       old.paid_at is null and o.paid_at is not null as "isNewlyPaid",
       old.paid_at is not null and o.paid_at is null as "isUnpaid"`.execute(db)
-  const taken = isUndo ? await takenBack(db, steps, { at, by }) : new Set()
-  const payments = rows.filter((row) => (row.isNewlyPaid || row.isUnpaid) && !taken.has(row.id))
-  const written = steps.filter(({ id }) => !taken.has(id))
+  const revertedIds = isUndo ? await takenBack(db, steps, { at, by }) : new Set()
+  const payments = rows.filter((row) => (row.isNewlyPaid || row.isUnpaid) && !revertedIds.has(row.id))
+  const written = steps.filter(({ id }) => !revertedIds.has(id))
   await sql`
     insert into order_history (order_id, kind, user_id, note, at, how, since)
     select id, kind, ${by}::text, case when place = 2 then ${note}::text end, ${at}::timestamptz, how, since from (
@@ -174,7 +174,7 @@ async function applySteps(db: Db, steps: readonly Step[], { at, by, note, isUndo
     ) event order by id, place`.execute(db)
   return rows
     .map(({ id, state, version }) => ({ id, state, version }))
-    .sort((one, other) => Number(one.id) - Number(other.id))
+    .sort((a, b) => Number(a.id) - Number(b.id))
 }
 
 /**

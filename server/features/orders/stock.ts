@@ -15,11 +15,11 @@ async function requireStock(db: Db, { back, away }: { back: readonly string[]; a
     select p.id as product, p.name, p.stock, (select n.pieces from needed n where n.product_id = p.id) as needed
     from products p where p.id in (select product_id from needed) and p.deleted_at is null
     order by p.id for no key update`.execute(db)
-  const left = rows.filter(({ stock, needed }) => needed > stock)
-  if (left.length === 0) return
-  const list = left.map(({ name, stock }) => `${name}: ${stock}`).join(', ')
+  const shortages = rows.filter(({ stock, needed }) => needed > stock)
+  if (shortages.length === 0) return
+  const list = shortages.map(({ name, stock }) => `${name}: ${stock}`).join(', ')
   const message = `There is not enough stock to reopen the order (${list}); nothing was changed`
-  refuse('reopenStock', { message, body: { left: left.map(({ needed: _, ...product }) => product) } })
+  refuse('reopenStock', { message, body: { left: shortages.map(({ needed: _, ...product }) => product) } })
 }
 
 /**
@@ -50,14 +50,14 @@ export async function shelve(
   db: Db,
   deps: Pick<Deps, 'clock' | 'newId'>,
   by: string,
-  { order, pieces }: { order: string; pieces: RawBuilder<unknown> },
+  { order, movements }: { order: string; movements: RawBuilder<unknown> },
 ): Promise<void> {
   await changeStock(
     db,
     deps,
     by,
     sql`select l.product_id, l.order_id, l.color, l.size, 'return' as reason, g.pieces as change
-      from ${pieces} g (line, pieces) join order_lines l on l.order_id = ${order} and l.line = g.line order by l.line`,
+      from ${movements} g (line, pieces) join order_lines l on l.order_id = ${order} and l.line = g.line order by l.line`,
   )
 }
 
@@ -73,14 +73,14 @@ export const takeFromStock = (db: Db, deps: Times, by: string, order: string): P
   )
 
 /** Pieces of one product, colour and size that an order gains (positive) or loses. */
-export type MovedPieces = { product: number; color: string | null; size: string | null; pieces: number }
+export type MovedQuantity = { product: number; color: string | null; size: string | null; pieces: number }
 
 /** Moves pieces between the stock and an order whose lines were changed. */
 export const moveBetween = (
   db: Db,
   deps: Times,
   by: string,
-  { order, moved }: { order: string; moved: readonly MovedPieces[] },
+  { order, moved }: { order: string; moved: readonly MovedQuantity[] },
 ): Promise<void> =>
   moveAndWarn(
     db,
@@ -94,8 +94,8 @@ export const moveBetween = (
   )
 
 /** Changes the stock, and notifies everyone of products that became scarce. */
-async function moveAndWarn(db: Db, deps: Times, by: string, pieces: RawBuilder<unknown>): Promise<void> {
-  const changed = await changeStock(db, deps, by, pieces)
+async function moveAndWarn(db: Db, deps: Times, by: string, movements: RawBuilder<unknown>): Promise<void> {
+  const changed = await changeStock(db, deps, by, movements)
   const notices = changed
     .filter(({ before, stock, low_at }) => stock <= low_at && before > low_at)
     .map(({ id, name, stock }) => ({

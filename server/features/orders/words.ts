@@ -25,9 +25,9 @@ export const holdsWords = (words: Words): Sql => all(...words.map(holdsOne))
 function sumIn(word: string): string | undefined {
   const read = /^(\p{Sc})?(\d{1,3}(?:[.,'’]\d{3})+|\d+)(?:[.,](\d{2}))?(\p{Sc})?$/u.exec(word)
   if (!read) return undefined
-  const [, before, units = '', cents, after] = read
+  const [, lead, units = '', cents, after] = read
   // Digits alone may be an order number, a telephone number or a code.
-  if (!before && !after && !cents) return undefined
+  if (!lead && !after && !cents) return undefined
   return `\u001e${units.replace(/\D/g, '')}.${cents ? `${cents}\u001e` : ''}`
 }
 
@@ -61,12 +61,12 @@ export async function correctedWords(db: Db, words: Words, isLast: boolean): Pro
   const typed = words.map(([word = '']) => ({ word, near: /\d/.test(word) ? undefined : nearPattern(word) }))
   const firsts = new Set(typed.flatMap(({ word, near }) => (near ? [word.slice(0, 1).toLowerCase()] : [])))
   if (firsts.size === 0) return undefined
-  const known = await knownWords(db, [...firsts])
+  const vocabulary = await knownWords(db, [...firsts])
   const corrected = typed.map(({ word, near }) => {
     if (!near) return [word]
-    const isKnown = known.some((one) => foldText(one).startsWith(foldText(word)))
+    const isKnown = vocabulary.some((term) => foldText(term).startsWith(foldText(word)))
     if (isKnown && !isLast) return [word]
-    return [word, ...known.filter((one) => near.test(foldText(one)))].slice(0, maxCorrections)
+    return [word, ...vocabulary.filter((term) => near.test(foldText(term)))].slice(0, maxCorrections)
   })
   return corrected.some(({ length }) => length > 1) ? corrected : undefined
 }

@@ -11,17 +11,17 @@ export async function holdersOf(
   codes: readonly string[],
   except = 0,
 ): Promise<ReadonlyMap<string, string>> {
-  const wanted = codes.filter((code) => code !== '')
-  if (wanted.length === 0) return new Map()
+  const nonEmptyCodes = codes.filter((code) => code !== '')
+  if (nonEmptyCodes.length === 0) return new Map()
   // Locked, so that two requests at the same time do not both find a code free; in one order against deadlocks.
   await sql`
     select pg_advisory_xact_lock(${codeLock}::int, hash) from (
-      select distinct hashtext(lower(code)) as hash from unnest(${wanted}::text[]) code order by 1) h`.execute(
+      select distinct hashtext(lower(code)) as hash from unnest(${nonEmptyCodes}::text[]) code order by 1) h`.execute(
     db,
   )
   const { rows } = await sql<{ code: string; name: string }>`
     select lower(code) as code, name from products
-    where lower(code) = any(array(select lower(one) from unnest(${wanted}::text[]) one))
+    where lower(code) = any(array(select lower(one) from unnest(${nonEmptyCodes}::text[]) one))
       and code <> '' and deleted_at is null and id <> ${except}`.execute(db)
   return new Map(rows.map(({ code, name }) => [code, name]))
 }

@@ -98,12 +98,12 @@ export async function editProduct(
   if (hasConflict(edit, { version: row.version, fields: now }, wordOf)) {
     refuse('conflict', { body: { ...(await current()), ...(await lastWriterOf(db, 'products', row.id)) } })
   }
-  const wanted: ProductFields = { ...now, ...edit.changes }
-  checkPrices(wanted)
-  if (wanted.code !== now.code) await checkCode(db, wanted.code, row.id)
-  const shelves = [wanted.category, ...row.categories.filter((category) => category !== row.category)]
-  const columns = columnsOf(wanted, [...new Set(shelves)])
-  const move = { id: row.id, change: wanted.stock - row.stock, reason: 'count' as const }
+  const nextFields: ProductFields = { ...now, ...edit.changes }
+  checkPrices(nextFields)
+  if (nextFields.code !== now.code) await checkCode(db, nextFields.code, row.id)
+  const shelves = [nextFields.category, ...row.categories.filter((category) => category !== row.category)]
+  const columns = columnsOf(nextFields, [...new Set(shelves)])
+  const move = { id: row.id, change: nextFields.stock - row.stock, reason: 'count' as const }
   // One edit is one version; a change of the stock increments it too.
   const version = row.version + (move.change === 0 ? 1 : 0)
   await change(db, row.id, deps.clock(), { ...columns, version })
@@ -141,8 +141,8 @@ export async function removeProducts(
   return { ids, left: count[0]?.count ?? 0 }
 }
 
-async function setPictures(db: Db, at: Date, id: number, ...wanted: Wanted): Promise<void> {
-  const pictures = JSON.stringify(await storedPictures(db, at, id, ...wanted))
+async function setPictures(db: Db, at: Date, id: number, ...changes: Wanted): Promise<void> {
+  const pictures = JSON.stringify(await storedPictures(db, at, id, ...changes))
   await db.updateTable('products').set({ pictures }).where('id', '=', id).execute()
 }
 

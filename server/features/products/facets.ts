@@ -7,11 +7,11 @@ import { applyFilter, type Wanted } from './filter.ts'
 type Part = keyof FacetsReply
 
 /** Number of products for each choice of a filter part, with the other parts applied. */
-export async function facetsOf(db: Db, userId: string, wanted: Wanted): Promise<FacetsReply> {
-  const { search, q, rating, ...parts } = wanted
+export async function facetsOf(db: Db, userId: string, request: Wanted): Promise<FacetsReply> {
+  const { search, q, rating, ...parts } = request
   const there = db.selectFrom('products').where('deleted_at', 'is', null)
   // The products are read once, and only the columns that are counted, because their rows are wide.
-  const found = applyFilter(there, { search, q, rating, visibility: 'all' }, userId).select([
+  const matches = applyFilter(there, { search, q, rating, visibility: 'all' }, userId).select([
     ...(['id', 'categories', 'colors', 'gender', 'price', 'rating', 'stock', 'is_hidden'] as const),
   ])
   const countBy = (part: Part, value: string, filter: Wanted) =>
@@ -32,7 +32,7 @@ export async function facetsOf(db: Db, userId: string, wanted: Wanted): Promise<
     countBy('visibility', `'hidden'`, { visibility: 'hidden' }),
   ]
   const { rows } = await sql<{ part: Part; value: string | null; count: number }>`
-    with products as materialized (${found}) ${sql.join(queries, sql` union all `)}`.execute(db)
+    with products as materialized (${matches}) ${sql.join(queries, sql` union all `)}`.execute(db)
   const reply: FacetsReply = {
     ...{ categories: {}, gender: {}, colors: {}, price: {}, stock: {}, saved: {}, visibility: {} },
   }

@@ -85,19 +85,19 @@ function products({ read, raw }: Mount): void {
   })
 }
 
-function listOf(db: Db, userId: string, wanted: Wanted, { limit, offset }: ProductListRequest = {}) {
-  const query = applySort(applyFilter(productsFor(db, userId), wanted, userId), wanted.sort)
+function listOf(db: Db, userId: string, filter: Wanted, { limit, offset }: ProductListRequest = {}) {
+  const query = applySort(applyFilter(productsFor(db, userId), filter, userId), filter.sort)
     .$if(limit !== undefined, (page) => page.limit(limit ?? 0))
     .$if(offset !== undefined, (page) => page.offset(offset ?? 0))
   return readProducts(db, query)
 }
 
-async function countOf(db: Db, userId: string, wanted: Wanted): Promise<number> {
+async function countOf(db: Db, userId: string, filter: Wanted): Promise<number> {
   const query = db
     .selectFrom('products')
     .select(sql<number>`count(*)::int`.as('total'))
     .where('deleted_at', 'is', null)
-  return (await applyFilter(query, wanted, userId).executeTakeFirstOrThrow()).total
+  return (await applyFilter(query, filter, userId).executeTakeFirstOrThrow()).total
 }
 
 export const productFeature = defineFeature({

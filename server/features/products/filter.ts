@@ -22,10 +22,10 @@ const maxCents = 2_147_483_647
 /** Adds the rules of docs/contract.md 4.3 to a query of products. */
 export function applyFilter<O>(
   query: SelectQueryBuilder<Tables, 'products', O>,
-  wanted: Wanted,
+  filter: Wanted,
   userId: string,
 ): SelectQueryBuilder<Tables, 'products', O> {
-  const { search, q: words, gender, categories, colors, price, rating, stock, saved, visibility } = wanted
+  const { search, q: words, gender, categories, colors, price, rating, stock, saved, visibility } = filter
   const texts = all(holds('search', search), holdsEach('search', words))
   const band = cents(price)
   const shelves = categories?.filter((category) => category !== 'all')
@@ -86,10 +86,10 @@ export async function matchingIds(
   filter: CatalogueRequest,
   wish?: 'saved' | 'unsaved',
 ): Promise<{ ids: number[]; left: number }> {
-  const own = sql<number>`(select product_id from saved_products where user_id = ${userId})`
+  const isSaved = sql<number>`(select product_id from saved_products where user_id = ${userId})`
   const there = applyFilter(db.selectFrom('products').where('deleted_at', 'is', null), filter, userId).$if(
     wish !== undefined,
-    (query) => query.where('id', wish === 'saved' ? 'in' : 'not in', own),
+    (query) => query.where('id', wish === 'saved' ? 'in' : 'not in', isSaved),
   )
   const rows = await there.select('id').orderBy('id').limit(maxMatching).execute()
   const ids = rows.map(({ id }) => id)

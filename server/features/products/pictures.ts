@@ -13,33 +13,33 @@ export async function storedPictures(
   db: Db,
   at: Date,
   product: number,
-  wanted: Wanted,
+  filter: Wanted,
   added: ProductPictures = [],
 ): Promise<Wanted> {
-  const ids = wanted.map(({ id }) => id)
+  const ids = filter.map(({ id }) => id)
   if (new Set(ids).size < ids.length) wrong('repeated', 'A product has each picture once; nothing was saved')
-  const fresh = added.flatMap((one, nth) =>
-    ids.includes(one.id) ? [pictureOf(one, `added.${nth}.data`)] : [],
+  const fresh = added.flatMap((newPicture, nth) =>
+    ids.includes(newPicture.id) ? [pictureOf(newPicture, `added.${nth}.data`)] : [],
   )
-  const known = await db
+  const storedPictures = await db
     .selectFrom('product_pictures')
     .select(['id', 'product_id', 'type', 'size'])
     .where('id', 'in', ['', ...ids])
     .execute()
-  if (known.some(({ product_id }) => product_id !== product)) refuse('idTaken')
-  const isKnown = new Set(known.map(({ id }) => id))
+  if (storedPictures.some(({ product_id }) => product_id !== product)) refuse('idTaken')
+  const isKnown = new Set(storedPictures.map(({ id }) => id))
   const made = fresh
     .filter(({ id }) => !isKnown.has(id))
     .map(({ id, type, content }) => ({ id, type, content, size: content.length, product_id: product }))
-  const all = new Map([...known, ...made].map((one) => [one.id, one]))
-  const pictures = wanted.map(({ id, title }) => {
+  const all = new Map([...storedPictures, ...made].map((picture) => [picture.id, picture]))
+  const pictures = filter.map(({ id, title }) => {
     const { type, size } = all.get(id) ?? wrong('unknown', 'A picture of it is not there; nothing was saved')
     return { id, title, type, size }
   })
   if (made.length > 0)
     await db
       .insertInto('product_pictures')
-      .values(made.map((one) => ({ ...one, created_at: at, removed_at: null })))
+      .values(made.map((picture) => ({ ...picture, created_at: at, removed_at: null })))
       .execute()
   const ofProduct = db.updateTable('product_pictures').where('product_id', '=', product)
   await ofProduct

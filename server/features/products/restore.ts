@@ -12,12 +12,12 @@ export async function restoreProducts(db: Db, at: Date, ids: readonly number[]):
   const deleted = rows.filter(({ isDeleted }) => isDeleted)
   if (deleted.length === 0) return
   const codes = deleted.map(({ code }) => code)
-  const taken = new Set((await holdersOf(db, codes)).keys())
+  const usedCodes = new Set((await holdersOf(db, codes)).keys())
   // Another product may have taken a code in the meantime; of several restored ones the first keeps it.
   const withoutCode: number[] = []
   for (const { id, code } of deleted) {
-    if (taken.has(code)) withoutCode.push(id)
-    else if (code !== '') taken.add(code)
+    if (usedCodes.has(code)) withoutCode.push(id)
+    else if (code !== '') usedCodes.add(code)
   }
   await sql`
     update products set deleted_at = null, updated_at = ${at}, version = version + 1,

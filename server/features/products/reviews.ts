@@ -42,16 +42,29 @@ export function reviews({ read, write }: Mount, { clock, newId }: Pick<Deps, 'cl
     if (!(await lockProduct(db, product, !seesHidden(session)))) notFound('product')
     const { customer, verified } = await boughtBy(context)
     // A new text replaces the old one and removes the shop's answer to it.
-    const said = { author: session.name, rating, review, status: published, verified, created_at: clock() }
+    const reviewFields = {
+      author: session.name,
+      rating,
+      review,
+      status: published,
+      verified,
+      created_at: clock(),
+    }
     const row = await db
       .insertInto('reviews')
-      .values({ id: newId(), product_id: product, customer_id: customer, user_id: session.id, ...said })
+      .values({
+        id: newId(),
+        product_id: product,
+        customer_id: customer,
+        user_id: session.id,
+        ...reviewFields,
+      })
       .onConflict((conflict) =>
         conflict
           .columns(['product_id', 'user_id'])
           .where('user_id', 'is not', null)
           .doUpdateSet((old) => ({
-            ...said,
+            ...reviewFields,
             // Writing again does not publish a rejected review.
             status: sql<number>`case when ${old.ref('reviews.status')} = ${published} then ${published}::int else ${pendingApproval}::int end`,
             customer_id: customer,

@@ -22,9 +22,13 @@ function search({ read }: Mount, searches: Readonly<Record<string, KindSearch>>)
       .executeTakeFirst()
     const context = { db, userId: session.id, q, limit: max }
     const { rights } = session
-    const found = await hitsOf(searches, context, rights)
-    const reply = { ...(await recordsOf(db, q, holds, session)), found, currency: currency?.value ?? '' }
-    if (!isEmpty(reply) || Object.keys(found).length > 0 || !holdsNearly('name', q)) return reply
+    const hits = await hitsOf(searches, context, rights)
+    const reply = {
+      ...(await recordsOf(db, q, holds, session)),
+      found: hits,
+      currency: currency?.value ?? '',
+    }
+    if (!isEmpty(reply) || Object.keys(hits).length > 0 || !holdsNearly('name', q)) return reply
     const near = await recordsOf(db, q, holdsNearly, session)
     return isEmpty(near) ? reply : { ...reply, ...near, isNear: true }
   })
@@ -36,13 +40,13 @@ async function hitsOf(
   context: SearchContext,
   rights: ReadonlySet<Right>,
 ) {
-  const found: Record<string, SearchHit[]> = {}
+  const hitsByArea: Record<string, SearchHit[]> = {}
   for (const [kind, { find, reads }] of Object.entries(searches)) {
     if (reads && !rights.has(reads)) continue
     const hits = await find(context)
-    if (hits.length > 0) found[kind] = hits
+    if (hits.length > 0) hitsByArea[kind] = hits
   }
-  return found
+  return hitsByArea
 }
 
 type Records = Omit<SearchReply, 'currency' | 'isNear' | 'found'>

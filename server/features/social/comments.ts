@@ -15,14 +15,17 @@ export function comments({ write }: Mount, { clock }: Pick<Deps, 'clock'>): void
     const version = await incrementVersion(db, clock())
     const viewer = await viewerOf(db, session.id)
     const post = await postBy(db, viewer, postId)
-    const before = await db
+    const previousComment = await db
       .selectFrom('social_comments')
       .select(['author', 'post_id', 'deleted_at'])
       .where('id', '=', id)
       .executeTakeFirst()
-    const isAgain = before?.author === session.id && before.post_id === postId && !before.deleted_at
-    if (before && !isAgain) refuse('idTaken')
-    if (!before) {
+    const isAgain =
+      previousComment?.author === session.id &&
+      previousComment.post_id === postId &&
+      !previousComment.deleted_at
+    if (previousComment && !isAgain) refuse('idTaken')
+    if (!previousComment) {
       await addComment(db, viewer, { id, postId, parentId, text, version, at: clock() })
       publish('social', postId, await audience(db, [session.id, post.account]))
     }
@@ -130,10 +133,10 @@ export async function parentBy(db: Db, viewer: Viewer, postId: string, id: strin
 
 export async function editComment(
   db: Db,
-  { id, postId, text: before }: { id: string; postId: string; text: string },
+  { id, postId, text: previousText }: { id: string; postId: string; text: string },
   { text, version, at }: { text: string; version: number; at: Date },
 ): Promise<void> {
-  if (text === before) return
+  if (text === previousText) return
   await db
     .updateTable('social_comments')
     .set((eb) => ({ content: text, edited_at: at, changed: version, version: eb('version', '+', 1) }))

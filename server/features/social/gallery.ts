@@ -20,23 +20,28 @@ export function gallery({ read, write, raw }: Mount, { clock }: Pick<Deps, 'cloc
     const viewer = await viewerOf(db, session.id)
     const owner = user === undefined ? viewer.id : (await personBy(db, viewer, user)).account
     const after = before === undefined ? undefined : sql`f.number < ${before}`
-    const found = await picturesWhere(
+    const pictureRows = await picturesWhere(
       db,
       sql`${all(inGallery(owner), after)} order by f.number desc limit ${limit + 1}`,
     )
-    return { pictures: found.slice(0, limit), more: found.length > limit, total: await countIn(db, owner) }
+    return {
+      pictures: pictureRows.slice(0, limit),
+      more: pictureRows.length > limit,
+      total: await countIn(db, owner),
+    }
   })
 
   write(galleryCalls.add, async ({ input, db, session, publish }) => {
     const picture = pictureOf(input, 'data')
     const changed = await incrementVersion(db, clock())
-    const before = await storedPicture(db, input.id)
-    const isAgain = before?.owner === session.id && before.post_id === null && !before.deleted_at
-    if (before && !isAgain) refuse('idTaken')
-    if (!before) {
+    const previousPicture = await storedPicture(db, input.id)
+    const isAgain =
+      previousPicture?.owner === session.id && previousPicture.post_id === null && !previousPicture.deleted_at
+    if (previousPicture && !isAgain) refuse('idTaken')
+    if (!previousPicture) {
       await requireRoom(db, session.id)
-      const place = { owner: session.id, post_id: null, place: 0, changed, created_at: clock() }
-      await storePictures(db, [picture], () => place)
+      const placement = { owner: session.id, post_id: null, place: 0, changed, created_at: clock() }
+      await storePictures(db, [picture], () => placement)
       publish('social', socialNews.gallery, await audience(db, [session.id]))
     }
     return answer(db, session.id, input.id)

@@ -14,8 +14,8 @@ export type Seen = Profile & { account: string; accountRole: string }
 export const avatarOf = (id: number) => `user-${1 + ((id - 1) % 12)}.png`
 
 /** Number of rows of a table about a person; the account in `other` must be visible to the viewer. */
-const count = (table: string, own: string, other: string, viewer: Viewer): Sql =>
-  sql`(select count(*)::int from ${sql.raw(table)} x where x.${sql.raw(own)} = u.id and ${seen(`x.${other}`, viewer)})`
+const count = (table: string, userColumn: string, other: string, viewer: Viewer): Sql =>
+  sql`(select count(*)::int from ${sql.raw(table)} x where x.${sql.raw(userColumn)} = u.id and ${seen(`x.${other}`, viewer)})`
 
 /** The e-mail address of `users u`: colleagues see each other's, and no one sees those of buyers and former colleagues. */
 export const emailSeen = (self: string): Sql =>
@@ -78,9 +78,9 @@ export const asks = (self: string): Sql => sql`exists (
   select from social_requests x where x.sender = u.id and x.receiver = ${self} and x.declined_at is null)`
 
 export async function ownCounts(db: Db, viewer: Viewer): Promise<OwnCounts> {
-  const of = (table: string, own: string, other: string, more = sql`true`) =>
+  const of = (table: string, userColumn: string, other: string, more = sql`true`) =>
     sql`(select count(*)::int from ${sql.raw(table)} x
-      where x.${sql.raw(own)} = ${viewer.id} and ${more} and ${seen(`x.${other}`, viewer)})`
+      where x.${sql.raw(userColumn)} = ${viewer.id} and ${more} and ${seen(`x.${other}`, viewer)})`
   const { rows } = await sql<OwnCounts>`
     select ${of('social_follows', 'followed', 'follower')} as followers,
       ${of('social_follows', 'follower', 'followed')} as following,

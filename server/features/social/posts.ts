@@ -24,8 +24,8 @@ export function posts({ read, write }: Mount, { clock }: Pick<Deps, 'clock'>): v
       author === undefined ? undefined : sql`p.author = ${author}`,
       before === undefined ? undefined : sql`p.number < ${before}`,
     )
-    const found = await postsWhere(db, viewer, sql`${where} order by p.number desc limit ${limit + 1}`)
-    return { posts: found.slice(0, limit).map(publicOf), more: found.length > limit, epoch, version }
+    const postRows = await postsWhere(db, viewer, sql`${where} order by p.number desc limit ${limit + 1}`)
+    return { posts: postRows.slice(0, limit).map(publicOf), more: postRows.length > limit, epoch, version }
   })
 
   read(postCalls.changes, async ({ input: { epoch = '', since = -1 }, db, session }) => {
@@ -59,21 +59,21 @@ export function posts({ read, write }: Mount, { clock }: Pick<Deps, 'clock'>): v
         select from social_posts p where p.id = c.post_id and ${postSeen(viewer)}
       ) order by c.number limit ${limit}`,
     )
-    const gone = await sql<{ id: string }>`
+    const deletedRows = await sql<{ id: string }>`
       select p.id from social_posts p
         where p.changed > ${since}::int and p.deleted_at is not null and ${seen('p.author', viewer)}
       union all select c.id from social_comments c join social_posts p on p.id = c.post_id
         where c.changed > ${since}::int and c.deleted_at is not null
           and ${seen('c.author', viewer)} and ${seen('p.author', viewer)}
       limit ${limit}`.execute(db)
-    if ([changed, comments, gone.rows].some(({ length }) => length > limits.changes)) return unknown
+    if ([changed, comments, deletedRows.rows].some(({ length }) => length > limits.changes)) return unknown
     return {
       epoch: state.epoch,
       version: state.version,
       isKnown: true,
       posts: changed.map(publicOf),
       comments: comments.map(publicOf),
-      gone: gone.rows.map(({ id }) => id),
+      gone: deletedRows.rows.map(({ id }) => id),
     }
   })
 
@@ -96,13 +96,13 @@ export function posts({ read, write }: Mount, { clock }: Pick<Deps, 'clock'>): v
     requireContent(content, viewed.length)
     const version = await incrementVersion(db, clock())
     const viewer = await viewerOf(db, session.id)
-    const before = await db
+    const previousPost = await db
       .selectFrom('social_posts')
       .select(['author', 'deleted_at'])
       .where('id', '=', id)
       .executeTakeFirst()
-    if (before && (before.author !== session.id || before.deleted_at)) refuse('idTaken')
-    if (!before) {
+    if (previousPost && (previousPost.author !== session.id || previousPost.deleted_at)) refuse('idTaken')
+    if (!previousPost) {
       await db
         .insertInto('social_posts')
         .values({
@@ -115,10 +115,10 @@ export function posts({ read, write }: Mount, { clock }: Pick<Deps, 'clock'>): v
           deleted_at: null,
         })
         .execute()
-      await storePictures(db, viewed, (one) => ({
+      await storePictures(db, viewed, (picture) => ({
         owner: session.id,
         post_id: id,
-        place: viewed.indexOf(one),
+        place: viewed.indexOf(picture),
         changed: version,
         created_at: clock(),
       }))
@@ -129,7 +129,7 @@ export function posts({ read, write }: Mount, { clock }: Pick<Deps, 'clock'>): v
 
   write(postCalls.edit, async ({ input, db, session, publish }) => {
     const { id, changes, added = [] } = input
-    const viewed = added.map((one, nth) => pictureOf(one, `added.${nth}.data`))
+    const viewed = added.map((newPicture, nth) => pictureOf(newPicture, `added.${nth}.data`))
     const version = await incrementVersion(db, clock())
     const viewer = await viewerOf(db, session.id)
     const current = await ownPost(db, viewer, id)
@@ -140,10 +140,10 @@ export function posts({ read, write }: Mount, { clock }: Pick<Deps, 'clock'>): v
       refuse('conflict', { message, body: { current: publicOf(current) } })
     }
     const { content = current.content, pictures = had } = changes
-    const known = new Set([...had, ...viewed.map((one) => one.id)])
+    const pictureIds = new Set([...had, ...viewed.map((picture) => picture.id)])
     const isRight =
-      new Set(pictures).size === pictures.length && pictures.every((picture) => known.has(picture))
-    if (!isRight || viewed.some((one) => !pictures.includes(one.id)))
+      new Set(pictures).size === pictures.length && pictures.every((picture) => pictureIds.has(picture))
+    if (!isRight || viewed.some((picture) => !pictures.includes(picture.id)))
       refuse('invalid', { message: 'A picture of this post is not known', fields: { pictures: 'invalid' } })
     requireContent(content, pictures.length)
     await db
@@ -151,7 +151,7 @@ export function posts({ read, write }: Mount, { clock }: Pick<Deps, 'clock'>): v
       .set((eb) => ({ content, edited_at: clock(), changed: version, version: eb('version', '+', 1) }))
       .where('id', '=', id)
       .execute()
-    const off = had.filter((one) => !pictures.includes(one))
+    const off = had.filter((pictureId) => !pictures.includes(pictureId))
     if (off.length > 0) await db.deleteFrom('social_pictures').where('id', 'in', off).execute()
     await storePictures(db, viewed, () => ({
       owner: session.id,

@@ -41,8 +41,8 @@ export function profiles({ read, write }: Mount, { clock }: Pick<Deps, 'clock'>)
       const message = 'The same fields were changed meanwhile; nothing of yours was saved'
       refuse('conflict', { message, body: { current } })
     }
-    const given = Object.entries(input.changes).filter(([, value]) => value !== undefined)
-    const next = { ...fields, ...Object.fromEntries(given), version: version + 1 }
+    const changedEntries = Object.entries(input.changes).filter(([, value]) => value !== undefined)
+    const next = { ...fields, ...Object.fromEntries(changedEntries), version: version + 1 }
     await db
       .insertInto('social_people')
       .values({ user_id: session.id, ...next })
@@ -55,7 +55,7 @@ export function profiles({ read, write }: Mount, { clock }: Pick<Deps, 'clock'>)
   read(socialCalls.people, async ({ input, db, session }) => {
     const { kind = 'everybody', of, q, limit = usualPage, offset = 0 } = input
     const viewer = await viewerOf(db, session.id)
-    const isPrivate = privateKinds.some((one) => one === kind)
+    const isPrivate = privateKinds.some((privateKind) => privateKind === kind)
     const whose = of === undefined ? viewer.id : (await personBy(db, viewer, of)).account
     if (isPrivate && whose !== viewer.id)
       refuse('notYours', { message: 'Whom somebody has asked, declined or blocked is theirs to know' })
@@ -83,8 +83,8 @@ async function self(db: Db, viewer: Viewer): Promise<Seen> {
 
 /** Condition on `users u` for a kind of people. */
 function kindOf(kind: Kind, { id }: Viewer, whose: string): Sql {
-  const among = (table: string, own: string, other: string, by: string) =>
-    sql`exists (select from ${sql.raw(table)} x where x.${sql.raw(own)} = ${by} and x.${sql.raw(other)} = u.id)`
+  const among = (table: string, userColumn: string, other: string, by: string) =>
+    sql`exists (select from ${sql.raw(table)} x where x.${sql.raw(userColumn)} = ${by} and x.${sql.raw(other)} = u.id)`
   switch (kind) {
     case 'everybody':
       return sql`u.id <> ${id} and ${hasRight('social.use', 'u')}`

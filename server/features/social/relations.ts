@@ -56,17 +56,17 @@ export function relations({ write }: Mount, { clock }: Pick<Deps, 'clock'>): voi
     return now
   })
 
-  write(socialCalls.answer, async ({ input: { user, answer: said }, db, session, publish }) => {
+  write(socialCalls.answer, async ({ input: { user, answer: decision }, db, session, publish }) => {
     const { viewer, other } = await begin(db, session.id, user)
-    if (other.friendship === 'friends' && said === 'accept') return answer(db, viewer, other)
+    if (other.friendship === 'friends' && decision === 'accept') return answer(db, viewer, other)
     if (other.friendship !== 'received' && other.friendship !== 'declined') notFound('request')
-    if (said === 'accept') {
+    if (decision === 'accept') {
       await befriend(db, viewer.id, other.account)
       publish('social', socialNews.relations, await audience(db, [viewer.id, other.account]))
     } else {
       await db
         .updateTable('social_requests')
-        .set({ declined_at: said === 'decline' ? clock() : null })
+        .set({ declined_at: decision === 'decline' ? clock() : null })
         .where('sender', '=', other.account)
         .where('receiver', '=', viewer.id)
         .execute()
@@ -86,8 +86,8 @@ export function relations({ write }: Mount, { clock }: Pick<Deps, 'clock'>): voi
 
   write(socialCalls.block, async ({ input: { user, isBlocked }, db, session, publish }) => {
     const version = await incrementVersion(db, clock())
-    const before = await viewerOf(db, session.id)
-    const other = await personEvenBlocked(db, before, user)
+    const previousViewer = await viewerOf(db, session.id)
+    const other = await personEvenBlocked(db, previousViewer, user)
     if (other.account === session.id) notFound('person')
     if (other.isBlocked !== isBlocked) {
       if (isBlocked)

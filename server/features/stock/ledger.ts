@@ -19,11 +19,11 @@ export async function changeStock(
   db: Db,
   deps: Pick<Deps, 'clock' | 'newId'>,
   by: string,
-  pieces: Sql,
+  quantity: Sql,
 ): Promise<Changed[]> {
   const at = deps.clock()
   const { rows } = await sql<Changed>`
-    with pieces as materialized (select p.*, row_number() over () as nth from (${pieces}) p where p.change <> 0),
+    with pieces as materialized (select p.*, row_number() over () as nth from (${quantity}) p where p.change <> 0),
     sums as (select product_id, sum(change) as more from pieces group by product_id),
     held as (
       select p.id, p.stock, sums.more from products p join sums on sums.product_id = p.id

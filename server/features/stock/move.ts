@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { maxMatching } from '#contract/list.ts'
 import {
   maxNamed,
-  maxPieces,
-  piecesAfter,
+  maxQuantity,
+  quantityAfter,
   type StockMove,
   type StockMovePreview,
   type stockCalls,
@@ -32,24 +32,24 @@ export async function moveAll(
     last &&
     (await sql<{ left: number }>`
       select count(*)::int as left from products p where ${rest(last.id)}`.execute(db))
-  const left = count?.rows[0]?.left ?? 0
+  const remaining = count?.rows[0]?.left ?? 0
   const reason = input.reason ?? (input.way === 'set' ? 'count' : 'correction')
   const moved = rows
-    .map(({ id, stock }) => ({ id, change: piecesAfter(input, stock) - stock, reason }))
+    .map(({ id, stock }) => ({ id, change: quantityAfter(input, stock) - stock, reason }))
     .filter(({ change }) => change !== 0)
   await changeStock(db, deps, session.id, byHand(moved))
   return {
     moved: Object.fromEntries(moved.map(({ id, change }) => [String(id), change])),
-    left,
-    ...(left > 0 && last && { next: last.id }),
+    left: remaining,
+    ...(remaining > 0 && last && { next: last.id }),
   }
 }
 
 /** The stock of `products p` after a change, as `piecesAfter` gives it. */
-function piecesAfterSql({ way, amount }: StockMove): Sql {
-  const pieces = sql`${amount}::int`
-  const wanted = { set: pieces, add: sql`p.stock + ${pieces}`, take: sql`p.stock - ${pieces}` }[way]
-  return sql`least(greatest(${wanted}, 0), ${maxPieces}::int)`
+function stockAfterSql({ way, amount }: StockMove): Sql {
+  const quantity = sql`${amount}::int`
+  const nextStock = { set: quantity, add: sql`p.stock + ${quantity}`, take: sql`p.stock - ${quantity}` }[way]
+  return sql`least(greatest(${nextStock}, 0), ${maxQuantity}::int)`
 }
 
 type Previewed = StockMovePreview['first'][number] & Pick<StockMovePreview, 'moved' | 'lacking'>
@@ -60,7 +60,7 @@ export async function previewMove({
 }: CallContext<typeof stockCalls.movePreview>): Promise<StockMovePreview> {
   const { rows } = await sql<Previewed>`
     with change as (
-      select p.id, p.name, p.stock as "from", ${piecesAfterSql(input)} as "to"
+      select p.id, p.name, p.stock as "from", ${stockAfterSql(input)} as "to"
       from products p where ${matching(input.filter)}
     )
     select c.moved, c.lacking, f.*

@@ -11,10 +11,10 @@ export async function movementsOf({
   session,
 }: CallContext<typeof stockCalls.movements>): Promise<StockMovementsReply> {
   const product = idOf(id) ?? notFound('product')
-  const known = await sql<{ total: number }>`
+  const totals = await sql<{ total: number }>`
     select (select count(*)::int from stock_movements m where m.product_id = p.id) as total
     from products p where p.id = ${product}`.execute(db)
-  const [counted] = known.rows
+  const [counted] = totals.rows
   if (!counted) return notFound('product')
   const movements = await jsonRows<StockMovement>(
     db,

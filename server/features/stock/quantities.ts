@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type GivenReason, maxPieces, type stockCalls } from '#contract/stock.ts'
+import { type GivenReason, maxQuantity, type stockCalls } from '#contract/stock.ts'
 import { idOf } from '#server/features/products/rows.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { notFound, refuse } from '#server/platform/errors.ts'
@@ -32,11 +32,11 @@ export async function changeQuantities(
   changes.forEach(({ by, to, reason = to === undefined ? 'correction' : 'count' }, at) => {
     const row = rowsById.get(ids[at] ?? 0) ?? notFound('product')
     if ((by === undefined) === (to === undefined)) wrong[`changes.${at}`] = 'required'
-    const before = row.stock
+    const previousStock = row.stock
     row.stock = to ?? row.stock + (by ?? 0)
-    moves.push({ id: row.id, change: row.stock - before, reason })
+    moves.push({ id: row.id, change: row.stock - previousStock, reason })
     if (row.stock < 0) wrong[`changes.${at}.by`] = 'tooSmall'
-    if (row.stock > maxPieces) wrong[`changes.${at}.by`] = 'tooLarge'
+    if (row.stock > maxQuantity) wrong[`changes.${at}.by`] = 'tooLarge'
   })
   if (Object.keys(wrong).length > 0)
     refuse('invalid', { message: 'There cannot be so many or so few; nothing was saved', fields: wrong })

@@ -146,17 +146,17 @@ async function handOver(db: Db, user: string, heir: string): Promise<void> {
     .where('id', '=', heir)
     .where('deactivated_at', 'is', null)
   if (heir === user || !(await hasRow(account))) notFound('account')
-  const given = await db
+  const movedRows = await db
     .updateTable('calendars')
     .set((eb) => ({ owner: heir, feed: null, version: eb('version', '+', 1) }))
     .where('owner', '=', user)
     .where('id', '<>', `own-${user}`)
     .returning('id as calendar_id')
     .execute()
-  if (given.length === 0) return
+  if (movedRows.length === 0) return
   await db
     .insertInto('calendar_people')
-    .values(given.map((one) => ({ ...one, user_id: heir })))
+    .values(movedRows.map((row) => ({ ...row, user_id: heir })))
     .onConflict((row) => row.doNothing())
     .execute()
 }

@@ -35,8 +35,12 @@ export function programTokens({ write }: Mount, { clock, newId }: Pick<Deps, 'cl
   })
 
   write(tokenCalls.revoke, async ({ input: { id }, db }) => {
-    const gone = await db.deleteFrom('program_tokens').where('id', '=', id).returning('id').executeTakeFirst()
-    return gone ?? notFound('token')
+    const deletedToken = await db
+      .deleteFrom('program_tokens')
+      .where('id', '=', id)
+      .returning('id')
+      .executeTakeFirst()
+    return deletedToken ?? notFound('token')
   })
 }
 

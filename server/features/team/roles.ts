@@ -113,8 +113,8 @@ export async function allRoles(db: Db): Promise<Role[]> {
 }
 
 /** Refuses to give or take a right that the giver lacks, and names it. */
-export function checkGiving({ rights }: Session, given: Iterable<Right>): void {
-  for (const right of given) if (!rights.has(right)) refuse('rightLacking', { body: { right } })
+export function checkGiving({ rights }: Session, grantedRights: Iterable<Right>): void {
+  for (const right of grantedRights) if (!rights.has(right)) refuse('rightLacking', { body: { right } })
 }
 
 async function countRoles(db: Db): Promise<number> {

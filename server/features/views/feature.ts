@@ -25,9 +25,9 @@ function views({ read, write }: Mount): void {
     const search = JSON.stringify(input.search)
     // Locked, so that two requests at the same time do not both save the eighth.
     await db.selectFrom('users').select('id').where('id', '=', session.id).forNoKeyUpdate().execute()
-    const known = await db.selectFrom('list_views').selectAll().where('id', '=', id).executeTakeFirst()
-    if (known && known.user_id !== session.id) refuse('idTaken')
-    if (known) {
+    const storedView = await db.selectFrom('list_views').selectAll().where('id', '=', id).executeTakeFirst()
+    if (storedView && storedView.user_id !== session.id) refuse('idTaken')
+    if (storedView) {
       await db.updateTable('list_views').set({ name, search, shared }).where('id', '=', id).execute()
     } else {
       const own = await db
@@ -40,18 +40,18 @@ function views({ read, write }: Mount): void {
       const row = { id, user_id: session.id, list, name, search, shared, at }
       await db.insertInto('list_views').values(row).execute()
     }
-    publish('views', undefined, shared || known?.shared ? undefined : [session.id])
+    publish('views', undefined, shared || storedView?.shared ? undefined : [session.id])
     return viewsFor(db, session)
   })
 
   write(viewCalls.remove, async ({ input: { id }, db, session, publish }) => {
-    const gone = await db
+    const deletedView = await db
       .deleteFrom('list_views')
       .where('id', '=', id)
       .where('user_id', '=', session.id)
       .returning('shared')
       .executeTakeFirst()
-    publish('views', undefined, gone?.shared ? undefined : [session.id])
+    publish('views', undefined, deletedView?.shared ? undefined : [session.id])
     return viewsFor(db, session)
   })
 
@@ -60,7 +60,7 @@ function views({ read, write }: Mount): void {
     await db
       .insertInto('list_looks')
       .values(row)
-      .onConflict((one) => one.columns(['user_id', 'list']).doUpdateSet({ look: row.look }))
+      .onConflict((conflict) => conflict.columns(['user_id', 'list']).doUpdateSet({ look: row.look }))
       .execute()
     publish('views', undefined, [session.id])
     return viewsFor(db, session)

@@ -217,9 +217,9 @@ async function programSession(db: Db, token: string, now: Date): Promise<Session
   if (now.getTime() - (seen_at?.getTime() ?? 0) > seenEvery)
     await db.updateTable('program_tokens').set({ seen_at: now }).where('id', '=', tokenId).execute()
   const ofMaker = rightsOf(role_id, ownRights)
-  const own = rest.needsFactor ? [] : programRights(rights).filter((right) => ofMaker.has(right))
+  const grantedRights = rest.needsFactor ? [] : programRights(rights).filter((right) => ofMaker.has(right))
   const ofProgram = { sid: '', isProgram: true, hasFactor: false, factor: null, confirmedAt: new Date(0) }
-  return { ...rest, ...ofProgram, rights: new Set(own) }
+  return { ...rest, ...ofProgram, rights: new Set(grantedRights) }
 }
 
 /** The number of tokens that an account has made for programs and that have not ended. */

@@ -15,8 +15,8 @@ const fileIn = (folder: string) => join(folder, 'offer')
 export async function offerBackup(folder: string, make: () => Promise<Buffer>): Promise<() => void> {
   const word = `Bearer ${randomBytes(32).toString('base64url')}`
   const server = createServer((request, response) => {
-    const said = Buffer.from(request.headers.authorization ?? '')
-    const isRight = said.length === word.length && timingSafeEqual(said, Buffer.from(word))
+    const credentials = Buffer.from(request.headers.authorization ?? '')
+    const isRight = credentials.length === word.length && timingSafeEqual(credentials, Buffer.from(word))
     if (!isRight) return void response.writeHead(401).end()
     make().then(
       (bytes) => response.end(bytes),

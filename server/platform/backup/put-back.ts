@@ -38,9 +38,9 @@ export async function putBack(folder: string, { database, secret }: Backup): Pro
  * files went.
  */
 export function finishRestore(folder: string): string | undefined {
-  const found = readdirSync(folder).find((name) => name.startsWith(ready))
-  if (!found) return undefined
-  const [restored, aside] = [join(folder, found), join(folder, found.replace(ready, 'before-'))]
+  const folderName = readdirSync(folder).find((name) => name.startsWith(ready))
+  if (!folderName) return undefined
+  const [restored, aside] = [join(folder, folderName), join(folder, folderName.replace(ready, 'before-'))]
   for (const name of names) {
     const [from, to] = [join(restored, name), join(folder, name)]
     if (!existsSync(from)) continue

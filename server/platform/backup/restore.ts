@@ -17,8 +17,8 @@ await runCommand('restore', async ({ folder, file, options }) => {
       )
     }
     const aside = await putBack(folder, backup)
-    const before = aside ? `\nWhat was there before lies in ${aside}` : ''
-    return `${folder} holds what was backed up on ${backup.made}${before}`
+    const asideNote = aside ? `\nWhat was there before lies in ${aside}` : ''
+    return `${folder} holds what was backed up on ${backup.made}${asideNote}`
   } finally {
     unlock()
   }

@@ -9,8 +9,8 @@ const names = new Map<string, string>()
 const max = 500
 
 function nameOf(text: string): string | undefined {
-  const known = names.get(text)
-  if (known || names.size >= max) return known
+  const statementName = names.get(text)
+  if (statementName || names.size >= max) return statementName
   const name = `q${names.size}`
   names.set(text, name)
   return name

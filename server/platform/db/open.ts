@@ -62,10 +62,9 @@ export async function openEmbedded(folder?: string | SyncedFolder, from?: Blob):
     startParams: [
       // Without -F the engine asks to sync; of the two ways to ask for the log only this one reaches the files.
       ...PGlite.defaultStartParams.filter((param) => param !== '-F' || !files),
-      ...['shared_buffers=8MB', 'jit=off', 'random_page_cost=1.1', 'wal_sync_method=fsync'].flatMap((one) => [
-        '-c',
-        one,
-      ]),
+      ...['shared_buffers=8MB', 'jit=off', 'random_page_cost=1.1', 'wal_sync_method=fsync'].flatMap(
+        (setting) => ['-c', setting],
+      ),
     ],
   })
   const pool = new Pool({

@@ -10,8 +10,8 @@ const patienceMs = 20_000
 
 /** One address for each host of `postgres://user@first:5432,second:5432/shop`. */
 export function addressesOf(url: string): string[] {
-  const [, before = '', hosts = '', after = ''] = /^([^/]+\/\/(?:[^@/]*@)?)([^/?]*)(.*)$/.exec(url) ?? []
-  return hosts.split(',').map((host) => before + host + after)
+  const [, scheme = '', hosts = '', after = ''] = /^([^/]+\/\/(?:[^@/]*@)?)([^/?]*)(.*)$/.exec(url) ?? []
+  return hosts.split(',').map((host) => scheme + host + after)
 }
 
 function connectionTo(address: string): Client {
@@ -63,8 +63,8 @@ export async function findWritable(addresses: readonly string[]): Promise<string
   for (const end = Date.now() + patienceMs; Date.now() < end; await sleep(findMs)) {
     const timelines = await Promise.all(addresses.map(probe))
     const latest = Math.max(...timelines.map((timeline) => timeline ?? 0))
-    const found = addresses[timelines.indexOf(latest)]
-    if (found) return found
+    const primaryAddress = addresses[timelines.indexOf(latest)]
+    if (primaryAddress) return primaryAddress
   }
   throw Object.assign(new Error('No server of DATABASE_URL takes writes'), { code: '57P03' })
 }
@@ -73,9 +73,9 @@ const watched = new Map<string, Promise<void>>()
 
 /** Resolves when the server at an address takes no writes any more. */
 export function whenAway(address: string): Promise<void> {
-  const known = watched.get(address) ?? watch(address).finally(() => watched.delete(address))
-  watched.set(address, known)
-  return known
+  const watcher = watched.get(address) ?? watch(address).finally(() => watched.delete(address))
+  watched.set(address, watcher)
+  return watcher
 }
 
 async function watch(address: string): Promise<void> {

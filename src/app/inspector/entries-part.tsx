@@ -19,7 +19,7 @@ import { EntryBadge } from './entry-badge.tsx'
 import { EntryDetails } from './entry-details.tsx'
 import styles from './inspector.module.css'
 
-const columns: EntrySort[] = ['key', 'state', 'at', 'size', 'place', 'users']
+const columns: EntrySort[] = ['key', 'state', 'at', 'size', 'location', 'users']
 /** Longer tables draw only the visible rows. */
 const maxDrawn = 40
 const rowHeight = 44
@@ -33,21 +33,21 @@ export function EntriesPart() {
   const rows = useSampled(client, entriesOf)
   const [text, setText] = useState('')
   const [order, setOrder] = useState<EntryOrder>({ by: 'key', isDown: false })
-  const [shown, setShown] = useState<string>()
+  const [selectedKey, setSelectedKey] = useState<string>()
   const table = useRef<HTMLTableElement>(null)
-  const opened = rows.find(({ hash }) => hash === shown)
+  const opened = rows.find(({ hash }) => hash === selectedKey)
   const filtered = filteredEntries(rows, text, order)
   const sum = rows.reduce((total, { size = 0 }) => total + size, 0)
 
   function goBack() {
-    const left = shown
-    setShown(undefined)
+    const left = selectedKey
+    setSelectedKey(undefined)
     // The pressed key has been drawn again.
     requestAnimationFrame(() =>
       table.current?.querySelector<HTMLElement>(`[data-hash="${CSS.escape(left ?? '')}"]`)?.focus(),
     )
   }
-  if (shown !== undefined) return <EntryDetails hash={shown} row={opened} onBack={goBack} />
+  if (selectedKey !== undefined) return <EntryDetails hash={selectedKey} row={opened} onBack={goBack} />
   return (
     <div className={styles.part}>
       <p className="dim small" dir="auto" role="status">
@@ -90,7 +90,7 @@ export function EntriesPart() {
               ))}
             </tr>
           </thead>
-          <Rows rows={filtered} table={table} onShow={setShown} />
+          <Rows rows={filtered} table={table} onShow={setSelectedKey} />
         </table>
       )}
     </div>
@@ -169,7 +169,7 @@ function RowsInSight({ rows, table, onShow }: RowsProps) {
 function Cells({ row, onShow }: { row: EntryRow; onShow: (hash: string) => void }) {
   const { t } = useTranslation('inspector')
   const formats = useFormats()
-  const { hash, key, state, place, at, size, users } = row
+  const { hash, key, state, location, at, size, users } = row
   return (
     <>
       <td>
@@ -186,7 +186,7 @@ function Cells({ row, onShow }: { row: EntryRow; onShow: (hash: string) => void 
       <td className="num">
         <bdi>{size === undefined ? '…' : formats.bytes(size)}</bdi>
       </td>
-      <td>{t(`places.${place}`)}</td>
+      <td>{t(`places.${location}`)}</td>
       <td className="num">
         <span className={styles.unit}>{t('columns.users')}: </span>
         {formats.number(users)}

@@ -7,14 +7,14 @@ import { readsReport } from '#offline/saved-reads.ts'
 /** State of an entry of the query cache. */
 export type EntryState = 'fetching' | 'paused' | 'failed' | 'empty' | 'stale' | 'fresh'
 /** `kept`: on disk; otherwise the reason why not. */
-export type EntryPlace = 'kept' | 'private' | 'memory' | 'noRoom' | 'denied' | 'soon'
+export type EntryLocation = 'kept' | 'private' | 'memory' | 'noRoom' | 'denied' | 'soon'
 
 export type EntryRow = {
   hash: string
   /** The key as in the source code. */
   key: string
   state: EntryState
-  place: EntryPlace
+  location: EntryLocation
   /** Time of its data in ms since 1970; 0 without data. */
   at: number
   /** Bytes of JSON; undefined until measured. */
@@ -56,11 +56,11 @@ function stateOf(query: Query, usually: unknown): EntryState {
   return isStale ? 'stale' : 'fresh'
 }
 
-function placeOf(query: Query): EntryPlace {
-  const { kept, noRoom } = readsReport()
+function locationOf(query: Query): EntryLocation {
+  const { entries, noRoom } = readsReport()
   if (query.meta?.private === true) return 'private'
   if (!isKept(query)) return 'memory'
-  if (kept.has(query.queryHash)) return 'kept'
+  if (entries.has(query.queryHash)) return 'kept'
   if (noRoom.has(query.queryHash)) return 'noRoom'
   return diskProblem() ? 'denied' : 'soon'
 }
@@ -79,7 +79,7 @@ export function entriesOf(client: QueryClient): EntryRow[] {
       hash: query.queryHash,
       key: writtenKey(query.queryKey),
       state: stateOf(query, usually),
-      place: placeOf(query),
+      location: locationOf(query),
       at: query.state.dataUpdatedAt,
       size: sizeOf(query.state.data),
       users: query.getObserversCount(),
@@ -130,7 +130,7 @@ export function useSampled<T>(client: QueryClient, read: (client: QueryClient) =
   return sample
 }
 
-export type EntrySort = 'key' | 'state' | 'at' | 'size' | 'place' | 'users'
+export type EntrySort = 'key' | 'state' | 'at' | 'size' | 'location' | 'users'
 export type EntryOrder = { by: EntrySort; isDown: boolean }
 
 const urgency: Record<EntryState, number> = {
@@ -146,9 +146,9 @@ const worth = (row: EntryRow, by: EntrySort) =>
 
 /** The rows whose key contains a text, sorted. */
 export function filteredEntries(rows: EntryRow[], text: string, { by, isDown }: EntryOrder): EntryRow[] {
-  const wanted = text.trim().toLowerCase()
+  const searchText = text.trim().toLowerCase()
   return rows
-    .filter(({ key }) => key.toLowerCase().includes(wanted))
+    .filter(({ key }) => key.toLowerCase().includes(searchText))
     .sort((row, other) => {
       const [a, b] = [worth(row, by), worth(other, by)]
       const order = a < b ? -1 : a > b ? 1 : row.key < other.key ? -1 : 1

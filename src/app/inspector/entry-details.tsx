@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { useOnline } from '#kernel/connection.ts'
 import { useFormats } from '#kernel/format.ts'
 import { Fact } from '#ui/fact.tsx'
-import { Moment } from '#ui/moment.tsx'
+import { Timestamp } from '#ui/moment.tsx'
 import { Note } from '#ui/note.tsx'
 import { type EntryRow, writtenHash } from './entries.ts'
 import { EntryBadge } from './entry-badge.tsx'
@@ -66,10 +66,10 @@ export function EntryDetails({
               <EntryBadge state={row.state} />
             </Fact>
             <Fact name={t('entry.read')}>
-              {row.at === 0 ? '–' : <Moment at={new Date(row.at).toISOString()} />}
+              {row.at === 0 ? '–' : <Timestamp at={new Date(row.at).toISOString()} />}
             </Fact>
             <Fact name={t('columns.size')}>{row.size === undefined ? '…' : formats.bytes(row.size)}</Fact>
-            <Fact name={t('columns.place')}>{t(`reasons.${row.place}`)}</Fact>
+            <Fact name={t('columns.location')}>{t(`reasons.${row.location}`)}</Fact>
             <Fact name={t('columns.users')}>{formats.number(row.users)}</Fact>
             {query.state.error && (
               <Fact

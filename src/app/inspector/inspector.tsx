@@ -30,18 +30,18 @@ const names = Object.keys(parts) as (keyof typeof parts)[]
  */
 export function Inspector({
   opened,
-  place,
+  container,
   onClose,
 }: {
   opened: boolean
-  place: Element | null
+  container: Element | null
   onClose: () => void
 }) {
   // Ends the simulation with the shell, because nothing else could.
   useEffect(() => backToNormal, [])
   return (
     <>
-      {place && createPortal(<SimulationNote />, place)}
+      {container && createPortal(<SimulationNote />, container)}
       {opened && <InspectorDrawer onClose={onClose} />}
     </>
   )

@@ -4,7 +4,7 @@ import { useFormats } from '#kernel/format.ts'
 import { useLiveState } from '#kernel/live.ts'
 import { livingTabs } from '#kernel/tabs.ts'
 import { Fact } from '#ui/fact.tsx'
-import { Moment } from '#ui/moment.tsx'
+import { Timestamp } from '#ui/moment.tsx'
 import styles from './inspector.module.css'
 
 /** Milliseconds between counts of the tabs. */
@@ -38,7 +38,7 @@ export function LivePart() {
         <Fact name={t('live.tabs')}>{formats.number(tabs)}</Fact>
         {openSince && (
           <Fact name={t('live.since')}>
-            <Moment at={new Date(openSince).toISOString()} />
+            <Timestamp at={new Date(openSince).toISOString()} />
           </Fact>
         )}
         <Fact name={t('live.breaks')}>{formats.number(breaks)}</Fact>
@@ -47,7 +47,7 @@ export function LivePart() {
           {last ? (
             <>
               <code dir="ltr">{[last.event.feature, last.event.id].filter(Boolean).join(' ')}</code>{' '}
-              <Moment at={new Date(last.heardAt).toISOString()} />
+              <Timestamp at={new Date(last.heardAt).toISOString()} />
               {last.isOwn && ` · ${t('live.own')}`}
             </>
           ) : (

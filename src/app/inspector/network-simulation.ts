@@ -18,10 +18,10 @@ let now = none
 const { notifyListeners, subscribe } = createListeners()
 
 export function tryOut(part: Partial<NetworkSimulation>) {
-  const before = now
+  const previous = now
   now = { ...now, ...part }
   disturb(isTrying(now) ? withDisturbance : undefined)
-  if (now.isOffline !== before.isOffline) cutOff(now.isOffline)
+  if (now.isOffline !== previous.isOffline) cutOff(now.isOffline)
   notifyListeners()
 }
 

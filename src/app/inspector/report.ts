@@ -23,7 +23,7 @@ const ownFields = ['sort', 'kind', 'state', 'page', 'size', 'limit', 'offset']
 
 /** A key in which everything that may be personal is replaced by its type. */
 export function maskedKey(part: unknown, field?: string): unknown {
-  if (Array.isArray(part)) return part.map((one) => maskedKey(one, field))
+  if (Array.isArray(part)) return part.map((keyPart) => maskedKey(keyPart, field))
   if (typeof part === 'object' && part !== null)
     return Object.fromEntries(
       Object.entries(part)
@@ -75,7 +75,7 @@ export function reportOf(
   const now = Date.now()
   const seconds = (at: number) => (at === 0 ? undefined : Math.round((now - at) / 1000))
   const { locale, rtlLayout, layout, navType, followSystem } = config.get()
-  const { kept, used, dropped, noRoom, isLate } = readsReport()
+  const { entries, used, dropped, noRoom, isLate } = readsReport()
   const { last, ...live } = liveState()
   const rows = entriesOf(client)
   const cache = client.getQueryCache()
@@ -89,7 +89,7 @@ export function reportOf(
     page: route,
     network: { browser: navigator.onLine, server: onlineManager.isOnline() },
     storage: {
-      copies: kept.size,
+      copies: entries.size,
       bytes: used,
       budget: readsBudget,
       problem: diskProblem(),
@@ -116,10 +116,10 @@ export function reportOf(
         })),
     },
     states: countWords(rows.map(({ state }) => state)),
-    entries: rows.map(({ hash, state, place, at, size, users }) => ({
+    entries: rows.map(({ hash, state, location, at, size, users }) => ({
       key: maskedHash(hash),
       state,
-      place,
+      place: location,
       age: seconds(at),
       bytes: size,
       users,

@@ -16,7 +16,7 @@ export function SimulationNote() {
     isOffline && t('trial.offline'),
     delay > 0 && t('trial.slow', { seconds: formats.number(delay / 1000) }),
     fails && t(`trial.fails.${fails.what}`),
-  ].filter((one) => one !== false && one !== undefined)
+  ].filter((value) => value !== false && value !== undefined)
   return (
     <div className={`row ${styles.trial}`}>
       <IconFlask size={18} aria-hidden="true" />

@@ -10,8 +10,8 @@ import { useSampled, writtenHash } from './entries.ts'
 import styles from './inspector.module.css'
 
 function storageOf(_client: QueryClient) {
-  const { kept, used, dropped, noRoom, isLate } = readsReport()
-  return { copies: kept.size, used, dropped, noRoom: noRoom.size, isLate, problem: diskProblem() }
+  const { entries, used, dropped, noRoom, isLate } = readsReport()
+  return { copies: entries.size, used, dropped, noRoom: noRoom.size, isLate, problem: diskProblem() }
 }
 
 /** Saved copies of this browser, and the dropped ones with their reasons. */

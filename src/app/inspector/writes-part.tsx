@@ -2,7 +2,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { failureText } from '#kernel/failure.ts'
 import { useRejected, waitingWrites } from '#offline/outbox.ts'
-import { Moment } from '#ui/moment.tsx'
+import { Timestamp } from '#ui/moment.tsx'
 import { type Status, StatusBadge } from '#ui/status-badge.tsx'
 import { useSampled } from './entries.ts'
 import styles from './inspector.module.css'
@@ -46,12 +46,12 @@ export function WritesPart() {
           {t('writes.waiting', { count: waiting.length })} {t('writes.refused', { count: rejected.length })}
         </p>
         <ul className={styles.list}>
-          {[...rejected, ...waiting.map((one) => ({ ...one, error: undefined }))].map((one) => (
-            <li key={one.key}>
-              <code dir="ltr">{one.mutationKey.join('.')}</code>
+          {[...rejected, ...waiting.map((entry) => ({ ...entry, error: undefined }))].map((entry) => (
+            <li key={entry.key}>
+              <code dir="ltr">{entry.mutationKey.join('.')}</code>
               <span className="dim caption">
-                <Moment at={new Date(one.at).toISOString()} />
-                {one.error && <bdi> · {failureText(one.error)}</bdi>}
+                <Timestamp at={new Date(entry.at).toISOString()} />
+                {entry.error && <bdi> · {failureText(entry.error)}</bdi>}
               </span>
             </li>
           ))}
@@ -71,7 +71,7 @@ export function WritesPart() {
                 <StatusBadge status={looks[state]}>{t(`writeStates.${state}`)}</StatusBadge>
               </span>
               <span className="dim caption">
-                {at > 0 && <Moment at={new Date(at).toISOString()} />}
+                {at > 0 && <Timestamp at={new Date(at).toISOString()} />}
                 {queue && (
                   <>
                     {' · '}

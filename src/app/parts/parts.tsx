@@ -13,7 +13,7 @@ import { ErrorBlock } from '#ui/error-block.tsx'
 import { Fact } from '#ui/fact.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { Match } from '#ui/match.tsx'
-import { Moment } from '#ui/moment.tsx'
+import { Timestamp } from '#ui/moment.tsx'
 import { Money } from '#ui/money.tsx'
 import { Note } from '#ui/note.tsx'
 import { Page } from '#ui/page.tsx'
@@ -88,7 +88,7 @@ export function Parts() {
         </Part>
         <Part title="Figures">
           <Money cents={123_450} currency="EUR" />
-          <Moment at={new Date().toISOString()} />
+          <Timestamp at={new Date().toISOString()} />
           <Delta change={1}>12 %</Delta>
           <Delta change={-1}>3 %</Delta>
           <Stars value={3.5} />

@@ -8,7 +8,7 @@ import { OwnFace } from '#features/account/own-face.tsx'
 import { CoverButton } from '#features/people/gallery/cover-button.tsx'
 import { GalleryPanel } from '#features/people/gallery/gallery-panel.tsx'
 import { PeoplePanel } from '#features/people/people-panel.tsx'
-import { PersonActs } from '#features/people/person/person-acts.tsx'
+import { PersonActions } from '#features/people/person/person-acts.tsx'
 import { UnlessBlocked } from '#features/people/person/unless-blocked.tsx'
 import { useRequestCount } from '#features/people/queries.ts'
 import { PeopleSide } from '#features/people/side.tsx'
@@ -38,12 +38,12 @@ export const Route = createFileRoute('/_main/social/$tab')({
       throw redirect({ to: '/social/$tab', params: { tab: 'requests' }, search: true, replace: true })
   },
   loader: ({ location, params: { tab }, ...loading }) => {
-    const known = tabOf(tab)
-    if (!known) throw notFound()
+    const validTab = tabOf(tab)
+    if (!validTab) throw notFound()
     const { person } = socialSearchOf({ ...location.search })
     const { queryClient } = loading.context
     // Not awaited: the posts show their own state.
-    if (known === 'posts' && person) preload(queryClient, socialQueries.feed(person)).catch(() => {})
+    if (validTab === 'posts' && person) preload(queryClient, socialQueries.feed(person)).catch(() => {})
     preload(queryClient, socialQueries.profile()).catch(() => {})
     return preloadList(loading, () => socialQueries.profile(person || undefined), 'social', 'people', 'edit')
   },
@@ -63,11 +63,11 @@ function Page() {
       isDamaged={damaged === 'yes'}
       panels={panels}
       ownParts={{
-        coverButton: (shown, onCover) => <CoverButton person={shown} onCover={onCover} />,
+        coverButton: (person, onCover) => <CoverButton person={person} onCover={onCover} />,
         face: (size) => <OwnFace size={size} />,
       }}
-      acts={(shown) => <PersonActs person={shown} />}
-      unlessBlocked={(person, shown) => <UnlessBlocked person={person}>{shown}</UnlessBlocked>}
+      actions={(person) => <PersonActions person={person} />}
+      unlessBlocked={(person, content) => <UnlessBlocked person={person}>{content}</UnlessBlocked>}
       requests={requests}
       side={<PeopleSide />}
       crumbs={<PageCrumbs />}

@@ -1,6 +1,6 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
 import { listAddress } from '#app/list-address.ts'
-import { preloadPeople, usePeoplePlace } from '#app/people-place.tsx'
+import { preloadPeople, usePeopleList } from '#app/people-place.tsx'
 import { NotFoundPart } from '#app/screens.tsx'
 import { PageCrumbs } from '#app/shell/nav/page-crumbs.tsx'
 import { blankPeople, peopleCards, peopleSearchOf } from '#contract/people-search.ts'
@@ -19,7 +19,7 @@ export const Route = createFileRoute('/_main/users/cards/$card')({
 function Page() {
   const { card } = Route.useParams()
   const search = Route.useSearch()
-  const look = peopleCards.find((one) => one === card)
-  const place = usePeoplePlace(search)
-  return look && <PeopleScreen look={look} search={search} {...place} crumbs={<PageCrumbs />} />
+  const look = peopleCards.find((name) => name === card)
+  const listProps = usePeopleList(search)
+  return look && <PeopleScreen look={look} search={search} {...listProps} crumbs={<PageCrumbs />} />
 }

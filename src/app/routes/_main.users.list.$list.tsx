@@ -1,6 +1,6 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
 import { listAddress } from '#app/list-address.ts'
-import { preloadPeople, usePeoplePlace } from '#app/people-place.tsx'
+import { preloadPeople, usePeopleList } from '#app/people-place.tsx'
 import { NotFoundPart } from '#app/screens.tsx'
 import { PageCrumbs } from '#app/shell/nav/page-crumbs.tsx'
 import { blankPeople, peopleLists, peopleSearchOf } from '#contract/people-search.ts'
@@ -9,7 +9,7 @@ import { PeopleScreen } from '#features/people/people-screen.tsx'
 export const Route = createFileRoute('/_main/users/list/$list')({
   ...listAddress(peopleSearchOf, blankPeople),
   loader: ({ location, params, ...loading }) => {
-    if (!peopleLists.some((one) => one === params.list)) throw notFound()
+    if (!peopleLists.some((name) => name === params.list)) throw notFound()
     return preloadPeople(loading, peopleSearchOf({ ...location.search }))
   },
   notFoundComponent: NotFoundPart,
@@ -19,7 +19,7 @@ export const Route = createFileRoute('/_main/users/list/$list')({
 function Page() {
   const { list } = Route.useParams()
   const search = Route.useSearch()
-  const look = peopleLists.find((one) => one === list)
-  const place = usePeoplePlace(search)
-  return look && <PeopleScreen look={look} search={search} {...place} crumbs={<PageCrumbs />} />
+  const look = peopleLists.find((name) => name === list)
+  const listProps = usePeopleList(search)
+  return look && <PeopleScreen look={look} search={search} {...listProps} crumbs={<PageCrumbs />} />
 }

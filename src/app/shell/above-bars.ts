@@ -10,7 +10,7 @@ export function useAboveBars(hasMessages: boolean) {
   useEffect(() => {
     if (!hasMessages) return
     let frame = 0
-    const place = () => {
+    const reposition = () => {
       frame = 0
       const bars = [...document.querySelectorAll('[data-bottom-bar]')].map((bar) =>
         bar.getBoundingClientRect(),
@@ -29,9 +29,9 @@ export function useAboveBars(hasMessages: boolean) {
       }
     }
     const soon = () => {
-      frame ||= requestAnimationFrame(place)
+      frame ||= requestAnimationFrame(reposition)
     }
-    place()
+    reposition()
     const observer = new MutationObserver(soon)
     observer.observe(document.body, { childList: true, subtree: true })
     const events = ['resize', 'scroll', 'transitionend'] as const

@@ -72,20 +72,20 @@ export function CommandPalette({
   const kinds = records.flatMap(({ group }) => (group === 'recent' ? [] : [group]))
   const groups = ['page', 'recent', 'pages', ...new Set(kinds), 'actions']
   const isBegun = (group: Command['group']) =>
-    all.some((one) => one.group === group && relevanceOf(one.title, text) === 0)
+    all.some((command) => command.group === group && relevanceOf(command.title, text) === 0)
   const isFirst = (group: Command['group']) => group === 'page' || words.length === 0 || isBegun(group)
-  const shown = groups.toSorted((group, other) => Number(isFirst(other)) - Number(isFirst(group)))
-  const found = shown.flatMap((group) => all.filter((one) => one.group === group))
+  const sortedGroups = groups.toSorted((group, other) => Number(isFirst(other)) - Number(isFirst(group)))
+  const matches = sortedGroups.flatMap((group) => all.filter((command) => command.group === group))
   // The active option stays the same when records are inserted above it.
-  const active = found.findIndex((one) => one.id === chosen)
-  if (active < 0 && found[0]) setChosen(found[0].id)
+  const active = matches.findIndex((command) => command.id === chosen)
+  if (active < 0 && matches[0]) setChosen(matches[0].id)
   const optionId = (index: number) => `${id}-${index}`
   const show = (index: number) =>
     document.getElementById(optionId(index))?.scrollIntoView({ block: 'nearest' })
   const showActive = useEffectEvent(() => show(active))
   useEffect(() => {
-    if (found.length > 0) showActive()
-  }, [found.length])
+    if (matches.length > 0) showActive()
+  }, [matches.length])
 
   const choose = (command: Command | undefined) => {
     if (!command) return
@@ -103,18 +103,18 @@ export function CommandPalette({
   const walk = (event: KeyboardEvent) => {
     if (isComposing(event.nativeEvent)) return
     const to = {
-      ArrowDown: (active + 1) % found.length,
-      ArrowUp: (active - 1 + found.length) % found.length,
+      ArrowDown: (active + 1) % matches.length,
+      ArrowUp: (active - 1 + matches.length) % matches.length,
       Home: text === '' ? 0 : undefined,
-      End: text === '' ? found.length - 1 : undefined,
+      End: text === '' ? matches.length - 1 : undefined,
     }[event.key]
     if (event.key === 'Enter') {
       event.preventDefault()
-      choose(found[active])
+      choose(matches[active])
     }
-    if (to === undefined || found.length === 0) return
+    if (to === undefined || matches.length === 0) return
     event.preventDefault()
-    setChosen(found[to]?.id)
+    setChosen(matches[to]?.id)
     show(to)
   }
 
@@ -131,7 +131,7 @@ export function CommandPalette({
             role="combobox"
             aria-expanded="true"
             aria-controls={`${id}-list`}
-            aria-activedescendant={found.length > 0 ? optionId(active) : undefined}
+            aria-activedescendant={matches.length > 0 ? optionId(active) : undefined}
             aria-autocomplete="list"
             aria-label={t('search')}
             placeholder={t('search')}
@@ -149,8 +149,8 @@ export function CommandPalette({
           />
         </label>
         <div id={`${id}-list`} role="listbox" aria-label={t('search')} className={styles.list}>
-          {shown.map((group) => {
-            const inside = found.filter((one) => one.group === group)
+          {sortedGroups.map((group) => {
+            const inside = matches.filter((command) => command.group === group)
             if (inside.length === 0) return null
             const title = inside[0]?.groupTitle ?? t(`palette.${group}` as 'palette.pages')
             return (
@@ -159,30 +159,30 @@ export function CommandPalette({
                 <div className={styles.group} aria-hidden="true" dir="auto">
                   {title}
                 </div>
-                {inside.map((one) => {
-                  const index = found.indexOf(one)
+                {inside.map((command) => {
+                  const index = matches.indexOf(command)
                   return (
                     // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the field, which names the active option
                     // biome-ignore lint/a11y/useKeyWithClickEvents: Enter in the field does the same
                     <div
-                      key={one.id}
+                      key={command.id}
                       id={optionId(index)}
                       role="option"
                       aria-selected={index === active}
                       className={`row ${styles.option}`}
-                      onClick={() => choose(one)}
-                      onPointerMove={() => setChosen(one.id)}
+                      onClick={() => choose(command)}
+                      onPointerMove={() => setChosen(command.id)}
                     >
-                      {one.icon}
+                      {command.icon}
                       <span className="trunc" dir="auto">
-                        <Match typed={text}>{one.title}</Match>
+                        <Match typed={text}>{command.title}</Match>
                       </span>
-                      {one.hint && (
+                      {command.hint && (
                         <bdi className={`small dim trunc ${styles.hint}`}>
-                          <Match typed={text}>{one.hint}</Match>
+                          <Match typed={text}>{command.hint}</Match>
                         </bdi>
                       )}
-                      {one.keys && <Keys keys={one.keys} className={styles.optionKeys} />}
+                      {command.keys && <Keys keys={command.keys} className={styles.optionKeys} />}
                     </div>
                   )
                 })}
@@ -195,9 +195,9 @@ export function CommandPalette({
             {notice}
           </p>
         )}
-        <p className={found.length === 0 && !notice ? styles.none : 'sr-only'} role="status" dir="auto">
-          {found.length > 0
-            ? t('palette.found', { count: found.length })
+        <p className={matches.length === 0 && !notice ? styles.none : 'sr-only'} role="status" dir="auto">
+          {matches.length > 0
+            ? t('palette.found', { count: matches.length })
             : !notice && t('palette.none', { text })}
         </p>
         <div className={styles.foot} aria-hidden="true">

@@ -6,6 +6,6 @@ const Panels = lazy(() => import('./devtools-panels.tsx').then((file) => ({ defa
 
 /** Query and Router devtools: always in development; in production on demand, by a switch in Help. */
 export function Devtools() {
-  const wanted = config.usePart((now) => now.devtools)
-  return env.mode === 'development' || wanted ? <Panels /> : null
+  const isEnabled = config.usePart((now) => now.devtools)
+  return env.mode === 'development' || isEnabled ? <Panels /> : null
 }

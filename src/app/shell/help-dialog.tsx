@@ -34,8 +34,8 @@ export function HelpDialog({ onClose, onInspector }: { onClose: () => void; onIn
   const isOff = (does: string, isSingle: boolean) =>
     does === 'inspector' ? !hasInspector : isSingle && !hasSingleKeys
   const textOf = (group: string, does: string) => {
-    const own = `keys:${group}.${does}`
-    return i18n.exists(own) ? t(own as 'keys:mail.write') : t(`keys.${does}` as 'keys.help')
+    const textKey = `keys:${group}.${does}`
+    return i18n.exists(textKey) ? t(textKey as 'keys:mail.write') : t(`keys.${does}` as 'keys.help')
   }
   const rowsOf = (group: string) =>
     keyGroups[group]?.map(({ keys, does, isSingle = false }) => (

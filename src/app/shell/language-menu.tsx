@@ -12,16 +12,16 @@ export function LanguageMenu({ opened, onChange, target }: PanelProps) {
     <Menu opened={opened} onChange={onChange} position="bottom-end" width={180}>
       <Menu.Target>{target}</Menu.Target>
       <Menu.Dropdown>
-        {locales.map((one) => (
+        {locales.map((code) => (
           <Menu.Item
-            key={one}
+            key={code}
             role="menuitemradio"
-            aria-checked={one === locale}
-            lang={one}
-            rightSection={one === locale ? <IconCheck size={16} aria-hidden="true" /> : undefined}
-            onClick={() => configure({ locale: one })}
+            aria-checked={code === locale}
+            lang={code}
+            rightSection={code === locale ? <IconCheck size={16} aria-hidden="true" /> : undefined}
+            onClick={() => configure({ locale: code })}
           >
-            {languageNames[one]}
+            {languageNames[code]}
           </Menu.Item>
         ))}
       </Menu.Dropdown>

@@ -72,15 +72,15 @@ export function StartFailed({ error, onRetry }: { error: unknown; onRetry: () =>
   const { t } = useTranslation('pages')
   const common = useTranslation('common').t
   const { signOut, question } = useSignOut()
-  const known = error instanceof ApiError
+  const isApiError = error instanceof ApiError
   useRecovery(error, onRetry)
   return (
     <MinimalLayout>
       <ErrorBlock
         level={1}
         title={t('faultTitle')}
-        message={known ? failureText(error) : t('faultText')}
-        details={known ? `${error.status} ${error.message}` : String(error)}
+        message={isApiError ? failureText(error) : t('faultText')}
+        details={isApiError ? `${error.status} ${error.message}` : String(error)}
         onRetry={onRetry}
         actions={
           <Button variant="subtle" onClick={signOut}>
@@ -132,11 +132,11 @@ function useFollowRights() {
   const router = useRouter()
   const client = useQueryClient()
   const rights = useMyRights()
-  const before = useRef(rights)
+  const previousRights = useRef(rights)
   useEffect(() => {
-    const lost = before.current?.some((right) => rights && !rights.includes(right)) ?? false
-    const isChanged = lost || before.current?.length !== rights?.length
-    before.current = rights
+    const lost = previousRights.current?.some((right) => rights && !rights.includes(right)) ?? false
+    const isChanged = lost || previousRights.current?.length !== rights?.length
+    previousRights.current = rights
     if (!isChanged) return
     if (lost) {
       client.removeQueries({ type: 'inactive' })
@@ -158,8 +158,8 @@ function Shell() {
   const path = useRouterState({ select: (state) => state.location.pathname })
   const may = useRights()
   // The page that stands counts, not one that still loads: leaving a closed page would draw it for a moment.
-  const shown = useRouterState({ select: ({ matches }) => matches.at(-1)?.pathname ?? '/' })
-  const { extensions, rights } = neededFor(shown)
+  const currentPath = useRouterState({ select: ({ matches }) => matches.at(-1)?.pathname ?? '/' })
+  const { extensions, rights } = neededFor(currentPath)
   const lacking = rights.find((right) => !may(right))
   const { dense, iconVariant, maxStack, duration } = snackbar.usePart((now) => now)
   const faces = useFaces()

@@ -190,7 +190,7 @@ export function MainLayout({
       run: toggleScheme,
     },
     ...locales
-      .filter((one) => one !== locale)
+      .filter((code) => code !== locale)
       .map((locale) => ({
         id: `language-${locale}`,
         group: 'actions' as const,
@@ -277,7 +277,7 @@ export function MainLayout({
       <Coming>
         {panel === 'help' && <HelpDialog onClose={close} onInspector={() => open('inspector')} />}
         {hasInspected && mayInspect && (
-          <Inspector opened={panel === 'inspector'} place={simulation} onClose={close} />
+          <Inspector opened={panel === 'inspector'} container={simulation} onClose={close} />
         )}
         {panel === 'outbox' && <OutboxDrawer onClose={close} />}
         {panel === 'appearance' && <AppearanceDrawer {...appearance} onClose={close} />}

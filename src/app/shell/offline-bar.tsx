@@ -8,14 +8,14 @@ import { useUnsent } from '#offline/outbox.ts'
 import styles from './offline-bar.module.css'
 
 /** Sets the bar's height as a CSS variable. */
-function measure(place: HTMLElement | null) {
-  if (!place) return
+function measure(bar: HTMLElement | null) {
+  if (!bar) return
   const root = document.documentElement.style
   const seen = new ResizeObserver(([entry]) => {
-    const isSticky = getComputedStyle(place).position === 'sticky'
+    const isSticky = getComputedStyle(bar).position === 'sticky'
     root.setProperty('--bar-h', `${isSticky ? (entry?.contentRect.height ?? 0) : 0}px`)
   })
-  seen.observe(place)
+  seen.observe(bar)
   return () => {
     seen.disconnect()
     root.removeProperty('--bar-h')
@@ -27,11 +27,11 @@ export function SlowNote() {
   const { t } = useTranslation('ui')
   const slowness = useSlowness()
   if (slowness === 'none') return null
-  const said = { slow: t('slow.slow'), stuckRead: t('slow.stuckRead'), stuckWrite: t('slow.stuckWrite') }
+  const texts = { slow: t('slow.slow'), stuckRead: t('slow.stuckRead'), stuckWrite: t('slow.stuckWrite') }
   return (
     <div className={`row ${styles.bar}`}>
       <IconHourglass size={18} aria-hidden="true" />
-      <span dir="auto">{said[slowness]}</span>
+      <span dir="auto">{texts[slowness]}</span>
       {slowness !== 'slow' && (
         <button type="button" className={styles.see} onClick={giveUpSlowCalls}>
           {t(slowness === 'stuckWrite' ? 'slow.keep' : 'slow.cancel')}

@@ -57,14 +57,14 @@ export function PageAnnouncer() {
   const router = useRouter()
   const [spoken, setSpoken] = useState('')
   // The router does not know a previous page that was left before it was rendered.
-  const shown = useRef(pageOf(router))
+  const previousPage = useRef(pageOf(router))
 
   useEffect(() => {
     let stop = () => {}
     const unsubscribe = router.subscribe('onRendered', () => {
       const pathname = pageOf(router)
-      if (pathname === shown.current) return
-      shown.current = pathname
+      if (pathname === previousPage.current) return
+      previousPage.current = pathname
       stop()
       stop = followHeading((heading) => setSpoken(heading.textContent ?? ''))
     })

@@ -65,7 +65,7 @@ export const isMac = /Mac|iP(hone|ad)/.test(navigator.platform)
 /** Moves the focus to the next landmark: menu, header, content, messages. */
 export function focusNextLandmark(step: 1 | -1 = 1) {
   const landmarks = [...document.querySelectorAll<HTMLElement>('[data-landmark]')].filter(
-    (one) => one.getClientRects().length > 0,
+    (element) => element.getClientRects().length > 0,
   )
   if (landmarks.length === 0) return
   // The innermost landmark comes last.

@@ -28,22 +28,22 @@ export function SnackbarViewport() {
   const queue = snackbar.usePart((now) => now.queue)
   const maxStack = snackbar.usePart((now) => now.maxStack)
   const mirrored = config.usePart((now) => now.rtlLayout)
-  const shown = useRef(new Set<string>())
+  const displayedIds = useRef(new Set<string>())
 
   useEffect(() => {
-    const wanted = new Set(queue.map((snack) => snack.id))
-    for (const id of shown.current) {
-      if (wanted.has(id)) continue
+    const queuedIds = new Set(queue.map((snack) => snack.id))
+    for (const id of displayedIds.current) {
+      if (queuedIds.has(id)) continue
       notifications.hide(id)
-      shown.current.delete(id)
+      displayedIds.current.delete(id)
     }
     for (const snack of queue) {
-      if (shown.current.has(snack.id)) continue
-      shown.current.add(snack.id)
+      if (displayedIds.current.has(snack.id)) continue
+      displayedIds.current.add(snack.id)
       notifications.show({
         id: snack.id,
         message: snack.message,
-        position: placeOf(snack, mirrored),
+        position: positionOf(snack, mirrored),
         renderNotification: () => <SnackCard snack={snack} />,
         className: `snack-slot snack-${snack.transition}`,
         role: 'presentation', // the text within has the role status or alert
@@ -52,7 +52,7 @@ export function SnackbarViewport() {
   }, [queue, mirrored])
 
   useEffect(() => {
-    const drawn = shown.current
+    const drawn = displayedIds.current
     return () => {
       notifications.clean()
       notifications.cleanQueue()
@@ -75,7 +75,7 @@ export function SnackbarViewport() {
 }
 
 /** "Right" is the end side and mirrored in RTL. */
-function placeOf({ anchorOrigin }: Snack, mirrored: boolean) {
+function positionOf({ anchorOrigin }: Snack, mirrored: boolean) {
   const sides = { left: 'right', right: 'left', center: 'center' } as const
   const side = mirrored ? sides[anchorOrigin.horizontal] : anchorOrigin.horizontal
   return `${anchorOrigin.vertical}-${side}` as const
@@ -101,13 +101,13 @@ function actionFor({ id, undo }: Snack, client: QueryClient) {
 }
 
 /** The focused element before the focus moved to a message. */
-let before: Element | null = null
+let focusedBefore: Element | null = null
 
 /** Restores the focus from a closing message: to the earlier element, or the page's heading. */
 function giveFocusBack(card: Element | null) {
   if (!card?.contains(document.activeElement)) return
-  for (const place of [before, document.querySelector('h1'), document.getElementById('content')]) {
-    if (place instanceof HTMLElement && place !== document.body) place.focus({ preventScroll: true })
+  for (const target of [focusedBefore, document.querySelector('h1'), document.getElementById('content')]) {
+    if (target instanceof HTMLElement && target !== document.body) target.focus({ preventScroll: true })
     if (!card.contains(document.activeElement)) return
   }
 }
@@ -211,7 +211,7 @@ function SnackCard({ snack }: { snack: Snack }) {
 function useAutoHide({ id, until: end, left: leftBefore }: Snack) {
   const duration = snackbar.usePart((now) => now.duration)
   const [pauses, setPauses] = useState({ hovered: false, focused: false, hidden: document.hidden })
-  const left = useRef(Math.min(duration, leftBefore ?? duration))
+  const remainingMs = useRef(Math.min(duration, leftBefore ?? duration))
   const isPaused = end === undefined && (pauses.hovered || pauses.focused || pauses.hidden)
 
   useEffect(() => {
@@ -227,14 +227,15 @@ function useAutoHide({ id, until: end, left: leftBefore }: Snack) {
     }
     const started = Date.now()
     // After a pause the reader gets at least 1.5 seconds.
-    const rest = () => (isPaused ? left.current : Math.max(1500, left.current - (Date.now() - started)))
-    const timer = isPaused ? undefined : setTimeout(() => dismiss(id), left.current)
+    const rest = () =>
+      isPaused ? remainingMs.current : Math.max(1500, remainingMs.current - (Date.now() - started))
+    const timer = isPaused ? undefined : setTimeout(() => dismiss(id), remainingMs.current)
     const keep = () => keepTimeLeft(id, rest())
     globalThis.addEventListener('pagehide', keep)
     return () => {
       globalThis.removeEventListener('pagehide', keep)
       clearTimeout(timer)
-      left.current = rest()
+      remainingMs.current = rest()
     }
   }, [id, isPaused, end])
 
@@ -242,7 +243,7 @@ function useAutoHide({ id, until: end, left: leftBefore }: Snack) {
     onPointerEnter: () => setPauses((now) => ({ ...now, hovered: true })),
     onPointerLeave: () => setPauses((now) => ({ ...now, hovered: false })),
     onFocus: ({ relatedTarget }: FocusEvent) => {
-      if (!relatedTarget?.closest('[data-snack]')) before = relatedTarget
+      if (!relatedTarget?.closest('[data-snack]')) focusedBefore = relatedTarget
       setPauses((now) => ({ ...now, focused: true }))
     },
     onBlur: () => setPauses((now) => ({ ...now, focused: false })),

@@ -6,10 +6,10 @@ const isTypedIn =
   'textarea, [contenteditable="true"], input:not([type="checkbox"], [type="radio"], [type="button"])'
 
 /** A focused element or an ancestor of it, with its siblings at that time, which remain when it is removed. */
-type Place = { element: Element; next: Element | null; previous: Element | null }
+type SpotLevel = { element: Element; next: Element | null; previous: Element | null }
 
 /** The places of one focused element, innermost first. */
-type Spot = readonly Place[]
+type Spot = readonly SpotLevel[]
 
 /** Time in ms for other code to move the focus after a change of the page. */
 const patience = 120
@@ -24,7 +24,7 @@ const isSeen = (element: Element) => element.checkVisibility?.() ?? true
 /** The first visible focusable element in a part of the page. */
 function firstFocusable(part: Element): HTMLElement | undefined {
   const all = [part, ...part.querySelectorAll(canFocus)].filter(
-    (one): one is HTMLElement => one instanceof HTMLElement && one.matches(canFocus),
+    (element): element is HTMLElement => element instanceof HTMLElement && element.matches(canFocus),
   )
   return all.find(isSeen)
 }
@@ -33,22 +33,22 @@ const isThere = (element: Element | null): element is Element =>
   element?.isConnected === true && !element.matches(':disabled')
 
 /** The focused element, if it is still focusable; headings and frames are not restored. */
-const elementOf = ([place]: Spot) =>
-  place && isThere(place.element) && isSeen(place.element) ? (place.element as HTMLElement) : undefined
+const elementOf = ([level]: Spot) =>
+  level && isThere(level.element) && isSeen(level.element) ? (level.element as HTMLElement) : undefined
 
 /** The places of an element up to its page or dialog. */
 function spotOf(target: Element): Spot {
-  const places: Place[] = []
+  const levels: SpotLevel[] = []
   for (let element: Element | null = target; element?.parentElement; element = element.parentElement) {
     if (element.matches('main') || element.parentElement === document.body) break
     if (element.matches('[role="dialog"]')) {
-      places.push({ element, next: null, previous: null })
+      levels.push({ element, next: null, previous: null })
       break
     }
     const { nextElementSibling: next, previousElementSibling: previous } = element
-    places.push({ element, next, previous })
+    levels.push({ element, next, previous })
   }
-  return places
+  return levels
 }
 
 /** The focusable element at a spot: the same one, or a following, preceding or surrounding one. */
@@ -57,8 +57,8 @@ function nearestTo(spot: Spot): HTMLElement | undefined {
   if (same) return same
   for (const { element, next, previous } of spot) {
     for (const part of [element, next, previous]) {
-      const found = isThere(part) && firstFocusable(part)
-      if (found) return found
+      const first = isThere(part) && firstFocusable(part)
+      if (first) return first
     }
   }
   return undefined
@@ -69,16 +69,16 @@ const isOfForm = (element: Element) =>
   element.matches(`${isTypedIn}, [type="submit"]`) || element.closest('form') !== null
 
 /** The new place of a lost focus: after a form the element focused before it, otherwise what replaced it. */
-function placeAfter([last, ...earlier]: readonly Spot[]): HTMLElement | undefined {
+function targetAfter([last, ...earlier]: readonly Spot[]): HTMLElement | undefined {
   if (last?.[0] && isOfForm(last[0].element)) {
     // On a phone a focused field would open the keyboard.
     const isPhone = matchMedia('(pointer: coarse)').matches
-    const back = earlier.map(elementOf).find((one) => one && !(isPhone && one.matches(isTypedIn)))
+    const back = earlier.map(elementOf).find((element) => element && !(isPhone && element.matches(isTypedIn)))
     if (back) return back
   }
   for (const spot of last ? [last, ...earlier] : []) {
-    const found = nearestTo(spot)
-    if (found) return found
+    const target = nearestTo(spot)
+    if (target) return target
   }
   return document.querySelector<HTMLElement>('h1') ?? undefined
 }
@@ -100,7 +100,7 @@ export function useKeptFocus(pageOf: () => string): void {
       if (page !== currentPage()) spots = []
       page = currentPage()
       wasDisabled = false
-      spots = [spotOf(target), ...spots.filter(([place]) => place?.element !== target)].slice(0, maxSpots)
+      spots = [spotOf(target), ...spots.filter(([level]) => level?.element !== target)].slice(0, maxSpots)
     }
     const restore = () => {
       timer = undefined
@@ -110,7 +110,7 @@ export function useKeptFocus(pageOf: () => string): void {
       // A new page focuses its own heading; a click on nothing blurs on purpose.
       const isLost = last !== undefined && isOnNothing && (wasDisabled || !isThere(last.element))
       wasDisabled = false
-      if (isLost && page === currentPage()) placeAfter(spots)?.focus({ preventScroll: true })
+      if (isLost && page === currentPage()) targetAfter(spots)?.focus({ preventScroll: true })
     }
     const observer = new MutationObserver(() => {
       // A browser blurs a disabled element only with the next frame.

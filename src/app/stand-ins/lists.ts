@@ -1,24 +1,24 @@
 import type { StandIn } from '#kernel/api.ts'
 import { config } from '#kernel/config.ts'
 import { formatsOf } from '#kernel/format.ts'
-import { momentOf, numberOf, type Question, type Row, rowsIn, textOf } from './question.ts'
+import { numberOf, type Question, type Row, rowsIn, textOf, timestampOf } from './question.ts'
 
 /** Parts of a request that name a page and not what is in it. */
 const ofPage = ['limit', 'offset', 'sort', 'sums', 'lines']
 
 /** True if a record matches one part of a filter; a part that is about no field of it leaves nothing out. */
-function isMatch(row: Row, part: string, wanted: unknown): boolean {
-  if (wanted === undefined || wanted === '' || ofPage.includes(part)) return true
+function isMatch(row: Row, part: string, expected: unknown): boolean {
+  if (expected === undefined || expected === '' || ofPage.includes(part)) return true
   if (part === 'q')
-    return JSON.stringify(Object.values(row)).toLowerCase().includes(textOf(wanted).toLowerCase())
-  if (part === 'from') return textOf(row.created).slice(0, 10) >= textOf(wanted)
-  if (part === 'to') return textOf(row.created).slice(0, 10) <= textOf(wanted)
-  if (part === 'orders') return wanted === 'with' ? Number(row.orders) > 0 : row.orders === 0
-  if (part === 'rating') return [wanted].flat().includes(String(Math.ceil(Number(row.rating))))
+    return JSON.stringify(Object.values(row)).toLowerCase().includes(textOf(expected).toLowerCase())
+  if (part === 'from') return textOf(row.created).slice(0, 10) >= textOf(expected)
+  if (part === 'to') return textOf(row.created).slice(0, 10) <= textOf(expected)
+  if (part === 'orders') return expected === 'with' ? Number(row.orders) > 0 : row.orders === 0
+  if (part === 'rating') return [expected].flat().includes(String(Math.ceil(Number(row.rating))))
   const field = part === 'ids' ? 'id' : part
   if (!(field in row)) return true
-  const own = [row[field]].flat().map(String)
-  return [wanted].flat().some((one) => own.includes(String(one)))
+  const values = [row[field]].flat().map(String)
+  return [expected].flat().some((option) => values.includes(String(option)))
 }
 
 /** Columns that have another name than their field. */
@@ -31,12 +31,12 @@ function isBefore(one: Row, other: Row, column: string): number {
 
 /** A page of records that came whole, with how many there are of each state. */
 export function pageOf(rows: readonly Row[], { sort, limit = rows.length, offset = 0, ...filter }: Row) {
-  const left = rows.filter((row) =>
-    Object.entries(filter).every(([part, wanted]) => part === 'state' || isMatch(row, part, wanted)),
+  const matchingRows = rows.filter((row) =>
+    Object.entries(filter).every(([part, expected]) => part === 'state' || isMatch(row, part, expected)),
   )
   const counts: Record<string, number> = {}
-  for (const { state } of left) counts[textOf(state)] = (counts[textOf(state)] ?? 0) + 1
-  const matches = left.filter((row) => isMatch(row, 'state', filter.state))
+  for (const { state } of matchingRows) counts[textOf(state)] = (counts[textOf(state)] ?? 0) + 1
+  const matches = matchingRows.filter((row) => isMatch(row, 'state', filter.state))
   const column = textOf(sort).replace('-', '')
   const turn = textOf(sort).startsWith('-') ? -1 : 1
   if (column) matches.sort((match, other) => turn * isBefore(match, other, column))
@@ -46,26 +46,30 @@ export function pageOf(rows: readonly Row[], { sort, limit = rows.length, offset
 
 /** A list whose own call answers records of the specification, and no pages. */
 const list =
-  (key: string, filled: (row: Row, place: number) => Row): StandIn =>
+  (key: string, filled: (row: Row, index: number) => Row): StandIn =>
   ({ payload, body }: Question) => {
     if (!Array.isArray((body as Row | undefined)?.[key])) return undefined
     const { page, ...rest } = pageOf(
-      rowsIn(body, key).map((row, place) => ({ ...filled(row, place), ...row, ...withId(row, place) })),
+      rowsIn(body, key).map((row, index) => ({ ...filled(row, index), ...row, ...withId(row, index) })),
       payload,
     )
     return { [key]: page, ...rest }
   }
 
 /** Ids are texts here, and some lists have none. */
-const withId = ({ id }: Row, place: number) => ({ id: textOf(id) || String(place + 1) })
+const withId = ({ id }: Row, index: number) => ({ id: textOf(id) || String(index + 1) })
 const stateOf = (states: readonly string[], { status }: Row) => states[numberOf(status, 1) - 1] ?? states[0]
-const momentsOf = ({ date }: Row) => ({ created: momentOf(date), updated: momentOf(date), version: 0 })
+const timestampsOf = ({ date }: Row) => ({
+  created: timestampOf(date),
+  updated: timestampOf(date),
+  version: 0,
+})
 /** As the formats have it where no one says another. */
 const currency = 'EUR'
 
 export const listStandIns: Record<string, StandIn> = {
   'customer/list': list('customers', (row) => ({
-    ...momentsOf(row),
+    ...timestampsOf(row),
     name: '',
     email: '',
     location: '',
@@ -84,7 +88,7 @@ export const listStandIns: Record<string, StandIn> = {
   })),
   'customer/order/list': list('orders', (row) => {
     const state = stateOf(['delivered', 'awaiting', 'packing'], row)
-    const { created } = momentsOf(row)
+    const { created } = timestampsOf(row)
     return {
       name: '',
       company: '',
@@ -107,7 +111,7 @@ export const listStandIns: Record<string, StandIn> = {
   'customer/product/list': list('products', (row) => {
     const qty = numberOf(row.qty, 0)
     return {
-      ...momentsOf(row),
+      ...timestampsOf(row),
       name: '',
       category: '',
       price: 0,
@@ -122,7 +126,7 @@ export const listStandIns: Record<string, StandIn> = {
     }
   }),
   'customer/product/reviews': list('productreviews', (row) => ({
-    ...momentsOf(row),
+    ...timestampsOf(row),
     name: '',
     author: '',
     review: '',

@@ -1,6 +1,6 @@
 import type { StandIn } from '#kernel/api.ts'
 import { pageOf } from './lists.ts'
-import { momentOf, type Row, rowIn, rowsIn, textOf, textsIn } from './question.ts'
+import { type Row, rowIn, rowsIn, textOf, textsIn, timestampOf } from './question.ts'
 
 const folders = ['draft', 'spam', 'trash', 'sent'] as const
 const htmlOf = (text: string) =>
@@ -31,7 +31,7 @@ function mailOf(mail: Row): Row {
     version: 0,
     ...mail,
     id: textOf(mail.id),
-    time: momentOf(mail.time),
+    time: timestampOf(mail.time),
     profile: party(mail.profile),
     sender,
     folder: folders.find((folder) => mail[folder] === true) ?? 'inbox',
@@ -51,11 +51,11 @@ function mailOf(mail: Row): Row {
 const liesIn = (mail: Row, folder: string) =>
   folder === 'all' || mail.folder === folder || (folder !== 'inbox' && mail[folder] === true)
 
-const mailList: StandIn = ({ payload: { folder, label, thread, ...sent }, body }) => {
+const mailList: StandIn = ({ payload: { folder, label, thread, ...rest }, body }) => {
   if (!Array.isArray(rowIn(body).mails)) return undefined
   const all = rowsIn(body, 'mails').map(mailOf)
   const chosen = all.filter((mail) => !label && liesIn(mail, textOf(folder) || 'all'))
-  const { page, total } = pageOf(thread ? chosen.filter((mail) => mail.thread === thread) : chosen, sent)
+  const { page, total } = pageOf(thread ? chosen.filter((mail) => mail.thread === thread) : chosen, rest)
   const count = (mails: Row[]) =>
     Object.fromEntries(
       [...mailFolders].map((name) => [name, mails.filter((mail) => liesIn(mail, name)).length]),
@@ -92,8 +92,8 @@ const mark: StandIn = async ({ read, body, payload: { ids, isRead, starred, impo
   const { unreadCount, counts, labels } = rowIn(
     await mailList({ payload: {}, body: await read('mails/list'), read }),
   )
-  const before = { isRead: mail.isRead, starred: mail.starred, important: mail.important }
-  return { before: { [id]: before }, left: 0, unreadCount, counts, labels }
+  const flags = { isRead: mail.isRead, starred: mail.starred, important: mail.important }
+  return { before: { [id]: flags }, left: 0, unreadCount, counts, labels }
 }
 
 export const mailStandIns: Record<string, StandIn> = {

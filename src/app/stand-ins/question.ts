@@ -20,7 +20,7 @@ export const numberOf = (value: unknown, otherwise = Number.NaN): number =>
 export const textsIn = (value: unknown): string[] => (Array.isArray(value) ? value.map(textOf) : [])
 
 /** The moment in a day such as `03.02.2025`, or in any text that names one; empty, shown as a dash, where none does. */
-export function momentOf(value: unknown): string {
+export function timestampOf(value: unknown): string {
   const written = textOf(value).replace(/^(\d{2})\.(\d{2})\.(\d{4})$/, '$3-$2-$1')
   const time = Date.parse(written)
   return Number.isNaN(time) ? '' : new Date(time).toISOString()
@@ -37,12 +37,12 @@ const units: Record<string, number> = {
 }
 
 /** The moment in a text that is meant to be shown, such as `11:00 AM` or `15 min ago`; today where it names no day. */
-export function shownMoment(value: unknown): string {
+export function displayedTime(value: unknown): string {
   const text = textOf(value)
   const [, count, unit = ''] = /(\d+)\s*(min|hour|day|week|month|year)/.exec(text) ?? []
   if (count) return new Date(Date.now() - Number(count) * (units[unit] ?? 0)).toISOString()
   const time = [text, `${new Date().toISOString().slice(0, 10)} ${text}`]
     .map(Date.parse)
-    .find((one) => !Number.isNaN(one))
+    .find((time) => !Number.isNaN(time))
   return new Date(time ?? Date.now()).toISOString()
 }

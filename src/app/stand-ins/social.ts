@@ -1,10 +1,10 @@
 import type { StandIn } from '#kernel/api.ts'
 import { pageOf } from './lists.ts'
-import { numberOf, type Row, rowIn, rowsIn, shownMoment, textOf } from './question.ts'
+import { displayedTime, numberOf, type Row, rowIn, rowsIn, textOf } from './question.ts'
 import { userOf } from './together.ts'
 
 /** The number in an id such as `#12POST`, or the place where there is none. */
-const numberIn = (id: unknown, place: number) => Number(/\d+/.exec(textOf(id))?.[0] ?? place + 1)
+const numberIn = (id: unknown, index: number) => Number(/\d+/.exec(textOf(id))?.[0] ?? index + 1)
 const unknownCounts = { posts: Number.NaN, followers: Number.NaN, following: Number.NaN }
 const author = (row: Row) => ({ id: numberIn(row.id, 0), name: textOf(row.name), avatar: textOf(row.avatar) })
 
@@ -44,7 +44,7 @@ const kinds: Record<string, { path: string; key: string; says: (row: Row) => Row
   requests: { path: 'friend-request/list', key: 'friends', says: () => ({ friendship: 'received' }) },
 }
 
-const people: StandIn = async ({ read, payload: { kind = 'everybody', of: whose, ...wanted } }) => {
+const people: StandIn = async ({ read, payload: { kind = 'everybody', of: whose, ...filter } }) => {
   const list = kinds[textOf(kind)]
   if (!list || whose !== undefined) return undefined
   const [answer, cards] = await Promise.all([
@@ -55,7 +55,7 @@ const people: StandIn = async ({ read, payload: { kind = 'everybody', of: whose,
   const saysMore = new Map(rowsIn(cards, 'users').map((card) => [card.id, card]))
   const rows = rowsIn(answer, list.key).map((row) => ({ ...saysMore.get(row.id), ...row }))
   const all = rows.map((row) => profileOf(row, list.says(row)))
-  const { page, total } = pageOf(all, wanted)
+  const { page, total } = pageOf(all, filter)
   const none = { followers: 0, following: 0, friends: 0, requests: 0, sent: 0, blocked: 0 }
   return {
     people: page,
@@ -84,7 +84,7 @@ const saidIn = (row: Row) => {
     by: author(rowIn(row.profile)),
     edited: null,
     version: 0,
-    at: shownMoment(rowIn(row.profile).time),
+    at: displayedTime(rowIn(row.profile).time),
     likes: { count: numberOf(value, 0), isLiked: like === true },
   }
 }
@@ -96,9 +96,9 @@ function commentsOf(post: Row) {
     { row: comment, parentId: null as string | null },
     ...rowsIn(dataOf(comment), 'replies').map((row) => ({ row, parentId: textOf(comment.id) })),
   ])
-  return all.map(({ row, parentId }, place) => ({
+  return all.map(({ row, parentId }, index) => ({
     ...saidIn(row),
-    number: place + 1,
+    number: index + 1,
     postId: textOf(post.id),
     parentId,
     text: textOf(dataOf(row).comment),
@@ -116,9 +116,9 @@ const postOf = (post: Row, number: number) => ({
 const version = { epoch: 'none', version: 0 }
 
 const feed: StandIn = async ({ read, payload: { user } }) => {
-  const all = (await posts(read)).map((post, place, rows) => postOf(post, rows.length - place))
-  const shown = user === undefined ? all : all.filter(({ by }) => by.id === Number(user))
-  return { ...version, posts: shown, more: false }
+  const all = (await posts(read)).map((post, index, rows) => postOf(post, rows.length - index))
+  const visiblePosts = user === undefined ? all : all.filter(({ by }) => by.id === Number(user))
+  return { ...version, posts: visiblePosts, more: false }
 }
 
 const onePost =

@@ -1,15 +1,15 @@
 import i18next from 'i18next'
 import type { StandIn } from '#kernel/api.ts'
 import {
-  momentOf,
+  displayedTime,
   numberOf,
   type Question,
   type Row,
   rowIn,
   rowsIn,
-  shownMoment,
   textOf,
   textsIn,
+  timestampOf,
 } from './question.ts'
 
 /** A server without versions is read again each time. */
@@ -23,10 +23,10 @@ export function userOf(value: unknown): Row | undefined {
   const mail = textOf(email)
   return { ...rest, id: textOf(id), email: mail, name: textOf(name) || mail || i18next.t('nameless') }
 }
-const own = async (read: Question['read']) => userOf(rowIn(await read('account/me')).user) ?? {}
+const readOwnUser = async (read: Question['read']) => userOf(rowIn(await read('account/me')).user) ?? {}
 
 const agenda: StandIn = async ({ read }) => {
-  const [answer, { id }] = await Promise.all([read('calendar/events'), own(read)])
+  const [answer, { id }] = await Promise.all([read('calendar/events'), readOwnUser(read)])
   const calendar = `own-${id}`
   return {
     ...whole,
@@ -58,7 +58,8 @@ const agenda: StandIn = async ({ read }) => {
       })),
   }
 }
-const whenOf = ({ allDay }: Row, when: unknown) => momentOf(when).slice(0, allDay === true ? 10 : undefined)
+const whenOf = ({ allDay }: Row, when: unknown) =>
+  timestampOf(when).slice(0, allDay === true ? 10 : undefined)
 
 const board: StandIn = async ({ read }) => {
   const keys = ['columns', 'columns-order', 'comments', 'profiles', 'items', 'userstory', 'userstory-order']
@@ -69,14 +70,14 @@ const board: StandIn = async ({ read }) => {
     const ids = textsIn(order)
     return rows.sort((row, other) => ids.indexOf(textOf(row.id)) - ids.indexOf(textOf(other.id)))
   }
-  const both = (row: Row, place: number) => ({
+  const both = (row: Row, index: number) => ({
     ...unversioned,
     title: '',
     assign: null,
     description: '',
     acceptance: '',
     columnId: '',
-    number: place + 1,
+    number: index + 1,
     labels: [],
     checklist: [],
     estimate: null,
@@ -84,9 +85,9 @@ const board: StandIn = async ({ read }) => {
     attachments: [],
     ...row,
     id: textOf(row.id),
-    priority: ['low', 'medium', 'high'].find((one) => one === row.priority) ?? 'low',
+    priority: ['low', 'medium', 'high'].find((level) => level === row.priority) ?? 'low',
     people: row.assign ? [textOf(row.assign)] : [],
-    dueDate: momentOf(row.dueDate).slice(0, 10) || null,
+    dueDate: timestampOf(row.dueDate).slice(0, 10) || null,
     commentIds: textsIn(row.commentIds),
     itemIds: textsIn(row.itemIds),
   })
@@ -101,7 +102,7 @@ const board: StandIn = async ({ read }) => {
       itemIds: textsIn(column.itemIds),
     })),
     stories: inOrder(rowsIn(stories, 'userStory'), rowIn(storiesOrder).userStoryOrder).map(both),
-    items: rowsIn(items, 'items').map((row, place) => ({ ...both(row, place), attachments: [] })),
+    items: rowsIn(items, 'items').map((row, index) => ({ ...both(row, index), attachments: [] })),
     places: [],
     people: 0,
     comments: rowsIn(comments, 'comments').map((row) => ({ at: unversioned.created, edited: null, ...row })),
@@ -114,14 +115,14 @@ const unread: StandIn = async ({ read }) => {
     user: numberOf(id, 0),
     unread: numberOf(unReadChatCount, 0),
   }))
-  return { total: users.reduce((sum, one) => sum + one.unread, 0), users }
+  return { total: users.reduce((sum, user) => sum + user.unread, 0), users }
 }
 
 /** The own number in a conversation, which no one else has. */
 const ownNumber = 0
 
 const conversations: StandIn = async ({ read }) => {
-  const [answer, { name }] = await Promise.all([read('chat/users'), own(read)])
+  const [answer, { name }] = await Promise.all([read('chat/users'), readOwnUser(read)])
   return {
     epoch: whole.epoch,
     own: { id: ownNumber, name, avatar: '', presence: 'available' },
@@ -133,7 +134,8 @@ const conversations: StandIn = async ({ read }) => {
         role: textOf(user.role),
         avatar: textOf(user.avatar),
         seen: null,
-        presence: ['available', 'do_not_disturb'].find((one) => one === user.online_status) ?? 'offline',
+        presence:
+          ['available', 'do_not_disturb'].find((option) => option === user.online_status) ?? 'offline',
       },
       last: null,
       unread: numberOf(user.unReadChatCount, 0),
@@ -149,12 +151,12 @@ const history: StandIn = async ({ read, payload }) => {
   const partner = rowsIn(await read('chat/users'), 'users').find(({ id }) => id === user)
   if (!partner) return undefined
   const all = rowsIn(await read('chat/filter', { user: partner.name }))
-  const messages = all.map((message, place) => ({
-    id: textOf(message.id) || String(place + 1),
-    number: place + 1,
+  const messages = all.map((message, index) => ({
+    id: textOf(message.id) || String(index + 1),
+    number: index + 1,
     text: textOf(message.text),
     files: [],
-    at: shownMoment(message.time),
+    at: displayedTime(message.time),
     edited: null,
     deleted: null,
     by: message.from === partner.name ? user : ownNumber,
@@ -164,13 +166,13 @@ const history: StandIn = async ({ read, payload }) => {
 
 const book: StandIn = async ({ read }) => ({
   ...whole,
-  contacts: rowsIn(await read('contact/list'), 'contacts').map((contact, place) => {
+  contacts: rowsIn(await read('contact/list'), 'contacts').map((contact, index) => {
     const { work_email, personal_email, work_phone, personal_phone } = contact
     const values = (parts: Record<string, unknown>) =>
       Object.entries(parts).flatMap(([kind, value]) =>
         textOf(value) ? [{ kind, value: textOf(value) }] : [],
       )
-    const id = numberOf(contact.id, place + 1)
+    const id = numberOf(contact.id, index + 1)
     return {
       ...unversioned,
       name: '',

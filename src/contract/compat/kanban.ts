@@ -12,9 +12,9 @@ export type Step = { itemId: string; holderId: string; beforeId: string | null }
  * in only one of both are ignored.
  */
 export function stepsBetween(from: readonly Holder[], to: readonly Holder[]): Step[] {
-  const placeOf = new Map<string, { holder: string; place: number }>()
+  const positionById = new Map<string, { holder: string; place: number }>()
   for (const { id: holder, itemIds } of from) {
-    for (const [place, id] of itemIds.entries()) placeOf.set(id, { holder, place })
+    for (const [index, id] of itemIds.entries()) positionById.set(id, { holder, place: index })
   }
   const holders = new Set(from.map(({ id }) => id))
   const seen = new Set<string>()
@@ -22,16 +22,16 @@ export function stepsBetween(from: readonly Holder[], to: readonly Holder[]): St
   for (const { id: holderId, itemIds } of to) {
     if (!holders.has(holderId)) continue
     // A duplicate counts at its first position.
-    const known = itemIds.filter((id) => placeOf.has(id) && !seen.has(id) && seen.add(id))
-    const places = known.map((id) => {
-      const was = placeOf.get(id)
+    const orderedIds = itemIds.filter((id) => positionById.has(id) && !seen.has(id) && seen.add(id))
+    const positions = orderedIds.map((id) => {
+      const was = positionById.get(id)
       return was?.holder === holderId ? was.place : -1
     })
-    const stays = longestRise(places)
+    const stays = longestRise(positions)
     // From the end, so that the following item is in place already.
     let beforeId: string | null = null
-    for (let at = known.length - 1; at >= 0; at--) {
-      const itemId = known[at] ?? ''
+    for (let at = orderedIds.length - 1; at >= 0; at--) {
+      const itemId = orderedIds[at] ?? ''
       if (!stays.has(at)) steps.push({ itemId, holderId, beforeId })
       beforeId = itemId
     }
@@ -40,10 +40,10 @@ export function stepsBetween(from: readonly Holder[], to: readonly Holder[]): St
 }
 
 /** True when a client may have seen this arrangement: it has every id that the client sent. */
-export function holdsAll(one: readonly Holder[], sent: readonly Holder[]): boolean {
-  const items = new Set(one.flatMap(({ itemIds }) => itemIds))
-  const holders = new Set(one.map(({ id }) => id))
-  return sent.every(
+export function holdsAll(arrangement: readonly Holder[], sentHolders: readonly Holder[]): boolean {
+  const items = new Set(arrangement.flatMap(({ itemIds }) => itemIds))
+  const holders = new Set(arrangement.map(({ id }) => id))
+  return sentHolders.every(
     ({ id, itemIds }) =>
       itemIds.length === 0 || (holders.has(id) && itemIds.every((item) => items.has(item))),
   )
@@ -51,10 +51,11 @@ export function holdsAll(one: readonly Holder[], sent: readonly Holder[]): boole
 
 /** Removes ids that are in none of the arrangements. */
 function seenOf(arrangements: readonly (readonly Holder[])[], lists: readonly Holder[]): Holder[] {
-  const isIn = (id: string) => arrangements.some((one) => one.some(({ itemIds }) => itemIds.includes(id)))
+  const isIn = (id: string) =>
+    arrangements.some((arrangement) => arrangement.some(({ itemIds }) => itemIds.includes(id)))
   const today = new Set(arrangements[0]?.flatMap(({ itemIds }) => itemIds))
   return lists
-    .filter(({ id }) => arrangements.some((one) => one.some((holder) => holder.id === id)))
+    .filter(({ id }) => arrangements.some((arrangement) => arrangement.some((holder) => holder.id === id)))
     .map(({ id, itemIds }) => ({ id, itemIds: itemIds.filter((item) => today.has(item) || isIn(item)) }))
 }
 
@@ -65,24 +66,27 @@ function seenOf(arrangements: readonly (readonly Holder[])[], lists: readonly Ho
  */
 export function movedBy(arrangements: readonly (readonly Holder[])[], lists: readonly Holder[]): Step[] {
   const [today = []] = arrangements
-  const sent = seenOf(arrangements, lists)
-  const now = stepsBetween(today, sent)
-  const isAllThere = holdsAll(today, sent)
+  const seenHolders = seenOf(arrangements, lists)
+  const now = stepsBetween(today, seenHolders)
+  const isAllThere = holdsAll(today, seenHolders)
   if (isAllThere && now.length <= 1) return now
-  const offOf = offBy(sent)
-  for (const one of arrangements) {
-    const steps = offOf(one, 1) <= 1 && holdsAll(one, sent) ? stepsBetween(one, sent) : []
-    if (steps.length === 1) return asOfToday(steps, today, sent)
+  const offOf = offBy(seenHolders)
+  for (const arrangement of arrangements) {
+    const steps =
+      offOf(arrangement, 1) <= 1 && holdsAll(arrangement, seenHolders)
+        ? stepsBetween(arrangement, seenHolders)
+        : []
+    if (steps.length === 1) return asOfToday(steps, today, seenHolders)
   }
-  const rest = seenOf([today], sent)
+  const rest = seenOf([today], seenHolders)
   if (isOneOrder(today, rest, now) && isAllThere) return now
   const offOfRest = offBy(rest)
   let [nearest, least] = [today, Number.POSITIVE_INFINITY]
-  for (const one of arrangements) {
-    const off = offOfRest(one, least)
+  for (const arrangement of arrangements) {
+    const off = offOfRest(arrangement, least)
     // It was moved to something that is deleted by now.
     if (off === 0 && !isAllThere) return []
-    if (off > 0 && off < least && holdsAll(one, rest)) [nearest, least] = [one, off]
+    if (off > 0 && off < least && holdsAll(arrangement, rest)) [nearest, least] = [arrangement, off]
   }
   return asOfToday(stepsBetween(nearest, rest), today, rest)
 }
@@ -93,34 +97,35 @@ export function movedBy(arrangements: readonly (readonly Holder[])[], lists: rea
  * lists differs in everything.
  */
 function offBy(lists: readonly Holder[]) {
-  const placeOf = new Map<string, { holder: string; place: number }>()
+  const positionById = new Map<string, { holder: string; place: number }>()
   for (const { id: holder, itemIds } of lists)
-    for (const [place, id] of itemIds.entries()) if (!placeOf.has(id)) placeOf.set(id, { holder, place })
-  return (one: readonly Holder[], max: number): number => {
-    let [found, off] = [0, 0]
-    for (const { id: holder, itemIds } of one) {
+    for (const [index, id] of itemIds.entries())
+      if (!positionById.has(id)) positionById.set(id, { holder, place: index })
+  return (holders: readonly Holder[], max: number): number => {
+    let [matchCount, off] = [0, 0]
+    for (const { id: holder, itemIds } of holders) {
       let last = -1
       for (const id of itemIds) {
-        const is = placeOf.get(id)
+        const is = positionById.get(id)
         if (!is) continue
-        found++
+        matchCount++
         if (is.holder !== holder || is.place < last) off++
         if (off > max) return Number.POSITIVE_INFINITY
         if (is.holder === holder) last = is.place
       }
     }
-    return found === placeOf.size ? off : Number.POSITIVE_INFINITY
+    return matchCount === positionById.size ? off : Number.POSITIVE_INFINITY
   }
 }
 
 /** Moves of remaining things, each before the next remaining one of its list. */
-function asOfToday(steps: readonly Step[], today: readonly Holder[], sent: readonly Holder[]): Step[] {
+function asOfToday(steps: readonly Step[], today: readonly Holder[], sentHolders: readonly Holder[]): Step[] {
   const there = new Set(today.flatMap(({ itemIds }) => itemIds))
   return steps
     .filter(({ itemId }) => there.has(itemId))
     .map((step) => {
       const { itemId, holderId } = step
-      const list = sent.find(({ id }) => id === holderId)?.itemIds ?? []
+      const list = sentHolders.find(({ id }) => id === holderId)?.itemIds ?? []
       const here = new Set(today.find(({ id }) => id === holderId)?.itemIds)
       for (const step of steps) if (step.holderId === holderId) here.add(step.itemId)
       return { ...step, beforeId: list.slice(list.indexOf(itemId) + 1).find((id) => here.has(id)) ?? null }
@@ -128,11 +133,15 @@ function asOfToday(steps: readonly Step[], today: readonly Holder[], sent: reado
 }
 
 /** True if the moves only reorder one list. */
-function isOneOrder(today: readonly Holder[], sent: readonly Holder[], steps: readonly Step[]): boolean {
+function isOneOrder(
+  today: readonly Holder[],
+  sentHolders: readonly Holder[],
+  steps: readonly Step[],
+): boolean {
   const holderId = steps[0]?.holderId
   const here = new Set(today.find(({ id }) => id === holderId)?.itemIds)
-  const wanted = sent.find(({ id }) => id === holderId)?.itemIds ?? []
-  return steps.every((step) => step.holderId === holderId) && wanted.every((id) => here.has(id))
+  const targetIds = sentHolders.find(({ id }) => id === holderId)?.itemIds ?? []
+  return steps.every((step) => step.holderId === holderId) && targetIds.every((id) => here.has(id))
 }
 
 // The lists that older clients send with their writes.
@@ -166,7 +175,7 @@ const isoDay = (time: number) => new Date(time).toISOString().slice(0, 10)
 const everywhere = 'T10:30:00.000Z'
 
 /** SQL of a day for older clients: the moment they sent, or one that is that day in every zone. */
-export const momentSql = (due: string) =>
+export const timestampSql = (due: string) =>
   `${due} || case when length(${due}) = 10 then '${everywhere}' else '' end`
 
 /**
@@ -192,10 +201,10 @@ export const LooseDay = z.pipe(
   z.transform((value) => {
     if (typeof value !== 'string') return null
     // A moment with an offset, or a local one, contains its day.
-    const said = /^(\d{4}-\d{2}-\d{2})(T[\d:.]+([+-]\d{2}:?\d{2})?)?$/.exec(value)?.[1]
-    const time = value === '' ? Number.NaN : Date.parse(said ?? value)
+    const date = /^(\d{4}-\d{2}-\d{2})(T[\d:.]+([+-]\d{2}:?\d{2})?)?$/.exec(value)?.[1]
+    const time = value === '' ? Number.NaN : Date.parse(date ?? value)
     if (!(time >= Date.parse('0001-01-02') && time < Date.parse('9999-12-30'))) return null
-    if (said || value.endsWith(everywhere)) return isoDay(time)
+    if (date || value.endsWith(everywhere)) return isoDay(time)
     return dayBegun(time) ?? new Date(time).toISOString()
   }),
 )

@@ -39,8 +39,8 @@ async function fetchFaces(
     const ids = new Map(faces.map(({ name, id }) => [name, id]))
     fetched.push(...some.map((name) => ({ name, id: ids.get(name) ?? null })))
   }
-  const known = client.getQueryData<Faces>(facesKey)?.faces ?? []
-  return { faces: [...known.filter(({ name }) => !names.includes(name)), ...fetched] }
+  const cachedFaces = client.getQueryData<Faces>(facesKey)?.faces ?? []
+  return { faces: [...cachedFaces.filter(({ name }) => !names.includes(name)), ...fetched] }
 }
 
 /** Notes names that come on screen; those not known yet are fetched together. */
@@ -50,8 +50,8 @@ function gatherNames(client: QueryClient) {
     const state = client.getQueryState<Faces>(facesKey)
     // The first fetch and one that failed have all names.
     if (!state?.data) return client.refetchQueries({ queryKey: facesKey, type: 'active' })
-    const known = new Set(state.data.faces.map(({ name }) => name))
-    const names = [...seen].filter((name) => !known.has(name))
+    const cachedNames = new Set(state.data.faces.map(({ name }) => name))
+    const names = [...seen].filter((name) => !cachedNames.has(name))
     if (names.length === 0) return
     const faces = await fetchFaces(client, names)
     // The others are no younger by it.
@@ -72,8 +72,8 @@ function gatherNames(client: QueryClient) {
 /** The ids of profile pictures by name, as far as they have loaded, and a function that asks for one. */
 export function useFaces() {
   const client = useQueryClient()
-  const known = useQuery(accountQueries.capabilities()).data?.extensions.includes('faces') ?? false
-  const ids = useQuery({ ...facesQuery(), enabled: known }).data ?? noFaces
+  const hasFaces = useQuery(accountQueries.capabilities()).data?.extensions.includes('faces') ?? false
+  const ids = useQuery({ ...facesQuery(), enabled: hasFaces }).data ?? noFaces
   const onName = useMemo(() => gatherNames(client), [client])
   return useMemo(() => ({ ids, onName, useFace }), [ids, onName])
 }

@@ -52,11 +52,11 @@ export function ProfileForm({ user, children }: { user: User; children: ReactNod
     editIn,
     send: ({ version, changes }, { onSuccess, onError }, { fields: { name, email, picture }, from }) => {
       // A picture is long, and sent only when it changes.
-      const { picture: before, ...base } = from
+      const { picture: previousPicture, ...base } = from
       const edit =
         changes.picture === undefined
           ? { name, email, version, base }
-          : { name, email, version, picture, base: { ...base, picture: before } }
+          : { name, email, version, picture, base: { ...base, picture: previousPicture } }
       saveProfile.mutate(edit, { onSuccess: (reply) => onSuccess(toSnapshot(reply.user)), onError })
     },
     currentIn: currentOf(ProfileConflict, toSnapshot),

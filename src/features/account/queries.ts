@@ -166,6 +166,6 @@ export const useCan = (extension: string) => useExtensions()(extension)
 
 /** A test like `useCan` for several extensions. */
 export function useExtensions() {
-  const known = useQuery(accountQueries.capabilities()).data?.extensions
-  return (extension: string): boolean => known?.includes(extension) ?? true
+  const extensions = useQuery(accountQueries.capabilities()).data?.extensions
+  return (extension: string): boolean => extensions?.includes(extension) ?? true
 }

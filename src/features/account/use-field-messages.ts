@@ -3,7 +3,7 @@ import type { Problem } from '#forms/form.ts'
 
 const required = ['email', 'firstName', 'lastName', 'name', 'setup'] as const
 const isRequired = (field: string): field is (typeof required)[number] =>
-  required.some((one) => one === field)
+  required.some((requiredField) => requiredField === field)
 
 /** Messages of the account forms. */
 export function useFieldMessages() {

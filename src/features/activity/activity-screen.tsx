@@ -21,17 +21,17 @@ const list = { area: 'activity', memory, picture: 'box', blank: blankActivity, r
 const filterIcon = <IconFilter size={18} aria-hidden="true" />
 
 /** The page with a line for each write, refused right, sign-in and export. */
-export function ActivityScreen(place: ListScreenProps<ActivitySearch>) {
-  const { search, onSearch } = place
+export function ActivityScreen(listProps: ListScreenProps<ActivitySearch>) {
+  const { search, onSearch } = listProps
   const { t } = useTranslation('activity')
   const page = useActivity(search)
   const words = useActivityWords()
   const columns = useActivityColumns()
-  const filters = useActivityFilters(place, page.data)
+  const filters = useActivityFilters(listProps, page.data)
   return (
     <ListScreen
       {...list}
-      {...place}
+      {...listProps}
       columns={columns}
       answer={answerOf(page, ({ lines }) => lines)}
       views={{

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { FailureBlock } from '#list/failure-block.tsx'
 import { Card } from '#ui/card.tsx'
 import { Empty } from '#ui/empty.tsx'
-import { Moment } from '#ui/moment.tsx'
+import { Timestamp } from '#ui/moment.tsx'
 import { Skeleton, SkeletonPage } from '#ui/skeleton.tsx'
 import styles from './activity.module.css'
 import { ChangeList } from './change-list.tsx'
@@ -11,13 +11,13 @@ import { historyOf, useActivity } from './queries.ts'
 import { useActivityWords } from './use-activity-words.ts'
 
 /** Lines on the page of a record. */
-const shown = 20
+const maxEntries = 20
 
 /** The latest lines about one record, and a link to all of them; `kind` is its table. */
 export function HistoryCard({ kind, id }: { kind: string; id: string }) {
   const { t } = useTranslation('activity')
   const search = historyOf(kind, id)
-  const { data, error, refetch } = useActivity({ ...search, size: shown })
+  const { data, error, refetch } = useActivity({ ...search, size: maxEntries })
   const words = useActivityWords(kind)
   return (
     <Card
@@ -25,7 +25,7 @@ export function HistoryCard({ kind, id }: { kind: string; id: string }) {
       flush
       aside={
         data &&
-        data.total > shown && (
+        data.total > maxEntries && (
           <Link to="/activity" search={search} className="link small">
             {t('history.all')}
           </Link>
@@ -48,7 +48,7 @@ export function HistoryCard({ kind, id }: { kind: string; id: string }) {
               </span>
               <ChangeList texts={words.changeTexts(line)} />
               <span className="dim caption" dir="auto">
-                {words.whoText(line)} · <Moment at={line.at} />
+                {words.whoText(line)} · <Timestamp at={line.at} />
                 {words.offlineText(line) && ` · ${words.offlineText(line)}`}
               </span>
             </li>

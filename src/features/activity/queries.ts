@@ -3,13 +3,13 @@ import * as z from 'zod/mini'
 import { type ActivityFilter, ActivityLine, activityCalls } from '#contract/activity.ts'
 import { type ActivitySearch, blankActivity } from '#contract/activity-search.ts'
 import { request } from '#kernel/api.ts'
-import { daysOf, given } from '#list/list.ts'
+import { daysOf, definedOnly } from '#list/list.ts'
 import { pageQuery } from '#list/page-query.ts'
 import { rowStream } from '#list/row-stream.ts'
 
 function filterOf(search: ActivitySearch): ActivityFilter {
   const { q, outcome, area, user, at, from, to, record } = search
-  return given({ q, outcome: outcome ? [outcome] : [], area, user, record, ...daysOf(at, from, to) })
+  return definedOnly({ q, outcome: outcome ? [outcome] : [], area, user, record, ...daysOf(at, from, to) })
 }
 
 const listOf = (search: ActivitySearch) => ({ ...filterOf(search), sort: search.sort })

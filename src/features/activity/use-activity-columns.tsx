@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import type { ActivityLine } from '#contract/activity.ts'
-import { momentColumn, wordColumn } from '#list/column-kinds.tsx'
+import { timestampColumn, wordColumn } from '#list/column-kinds.tsx'
 import type { ListColumn } from '#list/list.ts'
-import { Moment } from '#ui/moment.tsx'
+import { Timestamp } from '#ui/moment.tsx'
 import { StatusBadge } from '#ui/status-badge.tsx'
 import styles from './activity.module.css'
 import { ChangeList } from './change-list.tsx'
@@ -18,10 +18,10 @@ export function useActivityColumns(): ListColumn<ActivityLine>[] {
       title: t('columns.at'),
       sort: 'down',
       phone: 'worth',
-      ...momentColumn(({ at }) => at),
+      ...timestampColumn(({ at }) => at),
       cell: (line) => (
         <span className={styles.cell}>
-          <Moment at={line.at} />
+          <Timestamp at={line.at} />
           <span className="dim small" dir="auto">
             {words.offlineText(line)}
           </span>

@@ -125,12 +125,12 @@ export function useActivityWords(of?: string) {
       if (/^\d{4}-\d\d-\d\d$/.test(value)) return formats.fullDay(value)
       return /^\d{4}-\d\d-\d\dT/.test(value) ? formats.recent(value) : value
     }
-    if (Array.isArray(value) && value.every((one) => typeof one !== 'object'))
+    if (Array.isArray(value) && value.every((entry) => typeof entry !== 'object'))
       return formats.list(
         value.map(
-          (one) =>
-            wordFor(`${table}.${field}`, one) ??
-            (isRight(String(one)) ? t(`rights:${one as Right}`) : String(one)),
+          (entry) =>
+            wordFor(`${table}.${field}`, entry) ??
+            (isRight(String(entry)) ? t(`rights:${entry as Right}`) : String(entry)),
         ),
       )
     const { digest, length } = value as { digest?: string; length?: number }

@@ -169,7 +169,7 @@ export function CalendarBody({ agenda, search, day, dayRequest, resultsRequest, 
             {!isPhone && t('keysHint')}
           </p>
           <p className="sr-only" role="status" aria-live="assertive">
-            {moves.said}
+            {moves.announcement}
           </p>
         </div>
         <SidePanel

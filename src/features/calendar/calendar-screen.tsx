@@ -37,7 +37,7 @@ import { useIsPhone } from '#ui/use-is-phone.ts'
 import styles from './calendar.module.css'
 import { CalendarBody } from './calendar-body.tsx'
 import type { NewEvent } from './event/event-drawer.tsx'
-import { momentOf, spanOf, turnView } from './grid/days.ts'
+import { dateAt, spanOf, turnView } from './grid/days.ts'
 import { GoToDay } from './grid/go-to-day.tsx'
 import type { Times } from './grid/times.ts'
 import { useAgendaQuery } from './queries.ts'
@@ -248,7 +248,7 @@ function useTitle({ view, date }: CalendarSearch, isPhone: boolean): string {
 /** The next full hour of today; on other days the opening time of the shop. */
 function nextHour(day: string): Times {
   const now = new Date()
-  const start = momentOf(day, '09:00')
+  const start = dateAt(day, '09:00')
   if (day === today()) start.setHours(Math.min(now.getHours() + 1, 22))
   return {
     allDay: false,

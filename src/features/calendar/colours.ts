@@ -37,8 +37,11 @@ const darkPage = 0.015
 
 /** A colour visible on light and dark pages: mixed with the page's text colour where contrast is too low. */
 function seen(color: string): string {
-  const own = light(color)
-  const isSeen = own !== undefined && contrast(own, 1) >= leastMark && contrast(own, darkPage) >= leastMark
+  const lightColor = light(color)
+  const isSeen =
+    lightColor !== undefined &&
+    contrast(lightColor, 1) >= leastMark &&
+    contrast(lightColor, darkPage) >= leastMark
   return isSeen ? color : `color-mix(in oklab, ${color}, var(--c-title) 50%)`
 }
 
@@ -54,9 +57,9 @@ const least = 4.5
 /** The chosen text colour, or black or white when its contrast is too low. */
 export function readable(background: string, text: string): string {
   const behind = light(background)
-  const own = light(text)
-  if (behind === undefined) return own === undefined ? '#000' : text
-  if (own !== undefined && contrast(behind, own) >= least) return text
+  const lightText = light(text)
+  if (behind === undefined) return lightText === undefined ? '#000' : text
+  if (lightText !== undefined && contrast(behind, lightText) >= least) return text
   return contrast(behind, 0) >= contrast(behind, 1) ? '#000' : '#fff'
 }
 

@@ -37,10 +37,10 @@ function inOrder(occurrence: Occurrence, other: Occurrence): number {
 
 /** A predicate for the search text; undefined for an empty one. */
 export function textFilter(text: string): ((event: CalendarEvent) => boolean) | undefined {
-  const wanted = text.trim().toLocaleLowerCase()
-  if (wanted === '') return undefined
+  const searchText = text.trim().toLocaleLowerCase()
+  if (searchText === '') return undefined
   return ({ title, place, description }) =>
-    [title, place, description].some((one) => one.toLocaleLowerCase().includes(wanted))
+    [title, place, description].some((text) => text.toLocaleLowerCase().includes(searchText))
 }
 
 /** Days searched before and after the chosen day. */
@@ -50,10 +50,10 @@ const maxFound = 30
 /** The matches, each series once: its next occurrence from a day on, else the last one before. */
 export function occurrencesFrom(events: readonly CalendarEvent[], day: string): Occurrence[] {
   const nearest = new Map<string, Occurrence>()
-  for (const one of within(events, { from: plusDays(day, -reach), to: plusDays(day, reach) })) {
-    const id = one.event.series ?? one.event.id
-    const known = nearest.get(id)
-    if (!known || daysOf(known).to <= day) nearest.set(id, one)
+  for (const occurrence of within(events, { from: plusDays(day, -reach), to: plusDays(day, reach) })) {
+    const id = occurrence.event.series ?? occurrence.event.id
+    const closest = nearest.get(id)
+    if (!closest || daysOf(closest).to <= day) nearest.set(id, occurrence)
   }
   return [...nearest.values()].sort((value, other) => (value.start < other.start ? -1 : 1)).slice(0, maxFound)
 }
@@ -62,15 +62,15 @@ export function occurrencesFrom(events: readonly CalendarEvent[], day: string): 
 export function occurrenceOf(agenda: Agenda, id: string, at: string): Occurrence | undefined {
   const event = agenda.events.find((event) => event.id === id)
   if (!event) return undefined
-  const own: Occurrence = { event, start: event.start, end: event.end, at: ownAt(event) }
-  if (event.rrule === '' || at === '') return own
+  const base: Occurrence = { event, start: event.start, end: event.end, at: ownAt(event) }
+  if (event.rrule === '' || at === '') return base
   const changed = agenda.events.find(({ series, seriesAt }) => series === id && seriesAt === at)
   if (changed) return { event: changed, start: changed.start, end: changed.end, at }
   const time = Date.parse(at)
-  if (Number.isNaN(time)) return own
+  if (Number.isNaN(time)) return base
   const day = new Date(time).toISOString().slice(0, 10)
   const near = { from: plusDays(day, -1), to: plusDays(day, 2) }
-  return within([event], near).find((one) => one.at === at) ?? own
+  return within([event], near).find((candidate) => candidate.at === at) ?? base
 }
 
 const ownAt = ({ rrule, start, seriesAt }: CalendarEvent) => (rrule === '' ? seriesAt : start)

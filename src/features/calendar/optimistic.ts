@@ -78,24 +78,24 @@ export const optimisticUpdates: {
 export function withEvents(
   agenda: Agenda,
   events: readonly Agenda['events'][number][],
-  gone: readonly string[] = [],
+  removedIds: readonly string[] = [],
 ): Agenda {
-  if (events.length === 0 && gone.length === 0) return agenda
-  return { ...agenda, events: mergeById(agenda.events, events, gone) }
+  if (events.length === 0 && removedIds.length === 0) return agenda
+  return { ...agenda, events: mergeById(agenda.events, events, removedIds) }
 }
 
 export function mergeById<T extends { id: string }>(
   list: readonly T[],
   changed: readonly T[],
-  gone: readonly string[] = [],
+  removedIds: readonly string[] = [],
 ): T[] {
-  const left = new Map(changed.map((one) => [one.id, one]))
-  const away = new Set(gone)
-  const kept: T[] = []
-  for (const one of list) {
-    if (away.has(one.id)) continue
-    kept.push(left.get(one.id) ?? one)
-    left.delete(one.id)
+  const changedById = new Map(changed.map((record) => [record.id, record]))
+  const away = new Set(removedIds)
+  const updated: T[] = []
+  for (const record of list) {
+    if (away.has(record.id)) continue
+    updated.push(changedById.get(record.id) ?? record)
+    changedById.delete(record.id)
   }
-  return [...kept, ...left.values()]
+  return [...updated, ...changedById.values()]
 }

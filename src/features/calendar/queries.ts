@@ -15,8 +15,8 @@ export const calendarQueries = {
     queryOptions({
       queryKey: agendaKey,
       queryFn: async ({ signal, client }): Promise<Agenda> => {
-        const known = client.getQueryData<Agenda>(agendaKey)
-        const params = known ? { epoch: known.epoch, since: known.version } : {}
+        const cachedAgenda = client.getQueryData<Agenda>(agendaKey)
+        const params = cachedAgenda ? { epoch: cachedAgenda.epoch, since: cachedAgenda.version } : {}
         const reply = await request(calendarCalls.agenda, params, { signal })
         // Read again, because a reply to a write may have arrived in the meantime.
         return agendaWith(client.getQueryData<Agenda>(agendaKey), reply)
@@ -26,14 +26,14 @@ export const calendarQueries = {
 }
 
 /** Merges a reply's changes into the cached agenda. */
-function agendaWith(known: Agenda | undefined, { isWhole, gone, ...reply }: AgendaReply): Agenda {
-  if (isWhole || !known || known.epoch !== reply.epoch) return reply
-  const isNothing = reply.version === known.version && reply.events.length === 0 && gone.length === 0
+function agendaWith(cachedAgenda: Agenda | undefined, { isWhole, gone, ...reply }: AgendaReply): Agenda {
+  if (isWhole || !cachedAgenda || cachedAgenda.epoch !== reply.epoch) return reply
+  const isNothing = reply.version === cachedAgenda.version && reply.events.length === 0 && gone.length === 0
   return {
     ...reply,
-    calendars: mergeById(known.calendars, reply.calendars),
+    calendars: mergeById(cachedAgenda.calendars, reply.calendars),
     people: reply.people,
-    events: isNothing ? known.events : mergeById(known.events, reply.events, gone),
+    events: isNothing ? cachedAgenda.events : mergeById(cachedAgenda.events, reply.events, gone),
   }
 }
 

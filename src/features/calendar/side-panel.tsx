@@ -117,8 +117,8 @@ function useResultFocus(list: RefObject<HTMLElement | null>, request: number) {
 function moveInList(event: KeyboardEvent<HTMLElement>) {
   if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
   const rows = [...event.currentTarget.querySelectorAll('button')]
-  const place = rows.indexOf(document.activeElement as HTMLButtonElement)
-  const next = rows[place + (event.key === 'ArrowDown' ? 1 : -1)]
+  const rowIndex = rows.indexOf(document.activeElement as HTMLButtonElement)
+  const next = rows[rowIndex + (event.key === 'ArrowDown' ? 1 : -1)]
   const above = event.key === 'ArrowUp' && document.querySelector<HTMLElement>('[data-page-search]')
   event.preventDefault()
   if (next) next.focus()

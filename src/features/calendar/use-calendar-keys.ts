@@ -5,9 +5,13 @@ import { usePageKeys } from '#kernel/page-commands.ts'
 
 const views: Record<string, CalendarView> = { m: 'month', w: 'week', d: 'day', l: 'list' }
 
-type Acts = { onToday: () => void; onTurn: (step: 1 | -1) => void; onView: (view: CalendarView) => void }
+type KeyActions = {
+  onToday: () => void
+  onTurn: (step: 1 | -1) => void
+  onView: (view: CalendarView) => void
+}
 
-export function useCalendarKeys({ onToday, onTurn, onView }: Acts) {
+export function useCalendarKeys({ onToday, onTurn, onView }: KeyActions) {
   usePageKeys('calendar')
   useSingleKeys((key) => {
     const isRtl = config.get().rtlLayout

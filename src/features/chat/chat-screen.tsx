@@ -40,15 +40,15 @@ export function ChatScreen({ userId, onOpen, message, mayInvite, facts }: Props)
   const isPhone = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false })
   const [text, setText] = useState('')
   const conversations = people?.conversations ?? none
-  const found = foundIn(conversations, text)
+  const matches = foundIn(conversations, text)
   const isTyping = useTyping(conversations)
   const open = conversations.find(({ user }) => String(user.id) === userId)
   const isAlone = isPhone && userId !== ''
   const isNobodyElse = people?.conversations.length === 0
 
   useOtherConversation((step) => {
-    const at = open ? found.indexOf(open) : -1
-    const next = found[at < 0 ? (step > 0 ? 0 : found.length - 1) : at + step]
+    const at = open ? matches.indexOf(open) : -1
+    const next = matches[at < 0 ? (step > 0 ? 0 : matches.length - 1) : at + step]
     if (next) onOpen(next.user.id, open !== undefined)
   })
 
@@ -59,13 +59,13 @@ export function ChatScreen({ userId, onOpen, message, mayInvite, facts }: Props)
         <section className={styles.people} aria-label={t('people')}>
           <div className={`row ${styles.head}`}>
             <h1 tabIndex={-1}>{t('title')}</h1>
-            {people && <OwnPresence own={people.own} />}
+            {people && <OwnPresence self={people.own} />}
           </div>
           {isNobodyElse && isPhone && <NobodyElse mayInvite={mayInvite} />}
           {people && !isNobodyElse && (
             <PeopleList
               conversations={conversations}
-              found={found}
+              matches={matches}
               me={people.own.id}
               current={open?.user.id}
               text={text}
@@ -87,7 +87,7 @@ export function ChatScreen({ userId, onOpen, message, mayInvite, facts }: Props)
             <Thread
               key={open.user.id}
               conversation={open}
-              own={people.own}
+              self={people.own}
               isTyping={isTyping(open)}
               facts={facts}
               message={message}

@@ -91,7 +91,8 @@ function joinMessages(
   to = Infinity,
 ): Message[] {
   const byNumber = new Map(messages.map((message) => [message.number, message]))
-  for (const one of others) if (one.number >= from && one.number <= to) byNumber.set(one.number, one)
+  for (const message of others)
+    if (message.number >= from && message.number <= to) byNumber.set(message.number, message)
   return [...byNumber.values()].sort((value, other) => value.number - other.number)
 }
 
@@ -99,10 +100,13 @@ type Page = { messages: readonly Message[]; more: boolean }
 
 /** Extends the range backwards; what exceeds the limit is dropped at its end. */
 export function withOlder(thread: Thread, { messages, more }: Page): Thread {
-  const { messages: shown } = seenOf(thread)
-  const first = firstOf(shown)
+  const { messages: visibleMessages } = seenOf(thread)
+  const first = firstOf(visibleMessages)
   const older = messages.filter(({ number }) => number < first)
-  return { ...thread, part: { messages: [...older, ...shown].slice(0, limits.part), hasOlder: more } }
+  return {
+    ...thread,
+    part: { messages: [...older, ...visibleMessages].slice(0, limits.part), hasOlder: more },
+  }
 }
 
 /** Extends the range forwards; what exceeds the limit is dropped at its start. */
@@ -116,8 +120,11 @@ export function withNewer(thread: Thread, { messages }: Page): Thread {
 }
 
 /** Replaces the range by the messages around one. */
-export function withAround(thread: Thread, before: Page, after: Page): Thread {
-  return { ...thread, part: { messages: [...before.messages, ...after.messages], hasOlder: before.more } }
+export function withAround(thread: Thread, earlierPage: Page, after: Page): Thread {
+  return {
+    ...thread,
+    part: { messages: [...earlierPage.messages, ...after.messages], hasOlder: earlierPage.more },
+  }
 }
 
 const sentOf = ({ id, text, files, by, at }: MutationVariables['send']): Waiting => ({
@@ -189,7 +196,11 @@ const latestFirst = (conversations: readonly Conversation[]) => {
 }
 
 /** Changes one conversation, and sorts the latest first. */
-const withOne = (people: People, user: number, change: (one: Conversation) => Conversation): People => ({
+const withOne = (
+  people: People,
+  user: number,
+  change: (conversation: Conversation) => Conversation,
+): People => ({
   ...people,
   conversations: latestFirst(
     people.conversations.map((conversation) =>
@@ -212,8 +223,8 @@ export const withReply = (people: People, message?: Message, unread?: Unread): P
 
 /** Replaces the conversations with some people by those that were fetched; a person who is missing there is gone. */
 export function withPeople(people: People, numbers: readonly number[], fetched: People): People {
-  const gone = new Set([...numbers, ...fetched.conversations.map(({ user }) => user.id)])
-  const others = people.conversations.filter(({ user }) => !gone.has(user.id))
+  const replacedIds = new Set([...numbers, ...fetched.conversations.map(({ user }) => user.id)])
+  const others = people.conversations.filter(({ user }) => !replacedIds.has(user.id))
   return { ...fetched, conversations: latestFirst([...others, ...fetched.conversations]) }
 }
 
@@ -223,25 +234,30 @@ const lastChanged = (
   id: string,
   change: (message: Message) => Message,
 ): People =>
-  withOne(people, user, (one) =>
-    one.last?.id === id && one.last.deleted === null ? { ...one, last: change(one.last) } : one,
+  withOne(people, user, (conversation) =>
+    conversation.last?.id === id && conversation.last.deleted === null
+      ? { ...conversation, last: change(conversation.last) }
+      : conversation,
   )
 
 /** Optimistic updates of the list of conversations. */
 export const peopleUpdates: Changes<People, MutationVariables> = {
   send: (people, variables) =>
-    withOne(people, variables.user, (one) => {
+    withOne(people, variables.user, (conversation) => {
       const isKnown =
-        one.last?.id === variables.id || Date.parse(one.last?.at ?? '') > Date.parse(variables.at)
-      return isKnown ? one : { ...one, last: sentOf(variables) }
+        conversation.last?.id === variables.id ||
+        Date.parse(conversation.last?.at ?? '') > Date.parse(variables.at)
+      return isKnown ? conversation : { ...conversation, last: sentOf(variables) }
     }),
   edit: (people, variables) =>
     lastChanged(people, variables.user, variables.id, (message) => editedBy(message, variables)),
   remove: (people, variables) =>
     lastChanged(people, variables.user, variables.id, (message) => removedBy(message, variables)),
   read: (people, { user, upTo, left = 0 }) =>
-    withOne(people, user, (one) =>
-      upTo <= one.read ? one : { ...one, read: upTo, unread: Math.min(one.unread, left) },
+    withOne(people, user, (conversation) =>
+      upTo <= conversation.read
+        ? conversation
+        : { ...conversation, read: upTo, unread: Math.min(conversation.unread, left) },
     ),
   presence: (people, { doNotDisturb, text, until }) => ({
     ...people,
@@ -256,7 +272,9 @@ export const peopleUpdates: Changes<People, MutationVariables> = {
 /** The optimistic update of the numbers of unread messages. */
 export const unreadUpdates: Partial<Changes<Unread, MutationVariables>> = {
   read: ({ users }, { user, left = 0 }) => {
-    const now = users.map((one) => (one.user === user ? { user, unread: Math.min(one.unread, left) } : one))
+    const now = users.map((entry) =>
+      entry.user === user ? { user, unread: Math.min(entry.unread, left) } : entry,
+    )
     return { total: now.reduce((sum, { unread }) => sum + unread, 0), users: now }
   },
 }

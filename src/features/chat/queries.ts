@@ -71,8 +71,9 @@ export const chatQueries = {
           givenUp.add(error)
           throw error
         })
-        const known = client.getQueryData<Thread>(threadKey(user))
-        const news = known?.epoch === epoch ? await changesSince(user, known.version, signal) : undefined
+        const cachedThread = client.getQueryData<Thread>(threadKey(user))
+        const news =
+          cachedThread?.epoch === epoch ? await changesSince(user, cachedThread.version, signal) : undefined
         // Read again, because a reply to a write may have arrived in the meantime.
         const now = client.getQueryData<Thread>(threadKey(user))
         if (news && now) {
@@ -124,11 +125,11 @@ async function refetchPeople(client: QueryClient, users: readonly number[]): Pro
   if (users.length > limits.users) return readAgain(client, peopleKey)
   try {
     for (;;) {
-      const before = client.getQueryData<People>(peopleKey)
+      const previousPeople = client.getQueryData<People>(peopleKey)
       const fetched = await request(chatCalls.conversations, { users })
-      if (before?.epoch !== fetched.epoch) return readAgain(client, peopleKey)
-      if (client.getQueryData(peopleKey) !== before) continue
-      client.setQueryData<People>(peopleKey, withPeople(before, users, fetched))
+      if (previousPeople?.epoch !== fetched.epoch) return readAgain(client, peopleKey)
+      if (client.getQueryData(peopleKey) !== previousPeople) continue
+      client.setQueryData<People>(peopleKey, withPeople(previousPeople, users, fetched))
       return
     }
   } catch {
@@ -234,7 +235,7 @@ export function useWays(user: number) {
     around(number: number) {
       gone.current++
       const pages = [page({ before: number + 1, limit: onePage / 2 }), page({ after: number })] as const
-      return take(Promise.all(pages), (now, [before, after]) => withAround(now, before, after))
+      return take(Promise.all(pages), (now, [earlierPage, after]) => withAround(now, earlierPage, after))
     },
     /** Back to the latest messages. */
     end() {

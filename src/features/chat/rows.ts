@@ -23,13 +23,13 @@ const dayOf = (at: string) => new Date(at).toDateString()
 export function shownOf(thread: Thread, unsent: readonly Unsent[]): Shown[] {
   const { messages, hasOlder, hasNewer } = seenOf(thread)
   const first = messages[0]?.number ?? 0
-  const known = new Set([...messages, ...thread.waiting].map(({ id }) => id))
-  const rejected = unsent.filter(({ id, after }) => !known.has(id) && (!hasOlder || after >= first))
-  const shown: Shown[] = []
+  const messageIds = new Set([...messages, ...thread.waiting].map(({ id }) => id))
+  const rejected = unsent.filter(({ id, after }) => !messageIds.has(id) && (!hasOlder || after >= first))
+  const entries: Shown[] = []
   const put = (until: number) => {
     while (rejected[0] && rejected[0].after < until) {
       const [{ files, after: _after, user: _user, ...rest }] = rejected.splice(0, 1) as [Unsent]
-      shown.push({
+      entries.push({
         message: {
           ...rest,
           number: 0,
@@ -44,38 +44,38 @@ export function shownOf(thread: Thread, unsent: readonly Unsent[]): Shown[] {
   }
   for (const message of messages) {
     put(message.number)
-    shown.push({ message, state: 'sent' })
+    entries.push({ message, state: 'sent' })
   }
-  if (hasNewer) return shown
+  if (hasNewer) return entries
   put(Number.POSITIVE_INFINITY)
-  for (const { contents, ...message } of thread.waiting) shown.push({ message, state: 'waiting', contents })
-  return shown
+  for (const { contents, ...message } of thread.waiting) entries.push({ message, state: 'waiting', contents })
+  return entries
 }
 
 /** The rows of a conversation: days, the mark of new messages, and runs. */
-export function rowsOf(shown: readonly Shown[], newAfter: number | undefined, me: number): Row[] {
+export function rowsOf(entries: readonly Shown[], newAfter: number | undefined, me: number): Row[] {
   const rows: Row[] = []
   let isNewTold = newAfter === undefined
-  let before: (Row & { kind: 'message' }) | undefined
-  for (const one of shown) {
-    const { message } = one
-    if (!before || dayOf(before.message.at) !== dayOf(message.at)) {
+  let previousRow: (Row & { kind: 'message' }) | undefined
+  for (const entry of entries) {
+    const { message } = entry
+    if (!previousRow || dayOf(previousRow.message.at) !== dayOf(message.at)) {
       rows.push({ kind: 'day', key: `day ${dayOf(message.at)}`, at: message.at })
-      before = undefined
+      previousRow = undefined
     }
     if (!isNewTold && message.by !== me && message.number > (newAfter ?? 0)) {
       isNewTold = true
       rows.push({ kind: 'new', key: 'new' })
-      before = undefined
+      previousRow = undefined
     }
     const goesOn =
-      before !== undefined &&
-      before.message.by === message.by &&
-      before.state !== 'refused' &&
-      Date.parse(message.at) - Date.parse(before.message.at) < runMs
-    if (goesOn && before) before.isLast = false
-    before = { kind: 'message', key: message.id, isFirst: !goesOn, isLast: true, ...one }
-    rows.push(before)
+      previousRow !== undefined &&
+      previousRow.message.by === message.by &&
+      previousRow.state !== 'refused' &&
+      Date.parse(message.at) - Date.parse(previousRow.message.at) < runMs
+    if (goesOn && previousRow) previousRow.isLast = false
+    previousRow = { kind: 'message', key: message.id, isFirst: !goesOn, isLast: true, ...entry }
+    rows.push(previousRow)
   }
   return rows
 }

@@ -17,7 +17,7 @@ export function useTyping(conversations: readonly Conversation[]): (conversation
   const start = useEffectEvent((id: number) => {
     const last = conversations.find(({ user }) => user.id === id)?.last?.id
     clearTimeout(timers.current.get(id))
-    const stop = () => setTyping((now) => new Map([...now].filter(([one]) => one !== id)))
+    const stop = () => setTyping((now) => new Map([...now].filter(([userId]) => userId !== id)))
     timers.current.set(id, setTimeout(stop, shownMs))
     setTyping((now) => new Map([...now, [id, last]]))
   })

@@ -15,7 +15,7 @@ export const addressDraft = (id: Address['id'] | undefined) => `address-${id ?? 
 
 /** Updates the chosen address, or drops it when it was deleted. */
 function followAddresses(cart: Cart, list: readonly Address[]): Cart {
-  const now = (chosen: Address) => list.find((one) => sameAddress(one, chosen))
+  const now = (chosen: Address) => list.find((address) => sameAddress(address, chosen))
   const waiting = cart.waiting.flatMap((variables): CartVariables[] => {
     if (variables.kind !== 'address') return [variables]
     const address = now(variables.address)
@@ -48,15 +48,15 @@ function addressMutation<Name extends keyof AddressVariables>(
     },
     onMutate: (_variables, { client }) => {
       const { billing } = cartNow().checkout
-      const shown = shownAddresses.readOptimistic(client)
-      if (shown) changeCart((cart) => followAddresses(cart, shown.address))
+      const visibleAddresses = shownAddresses.readOptimistic(client)
+      if (visibleAddresses) changeCart((cart) => followAddresses(cart, visibleAddresses.address))
       return { billing }
     },
     onError: (error, variables, { billing } = { billing: null }, { client }) => {
-      const shown = shownAddresses.readOptimistic(client, addressesKey, variables.idempotencyKey)
+      const visibleAddresses = shownAddresses.readOptimistic(client, addressesKey, variables.idempotencyKey)
       changeCart((cart) => {
         const back = { ...cart, checkout: { ...cart.checkout, billing: cart.checkout.billing ?? billing } }
-        return shown ? followAddresses(back, shown.address) : back
+        return visibleAddresses ? followAddresses(back, visibleAddresses.address) : back
       })
       // The dialog restores the rejected text from this draft.
       const draft = draftOf(variables)

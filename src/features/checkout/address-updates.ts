@@ -16,10 +16,10 @@ export type AddressVariables = {
   removeAddress: WithKey<{ id: Id }>
 }
 
-export const sameAddress = (one: { id: Id }, other: { id: Id }) => String(one.id) === String(other.id)
+export const sameAddress = (a: { id: Id }, b: { id: Id }) => String(a.id) === String(b.id)
 
 const oneDefault = (all: Address[], chosen: Address): Address[] =>
-  chosen.isDefault ? all.map((one) => ({ ...one, isDefault: sameAddress(one, chosen) })) : all
+  chosen.isDefault ? all.map((address) => ({ ...address, isDefault: sameAddress(address, chosen) })) : all
 
 const changing =
   <Variables>(change: (all: Address[], variables: Variables) => Address[]) =>
@@ -35,14 +35,14 @@ export const addressUpdates: Changes<AddressReply, AddressVariables> = {
   }),
   editAddress: changing((all, { idempotencyKey: _key, ...mine }) =>
     oneDefault(
-      all.map((one) => (sameAddress(one, mine) ? { ...one, ...mine } : one)),
+      all.map((address) => (sameAddress(address, mine) ? { ...address, ...mine } : address)),
       mine,
     ),
   ),
   removeAddress: changing((all, removed) => {
-    const left = all.filter((one) => !sameAddress(one, removed))
-    const [oldest] = left
-    const hasDefault = left.some((one) => one.isDefault)
-    return oldest && !hasDefault ? oneDefault(left, { ...oldest, isDefault: true }) : left
+    const remaining = all.filter((address) => !sameAddress(address, removed))
+    const [oldest] = remaining
+    const hasDefault = remaining.some((address) => address.isDefault)
+    return oldest && !hasDefault ? oneDefault(remaining, { ...oldest, isDefault: true }) : remaining
   }),
 }

@@ -59,7 +59,7 @@ function Changes({ changes }: { changes: readonly CartChange[] }) {
   const { t } = useTranslation('checkout')
   const formats = useFormats()
   const currency = currencyOf(useCheckout().products[0])
-  const said = ({ kind, name, was, now }: CartChange) => {
+  const textOf = ({ kind, name, was, now }: CartChange) => {
     if (kind === 'gone') return t('changed.gone', { name })
     if (kind === 'stock') return t('changed.stock', { name, count: now })
     return t('changed.price', { name, was: formats.money(was, currency), now: formats.money(now, currency) })
@@ -68,7 +68,7 @@ function Changes({ changes }: { changes: readonly CartChange[] }) {
     <ul className={styles.changes}>
       {changes.map((change) => (
         <li key={Object.values(change).join(' ')} dir="auto">
-          {said(change)}
+          {textOf(change)}
         </li>
       ))}
     </ul>

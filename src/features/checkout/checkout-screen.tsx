@@ -10,7 +10,7 @@ import { ChangesNote } from './changes-note.tsx'
 import styles from './checkout.module.css'
 import { AddressStep } from './steps/address-step.tsx'
 import { DoneStep } from './steps/done-step.tsx'
-import { FootPlace } from './steps/foot.tsx'
+import { FootTarget } from './steps/foot.tsx'
 import { PaymentStep } from './steps/payment-step.tsx'
 import { type Step, shownStep, stepNames } from './steps/step.ts'
 import { Steps } from './steps/steps.tsx'
@@ -74,14 +74,14 @@ export function CheckoutScreen({ step: requested, onStep, hasOrders, crumbs }: P
         cart.placed && <DoneStep placed={cart.placed} hasOrders={hasOrders} />
       ) : (
         <div className={`${columns.columns} ${styles.columns}`}>
-          <FootPlace value={foot}>
+          <FootTarget value={foot}>
             <div className={columns.column}>
               <ChangesNote />
               {step === 0 && <CartStep onNext={() => goTo(1)} />}
               {step === 1 && <AddressStep onBack={() => goTo(0)} onNext={() => goTo(2)} />}
               {step === 2 && <PaymentStep onBack={() => goTo(1)} onCart={() => goTo(0)} />}
             </div>
-          </FootPlace>
+          </FootTarget>
           <Summary step={step} foot={setFoot} />
         </div>
       )}
@@ -92,10 +92,10 @@ export function CheckoutScreen({ step: requested, onStep, hasOrders, crumbs }: P
 /** A step replaces the pressed button, so the focus moves to the new heading, which announces it. */
 function useStepFocus(view: string) {
   const heading = useRef<HTMLHeadingElement>(null)
-  const shown = useRef(view)
+  const previousView = useRef(view)
   useEffect(() => {
-    if (shown.current === view) return
-    shown.current = view
+    if (previousView.current === view) return
+    previousView.current = view
     const target = heading.current ?? document.querySelector<HTMLElement>('h1')
     target?.focus({ preventScroll: true })
     globalThis.scrollTo({ top: 0 })

@@ -112,13 +112,13 @@ export const useTakeCode = () => useMutation<number, ApiError, { code: string }>
 
 /** Orders the visible checkout; one order at a time. */
 export function usePlaceOrder() {
-  const place = useOfflineMutation(placeOrder)
-  return (shown: Checkout) => {
-    const checkout = placedOf(shown)
+  const mutation = useOfflineMutation(placeOrder)
+  return (view: Checkout) => {
+    const checkout = placedOf(view)
     const { placing, tried } = cartNow()
     if (!checkout || placing) return
     const isSame = tried && JSON.stringify(tried.checkout) === JSON.stringify(checkout)
-    place.mutate({ account: account(), checkout, ...(isSame && { orderKey: tried.key }) })
+    mutation.mutate({ account: account(), checkout, ...(isSame && { orderKey: tried.key }) })
   }
 }
 
@@ -141,14 +141,14 @@ export function takeChanges() {
 /** Sends pending mutations of a cart without a stored write: the page was closed before that was stored. */
 export function resendCart(client: QueryClient) {
   const { waiting, placing } = cartNow()
-  const known = new Set(
+  const orderedKeys = new Set(
     client
       .getMutationCache()
       .getAll()
       .map(({ state }) => (state.variables as { idempotencyKey?: string } | undefined)?.idempotencyKey),
   )
   const resend = (key: string, mutation: object, variables: object) => {
-    if (known.has(key)) return
+    if (orderedKeys.has(key)) return
     void client
       .getMutationCache()
       .build(client, client.defaultMutationOptions(mutation))

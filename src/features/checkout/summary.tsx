@@ -15,7 +15,7 @@ import styles from './summary.module.css'
 type Props = {
   step: number
   /** Receives the element for a step's buttons. */
-  foot: (place: HTMLElement | null) => void
+  foot: (target: HTMLElement | null) => void
 }
 
 /** The sums; folded into one line on phones. */
@@ -25,13 +25,13 @@ export function Summary({ step, foot }: Props) {
   const { products, subtotal, discount, shipping, total, payment } = useCheckout()
   const isPlacing = useCart((cart) => cart.placing !== null)
   const currency = currencyOf(products[0])
-  const pieces = products.reduce((sum, line) => sum + line.quantity, 0)
+  const itemCount = products.reduce((sum, line) => sum + line.quantity, 0)
   const money = (cents: number) => formats.money(cents, currency)
   return (
     <Card title={t('summary.title')} className={styles.summary}>
       <dl className={styles.figures} aria-live="polite">
         <div className="ends">
-          <dt dir="auto">{t('summary.items', { count: pieces })}</dt>
+          <dt dir="auto">{t('summary.items', { count: itemCount })}</dt>
           <dd>
             <bdi>{money(subtotal)}</bdi>
           </dd>

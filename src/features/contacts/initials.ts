@@ -19,12 +19,12 @@ const soundLetters = [...'ABCDEFGHJKLMNOPQRSTWXYZ']
 export function initialsOf(locale: Locale) {
   const { compare, compareLetters } = formatsOf(locale)
   const alphabet = alphabets[locale]
-  const known = new Map<string, string>()
+  const cache = new Map<string, string>()
 
   function initialOf(name: string): string {
     const [first = ''] = name.normalize('NFC').trimStart()
-    const initial = known.get(first) ?? find(first)
-    known.set(first, initial)
+    const initial = cache.get(first) ?? find(first)
+    cache.set(first, initial)
     return initial
   }
 
@@ -42,13 +42,13 @@ export function initialsOf(locale: Locale) {
   return {
     initialOf,
     /** Sorts by letter and then by name; names without a letter come last. */
-    sorted: <One>(all: readonly One[], nameOf: (one: One) => string): One[] => {
-      const ranked = all.map((one) => {
-        const name = nameOf(one)
-        return { one, name, rank: ranks.get(initialOf(name)) ?? 0 }
+    sorted: <One>(all: readonly One[], nameOf: (item: One) => string): One[] => {
+      const ranked = all.map((item) => {
+        const name = nameOf(item)
+        return { item: item, name, rank: ranks.get(initialOf(name)) ?? 0 }
       })
       ranked.sort((a, b) => a.rank - b.rank || compare(a.name, b.name))
-      return ranked.map(({ one }) => one)
+      return ranked.map(({ item }) => item)
     },
   }
 }

@@ -3,8 +3,8 @@ import type { Contact } from '#contract/contacts.ts'
 
 /** Given and family name: those of its vCard, or the words before the last and the last; one word is a given name. */
 export function namesOf({ name, card }: Pick<Contact, 'name' | 'card'>): { given: string; family: string } {
-  const [family = '', given = ''] = card?.name?.of === name ? card.name.parts : []
-  if (family !== '' || given !== '') return { given, family }
+  const [family = '', givenName = ''] = card?.name?.of === name ? card.name.parts : []
+  if (family !== '' || givenName !== '') return { given: givenName, family }
   const words = name.trim().split(/\s+/)
   return { given: words.slice(0, -1).join(' ') || name, family: words.length > 1 ? (words.at(-1) ?? '') : '' }
 }

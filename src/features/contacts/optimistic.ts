@@ -41,12 +41,13 @@ export const optimisticUpdates: {
     book.contacts.some((contact) => contact.uid === uid)
       ? book
       : withContacts(book, [made({ ...noFields, ...fields }, { id: noId, uid, version: 0, now })]),
-  edit: (book, { uid, changes, now }) => changeContact(book, [uid], (one) => ({ ...one, ...changes }), now),
+  edit: (book, { uid, changes, now }) =>
+    changeContact(book, [uid], (contact) => ({ ...contact, ...changes }), now),
   mark: (book, { uids, isFavorite, addTags = [], removeTags = [] }) =>
-    changeContact(book, uids, (one) => ({
-      ...one,
-      isFavorite: isFavorite ?? one.isFavorite,
-      tags: withTags(one.tags, addTags, removeTags),
+    changeContact(book, uids, (contact) => ({
+      ...contact,
+      isFavorite: isFavorite ?? contact.isFavorite,
+      tags: withTags(contact.tags, addTags, removeTags),
     })),
   remove: (book, { uids }) => withContacts(book, [], uids),
   restore: (book, { contacts }) => {
@@ -63,8 +64,12 @@ export const optimisticUpdates: {
     if (!first || others.length === 0 || all.length < uids.length) return book
     const fields = mergedOf(all, choice)
     const { id, uid, version } = first
-    const gone = others.map((one) => one.uid)
-    return withContacts(book, [made(fields, { id, uid, version, now: first.updated }, first.created)], gone)
+    const removedUids = others.map((contact) => contact.uid)
+    return withContacts(
+      book,
+      [made(fields, { id, uid, version, now: first.updated }, first.created)],
+      removedUids,
+    )
   },
 }
 
@@ -108,21 +113,25 @@ function changeContact(
 /** Adds and removes tags, ignoring case. */
 function withTags(tags: readonly string[], more: readonly string[], less: readonly string[]): string[] {
   const out = new Set(less.map((tag) => tag.toLowerCase()))
-  const left = tags.filter((tag) => !out.has(tag.toLowerCase()))
-  const known = new Set(left.map((tag) => tag.toLowerCase()))
-  return [...left, ...more.filter((tag) => !known.has(tag.toLowerCase()))]
+  const remainingTags = tags.filter((tag) => !out.has(tag.toLowerCase()))
+  const lowerTags = new Set(remainingTags.map((tag) => tag.toLowerCase()))
+  return [...remainingTags, ...more.filter((tag) => !lowerTags.has(tag.toLowerCase()))]
 }
 
 /** Replaces and removes contacts; the others stay the same objects. */
-export function withContacts(book: Book, changed: readonly Contact[], gone: readonly string[] = []): Book {
-  if (changed.length === 0 && gone.length === 0) return book
-  const left = new Map(changed.map((one) => [one.uid, one]))
-  const away = new Set(gone)
-  const kept = book.contacts.flatMap((contact) => {
+export function withContacts(
+  book: Book,
+  changed: readonly Contact[],
+  removedUids: readonly string[] = [],
+): Book {
+  if (changed.length === 0 && removedUids.length === 0) return book
+  const changedByUid = new Map(changed.map((contact) => [contact.uid, contact]))
+  const away = new Set(removedUids)
+  const updated = book.contacts.flatMap((contact) => {
     if (away.has(contact.uid)) return []
-    const next = left.get(contact.uid) ?? contact
-    left.delete(contact.uid)
+    const next = changedByUid.get(contact.uid) ?? contact
+    changedByUid.delete(contact.uid)
     return [next]
   })
-  return { ...book, contacts: [...kept, ...left.values()] }
+  return { ...book, contacts: [...updated, ...changedByUid.values()] }
 }

@@ -19,8 +19,8 @@ export const contactQueries = {
     queryOptions({
       queryKey: bookKey,
       queryFn: async ({ signal, client }): Promise<Book> => {
-        const known = client.getQueryData<Book>(bookKey)
-        const params = known ? { epoch: known.epoch, since: known.version } : {}
+        const cachedBook = client.getQueryData<Book>(bookKey)
+        const params = cachedBook ? { epoch: cachedBook.epoch, since: cachedBook.version } : {}
         const reply = await request(contactCalls.book, params, { signal })
         // Read again, because a reply to a write may have arrived in the meantime.
         return bookWith(client.getQueryData<Book>(bookKey), reply)
@@ -40,11 +40,14 @@ export const contactQueries = {
 }
 
 /** Merges a reply's changes into the cached contacts. */
-function bookWith(known: Book | undefined, { isWhole, gone, epoch, version, contacts }: BookReply): Book {
-  if (isWhole || !known || known.epoch !== epoch) return { epoch, version, contacts }
+function bookWith(
+  cachedBook: Book | undefined,
+  { isWhole, gone, epoch, version, contacts }: BookReply,
+): Book {
+  if (isWhole || !cachedBook || cachedBook.epoch !== epoch) return { epoch, version, contacts }
   const away = new Set(gone)
-  const left = known.contacts.flatMap(({ id, uid }) => (away.has(id) ? uid : []))
-  return { ...withContacts(known, contacts, left), version }
+  const remainingUids = cachedBook.contacts.flatMap(({ id, uid }) => (away.has(id) ? uid : []))
+  return { ...withContacts(cachedBook, contacts, remainingUids), version }
 }
 
 const { applyUpdate, readOptimistic, useOptimistic } = createOptimisticOverlay<Book, MutationVariables>(
@@ -70,8 +73,8 @@ export function useContactsOf(text: string): readonly Contact[] {
   const { data } = useQuery({ ...contactQueries.book(), enabled: q.length > 1 })
   const contacts = useOptimistic(data)?.contacts
   if (q.length < 2 || !contacts) return []
-  const found = matchingContacts(contacts, { q, tag: '', favorite: '' })
-  return byRelevance(found, q, ({ name }) => name).slice(0, maxFound)
+  const matches = matchingContacts(contacts, { q, tag: '', favorite: '' })
+  return byRelevance(matches, q, ({ name }) => name).slice(0, maxFound)
 }
 
 /** Server ids of contacts, without those that the server does not know yet. */
@@ -84,7 +87,7 @@ export function idsOf(client: QueryClient, uids: readonly string[]): number[] {
 export function useAccountOf() {
   const { data } = useQuery(contactQueries.accounts())
   return (mails: readonly { value: string }[]) => {
-    const known = new Set(mails.map(({ value }) => value.toLowerCase()))
-    return data?.find(({ email }) => known.has(email))
+    const addresses = new Set(mails.map(({ value }) => value.toLowerCase()))
+    return data?.find(({ email }) => addresses.has(email))
   }
 }

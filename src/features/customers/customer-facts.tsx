@@ -8,7 +8,7 @@ import { RevenueHelp } from '#shop/revenue-help.tsx'
 import { Avatar } from '#ui/art/avatar.tsx'
 import { Card } from '#ui/card.tsx'
 import { Fact } from '#ui/fact.tsx'
-import { Moment } from '#ui/moment.tsx'
+import { Timestamp } from '#ui/moment.tsx'
 import { Money } from '#ui/money.tsx'
 import styles from './customer.module.css'
 import type { CustomerDetails } from './optimistic.ts'
@@ -51,7 +51,7 @@ export function Figures({ figures, currency }: { figures: CustomerDetails['figur
       </div>
       <div>
         <dt dir="auto">{t('detail.last')}</dt>
-        <dd className={styles.figure}>{lastOrder ? <Moment at={lastOrder} /> : t('detail.never')}</dd>
+        <dd className={styles.figure}>{lastOrder ? <Timestamp at={lastOrder} /> : t('detail.never')}</dd>
         {firstOrder && (
           <dd className="dim small" dir="auto">
             {t('detail.first', { day: formats.fullDay(firstOrder) })}
@@ -65,7 +65,7 @@ export function Figures({ figures, currency }: { figures: CustomerDetails['figur
 export function Reach({ customer }: { customer: Customer }) {
   const { name } = customer
   const { t } = useTranslation('customers')
-  const shown = customerTextNames.filter((field) => !isShownElsewhere(field) && customer[field])
+  const visibleFields = customerTextNames.filter((field) => !isShownElsewhere(field) && customer[field])
   return (
     <Card title={t('detail.reach')}>
       <div className={`row ${styles.person}`}>
@@ -75,7 +75,7 @@ export function Reach({ customer }: { customer: Customer }) {
         </span>
       </div>
       <dl>
-        {shown.map((field) => (
+        {visibleFields.map((field) => (
           <Fact key={field} name={t(`form.${field}`)}>
             <TextFact field={field} text={customer[field]} />
           </Fact>

@@ -30,12 +30,12 @@ export function CustomerForm({ form, id, onSubmit, children }: Props) {
   const { t } = useTranslation(['customers', 'edit'])
   const countries = useCountries()
   const tags = useCustomerTags()
-  const known = useId()
+  const datalistId = useId()
   const textsIn = (card: string) =>
     customerTextNames
       .filter((name) => customerText(name).card === card)
       .map((name) => (
-        <TextField key={name} name={name} list={name === 'country' ? known : undefined} form={form} />
+        <TextField key={name} name={name} list={name === 'country' ? datalistId : undefined} form={form} />
       ))
   return (
     <Form form={form} id={id} onSubmit={onSubmit} className={cards.cards}>
@@ -46,7 +46,7 @@ export function CustomerForm({ form, id, onSubmit, children }: Props) {
       <Card title={t('form.place')} className={cards.card}>
         <div className={cards.fields}>
           {textsIn('place')}
-          <datalist id={known}>
+          <datalist id={datalistId}>
             {countries.map((country) => (
               <option key={country} value={country} />
             ))}

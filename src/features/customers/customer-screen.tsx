@@ -13,7 +13,7 @@ import columns from '#ui/columns.module.css'
 import { Fact } from '#ui/fact.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
 import { MenuItem } from '#ui/menu-item.tsx'
-import { Moment } from '#ui/moment.tsx'
+import { Timestamp } from '#ui/moment.tsx'
 import { MoreMenu } from '#ui/more-menu.tsx'
 import { Neighbours } from '#ui/neighbours.tsx'
 import { Page } from '#ui/page.tsx'
@@ -110,10 +110,10 @@ export function CustomerScreen({ customerId, search, crumbs, orders, changes }: 
           <Card title={t('detail.history')}>
             <dl>
               <Fact name={t('columns.created')}>
-                <Moment at={customer.created} />
+                <Timestamp at={customer.created} />
               </Fact>
               <Fact name={t('detail.changed')}>
-                <Moment at={customer.updated} />
+                <Timestamp at={customer.updated} />
               </Fact>
             </dl>
           </Card>

@@ -35,7 +35,7 @@ const defineMutation = createMutations<MutationVariables>(
     )
     client.setQueryData<CustomerDetails>(
       customerQueries.detail(id).queryKey,
-      (known) => known && { ...known, customer },
+      (cached) => cached && { ...cached, customer },
     )
   },
   { endsOffers: false, refreshes },
@@ -49,9 +49,9 @@ const removing = inCalls(defineMutation('removeCustomers', customerCalls.remove)
 )
 const removeCustomers: typeof removing = {
   ...removing,
-  onSuccess: async (reply, variables, kept, context) => {
+  onSuccess: async (reply, variables, onMutateResult, context) => {
     const named = { idempotencyKey: variables.idempotencyKey, ids: reply.ids }
-    await removing.onSuccess?.(reply, named, kept, context)
+    await removing.onSuccess?.(reply, named, onMutateResult, context)
     for (const id of reply.ids)
       context.client.removeQueries({ queryKey: customerQueries.detail(id).queryKey })
   },

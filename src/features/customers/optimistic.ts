@@ -59,4 +59,4 @@ export const detailUpdates: Partial<Changes<CustomerDetails, MutationVariables>>
 
 /** Replaces a customer by the server's. */
 export const withCustomer = (page: CustomersPage, customer: Customer): CustomersPage =>
-  changeRows(page, [customer.id], (known) => ({ ...known, ...customer }))
+  changeRows(page, [customer.id], (cached) => ({ ...cached, ...customer }))

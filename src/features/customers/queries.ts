@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { blankCustomers, type CustomerSearch } from '#contract/customer-search.ts'
 import { Customer, type CustomerFilter, customerCalls } from '#contract/customers.ts'
 import { request } from '#kernel/api.ts'
-import { daysOf, given } from '#list/list.ts'
+import { daysOf, definedOnly } from '#list/list.ts'
 import { neighboursQuery, pageQuery, usePage } from '#list/page-query.ts'
 import { rowStream } from '#list/row-stream.ts'
 import { createOptimisticOverlay } from '#offline/optimistic-overlay.ts'
@@ -25,7 +25,7 @@ export function filterOf({
   from,
   to,
 }: CustomerSearch): CustomerFilter {
-  return given({ q, state: state && [state], country, tag, orders, ...daysOf(created, from, to) })
+  return definedOnly({ q, state: state && [state], country, tag, orders, ...daysOf(created, from, to) })
 }
 const listOf = (search: CustomerSearch) => ({ ...filterOf(search), sort: search.sort })
 

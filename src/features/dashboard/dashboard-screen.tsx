@@ -26,8 +26,8 @@ type Props = { range: ShownRange; onRange: (range: ShownRange) => void }
 export function DashboardScreen({ range, onRange }: Props) {
   const { t } = useTranslation('dashboard')
   // The last range stays on screen, dimmed, until the next one has loaded.
-  const shown = useDeferredValue(range)
-  const summary = useSummary(shown)
+  const deferredRange = useDeferredValue(range)
+  const summary = useSummary(deferredRange)
   const exportSummary = useSummaryExport(summary)
   const may = useMay()
   return (
@@ -48,10 +48,14 @@ export function DashboardScreen({ range, onRange }: Props) {
         </>
       }
     >
-      <div className={styles.stack} aria-busy={shown !== range} data-waiting={shown !== range || undefined}>
-        <FigureStrip summary={summary} range={shown} />
+      <div
+        className={styles.stack}
+        aria-busy={deferredRange !== range}
+        data-waiting={deferredRange !== range || undefined}
+      >
+        <FigureStrip summary={summary} range={deferredRange} />
         <Suspense fallback={<BelowSkeleton />}>
-          <HomeBelow summary={summary} range={shown} />
+          <HomeBelow summary={summary} range={deferredRange} />
         </Suspense>
       </div>
     </Page>

@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next'
 
-const known = ['fashion', 'electronics', 'kitchen', 'books', 'toys'] as const
+const demoCategories = ['fashion', 'electronics', 'kitchen', 'books', 'toys'] as const
 
 /** The name of a category; an unknown one is shown as stored. */
 export function useCategoryName(): (category: string) => string {
   const { t } = useTranslation('dashboard')
   return (category) => {
-    const name = known.find((one) => one === category)
+    const name = demoCategories.find((option) => option === category)
     return name ? t(`categories.${name}`) : category
   }
 }

@@ -14,7 +14,7 @@ import { Card } from '#ui/card.tsx'
 import { Fact } from '#ui/fact.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
 import { MenuItem } from '#ui/menu-item.tsx'
-import { Moment } from '#ui/moment.tsx'
+import { Timestamp } from '#ui/moment.tsx'
 import { MoreMenu } from '#ui/more-menu.tsx'
 import { Neighbours } from '#ui/neighbours.tsx'
 import { Note } from '#ui/note.tsx'
@@ -175,7 +175,7 @@ function History({ invoice: { created, issuedAt, paidAt, updated, version } }: {
           ({ name, at }) =>
             at && (
               <Fact key={name} name={name}>
-                <Moment at={at} />
+                <Timestamp at={at} />
               </Fact>
             ),
         )}

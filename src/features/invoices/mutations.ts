@@ -35,8 +35,13 @@ const setting = inCalls(
 )
 const setState: typeof setting = {
   ...setting,
-  onSuccess: (reply, { idempotencyKey, state }, kept, context) =>
-    setting.onSuccess?.(reply, { idempotencyKey, ids: Object.keys(reply.previous), state }, kept, context),
+  onSuccess: (reply, { idempotencyKey, state }, onMutateResult, context) =>
+    setting.onSuccess?.(
+      reply,
+      { idempotencyKey, ids: Object.keys(reply.previous), state },
+      onMutateResult,
+      context,
+    ),
 }
 const addInvoice = keepWhenRejected(defineMutation('addInvoice', invoiceCalls.add))
 const making = defineMutation('ofOrder', invoiceCalls.ofOrder)
@@ -52,8 +57,8 @@ const editInvoice = keepOnConflict(defineMutation('editInvoice', invoiceCalls.ed
 const removing = defineMutation('removeInvoice', invoiceCalls.remove)
 const removeInvoice: typeof removing = {
   ...removing,
-  onSuccess: async (reply, variables, kept, context) => {
-    await removing.onSuccess?.(reply, variables, kept, context)
+  onSuccess: async (reply, variables, onMutateResult, context) => {
+    await removing.onSuccess?.(reply, variables, onMutateResult, context)
     context.client.removeQueries({ queryKey: invoiceQueries.detail(variables.id).queryKey })
   },
 }

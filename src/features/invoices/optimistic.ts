@@ -68,13 +68,13 @@ const { changeRows, takeOutRows } = pageChanges<InvoiceRow, 'invoices'>('invoice
 )
 
 /** The open sums after a change of rows on the page. */
-function sumsAfter(before: InvoicesPage, after: InvoicesPage): OpenSum[] | undefined {
+function sumsAfter(previous: InvoicesPage, after: InvoicesPage): OpenSum[] | undefined {
   const openIn = ({ invoices }: InvoicesPage, currency: string) =>
     invoices.filter((row) => row.state === 'issued' && row.currency === currency)
   const worth = (rows: readonly InvoiceRow[]) => rows.reduce((sum, { total }) => sum + total, 0)
   const late = (rows: readonly InvoiceRow[]) => worth(rows.filter(({ isOverdue }) => isOverdue))
-  return before.sums?.map(({ currency, open, overdue }) => {
-    const [was, now] = [openIn(before, currency), openIn(after, currency)]
+  return previous.sums?.map(({ currency, open, overdue }) => {
+    const [was, now] = [openIn(previous, currency), openIn(after, currency)]
     return { currency, open: open + worth(now) - worth(was), overdue: overdue + late(now) - late(was) }
   })
 }
@@ -97,16 +97,16 @@ export const detailUpdates: Partial<Changes<Invoice, MutationVariables>> = {
 
 /** Replaces an invoice by the server's. */
 export const withInvoice = (page: InvoicesPage, invoice: Invoice): InvoicesPage =>
-  changeRows(page, [invoice.id], (known) => ({ ...known, ...rowOf(invoice) }))
+  changeRows(page, [invoice.id], (cached) => ({ ...cached, ...rowOf(invoice) }))
 
 /** Changed fields of the seller, with their previous values. */
 export type SellerEdit = { changes: Partial<ShopFields>; version?: number; base?: Partial<ShopFields> }
 
 export const sellerUpdates: Pick<Changes<KeptSeller, MutationVariables>, 'saveSeller'> = {
-  saveSeller: (kept, { changes: { timeZone = kept.timeZone, ...changes } }) => ({
-    ...kept,
+  saveSeller: (seller, { changes: { timeZone = seller.timeZone, ...changes } }) => ({
+    ...seller,
     timeZone,
-    seller: { ...(kept.seller ?? blankSeller), ...changes },
-    version: kept.version + 1,
+    seller: { ...(seller.seller ?? blankSeller), ...changes },
+    version: seller.version + 1,
   }),
 }

@@ -13,7 +13,7 @@ import type { KeptSeller } from '#contract/seller.ts'
 import { stockCalls } from '#contract/stock.ts'
 import { suggestQuery } from '#forms/suggest-query.ts'
 import { request } from '#kernel/api.ts'
-import { daysOf, given } from '#list/list.ts'
+import { daysOf, definedOnly } from '#list/list.ts'
 import { neighboursQuery, pageQuery, usePage } from '#list/page-query.ts'
 import { rowStream } from '#list/row-stream.ts'
 import { createOptimisticOverlay } from '#offline/optimistic-overlay.ts'
@@ -35,7 +35,7 @@ function statesOf(state: InvoiceSearch['state']) {
 
 export function filterOf({ q, state, dated, from, to, customer }: InvoiceSearch): InvoiceFilter {
   const among = statesOf(state)
-  return given({ q, customer, ...among, ...daysOf(dated, from, to) })
+  return definedOnly({ q, customer, ...among, ...daysOf(dated, from, to) })
 }
 
 const listOf = (search: InvoiceSearch) => ({ ...filterOf(search), sort: search.sort })

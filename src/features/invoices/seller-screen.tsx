@@ -39,11 +39,11 @@ export function SellerScreen({ crumbs }: { crumbs: (title: string) => ReactNode 
   const zones = useId()
   const locale = config.usePart((now) => now.locale)
   const isOnline = useOnline()
-  const kept = useSeller()
+  const savedSeller = useSeller()
   const saveSeller = useSaveSeller()
   const { form, changed, isUnsaved, problems, submit, bar } = useEditForm({
     draft: 'seller',
-    snapshot: toSnapshot(kept),
+    snapshot: toSnapshot(savedSeller),
     valuesOf: (fields): Values => fields,
     fieldsOf,
     validate: (values: Values) =>
@@ -76,7 +76,7 @@ export function SellerScreen({ crumbs }: { crumbs: (title: string) => ReactNode 
             if (!isOnline) notify({ message: t('offline') })
           }}
         >
-          <EditProblems {...problems} nameOf={nameOf} show={(fields, one) => fields[one]} />
+          <EditProblems {...problems} nameOf={nameOf} show={(fields, field) => fields[field]} />
           <Card title={t('seller.who')} className={cards.card}>
             <p className={styles.hint} dir="auto">
               {t('seller.hint')}

@@ -6,7 +6,7 @@ import type { Profile, priorities } from '#contract/kanban.ts'
 import { SaveBar } from '#forms/save-bar.tsx'
 import { useFormats } from '#kernel/format.ts'
 import { useMay } from '#kernel/rights.ts'
-import { Moment } from '#ui/moment.tsx'
+import { Timestamp } from '#ui/moment.tsx'
 import { SideDrawer } from '#ui/side-drawer.tsx'
 import styles from './item/item-drawer.module.css'
 
@@ -27,7 +27,7 @@ export function LastChange({ at, children }: { at: string; children: ReactNode }
   return (
     <div className={`row ${styles.last}`}>
       <p className="dim small" dir="auto">
-        {t('changed')} <Moment at={at} />
+        {t('changed')} <Timestamp at={at} />
       </p>
       {children}
     </div>

@@ -31,7 +31,7 @@ import { BoardTabs } from './board-tabs.tsx'
 import { itemFilter, lookups, today } from './figures.ts'
 import type { Start } from './item/item-drawer.tsx'
 import { useBoardQuery } from './queries.ts'
-import { useBoardActs } from './use-board-acts.ts'
+import { useBoardActions } from './use-board-acts.ts'
 import { useBoardFilters } from './use-board-filters.tsx'
 
 const BoardDialogs = lazyPart(() => import('./board/board-dialogs.tsx'), 'BoardDialogs')
@@ -192,9 +192,9 @@ function Whole({ board, search, isNarrow, onClear, adding, onAdding, onOpen, onA
   const may = useMay()
   const row = useRef<HTMLElement>(null)
   const day = today()
-  const found = lookups(board)
-  const matches = itemFilter(search, found, day)
-  const acts = useBoardActs(setDialog, onAdding)
+  const boardLookups = lookups(board)
+  const matches = itemFilter(search, boardLookups, day)
+  const actions = useBoardActions(setDialog, onAdding)
   const { current, look } = useColumnInSight(row, board)
   const newColumnField = adding === newColumn && (
     <div className={styles.column}>
@@ -203,7 +203,7 @@ function Whole({ board, search, isNarrow, onClear, adding, onAdding, onOpen, onA
         hint={t('column.new')}
         need={t('column.need')}
         maxLength={limits.columnTitle}
-        onAdd={acts.addColumn}
+        onAdd={actions.addColumn}
         onClose={() => onAdding(undefined)}
         isOnce
       />
@@ -221,7 +221,9 @@ function Whole({ board, search, isNarrow, onClear, adding, onAdding, onOpen, onA
           picture="box"
           title={t('empty.title')}
           message={t('empty.text')}
-          actions={may('board.manage') && <Button onClick={acts.addFirstColumns}>{t('empty.action')}</Button>}
+          actions={
+            may('board.manage') && <Button onClick={actions.addFirstColumns}>{t('empty.action')}</Button>
+          }
         />
       )}
       {isNothing && (
@@ -236,17 +238,17 @@ function Whole({ board, search, isNarrow, onClear, adding, onAdding, onOpen, onA
       )}
       {!isNothing && (board.columns.length > 0 || newColumnField) && (
         <>
-          <ColumnTabs board={board} found={found} matches={matches} current={current} row={row} />
+          <ColumnTabs board={board} lookups={boardLookups} matches={matches} current={current} row={row} />
           <BoardColumns
             board={board}
-            {...found}
+            {...boardLookups}
             day={day}
             matches={matches}
             adding={adding}
-            onAdd={acts.addItem}
-            onAddEnd={acts.endAdding}
-            onAct={acts.onCard}
-            onColumn={acts.onColumn}
+            onAdd={actions.addItem}
+            onAddEnd={actions.endAdding}
+            onAct={actions.onCard}
+            onColumn={actions.onColumn}
             row={row}
             onScroll={look}
           >

@@ -37,9 +37,9 @@ export function itemFilter(
     )
   }
   if (people.length > 0) {
-    const wanted = new Set(people)
+    const personIds = new Set(people)
     tests.push((item) =>
-      item.people.length === 0 ? wanted.has(noOne) : item.people.some((id) => wanted.has(id)),
+      item.people.length === 0 ? personIds.has(noOne) : item.people.some((id) => personIds.has(id)),
     )
   }
   if (priority.length > 0) tests.push((item) => priority.includes(item.priority))
@@ -68,16 +68,16 @@ function isDue(dueDate: string | null, due: Exclude<BoardSearch['due'], ''>, day
  * last visible one.
  */
 export function beforeAt(
-  place: number,
+  position: number,
   seen: readonly string[],
   all: readonly string[],
   id: string,
 ): string | null {
-  const seenRest = seen.filter((one) => one !== id)
-  const next = seenRest[place]
+  const seenRest = seen.filter((itemId) => itemId !== id)
+  const next = seenRest[position]
   if (next !== undefined) return next
   const last = seenRest.at(-1)
   if (last === undefined) return null
-  const rest = all.filter((one) => one !== id)
+  const rest = all.filter((itemId) => itemId !== id)
   return rest[rest.indexOf(last) + 1] ?? null
 }

@@ -4,10 +4,10 @@ import {
   type ItemMove,
   inOrder,
   itemPlaced,
+  moveBefore,
   moveHolder,
   moveItem,
   moveStoryItem,
-  placeBefore,
   type StoryItemMove,
   withoutColumn,
   withoutItem,
@@ -80,7 +80,7 @@ export const optimisticUpdates: {
   addColumn: (board, { id, title, limit = null, isHard = false, color = null, beforeId }) => {
     if (has(board.columns, id)) return board
     const columns = [...board.columns, { id, title, limit, isHard, color, itemIds: [], version: 0 }]
-    return { ...board, columns: inOrder(columns, placeBefore(columns.map(idOf), id, beforeId)) }
+    return { ...board, columns: inOrder(columns, moveBefore(columns.map(idOf), id, beforeId)) }
   },
   editColumn: (board, { columnId, changes }) => ({
     ...board,
@@ -127,10 +127,10 @@ export const optimisticUpdates: {
   moveItem: (board, move) =>
     has(board.items, move.itemId) ? { ...board, columns: moveItem(board.columns, move) } : board,
   deleteItem: (board, { itemId }) => withoutItem(board, itemId),
-  addItemComment: (board, { itemId, ...said }) => ({
-    ...withComment(board, said),
+  addItemComment: (board, { itemId, ...comment }) => ({
+    ...withComment(board, comment),
     items: changeInList<Item>(board.items, itemId, ({ commentIds }) => ({
-      commentIds: withId(commentIds, said.id),
+      commentIds: withId(commentIds, comment.id),
     })),
   }),
   addStory: (board, { id, at, beforeId, fields }) => {
@@ -149,7 +149,7 @@ export const optimisticUpdates: {
       assign: fields.people?.[0] ?? null,
     }
     const stories = [...board.stories, story]
-    return { ...board, stories: inOrder(stories, placeBefore(stories.map(idOf), id, beforeId)) }
+    return { ...board, stories: inOrder(stories, moveBefore(stories.map(idOf), id, beforeId)) }
   },
   editStory: (board, { storyId, ...edit }) => ({
     ...board,
@@ -161,10 +161,10 @@ export const optimisticUpdates: {
   }),
   moveStoryItem: (board, move) =>
     has(board.items, move.itemId) ? { ...board, stories: moveStoryItem(board.stories, move) } : board,
-  addStoryComment: (board, { storyId, ...said }) => ({
-    ...withComment(board, said),
+  addStoryComment: (board, { storyId, ...comment }) => ({
+    ...withComment(board, comment),
     stories: changeInList<Story>(board.stories, storyId, ({ commentIds }) => ({
-      commentIds: withId(commentIds, said.id),
+      commentIds: withId(commentIds, comment.id),
     })),
   }),
   deleteStory: (board, { storyId }) => ({
@@ -198,11 +198,15 @@ export const optimisticUpdates: {
 }
 
 const idOf = ({ id }: { id: string }) => id
-const has = (list: readonly { id: string }[], id: string) => list.some((one) => one.id === id)
+const has = (list: readonly { id: string }[], id: string) => list.some((record) => record.id === id)
 
 /** Changes one record; the others stay the same objects. */
-function changeInList<T extends { id: string }>(list: T[], id: string, change: (one: T) => Partial<T>): T[] {
-  return list.map((one) => (one.id === id ? { ...one, ...change(one) } : one))
+function changeInList<T extends { id: string }>(
+  list: T[],
+  id: string,
+  change: (record: T) => Partial<T>,
+): T[] {
+  return list.map((record) => (record.id === id ? { ...record, ...change(record) } : record))
 }
 
 /** Moves an item to the end of another holder; its place in the same holder stays. */
@@ -219,9 +223,9 @@ function withComment(board: Board, { id, comment, by, at }: Said & { comment: st
 }
 
 function withoutCommentId<T extends Item | Story>(list: T[], commentId: string): T[] {
-  return list.map((one) =>
-    one.commentIds.includes(commentId)
-      ? { ...one, commentIds: one.commentIds.filter((id) => id !== commentId) }
-      : one,
+  return list.map((record) =>
+    record.commentIds.includes(commentId)
+      ? { ...record, commentIds: record.commentIds.filter((id) => id !== commentId) }
+      : record,
   )
 }

@@ -23,8 +23,10 @@ export const kanbanQueries = {
     queryOptions({
       queryKey: boardKey,
       queryFn: async ({ signal, client }): Promise<Board> => {
-        const known = client.getQueryData<Board>(boardKey)
-        const params = known ? { epoch: known.epoch, since: known.version, people: known.people } : {}
+        const cachedBoard = client.getQueryData<Board>(boardKey)
+        const params = cachedBoard
+          ? { epoch: cachedBoard.epoch, since: cachedBoard.version, people: cachedBoard.people }
+          : {}
         const reply = await request(kanbanCalls.board, params, { signal })
         // Read again, because a reply to a write may have arrived in the meantime.
         return boardWith(client.getQueryData<Board>(boardKey), reply)

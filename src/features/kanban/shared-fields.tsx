@@ -28,14 +28,14 @@ export function SharedFields<Values extends { people: string[]; priority: string
   children,
 }: Props<Values>) {
   const { t } = useTranslation(['items', 'kanban'])
-  const left = people.filter((id) => !profiles.some((profile) => profile.id === id))
+  const formerIds = people.filter((id) => !profiles.some((profile) => profile.id === id))
   return (
     <>
       <PeopleSelect
         label={<Optional>{t('people')}</Optional>}
         data={[
           ...pickable(profiles, people).map(({ id, name }) => ({ value: id, label: name })),
-          ...left.map((id) => ({ value: id, label: t('former') })),
+          ...formerIds.map((id) => ({ value: id, label: t('former') })),
         ]}
         maxValues={limits.people}
         nothingFoundMessage={t('nobodyFound')}

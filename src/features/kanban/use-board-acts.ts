@@ -13,7 +13,7 @@ import { useAddColumn, useAddItem, useRemoveItem } from './mutations.ts'
 import { useBoardNow } from './queries.ts'
 
 /** Actions on the board other than moving; stable functions, so that cards do not rerender. */
-export function useBoardActs(
+export function useBoardActions(
   onAsk: (dialog: BoardDialogState) => void,
   onAdding: (columnId: string | undefined) => void,
 ) {

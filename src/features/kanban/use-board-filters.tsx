@@ -35,7 +35,8 @@ export function useBoardFilters({ search, onSearch }: Props, board: Board | unde
     {
       id: 'priority',
       name: t('filters.priority'),
-      value: priority.length > 0 ? formats.list(priority.map((one) => t(`priorities.${one}`))) : undefined,
+      value:
+        priority.length > 0 ? formats.list(priority.map((level) => t(`priorities.${level}`))) : undefined,
       field: (
         <SomeField
           label={t('filters.priority')}

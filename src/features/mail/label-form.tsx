@@ -28,7 +28,8 @@ export function LabelForm({ label, labels, onSave, onClose }: Props) {
     event.preventDefault()
     const written = name.trim()
     const isTaken = labels.some(
-      (one) => one.id !== label?.id && one.name.toLocaleLowerCase() === written.toLocaleLowerCase(),
+      (existing) =>
+        existing.id !== label?.id && existing.name.toLocaleLowerCase() === written.toLocaleLowerCase(),
     )
     if (written === '') return setProblem(t('labels.empty'))
     if (isTaken || ['promotions', 'forums'].includes(written.toLowerCase()))
@@ -59,16 +60,21 @@ export function LabelForm({ label, labels, onSave, onClose }: Props) {
       />
       <fieldset className={styles.tags}>
         <legend className="sr-only">{t('labels.colour')}</legend>
-        {labelTags.map((one) => (
-          <label key={one} className={styles.tag} style={labelPaint(one)} title={common(`colours.${one}`)}>
+        {labelTags.map((option) => (
+          <label
+            key={option}
+            className={styles.tag}
+            style={labelPaint(option)}
+            title={common(`colours.${option}`)}
+          >
             <input
               type="radio"
               className="cover-input"
               {...ownEscape}
               name={group}
-              checked={tag === one}
-              aria-label={common(`colours.${one}`)}
-              onChange={() => setTag(one)}
+              checked={tag === option}
+              aria-label={common(`colours.${option}`)}
+              onChange={() => setTag(option)}
             />
           </label>
         ))}

@@ -26,7 +26,7 @@ import { ActButtons } from './list/act-buttons.tsx'
 import { MailList } from './list/mail-list.tsx'
 import { isMove, isOfConversations, type Row, rowsOf } from './list/rows.ts'
 import type { MailAction } from './list/states.ts'
-import { useListActs, usePhoneFocus } from './list/use-list-acts.ts'
+import { useListActions, usePhoneFocus } from './list/use-list-acts.ts'
 import styles from './mail.module.css'
 import { Panes } from './panes.tsx'
 import { filterOf, mailQueries, pageSize, useMailCounts, useMailPage } from './queries.ts'
@@ -88,7 +88,7 @@ export function MailScreen({ folder, mailId, search, onSearch, onCompose, onOpen
     if (isPastEnd) onSearch({ page: Math.max(1, Math.min(search.page - 1, Math.ceil(total / pageSize))) })
   }, [isPastEnd, onSearch, search.page, total])
 
-  const acts = useListActs({
+  const actions = useListActions({
     list,
     filter,
     rows,
@@ -97,15 +97,15 @@ export function MailScreen({ folder, mailId, search, onSearch, onCompose, onOpen
     onOpen,
     count: (isOfConversations(filter) ? mailCount : undefined) ?? total,
   })
-  const { act, actOn, actOnRows, actTicked } = acts
-  const place = filter.folder
-  const placeOf = (some: readonly Mail[]) => {
-    if (selection.isAll) return mailFolders.find((folder) => folder === place)
-    const [one] = some
-    return one && some.every((mail) => mail.folder === one.folder) ? one.folder : undefined
+  const { act, actOn, actOnRows, actTicked } = actions
+  const currentFolder = filter.folder
+  const folderOf = (some: readonly Mail[]) => {
+    if (selection.isAll) return mailFolders.find((folder) => folder === currentFolder)
+    const [firstMail] = some
+    return firstMail && some.every((mail) => mail.folder === firstMail.folder) ? firstMail.folder : undefined
   }
-  const { said, menu } = useMailKeys({
-    targets: acts.targets,
+  const { announcement, menu } = useMailKeys({
+    targets: actions.targets,
     mailId,
     isAll: selection.isAll,
     actTicked,
@@ -115,10 +115,10 @@ export function MailScreen({ folder, mailId, search, onSearch, onCompose, onOpen
       if (openMail && isOpen && isMove(action)) actOn(openMail, action, isSilent)
       else actOnRows(some, action, isSilent)
     },
-    placeOf,
+    folderOf,
     labels: mailCounts?.labels ?? noLabels,
-    isInBin: place === 'trash',
-    onClose: mailId === '' || selection.count > 0 ? undefined : acts.close,
+    isInBin: currentFolder === 'trash',
+    onClose: mailId === '' || selection.count > 0 ? undefined : actions.close,
   })
   usePhoneFocus(list, mailId, openRow?.id, isPhone)
   usePageCommands([
@@ -147,9 +147,9 @@ export function MailScreen({ folder, mailId, search, onSearch, onCompose, onOpen
     <section className={`row ${styles.bar}`} aria-label={t('ticked')}>
       <ActButtons
         mails={ticked}
-        place={placeOf(ticked)}
+        folder={folderOf(ticked)}
         labels={mailCounts?.labels ?? noLabels}
-        disabled={acts.busy !== undefined}
+        disabled={actions.busy !== undefined}
         onAct={actTicked}
       />
       <span className="grow" />
@@ -195,16 +195,16 @@ export function MailScreen({ folder, mailId, search, onSearch, onCompose, onOpen
       isSelecting={isSelecting || selection.count > 0}
       bar={
         <>
-          {acts.busy && (
+          {actions.busy && (
             <p className={styles.busy} role="status">
-              {acts.busy}
+              {actions.busy}
             </p>
           )}
           {bar}
         </>
       }
       emptyAction={write}
-      acts={{ onToggle, onStar, onDraft, onAct }}
+      actions={{ onToggle, onStar, onDraft, onAct }}
       onFolders={isNarrow ? () => setFolders(true) : undefined}
       onCompose={() => onCompose('new')}
       onSelecting={() => {
@@ -230,7 +230,7 @@ export function MailScreen({ folder, mailId, search, onSearch, onCompose, onOpen
           listed={openMail}
           labels={mailCounts?.labels ?? noLabels}
           mailCounts={{
-            place: index < 0 ? 0 : (search.page - 1) * pageSize + index + 1,
+            position: index < 0 ? 0 : (search.page - 1) * pageSize + index + 1,
             total: page?.isMore ? t('more', { number: formats.number(total) }) : formats.number(total),
             previous: rows[index - 1]?.mail.id,
             next: index < 0 ? undefined : rows[index + 1]?.mail.id,
@@ -275,9 +275,9 @@ export function MailScreen({ folder, mailId, search, onSearch, onCompose, onOpen
         </Drawer>
       )}
       {menu}
-      {acts.question}
+      {actions.question}
       <p className="sr-only" role="status">
-        {said}
+        {announcement}
       </p>
     </div>
   )

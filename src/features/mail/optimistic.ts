@@ -27,7 +27,7 @@ export type MailPage = { filter: MailFilter; mails: Mail[]; total: number; isMor
 export type MailDetails = { mail: WholeMail; conversation: WholeMail[] }
 
 /** The state of one mail after each mutation; undefined when it is deleted. */
-const one = {
+const newMail = {
   mark: <M extends Mail>(mail: M, { flags }: MutationVariables['mark']): M | undefined => ({
     ...mail,
     ...flags,
@@ -40,15 +40,15 @@ const one = {
     restoreMail(mail, before[mail.id] ?? {}),
   delete: <M extends Mail>(_mail: M, _variables: MutationVariables['delete']): M | undefined => undefined,
 }
-type Triage = keyof typeof one
-const triage = Object.keys(one) as Triage[]
+type Triage = keyof typeof newMail
+const triage = Object.keys(newMail) as Triage[]
 
 const afterOne = <M extends Mail, Name extends Triage>(
   mail: M,
   name: Name,
   variables: MutationVariables[Name],
 ): M | undefined =>
-  (one[name] as <Any extends Mail>(mail: Any, variables: MutationVariables[Name]) => Any | undefined)(
+  (newMail[name] as <Any extends Mail>(mail: Any, variables: MutationVariables[Name]) => Any | undefined)(
     mail,
     variables,
   )
@@ -63,7 +63,7 @@ function pageAfter<Name extends Triage>(
 ): MailPage {
   const about = new Map(variables.mails.map((mail) => [mail.id, mail]))
   if (about.size === 0) return page
-  const known = new Set(page.mails.map(({ id }) => id))
+  const pageIds = new Set(page.mails.map(({ id }) => id))
   const countOf = (some: readonly Mail[]) => rowsOf(some, page.filter).length
   const count = countOf(page.mails)
   const mails = page.mails.flatMap((mail) => {
@@ -72,7 +72,8 @@ function pageAfter<Name extends Triage>(
     if (next && isIn(next, page.filter)) return next
     return []
   })
-  const back = name === 'restore' && !page.filter.q ? variables.mails.filter(({ id }) => !known.has(id)) : []
+  const back =
+    name === 'restore' && !page.filter.q ? variables.mails.filter(({ id }) => !pageIds.has(id)) : []
   for (const mail of back) {
     const next = afterOne(mail, name, variables)
     if (!next || !isIn(next, page.filter)) continue

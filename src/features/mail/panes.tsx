@@ -20,15 +20,15 @@ type Props = { folders?: ReactNode; list: ReactNode; reading: ReactNode }
 /** Resizable panes, by pointer or arrow keys; their widths are stored. */
 export function Panes({ folders: first, list: second, reading }: Props) {
   const { t } = useTranslation('mail')
-  const kept = widths.usePart((now) => now)
+  const paneWidths = widths.usePart((now) => now)
   const isRtl = config.usePart((now) => now.rtlLayout)
   const hasFolders = first !== undefined
   const side = {
-    defaultSize: px(within(kept.folders, folders)),
+    defaultSize: px(within(paneWidths.folders, folders)),
     min: px(folders.least),
     max: px(folders.max),
   }
-  const middle = { defaultSize: px(within(kept.list, list)), min: px(list.least), max: px(list.max) }
+  const middle = { defaultSize: px(within(paneWidths.list, list)), min: px(list.least), max: px(list.max) }
   const splitter = useSplitter({
     panels: [...(hasFolders ? [side] : []), middle, { defaultSize: 100, min: px(280) }],
     step: '16px',

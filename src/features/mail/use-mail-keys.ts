@@ -17,7 +17,7 @@ type Options = {
   isAll: boolean
   actTicked: (action: MailAction) => void
   /** The folder of some mails, undefined when they lie in several. */
-  placeOf: (mails: readonly Mail[]) => MailFolder | undefined
+  folderOf: (mails: readonly Mail[]) => MailFolder | undefined
   labels: readonly MailLabel[]
   isInBin: boolean
   onCompose: (compose: string) => void
@@ -32,14 +32,14 @@ export function useMailKeys({
   act,
   isAll,
   actTicked,
-  placeOf,
+  folderOf,
   labels,
   isInBin,
   onCompose,
   onClose,
-}: Options): { said: string; menu: ReactNode } {
+}: Options): { announcement: string; menu: ReactNode } {
   const { t } = useTranslation('mail')
-  const [said, setSaid] = useState('')
+  const [announcement, setAnnouncement] = useState('')
 
   function does(action: MailAction, isSilent = false): boolean {
     const some = targets()
@@ -51,7 +51,7 @@ export function useMailKeys({
   function flip(flag: 'starred' | 'important' | 'isRead'): boolean {
     const some = targets()
     const isOn = !some.every(({ mail }) => mail[flag])
-    setSaid(some.length > 0 ? t(`said.${flag}.${isOn ? 'on' : 'off'}`, { count: some.length }) : '')
+    setAnnouncement(some.length > 0 ? t(`said.${flag}.${isOn ? 'on' : 'off'}`, { count: some.length }) : '')
     return does({ does: 'mark', flags: { [flag]: isOn } }, some.length === 1)
   }
   function answer(how: 'reply' | 'all' | 'forward'): boolean {
@@ -64,7 +64,7 @@ export function useMailKeys({
   const keyMenu = useKeyMenu({ labels, onAct: (action) => void does(action) })
   function openMenu(name: KeyMenuName): boolean {
     const mails = targets().map(({ mail }) => mail)
-    return keyMenu.open(name, { mails, place: placeOf(mails) })
+    return keyMenu.open(name, { mails, folder: folderOf(mails) })
   }
   const keys: Record<string, () => boolean> = {
     e: () => does({ does: 'move', folder: 'archive' }),
@@ -88,5 +88,5 @@ export function useMailKeys({
   }
   usePageKeys('mail')
   useSingleKeys((key) => keys[key]?.() ?? false)
-  return { said, menu: keyMenu.menu }
+  return { announcement, menu: keyMenu.menu }
 }

@@ -4,7 +4,7 @@ import { pageReply } from '#contract/list.ts'
 import { moderationCalls, type ReviewFilter, ShopReview } from '#contract/moderation.ts'
 import type { ReviewSearch } from '#contract/review-search.ts'
 import { request } from '#kernel/api.ts'
-import { daysOf, given } from '#list/list.ts'
+import { daysOf, definedOnly } from '#list/list.ts'
 import { pageQuery, usePage } from '#list/page-query.ts'
 import { rowStream } from '#list/row-stream.ts'
 import { createOptimisticOverlay } from '#offline/optimistic-overlay.ts'
@@ -13,7 +13,7 @@ import { type MutationVariables, pageUpdates, type ReviewsPage, reviewUpdates } 
 export function filterOf(search: Omit<ReviewSearch, 'review'>): ReviewFilter {
   const { q, state, rating, product, replied, created, from, to } = search
   const narrow = { q, state: state ? [state] : [], rating, product: product || undefined, replied }
-  return given({ ...narrow, ...daysOf(created, from, to) })
+  return definedOnly({ ...narrow, ...daysOf(created, from, to) })
 }
 
 const listOf = (search: Omit<ReviewSearch, 'review'>) => ({ ...filterOf(search), sort: search.sort })
@@ -64,8 +64,8 @@ export const rowsOf = (search: Omit<ReviewSearch, 'review'>) =>
 export const useShopReviews = (search: ReviewSearch) =>
   usePage(moderationQueries.list(search), optimisticPages)
 /** One review, shown immediately when the list has it. */
-export function useShopReview(id: string, known: ShopReview | undefined) {
+export function useShopReview(id: string, listedReview: ShopReview | undefined) {
   const { data, ...query } = useQuery(moderationQueries.one(id))
-  const shown = shownReviews.useOptimistic(data ?? known)
-  return { data: data === null ? null : shown, ...query }
+  const currentReview = shownReviews.useOptimistic(data ?? listedReview)
+  return { data: data === null ? null : currentReview, ...query }
 }

@@ -26,10 +26,10 @@ type Props = {
 export function ReplyForm({ review, onAnswer, place }: Props) {
   const { t } = useTranslation('moderation')
   const id = useId()
-  const before = review.reply ?? ''
+  const previousReply = review.reply ?? ''
   const form = useForm({
-    initialValues: { reply: before },
-    validate: { reply: (text) => (text.trim() === '' && before === '' ? t('reply.need') : null) },
+    initialValues: { reply: previousReply },
+    validate: { reply: (text) => (text.trim() === '' && previousReply === '' ? t('reply.need') : null) },
   })
   const { isDirty, getValues, setInitialValues, setValues } = form
   const draft = replyDraft(review.id)
@@ -37,25 +37,25 @@ export function ReplyForm({ review, onAnswer, place }: Props) {
   const common = useTranslation('common').t
   /** The review when typing began: the version that the reply is based on. */
   const begun = useRef<ShopReview | undefined>(review)
-  const followed = useRef(before)
+  const followed = useRef(previousReply)
   useEffect(() => {
     // Reads the form's current state, because a rejection may come before or after the rollback.
     if (!isDirty()) begun.current = review
-    if (followed.current === before) return
-    followed.current = before
+    if (followed.current === previousReply) return
+    followed.current = previousReply
     // An untouched form follows the server.
-    if (isDirty() && getValues().reply !== before) return
-    setInitialValues({ reply: before })
-    setValues({ reply: before })
-  }, [review, before, isDirty, getValues, setInitialValues, setValues])
+    if (isDirty() && getValues().reply !== previousReply) return
+    setInitialValues({ reply: previousReply })
+    setValues({ reply: previousReply })
+  }, [review, previousReply, isDirty, getValues, setInitialValues, setValues])
 
   function send(reply: string) {
-    if (reply === before) return
+    if (reply === previousReply) return
     onAnswer(begun.current ?? review, reply, () => {
       // The text stays and becomes a draft again.
       begun.current = undefined
       const since = isDirty() ? getValues() : { reply }
-      form.setInitialValues({ reply: before })
+      form.setInitialValues({ reply: previousReply })
       form.setValues(since)
       // A closed form restores it when opened again.
       writeDraft(draft, since)
@@ -83,8 +83,8 @@ export function ReplyForm({ review, onAnswer, place }: Props) {
         })}
       />
       <div className={styles.answers}>
-        <Button type="submit">{before === '' ? t('reply.send') : t('reply.change')}</Button>
-        {before !== '' && (
+        <Button type="submit">{previousReply === '' ? t('reply.send') : t('reply.change')}</Button>
+        {previousReply !== '' && (
           <Button variant="subtle" onClick={() => send('')}>
             {t('reply.remove')}
           </Button>

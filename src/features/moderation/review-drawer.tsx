@@ -11,7 +11,7 @@ import { FailureBlock } from '#list/failure-block.tsx'
 import { ProductPicture } from '#shop/art/product-picture.tsx'
 import { VariantText } from '#shop/variant-text.tsx'
 import { Empty } from '#ui/empty.tsx'
-import { Moment } from '#ui/moment.tsx'
+import { Timestamp } from '#ui/moment.tsx'
 import { Neighbours } from '#ui/neighbours.tsx'
 import { SideDrawer } from '#ui/side-drawer.tsx'
 import { Skeleton, SkeletonPage } from '#ui/skeleton.tsx'
@@ -26,7 +26,7 @@ import { keyDecisions } from './use-review-keys.ts'
 type Props = {
   id: string
   /** The review, when the list has it. */
-  known: ShopReview | undefined
+  listedReview: ShopReview | undefined
   /** The neighbours on the page of the list. */
   neighbours: { previous: string | undefined; next: string | undefined }
   /** The search of the list. */
@@ -37,10 +37,10 @@ type Props = {
 }
 
 /** A review in full, with its decision and reply. */
-export function ReviewDrawer({ id, known, neighbours, search, onClose, ...actions }: Props) {
+export function ReviewDrawer({ id, listedReview, neighbours, search, onClose, ...actions }: Props) {
   const { t } = useTranslation('moderation')
   const ways = useRef<HTMLDivElement>(null)
-  const { data: review, error, refetch } = useShopReview(id, known)
+  const { data: review, error, refetch } = useShopReview(id, listedReview)
   const navigate = useNavigate()
   const goTo = (to: string) => {
     // The focused element is replaced with the review.
@@ -120,7 +120,7 @@ function Whole({ review, onState, onAnswer }: WholeProps) {
       </div>
       <p className={`row ${styles.facts}`}>
         <Stars value={rating} />
-        <Moment at={created} className="dim small" />
+        <Timestamp at={created} className="dim small" />
         {isVerified && (
           <span className={`${styles.bought} small`}>
             <IconRosetteDiscountCheck size={14} aria-hidden="true" />

@@ -35,7 +35,7 @@ export function useReviewFilters(
           aria-label={t('filters.rating')}
           value={rating}
           onChange={(next) =>
-            onSearch({ rating: reviewStars.filter((star) => next.some((one) => one === star)) })
+            onSearch({ rating: reviewStars.filter((star) => next.some((value) => value === star)) })
           }
         >
           <div className={styles.options}>

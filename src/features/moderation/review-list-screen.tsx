@@ -40,9 +40,9 @@ export function ReviewListScreen({ search, onSearch, onClose, crumbs }: Props) {
   const { set, answer, busy, question } = useModeration()
   /** Ids of reviews with an open reply form in the list. */
   const [replying, setReplying] = useState<readonly string[]>([])
-  const begin = (id: string) => setReplying((now) => [...now.filter((one) => one !== id), id])
+  const begin = (id: string) => setReplying((now) => [...now.filter((reviewId) => reviewId !== id), id])
   const end = (id: string) => {
-    setReplying((now) => now.filter((one) => one !== id))
+    setReplying((now) => now.filter((reviewId) => reviewId !== id))
     replyButton(id)?.focus()
   }
   useOpenDraft(replyDraft(''), (name) => begin(name.slice(replyDraft('').length)))
@@ -168,7 +168,7 @@ export function ReviewListScreen({ search, onSearch, onClose, crumbs }: Props) {
         <Coming>
           <ReviewDrawer
             id={open}
-            known={data?.reviews.find(({ id }) => id === open)}
+            listedReview={data?.reviews.find(({ id }) => id === open)}
             neighbours={neighboursOf(data?.reviews ?? [], open)}
             search={search}
             onState={setOne}

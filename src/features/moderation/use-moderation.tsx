@@ -72,7 +72,7 @@ export function useModeration() {
       run({
         size: 1,
         run: async () => {
-          const { id, reply: before } = review
+          const { id, reply: previousReply } = review
           const { version, base } = madeFrom(review)
           const saved = mutateAsync({ ids: [id], reply, version, base: { reply: base.reply } })
           await saved.catch((error: unknown) => {
@@ -82,7 +82,7 @@ export function useModeration() {
           return {
             message: reply === '' ? t('reply.gone') : t('reply.saved'),
             about: `reviews/${id}/reply`,
-            undo: [later({ ids: [id], reply: before ?? '' })],
+            undo: [later({ ids: [id], reply: previousReply ?? '' })],
           }
         },
       }),

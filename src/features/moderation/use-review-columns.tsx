@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ShopReview } from '#contract/moderation.ts'
 import type { ReviewSearch } from '#contract/review-search.ts'
-import { momentColumn, wordColumn } from '#list/column-kinds.tsx'
+import { timestampColumn, wordColumn } from '#list/column-kinds.tsx'
 import type { ListColumn } from '#list/list.ts'
 import { ProductCell } from '#shop/product-cell.tsx'
 import { useWords } from '#shop/use-words.ts'
@@ -94,7 +94,12 @@ export function useReviewColumns(
       ),
       csv: ({ review }) => review,
     },
-    { id: 'created', title: t('columns.created'), sort: 'down', ...momentColumn(({ created }) => created) },
+    {
+      id: 'created',
+      title: t('columns.created'),
+      sort: 'down',
+      ...timestampColumn(({ created }) => created),
+    },
     {
       id: 'state',
       title: t('columns.state'),

@@ -15,7 +15,7 @@ import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Notification } from '#contract/notifications.ts'
 import { blankReviews } from '#contract/review-search.ts'
-import { Moment } from '#ui/moment.tsx'
+import { Timestamp } from '#ui/moment.tsx'
 import { Segmented } from '#ui/segmented.tsx'
 import { useReadNotifications } from './mutations.ts'
 import styles from './notifications.module.css'
@@ -39,7 +39,7 @@ const icons: Record<string, typeof IconBell> = {
 }
 
 /** The link to a notification's record; undefined for an unknown kind, or when its facts are missing. */
-function placeOf({ kind, facts }: Notification): LinkProps | undefined {
+function linkOf({ kind, facts }: Notification): LinkProps | undefined {
   const { order, productId, review } = facts
   if ((kind === 'orderPlaced' || kind === 'orderUnpaid') && order !== undefined)
     return { to: '/orders/$orderId', params: { orderId: String(order) } }
@@ -54,10 +54,10 @@ export function NotificationPanel({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation(['notifications', 'common'])
   const { data, refetch } = useNotifications()
   const read = useReadNotifications()
-  const [shown, setShown] = useState<'all' | 'unread'>('all')
+  const [visibleKind, setVisibleKind] = useState<'all' | 'unread'>('all')
   const all = data?.notifications ?? []
-  const list = shown === 'all' ? all : all.filter((one) => !one.read)
-  const nothing = shown === 'all' ? t('none') : t('noneUnread')
+  const list = visibleKind === 'all' ? all : all.filter((notification) => !notification.read)
+  const nothing = visibleKind === 'all' ? t('none') : t('noneUnread')
   return (
     <section className={styles.panel} aria-label={t('title')}>
       <div className={`row ${styles.head}`}>
@@ -72,12 +72,12 @@ export function NotificationPanel({ onClose }: { onClose: () => void }) {
         <div className={styles.choice}>
           <Segmented
             label={t('show')}
-            value={shown}
+            value={visibleKind}
             options={[
               { value: 'all', label: t('all') },
               { value: 'unread', label: t('unread') },
             ]}
-            onChange={setShown}
+            onChange={setVisibleKind}
             full
           />
         </div>
@@ -97,11 +97,11 @@ export function NotificationPanel({ onClose }: { onClose: () => void }) {
       )}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard */}
       <ul className={styles.list} tabIndex={0} aria-label={t('title')}>
-        {list.map((one) => (
+        {list.map((notification) => (
           <Row
-            key={one.id}
-            notification={one}
-            onRead={() => !one.read && read.mutate({ ids: [one.id] })}
+            key={notification.id}
+            notification={notification}
+            onRead={() => !notification.read && read.mutate({ ids: [notification.id] })}
             onClose={onClose}
           />
         ))}
@@ -118,7 +118,7 @@ function Row({ notification, onRead, onClose }: RowProps) {
   const sentence = useSentence()
   const { kind, read, at } = notification
   const Icon = icons[kind] ?? IconBell
-  const place = placeOf(notification)
+  const link = linkOf(notification)
   const shared = { className: styles.row, 'data-unread': read ? undefined : true }
   const content: ReactNode = (
     <>
@@ -126,7 +126,7 @@ function Row({ notification, onRead, onClose }: RowProps) {
       <span className={styles.text} dir="auto">
         {sentence(notification)}
       </span>
-      <Moment at={at} className="caption dim" />
+      <Timestamp at={at} className="caption dim" />
       {!read && <span className="sr-only">{t('unread')}</span>}
     </>
   )
@@ -136,13 +136,13 @@ function Row({ notification, onRead, onClose }: RowProps) {
   }
   return (
     <li>
-      {place && (
-        <Link {...place} {...shared} onClick={follow}>
+      {link && (
+        <Link {...link} {...shared} onClick={follow}>
           {content}
         </Link>
       )}
-      {!place && read && <div {...shared}>{content}</div>}
-      {!place && !read && (
+      {!link && read && <div {...shared}>{content}</div>}
+      {!link && !read && (
         <button type="button" {...shared} onClick={onRead}>
           {content}
         </button>

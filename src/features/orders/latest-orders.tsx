@@ -6,7 +6,7 @@ import { useMay } from '#kernel/rights.ts'
 import { LatestCard } from '#list/latest-card.tsx'
 import { OrderBadges } from '#shop/order-badge.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
-import { Moment } from '#ui/moment.tsx'
+import { Timestamp } from '#ui/moment.tsx'
 import { Money } from '#ui/money.tsx'
 import { useOrders } from './queries.ts'
 
@@ -15,16 +15,16 @@ const max = 6
 type Of = Partial<Pick<OrderSearch, 'customer' | 'product'>>
 
 /** The search for the latest orders of one customer or product. */
-export const latestOf = (one: Of): OrderSearch => ({ ...blankOrders, ...one, size: max })
+export const latestOf = (filter: Of): OrderSearch => ({ ...blankOrders, ...filter, size: max })
 
 /** The latest orders of one customer or product, and a link to all of them. */
-export function LatestOrders({ of: one }: { of: Of }) {
+export function LatestOrders({ of: filter }: { of: Of }) {
   const { t } = useTranslation('orders')
-  const query = useOrders(latestOf(one))
+  const query = useOrders(latestOf(filter))
   const may = useMay()
-  const search = { ...blankOrders, ...one }
+  const search = { ...blankOrders, ...filter }
   const { total: count = 0, orders = [] } = query.data ?? {}
-  const { customer } = one
+  const { customer } = filter
   return (
     <LatestCard
       title={t('ofOne.title')}
@@ -56,12 +56,12 @@ export function LatestOrders({ of: one }: { of: Of }) {
           <Link to="/orders/$orderId" params={{ orderId: order.id }} search={search} className="link num">
             <bdi>#{order.id}</bdi>
           </Link>
-          {one.product ? (
+          {filter.product ? (
             <span className="trunc" dir="auto">
               {order.name}
             </span>
           ) : (
-            <Moment at={order.placedAt} className="dim" />
+            <Timestamp at={order.placedAt} className="dim" />
           )}
           <OrderBadges order={order} />
           <span className="strong">

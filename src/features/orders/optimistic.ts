@@ -63,13 +63,17 @@ function withRefund(
 ): Order {
   // The server may have applied it already, with only the reply missing.
   if (order.id !== id || (order.refunded ?? 0) !== base) return order
-  const piecesOf = (line: number | undefined) => lines.find((one) => one.line === line)?.quantity ?? 0
-  const pieces = lines.reduce((sum, { quantity }) => sum + quantity, 0)
+  const quantityOf = (line: number | undefined) =>
+    lines.find((orderLine) => orderLine.line === line)?.quantity ?? 0
+  const itemCount = lines.reduce((sum, { quantity }) => sum + quantity, 0)
   return {
     ...order,
     refunded: base + amount,
-    lines: order.lines.map((line) => ({ ...line, refunded: (line.refunded ?? 0) + piecesOf(line.line) })),
-    history: [...(order.history ?? []), { kind: 'refunded', note: reason, amount, pieces, by, at }],
+    lines: order.lines.map((line) => ({ ...line, refunded: (line.refunded ?? 0) + quantityOf(line.line) })),
+    history: [
+      ...(order.history ?? []),
+      { kind: 'refunded', note: reason, amount, pieces: itemCount, by, at },
+    ],
   }
 }
 
@@ -95,7 +99,7 @@ function lineAfter(
   goods: MutationVariables['editOrder']['goods'],
 ) {
   const { line, product, color, size, quantity, price, discountRate } = fields
-  const same = order.lines.find((one) => one.line !== undefined && one.line === line)
+  const same = order.lines.find((orderLine) => orderLine.line !== undefined && orderLine.line === line)
   const chosen = goods.find(({ id }) => id === product)
   const { name = `#${product}`, category = '', picture = null, code = '' } = same ?? chosen ?? {}
   return {
@@ -181,7 +185,11 @@ export const detailUpdates: Partial<Changes<OrderDetailsReply, MutationVariables
     if (reply.order.id !== id) return reply
     const history = reply.order.history ?? []
     // The server may have applied it already, with only the reply missing.
-    if (history.some((one) => one.kind === 'note' && one.note === note && one.by === by && one.at >= at))
+    if (
+      history.some(
+        (entry) => entry.kind === 'note' && entry.note === note && entry.by === by && entry.at >= at,
+      )
+    )
       return reply
     return { ...reply, order: { ...reply.order, history: [...history, { kind: 'note', note, by, at }] } }
   },

@@ -27,13 +27,13 @@ import { useOrderColumns } from './use-order-columns.tsx'
 const memory = createListMemory('orders')
 const list = { area: 'orders', memory, picture: 'box', blank: blankOrders, rowsOf } as const
 
-export function OrderListScreen(place: ListScreenProps<OrderSearch>) {
-  const { search, onSearch } = place
+export function OrderListScreen(listProps: ListScreenProps<OrderSearch>) {
+  const { search, onSearch } = listProps
   const { t } = useTranslation(['orders', 'ui'])
   const page = useOrders(search)
   const { data } = page
   const columns = useOrderColumns(search)
-  const filters = useOrderFilters(place, data)
+  const filters = useOrderFilters(listProps, data)
   const forms = useOrderForms()
   const { change, busy, question } = useStatusChange()
   const counts = data?.counts ?? {}
@@ -68,7 +68,7 @@ export function OrderListScreen(place: ListScreenProps<OrderSearch>) {
     return { ...target, ids: waiting.map(({ id }) => id), from: { bases } }
   }
 
-  const one = ({ id, state, version }: Pick<OrderRow, 'id' | 'state' | 'version'>): Target => ({
+  const toTarget = ({ id, state, version }: Pick<OrderRow, 'id' | 'state' | 'version'>): Target => ({
     ids: [id],
     from: { version, base: state },
     counts: { [state]: 1 },
@@ -92,7 +92,7 @@ export function OrderListScreen(place: ListScreenProps<OrderSearch>) {
   return (
     <ListScreen
       {...list}
-      {...place}
+      {...listProps}
       columns={columns}
       forms={forms}
       complete={withLines}
@@ -115,10 +115,10 @@ export function OrderListScreen(place: ListScreenProps<OrderSearch>) {
               <Menu.Label>{t('setStatus')}</Menu.Label>
               <StatusItems
                 now={state}
-                onState={(next) => change(one({ id, state, version }), next)}
+                onState={(next) => change(toTarget({ id, state, version }), next)}
                 onPaid={
                   state === 'awaiting'
-                    ? () => change({ ...one({ id, state, version }), paid: true }, 'packing')
+                    ? () => change({ ...toTarget({ id, state, version }), paid: true }, 'packing')
                     : undefined
                 }
               />

@@ -5,7 +5,7 @@ import { useFormats } from '#kernel/format.ts'
 import { useMay } from '#kernel/rights.ts'
 import { LatestCard } from '#list/latest-card.tsx'
 import { OrderBadges } from '#shop/order-badge.tsx'
-import { Moment } from '#ui/moment.tsx'
+import { Timestamp } from '#ui/moment.tsx'
 import { Money } from '#ui/money.tsx'
 import { orderQueries } from './queries.ts'
 
@@ -43,7 +43,7 @@ function OrderText({ order: { placedAt, lines, carrier, tracking } }: { order: O
   const goods = lines.map(({ name, quantity }) => t('own.line', { name, count: quantity }))
   return (
     <span>
-      <Moment at={placedAt} className="dim" />
+      <Timestamp at={placedAt} className="dim" />
       <br />
       <span dir="auto">{formats.row(goods)}</span>
       {tracking !== '' && (

@@ -10,7 +10,7 @@ import { stockCalls } from '#contract/stock.ts'
 import { suggestQuery } from '#forms/suggest-query.ts'
 import { request } from '#kernel/api.ts'
 import { chunks } from '#list/chunks.ts'
-import { daysOf, given } from '#list/list.ts'
+import { daysOf, definedOnly } from '#list/list.ts'
 import { pageQuery, usePage } from '#list/page-query.ts'
 import { rowStream } from '#list/row-stream.ts'
 import { createOptimisticOverlay } from '#offline/optimistic-overlay.ts'
@@ -19,7 +19,7 @@ import { detailUpdates, type MutationVariables, type OrdersPage, pageUpdates } f
 /** The server's filter; the days of "the last 30" are computed at the time of the request. */
 export function filterOf(search: OrderSearch): OrderFilter {
   const { q, state, placed, from, to, payment, paid, customer, product, country, least, most } = search
-  return given({
+  return definedOnly({
     q,
     state: state && [state],
     payment,

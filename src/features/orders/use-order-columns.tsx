@@ -6,8 +6,8 @@ import { revenueOf } from '#contract/order-sums.ts'
 import {
   codeColumn,
   countColumn,
-  momentColumn,
   personColumn,
+  timestampColumn,
   wordColumn,
   worthColumn,
 } from '#list/column-kinds.tsx'
@@ -20,7 +20,7 @@ import styles from './detail/totals.module.css'
 export function usePaymentName() {
   const { t } = useTranslation('orders')
   return (type: string) =>
-    paymentTypes.some((one) => one === type) ? t(`types.${type as PaymentType}`) : type
+    paymentTypes.some((paymentType) => paymentType === type) ? t(`types.${type as PaymentType}`) : type
 }
 
 /** The columns; links to an order keep the list's filter. */
@@ -41,7 +41,12 @@ export function useOrderColumns(search: OrderSearch): ListColumn<OrderRow>[] {
       csv: ({ id }) => id,
     },
     { id: 'customer', title: t('columns.customer'), sort: 'up', phone: 'title', ...personColumn() },
-    { id: 'placed', title: t('columns.placed'), sort: 'down', ...momentColumn(({ placedAt }) => placedAt) },
+    {
+      id: 'placed',
+      title: t('columns.placed'),
+      sort: 'down',
+      ...timestampColumn(({ placedAt }) => placedAt),
+    },
     {
       id: 'state',
       title: t('columns.state'),

@@ -5,14 +5,14 @@ import type { Profile } from '#contract/social.ts'
 import { LinkButton } from '#ui/link-button.tsx'
 import { toChat } from './links.tsx'
 import { FollowButton } from './person/act-button.tsx'
-import type { Acts } from './person/use-acts.tsx'
+import type { PersonHandlers } from './person/use-acts.tsx'
 
 /** A list of people on a profile. */
 export type ListKind = 'followers' | 'following' | 'friends' | 'requests' | 'sent' | 'declined'
-type Props = { person: Profile; kind: ListKind; isOwn: boolean; acts: Acts; onGone: () => void }
+type Props = { person: Profile; kind: ListKind; isOwn: boolean; actions: PersonHandlers; onGone: () => void }
 
 /** The list's main action. */
-export function MainAct({ person, kind, isOwn, acts, onGone }: Props) {
+export function MainAct({ person, kind, isOwn, actions, onGone }: Props) {
   const { t } = useTranslation('people')
   const { name, isSelf } = person
   const leaving = (act: (person: Profile) => void) => () => {
@@ -21,13 +21,13 @@ export function MainAct({ person, kind, isOwn, acts, onGone }: Props) {
   }
   const quiet = { variant: 'default', size: 'xs' } as const
   if (isSelf) return null
-  if (!isOwn) return <FollowButton person={person} acts={acts} />
+  if (!isOwn) return <FollowButton person={person} actions={actions} />
   switch (kind) {
     case 'followers':
-      return <FollowButton person={person} acts={acts} />
+      return <FollowButton person={person} actions={actions} />
     case 'following':
       return (
-        <Button {...quiet} aria-label={t('unfollowOf', { name })} onClick={leaving(acts.unfollow)}>
+        <Button {...quiet} aria-label={t('unfollowOf', { name })} onClick={leaving(actions.unfollow)}>
           {t('unfollow')}
         </Button>
       )
@@ -45,14 +45,14 @@ export function MainAct({ person, kind, isOwn, acts, onGone }: Props) {
     case 'requests':
       return (
         <>
-          <Button size="xs" aria-label={t('friend.acceptOf', { name })} onClick={leaving(acts.accept)}>
+          <Button size="xs" aria-label={t('friend.acceptOf', { name })} onClick={leaving(actions.accept)}>
             {t('friend.accept')}
           </Button>
           <Button
             size="xs"
             variant="subtle"
             aria-label={t('friend.declineOf', { name })}
-            onClick={leaving(acts.decline)}
+            onClick={leaving(actions.decline)}
           >
             {t('friend.decline')}
           </Button>
@@ -60,13 +60,17 @@ export function MainAct({ person, kind, isOwn, acts, onGone }: Props) {
       )
     case 'sent':
       return (
-        <Button {...quiet} aria-label={t('friend.takeBackOf', { name })} onClick={leaving(acts.takeBack)}>
+        <Button {...quiet} aria-label={t('friend.takeBackOf', { name })} onClick={leaving(actions.takeBack)}>
           {t('friend.takeBack')}
         </Button>
       )
     case 'declined':
       return (
-        <Button {...quiet} aria-label={t('friend.reconsiderOf', { name })} onClick={leaving(acts.reconsider)}>
+        <Button
+          {...quiet}
+          aria-label={t('friend.reconsiderOf', { name })}
+          onClick={leaving(actions.reconsider)}
+        >
           {t('friend.reconsider')}
         </Button>
       )

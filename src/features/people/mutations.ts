@@ -17,8 +17,8 @@ const defineMutation = createMutations<MutationVariables>(
       { queryKey: peopleQueries.lists },
       (page) => page && { ...withPerson(applyToPage(page, name, variables), person), counts },
     )
-    client.setQueriesData<{ person?: Profile }>({ queryKey: peopleQueries.profiles }, (known) =>
-      known?.person?.id === person.id ? { ...known, person } : known,
+    client.setQueriesData<{ person?: Profile }>({ queryKey: peopleQueries.profiles }, (cached) =>
+      cached?.person?.id === person.id ? { ...cached, person } : cached,
     )
   },
 )
@@ -28,9 +28,9 @@ const follow = defineMutation('follow', socialCalls.follow, ({ person, isFollowe
   isFollowed,
 }))
 const ask = defineMutation('ask', socialCalls.ask, ({ person, isSent }) => ({ user: person.id, isSent }))
-const answer = defineMutation('answer', socialCalls.answer, ({ person, answer: said }) => ({
+const answer = defineMutation('answer', socialCalls.answer, ({ person, answer: decision }) => ({
   user: person.id,
-  answer: said,
+  answer: decision,
 }))
 const unfriend = withUndoWindow(
   defineMutation('unfriend', socialCalls.unfriend, ({ person }) => ({ user: person.id })),
@@ -63,8 +63,8 @@ const adding = inGallery(
 )
 const addPicture: typeof adding = {
   ...adding,
-  onSuccess: async (reply, variables, kept, context) => {
-    await adding.onSuccess?.(reply, variables, kept, context)
+  onSuccess: async (reply, variables, onMutateResult, context) => {
+    await adding.onSuccess?.(reply, variables, onMutateResult, context)
     // An uploaded picture is not downloaded again.
     const bytes = Uint8Array.from(atob(variables.data), (letter) => letter.charCodeAt(0))
     context.client.setQueryData(

@@ -68,8 +68,8 @@ const befriend = (person: Profile): Profile => ({
 const change =
   <Name extends keyof MutationVariables>(name: Name) =>
   (page: PeoplePage, variables: MutationVariables[Name]): PeoplePage => {
-    const before = findPerson(page, variables.person)
-    return withPerson(page, personUpdates[name](before, variables), before)
+    const previous = findPerson(page, variables.person)
+    return withPerson(page, personUpdates[name](previous, variables), previous)
   }
 
 /** Optimistic updates of a page of people; each is idempotent. */
@@ -85,27 +85,27 @@ const findPerson = ({ people, elsewhere }: PeoplePage, person: Profile) =>
   people.find(({ id }) => id === person.id) ?? elsewhere[person.id] ?? person
 
 /** Adds, updates or removes a person, and adapts the counts. */
-export function withPerson(page: PeoplePage, after: Profile, before = findPerson(page, after)): PeoplePage {
-  if (after === before) return page
+export function withPerson(page: PeoplePage, after: Profile, previous = findPerson(page, after)): PeoplePage {
+  if (after === previous) return page
   const { people, size, elsewhere } = page
   const isThere = people.some(({ id }) => id === after.id)
   const stays = belongs(page, after, isThere)
   const others = people.filter(({ id }) => id !== after.id)
-  const comes = stays && !isThere && !belongs(page, before, false)
-  const goes = !stays && (isThere || belongs(page, before, false))
+  const comes = stays && !isThere && !belongs(page, previous, false)
+  const goes = !stays && (isThere || belongs(page, previous, false))
   // A new person is inserted by name, if that is on this page.
   const next = comes ? insertPerson(page, after) : stays && isThere ? replacePerson(people, after) : others
   return {
     ...page,
     people: next.slice(0, Math.max(size, people.length)),
     total: page.total + Number(comes) - Number(goes),
-    counts: countAfter(page.counts, before, after),
+    counts: countAfter(page.counts, previous, after),
     elsewhere: { ...elsewhere, [after.id]: after },
   }
 }
 
 const replacePerson = (people: readonly Profile[], person: Profile) =>
-  people.map((one) => (one.id === person.id ? person : one))
+  people.map((candidate) => (candidate.id === person.id ? person : candidate))
 
 function insertPerson({ people, page, size }: PeoplePage, person: Profile): readonly Profile[] {
   const name = person.name.toLowerCase()
@@ -148,8 +148,8 @@ function matches({ name, email, job, location, about }: Profile, q: string): boo
 }
 
 /** Adapts the own counts to a change of one person. */
-function countAfter(counts: OwnCounts, before: Profile, after: Profile): OwnCounts {
-  const [was, is] = [countsOf(before), countsOf(after)]
+function countAfter(counts: OwnCounts, previous: Profile, after: Profile): OwnCounts {
+  const [was, is] = [countsOf(previous), countsOf(after)]
   const parts = Object.entries(counts).map(([kind, count]) => {
     const of = kind as keyof OwnCounts
     return [kind, Math.max(0, count + Number(is[of]) - Number(was[of]))]

@@ -18,7 +18,7 @@ import card from './person/person-card.module.css'
 import { type CardSize, PersonCard, Ways } from './person/person-card.tsx'
 import { PersonMenu } from './person/person-menu.tsx'
 import { PersonName } from './person/person-name.tsx'
-import type { Acts } from './person/use-acts.tsx'
+import type { PersonHandlers } from './person/use-acts.tsx'
 import type { FoundProps } from './table/people-table.tsx'
 
 type Look = CardSize | 's2'
@@ -28,7 +28,7 @@ type Props = FoundProps & { look: Look }
 const measures = { simple: [240, 122], details: [300, 276], profile: [260, 262], s2: [0, 88] } as const
 
 /** People as cards or rows. */
-export function PeopleFound({ look, acts, search, filters, answer, onSearch, onClear }: Props) {
+export function PeopleFound({ look, actions, search, filters, answer, onSearch, onClear }: Props) {
   const { t } = useTranslation('people')
   const list = useTranslation('list').t
   const { rows, failure, retry, total, isWaiting } = answer
@@ -71,9 +71,9 @@ export function PeopleFound({ look, acts, search, filters, answer, onSearch, onC
             {rows.map((person) => (
               <li key={person.id}>
                 {look === 's2' ? (
-                  <PersonRow person={person} acts={acts} />
+                  <PersonRow person={person} actions={actions} />
                 ) : (
-                  <PersonCard person={person} size={look} acts={acts} />
+                  <PersonCard person={person} size={look} actions={actions} />
                 )}
               </li>
             ))}
@@ -92,7 +92,7 @@ export function PeopleFound({ look, acts, search, filters, answer, onSearch, onC
   )
 }
 
-function PersonRow({ person, acts }: { person: Profile; acts: Acts }) {
+function PersonRow({ person, actions }: { person: Profile; actions: PersonHandlers }) {
   const { t } = useTranslation('people')
   const formats = useFormats()
   const { name, about, job, location, email, counts, isBlocked } = person
@@ -141,9 +141,9 @@ function PersonRow({ person, acts }: { person: Profile; acts: Acts }) {
         </li>
       </ul>
       <div className={`row ${styles.actions}`}>
-        <FollowButton person={person} acts={acts} />
+        <FollowButton person={person} actions={actions} />
         {!isBlocked && <Ways person={person} />}
-        <PersonMenu person={person} acts={acts} />
+        <PersonMenu person={person} actions={actions} />
       </div>
     </article>
   )

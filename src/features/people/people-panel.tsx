@@ -9,7 +9,7 @@ import { Skeleton, SkeletonPage } from '#ui/skeleton.tsx'
 import { type ListKind, MainAct } from './main-act.tsx'
 import styles from './people.module.css'
 import { SmallCard } from './person/person-card.tsx'
-import { type Acts, useActs } from './person/use-acts.tsx'
+import { type PersonHandlers, usePersonActions } from './person/use-acts.tsx'
 import { usePeople } from './queries.ts'
 
 const size = 24
@@ -23,14 +23,14 @@ type Props = {
 
 /** Followers, followed people, friends or friend requests. */
 export function PeoplePanel({ kind, of }: Props) {
-  const { acts, question } = useActs()
+  const { actions, question } = usePersonActions()
   return (
     <div className={styles.panel}>
-      <People key={`${kind} ${of}`} kind={kind} of={of} acts={acts} />
+      <People key={`${kind} ${of}`} kind={kind} of={of} actions={actions} />
       {kind === 'requests' && (
         <>
-          <People kind="sent" acts={acts} isQuiet />
-          <People kind="declined" acts={acts} isQuiet />
+          <People kind="sent" actions={actions} isQuiet />
+          <People kind="declined" actions={actions} isQuiet />
         </>
       )}
       {question}
@@ -41,20 +41,20 @@ export function PeoplePanel({ kind, of }: Props) {
 type PeopleProps = {
   kind: ListKind
   of?: number
-  acts: Acts
+  actions: PersonHandlers
   /** True as a part of another screen, which hides it while it is empty. */
   isQuiet?: boolean
 }
 
-function People({ kind, of, acts, isQuiet = false }: PeopleProps) {
+function People({ kind, of, actions, isQuiet = false }: PeopleProps) {
   const { t } = useTranslation('people')
   const [q, setQ] = useState('')
-  const [wanted, setWanted] = useState(1)
+  const [requestedPage, setRequestedPage] = useState(1)
   const box = useRef<HTMLDivElement>(null)
-  const { data, error, isPlaceholderData, refetch } = usePeople({ kind, of, q, page: wanted, size })
+  const { data, error, isPlaceholderData, refetch } = usePeople({ kind, of, q, page: requestedPage, size })
   // The last page disappears with its last person.
-  const last = data && !isPlaceholderData ? Math.max(1, Math.ceil(data.total / size)) : wanted
-  if (last < wanted) setWanted(last)
+  const last = data && !isPlaceholderData ? Math.max(1, Math.ceil(data.total / size)) : requestedPage
+  if (last < requestedPage) setRequestedPage(last)
   const whose = of === undefined ? 'own' : 'other'
   if (isQuiet && (!data || (data.total === 0 && q === ''))) return null
   if (!data && error) return <FailureBlock title={t('failed')} error={error} onRetry={() => void refetch()} />
@@ -62,10 +62,10 @@ function People({ kind, of, acts, isQuiet = false }: PeopleProps) {
   const isNone = data.total === 0 && q === ''
   // A friend who is removed leaves the list, and with the card its menu, which had the focus.
   const unfriend = (person: Profile) => {
-    acts.unfriend(person)
+    actions.unfriend(person)
     requestAnimationFrame(() => box.current?.focus())
   }
-  const cardActs = kind === 'friends' && whose === 'own' ? { ...acts, unfriend } : acts
+  const cardActions = kind === 'friends' && whose === 'own' ? { ...actions, unfriend } : actions
   return (
     <section
       ref={box}
@@ -81,7 +81,7 @@ function People({ kind, of, acts, isQuiet = false }: PeopleProps) {
             value={q}
             onSearch={(text) => {
               setQ(text)
-              setWanted(1)
+              setRequestedPage(1)
             }}
           />
           <span className="dim small" role="status" dir="auto">
@@ -97,12 +97,12 @@ function People({ kind, of, acts, isQuiet = false }: PeopleProps) {
         <ul className={styles.grid} data-waiting={isPlaceholderData || undefined}>
           {data.people.map((person) => (
             <li key={person.id}>
-              <SmallCard person={person} acts={cardActs}>
+              <SmallCard person={person} actions={cardActions}>
                 <MainAct
                   person={person}
                   kind={kind}
                   isOwn={of === undefined}
-                  acts={acts}
+                  actions={actions}
                   // The focused button is removed with its card.
                   onGone={() => box.current?.focus()}
                 />
@@ -113,7 +113,7 @@ function People({ kind, of, acts, isQuiet = false }: PeopleProps) {
       )}
       {data.total > size && (
         <div className={styles.foot}>
-          <Pager page={wanted} size={size} total={data.total} onPage={setWanted} />
+          <Pager page={requestedPage} size={size} total={data.total} onPage={setRequestedPage} />
         </div>
       )}
     </section>

@@ -14,7 +14,7 @@ import { useListExport } from '#list/use-list-export.tsx'
 import { Page } from '#ui/page.tsx'
 import { Segmented } from '#ui/segmented.tsx'
 import { PeopleFound } from './people-found.tsx'
-import { useActs } from './person/use-acts.tsx'
+import { usePersonActions } from './person/use-acts.tsx'
 import { everyoneOf, paramsOf, usePeople } from './queries.ts'
 import { PeopleTable } from './table/people-table.tsx'
 import { usePeopleColumns } from './table/use-people-columns.tsx'
@@ -34,9 +34,9 @@ export function PeopleScreen({ look, onLook, search, onSearch, crumbs }: Props) 
   const { t } = useTranslation('people')
   const params = paramsOf(search)
   const page = usePeople(params)
-  const { acts, question } = useActs()
+  const { actions, question } = usePersonActions()
   const filters = [useWhoFilter({ search, onSearch })]
-  const columns = usePeopleColumns(acts)
+  const columns = usePeopleColumns(actions)
   const file = useListExport({
     title: t('title'),
     columns,
@@ -46,7 +46,7 @@ export function PeopleScreen({ look, onLook, search, onSearch, crumbs }: Props) 
   })
   const parts = {
     file,
-    acts,
+    actions,
     search,
     filters,
     onSearch,

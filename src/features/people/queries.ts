@@ -52,8 +52,8 @@ export const peopleQueries = {
       queryKey: [...peopleKey, { kind, of, q, page, size }] as const,
       queryFn: async ({ signal }): Promise<PeoplePage> => {
         const params = { kind, of, ...(q !== '' && { q }) }
-        const place = { limit: size, offset: (page - 1) * size }
-        const reply = await request(socialCalls.people, { ...params, ...place }, { signal })
+        const pageRange = { limit: size, offset: (page - 1) * size }
+        const reply = await request(socialCalls.people, { ...params, ...pageRange }, { signal })
         return { kind, isOwn: of === undefined, q, size, page, ...reply, elsewhere: {} }
       },
       ...(q !== '' && { gcTime: brief }),
@@ -92,10 +92,10 @@ const galleries = createOptimisticOverlay<Gallery, GalleryVariables>(
 type One = { person: Profile }
 const oneOf =
   <Name extends keyof MutationVariables>(name: Name) =>
-  (one: One, variables: MutationVariables[Name]): One => {
-    if (variables.person.id !== one.person.id) return one
-    const person = personUpdates[name](one.person, variables)
-    return person === one.person ? one : { person }
+  (current: One, variables: MutationVariables[Name]): One => {
+    if (variables.person.id !== current.person.id) return current
+    const person = personUpdates[name](current.person, variables)
+    return person === current.person ? current : { person }
   }
 const ones = createOptimisticOverlay<One, MutationVariables>(peopleQueries.all, peopleKey, {
   follow: oneOf('follow'),
@@ -117,9 +117,9 @@ export function usePeople(params: PeopleParams) {
   const { data, error, isPlaceholderData, refetch } = useQuery({
     ...peopleQueries.list(params),
     // The previous page stays until this one has loaded, if it is of the same list.
-    placeholderData: (before, query) => {
+    placeholderData: (previousData, query) => {
       const { kind, of } = query?.queryKey[2] ?? {}
-      return kind === params.kind && of === params.of ? before : undefined
+      return kind === params.kind && of === params.of ? previousData : undefined
     },
   })
   return { data: pages.useOptimistic(data), error, isPlaceholderData, refetch }
@@ -139,7 +139,7 @@ export function useShownPerson(person: Profile): Profile {
 /** A gallery with optimistic updates. */
 export function useGallery(of?: number) {
   const query = useInfiniteQuery(peopleQueries.gallery(of))
-  const known: Gallery | undefined = query.data
-  const own = galleries.useOptimistic(known)
-  return { ...query, gallery: of === undefined ? own : known }
+  const cachedGallery: Gallery | undefined = query.data
+  const gallery = galleries.useOptimistic(cachedGallery)
+  return { ...query, gallery: of === undefined ? gallery : cachedGallery }
 }

@@ -8,7 +8,7 @@ import { IconButton } from '#ui/icon-button.tsx'
 import { TeamAvatar } from '#ui/team-faces.tsx'
 import { PersonLink } from './links.tsx'
 import { FollowButton } from './person/act-button.tsx'
-import { useActs } from './person/use-acts.tsx'
+import { usePersonActions } from './person/use-acts.tsx'
 import { few, usePeople } from './queries.ts'
 import styles from './side.module.css'
 
@@ -19,7 +19,7 @@ export function PeopleSide() {
   const { t } = useTranslation('people')
   const requests = usePeople({ kind: 'requests', ...few }).data
   const suggested = usePeople({ kind: 'suggested', ...few }).data
-  const { acts } = useActs()
+  const { actions } = usePersonActions()
   return (
     <div className={styles.side}>
       {requests && requests.total > 0 && (
@@ -37,14 +37,14 @@ export function PeopleSide() {
                 <IconButton
                   small
                   label={t('friend.acceptOf', { name: person.name })}
-                  onClick={() => acts.accept(person)}
+                  onClick={() => actions.accept(person)}
                 >
                   <IconCheck size={18} className={styles.yes} aria-hidden="true" />
                 </IconButton>
                 <IconButton
                   small
                   label={t('friend.declineOf', { name: person.name })}
-                  onClick={() => acts.decline(person)}
+                  onClick={() => actions.decline(person)}
                 >
                   <IconX size={18} aria-hidden="true" />
                 </IconButton>
@@ -65,7 +65,7 @@ export function PeopleSide() {
           <ul className={styles.list}>
             {suggested.people.map((person) => (
               <Line key={person.id} person={person}>
-                <FollowButton person={person} acts={acts} />
+                <FollowButton person={person} actions={actions} />
               </Line>
             ))}
           </ul>

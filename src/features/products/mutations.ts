@@ -16,8 +16,8 @@ import { optimisticPages, productQueries, shownProducts, shownRelated, shownRevi
 const defineMutation = createMutations<MutationVariables>(
   productQueries.all,
   (client, name, variables, reply) => {
-    for (const shown of [optimisticPages, shownProducts, shownRelated, shownReviews])
-      shown.commitUpdate(client, name, variables)
+    for (const overlay of [optimisticPages, shownProducts, shownRelated, shownReviews])
+      overlay.commitUpdate(client, name, variables)
     keepPictures(client, variables)
     const { product } = reply as { product?: Product }
     if (!product) return
@@ -25,8 +25,8 @@ const defineMutation = createMutations<MutationVariables>(
       { queryKey: productQueries.lists() },
       (page) => page && withProduct(page, product),
     )
-    client.setQueryData<Product>(productQueries.detail(String(product.id)).queryKey, (known) => ({
-      ...known,
+    client.setQueryData<Product>(productQueries.detail(String(product.id)).queryKey, (cached) => ({
+      ...cached,
       ...product,
     }))
   },
@@ -45,8 +45,8 @@ function removing<Reply, Variables>(
 ): OfflineMutation<Reply, Variables> {
   return {
     ...mutation,
-    onSuccess: async (reply, variables, kept, context) => {
-      await mutation.onSuccess?.(reply, variables, kept, context)
+    onSuccess: async (reply, variables, onMutateResult, context) => {
+      await mutation.onSuccess?.(reply, variables, onMutateResult, context)
       for (const id of idsOf(variables, reply))
         context.client.removeQueries({ queryKey: productQueries.detail(String(id)).queryKey })
     },
@@ -63,8 +63,8 @@ const saving = withOwnScope(
 )
 const saveProducts: typeof saving = {
   ...saving,
-  onSuccess: (reply, { idempotencyKey, saved }, kept, context) =>
-    saving.onSuccess?.(reply, { idempotencyKey, saved, ids: reply.changed }, kept, context),
+  onSuccess: (reply, { idempotencyKey, saved }, onMutateResult, context) =>
+    saving.onSuccess?.(reply, { idempotencyKey, saved, ids: reply.changed }, onMutateResult, context),
 }
 const tellMe = withOwnScope(defineMutation('tellMe', productCalls.tell))
 /** Without the properties that the server derives from the content. */
@@ -96,8 +96,8 @@ const matching = removing(
 )
 const removeMatching: typeof matching = {
   ...matching,
-  onSuccess: (reply, variables, kept, context) =>
-    matching.onSuccess?.(reply, { ...variables, ids: reply.ids }, kept, context),
+  onSuccess: (reply, variables, onMutateResult, context) =>
+    matching.onSuccess?.(reply, { ...variables, ids: reply.ids }, onMutateResult, context),
 }
 const restoreProduct = defineMutation('restoreProduct', productCalls.restore)
 const addReview = defineMutation('addReview', productCalls.addReview, ({ product, rating, review }) => ({

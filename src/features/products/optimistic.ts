@@ -99,14 +99,14 @@ export const reviewUpdates: Partial<Changes<Reviews, MutationVariables>> = { add
 
 /** Replaces a product by the server's. */
 export const withProduct = (page: CataloguePage, product: Product): CataloguePage =>
-  changeRows(page, [product.id], (known) => ({ ...known, ...product }))
+  changeRows(page, [product.id], (cached) => ({ ...cached, ...product }))
 
 /** Puts the own review first, replacing an earlier one, and adapts the counts. */
 function withReview(reviews: Reviews, { author, rating, review, product, at }: Writing): Reviews {
   const [first] = reviews.pages
   if (!first || first.product !== product) return reviews
-  const earlier = reviews.pages.flatMap((page) => page.productReviews).find((one) => one.mine)
-  const own: Review = {
+  const earlier = reviews.pages.flatMap((page) => page.productReviews).find((review) => review.mine)
+  const myReview: Review = {
     id: earlier?.id ?? 'mine',
     rating,
     review,
@@ -125,7 +125,7 @@ function withReview(reviews: Reviews, { author, rating, review, product, at }: W
   )
   const pages = reviews.pages.map((page, index) => {
     const others = page.productReviews.filter((review) => !review.mine)
-    const productReviews = index === 0 ? [own, ...others] : others
+    const productReviews = index === 0 ? [myReview, ...others] : others
     return { ...page, productReviews, total, average: sum / total, stars }
   })
   return { ...reviews, pages }

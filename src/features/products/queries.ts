@@ -14,7 +14,7 @@ import { type CatalogueRequest, type FacetsReply, Product, productCalls } from '
 import { request } from '#kernel/api.ts'
 import { ApiError } from '#kernel/api-error.ts'
 import { pagesOf } from '#kernel/read-cache.ts'
-import { given } from '#list/list.ts'
+import { definedOnly } from '#list/list.ts'
 import { rowStream } from '#list/row-stream.ts'
 import { createOptimisticOverlay } from '#offline/optimistic-overlay.ts'
 import { filterProducts } from './filters/filter-products.ts'
@@ -31,7 +31,7 @@ import {
 } from './optimistic.ts'
 
 const reviewsAtOnce = 6
-const aMoment = 30_000
+const staleMs = 30_000
 
 const ReviewsCopy = pagesOf(z.extend(z.required(productCalls.reviews.reply), { product: z.int() }))
 
@@ -60,7 +60,7 @@ export const productQueries = {
         }
       },
       placeholderData: keepPreviousData,
-      staleTime: aMoment,
+      staleTime: staleMs,
       gcTime: 5 * 60_000,
       meta: { private: filter.q !== '' },
     }),
@@ -91,8 +91,8 @@ export const productQueries = {
       },
       initialPageParam: 0,
       getNextPageParam: (last, pages) => {
-        const shown = pages.reduce((sum, page) => sum + page.productReviews.length, 0)
-        return last.productReviews.length > 0 && shown < last.total ? shown : undefined
+        const loadedCount = pages.reduce((sum, page) => sum + page.productReviews.length, 0)
+        return last.productReviews.length > 0 && loadedCount < last.total ? loadedCount : undefined
       },
       meta: { offline: ReviewsCopy },
     }),
@@ -107,7 +107,7 @@ export const catalogueParams = (view: 'grid' | 'table', search: CatalogueSearch)
 /** The server's filter, without parts that restrict nothing. */
 export function filterOf(search: CatalogueFilter): CatalogueRequest {
   const { q, gender, categories, colors, price, rating, stock, saved, visibility } = search
-  return given({
+  return definedOnly({
     q,
     gender,
     categories,
@@ -119,17 +119,17 @@ export function filterOf(search: CatalogueFilter): CatalogueRequest {
     visibility,
   })
 }
-const askedFor = (search: CatalogueFilter) => ({ ...filterOf(search), ...given({ sort: search.sort }) })
+const askedFor = (search: CatalogueFilter) => ({ ...filterOf(search), ...definedOnly({ sort: search.sort }) })
 
 async function pageOf(client: QueryClient, search: CatalogueSearch, signal: AbortSignal) {
   const { size } = search
   const offset = (search.page - 1) * size
   const onPage = (all: readonly Product[]): CataloguePage => {
-    const left = filterProducts(all, search)
-    return { products: left.slice(offset, offset + size), total: left.length }
+    const matches = filterProducts(all, search)
+    return { products: matches.slice(offset, offset + size), total: matches.length }
   }
   const whole = client.getQueryState<Product[]>(productQueries.whole())
-  if (whole?.data && !whole.isInvalidated && Date.now() - whole.dataUpdatedAt < aMoment)
+  if (whole?.data && !whole.isInvalidated && Date.now() - whole.dataUpdatedAt < staleMs)
     return onPage(whole.data)
   const reply = await request(productCalls.list, { ...askedFor(search), limit: size, offset }, { signal })
   if (reply.total !== undefined) return { products: reply.products, total: reply.total }
@@ -145,13 +145,16 @@ function countReviews(reply: ReviewsReply, product: number): CountedReviews {
   const { total, average, stars } = reply
   if (total !== undefined && average !== undefined && stars)
     return { ...reply, product, total, average, stars }
-  const own = reply.productReviews.filter((review) => review.product === product)
+  const reviewsOfProduct = reply.productReviews.filter((review) => review.product === product)
   return {
     product,
-    productReviews: own,
-    total: own.length,
-    average: own.reduce((sum, one) => sum + one.rating, 0) / (own.length || 1),
-    stars: [1, 2, 3, 4, 5].map((star) => own.filter((one) => starOf(one.rating) === star).length),
+    productReviews: reviewsOfProduct,
+    total: reviewsOfProduct.length,
+    average:
+      reviewsOfProduct.reduce((sum, review) => sum + review.rating, 0) / (reviewsOfProduct.length || 1),
+    stars: [1, 2, 3, 4, 5].map(
+      (star) => reviewsOfProduct.filter((review) => starOf(review.rating) === star).length,
+    ),
   }
 }
 

@@ -27,7 +27,11 @@ export function Swatches<Code extends string>({ label, codes, counts, chosen, on
             checked={chosen.includes(code)}
             {...described(code)}
             onChange={({ currentTarget }) =>
-              onChange(codes.filter((one) => (one === code ? currentTarget.checked : chosen.includes(one))))
+              onChange(
+                codes.filter((candidate) =>
+                  candidate === code ? currentTarget.checked : chosen.includes(candidate),
+                ),
+              )
             }
           />
           <Dot code={code} />

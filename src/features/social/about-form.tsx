@@ -28,15 +28,15 @@ const trimFields = ({ job, location, phone, about }: AboutFields): AboutFields =
   phone: phone.trim(),
   about: about.trim(),
 })
-const known = {
+const savedFields = {
   version: z.int(),
   job: z.string(),
   location: z.string(),
   phone: z.string(),
   about: z.string(),
 }
-const Saved = z.looseObject({ person: z.looseObject(known) })
-const Conflict = z.looseObject({ current: z.looseObject(known) })
+const Saved = z.looseObject({ person: z.looseObject(savedFields) })
+const Conflict = z.looseObject({ current: z.looseObject(savedFields) })
 
 export function AboutForm({ person, onEnd }: { person: Profile; onEnd: () => void }) {
   const { t } = useTranslation(['social', 'edit', 'common'])

@@ -24,7 +24,7 @@ import { Skeleton, SkeletonPage } from '#ui/skeleton.tsx'
 import { useStable } from '#ui/use-stable.ts'
 import type { FeedState, Unfolded } from './optimistic.ts'
 import { PostCard } from './post/post-card.tsx'
-import { useFeed, useFeedActions, usePlace } from './queries.ts'
+import { useFeed, useFeedActions, useFeedPosition } from './queries.ts'
 import styles from './social.module.css'
 import { Composer } from './writing/composer.tsx'
 
@@ -57,14 +57,14 @@ const early = 6
 function Posts({ feed, me, person }: { feed: FeedState; me: Profile; person: Profile | undefined }) {
   const { t } = useTranslation('social')
   const { name, posts, more, comments } = feed
-  const { place, leave } = usePlace(name)
-  const [unfolded, setUnfolded] = useState(place.unfolded)
+  const { position, leave } = useFeedPosition(name)
+  const [unfolded, setUnfolded] = useState(position.unfolded)
   const onUnfold = useStable((id: string, next: Unfolded) => setUnfolded((now) => new Map(now).set(id, next)))
   /** The newest post that the user has seen; others' newer posts wait behind a button. */
-  const [newest, setNewest] = useState(() => place.newest ?? newestOf(posts))
+  const [newest, setNewest] = useState(() => position.newest ?? newestOf(posts))
   const isShown = ({ number, by }: Post) => number <= newest || by.id === me.id
-  const shown = newest === 0 ? posts : posts.filter(isShown)
-  const waiting = posts.length - shown.length
+  const visiblePosts = newest === 0 ? posts : posts.filter(isShown)
+  const waiting = posts.length - visiblePosts.length
   const list = useRef<HTMLUListElement>(null)
 
   const toNewest = () => {
@@ -85,7 +85,7 @@ function Posts({ feed, me, person }: { feed: FeedState; me: Profile; person: Pro
           </button>
         )}
       </div>
-      {shown.length === 0 && !more && (
+      {visiblePosts.length === 0 && !more && (
         <Empty
           picture="mug"
           title={person && !person.isSelf ? t('none', { name: person.name }) : t('noneYet')}
@@ -94,9 +94,9 @@ function Posts({ feed, me, person }: { feed: FeedState; me: Profile; person: Pro
       )}
       <Drawn
         list={list}
-        posts={shown}
+        posts={visiblePosts}
         feed={feed}
-        sizes={place.sizes}
+        sizes={position.sizes}
         onLeave={(sizes) => leave({ sizes, unfolded, newest })}
       >
         {(post) => (
@@ -141,7 +141,7 @@ function Drawn({ list, posts, feed: { name, more }, sizes, onLeave, children }: 
   const [focused, setFocused] = useState<string>()
   const [failure, setFailure] = useState<string>()
   const isBusy = useRef(false)
-  const before = useSpaceBefore(list)
+  const spaceBefore = useSpaceBefore(list)
   const at = focused === undefined ? -1 : posts.findIndex(({ id }) => id === focused)
   const virtual = useVirtualizer<HTMLElement, HTMLLIElement>({
     count: posts.length,
@@ -149,7 +149,7 @@ function Drawn({ list, posts, feed: { name, more }, sizes, onLeave, children }: 
     getItemKey: (index) => posts[index]?.id ?? index,
     overscan: 3,
     gap: 16,
-    scrollMargin: before,
+    scrollMargin: spaceBefore,
     initialMeasurementsCache: [...sizes],
     ...pageScroll,
     rangeExtractor: (range) => withFocused(range, at),
@@ -190,7 +190,7 @@ function Drawn({ list, posts, feed: { name, more }, sizes, onLeave, children }: 
     if (id !== undefined) setFocused(id)
   }
 
-  let end = before
+  let end = spaceBefore
   const drawn: ReactNode[] = []
   for (const { key, index, start, end: next } of items) {
     const post = posts[index]
@@ -205,7 +205,7 @@ function Drawn({ list, posts, feed: { name, more }, sizes, onLeave, children }: 
       </li>,
     )
   }
-  const rest = before + virtual.getTotalSize() - end
+  const rest = spaceBefore + virtual.getTotalSize() - end
   return (
     <>
       <ul ref={list} className={styles.list} onFocus={onFocus}>

@@ -36,14 +36,16 @@ function mergeReply<Name extends keyof MutationVariables & string>(
 ) {
   const { post, comment, person, version = 0 } = reply as Reply
   if (name === 'editProfile') {
-    mergeIntoProfiles(client, (one) => (one.isSelf ? (person ?? applyToProfile(one, name, variables)) : one))
+    mergeIntoProfiles(client, (profile) =>
+      profile.isSelf ? (person ?? applyToProfile(profile, name, variables)) : profile,
+    )
     return
   }
   keepPictures(client, variables)
   mergeIntoFeeds(client, (feed): FeedState => {
     const next = applyToFeed(feed, name, variables)
-    const known = withComments(withPosts(next, post ? [post] : []), comment ? [comment] : [])
-    return { ...known, written: Math.max(known.written, version) }
+    const nextFeed = withComments(withPosts(next, post ? [post] : []), comment ? [comment] : [])
+    return { ...nextFeed, written: Math.max(nextFeed.written, version) }
   })
 }
 
@@ -53,9 +55,9 @@ const sentOf = (pictures: readonly NewPicture[]) =>
 
 /** The draft of a rejected edit, with the base that it was made from, so that it reverts no later change. */
 const editDraft = <Fields extends object>(
-  known: Fields,
+  profileFields: Fields,
   { version, changes, base }: { version?: number; changes: Partial<Fields>; base: Partial<Fields> },
-) => ({ ...known, ...changes, base: { version, fields: { ...known, ...base } } })
+) => ({ ...profileFields, ...changes, base: { version, fields: { ...profileFields, ...base } } })
 
 type Draft = { name: string; values: object; pictures?: readonly NewPicture[] }
 
@@ -147,10 +149,10 @@ const editProfile = keepingText(
   ({ version, ...variables }, client) => {
     const { cover: _, ...changes } = variables.changes
     const { cover: _was, ...base } = variables.base
-    const own = readShownProfile(client)
+    const myProfile = readShownProfile(client)
     // A cover is chosen again in one step.
-    if (!own || Object.keys(changes).length === 0) return undefined
-    return { name: aboutDraft, values: editDraft(aboutOf(own), { version, changes, base }) }
+    if (!myProfile || Object.keys(changes).length === 0) return undefined
+    return { name: aboutDraft, values: editDraft(aboutOf(myProfile), { version, changes, base }) }
   },
 )
 

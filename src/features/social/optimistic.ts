@@ -60,26 +60,28 @@ export type FeedState = {
 export type Unfolded = { text: boolean; comments: boolean }
 
 /** A pending post or comment has number 0 and sorts as the newest. */
-const placeOf = ({ number }: { number: number }) => number || Infinity
+const sortNumber = ({ number }: { number: number }) => number || Infinity
 
 const isOn = ({ name }: FeedState, { id, by }: Pick<Post, 'id' | 'by'>) =>
   name === 'all' || (typeof name === 'number' ? by.id === name : name.post === id)
 
 /** Replaces and inserts posts. New ones older than the loaded range are ignored. */
 export function withPosts(feed: FeedState, changed: readonly Post[]): FeedState {
-  const known = new Map(feed.posts.map((post) => [post.id, post]))
+  const postsById = new Map(feed.posts.map((post) => [post.id, post]))
   const last = feed.more ? (feed.posts.at(-1)?.number ?? 0) : 0
-  const taken = changed.filter((post) => known.has(post.id) || (isOn(feed, post) && placeOf(post) > last))
-  if (taken.length === 0) return feed
-  for (const post of taken) known.set(post.id, post)
-  const isInPlace = taken.every(({ id, number }) =>
+  const acceptedPosts = changed.filter(
+    (post) => postsById.has(post.id) || (isOn(feed, post) && sortNumber(post) > last),
+  )
+  if (acceptedPosts.length === 0) return feed
+  for (const post of acceptedPosts) postsById.set(post.id, post)
+  const hasSamePosition = acceptedPosts.every(({ id, number }) =>
     feed.posts.some((post) => post.id === id && post.number === number),
   )
-  const posts = [...known.values()]
+  const posts = [...postsById.values()]
   // The stable sort keeps pending posts in order, the last one first.
   return {
     ...feed,
-    posts: isInPlace ? posts : posts.sort((post, other) => after(placeOf(other), placeOf(post))),
+    posts: hasSamePosition ? posts : posts.sort((post, other) => after(sortNumber(other), sortNumber(post))),
   }
 }
 
@@ -92,12 +94,12 @@ export function withComments(feed: FeedState, changed: readonly Comment[]): Feed
     const { postId, id } = comment
     const list = comments[postId]
     if (!list) {
-      counted = [...counted.filter((one) => one !== id), id].slice(-maxCounted)
+      counted = [...counted.filter((countedId) => countedId !== id), id].slice(-maxCounted)
       continue
     }
-    const isKnown = list.some((one) => one.id === id)
-    const next = isKnown ? list.map((one) => (one.id === id ? comment : one)) : [...list, comment]
-    comments = { ...comments, [postId]: next.toSorted((one, other) => after(placeOf(one), placeOf(other))) }
+    const isKnown = list.some((entry) => entry.id === id)
+    const next = isKnown ? list.map((entry) => (entry.id === id ? comment : entry)) : [...list, comment]
+    comments = { ...comments, [postId]: next.toSorted((a, b) => after(sortNumber(a), sortNumber(b))) }
   }
   return comments === feed.comments && counted === feed.counted ? feed : { ...feed, comments, counted }
 }
@@ -105,9 +107,9 @@ export function withComments(feed: FeedState, changed: readonly Comment[]): Feed
 const maxCounted = 50
 
 /** Removes posts and comments, and the replies to those. */
-export function without(feed: FeedState, gone: readonly string[]): FeedState {
-  if (gone.length === 0) return feed
-  const away = new Set(gone)
+export function without(feed: FeedState, removedIds: readonly string[]): FeedState {
+  if (removedIds.length === 0) return feed
+  const away = new Set(removedIds)
   const isLeft = ({ id, parentId }: Comment) => !away.has(id) && !(parentId !== null && away.has(parentId))
   const comments = Object.entries(feed.comments).flatMap(([postId, list]) =>
     away.has(postId) ? [] : [[postId, list.every(isLeft) ? list : list.filter(isLeft)] as const],
@@ -124,8 +126,8 @@ export function withOlder(
   feed: FeedState,
   { posts, more }: { posts: readonly Post[]; more: boolean },
 ): FeedState {
-  const known = new Set(feed.posts.map(({ id }) => id))
-  return { ...feed, posts: [...feed.posts, ...posts.filter(({ id }) => !known.has(id))], more }
+  const postIds = new Set(feed.posts.map(({ id }) => id))
+  return { ...feed, posts: [...feed.posts, ...posts.filter(({ id }) => !postIds.has(id))], more }
 }
 
 /** Limits of a feed on disk. */
@@ -183,7 +185,7 @@ function commentChanged(
   id: string,
   change: (comment: Comment) => Comment,
 ): FeedState {
-  const comment = feed.comments[postId]?.find((one) => one.id === id)
+  const comment = feed.comments[postId]?.find((candidate) => candidate.id === id)
   return comment ? withComments(feed, [change(comment)]) : feed
 }
 
@@ -203,8 +205,10 @@ export const feedUpdates: Changes<FeedState, Omit<MutationVariables, 'editProfil
   },
   editPost: (feed, { id, changes, added, at }) =>
     postChanged(feed, id, (post) => {
-      const known = [...post.pictures, ...added.map(pictureOf)]
-      const pictures = changes.pictures?.flatMap((one) => known.find((picture) => picture.id === one) ?? [])
+      const allPictures = [...post.pictures, ...added.map(pictureOf)]
+      const pictures = changes.pictures?.flatMap(
+        (pictureId) => allPictures.find((picture) => picture.id === pictureId) ?? [],
+      )
       return {
         ...post,
         ...(changes.content !== undefined && { content: changes.content }),
@@ -222,22 +226,23 @@ export const feedUpdates: Changes<FeedState, Omit<MutationVariables, 'editProfil
   likePost: (feed, { id, isLiked }) => postChanged(feed, id, (post) => withLike(post, isLiked)),
   addComment: (feed, variables) => {
     const { id, postId } = variables
-    if (feed.counted.includes(id) || feed.comments[postId]?.some((one) => one.id === id)) return feed
+    if (feed.counted.includes(id) || feed.comments[postId]?.some((entry) => entry.id === id)) return feed
     return withComments(postChanged(feed, postId, countComments(1)), [freshComment(variables)])
   },
   editComment: (feed, { id, postId, changes, at }) =>
     commentChanged(feed, postId, id, (comment) => ({ ...comment, text: changes.text, edited: at })),
   removeComment: (feed, { id, postId }) => {
-    const gone = feed.comments[postId]?.filter((one) => one.id === id || one.parentId === id) ?? []
+    const removedComments =
+      feed.comments[postId]?.filter((entry) => entry.id === id || entry.parentId === id) ?? []
     return without(
-      postChanged(feed, postId, countComments(-gone.length)),
-      gone.map((one) => one.id),
+      postChanged(feed, postId, countComments(-removedComments.length)),
+      removedComments.map((comment) => comment.id),
     )
   },
   restoreComment: (feed, { comments }) => {
     const postId = comments[0]?.postId ?? ''
     const list = feed.comments[postId]
-    const back = comments.filter(({ id }) => !list?.some((one) => one.id === id))
+    const back = comments.filter(({ id }) => !list?.some((entry) => entry.id === id))
     if (!list || back.length === 0) return feed
     return withComments(postChanged(feed, postId, countComments(back.length)), back)
   },

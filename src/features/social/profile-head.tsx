@@ -33,20 +33,20 @@ export type HeadProps = {
     face: (size: number) => ReactNode
   }
   /** Actions for someone else. */
-  acts?: (person: Profile) => ReactNode
+  actions?: (person: Profile) => ReactNode
   /** Number of friend requests. */
   requests?: number
 }
 
 /** Cover, name, actions and tabs of a profile. */
 
-export function ProfileHead({ person, tab, of, panels, acts, ownParts, requests }: HeadProps) {
+export function ProfileHead({ person, tab, of, panels, actions, ownParts, requests }: HeadProps) {
   const { t } = useTranslation('social')
   const { id, name, email, job, location, isSelf, counts, cover = '' } = person
   const picture = usePictureOf(cover, cover !== '')
   const editProfile = useEditProfile()
-  const own = isSelf ? ownParts : undefined
-  const facts = [job, location].filter((one) => one !== '')
+  const selfParts = isSelf ? ownParts : undefined
+  const facts = [job, location].filter((fact) => fact !== '')
   const row = useCurrentInSight(tab)
   const tabs: { id: SocialTab; count?: number }[] = [
     { id: 'posts', count: counts.posts },
@@ -63,16 +63,18 @@ export function ProfileHead({ person, tab, of, panels, acts, ownParts, requests 
     <section className={`surface ${styles.head}`} aria-label={t('profileOf', { name })}>
       <div className={styles.cover}>
         {picture ? <img src={picture} alt="" /> : <Cover name={name} />}
-        {own && (
+        {selfParts && (
           <span className={styles.coverButton}>
-            {own.coverButton(person, (next) =>
+            {selfParts.coverButton(person, (next) =>
               editProfile.mutate({ changes: { cover: next }, base: { cover } }),
             )}
           </span>
         )}
       </div>
       <div className={styles.who}>
-        <span className={styles.face}>{own ? own.face(96) : <TeamAvatar name={name} size={96} />}</span>
+        <span className={styles.face}>
+          {selfParts ? selfParts.face(96) : <TeamAvatar name={name} size={96} />}
+        </span>
         <div className={styles.name}>
           <h1 tabIndex={-1} dir="auto">
             {name}
@@ -109,15 +111,15 @@ export function ProfileHead({ person, tab, of, panels, acts, ownParts, requests 
                 {t('mail')}
               </LinkButton>
             )}
-            {acts?.(person)}
+            {actions?.(person)}
           </div>
         )}
       </div>
       <nav ref={row} className={cx(styles.tabs, tabLinks.tabs)} aria-label={t('tabsOf', { name })}>
         {tabs
           .filter((tab) => isOffered(tab.id))
-          .map(({ id: one, count }) => (
-            <Tab key={one} tab={one} of={of} isCurrent={one === tab} count={count} />
+          .map(({ id: tabId, count }) => (
+            <Tab key={tabId} tab={tabId} of={of} isCurrent={tabId === tab} count={count} />
           ))}
       </nav>
     </section>

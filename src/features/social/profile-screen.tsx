@@ -17,14 +17,14 @@ type Props = Omit<HeadProps, 'person'> & {
   /** True when the address was invalid. */
   isDamaged: boolean
   /** Wraps the tabs, and replaces them for a blocked person. */
-  unlessBlocked?: (person: Profile, shown: ReactNode) => ReactNode
+  unlessBlocked?: (person: Profile, content: ReactNode) => ReactNode
   /** Shown next to the posts. */
   side?: ReactNode
   crumbs?: ReactNode
 }
 
 export function ProfileScreen({ tab, of, isDamaged, panels, requests, side, crumbs, ...ofPeople }: Props) {
-  const { acts, ownParts, unlessBlocked } = ofPeople
+  const { actions, ownParts, unlessBlocked } = ofPeople
   const { t } = useTranslation('social')
   const { person, error, refetch } = useProfile(of)
   const { person: me } = useProfile()
@@ -70,7 +70,7 @@ export function ProfileScreen({ tab, of, isDamaged, panels, requests, side, crum
         tab={tab}
         of={of}
         panels={panels}
-        acts={acts}
+        actions={actions}
         ownParts={ownParts}
         requests={requests}
       />

@@ -46,13 +46,13 @@ export const socialQueries = {
     queryOptions({
       queryKey: feedKey(name),
       queryFn: async ({ signal, client }): Promise<FeedState> => {
-        const known = client.getQueryData<FeedState>(feedKey(name))
-        const news = known && (await changesSince(known, signal))
+        const cachedFeed = client.getQueryData<FeedState>(feedKey(name))
+        const news = cachedFeed && (await changesSince(cachedFeed, signal))
         // Read again, because a reply to a write may have arrived in the meantime.
         const now = client.getQueryData<FeedState>(feedKey(name))
         if (!news || !now) return fetchFeed(name, signal)
-        const left = without(now, news.gone)
-        return { ...withPosts(withComments(left, news.comments), news.posts), version: news.version }
+        const remaining = without(now, news.gone)
+        return { ...withPosts(withComments(remaining, news.comments), news.posts), version: news.version }
       },
       meta: { offline: FeedCopy, keeps: keptOf },
     }),
@@ -110,9 +110,9 @@ export function knowPost(client: QueryClient, id: string) {
     const post = feed?.posts.find((post) => post.id === id)
     if (!feed || !post) continue
     const list = feed.comments[id]
-    const known = { ...feed, name, posts: [post], more: false, comments: list ? { [id]: list } : {} }
+    const initialFeed = { ...feed, name, posts: [post], more: false, comments: list ? { [id]: list } : {} }
     // Marked stale, so that the changes are refetched.
-    client.setQueryData<FeedState>(feedKey(name), known, { updatedAt: 1 })
+    client.setQueryData<FeedState>(feedKey(name), initialFeed, { updatedAt: 1 })
     return
   }
 }
@@ -144,9 +144,12 @@ export function useFeedActions(name: FeedName) {
     client.setQueryData<FeedState>(feedKey(name), (feed) => feed && change(feed))
   return {
     async older() {
-      const before = readFeed()?.posts.at(-1)?.number
-      if (typeof name === 'object' || !before) return
-      const page = await request(postCalls.feed, { before, ...(name !== 'all' && { user: name }) })
+      const lastNumber = readFeed()?.posts.at(-1)?.number
+      if (typeof name === 'object' || !lastNumber) return
+      const page = await request(postCalls.feed, {
+        before: lastNumber,
+        ...(name !== 'all' && { user: name }),
+      })
       take((feed) => withOlder(feed, page))
     },
     /** Loads the comments of a post once. */
@@ -162,18 +165,21 @@ export function useFeedActions(name: FeedName) {
 }
 
 /** State of a feed that is restored on return. */
-type Place = {
+type FeedPosition = {
   sizes: readonly VirtualItem[]
   unfolded: ReadonlyMap<string, Unfolded>
   /** The newest visible post; others' newer ones wait behind a button on return too. */
   newest: number | undefined
 }
-const noPlace: Place = { sizes: [], unfolded: new Map(), newest: undefined }
-const placeKey = (name: FeedName) => ['social-places', name] as const
+const emptyPosition: FeedPosition = { sizes: [], unfolded: new Map(), newest: undefined }
+const positionKey = (name: FeedName) => ['social-places', name] as const
 
 /** Restores the scroll position and unfolded posts of a feed. */
-export function usePlace(name: FeedName) {
+export function useFeedPosition(name: FeedName) {
   const client = useQueryClient()
-  const [place] = useState(() => client.getQueryData<Place>(placeKey(name)) ?? noPlace)
-  return { place, leave: (next: Place) => void client.setQueryData(placeKey(name), next) }
+  const [position] = useState(() => client.getQueryData<FeedPosition>(positionKey(name)) ?? emptyPosition)
+  return {
+    position: position,
+    leave: (next: FeedPosition) => void client.setQueryData(positionKey(name), next),
+  }
 }

@@ -6,7 +6,7 @@ import { FailureBlock } from '#list/failure-block.tsx'
 import { useWords } from '#shop/use-words.ts'
 import { Card } from '#ui/card.tsx'
 import { Empty } from '#ui/empty.tsx'
-import { Moment } from '#ui/moment.tsx'
+import { Timestamp } from '#ui/moment.tsx'
 import { Pager } from '#ui/pager.tsx'
 import { Skeleton, SkeletonPage } from '#ui/skeleton.tsx'
 import styles from './movements.module.css'
@@ -56,7 +56,7 @@ function Movement({
   const formats = useFormats()
   const words = useWords()
   const about = [words.variant({ color, size }), by].filter(Boolean).join(' · ')
-  const pieces = formats.number(Math.abs(change))
+  const quantity = formats.number(Math.abs(change))
   return (
     <li>
       <span className={styles.what}>
@@ -77,9 +77,9 @@ function Movement({
           </span>
         )}
       </span>
-      <Moment at={at} className="dim" />
+      <Timestamp at={at} className="dim" />
       <bdi className={styles.change} data-more={change > 0 || undefined}>
-        {change > 0 ? `+${pieces}` : `−${pieces}`}
+        {change > 0 ? `+${quantity}` : `−${quantity}`}
       </bdi>
       <span className={styles.left} dir="auto">
         {t('movements.left', { count: stock })}

@@ -33,8 +33,8 @@ const removing = inCalls(defineMutation('removeItems', stockCalls.remove), ['ids
 )
 const removeItems: typeof removing = {
   ...removing,
-  onSuccess: (reply, { idempotencyKey }, kept, context) =>
-    removing.onSuccess?.(reply, { idempotencyKey, ids: reply.ids }, kept, context),
+  onSuccess: (reply, { idempotencyKey }, onMutateResult, context) =>
+    removing.onSuccess?.(reply, { idempotencyKey, ids: reply.ids }, onMutateResult, context),
 }
 
 export const useSetQuantities = () => useOfflineMutation(setQuantities)

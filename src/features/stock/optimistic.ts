@@ -25,7 +25,7 @@ export type StockPage = { products: StockItem[]; total: number; counts: Record<s
  * A product with another quantity. The version is incremented like on the server, so that the next count is based on
  * it.
  */
-function withPieces(item: StockItem, { to, by = 0 }: StockChange): StockItem {
+function withQuantity(item: StockItem, { to, by = 0 }: StockChange): StockItem {
   const qty = Math.max(0, to ?? item.qty + by)
   return { ...item, qty, level: levelOf(qty, item.lowAt), version: item.version + 1 }
 }
@@ -40,7 +40,7 @@ export const pageUpdates: Partial<Changes<StockPage, MutationVariables>> = {
     const changeOf = new Map(changes.map((change) => [change.id, change]))
     return changeRows(page, [...changeOf.keys()], (item) => {
       const change = changeOf.get(item.id)
-      return change ? withPieces(item, change) : item
+      return change ? withQuantity(item, change) : item
     })
   },
   removeItems: (page, { ids = [] }) => takeOutRows(page, ids),

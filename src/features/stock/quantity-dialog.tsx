@@ -6,7 +6,7 @@ import '@mantine/core/styles/Input.layer.css'
 import {
   type GivenReason,
   givenReasons,
-  maxPieces,
+  maxQuantity,
   type StockMove,
   type StockMovePreview,
   type StockWay,
@@ -36,7 +36,7 @@ export function QuantityDialog({ chosen, onSave, onClose }: Props) {
   const [chosenReason, setReason] = useState<GivenReason>()
   const reason = chosenReason ?? usualReason[way]
   const [isWrong, setWrong] = useState(false)
-  const isGiven = typeof amount === 'number' && amount >= 0 && amount <= maxPieces
+  const isGiven = typeof amount === 'number' && amount >= 0 && amount <= maxQuantity
   const move = isGiven ? { way, amount } : undefined
   const { data: preview, error, isPlaceholderData } = useMovePreview(chosen, move)
 

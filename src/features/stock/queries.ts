@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { movePreview, type StockFilter, StockItem, type StockMove, stockCalls } from '#contract/stock.ts'
 import type { StockLevel, StockSearch } from '#contract/stock-search.ts'
 import { request } from '#kernel/api.ts'
-import { given } from '#list/list.ts'
+import { definedOnly } from '#list/list.ts'
 import { pageQuery, usePage } from '#list/page-query.ts'
 import { rowStream } from '#list/row-stream.ts'
 import { createOptimisticOverlay } from '#offline/optimistic-overlay.ts'
@@ -18,7 +18,7 @@ function levelsOf({ level, short }: StockSearch): StockFilter['level'] {
 
 export const filterOf = (search: StockSearch): StockFilter => {
   const { q, category } = search
-  return given({ q, category, level: levelsOf(search) })
+  return definedOnly({ q, category, level: levelsOf(search) })
 }
 
 const listOf = (search: StockSearch) => ({ ...filterOf(search), sort: search.sort })

@@ -46,7 +46,7 @@ export function useStockFilters({ search: { short, category }, onSearch }: Props
           aria-label={t('filters.category')}
           value={category}
           onChange={(next) =>
-            onSearch({ category: categories.filter((code) => next.some((one) => one === code)) })
+            onSearch({ category: categories.filter((code) => next.some((value) => value === code)) })
           }
         >
           <div className={styles.options}>

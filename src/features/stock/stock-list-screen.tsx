@@ -24,8 +24,8 @@ const QuantityDialog = lazyPart(() => import('./quantity-dialog.tsx'), 'Quantity
 const memory = createListMemory('stock')
 const list = { area: 'stock', memory, picture: 'box', blank: blankStock, rowsOf } as const
 
-export function StockListScreen(place: ListScreenProps<StockSearch>) {
-  const { search, onSearch } = place
+export function StockListScreen(listProps: ListScreenProps<StockSearch>) {
+  const { search, onSearch } = listProps
   const { t } = useTranslation('stock')
   const page = useStock(search)
   const { data } = page
@@ -33,7 +33,7 @@ export function StockListScreen(place: ListScreenProps<StockSearch>) {
   const may = useMay()
   const [canCount, canEdit] = [may('stock.change'), may('catalogue.edit')]
   const columns = useStockColumns(canCount ? count : undefined)
-  const filters = useStockFilters(place)
+  const filters = useStockFilters(listProps)
   const [counting, setCounting] = useState<Chosen & { done: () => void }>()
 
   const chosenIn = ({ isAll, rows: items, count: size }: Selection<StockItem>): Chosen =>
@@ -63,7 +63,7 @@ export function StockListScreen(place: ListScreenProps<StockSearch>) {
   return (
     <ListScreen
       {...list}
-      {...place}
+      {...listProps}
       columns={columns}
       create={{ id: 'product', label: t('add'), to: '/stock/new', right: 'catalogue.price' }}
       answer={answerOf(page, ({ products }) => products)}

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { piecesAfter, type StockChange, type StockItem, type StockMove } from '#contract/stock.ts'
+import { quantityAfter, type StockChange, type StockItem, type StockMove } from '#contract/stock.ts'
 import type { DeferredMutation } from '#kernel/snackbar.ts'
 import { sendAll } from '#list/chunks.ts'
 import { useBulk } from '#list/use-bulk.tsx'
@@ -46,7 +46,7 @@ export function useStockChanges() {
           },
         })
       const changes = items.flatMap(({ id, qty }): StockChange[] => {
-        const to = piecesAfter(move, qty)
+        const to = quantityAfter(move, qty)
         if (to === qty) return []
         const { reason } = move
         return [move.way === 'set' ? { id, to, reason } : { id, by: to - qty, reason }]

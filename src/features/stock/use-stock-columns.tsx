@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { maxPieces, type StockItem } from '#contract/stock.ts'
+import { maxQuantity, type StockItem } from '#contract/stock.ts'
 import { useFormats } from '#kernel/format.ts'
 import { useMay } from '#kernel/rights.ts'
-import { countColumn, momentColumn, wordColumn } from '#list/column-kinds.tsx'
+import { countColumn, timestampColumn, wordColumn } from '#list/column-kinds.tsx'
 import type { ListColumn } from '#list/list.ts'
 import { ProductCell } from '#shop/product-cell.tsx'
 import { useWords } from '#shop/use-words.ts'
@@ -14,7 +14,7 @@ import { LevelBadge } from './level-badge.tsx'
 
 /** The columns; quantities are edited in their cell, unless that is not offered. */
 export function useStockColumns(
-  onCount: ((item: StockItem, pieces: number) => void) | undefined,
+  onCount: ((item: StockItem, quantity: number) => void) | undefined,
 ): ListColumn<StockItem>[] {
   const { t } = useTranslation('stock')
   const words = useWords()
@@ -76,7 +76,12 @@ export function useStockColumns(
       cell: ({ level }) => <LevelBadge level={level} />,
       csv: ({ level }) => t(`levels.${level}`),
     },
-    { id: 'created', title: t('columns.created'), sort: 'down', ...momentColumn(({ created }) => created) },
+    {
+      id: 'created',
+      title: t('columns.created'),
+      sort: 'down',
+      ...timestampColumn(({ created }) => created),
+    },
     {
       id: 'price',
       title: t('columns.price'),
@@ -98,8 +103,8 @@ export function useStockColumns(
             label={t('pieces', { name: item.name })}
             value={item.qty}
             least={0}
-            max={maxPieces}
-            onChange={(pieces) => onCount(item, pieces)}
+            max={maxQuantity}
+            onChange={(quantity) => onCount(item, quantity)}
           />
         ) : (
           <bdi className="num">{formats.number(item.qty)}</bdi>
@@ -114,6 +119,11 @@ export function useStockColumns(
       ...countColumn(({ lowAt }) => lowAt),
     },
     { id: 'brand', title: t('columns.brand'), isExtra: true, ...wordColumn(({ brand }) => brand) },
-    { id: 'updated', title: t('columns.updated'), isExtra: true, ...momentColumn(({ updated }) => updated) },
+    {
+      id: 'updated',
+      title: t('columns.updated'),
+      isExtra: true,
+      ...timestampColumn(({ updated }) => updated),
+    },
   ]
 }

@@ -27,7 +27,9 @@ export function InviteDialog({ roles, may, sendsMail, onClose }: Props) {
   const roleName = useRoleName(roles)
   const invite = useInvite()
   const mine = roles.filter(({ rights }) => rights.every(may))
-  const [role, setRole] = useState(mine.some(({ id: one }) => one === 'staff') ? 'staff' : mine.at(-1)?.id)
+  const [role, setRole] = useState(
+    mine.some(({ id: roleId }) => roleId === 'staff') ? 'staff' : mine.at(-1)?.id,
+  )
   const [email, setEmail] = useState('')
   const { data, error, isPending } = invite
   const isMailing = sendsMail && email.trim() !== ''
@@ -66,9 +68,9 @@ export function InviteDialog({ roles, may, sendsMail, onClose }: Props) {
           value={role}
           onChange={({ currentTarget }) => setRole(currentTarget.value)}
         >
-          {mine.map((one) => (
-            <option key={one.id} value={one.id}>
-              {roleName(one.id)}
+          {mine.map((choice) => (
+            <option key={choice.id} value={choice.id}>
+              {roleName(choice.id)}
             </option>
           ))}
         </SelectField>

@@ -16,12 +16,12 @@ export function InviteRow({ invite, roles }: { invite: Invite; roles: readonly R
   const roleName = useRoleName(roles)
   const withdraw = useWithdraw()
   const isOnline = useOnline()
-  const who = invite.email ?? t('invite.anybody')
+  const invitee = invite.email ?? t('invite.anybody')
   return (
     <li className={`row ${styles.row}`}>
       <IconMail size={20} aria-hidden="true" />
       <span className={styles.who}>
-        <bdi className="strong">{who}</bdi>
+        <bdi className="strong">{invitee}</bdi>
         <span className="dim small" dir="auto">
           {t('invite.by', { name: invite.by, role: roleName(invite.role) })}
         </span>
@@ -30,7 +30,7 @@ export function InviteRow({ invite, roles }: { invite: Invite; roles: readonly R
         {t('invite.until', { day: formats.until(invite.endsAt) })}
       </span>
       <IconButton
-        label={t('invite.withdraw', { who })}
+        label={t('invite.withdraw', { who: invitee })}
         onClick={() => {
           withdraw.mutate({ id: invite.id })
           notify({ message: t(isOnline ? 'invite.withdrawn' : 'invite.withdrawnLater') })

@@ -63,13 +63,23 @@ export const { useOptimistic, readOptimistic, commitUpdate } = createOptimisticO
   withdraw: (team, { id }) => ({ ...team, invites: team.invites.filter((invite) => invite.id !== id) }),
   revokeToken: (team, { id }) => ({ ...team, tokens: team.tokens.filter((token) => token.id !== id) }),
   saveRole: (team, { id, name, rights }) => {
-    const known = team.roles.find((role) => role.id === id)
+    const existingRole = team.roles.find((role) => role.id === id)
     // As the server counts, so that a second edit is not refused for the first.
-    const version = known ? known.version + 1 : 0
-    const role: Role = { members: 0, needsFactor: false, ...known, id, name, rights: [...rights], version }
+    const version = existingRole ? existingRole.version + 1 : 0
+    const role: Role = {
+      members: 0,
+      needsFactor: false,
+      ...existingRole,
+      id,
+      name,
+      rights: [...rights],
+      version,
+    }
     return {
       ...team,
-      roles: known ? team.roles.map((one) => (one.id === id ? role : one)) : [...team.roles, role],
+      roles: existingRole
+        ? team.roles.map((candidate) => (candidate.id === id ? role : candidate))
+        : [...team.roles, role],
     }
   },
   setFactor: (team, { id, needsFactor }) => ({

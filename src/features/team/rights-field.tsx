@@ -29,7 +29,7 @@ export function RightsField({ chosen, offered = rights, may, onChange }: Props) 
             onChange(
               currentTarget.checked
                 ? [...new Set([...chosen, right, readingOf(right) ?? right])]
-                : countingRights(chosen.filter((one) => one !== right)),
+                : countingRights(chosen.filter((chosenRight) => chosenRight !== right)),
             )
           }
         />

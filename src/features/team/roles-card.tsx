@@ -51,15 +51,20 @@ export function RolesCard({ roles, may }: { roles: readonly Role[]; may: (right:
     </Button>
   )
 
-  function rightsText({ rights: own }: Role): string {
-    if (own.length === rights.length) return t('roles.everything')
-    return own.length > 0 ? formats.list(own.map((right) => t(`rights:${right}`))) : t('roles.nothing')
+  function rightsText({ rights: roleRights }: Role): string {
+    if (roleRights.length === rights.length) return t('roles.everything')
+    return roleRights.length > 0
+      ? formats.list(roleRights.map((right) => t(`rights:${right}`)))
+      : t('roles.nothing')
   }
 
-  function remove({ id, name, rights: own }: Role) {
+  function remove({ id, name, rights: roleRights }: Role) {
     removeRole.mutate({ id })
     if (name === null) return
-    notify({ message: t('roles.removed', { name }), undo: [saveRole.later({ id, name, rights: own })] })
+    notify({
+      message: t('roles.removed', { name }),
+      undo: [saveRole.later({ id, name, rights: roleRights })],
+    })
   }
   return (
     <Card title={t('roles.title')} aside={add} flush>

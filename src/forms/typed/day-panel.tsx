@@ -35,16 +35,18 @@ function Days({ value, min, max, onPick }: Pick<Props, 'value' | 'min' | 'max' |
   const { dir } = useDirection()
   const today = usePageToday()
   const isOut = (day: string) => Boolean((min && day < min) || (max && day > max))
-  const [shown, setShown] = useState(() => nearest(value || today, min, max))
+  const [displayedDay, setDisplayedDay] = useState(() => nearest(value || today, min, max))
   const [level, setLevel] = useState<'month' | 'year' | 'decade'>('month')
-  const wanted = useRef<string>(undefined)
+  const pendingFocus = useRef<string>(undefined)
   const box = useRef<HTMLDivElement>(null)
 
   useEffect(() => {
     // Arrow keys may lead to a day of a month that is drawn only now.
-    if (!wanted.current) return
-    box.current?.querySelector<HTMLElement>(`[data-day="${wanted.current}"]:not([data-outside])`)?.focus()
-    wanted.current = undefined
+    if (!pendingFocus.current) return
+    box.current
+      ?.querySelector<HTMLElement>(`[data-day="${pendingFocus.current}"]:not([data-outside])`)
+      ?.focus()
+    pendingFocus.current = undefined
   })
 
   useEffect(() => {
@@ -63,8 +65,8 @@ function Days({ value, min, max, onPick }: Pick<Props, 'value' | 'min' | 'max' |
     event.preventDefault()
     event.stopPropagation()
     if (isOut(to)) return
-    wanted.current = to
-    setShown(to)
+    pendingFocus.current = to
+    setDisplayedDay(to)
   }
 
   /** Arrow keys of months and years must be mirrored; the library does not do it. */
@@ -86,8 +88,8 @@ function Days({ value, min, max, onPick }: Pick<Props, 'value' | 'min' | 'max' |
         allowDeselect={false}
         {...(min ? { minDate: min } : {})}
         {...(max ? { maxDate: max } : {})}
-        date={shown}
-        onDateChange={setShown}
+        date={displayedDay}
+        onDateChange={setDisplayedDay}
         level={level}
         onLevelChange={setLevel}
         firstDayOfWeek={1}
@@ -101,7 +103,7 @@ function Days({ value, min, max, onPick }: Pick<Props, 'value' | 'min' | 'max' |
         decadeLabelFormat={(first, last) => `${first.slice(0, 4)} – ${last.slice(0, 4)}`}
         monthsListFormat={(day) => formats.shortMonth(day.slice(0, 10))}
         getDayAriaLabel={(day) => formats.wholeDay(day)}
-        getDayProps={(day) => ({ 'data-day': day, 'data-autofocus': day === shown || undefined })}
+        getDayProps={(day) => ({ 'data-day': day, 'data-autofocus': day === displayedDay || undefined })}
         ariaLabels={{
           previousMonth: t('previousMonth'),
           nextMonth: t('nextMonth'),

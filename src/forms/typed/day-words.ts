@@ -50,9 +50,9 @@ function readWeekday(words: string, { weekdayName }: Words, today: string): stri
       const name = plainWords(weekdayName(index, width))
       return name === words || (words.length >= 3 && name.startsWith(words))
     })
-  const found = Array.from({ length: daysPerWeek }, (_, index) => index).filter(isNamed)
-  const [index] = found
-  if (index === undefined || found.length > 1) return undefined
+  const matchingDays = Array.from({ length: daysPerWeek }, (_, index) => index).filter(isNamed)
+  const [index] = matchingDays
+  if (index === undefined || matchingDays.length > 1) return undefined
   const ahead = (index - weekdayIndex(today) + daysPerWeek) % daysPerWeek
   return plusDays(today, ahead || daysPerWeek)
 }

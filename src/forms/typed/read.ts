@@ -65,10 +65,10 @@ export const isWholeDay = (text: string) =>
 /** Parses a typed time to `09:30`: with any separator or none, or the hour alone. */
 export function readTime(text: string): string | undefined {
   const plain = text.normalize('NFKC').trim().toLowerCase()
-  const found =
+  const parsed =
     /^(\d{1,2})(?:\s*[:.,h时点]\s*(\d{2})?分?)?(?::(\d{2}))?$/.exec(plain) ?? /^(\d{1,2})(\d{2})$/.exec(plain)
-  if (!found) return undefined
-  const [, hour = '', minute = '00', second] = found
+  if (!parsed) return undefined
+  const [, hour = '', minute = '00', second] = parsed
   const time = [pad(hour), minute, ...(second ? [second] : [])].join(':')
   return isTime(time) ? time : undefined
 }

@@ -38,7 +38,7 @@ type Props = TypedFieldProps & {
 }
 
 /** Typed text, with the form's value before it and the one it became. */
-type Typed = { text: string; before: string; told: string; isLeft: boolean }
+type Typed = { text: string; previousText: string; reportedText: string; isLeft: boolean }
 
 /** A text field with a picker; on blur its value is formatted in the language. */
 export function TypedField({
@@ -55,27 +55,31 @@ export function TypedField({
 }: Props) {
   const id = useId()
   const end = useRef<HTMLSpanElement>(null)
-  const [kept, setTyped] = useState<Typed>()
+  const [storedTyped, setTyped] = useState<Typed>()
   // Another value was picked, undone or loaded.
-  const typed = kept && (value === kept.before || value === kept.told) ? kept : undefined
+  const typed =
+    storedTyped && (value === storedTyped.previousText || value === storedTyped.reportedText)
+      ? storedTyped
+      : undefined
   // Once applied, the earlier value can only return by an undo.
-  if (typed && value === typed.told && value !== typed.before) setTyped({ ...typed, before: value })
-  const known = read(value) === value ? value : ''
-  const shown = typed?.text ?? (known ? write(value) : value)
-  const isWrong = shown.trim() !== '' && read(shown) === undefined && (typed?.isLeft ?? true)
+  if (typed && value === typed.reportedText && value !== typed.previousText)
+    setTyped({ ...typed, previousText: value })
+  const readableValue = read(value) === value ? value : ''
+  const displayedText = typed?.text ?? (readableValue ? write(value) : value)
+  const isWrong = displayedText.trim() !== '' && read(displayedText) === undefined && (typed?.isLeft ?? true)
 
   function type(text: string) {
     const next = text.trim() === '' ? '' : isWhole(text) ? read(text) : undefined
-    setTyped({ text, before: value, told: next ?? typed?.told ?? value, isLeft: false })
+    setTyped({ text, previousText: value, reportedText: next ?? typed?.reportedText ?? value, isLeft: false })
     if (next !== undefined && next !== value) onChange(next)
   }
 
   function take() {
     if (!typed || typed.isLeft) return
     const next = typed.text.trim() === '' ? '' : read(typed.text)
-    setTyped(next === undefined ? { ...typed, told: typed.text, isLeft: true } : undefined)
-    const told = next ?? typed.text
-    if (told !== value) onChange(told)
+    setTyped(next === undefined ? { ...typed, reportedText: typed.text, isLeft: true } : undefined)
+    const reported = next ?? typed.text
+    if (reported !== value) onChange(reported)
   }
 
   function onKey(event: KeyboardEvent) {
@@ -90,7 +94,7 @@ export function TypedField({
     <TextInput
       {...input}
       id={id}
-      value={shown}
+      value={displayedText}
       error={isWrong ? wrong : error}
       autoComplete="off"
       inputMode="numeric"
@@ -99,7 +103,7 @@ export function TypedField({
       rightSectionPointerEvents="all"
       rightSection={
         <span ref={end} className={styles.picker}>
-          {picker(known, `${id}-label`)}
+          {picker(readableValue, `${id}-label`)}
         </span>
       }
       onChange={({ currentTarget }) => type(currentTarget.value)}

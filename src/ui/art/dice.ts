@@ -36,7 +36,7 @@ export const pickHue = (roll: Dice) => pick(roll, hues)
 export const pickOtherHue = (roll: Dice, hue: number) =>
   pick(
     roll,
-    hues.filter((one) => Math.abs(one - hue) > 24),
+    hues.filter((candidate) => Math.abs(candidate - hue) > 24),
   )
 
 /** Coordinates with one decimal keep a drawing near 2 kB. */

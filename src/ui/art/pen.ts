@@ -7,10 +7,10 @@ export function lathe(stations: readonly Station[]) {
   const side = (sign: number, points: readonly Station[]) =>
     points
       .map(([width, y], index) => {
-        const before = points[index - 1]
-        if (!before) return ''
-        const middle = short((before[1] + y) / 2)
-        return `C${short(80 + sign * before[0])} ${middle} ${short(80 + sign * width)} ${middle} ${short(80 + sign * width)} ${short(y)}`
+        const previousPoint = points[index - 1]
+        if (!previousPoint) return ''
+        const middle = short((previousPoint[1] + y) / 2)
+        return `C${short(80 + sign * previousPoint[0])} ${middle} ${short(80 + sign * width)} ${middle} ${short(80 + sign * width)} ${short(y)}`
       })
       .join('')
   const back = stations.toReversed()

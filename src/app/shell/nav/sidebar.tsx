@@ -83,9 +83,9 @@ function Entry({ item, trail, depth = 0, above = '' }: EntryProps & { depth?: nu
       </button>
       {isOpen && (
         <ul className={styles.sub}>
-          {item.items.map((one) => (
-            <li key={one.id}>
-              <Entry item={one} trail={trail} depth={depth + 1} above={item.id} />
+          {item.items.map((child) => (
+            <li key={child.id}>
+              <Entry item={child} trail={trail} depth={depth + 1} above={item.id} />
             </li>
           ))}
         </ul>

@@ -21,7 +21,7 @@ async function counterOf(waiting: WaitingCounter) {
   const file = await waiting().catch(() => undefined)
   if (!file) return (_shown: Shown) => null
   const useCount = file.default
-  return (shown: Shown) => <Count {...shown} count={useCount()} />
+  return (props: Shown) => <Count {...props} count={useCount()} />
 }
 
 /** The id for `aria-describedby` of a menu entry; its name stays that of the page. */

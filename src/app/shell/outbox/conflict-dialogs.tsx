@@ -23,11 +23,11 @@ export const isDecided = (mutation: RejectedMutation) =>
 
 /** Asks about conflicts on any page; postponed ones wait in the outbox. */
 export function ConflictDialogs() {
-  const wanted = useReopenRequest()
+  const request = useReopenRequest()
   const undecided = useRejected().filter(isDecided)
   const [later, setLater] = useState<readonly string[]>([])
   const entry =
-    undecided.find(({ key }) => key === wanted) ??
+    undecided.find(({ key }) => key === request) ??
     undecided.findLast(({ key, tab }) => tab === thisTab && !later.includes(key))
   const Asking = entry && dialogOf(entry)
   if (!Asking) return null

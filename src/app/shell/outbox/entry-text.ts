@@ -11,10 +11,10 @@ const isObject = (value: unknown): value is Fields =>
 const nameFields = ['name', 'title', 'subject', 'text', 'content', 'note'] as const
 const longest = 80
 
-function nameIn(places: readonly Fields[]): string {
+function nameIn(sources: readonly Fields[]): string {
   for (const field of nameFields)
-    for (const place of places) {
-      const value = place[field]
+    for (const source of sources) {
+      const value = source[field]
       if (typeof value === 'string' && value.trim() !== '') return shorten(value)
     }
   return ''
@@ -35,7 +35,7 @@ const bulkIn = ({ ids, uids, changes, states }: Fields): unknown[] | undefined =
 /** The ids of the changed records; empty for a filter. */
 function idsIn(variables: Fields): string[] {
   const several = bulkIn(variables)
-  if (several) return several.map((one) => String(isObject(one) ? one.id : one))
+  if (several) return several.map((entry) => String(isObject(entry) ? entry.id : entry))
   const field = idFields.find((field) => variables[field] !== undefined && variables[field] !== null)
   return field ? [String(variables[field])] : []
 }
@@ -45,7 +45,11 @@ const deepest = 7
 
 function recordIn(value: unknown, id: string, depth = 0): Fields | undefined {
   if (typeof value !== 'object' || value === null || depth > deepest) return undefined
-  if (isObject(value) && [value.id, value.uid].some((one) => String(one) === id) && nameIn([value]))
+  if (
+    isObject(value) &&
+    [value.id, value.uid].some((candidate) => String(candidate) === id) &&
+    nameIn([value])
+  )
     return value
   for (const inner of Object.values(value)) {
     const record = recordIn(inner, id, depth + 1)
@@ -87,8 +91,8 @@ export function useEntryText() {
     // A filter says no names, but what it matched was counted.
     const count = isObject(fields.filter) ? fields.count : bulkIn(fields)?.length
     if (typeof count === 'number' && count > 1) return t('several', { count })
-    const own = nameIn([fields, ...Object.values(fields), current].filter(isObject))
-    if (own) return own
+    const recordName = nameIn([fields, ...Object.values(fields), current].filter(isObject))
+    if (recordName) return recordName
     const [id = ''] = idsIn(fields)
     const numbered = `features:${feature}.one`
     if (id && i18n.exists(numbered)) return t(numbered as 'features:orders.one', { id })
@@ -98,14 +102,14 @@ export function useEntryText() {
   return (entry: OutboxEntry, rejected?: RejectedMutation): string => {
     const name = `writes:${entry.mutationKey.join('.')}`
     // A mutation unknown to this version is named by its feature.
-    const deed = i18n.exists(name)
+    const actionText = i18n.exists(name)
       ? t(name as 'writes:orders.addNote')
       : titleOf(String(entry.mutationKey[0]))
     const object = objectOf(entry, rejected)
-    if (!object) return deed
+    if (!object) return actionText
     const variant = variantsOf(entry.variables as Fields).find((variant) => i18n.exists(`${name}_${variant}`))
     return variant
       ? t(`${name}_${variant}` as 'writes:social.likePost_isLiked', { object })
-      : `${deed}: ${object}`
+      : `${actionText}: ${object}`
   }
 }

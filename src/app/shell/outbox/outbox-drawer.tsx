@@ -14,7 +14,7 @@ import { registerMutations } from '#kernel/query-client.ts'
 import { notify } from '#kernel/snackbar.ts'
 import { discardWrite, retryWrite, useRejected, useWaitingWrites } from '#offline/outbox.ts'
 import { Empty } from '#ui/empty.tsx'
-import { Moment } from '#ui/moment.tsx'
+import { Timestamp } from '#ui/moment.tsx'
 import { Note } from '#ui/note.tsx'
 import { SideDrawer } from '#ui/side-drawer.tsx'
 import { isDecided } from './conflict-dialogs.tsx'
@@ -48,8 +48,8 @@ export function OutboxDrawer({ onClose }: { onClose: () => void }) {
           <h3>{t('refused')}</h3>
           <Note tone="warning">{t('refusedText')}</Note>
           <ul className={styles.list}>
-            {rejected.map((one) => (
-              <Row key={one.key} one={one} rejected={one} isReady={isReady} onLeave={onClose} />
+            {rejected.map((entry) => (
+              <Row key={entry.key} entry={entry} rejected={entry} isReady={isReady} onLeave={onClose} />
             ))}
           </ul>
         </section>
@@ -58,8 +58,8 @@ export function OutboxDrawer({ onClose }: { onClose: () => void }) {
         <section className={styles.part} aria-label={t('waiting')}>
           <h3>{t('waiting')}</h3>
           <ol className={styles.list}>
-            {waiting.map((one) => (
-              <Row key={one.key} one={one} isReady={isReady} onLeave={onClose} />
+            {waiting.map((entry) => (
+              <Row key={entry.key} entry={entry} isReady={isReady} onLeave={onClose} />
             ))}
           </ol>
         </section>
@@ -68,17 +68,17 @@ export function OutboxDrawer({ onClose }: { onClose: () => void }) {
   )
 }
 
-type RowProps = { one: OutboxEntry; rejected?: RejectedMutation; isReady: boolean; onLeave: () => void }
+type RowProps = { entry: OutboxEntry; rejected?: RejectedMutation; isReady: boolean; onLeave: () => void }
 
-function Row({ one, rejected, isReady, onLeave }: RowProps) {
+function Row({ entry, rejected, isReady, onLeave }: RowProps) {
   const { t } = useTranslation('outbox')
   const titleOf = useNavTitle()
   const client = useQueryClient()
-  const title = titleOf(String(one.mutationKey[0]))
-  const path = manifestOf(one)?.path
-  const what = useEntryText()(one, rejected)
+  const title = titleOf(String(entry.mutationKey[0]))
+  const path = manifestOf(entry)?.path
+  const what = useEntryText()(entry, rejected)
   async function discard() {
-    await discardWrite(client, one.key)
+    await discardWrite(client, entry.key)
     notify({ message: t('discarded') })
   }
   return (
@@ -87,7 +87,7 @@ function Row({ one, rejected, isReady, onLeave }: RowProps) {
         {what}
       </span>
       <span className="dim caption">
-        <bdi>{title}</bdi> · <Moment at={new Date(one.at).toISOString()} />
+        <bdi>{title}</bdi> · <Timestamp at={new Date(entry.at).toISOString()} />
       </span>
       {rejected && (
         <p className={styles.reason} dir="auto">
@@ -95,7 +95,7 @@ function Row({ one, rejected, isReady, onLeave }: RowProps) {
         </p>
       )}
       <div className={`row ${styles.acts}`}>
-        {rejected && <Again one={rejected} what={what} isReady={isReady} onLeave={onLeave} />}
+        {rejected && <Again entry={rejected} what={what} isReady={isReady} onLeave={onLeave} />}
         <Button
           size="xs"
           variant="subtle"
@@ -116,15 +116,15 @@ function Row({ one, rejected, isReady, onLeave }: RowProps) {
 }
 
 /** The next step for a rejected write: its form, a conflict dialog, or a retry. */
-function Again({ one, what, isReady, onLeave }: RowProps & { one: RejectedMutation; what: string }) {
+function Again({ entry, what, isReady, onLeave }: RowProps & { entry: RejectedMutation; what: string }) {
   const { t } = useTranslation('outbox')
   const client = useQueryClient()
-  const form = formOf(one)
+  const form = formOf(entry)
   const show = () => {
-    reopenRejected(one.key)
+    reopenRejected(entry.key)
     onLeave()
   }
-  if (isDecided(one))
+  if (isDecided(entry))
     return (
       <Button size="xs" aria-label={t('decideOf', { what })} onClick={show}>
         {t('decide')}
@@ -145,7 +145,7 @@ function Again({ one, what, isReady, onLeave }: RowProps & { one: RejectedMutati
       size="xs"
       disabled={!isReady}
       aria-label={t('retryOf', { what })}
-      onClick={() => void retryWrite(client, one)}
+      onClick={() => void retryWrite(client, entry)}
     >
       {t('retry')}
     </Button>

@@ -8,7 +8,7 @@ import { failureText } from '#kernel/failure.ts'
 import { notify } from '#kernel/snackbar.ts'
 import { Confirm } from '#ui/confirm.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
-import { Moment } from '#ui/moment.tsx'
+import { Timestamp } from '#ui/moment.tsx'
 import { Note } from '#ui/note.tsx'
 
 /** A passkey with its last use. */
@@ -29,7 +29,7 @@ export function PasskeyRow({
       <span className={styles.device}>
         <bdi className="strong">{name}</bdi>
         <span className="dim small">
-          <span dir="auto">{t(seen ? 'factors.seen' : 'factors.added')}</span> <Moment at={seen ?? at} />
+          <span dir="auto">{t(seen ? 'factors.seen' : 'factors.added')}</span> <Timestamp at={seen ?? at} />
         </span>
         {error && <Note tone="error">{failureText(error)}</Note>}
       </span>

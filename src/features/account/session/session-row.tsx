@@ -5,7 +5,7 @@ import styles from '#features/account/account.module.css'
 import { useEndSession } from '#features/account/mutations.ts'
 import { failureText } from '#kernel/failure.ts'
 import { notify } from '#kernel/snackbar.ts'
-import { Moment } from '#ui/moment.tsx'
+import { Timestamp } from '#ui/moment.tsx'
 import { Note } from '#ui/note.tsx'
 import { StatusBadge } from '#ui/status-badge.tsx'
 
@@ -24,7 +24,7 @@ export function SessionRow({ session, isOnline }: Props) {
       <span className={styles.device}>
         <bdi className="strong">{device}</bdi>
         <span className="dim small">
-          <bdi>{address}</bdi> · <Moment at={seenAt} />
+          <bdi>{address}</bdi> · <Timestamp at={seenAt} />
         </span>
         {error && <Note tone="error">{failureText(error)}</Note>}
       </span>

@@ -42,11 +42,11 @@ function CalendarForm({ calendar, agenda, onClose }: Props & { calendar?: Calend
   const editCalendar = useEditCalendar()
   const nameOf = useCalendarName(agenda.people)
   const me = session.userId() ?? ''
-  const before: CalendarFields = calendar
+  const previousFields: CalendarFields = calendar
     ? { name: nameOf(calendar), tag: calendar.tag, people: calendar.people }
     : { name: '', tag: freeTag(agenda), people: [me] }
   const owner = calendar?.owner ?? me
-  const [fields, setFields] = useState(before)
+  const [fields, setFields] = useState(previousFields)
   const [isChecked, setChecked] = useState(false)
   const isWrong = isChecked && !CalendarFields.safeParse(fields).success
 
@@ -54,7 +54,7 @@ function CalendarForm({ calendar, agenda, onClose }: Props & { calendar?: Calend
     setChecked(true)
     const { data } = CalendarFields.safeParse(fields)
     if (!data) return
-    const names = changedFields(before, data)
+    const names = changedFields(previousFields, data)
     const part = (of: CalendarFields) => Object.fromEntries(names.map((name) => [name, of[name]]))
     if (!calendar) addCalendar.mutate({ id: crypto.randomUUID(), owner, fields: data })
     else if (names.length > 0)
@@ -62,14 +62,14 @@ function CalendarForm({ calendar, agenda, onClose }: Props & { calendar?: Calend
         id: calendar.id,
         version: calendar.version,
         changes: part(data),
-        base: part({ ...before, name: calendar.name }),
+        base: part({ ...previousFields, name: calendar.name }),
       })
     onClose()
   }
 
   return (
     <FormDialog
-      title={calendar ? t('calendarEdit', { name: before.name }) : t('calendarNew')}
+      title={calendar ? t('calendarEdit', { name: previousFields.name }) : t('calendarNew')}
       confirmLabel={calendar ? t('save') : t('addCalendar')}
       onSubmit={save}
       onClose={onClose}

@@ -33,7 +33,7 @@ export function ImportDialog({ agenda: { calendars, people }, onClose }: Props) 
   const [calendar, setCalendar] = useState(calendars[0]?.id ?? '')
   const [duplicates, setDuplicates] = useState<'skip' | 'replace'>('skip')
   const { data } = preview
-  const wanted = data ? data.added + (duplicates === 'replace' ? data.known : 0) : 0
+  const importCount = data ? data.added + (duplicates === 'replace' ? data.known : 0) : 0
 
   async function take(chosen: File) {
     preview.reset()
@@ -46,7 +46,7 @@ export function ImportDialog({ agenda: { calendars, people }, onClose }: Props) 
   }
 
   function bringIn() {
-    if (!file || wanted === 0) return
+    if (!file || importCount === 0) return
     importFile.mutate(
       { ics: file.ics, calendar, duplicates, zone: ownZone() },
       {
@@ -66,8 +66,8 @@ export function ImportDialog({ agenda: { calendars, people }, onClose }: Props) 
     <FormDialog
       title={t('import.title')}
       size={560}
-      confirmLabel={data ? t('import.verb', { count: wanted }) : t('import.noVerb')}
-      isDisabled={wanted === 0 || (importFile.isPending && !importFile.isPaused)}
+      confirmLabel={data ? t('import.verb', { count: importCount }) : t('import.noVerb')}
+      isDisabled={importCount === 0 || (importFile.isPending && !importFile.isPaused)}
       onSubmit={bringIn}
       onClose={onClose}
     >

@@ -51,7 +51,7 @@ function CardPopover({ anchor, ...props }: Omit<Props, 'isPhone'>) {
       withRoles={false}
     >
       <Popover.Target>
-        <span className={styles.anchor} style={placeOf(anchor)} />
+        <span className={styles.anchor} style={positionOf(anchor)} />
       </Popover.Target>
       <Popover.Dropdown
         role="dialog"
@@ -74,7 +74,7 @@ function CardPopover({ anchor, ...props }: Omit<Props, 'isPhone'>) {
 }
 
 /** Without an anchor: near the top, in the middle. */
-function placeOf(anchor: DOMRect | undefined) {
+function positionOf(anchor: DOMRect | undefined) {
   if (!anchor) return { insetBlockStart: '20dvh', insetInlineStart: '40%' }
   const { top, left, right, width, height } = anchor
   return {

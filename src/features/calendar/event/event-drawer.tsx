@@ -121,7 +121,7 @@ function Whole({ agenda, occurrence, draft, askScope, onRemove, onClose }: Whole
         },
         {
           onSuccess: (reply) => {
-            const saved = (reply as CalendarWriteReply).events?.find((one) => one.id === event.id)
+            const saved = (reply as CalendarWriteReply).events?.find((candidate) => candidate.id === event.id)
             onSuccess(saved ? undoableReply(saved) : eventSnapshot(occurrence))
           },
           onError,

@@ -9,7 +9,7 @@ import '@mantine/core/styles/Switch.layer.css'
 import { type Agenda, limits, tagOf } from '#contract/calendar.ts'
 import styles from '#features/calendar/calendar.module.css'
 import { tagColours } from '#features/calendar/colours.ts'
-import { momentOf, timeOf } from '#features/calendar/grid/days.ts'
+import { dateAt, timeOf } from '#features/calendar/grid/days.ts'
 import { useCalendarName } from '#features/calendar/use-calendar-name.ts'
 import { DayField } from '#forms/day-field.tsx'
 import { Optional } from '#forms/optional.tsx'
@@ -43,7 +43,7 @@ export function EventFieldset({ form, agenda: { calendars, people }, isPart = fa
 
   /** Moves the end with the start. */
   function startAt(day: string, time: string) {
-    const [before, after] = [momentOf(startDay, startTime), momentOf(day, time)]
+    const [previousStart, after] = [dateAt(startDay, startTime), dateAt(day, time)]
     form.setValues({ startDay: day, startTime: time })
     if (!isDay(day) || startDay === '') return
     // A new weekly rule follows the weekday of the start.
@@ -52,8 +52,8 @@ export function EventFieldset({ form, agenda: { calendars, people }, isPart = fa
       const last = plusDays(endDay || day, daysBetween(startDay, day))
       return form.setFieldValue('endDay', last < day ? day : last)
     }
-    const by = after.getTime() - before.getTime()
-    const end = new Date(momentOf(endDay, endTime).getTime() + by)
+    const by = after.getTime() - previousStart.getTime()
+    const end = new Date(dateAt(endDay, endTime).getTime() + by)
     if (Number.isNaN(end.getTime())) return
     form.setValues({ endDay: dayOf(end), endTime: timeOf(end) })
   }
@@ -99,12 +99,12 @@ export function EventFieldset({ form, agenda: { calendars, people }, isPart = fa
         data={calendars.map((calendar) => ({ value: calendar.id, label: calendarName(calendar) }))}
         {...input('calendar')}
         onChange={({ currentTarget }) => {
-          const [before, after] = [form.values.calendar, currentTarget.value].map((id) =>
+          const [previousCalendar, after] = [form.values.calendar, currentTarget.value].map((id) =>
             calendars.find((calendar) => calendar.id === id),
           )
           form.setFieldValue('calendar', currentTarget.value)
           // A colour other than the calendar's stays when the calendar changes.
-          if (after && before?.tag === tagOf(color)) form.setValues(tagColours(after.tag))
+          if (after && previousCalendar?.tag === tagOf(color)) form.setValues(tagColours(after.tag))
         }}
       />
       <TagField

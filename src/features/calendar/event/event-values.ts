@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { type CalendarEvent, EventFields, limits } from '#contract/calendar.ts'
 import { isRule, maxOccurrences, type Occurrence } from '#contract/recurrence.ts'
-import { momentOf, timeOf } from '#features/calendar/grid/days.ts'
+import { dateAt, timeOf } from '#features/calendar/grid/days.ts'
 import type { Times } from '#features/calendar/grid/times.ts'
 import type { Snapshot } from '#forms/edit-form.ts'
 import { checkedBy, type Problem } from '#forms/form.ts'
@@ -67,8 +67,8 @@ function hourValues(start: string, end: string | null) {
 }
 
 /** A local time as a moment; an empty string for an invalid one. */
-function moment(day: string, time: string): string {
-  const date = momentOf(day, time)
+function toTimestamp(day: string, time: string): string {
+  const date = dateAt(day, time)
   return Number.isNaN(date.getTime()) ? '' : date.toISOString()
 }
 
@@ -88,7 +88,7 @@ export function readable({ startDay, startTime, endDay, endTime, until }: EventV
 export function eventFields(values: EventValues): FormFields {
   const { title, description, color, textColor, allDay, calendar, place, people } = values
   const { startDay, startTime, endDay, endTime, until } = readable(values)
-  const end = allDay ? endDay && plusDays(endDay, 1) : moment(endDay, endTime)
+  const end = allDay ? endDay && plusDays(endDay, 1) : toTimestamp(endDay, endTime)
   return {
     title: title.trim(),
     description,
@@ -98,7 +98,7 @@ export function eventFields(values: EventValues): FormFields {
     calendar,
     place: place.trim(),
     people,
-    start: allDay ? startDay : moment(startDay, startTime),
+    start: allDay ? startDay : toTimestamp(startDay, startTime),
     end,
     zone: allDay ? '' : values.zone || ownZone(),
     rrule: startDay ? ruleOf({ ...values, until }, startDay, allDay) : values.rrule,

@@ -9,7 +9,7 @@ import '@mantine/core/styles/Switch.layer.css'
 import { type Calendar, limits } from '#contract/calendar.ts'
 import styles from '#features/calendar/calendar.module.css'
 import { tagColours } from '#features/calendar/colours.ts'
-import { daysOf, momentOf, timeOf } from '#features/calendar/grid/days.ts'
+import { dateAt, daysOf, timeOf } from '#features/calendar/grid/days.ts'
 import type { Spot, Times } from '#features/calendar/grid/times.ts'
 import { useAddEvent } from '#features/calendar/mutations.ts'
 import { useWhen } from '#features/calendar/use-when.ts'
@@ -46,7 +46,7 @@ export function QuickAdd({ times, spot, calendar, onMore, onClose }: Props) {
   function chosen(): Times | undefined {
     if (allDay) return { allDay, start: from, end: to }
     if (!isOneDay && !times.allDay) return times
-    const [first, last] = [momentOf(from, start), momentOf(from, end)]
+    const [first, last] = [dateAt(from, start), dateAt(from, end)]
     if (!(first <= last)) return undefined
     return { allDay, start: first.toISOString(), end: first < last ? last.toISOString() : null }
   }

@@ -28,7 +28,7 @@ export function ordinalOf(day: string): number {
   return week > 4 ? -1 : week
 }
 
-const known = ['FREQ', 'INTERVAL', 'COUNT', 'UNTIL', 'BYDAY', 'WKST', 'BYMONTHDAY', 'BYMONTH']
+const supportedParts = ['FREQ', 'INTERVAL', 'COUNT', 'UNTIL', 'BYDAY', 'WKST', 'BYMONTHDAY', 'BYMONTH']
 
 const blank = (day: string): RuleValues => ({
   repeat: 'never',
@@ -52,7 +52,7 @@ export function ruleValues(rrule: string, day: string): RuleValues {
   const isSame =
     (parts.get('BYMONTHDAY') ?? String(Number(day.slice(8)))) === String(Number(day.slice(8))) &&
     (parts.get('BYMONTH') ?? String(Number(day.slice(5, 7)))) === String(Number(day.slice(5, 7)))
-  const isPlain = [...parts.keys()].every((name) => known.includes(name)) && isSame
+  const isPlain = [...parts.keys()].every((name) => supportedParts.includes(name)) && isSame
   const nth = `${ordinalOf(day)}${weekdayOf(day)}`
   const isDaysFine =
     !days ||
@@ -72,8 +72,8 @@ export function ruleValues(rrule: string, day: string): RuleValues {
 }
 
 const dayOfUntil = (until: string) => {
-  const moment = new Date(momentOfUntil(until))
-  return until.length === 8 ? moment.toISOString().slice(0, 10) : dayOf(moment)
+  const untilDate = new Date(momentOfUntil(until))
+  return until.length === 8 ? untilDate.toISOString().slice(0, 10) : dayOf(untilDate)
 }
 
 /** The rule of the form values; the original text when it is equivalent. */
@@ -87,8 +87,8 @@ export function ruleOf(values: RuleValues, day: string, allDay: boolean): string
   const parts = [`FREQ=${repeat.toUpperCase()}`]
   if (Number(every) > 1) parts.push(`INTERVAL=${Number(every)}`)
   if (repeat === 'weekly') {
-    const wanted = weekdays.filter((weekday) => days.includes(weekday))
-    if (wanted.join() !== weekdayOf(day)) parts.push(`BYDAY=${wanted.join(',')}`)
+    const sortedDays = weekdays.filter((weekday) => days.includes(weekday))
+    if (sortedDays.join() !== weekdayOf(day)) parts.push(`BYDAY=${sortedDays.join(',')}`)
   }
   if (repeat === 'monthly' && monthly === 'weekday') parts.push(`BYDAY=${ordinalOf(day)}${weekdayOf(day)}`)
   if (ends === 'count') parts.push(`COUNT=${Number(count)}`)

@@ -41,12 +41,12 @@ export function timeOf(date: Date): string {
 }
 
 /** A local time of day as a moment. */
-export function momentOf(day: string, time: string): Date {
+export function dateAt(day: string, time: string): Date {
   return new Date(`${day}T${time}`)
 }
 
 /** The moment at which a local day begins. */
-export const dawn = (day: string) => momentOf(day, '00:00').toISOString()
+export const dawn = (day: string) => dateAt(day, '00:00').toISOString()
 
 /** The local day on which an event starts. */
 export const dayOfStart = ({ allDay, start }: { allDay: boolean; start: string }) =>

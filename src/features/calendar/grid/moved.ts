@@ -8,13 +8,13 @@ const minute = 60_000
 export const timesOf = ({ event, start, end }: Occurrence): Times => ({ allDay: event.allDay, start, end })
 
 /** The same local time of day, some days later. */
-function daysLater(moment: string, days: number): string {
-  const date = new Date(moment)
+function daysLater(timestamp: string, days: number): string {
+  const date = new Date(timestamp)
   date.setDate(date.getDate() + days)
   return date.toISOString()
 }
-const minutesLater = (moment: string, minutes: number) =>
-  new Date(Date.parse(moment) + minutes * minute).toISOString()
+const minutesLater = (timestamp: string, minutes: number) =>
+  new Date(Date.parse(timestamp) + minutes * minute).toISOString()
 
 export type Step = { days: number; minutes: number }
 

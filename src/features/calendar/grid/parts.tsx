@@ -82,7 +82,7 @@ export function NowTime({ date }: { date: Date }) {
 type Words = ReturnType<typeof useWhen> & {
   repeats: string
   invitation: string
-  time: (moment: Date) => string
+  time: (date: Date) => string
 }
 
 /** The content of an event. */

@@ -33,9 +33,9 @@ export function useKeyMoves(box: RefObject<HTMLElement | null>, { view, span, oc
   const { t } = useTranslation('calendar')
   const { whole } = useWhen()
   const [moving, setMoving] = useState<Moving>()
-  const [said, setSaid] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   /** The key of the event to focus once it is drawn. */
-  const [wanted, setWanted] = useState<string>()
+  const [pendingFocus, setPendingFocus] = useState<string>()
 
   const shown = useMemo(() => {
     if (!moving) return occurrences
@@ -46,7 +46,7 @@ export function useKeyMoves(box: RefObject<HTMLElement | null>, { view, span, oc
 
   // The library recreates the element in another row, which loses the focus.
   useEffect(() => {
-    const key = moving?.key ?? wanted
+    const key = moving?.key ?? pendingFocus
     if (key === undefined || shown.length === 0) return
     let tries = 20
     let frame = 0
@@ -60,23 +60,23 @@ export function useKeyMoves(box: RefObject<HTMLElement | null>, { view, span, oc
     }
     frame = requestAnimationFrame(look)
     return () => cancelAnimationFrame(frame)
-  }, [box, moving, wanted, shown])
+  }, [box, moving, pendingFocus, shown])
 
   // Followed until the next key or press, because a reply may recreate the element.
   useEffect(() => {
-    if (wanted === undefined) return
-    const end = () => setWanted(undefined)
+    if (pendingFocus === undefined) return
+    const end = () => setPendingFocus(undefined)
     for (const type of ['keydown', 'pointerdown']) window.addEventListener(type, end, true)
     return () => {
       for (const type of ['keydown', 'pointerdown']) window.removeEventListener(type, end, true)
     }
-  }, [wanted])
+  }, [pendingFocus])
 
   const cancel = useStable(() => {
     if (!moving) return
     setMoving(undefined)
-    setWanted(moving.key)
-    setSaid(t('moving.back', { title: moving.occurrence.event.title }))
+    setPendingFocus(moving.key)
+    setAnnouncement(t('moving.back', { title: moving.occurrence.event.title }))
   })
 
   // Pressing elsewhere cancels the move.
@@ -89,14 +89,14 @@ export function useKeyMoves(box: RefObject<HTMLElement | null>, { view, span, oc
 
   function begin(occurrence: Occurrence, how: Moving['how']) {
     setMoving({ key: keyOf(occurrence), how, occurrence, times: timesOf(occurrence) })
-    setSaid(t(`moving.${how}`, { title: occurrence.event.title, when: whole(occurrence) }))
+    setAnnouncement(t(`moving.${how}`, { title: occurrence.event.title, when: whole(occurrence) }))
   }
 
   function step(now: Moving, by: Step) {
     const times = now.how === 'move' ? movedBy(now.times, by) : resizedBy(now.times, by)
     const there = at(now.occurrence, times)
     setMoving({ ...now, times })
-    setSaid(t('moving.now', { title: there.event.title, when: whole(there) }))
+    setAnnouncement(t('moving.now', { title: there.event.title, when: whole(there) }))
     const { from, to } = daysOf(there)
     if (to <= span.from || from >= span.to) on.onDay(from)
   }
@@ -105,19 +105,19 @@ export function useKeyMoves(box: RefObject<HTMLElement | null>, { view, span, oc
     const { title } = occurrence.event
     const next = await on.onChange(occurrence, times)
     setMoving(undefined)
-    setWanted(next ?? key)
-    const said = next === undefined ? 'moving.back' : 'moving.kept'
-    setSaid(t(said, { title, when: whole(at(occurrence, times)) }))
+    setPendingFocus(next ?? key)
+    const messageKey = next === undefined ? 'moving.back' : 'moving.kept'
+    setAnnouncement(t(messageKey, { title, when: whole(at(occurrence, times)) }))
   }
 
   /** Focuses the next event. */
   async function remove(occurrence: Occurrence) {
     const key = keyOf(occurrence)
     const keys = [...(box.current?.querySelectorAll<HTMLElement>('[data-key]') ?? [])].map(keyAt)
-    const others = keys.filter((one) => one !== key)
+    const others = keys.filter((other) => other !== key)
     const next = others[keys.indexOf(key)] ?? others.at(-1)
     await on.onRemove(occurrence)
-    setWanted(next)
+    setPendingFocus(next)
   }
 
   function onKeyDownCapture(event: Pressed) {
@@ -131,7 +131,7 @@ export function useKeyMoves(box: RefObject<HTMLElement | null>, { view, span, oc
       event.preventDefault()
       event.stopPropagation()
       if (isInvitation(occurrence.event))
-        return setSaid(t('moving.invitation', { title: occurrence.event.title }))
+        return setAnnouncement(t('moving.invitation', { title: occurrence.event.title }))
       if (pressed === 'delete') void remove(occurrence)
       else begin(occurrence, pressed === 'm' ? 'move' : 'resize')
       return
@@ -154,7 +154,14 @@ export function useKeyMoves(box: RefObject<HTMLElement | null>, { view, span, oc
     return () => document.removeEventListener('keydown', pressedNowhere, true)
   }, [isMoving, pressedNowhere])
 
-  return { shown, moving: moving?.key, said, onKeyDownCapture, remove, focus: setWanted }
+  return {
+    shown,
+    moving: moving?.key,
+    announcement: announcement,
+    onKeyDownCapture,
+    remove,
+    focus: setPendingFocus,
+  }
 }
 
 type Pressed = Pick<

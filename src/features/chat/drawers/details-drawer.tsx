@@ -9,7 +9,7 @@ import { kilobytes, useSave } from '#features/chat/thread/attached.tsx'
 import { useFormats } from '#kernel/format.ts'
 import { Fact } from '#ui/fact.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
-import { Moment } from '#ui/moment.tsx'
+import { Timestamp } from '#ui/moment.tsx'
 import { SideDrawer } from '#ui/side-drawer.tsx'
 import styles from './drawers.module.css'
 
@@ -54,7 +54,7 @@ export function DetailsDrawer({ user, thread, facts, onClose }: Props) {
         )}
         <Fact name={t('details.presence')}>{t(`presence.${presence}`)}</Fact>
         {presence === 'offline' && (
-          <Fact name={t('details.seen')}>{seen ? <Moment at={seen} /> : t('details.never')}</Fact>
+          <Fact name={t('details.seen')}>{seen ? <Timestamp at={seen} /> : t('details.never')}</Fact>
         )}
       </dl>
       <h3>{t('details.files')}</h3>

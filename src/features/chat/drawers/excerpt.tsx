@@ -1,13 +1,13 @@
 import type { Message } from '#contract/chat.ts'
 
 /** Characters shown before the match. */
-const before = 40
+const charsBefore = 40
 
 /** The matching part of a message. */
 export function Excerpt({ message: { text }, q }: { message: Message; q: string }) {
   const at = text.toLowerCase().indexOf(q.toLowerCase())
   if (at < 0) return text
-  const from = Math.max(0, at - before)
+  const from = Math.max(0, at - charsBefore)
   return (
     <>
       {from > 0 && '…'}

@@ -9,7 +9,7 @@ import type { Conversation } from '#contract/chat.ts'
 import type { People } from '#features/chat/optimistic.ts'
 import { chatQueries } from '#features/chat/queries.ts'
 import { FailureBlock } from '#list/failure-block.tsx'
-import { Moment } from '#ui/moment.tsx'
+import { Timestamp } from '#ui/moment.tsx'
 import { SideDrawer } from '#ui/side-drawer.tsx'
 import styles from './drawers.module.css'
 import { Excerpt } from './excerpt.tsx'
@@ -31,7 +31,7 @@ export function SearchDrawer({ user, own, onClose, onChoose }: Props) {
   const [text, setText] = useState('')
   const [searched] = useDebouncedValue(text.trim(), pause)
   const { data, error, refetch } = useQuery(chatQueries.search(user.id, searched))
-  const found = searched === '' ? undefined : data
+  const results = searched === '' ? undefined : data
   return (
     <SideDrawer title={t('search.title')} size={360} onClose={onClose}>
       <TextInput
@@ -45,23 +45,23 @@ export function SearchDrawer({ user, own, onClose, onChoose }: Props) {
         onChange={({ currentTarget }) => setText(currentTarget.value)}
       />
       <p className={styles.said} role="status" dir="auto">
-        {found && t('search.found', { count: found.total })}
-        {found &&
-          found.total > found.messages.length &&
-          ` ${t('search.latest', { count: found.messages.length })}`}
+        {results && t('search.found', { count: results.total })}
+        {results &&
+          results.total > results.messages.length &&
+          ` ${t('search.latest', { count: results.messages.length })}`}
       </p>
       {error && searched !== '' && !data && (
         <FailureBlock title={t('search.failed')} error={error} onRetry={() => void refetch()} />
       )}
       <ul>
-        {found?.messages.map((message) => (
+        {results?.messages.map((message) => (
           <li key={message.id}>
             <button type="button" className={styles.result} onClick={() => onChoose(message.number)}>
               <span className="row">
                 <span className="strong trunc grow" dir="auto">
                   {message.by === own.id ? t('byYou') : user.name}
                 </span>
-                <Moment at={message.at} className="dim caption" />
+                <Timestamp at={message.at} className="dim caption" />
               </span>
               <span className={styles.excerpt} dir="auto">
                 <Excerpt message={message} q={searched} />

@@ -6,7 +6,7 @@ import type { Conversation } from '#contract/chat.ts'
 import { Excerpt } from '#features/chat/drawers/excerpt.tsx'
 import { chatQueries } from '#features/chat/queries.ts'
 import { FailureBlock } from '#list/failure-block.tsx'
-import { Moment } from '#ui/moment.tsx'
+import { Timestamp } from '#ui/moment.tsx'
 import styles from './people.module.css'
 
 type Props = { text: string; conversations: readonly Conversation[]; me: number }
@@ -45,7 +45,7 @@ export function MessagesFound({ text, conversations, me }: Props) {
                   <span className={`${styles.name} trunc`} dir="auto">
                     {nameOf.get(user)}
                   </span>
-                  <Moment at={message.at} isBrief className={`small dim ${styles.when}`} />
+                  <Timestamp at={message.at} isBrief className={`small dim ${styles.when}`} />
                 </span>
                 <span className={`small dim ${styles.said}`} dir="auto">
                   {message.by === me && `${t('byYou')}: `}

@@ -16,22 +16,22 @@ const Panel = lazyPanel(() => import('#ui/row-menu.tsx'), 'RowMenu')
 const StatusDialog = lazyPart(() => import('./status-dialog.tsx'), 'StatusDialog')
 
 /** The user's presence and status, and the switch for do not disturb. An open page counts as available. */
-export function OwnPresence({ own }: { own: People['own'] }) {
+export function OwnPresence({ self }: { self: People['own'] }) {
   const { t } = useTranslation('chat')
   const { mutate } = usePresence()
   const [isOpen, setOpen] = useState(false)
-  const { text = '', until = null } = own.status ?? {}
-  const isBusy = own.presence === 'do_not_disturb'
+  const { text = '', until = null } = self.status ?? {}
+  const isBusy = self.presence === 'do_not_disturb'
   const presence = isBusy ? 'do_not_disturb' : 'available'
-  const said = t(`presence.${presence}`)
-  const label = t('ownPresence', { presence: text === '' ? said : `${said} · ${text}` })
+  const presenceText = t(`presence.${presence}`)
+  const label = t('ownPresence', { presence: text === '' ? presenceText : `${presenceText} · ${text}` })
   return (
     <Tip label={label}>
       <span className={styles.own}>
         <Panel
           target={
             <button type="button" className={styles.face} aria-label={label}>
-              <TeamAvatar name={own.name} size={32} />
+              <TeamAvatar name={self.name} size={32} />
               <i className={styles.disc} data-presence={presence} aria-hidden="true" />
             </button>
           }

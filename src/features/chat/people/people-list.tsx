@@ -6,7 +6,7 @@ import '@mantine/core/styles/Input.layer.css'
 import type { Conversation } from '#contract/chat.ts'
 import { Face } from '#features/chat/face.tsx'
 import { useFormats } from '#kernel/format.ts'
-import { Moment } from '#ui/moment.tsx'
+import { Timestamp } from '#ui/moment.tsx'
 import { MessagesFound } from './messages-found.tsx'
 import styles from './people.module.css'
 import { useLastLine } from './use-last-line.ts'
@@ -14,7 +14,7 @@ import { useLastLine } from './use-last-line.ts'
 type Props = {
   conversations: readonly Conversation[]
   /** Search results. */
-  found: readonly Conversation[]
+  matches: readonly Conversation[]
   me: number
   /** The open conversation's user. */
   current: number | undefined
@@ -25,7 +25,7 @@ type Props = {
 }
 
 /** The conversations, latest first. */
-export function PeopleList({ conversations, found, me, current, text, onText, draftOf, isTyping }: Props) {
+export function PeopleList({ conversations, matches, me, current, text, onText, draftOf, isTyping }: Props) {
   const { t } = useTranslation('chat')
   return (
     <>
@@ -46,21 +46,21 @@ export function PeopleList({ conversations, found, me, current, text, onText, dr
           }}
         />
       </div>
-      {found.length === 0 && (
+      {matches.length === 0 && (
         <p className={styles.none} dir="auto" role="status">
           {t('nobodyFound', { text: text.trim() })}
         </p>
       )}
       <div className={styles.list}>
         <ul aria-label={t('people')}>
-          {found.map((one) => (
+          {matches.map((conversation) => (
             <Person
-              key={one.user.id}
-              conversation={one}
+              key={conversation.user.id}
+              conversation={conversation}
               me={me}
-              isCurrent={one.user.id === current}
-              draft={one.user.id === current ? '' : draftOf(one.user.id)}
-              isTyping={isTyping(one)}
+              isCurrent={conversation.user.id === current}
+              draft={conversation.user.id === current ? '' : draftOf(conversation.user.id)}
+              isTyping={isTyping(conversation)}
             />
           ))}
         </ul>
@@ -98,7 +98,7 @@ function Person({ conversation: { user, last, unread }, me, isCurrent, draft, is
             <span className={`${styles.name} trunc`} dir="auto">
               {user.name}
             </span>
-            {last && <Moment at={last.at} isBrief className={`small dim ${styles.when}`} />}
+            {last && <Timestamp at={last.at} isBrief className={`small dim ${styles.when}`} />}
           </span>
           <span className={`row ${styles.line}`}>
             <span className={`small dim ${styles.said} trunc`} dir="auto">

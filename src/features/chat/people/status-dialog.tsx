@@ -35,9 +35,9 @@ function endOf(span: Span): string | null {
 }
 
 /** Asks for a short text about oneself, whether one wants to be disturbed, and when both end. */
-export function StatusDialog({ text: before, isBusy, onStatus, onClose }: Props) {
+export function StatusDialog({ text: previousText, isBusy, onStatus, onClose }: Props) {
   const { t } = useTranslation('chat')
-  const [text, setText] = useState(before)
+  const [text, setText] = useState(previousText)
   const [doNotDisturb, setBusy] = useState(isBusy)
   const [span, setSpan] = useState<Span>('today')
   return (

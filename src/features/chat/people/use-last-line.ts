@@ -6,7 +6,7 @@ export function useLastLine(me: number) {
   const { t } = useTranslation('chat')
   return ({ text, files, by, deleted }: Message): string => {
     if (deleted !== null) return t('deleted')
-    const said = text.trim().replace(/\s+/g, ' ') || t('sentFiles', { count: files.length })
-    return by === me ? t('you', { said }) : said
+    const lastLine = text.trim().replace(/\s+/g, ' ') || t('sentFiles', { count: files.length })
+    return by === me ? t('you', { said: lastLine }) : lastLine
   }
 }

@@ -10,7 +10,7 @@ import { useFormats } from '#kernel/format.ts'
 import { MoreMenu } from '#ui/more-menu.tsx'
 import { Attached } from './attached.tsx'
 import styles from './bubble.module.css'
-import { piecesOf } from './links.ts'
+import { segmentsOf } from './links.ts'
 
 type Props = {
   row: Row & { kind: 'message' }
@@ -29,9 +29,9 @@ type Props = {
 }
 
 /** One message; the last of a run shows its time. Rerenders only when the message changes. */
-export const Bubble = memo(OneBubble, (one, next) => {
-  const [{ row: before, ...rest }, { row: after, ...others }] = [one, next]
-  return isSame(before, after) && isSame(rest, others)
+export const Bubble = memo(OneBubble, (previous, next) => {
+  const [{ row: previousRow, ...rest }, { row: after, ...others }] = [previous, next]
+  return isSame(previousRow, after) && isSame(rest, others)
 })
 
 const isSame = <Fields extends object>(fields: Fields, other: Fields) =>
@@ -105,7 +105,7 @@ function OneBubble({ row, isOwn, name, isRead, isFlashed, canChange, onEdit, onR
 }
 
 function Text({ text }: { text: string }) {
-  return piecesOf(text).map(({ text: piece, href }, at) =>
+  return segmentsOf(text).map(({ text: piece, href }, at) =>
     href ? (
       // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of a text have no other name
       <a key={at} href={href} target="_blank" rel="noopener noreferrer nofollow">

@@ -5,25 +5,25 @@ const address = /\b(?:https?:\/\/|www\.)[^\s<>"“”«»]+/giu
 const tails = /[.,;:!?'’…)\]}]+$/u
 
 /** Splits a text at its web addresses; only these become links. */
-export function piecesOf(text: string): Piece[] {
-  const pieces: Piece[] = []
+export function segmentsOf(text: string): Piece[] {
+  const segments: Piece[] = []
   let from = 0
-  for (const { 0: found, index } of text.matchAll(address)) {
-    const shown = withoutTail(found)
-    const href = hrefOf(shown)
+  for (const { 0: match, index } of text.matchAll(address)) {
+    const linkText = withoutTail(match)
+    const href = hrefOf(linkText)
     if (!href) continue
-    if (index > from) pieces.push({ text: text.slice(from, index) })
-    pieces.push({ text: shown, href })
-    from = index + shown.length
+    if (index > from) segments.push({ text: text.slice(from, index) })
+    segments.push({ text: linkText, href })
+    from = index + linkText.length
   }
-  if (from < text.length) pieces.push({ text: text.slice(from) })
-  return pieces
+  if (from < text.length) segments.push({ text: text.slice(from) })
+  return segments
 }
 
 /** Drops punctuation after an address; a closing bracket stays when the address contains the opening one. */
-function withoutTail(found: string): string {
-  const tail = tails.exec(found)?.[0] ?? ''
-  const bare = found.slice(0, found.length - tail.length)
+function withoutTail(match: string): string {
+  const tail = tails.exec(match)?.[0] ?? ''
+  const bare = match.slice(0, match.length - tail.length)
   return tail.startsWith(')') && bare.includes('(') && !bare.includes(')') ? `${bare})` : bare
 }
 

@@ -30,10 +30,10 @@ export type LogHandle = {
 type Props = {
   ref: Ref<LogHandle>
   thread: Thread
-  shown: readonly Shown[]
+  entries: readonly Shown[]
   user: Conversation['user']
   me: number
-  changeable: (one: Shown) => boolean
+  changeable: (entry: Shown) => boolean
   onEdit: (message: Message) => void
   onRemove: (message: Message) => void
   onAgain: (id: string) => void
@@ -48,10 +48,10 @@ const near = { end: 48, edge: 900 }
 const isLooking = () => document.visibilityState === 'visible' && document.hasFocus()
 
 /** The messages of a conversation. Visible rows keep their position when others appear above or below. */
-export function Log({ ref, thread, shown, user, me, changeable, onRead, ...handlers }: Props) {
+export function Log({ ref, thread, entries, user, me, changeable, onRead, ...handlers }: Props) {
   const { t } = useTranslation('chat')
   const formats = useFormats()
-  const acts = {
+  const actions = {
     onEdit: useStable(handlers.onEdit),
     onRemove: useStable(handlers.onRemove),
     onAgain: useStable(handlers.onAgain),
@@ -67,7 +67,7 @@ export function Log({ ref, thread, shown, user, me, changeable, onRead, ...handl
   const [endSeen, setEndSeen] = useState(newAfter ?? last)
   const [isAtEnd, setAtEnd] = useState(newAfter === undefined)
   const [flashed, setFlashed] = useState('')
-  const rows = rowsOf(shown, newAfter, me)
+  const rows = rowsOf(entries, newAfter, me)
   const below = theirs(endSeen)
 
   const box = useRef<HTMLDivElement>(null)
@@ -78,7 +78,7 @@ export function Log({ ref, thread, shown, user, me, changeable, onRead, ...handl
   const goesDown = useRef(false)
   const busy = useRef<'older' | 'newer'>(undefined)
   /** The message to scroll to once it has rendered. */
-  const wanted = useRef<number>(undefined)
+  const targetNumber = useRef<number>(undefined)
 
   const rowOf = (key: string) => list.current?.querySelector<HTMLElement>(`[data-key="${CSS.escape(key)}"]`)
 
@@ -86,12 +86,12 @@ export function Log({ ref, thread, shown, user, me, changeable, onRead, ...handl
   function settle() {
     const at = box.current
     if (!at) return
-    if (wanted.current !== undefined) {
-      const row = list.current?.querySelector<HTMLElement>(`[data-number="${wanted.current}"]`)
+    if (targetNumber.current !== undefined) {
+      const row = list.current?.querySelector<HTMLElement>(`[data-number="${targetNumber.current}"]`)
       if (row) {
         at.scrollTop = row.offsetTop - at.clientHeight / 3
         setFlashed(row.dataset.key ?? '')
-        wanted.current = undefined
+        targetNumber.current = undefined
         keepAnchor()
       }
       return
@@ -133,7 +133,7 @@ export function Log({ ref, thread, shown, user, me, changeable, onRead, ...handl
       (row) => row.offsetTop + Math.min(row.offsetHeight, 40) <= lowest,
     )
     const number = Number(seen?.dataset.number ?? 0)
-    if (number > thread.read && shown.some(({ message }) => isUnread(message) && message.number <= number))
+    if (number > thread.read && entries.some(({ message }) => isUnread(message) && message.number <= number))
       onRead(number)
   }
   const isUnread = ({ by, number }: Message) => by !== me && number > thread.read
@@ -190,7 +190,7 @@ export function Log({ ref, thread, shown, user, me, changeable, onRead, ...handl
   }, [flashed])
 
   // There are more new messages than the tail holds: the first of them is loaded.
-  const isFar = newAfter !== undefined && hasOlder && (shown[0]?.message.number ?? 0) > newAfter + 1
+  const isFar = newAfter !== undefined && hasOlder && (entries[0]?.message.number ?? 0) > newAfter + 1
   const onFar = useEffectEvent(() => {
     if (!isFar || newAfter === undefined) return
     ways.around(newAfter + 1).then(
@@ -204,7 +204,7 @@ export function Log({ ref, thread, shown, user, me, changeable, onRead, ...handl
 
   function toEnd() {
     anchor.current = 'end'
-    wanted.current = undefined
+    targetNumber.current = undefined
     goesDown.current = hasNewer
     setNewAfter(undefined)
     ways.end()
@@ -214,12 +214,12 @@ export function Log({ ref, thread, shown, user, me, changeable, onRead, ...handl
   useImperativeHandle(ref, () => ({
     toEnd,
     async toMessage(number) {
-      wanted.current = number
+      targetNumber.current = number
       if (list.current?.querySelector(`[data-number="${number}"]`)) return settle()
       try {
         await ways.around(number)
       } catch (error) {
-        wanted.current = undefined
+        targetNumber.current = undefined
         if (error instanceof ApiError) return notifyFailure(error)
         throw error
       }
@@ -263,7 +263,7 @@ export function Log({ ref, thread, shown, user, me, changeable, onRead, ...handl
                 isRead={row.state === 'sent' && row.message.number <= thread.theirRead}
                 isFlashed={row.key === flashed}
                 canChange={changeable(row)}
-                {...acts}
+                {...actions}
               />
             )
           })}

@@ -25,7 +25,7 @@ const SearchDrawer = lazyPart(() => import('#features/chat/drawers/search-drawer
 
 type Props = {
   conversation: Conversation
-  own: People['own']
+  self: People['own']
   isTyping: boolean
   /** The number of a message to go to. */
   message: number | undefined
@@ -36,7 +36,7 @@ type Props = {
 }
 
 /** A conversation with its composer. */
-export function Thread({ conversation, own, isTyping, message, facts, isAlone, onBack }: Props) {
+export function Thread({ conversation, self, isTyping, message, facts, isAlone, onBack }: Props) {
   const { t } = useTranslation('chat')
   const { user } = conversation
   const { thread, unsent, error, refetch } = useThread(user.id)
@@ -45,9 +45,9 @@ export function Thread({ conversation, own, isTyping, message, facts, isAlone, o
   const newFiles = useNewFiles(user.id)
   const log = useRef<LogHandle>(null)
   const lastSeen = useLastSeen()
-  const acts = useActs(user.id, own.id)
+  const actions = useMessageActions(user.id, self.id)
   const { end } = useWays(user.id)
-  const shown = thread ? shownOf(thread, unsent) : []
+  const entries = thread ? shownOf(thread, unsent) : []
   const Heading = isAlone ? 'h1' : 'h2'
 
   const isLoaded = thread !== undefined
@@ -63,18 +63,18 @@ export function Thread({ conversation, own, isTyping, message, facts, isAlone, o
   function onSend(written: Written) {
     if (edited) {
       setEdited(undefined)
-      if (written.text !== edited.text) acts.edit(edited, written.text)
+      if (written.text !== edited.text) actions.edit(edited, written.text)
       return
     }
     const { tail = [], waiting = [] } = thread ?? {}
     // Numbered after the pending messages.
-    acts.send(written, (tail.at(-1)?.number ?? 0) + waiting.length)
+    actions.send(written, (tail.at(-1)?.number ?? 0) + waiting.length)
     log.current?.toEnd()
   }
 
-  const changeable = ({ message, state }: (typeof shown)[number]) =>
+  const changeable = ({ message, state }: (typeof entries)[number]) =>
     state !== 'refused' &&
-    message.by === own.id &&
+    message.by === self.id &&
     message.deleted === null &&
     Date.now() - Date.parse(message.at) < changeableMs
 
@@ -106,19 +106,19 @@ export function Thread({ conversation, own, isTyping, message, facts, isAlone, o
         <Log
           ref={log}
           thread={thread}
-          shown={shown}
+          entries={entries}
           user={user}
-          me={own.id}
+          me={self.id}
           changeable={changeable}
           onEdit={setEdited}
-          onRemove={acts.remove}
+          onRemove={actions.remove}
           onAgain={(id) => {
-            const again = unsent.find((one) => one.id === id)
-            if (again) acts.again(again, thread.tail.at(-1)?.number ?? 0)
+            const again = unsent.find((message) => message.id === id)
+            if (again) actions.again(again, thread.tail.at(-1)?.number ?? 0)
           }}
-          onDrop={(id) => acts.drop(id)}
+          onDrop={(id) => actions.drop(id)}
           onRead={(upTo) =>
-            acts.read(upTo, thread.tail.filter(({ by, number }) => by !== own.id && number > upTo).length)
+            actions.read(upTo, thread.tail.filter(({ by, number }) => by !== self.id && number > upTo).length)
           }
         />
       )}
@@ -138,7 +138,7 @@ export function Thread({ conversation, own, isTyping, message, facts, isAlone, o
         newFiles={newFiles}
         onSend={onSend}
         onCancel={() => setEdited(undefined)}
-        onEditLast={() => setEdited(shown.findLast(changeable)?.message)}
+        onEditLast={() => setEdited(entries.findLast(changeable)?.message)}
       />
       <Coming>
         {panel === 'details' && thread && (
@@ -152,7 +152,7 @@ export function Thread({ conversation, own, isTyping, message, facts, isAlone, o
         {panel === 'search' && (
           <SearchDrawer
             user={user}
-            own={own}
+            own={self}
             onClose={() => setPanel(undefined)}
             onChoose={(number) => {
               setPanel(undefined)
@@ -166,7 +166,7 @@ export function Thread({ conversation, own, isTyping, message, facts, isAlone, o
 }
 
 /** Actions on the messages of a conversation. */
-function useActs(user: number, by: number) {
+function useMessageActions(user: number, by: number) {
   const { t } = useTranslation('chat')
   const client = useQueryClient()
   const sendMessage = useSend()
@@ -174,7 +174,7 @@ function useActs(user: number, by: number) {
   const removeMessage = useRemove()
   const readMessages = useRead()
   const now = () => new Date().toISOString()
-  const drop = (id: string) => changeUnsent(client, user, (all) => all.filter((one) => one.id !== id))
+  const drop = (id: string) => changeUnsent(client, user, (all) => all.filter((message) => message.id !== id))
   return {
     send: ({ text, files }: Written, after: number) =>
       sendMessage.mutate({ id: crypto.randomUUID(), user, by, text, files, at: now(), after }),
@@ -186,7 +186,7 @@ function useActs(user: number, by: number) {
     edit: ({ id }: Message, text: string) => editMessage.mutate({ user, id, text, at: now() }),
     remove: ({ id }: Message) =>
       removeMessage.mutate({ user, id, at: now(), offer: openUndoWindow(t('removed')) }),
-    read: (upTo: number, left: number) => readMessages.mutate({ user, upTo, left }),
+    read: (upTo: number, unreadCount: number) => readMessages.mutate({ user, upTo, left: unreadCount }),
   }
 }
 

@@ -18,8 +18,8 @@ export function useNewFiles(user: number) {
   async function take(chosen: readonly File[]) {
     setReading((now) => now + 1)
     const { read, refused: rejected } = await readFiles(chosen, limits, files.length)
-    const taken = read.map((file) => ({ id: crypto.randomUUID(), ...file }))
-    change((now) => [...now, ...taken])
+    const newFiles = read.map((file) => ({ id: crypto.randomUUID(), ...file }))
+    change((now) => [...now, ...newFiles])
     setReading((now) => now - 1)
     setProblems(rejected.map(({ why, ...file }) => t(`files.not.${why}`, file)))
   }
@@ -30,7 +30,7 @@ export function useNewFiles(user: number) {
     isReading: reading > 0,
     take,
     drop(id: string) {
-      change((now) => now.filter((one) => one.id !== id))
+      change((now) => now.filter((file) => file.id !== id))
       setProblems([])
     },
     clear() {

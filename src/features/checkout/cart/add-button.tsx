@@ -51,13 +51,13 @@ function useAdd() {
   }, [isAdded])
 
   /** Returns false when the stock is too small or the cart is closed. */
-  const put = (wanted: Wanted): boolean => {
-    const { product } = wanted
+  const put = (request: Wanted): boolean => {
+    const { product } = request
     const lines = checkoutNow().products
     const mine = lines.filter((line) => String(line.id) === String(product.id))
     const had = mine.reduce((sum, line) => sum + line.quantity, 0)
-    const left = (product.quantity ?? Number.POSITIVE_INFINITY) - had
-    if (wanted.quantity > left) {
+    const available = (product.quantity ?? Number.POSITIVE_INFINITY) - had
+    if (request.quantity > available) {
       say(
         product.quantity === 0
           ? t('soldOut', { name: product.name })
@@ -65,8 +65,8 @@ function useAdd() {
       )
       return false
     }
-    const line = lineOf(wanted)
-    const before = mine.find((one) => isSameLine(one, line))?.quantity ?? 0
+    const line = lineOf(request)
+    const previousQuantity = mine.find((cartLine) => isSameLine(cartLine, line))?.quantity ?? 0
     // The error replaces the message that the line was added.
     const isOpen = add(line, { onError: () => lastMessage && dismiss(lastMessage) })
     if (!isOpen) return false
@@ -74,9 +74,9 @@ function useAdd() {
     say(t('added', { name: product.name }), () => {
       // Undo removes only the added pieces, so later changes of the line stay.
       const now = checkoutNow().products.find((product) => isSameLine(product, line))?.quantity ?? 0
-      const left = now - wanted.quantity
-      if (now <= before) return
-      if (left > 0) setQuantity(line, left)
+      const remaining = now - request.quantity
+      if (now <= previousQuantity) return
+      if (remaining > 0) setQuantity(line, remaining)
       else remove(line)
     })
     return true

@@ -10,12 +10,16 @@ import { useCheckout } from './cart-store.ts'
 export function CartButton() {
   const { t } = useTranslation('shell')
   const { products } = useCheckout()
-  const pieces = products.reduce((sum, line) => sum + line.quantity, 0)
-  if (pieces === 0) return <CartLink />
+  const itemCount = products.reduce((sum, line) => sum + line.quantity, 0)
+  if (itemCount === 0) return <CartLink />
   return (
-    <Link to="/checkout" className={`square ${styles.button}`} aria-label={t('cartWith', { count: pieces })}>
+    <Link
+      to="/checkout"
+      className={`square ${styles.button}`}
+      aria-label={t('cartWith', { count: itemCount })}
+    >
       <IconShoppingCart size={20} aria-hidden="true" />
-      <CountBadge count={pieces} />
+      <CountBadge count={itemCount} />
     </Link>
   )
 }

@@ -73,11 +73,11 @@ function cartMutation<Kind extends CartVariables['kind']>(
     onError: (error, { idempotencyKey, account, ...rest }) => {
       if (waitsForSignIn(error)) return
       const variables = rest as unknown as CartVariables
-      const left = OutOfStock.safeParse(error.body).data?.left
+      const available = OutOfStock.safeParse(error.body).data?.left
       changeCart((cart) => {
         const next = endOrder(idempotencyKey)(cart)
-        if (left === undefined || !('line' in variables)) return next
-        return { ...next, checkout: withStock(next.checkout, variables.line, left) }
+        if (available === undefined || !('line' in variables)) return next
+        return { ...next, checkout: withStock(next.checkout, variables.line, available) }
       }, account)
     },
   }
@@ -93,18 +93,18 @@ const withStock = (checkout: Checkout, { id }: LineKey, stock: number): Checkout
 
 /** Differences in lines that the mutation did not change: another price, or no longer sold. */
 function changesBetween(
-  before: readonly CartLine[],
+  previousLines: readonly CartLine[],
   after: readonly CartLine[],
   variables: CartVariables,
 ): CartChange[] {
   const isRemoved = (line: CartLine) => variables.kind === 'remove' && isSameLine(line, variables.line)
-  return before.flatMap((line): CartChange[] => {
+  return previousLines.flatMap((line): CartChange[] => {
     const { itemId, name, quantity } = line
-    const same = after.find((one) => isSameLine(one, line))
+    const same = after.find((cartLine) => isSameLine(cartLine, line))
     const was = centsOf(line.offerPrice)
     const now = same && centsOf(same.offerPrice)
     if (now !== undefined) return now === was ? [] : [{ itemId, name, kind: 'price', was, now }]
-    const isSold = after.some((one) => String(one.id) === String(line.id))
+    const isSold = after.some((cartLine) => String(cartLine.id) === String(line.id))
     return isSold || isRemoved(line) ? [] : [{ itemId, name, kind: 'gone', was: quantity, now: 0 }]
   })
 }
@@ -113,9 +113,9 @@ function changesBetween(
 function withChange(all: CartChange[], change: CartChange): CartChange[] {
   const { name, kind, was, now } = change
   const isSame = (change: CartChange) => change.name === name && change.kind === kind
-  if (all.some((one) => isSame(one) && one.was === was && one.now === now)) return all
-  const earlier = all.find((one) => isSame(one) && one.now === was)
-  const others = all.filter((one) => one !== earlier)
+  if (all.some((change) => isSame(change) && change.was === was && change.now === now)) return all
+  const earlier = all.find((change) => isSame(change) && change.now === was)
+  const others = all.filter((change) => change !== earlier)
   const first = earlier?.was ?? was
   return first === now ? others : [...others, { ...change, was: first }]
 }
@@ -160,8 +160,8 @@ export function useCartMutations() {
     /** Restores a line, for a message's undo. */
     putBack: (line: CartInput, at: number) => add.later({ kind: 'add', line, at, account: account() }),
     remove: (line: LineKey) => open((account) => remove.mutate({ kind: 'remove', line, account })),
-    setQuantity: (line: LineKey, pieces: number) =>
-      open((account) => quantity.mutate({ kind: 'quantity', line, quantity: pieces, account })),
+    setQuantity: (line: LineKey, count: number) =>
+      open((account) => quantity.mutate({ kind: 'quantity', line, quantity: count, account })),
   }
 }
 

@@ -2,7 +2,7 @@ import { IconTrash } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { MouseEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type CartLine, centsOf, maxPieces } from '#contract/cart.ts'
+import { type CartLine, centsOf, maxQuantity } from '#contract/cart.ts'
 import { useCartMutations } from '#features/checkout/cart/cart-mutations.ts'
 import { Foot } from '#features/checkout/steps/foot.tsx'
 import { NextButton } from '#features/checkout/steps/next-button.tsx'
@@ -98,9 +98,9 @@ function Line({ line, at, max }: LineProps) {
           label={t('quantityOf', { name: line.name })}
           value={line.quantity}
           max={max}
-          onChange={(pieces) => pieces !== line.quantity && setQuantity(line, pieces)}
+          onChange={(quantity) => quantity !== line.quantity && setQuantity(line, quantity)}
         />
-        {line.quantity >= max && max < maxPieces && (
+        {line.quantity >= max && max < maxQuantity && (
           <p className={`small dim ${styles.facts}`} dir="auto">
             {t('left', { count: max })}
           </p>

@@ -89,12 +89,14 @@ export function changeCart(change: (cart: Cart) => Cart, account = owner()) {
 const maxDone = 200
 
 /** Derives the finished keys and the revision of a changed cart. */
-function follows(before: Cart, after: Cart): Cart {
-  const ended = before.waiting.filter((variables) => !after.waiting.includes(variables)).map(({ key }) => key)
+function follows(previous: Cart, after: Cart): Cart {
+  const ended = previous.waiting
+    .filter((variables) => !after.waiting.includes(variables))
+    .map(({ key }) => key)
   return {
     ...after,
     done: [...new Set([...after.done, ...ended])].slice(-maxDone),
-    rev: before.rev + (after.checkout === before.checkout ? 0 : 1),
+    rev: previous.rev + (after.checkout === previous.checkout ? 0 : 1),
   }
 }
 
@@ -109,8 +111,8 @@ function joinCarts(mine: Record<string, Cart>, theirs: Record<string, Cart>): Re
 function joinedCart(mine: Cart, theirs: Cart): Cart {
   const newer = theirs.rev >= mine.rev ? theirs : mine
   const done = [...new Set([...mine.done, ...theirs.done])].slice(-maxDone)
-  const known = new Set(theirs.waiting.map(({ key }) => key))
-  const both = [...theirs.waiting, ...mine.waiting.filter(({ key }) => !known.has(key))]
+  const waitingKeys = new Set(theirs.waiting.map(({ key }) => key))
+  const both = [...theirs.waiting, ...mine.waiting.filter(({ key }) => !waitingKeys.has(key))]
   const waiting = both.filter(({ key }) => !done.includes(key))
   const isSame =
     newer === theirs && done.length === theirs.done.length && waiting.length === theirs.waiting.length

@@ -53,13 +53,14 @@ export const CartVariables = z.discriminatedUnion('kind', [
 ])
 export type CartVariables = z.infer<typeof CartVariables>
 
-const find = (lines: readonly CartLine[], line: LineKey) => lines.find((one) => isSameLine(one, line))
+const find = (lines: readonly CartLine[], line: LineKey) =>
+  lines.find((cartLine) => isSameLine(cartLine, line))
 
 /** Moves a restored line to its old index; the server appends it. */
 function putBack(lines: CartLine[], key: LineKey, at: number | undefined): CartLine[] {
   const line = find(lines, key)
   if (at === undefined || !line) return lines
-  return lines.filter((one) => one !== line).toSpliced(at, 0, line)
+  return lines.filter((cartLine) => cartLine !== line).toSpliced(at, 0, line)
 }
 
 /** Recomputes all sums of a checkout, as the server does for an order. */

@@ -1,15 +1,15 @@
-import { type CartLine, maxPieces } from '#contract/cart.ts'
+import { type CartLine, maxQuantity } from '#contract/cart.ts'
 
 /** The currency of a line; older clients and servers leave it out, which means the shop's. */
 export const currencyOf = (line: CartLine | undefined): string =>
   typeof line?.currency === 'string' ? line.currency : 'EUR'
 
 /** The stock of a line's product; the limit of a line when it is unknown. */
-const stockOf = ({ stock }: CartLine): number => (typeof stock === 'number' ? stock : maxPieces)
+const stockOf = ({ stock }: CartLine): number => (typeof stock === 'number' ? stock : maxQuantity)
 
 /** The most pieces of a line: other lines of the same product share its stock. */
 export function maxOf(line: CartLine, lines: readonly CartLine[]): number {
-  const others = lines.filter((one) => one !== line && String(one.id) === String(line.id))
-  const taken = others.reduce((sum, { quantity }) => sum + quantity, 0)
-  return Math.max(1, Math.min(maxPieces, stockOf(line) - taken))
+  const others = lines.filter((cartLine) => cartLine !== line && String(cartLine.id) === String(line.id))
+  const usedQuantity = others.reduce((sum, { quantity }) => sum + quantity, 0)
+  return Math.max(1, Math.min(maxQuantity, stockOf(line) - usedQuantity))
 }

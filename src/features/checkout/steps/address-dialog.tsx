@@ -76,10 +76,10 @@ function AddressForm({ address, isFirst, onClose }: Props) {
   useDraft(addressDraft(address?.id), form)
   const countries = countryCodes
     .map((value) => ({ value, label: formats.country(value) }))
-    .sort((one, other) => formats.compare(one.label, other.label))
+    .sort((a, b) => formats.compare(a.label, b.label))
   // An older client stored a name, which stays until another country is chosen.
-  const known = countryCodes.includes(form.values.country)
-  const foreign = form.values.country !== '' && !known ? [form.values.country] : []
+  const isListed = countryCodes.includes(form.values.country)
+  const foreign = form.values.country !== '' && !isListed ? [form.values.country] : []
 
   /** Resets the form, so that closing stores no draft. */
   const leave = (values: AddressFields, message: string) => {

@@ -46,8 +46,8 @@ export function AddressStep({ onBack, onNext }: { onBack: () => void; onNext: ()
   const isUnsent = ({ id }: Address) => unsent.includes(String(id))
   // The earlier choice, else the default.
   const chosen =
-    all.find((one) => String(one.id) === String(billing?.id)) ??
-    all.find((one) => one.isDefault && !isUnsent(one))
+    all.find((address) => String(address.id) === String(billing?.id)) ??
+    all.find((address) => address.isDefault && !isUnsent(address))
 
   useOpenDraft(addressDraft(''), (name) =>
     setEdited(all.find(({ id }) => addressDraft(id) === name) ?? 'new'),

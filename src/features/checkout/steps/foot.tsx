@@ -9,7 +9,7 @@ import styles from '#features/checkout/checkout.module.css'
 import { Money } from '#ui/money.tsx'
 
 /** The element at the end of the summary for a step's buttons. */
-export const FootPlace = createContext<HTMLElement | null>(null)
+export const FootTarget = createContext<HTMLElement | null>(null)
 
 /** The buttons of a step; sticky with the total on phones. */
 export function Foot({
@@ -24,8 +24,8 @@ export function Foot({
 }) {
   const { t } = useTranslation('checkout')
   const { total, products } = useCheckout()
-  const place = useContext(FootPlace)
-  if (!place) return null
+  const footTarget = useContext(FootTarget)
+  if (!footTarget) return null
   return createPortal(
     <div className={styles.forward} data-bottom-bar>
       <span className={styles.sum} aria-hidden="true">
@@ -44,6 +44,6 @@ export function Foot({
         </Button>
       )}
     </div>,
-    place,
+    footTarget,
   )
 }

@@ -32,7 +32,7 @@ export function PaymentStep({ onBack, onCart }: { onBack: () => void; onCart: ()
   const isPlacing = useCart((cart) => cart.placing !== null)
   const isRejected = useCart((cart) => cart.refused !== null)
   const choose = useChoices()
-  const place = usePlaceOrder()
+  const submitOrder = usePlaceOrder()
   const { payment, billing, total } = checkout
   const currency = currencyOf(checkout.products[0])
   const needsCard = payment.method === 'card' && payment.card === ''
@@ -48,13 +48,13 @@ export function PaymentStep({ onBack, onCart }: { onBack: () => void; onCart: ()
     if (isRejected) document.querySelector<HTMLElement>('[data-refused] button')?.focus()
     return isRejected
   }
-  const order = () => !isAsked() && place(checkout)
+  const order = () => !isAsked() && submitOrder(checkout)
   const orderByCard = ({ number }: { number: string }) => {
     const card = brandOf(number)
     if (!card || isAsked()) return
     const lastFour = number.replace(/\D/g, '').slice(-4)
     choose.card(card, lastFour)
-    place({ ...checkout, payment: { ...payment, card, lastFour } })
+    submitOrder({ ...checkout, payment: { ...payment, card, lastFour } })
   }
   const amount = formats.money(total, currency)
   const mutation = payment.method === 'cod' ? t('order', { amount }) : t('pay', { amount })

@@ -85,7 +85,9 @@ function Whole({ contact, contacts, onMerge, onExport, customer, onClose }: Whol
   })
   if (isEdited) return <Edit contact={contact} contacts={contacts} onEnd={() => setEdited(false)} />
   const keys = new Set(sameKeys(contact).map(([, key]) => key))
-  const same = contacts.filter((one) => one !== contact && sameKeys(one).some(([, key]) => keys.has(key)))
+  const same = contacts.filter(
+    (candidate) => candidate !== contact && sameKeys(candidate).some(([, key]) => keys.has(key)),
+  )
   return (
     <div className={styles.body}>
       <div className={`row ${styles.head}`}>

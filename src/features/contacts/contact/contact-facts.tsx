@@ -4,7 +4,7 @@ import people from '#features/contacts/list/people.module.css'
 import { mailHref, numberHref } from '#features/contacts/list/shown.ts'
 import { useFormats } from '#kernel/format.ts'
 import { Fact } from '#ui/fact.tsx'
-import { Moment } from '#ui/moment.tsx'
+import { Timestamp } from '#ui/moment.tsx'
 import type { FormFields } from './contact-values.ts'
 import styles from './drawer.module.css'
 
@@ -72,11 +72,11 @@ export function ContactFacts({ contact }: { contact: Contact }) {
         </section>
       )}
       <p className="dim small" dir="auto">
-        {t('since')} <Moment at={created} />
+        {t('since')} <Timestamp at={created} />
         {updated !== created && (
           <>
             {' · '}
-            {t('changed')} <Moment at={updated} />
+            {t('changed')} <Timestamp at={updated} />
           </>
         )}
       </p>

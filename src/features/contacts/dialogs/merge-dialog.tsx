@@ -13,16 +13,16 @@ type Props = { groups: readonly Group[]; onClose: () => void }
 
 /** Merges duplicates: chooses the contacts, then the values to keep. */
 export function MergeDialog({ groups, onClose }: Props) {
-  const [left, setLeft] = useState(groups)
+  const [remainingGroups, setRemainingGroups] = useState(groups)
   const [chosen, setChosen] = useState<Group | undefined>(groups.length === 1 ? groups[0] : undefined)
-  if (!chosen) return <Groups groups={left} onChoose={setChosen} onClose={onClose} />
+  if (!chosen) return <Groups groups={remainingGroups} onChoose={setChosen} onClose={onClose} />
   return (
     <MergeFields
       key={chosen[0]?.uid}
       group={chosen}
       onDone={() => {
-        const rest = left.filter((one) => one !== chosen)
-        setLeft(rest)
+        const rest = remainingGroups.filter((group) => group !== chosen)
+        setRemainingGroups(rest)
         setChosen(undefined)
         if (rest.length === 0) onClose()
       }}

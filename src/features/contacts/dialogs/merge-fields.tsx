@@ -43,12 +43,12 @@ export function MergeFields({
   const [first, setFirst] = useState(group[0]?.uid ?? '')
   const [choice, setChoice] = useState<Partial<Record<SingleField, string>>>({})
   // The contact that stays comes first: its values are the defaults.
-  const ordered = [...group].sort((one, other) => Number(other.uid === first) - Number(one.uid === first))
+  const ordered = [...group].sort((a, b) => Number(b.uid === first) - Number(a.uid === first))
   const result = mergedOf(ordered, choice)
   const exceeded = exceededLimit(result)
   const fields = ordered.map((contact) => ({ uid: contact.uid, fields: contactSnapshot(contact).fields }))
   const differing = shownFields.flatMap((field) => {
-    const texts = fields.map((one) => ({ ...one, text: textOf(show, one.fields, field) }))
+    const texts = fields.map((entry) => ({ ...entry, text: textOf(show, entry.fields, field) }))
     const values = [...new Map(texts.toReversed().map((text) => [text.text, text])).values()].reverse()
     const filled = values.filter(({ text }) => text !== '')
     return filled.length > 1 ? [{ field, values: filled }] : []

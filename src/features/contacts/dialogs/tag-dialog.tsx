@@ -21,7 +21,7 @@ export function TagDialog({ contacts, all, onClose }: Props) {
   const markContacts = useMarkContacts()
   const [more, setMore] = useState<string[]>([])
   const [less, setLess] = useState<string[]>([])
-  const own = tagsOf(contacts).map(({ tag }) => tag)
+  const tagNames = tagsOf(contacts).map(({ tag }) => tag)
   const isTooMany = contacts.some(({ tags }) => tags.length - less.length + more.length > limits.tags)
   return (
     <FormDialog
@@ -46,12 +46,12 @@ export function TagDialog({ contacts, all, onClose }: Props) {
         onChange={setMore}
         data-autofocus
       />
-      {own.length > 0 && (
+      {tagNames.length > 0 && (
         <TagsInput
           label={t('tags.remove')}
-          data={own}
+          data={tagNames}
           value={less}
-          onChange={(next) => setLess(next.filter((tag) => own.includes(tag)))}
+          onChange={(next) => setLess(next.filter((tag) => tagNames.includes(tag)))}
         />
       )}
     </FormDialog>

@@ -8,8 +8,8 @@ const texts = new WeakMap<Contact, string>()
 
 /** All searched fields as one text. */
 function textOf(contact: Contact): string {
-  const known = texts.get(contact)
-  if (known !== undefined) return known
+  const cachedText = texts.get(contact)
+  if (cachedText !== undefined) return cachedText
   const { name, company, role, mails, phones, location, address, notes, tags } = contact
   const values = [...mails, ...phones].map(({ value }) => value)
   const numbers = phones.map(({ value }) => digits(value))
@@ -37,10 +37,10 @@ export function matchingContacts(
   const words = foldText(q).split(/\s+/).filter(Boolean)
   // Phone numbers match in any grouping.
   const number = /^[\d\s()+./-]{3,}$/.test(q) ? digits(q) : ''
-  const wanted = tag.toLowerCase()
+  const lowerTag = tag.toLowerCase()
   return contacts.filter((contact) => {
     if (favorite === 'yes' && !contact.isFavorite) return false
-    if (wanted !== '' && !contact.tags.some((tag) => tag.toLowerCase() === wanted)) return false
+    if (lowerTag !== '' && !contact.tags.some((tag) => tag.toLowerCase() === lowerTag)) return false
     const text = words.length > 0 ? textOf(contact) : ''
     return words.every((word) => text.includes(word)) || (number !== '' && text.includes(number))
   })
@@ -48,14 +48,14 @@ export function matchingContacts(
 
 /** All tags, the most frequent first. */
 export function tagsOf(contacts: readonly Contact[]): { tag: string; count: number }[] {
-  const found = new Map<string, { tag: string; count: number }>()
+  const tagCounts = new Map<string, { tag: string; count: number }>()
   for (const tag of contacts.flatMap(({ tags }) => tags)) {
     const key = tag.toLowerCase()
-    const known = found.get(key)
-    if (known) known.count += 1
-    else found.set(key, { tag, count: 1 })
+    const entry = tagCounts.get(key)
+    if (entry) entry.count += 1
+    else tagCounts.set(key, { tag, count: 1 })
   }
-  return [...found.values()].sort(
+  return [...tagCounts.values()].sort(
     (value, other) => other.count - value.count || (value.tag < other.tag ? -1 : 1),
   )
 }

@@ -37,12 +37,12 @@ export function FoundContacts({ contacts, search, onSearch, added, onTags, onMer
   const locale = config.usePart((now) => now.locale)
   const { sorted, initialOf } = useMemo(() => initialsOf(locale), [locale])
   const { q, tag, favorite, view, by } = search
-  const all = useMemo(() => sorted(contacts, (one) => sortNameOf(one, by)), [contacts, sorted, by])
-  const found = useMemo(() => matchingContacts(all, { q, tag, favorite }), [all, q, tag, favorite])
-  const selection = useSelection(JSON.stringify([q, tag, favorite]), found, found.length, uidOf)
+  const all = useMemo(() => sorted(contacts, (contact) => sortNameOf(contact, by)), [contacts, sorted, by])
+  const matches = useMemo(() => matchingContacts(all, { q, tag, favorite }), [all, q, tag, favorite])
+  const selection = useSelection(JSON.stringify([q, tag, favorite]), matches, matches.length, uidOf)
   const box = useRef<HTMLDivElement>(null)
   useListKeys(box, selection)
-  if (found.length === 0)
+  if (matches.length === 0)
     return (
       <Empty
         title={t('nothingFound')}
@@ -61,10 +61,10 @@ export function FoundContacts({ contacts, search, onSearch, added, onTags, onMer
       <p className="sr-only" role="status">
         {selection.count > 0
           ? list('selected', { count: selection.count })
-          : t('count', { count: found.length })}
+          : t('count', { count: matches.length })}
       </p>
       <People
-        contacts={found}
+        contacts={matches}
         view={view}
         by={by}
         onBy={(next) => onSearch({ by: next })}

@@ -50,7 +50,7 @@ export function People({ contacts, view, by, onBy, initialOf, selection, added }
   const rows = useMemo(
     () =>
       view === 'list'
-        ? lineRows(contacts, (one) => initialOf(sortNameOf(one, by)))
+        ? lineRows(contacts, (contact) => initialOf(sortNameOf(contact, by)))
         : cardRows(contacts, columns),
     [contacts, view, by, initialOf, columns],
   )
@@ -107,7 +107,7 @@ function Rows({ box, rows, view, columns, selection, added }: RowsProps) {
   const { t } = useTranslation('contacts')
   const list = useRef<HTMLUListElement>(null)
   const [focused, setFocused] = useState<string>()
-  const before = useSpaceBefore(list)
+  const spaceBefore = useSpaceBefore(list)
   const at =
     focused === undefined
       ? -1
@@ -121,7 +121,7 @@ function Rows({ box, rows, view, columns, selection, added }: RowsProps) {
     estimateSize: (index) => rows[index]?.height ?? heights.row,
     getItemKey: (index) => rows[index]?.key ?? index,
     overscan: 6,
-    scrollMargin: before,
+    scrollMargin: spaceBefore,
     scrollPaddingStart: 64,
     ...pageScroll,
     rangeExtractor: (range) => {
@@ -129,7 +129,7 @@ function Rows({ box, rows, view, columns, selection, added }: RowsProps) {
       const initial = initials.findLast(({ index }) => index <= range.startIndex)
       const drawn = withFocused(range, at)
       return initial && !drawn.includes(initial.index)
-        ? [initial.index, ...drawn].toSorted((one, other) => one - other)
+        ? [initial.index, ...drawn].toSorted((a, b) => a - b)
         : drawn
     },
   })
@@ -163,7 +163,7 @@ function Rows({ box, rows, view, columns, selection, added }: RowsProps) {
     if (uid !== undefined) setFocused(uid)
   }
 
-  let end = before
+  let end = spaceBefore
   const drawn: ReactNode[] = []
   for (const { key, index, start, end: next } of virtual.getVirtualItems()) {
     const row = rows[index]
@@ -201,7 +201,7 @@ function Rows({ box, rows, view, columns, selection, added }: RowsProps) {
       )
     }
   }
-  const rest = before + virtual.getTotalSize() - end
+  const rest = spaceBefore + virtual.getTotalSize() - end
   return (
     <div className={view === 'list' ? styles.lines : undefined}>
       <ul

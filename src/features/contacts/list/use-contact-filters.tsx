@@ -24,7 +24,7 @@ export function useContactFilters(
           label={t('tag')}
           options={[
             { value: '', label: t('anyTag') },
-            ...all.map((one) => ({ value: one.tag, label: t('tagCount', one) })),
+            ...all.map((tagCount) => ({ value: tagCount.tag, label: t('tagCount', tagCount) })),
           ]}
           chosen={tag}
           onChange={(next) => onSearch({ tag: next })}

@@ -38,7 +38,7 @@ export function guessColumns(rows: readonly CsvRow[], isNamed: boolean): Columns
   const names = cells.map(plain)
   for (const field of importFields) {
     const at = names.findIndex(
-      (name, place) => calledBy(field)?.test(name) && !Object.values(columns).includes(place),
+      (name, index) => calledBy(field)?.test(name) && !Object.values(columns).includes(index),
     )
     if (at >= 0) columns[field] = at
   }
@@ -54,8 +54,8 @@ export function takenFrom(
   columns: Columns,
   wordFor: (state: CustomerState) => string,
 ): ImportRequest['rows'][number] & Partial<Record<ImportField, string>> {
-  const values = Object.entries(columns).map(([field, place]) => {
-    const value = removeGuard(cells[place]?.trim() ?? '').slice(0, maxCharacters)
+  const values = Object.entries(columns).map(([field, index]) => {
+    const value = removeGuard(cells[index]?.trim() ?? '').slice(0, maxCharacters)
     if (field === 'name') return [field, readableName(value)]
     return [field, field === 'state' ? stateFor(value, wordFor) : value]
   })
@@ -64,11 +64,11 @@ export function takenFrom(
 
 /** The state for a word or the server's number; any other text stays, so that the row is rejected. */
 function stateFor(value: string, wordFor: (state: CustomerState) => string): string {
-  const said = plain(value)
-  const found = customerStates.find(
-    (state, at) => value === String(at + 1) || said === state || said === plain(wordFor(state)),
+  const word = plain(value)
+  const customerState = customerStates.find(
+    (state, at) => value === String(at + 1) || word === state || word === plain(wordFor(state)),
   )
-  return found ?? value
+  return customerState ?? value
 }
 
 /** Reasons with a message. */
@@ -97,15 +97,15 @@ const maxInBatch = 300_000
 /** Splits rows into calls. */
 export function batchesOf(rows: ImportRequest['rows']) {
   const batches: { key: string; rows: ImportRequest['rows'] }[] = []
-  let left = 0
+  let remaining = 0
   for (const row of rows) {
     const { length } = JSON.stringify(row)
-    if (length > left || batches.at(-1)?.rows.length === maxImportedInCall) {
+    if (length > remaining || batches.at(-1)?.rows.length === maxImportedInCall) {
       batches.push({ key: crypto.randomUUID(), rows: [] })
-      left = maxInBatch
+      remaining = maxInBatch
     }
     batches.at(-1)?.rows.push(row)
-    left -= length
+    remaining -= length
   }
   return batches
 }

@@ -46,7 +46,7 @@ export function ImportMapping({ sheet, problem, onSheet, onReadAgain, onImport, 
   const wordFor = (state: CustomerState) => t(`states.${state}`)
   const rows = lines.map((line) => takenFrom(line, columns, wordFor))
 
-  function place(field: ImportField, at: string) {
+  function assignColumn(field: ImportField, at: string) {
     const { [field]: _, ...others } = columns
     onSheet({ ...sheet, columns: at === '' ? others : { ...others, [field]: Number(at) } })
   }
@@ -58,8 +58,8 @@ export function ImportMapping({ sheet, problem, onSheet, onReadAgain, onImport, 
     if (at === undefined) return
     const mendRow = ({ row, cells }: CsvRow): CsvRow => ({
       row,
-      cells: Array.from({ length: Math.max(cells.length, at + 1) }, (_, place) =>
-        place === at ? value : (cells[place] ?? ''),
+      cells: Array.from({ length: Math.max(cells.length, at + 1) }, (_, index) =>
+        index === at ? value : (cells[index] ?? ''),
       ),
     })
     onSheet({ ...sheet, rows: sheet.rows.map((row) => (row.row === number ? mendRow(row) : row)) })
@@ -113,7 +113,7 @@ export function ImportMapping({ sheet, problem, onSheet, onReadAgain, onImport, 
                 { value: '', label: t('import.leaveOut') },
                 ...heads.map((label, at) => ({ value: String(at), label })),
               ]}
-              onChange={({ currentTarget }) => place(field, currentTarget.value)}
+              onChange={({ currentTarget }) => assignColumn(field, currentTarget.value)}
             />
           ))}
         </div>

@@ -66,8 +66,8 @@ export function ImportPreview({ name, rows, columns, onCell }: Props) {
             </tr>
           </thead>
           <tbody>
-            {listed.slice(0, max).map((one) => (
-              <Line key={one.row.row} {...one} columns={columns} onCell={onCell} />
+            {listed.slice(0, max).map((row) => (
+              <Line key={row.row.row} {...row} columns={columns} onCell={onCell} />
             ))}
           </tbody>
         </table>

@@ -22,7 +22,7 @@ type Props = {
   sheet: Sheet
   total: number
   /** The result so far. */
-  taken: ImportReply | undefined
+  result: ImportReply | undefined
   isDone: boolean
   error: ApiError | null
   onTryAgain: () => void
@@ -31,11 +31,11 @@ type Props = {
 }
 
 /** Progress and result of an import, with undo. */
-export function ImportResult({ sheet, total, taken, isDone, error, onTryAgain, onBack, onAnother }: Props) {
+export function ImportResult({ sheet, total, result, isDone, error, onTryAgain, onBack, onAnother }: Props) {
   const { t } = useTranslation(['customers', 'edit'])
   const isOnline = useOnline()
   const undoImport = useUndoImport()
-  const done = taken ? taken.added + taken.merged + taken.skipped + taken.failed.length : 0
+  const done = result ? result.added + result.merged + result.skipped + result.failed.length : 0
   const isOver = isDone || error !== null
   function undo({ importId }: ImportReply) {
     if (!isOnline) notify({ message: t('edit:savedOffline') })
@@ -54,42 +54,42 @@ export function ImportResult({ sheet, total, taken, isDone, error, onTryAgain, o
       <Outcome key={String(isOver)}>
         {error && (
           <Note tone="error" action={{ label: t('import.tryAgain'), run: onTryAgain }}>
-            {failureText(error)} {taken ? t('import.partly', { done, total }) : t('import.nothing')}
+            {failureText(error)} {result ? t('import.partly', { done, total }) : t('import.nothing')}
           </Note>
         )}
-        {isDone && taken && (
-          <Note tone={taken.failed.length > 0 ? 'warning' : 'success'}>
-            {taken.failed.length > 0
-              ? t('import.someFailed', { count: taken.failed.length })
+        {isDone && result && (
+          <Note tone={result.failed.length > 0 ? 'warning' : 'success'}>
+            {result.failed.length > 0
+              ? t('import.someFailed', { count: result.failed.length })
               : t('import.allTaken')}
           </Note>
         )}
       </Outcome>
-      {taken && (
+      {result && (
         <Card title={t('import.result')}>
           <dl className={styles.counts}>
-            <Count name={t('import.added')} value={taken.added} />
-            <Count name={t('import.merged')} value={taken.merged} />
-            <Count name={t('import.skipped')} value={taken.skipped} />
-            <Count name={t('import.failed')} value={taken.failed.length} />
+            <Count name={t('import.added')} value={result.added} />
+            <Count name={t('import.merged')} value={result.merged} />
+            <Count name={t('import.skipped')} value={result.skipped} />
+            <Count name={t('import.failed')} value={result.failed.length} />
           </dl>
         </Card>
       )}
-      {isDone && taken && taken.failed.length > 0 && <RejectedRows sheet={sheet} failed={taken.failed} />}
+      {isDone && result && result.failed.length > 0 && <RejectedRows sheet={sheet} failed={result.failed} />}
       {isOver && (
         <div className={styles.foot}>
-          {error && !taken && (
+          {error && !result && (
             <Button variant="default" onClick={onBack}>
               {t('import.back')}
             </Button>
           )}
-          {taken && (
+          {result && (
             <Button
               variant="default"
               leftSection={<IconArrowBackUp size={18} className="flip" aria-hidden="true" />}
               loading={undoImport.isPending && !undoImport.isPaused}
               disabled={undoImport.isPaused}
-              onClick={() => undo(taken)}
+              onClick={() => undo(result)}
             >
               {t('import.undo')}
             </Button>

@@ -22,8 +22,8 @@ export function ImportScreen({ crumbs }: Props) {
   const importCustomers = useImportCustomers()
   const [problem, setProblem] = useState<string>()
   const [sheet, setSheet] = useState<Sheet>()
-  const [taken, setTaken] = useState<ImportReply>()
-  const [sent, setSent] = useState<Omit<Importing, 'onPart'>>()
+  const [importReply, setImportReply] = useState<ImportReply>()
+  const [importRequest, setImportRequest] = useState<Omit<Importing, 'onPart'>>()
 
   function open(name: string, bytes: Uint8Array, encoding: Encoding, delimiter?: Delimiter) {
     const read = readCsv(bytes, encoding, delimiter)
@@ -44,15 +44,15 @@ export function ImportScreen({ crumbs }: Props) {
   }
 
   function send(next: Omit<Importing, 'onPart'>) {
-    setSent(next)
-    importCustomers.mutate({ ...next, onPart: setTaken })
+    setImportRequest(next)
+    importCustomers.mutate({ ...next, onPart: setImportReply })
   }
 
   function startAgain() {
     importCustomers.reset()
     setSheet(undefined)
-    setTaken(undefined)
-    setSent(undefined)
+    setImportReply(undefined)
+    setImportRequest(undefined)
   }
 
   const title = t('import.title')
@@ -60,7 +60,7 @@ export function ImportScreen({ crumbs }: Props) {
     <Page crumbs={crumbs(title)} title={title}>
       <div className={styles.steps}>
         {!sheet && <ImportDrop problem={problem} onFile={(file) => void choose(file)} />}
-        {sheet && !sent && (
+        {sheet && !importRequest && (
           <ImportMapping
             sheet={sheet}
             problem={problem}
@@ -70,17 +70,17 @@ export function ImportScreen({ crumbs }: Props) {
             onBack={startAgain}
           />
         )}
-        {sheet && sent && (
+        {sheet && importRequest && (
           <ImportResult
             sheet={sheet}
-            total={sent.batches.reduce((sum, { rows }) => sum + rows.length, 0)}
-            taken={taken}
+            total={importRequest.batches.reduce((sum, { rows }) => sum + rows.length, 0)}
+            result={importReply}
             isDone={importCustomers.isSuccess}
             error={importCustomers.error}
-            onTryAgain={() => send(sent)}
+            onTryAgain={() => send(importRequest)}
             onBack={() => {
               importCustomers.reset()
-              setSent(undefined)
+              setImportRequest(undefined)
             }}
             onAnother={startAgain}
           />

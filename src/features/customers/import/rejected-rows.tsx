@@ -19,8 +19,8 @@ export function RejectedRows({ sheet, failed }: { sheet: Sheet; failed: ImportRe
 
   function save() {
     const heads = headsOf(sheet, (number) => t('import.column', { number }))
-    const rows = failed.map((one) => {
-      const { cells, reasons } = reasonsOf(one)
+    const rows = failed.map((failure) => {
+      const { cells, reasons } = reasonsOf(failure)
       return [...heads.map((_, at) => cells[at] ?? ''), reasons]
     })
     download(t('import.failedFile'), toCsv([[...heads, t('import.reason')], ...rows]))
@@ -41,9 +41,9 @@ export function RejectedRows({ sheet, failed }: { sheet: Sheet; failed: ImportRe
       }
     >
       <ul className={styles.failed}>
-        {failed.slice(0, maxNamed).map((one) => (
-          <li key={one.row} dir="auto">
-            {t('import.failedRow', { row: one.row, reason: reasonsOf(one).reasons })}
+        {failed.slice(0, maxNamed).map((failure) => (
+          <li key={failure.row} dir="auto">
+            {t('import.failedRow', { row: failure.row, reason: reasonsOf(failure).reasons })}
           </li>
         ))}
       </ul>
@@ -65,8 +65,10 @@ function useReasons(sheet: Sheet) {
     const reasons = Object.entries(fields).map(([name, code]) => {
       const field = name as ImportField
       const isEmpty = !cells[sheet.columns[field] ?? -1]?.trim()
-      const known = isEmpty ? 'required' : (reasonCodes.find((one) => one === code) ?? 'invalid')
-      return t('import.wrong', { field: t(`form.${field}`), reason: t(`import.reasons.${known}`) })
+      const reason = isEmpty
+        ? 'required'
+        : (reasonCodes.find((reasonCode) => reasonCode === code) ?? 'invalid')
+      return t('import.wrong', { field: t(`form.${field}`), reason: t(`import.reasons.${reason}`) })
     })
     return { cells, reasons: reasons.join('; ') }
   }

@@ -31,14 +31,14 @@ const list = { area: 'customers', memory, picture: 'lamp', blank: blankCustomers
 const importIcon = <IconUpload size={18} aria-hidden="true" />
 const toImport = (props: object) => <Link to="/customers/import" {...props} />
 
-export function CustomerListScreen(place: ListScreenProps<CustomerSearch>) {
-  const { search, onSearch } = place
+export function CustomerListScreen(listProps: ListScreenProps<CustomerSearch>) {
+  const { search, onSearch } = listProps
   const { t } = useTranslation(['customers', 'list'])
   const page = useCustomers(search)
   const { data } = page
   const isPhone = useIsPhone()
   const columns = useCustomerColumns(search)
-  const filters = useCustomerFilters(place, data)
+  const filters = useCustomerFilters(listProps, data)
   const { remove, busy, question } = useCustomerDelete()
   const navigate = useNavigate()
   const may = useMay()
@@ -56,7 +56,7 @@ export function CustomerListScreen(place: ListScreenProps<CustomerSearch>) {
   return (
     <ListScreen
       {...list}
-      {...place}
+      {...listProps}
       columns={columns}
       create={{ id: 'customer', label: t('add'), to: '/customers/new', right: 'customers.edit' }}
       actions={(file) =>

@@ -6,7 +6,7 @@ import type { Customer } from '#contract/customers.ts'
 import styles from '#features/customers/customer.module.css'
 import { CustomerBadge } from '#features/customers/customer-badge.tsx'
 import { useFormats } from '#kernel/format.ts'
-import { codeColumn, countColumn, momentColumn, wordColumn, worthColumn } from '#list/column-kinds.tsx'
+import { codeColumn, countColumn, timestampColumn, wordColumn, worthColumn } from '#list/column-kinds.tsx'
 import type { ListColumn } from '#list/list.ts'
 import { Avatar } from '#ui/art/avatar.tsx'
 
@@ -69,7 +69,12 @@ export function useCustomerColumns(search: CustomerSearch): ListColumn<Customer>
       cell: ({ state }) => <CustomerBadge state={state} />,
       csv: ({ state }) => t(`states.${state}`),
     },
-    { id: 'created', title: t('columns.created'), sort: 'down', ...momentColumn(({ created }) => created) },
+    {
+      id: 'created',
+      title: t('columns.created'),
+      sort: 'down',
+      ...timestampColumn(({ created }) => created),
+    },
     { id: 'orders', title: t('columns.orders'), sort: 'down', ...countColumn(({ orders }) => orders) },
     {
       id: 'spent',

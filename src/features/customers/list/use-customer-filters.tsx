@@ -20,7 +20,7 @@ export function useCustomerFilters(
     onSearch({ created: days.span, from: days.from, to: days.to }),
   )
   // The filtered country stays a choice, even without customers.
-  const known = [...new Set([...countries.map((country) => country.country), ...country])]
+  const countryCodes = [...new Set([...countries.map((country) => country.country), ...country])]
   const knownTags = [...new Set([...tags.map((tag) => tag.tag), ...tag])]
   return [
     {
@@ -30,7 +30,7 @@ export function useCustomerFilters(
       field: (
         <SomeField
           label={t('form.country')}
-          options={known.map((value) => ({ value, label: formats.country(value) }))}
+          options={countryCodes.map((value) => ({ value, label: formats.country(value) }))}
           chosen={country}
           onChange={(chosen) => onSearch({ country: [...chosen] })}
         />

@@ -35,7 +35,7 @@ export function ChartCard({
   const save = () =>
     download(
       `${fileName}.csv`,
-      toCsv([table.columns, ...table.rows.map((row) => row.map((one) => one.value))]),
+      toCsv([table.columns, ...table.rows.map((row) => row.map((cell) => cell.value))]),
     )
   return (
     <Card
@@ -72,14 +72,14 @@ export function ChartCard({
             <tbody>
               {table.rows.map((row) => (
                 <tr key={String(row[0]?.value)}>
-                  {row.map((one, index) =>
+                  {row.map((cell, index) =>
                     index === 0 ? (
                       <th key={table.columns[index]} scope="row">
-                        {one.text}
+                        {cell.text}
                       </th>
                     ) : (
                       <td key={table.columns[index]} className="num" data-number>
-                        <bdi>{one.text}</bdi>
+                        <bdi>{cell.text}</bdi>
                       </td>
                     ),
                   )}

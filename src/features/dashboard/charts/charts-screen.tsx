@@ -19,8 +19,8 @@ type Props = { range: ShownRange; onRange: (range: ShownRange) => void; crumbs?:
 
 export function ChartsScreen({ range, onRange, crumbs }: Props) {
   const { t } = useTranslation('pages')
-  const shown = useDeferredValue(range)
-  const summary = useSummary(shown)
+  const deferredRange = useDeferredValue(range)
+  const summary = useSummary(deferredRange)
   return (
     <Page
       crumbs={crumbs}
@@ -28,10 +28,14 @@ export function ChartsScreen({ range, onRange, crumbs }: Props) {
       subtitle={useSubtitle(summary)}
       actions={<RangePicker range={range} onRange={onRange} />}
     >
-      <div className={styles.stack} aria-busy={shown !== range} data-waiting={shown !== range || undefined}>
-        <RevenueChart summary={summary} range={shown} />
+      <div
+        className={styles.stack}
+        aria-busy={deferredRange !== range}
+        data-waiting={deferredRange !== range || undefined}
+      >
+        <RevenueChart summary={summary} range={deferredRange} />
         <div className={styles.columns}>
-          <OrdersChart summary={summary} range={shown} />
+          <OrdersChart summary={summary} range={deferredRange} />
           <OrderStates summary={summary} />
         </div>
         <div className={styles.halves}>

@@ -35,10 +35,10 @@ function LineKey({ series }: { series: LineSeries }) {
 export function LineLegend({ series }: { series: readonly LineSeries[] }) {
   return (
     <ul className={`small dim ${styles.legend}`}>
-      {series.map((one) => (
-        <li key={one.name}>
-          <LineKey series={one} />
-          <span dir="auto">{one.name}</span>
+      {series.map((line) => (
+        <li key={line.name}>
+          <LineKey series={line} />
+          <span dir="auto">{line.name}</span>
         </li>
       ))}
     </ul>
@@ -69,9 +69,9 @@ export function LineChart({
 }) {
   const { t } = useTranslation('ui')
   const gradient = `g${useId().replace(/\W/g, '')}`
-  const [place, setPlace] = useState<{ index: number; by: 'mouse' | 'touch' | 'keys' }>()
+  const [focusPoint, setFocusPoint] = useState<{ index: number; by: 'mouse' | 'touch' | 'keys' }>()
   const last = points.length - 1
-  const { max, ticks } = zeroAxis(Math.max(0, ...series.flatMap((one) => one.values)), whole)
+  const { max, ticks } = zeroAxis(Math.max(0, ...series.flatMap((line) => line.values)), whole)
   const x = (index: number) => (last > 0 ? (100 * index) / last : 50)
   const y = (value: number) => 100 - (100 * value) / max
   const drawLine = line<number>((_, index) => x(index), y).curve(curveMonotoneX)
@@ -79,12 +79,12 @@ export function LineChart({
 
   if (points.length === 0) return <p className="dim">{t('chart.noData')}</p>
 
-  const index = place && Math.min(place.index, last)
+  const index = focusPoint && Math.min(focusPoint.index, last)
   const point = index === undefined ? undefined : points[index]
   const current = index ?? last
   const sentence = [
     points[current]?.title,
-    ...series.map((one) => `${one.name} ${format(one.values[current] ?? 0)}`),
+    ...series.map((line) => `${line.name} ${format(line.values[current] ?? 0)}`),
   ].join(', ')
 
   const follow = (event: PointerEvent<HTMLDivElement>) => {
@@ -92,7 +92,7 @@ export function LineChart({
     const isRtl = getComputedStyle(event.currentTarget).direction === 'rtl'
     const share = (event.clientX - box.left) / Math.max(1, box.width)
     const nearest = Math.round((isRtl ? 1 - share : share) * last)
-    setPlace({
+    setFocusPoint({
       index: Math.min(last, Math.max(0, nearest)),
       by: event.pointerType === 'touch' ? 'touch' : 'mouse',
     })
@@ -104,7 +104,7 @@ export function LineChart({
     const backward = isRtl ? 'ArrowRight' : 'ArrowLeft'
     const next =
       event.key === forward || event.key === 'ArrowUp'
-        ? current + (place ? 1 : 0)
+        ? current + (focusPoint ? 1 : 0)
         : event.key === backward || event.key === 'ArrowDown'
           ? current - 1
           : event.key === 'Home'
@@ -112,21 +112,21 @@ export function LineChart({
             : event.key === 'End'
               ? last
               : undefined
-    if (event.key === 'Escape') setPlace(undefined)
+    if (event.key === 'Escape') setFocusPoint(undefined)
     if (next === undefined) return
     event.preventDefault()
-    setPlace({ index: Math.min(last, Math.max(0, next)), by: 'keys' })
+    setFocusPoint({ index: Math.min(last, Math.max(0, next)), by: 'keys' })
   }
 
   return (
     <div className={styles.chart}>
-      {point && place?.by === 'touch' && (
+      {point && focusPoint?.by === 'touch' && (
         <div className={`row ${styles.values}`}>
           <b dir="auto">{point.title}</b>
-          {series.map((one) => (
-            <span key={one.name}>
-              <LineKey series={one} />
-              <bdi className="num">{format(one.values[current] ?? 0)}</bdi>
+          {series.map((line) => (
+            <span key={line.name}>
+              <LineKey series={line} />
+              <bdi className="num">{format(line.values[current] ?? 0)}</bdi>
             </span>
           ))}
         </div>
@@ -153,9 +153,9 @@ export function LineChart({
           aria-valuetext={sentence}
           onPointerMove={follow}
           onPointerDown={follow}
-          onPointerLeave={(event) => event.pointerType !== 'touch' && setPlace(undefined)}
+          onPointerLeave={(event) => event.pointerType !== 'touch' && setFocusPoint(undefined)}
           onKeyDown={walk}
-          onBlur={() => setPlace(undefined)}
+          onBlur={() => setFocusPoint(undefined)}
         >
           {ticks.map((tick) => (
             <i key={tick} className={styles.grid} style={{ insetBlockStart: `${y(tick)}%` }} />
@@ -168,18 +168,18 @@ export function LineChart({
               </linearGradient>
             </defs>
             {series
-              .filter((one) => !one.isComparison)
-              .map((one) => (
-                <path key={one.name} d={drawArea([...one.values]) ?? ''} fill={`url(#${gradient})`} />
+              .filter((line) => !line.isComparison)
+              .map((line) => (
+                <path key={line.name} d={drawArea([...line.values]) ?? ''} fill={`url(#${gradient})`} />
               ))}
-            {series.toReversed().map((one) => (
+            {series.toReversed().map((line) => (
               <path
-                key={one.name}
-                d={drawLine([...one.values]) ?? ''}
+                key={line.name}
+                d={drawLine([...line.values]) ?? ''}
                 fill="none"
-                stroke={lineColor(one)}
-                strokeWidth={one.isComparison ? 1.75 : 2}
-                strokeDasharray={one.isComparison ? '2 3' : undefined}
+                stroke={lineColor(line)}
+                strokeWidth={line.isComparison ? 1.75 : 2}
+                strokeDasharray={line.isComparison ? '2 3' : undefined}
                 strokeLinecap="round"
                 strokeLinejoin="round"
                 vectorEffect="non-scaling-stroke"
@@ -189,20 +189,20 @@ export function LineChart({
           {point && (
             <>
               <i className={styles.rule} style={{ insetInlineStart: `${x(current)}%` }} />
-              {series.map((one) => (
+              {series.map((line) => (
                 <i
-                  key={one.name}
+                  key={line.name}
                   className={styles.dot}
                   style={{
                     insetInlineStart: `${x(current)}%`,
-                    insetBlockStart: `${y(one.values[current] ?? 0)}%`,
-                    background: lineColor(one),
+                    insetBlockStart: `${y(line.values[current] ?? 0)}%`,
+                    background: lineColor(line),
                   }}
                 />
               ))}
             </>
           )}
-          {point && place?.by !== 'touch' && (
+          {point && focusPoint?.by !== 'touch' && (
             <div
               className={styles.tip}
               aria-hidden="true"
@@ -213,11 +213,11 @@ export function LineChart({
               }
             >
               <b dir="auto">{point.title}</b>
-              {series.map((one) => (
-                <span key={one.name}>
-                  <LineKey series={one} />
-                  <span dir="auto">{one.name}</span>
-                  <bdi className="num">{format(one.values[current] ?? 0)}</bdi>
+              {series.map((line) => (
+                <span key={line.name}>
+                  <LineKey series={line} />
+                  <span dir="auto">{line.name}</span>
+                  <bdi className="num">{format(line.values[current] ?? 0)}</bdi>
                 </span>
               ))}
             </div>

@@ -46,12 +46,12 @@ function SeriesChart({ summary, range, what, format, formatTick, inFile }: Serie
   const { t } = useTranslation('dashboard')
   const formats = useFormats()
   const { series: rows, step } = summary
-  const before = what === 'revenue' ? 'revenueBefore' : 'ordersBefore'
+  const previousKey = what === 'revenue' ? 'revenueBefore' : 'ordersBefore'
   const { span: now, before: then } = useRangeTexts(range)
   const names = { now, before: then }
   const series = [
     { name: names.now, values: rows.map((row) => row[what]) },
-    { name: names.before, values: rows.map((row) => row[before]), isComparison: true },
+    { name: names.before, values: rows.map((row) => row[previousKey]), isComparison: true },
   ]
   const title = t(`${what}Per.${step}`)
   const dayTitle = (date: string) =>
@@ -66,7 +66,7 @@ function SeriesChart({ summary, range, what, format, formatTick, inFile }: Serie
         rows: rows.map((row) => [
           { text: dayTitle(row.date), value: row.date },
           { text: format(row[what]), value: inFile(row[what]) },
-          { text: format(row[before]), value: inFile(row[before]) },
+          { text: format(row[previousKey]), value: inFile(row[previousKey]) },
         ]),
       }}
     >

@@ -17,8 +17,8 @@ type Props = { range: ShownRange; onRange: (range: ShownRange) => void; crumbs?:
 
 export function StatisticsScreen({ range, onRange, crumbs }: Props) {
   const { t } = useTranslation('pages')
-  const shown = useDeferredValue(range)
-  const summary = useSummary(shown)
+  const deferredRange = useDeferredValue(range)
+  const summary = useSummary(deferredRange)
   const figures = useFigures(summary, all)
   return (
     <Page
@@ -27,10 +27,14 @@ export function StatisticsScreen({ range, onRange, crumbs }: Props) {
       subtitle={useSubtitle(summary)}
       actions={<RangePicker range={range} onRange={onRange} />}
     >
-      <div className={styles.stack} aria-busy={shown !== range} data-waiting={shown !== range || undefined}>
+      <div
+        className={styles.stack}
+        aria-busy={deferredRange !== range}
+        data-waiting={deferredRange !== range || undefined}
+      >
         <dl className={styles.cells} style={roomFor(figures)}>
           {figures.map((figure) => (
-            <FigureCell key={figure.name} figure={figure} range={shown} summary={summary} />
+            <FigureCell key={figure.name} figure={figure} range={deferredRange} summary={summary} />
           ))}
         </dl>
         <div className={styles.halves}>

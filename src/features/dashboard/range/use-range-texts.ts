@@ -6,15 +6,19 @@ import { useFormats } from '#kernel/format.ts'
 export function useRangeTexts(range: ShownRange) {
   const { t } = useTranslation('dashboard')
   const formats = useFormats()
-  const own = ownSpan(range)
-  if (own) {
-    const count = daysOf(own)
+  const customSpan = ownSpan(range)
+  if (customSpan) {
+    const count = daysOf(customSpan)
     return {
-      span: formats.days(own.from, own.to, 'short'),
+      span: formats.days(customSpan.from, customSpan.to, 'short'),
       before: t('before.own', { count }),
       versus: t('versus.own', { count }),
     }
   }
-  const known = DashboardRange.options.find((option) => option === range) ?? '30'
-  return { span: t(`spans.${known}`), before: t(`before.${known}`), versus: t(`versus.${known}`) }
+  const presetRange = DashboardRange.options.find((option) => option === range) ?? '30'
+  return {
+    span: t(`spans.${presetRange}`),
+    before: t(`before.${presetRange}`),
+    versus: t(`versus.${presetRange}`),
+  }
 }

@@ -4,7 +4,7 @@ import type { SummaryOrder } from '#contract/dashboard.ts'
 import { useFormats } from '#kernel/format.ts'
 import { OrderBadges } from '#shop/order-badge.tsx'
 import { Avatar } from '#ui/art/avatar.tsx'
-import { Moment } from '#ui/moment.tsx'
+import { Timestamp } from '#ui/moment.tsx'
 import { Money } from '#ui/money.tsx'
 import { isForRow, openRow } from '#ui/row-press.ts'
 import styles from './tables.module.css'
@@ -53,7 +53,7 @@ export function OrderTable({ orders, currency, label }: Props) {
               </span>
             </td>
             <td className={styles.when}>
-              <Moment at={order.placedAt} />
+              <Timestamp at={order.placedAt} />
             </td>
             <td className={styles.state}>
               <OrderBadges order={order} />

@@ -43,8 +43,8 @@ export function InvoiceForm({ form, id, onSubmit, children }: Props) {
   }
 
   function changeTaxRate(taxRate: number | string) {
-    const before = values.taxRate
-    const moved = values.lines.map((line) => (line.taxRate === before ? { ...line, taxRate } : line))
+    const previousRate = values.taxRate
+    const moved = values.lines.map((line) => (line.taxRate === previousRate ? { ...line, taxRate } : line))
     form.setValues({ taxRate, lines: moved })
   }
   const { discountRate = 0 } = typedFields(values)

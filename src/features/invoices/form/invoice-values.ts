@@ -114,10 +114,10 @@ export const isBlank = ({ text, price }: LineValues) => text.trim() === '' && nu
 
 /** A line of the request; its tax rate is left out when it is the invoice's. */
 export function typedLine(
-  { product, text, quantity, price, taxRate: own }: LineValues,
+  { product, text, quantity, price, taxRate: lineTaxRate }: LineValues,
   usual: Typed,
 ): InvoiceLine {
-  const rate = hundredths(own ?? usual)
+  const rate = hundredths(lineTaxRate ?? usual)
   return {
     product,
     text: text.trim(),

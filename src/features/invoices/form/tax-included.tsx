@@ -15,19 +15,19 @@ import { type InvoiceValues, linesWithPricesMoved, typedTotals } from './invoice
 export function TaxIncluded({ form }: { form: UseFormReturnType<InvoiceValues> }) {
   const { t } = useTranslation('invoices')
   const formats = useFormats()
-  const [before, setBefore] = useState<{ prices: string; total: number }>()
+  const [snapshot, setSnapshot] = useState<{ prices: string; total: number }>()
   const { values } = form
   const { lines, currency, taxIncluded } = values
   const { total } = typedTotals(values)
   const prices = JSON.stringify(lines.map(({ price }) => price))
-  const isOffered = before?.prices === prices && before.total !== total
+  const isOffered = snapshot?.prices === prices && snapshot.total !== total
   return (
     <div className={styles.included}>
       <Checkbox
         label={t('form.taxIncluded')}
         {...form.getInputProps('taxIncluded', { type: 'checkbox' })}
         onChange={({ currentTarget: { checked } }) => {
-          setBefore(isOffered ? undefined : { prices, total })
+          setSnapshot(isOffered ? undefined : { prices, total })
           form.setFieldValue('taxIncluded', checked)
         }}
       />
@@ -37,7 +37,7 @@ export function TaxIncluded({ form }: { form: UseFormReturnType<InvoiceValues> }
           action={{
             label: t(taxIncluded ? 'form.addTax' : 'form.takeTaxOut'),
             run: () => {
-              setBefore(undefined)
+              setSnapshot(undefined)
               form.setFieldValue('lines', linesWithPricesMoved(values))
               document.querySelector<HTMLElement>('[data-path="taxIncluded"]')?.focus()
             },
@@ -45,7 +45,7 @@ export function TaxIncluded({ form }: { form: UseFormReturnType<InvoiceValues> }
         >
           <p dir="auto">
             {t('form.pricesStay', {
-              before: formats.money(before.total, currency),
+              before: formats.money(snapshot.total, currency),
               now: formats.money(total, currency),
             })}
           </p>

@@ -28,13 +28,13 @@ import { useInvoiceColumns } from './use-invoice-columns.tsx'
 const memory = createListMemory('invoices')
 const list = { area: 'invoices', memory, picture: 'box', blank: blankInvoices, rowsOf } as const
 
-export function InvoiceListScreen(place: ListScreenProps<InvoiceSearch>) {
-  const { search, onSearch } = place
+export function InvoiceListScreen(listProps: ListScreenProps<InvoiceSearch>) {
+  const { search, onSearch } = listProps
   const { t } = useTranslation('invoices')
   const page = useInvoices(search)
   const { data } = page
   const columns = useInvoiceColumns(search)
-  const filters = useInvoiceFilters(place, data?.invoices)
+  const filters = useInvoiceFilters(listProps, data?.invoices)
   const actions = useInvoiceActions()
   const nameOf = useInvoiceName()
   const may = useMay()
@@ -62,7 +62,7 @@ export function InvoiceListScreen(place: ListScreenProps<InvoiceSearch>) {
   return (
     <ListScreen
       {...list}
-      {...place}
+      {...listProps}
       columns={columns}
       create={{ id: 'invoice', label: t('new'), to: '/invoices/new', right: 'invoices.write' }}
       actions={(file) => (

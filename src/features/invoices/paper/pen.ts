@@ -96,7 +96,7 @@ function wrapText(text: string, fits: (part: string) => boolean): string[] {
   }
   if (line !== '') done.push(line.trimEnd())
   // A single word that is too long.
-  return done.length > 1 ? done.flatMap((one) => wrapText(one, fits)) : done
+  return done.length > 1 ? done.flatMap((line) => wrapText(line, fits)) : done
 }
 
 /** A text drawn by the browser, with its size in millimetres; undefined without a canvas. */

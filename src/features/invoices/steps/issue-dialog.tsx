@@ -70,7 +70,7 @@ function whichOf(target: Issuing): IssuePreviewRequest {
 
 /** The server has no customer name for an unsaved invoice. */
 const withName = ({ ready, stuck }: IssuePreview, name: string): IssuePreview => ({
-  ready: ready.map((one) => ({ ...one, name })),
+  ready: ready.map((invoice) => ({ ...invoice, name })),
   stuck,
 })
 

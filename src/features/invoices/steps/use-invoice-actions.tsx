@@ -51,10 +51,10 @@ export function useInvoiceActions() {
         note,
       )
       const [id, ...others] = Object.keys(reply.previous)
-      const one = others.length === 0 ? reply.invoices.at(-1) : undefined
+      const onlyInvoice = others.length === 0 ? reply.invoices.at(-1) : undefined
       return {
-        message: one
-          ? t(`done.${step}`, { name: nameOf(one) })
+        message: onlyInvoice
+          ? t(`done.${step}`, { name: nameOf(onlyInvoice) })
           : t('doneMany', { count: others.length + (id === undefined ? 0 : 1), state: t(`states.${state}`) }),
         about: id !== undefined && others.length === 0 ? `invoices/${id}` : undefined,
         undo: setState.undoOf(reply, { state }),

@@ -13,7 +13,7 @@ const gap = 8
 const usualHeight = 132
 
 /** The place of a drop. */
-export type Drop = { place: number; height: number; isFull: boolean }
+export type Drop = { position: number; height: number; isFull: boolean }
 
 type Props = Pick<CardProps, 'profiles' | 'day' | 'isDone' | 'onAct'> & {
   column: Column
@@ -48,8 +48,8 @@ export const BoardColumn = memo(function BoardColumn(props: Props) {
     .filter((item) => item !== away && item !== lifted && item !== gone)
     .map((item, at) => ({ item, at }))
   if (drop) {
-    const row = lifted ? { item: lifted, at: drop.place } : { height: drop.height, isFull: drop.isFull }
-    rows.splice(drop.place, 0, row)
+    const row = lifted ? { item: lifted, at: drop.position } : { height: drop.height, isFull: drop.isFull }
+    rows.splice(drop.position, 0, row)
   }
   return (
     <section
@@ -61,7 +61,7 @@ export const BoardColumn = memo(function BoardColumn(props: Props) {
     >
       <ColumnHead
         column={column}
-        shown={isFiltered ? items.length : undefined}
+        visibleCount={isFiltered ? items.length : undefined}
         isOnly={isOnly}
         onAct={props.onColumn}
       />
@@ -99,15 +99,15 @@ function isSame(props: Props, other: Props): boolean {
     if (name === 'items') return isSameList(props.items, other.items)
     if (name === 'gone') return !includes(props) && !includes(other)
     if (name === 'drop')
-      return props.drop?.place === other.drop?.place && props.drop?.isFull === other.drop?.isFull
+      return props.drop?.position === other.drop?.position && props.drop?.isFull === other.drop?.isFull
     return Object.is(props[name], other[name])
   })
 }
 
 const includes = ({ gone, items }: Props) => gone !== undefined && items.includes(gone)
 
-const isSameList = (one: readonly Item[], other: readonly Item[]) =>
-  one === other || (one.length === other.length && one.every((item, at) => item === other[at]))
+const isSameList = (a: readonly Item[], b: readonly Item[]) =>
+  a === b || (a.length === b.length && a.every((item, at) => item === b[at]))
 
 const keyOf = (row: Row) => row.item?.id ?? 'drop'
 
@@ -174,9 +174,7 @@ function LongRows({ rows, list, ...props }: LongProps) {
     overscan: 2,
     rangeExtractor: (range) => {
       const drawn = defaultRangeExtractor(range)
-      return focused < 0 || drawn.includes(focused)
-        ? drawn
-        : [...drawn, focused].toSorted((one, other) => one - other)
+      return focused < 0 || drawn.includes(focused) ? drawn : [...drawn, focused].toSorted((a, b) => a - b)
     },
   })
   const { scrollToIndex, measureElement } = virtual

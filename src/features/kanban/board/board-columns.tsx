@@ -50,7 +50,7 @@ export function BoardColumns(props: Props) {
       return [id, matches ? items.filter(matches) : items] as const
     }),
   )
-  const { drag, columns, handlers, stepByKey, notePointer, said } = useBoardDrag({
+  const { drag, columns, handlers, stepByKey, notePointer, announcement } = useBoardDrag({
     board,
     seen,
     itemById,
@@ -98,7 +98,9 @@ export function BoardColumns(props: Props) {
               away={isHanging && dragged && items.includes(dragged) ? dragged : undefined}
               lifted={isTarget && drag.byKeys ? dragged : undefined}
               gone={drag?.byKeys && !isTarget ? dragged : undefined}
-              drop={isTarget ? { place: drag.place, height: drag.height, isFull: drag.isFull } : undefined}
+              drop={
+                isTarget ? { position: drag.position, height: drag.height, isFull: drag.isFull } : undefined
+              }
               isMoving={drag?.kind === 'column' && drag.id === column.id}
               isAdding={props.adding === column.id}
               onAdd={props.onAdd}
@@ -111,7 +113,7 @@ export function BoardColumns(props: Props) {
         {props.children}
       </section>
       <div role="status" className="sr-only">
-        {said}
+        {announcement}
       </div>
       <DragOverlay dropAnimation={null}>
         {isHanging && dragged && (

@@ -70,7 +70,7 @@ function MoveItem({ id, board, onClose }: Props & { id: string }) {
         value={beforeId}
         data={[
           ...column.itemIds
-            .filter((one) => one !== id)
+            .filter((columnId) => columnId !== id)
             .map((id) => ({ value: id, label: t('moving.before', { title: titles.get(id) ?? '' }) })),
           { value: atEnd, label: t('moving.end') },
         ]}
@@ -113,7 +113,7 @@ function MoveColumn({ column, board, onClose }: Props & { column: Column }) {
 
 function Limit({ column: { id, title, limit, isHard, version }, onClose }: Props & { column: Column }) {
   const { t } = useTranslation('kanban')
-  const shown = useColumnTitle()({ title })
+  const displayTitle = useColumnTitle()({ title })
   const { mutate } = useEditColumn()
   const [count, setCount] = useState<number | string>(limit ?? '')
   const [hard, setHard] = useState(isHard)
@@ -133,7 +133,7 @@ function Limit({ column: { id, title, limit, isHard, version }, onClose }: Props
 
   return (
     <FormDialog
-      title={t('limit.title', { title: shown })}
+      title={t('limit.title', { title: displayTitle })}
       confirmLabel={t('limit.save')}
       onClose={onClose}
       onSubmit={save}
@@ -167,7 +167,7 @@ function DeleteColumn({ column, board, onClose }: Props & { column: Column }) {
   const { mutate } = useDeleteColumn()
   const count = column.itemIds.length
   const others = board.columns.filter(({ id }) => id !== column.id)
-  const free = others.filter((one) => hasRoom(one, count))
+  const free = others.filter((column) => hasRoom(column, count))
   const [moveTo, setMoveTo] = useState(columnAfterDelete(board.columns, column.id)?.id ?? '')
   const stories = board.stories.filter(({ columnId }) => columnId === column.id).length
   const isStuck = count > 0 && free.length === 0
@@ -196,7 +196,7 @@ function DeleteColumn({ column, board, onClose }: Props & { column: Column }) {
         <NativeSelect
           label={t('deleting.to')}
           value={moveTo}
-          data={free.map((one) => ({ value: one.id, label: titleOf(one) }))}
+          data={free.map((column) => ({ value: column.id, label: titleOf(column) }))}
           onChange={({ currentTarget }) => setMoveTo(currentTarget.value)}
         />
       )}

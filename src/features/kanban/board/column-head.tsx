@@ -17,14 +17,14 @@ export type ColumnAct = (what: 'add' | 'move' | 'limit' | 'delete', columnId: st
 type Props = {
   column: Column
   /** The number of visible items; undefined while all are. */
-  shown: number | undefined
+  visibleCount: number | undefined
   /** True for the board's only column. */
   isOnly: boolean
   onAct: ColumnAct
 }
 
 /** A column's name, count and menu. */
-export function ColumnHead({ column, shown, isOnly, onAct }: Props) {
+export function ColumnHead({ column, visibleCount, isOnly, onAct }: Props) {
   const { t } = useTranslation('kanban')
   const title = useColumnTitle()(column)
   const may = useMay()
@@ -80,7 +80,7 @@ export function ColumnHead({ column, shown, isOnly, onAct }: Props) {
               </span>
             </>
           )}
-          {shown !== undefined && <span> · {t('column.shown', { count: shown })}</span>}
+          {visibleCount !== undefined && <span> · {t('column.shown', { count: visibleCount })}</span>}
         </bdi>
       </span>
       {may('board.edit') && (

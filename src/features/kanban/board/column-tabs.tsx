@@ -14,9 +14,9 @@ export function useColumnInSight(row: React.RefObject<HTMLElement | null>, { col
     const box = row.current?.getBoundingClientRect()
     if (!box) return
     const middle = box.left + box.width / 2
-    for (const one of row.current?.querySelectorAll<HTMLElement>('[data-column]') ?? []) {
-      const { left, right } = one.getBoundingClientRect()
-      if (left <= middle && middle <= right) setId(one.dataset.column)
+    for (const tab of row.current?.querySelectorAll<HTMLElement>('[data-column]') ?? []) {
+      const { left, right } = tab.getBoundingClientRect()
+      if (left <= middle && middle <= right) setId(tab.dataset.column)
     }
   }
   return { current: columns.some((column) => column.id === id) ? id : columns[0]?.id, look }
@@ -24,14 +24,14 @@ export function useColumnInSight(row: React.RefObject<HTMLElement | null>, { col
 
 type TabsProps = {
   board: Board
-  found: Lookups
+  lookups: Lookups
   matches: ReturnType<typeof itemFilter>
   current: string | undefined
   row: React.RefObject<HTMLElement | null>
 }
 
 /** Tabs that scroll to a column on a phone. */
-export function ColumnTabs({ board: { columns }, found, matches, current, row }: TabsProps) {
+export function ColumnTabs({ board: { columns }, lookups, matches, current, row }: TabsProps) {
   const { t } = useTranslation('kanban')
   const titleOf = useColumnTitle()
   const tabs = useCurrentInSight(current)
@@ -39,7 +39,7 @@ export function ColumnTabs({ board: { columns }, found, matches, current, row }:
   const countOf = (itemIds: readonly string[]) =>
     matches
       ? itemIds.filter((id) => {
-          const item = found.itemById.get(id)
+          const item = lookups.itemById.get(id)
           return item && matches(item)
         }).length
       : itemIds.length

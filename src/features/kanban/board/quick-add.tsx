@@ -27,14 +27,14 @@ export function QuickAdd({ label, hint, need, maxLength, onAdd, onClose, isOnce 
 
   async function add(event: FormEvent) {
     event.preventDefault()
-    const wanted = text.trim()
-    if (wanted === '') return setError(need)
+    const newTitle = text.trim()
+    if (newTitle === '') return setError(need)
     setText('')
     setError(undefined)
-    const failure = await onAdd(wanted)
+    const failure = await onAdd(newTitle)
     if (failure === undefined) return isOnce ? onClose() : undefined
     // A newly typed text stays.
-    setText((now) => (now === '' ? wanted : now))
+    setText((now) => (now === '' ? newTitle : now))
     setError(failure)
   }
 

@@ -18,7 +18,7 @@ import { useColumnTitle } from './column-head.tsx'
 import { useMoves } from './use-moves.ts'
 
 /** The moved card or column, and its current target. */
-type Drag = { id: string; byKeys: boolean; place: number } & (
+type Drag = { id: string; byKeys: boolean; position: number } & (
   | { kind: 'item'; height: number; columnId: string; isFull: boolean }
   | { kind: 'column' }
 )
@@ -38,7 +38,7 @@ export function useBoardDrag({ board, seen, itemById, row }: Shown) {
   const titleOf = useColumnTitle()
   const moves = useMoves(board)
   const [drag, setDrag] = useState<Drag>()
-  const [said, setSaid] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   /** The same as a ref: the library asks between two renders. */
   const now = useRef<Drag>(undefined)
   const pointer = useRef<{ x: number } | null>(null)
@@ -56,26 +56,28 @@ export function useBoardDrag({ board, seen, itemById, row }: Shown) {
   }, [drag, row])
 
   const columnOf = (id: string) => board.columns.find((column) => column.id === id)
-  const restOf = (columnId: string, id: string) => (seen.get(columnId) ?? []).filter((one) => one.id !== id)
+  const restOf = (columnId: string, id: string) => (seen.get(columnId) ?? []).filter((item) => item.id !== id)
 
   function say(what: 'picked' | 'over' | 'dropped' | 'cancelled', dragged: Drag) {
-    const place = dragged.place + 1
+    const position = dragged.position + 1
     if (dragged.kind === 'column') {
       const title = titleOf(columnOf(dragged.id) ?? { title: '' })
-      const values = { title, place, total: board.columns.length }
-      if (what === 'picked') setSaid(t('drag.columnPicked', values))
-      if (what === 'over') setSaid(t('drag.columnOver', values))
-      if (what === 'dropped') setSaid(t('drag.columnDropped', values))
-      if (what === 'cancelled') setSaid(t('drag.columnCancelled', { title }))
+      const values = { title, place: position, total: board.columns.length }
+      if (what === 'picked') setAnnouncement(t('drag.columnPicked', values))
+      if (what === 'over') setAnnouncement(t('drag.columnOver', values))
+      if (what === 'dropped') setAnnouncement(t('drag.columnDropped', values))
+      if (what === 'cancelled') setAnnouncement(t('drag.columnCancelled', { title }))
       return
     }
     const { id, columnId } = dragged
     const title = itemById.get(id)?.title ?? ''
     const { limit = null, ...target } = columnOf(columnId) ?? { title: '' }
     const column = titleOf(target)
-    if (what === 'cancelled') return setSaid(t('drag.cancelled', { title }))
-    if (dragged.isFull) return setSaid(t('drag.full', { title, column, limit: limit ?? 0 }))
-    setSaid(t(`drag.${what}`, { title, column, place, total: restOf(columnId, id).length + 1 }))
+    if (what === 'cancelled') return setAnnouncement(t('drag.cancelled', { title }))
+    if (dragged.isFull) return setAnnouncement(t('drag.full', { title, column, limit: limit ?? 0 }))
+    setAnnouncement(
+      t(`drag.${what}`, { title, column, place: position, total: restOf(columnId, id).length + 1 }),
+    )
   }
 
   const isFull = (columnId: string, id: string) => {
@@ -83,20 +85,20 @@ export function useBoardDrag({ board, seen, itemById, row }: Shown) {
     return column !== undefined && !column.itemIds.includes(id) && !hasRoom(column)
   }
 
-  function over(dragged: ItemDrag, columnId: string, place: number): ItemDrag {
-    return { ...dragged, columnId, place, isFull: isFull(columnId, dragged.id) }
+  function over(dragged: ItemDrag, columnId: string, position: number): ItemDrag {
+    return { ...dragged, columnId, position, isFull: isFull(columnId, dragged.id) }
   }
 
   /** Shows another target and announces it. */
   function go(next: Drag) {
     const last = now.current
-    if (!last || (last.place === next.place && columnIn(last) === columnIn(next))) return
+    if (!last || (last.position === next.position && columnIn(last) === columnIn(next))) return
     show(next)
     if (next.byKeys) say('over', next)
   }
 
   /** The column at an x coordinate; all have the same width. */
-  function slotAt(x: number): { id: string; place: number } | undefined {
+  function slotAt(x: number): { id: string; position: number } | undefined {
     const box = row.current?.getBoundingClientRect()
     const some = row.current?.querySelector('[data-column]')?.getBoundingClientRect()
     if (!box || !some || !row.current) return undefined
@@ -104,9 +106,9 @@ export function useBoardDrag({ board, seen, itemById, row }: Shown) {
     const step = second ? Math.abs(second.left - some.left) : some.width
     const isMirrored = getComputedStyle(row.current).direction === 'rtl'
     const from = isMirrored ? some.right - x : x - some.left
-    const place = Math.min(Math.max(0, Math.floor(from / step)), board.columns.length - 1)
-    const column = (now.current?.kind === 'column' ? board.columns : columns)[place]
-    return column && { id: column.id, place }
+    const position = Math.min(Math.max(0, Math.floor(from / step)), board.columns.length - 1)
+    const column = (now.current?.kind === 'column' ? board.columns : columns)[position]
+    return column && { id: column.id, position }
   }
 
   const heightOf = (id: string) =>
@@ -125,17 +127,17 @@ export function useBoardDrag({ board, seen, itemById, row }: Shown) {
     const kind = active.data.current?.kind
     if (kind === 'column') {
       const id = String(active.id).slice('column '.length)
-      const place = board.columns.findIndex((column) => column.id === id)
-      const picked: Drag = { kind, id, byKeys, place }
+      const position = board.columns.findIndex((column) => column.id === id)
+      const picked: Drag = { kind, id, byKeys, position }
       pick(picked)
       return
     }
     const id = String(active.id)
     const column = board.columns.find(({ itemIds }) => itemIds.includes(id))
     if (!column) return
-    const place = (seen.get(column.id) ?? []).findIndex((one) => one.id === id)
+    const position = (seen.get(column.id) ?? []).findIndex((item) => item.id === id)
     const height = heightOf(id)
-    const picked: Drag = { kind: 'item', id, byKeys, height, columnId: column.id, place, isFull: false }
+    const picked: Drag = { kind: 'item', id, byKeys, height, columnId: column.id, position, isFull: false }
     pick(picked)
   }
 
@@ -154,15 +156,15 @@ export function useBoardDrag({ board, seen, itemById, row }: Shown) {
     const start = pointOf(activatorEvent)
     if (dragged.kind === 'column') {
       const slot = slotAt(start.x + delta.x)
-      if (slot) go({ ...dragged, place: slot.place })
+      if (slot) go({ ...dragged, position: slot.position })
       return
     }
     const rect = active.rect.current.translated
     const columnId = pointer.current && slotAt(pointer.current.x)?.id
     if (!columnId) return
     const middle = rect ? rect.top + rect.height / 2 : start.y + delta.y
-    const place = Math.min(placeAt(row.current, columnId, middle), restOf(columnId, dragged.id).length)
-    go(over(dragged, columnId, place))
+    const position = Math.min(positionAt(row.current, columnId, middle), restOf(columnId, dragged.id).length)
+    go(over(dragged, columnId, position))
   }
 
   const stepByKey: KeyboardCoordinateGetter = (event) => {
@@ -175,18 +177,18 @@ export function useBoardDrag({ board, seen, itemById, row }: Shown) {
     const across = arrow === 'right' ? 1 : arrow === 'left' ? -1 : 0
     const step = isMirrored ? -across : across
     if (dragged.kind === 'column') {
-      const place = dragged.place + step
-      if (step !== 0 && place >= 0 && place < board.columns.length) go({ ...dragged, place })
+      const position = dragged.position + step
+      if (step !== 0 && position >= 0 && position < board.columns.length) go({ ...dragged, position })
       return
     }
     if (step === 0) {
-      const place = dragged.place + (arrow === 'down' ? 1 : -1)
-      if (place >= 0 && place <= restOf(dragged.columnId, dragged.id).length)
-        go(over(dragged, dragged.columnId, place))
+      const position = dragged.position + (arrow === 'down' ? 1 : -1)
+      if (position >= 0 && position <= restOf(dragged.columnId, dragged.id).length)
+        go(over(dragged, dragged.columnId, position))
       return
     }
     const next = board.columns[board.columns.findIndex(({ id }) => id === dragged.columnId) + step]
-    if (next) go(over(dragged, next.id, Math.min(dragged.place, restOf(next.id, dragged.id).length)))
+    if (next) go(over(dragged, next.id, Math.min(dragged.position, restOf(next.id, dragged.id).length)))
   }
 
   function end(event: DragEndEvent | DragCancelEvent, isDropped: boolean) {
@@ -214,12 +216,12 @@ export function useBoardDrag({ board, seen, itemById, row }: Shown) {
 
   function drop(dragged: Drag) {
     if (dragged.kind === 'column') {
-      const beforeId = board.columns.filter(({ id }) => id !== dragged.id)[dragged.place]?.id ?? null
-      const isMoved = board.columns[dragged.place]?.id !== dragged.id
+      const beforeId = board.columns.filter(({ id }) => id !== dragged.id)[dragged.position]?.id ?? null
+      const isMoved = board.columns[dragged.position]?.id !== dragged.id
       if (isMoved) moves.moveColumn(dragged.id, beforeId)
       return
     }
-    const { id: itemId, columnId, place } = dragged
+    const { id: itemId, columnId, position } = dragged
     const column = columnOf(columnId)
     if (!column) return
     if (dragged.isFull) {
@@ -228,17 +230,17 @@ export function useBoardDrag({ board, seen, itemById, row }: Shown) {
       return
     }
     const ids = (seen.get(columnId) ?? []).map(({ id }) => id)
-    const isSame = ids.indexOf(itemId) === place
-    const move = { itemId, columnId, beforeId: beforeAt(place, ids, column.itemIds, itemId) }
+    const isSame = ids.indexOf(itemId) === position
+    const move = { itemId, columnId, beforeId: beforeAt(position, ids, column.itemIds, itemId) }
     const after = moveItem(board.columns, move)
-    if (!isSame && after.some((one, at) => one !== board.columns[at]))
+    if (!isSame && after.some((column, at) => column !== board.columns[at]))
       moves.moveItem(itemId, columnId, move.beforeId)
   }
 
   return {
     drag,
     columns,
-    said,
+    announcement: announcement,
     stepByKey,
     notePointer,
     handlers: {
@@ -252,22 +254,22 @@ export function useBoardDrag({ board, seen, itemById, row }: Shown) {
 
 const columnIn = (drag: Drag) => (drag.kind === 'item' ? drag.columnId : '')
 
-function placedColumns(columns: Column[], { id, place }: Drag): Column[] {
+function placedColumns(columns: Column[], { id, position }: Drag): Column[] {
   const rest = columns.filter((column) => column.id !== id)
-  return moveHolder(columns, id, rest[place]?.id ?? null)
+  return moveHolder(columns, id, rest[position]?.id ?? null)
 }
 
 /** The index among a column's cards for a card with this middle. */
-function placeAt(row: HTMLElement | null, columnId: string, middle: number): number {
+function positionAt(row: HTMLElement | null, columnId: string, middle: number): number {
   const cards = row?.querySelectorAll<HTMLElement>(`[data-column="${CSS.escape(columnId)}"] [data-row]`) ?? []
-  let place = 0
+  let position = 0
   for (const card of cards) {
     const { top, height } = card.getBoundingClientRect()
-    place = Number(card.dataset.row)
-    if (top + height / 2 > middle) return place
-    place += 1
+    position = Number(card.dataset.row)
+    if (top + height / 2 > middle) return position
+    position += 1
   }
-  return place
+  return position
 }
 
 function pointOf(event: Event): { x: number; y: number } {

@@ -13,10 +13,10 @@ export type PressedFact = Focused & { fact: FactName; at: DOMRect }
 const factOf: Record<string, FactName> = { a: 'people', l: 'labels', d: 'dueDate', p: 'priority' }
 const startOf: Record<string, Start> = { e: 'title', c: 'comment' }
 
-type Acts = { onOpen: (focused: Focused, start: Start) => void; onMove: (focused: Focused) => void }
+type KeyActions = { onOpen: (focused: Focused, start: Start) => void; onMove: (focused: Focused) => void }
 
 /** Keys of the focused item or story: change a field, move it, or open it for writing. */
-export function useCardKeys({ onOpen, onMove }: Acts) {
+export function useCardKeys({ onOpen, onMove }: KeyActions) {
   const mayEdit = useMay()('board.edit')
   usePageKeys('kanban', mayEdit)
   const [pressed, setPressed] = useState<PressedFact>()

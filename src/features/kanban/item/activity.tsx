@@ -5,7 +5,7 @@ import type { Board } from '#contract/kanban.ts'
 import type { Activity as Change } from '#contract/kanban-activity.ts'
 import { kanbanQueries } from '#features/kanban/queries.ts'
 import { useFormats } from '#kernel/format.ts'
-import { Moment } from '#ui/moment.tsx'
+import { Timestamp } from '#ui/moment.tsx'
 import styles from './item-drawer.module.css'
 
 /** Number of changes shown before unfolding. */
@@ -20,7 +20,7 @@ export function Activity({ about, board }: { about: string; board: Board }) {
   const changes = data?.activity ?? []
   // Without a network there may be none; the item itself is still shown above.
   if (changes.length === 0) return null
-  const shown = isWhole ? changes : changes.slice(0, fewest)
+  const visibleChanges = isWhole ? changes : changes.slice(0, fewest)
   return (
     <section className={styles.section} aria-label={t('activity.title')}>
       <div className={styles.sectionHead}>
@@ -37,9 +37,9 @@ export function Activity({ about, board }: { about: string; board: Board }) {
         )}
       </div>
       <ol className={`small ${styles.activity}`}>
-        {shown.map((change) => (
+        {visibleChanges.map((change) => (
           <li key={change.id} dir="auto">
-            <span>{say(change)}</span> <Moment at={change.at} className="dim caption" />
+            <span>{say(change)}</span> <Timestamp at={change.at} className="dim caption" />
           </li>
         ))}
       </ol>
@@ -63,13 +63,13 @@ function useChangeWords({ profiles }: Board) {
   }
 
   return ({ field, by, was, now }: Change): string => {
-    const who = nameOf(by)
-    if (field === 'added') return t('activity.added', { who })
+    const author = nameOf(by)
+    if (field === 'added') return t('activity.added', { who: author })
     const name = t(field).toLocaleLowerCase()
     const [from, to] = [shownAs(field, was), shownAs(field, now)]
-    if (from === '' && to === '') return t('activity.changed', { who, field: name })
-    if (to === '') return t('activity.emptied', { who, field: name, from })
-    if (from === '') return t('activity.filled', { who, field: name, to })
-    return t('activity.fromTo', { who, field: name, from, to })
+    if (from === '' && to === '') return t('activity.changed', { who: author, field: name })
+    if (to === '') return t('activity.emptied', { who: author, field: name, from })
+    if (from === '') return t('activity.filled', { who: author, field: name, to })
+    return t('activity.fromTo', { who: author, field: name, from, to })
   }
 }

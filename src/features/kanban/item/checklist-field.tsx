@@ -10,25 +10,25 @@ import { type ItemFields, limits } from '#contract/kanban.ts'
 import { QuickAdd } from '#features/kanban/board/quick-add.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import styles from './item-drawer.module.css'
-import type { InPlace } from './texts.tsx'
+import type { InlineEdit } from './texts.tsx'
 
 type Steps = ItemFields['checklist']
 type Props = {
   value: Steps
-  place: InPlace
+  inlineEdit: InlineEdit
   /** Called while a step is typed; other changes of steps are saved immediately. */
   onType: (steps: Steps) => void
   error?: React.ReactNode
 }
 
-export function ChecklistField({ value, place, onType, error }: Props) {
+export function ChecklistField({ value, inlineEdit, onType, error }: Props) {
   const { t } = useTranslation('items')
   const list = useRef<HTMLFieldSetElement>(null)
-  const before = useRef('')
+  const previousText = useRef('')
   const [isAdding, setAdding] = useState(false)
   const withStep = (id: string, part: Partial<Steps[number]>) =>
     value.map((step) => (step.id === id ? { ...step, ...part } : step))
-  const save = (checklist: Steps) => place.set({ checklist })
+  const save = (checklist: Steps) => inlineEdit.set({ checklist })
   const toAdding = () =>
     requestAnimationFrame(() => list.current?.querySelector<HTMLElement>('[data-add]')?.focus())
   const remove = (id: string) => {
@@ -62,18 +62,18 @@ export function ChecklistField({ value, place, onType, error }: Props) {
             maxLength={limits.step}
             value={step.text}
             data-done={step.isDone || undefined}
-            data-mantine-stop-propagation={place.editing === 'checklist'}
+            data-mantine-stop-propagation={inlineEdit.editing === 'checklist'}
             onChange={({ currentTarget }) => onType(withStep(step.id, { text: currentTarget.value }))}
             onFocus={() => {
-              before.current = step.text
-              place.enter('checklist')
+              previousText.current = step.text
+              inlineEdit.enter('checklist')
             }}
-            onBlur={() => place.leave('checklist')}
+            onBlur={() => inlineEdit.leave('checklist')}
             onKeyDown={(event) => {
               if (isComposing(event.nativeEvent) || (event.key !== 'Enter' && event.key !== 'Escape')) return
               event.preventDefault()
               const field = event.currentTarget
-              if (event.key === 'Escape') onType(withStep(step.id, { text: before.current }))
+              if (event.key === 'Escape') onType(withStep(step.id, { text: previousText.current }))
               setTimeout(() => field.blur())
             }}
           />

@@ -13,7 +13,7 @@ type Props = {
   draft: string
   label: string
   confirmLabel: string
-  before?: string
+  previousText?: string
   isFirst?: boolean
   onSend: (text: string, onFailed: () => void) => void
   onCancel?: () => void
@@ -23,25 +23,25 @@ export function CommentForm({
   draft,
   label,
   confirmLabel,
-  before = '',
+  previousText = '',
   isFirst = false,
   onSend,
   onCancel,
 }: Props) {
   const { t } = useTranslation(['items', 'common'])
   const form = useForm({
-    initialValues: { comment: before },
+    initialValues: { comment: previousText },
     validate: { comment: (text) => (text.trim() === '' ? t('comments.need') : null) },
   })
   useDraft(draft, form)
 
   function send(text: string) {
-    if (text === before) return onCancel?.()
+    if (text === previousText) return onCancel?.()
     // The outbox keeps the text from here on.
-    form.setValues({ comment: before })
-    form.resetDirty({ comment: before })
+    form.setValues({ comment: previousText })
+    form.resetDirty({ comment: previousText })
     // A rejected comment returns to the field, unless the user has typed another.
-    onSend(text, () => form.setValues((now) => (now.comment === before ? { comment: text } : now)))
+    onSend(text, () => form.setValues((now) => (now.comment === previousText ? { comment: text } : now)))
   }
 
   return (

@@ -7,7 +7,7 @@ import { useDeleteComment, useEditComment } from '#features/kanban/mutations.ts'
 import { useMay } from '#kernel/rights.ts'
 import { openUndoWindow } from '#offline/undo-window.ts'
 import { IconButton } from '#ui/icon-button.tsx'
-import { Moment } from '#ui/moment.tsx'
+import { Timestamp } from '#ui/moment.tsx'
 import { TeamAvatar } from '#ui/team-faces.tsx'
 import { CommentForm } from './comment-form.tsx'
 import styles from './item-drawer.module.css'
@@ -28,7 +28,7 @@ type Props = {
 export function Comments({ board, ids, me, about, isFirst = false, onAdd }: Props) {
   const { t } = useTranslation('items')
   const byId = new Map(board.comments.map((comment) => [comment.id, comment]))
-  const said = ids.flatMap((id) => byId.get(id) ?? [])
+  const thread = ids.flatMap((id) => byId.get(id) ?? [])
   const mayEdit = useMay()('board.edit')
   return (
     <>
@@ -36,13 +36,13 @@ export function Comments({ board, ids, me, about, isFirst = false, onAdd }: Prop
         <div className={styles.sectionHead}>
           <h3>{t('comments.title')}</h3>
         </div>
-        {said.length === 0 ? (
+        {thread.length === 0 ? (
           <p className="dim small" dir="auto">
             {t('comments.none')}
           </p>
         ) : (
           <ol className={styles.comments}>
-            {said.map((comment) => (
+            {thread.map((comment) => (
               <OneComment
                 key={comment.id}
                 comment={comment}
@@ -84,7 +84,7 @@ function OneComment({ comment, author, isMine }: { comment: Comment; author: str
           <span className="strong" dir="auto">
             {author}
           </span>
-          <Moment at={at} className="dim caption" />
+          <Timestamp at={at} className="dim caption" />
           {edited && <span className="dim caption">{t('comments.edited')}</span>}
         </p>
         {isEdited ? (
@@ -92,7 +92,7 @@ function OneComment({ comment, author, isMine }: { comment: Comment; author: str
             draft={`comment-edit-${id}`}
             label={t('comments.change')}
             confirmLabel={t('common:save')}
-            before={comment.comment}
+            previousText={comment.comment}
             onSend={(text, onFailed) => {
               editComment.mutate(
                 { commentId: id, comment: text, at: new Date().toISOString() },

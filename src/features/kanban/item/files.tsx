@@ -13,7 +13,7 @@ import { useMay } from '#kernel/rights.ts'
 import { downloadFetched } from '#list/csv.ts'
 import { openUndoWindow } from '#offline/undo-window.ts'
 import { IconButton } from '#ui/icon-button.tsx'
-import { Moment } from '#ui/moment.tsx'
+import { Timestamp } from '#ui/moment.tsx'
 import { Note } from '#ui/note.tsx'
 import styles from './item-drawer.module.css'
 
@@ -116,7 +116,7 @@ function OneFile({ file, by }: { file: Attachment; by: string | undefined }) {
         <p className={`${styles.facts} dim caption`}>
           <bdi>{t('files.size', { size: bytes })}</bdi>
           {by && <span dir="auto">{by}</span>}
-          {isSending ? <span>{t('files.sending')}</span> : <Moment at={at} />}
+          {isSending ? <span>{t('files.sending')}</span> : <Timestamp at={at} />}
         </p>
       </div>
       {!isSending && (

@@ -91,43 +91,43 @@ function Facts({ item, board }: { item: Item; board: Board }) {
   const { id, people, labels, dueDate, estimate, priority } = item
   const column = columns.find(({ itemIds }) => itemIds.includes(id))
   const story = stories.find(({ itemIds }) => itemIds.includes(id))
-  const rows: { fact: FactName; empty: string; shown: ReactNode }[] = [
-    { fact: 'columnId', empty: t('noState'), shown: column && (column.title || t('unnamed')) },
+  const rows: { fact: FactName; empty: string; content: ReactNode }[] = [
+    { fact: 'columnId', empty: t('noState'), content: column && (column.title || t('unnamed')) },
     {
       fact: 'people',
       empty: t('addPeople'),
-      shown: people.length > 0 && <PeopleNames people={people} profiles={profiles} />,
+      content: people.length > 0 && <PeopleNames people={people} profiles={profiles} />,
     },
-    { fact: 'priority', empty: '', shown: <PriorityFact priority={priority} /> },
+    { fact: 'priority', empty: '', content: <PriorityFact priority={priority} /> },
     {
       fact: 'dueDate',
       empty: t('due.none'),
-      shown: dueDate !== null && (
+      content: dueDate !== null && (
         <Due dueDate={dueDate} day={today()} isDone={column === columns.at(-1)} isLong />
       ),
     },
     {
       fact: 'labels',
       empty: t('addLabels'),
-      shown: labels.length > 0 && labels.map((label) => <Label key={label} name={label} />),
+      content: labels.length > 0 && labels.map((label) => <Label key={label} name={label} />),
     },
     {
       fact: 'estimate',
       empty: t('estimateNone'),
-      shown: estimate !== null && t('stories.points', { count: estimate }),
+      content: estimate !== null && t('stories.points', { count: estimate }),
     },
-    { fact: 'story', empty: t('noStory'), shown: story?.title },
+    { fact: 'story', empty: t('noStory'), content: story?.title },
   ]
   return (
     <dl className={styles.facts}>
-      {rows.map(({ fact, empty, shown }) => (
+      {rows.map(({ fact, empty, content }) => (
         <FactRow
           key={fact}
           name={t(fact)}
           empty={empty}
           choices={<FactItems fact={fact} item={item} board={board} edits={edits} />}
         >
-          {shown || undefined}
+          {content || undefined}
         </FactRow>
       ))}
     </dl>

@@ -11,7 +11,7 @@ import { useFormats } from '#kernel/format.ts'
 import { ChecklistField } from './checklist-field.tsx'
 import styles from './item-drawer.module.css'
 import { type ItemValues, itemFields, itemSnapshot, itemValues, useItemCheck } from './item-values.ts'
-import { type InPlace, LongText, TitleText, useInPlace } from './texts.tsx'
+import { type InlineEdit, LongText, TitleText, useInlineEdit } from './texts.tsx'
 import { useToldChange } from './use-record-edits.ts'
 
 type Props = { item: Item; board: Board; isTitleFirst: boolean; children: ReactNode }
@@ -42,14 +42,14 @@ export function ItemTexts({ item, board: { profiles, columns: _ }, isTitleFirst,
     },
     currentIn: currentOf(ItemConflict, itemSnapshot),
   })
-  const place: InPlace = useInPlace(form, submit)
+  const inlineEdit: InlineEdit = useInlineEdit(form, submit)
 
-  const shown = useShownFields(profiles)
+  const displayedFields = useShownFields(profiles)
   function show(fields: ItemFields, field: keyof ItemFields): string {
-    if (field === 'people') return shown.people(fields.people)
+    if (field === 'people') return displayedFields.people(fields.people)
     if (field === 'labels') return formats.list(fields.labels)
-    if (field === 'priority') return shown.priority(fields.priority)
-    if (field === 'dueDate') return shown.dueDate(fields.dueDate)
+    if (field === 'priority') return displayedFields.priority(fields.priority)
+    if (field === 'dueDate') return displayedFields.dueDate(fields.dueDate)
     if (field === 'estimate') return fields.estimate === null ? '' : formats.number(fields.estimate)
     if (field === 'checklist')
       return fields.checklist.map(({ text, isDone }) => (isDone ? `✓ ${text}` : text)).join(' · ')
@@ -60,18 +60,23 @@ export function ItemTexts({ item, board: { profiles, columns: _ }, isTitleFirst,
     <>
       <Form form={form} id={bar.formId} className={styles.texts} onSubmit={submit}>
         <EditProblems {...problems} nameOf={(field) => t(field)} show={show} />
-        <TitleText form={form} place={place} isFirst={isTitleFirst} />
+        <TitleText form={form} inlineEdit={inlineEdit} isFirst={isTitleFirst} />
         {children}
-        <LongText form={form} place={place} field="description" isChanged={changed.includes('description')} />
+        <LongText
+          form={form}
+          inlineEdit={inlineEdit}
+          field="description"
+          isChanged={changed.includes('description')}
+        />
       </Form>
       <ChecklistField
         value={form.values.checklist}
         error={form.errors.checklist}
-        place={place}
+        inlineEdit={inlineEdit}
         onType={(checklist) => form.setFieldValue('checklist', checklist)}
       />
-      {place.editing !== undefined && <SaveKey formId={bar.formId} />}
-      {isUnsaved && place.editing === undefined && (
+      {inlineEdit.editing !== undefined && <SaveKey formId={bar.formId} />}
+      {isUnsaved && inlineEdit.editing === undefined && (
         <Unsaved {...bar} text={t('unsaved', { fields: formats.list(changed.map((field) => t(field))) })} />
       )}
     </>

@@ -15,7 +15,7 @@ const isLeaving = ({ key, ctrlKey, metaKey, nativeEvent }: KeyboardEvent) =>
   !isComposing(nativeEvent) && (key === 'Escape' || (key === 'Enter' && (ctrlKey || metaKey)))
 
 /** A form whose texts are edited in place, each saved when it is left. */
-export type InPlace = {
+export type InlineEdit = {
   /** The text being edited. */
   editing: string | undefined
   enter: (field: string) => void
@@ -24,12 +24,12 @@ export type InPlace = {
   set: (values: object) => void
 }
 
-export function useInPlace<Values extends Record<string, unknown>>(
+export function useInlineEdit<Values extends Record<string, unknown>>(
   form: UseFormReturnType<Values>,
   submit: (values: Values) => void,
-): InPlace {
+): InlineEdit {
   const [editing, setEditing] = useState<string>()
-  const before = useRef<unknown>(undefined)
+  const previousValue = useRef<unknown>(undefined)
   const save = () => {
     // An invalid text stays, with its message.
     if (!form.validate().hasErrors) submit(form.getValues())
@@ -37,12 +37,12 @@ export function useInPlace<Values extends Record<string, unknown>>(
   return {
     editing,
     enter(field) {
-      before.current = form.getValues()[field]
+      previousValue.current = form.getValues()[field]
       setEditing(field)
     },
     leave(field) {
       setEditing((now) => (now === field ? undefined : now))
-      if (!isSame(form.getValues()[field], before.current)) save()
+      if (!isSame(form.getValues()[field], previousValue.current)) save()
     },
     set(values) {
       form.setValues(values as Partial<Values>)
@@ -52,12 +52,12 @@ export function useInPlace<Values extends Record<string, unknown>>(
 }
 
 type TextForm = Pick<UseFormReturnType<Record<string, unknown>>, 'getInputProps' | 'setFieldValue' | 'errors'>
-type Props = { form: TextForm; place: InPlace }
+type Props = { form: TextForm; inlineEdit: InlineEdit }
 
 /** The title as a heading: Enter or leaving saves, Escape cancels. */
-export function TitleText({ form, place, isFirst = false }: Props & { isFirst?: boolean }) {
+export function TitleText({ form, inlineEdit, isFirst = false }: Props & { isFirst?: boolean }) {
   const { t } = useTranslation('items')
-  const before = useRef('')
+  const previousText = useRef('')
   const { value, error } = form.getInputProps('title') as { value: string; error?: string }
   return (
     <Textarea
@@ -67,7 +67,7 @@ export function TitleText({ form, place, isFirst = false }: Props & { isFirst?: 
       aria-label={t('title')}
       autoComplete="off"
       data-path="title"
-      data-mantine-stop-propagation={place.editing === 'title'}
+      data-mantine-stop-propagation={inlineEdit.editing === 'title'}
       data-autofocus={isFirst || undefined}
       value={value}
       error={error}
@@ -76,15 +76,15 @@ export function TitleText({ form, place, isFirst = false }: Props & { isFirst?: 
         form.setFieldValue('title', currentTarget.value.replaceAll(/\s*\n\s*/g, ' '))
       }
       onFocus={() => {
-        before.current = value
-        place.enter('title')
+        previousText.current = value
+        inlineEdit.enter('title')
       }}
-      onBlur={() => place.leave('title')}
+      onBlur={() => inlineEdit.leave('title')}
       onKeyDown={(event) => {
         if (isComposing(event.nativeEvent) || (event.key !== 'Enter' && event.key !== 'Escape')) return
         event.preventDefault()
         const field = event.currentTarget
-        if (event.key === 'Escape') form.setFieldValue('title', before.current)
+        if (event.key === 'Escape') form.setFieldValue('title', previousText.current)
         // Leaves after the restored value has rendered.
         setTimeout(() => field.blur())
       }}
@@ -99,15 +99,15 @@ type LongProps = Props & {
 }
 
 /** A long text that becomes a field when pressed; saved when left. */
-export function LongText({ form, place, field, isChanged }: LongProps) {
+export function LongText({ form, inlineEdit, field, isChanged }: LongProps) {
   const { t } = useTranslation('items')
   const section = useRef<HTMLElement>(null)
   const { value, ...input } = form.getInputProps(field) as ComponentProps<typeof Textarea> & { value: string }
-  const isOpen = place.editing === field || isChanged
-  const open = () => place.enter(field)
+  const isOpen = inlineEdit.editing === field || isChanged
+  const open = () => inlineEdit.enter(field)
 
   function leave() {
-    place.leave(field)
+    inlineEdit.leave(field)
     requestAnimationFrame(() => {
       if (document.activeElement === document.body) section.current?.querySelector('button')?.focus()
     })
@@ -131,11 +131,11 @@ export function LongText({ form, place, field, isChanged }: LongProps) {
           maxLength={limits.text}
           data-path={field}
           data-mantine-stop-propagation
-          autoFocus={place.editing === field}
+          autoFocus={inlineEdit.editing === field}
           {...input}
           value={value}
           dir="auto"
-          onFocus={() => place.editing !== field && open()}
+          onFocus={() => inlineEdit.editing !== field && open()}
           onBlur={leave}
           onKeyDown={(event) => {
             if (!isLeaving(event)) return

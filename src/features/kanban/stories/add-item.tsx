@@ -32,17 +32,17 @@ export function AddItem({ story, title }: { story: Story | undefined; title: str
 
   function add(event: FormEvent) {
     event.preventDefault()
-    const wanted = text?.trim() ?? ''
-    if (wanted === '') return setWhy(t('needTitle'))
+    const newTitle = text?.trim() ?? ''
+    if (newTitle === '') return setWhy(t('needTitle'))
     const columns = boardNow()?.columns ?? []
     const its = columns.find(({ id }) => id === story?.columnId)
     const column = its && hasRoom(its) ? its : columns.find((column) => hasRoom(column))
     if (!column) return setWhy(t('stories.noRoom'))
     const made = { id: crypto.randomUUID(), at: new Date().toISOString() }
     addItem.mutate(
-      { ...made, columnId: column.id, storyId: story?.id ?? null, fields: { title: wanted } },
+      { ...made, columnId: column.id, storyId: story?.id ?? null, fields: { title: newTitle } },
       // A newly typed text stays.
-      { onError: () => setText((now) => now || wanted) },
+      { onError: () => setText((now) => now || newTitle) },
     )
     setText('')
     setWhy(undefined)

@@ -136,8 +136,8 @@ function Whole({ board, search, open, onSearch, onOpen }: WholeProps) {
       onOpen({ item: '', story: '', [kind]: id })
     },
     onMove({ kind, id }) {
-      const one = (kind === 'item' ? board.items : board.stories).find((any) => any.id === id)
-      if (one) setMoved({ kind, id, title: one.title })
+      const target = (kind === 'item' ? board.items : board.stories).find((any) => any.id === id)
+      if (target) setMoved({ kind, id, title: target.title })
     },
   })
 
@@ -167,7 +167,9 @@ function Whole({ board, search, open, onSearch, onOpen }: WholeProps) {
         // A search unfolds its results.
         open={q === '' ? open : rows.map(({ id }) => id)}
         onFold={(id, isOpen) =>
-          folding.set((now) => ({ open: isOpen ? [...now.open, id] : now.open.filter((one) => one !== id) }))
+          folding.set((now) => ({
+            open: isOpen ? [...now.open, id] : now.open.filter((openId) => openId !== id),
+          }))
         }
         search={search}
         onMove={move}
@@ -219,7 +221,7 @@ function rowsOf({ stories, items }: Board, q: string): StoryRows[] {
     `${numberOf(number)} ${title}`.toLocaleLowerCase().includes(text)
   const byId = new Map(items.map((item) => [item.id, item]))
   const inStories = new Set(stories.flatMap(({ itemIds }) => itemIds))
-  const found = stories.flatMap((story): StoryRows[] => {
+  const visibleStories = stories.flatMap((story): StoryRows[] => {
     const whole = story.itemIds.flatMap((id) => byId.get(id) ?? [])
     const seen = isFound(story) ? whole : whole.filter(isFound)
     return isFound(story) || seen.length > 0 ? [{ id: story.id, story, items: seen, whole }] : []
@@ -227,6 +229,6 @@ function rowsOf({ stories, items }: Board, q: string): StoryRows[] {
   const without = items.filter(({ id }) => !inStories.has(id))
   const seen = without.filter(isFound)
   return seen.length > 0 || (text === '' && stories.length > 0)
-    ? [...found, { id: loose, items: seen, whole: without }]
-    : found
+    ? [...visibleStories, { id: loose, items: seen, whole: without }]
+    : visibleStories
 }

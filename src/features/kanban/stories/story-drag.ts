@@ -46,7 +46,7 @@ export const nextSlot: KeyboardCoordinateGetter = (event, { currentCoordinates, 
       const rect = droppableRects.get(id)
       return rect ? [{ id, middle: rect.top + rect.height / 2 }] : []
     })
-    .toSorted((one, other) => one.middle - other.middle)
+    .toSorted((a, b) => a.middle - b.middle)
   const here = slots.findIndex(({ id }) => id === over?.id)
   const next = slots[Math.min(slots.length - 1, Math.max(0, here + step))]
   if (!next) return undefined
@@ -64,7 +64,7 @@ export function dropOf({ active, over }: Pick<DragEndEvent, 'active' | 'over'>) 
 /** Texts for screen readers at every step of a drag. */
 export function useAnnouncements(): Announcements {
   const { t } = useTranslation('items')
-  const said = (active: Active, over: Over | null, isDropped: boolean) => {
+  const announcementOf = (active: Active, over: Over | null, isDropped: boolean) => {
     const title = draggedIn(active)?.title ?? ''
     const slot = slotOf(over)
     if (!slot) return isDropped ? t('drag.cancelled', { title }) : t('drag.nowhere', { title })
@@ -78,8 +78,8 @@ export function useAnnouncements(): Announcements {
   }
   return {
     onDragStart: ({ active }) => t('drag.picked', { title: draggedIn(active)?.title ?? '' }),
-    onDragOver: ({ active, over }) => said(active, over, false),
-    onDragEnd: ({ active, over }) => said(active, over, true),
+    onDragOver: ({ active, over }) => announcementOf(active, over, false),
+    onDragEnd: ({ active, over }) => announcementOf(active, over, true),
     onDragCancel: ({ active }) => t('drag.cancelled', { title: draggedIn(active)?.title ?? '' }),
   }
 }

@@ -149,7 +149,7 @@ function Strip({ id, slot, children }: { id: string; slot: Slot; children?: Reac
 function focusSoon({ kind, id }: Dragged, { storyId }: Slot) {
   const handle = (name: string) => document.querySelector<HTMLElement>(`[data-handle="${CSS.escape(name)}"]`)
   setTimeout(() => {
-    const found = handle(`${kind}-${id}`) ?? handle(`story-${storyId ?? loose}`)
-    found?.focus()
+    const handleElement = handle(`${kind}-${id}`) ?? handle(`story-${storyId ?? loose}`)
+    handleElement?.focus()
   }, 50)
 }

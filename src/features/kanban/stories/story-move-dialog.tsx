@@ -22,7 +22,7 @@ export function StoryMoveDialog({ moved, board: { stories, items }, onMove, onCl
   const [beforeId, setBeforeId] = useState('')
   const inStory = stories.find(({ id }) => id === storyId)?.itemIds ?? []
   const others = isItem ? inStory.flatMap((id) => items.find((item) => item.id === id) ?? []) : stories
-  const places = others.filter(({ id }) => id !== moved.id)
+  const targets = others.filter(({ id }) => id !== moved.id)
   return (
     <FormDialog
       title={t('stories.moving', { title: moved.title })}
@@ -50,7 +50,7 @@ export function StoryMoveDialog({ moved, board: { stories, items }, onMove, onCl
           label={t('stories.place')}
           value={beforeId}
           data={[
-            ...places.map((position) => ({
+            ...targets.map((position) => ({
               value: position.id,
               label: t('stories.before', { title: position.title }),
             })),

@@ -16,10 +16,10 @@ import { RowMenu } from './row-menu.tsx'
 import styles from './stories.module.css'
 import type { Dragged, Slot } from './story-drag.ts'
 
-const namesOf = (one: Pick<Item, 'people'> | undefined, profiles: readonly Profile[]) =>
-  (one?.people ?? []).flatMap((id) => profiles.find((profile) => profile.id === id)?.name ?? [])
+const namesOf = (item: Pick<Item, 'people'> | undefined, profiles: readonly Profile[]) =>
+  (item?.people ?? []).flatMap((id) => profiles.find((profile) => profile.id === id)?.name ?? [])
 
-type Acts = { search: StorySearch; onAskMove: (moved: Dragged) => void }
+type RowActions = { search: StorySearch; onAskMove: (moved: Dragged) => void }
 
 /** Props that make a row draggable by its handle. */
 function useRow(dragged: Dragged, isLast = false) {
@@ -48,7 +48,7 @@ function useRow(dragged: Dragged, isLast = false) {
   return { setNodeRef, isDragging, handle }
 }
 
-type StoryProps = Acts & {
+type StoryProps = RowActions & {
   id: string
   story: Story | undefined
   title: string
@@ -69,7 +69,7 @@ export function StoryRow(props: StoryProps) {
   const { t } = useTranslation('items')
   const dragged: Dragged = { kind: 'story', id, title }
   const { setNodeRef, isDragging, handle } = useRow(dragged, !story)
-  const before = useDroppable({
+  const dropBefore = useDroppable({
     id: `before-story-${id}`,
     data: { takes: 'story', ...(story && { before: { id, title } }) } satisfies Slot,
   })
@@ -89,13 +89,13 @@ export function StoryRow(props: StoryProps) {
     <div
       ref={(element) => {
         setNodeRef(element)
-        before.setNodeRef(element)
+        dropBefore.setNodeRef(element)
         into.setNodeRef(element)
       }}
       className={`row ${styles.row}`}
       data-story={story?.id}
       data-away={isDragging || undefined}
-      data-before={before.isOver || undefined}
+      data-before={dropBefore.isOver || undefined}
       data-into={into.isOver || undefined}
     >
       <span className={styles.grip}>{handle}</span>
@@ -163,7 +163,7 @@ export function StoryRow(props: StoryProps) {
   )
 }
 
-type ItemProps = Acts & {
+type ItemProps = RowActions & {
   item: Item
   storyId: string | null
   /** The title of its story. */
@@ -190,7 +190,7 @@ export function ItemRow({
   const { id, title } = item
   const dragged: Dragged = { kind: 'item', id, title }
   const { setNodeRef, isDragging, handle } = useRow(dragged)
-  const before = useDroppable({
+  const dropBefore = useDroppable({
     id: `before-item-${id}`,
     // Items without a story have no order.
     data: { takes: 'item', storyId, story, ...(storyId && { before: { id, title } }) } satisfies Slot,
@@ -199,12 +199,12 @@ export function ItemRow({
     <li
       ref={(element) => {
         setNodeRef(element)
-        before.setNodeRef(element)
+        dropBefore.setNodeRef(element)
       }}
       className={`row ${styles.row}`}
       data-item={id}
       data-away={isDragging || undefined}
-      data-before={(before.isOver && storyId !== null) || undefined}
+      data-before={(dropBefore.isOver && storyId !== null) || undefined}
     >
       <span className={styles.grip}>{handle}</span>
       <bdi className={`${styles.number} num dim small`}>{numberOf(item.number)}</bdi>

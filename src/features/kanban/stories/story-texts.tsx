@@ -13,7 +13,7 @@ import {
   storyValues,
   useStoryCheck,
 } from '#features/kanban/item/item-values.ts'
-import { LongText, TitleText, useInPlace } from '#features/kanban/item/texts.tsx'
+import { LongText, TitleText, useInlineEdit } from '#features/kanban/item/texts.tsx'
 import { useStoryEdits, useToldChange } from '#features/kanban/item/use-record-edits.ts'
 import { useEditStory } from '#features/kanban/mutations.ts'
 import { currentOf, useEditForm } from '#forms/edit-form.ts'
@@ -111,13 +111,13 @@ export function StoryTexts({ story, board, isTitleFirst }: StoryProps & { isTitl
     },
     currentIn: currentOf(StoryConflict, storySnapshot),
   })
-  const place = useInPlace(form, submit)
+  const inlineEdit = useInlineEdit(form, submit)
 
-  const shown = useShownFields(profiles)
+  const displayedFields = useShownFields(profiles)
   function show(fields: StoryFields, field: keyof StoryFields): string {
-    if (field === 'people') return shown.people(fields.people)
-    if (field === 'priority') return shown.priority(fields.priority)
-    if (field === 'dueDate') return shown.dueDate(fields.dueDate)
+    if (field === 'people') return displayedFields.people(fields.people)
+    if (field === 'priority') return displayedFields.priority(fields.priority)
+    if (field === 'dueDate') return displayedFields.dueDate(fields.dueDate)
     if (field === 'columnId') return columns.find(({ id }) => id === fields.columnId)?.title ?? ''
     return fields[field]
   }
@@ -126,14 +126,20 @@ export function StoryTexts({ story, board, isTitleFirst }: StoryProps & { isTitl
     <>
       <Form form={form} id={bar.formId} className={styles.texts} onSubmit={submit}>
         <EditProblems {...problems} nameOf={(field) => t(field)} show={show} />
-        <TitleText form={form} place={place} isFirst={isTitleFirst} />
+        <TitleText form={form} inlineEdit={inlineEdit} isFirst={isTitleFirst} />
         <Facts story={story} board={board} />
         {(['acceptance', 'description'] as const).map((field) => (
-          <LongText key={field} form={form} place={place} field={field} isChanged={changed.includes(field)} />
+          <LongText
+            key={field}
+            form={form}
+            inlineEdit={inlineEdit}
+            field={field}
+            isChanged={changed.includes(field)}
+          />
         ))}
       </Form>
-      {place.editing !== undefined && <SaveKey formId={bar.formId} />}
-      {isUnsaved && place.editing === undefined && (
+      {inlineEdit.editing !== undefined && <SaveKey formId={bar.formId} />}
+      {isUnsaved && inlineEdit.editing === undefined && (
         <Unsaved {...bar} text={t('unsaved', { fields: formats.list(changed.map((field) => t(field))) })} />
       )}
     </>

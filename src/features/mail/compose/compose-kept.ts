@@ -20,7 +20,7 @@ export type Base = { version: number | undefined; fields: DraftFields }
 const beginning = 'mail-'
 const name = (id: string) => beginning + id
 export const keptMessage = (id: string) => readDraft<Kept>(name(id))
-export const keepMessage = (id: string, kept: Kept) => writeDraft(name(id), kept)
+export const keepMessage = (id: string, draft: Kept) => writeDraft(name(id), draft)
 /** True while this page alone has the text, because it could not be stored. */
 export const useIsMessageUnstored = (id: string) => useIsUnstored(name(id))
 /** Ids of all drafts with a stored part. */
@@ -28,7 +28,7 @@ export const keptDrafts = () => draftNames(beginning).map((name) => name.slice(b
 export const dropMessage = (id: string) => dropDraft(name(id))
 
 /** The position of the window. */
-export const place = createPersistedStore(
+export const windowState = createPersistedStore(
   'fernhill-compose',
   z.object({ isCentred: field(z.boolean(), false) }),
   { isCentred: false },

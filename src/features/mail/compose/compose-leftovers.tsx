@@ -13,9 +13,9 @@ export function SendKept() {
   const saveAll = useEffectEvent(async () => {
     const living = await livingTabs()
     for (const id of keptDrafts()) {
-      const kept = keptMessage(id)
-      if (!kept || hasWindow(id) || living.has(kept.tab)) continue
-      const { base, message, replyTo, forwardOf, at, tab } = kept
+      const savedDraft = keptMessage(id)
+      if (!savedDraft || hasWindow(id) || living.has(savedDraft.tab)) continue
+      const { base, message, replyTo, forwardOf, at, tab } = savedDraft
       mutate({ id, version: base.version, fields: fieldsOf(message), replyTo, forwardOf, at, tab })
     }
   })

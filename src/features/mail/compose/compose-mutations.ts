@@ -47,9 +47,9 @@ const refreshes = ['mail'] as const
  */
 const madeBy = new WeakMap<QueryClient, Map<string, number>>()
 function made(client: QueryClient): Map<string, number> {
-  const known = madeBy.get(client) ?? new Map<string, number>()
-  madeBy.set(client, known)
-  return known
+  const cache = madeBy.get(client) ?? new Map<string, number>()
+  madeBy.set(client, cache)
+  return cache
 }
 function note(client: QueryClient, { id, version }: { id: string; version: number }) {
   made(client).set(id, Math.max(made(client).get(id) ?? 0, version))
@@ -68,9 +68,9 @@ function versionFor(client: QueryClient, { id, version, idempotencyKey }: WithKe
 /** The reply is shown until the next refetch. */
 async function mergeReply(client: QueryClient, { mail, ...mailCounts }: Reply) {
   await cancelReads(client, mailQueries.all)
-  client.setQueryData(mailQueries.detail(mail.id).queryKey, (known) => ({
+  client.setQueryData(mailQueries.detail(mail.id).queryKey, (cached) => ({
     mail,
-    conversation: known?.conversation.map((one) => (one.id === mail.id ? mail : one)) ?? [mail],
+    conversation: cached?.conversation.map((entry) => (entry.id === mail.id ? mail : entry)) ?? [mail],
   }))
   mergeCounts(client, mailCounts)
 }
@@ -92,8 +92,8 @@ async function requestSave(client: QueryClient, variables: WithKey<DraftVariable
 
 /** Drops the stored part when the server has the same text. */
 function forget(id: string, fields: DraftFields) {
-  const kept = keptMessage(id)
-  if (kept && isSameDraft(fieldsOf(kept.message), fields)) dropMessage(id)
+  const savedDraft = keptMessage(id)
+  if (savedDraft && isSameDraft(fieldsOf(savedDraft.message), fields)) dropMessage(id)
 }
 
 /** A window shows its own failures; without one, a message leads to the draft. */
@@ -174,10 +174,10 @@ const unsend: OfflineMutation<Reply, { id: string }> = {
 async function tellSent(client: QueryClient, { id, time, sendAfter }: WholeMail) {
   await loadTexts('compose')
   // Both times are the server's, because the reader's clock may differ.
-  const left = sendAfter === null ? 0 : Date.parse(sendAfter) - Date.parse(time)
-  if (left <= 0) return void notify({ message: i18next.t('compose:sent') })
-  const until = Date.now() + left
-  const sentNow = setTimeout(() => notify({ message: i18next.t('compose:sent') }), left)
+  const delayMs = sendAfter === null ? 0 : Date.parse(sendAfter) - Date.parse(time)
+  if (delayMs <= 0) return void notify({ message: i18next.t('compose:sent') })
+  const until = Date.now() + delayMs
+  const sentNow = setTimeout(() => notify({ message: i18next.t('compose:sent') }), delayMs)
   notify({
     message: i18next.t('compose:sending'),
     until,

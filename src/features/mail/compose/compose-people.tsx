@@ -37,10 +37,10 @@ export function PeopleField({ label, value, unknown, error, hasFocus, children, 
   const [searched] = useDebouncedValue(typed, pause)
   const input = useRef<HTMLInputElement>(null)
   const row = useRef<HTMLDivElement>(null)
-  const found = useOffered(typed === '' ? '' : searched).filter(
-    ({ email }) => !value.some((one) => isSameAddress(one, email)),
+  const suggestions = useOffered(typed === '' ? '' : searched).filter(
+    ({ email }) => !value.some((chosen) => isSameAddress(chosen, email)),
   )
-  const combobox = useSuggestCombobox(found)
+  const combobox = useSuggestCombobox(suggestions)
   const isWrong = (text: string) => !isAddress(text) || unknown.some((other) => isSameAddress(text, other))
   const problems = value.filter(isWrong)
 
@@ -63,9 +63,9 @@ export function PeopleField({ label, value, unknown, error, hasFocus, children, 
   /** Text that is no address picks the first suggestion, once the suggestions belong to that text. */
   function likely(text: string): string | undefined {
     if (isAddress(text) || !combobox.dropdownOpened) return undefined
-    const has = ({ name, email }: (typeof found)[number]) =>
+    const has = ({ name, email }: (typeof suggestions)[number]) =>
       `${name} ${email}`.toLowerCase().includes(text.toLowerCase())
-    const first = searched === typed ? found[0] : found.find(has)
+    const first = searched === typed ? suggestions[0] : suggestions.find(has)
     return first && typedAs(first)
   }
 
@@ -73,7 +73,7 @@ export function PeopleField({ label, value, unknown, error, hasFocus, children, 
     if (isComposing(event.nativeEvent)) return
     const isChoosing = combobox.dropdownOpened && combobox.getSelectedOptionIndex() >= 0
     const text = typed.trim()
-    if (event.key === 'Escape' && combobox.dropdownOpened && found.length > 0) {
+    if (event.key === 'Escape' && combobox.dropdownOpened && suggestions.length > 0) {
       event.stopPropagation()
       combobox.closeDropdown()
     } else if ((event.key === 'Enter' || event.key === ',' || event.key === ';') && !isChoosing) {
@@ -117,8 +117,8 @@ export function PeopleField({ label, value, unknown, error, hasFocus, children, 
       store={combobox}
       withinPortal
       onOptionSubmit={(email) => {
-        const one = found.find((each) => each.email === email)
-        if (one) add([typedAs(one)])
+        const suggestion = suggestions.find((each) => each.email === email)
+        if (suggestion) add([typedAs(suggestion)])
       }}
     >
       <Combobox.DropdownTarget>
@@ -133,26 +133,26 @@ export function PeopleField({ label, value, unknown, error, hasFocus, children, 
             onClick={() => input.current?.focus()}
           >
             <Pill.Group>
-              {value.map((one, at) => (
+              {value.map((address, at) => (
                 <Pill
-                  key={one}
+                  key={address}
                   size="sm"
-                  title={addressOf(one)}
-                  data-wrong={isWrong(one) || undefined}
+                  title={addressOf(address)}
+                  data-wrong={isWrong(address) || undefined}
                   className={styles.pill}
                   withRemoveButton
                   // The remove button is the pill's only focusable part.
                   removeButtonProps={{
                     ...{ 'aria-hidden': false, tabIndex: -1, 'data-pill': true },
-                    'aria-label': isWrong(one)
-                      ? t('people.wrongPill', { who: one })
-                      : t('people.pill', { who: one }),
+                    'aria-label': isWrong(address)
+                      ? t('people.wrongPill', { who: address })
+                      : t('people.pill', { who: address }),
                     onKeyDown: (event: KeyboardEvent<HTMLElement>) => onPillKey(event, at),
                   }}
                   onRemove={() => remove(at)}
                   onDoubleClick={() => mend(at)}
                 >
-                  <bdi>{nameOf(one)}</bdi>
+                  <bdi>{nameOf(address)}</bdi>
                 </Pill>
               ))}
               <Combobox.EventsTarget withExpandedAttribute>
@@ -191,9 +191,9 @@ export function PeopleField({ label, value, unknown, error, hasFocus, children, 
           )}
         </div>
       </Combobox.DropdownTarget>
-      <Combobox.Dropdown hidden={found.length === 0}>
+      <Combobox.Dropdown hidden={suggestions.length === 0}>
         <Combobox.Options mah={280} className={styles.options} aria-label={label}>
-          {found.map(({ name, email, isAccount }) => (
+          {suggestions.map(({ name, email, isAccount }) => (
             <Combobox.Option key={email} value={email} className={`row ${styles.option}`}>
               <TeamAvatar name={name} size={28} />
               <span className="grow">

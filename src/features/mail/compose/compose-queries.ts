@@ -67,13 +67,14 @@ export function useOffered(typed: string): Offered[] {
   const { data: accounts = [] } = useQuery({ ...composeQueries.accounts(words), enabled: isEnabled })
   const { data: contacts = [] } = useQuery({ ...composeQueries.contacts(), enabled: isEnabled })
   if (!isEnabled) return []
-  const known = new Set(accounts.map(({ email }) => email.toLowerCase()))
+  const accountEmails = new Set(accounts.map(({ email }) => email.toLowerCase()))
   const others = contacts.filter(
-    ({ name, email }) => !known.has(email.toLowerCase()) && `${name} ${email}`.toLowerCase().includes(words),
+    ({ name, email }) =>
+      !accountEmails.has(email.toLowerCase()) && `${name} ${email}`.toLowerCase().includes(words),
   )
   const all = [
     ...accounts.map(({ name, email }) => ({ name, email, isAccount: true })),
-    ...others.map((one) => ({ ...one, isAccount: false })),
+    ...others.map((entry) => ({ ...entry, isAccount: false })),
   ]
   return byRelevance(all, words, ({ name }) => name).slice(0, maxOffered)
 }
@@ -86,7 +87,7 @@ export const useFilesOnTheirWay = (id: string): FileOnItsWay[] =>
   useMutationState({
     filters: { mutationKey: ['mail', 'attach'], status: 'pending' },
     select: ({ state }) => state.variables as FileOnItsWay,
-  }).filter((one) => one?.id === id)
+  }).filter((entry) => entry?.id === id)
 
 /** True while sending the mail is pending. */
 export const useIsWaiting = (id: string): boolean =>

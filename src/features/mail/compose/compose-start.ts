@@ -79,16 +79,16 @@ function startOf(opening: Opening, mail: WholeMail | undefined, signature: strin
 }
 
 function draftStart(id: string, mail: WholeMail | undefined): Start {
-  const kept = keptMessage(id)
-  const known = mail && toComposed(mail)
-  const base = mail && known ? { version: mail.version, fields: fieldsOf(known) } : undefined
-  if (kept) {
-    const { message, replyTo, forwardOf } = kept
+  const savedDraft = keptMessage(id)
+  const composedMail = mail && toComposed(mail)
+  const base = mail && composedMail ? { version: mail.version, fields: fieldsOf(composedMail) } : undefined
+  if (savedDraft) {
+    const { message, replyTo, forwardOf } = savedDraft
     // The stored part keeps the version it was edited from, so that a change made elsewhere is noticed.
-    const from = kept.base.version === undefined && base ? base : kept.base
+    const from = savedDraft.base.version === undefined && base ? base : savedDraft.base
     return { id, kind: 'draft', message, base: from, isKept: true, replyTo, forwardOf, coming: [] }
   }
-  const message = known ?? blankMessage
+  const message = composedMail ?? blankMessage
   const none = { version: undefined, fields: fieldsOf(message) }
   return { id, kind: 'draft', message, base: base ?? none, isKept: false, coming: [] }
 }
@@ -107,18 +107,19 @@ export function useStart(opening: Opening): {
   const [start, setStart] = useState<Start>()
   const mailId = opening.kind === 'new' ? '' : opening.mailId
   const settings = useMailSettings()
-  const kept = opening.kind === 'draft' && !start ? keptMessage(mailId) : undefined
+  const savedDraft = opening.kind === 'draft' && !start ? keptMessage(mailId) : undefined
   /** A draft that the server has never seen. */
-  const isOnlyHere = kept !== undefined && kept.base.version === undefined
+  const isOnlyHere = savedDraft !== undefined && savedDraft.base.version === undefined
   const isEnabled = mailId !== '' && !start && !isOnlyHere
   const about = useQuery({ ...mailQueries.detail(mailId), enabled: isEnabled })
   const mail = about.data?.mail
 
   // A stored draft opens offline; a signature that fails to load is left out.
   const isMailThere =
-    !isEnabled || (mail !== undefined && !about.isFetching) || (about.isError && (kept || mail))
+    !isEnabled || (mail !== undefined && !about.isFetching) || (about.isError && (savedDraft || mail))
   const isReady = isMailThere && (settings.data !== undefined || settings.isError)
-  const isGone = opening.kind === 'draft' && !start && !kept && mail !== undefined && mail.folder !== 'draft'
+  const isGone =
+    opening.kind === 'draft' && !start && !savedDraft && mail !== undefined && mail.folder !== 'draft'
   if (!start && isReady && !isGone) {
     const people = (list: readonly MailPerson[]) => list.map(typedAs).join(', ')
     const texts: Texts = {

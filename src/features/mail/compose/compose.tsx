@@ -23,7 +23,7 @@ export function Compose() {
       const search = { compose: `draft:${id}` }
       const isHere = router.state.location.pathname.startsWith('/mail')
       void (isHere
-        ? router.navigate({ to: '.', search: (before) => ({ ...before, ...search }) })
+        ? router.navigate({ to: '.', search: (previous) => ({ ...previous, ...search }) })
         : router.navigate({ to: '/mail/$folder', params: { folder: 'draft' }, search }))
     })
   }, [router])
@@ -32,7 +32,7 @@ export function Compose() {
   const change = (next: string) =>
     void router.navigate({
       to: '.',
-      search: (before) => ({ ...before, compose: next }),
+      search: (previous) => ({ ...previous, compose: next }),
       replace: true,
       resetScroll: false,
     })
@@ -48,7 +48,7 @@ export function Compose() {
             onNamed={(id) => {
               const named = `draft:${id}`
               if (compose === named || now.named === named) return
-              setNow((before) => ({ ...before, named }))
+              setNow((previous) => ({ ...previous, named }))
               change(named)
             }}
             onClose={() => change('')}

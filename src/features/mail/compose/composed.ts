@@ -14,8 +14,8 @@ export function openingOf(text: string): Opening | undefined {
   const [kind = '', ...rest] = text.split(':')
   const about = rest.join(':')
   if (kind === 'new') return { kind, to: about }
-  const known = (['reply', 'all', 'forward', 'draft'] as const).find((one) => one === kind)
-  return known && about !== '' ? { kind: known, mailId: about } : undefined
+  const composeKind = (['reply', 'all', 'forward', 'draft'] as const).find((option) => option === kind)
+  return composeKind && about !== '' ? { kind: composeKind, mailId: about } : undefined
 }
 
 export const blankMessage: Composed = { to: [], cc: [], bcc: [], subject: '', body: '', quote: '' }
@@ -48,13 +48,13 @@ export const typedAs = ({ name, email }: Pick<MailPerson, 'name' | 'email'>): st
 
 /** The addresses of a pasted or typed text: between commas, semicolons and line ends, unless these are within quotes. */
 export const splitPeople = (text: string): string[] =>
-  [...text.matchAll(/(?:"[^"]*"|<[^>]*>|[^,;\n\r\t"<])+/g)].map(([one]) => one.trim()).filter(Boolean)
+  [...text.matchAll(/(?:"[^"]*"|<[^>]*>|[^,;\n\r\t"<])+/g)].map(([match]) => match.trim()).filter(Boolean)
 
 /** Adds people to a list, each once. */
 export function withPeople(list: readonly string[], more: readonly string[]): string[] {
-  const all = [...list, ...more.map((one) => one.slice(0, limits.address))]
+  const all = [...list, ...more.map((address) => address.slice(0, limits.address))]
   return all
-    .filter((one, at) => all.findIndex((other) => isSameAddress(one, other)) === at)
+    .filter((address, at) => all.findIndex((other) => isSameAddress(address, other)) === at)
     .slice(0, limits.people)
 }
 
@@ -102,8 +102,8 @@ const persons = (list: readonly MailPerson[], me: string) =>
 /** Recipients of a reply: the author, or the recipients of an own mail. */
 export function answerTo(mail: WholeMail, isToAll: boolean, me: string): Pick<Composed, 'to' | 'cc'> {
   const isMine = mail.from.user === me
-  const own = mail.to.map(typedAs)
-  if (isMine) return { to: own, cc: isToAll ? persons(mail.cc, me) : [] }
+  const recipients = mail.to.map(typedAs)
+  if (isMine) return { to: recipients, cc: isToAll ? persons(mail.cc, me) : [] }
   const sender = typedAs(mail.from)
   if (!isToAll) return { to: [sender], cc: [] }
   const to = withPeople([sender], persons(mail.to, me))
@@ -131,8 +131,8 @@ export const fieldsOf = ({ body, quote, ...message }: Composed): DraftFields => 
   html: (body === '<p></p>' ? '' : body) + quote,
 })
 
-const isSameList = (one: readonly string[], other: readonly string[]) =>
-  one.length === other.length && one.every((typed, at) => isSameAddress(typed, other[at] ?? ''))
+const isSameList = (a: readonly string[], b: readonly string[]) =>
+  a.length === b.length && a.every((typed, at) => isSameAddress(typed, b[at] ?? ''))
 
 export function differences(fields: DraftFields, other: DraftFields): (keyof DraftFields)[] {
   const people = (['to', 'cc', 'bcc'] as const).filter((kind) => !isSameList(fields[kind], other[kind]))

@@ -134,8 +134,8 @@ export function useComposed(start: Start, onNamed: (id: string) => void) {
   useEffect(() => {
     if (!isDirty) {
       // Only this window's text; another window stores its own.
-      const kept = keptMessage(id)
-      if (kept && isSameDraft(fieldsOf(kept.message), fieldsOf(message))) dropMessage(id)
+      const savedDraft = keptMessage(id)
+      if (savedDraft && isSameDraft(fieldsOf(savedDraft.message), fieldsOf(message))) dropMessage(id)
       return
     }
     named()

@@ -21,28 +21,28 @@ type Props = ActMenuProps & { disabled?: boolean }
 
 /** Archive, bin, unread, spam, label and move, of one mail or of many. */
 export function ActButtons({ disabled = false, ...items }: Props) {
-  const { mails, place, onAct } = items
+  const { mails, folder: sourceFolder, onAct } = items
   const { t } = useTranslation('mail')
   const move = (folder: MoveTo) => onAct({ does: 'move', folder })
-  const isAway = place === 'trash' || place === 'spam'
+  const isAway = sourceFolder === 'trash' || sourceFolder === 'spam'
   const isRead = mails.every((mail) => mail.isRead)
   return (
     <>
-      {!isAway && place !== 'archive' && place !== 'draft' && (
+      {!isAway && sourceFolder !== 'archive' && sourceFolder !== 'draft' && (
         <IconButton label={t('acts.archive')} disabled={disabled} onClick={() => move('archive')}>
           <IconArchive size={20} aria-hidden="true" />
         </IconButton>
       )}
-      {(isAway || place === 'archive') && (
+      {(isAway || sourceFolder === 'archive') && (
         <IconButton
-          label={t(place === 'spam' ? 'acts.notSpam' : 'acts.inbox')}
+          label={t(sourceFolder === 'spam' ? 'acts.notSpam' : 'acts.inbox')}
           disabled={disabled}
           onClick={() => move('inbox')}
         >
           <IconInbox size={20} aria-hidden="true" />
         </IconButton>
       )}
-      {place !== 'trash' && (
+      {sourceFolder !== 'trash' && (
         <IconButton label={t('acts.trash')} disabled={disabled} onClick={() => move('trash')}>
           <IconTrash size={20} aria-hidden="true" />
         </IconButton>

@@ -12,7 +12,7 @@ export type ActMenuProps = {
   /** The mails that are loaded; the first ones decide how the items stand. */
   mails: readonly Mail[]
   /** The folder of the mails, undefined when they lie in several. */
-  place: MailFolder | undefined
+  folder: MailFolder | undefined
   labels: readonly MailLabel[]
   onAct: (action: MailAction) => void
 }
@@ -55,10 +55,12 @@ export function LabelItems({ mails, labels, onAct }: ActMenuProps) {
 const icons = { inbox: IconInbox, archive: IconArchive, spam: IconAlertOctagon, trash: IconTrash }
 
 /** Menu items for the folders to which mails can go. */
-export function MoveItems({ place, onAct }: ActMenuProps) {
+export function MoveItems({ folder: sourceFolder, onAct }: ActMenuProps) {
   const { t } = useTranslation('mail')
   const targets = (['inbox', 'archive', 'spam', 'trash'] as const).filter((folder) =>
-    folder === 'inbox' ? place !== 'inbox' && place !== 'sent' && place !== 'draft' : folder !== place,
+    folder === 'inbox'
+      ? sourceFolder !== 'inbox' && sourceFolder !== 'sent' && sourceFolder !== 'draft'
+      : folder !== sourceFolder,
   )
   return targets.map((folder) => {
     const Icon = icons[folder]

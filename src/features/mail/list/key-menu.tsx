@@ -6,7 +6,7 @@ import { type ActMenuProps, LabelItems, MoveItems } from './act-menus.tsx'
 const RowMenu = lazyPart(() => import('#ui/row-menu.tsx'), 'RowMenu')
 
 export type KeyMenuName = 'label' | 'move'
-type Opened = Pick<ActMenuProps, 'mails' | 'place'> & {
+type Opened = Pick<ActMenuProps, 'mails' | 'folder'> & {
   name: KeyMenuName
   /** The element that had the focus. */
   origin: HTMLElement | undefined
@@ -28,7 +28,7 @@ function anchorOf(name: KeyMenuName): Element | null {
 export function useKeyMenu({ labels, onAct }: Pick<ActMenuProps, 'labels' | 'onAct'>) {
   const [opened, setOpened] = useState<Opened>()
 
-  function open(name: KeyMenuName, { mails, place }: Pick<ActMenuProps, 'mails' | 'place'>): boolean {
+  function open(name: KeyMenuName, { mails, folder }: Pick<ActMenuProps, 'mails' | 'folder'>): boolean {
     const anchor = anchorOf(name)
     if (mails.length === 0 || !anchor) return false
     const { bottom, left, right } = anchor.getBoundingClientRect()
@@ -37,7 +37,7 @@ export function useKeyMenu({ labels, onAct }: Pick<ActMenuProps, 'labels' | 'onA
     setOpened({
       name,
       mails,
-      place,
+      folder,
       origin: activeElement instanceof HTMLElement ? activeElement : undefined,
       // A menu whose target lies on the edge of the window or beyond it would be hidden.
       below: Math.min(bottom, documentElement.clientHeight) - inset,
@@ -51,7 +51,7 @@ export function useKeyMenu({ labels, onAct }: Pick<ActMenuProps, 'labels' | 'onA
   }
 
   if (!opened) return { open, menu: null }
-  const { name, mails, place, below, fromEnd } = opened
+  const { name, mails, folder, below, fromEnd } = opened
   const Items = name === 'label' ? LabelItems : MoveItems
   const menu = (
     <Suspense fallback={<LoadingLine />}>
@@ -64,7 +64,7 @@ export function useKeyMenu({ labels, onAct }: Pick<ActMenuProps, 'labels' | 'onA
       >
         <Items
           mails={mails}
-          place={place}
+          folder={folder}
           labels={labels}
           // The focus is back first, because an action moves it on from a row that leaves.
           onAct={(action) => {

@@ -21,7 +21,7 @@ import { Note } from '#ui/note.tsx'
 import { Pager } from '#ui/pager.tsx'
 import { Skeleton, SkeletonPage } from '#ui/skeleton.tsx'
 import styles from './list.module.css'
-import { MailRow, type RowActs } from './mail-row.tsx'
+import { MailRow, type RowActions } from './mail-row.tsx'
 import { MailSearchField } from './mail-search.tsx'
 import type { Row } from './rows.ts'
 
@@ -53,7 +53,7 @@ type Props = {
   /** Bulk actions, while mails are ticked. */
   bar: ReactNode
   emptyAction: ReactNode
-  acts: RowActs
+  actions: RowActions
   /** Opens the folders where they have no pane. */
   onFolders: (() => void) | undefined
   onCompose: () => void
@@ -83,8 +83,8 @@ export function MailList({
   const { error } = props
 
   function press(part: MailQueryPart) {
-    const isOn = parts.some((one) => isSame(one, part))
-    const next = isOn ? parts.filter((one) => !isSame(one, part)) : [...parts, part]
+    const isOn = parts.some((filterPart) => isSame(filterPart, part))
+    const next = isOn ? parts.filter((filterPart) => !isSame(filterPart, part)) : [...parts, part]
     props.onSearch({ q: textOfMailQuery(next) })
   }
   const pages = page ? Math.ceil(page.total / pageSize) : 1
@@ -144,7 +144,7 @@ export function MailList({
               key={name}
               type="button"
               className={styles.pill}
-              aria-pressed={parts.some((one) => isSame(one, part))}
+              aria-pressed={parts.some((filterPart) => isSame(filterPart, part))}
               onClick={() => press(part)}
             >
               <span dir="auto">{t(`pills.${name}`)}</span>
@@ -199,7 +199,7 @@ export function MailList({
                 folder={folder}
                 isOpen={row.mails.some(({ id }) => id === mailId)}
                 isTicked={selection.has(row.id)}
-                {...props.acts}
+                {...props.actions}
               />
             ))}
           </ul>

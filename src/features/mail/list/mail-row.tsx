@@ -19,13 +19,13 @@ import type { MailLabel } from '#contract/mail.ts'
 import { labelPaint } from '#features/mail/label-colours.ts'
 import { useFormats } from '#kernel/format.ts'
 import { IconButton } from '#ui/icon-button.tsx'
-import { Moment } from '#ui/moment.tsx'
+import { Timestamp } from '#ui/moment.tsx'
 import { TeamAvatar } from '#ui/team-faces.tsx'
 import styles from './list.module.css'
 import type { Row } from './rows.ts'
 import type { MailAction } from './states.ts'
 
-export type RowActs = {
+export type RowActions = {
   onToggle: (id: string, extend: boolean) => void
   onStar: (row: Row) => void
   /** Opens a draft for editing. */
@@ -33,7 +33,7 @@ export type RowActs = {
   onAct: (row: Row, action: MailAction) => void
 }
 
-type Props = RowActs & {
+type Props = RowActions & {
   row: Row
   labels: readonly MailLabel[]
   folder: string
@@ -45,17 +45,17 @@ export const MailRow = memo(function MailRow({ row, labels, folder, isOpen, isTi
   const { t } = useTranslation('mail')
   const formats = useFormats()
   const { mail } = row
-  const { id, subject, isRead, starred, important, attachments, inThread = 1, folder: place } = mail
-  const who = mail.profile.name || mail.profile.email
-  const name = place === 'draft' ? t('draftOf', { name: who || t('nobody') }) : who
+  const { id, subject, isRead, starred, important, attachments, inThread = 1, folder: mailFolder } = mail
+  const senderName = mail.profile.name || mail.profile.email
+  const name = mailFolder === 'draft' ? t('draftOf', { name: senderName || t('nobody') }) : senderName
   const title = subject || t('noSubject')
-  const own = mail.labels.flatMap((one) => labels.find((label) => label.id === one) ?? [])
+  const mailLabels = mail.labels.flatMap((labelId) => labels.find((label) => label.id === labelId) ?? [])
 
   function onClick(event: MouseEvent) {
     if (event.shiftKey) {
       event.preventDefault()
       on.onToggle(row.id, true)
-    } else if (place === 'draft' && !event.ctrlKey && !event.metaKey) {
+    } else if (mailFolder === 'draft' && !event.ctrlKey && !event.metaKey) {
       event.preventDefault()
       on.onDraft(id)
     }
@@ -71,7 +71,7 @@ export const MailRow = memo(function MailRow({ row, labels, folder, isOpen, isTi
     >
       <span className={styles.dot} aria-hidden="true" />
       <span className={styles.face}>
-        <TeamAvatar name={who || '?'} size={36} />
+        <TeamAvatar name={senderName || '?'} size={36} />
         <Checkbox
           className={styles.box}
           checked={isTicked}
@@ -102,13 +102,13 @@ export const MailRow = memo(function MailRow({ row, labels, folder, isOpen, isTi
               {formats.number(inThread)}
             </span>
           )}
-          <Moment at={mail.time} isBrief className={styles.time} />
+          <Timestamp at={mail.time} isBrief className={styles.time} />
         </div>
         <div className={`row ${styles.line}`}>
           <span className={`trunc ${styles.subject}`} dir="auto">
             {title}
           </span>
-          {own.map((label) => (
+          {mailLabels.map((label) => (
             <span
               key={label.id}
               className={`trunc ${styles.chip}`}
@@ -150,7 +150,7 @@ export const MailRow = memo(function MailRow({ row, labels, folder, isOpen, isTi
 })
 
 /** Archive, bin and read or unread; shown where the pointer or the focus is. */
-function RowActButtons({ row, title, onAct }: { row: Row; title: string } & Pick<RowActs, 'onAct'>) {
+function RowActButtons({ row, title, onAct }: { row: Row; title: string } & Pick<RowActions, 'onAct'>) {
   const { t } = useTranslation('mail')
   const { folder, isRead } = row.mail
   const isPut = folder === 'inbox' || folder === 'sent'

@@ -29,10 +29,10 @@ type Value = { value: string; hint?: string }
 
 /** The last word of a text: before it, a minus, the operator, and the beginning of its value. */
 function lastWordOf(text: string) {
-  const [, before = '', minus = '', word = ''] = /^(.*?\s)?(-?)(\S*)$/s.exec(text) ?? []
+  const [, prefix = '', minus = '', word = ''] = /^(.*?\s)?(-?)(\S*)$/s.exec(text) ?? []
   const [name = '', ...rest] = word.toLowerCase().split(':')
   const value = rest.length > 0 ? rest.join(':').replaceAll('"', '') : undefined
-  return { before: before + minus, minus, name, value }
+  return { before: prefix + minus, minus, name, value }
 }
 
 /** Days before today that are suggested as a value. */
@@ -56,15 +56,15 @@ function useSuggestions(text: string, labels: readonly MailLabel[]): Suggestion[
       }))
 
   function valuesOf(): Value[] {
-    if (isPerson) return people.map(({ name: who, email }) => ({ value: email, hint: who }))
+    if (isPerson) return people.map(({ name: personName, email }) => ({ value: email, hint: personName }))
     const all: Record<string, Value[]> = {
       is: mailStates.map((state) => ({ value: state })),
       has: [{ value: 'attachment' }],
-      label: [...labels.map((label) => label.name), 'promotions', 'forums'].map((one) => ({ value: one })),
+      label: [...labels.map((label) => label.name), 'promotions', 'forums'].map((text) => ({ value: text })),
       before: pastDays(),
       after: pastDays(),
     }
-    return (all[name] ?? []).filter((one) => one.value.toLowerCase().startsWith(value ?? ''))
+    return (all[name] ?? []).filter((suggestion) => suggestion.value.toLowerCase().startsWith(value ?? ''))
   }
   function pastDays(): Value[] {
     return daysAgo.map((count) => {
@@ -115,13 +115,13 @@ export function MailSearchField({ value, labels, onSearch }: Props) {
       }}
       comboboxProps={{ withinPortal: true }}
       renderOption={({ option }) => {
-        const one = suggestions.find(({ text: whole }) => whole === option.value)
+        const suggestion = suggestions.find(({ text: whole }) => whole === option.value)
         return (
           <span className={styles.option}>
-            <span className="ltr strong">{one?.term}</span>
-            {one?.hint && (
+            <span className="ltr strong">{suggestion?.term}</span>
+            {suggestion?.hint && (
               <span className="dim" dir="auto">
-                {one.hint}
+                {suggestion.hint}
               </span>
             )}
           </span>

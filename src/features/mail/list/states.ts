@@ -64,19 +64,19 @@ export function labelMail<M extends Mail>(mail: M, add: readonly string[], remov
 }
 
 export function restoreMail<M extends Mail>(mail: M, { folder, ...rest }: MailBefore): M {
-  const given = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined))
-  const back = { ...mail, ...given }
+  const definedFields = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined))
+  const back = { ...mail, ...definedFields }
   return folder ? inFolder(back, folder) : back
 }
 
 /** The previous values of the properties that changed. */
 export function beforeOf(was: Mail, now: Mail): MailBefore {
-  const before: MailBefore = {}
+  const previous: MailBefore = {}
   for (const flag of ['isRead', 'starred', 'important', 'promotions', 'forums'] as const)
-    if (was[flag] !== now[flag]) before[flag] = was[flag]
-  if (was.folder !== now.folder) before.folder = was.folder
-  if (was.labels.join() !== now.labels.join()) before.labels = was.labels
-  return before
+    if (was[flag] !== now[flag]) previous[flag] = was[flag]
+  if (was.folder !== now.folder) previous.folder = was.folder
+  if (was.labels.join() !== now.labels.join()) previous.labels = was.labels
+  return previous
 }
 
 /** Counts and labels after one mail changed or was deleted. */
@@ -93,9 +93,9 @@ export function countMail(mailCounts: MailCounts, was: Mail, now: Mail | undefin
   step(was, -1)
   if (now) step(now, 1)
   const labels = mailCounts.labels.map((label) => {
-    const [before, after] = [was.labels.includes(label.id), now?.labels.includes(label.id) ?? false]
-    const total = label.total - Number(before) + Number(after)
-    const unread = label.unread - Number(before && !was.isRead) + Number(after && now?.isRead === false)
+    const [hadLabel, after] = [was.labels.includes(label.id), now?.labels.includes(label.id) ?? false]
+    const total = label.total - Number(hadLabel) + Number(after)
+    const unread = label.unread - Number(hadLabel && !was.isRead) + Number(after && now?.isRead === false)
     return total === label.total && unread === label.unread
       ? label
       : { ...label, total, unread: Math.max(0, unread) }

@@ -23,15 +23,15 @@ const rowWith = (list: HTMLElement | null, id: string) =>
 const idOf = (row: Element | null | undefined) => row?.closest<HTMLElement>('[data-row]')?.dataset.row
 
 /** Actions on mails of a list: when one leaves it, the next one is opened or gets the focus. */
-export function useListActs({ list, filter, rows, count, mailId, selection, onOpen }: Options) {
+export function useListActions({ list, filter, rows, count, mailId, selection, onOpen }: Options) {
   const triage = useTriage()
   const { details } = useMail(mailId)
   /** The row that gets the focus once it is drawn. */
-  const wanted = useRef('')
+  const pendingMailId = useRef('')
   useEffect(() => {
-    const row = wanted.current === '' ? undefined : rowWith(list.current, wanted.current)
+    const row = pendingMailId.current === '' ? undefined : rowWith(list.current, pendingMailId.current)
     if (!row) return
-    wanted.current = ''
+    pendingMailId.current = ''
     row.querySelector<HTMLElement>('a[data-row-link]')?.focus()
   })
 
@@ -59,7 +59,8 @@ export function useListActs({ list, filter, rows, count, mailId, selection, onOp
     const focused = idOf(document.activeElement)
     const done = () => {
       selection.clear()
-      if (focused && isGone(focused, leaving)) wanted.current = afterLeaving(focused, leaving)?.id ?? ''
+      if (focused && isGone(focused, leaving))
+        pendingMailId.current = afterLeaving(focused, leaving)?.id ?? ''
       if (leaving.has(mailId)) onOpen(afterLeaving(openRow?.id ?? '', leaving)?.mail.id ?? '', true)
     }
     if (action.does === 'deleteForGood') triage.deleteForGood({ mails: some }, done)
@@ -108,7 +109,7 @@ export function useListActs({ list, filter, rows, count, mailId, selection, onOp
     },
     /** Closes the open mail and focuses its row. */
     close: () => {
-      wanted.current = openRow?.id ?? ''
+      pendingMailId.current = openRow?.id ?? ''
       onOpen('')
     },
   }
@@ -121,18 +122,18 @@ export function usePhoneFocus(
   rowId: string | undefined,
   isPhone: boolean,
 ) {
-  const shown = useRef(mailId)
+  const openMailId = useRef(mailId)
   const row = useRef('')
   useEffect(() => {
-    const before = shown.current
+    const previousId = openMailId.current
     const rowBefore = row.current
-    shown.current = mailId
+    openMailId.current = mailId
     row.current = rowId ?? ''
-    if (!isPhone || before === mailId) return
-    const place =
+    if (!isPhone || previousId === mailId) return
+    const position =
       mailId === ''
         ? rowWith(list.current, rowBefore)?.querySelector<HTMLElement>('a[data-row-link]')
         : document.querySelector<HTMLElement>('[data-subject]')
-    place?.focus()
+    position?.focus()
   }, [list, isPhone, mailId, rowId])
 }

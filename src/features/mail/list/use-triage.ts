@@ -83,14 +83,14 @@ export function useTriage() {
         many(which, act, done)
         return false
       }
-      const before: Record<string, MailBefore> = {}
+      const previousById: Record<string, MailBefore> = {}
       const changed: Mail[] = []
       const were: Mail[] = []
       for (const mail of which.mails) {
         const now = after(mail, act)
         const was = beforeOf(mail, now)
         if (Object.keys(was).length === 0) continue
-        before[mail.id] = was
+        previousById[mail.id] = was
         changed.push(now)
         were.push(mail)
       }
@@ -102,7 +102,10 @@ export function useTriage() {
       // A rejected call rolls back by itself and reports its failure.
       send(act, { ids: were.map(({ id }) => id) }, were).catch(() => {})
       if (!isSilent)
-        notify({ message: saidOf(act, were.length), undo: [restore.later({ before, mails: changed })] })
+        notify({
+          message: saidOf(act, were.length),
+          undo: [restore.later({ before: previousById, mails: changed })],
+        })
       return true
     },
     /** Deletes permanently, without undo. */

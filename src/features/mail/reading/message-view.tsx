@@ -9,7 +9,7 @@ import { useFormats } from '#kernel/format.ts'
 import { session } from '#kernel/session.ts'
 import { lazyPanel } from '#ui/lazy-panel.tsx'
 import { MenuItem } from '#ui/menu-item.tsx'
-import { Moment } from '#ui/moment.tsx'
+import { Timestamp } from '#ui/moment.tsx'
 import { Note } from '#ui/note.tsx'
 import { TeamAvatar } from '#ui/team-faces.tsx'
 import { MessageFiles } from './message-files.tsx'
@@ -28,16 +28,16 @@ export function MessageView({ mail, labels, ...on }: Props) {
   const [hasPictures, setPictures] = useState(false)
   const [blocked, setBlocked] = useState(0)
   const { id, from, subject, attachments } = mail
-  const who = from.name || from.email
-  const own = mail.labels.flatMap((one) => labels.find((label) => label.id === one) ?? [])
+  const senderName = from.name || from.email
+  const mailLabels = mail.labels.flatMap((labelId) => labels.find((label) => label.id === labelId) ?? [])
   return (
-    <article className={styles.letter} aria-label={t('letterOf', { name: who })}>
+    <article className={styles.letter} aria-label={t('letterOf', { name: senderName })}>
       <div className={styles.sender}>
-        <TeamAvatar name={who} size={40} />
+        <TeamAvatar name={senderName} size={40} />
         <div className="grow">
           <div className={`row ${styles.senderLine}`}>
             <Sender person={from} {...on} />
-            {own.map((label) => (
+            {mailLabels.map((label) => (
               <span key={label.id} className={styles.chip} style={labelPaint(label.tag)}>
                 <bdi>{label.name}</bdi>
               </span>
@@ -45,7 +45,7 @@ export function MessageView({ mail, labels, ...on }: Props) {
           </div>
           <Recipients mail={mail} />
         </div>
-        <Moment at={mail.time} className={styles.when} />
+        <Timestamp at={mail.time} className={styles.when} />
       </div>
       <div className={styles.text}>
         {blocked > 0 && !hasPictures && (
@@ -57,7 +57,7 @@ export function MessageView({ mail, labels, ...on }: Props) {
           <MessageFrame
             html={String(mail.html)}
             hasPictures={hasPictures}
-            title={t('textOf', { subject: subject || t('noSubject'), name: who })}
+            title={t('textOf', { subject: subject || t('noSubject'), name: senderName })}
             onBlocked={setBlocked}
             onAddress={(address) => on.onCompose(`new:${address}`)}
           />

@@ -25,7 +25,7 @@ import { useFormats } from '#kernel/format.ts'
 import { FailureBlock } from '#list/failure-block.tsx'
 import { ErrorBlock } from '#ui/error-block.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
-import { Moment } from '#ui/moment.tsx'
+import { Timestamp } from '#ui/moment.tsx'
 import { Note } from '#ui/note.tsx'
 import { TeamAvatar } from '#ui/team-faces.tsx'
 import { type MessageActions, MessageView } from './message-view.tsx'
@@ -37,7 +37,7 @@ const glance = 1000
 
 export type MailCounts = {
   /** From 1, within the whole list; 0 when it is not in the list. */
-  place: number
+  position: number
   total: string
   previous: string | undefined
   next: string | undefined
@@ -56,8 +56,8 @@ type Props = MessageActions & {
 }
 
 /** A mail with its conversation, oldest first, and its actions. */
-export function ReadingPane({ mailId, listed, labels, mailCounts, isPhone, ...acts }: Props) {
-  const { onAct, onRead, onOpen, ...on } = acts
+export function ReadingPane({ mailId, listed, labels, mailCounts, isPhone, ...actions }: Props) {
+  const { onAct, onRead, onOpen, ...on } = actions
   const { t } = useTranslation('mail')
   const formats = useFormats()
   const { details, error, refetch } = useMail(mailId)
@@ -67,8 +67,8 @@ export function ReadingPane({ mailId, listed, labels, mailCounts, isPhone, ...ac
   useMailCommands(mail, { onAct, onCompose: on.onCompose })
   const markRead = useEffectEvent(() => {
     // Unread mails of the conversation are unfolded too.
-    const shown = [...(details?.conversation ?? []), ...(mail ? [mail] : [])]
-    const unread = new Map(shown.filter(({ isRead }) => !isRead).map((one) => [one.id, one]))
+    const threadMails = [...(details?.conversation ?? []), ...(mail ? [mail] : [])]
+    const unread = new Map(threadMails.filter(({ isRead }) => !isRead).map((mail) => [mail.id, mail]))
     if (unread.size > 0) onRead([...unread.values()])
   })
   const isWhole = details !== undefined
@@ -89,15 +89,15 @@ export function ReadingPane({ mailId, listed, labels, mailCounts, isPhone, ...ac
       {mail && (
         <ActButtons
           mails={[mail]}
-          place={mail.folder}
+          folder={mail.folder}
           labels={labels}
           onAct={(action) => onAct(mail, action)}
         />
       )}
       <span className="grow" />
-      {mailCounts.place > 0 && (
+      {mailCounts.position > 0 && (
         <span className={styles.place} dir="auto">
-          {t('place', { place: formats.number(mailCounts.place), total: mailCounts.total })}
+          {t('place', { place: formats.number(mailCounts.position), total: mailCounts.total })}
         </span>
       )}
       <IconButton
@@ -233,14 +233,14 @@ function Letters({ letters, openId, labels, ...on }: LettersProps) {
   const { t } = useTranslation('mail')
   const [unfolded, setUnfolded] = useState<readonly string[]>([openId])
   // A draft that is being written stands in its window.
-  const shown = letters.filter(({ id, folder }) => folder !== 'draft' || !hasWindow(id))
-  const newest = shown.at(-1)?.id
+  const visibleMails = letters.filter(({ id, folder }) => folder !== 'draft' || !hasWindow(id))
+  const newest = visibleMails.at(-1)?.id
   // They stay unfolded once they are read.
-  const unread = letters.filter((one) => !one.isRead && !unfolded.includes(one.id))
+  const unread = letters.filter((mail) => !mail.isRead && !unfolded.includes(mail.id))
   if (unread.length > 0) setUnfolded([...unfolded, ...unread.map(({ id }) => id)])
   return (
     <div className={styles.letters}>
-      {shown.map((message) =>
+      {visibleMails.map((message) =>
         message.id === newest || unfolded.includes(message.id) ? (
           <Fragment key={message.id}>
             <MessageView mail={message} labels={labels} {...on} />
@@ -259,7 +259,7 @@ function Letters({ letters, openId, labels, ...on }: LettersProps) {
             <span className="trunc grow dim" dir="auto">
               {message.message || t('noText')}
             </span>
-            <Moment at={message.time} isBrief className={styles.when} />
+            <Timestamp at={message.time} isBrief className={styles.when} />
           </button>
         ),
       )}

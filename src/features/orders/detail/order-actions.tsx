@@ -92,7 +92,7 @@ export function OrderActions({ order, search, author, invoice, onState }: Props)
       run: togglePaid,
     },
     ...orderStates
-      .filter((one) => canChange && one !== state)
+      .filter((nextState) => canChange && nextState !== state)
       .map((state) => ({
         id: `set-${state}`,
         title: t('setTo', { state: t(`ui:states.${state}`) }),

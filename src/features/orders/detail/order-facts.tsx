@@ -8,7 +8,7 @@ import { useMay } from '#kernel/rights.ts'
 import { Avatar } from '#ui/art/avatar.tsx'
 import { Card } from '#ui/card.tsx'
 import { Fact } from '#ui/fact.tsx'
-import { Moment } from '#ui/moment.tsx'
+import { Timestamp } from '#ui/moment.tsx'
 import styles from './order.module.css'
 
 export function Customer({ order: { customer } }: { order: Order }) {
@@ -70,7 +70,7 @@ export function Payment({ order: { type = '', payment, paidAt, company } }: { or
             ? t('detail.card', { brand: paymentName(type), digits: payment.lastFour })
             : paymentName(type)}
         </Fact>
-        <Fact name={t('detail.paidAt')}>{paidAt ? <Moment at={paidAt} /> : t('detail.notPaid')}</Fact>
+        <Fact name={t('detail.paidAt')}>{paidAt ? <Timestamp at={paidAt} /> : t('detail.notPaid')}</Fact>
         {company && <Fact name={t('columns.company')}>{company}</Fact>}
       </dl>
     </Card>

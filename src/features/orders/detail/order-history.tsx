@@ -13,7 +13,7 @@ import { useMay } from '#kernel/rights.ts'
 import { notify } from '#kernel/snackbar.ts'
 import { useWords } from '#shop/use-words.ts'
 import { Card } from '#ui/card.tsx'
-import { Moment } from '#ui/moment.tsx'
+import { Timestamp } from '#ui/moment.tsx'
 import styles from './order.module.css'
 
 /** The history of an order, oldest first, and the form of a note. */
@@ -52,7 +52,7 @@ export function OrderHistory({ order, author }: { order: Order; author: string }
               {event.by ? (
                 t('byWhom', { name: event.by, when: formats.within(event.at) })
               ) : (
-                <Moment at={event.at} />
+                <Timestamp at={event.at} />
               )}
             </span>
           </li>
@@ -74,10 +74,10 @@ function ChangedLines({ changes, currency }: { changes: OrderChanges; currency: 
     <ul className={styles.changes}>
       {lines.map(({ name, color, size, was, now, price }) => {
         const text = [name, words.variant({ color, size })].filter(Boolean).join(' · ')
-        const pieces = { was: formats.number(was), now: formats.number(now) }
+        const quantities = { was: formats.number(was), now: formats.number(now) }
         return (
           <li key={[name, color, size, was, now].join()} dir="auto">
-            {was !== now && t('events.pieces', { text, ...pieces })}
+            {was !== now && t('events.pieces', { text, ...quantities })}
             {was !== now && price && ' '}
             {price && t('events.price', { text, was: money(price.was), now: money(price.now) })}
           </li>

@@ -65,20 +65,20 @@ function Editor({ order, onSaved }: { order: Order; onSaved: () => void }) {
   const isOnline = useOnline()
   const editOrder = useEditOrder()
   /** The products that lines may name: those of the order, of a refused change, and those that were chosen here. */
-  const known = useRef(new Map<number, Goods>())
+  const goodsById = useRef(new Map<number, Goods>())
   const note = (goods: readonly Goods[]) => {
-    for (const one of goods) known.current.set(one.id, one)
+    for (const product of goods) goodsById.current.set(product.id, product)
   }
   note(goodsOfOrder(order))
-  const piecesOf = ({ line, goods }: LineValues) =>
-    order.lines.find((one) => one.line === line && one.product === goods?.id)?.quantity ?? 0
-  const show = useShownParts(known.current, order.currency)
+  const quantityOf = ({ line, goods }: LineValues) =>
+    order.lines.find((orderLine) => orderLine.line === line && orderLine.product === goods?.id)?.quantity ?? 0
+  const show = useShownParts(goodsById.current, order.currency)
   const { form, changed, isUnsaved, problems, submit, bar } = useEditForm<OrderFields, OrderValues>({
     draft: `order-${order.id}`,
     snapshot: toSnapshot(order),
-    valuesOf: (fields) => valuesOf(fields, known.current),
+    valuesOf: (fields) => valuesOf(fields, goodsById.current),
     fieldsOf: typedFields,
-    validate: useOrderCheck(piecesOf),
+    validate: useOrderCheck(quantityOf),
     mutation: editOrder,
     about: { id: order.id },
     editIn(variables) {
@@ -102,7 +102,7 @@ function Editor({ order, onSaved }: { order: Order; onSaved: () => void }) {
                   id: saved.id,
                   changes: pick(from, names),
                   base: pick(now.fields, names),
-                  goods: [...known.current.values()],
+                  goods: [...goodsById.current.values()],
                   ...sumsOf(from),
                 }),
               ],

@@ -114,16 +114,16 @@ function CountrySelect({ value, onChange }: { value: string; onChange: (country:
   const { t } = useTranslation('orders')
   const formats = useFormats()
   const id = useId()
-  const known = countryCodes
+  const listedCountries = countryCodes
     .map((code) => ({ value: code, label: formats.country(code) }))
-    .sort((one, other) => formats.compare(one.label, other.label))
+    .sort((a, b) => formats.compare(a.label, b.label))
   const isKnown = value === '' || countryCodes.includes(value)
-  const own = isKnown ? [] : [{ value, label: formats.country(value) }]
+  const customOption = isKnown ? [] : [{ value, label: formats.country(value) }]
   return (
     <NativeSelect
       id={id}
       label={<Optional>{t('form.country')}</Optional>}
-      data={[{ value: '', label: t('form.noCountry') }, ...own, ...known]}
+      data={[{ value: '', label: t('form.noCountry') }, ...customOption, ...listedCountries]}
       value={value}
       onChange={({ currentTarget }) => onChange(currentTarget.value)}
     />

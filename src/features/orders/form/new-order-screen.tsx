@@ -42,7 +42,7 @@ export function NewOrderScreen({ customer, crumbs }: Props) {
     mutation: addOrder,
     valuesIn(variables) {
       const { goods, idempotencyKey: _, ...order } = variables as WithGoods<NewOrder>
-      return { ...order, ...valuesOf(order, new Map(goods.map((one) => [one.id, one]))) }
+      return { ...order, ...valuesOf(order, new Map(goods.map((product) => [product.id, product]))) }
     },
     send: (values, onError) =>
       addOrder.mutate(

@@ -22,10 +22,10 @@ type Props = {
 export function ProductField({ label, chosen, name, onProduct }: Props) {
   const { t } = useTranslation('orders')
   const [text, setText] = useState('')
-  const { found, isCurrent, onWord } = useSuggestions(text, orderQueries.goodsLike)
+  const { matches, isCurrent, onWord } = useSuggestions(text, orderQueries.goodsLike)
   const isTyped = text.trim() !== ''
-  const options = found.map((one) => ({ value: one.id, label: one.name }))
-  const shown =
+  const options = matches.map((product) => ({ value: product.id, label: product.name }))
+  const visibleOptions =
     !isTyped && chosen > 0 ? [{ value: String(chosen), label: name ?? t('filters.oneProduct') }] : options
   return (
     <div className={styles.product}>
@@ -47,15 +47,15 @@ export function ProductField({ label, chosen, name, onProduct }: Props) {
           if (match) onProduct(Number(match.value))
         }}
       />
-      {shown.length > 0 && (
+      {visibleOptions.length > 0 && (
         <OneField
           label={label}
-          options={shown}
+          options={visibleOptions}
           chosen={String(chosen)}
           onChange={(id) => onProduct(Number(id))}
         />
       )}
-      {isCurrent && found.length === 0 && (
+      {isCurrent && matches.length === 0 && (
         <p className="dim small" role="status" dir="auto">
           {t('filters.noProduct')}
         </p>

@@ -50,9 +50,9 @@ export function useOrderCheck(has: (line: LineValues) => number = () => 0) {
     const { colors, sizes, stock } = line.goods
     if (colors.length > 1 && line.color === '') errors.color = t('form.wrong.color')
     if (sizes.length > 1 && line.size === '') errors.size = t('form.wrong.size')
-    const left = stock + has(line)
-    if (!errors.quantity && Number(line.quantity) > left)
-      errors.quantity = t('form.wrong.stock', { count: left })
+    const available = stock + has(line)
+    if (!errors.quantity && Number(line.quantity) > available)
+      errors.quantity = t('form.wrong.stock', { count: available })
     return errors
   }
 

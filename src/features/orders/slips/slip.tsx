@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { OrderSlip } from '#contract/order-calls.ts'
-import { piecesLeft } from '#contract/order-refund.ts'
+import { refundableQuantity } from '#contract/order-refund.ts'
 import type { Sender } from '#contract/orders.ts'
 import { addressLines } from '#features/orders/address-lines.ts'
 import { useFormats } from '#kernel/format.ts'
@@ -16,8 +16,8 @@ export function Slip({ order }: { order: OrderSlip }) {
   const formats = useFormats()
   const { id, placedAt, billing, customer, type, paidAt, total, refunded = 0, currency } = order
   const { note = '', parcel, sender } = order
-  const lines = order.lines.filter((line) => piecesLeft(line) > 0)
-  const pieces = lines.reduce((sum, line) => sum + piecesLeft(line), 0)
+  const lines = order.lines.filter((line) => refundableQuantity(line) > 0)
+  const itemCount = lines.reduce((sum, line) => sum + refundableQuantity(line), 0)
   const isCash = type === 'Cash on delivery' && !paidAt
   return (
     <Sheet title={t('slip.title')} number={`#${id}`} sender={sender && <SlipSender sender={sender} />}>
@@ -32,7 +32,7 @@ export function Slip({ order }: { order: OrderSlip }) {
         </div>
         <dl className={styles.facts}>
           <Fact name={t('columns.placed')}>{formats.fullDay(placedAt)}</Fact>
-          <Fact name={t('columns.items')}>{formats.number(pieces)}</Fact>
+          <Fact name={t('columns.items')}>{formats.number(itemCount)}</Fact>
           {parcel?.carrier && <Fact name={t('parcel.carrier')}>{parcel.carrier}</Fact>}
           {parcel?.tracking && (
             <Fact name={t('parcel.tracking')}>
@@ -69,7 +69,7 @@ export function Slip({ order }: { order: OrderSlip }) {
                 </span>
               </th>
               <td data-number className="strong">
-                <bdi className="num">{formats.number(piecesLeft(line))}</bdi>
+                <bdi className="num">{formats.number(refundableQuantity(line))}</bdi>
               </td>
               <td data-number>
                 <span className={styles.tick} aria-hidden="true" />

@@ -19,19 +19,19 @@ export function CancelledNote({ order, author }: { order: Order; author: string 
   const { state, paidAt, total, refunded = 0, currency } = order
   if (state !== 'cancelled') return null
   const reason = reasonOf(order)
-  const left = paidAt ? total - refunded : 0
+  const refundable = paidAt ? total - refunded : 0
   return (
     <>
       <Note
         tone="warning"
         action={
-          left > 0 && may('orders.refund')
+          refundable > 0 && may('orders.refund')
             ? { label: t('refund.open'), run: () => setRefunding(true) }
             : undefined
         }
       >
         <p>{reason ? t('cancel.why', { reason }) : t('cancel.whyUnknown')}</p>
-        {left > 0 && <p>{t('cancel.paid', { amount: formats.money(left, currency) })}</p>}
+        {refundable > 0 && <p>{t('cancel.paid', { amount: formats.money(refundable, currency) })}</p>}
       </Note>
       {isRefunding && (
         <Coming>

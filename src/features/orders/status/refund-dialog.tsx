@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import '@mantine/core/styles/Checkbox.layer.css'
 import '@mantine/core/styles/Input.layer.css'
 import { amountOf, centsOf } from '#contract/cart.ts'
-import { piecesLeft, worthOf } from '#contract/order-refund.ts'
+import { refundableQuantity, worthOf } from '#contract/order-refund.ts'
 import { isUndone } from '#contract/order-states.ts'
 import type { Order } from '#contract/orders.ts'
 import { useRefund } from '#features/orders/mutations.ts'
@@ -28,14 +28,14 @@ type Props = {
   onClose: () => void
 }
 /** Pieces by the number of their line. */
-type Pieces = Record<number, number>
+type Quantities = Record<number, number>
 
 const longestReason = 1000
 
-const allPieces = ({ lines }: Order): Pieces =>
+const allQuantities = ({ lines }: Order): Quantities =>
   Object.fromEntries(
     lines.flatMap((line) =>
-      line.line !== undefined && piecesLeft(line) > 0 ? [[line.line, piecesLeft(line)]] : [],
+      line.line !== undefined && refundableQuantity(line) > 0 ? [[line.line, refundableQuantity(line)]] : [],
     ),
   )
 
@@ -47,20 +47,20 @@ export function RefundDialog({ order, author, onClose }: Props) {
   const refund = useRefund()
   // A cancelled order is refunded completely by default.
   const isCancelled = order.state === 'cancelled'
-  const [pieces, setPieces] = useState<Pieces>(() => (isCancelled ? allPieces(order) : {}))
+  const [quantities, setQuantities] = useState<Quantities>(() => (isCancelled ? allQuantities(order) : {}))
   const [typed, setTyped] = useState<number | string>()
   const [isRestocked, setRestocked] = useState(true)
   const [reason, setReason] = useState(isCancelled ? reasonOf(order) : '')
   const [isChecked, setChecked] = useState(false)
   const { id, currency, refunded: base = 0 } = order
   const money = (cents: number) => formats.money(cents, currency)
-  const left = order.total - base
-  const lines = Object.entries(pieces).flatMap(([line, quantity]) =>
+  const refundable = order.total - base
+  const lines = Object.entries(quantities).flatMap(([line, quantity]) =>
     quantity > 0 ? [{ line: Number(line), quantity }] : [],
   )
-  const suggested = lines.length > 0 ? worthOf(order, pieces) : 0
+  const suggested = lines.length > 0 ? worthOf(order, quantities) : 0
   const amount = typed === undefined ? suggested : centsOf(Number(typed) || 0)
-  const isRight = amount >= 1 && amount <= left
+  const isRight = amount >= 1 && amount <= refundable
   const canRestock = lines.length > 0 && !isUndone(order.state)
 
   function submit() {
@@ -98,11 +98,11 @@ export function RefundDialog({ order, author, onClose }: Props) {
       onClose={onClose}
       onSubmit={submit}
     >
-      <PiecesTable
+      <QuantityTable
         order={order}
-        pieces={pieces}
-        onPieces={(next) => {
-          setPieces(next)
+        quantities={quantities}
+        onQuantities={(next) => {
+          setQuantities(next)
           setTyped(undefined)
         }}
       />
@@ -110,10 +110,10 @@ export function RefundDialog({ order, author, onClose }: Props) {
         className={styles.amount}
         currency={currency}
         label={t('refund.amount')}
-        description={t('refund.left', { amount: money(left) })}
+        description={t('refund.left', { amount: money(refundable) })}
         value={typed ?? amountOf(suggested)}
         clampBehavior="none"
-        error={isChecked && !isRight && t('refund.wrongAmount', { least: money(1), max: money(left) })}
+        error={isChecked && !isRight && t('refund.wrongAmount', { least: money(1), max: money(refundable) })}
         onChange={setTyped}
       />
       {canRestock && (
@@ -138,27 +138,27 @@ export function RefundDialog({ order, author, onClose }: Props) {
   )
 }
 
-function PiecesTable({
+function QuantityTable({
   order,
-  pieces,
-  onPieces,
+  quantities: chosenQuantities,
+  onQuantities,
 }: {
   order: Order
-  pieces: Pieces
-  onPieces: (pieces: Pieces) => void
+  quantities: Quantities
+  onQuantities: (quantities: Quantities) => void
 }) {
   const { t } = useTranslation('orders')
   const words = useWords()
-  const lines = order.lines.filter((line) => line.line !== undefined && piecesLeft(line) > 0)
+  const lines = order.lines.filter((line) => line.line !== undefined && refundableQuantity(line) > 0)
   if (lines.length === 0) return null
-  const all = () => onPieces(allPieces(order))
+  const all = () => onQuantities(allQuantities(order))
   return (
     <fieldset className={styles.pieces}>
       <legend dir="auto">{t('refund.pieces')}</legend>
       <ul>
         {lines.map((line) => {
           const { line: number = 0, name } = line
-          const max = piecesLeft(line)
+          const max = refundableQuantity(line)
           return (
             <li key={number}>
               <span className="grow">
@@ -169,10 +169,10 @@ function PiecesTable({
                 label={t('refund.piecesOf', {
                   name: [name, words.variant(line)].filter(Boolean).join(' · '),
                 })}
-                value={pieces[number] ?? 0}
+                value={chosenQuantities[number] ?? 0}
                 least={0}
                 max={max}
-                onChange={(quantity) => onPieces({ ...pieces, [number]: quantity })}
+                onChange={(quantity) => onQuantities({ ...chosenQuantities, [number]: quantity })}
               />
               <span className={styles.of} dir="auto">
                 {t('refund.of', { count: max })}
@@ -185,7 +185,7 @@ function PiecesTable({
         <Button variant="default" size="sm" onClick={all}>
           {t('refund.all')}
         </Button>
-        <Button variant="subtle" size="sm" onClick={() => onPieces({})}>
+        <Button variant="subtle" size="sm" onClick={() => onQuantities({})}>
           {t('refund.none')}
         </Button>
       </div>

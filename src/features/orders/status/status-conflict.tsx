@@ -16,7 +16,8 @@ export function StatusConflict({ entry, onClose }: OpenConflict) {
   const { change } = useStatusChange()
   const variables = variablesOf(entry)
   const earlier = useRejected().filter(
-    (one) => isSame(one.mutationKey, entry.mutationKey) && isSame(variablesOf(one).ids, variables.ids),
+    (candidate) =>
+      isSame(candidate.mutationKey, entry.mutationKey) && isSame(variablesOf(candidate).ids, variables.ids),
   )
   const { data } = OrderConflict.safeParse(entry.error.body)
   if (!data || !variables.state) return null

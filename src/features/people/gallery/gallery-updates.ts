@@ -37,13 +37,15 @@ export function withPicture(gallery: Gallery, picture: ShownPicture): Gallery {
   if (isIn(gallery, picture.id)) return gallery
   const { number } = picture
   const last = gallery.pages.length - 1
-  const found = gallery.pages.findIndex(({ pictures }) => pictures.some((picture) => picture.number < number))
-  const place = found >= 0 ? found : gallery.pages[last]?.more ? -1 : last
+  const pageIndex = gallery.pages.findIndex(({ pictures }) =>
+    pictures.some((picture) => picture.number < number),
+  )
+  const targetPage = pageIndex >= 0 ? pageIndex : gallery.pages[last]?.more ? -1 : last
   return {
     ...gallery,
     pages: gallery.pages.map((part, at) => {
       const pictures =
-        at === place
+        at === targetPage
           ? [picture, ...part.pictures].sort((picture, other) => other.number - picture.number)
           : part.pictures
       return { ...part, pictures, total: part.total + 1 }
@@ -56,8 +58,8 @@ export const galleryUpdates: Changes<Gallery, GalleryVariables> = {
   // A new picture is the first; the server assigns its number later.
   addPicture: (
     gallery,
-    { idempotencyKey: _key, ...sent }: GalleryVariables['addPicture'] & { idempotencyKey?: string },
-  ) => withPicture(gallery, { ...sent, number: Number.MAX_SAFE_INTEGER }),
+    { idempotencyKey: _key, ...rest }: GalleryVariables['addPicture'] & { idempotencyKey?: string },
+  ) => withPicture(gallery, { ...rest, number: Number.MAX_SAFE_INTEGER }),
   removePicture: (gallery, { id }) => without(gallery, id),
   restorePicture: (gallery, { picture }) => withPicture(gallery, picture),
 }

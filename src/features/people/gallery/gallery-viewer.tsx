@@ -35,17 +35,17 @@ export function GalleryViewer({ pictures, total, id, onOpen, onMore, onRemove, o
     pictures.findIndex((picture) => picture.id === id),
   )
   const picture = pictures[at]
-  const [before, after] = [pictures[at - 1], pictures[at + 1]]
+  const [previousPicture, after] = [pictures[at - 1], pictures[at + 1]]
   useEffect(() => {
     // Preloads the neighbours.
-    for (const one of [after, before])
-      if (one && one.data === undefined) void client.prefetchQuery(storedPicture(one.id))
-  }, [client, after, before])
+    for (const neighbour of [after, previousPicture])
+      if (neighbour && neighbour.data === undefined) void client.prefetchQuery(storedPicture(neighbour.id))
+  }, [client, after, previousPicture])
   const canRemove = onRemove && picture?.data === undefined
 
   function removeShown() {
     if (!picture || !canRemove) return
-    const next = after ?? before
+    const next = after ?? previousPicture
     onRemove(picture)
     if (next) onOpen(next.id)
     else onClose()
@@ -59,11 +59,11 @@ export function GalleryViewer({ pictures, total, id, onOpen, onMore, onRemove, o
       label={picture.title || t('gallery.untitled')}
       count={total}
       at={at}
-      onAt={(wanted) => {
+      onAt={(target) => {
         // Going back from the first shows the last loaded one.
-        const next = pictures[Math.min(wanted, pictures.length - 1)]
+        const next = pictures[Math.min(target, pictures.length - 1)]
         if (next) onOpen(next.id)
-        if (!isWhole && wanted + ahead >= pictures.length) onMore()
+        if (!isWhole && target + ahead >= pictures.length) onMore()
       }}
       onClose={onClose}
       actions={

@@ -2,12 +2,12 @@ import { Button } from '@mantine/core'
 import { IconCheck, IconUserPlus } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import type { Profile } from '#contract/social.ts'
-import type { Acts } from './use-acts.tsx'
+import type { PersonHandlers } from './use-acts.tsx'
 
-type Props = { person: Profile; acts: Acts; size?: 'xs' | 'sm' }
+type Props = { person: Profile; actions: PersonHandlers; size?: 'xs' | 'sm' }
 
 /** Follows or unfollows; a blocked person is unblocked first. */
-export function FollowButton({ person, acts, size = 'xs' }: Props) {
+export function FollowButton({ person, actions, size = 'xs' }: Props) {
   const { t } = useTranslation('people')
   const { name, isFollowed, isBlocked, followsMe } = person
   if (isBlocked)
@@ -16,7 +16,7 @@ export function FollowButton({ person, acts, size = 'xs' }: Props) {
         variant="default"
         size={size}
         aria-label={t('block.undoOf', { name })}
-        onClick={() => acts.unblock(person)}
+        onClick={() => actions.unblock(person)}
       >
         {t('block.undo')}
       </Button>
@@ -29,7 +29,7 @@ export function FollowButton({ person, acts, size = 'xs' }: Props) {
       size={size}
       aria-label={t(`followOf.${mutation}`, { name })}
       leftSection={isFollowed ? <IconCheck {...icon} /> : <IconUserPlus {...icon} />}
-      onClick={() => (isFollowed ? acts.unfollow(person) : acts.follow(person))}
+      onClick={() => (isFollowed ? actions.unfollow(person) : actions.follow(person))}
     >
       {t(mutation)}
     </Button>

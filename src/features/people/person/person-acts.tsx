@@ -8,27 +8,27 @@ import { lazyPanel } from '#ui/lazy-panel.tsx'
 import { MenuItem } from '#ui/menu-item.tsx'
 import { FollowButton } from './act-button.tsx'
 import { PersonMenu } from './person-menu.tsx'
-import { type Acts, useActs } from './use-acts.tsx'
+import { type PersonHandlers, usePersonActions } from './use-acts.tsx'
 
 const Panel = lazyPanel(() => import('#ui/row-menu.tsx'), 'RowMenu')
 
 /** Actions at the head of a profile. */
-export function PersonActs({ person }: { person: Profile }) {
-  const shown = useShownPerson(person)
-  const { acts, question } = useActs()
-  if (shown.isSelf) return null
+export function PersonActions({ person }: { person: Profile }) {
+  const currentPerson = useShownPerson(person)
+  const { actions, question } = usePersonActions()
+  if (currentPerson.isSelf) return null
   return (
     <div className={`row ${styles.acts}`}>
-      <FollowButton person={shown} acts={acts} size="sm" />
-      {!shown.isBlocked && <FriendButton person={shown} acts={acts} />}
-      <PersonMenu person={shown} acts={acts} />
+      <FollowButton person={currentPerson} actions={actions} size="sm" />
+      {!currentPerson.isBlocked && <FriendButton person={currentPerson} actions={actions} />}
+      <PersonMenu person={currentPerson} actions={actions} />
       {question}
     </div>
   )
 }
 
 /** The state of a friendship, and its next step. */
-function FriendButton({ person, acts }: { person: Profile; acts: Acts }) {
+function FriendButton({ person, actions }: { person: Profile; actions: PersonHandlers }) {
   const { t } = useTranslation('people')
   const { name, friendship } = person
   const icon = { size: 16, 'aria-hidden': true } as const
@@ -36,7 +36,7 @@ function FriendButton({ person, acts }: { person: Profile; acts: Acts }) {
   switch (friendship) {
     case 'none':
       return (
-        <Button {...look} leftSection={<IconUserPlus {...icon} />} onClick={() => acts.ask(person)}>
+        <Button {...look} leftSection={<IconUserPlus {...icon} />} onClick={() => actions.ask(person)}>
           {t('friend.add')}
         </Button>
       )
@@ -46,7 +46,7 @@ function FriendButton({ person, acts }: { person: Profile; acts: Acts }) {
           {...look}
           leftSection={<IconClock {...icon} />}
           aria-label={t('friend.takeBackOf', { name })}
-          onClick={() => acts.takeBack(person)}
+          onClick={() => actions.takeBack(person)}
         >
           {t('friend.asked')}
         </Button>
@@ -55,11 +55,11 @@ function FriendButton({ person, acts }: { person: Profile; acts: Acts }) {
     case 'declined':
       return (
         <>
-          <Button {...look} variant="filled" onClick={() => acts.accept(person)}>
+          <Button {...look} variant="filled" onClick={() => actions.accept(person)}>
             {t('friend.accept')}
           </Button>
           {friendship === 'received' && (
-            <Button {...look} variant="subtle" onClick={() => acts.decline(person)}>
+            <Button {...look} variant="subtle" onClick={() => actions.decline(person)}>
               {t('friend.decline')}
             </Button>
           )}
@@ -78,7 +78,7 @@ function FriendButton({ person, acts }: { person: Profile; acts: Acts }) {
             </Button>
           }
         >
-          <MenuItem icon={IconUserOff} onClick={() => acts.unfriend(person)}>
+          <MenuItem icon={IconUserOff} onClick={() => actions.unfriend(person)}>
             {t('friend.remove')}
           </MenuItem>
         </Panel>

@@ -12,20 +12,20 @@ import { FollowButton } from './act-button.tsx'
 import styles from './person-card.module.css'
 import { PersonMenu } from './person-menu.tsx'
 import { PersonName } from './person-name.tsx'
-import type { Acts } from './use-acts.tsx'
+import type { PersonHandlers } from './use-acts.tsx'
 
 export type CardSize = 'simple' | 'details' | 'profile'
 
 const faces = { simple: 40, details: 56, profile: 72 } as const
 
-type Props = { person: Profile; acts: Acts }
+type Props = { person: Profile; actions: PersonHandlers }
 
 /** A person in three sizes. The whole card is a link; its buttons lie above it. */
-export function PersonCard({ person, size, acts }: Props & { size: CardSize }) {
+export function PersonCard({ person, size, actions }: Props & { size: CardSize }) {
   const face = <TeamAvatar name={person.name} size={faces[size]} />
   const menu = (
     <span className={styles.menu}>
-      <PersonMenu person={person} acts={acts} />
+      <PersonMenu person={person} actions={actions} />
     </span>
   )
   if (size === 'simple')
@@ -37,7 +37,7 @@ export function PersonCard({ person, size, acts }: Props & { size: CardSize }) {
           {menu}
         </div>
         <div className={styles.ways}>
-          <FollowButton person={person} acts={acts} />
+          <FollowButton person={person} actions={actions} />
         </div>
       </article>
     )
@@ -51,7 +51,7 @@ export function PersonCard({ person, size, acts }: Props & { size: CardSize }) {
       </div>
       {size === 'profile' ? <Counts person={person} /> : <About person={person} />}
       <div className={styles.ways}>
-        <FollowButton person={person} acts={acts} />
+        <FollowButton person={person} actions={actions} />
         {!person.isBlocked && <Ways person={person} isShort={size === 'profile'} />}
       </div>
     </article>
@@ -59,13 +59,13 @@ export function PersonCard({ person, size, acts }: Props & { size: CardSize }) {
 }
 
 /** A small card with the list's main action. */
-export function SmallCard({ person, acts, children }: Props & { children: ReactNode }) {
+export function SmallCard({ person, actions, children }: Props & { children: ReactNode }) {
   const { t } = useTranslation('people')
   const { location, mutual } = person
   return (
     <article className={`surface ${styles.card}`} data-size="small">
       <span className={styles.menu}>
-        <PersonMenu person={person} acts={acts} />
+        <PersonMenu person={person} actions={actions} />
       </span>
       <TeamAvatar name={person.name} size={56} />
       <Who person={person} />

@@ -15,26 +15,26 @@ import { PersonLink, toChat } from '#features/people/links.tsx'
 import { MenuItem } from '#ui/menu-item.tsx'
 import { MenuLink } from '#ui/menu-link.tsx'
 import { MoreMenu } from '#ui/more-menu.tsx'
-import type { Acts } from './use-acts.tsx'
+import type { PersonHandlers } from './use-acts.tsx'
 
-type Props = { person: Profile; acts: Acts }
+type Props = { person: Profile; actions: PersonHandlers }
 
-export function PersonMenu({ person, acts }: Props) {
+export function PersonMenu({ person, actions }: Props) {
   const { t } = useTranslation('people')
   return (
     <MoreMenu label={t('menuOf', { name: person.name })}>
-      <PersonItems person={person} acts={acts} />
+      <PersonItems person={person} actions={actions} />
     </MoreMenu>
   )
 }
 
 /** The entries, for an existing menu. */
-export function PersonItems({ person, acts }: Props) {
+export function PersonItems({ person, actions }: Props) {
   const { t } = useTranslation('people')
   const { id, email, isBlocked, isFollowed, friendship } = person
   if (isBlocked)
     return (
-      <MenuItem icon={IconBan} onClick={() => acts.unblock(person)}>
+      <MenuItem icon={IconBan} onClick={() => actions.unblock(person)}>
         {t('block.undo')}
       </MenuItem>
     )
@@ -57,32 +57,32 @@ export function PersonItems({ person, acts }: Props) {
       <Menu.Divider />
       <MenuItem
         icon={isFollowed ? IconUserMinus : IconUserPlus}
-        onClick={() => (isFollowed ? acts.unfollow(person) : acts.follow(person))}
+        onClick={() => (isFollowed ? actions.unfollow(person) : actions.follow(person))}
       >
         {t(isFollowed ? 'unfollow' : 'follow')}
       </MenuItem>
       {friendship === 'none' && (
-        <MenuItem icon={IconUserPlus} onClick={() => acts.ask(person)}>
+        <MenuItem icon={IconUserPlus} onClick={() => actions.ask(person)}>
           {t('friend.add')}
         </MenuItem>
       )}
       {friendship === 'sent' && (
-        <MenuItem icon={IconUserMinus} onClick={() => acts.takeBack(person)}>
+        <MenuItem icon={IconUserMinus} onClick={() => actions.takeBack(person)}>
           {t('friend.takeBack')}
         </MenuItem>
       )}
       {(friendship === 'received' || friendship === 'declined') && (
-        <MenuItem icon={IconUserPlus} onClick={() => acts.accept(person)}>
+        <MenuItem icon={IconUserPlus} onClick={() => actions.accept(person)}>
           {t('friend.accept')}
         </MenuItem>
       )}
       {friendship === 'friends' && (
-        <MenuItem icon={IconUserOff} onClick={() => acts.unfriend(person)}>
+        <MenuItem icon={IconUserOff} onClick={() => actions.unfriend(person)}>
           {t('friend.remove')}
         </MenuItem>
       )}
       <Menu.Divider />
-      <MenuItem color="error" icon={IconBan} onClick={() => acts.block(person)}>
+      <MenuItem color="error" icon={IconBan} onClick={() => actions.block(person)}>
         {t('block.verb')}
       </MenuItem>
     </>

@@ -4,21 +4,21 @@ import { useTranslation } from 'react-i18next'
 import type { Profile } from '#contract/social.ts'
 import { useShownPerson } from '#features/people/queries.ts'
 import { Empty } from '#ui/empty.tsx'
-import { useActs } from './use-acts.tsx'
+import { usePersonActions } from './use-acts.tsx'
 
 /** Replaces a blocked person's content by a note with a button to unblock. */
 export function UnlessBlocked({ person, children }: { person: Profile; children: ReactNode }) {
   const { t } = useTranslation('people')
-  const shown = useShownPerson(person)
-  const { acts } = useActs()
+  const currentPerson = useShownPerson(person)
+  const { actions } = usePersonActions()
   // The server sends nothing until it has processed the unblocking.
-  if (!shown.isBlocked && !person.isBlocked) return children
+  if (!currentPerson.isBlocked && !person.isBlocked) return children
   return (
     <Empty
       title={t('block.page', { name: person.name })}
       message={t('block.pageText')}
       actions={
-        <Button disabled={!shown.isBlocked} onClick={() => acts.unblock(person)}>
+        <Button disabled={!currentPerson.isBlocked} onClick={() => actions.unblock(person)}>
           {t('block.undo')}
         </Button>
       }

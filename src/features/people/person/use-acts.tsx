@@ -7,7 +7,7 @@ import { openUndoWindow } from '#offline/undo-window.ts'
 import { Confirm } from '#ui/confirm.tsx'
 
 /** Actions on a person, each with its message and undo; the caller renders `question`. */
-export function useActs() {
+export function usePersonActions() {
   const { t } = useTranslation('people')
   const follow = useFollow()
   const ask = useAsk()
@@ -16,7 +16,7 @@ export function useActs() {
   const block = useBlock()
   const [blocking, setBlocking] = useState<Profile>()
 
-  const acts = {
+  const actions = {
     follow: (person: Profile) => follow.mutate({ person, isFollowed: true }),
     unfollow(person: Profile) {
       follow.mutate({ person, isFollowed: false })
@@ -74,7 +74,7 @@ export function useActs() {
       onClose={() => setBlocking(undefined)}
     />
   )
-  return { acts, question }
+  return { actions: actions, question }
 }
 
-export type Acts = ReturnType<typeof useActs>['acts']
+export type PersonHandlers = ReturnType<typeof usePersonActions>['actions']

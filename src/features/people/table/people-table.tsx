@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { blankPeople, type PeopleSearch, peopleSearchOf } from '#contract/people-search.ts'
 import type { Profile } from '#contract/social.ts'
 import { PersonItems } from '#features/people/person/person-menu.tsx'
-import type { Acts } from '#features/people/person/use-acts.tsx'
+import type { PersonHandlers } from '#features/people/person/use-acts.tsx'
 import { everyoneOf, paramsOf, peopleQueries } from '#features/people/queries.ts'
 import type { ListAnswer, ListFilter } from '#list/list.ts'
 import { ListCard } from '#list/list-card.tsx'
@@ -14,7 +14,7 @@ import { Empty } from '#ui/empty.tsx'
 
 export type FoundProps = {
   file: ListFile<Profile>
-  acts: Acts
+  actions: PersonHandlers
   search: PeopleSearch
   filters: readonly ListFilter[]
   answer: ListAnswer<Profile>
@@ -22,10 +22,10 @@ export type FoundProps = {
   onClear: () => void
 }
 
-export function PeopleTable({ file, acts, search, filters, answer, onSearch }: FoundProps) {
+export function PeopleTable({ file, actions, search, filters, answer, onSearch }: FoundProps) {
   const { t } = useTranslation('people')
   const follow = (people: readonly Profile[]) => {
-    for (const person of people) if (!person.isFollowed && !person.isBlocked) acts.follow(person)
+    for (const person of people) if (!person.isFollowed && !person.isBlocked) actions.follow(person)
   }
   return (
     <ListCard
@@ -42,7 +42,7 @@ export function PeopleTable({ file, acts, search, filters, answer, onSearch }: F
       sortMenu={<span />}
       idOf={({ id }) => String(id)}
       nameOf={({ name }) => name}
-      actionsOf={(person) => <PersonItems person={person} acts={acts} />}
+      actionsOf={(person) => <PersonItems person={person} actions={actions} />}
       bulk={(selection) => (
         <BarButton
           icon={<IconUserPlus size={18} aria-hidden="true" />}

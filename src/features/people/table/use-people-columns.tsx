@@ -2,14 +2,14 @@ import { useTranslation } from 'react-i18next'
 import type { Profile } from '#contract/social.ts'
 import { PersonLink } from '#features/people/links.tsx'
 import { FollowButton } from '#features/people/person/act-button.tsx'
-import type { Acts } from '#features/people/person/use-acts.tsx'
+import type { PersonHandlers } from '#features/people/person/use-acts.tsx'
 import { codeColumn, countColumn, wordColumn } from '#list/column-kinds.tsx'
 import type { ListColumn } from '#list/list.ts'
 import { TeamAvatar } from '#ui/team-faces.tsx'
 import styles from './table.module.css'
 
 /** Columns of the table and of its export; the first links to the profile. */
-export function usePeopleColumns(acts: Acts): ListColumn<Profile>[] {
+export function usePeopleColumns(actions: PersonHandlers): ListColumn<Profile>[] {
   const { t } = useTranslation('people')
   return [
     {
@@ -42,7 +42,7 @@ export function usePeopleColumns(acts: Acts): ListColumn<Profile>[] {
       phone: 'state',
       cell: (person) => (
         <span className={styles.act}>
-          <FollowButton person={person} acts={acts} />
+          <FollowButton person={person} actions={actions} />
         </span>
       ),
       csv: ({ isBlocked, isFollowed }) => (isBlocked ? t('blocked') : isFollowed ? t('followed') : ''),

@@ -77,16 +77,16 @@ export function Gallery({
       </div>
       {views.length > 1 && (
         <ul className={styles.thumbs} aria-label={t('detail.pictures')}>
-          {views.map((one) => (
-            <li key={one.key}>
+          {views.map((option) => (
+            <li key={option.key}>
               <button
                 type="button"
                 className={styles.thumb}
-                aria-pressed={one === view}
-                aria-label={one.name}
-                onClick={() => show(one)}
+                aria-pressed={option === view}
+                aria-label={option.name}
+                onClick={() => show(option)}
               >
-                <ProductPicture {...drawn} picture={one.picture} color={one.color} />
+                <ProductPicture {...drawn} picture={option.picture} color={option.color} />
               </button>
             </li>
           ))}

@@ -12,7 +12,7 @@ import { FailureBlock } from '#list/failure-block.tsx'
 import { VariantText } from '#shop/variant-text.tsx'
 import { Avatar } from '#ui/art/avatar.tsx'
 import { Empty } from '#ui/empty.tsx'
-import { Moment } from '#ui/moment.tsx'
+import { Timestamp } from '#ui/moment.tsx'
 import { Skeleton, SkeletonPage } from '#ui/skeleton.tsx'
 import { Stars } from '#ui/stars.tsx'
 import { ReviewForm } from './review-form.tsx'
@@ -37,10 +37,10 @@ export function ProductReviews({ product, canWrite, author }: Props) {
   }
   const [first] = data.pages
   const reviews = data.pages.flatMap((page) => page.productReviews)
-  const own = reviews.find((review) => review.mine)
+  const myReview = reviews.find((review) => review.mine)
   const write = canWrite && !isWriting && (
     <Button variant="default" onClick={() => setWriting(true)}>
-      {own ? t('reviews.replace') : t('reviews.write')}
+      {myReview ? t('reviews.replace') : t('reviews.write')}
     </Button>
   )
   return (
@@ -51,7 +51,12 @@ export function ProductReviews({ product, canWrite, author }: Props) {
       </div>
       <div className={styles.main}>
         {isWriting && (
-          <ReviewForm product={product} author={author} own={own} onDone={() => setWriting(false)} />
+          <ReviewForm
+            product={product}
+            author={author}
+            myReview={myReview}
+            onDone={() => setWriting(false)}
+          />
         )}
         {reviews.length === 0 && !isWriting && (
           <Empty title={t('reviews.none')} message={t('reviews.noneText')} actions={write} />
@@ -126,7 +131,7 @@ function ReviewRow({ review }: { review: Review }) {
             {review.mine && <span className={styles.mine}>{t('reviews.yours')}</span>}
           </p>
           <p className={`row caption dim ${styles.when}`}>
-            <Moment at={review.date} />
+            <Timestamp at={review.date} />
             {profile.status && (
               <span className={styles.verified}>
                 <IconRosetteDiscountCheck size={14} aria-hidden="true" />

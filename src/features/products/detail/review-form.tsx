@@ -22,12 +22,12 @@ const max = 2000
 export function ReviewForm({
   product,
   author,
-  own,
+  myReview,
   onDone,
 }: {
   product: Product
   author: string
-  own: Review | undefined
+  myReview: Review | undefined
   onDone: () => void
 }) {
   const { t } = useTranslation(['products', 'common'])
@@ -35,7 +35,7 @@ export function ReviewForm({
   const isOnline = useOnline()
   const addReview = useAddReview()
   const [isDone, setDone] = useState(false)
-  const start = { product: product.id, rating: own?.rating ?? 0, review: own?.review ?? '' }
+  const start = { product: product.id, rating: myReview?.rating ?? 0, review: myReview?.review ?? '' }
   const form = useForm({
     initialValues: start,
     validate: checkedBy(ReviewRequest, (problem, field) => {
@@ -75,7 +75,7 @@ export function ReviewForm({
   }, [isDone, onDone])
 
   return (
-    <Card title={own ? t('reviews.replace') : t('reviews.write')}>
+    <Card title={myReview ? t('reviews.replace') : t('reviews.write')}>
       <Form form={form} id={id} onSubmit={submit}>
         {addReview.error && <Note tone="error">{failureText(addReview.error)}</Note>}
         <div>

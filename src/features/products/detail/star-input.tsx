@@ -17,7 +17,7 @@ export function StarInput({ label, value, onChange }: Props) {
   const formats = useFormats()
   const name = useId()
   const [pointed, setPointed] = useState<number>()
-  const shown = pointed ?? value
+  const displayedStars = pointed ?? value
   return (
     <fieldset className={styles.stars} aria-label={label} onPointerLeave={() => setPointed(undefined)}>
       {[1, 2, 3, 4, 5].map((star) => (
@@ -25,7 +25,7 @@ export function StarInput({ label, value, onChange }: Props) {
           <IconStarFilled size={28} aria-hidden="true" />
           <span
             className={styles.filled}
-            style={{ inlineSize: `${100 * Math.min(1, Math.max(0, shown - star + 1))}%` }}
+            style={{ inlineSize: `${100 * Math.min(1, Math.max(0, displayedStars - star + 1))}%` }}
           >
             <IconStarFilled size={28} aria-hidden="true" />
           </span>

@@ -159,7 +159,11 @@ function Several<Code extends string>({
           {...described(option)}
           checked={chosen.includes(option)}
           onChange={({ currentTarget }) =>
-            onChange(options.filter((one) => (one === option ? currentTarget.checked : chosen.includes(one))))
+            onChange(
+              options.filter((candidate) =>
+                candidate === option ? currentTarget.checked : chosen.includes(candidate),
+              ),
+            )
           }
         />
       ))}

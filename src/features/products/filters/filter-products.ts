@@ -35,8 +35,8 @@ function partsOf({
 }: CatalogueFilter) {
   const words = q.toLowerCase().split(/[\s,;]+/)
   const [least = 0, max = Number.POSITIVE_INFINITY] = price === '' ? [] : price.split('-').map(Number)
-  const shares = (wanted: readonly string[], have: readonly string[]) =>
-    wanted.length === 0 || have.some((one) => wanted.includes(one))
+  const shares = (choices: readonly string[], have: readonly string[]) =>
+    choices.length === 0 || have.some((value) => choices.includes(value))
   return [
     (product: Product) => {
       const text = searched
@@ -61,18 +61,18 @@ const addedAt = ({ new: rank, created }: Product) => rank ?? Date.parse(created)
 const byName = (product: Product, other: Product) =>
   formatsOf(config.get().locale).compare(product.name, other.name)
 /** An older server says only whether there are any. */
-const pieces = ({ quantity, isStock }: Product) => quantity ?? Number(isStock)
+const stockOf = ({ quantity, isStock }: Product) => quantity ?? Number(isStock)
 
-type Order = (one: Product, other: Product) => number
+type Order = (a: Product, b: Product) => number
 const orders: Record<CatalogueFilter['sort'], Order> = {
-  low: (one, other) => one.offerPrice - other.offerPrice,
-  high: (one, other) => other.offerPrice - one.offerPrice,
-  popularity: (one, other) => other.popularity - one.popularity,
-  discount: (one, other) => other.discount - one.discount,
-  new: (one, other) => addedAt(other) - addedAt(one),
-  old: (one, other) => addedAt(one) - addedAt(other),
-  az: (one, other) => byName(one, other),
-  za: (one, other) => byName(other, one),
-  few: (one, other) => pieces(one) - pieces(other),
-  many: (one, other) => pieces(other) - pieces(one),
+  low: (a, b) => a.offerPrice - b.offerPrice,
+  high: (a, b) => b.offerPrice - a.offerPrice,
+  popularity: (a, b) => b.popularity - a.popularity,
+  discount: (a, b) => b.discount - a.discount,
+  new: (a, b) => addedAt(b) - addedAt(a),
+  old: (a, b) => addedAt(a) - addedAt(b),
+  az: (a, b) => byName(a, b),
+  za: (a, b) => byName(b, a),
+  few: (a, b) => stockOf(a) - stockOf(b),
+  many: (a, b) => stockOf(b) - stockOf(a),
 }

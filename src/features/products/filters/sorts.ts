@@ -21,6 +21,8 @@ export function columnSortOf(sort: CatalogueSort): string {
 export function catalogueSortOf(sort: string): CatalogueSort {
   const [up, down] = words[sort.replace(/^-/, '')] ?? []
   return (
-    (sort.startsWith('-') ? down : up) ?? catalogueSorts.find((one) => one === sort) ?? blankCatalogue.sort
+    (sort.startsWith('-') ? down : up) ??
+    catalogueSorts.find((catalogueSort) => catalogueSort === sort) ??
+    blankCatalogue.sort
   )
 }

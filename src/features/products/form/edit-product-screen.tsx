@@ -14,7 +14,7 @@ import { Card } from '#ui/card.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { lazyPanel } from '#ui/lazy-panel.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
-import { Moment } from '#ui/moment.tsx'
+import { Timestamp } from '#ui/moment.tsx'
 import { Page } from '#ui/page.tsx'
 import { fieldsOf, type WholeFields } from './fields.ts'
 import styles from './form.module.css'
@@ -115,7 +115,7 @@ function Editor({ product }: { product: Product }) {
         form={form}
         id={bar.formId}
         currency={currency}
-        before={before}
+        previousFields={before}
         taking={taking}
         onSubmit={submit}
         facts={
@@ -130,7 +130,7 @@ function Editor({ product }: { product: Product }) {
               <div className="ends">
                 <dt dir="auto">{t('form.changed')}</dt>
                 <dd>
-                  <Moment at={product.updated} />
+                  <Timestamp at={product.updated} />
                 </dd>
               </div>
             )}

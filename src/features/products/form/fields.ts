@@ -51,7 +51,7 @@ export function withFields(product: Product, changes: Partial<ProductFields>): P
   const now = { ...fieldsOf(product), ...changes }
   const list = Math.max(now.listPrice, now.price)
   const { name, description, about, brand, gender, colors, sizes, lowAt, code, visibility } = now
-  const known = new Map(product.pictures?.map((picture) => [picture.id, picture]))
+  const storedPictures = new Map(product.pictures?.map((picture) => [picture.id, picture]))
   return {
     ...product,
     name,
@@ -68,7 +68,7 @@ export function withFields(product: Product, changes: Partial<ProductFields>): P
       pictures: changes.pictures.map((picture) => ({
         type: '',
         size: 0,
-        ...known.get(picture.id),
+        ...storedPictures.get(picture.id),
         ...picture,
       })),
     }),

@@ -21,9 +21,9 @@ type Props = {
 }
 
 function movePicture(list: Named, id: string, to: number): Named {
-  const one = list.find((picture) => picture.id === id)
-  if (!one) return list
-  return list.filter((picture) => picture !== one).toSpliced(to, 0, one)
+  const target = list.find((picture) => picture.id === id)
+  if (!target) return list
+  return list.filter((picture) => picture !== target).toSpliced(to, 0, target)
 }
 
 /** Adds, orders, describes and removes pictures; they are saved with the form. */
@@ -32,7 +32,7 @@ export function PicturesField({ value, onChange, taking, error }: Props) {
   const input = useRef<HTMLInputElement>(null)
   const list = useRef<HTMLUListElement>(null)
   const [isOver, setOver] = useState(false)
-  const [said, setSaid] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   const { problems, isReading } = taking
   const sensors = useSensors(
     useSensor(MouseSensor, { activationConstraint: { distance: 6 } }),
@@ -41,16 +41,16 @@ export function PicturesField({ value, onChange, taking, error }: Props) {
 
   async function take(files: readonly File[]) {
     if (files.length === 0) return
-    const taken = await taking.take(files, value)
-    if (taken.length > 0) onChange((now) => [...now, ...taken].slice(0, maxPictures))
+    const newPictures = await taking.take(files, value)
+    if (newPictures.length > 0) onChange((now) => [...now, ...newPictures].slice(0, maxPictures))
   }
 
   const nameOf = (at: number) => value[at]?.title.trim() || t('pictures.nth', { nth: at + 1 })
 
   function move(id: string, to: number) {
-    const from = value.findIndex((one) => one.id === id)
+    const from = value.findIndex((picture) => picture.id === id)
     if (from < 0 || from === to) return
-    setSaid(t('pictures.moved', { name: nameOf(from), place: to + 1, total: value.length }))
+    setAnnouncement(t('pictures.moved', { name: nameOf(from), place: to + 1, total: value.length }))
     onChange((now) => movePicture(now, id, to))
   }
   function onDragEnd({ active, over }: DragEndEvent) {
@@ -58,8 +58,8 @@ export function PicturesField({ value, onChange, taking, error }: Props) {
     if (to >= 0) move(String(active.id), to)
   }
   function remove(id: string, at: number) {
-    setSaid(t('pictures.removed', { name: nameOf(at) }))
-    onChange((now) => now.filter((one) => one.id !== id))
+    setAnnouncement(t('pictures.removed', { name: nameOf(at) }))
+    onChange((now) => now.filter((picture) => picture.id !== id))
     // The focused button is removed with its picture.
     requestAnimationFrame(() => {
       const next = list.current?.children[Math.min(at, value.length - 2)]
@@ -91,19 +91,21 @@ export function PicturesField({ value, onChange, taking, error }: Props) {
       >
         <DndContext sensors={sensors} onDragEnd={onDragEnd} accessibility={{ container: document.body }}>
           <ul ref={list} className={styles.pictures} aria-label={t('form.pictures')}>
-            {value.map((one, at) => (
+            {value.map((picture, at) => (
               <PictureTile
-                key={one.id}
-                picture={one}
+                key={picture.id}
+                picture={picture}
                 name={nameOf(at)}
                 at={at}
                 count={value.length}
-                src={taking.srcOf(one.id)}
-                onMove={(to) => move(one.id, to)}
+                src={taking.srcOf(picture.id)}
+                onMove={(to) => move(picture.id, to)}
                 onTitle={(title) =>
-                  onChange((now) => now.map((other) => (other.id === one.id ? { ...other, title } : other)))
+                  onChange((now) =>
+                    now.map((other) => (other.id === picture.id ? { ...other, title } : other)),
+                  )
                 }
-                onRemove={() => remove(one.id, at)}
+                onRemove={() => remove(picture.id, at)}
               />
             ))}
             {value.length < maxPictures && (
@@ -139,7 +141,7 @@ export function PicturesField({ value, onChange, taking, error }: Props) {
           </p>
         )}
         <p className="sr-only" role="status">
-          {said}
+          {announcement}
         </p>
       </div>
     </Card>

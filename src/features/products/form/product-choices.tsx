@@ -29,7 +29,7 @@ export function ProductChoices({
   const missing = [
     product.colors.length > 0 && color === undefined && t('detail.aColor'),
     sizesOf(product).length > 0 && size === undefined && t('detail.aSize'),
-  ].filter((one) => one !== false)
+  ].filter((option) => option !== false)
   return (
     <div className={styles.choices}>
       {product.colors.length > 0 && (
@@ -54,7 +54,7 @@ export function ProductChoices({
           chosen={size}
           onChange={(next) => onChoice({ size: next })}
         >
-          {(one) => formats.number(one)}
+          {(value) => formats.number(value)}
         </Chips>
       )}
       <div className={styles.field}>

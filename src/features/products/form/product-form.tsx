@@ -31,7 +31,7 @@ type Props = {
   currency: string
   onSubmit: (values: ProductValues) => void
   /** The stored product, for hints; undefined for a new one. */
-  before?: WholeFields
+  previousFields?: WholeFields
   /** The contents of new pictures. */
   taking: FormPictures
   /** Times of creation and change. */
@@ -42,12 +42,12 @@ type Props = {
   children?: ReactNode
 }
 
-export function ProductForm({ form, id, currency, onSubmit, before, taking, ...slots }: Props) {
+export function ProductForm({ form, id, currency, onSubmit, previousFields, taking, ...slots }: Props) {
   const { t } = useTranslation(['products', 'edit'])
   const formats = useFormats()
   const words = useWords()
   const { values } = form
-  const hasNewPrice = before !== undefined && Number(values.price) * 100 !== before.price
+  const hasNewPrice = previousFields !== undefined && Number(values.price) * 100 !== previousFields.price
   const kind = values.category
   // Options from an earlier kind can still be removed.
   const hasColors = kindHas('colors', kind) || values.colors.length > 0
@@ -112,7 +112,7 @@ export function ProductForm({ form, id, currency, onSubmit, before, taking, ...s
                 currency={currency}
                 label={t('form.price')}
                 description={
-                  hasNewPrice && t('form.wasPrice', { amount: formats.money(before.price, currency) })
+                  hasNewPrice && t('form.wasPrice', { amount: formats.money(previousFields.price, currency) })
                 }
                 {...form.getInputProps('price')}
               />
@@ -223,7 +223,9 @@ function Sizes({ chosen, onChange }: { chosen: readonly Size[]; onChange: (sizes
             checked={chosen.includes(size)}
             onChange={({ currentTarget }) =>
               onChange(
-                productSizes.filter((one) => (one === size ? currentTarget.checked : chosen.includes(one))),
+                productSizes.filter((candidate) =>
+                  candidate === size ? currentTarget.checked : chosen.includes(candidate),
+                ),
               )
             }
           />

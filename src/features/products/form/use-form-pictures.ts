@@ -24,44 +24,44 @@ export function useFormPictures(draft: string, stored: Product['pictures'] = noP
   const rejected = useRejected().flatMap(
     ({ variables }) => (variables as { added?: NewPicture[] }).added ?? [],
   )
-  const known = [...files, ...rejected]
+  const availablePictures = [...files, ...rejected]
 
   return {
     problems,
     isReading: reading > 0,
     /** The URL of a picture that is not on the server yet. */
     srcOf: (id: string) => {
-      const one = known.find((picture) => picture.id === id)
-      return one && dataUri(one)
+      const match = availablePictures.find((picture) => picture.id === id)
+      return match && dataUri(match)
     },
     /** The contents that the server does not have yet. */
     addedOf: (pictures: Named): { added?: NewPicture[] } => {
       const added = pictures.flatMap(({ id, title }) => {
-        const one = known.find((picture) => picture.id === id)
-        return one && !stored.some((picture) => picture.id === id) ? [{ ...one, title }] : []
+        const match = availablePictures.find((picture) => picture.id === id)
+        return match && !stored.some((picture) => picture.id === id) ? [{ ...match, title }] : []
       })
       return added.length > 0 ? { added } : {}
     },
     /** Reads as many files as there is room for, and reports the rejected ones. */
     async take(chosen: readonly File[], there: Named): Promise<Named> {
       const problems: string[] = []
-      const taken: NewPicture[] = []
+      const newPictures: NewPicture[] = []
       setReading((now) => now + 1)
       for (const file of chosen) {
         const { name } = file
-        if (there.length + taken.length >= maxPictures) {
+        if (there.length + newPictures.length >= maxPictures) {
           problems.push(t('pictures.not.tooMany', { name, max: maxPictures }))
           continue
         }
         const read = await readPicture(file)
         if ('refused' in read)
           problems.push(t(`pictures.not.${read.refused}`, { name, max: maxOfPicture.bytes / mega }))
-        else taken.push({ id: crypto.randomUUID(), title: '', ...read })
+        else newPictures.push({ id: crypto.randomUUID(), title: '', ...read })
       }
       setReading((now) => now - 1)
       setProblems(problems)
-      change((now) => [...now.filter(({ id }) => there.some((one) => one.id === id)), ...taken])
-      return taken.map(({ id, title }) => ({ id, title }))
+      change((now) => [...now.filter(({ id }) => there.some((picture) => picture.id === id)), ...newPictures])
+      return newPictures.map(({ id, title }) => ({ id, title }))
     },
     /** Drops the contents, which are stored or no longer wanted. */
     clear() {

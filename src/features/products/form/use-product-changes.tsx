@@ -44,7 +44,7 @@ export function useProductChanges() {
           ...target,
           run: async (note) => {
             type Reply = { ids: (string | number)[] }
-            const { ids: gone } = await sendAll(
+            const { ids: deletedIds } = await sendAll(
               ({ ids, filter, size }: Target, onCall: (reply: Reply) => void): Promise<Reply> =>
                 ids
                   ? removeProducts.mutateAsync({ ids: ids.map(String) }, onCall)
@@ -54,8 +54,8 @@ export function useProductChanges() {
               note,
             )
             return {
-              message: name ? t('form.deleted', { name }) : t('bulk.deleted', { count: gone.length }),
-              undo: removeProducts.undoOf({ ids: gone.map(String) }),
+              message: name ? t('form.deleted', { name }) : t('bulk.deleted', { count: deletedIds.length }),
+              undo: removeProducts.undoOf({ ids: deletedIds.map(String) }),
             }
           },
         },

@@ -1,15 +1,15 @@
 import { Skeleton, SkeletonPage } from '#ui/skeleton.tsx'
 import cards from './product-card.module.css'
 
-const places = [1, 2, 3, 4, 5, 6, 7, 8]
+const cardNumbers = [1, 2, 3, 4, 5, 6, 7, 8]
 
 /** Skeletons with the final heights. */
 export function ProductSkeletons() {
   return (
     <SkeletonPage>
       <div className={cards.grid}>
-        {places.map((place) => (
-          <div key={place} className={`surface ${cards.card}`}>
+        {cardNumbers.map((cardNumber) => (
+          <div key={cardNumber} className={`surface ${cards.card}`}>
             <div className={cards.picture}>
               <Skeleton height="100%" />
             </div>

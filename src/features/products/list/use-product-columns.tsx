@@ -10,7 +10,7 @@ import { wordColumn } from '#list/column-kinds.tsx'
 import type { ListColumn } from '#list/list.ts'
 import { ProductCell } from '#shop/product-cell.tsx'
 import { useWords } from '#shop/use-words.ts'
-import { Moment } from '#ui/moment.tsx'
+import { Timestamp } from '#ui/moment.tsx'
 import { Money } from '#ui/money.tsx'
 import type { CartButton } from './product-card.tsx'
 import styles from './product-table.module.css'
@@ -81,7 +81,7 @@ export function useProductColumns(can: Abilities, cartButton: CartButton | undef
       title: t('columns.added'),
       sort: 'down',
       isDimmed: true,
-      cell: ({ created }) => <Moment at={created} />,
+      cell: ({ created }) => <Timestamp at={created} />,
       csv: ({ created }) => created.slice(0, 10),
     },
     {

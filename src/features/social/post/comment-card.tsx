@@ -11,7 +11,7 @@ import { Written } from '#features/social/writing/written.tsx'
 import { useOnline } from '#kernel/connection.ts'
 import { notify } from '#kernel/snackbar.ts'
 import { readDraft } from '#offline/drafts.ts'
-import { Moment } from '#ui/moment.tsx'
+import { Timestamp } from '#ui/moment.tsx'
 import { MoreMenu } from '#ui/more-menu.tsx'
 import { TeamAvatar } from '#ui/team-faces.tsx'
 import { CommentEdit } from './comment-forms.tsx'
@@ -28,10 +28,10 @@ type Props = {
 
 export const CommentCard = memo(
   OneComment,
-  (before, next) =>
-    (['comment', 'me', 'isOnOwn'] as const).every((name) => before[name] === next[name]) &&
-    before.replies.length === next.replies.length &&
-    before.replies.every((reply, at) => reply === next.replies[at]),
+  (previous, next) =>
+    (['comment', 'me', 'isOnOwn'] as const).every((name) => previous[name] === next[name]) &&
+    previous.replies.length === next.replies.length &&
+    previous.replies.every((reply, at) => reply === next.replies[at]),
 )
 
 function OneComment({ comment, replies, me, isOnOwn, onReply }: Props) {
@@ -60,7 +60,7 @@ function OneComment({ comment, replies, me, isOnOwn, onReply }: Props) {
           <p className={styles.who}>
             <PersonLink person={by} />
             <span className="dim caption">
-              {number === 0 ? t(isOnline ? 'sending' : 'waits') : <Moment at={at} />}
+              {number === 0 ? t(isOnline ? 'sending' : 'waits') : <Timestamp at={at} />}
               {edited !== null && number !== 0 && ` · ${t('edited')}`}
             </span>
           </p>

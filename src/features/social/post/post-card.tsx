@@ -14,7 +14,7 @@ import { useOnline } from '#kernel/connection.ts'
 import { useFormats } from '#kernel/format.ts'
 import { notify } from '#kernel/snackbar.ts'
 import { readDraft } from '#offline/drafts.ts'
-import { Moment } from '#ui/moment.tsx'
+import { Timestamp } from '#ui/moment.tsx'
 import { MoreMenu } from '#ui/more-menu.tsx'
 import { TeamAvatar } from '#ui/team-faces.tsx'
 import { Comments } from './comments.tsx'
@@ -67,7 +67,7 @@ function OnePost({ feed, post, comments, me, isWhole = false, unfolded, onUnfold
               t(isOnline ? 'sending' : 'waits')
             ) : (
               <Link to="/social/posts/$postId" params={{ postId: id }} className={styles.time}>
-                <Moment at={at} />
+                <Timestamp at={at} />
               </Link>
             )}
             {edited !== null && !isWaiting && ` · ${t('edited')}`}

@@ -26,13 +26,13 @@ export function PostEdit({ post, isFocused, onEnd }: { post: Post; isFocused: bo
   const editPost = useEditPost()
   const taking = useNewPictures(editPostDraft(post.id))
   /** Every picture that this form ever had: a conflict may bring removed ones back. */
-  const known = useRef(new Map<string, PostPicture | NewPicture>())
+  const picturesById = useRef(new Map<string, PostPicture | NewPicture>())
   for (const picture of [...post.pictures, ...taking.pictures])
-    if (!known.current.has(picture.id)) known.current.set(picture.id, picture)
+    if (!picturesById.current.has(picture.id)) picturesById.current.set(picture.id, picture)
   const fieldsOf = ({ content, pictures }: PostFields): PostFields => ({
     content,
     // The draft holds only the ids of new pictures; their content loads a moment later, if it was stored.
-    pictures: pictures.filter((id) => known.current.has(id) || !taking.isHere),
+    pictures: pictures.filter((id) => picturesById.current.has(id) || !taking.isHere),
   })
   const { form, changed, problems, conflict, submit, discard, bar } = useEditForm<PostFields, Values>({
     isOwn: true,
@@ -45,8 +45,8 @@ export function PostEdit({ post, isFocused, onEnd }: { post: Post; isFocused: bo
     about: { id: post.id },
     send: ({ changes, base, version }, { onSuccess, onError }) => {
       const added = (changes.pictures ?? []).flatMap((id) => {
-        const one = known.current.get(id)
-        return one && 'data' in one && !base.pictures?.includes(id) ? [one as NewPicture] : []
+        const stored = picturesById.current.get(id)
+        return stored && 'data' in stored && !base.pictures?.includes(id) ? [stored as NewPicture] : []
       })
       const fields = { ...postFields(post), ...base, ...changes }
       editPost.mutate(
@@ -62,13 +62,13 @@ export function PostEdit({ post, isFocused, onEnd }: { post: Post; isFocused: bo
     },
     currentIn: (body) => {
       const { data } = PostConflict.safeParse(body)
-      for (const picture of data?.current.pictures ?? []) known.current.set(picture.id, picture)
+      for (const picture of data?.current.pictures ?? []) picturesById.current.set(picture.id, picture)
       return data && toSnapshot(data.current)
     },
     onSaved: onEnd,
   })
   const { content } = form.values
-  const pictures = form.values.pictures.flatMap((id) => known.current.get(id) ?? [])
+  const pictures = form.values.pictures.flatMap((id) => picturesById.current.get(id) ?? [])
   const areThere = taking.isHere && !taking.isReading
   const canSave = changed.length > 0 && canBePosted(content, pictures) && areThere
 
@@ -100,8 +100,8 @@ export function PostEdit({ post, isFocused, onEnd }: { post: Post; isFocused: bo
         onChange={(value) => form.setFieldValue('content', value)}
         pictures={pictures}
         onPictures={(next) => {
-          const added = next.filter((one): one is NewPicture => 'data' in one)
-          for (const one of added) known.current.set(one.id, one)
+          const added = next.filter((picture): picture is NewPicture => 'data' in picture)
+          for (const picture of added) picturesById.current.set(picture.id, picture)
           taking.set(added)
           form.setFieldValue('pictures', next.map(({ id }) => id).slice(0, limits.pictures))
         }}

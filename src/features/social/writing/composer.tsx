@@ -40,8 +40,14 @@ export function Composer({ me }: { me: Profile }) {
     if (!canPost) return
     keepSoon.cancel()
     const by = { id: me.id, name: me.name, avatar: me.avatar }
-    const sent = { id: crypto.randomUUID(), content: text.trim(), pictures, by, at: new Date().toISOString() }
-    addPost.mutate(sent, {
+    const newPost = {
+      id: crypto.randomUUID(),
+      content: text.trim(),
+      pictures,
+      by,
+      at: new Date().toISOString(),
+    }
+    addPost.mutate(newPost, {
       onError: () => {
         // A newly typed text stays.
         if (latest.current !== '') return
@@ -62,7 +68,7 @@ export function Composer({ me }: { me: Profile }) {
         value={text}
         onChange={write}
         pictures={pictures}
-        onPictures={(next) => set(next.filter((one): one is NewPicture => 'data' in one))}
+        onPictures={(next) => set(next.filter((picture): picture is NewPicture => 'data' in picture))}
         taking={taking}
         isNew
         onSubmit={post}

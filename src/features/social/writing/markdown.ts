@@ -25,17 +25,17 @@ const marked = new Marked({ gfm: true, breaks: true })
 /** Deeper nesting is shown as source text. */
 const deepest = 6
 
-const known = new Map<string, readonly Block[]>()
+const cache = new Map<string, readonly Block[]>()
 const maxKnown = 200
 
 /** Parses a text; returns its lines when that fails. */
 export function blocksOf(text: string): readonly Block[] {
-  const before = known.get(text)
-  if (before) return before
+  const cached = cache.get(text)
+  if (cached) return cached
   const blocks = read(text)
-  const [oldest] = known.keys()
-  if (known.size >= maxKnown && oldest !== undefined) known.delete(oldest)
-  known.set(text, blocks)
+  const [oldest] = cache.keys()
+  if (cache.size >= maxKnown && oldest !== undefined) cache.delete(oldest)
+  cache.set(text, blocks)
   return blocks
 }
 
@@ -49,8 +49,8 @@ function read(text: string): readonly Block[] {
 }
 
 const plain = (text: string): Block[] => {
-  const shown = text.trim()
-  return shown === '' ? [] : [{ kind: 'paragraph', children: [{ kind: 'text', text: shown }] }]
+  const trimmed = text.trim()
+  return trimmed === '' ? [] : [{ kind: 'paragraph', children: [{ kind: 'text', text: trimmed }] }]
 }
 
 function blocksFrom(tokens: readonly Token[], depth: number): Block[] {
@@ -157,9 +157,9 @@ function inlineFrom(token: Token, depth: number): Inline[] {
 
 /** Links must not be nested, so only the text stays. */
 const withoutLinks = (inlines: readonly Inline[]): Inline[] =>
-  inlines.flatMap((one): Inline[] => {
-    if (one.kind === 'link') return withoutLinks(one.children)
-    return 'children' in one ? [{ ...one, children: withoutLinks(one.children) }] : [one]
+  inlines.flatMap((node): Inline[] => {
+    if (node.kind === 'link') return withoutLinks(node.children)
+    return 'children' in node ? [{ ...node, children: withoutLinks(node.children) }] : [node]
   })
 
 const entities: Record<string, string> = {
@@ -171,7 +171,7 @@ const entities: Record<string, string> = {
 }
 /** The parser escapes some texts for HTML, which is not created here. */
 const unescapeEntities = (text: string) =>
-  text.replace(/&(?:amp|lt|gt|quot|#39);/g, (one) => entities[one] ?? one)
+  text.replace(/&(?:amp|lt|gt|quot|#39);/g, (entity) => entities[entity] ?? entity)
 
 /** The normalized address of an allowed link; undefined for any other. */
 function safeHref(href: string): string | undefined {
@@ -191,17 +191,17 @@ const maxVideos = 3
 /** The videos that a text links to: files, and pages of known video sites. */
 export function videosOf(blocks: readonly Block[]): { href: string; host: string }[] {
   const found = new Map<string, string>()
-  const inline = (one: Inline) => {
-    if (one.kind === 'link') {
-      const { protocol, hostname, pathname } = new URL(one.href)
+  const inline = (node: Inline) => {
+    if (node.kind === 'link') {
+      const { protocol, hostname, pathname } = new URL(node.href)
       const isVideo = videoFile.test(pathname) || (videoHost.test(hostname) && pathname !== '/')
-      if (protocol !== 'mailto:' && isVideo) found.set(one.href, hostname)
-    } else if ('children' in one) one.children.forEach(inline)
+      if (protocol !== 'mailto:' && isVideo) found.set(node.href, hostname)
+    } else if ('children' in node) node.children.forEach(inline)
   }
-  const block = (one: Block): void => {
-    if (one.kind === 'quote') one.children.forEach(block)
-    else if (one.kind === 'list') for (const item of one.items) item.forEach(block)
-    else if (one.kind === 'paragraph' || one.kind === 'heading') one.children.forEach(inline)
+  const block = (node: Block): void => {
+    if (node.kind === 'quote') node.children.forEach(block)
+    else if (node.kind === 'list') for (const item of node.items) item.forEach(block)
+    else if (node.kind === 'paragraph' || node.kind === 'heading') node.children.forEach(inline)
   }
   blocks.forEach(block)
   return [...found]

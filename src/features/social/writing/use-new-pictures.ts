@@ -17,16 +17,16 @@ export function useNewPictures(draft: string) {
     const rejected: string[] = chosen
       .slice(room)
       .map(({ name }) => t('pictures.tooMany', { name, max: limits.pictures }))
-    const taken: NewPicture[] = []
+    const newPictures: NewPicture[] = []
     setReading((now) => now + 1)
     for (const file of chosen.slice(0, room)) {
       const made = await newPicture(file)
       if (typeof made === 'string') rejected.push(t(`pictures.not.${made}`, { name: file.name }))
-      else taken.push(made)
+      else newPictures.push(made)
     }
     setReading((now) => now - 1)
     setProblems(rejected)
-    return taken
+    return newPictures
   }
 
   return {

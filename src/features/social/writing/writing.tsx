@@ -62,8 +62,8 @@ export function Writing({
 
   async function take(files: readonly File[]) {
     if (files.length === 0) return
-    const taken = await taking.take(files, limits.pictures - pictures.length)
-    if (taken.length > 0) onPictures([...pictures, ...taken])
+    const newPictures = await taking.take(files, limits.pictures - pictures.length)
+    if (newPictures.length > 0) onPictures([...pictures, ...newPictures])
   }
 
   return (
@@ -111,7 +111,7 @@ export function Writing({
               <IconButton
                 small
                 label={t('pictures.remove', { name: picture.title || t('pictures.one') })}
-                onClick={() => onPictures(pictures.filter((one) => one !== picture))}
+                onClick={() => onPictures(pictures.filter((candidate) => candidate !== picture))}
               >
                 <IconX size={16} aria-hidden="true" />
               </IconButton>

@@ -97,28 +97,28 @@ function OneBlock({ block }: { block: Block }) {
 
 function Inlines({ inlines }: { inlines: readonly Inline[] }) {
   // biome-ignore lint/suspicious/noArrayIndexKey: see above
-  return inlines.map((one, at) => <OneInline key={at} one={one} />)
+  return inlines.map((node, at) => <OneInline key={at} node={node} />)
 }
 
-function OneInline({ one }: { one: Inline }) {
-  switch (one.kind) {
+function OneInline({ node }: { node: Inline }) {
+  switch (node.kind) {
     case 'text':
-      return one.text
+      return node.text
     case 'code':
-      return <code dir="ltr">{one.text}</code>
+      return <code dir="ltr">{node.text}</code>
     case 'break':
       return <br />
     case 'link':
       return (
-        <a href={one.href} target="_blank" rel="noopener noreferrer nofollow ugc">
-          <Inlines inlines={one.children} />
+        <a href={node.href} target="_blank" rel="noopener noreferrer nofollow ugc">
+          <Inlines inlines={node.children} />
         </a>
       )
     default: {
-      const Tag = one.kind
+      const Tag = node.kind
       return (
         <Tag>
-          <Inlines inlines={one.children} />
+          <Inlines inlines={node.children} />
         </Tag>
       )
     }

@@ -9,7 +9,7 @@ import styles from '#features/team/team.module.css'
 import { useRoleName } from '#features/team/use-role-name.ts'
 import { Coming } from '#ui/coming.tsx'
 import { lazyPart } from '#ui/lazy-part.tsx'
-import { Moment } from '#ui/moment.tsx'
+import { Timestamp } from '#ui/moment.tsx'
 import { MoreMenu } from '#ui/more-menu.tsx'
 import { PlainSelect } from '#ui/plain-select.tsx'
 import { StatusBadge } from '#ui/status-badge.tsx'
@@ -47,7 +47,7 @@ export function MemberRow({ member, team, may }: Props) {
       <span className={`${styles.seen} dim small`}>
         {!isActive && <StatusBadge status="stopped">{t('deactivated')}</StatusBadge>}
         {isActive && devices > 0 && t('here', { count: devices })}
-        {isActive && devices === 0 && (seen ? <Moment at={seen} /> : t('neverSeen'))}
+        {isActive && devices === 0 && (seen ? <Timestamp at={seen} /> : t('neverSeen'))}
       </span>
       <PlainSelect
         aria-label={t('roleOf', { name })}
@@ -57,7 +57,7 @@ export function MemberRow({ member, team, may }: Props) {
         onChange={({ currentTarget }) => setRole.mutate({ user: id, role: currentTarget.value })}
       >
         {team.roles
-          .filter((one) => one.id === role || one.rights.every(may))
+          .filter((candidate) => candidate.id === role || candidate.rights.every(may))
           .map((role) => (
             <option key={role.id} value={role.id}>
               {roleName(role.id)}

@@ -14,7 +14,7 @@ import { Coming } from '#ui/coming.tsx'
 import { Confirm } from '#ui/confirm.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { lazyPart } from '#ui/lazy-part.tsx'
-import { Moment } from '#ui/moment.tsx'
+import { Timestamp } from '#ui/moment.tsx'
 
 const TokenDialog = lazyPart(() => import('./token-dialog.tsx'), 'TokenDialog')
 
@@ -60,7 +60,7 @@ export function TokensCard({ tokens, may }: Props) {
                   {t('invite.until', { day: formats.until(token.endsAt) })}
                 </span>
                 <br />
-                {token.seen ? <Moment at={token.seen} /> : t('tokens.unused')}
+                {token.seen ? <Timestamp at={token.seen} /> : t('tokens.unused')}
               </span>
               <IconButton
                 label={t('tokens.revokeOf', { name: token.name })}

@@ -52,7 +52,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
   const [data, setData] = useState<ImportPreview>()
   const [mended, setMended] = useState<Mended>([])
   const [dayOrder, setDayOrder] = useState<DayOrder>()
-  const found = useRef<HTMLParagraphElement>(null)
+  const resultRef = useRef<HTMLParagraphElement>(null)
 
   function read(fileRequest: FileVariables) {
     preview.mutate(fileRequest, { onSuccess: setData })
@@ -60,7 +60,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
 
   // A corrected row disappears with its field, which had the focus.
   useEffect(() => {
-    if (data && document.activeElement === document.body) found.current?.focus()
+    if (data && document.activeElement === document.body) resultRef.current?.focus()
   }, [data])
 
   async function take(chosen: File) {
@@ -94,7 +94,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
 
   function mend(line: number, source: string) {
     if (!fileRequest) return
-    const next = [...mended.filter((one) => one.line !== line), { line, source }]
+    const next = [...mended.filter((correction) => correction.line !== line), { line, source }]
     setMended(next)
     read({ ...fileRequest, mended: next })
   }
@@ -117,14 +117,14 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
   }
 
   if (imported) return <Done reply={imported} heads={mapping && data?.columns} onClose={onClose} />
-  const taken = data ? data.count - (rule === 'skip' ? data.known : 0) : 0
+  const importCount = data ? data.count - (rule === 'skip' ? data.known : 0) : 0
   const isBusy = importFile.isPending && !importFile.isPaused
   return (
     <FormDialog
       title={t('import.title')}
       size={560}
-      confirmLabel={data ? t('import.verb', { count: taken }) : t('import.noVerb')}
-      isDisabled={taken === 0 || isUnclear || isBusy || preview.isPending}
+      confirmLabel={data ? t('import.verb', { count: importCount }) : t('import.noVerb')}
+      isDisabled={importCount === 0 || isUnclear || isBusy || preview.isPending}
       onSubmit={bringIn}
       onClose={onClose}
     >
@@ -157,7 +157,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
       {isBusy && <p role="status">{t('import.busy')}</p>}
       {data && file && (
         <>
-          <p ref={found} role="status" tabIndex={-1} dir="auto">
+          <p ref={resultRef} role="status" tabIndex={-1} dir="auto">
             {[
               t('import.found', { count: data.count }),
               data.known > 0 && t('import.foundKnown', { count: data.known }),

@@ -15,11 +15,13 @@ function useReason() {
   return ({ code, fields = {} }: Rejected) => {
     if (code === 'unreadable') return t('import.reasons.unreadable')
     const names = Object.keys(fields).map((path) => path.split('.')[0])
-    const known = Object.keys(noFields).filter((field): field is keyof FormFields => names.includes(field))
-    if (known.length === 0) return t('import.reasons.other')
-    const plain = known.filter((field) => field in plainReasons)
+    const droppedFields = Object.keys(noFields).filter((field): field is keyof FormFields =>
+      names.includes(field),
+    )
+    if (droppedFields.length === 0) return t('import.reasons.other')
+    const plain = droppedFields.filter((field) => field in plainReasons)
     const hasNoName = fields.name === 'required'
-    const others = known.filter((field) => !plain.includes(field) && !(hasNoName && field === 'name'))
+    const others = droppedFields.filter((field) => !plain.includes(field) && !(hasNoName && field === 'name'))
     return [
       hasNoName && t('wrong.name'),
       ...plain.map((field) => t(plainReasons[field as keyof typeof plainReasons])),
@@ -47,16 +49,16 @@ type RejectionsProps = {
 export function Rejections({ title, refused: rejected, onMend }: RejectionsProps) {
   const { t } = useTranslation('contacts')
   const reasonOf = useReason()
-  const rows = rejected.map((one) => ({
-    name: one.name || t('import.unnamed'),
-    reason: reasonOf(one),
-    place: t('import.line', { line: one.line }),
+  const rows = rejected.map((row) => ({
+    name: row.name || t('import.unnamed'),
+    reason: reasonOf(row),
+    place: t('import.line', { line: row.line }),
     ...(onMend && {
       mending: {
-        id: one.line,
-        label: t('import.mend', { line: one.line }),
-        source: one.source,
-        onMend: (source: string) => onMend(one.line, source),
+        id: row.line,
+        label: t('import.mend', { line: row.line }),
+        source: row.source,
+        onMend: (source: string) => onMend(row.line, source),
       },
     }),
   }))
@@ -70,14 +72,14 @@ export function Losses({ losses: { pictures, groups, leftOut } }: { losses: Lost
   const parts = leftOut.map(({ property, count }) =>
     t('import.inContacts', { what: t(`unkept.${property}`), count }),
   )
-  const said = [
+  const messages = [
     pictures > 0 && t('import.pictures', { count: pictures }),
     groups > 0 && t('import.groups', { count: groups }),
     parts.length > 0 && t('import.leftOut', { parts: formats.list(parts) }),
-  ].filter((one) => one !== false)
-  return said.map((one) => (
-    <Note key={one} tone="warning">
-      {one}
+  ].filter((message) => message !== false)
+  return messages.map((message) => (
+    <Note key={message} tone="warning">
+      {message}
     </Note>
   ))
 }

@@ -26,7 +26,7 @@ export function PeopleItems({
   onChange: (people: string[]) => void
 }) {
   const { t } = useTranslation('items')
-  const left = people.filter((id) => !profiles.some((profile) => profile.id === id))
+  const formerIds = people.filter((id) => !profiles.some((profile) => profile.id === id))
   const isFull = people.length >= limits.people
   return (
     <PickItems
@@ -40,8 +40,8 @@ export function PeopleItems({
           label: name,
           icon: <TeamAvatar name={name} size={22} />,
         })),
-        ...left.map((id) => ({ value: id, label: t('former') })),
-      ].map((one) => ({ ...one, isDisabled: isFull && !people.includes(one.value) }))}
+        ...formerIds.map((id) => ({ value: id, label: t('former') })),
+      ].map((option) => ({ ...option, isDisabled: isFull && !people.includes(option.value) }))}
       onPick={(id) =>
         onChange(people.includes(id) ? people.filter((person) => person !== id) : [...people, id])
       }
@@ -99,7 +99,7 @@ export function DueItems({
     { value: day, label: t('due.today') },
     { value: dayAfter(day, 1), label: t('due.tomorrow') },
     { value: dayAfter(day, 7), label: t('due.week') },
-  ].map((one) => ({ ...one, hint: formats.shortDay(one.value) }))
+  ].map((option) => ({ ...option, hint: formats.shortDay(option.value) }))
   const now = dueDate !== null && !near.some(({ value }) => value === dueDate)
   return (
     <PickItems
@@ -134,14 +134,14 @@ export function LabelItems({
   const { t } = useTranslation('items')
   const formats = useFormats()
   const isFull = labels.length >= limits.labels
-  const known = [...new Set([...labels, ...all])].toSorted(formats.compare)
+  const allLabels = [...new Set([...labels, ...all])].toSorted(formats.compare)
   return (
     <PickItems
       isMany
       search={t('findLabel')}
       nothing={isFull ? t('labelsWrong', { max: limits.labels, letters: limits.label }) : t('noLabels')}
       chosen={labels}
-      options={known.map((label) => ({
+      options={allLabels.map((label) => ({
         value: label,
         label,
         icon: <Label name={label} isDot />,
@@ -157,7 +157,9 @@ export function LabelItems({
             }
       }
       onPick={(label) =>
-        onChange(labels.includes(label) ? labels.filter((one) => one !== label) : [...labels, label])
+        onChange(
+          labels.includes(label) ? labels.filter((labelName) => labelName !== label) : [...labels, label],
+        )
       }
     />
   )
@@ -195,7 +197,7 @@ export function EstimateItems({
   )
 }
 
-export function ColumnItems({ board: { columns }, itemId, onPick }: PlaceProps<string>) {
+export function ColumnItems({ board: { columns }, itemId, onPick }: PickerProps<string>) {
   const { t } = useTranslation('items')
   const here = columns.find(({ itemIds }) => itemIds.includes(itemId))
   return (
@@ -211,9 +213,9 @@ export function ColumnItems({ board: { columns }, itemId, onPick }: PlaceProps<s
   )
 }
 
-type PlaceProps<Value> = { board: Board; itemId: string; onPick: (value: Value) => void }
+type PickerProps<Value> = { board: Board; itemId: string; onPick: (value: Value) => void }
 
-export function StoryItems({ board: { stories }, itemId, onPick }: PlaceProps<string | null>) {
+export function StoryItems({ board: { stories }, itemId, onPick }: PickerProps<string | null>) {
   const { t } = useTranslation('items')
   const story = stories.find(({ itemIds }) => itemIds.includes(itemId))
   return (

@@ -8,7 +8,7 @@ import { Faces } from '#ui/faces.tsx'
 import { TeamAvatar } from '#ui/team-faces.tsx'
 import styles from './item-facts.module.css'
 
-type Place = { className?: string }
+type ClassNameProps = { className?: string }
 
 /** A due day; a late one shows by how many days. */
 export function Due({
@@ -17,7 +17,7 @@ export function Due({
   isDone,
   isLong = false,
   className,
-}: Place & { dueDate: string | null; day: string; isDone: boolean; isLong?: boolean }) {
+}: ClassNameProps & { dueDate: string | null; day: string; isDone: boolean; isLong?: boolean }) {
   const { t } = useTranslation('kanban')
   const formats = useFormats()
   if (dueDate === null) return null
@@ -42,7 +42,7 @@ export function Due({
   )
 }
 
-export function ItemFaces(props: Place & { names: string[] }) {
+export function ItemFaces(props: ClassNameProps & { names: string[] }) {
   const { t } = useTranslation('kanban')
   return <Faces {...props} label={(names) => t('card.people', { names })} />
 }
@@ -77,7 +77,7 @@ export function PriorityFact({ priority }: { priority: Priority }) {
   )
 }
 
-export function HighPriority({ className }: Place) {
+export function HighPriority({ className }: ClassNameProps) {
   const { t } = useTranslation('kanban')
   return (
     <span className={cx(styles.high, className)} title={t('card.high')}>

@@ -58,7 +58,7 @@ export function ComposeEditor({ label, html, hasFocus = false, onText, onFiles, 
     onFiles(files)
     return true
   })
-  const told = useEffectEvent(onText)
+  const reportText = useEffectEvent(onText)
   const editor = useEditor({
     extensions: marks(t('placeholder')),
     content: html,
@@ -74,7 +74,7 @@ export function ComposeEditor({ label, html, hasFocus = false, onText, onFiles, 
         !clipboardData?.types.includes('text/html') && takeFiles(clipboardData?.files),
       handleDrop: (_view, { dataTransfer }) => takeFiles(dataTransfer?.files),
     },
-    onUpdate: ({ editor: now }) => told(now.getHTML()),
+    onUpdate: ({ editor: now }) => reportText(now.getHTML()),
   })
   useEffect(() => {
     editor.setOptions({

@@ -77,12 +77,12 @@ function Fields({ now, onClose }: { now: MailSettings; onClose: () => void }) {
         label={t('settings.undo')}
         description={t('settings.undoHint')}
         value={String(seconds)}
-        data={undoSeconds.map((one) => ({
-          value: String(one),
-          label: one === 0 ? t('settings.never') : t('settings.seconds', { count: one }),
+        data={undoSeconds.map((seconds) => ({
+          value: String(seconds),
+          label: seconds === 0 ? t('settings.never') : t('settings.seconds', { count: seconds }),
         }))}
         onChange={({ currentTarget }) =>
-          setSeconds(undoSeconds.find((one) => String(one) === currentTarget.value) ?? 0)
+          setSeconds(undoSeconds.find((seconds) => String(seconds) === currentTarget.value) ?? 0)
         }
       />
       <div>

@@ -10,7 +10,7 @@ import { createPortal } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { useAnswerSlot } from '#features/mail/answer-slot.tsx'
 import styles from '#features/mail/compose/compose.module.css'
-import { place } from '#features/mail/compose/compose-kept.ts'
+import { windowState } from '#features/mail/compose/compose-kept.ts'
 import { IconButton } from '#ui/icon-button.tsx'
 import { useHost } from '#ui/use-host.ts'
 import { useIsPhone } from '#ui/use-is-phone.ts'
@@ -31,7 +31,7 @@ type FrameProps = {
  */
 export function Frame({ title, answered, onClose, onKeyDownCapture, onFiles, children }: FrameProps) {
   const { t } = useTranslation(['compose', 'common'])
-  const isCentred = place.usePart((now) => now.isCentred)
+  const isCentred = windowState.usePart((now) => now.isCentred)
   const isPhone = useIsPhone()
   const [isSmall, setSmall] = useState(false)
   const [isOver, setOver] = useState(false)
@@ -44,7 +44,7 @@ export function Frame({ title, answered, onClose, onKeyDownCapture, onFiles, chi
   useEffect(() => {
     // `scrollIntoView` would also scroll the page, which has nothing below.
     const pane = below?.closest('[data-reading-pane]')
-    const [window, visible] = [root.current, pane].map((one) => one?.getBoundingClientRect())
+    const [window, visible] = [root.current, pane].map((element) => element?.getBoundingClientRect())
     if (window && visible && window.bottom > visible.bottom)
       pane?.scrollBy({ top: Math.min(window.bottom - visible.bottom + 16, window.top - visible.top) })
   }, [below])
@@ -117,7 +117,7 @@ export function Frame({ title, answered, onClose, onKeyDownCapture, onFiles, chi
                 label={t(isCentred ? 'dock' : 'centre')}
                 onClick={() => {
                   setSmall(false)
-                  place.set((now) => ({ ...now, isCentred: !now.isCentred }))
+                  windowState.set((now) => ({ ...now, isCentred: !now.isCentred }))
                 }}
               >
                 {isCentred ? (
@@ -152,7 +152,7 @@ function stayWithin(event: KeyboardEvent<HTMLElement>) {
   const all = event.currentTarget.querySelectorAll<HTMLElement>(
     'button, input, select, [contenteditable="true"]',
   )
-  const stops = [...all].filter((one) => one.tabIndex >= 0 && one.getClientRects().length > 0)
+  const stops = [...all].filter((element) => element.tabIndex >= 0 && element.getClientRects().length > 0)
   const [last, first] = event.shiftKey ? [stops[0], stops.at(-1)] : [stops.at(-1), stops[0]]
   if (document.activeElement !== last) return
   event.preventDefault()

@@ -43,8 +43,8 @@ export function MessageWindow({
   const isOnline = useOnline()
   const it = useComposed(start, onNamed)
   const { message, change, sending, conflict } = it
-  const [shown, setShown] = useState({ cc: message.cc.length > 0, bcc: message.bcc.length > 0 })
-  const reveal = (kind: 'cc' | 'bcc') => setShown((now) => ({ ...now, [kind]: true }))
+  const [visibleRows, setVisibleRows] = useState({ cc: message.cc.length > 0, bcc: message.bcc.length > 0 })
+  const reveal = (kind: 'cc' | 'bcc') => setVisibleRows((now) => ({ ...now, [kind]: true }))
   const [problem, setProblem] = useState('')
   const [unknown, setUnknown] = useState<string[]>([])
   const [failure, setFailure] = useState('')
@@ -95,7 +95,9 @@ export function MessageWindow({
     }
     setProblem('')
     const wrong = kinds.find((kind) =>
-      message[kind].some((one) => !isAddress(one) || unknown.some((other) => isSameAddress(one, other))),
+      message[kind].some(
+        (address) => !isAddress(address) || unknown.some((other) => isSameAddress(address, other)),
+      ),
     )
     if (wrong) {
       if (wrong !== 'to') reveal(wrong)
@@ -112,7 +114,7 @@ export function MessageWindow({
     const list = Array.isArray(named) ? named.map(String) : []
     setUnknown((now) => [...now, ...list])
     const hidden = (['cc', 'bcc'] as const).filter((kind) =>
-      message[kind].some((one) => list.some((other) => isSameAddress(one, other))),
+      message[kind].some((address) => list.some((other) => isSameAddress(address, other))),
     )
     for (const kind of hidden) reveal(kind)
     // The pills mark the unknown addresses.
@@ -184,7 +186,7 @@ export function MessageWindow({
         )}
         <PeopleRows
           message={message}
-          shown={shown}
+          visibleRows={visibleRows}
           onShow={reveal}
           unknown={unknown}
           error={problem}
@@ -288,8 +290,8 @@ export function MessageWindow({
 
 const maxShown = 120
 /** A version's text from a little before the place where both versions differ. */
-function partThatDiffers(html: string, [one = '', other = '']: readonly string[]): string {
-  const [first, second] = [wordsOf(one), wordsOf(other)]
+function partThatDiffers(html: string, [a = '', b = '']: readonly string[]): string {
+  const [first, second] = [wordsOf(a), wordsOf(b)]
   let at = 0
   while (at < first.length && first[at] === second[at]) at++
   const from = Math.max(0, at - maxShown / 3)

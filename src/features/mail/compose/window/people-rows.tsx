@@ -10,7 +10,7 @@ type Optional = 'cc' | 'bcc'
 type Props = {
   message: Composed
   /** The optional rows that are shown. */
-  shown: Record<Optional, boolean>
+  visibleRows: Record<Optional, boolean>
   onShow: (kind: Optional) => void
   /** Addresses without an account. */
   unknown: readonly string[]
@@ -21,11 +21,11 @@ type Props = {
 }
 
 /** The rows of recipients; cc and bcc are shown on demand. */
-export function PeopleRows({ message, shown, onShow, unknown, error, isNew, onChange }: Props) {
+export function PeopleRows({ message, visibleRows, onShow, unknown, error, isNew, onChange }: Props) {
   const { t } = useTranslation('compose')
   const [toFocus, setToFocus] = useState<Optional>()
   return kinds.map((kind) => {
-    if (kind !== 'to' && !shown[kind]) return null
+    if (kind !== 'to' && !visibleRows[kind]) return null
     return (
       <div key={kind} data-field={kind}>
         <PeopleField
@@ -36,11 +36,11 @@ export function PeopleRows({ message, shown, onShow, unknown, error, isNew, onCh
           hasFocus={kind === toFocus || (kind === 'to' && message.to.length === 0 && isNew)}
           onChange={(people) => onChange({ [kind]: people })}
         >
-          {kind === 'to' && !(shown.cc && shown.bcc) && (
+          {kind === 'to' && !(visibleRows.cc && visibleRows.bcc) && (
             <span className={styles.more}>
               {(['cc', 'bcc'] as const).map(
                 (other) =>
-                  !shown[other] && (
+                  !visibleRows[other] && (
                     <button
                       key={other}
                       type="button"

@@ -22,13 +22,13 @@ export function State({ it, isOnline }: { it: ReturnType<typeof useComposed>; is
         {t('notKept')}
       </span>
     )
-  let said = ''
-  if (!isOnline && (isDirty || saving.isPending)) said = t('keptHere')
-  else if (saving.isPending) said = t('saving')
-  else if (savedAt && !isDirty) said = t('savedAt', { time: formats.time(savedAt) })
+  let stateText = ''
+  if (!isOnline && (isDirty || saving.isPending)) stateText = t('keptHere')
+  else if (saving.isPending) stateText = t('saving')
+  else if (savedAt && !isDirty) stateText = t('savedAt', { time: formats.time(savedAt) })
   return (
     <span role="status" className="dim caption" dir="auto">
-      {said}
+      {stateText}
     </span>
   )
 }
