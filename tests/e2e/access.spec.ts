@@ -86,7 +86,7 @@ async function leftOver(page: Page): Promise<string[]> {
 
 for (const { kind, part, needsSession } of partsOf(6)) {
   test(
-    `accessible, in words, and never wider than its window, light and dark, both ways: ${part.map(({ screen }) => screen).join(' ')}`,
+    `has no barriers, raw keys or sideways scrolling in light, dark and right-to-left: ${part.map(({ screen }) => screen).join(' ')}`,
     exhaustive,
     async ({ open, page, ada, origin, watch }) => {
       test.setTimeout(part.length * 60_000)
@@ -127,7 +127,7 @@ for (const { kind, part, needsSession } of partsOf(6)) {
 for (const [turn, { look, name }] of looks.entries()) {
   const how = { onlyLook: turn > 0 }
 
-  test(`everything that opens is accessible: ${name}`, exhaustiveIf(turn > 0), async ({ open, ada }) => {
+  test(`opens accessible panels and menus: ${name}`, exhaustiveIf(turn > 0), async ({ open, ada }) => {
     const page = await open('/dashboard', { as: ada, look })
     const found: string[] = []
     for (const [panel, show] of Object.entries(panels)) {
@@ -144,7 +144,7 @@ for (const [turn, { look, name }] of looks.entries()) {
   })
 
   test(
-    `everything of a checkout is accessible: ${name}`,
+    `keeps every state of the checkout accessible: ${name}`,
     exhaustiveIf(turn > 0),
     async ({ open, page: before, ada, origin }) => {
       const card = { type: 'fast', method: 'card', card: '' } as const
@@ -191,7 +191,7 @@ for (const [turn, { look, name }] of looks.entries()) {
   )
 
   test(
-    `everything that opens in the catalogue is accessible: ${name}`,
+    `opens accessible dialogs in the catalogue: ${name}`,
     exhaustiveIf(turn > 0),
     async ({ open, ada }) => {
       const page = await open('/products?categories=kitchen', { as: ada, look })
@@ -255,7 +255,7 @@ async function tabTo(page: Page, name: RegExp | string, max = 60) {
 
 for (const screen of screens.filter((_, nth) => nth % 4 === 0)) {
   test(
-    `in the colours of the system, whatever has the focus shows it by an outline: ${screen}`,
+    `outlines the focused element in forced colours: ${screen}`,
     exhaustive,
     async ({ open, page, ada, origin, watch }) => {
       if (isOfNothing(screen)) watch.allow(/status of 404/)
@@ -283,7 +283,7 @@ for (const screen of screens.filter((_, nth) => nth % 4 === 0)) {
 
 for (const { kind, part, needsSession } of partsOf(20)) {
   test(
-    `in the colours of the system, whatever is on looks other than what is off: ${part[0]?.screen} and others`,
+    `marks the state of every control in forced colours: ${part[0]?.screen} and others`,
     exhaustive,
     async ({ open, page, ada, origin, watch }) => {
       test.setTimeout(part.length * 30_000)
@@ -304,7 +304,7 @@ for (const { kind, part, needsSession } of partsOf(20)) {
   )
 }
 
-test('in the colours of the system, a chosen look, a ticked box and a switch are marked', async ({
+test('marks the chosen look, ticked boxes and switches in forced colours', async ({
   open,
   page,
   ada,
@@ -324,7 +324,7 @@ test('in the colours of the system, a chosen look, a ticked box and a switch are
   expect(await unmarkedStates(page)).toEqual([])
 })
 
-test('the whole day goes without a mouse', async ({ open }) => {
+test('works by keyboard from sign-in to sign-out', async ({ open }) => {
   const page = await open('/login')
   await page.getByLabel('Email').focus()
   await page.keyboard.type(adaEmail)

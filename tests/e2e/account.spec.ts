@@ -1,6 +1,6 @@
 import { expect, heading, nameField, rename, signedIn, test } from './fixtures.ts'
 
-test('a changed name stands everywhere and survives a reload', async ({ open, mira, origin }) => {
+test('shows a changed name in the header and after a reload', async ({ open, mira, origin }) => {
   const page = await open('/account', { as: mira })
   await rename(page, 'Mira Renamed')
   await expect(page.getByText('Saved', { exact: true })).toBeVisible()
@@ -10,7 +10,7 @@ test('a changed name stands everywhere and survives a reload', async ({ open, mi
   expect((await signedIn(origin, mira.email, mira.password)).name).toBe('Mira Renamed')
 })
 
-test('discarding brings back what the server holds', async ({ open, mira }) => {
+test('restores the saved values on discard', async ({ open, mira }) => {
   const page = await open('/account', { as: mira })
   await nameField(page).fill('Not this')
   await page.getByRole('button', { name: 'Discard' }).click()
@@ -19,7 +19,7 @@ test('discarding brings back what the server holds', async ({ open, mira }) => {
   await expect(nameField(page)).toHaveValue(mira.name)
 })
 
-test('a new password ends the session of another device and not this one', async ({
+test('ends the sessions of other devices when the password changes', async ({
   open,
   browser,
   mira,
@@ -58,7 +58,7 @@ test('a new password ends the session of another device and not this one', async
   await device.close()
 })
 
-test('a passkey is added, and signs in without typing', async ({ open, page, context, mira }) => {
+test('adds a passkey and signs in with it', async ({ open, page, context, mira }) => {
   const browser = await context.newCDPSession(page)
   await browser.send('WebAuthn.enable')
   await browser.send('WebAuthn.addVirtualAuthenticator', {

@@ -3,12 +3,7 @@ import { expect, heading, shellKept, test } from './fixtures.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
-test('any address opens without a network, and shows what was read', async ({
-  open,
-  context,
-  ada,
-  watch,
-}) => {
+test('opens any address offline and shows what was loaded before', async ({ open, context, ada, watch }) => {
   watch.allow(/ERR_INTERNET_DISCONNECTED|Failed to fetch|no-response/)
   // Of Chinese letters only those are kept that were shown.
   watch.allow(/noto-sans-sc/)
@@ -31,7 +26,7 @@ test('any address opens without a network, and shows what was read', async ({
   await other.close()
 })
 
-test('files of an older build go', async ({ open, ada }) => {
+test('removes the files of an older build', async ({ open, ada }) => {
   const page = await open('/dashboard', { as: ada })
   await page.evaluate(async (name) => {
     const files = await caches.open(name)
@@ -50,11 +45,7 @@ test('files of an older build go', async ({ open, ada }) => {
   expect(fonts(kept.here)).toEqual(fonts(kept.ofBuild))
 })
 
-test('the kept page is shown immediately, a newer one is offered, and is kept for the next visit', async ({
-  open,
-  page,
-  ada,
-}) => {
+test('opens the stored page immediately and offers a newer build', async ({ open, page, ada }) => {
   await open('/orders', { as: ada })
   await shellKept(page)
   // A file of the newer build that is not kept yet.

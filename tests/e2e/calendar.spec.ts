@@ -61,7 +61,7 @@ async function drag(page: Page, from: { x: number; y: number }, day: string) {
   await page.mouse.up()
 }
 
-test('an event is added by a click, dragged, made longer, deleted and brought back', async ({
+test('adds an event by click, drags it, extends it, deletes it and undoes that', async ({
   open,
   origin,
   mira,
@@ -95,7 +95,7 @@ test('an event is added by a click, dragged, made longer, deleted and brought ba
 
 for (const isMirrored of [false, true]) {
   test(
-    `an event is added, moved, made weekly and left out once by the keys alone${isMirrored ? ', mirrored' : ''}`,
+    `adds, moves, repeats and skips an event by keyboard${isMirrored ? ', mirrored' : ''}`,
     exhaustiveIf(isMirrored),
     async ({ open, origin, mira }) => {
       const page = await open(june, { as: mira, look: { rtlLayout: isMirrored } })
@@ -168,7 +168,10 @@ for (const isMirrored of [false, true]) {
   )
 }
 
-test('the keys turn the page and change the view, and the address says which', async ({ open, mira }) => {
+test('turns the page and changes the view by keyboard, and puts both in the address', async ({
+  open,
+  mira,
+}) => {
   const page = await open(june, { as: mira })
   await expect(heading(page, 'June 2026')).toBeVisible()
   await page.keyboard.press('ArrowRight')
@@ -188,11 +191,7 @@ test('the keys turn the page and change the view, and the address says which', a
   await expect(page).toHaveURL(/\/dashboard$/)
 })
 
-test('the list begins with the day that is asked for, which is today at first', async ({
-  open,
-  origin,
-  mira,
-}) => {
+test('starts the list with the requested day, which defaults to today', async ({ open, origin, mira }) => {
   // Enough for the list to be longer than the window.
   for (let day = 1; day <= 28; day += 1) {
     const start = new Date(Date.UTC(2026, 5, day, 8)).toISOString()
@@ -226,7 +225,12 @@ test('the list begins with the day that is asked for, which is today at first', 
   expect(days.filter((day) => day < now)).toEqual([])
 })
 
-test('a tap on an hour adds something there, and the form fits', async ({ browser, origin, ada, watch }) => {
+test('adds an event at the tapped hour in a form that fits a phone', async ({
+  browser,
+  origin,
+  ada,
+  watch,
+}) => {
   const context = await browser.newContext({ viewport: { width: 360, height: 800 }, hasTouch: true })
   watch.also(context)
   const page = await context.newPage()
@@ -244,7 +248,7 @@ test('a tap on an hour adds something there, and the form fits', async ({ browse
   await context.close()
 })
 
-test('a day is typed to its end before the calendar goes there', async ({ open, ada }) => {
+test('waits for a complete date before the calendar moves to it', async ({ open, ada }) => {
   const page = await open(june, { as: ada })
   await page.getByRole('textbox', { name: 'Go to date' }).focus()
   await page.keyboard.press('Control+a')
@@ -256,7 +260,7 @@ test('a day is typed to its end before the calendar goes there', async ({ open, 
   await expect(heading(page, 'June 2026')).toBeVisible()
 })
 
-test('a series that is dragged asks which of it is meant, and stays when no one says', async ({
+test('asks which events of a dragged series to move, and moves none on cancel', async ({
   open,
   origin,
   mira,
@@ -290,7 +294,7 @@ test('a series that is dragged asks which of it is meant, and stays when no one 
     .toEqual(['2026-06-10T06:00:00.000Z', '2026-06-19T06:00:00.000Z'])
 })
 
-test('two browsers see what the other adds and moves', async ({ open, origin, mira, browser, watch }) => {
+test('shows events that another browser adds and moves', async ({ open, origin, mira, browser, watch }) => {
   const page = await open(june, { as: mira })
   const context = await browser.newContext()
   watch.also(context)
@@ -318,7 +322,7 @@ test('two browsers see what the other adds and moves', async ({ open, origin, mi
   await context.close()
 })
 
-test('on a phone a month has dots, a day is chosen by a tap and a swipe turns the month', async ({
+test('shows dots in the month on a phone, selects a day by tap and turns the month by swipe', async ({
   browser,
   origin,
   ada,
@@ -356,7 +360,7 @@ test('on a phone a month has dots, a day is chosen by a tap and a swipe turns th
   await context.close()
 })
 
-test('a calendar file is looked at, brought in and given out again', async ({ open, origin, mira }) => {
+test('previews, imports and exports a calendar file', async ({ open, origin, mira }) => {
   const page = await open(june, { as: mira })
   await page.getByRole('button', { name: 'Calendar options', exact: true }).click()
   await page.getByRole('menuitem', { name: 'Import a file…' }).click()
@@ -412,11 +416,7 @@ async function addEvent(origin: string, account: Account, fields: Partial<EventF
   expect(answer.status).toBe(200)
 }
 
-test('the month ends with the window, with as many events of a day as fit', async ({
-  open,
-  origin,
-  mira,
-}) => {
+test('fits the month to the window, with as many events a day as fit', async ({ open, origin, mira }) => {
   for (let nth = 1; nth <= 9; nth += 1)
     await addEvent(origin, mira, {
       title: `Errand ${nth}`,
@@ -444,11 +444,7 @@ test('the month ends with the window, with as many events of a day as fit', asyn
   expect(Math.abs((search?.y ?? 0) - (today?.y ?? 99))).toBeLessThan(8)
 })
 
-test('events at one time lie side by side, short ones say when, a dragged one says its new time', async ({
-  open,
-  origin,
-  mira,
-}) => {
+test('places simultaneous events side by side and shows their times', async ({ open, origin, mira }) => {
   const at = (from: string, to: string) => ({
     start: `2026-06-10T${from}:00.000Z`,
     end: `2026-06-10T${to}:00.000Z`,
@@ -481,7 +477,7 @@ test('events at one time lie side by side, short ones say when, a dragged one sa
   await expect.poll(() => startsOf(origin, mira, 'Glazing')).toEqual(['2026-06-10T09:00:00.000Z'])
 })
 
-test('a meeting of three is entered, moved and read on a phone', async ({ browser, origin, ada, watch }) => {
+test('adds, moves and opens a meeting of three on a phone', async ({ browser, origin, ada, watch }) => {
   const title = `Meeting ${crypto.randomUUID().slice(0, 6)}`
   const context = await browser.newContext({ viewport: { width: 360, height: 800 }, hasTouch: true })
   watch.also(context)

@@ -33,7 +33,7 @@ async function say(page: Page, text: string) {
 }
 const shownTexts = (page: Page) => log(page).locator('[data-reading]').allTextContents()
 
-test('two people write to each other, and see that it is read', async ({
+test('delivers messages between two people and shows that they were read', async ({
   open,
   openPaul,
   origin,
@@ -68,7 +68,7 @@ test('two people write to each other, and see that it is read', async ({
   await everythingSent(other)
 })
 
-test('two browsers without a network in between end with the same order, and nothing twice', async ({
+test('gives two offline browsers the same order without duplicates', async ({
   open,
   openPaul,
   context,
@@ -108,7 +108,7 @@ test('two browsers without a network in between end with the same order, and not
   expect(calls.filter(({ line }) => line === 'POST chat/send')).toHaveLength(2)
 })
 
-test('a message is written, changed and deleted by the keys alone', async ({ open, origin, mira, paul }) => {
+test('sends, edits and deletes a message by keyboard', async ({ open, origin, mira, paul }) => {
   const paulId = await numberOf(origin, paul)
   const page = await open(`/chat/${paulId}`, { as: mira })
   await expect(field(page)).toBeFocused()
@@ -146,7 +146,7 @@ const picture = Buffer.from(
   'base64',
 )
 
-test('files and an emoji reach the other one', async ({ open, openPaul, origin, mira, paul }) => {
+test('delivers files and an emoji to the other person', async ({ open, openPaul, origin, mira, paul }) => {
   const paulId = await numberOf(origin, paul)
   const page = await open(`/chat/${paulId}`, { as: mira })
   const other = await openPaul(`/chat/${await numberOf(origin, mira)}`)
@@ -182,7 +182,7 @@ test('files and an emoji reach the other one', async ({ open, openPaul, origin, 
   await everythingSent(page)
 })
 
-test('above the end nothing moves when more comes, and a pill leads down', async ({
+test('keeps the scroll position when messages arrive, and shows a pill to the end', async ({
   open,
   origin,
   mira,
@@ -236,7 +236,7 @@ test('above the end nothing moves when more comes, and a pill leads down', async
   await everythingSent(page)
 })
 
-test('a conversation opens where the unread ones begin', async ({ open, origin, mira, paul }) => {
+test('opens a conversation at the first unread message', async ({ open, origin, mira, paul }) => {
   const [miraId, paulId] = [await numberOf(origin, mira), await numberOf(origin, paul)]
   for (let nth = 1; nth <= 90; nth++) await send(origin, paul, miraId, `No. ${nth}.`)
   await postAs(origin, 'chat/read', mira, { user: paulId, upTo: 12 })
@@ -248,7 +248,7 @@ test('a conversation opens where the unread ones begin', async ({ open, origin, 
   await everythingSent(page)
 })
 
-test('on a phone the conversation is a page of its own', async ({ page, open, ada }) => {
+test('opens a conversation as a full page on a phone', async ({ page, open, ada }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   await open('/chat', { as: ada })
   await page.getByRole('link', { name: /Grace Bennett/ }).click()
@@ -261,7 +261,7 @@ test('on a phone the conversation is a page of its own', async ({ page, open, ad
 
 for (const navType of ['light', 'dark'] as const) {
   test(
-    `nothing of the chat keeps anybody out, ${navType}`,
+    `has no accessibility barriers in the chat, ${navType}`,
     exhaustiveIf(navType === 'dark'),
     async ({ open, origin, mira, paul }) => {
       test.setTimeout(180_000)

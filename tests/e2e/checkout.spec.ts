@@ -53,7 +53,7 @@ async function ordered(page: Page) {
   await expect(row.filter({ hasText: number ?? '' })).toHaveCount(1)
 }
 
-test('from a search to an order', async ({ open, mira, origin }) => {
+test('places an order from a product search', async ({ open, mira, origin }) => {
   const [jug] = await onShelf(origin, mira)
   if (!jug) throw new Error('Nothing on the shelf')
   const page = await open('/products?stock=in', { as: mira })
@@ -107,10 +107,7 @@ async function reach(page: Page, wanted: Locator, max = 80) {
   throw new Error(`Tab does not reach ${wanted}`)
 }
 
-test('an order without a mouse, paid by card, of which nothing but four digits stays', async ({
-  open,
-  mira,
-}) => {
+test('places a card order by keyboard and keeps only the last four digits', async ({ open, mira }) => {
   test.setTimeout(180_000)
   const page = await open('/products?stock=in', { as: mira })
   // Before the products stand, Tab goes round the menu alone.
@@ -170,7 +167,7 @@ test('an order without a mouse, paid by card, of which nothing but four digits s
   for (const secret of ['5105105105', '5105 1051', '12/39', '"737"']) expect(kept).not.toContain(secret)
 })
 
-test('an order on a phone: the way on stays in sight, and messages stand above it', async ({
+test('keeps the next step in view on a phone, with messages above it', async ({
   open,
   page,
   ada,
@@ -208,7 +205,7 @@ test('an order on a phone: the way on stays in sight, and messages stand above i
   await expect(done(page)).toBeVisible()
 })
 
-test('an order in Chinese', async ({ open, ada, origin }) => {
+test('places an order in Chinese', async ({ open, ada, origin }) => {
   const page = await open('/checkout?step=0', {
     as: ada,
     look: { locale: 'zh' },
@@ -221,7 +218,7 @@ test('an order in Chinese', async ({ open, ada, origin }) => {
   await expect(page.getByRole('heading', { name: /^订单 #\d+ 已提交$/ })).toBeVisible()
 })
 
-test('two tabs share one cart, and neither loses what the other does', async ({ open, context, mira }) => {
+test('shares one cart between two tabs without losing changes', async ({ open, context, mira }) => {
   const page = await open('/products?stock=in', { as: mira })
   const other = await context.newPage()
   await other.goto('/products?stock=in&sort=high')
@@ -235,7 +232,7 @@ test('two tabs share one cart, and neither loses what the other does', async ({ 
   await expect(cart(page, 6)).toBeVisible()
 })
 
-test('without a network the cart is filled, changed and ordered; back again it is one order', async ({
+test('fills, changes and orders a cart offline, and places one order when back online', async ({
   open,
   context,
   mira,

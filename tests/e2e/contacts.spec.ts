@@ -25,11 +25,7 @@ const people = [
   '',
 ].join('\r\n')
 
-test('someone is added, changed, deleted and brought back by the keys alone', async ({
-  open,
-  origin,
-  mira,
-}) => {
+test('adds, edits, deletes and restores a contact by keyboard', async ({ open, origin, mira }) => {
   const page = await open('/contacts?view=list', { as: mira })
   const add = page.getByRole('button', { name: 'New contact' }).first()
   await expect(add).toBeEnabled()
@@ -58,7 +54,7 @@ test('someone is added, changed, deleted and brought back by the keys alone', as
   await expect(link(page, 'Ágnes Kis')).toBeVisible()
 })
 
-test('a file is looked at, brought in, given out again and taken back', async ({ open, origin, mira }) => {
+test('previews, imports and exports a file, and undoes the import', async ({ open, origin, mira }) => {
   const page = await open('/contacts', { as: mira })
   await page.getByRole('button', { name: 'Import' }).click()
   const dialog = page.getByRole('dialog', { name: 'Import contacts' })
@@ -99,7 +95,7 @@ test('a file is looked at, brought in, given out again and taken back', async ({
   expect(await kept(origin, mira)).toHaveLength(2)
 })
 
-test('what is changed in one browser is seen in another of the same account', async ({
+test('shows changes in another browser of the same account', async ({
   open,
   origin,
   mira,
@@ -117,7 +113,7 @@ test('what is changed in one browser is seen in another of the same account', as
   await context.close()
 })
 
-test('on a phone a letter leads to its names', async ({ page, open, ada }) => {
+test('jumps to the names of a letter on a phone', async ({ page, open, ada }) => {
   await open('/contacts?view=list', { as: ada, onPhone: true })
   await page
     .getByRole('navigation', { name: 'Go to letter' })
@@ -127,7 +123,7 @@ test('on a phone a letter leads to its names', async ({ page, open, ada }) => {
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
 })
 
-test('five thousand contacts draw only those near the window', async ({ open, origin, mira }) => {
+test('renders only the visible rows of five thousand contacts', async ({ open, origin, mira }) => {
   const cards = Array.from(
     { length: 5000 },
     (_, at) => `BEGIN:VCARD\r\nVERSION:4.0\r\nFN:Person ${at}\r\nEND:VCARD\r\n`,
@@ -154,7 +150,7 @@ test('five thousand contacts draw only those near the window', async ({ open, or
 
 for (const navType of ['light', 'dark'] as const) {
   test(
-    `nothing of a contact keeps anybody out, ${navType}`,
+    `has no accessibility barriers in contacts, ${navType}`,
     exhaustiveIf(navType === 'dark'),
     async ({ open, ada }) => {
       test.setTimeout(180_000)

@@ -19,7 +19,7 @@ function csvOf(tag: string) {
 }
 const tagOf = (account: Account) => account.email.replace(/\W/g, '').slice(4, 12)
 
-test('found, opened, changed, and back to the list as it was', async ({ open, mira, origin }) => {
+test('finds, opens and edits a customer, and returns to the same list', async ({ open, mira, origin }) => {
   const page = await open('/dashboard', { as: mira })
   await visit(page, 'Customers')
   await page.getByRole('columnheader', { name: 'Spent' }).getByRole('button').click()
@@ -44,7 +44,7 @@ test('found, opened, changed, and back to the list as it was', async ({ open, mi
   await expect.poll(() => names(page)).toEqual(customers.map((customer) => customer.name))
 })
 
-test('added, deleted and brought back without a mouse', async ({ open, mira }) => {
+test('adds, deletes and restores a customer by keyboard', async ({ open, mira }) => {
   const name = `Keys ${tagOf(mira)}`
   const page = await open('/dashboard', { as: mira })
   await pressPair(page, 'g', 'c')
@@ -72,7 +72,7 @@ test('added, deleted and brought back without a mouse', async ({ open, mira }) =
   await expect(page.getByRole('region', { name: 'Selected rows' })).toContainText('1 selected')
 })
 
-test('on a phone a file is chosen and read without scrolling sideways', async ({ page, open, ada }) => {
+test('reads a chosen file on a phone without sideways scrolling', async ({ page, open, ada }) => {
   await open('/customers', { as: ada, onPhone: true })
   await page.getByRole('button', { name: 'More actions' }).click()
   await page.getByRole('menuitem', { name: 'Import' }).click()

@@ -11,7 +11,7 @@ function summaryOf(origin: string, range: DashboardRange, account: Account) {
   return get<Summary>(origin, `dashboard/summary?from=${from}&to=${to}`, account)
 }
 
-test('the span is in the address: kept by a reload, by Back and by Forward', async ({ open, ada }) => {
+test('keeps the period in the address over a reload, Back and Forward', async ({ open, ada }) => {
   const page = await open('/widget/chart', { as: ada })
   await visit(page, 'Dashboard')
   await page.getByRole('radio', { name: '7 days' }).check()
@@ -27,7 +27,7 @@ test('the span is in the address: kept by a reload, by Back and by Forward', asy
   await expect(page).toHaveURL('/dashboard')
 })
 
-test('days of one’s own are picked with the keyboard, and a reload keeps them', async ({ open, ada }) => {
+test('picks a custom period by keyboard and keeps it over a reload', async ({ open, ada }) => {
   const page = await open('/dashboard', { as: ada })
   const button = page.getByRole('button', { name: 'Custom period' })
   await button.focus()
@@ -47,7 +47,7 @@ test('days of one’s own are picked with the keyboard, and a reload keeps them'
   await expect(page.getByRole('radio', { checked: true })).toHaveCount(0)
 })
 
-test('the chart can be walked by keyboard', async ({ open, ada, origin }) => {
+test('moves through the chart by keyboard', async ({ open, ada, origin }) => {
   const { series } = await summaryOf(origin, '7', ada)
   const page = await open('/dashboard?range=7', { as: ada })
   const chart = page.getByRole('slider', { name: 'Sales per day' })
@@ -69,7 +69,7 @@ test('the chart can be walked by keyboard', async ({ open, ada, origin }) => {
   await expect(chart.getByText(money(series[5]?.revenue ?? 0)).first()).toBeVisible()
 })
 
-test('the home of the last visit stands before anything has answered, and goes with the session', async ({
+test('paints the home page of the last visit before any answer, until sign-out', async ({
   open,
   page,
   mira,

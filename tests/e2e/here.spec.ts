@@ -5,7 +5,7 @@ for (const [what, path] of [
   ['the board', '/kanban'],
   ['a product', '/products/3'],
 ] as const)
-  test(`two people on ${what} see that the other is there, until one leaves`, async ({
+  test(`shows two people on ${what} that the other is there, until one leaves`, async ({
     open,
     mira,
     openPaul,

@@ -33,7 +33,14 @@ type Entry = { owner: string; version: string; outline: string; query: { state: 
 const copies = (page: Page, put = {}) =>
   diskOf<Entry>(page, { database: 'fernhill-reads', store: 'queries' }, put)
 
-test('Cache survives releases and bad disks', async ({ open, page, context, ada, origin, watch }) => {
+test('survives stored copies of older builds, damaged copies and denied storage', async ({
+  open,
+  page,
+  context,
+  ada,
+  origin,
+  watch,
+}) => {
   watch.allow(/SecurityError|is denied/)
   await open('/orders', { as: ada, look: { inspector: true } })
   await visit(page, 'Products')
@@ -107,7 +114,7 @@ test('Cache survives releases and bad disks', async ({ open, page, context, ada,
 
 const budget = 10_000_000
 
-test('Bounded cache', async ({ open, page, ada }) => {
+test('keeps the cache within 10 MB and leaves out private entries', async ({ open, page, ada }) => {
   test.setTimeout(240_000)
   const row = {
     name: 'Ana Lut',
@@ -169,7 +176,13 @@ test('Bounded cache', async ({ open, page, ada }) => {
   await expect(entries.getByText(/ of 10 MB/)).toBeVisible()
 })
 
-test('Cache inspector for support, in production', async ({ open, page, context, mira, watch }) => {
+test('lets support inspect the cache, simulate the network and copy a report', async ({
+  open,
+  page,
+  context,
+  mira,
+  watch,
+}) => {
   watch.allow(silence)
   watch.allow(/status of 403/)
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])

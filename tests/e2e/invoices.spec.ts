@@ -6,10 +6,7 @@ const total = (page: Page) =>
   page.locator('dl > div', { has: page.locator('dt', { hasText: /^Total/ }) }).locator('dd')
 const line = (page: Page, number: number) => page.getByRole('group', { name: `Line ${number}` })
 
-test('an invoice for a customer and goods of the shop is issued, printed alone, paid, and not paid after all', async ({
-  open,
-  mira,
-}) => {
+test('issues, prints and pays an invoice, and undoes the payment', async ({ open, mira }) => {
   const page = await open('/dashboard', { as: mira })
   await visit(page, 'Invoices')
   await page.getByRole('link', { name: 'New invoice' }).click()
@@ -57,7 +54,7 @@ test('an invoice for a customer and goods of the shop is issued, printed alone, 
   await expect(page.getByRole('button', { name: 'Mark as paid' })).toBeVisible()
 })
 
-test('from the list to a saved draft without a mouse', async ({ open, mira }) => {
+test('saves a draft by keyboard, starting from the list', async ({ open, mira }) => {
   const page = await open('/invoices', { as: mira })
   await page.getByRole('link', { name: 'New invoice' }).press('Enter')
   await expect(heading(page, 'New invoice')).toBeFocused()
@@ -85,11 +82,7 @@ test('from the list to a saved draft without a mouse', async ({ open, mira }) =>
   await expect(heading(page, `Draft for ${name}`)).toBeFocused()
 })
 
-test('on a phone an invoice is two lines in the list, and the form is one column', async ({
-  page,
-  open,
-  ada,
-}) => {
+test('fits the list and the form to a phone', async ({ page, open, ada }) => {
   await open('/invoices', { as: ada, onPhone: true })
   const width = () => page.evaluate(() => document.documentElement.scrollWidth)
   const row = page.getByRole('row').nth(1)

@@ -35,7 +35,7 @@ async function addItem(page: Page, title: string) {
 const unique = (name: string) => `${name} ${crypto.randomUUID().slice(0, 8)}`
 const said = (page: Page, text: RegExp) => expect(page.getByText(text)).toBeAttached()
 
-test('the board is worked by the keys alone', async ({ open, mira }) => {
+test('moves and deletes a card by keyboard', async ({ open, mira }) => {
   const page = await open('/kanban', { as: mira })
   await expect(column(page, 'To do')).toBeVisible()
   const title = unique('By keys')
@@ -85,7 +85,7 @@ test('the board is worked by the keys alone', async ({ open, mira }) => {
   await expect(card(page, title)).toHaveCount(0)
 })
 
-test('a card that is dragged by the pointer stays where it is dropped', async ({ open, mira }) => {
+test('keeps a dragged card where it is dropped', async ({ open, mira }) => {
   const page = await open('/kanban', { as: mira })
   await expect(column(page, 'To do')).toBeVisible()
   const title = unique('By pointer')
@@ -105,7 +105,7 @@ test('a card that is dragged by the pointer stays where it is dropped', async ({
   await expect.poll(() => titlesIn(page, 'Done')).toEqual(places)
 })
 
-test('a card is dragged by a finger that rests on it; one that moves immediately scrolls', async ({
+test('drags a card by touch after a hold, and scrolls on a quick swipe', async ({
   open,
   context,
   mira,
@@ -152,11 +152,7 @@ test('a card is dragged by a finger that rests on it; one that moves immediately
 const scrolledInside = (element: Element) =>
   Math.max(...[...element.querySelectorAll('*')].map(({ scrollTop }) => scrollTop))
 
-test('on a phone one column is seen at a time, and a card is moved from its menu', async ({
-  page,
-  open,
-  mira,
-}) => {
+test('shows one column at a time on a phone and moves a card from its menu', async ({ page, open, mira }) => {
   await open('/kanban', { as: mira, onPhone: true })
   const tabs = page.getByRole('navigation', { name: 'Columns' })
   await expect(tabs.getByRole('button', { name: /To do/ })).toHaveAttribute('aria-current', 'true')
@@ -182,10 +178,7 @@ const pixel = Buffer.from(
   'base64',
 )
 
-test('an item is opened, changed, commented and given a file; a reload shows it all', async ({
-  open,
-  mira,
-}) => {
+test('keeps the changes, comment and file of an item over a reload', async ({ open, mira }) => {
   const name = `Labels ${mira.email.slice(5, 13)}`
   const page = await open('/kanban', { as: mira })
   await page.getByRole('link', { name: 'Ask five buyers what they missed' }).click()
@@ -218,7 +211,7 @@ test('an item is opened, changed, commented and given a file; a reload shows it 
   await expect.poll(() => cover.evaluate((one: HTMLImageElement) => one.naturalWidth)).toBe(1)
 })
 
-test('a story is added, filled, moved and deleted without a mouse', async ({ open, mira, origin }) => {
+test('adds, fills, moves and deletes a story by keyboard', async ({ open, mira, origin }) => {
   const title = `As ${mira.email.slice(5, 13)} I use keys`
   const page = await open('/kanban/backlogs', { as: mira })
   await page.getByRole('link', { name: 'Add story' }).press('Enter')
@@ -281,7 +274,7 @@ test('a story is added, filled, moved and deleted without a mouse', async ({ ope
   await expect(heading(page, 'User stories')).toBeVisible()
 })
 
-test('an item is dragged onto a folded story, which takes it last', async ({ open, mira, origin }) => {
+test('appends an item that is dropped on a collapsed story', async ({ open, mira, origin }) => {
   const page = await open('/kanban/backlogs', { as: mira })
   const { stories: [from, to] = [] } = await boardOf(origin, mira)
   await page.getByRole('button', { name: `Items in “${from?.title}”` }).click()
@@ -353,7 +346,7 @@ const aWhile = Number(process.env.BOARD_MS ?? 9000)
 const seed = Number(process.env.BOARD_SEED ?? Date.now() % 1_000_000)
 
 test(
-  'two browsers move cards at random, one without a network for a while: both end with the same board',
+  'converges to the same board in two browsers, one of them offline for a while',
   exhaustive,
   async ({ open, browser, ada, mira, origin, watch }) => {
     test.setTimeout(180_000 + 2 * aWhile)

@@ -154,7 +154,7 @@ function stringsOf(value: unknown): string[] {
 
 for (const { kind, part, needsSession } of partsOf(8)) {
   test(
-    `whatever is seen or read out comes from the texts of a language, from Intl or from the server: ${part.map(({ screen }) => screen).join(' ')}`,
+    `shows and announces only text from the locales, Intl or the server: ${part.map(({ screen }) => screen).join(' ')}`,
     exhaustive,
     async ({ open, page, ada, origin, watch }) => {
       const report = expectedReports[kind]

@@ -40,7 +40,7 @@ function noteFrames() {
 const framesOf = (page: Page) =>
   page.evaluate(() => [...(window as unknown as { seenLooks: Set<string> }).seenLooks])
 
-test('Română, dark, Pine, mirrored and horizontal are kept over a reload, and nothing flashes', async ({
+test('keeps language, theme, colour, direction and layout over a reload without a flash', async ({
   open,
   ada,
 }) => {
@@ -70,7 +70,7 @@ test('Română, dark, Pine, mirrored and horizontal are kept over a reload, and 
   expect(frames.join('\n')).toContain('ro rtl theme3 dark')
 })
 
-test('another tab follows immediately', async ({ open, context, ada }) => {
+test('applies a changed look to another tab immediately', async ({ open, context, ada }) => {
   const page = await open('/dashboard', { as: ada })
   const other = await context.newPage()
   await other.goto('/widget/data')
@@ -85,7 +85,7 @@ test('another tab follows immediately', async ({ open, context, ada }) => {
   await expect(root(other)).toHaveAttribute('lang', 'fr')
 })
 
-test('everything goes back to its first value, and undo brings the choice back', async ({ open, ada }) => {
+test('resets every setting and restores the choices on undo', async ({ open, ada }) => {
   const page = await open('/dashboard', {
     as: ada,
     look: { presetColor: 'theme4', borderRadius: 14, menuTone: 'dark', locale: 'fr' },
@@ -106,7 +106,7 @@ test('everything goes back to its first value, and undo brings the choice back',
   expect(await page.evaluate(() => localStorage.getItem('berry-snackbar'))).toContain('"dense":true')
 })
 
-test('every setting visibly changes the page', async ({ open, ada }) => {
+test('changes the page visibly with every setting', async ({ open, ada }) => {
   const page = await open('/dashboard', { as: ada })
   await page.setViewportSize({ width: 1700, height: 900 })
   const drawer = await openAppearance(page)
@@ -171,7 +171,7 @@ test('every setting visibly changes the page', async ({ open, ada }) => {
   await expect(heading(page, 'Dashboard')).toHaveCount(0)
 })
 
-test('filled and plain fields differ', async ({ open, ada }) => {
+test('gives filled fields a different background', async ({ open, ada }) => {
   const page = await open('/account', { as: ada })
   const ground = () => style(page, 'input[data-path="name"]', 'background-color')
   const filled = await ground()
@@ -180,7 +180,7 @@ test('filled and plain fields differ', async ({ open, ada }) => {
   await expect.poll(ground).not.toBe(filled)
 })
 
-test('messages follow their settings', async ({ open, ada }) => {
+test('applies the message settings', async ({ open, ada }) => {
   const page = await open('/dashboard', { as: ada })
   const drawer = await openAppearance(page)
   const pick = (group: string, text: string) =>
@@ -203,7 +203,7 @@ test('messages follow their settings', async ({ open, ada }) => {
   expect((await page.locator('.snack').boundingBox())?.height).toBeLessThan(44)
 })
 
-test('the theme of the device is followed', async ({ open, ada }) => {
+test('follows the theme of the device', async ({ open, ada }) => {
   const page = await open('/dashboard', { as: ada })
   const drawer = await openAppearance(page)
   await drawer.getByRole('group', { name: 'Theme' }).getByRole('radio', { name: 'System' }).press(' ')
@@ -225,7 +225,7 @@ for (const [name, fonts] of [
   ['the first font', false],
 ] as const) {
   test(
-    `the longest amounts stay inside their cells on a phone in ${name}`,
+    `keeps the longest amounts inside their cells on a phone in ${name}`,
     exhaustiveIf(!fonts),
     async ({ open, page, ada, watch }) => {
       if (!fonts) {
@@ -248,14 +248,14 @@ for (const [name, fonts] of [
   )
 }
 
-test('figures on a phone are 22 px high where the longest of them has room', async ({ open, page, ada }) => {
+test('shows figures 22 px high on a phone when the longest has room', async ({ open, page, ada }) => {
   await open('/dashboard', { as: ada, onPhone: true })
   const amount = page.locator('main dd', { hasText: /^€/ }).first()
   await expect(amount).toHaveCSS('font-size', '22px')
   await expect(amount).toHaveCSS('line-height', '30px')
 })
 
-test('in a mirrored page addresses run from left to right and words as written; an empty list has round corners', async ({
+test('keeps addresses left to right in a mirrored page, and rounds the corners of an empty list', async ({
   open,
   ada,
 }) => {
@@ -273,7 +273,7 @@ test('in a mirrored page addresses run from left to right and words as written; 
   await expect(cell).toHaveCSS('background-color', 'rgba(0, 0, 0, 0)')
 })
 
-test('a word of 72 letters pushes nothing out, a list stands at its text in a mirrored page, and forced colours keep swatches', async ({
+test('contains a 72-letter word, aligns lists with their text when mirrored and keeps swatches in forced colours', async ({
   open,
   origin,
   mira,

@@ -45,12 +45,7 @@ async function sendNow(origin: string, account: Account) {
   expect(answer.ok).toBe(true)
 }
 
-test('two people write to each other: a mail by the keys alone, an answer with its quote', async ({
-  open,
-  origin,
-  mira,
-  browser,
-}) => {
+test('sends an email by keyboard and a reply that quotes it', async ({ open, origin, mira, browser }) => {
   test.slow()
   const joon = await newAccount(origin, 'Joon', 'Park')
   await sendNow(origin, mira)
@@ -98,12 +93,7 @@ test('two people write to each other: a mail by the keys alone, an answer with i
   await reading.context().close()
 })
 
-test('a sent mail is taken back with everything in it, and then discarded', async ({
-  open,
-  origin,
-  mira,
-  ada,
-}) => {
+test('reopens an unsent email with its contents, and discards it', async ({ open, origin, mira, ada }) => {
   const page = await open(`/mail/inbox?compose=new:${ada.email}`, { as: mira })
   await expect(win(page).getByRole('textbox', { name: 'Subject' })).toBeFocused()
   await page.keyboard.type('Too early')
@@ -122,7 +112,7 @@ test('a sent mail is taken back with everything in it, and then discarded', asyn
   await expect.poll(() => subjectsIn(origin, 'draft', mira)).toEqual([])
 })
 
-test('a draft is there after a reload and in a second tab, which asks when both have changed it', async ({
+test('restores a draft after a reload and in a second tab, and asks about conflicts', async ({
   open,
   origin,
   mira,
@@ -174,13 +164,7 @@ test('a draft is there after a reload and in a second tab, which asks when both 
 })
 const conflictIn = (page: Page) => page.getByText('You changed this on another device or tab').count()
 
-test('an address that no one has is refused at its pill, and nothing is lost', async ({
-  open,
-  origin,
-  mira,
-  ada,
-  watch,
-}) => {
+test('marks an unknown recipient and keeps the email', async ({ open, origin, mira, ada, watch }) => {
   watch.allow(/400/)
   const page = await open('/mail/inbox?compose=new', { as: mira })
   await expect(text(page)).toBeVisible()
@@ -199,7 +183,7 @@ test('an address that no one has is refused at its pill, and nothing is lost', a
   expect(await subjectsIn(origin, 'sent', mira)).toEqual(['To nobody'])
 })
 
-test('what is taken out after a refusal stays out, however late the draft is read again', async ({
+test('keeps a refused recipient removed when the draft is refetched late', async ({
   open,
   origin,
   mira,
@@ -234,7 +218,7 @@ test('what is taken out after a refusal stays out, however late the draft is rea
   expect(await subjectsIn(origin, 'sent', mira)).toEqual(['Late'])
 })
 
-test('files come along by button, by drop and with a forwarded mail; what is too much is said immediately', async ({
+test('attaches files by button, drop and forward, and rejects oversized ones immediately', async ({
   open,
   origin,
   mira,
@@ -284,14 +268,7 @@ test('files come along by button, by drop and with a forwarded mail; what is too
   expect(forwarded?.attachments.map(({ title }) => title)).toEqual(['dropped.txt'])
 })
 
-test('a mail sent without a network waits over a reload and goes once', async ({
-  open,
-  origin,
-  mira,
-  ada,
-  context,
-  watch,
-}) => {
+test('sends an offline email once after a reload', async ({ open, origin, mira, ada, context, watch }) => {
   watch.allow(noNetwork)
   const page = await open('/mail/inbox', { as: mira })
   await everythingFetched(page)
@@ -314,7 +291,7 @@ test('a mail sent without a network waits over a reload and goes once', async ({
   expect(await subjectsIn(origin, 'draft', mira)).toEqual([])
 })
 
-test('an untouched mail leaves no draft; Escape keeps a touched one and says so', async ({
+test('saves no draft of an untouched email, and keeps an edited email on Escape', async ({
   open,
   origin,
   mira,
@@ -334,7 +311,7 @@ test('an untouched mail leaves no draft; Escape keeps a touched one and says so'
   await expect.poll(() => subjectsIn(origin, 'draft', mira)).toEqual([])
 })
 
-test('the signature stands in new mails, and a mail is taken back for as long as was chosen', async ({
+test('adds the signature to new emails and applies the chosen undo period', async ({
   open,
   mira,
   origin,
@@ -361,7 +338,7 @@ const looks = [
 ] as const
 for (const [name, look, width] of looks) {
   test(
-    `the window is clean and fits: ${name}`,
+    `fits the window without accessibility barriers: ${name}`,
     exhaustiveIf(name !== 'light'),
     async ({ open, page, mira }) => {
       await page.setViewportSize({ width, height: 780 })
@@ -380,7 +357,7 @@ for (const [name, look, width] of looks) {
   )
 }
 
-test('the window is docked or in the middle, and reduced to its title', async ({ open, mira }) => {
+test('docks, centres and minimises the window', async ({ open, mira }) => {
   const page = await open('/mail/inbox?compose=new', { as: mira })
   await expect(text(page)).toBeVisible()
   await win(page).getByRole('textbox', { name: 'Subject' }).fill('Small')

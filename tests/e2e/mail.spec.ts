@@ -47,7 +47,7 @@ const rows = (page: Page) => page.locator('[data-row]')
 const link = (page: Page, subject: string) => row(page, subject).locator('a')
 const numbered = (count: number) => [...Array(count).keys()].map((nth) => `Letter ${nth + 1}`)
 
-test('a mail stays open while it is answered, and the answer while another one is read', async ({
+test('keeps an email open while replying, and the reply while reading another', async ({
   open,
   origin,
   mira,
@@ -80,7 +80,7 @@ test('a mail stays open while it is answered, and the answer while another one i
   await expect(row(page, 'Two').getByTitle('2 emails in this conversation')).toBeVisible()
 })
 
-test('a mail is opened, read, archived and brought back; the next one comes up', async ({
+test('opens, reads, archives and restores an email, and shows the next email', async ({
   open,
   origin,
   mira,
@@ -105,7 +105,7 @@ test('a mail is opened, read, archived and brought back; the next one comes up',
   await expect.poll(() => subjectsOf(origin, mira, 'archive')).toEqual([])
 })
 
-test('a label is made in place, put on a mail, and shows what has it', async ({ open, origin, mira }) => {
+test('adds a label, applies it and filters by it', async ({ open, origin, mira }) => {
   await send(origin, await newAccount(origin, 'Nils', 'Berg'), mira, ['One', 'Two'])
   const page = await open('/mail/inbox', { as: mira })
   const folders = page.getByRole('navigation', { name: 'Folders and labels' })
@@ -127,7 +127,7 @@ test('a label is made in place, put on a mail, and shows what has it', async ({ 
   await expect(folders.getByRole('link', { name: 'Kiln' })).toHaveCount(0)
 })
 
-test('twenty mails are gone through by the keys alone', async ({ open, origin, mira }) => {
+test('triages twenty emails by keyboard', async ({ open, origin, mira }) => {
   test.slow()
   await send(origin, await newAccount(origin, 'Nils', 'Berg'), mira, numbered(20))
   const page = await open('/mail/inbox', { as: mira })
@@ -179,7 +179,7 @@ test('twenty mails are gone through by the keys alone', async ({ open, origin, m
   await expect(page.getByText('Archive, bin, star, important, unread')).toBeVisible()
 })
 
-test('what is done offline is kept over a reload and sent once', async ({
+test('keeps offline triage over a reload and sends it once', async ({
   open,
   origin,
   mira,
@@ -218,7 +218,7 @@ test('what is done offline is kept over a reload and sent once', async ({
   expect(calls.filter(({ line }) => line === 'POST mails/move')).toHaveLength(1)
 })
 
-test('new mail and the triage of another browser are seen immediately', async ({
+test('shows new email and the triage of another browser immediately', async ({
   open,
   origin,
   mira,
@@ -243,7 +243,7 @@ test('new mail and the triage of another browser are seen immediately', async ({
   await context.close()
 })
 
-test('the search offers what it knows, and its address can be sent', async ({ open, ada }) => {
+test('suggests search terms and keeps the search in the address', async ({ open, ada }) => {
   const page = await open('/mail/all', { as: ada })
   const field = page.getByRole('combobox', { name: 'Search mail' })
   await field.fill('is')
@@ -258,7 +258,7 @@ test('the search offers what it knows, and its address can be sent', async ({ op
   await expect(page.getByRole('heading', { name: 'No results for “nothing-is-called-this”' })).toBeVisible()
 })
 
-test('the width of the list is drawn with the keys and remembered', async ({ open, ada }) => {
+test('resizes the list pane by keyboard and remembers its width', async ({ open, ada }) => {
   const page = await open('/mail/inbox', { as: ada })
   const handle = page.getByRole('separator', { name: 'List pane width' })
   const pane = page.getByRole('region', { name: 'Inbox' })
@@ -272,7 +272,7 @@ test('the width of the list is drawn with the keys and remembered', async ({ ope
   await expect.poll(async () => Math.round((await pane.boundingBox())?.width ?? 0)).toBe(Math.round(after))
 })
 
-test('on a phone a mail is a page of its own, which leads back to its row', async ({
+test('opens an email as a full page on a phone, and returns to its row', async ({
   open,
   origin,
   mira,
@@ -293,7 +293,7 @@ test('on a phone a mail is a page of its own, which leads back to its row', asyn
 
 for (const navType of ['light', 'dark'] as const)
   test(
-    `mail has no barriers that can be found, ${navType}`,
+    `has no accessibility barriers in mail, ${navType}`,
     exhaustiveIf(navType === 'dark'),
     async ({ open, ada, page }) => {
       await open('/mail/inbox/mail-1-3', { as: ada, look: { navType } })

@@ -42,7 +42,7 @@ async function walkThrough(page: Page, figure: string) {
   await expect(heading(page, 'Statistics')).toBeVisible()
 }
 
-test('what was never opened here says so without a network, in every area, and comes by itself', async ({
+test('explains offline in every area that a page was never loaded, and loads it when back online', async ({
   open,
   context,
   ada,
@@ -66,7 +66,7 @@ test('what was never opened here says so without a network, in every area, and c
   await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible()
 })
 
-test('a network that goes before the files of what waits have come is no fault, and they come with it', async ({
+test('loads missing files for waiting changes when the network returns', async ({
   open,
   page,
   context,
@@ -96,7 +96,7 @@ test('a network that goes before the files of what waits have come is no fault, 
   await expect.poll(() => asked.some((url) => files.test(url))).toBe(true)
 })
 
-test('without a network the last figures stay on every page', async ({ open, context, ada, watch }) => {
+test('keeps the last figures on every page while offline', async ({ open, context, ada, watch }) => {
   watch.allow(silence)
   const page = await open('/dashboard', { as: ada })
   const figure = (await revenue(page).textContent()) ?? ''
@@ -113,7 +113,7 @@ test('without a network the last figures stay on every page', async ({ open, con
   await expect(offlineBar(page)).toBeHidden()
 })
 
-test('with the server stopped the figures stay, a change waits, outlives the tab and arrives once', async ({
+test('keeps the figures and a waiting change while the server is down, and sends the change once', async ({
   page,
   context,
   server,
@@ -159,7 +159,7 @@ test('with the server stopped the figures stay, a change waits, outlives the tab
   expect(calls.filter(({ line }) => line === 'POST account/profile')).toHaveLength(2)
 })
 
-test('an open tab sends by itself what waited for the server', async ({ page, server, watch }) => {
+test('sends a waiting change from an open tab when the server returns', async ({ page, server, watch }) => {
   watch.allow(silence)
   const mira = await newAccount(server.url)
   await openAt(page, server.url, '/account', { as: mira })
@@ -172,7 +172,7 @@ test('an open tab sends by itself what waited for the server', async ({ page, se
   await expect(offlineBar(page)).toBeHidden()
 })
 
-test('One sender across tabs: of two tabs one sends a waiting change, once, and the other shows it', async ({
+test('sends a waiting change once from one of two tabs, and shows it in the other', async ({
   open,
   context,
   mira,
@@ -198,7 +198,7 @@ test('One sender across tabs: of two tabs one sends a waiting change, once, and 
   expect(user.name).toBe('Mira Twice')
 })
 
-test('One sender across tabs: a change of a tab that was closed is sent by the one that lives on', async ({
+test('sends a waiting change of a closed tab from the remaining tab', async ({
   open,
   page,
   context,
@@ -225,7 +225,7 @@ test('One sender across tabs: a change of a tab that was closed is sent by the o
   await expect(page.getByRole('button', { name: 'Account menu, Mira Orphan' })).toBeVisible()
 })
 
-test('a second visit paints the last figures before any answer', async ({ open, context, ada }) => {
+test('paints the last figures on a repeat visit before any answer', async ({ open, context, ada }) => {
   const page = await open('/dashboard', { as: ada })
   const figure = (await revenue(page).textContent()) ?? ''
   await readsSaved(page, 'account/me', 'dashboard/summary')
@@ -237,7 +237,7 @@ test('a second visit paints the last figures before any answer', async ({ open, 
   await expect(again.getByRole('button', { name: 'Account menu, Ada Palmer' })).toBeVisible()
 })
 
-test('no one is shown the copy of another account', async ({ open, page, ada, mira }) => {
+test('shows no stored data of another account', async ({ open, page, ada, mira }) => {
   await open('/account', { as: ada })
   await expect(nameField(page)).toHaveValue('Ada Palmer')
   await readsSaved(page, 'account/me')
@@ -249,12 +249,7 @@ test('no one is shown the copy of another account', async ({ open, page, ada, mi
   expect(await page.evaluate(() => document.body.innerHTML)).not.toContain('Palmer')
 })
 
-test('messages that could not be shown for want of a file come once it does', async ({
-  open,
-  page,
-  ada,
-  watch,
-}) => {
+test('shows queued messages once their file loads', async ({ open, page, ada, watch }) => {
   watch.allow(/ERR_FAILED|Unable to preload|dynamically imported/)
   const files = /\/assets\/snackbar-viewport-/
   await page.route(files, (route) => route.abort())

@@ -7,7 +7,7 @@ const list = (origin: string, account: Account, query: string) =>
 const ids = (page: Page) =>
   page.getByRole('table', { name: 'Orders' }).getByRole('rowheader').allTextContents()
 
-test('from the menu to a tab, an order, the next one, and back to the list as it was', async ({
+test('opens a view, an order and the next order, and returns to the same list', async ({
   open,
   ada,
   origin,
@@ -27,11 +27,7 @@ test('from the menu to a tab, an order, the next one, and back to the list as it
   await expect(page).toHaveURL('/orders?state=delivered&sort=-total')
 })
 
-test('on a phone the name of a customer has all the room beside the amount, however long the status', async ({
-  page,
-  open,
-  ada,
-}) => {
+test('gives the customer name all the room beside the amount on a phone', async ({ page, open, ada }) => {
   await open('/orders?size=48', { as: ada, onPhone: true })
   const rows = page.locator('[data-row]')
   await expect(rows).toHaveCount(48)
@@ -49,7 +45,7 @@ test('on a phone the name of a customer has all the room beside the amount, howe
   expect(cut).toBe(0)
 })
 
-test('several packing slips are printed, each on its page', async ({ open, ada }) => {
+test('prints selected packing slips on separate pages', async ({ open, ada }) => {
   const page = await open('/orders', { as: ada })
   for (const place of [1, 2, 3]) await page.getByRole('row').nth(place).getByRole('checkbox').click()
   await page.getByRole('region', { name: 'Selected rows' }).getByText('Packing slips').click()
@@ -61,7 +57,7 @@ test('several packing slips are printed, each on its page', async ({ open, ada }
   expect(file.match(/\/Type\s*\/Page\b/g)).toHaveLength(3)
 })
 
-test('from the list to a changed status and back without a mouse', async ({ open, mira }) => {
+test('changes a status by keyboard and undoes it', async ({ open, mira }) => {
   const page = await open('/dashboard', { as: mira })
   await pressPair(page, 'g', 'o')
   await expect(heading(page, 'Orders')).toBeFocused()
@@ -88,7 +84,11 @@ test('from the list to a changed status and back without a mouse', async ({ open
   await expect(shownSnack(page, 'Undone')).toBeVisible()
 })
 
-test('on a phone an order is two lines, and its menu begins a selection', async ({ page, open, ada }) => {
+test('shows an order in two lines on a phone, and starts a selection from its menu', async ({
+  page,
+  open,
+  ada,
+}) => {
   await open('/orders', { as: ada, onPhone: true })
   await page
     .getByRole('button', { name: /^More actions for/ })
@@ -104,7 +104,7 @@ test('on a phone an order is two lines, and its menu begins a selection', async 
   await expect(tabs.locator('[aria-current]')).toBeInViewport({ ratio: 1 })
 })
 
-test('on paper the list stands alone and is light, whatever the screen is', async ({ open, ada }) => {
+test('prints only the list, in the light theme', async ({ open, ada }) => {
   const page = await open('/orders', { as: ada, look: { navType: 'dark' } })
   await expect(page.getByRole('button', { name: 'Print this list' })).toBeVisible()
   await page.emulateMedia({ media: 'print' })

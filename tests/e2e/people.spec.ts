@@ -29,7 +29,7 @@ const people = (origin: string, kind: string, account: { token: string }) =>
 /** A name of no one else, for journeys that run side by side. */
 const surname = () => `Q${crypto.randomUUID().slice(0, 6)}`
 
-test('two people become friends, and one blocks the other, each seen by the other immediately', async ({
+test('shows a friendship and a block to the other person immediately', async ({
   open,
   origin,
   browser,
@@ -78,7 +78,7 @@ test('two people become friends, and one blocks the other, each seen by the othe
   await context.close()
 })
 
-test('the table is gone through by keys, and its file has what it shows', async ({ open, ada }) => {
+test('moves through the table by keyboard and exports its rows', async ({ open, ada }) => {
   const page = await open('/users/list/s1?q=okoro', { as: ada })
   await expect(page.getByRole('row', { name: /Sam Okoro/ })).toBeVisible()
   const download = page.waitForEvent('download')
@@ -96,7 +96,7 @@ for (const look of [
   { navType: 'dark', rtlLayout: true },
 ] as const)
   test(
-    `nothing of the people keeps anybody out, ${look.navType}`,
+    `has no accessibility barriers in people, ${look.navType}`,
     exhaustiveIf(look.rtlLayout),
     async ({ open, ada }) => {
       test.setTimeout(180_000)
@@ -114,11 +114,7 @@ for (const look of [
 
 const png = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 
-test('pictures are added, looked at, deleted and brought back by the keys', async ({
-  open,
-  mira,
-  origin,
-}) => {
+test('adds, opens, deletes and restores pictures by keyboard', async ({ open, mira, origin }) => {
   const page = await open('/social/gallery', { as: mira })
   await expect(page.getByRole('heading', { name: 'No pictures yet' })).toBeVisible()
   const file = (name: string, content: string | Buffer) => ({

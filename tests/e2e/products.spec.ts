@@ -22,11 +22,7 @@ const names = (page: Page) =>
   page.getByRole('list', { name: 'Products' }).getByRole('heading', { level: 2 }).allTextContents()
 const search = (page: Page) => page.getByRole('searchbox', { name: 'Search products' })
 
-test('search, filter, open a product, and Back brings all of it back, scrolled as it was', async ({
-  open,
-  ada,
-  origin,
-}) => {
+test('restores search, filters and scroll position on Back from a product', async ({ open, ada, origin }) => {
   const page = await open('/dashboard', { as: ada })
   await visit(page, 'Products')
   await search(page).fill('a')
@@ -56,7 +52,7 @@ test('search, filter, open a product, and Back brings all of it back, scrolled a
   await expect(page.getByRole('button', { name: 'Sort: Best selling' })).toBeVisible()
 })
 
-test('the pages of the list are the pages of the server', async ({ open, ada, origin }) => {
+test('pages through the list as the server does', async ({ open, ada, origin }) => {
   const page = await open('/products?sort=new', { as: ada })
   const { products, total } = await list(origin, ada, 'sort=new&limit=24&offset=24')
   const placeOf = (name: string) => page.getByRole('button', { name, exact: true }).boundingBox()
@@ -68,7 +64,7 @@ test('the pages of the list are the pages of the server', async ({ open, ada, or
   expect(await page.evaluate(() => scrollY)).toBe(0)
 })
 
-test('a day in the catalogue without a mouse', async ({ open, mira }) => {
+test('searches, saves and reviews a product by keyboard', async ({ open, mira }) => {
   const page = await open('/dashboard', { as: mira })
   await pressPair(page, 'g', 'p')
   const cards = page.getByRole('list', { name: 'Products' })
@@ -106,7 +102,7 @@ test('a day in the catalogue without a mouse', async ({ open, mira }) => {
   await expect(page.getByText('Stands well on an uneven table.').first()).toBeVisible()
 })
 
-test('a product is added, edited and deleted, and the deletion is undone', async ({ open, mira }) => {
+test('adds, edits and deletes a product, and undoes the deletion', async ({ open, mira }) => {
   const page = await open('/products/new', { as: mira })
   const name = `Larch stool ${crypto.randomUUID().slice(0, 6)}`
   await page.getByLabel('Name', { exact: true }).fill(name)
@@ -138,7 +134,7 @@ test('a product is added, edited and deleted, and the deletion is undone', async
 // Room for all columns, where the page scrolls; and so little that a few longer texts decide whether they fit.
 for (const width of [1600, 1360]) {
   test(
-    `a long page ${width} wide draws what is in sight, walks on from the focus, comes back as it was, and prints all`,
+    `renders only the visible rows of a long page ${width} wide, keeps the focus and position, and prints all`,
     exhaustiveIf(width !== 1360),
     async ({ page, open, ada }) => {
       await page.setViewportSize({ width, height: 900 })
@@ -185,7 +181,7 @@ for (const width of [1600, 1360]) {
   )
 }
 
-test('what was seen of a long list is seen when it is left in the same moment, and when it begins to scroll by itself', async ({
+test('keeps the scroll position when the table starts to scroll sideways or is left immediately', async ({
   page,
   open,
   ada,
@@ -217,7 +213,7 @@ test('what was seen of a long list is seen when it is left in the same moment, a
   await expect.poll(async () => Math.abs((await y()) - (before - 120))).toBeLessThan(3)
 })
 
-test('on a phone everything is there and nothing sticks out', async ({ page, open, ada }) => {
+test('shows the whole catalogue on a phone without sideways scrolling', async ({ page, open, ada }) => {
   await open('/products', { as: ada, onPhone: true })
   await expect(page.getByText(/^Page 1 of \d+$/)).toBeVisible()
   await page.getByRole('button', { name: 'Next page' }).click()
@@ -234,7 +230,7 @@ test('on a phone everything is there and nothing sticks out', async ({ page, ope
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
 })
 
-test('the catalogue of the last visit is there without a network', async ({ open, context, mira, watch }) => {
+test('shows the last catalogue offline', async ({ open, context, mira, watch }) => {
   watch.allow(noNetwork)
   const page = await open('/dashboard', { as: mira })
   await visit(page, 'Products')
@@ -254,7 +250,7 @@ test('the catalogue of the last visit is there without a network', async ({ open
   await expect(heart).toHaveAttribute('aria-pressed', 'true')
 })
 
-test('what is opened on a slow line says that it is coming', async ({ open, context, ada }) => {
+test('shows progress while a dialog loads on a slow network', async ({ open, context, ada }) => {
   const late = Promise.withResolvers<void>()
   await context.route(/assets\/filter-drawer/, async (route) => {
     await late.promise

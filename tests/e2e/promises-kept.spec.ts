@@ -40,7 +40,7 @@ async function setStatus(page: Page, state: string) {
   await page.getByRole('menuitem', { name: state }).click()
 }
 
-test('Offline write that really arrives', async ({ open, context, mira, origin, watch }) => {
+test('sends an offline status change once after a reload', async ({ open, context, mira, origin, watch }) => {
   watch.allow(away)
   const id = await oldOrder(origin, mira, 20)
   const page = await open(`/orders/${id}`, { as: mira })
@@ -76,7 +76,13 @@ test('Offline write that really arrives', async ({ open, context, mira, origin, 
   expect(calls.filter(({ line }) => line === 'POST customer/order/status')).toHaveLength(1)
 })
 
-test('All that match, without a network', async ({ open, context, mira, origin, watch }) => {
+test('deletes all matching customers offline as a single write', async ({
+  open,
+  context,
+  mira,
+  origin,
+  watch,
+}) => {
   watch.allow(away)
   // More than a page, and no one else's.
   const tag = mira.email.replace(/\W/g, '').slice(4, 12)
@@ -124,7 +130,12 @@ test('All that match, without a network', async ({ open, context, mira, origin, 
   expect(calls.filter(({ line }) => line === 'POST customer/delete')).toHaveLength(1)
 })
 
-test('Ordered intents', async ({ open, context, mira, watch }) => {
+test('sends cart changes in order, each after the previous answer', async ({
+  open,
+  context,
+  mira,
+  watch,
+}) => {
   watch.allow(away)
   const page = await open('/products?stock=in', { as: mira })
   const add = page.getByRole('button', { name: /^Add to cart: / })
@@ -166,7 +177,13 @@ test('Ordered intents', async ({ open, context, mira, watch }) => {
   await expect(total).toHaveText(shownTotal ?? '')
 })
 
-test('Nothing lost in flight', async ({ open, context, mira, origin, watch }) => {
+test('repeats a write with the same key when a reload loses its answer', async ({
+  open,
+  context,
+  mira,
+  origin,
+  watch,
+}) => {
   watch.allow(away)
   watch.allow(/ERR_ABORTED/)
   const page = await open('/contacts', { as: mira })
@@ -195,7 +212,7 @@ test('Nothing lost in flight', async ({ open, context, mira, origin, watch }) =>
   await expect(page.getByRole('link', { name: 'Ines on the wire' })).toHaveCount(1)
 })
 
-test('Undo that cannot lose work', async ({ open, context, mira, origin }) => {
+test('offers Undo again after its tab was closed', async ({ open, context, mira, origin }) => {
   const id = await oldOrder(origin, mira, 21)
   const page = await open(`/orders/${id}`, { as: mira })
   await setStatus(page, 'Returned')
@@ -212,7 +229,7 @@ test('Undo that cannot lose work', async ({ open, context, mira, origin }) => {
   await expect(next.getByText('Delivered').first()).toBeVisible()
 })
 
-test('Nothing left behind at sign-out', async ({ open, context, mira, ada, watch }) => {
+test('leaves nothing of the account behind at sign-out', async ({ open, context, mira, ada, watch }) => {
   watch.allow(/status of 401/)
   const page = await open('/account', { as: mira })
   const other = await context.newPage()

@@ -32,7 +32,13 @@ async function editContact(page: Page, name: string) {
 
 // Three offline changes show a badge "3"; the outbox names what, where and when; discarding one and reconnecting
 // sends two; a refused one stays with its reason and "edit and send again".
-test('Unsent changes', async ({ open, context, origin, mira, watch }) => {
+test('lists unsent changes, discards a change and keeps a refused change for editing', async ({
+  open,
+  context,
+  origin,
+  mira,
+  watch,
+}) => {
   watch.allow(noNetwork)
   watch.allow(/409 \(Conflict\)/)
   for (const name of ['Ana Lut', 'Bo Kiln', 'Cleo Loom'])
@@ -89,7 +95,13 @@ test('Unsent changes', async ({ open, context, origin, mira, watch }) => {
 
 // Two tabs edit the same contact; the second save shows mine, theirs and original per field, merges untouched fields
 // by itself, and never overwrites silently.
-test('Field-by-field conflict screen', async ({ open, context, origin, mira, watch }) => {
+test('shows both versions of each conflicting field and merges the others', async ({
+  open,
+  context,
+  origin,
+  mira,
+  watch,
+}) => {
   watch.allow(/409 \(Conflict\)/)
   await postAs(origin, 'contact/add', mira, {
     uid: 'dora',

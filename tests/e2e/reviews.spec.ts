@@ -18,7 +18,7 @@ async function stateOf(origin: string, account: Account, text: string) {
   return productreviews[0]?.state
 }
 
-test('ticked reviews are rejected and taken back without a mouse', async ({ page, open, origin, mira }) => {
+test('rejects selected reviews by keyboard and undoes it', async ({ page, open, origin, mira }) => {
   const text = 'Rings like a bell in the morning'
   await write(page, origin, mira, text)
   await open('/reviews', { as: mira })
@@ -43,11 +43,7 @@ test('ticked reviews are rejected and taken back without a mouse', async ({ page
   expect(await stateOf(origin, mira, text)).toBe('published')
 })
 
-test('on a phone a review is read in the list, and the whole of it comes from below', async ({
-  page,
-  open,
-  ada,
-}) => {
+test('shows a review in the list on a phone and opens it in a bottom sheet', async ({ page, open, ada }) => {
   await open('/reviews', { as: ada, onPhone: true })
   const row = page.getByRole('row').nth(1)
   await expect(row.getByRole('link')).toBeVisible()

@@ -47,7 +47,7 @@ const forbiddenPage = (page: Page) => page.getByRole('heading', { level: 1, name
 
 for (const role of shopRoles) {
   test(
-    `every address as ${role}: nothing is refused, and what is missing is explained`,
+    `gets no refusal at any address as ${role} and explains missing permissions`,
     exhaustive,
     async ({ page, origin, ada }) => {
       const account = await newAccount(origin)
@@ -124,7 +124,7 @@ for (const role of shopRoles) {
   )
 }
 
-test('a right that is withdrawn while offline closes its pages in both tabs, and what waits stays with its reason', async ({
+test('closes pages in both tabs when a permission is withdrawn offline, and keeps the refused change', async ({
   open,
   context,
   mira,

@@ -14,7 +14,7 @@ import {
   typeCredentials,
 } from './fixtures.ts'
 
-test('a session that runs out while someone types leads to sign-in and back, and nothing typed is lost', async ({
+test('keeps what was typed when the session expires, through sign-in and back', async ({
   open,
   mira,
   watch,
@@ -31,7 +31,11 @@ test('a session that runs out while someone types leads to sign-in and back, and
   await expect(nameField(page)).toHaveValue('Half a na')
 })
 
-test('a token that another hand signed ends at sign-in, with the way back', async ({ open, mira, watch }) => {
+test('sends a token with a foreign signature to sign-in and remembers the address', async ({
+  open,
+  mira,
+  watch,
+}) => {
   watch.allow(/status of 401/)
   const token = await tokenOf(mira, { secret: 'somebody else with a long secret' })
   const page = await open('/widget/data', { as: { token } })
@@ -40,11 +44,7 @@ test('a token that another hand signed ends at sign-in, with the way back', asyn
   expect(await keptInBrowser(page)).not.toContain('serviceToken')
 })
 
-test('a page without a certificate, as in a local network, works like any other', async ({
-  open,
-  page,
-  mira,
-}) => {
+test('works on a page without HTTPS', async ({ open, page, mira }) => {
   // What browsers keep from such pages.
   await page.addInitScript(() => {
     Reflect.deleteProperty(Crypto.prototype, 'randomUUID')
@@ -59,7 +59,7 @@ test('a page without a certificate, as in a local network, works like any other'
   await expect(nameField(page)).toHaveValue('Mira Nearby')
 })
 
-test('signing out in one tab signs out the other', async ({ open, context, mira }) => {
+test('signs out the other tab', async ({ open, context, mira }) => {
   const page = await open('/dashboard', { as: mira })
   const other = await context.newPage()
   await other.goto('/account')
@@ -69,7 +69,7 @@ test('signing out in one tab signs out the other', async ({ open, context, mira 
   await expect(other.getByText(mira.name)).toHaveCount(0)
 })
 
-test('signing out asks first when something has not been sent', async ({ open, context, mira, watch }) => {
+test('asks before signing out with unsent changes', async ({ open, context, mira, watch }) => {
   watch.allow(noNetwork)
   const page = await open('/account', { as: mira })
   await everythingFetched(page)
@@ -88,7 +88,7 @@ test('signing out asks first when something has not been sent', async ({ open, c
   await expect.poll(() => keptInBrowser(page)).not.toContain('Mira Unsent')
 })
 
-test('after signing out no byte of the account remains in the browser', async ({ open, origin, mira }) => {
+test('leaves nothing of the account in the browser after sign-out', async ({ open, origin, mira }) => {
   const page = await open('/dashboard', { as: mira, carts: await filledCart(origin, mira) })
   await page.getByRole('button', { name: /^Account menu/ }).click()
   await page.getByRole('menuitem', { name: 'Your account' }).click()

@@ -38,7 +38,7 @@ const strangeMenu: MenuItem = {
   ],
 }
 
-test('a menu of unknown icons, kinds and long names is still a menu', async ({ open, page, ada }) => {
+test('renders a menu with unknown icons, unknown kinds and long names', async ({ open, page, ada }) => {
   await serveMenu(page, strangeMenu)
   await open('/dashboard', { as: ada })
   const menu = mainMenu(page)
@@ -60,7 +60,7 @@ test('a menu of unknown icons, kinds and long names is still a menu', async ({ o
   await expect(long).toHaveAttribute('aria-current', 'page')
 })
 
-test('the menu as icons names them and opens branches beside them', async ({ open, page, ada }) => {
+test('labels the icons of the mini menu and opens branches beside them', async ({ open, page, ada }) => {
   await serveMenu(page, strangeMenu)
   await open('/dashboard', { as: ada, look: { drawerType: 'mini-drawer' } })
   const menu = mainMenu(page)
@@ -76,7 +76,7 @@ test('the menu as icons names them and opens branches beside them', async ({ ope
   await expect(page.getByRole('menuitem')).toHaveCount(0)
 })
 
-test('the bar shows groups as menus and what does not fit under More', async ({ open, page, ada }) => {
+test('shows groups of the bar as menus and moves the rest under More', async ({ open, page, ada }) => {
   await serveMenu(page, { ...strangeMenu, title: `Widgets ${'and more '.repeat(14)}` })
   await open('/dashboard', { as: ada, look: { layout: 'horizontal' } })
   await page.setViewportSize({ width: 1010, height: 800 })
@@ -87,7 +87,7 @@ test('the bar shows groups as menus and what does not fit under More', async ({ 
   await expect(heading(page, 'Data')).toBeVisible()
 })
 
-test('a group of the bar opens by keyboard', async ({ open, ada }) => {
+test('opens a group of the bar by keyboard', async ({ open, ada }) => {
   const page = await open('/dashboard', { as: ada, look: { layout: 'horizontal' } })
   await mainMenu(page).getByRole('button', { name: 'Widgets' }).focus()
   await page.keyboard.press('Enter')
@@ -97,7 +97,7 @@ test('a group of the bar opens by keyboard', async ({ open, ada }) => {
   await expect(heading(page, 'Data')).toBeVisible()
 })
 
-test('under 992 px the menu lies over the page', async ({ open, ada }) => {
+test('opens the menu over the page under 992 px', async ({ open, ada }) => {
   const page = await open('/dashboard', { as: ada })
   await page.setViewportSize({ width: 900, height: 800 })
   const opener = page.getByRole('button', { name: 'Open menu' })
@@ -116,7 +116,7 @@ test('under 992 px the menu lies over the page', async ({ open, ada }) => {
   await expect(drawer).toBeHidden()
 })
 
-test('a collapsed menu stays collapsed', async ({ open, ada }) => {
+test('keeps the menu collapsed over a reload', async ({ open, ada }) => {
   const page = await open('/dashboard', { as: ada })
   await page.getByRole('button', { name: 'Collapse menu' }).click()
   await expect(page.getByRole('button', { name: 'Expand menu' })).toBeVisible()
@@ -125,7 +125,7 @@ test('a collapsed menu stays collapsed', async ({ open, ada }) => {
   await expect(page.getByRole('button', { name: 'Collapse menu' })).toBeVisible()
 })
 
-test('the first Tab offers to skip to the content', async ({ open, ada }) => {
+test('offers to skip to the content on the first Tab', async ({ open, ada }) => {
   const page = await open('/dashboard', { as: ada })
   await page.keyboard.press('Tab')
   await expect(focused(page)).toHaveText('Skip to content')
@@ -135,7 +135,7 @@ test('the first Tab offers to skip to the content', async ({ open, ada }) => {
   expect(await page.evaluate(() => document.activeElement?.closest('main') !== null)).toBe(true)
 })
 
-test('Ctrl+K finds pages and actions', async ({ open, ada }) => {
+test('finds pages and actions with Ctrl+K', async ({ open, ada }) => {
   const page = await open('/dashboard', { as: ada })
   await page.keyboard.press('Control+k')
   const field = page.getByRole('combobox', { name: 'Search everything' })
@@ -156,10 +156,7 @@ test('Ctrl+K finds pages and actions', async ({ open, ada }) => {
   await expect(field).toBeHidden()
 })
 
-test('letters typed while the palette is still being fetched are its own, and no keys of the page', async ({
-  open,
-  ada,
-}) => {
+test('puts letters typed while the palette loads into its field', async ({ open, ada }) => {
   const page = await open('/dashboard', { as: ada })
   let answer = () => {}
   const held = new Promise<void>((done) => {
@@ -186,7 +183,7 @@ test('letters typed while the palette is still being fetched are its own, and no
 })
 
 for (const layout of ['vertical', 'horizontal'] as const) {
-  test(`the head of a table and the bar of a lost network stay in sight below the menu, ${layout}`, async ({
+  test(`keeps the table head and the offline bar in view below the menu, ${layout}`, async ({
     open,
     ada,
     context,
@@ -215,7 +212,7 @@ for (const layout of ['vertical', 'horizontal'] as const) {
   })
 }
 
-test('single keys work, are listed, and can be switched off', async ({ open, ada }) => {
+test('lists single-key shortcuts, runs them and lets you switch them off', async ({ open, ada }) => {
   const page = await open('/account', { as: ada })
   const help = page.getByRole('dialog', { name: 'Help and shortcuts' })
   await page.keyboard.press('?')
@@ -245,7 +242,7 @@ test('single keys work, are listed, and can be switched off', async ({ open, ada
   await expect(page.getByRole('button', { name: 'Expand menu' })).toHaveCount(1)
 })
 
-test('F6 walks the parts of the page and back', async ({ open, ada }) => {
+test('moves between page regions with F6 and Shift+F6', async ({ open, ada }) => {
   const page = await open('/dashboard', { as: ada })
   await page.locator('body').press('F6')
   await expect(mainMenu(page)).toBeFocused()
@@ -257,10 +254,7 @@ test('F6 walks the parts of the page and back', async ({ open, ada }) => {
   await expect(page.getByRole('banner')).toBeFocused()
 })
 
-test('the focus in the menu and the header leaves the page where it was scrolled to', async ({
-  open,
-  ada,
-}) => {
+test('keeps the scroll position when the menu or header gets the focus', async ({ open, ada }) => {
   const page = await open('/dashboard', { as: ada })
   await expect(page.getByRole('heading', { name: 'Latest orders' })).toBeVisible()
   await page.evaluate(() => window.scrollTo(0, 200))
@@ -270,7 +264,7 @@ test('the focus in the menu and the header leaves the page where it was scrolled
   }
 })
 
-test('a slow start shows progress, says after eight seconds that nothing is lost, and lets one out', async ({
+test('shows progress on a slow start, explains it after eight seconds and allows signing out', async ({
   open,
   page,
   ada,
@@ -299,7 +293,7 @@ test('a slow start shows progress, says after eight seconds that nothing is lost
   await expect(heading(page, 'Dashboard')).toBeVisible()
 })
 
-test('a newer build is offered to who comes back, and never forced', async ({ open, page, ada }) => {
+test('offers a newer build on return without forcing it', async ({ open, page, ada }) => {
   await page.clock.install()
   await open('/dashboard', { as: ada })
   const comeBack = () => page.evaluate(() => window.dispatchEvent(new Event('focus')))
@@ -322,9 +316,7 @@ test('a newer build is offered to who comes back, and never forced', async ({ op
   await expect(heading(page, 'Dashboard')).toBeVisible()
 })
 
-test('the app can be installed: each icon of its manifest, and that of iOS, is a picture', async ({
-  request,
-}) => {
+test('serves every icon of the manifest and of iOS', async ({ request }) => {
   const html = await (await request.get('/')).text()
   const linked = (rel: string) => new RegExp(`<link rel="${rel}" href="([^"]+)"`).exec(html)?.[1] ?? ''
   const { icons } = await (await request.get(linked('manifest'))).json()
@@ -343,7 +335,7 @@ test('the app can be installed: each icon of its manifest, and that of iOS, is a
 test.describe('by touch', () => {
   test.use({ hasTouch: true, isMobile: true, viewport: { width: 320, height: 640 } })
 
-  test('the header has room at 320 px', async ({ open, ada }) => {
+  test('fits the header into 320 px', async ({ open, ada }) => {
     const page = await open('/dashboard', { as: ada })
     const header = page.getByRole('banner')
     await expect(header.getByRole('button', { name: /^Account menu/ })).toBeInViewport({ ratio: 1 })

@@ -1,6 +1,6 @@
 import { adaEmail, adaPassword, callsOf, exhaustiveIf, expect, heading, signOut, test } from './fixtures.ts'
 
-test('Ada signs in by typing and sees the day', async ({ open }) => {
+test('signs in by keyboard and opens the dashboard', async ({ open }) => {
   const page = await open('/')
   await expect(page).toHaveURL(/\/login/)
   await page.getByLabel('Email').pressSequentially(adaEmail)
@@ -11,7 +11,7 @@ test('Ada signs in by typing and sees the day', async ({ open }) => {
   await expect(page.getByRole('button', { name: 'Account menu, Ada Palmer' })).toBeVisible()
 })
 
-test('a button that an error would move away is still pressed', async ({ page, open }) => {
+test('presses a button that an error would move away', async ({ page, open }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   await open('/login')
   await page.getByLabel('Email').fill('ada')
@@ -31,7 +31,7 @@ for (const [width, height] of [
   [360, 560],
 ] as const) {
   test(
-    `a wrong password moves neither the fields nor the button at ${width} × ${height}`,
+    `keeps the fields and the button in place after a wrong password at ${width} × ${height}`,
     exhaustiveIf(height === 740),
     async ({ page, open, watch }) => {
       watch.allow(/status of 400/)
@@ -54,7 +54,7 @@ for (const [width, height] of [
   )
 }
 
-test('a signed-out visit of an inner page asks for nothing but the menu, whether accounts are made, and a passkey', async ({
+test('requests only the menu, registration and a passkey challenge when signed out', async ({
   open,
   context,
 }) => {
@@ -66,7 +66,7 @@ test('a signed-out visit of an inner page asks for nothing but the menu, whether
   expect(calls.filter(({ line }) => !usual.includes(line))).toEqual([])
 })
 
-test('signing out ends the session, and Back shows nothing of it', async ({ open, mira }) => {
+test('ends the session on sign-out, and shows nothing of it on Back', async ({ open, mira }) => {
   const page = await open('/dashboard', { as: mira })
   await page.getByRole('link', { name: 'Charts' }).click()
   await expect(heading(page, 'Charts')).toBeVisible()

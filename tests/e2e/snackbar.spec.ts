@@ -3,7 +3,7 @@ import { exhaustiveIf, expect, shownSnack, snack, test } from './fixtures.ts'
 
 const note = (page: Page, message = 'Note archived') => shownSnack(page, message)
 
-test('paper shows no messages', async ({ open, ada }) => {
+test('hides messages in print', async ({ open, ada }) => {
   const snackbar = { duration: 60_000, queue: [snack({ id: 'one' })] }
   const page = await open('/account', { as: ada, snackbar })
   await expect(note(page)).toBeVisible()
@@ -11,7 +11,7 @@ test('paper shows no messages', async ({ open, ada }) => {
   await expect(note(page)).toBeHidden()
 })
 
-test('at most three are shown at the same time, the others wait their turn, and a reload keeps them', async ({
+test('shows three messages at a time, queues the others and keeps them over a reload', async ({
   open,
   ada,
 }) => {
@@ -42,7 +42,7 @@ const transitions = ['Fade', 'Grow', 'SlideLeft', 'SlideUp', 'SlideRight', 'Slid
 
 for (const isMirrored of [false, true]) {
   test(
-    `six places and six transitions${isMirrored ? ', mirrored' : ''}`,
+    `shows messages in six positions with six transitions${isMirrored ? ', mirrored' : ''}`,
     exhaustiveIf(isMirrored),
     async ({ open, ada }) => {
       const queue = places.map(([vertical, horizontal], index) =>
@@ -90,7 +90,7 @@ for (const isMirrored of [false, true]) {
   )
 }
 
-test('alerts have their colours, kinds and icons', async ({ open, ada }) => {
+test('gives alerts their colours, roles and icons', async ({ open, ada }) => {
   const colors = ['primary', 'success', 'error', 'warning', 'orange'] as const
   const queue = colors.map((color) =>
     snack({

@@ -41,7 +41,7 @@ async function say(page: Page, text: string, field = 'Write a comment') {
 }
 const like = (page: Page, name: RegExp | string) => page.getByRole('button', { name }).first()
 
-test('two people like, comment and reply at the same time, one of them without a network for a while', async ({
+test('keeps likes, comments and replies of two people, one of them offline for a while', async ({
   open,
   openPaul,
   context,
@@ -94,7 +94,7 @@ test('two people like, comment and reply at the same time, one of them without a
   expect(calls.filter(({ line }) => line.startsWith('POST posts/'))).toHaveLength(3)
 })
 
-test('what others post waits behind a pill, and your own appears immediately', async ({
+test('holds posts of others behind a pill, and shows yours immediately', async ({
   open,
   openPaul,
   origin,
@@ -117,11 +117,7 @@ test('what others post waits behind a pill, and your own appears immediately', a
   await everythingSent(other)
 })
 
-test('a post with pictures is written, looked at, changed, deleted and brought back', async ({
-  open,
-  origin,
-  mira,
-}) => {
+test('adds a post with pictures, opens, edits, deletes and restores it', async ({ open, origin, mira }) => {
   const page = await open('/social', { as: mira })
   const name = `Two jugs ${mira.id}`
   // A drawing of the browser's own, so that it is a picture by its content.
@@ -173,7 +169,7 @@ test('a post with pictures is written, looked at, changed, deleted and brought b
   ])
 })
 
-test('a long feed draws few posts, and whoever comes back finds their place', async ({
+test('renders few posts of a long feed and restores the position on return', async ({
   open,
   origin,
   mira,
@@ -203,7 +199,7 @@ test('a long feed draws few posts, and whoever comes back finds their place', as
   await expect.poll(async () => Math.abs((await place()) - before)).toBeLessThan(40)
 })
 
-test('a post is liked and answered by the keys alone', async ({ open, origin, mira }) => {
+test('likes and answers a post by keyboard', async ({ open, origin, mira }) => {
   const id = await write(origin, mira, 'Keys')
   const page = await open(`/social/posts/${id}`, { as: mira })
   const press = async (name: RegExp) => {
@@ -235,7 +231,7 @@ test('a post is liked and answered by the keys alone', async ({ open, origin, mi
 
 for (const navType of ['light', 'dark'] as const) {
   test(
-    `a phone shows it all, and it is accessible: ${navType}`,
+    `fits a phone without accessibility barriers: ${navType}`,
     exhaustiveIf(navType === 'dark'),
     async ({ open, origin, mira }) => {
       const id = await write(

@@ -21,11 +21,7 @@ const field = (page: Page, name: string) => page.getByRole('textbox', { name: `Q
 const find = (page: Page, name: string) =>
   page.getByRole('searchbox', { name: 'Search by number or name' }).fill(name)
 
-test('from the menu a product is added, counted, looked at in the shop, deleted and brought back', async ({
-  open,
-  origin,
-  mira,
-}) => {
+test('adds, counts, opens, deletes and restores a product', async ({ open, origin, mira }) => {
   const name = 'Journey lamp, blue'
   const page = await open('/dashboard', { as: mira })
   await visit(page, 'Stock')
@@ -53,7 +49,7 @@ test('from the menu a product is added, counted, looked at in the shop, deleted 
   await expect(row).toBeVisible()
 })
 
-test('pieces are counted in the row and for ticked rows without a mouse', async ({ open, origin, mira }) => {
+test('changes the quantity in a row and for selected rows by keyboard', async ({ open, origin, mira }) => {
   const name = 'Journey lamp, green'
   const page = await open('/stock/new', { as: mira })
   await addProduct(page, name)
@@ -87,7 +83,7 @@ test('pieces are counted in the row and for ticked rows without a mouse', async 
   await expect(field(page, name)).toHaveValue('21')
 })
 
-test('on a phone a product is two lines with its pieces in them', async ({ page, open, mira }) => {
+test('shows a product in two lines on a phone, with its quantity', async ({ page, open, mira }) => {
   await open('/stock?short=yes', { as: mira, onPhone: true })
   const row = page.getByRole('row').nth(1)
   await expect(row.getByRole('button', { name: 'Increase quantity' })).toBeVisible()

@@ -72,7 +72,7 @@ for (const { name: way, hand, width, height } of ways) {
   test.describe(way, exhaustiveIf(hand === pointer), () => {
     test.use({ viewport: { width, height } })
 
-    test('an item is taken from the idea to done', async ({ open, mira }) => {
+    test('takes an item from idea to done', async ({ open, mira }) => {
       const page = await open('/kanban', { as: mira })
       const { press, write, choose, tick } = hand(page)
       const title = unique('Idea')
@@ -117,10 +117,7 @@ for (const { name: way, hand, width, height } of ways) {
       await expect(article.getByText('1/1')).toBeAttached()
     })
 
-    test('a telephone order is changed twice, packed, sent with a tracking number and half refunded', async ({
-      open,
-      mira,
-    }) => {
+    test('edits, packs, ships and half refunds a phone order', async ({ open, mira }) => {
       const page = await open('/orders', { as: mira })
       const { press, write, choose, select } = hand(page)
       const buyer = unique('Maria')
@@ -173,11 +170,7 @@ for (const { name: way, hand, width, height } of ways) {
       await expect(page.getByRole('listitem').filter({ hasText: 'Refunded €44.00' })).toBeVisible()
     })
 
-    test('an order is cancelled after its payment, and what was paid is given back', async ({
-      open,
-      mira,
-      origin,
-    }) => {
+    test('cancels a paid order and refunds the payment', async ({ open, mira, origin }) => {
       const { id } = await orderOfMug(origin, mira, { paid: true })
       const page = await open(`/orders/${id}`, { as: mira })
       const { press, write, choose } = hand(page)
@@ -198,11 +191,7 @@ for (const { name: way, hand, width, height } of ways) {
       await expect(page.getByRole('button', { name: 'Refund' })).toHaveCount(0)
     })
 
-    test('an order is found from anywhere by a few of its words, one of them misspelt', async ({
-      open,
-      mira,
-      origin,
-    }) => {
+    test('finds an order from anywhere by a few words, one misspelt', async ({ open, mira, origin }) => {
       const name = unique('Maria')
       const { id } = await orderOfMug(origin, mira, { name })
       const page = await open('/calendar', { as: mira })
@@ -214,11 +203,7 @@ for (const { name: way, hand, width, height } of ways) {
       await expect(heading(page, `Order #${id}`)).toBeVisible()
     })
 
-    test('the file of the last 30 days has the sums of the dashboard to the cent', async ({
-      open,
-      mira,
-      origin,
-    }) => {
+    test('exports 30 days that add up to the dashboard to the cent', async ({ open, mira, origin }) => {
       const { from, to } = spanOf('30', new Date().toISOString().slice(0, 10))
       const summary = await get<Summary>(origin, `dashboard/summary?from=${from}&to=${to}`, mira)
       const page = await open('/orders?placed=30', { as: mira })
@@ -236,7 +221,7 @@ for (const { name: way, hand, width, height } of ways) {
       await expect(dialog).toBeHidden()
     })
 
-    test('a product is put into the shop with three pictures', async ({ open, mira }) => {
+    test('adds a product with three pictures', async ({ open, mira }) => {
       const page = await open('/products', { as: mira })
       const { press, write } = hand(page)
       const name = unique('Bowl')
@@ -272,7 +257,7 @@ for (const { name: way, hand, width, height } of ways) {
       await expect(pictures.nth(1)).toHaveAttribute('aria-pressed', 'true')
     })
 
-    test('a new customer gets an invoice as a file', async ({ open, mira }) => {
+    test('gives a new customer an invoice as a PDF', async ({ open, mira }) => {
       const page = await open('/customers/new', { as: mira })
       const { press, write } = hand(page)
       const name = unique('Ana Pop')

@@ -93,7 +93,7 @@ async function person(nth: number, acts: readonly Act[], said: Map<string, strin
   return boardWith(board, await read(since(board)))
 }
 
-test('many at the same time, some with old lists, lose and double nothing', async () => {
+test('loses and duplicates nothing when many write at the same time, some with stale lists', async () => {
   const people = fc.array(fc.array(act, { minLength: 12, maxLength: 25 }), { minLength: 4, maxLength: 6 })
   await fc.assert(
     fc.asyncProperty(people, async (each) => {
@@ -117,7 +117,7 @@ test('many at the same time, some with old lists, lose and double nothing', asyn
   )
 })
 
-test('everyone who catches up sees the same board', async () => {
+test('shows the same board to everyone who catches up', async () => {
   const acts = fc.sample(fc.array(act, { minLength: 20, maxLength: 20 }), { numRuns: 4, seed: 5 })
   const boards = await Promise.all(acts.map((one, nth) => person(nth, one, new Map(), new Set())))
   const now = boardWith(undefined, await read())

@@ -128,7 +128,7 @@ async function oursActs(random: (below: number) => number, nth: number) {
   await ours.does(path, body)
 }
 
-test(`two with old lists and one of ours: nothing unknown, nothing lost, nothing undone (BOARD_SEED=${seed})`, async () => {
+test(`keeps the board consistent for two older clients and a current one (BOARD_SEED=${seed})`, async () => {
   const random = dice(seed)
   const until = Date.now() + seconds * 1000
   await Promise.all(older.map((one) => one.load()))
@@ -154,7 +154,7 @@ test(`two with old lists and one of ours: nothing unknown, nothing lost, nothing
   }
 }, 120_000)
 
-test(`${loads} loads while others write (BOARD_SEED=${seed})`, async () => {
+test(`answers ${loads} loads while others write (BOARD_SEED=${seed})`, async () => {
   const random = dice(seed + 1)
   let isOver = false
   const writing = (async () => {

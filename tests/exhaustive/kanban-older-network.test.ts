@@ -32,7 +32,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-test('over a network, too, a load lands in order and shows one moment while others write', async () => {
+test('loads a consistent board in order over a network while others write', async () => {
   const older = olderBoard(far, headers)
   const ours = ourBoard(far, others)
   let isOver = false
@@ -55,7 +55,7 @@ test('over a network, too, a load lands in order and shows one moment while othe
   }
 })
 
-test('a list that is read alone is answered, and as it is after an own write', async () => {
+test('answers a single list, including your latest write', async () => {
   const read = async (path: string) => (await far.get(`kanban/${path}`, headers)).text()
   expect(await read('columns')).toContain('column-1')
   await far.post('kanban/edit-column', { column: { id: 'column-1', title: 'Mine' } }, headers)
@@ -109,7 +109,7 @@ test.each([
   [50, 'identity'],
   [50, 'gzip'],
   [150, 'identity'],
-])('over a line of %i ms a long board lands in order (%s)', async (roundTripMs, encoding) => {
+])('loads a long board in order over a connection of %i ms (%s)', async (roundTripMs, encoding) => {
   await requireLongItems()
   const line = await slowLine(port, roundTripMs)
   try {
@@ -125,22 +125,19 @@ test.each([
   }
 })
 
-test.each([20, 200])(
-  'people and comments overtake the other requests by %i ms, and all land in order',
-  async (ms) => {
-    await requireLongItems()
-    const line = await slowLine(port, 150)
-    const browser = browserAt(line.port, 'identity')
-    const get: Backend['get'] = async (path, sent = {}) => {
-      // The slowness of the network.
-      if (!/profiles|comments/.test(path)) await new Promise((done) => setTimeout(done, ms))
-      return browser.read(path, sent)
-    }
-    try {
-      await olderBoard({ get, post: far.post }, headers).load()
-    } finally {
-      browser.close()
-      line.close()
-    }
-  },
-)
+test.each([20, 200])('loads in order when people and comments overtake the others by %i ms', async (ms) => {
+  await requireLongItems()
+  const line = await slowLine(port, 150)
+  const browser = browserAt(line.port, 'identity')
+  const get: Backend['get'] = async (path, sent = {}) => {
+    // The slowness of the network.
+    if (!/profiles|comments/.test(path)) await new Promise((done) => setTimeout(done, ms))
+    return browser.read(path, sent)
+  }
+  try {
+    await olderBoard({ get, post: far.post }, headers).load()
+  } finally {
+    browser.close()
+    line.close()
+  }
+})

@@ -9,7 +9,7 @@ const commands = [...readFileSync('docs/adding-a-feature.md', 'utf8').matchAll(/
   .flatMap(([, block = '']) => block.trim().split('\n'))
   .filter((command) => command !== 'npm test')
 
-test('the guide writes a feature that passes its checks, word for word', { timeout: 600_000 }, () => {
+test('passes its checks when the guide is followed word for word', { timeout: 600_000 }, () => {
   expect(commands[0]).toBe('npm run new:feature notes')
   const folder = mkdtempSync(join(tmpdir(), 'fernhill-'))
   try {

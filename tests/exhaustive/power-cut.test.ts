@@ -76,7 +76,7 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => rmSync(place, { recursive: true, force: true }))
 
-test('everything that was acknowledged is there after a power cut at any moment, and the indexes are sound', {
+test('keeps every acknowledged write and sound indexes after a power cut at any time', {
   timeout: 30_000 + cuts * 10_000,
 }, async () => {
   const { deeds } = files

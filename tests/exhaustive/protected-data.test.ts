@@ -92,7 +92,7 @@ function variantsOf(schema: Schema, body: object, depth = 0): object[] {
 }
 
 test.each(Object.entries(protectedBy))(
-  'nothing that %s protects is changed without it, whatever a valid request contains',
+  'protects the data of %s from every valid request without it',
   async (name, { rows, initial }) => {
     const right = name as Right
     const headers = await signInWithout(right)
@@ -124,7 +124,7 @@ test.each(Object.entries(protectedBy))(
   },
 )
 
-test('no reply names an order of someone else without the right to read orders', async () => {
+test('names no order of others in any reply without the permission to read orders', async () => {
   const orders = await backend.db
     .selectFrom('orders')
     .select('id')
@@ -164,7 +164,7 @@ function isSameReply(one: string, other: string): boolean {
   return isDeepStrictEqual(JSON.parse(one), JSON.parse(other))
 }
 
-test('what a buyer writes without a right of the team is read by the buyer alone', async () => {
+test('hides everything a buyer writes without a team permission from other readers', async () => {
   const buyer = await signInAs(backend, 'buyer')
   const ada = await backend.signIn()
   const isNoted =
