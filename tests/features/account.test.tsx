@@ -44,7 +44,7 @@ const keptName = async ({ db }: Backend) =>
   (await db.selectFrom('users').select('name').where('email', '=', 'admin@example.com').executeTakeFirst())
     ?.name
 
-test('a visitor who signs in comes to the page that was asked for', async () => {
+test('returns a visitor who signs in to the requested page', async () => {
   const { user, router, settled } = await openApp('/widget/chart?range=90', { signedOut: true })
   expect(router.state.location.pathname).toBe('/login')
   await signIn(user, 'admin@example.com', 'berry-demo-1')
@@ -54,7 +54,7 @@ test('a visitor who signs in comes to the page that was asked for', async () => 
   await settled()
 })
 
-test('a wrong password keeps both fields and says what is safe', async () => {
+test('keeps both fields and shows an error after a wrong password', async () => {
   const { user } = await openApp('/login', { signedOut: true })
   await signIn(user, 'admin@example.com', 'not-the-password')
   expect(await screen.findByRole('alert')).toHaveTextContent('Wrong email or password')
@@ -62,21 +62,21 @@ test('a wrong password keeps both fields and says what is safe', async () => {
   expect(screen.getByLabelText('Password')).toHaveValue('not-the-password')
 })
 
-test('an empty form sends nothing and leads to the first field', async () => {
+test('focuses the first field and sends nothing when the form is empty', async () => {
   const { user } = await openApp('/login', { signedOut: true })
   await user.click(screen.getByRole('button', { name: 'Sign in' }))
   expect(screen.getByLabelText('Email')).toHaveFocus()
   expect(screen.getByLabelText('Email')).toHaveAccessibleDescription('Enter your email.')
 })
 
-test('a page that is come to marks no field, though the focus goes from its first field to its heading', async () => {
+test('marks no field as invalid when a page opens and moves the focus to its heading', async () => {
   const { user } = await openApp('/login', { signedOut: true })
   await user.click(screen.getByRole('link', { name: 'Create an account' }))
   await waitFor(() => expect(screen.getByRole('heading', { name: 'Create an account' })).toHaveFocus())
   expect(screen.queryByText('Enter your first name.')).toBeNull()
 })
 
-test('registering stores the user and leads in; the next time they sign in', async () => {
+test('creates an account, signs it in and lets it sign in again', async () => {
   const { user, router, backend, settled } = await openApp('/register', { signedOut: true })
   await typeAccount(user, 'Wei', 'Zhang', 'wei@example.com')
   expect(screen.getByText('Strong.')).toBeVisible()
@@ -96,7 +96,7 @@ test('registering stores the user and leads in; the next time they sign in', asy
   expect(stored).toEqual([{ name: 'Wei Zhang' }])
 })
 
-test('the first account needs the word that the server printed', async () => {
+test('requires the setup word from the server for the first account', async () => {
   const backend = await createBackend({ clock: () => new Date(), size: null, registration: 'closed' })
   const word = await setupWordOf(backend.db)
   localStorage.clear()
@@ -114,7 +114,7 @@ test('the first account needs the word that the server printed', async () => {
   expect(await setupWordOf(backend.db)).toBeUndefined()
 })
 
-test('where no accounts are made, the page says so and whom to ask', async () => {
+test('explains that registration is closed and links to sign-in', async () => {
   const backend = await createBackend({ clock: () => new Date(), registration: 'closed' })
   localStorage.clear()
   await openApp('/register', { backend, signedOut: true })
@@ -123,7 +123,7 @@ test('where no accounts are made, the page says so and whom to ask', async () =>
   expect(screen.getByRole('link', { name: 'Sign in' })).toBeVisible()
 })
 
-test('an installation without accounts asks for its first', async () => {
+test('asks for the first account when there are none', async () => {
   const backend = await createBackend({ size: null, clock: () => new Date(), registration: 'closed' })
   localStorage.clear()
   const { router } = await openApp('/login', { backend, signedOut: true })
@@ -132,7 +132,7 @@ test('an installation without accounts asks for its first', async () => {
   expect(screen.getByRole('button', { name: 'Create account' })).toBeVisible()
 })
 
-test('an address that is taken is said under its field and nothing typed is lost', async () => {
+test('shows under the email field that the address is taken, and keeps the input', async () => {
   const { user } = await openApp('/register', { signedOut: true })
   await typeAccount(user, 'Ada', 'Palmer', 'ADMIN@example.com')
   await user.click(screen.getByRole('checkbox'))
@@ -143,7 +143,7 @@ test('an address that is taken is said under its field and nothing typed is lost
   expect(screen.getByLabelText('First name')).toHaveValue('Ada')
 })
 
-test('the forgotten password makes no call and says so', async () => {
+test('explains that password reset needs email, without calling the server', async () => {
   const { user } = await openApp('/forgot-password', { signedOut: true })
   const calls: string[] = []
   network.use(
@@ -169,7 +169,7 @@ function mailing() {
   return { mails, deps, linkIn }
 }
 
-test('a forgotten password is replaced by the link that was mailed', async () => {
+test('resets a forgotten password with the emailed link', async () => {
   const { mails, deps, linkIn } = mailing()
   const { user, backend, close } = await openApp('/forgot-password', { deps, signedOut: true })
   await user.type(await screen.findByLabelText('Email'), 'sam@example.com')
@@ -184,7 +184,7 @@ test('a forgotten password is replaced by the link that was mailed', async () =>
   expect((await backend.signIn('sam@example.com', 'clay and linen')).Authorization).not.toMatch(/undefined/)
 })
 
-test('a mail server that does not answer is no error of the form', async () => {
+test('shows a form error when the mail server fails', async () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => {})
   const sendMail = () => Promise.reject(new Error('no connection'))
   const { user } = await openApp('/account', { deps: { sendMail } })
@@ -193,7 +193,7 @@ test('a mail server that does not answer is no error of the form', async () => {
   log.mockRestore()
 })
 
-test('an address is confirmed by the link that the account page sends again', async () => {
+test('verifies an address with the link that the account page resends', async () => {
   const { mails, deps, linkIn } = mailing()
   const { user, backend, close } = await openApp('/account', { deps })
   expect(await screen.findByText(/This address isn’t verified yet/)).toBeVisible()
@@ -212,7 +212,7 @@ test('an address is confirmed by the link that the account page sends again', as
   await waitFor(() => expect(screen.queryByText(/isn’t verified yet/)).toBeNull())
 })
 
-describe('a provider of the shop', () => {
+describe('sign-in with a provider', () => {
   const openId: OpenId = {
     name: 'Example ID',
     // A page of another origin would end the test.
@@ -227,7 +227,7 @@ describe('a provider of the shop', () => {
   }
   const deps = { openId, registration: 'closed' } as const
 
-  test('signs in, and leads to the page that was asked for', async () => {
+  test('signs in and opens the requested page', async () => {
     const { user, backend, close } = await openApp('/login?from=/stock', { deps, signedOut: true })
     await backend.db
       .updateTable('users')
@@ -242,7 +242,7 @@ describe('a provider of the shop', () => {
     expect(session.userId()).toBe('sam00000')
   })
 
-  test('that stopped, or a link of someone else, signs no one in and says so', async () => {
+  test('explains a cancelled sign-in or a foreign link, and starts no session', async () => {
     await openApp('/openid?code=1234&state=a%20state', { deps, signedOut: true })
     expect(await screen.findByRole('alert')).toHaveTextContent('started in another tab')
     expect(screen.getByRole('link', { name: 'Back to sign-in' })).toBeVisible()
@@ -250,14 +250,14 @@ describe('a provider of the shop', () => {
   })
 })
 
-test('a saved name is kept', async () => {
+test('saves a changed name', async () => {
   const { user, backend, settled } = await openApp('/account')
   await rename(user, 'Ada P.')
   await settled()
   expect(await keptName(backend)).toBe('Ada P.')
 })
 
-test('a refused name goes back everywhere but in the form, with the reason', async () => {
+test('rolls back a refused name everywhere but in the form, and gives the reason', async () => {
   const { user, queryClient, settled } = await openApp('/account')
   refuseWrites()
   failReads() // so that only the rollback can put the old name back
@@ -268,7 +268,7 @@ test('a refused name goes back everywhere but in the form, with the reason', asy
   expect((await screen.findAllByText('Refused by the test')).length).toBeGreaterThan(0)
 })
 
-test('a name changed offline survives a reload and is sent afterwards', async () => {
+test('keeps an offline name change over a reload and sends it', async () => {
   const first = await openApp('/account')
   goOffline()
   await rename(first.user, 'Ada Offline')
@@ -284,7 +284,7 @@ test('a name changed offline survives a reload and is sent afterwards', async ()
   await second.settled()
 })
 
-test('a name that another device has changed too is asked about, and the answer is kept', async () => {
+test('asks about a name that another device changed, and saves the answer', async () => {
   const { user, backend, settled } = await openApp('/account')
   goOffline()
   await rename(user, 'Ada Here')
@@ -303,7 +303,7 @@ test('a name that another device has changed too is asked about, and the answer 
   await waitFor(() => expect(screen.getByLabelText('Name')).toHaveValue('Ada Here'))
 })
 
-test('what was typed in the last moment before a session ends comes back with the next one', async () => {
+test('restores the last input before the session ended, after the next sign-in', async () => {
   const { user, backend, close } = await openApp('/account')
   const name = screen.getByLabelText('Name')
   await user.clear(name)
@@ -315,7 +315,7 @@ test('what was typed in the last moment before a session ends comes back with th
   await waitFor(() => expect(screen.getByLabelText('Name')).toHaveValue('Half a na'))
 })
 
-test('a name sent twice because its answer was lost is applied once', async () => {
+test('applies a name once when it is sent twice', async () => {
   const { user, backend, settled } = await openApp('/account')
   const keys: (string | null)[] = []
   network.use(losesFirst('account/profile', backend, keys))
@@ -332,7 +332,7 @@ test('a name sent twice because its answer was lost is applied once', async () =
   expect(await keptName(backend)).toBe('Ada Twice')
 })
 
-describe('the own picture', () => {
+describe('profile picture', () => {
   const face = () => document.querySelector('header img, [aria-label^="Account menu"] img')
   const keptPicture = async ({ db }: Backend) =>
     (await db.selectFrom('own_pictures').select('picture').orderBy('user_id').executeTakeFirst())?.picture
@@ -353,7 +353,7 @@ describe('the own picture', () => {
     goOnline()
   })
 
-  test('is kept, stands in the header, and is taken away again', async () => {
+  test('is saved, shown in the header, and removed', async () => {
     const { user, backend, settled } = await openApp('/account')
     await choose(user)
     await waitFor(() => expect(face()).toHaveAttribute('src', drawn))
@@ -366,7 +366,7 @@ describe('the own picture', () => {
     expect(await keptPicture(backend)).toBeUndefined()
   })
 
-  test('refused, goes from the header and stays in the form', async () => {
+  test('disappears from the header but stays in the form when refused', async () => {
     const { user, settled } = await openApp('/account')
     refuseWrites()
     await choose(user)
@@ -376,7 +376,7 @@ describe('the own picture', () => {
     expect(screen.getByRole('button', { name: 'Change picture' })).toBeVisible()
   })
 
-  test('chosen offline, is sent after a reload', async () => {
+  test('is sent after a reload when chosen offline', async () => {
     const first = await openApp('/account')
     goOffline()
     await choose(first.user)
@@ -390,7 +390,7 @@ describe('the own picture', () => {
     await waitFor(() => expect(face()).toHaveAttribute('src', drawn))
   })
 
-  test('sent twice because its answer was lost, is kept once', async () => {
+  test('is saved once when sent twice', async () => {
     const { user, backend, settled } = await openApp('/account')
     const keys: (string | null)[] = []
     network.use(losesFirst('account/profile', backend, keys))
@@ -400,7 +400,7 @@ describe('the own picture', () => {
     expect(await keptPicture(backend)).toBe(drawn)
   })
 
-  test('of a colleague, is loaded once it is on screen, and shown without a network later', async () => {
+  test('loads for a colleague once on screen, and is shown offline later', async () => {
     const givePicture = async ({ db }: Backend) => {
       const { id } = await db
         .selectFrom('users')
@@ -432,7 +432,7 @@ describe('the own picture', () => {
     await waitFor(() => expect(shown()).not.toBeNull())
   })
 
-  test('a file that is no picture says so and changes nothing', async () => {
+  test('rejects a file that is not an image', async () => {
     const { user } = await openApp('/account')
     vi.stubGlobal('createImageBitmap', async () => Promise.reject(new Error('no picture')))
     await screen.findByRole('button', { name: 'Choose picture' })
@@ -443,7 +443,7 @@ describe('the own picture', () => {
   })
 })
 
-test('what is typed survives an ended session', async () => {
+test('restores typed text after an expired session', async () => {
   const first = await openApp('/account')
   const field = await screen.findByLabelText('Name')
   await first.user.clear(field)
@@ -457,7 +457,7 @@ test('what is typed survives an ended session', async () => {
   expect(await screen.findByLabelText('Name')).toHaveValue('Half a na')
 })
 
-test('changing the password needs the current one and keeps this session', async () => {
+test('requires the current password to change it and keeps this session', async () => {
   const { user, backend, settled } = await openApp('/account')
   const card = within(await screen.findByRole('region', { name: 'Password' }))
   await user.type(card.getByLabelText('Current password'), 'wrong')
@@ -477,7 +477,7 @@ test('changing the password needs the current one and keeps this session', async
   ).toBe(200)
 })
 
-test('a new password revokes the tokens of programs when that is chosen', async () => {
+test('revokes API tokens with a new password on request', async () => {
   const { user, backend, readAll } = await openApp('/account')
   const card = within(await screen.findByRole('region', { name: 'Password' }))
   expect(card.queryByRole('checkbox')).toBeNull()
@@ -493,7 +493,7 @@ test('a new password revokes the tokens of programs when that is chosen', async 
   await waitFor(() => expect(card.queryByRole('checkbox')).toBeNull())
 })
 
-test('all other sessions are ended after a question, and this one goes on', async () => {
+test('ends all other sessions after a confirmation and keeps this one', async () => {
   const { user, backend, settled } = await openApp('/account')
   const elsewhere = await backend.signIn()
   const card = within(await screen.findByRole('region', { name: 'Devices' }))
@@ -507,8 +507,8 @@ test('all other sessions are ended after a question, and this one goes on', asyn
   expect((await backend.get('account/me', own)).status).toBe(200)
 })
 
-describe('the list of sessions', () => {
-  test('names this device and the others, and ends one of them', async () => {
+describe('session list', () => {
+  test('names this device and the others, and ends another session', async () => {
     const { user, backend, settled, readAll } = await openApp('/account')
     const agent = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0'
     const elsewhere = await signInWith(backend, agent)
@@ -525,7 +525,7 @@ describe('the list of sessions', () => {
     expect((await backend.get('account/me', elsewhere)).status).toBe(401)
   })
 
-  test('keeps a session whose end was refused, and ends none without a network', async () => {
+  test('keeps a session that the server refused to end, and disables ending offline', async () => {
     const { user, backend, readAll } = await openApp('/account')
     const elsewhere = await signInWith(backend, 'Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0')
     await readAll()
@@ -541,7 +541,7 @@ describe('the list of sessions', () => {
   })
 })
 
-test('signing out ends the token on the server', async () => {
+test('ends the token on the server on sign-out', async () => {
   const { user, backend } = await openApp('/account')
   const own = { Authorization: `Bearer ${localStorage.getItem('serviceToken')}` }
   await user.click(await screen.findByRole('button', { name: /^Account menu/ }))
@@ -550,7 +550,7 @@ test('signing out ends the token on the server', async () => {
   await waitFor(async () => expect((await backend.get('account/me', own)).status).toBe(401))
 })
 
-test('sessions that could not be ended say so', async () => {
+test('shows an error when other sessions cannot be ended', async () => {
   const { user } = await openApp('/account')
   refuseWrites()
   const card = within(await screen.findByRole('region', { name: 'Devices' }))
@@ -561,7 +561,7 @@ test('sessions that could not be ended say so', async () => {
   expect(await card.findByText('Refused by the test')).toBeVisible()
 })
 
-test('language and scheme are chosen on the page of the account too', async () => {
+test('lets you change the language and theme on the account page', async () => {
   const { user } = await openApp('/account')
   const card = within(await screen.findByRole('region', { name: 'Language and theme' }))
   await user.click(card.getByRole('radio', { name: 'Dark' }))
@@ -571,7 +571,7 @@ test('language and scheme are chosen on the page of the account too', async () =
   configure({ locale: 'en', navType: 'light' })
 })
 
-test('a press that meets the end of the session says why as well', async () => {
+test('explains the ended session on a navigation as well', async () => {
   const { router } = await openApp('/account')
   await screen.findByRole('region', { name: 'Password' })
   session.end('refused')
@@ -579,7 +579,7 @@ test('a press that meets the end of the session says why as well', async () => {
   expect(await screen.findByText(/Your session has ended/)).toBeVisible()
 })
 
-test('changing the password after the session has ended leads to sign-in', async () => {
+test('leads to sign-in when the password is changed after the session ended', async () => {
   const { user, router, backend } = await openApp('/account')
   await backend.db.deleteFrom('sessions').execute()
   const card = within(await screen.findByRole('region', { name: 'Password' }))
@@ -590,7 +590,7 @@ test('changing the password after the session has ended leads to sign-in', async
   expect(router.state.location.pathname).toBe('/login')
 })
 
-test('signing out forgets what was typed and not saved', async () => {
+test('forgets unsaved input on sign-out', async () => {
   const { user } = await openApp('/account')
   await user.type(await screen.findByLabelText('Name'), ' and more')
   await waitFor(() => expect(JSON.stringify(localStorage)).toContain('and more'))

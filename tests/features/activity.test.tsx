@@ -23,7 +23,7 @@ const table = () => within(screen.getByRole('table', { name: 'Activity log' }))
 const rowOf = (text: string | RegExp) => table().getByText(text).closest('tr') as HTMLElement
 const rows = () => table().getAllByRole('row').length - 1
 
-test('the page says who did what, when, and each field from and to', async () => {
+test('shows the author, the action and each field before and after', async () => {
   await openApp('/activity', { before: happened })
   const edited = await waitFor(() => rowOf('Edited a customer'))
   expect(edited).toHaveTextContent(/Ada/)
@@ -36,7 +36,7 @@ test('the page says who did what, when, and each field from and to', async () =>
   expect(screen.getByRole('link', { name: 'Activity log' })).toHaveAttribute('href', '/activity')
 })
 
-test('it is narrowed by outcome, area and person, and by the record of a row', async () => {
+test('filters by outcome, area and person, and by the record of a row', async () => {
   const { user, router } = await openApp('/activity', { before: happened })
   await waitFor(() => expect(rows()).toBeGreaterThan(4))
   const views = within(screen.getByRole('navigation', { name: 'Views' }))
@@ -51,14 +51,14 @@ test('it is narrowed by outcome, area and person, and by the record of a row', a
   expect(rowOf('Edited a product')).toBeVisible()
 })
 
-test('the page of a record has its own lines', async () => {
+test('shows only its own lines on the page of a record', async () => {
   await openApp('/customers/c0001', { before: happened })
   const card = await screen.findByRole('region', { name: 'Change log' })
   await waitFor(() => expect(card).toHaveTextContent(/Edited a customer.*Sibiu/))
   expect(card).not.toHaveTextContent(/Quince/)
 })
 
-test('a line has what says something: no empty field, and nothing that its own words say', async () => {
+test('omits empty fields and details that the text already gives', async () => {
   await openApp('/activity', {
     before: async (backend) => {
       const ada = await backend.signIn()
@@ -86,7 +86,7 @@ test('a line has what says something: no empty field, and nothing that its own w
   expect(table().getByText('Note: Calls at noon → (empty)')).toBeVisible()
 })
 
-test('a refund is an amount, and a new state is named once', async () => {
+test('shows a refund as an amount and names a new status once', async () => {
   await openApp('/orders/100000', {
     before: async (backend) => {
       const ada = await backend.signIn()
@@ -105,7 +105,7 @@ test('a refund is an amount, and a new state is named once', async () => {
   expect(card).not.toHaveTextContent(/stage/i)
 })
 
-test('whatever is written, no line shows what only the database reads', async () => {
+test('never shows internal database values, for any write', async () => {
   const backend = await createBackend()
   const ada = await backend.signIn()
   const requests = requestsOf(
@@ -126,7 +126,7 @@ test('whatever is written, no line shows what only the database reads', async ()
   expect(texts.filter((text) => /[{}\\]|[a-z]_[a-z]|undefined/.test(text))).toEqual([])
 })
 
-test('a record has none for those without the right, and the menu no page', async () => {
+test('is hidden from records and the menu without the permission', async () => {
   await openApp('/customers/c0001', {
     before: async (backend) => {
       const sam = await backend.signIn()
@@ -139,7 +139,7 @@ test('a record has none for those without the right, and the menu no page', asyn
   expect(screen.queryByRole('link', { name: 'Activity log' })).toBeNull()
 })
 
-test('a page that cannot be loaded says so and is tried again', async () => {
+test('shows an error when the page fails to load', async () => {
   const fails = http.get('*/api/activity/list', () =>
     HttpResponse.json({ message: 'x', code: 'fault' }, { status: 500 }),
   )
@@ -147,7 +147,7 @@ test('a page that cannot be loaded says so and is tried again', async () => {
   expect(await screen.findByText('The activity log couldn’t be loaded')).toBeVisible()
 })
 
-test('a write made offline says when it was made', async () => {
+test('records when an offline write was made', async () => {
   const { backend, user } = await openApp('/products/1')
   await goOffline()
   await user.click(screen.getAllByRole('button', { name: /wish list|Save|saved/i })[0] as HTMLElement)

@@ -44,7 +44,7 @@ function watchCalls(
   return { keys, handler }
 }
 
-test('a change of several calls is kept, and one "Undo" takes all of it back', async () => {
+test('saves a change of several calls and undoes all of it with a single "Undo"', async () => {
   const { user, backend, settled } = await openApp('/customers')
   const [all, page] = [await left(backend), shown()]
   expect(page).toBeGreaterThan(4)
@@ -58,7 +58,7 @@ test('a change of several calls is kept, and one "Undo" takes all of it back', a
   await settled()
 })
 
-test('a change that is refused in the middle keeps what was done, which can be taken back', async () => {
+test('keeps the completed part of a change that is refused midway, with an Undo', async () => {
   const { user, backend, settled } = await openApp('/customers')
   const [all, page] = [await left(backend), shown()]
   const refusal = () =>
@@ -75,7 +75,7 @@ test('a change that is refused in the middle keeps what was done, which can be t
   await settled()
 })
 
-test('a change of several calls waits whole without a network, and is sent whole after a reload', async () => {
+test('keeps a change of several calls while offline and sends all of it after a reload', async () => {
   const first = await openApp('/customers')
   const [all, page] = [await left(first.backend), shown()]
   goOffline()
@@ -93,7 +93,7 @@ test('a change of several calls waits whole without a network, and is sent whole
   expect(new Set(keys).size).toBe(Math.ceil(page / 2))
 })
 
-test('a change that waits is taken back whole: immediately by "Undo", after a reload in the outbox', async () => {
+test('takes back all of a waiting change with "Undo" or from the outbox after a reload', async () => {
   const first = await openApp('/customers')
   const [all, page] = [await left(first.backend), shown()]
   goOffline()
@@ -117,7 +117,7 @@ test('a change that waits is taken back whole: immediately by "Undo", after a re
   expect(await left(second.backend)).toBe(all)
 })
 
-test('an answer that is lost in the middle does no call twice', async () => {
+test('repeats no completed call when an answer is lost midway', async () => {
   const { user, backend, settled } = await openApp('/customers')
   const [all, page] = [await left(backend), shown()]
   const { keys } = watchCalls(backend, (nth, answer) =>
@@ -132,7 +132,7 @@ test('an answer that is lost in the middle does no call twice', async () => {
   expect(replays).toBe(2)
 })
 
-test('pieces added to all that match are added once each, though the network goes in the middle', async () => {
+test('adds stock once to each matching product when the network fails midway', async () => {
   const before = async ({ db }: Backend) => {
     for (let id = 1; id <= 14; id++)
       await db

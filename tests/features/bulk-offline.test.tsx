@@ -103,7 +103,7 @@ const jobs: Record<
 }
 
 for (const [name, { at, backend, before: fill, act, left }] of Object.entries(jobs)) {
-  test(`${name}: all that match wait as one write, and are done after a reload, with an Undo`, async () => {
+  test(`${name}: waits as a single write, runs after a reload and can be undone`, async () => {
     const first = await openApp(at, {
       ...(fill && { before: fill }),
       ...(backend && { backend: await backend() }),

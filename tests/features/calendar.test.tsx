@@ -45,7 +45,7 @@ const mine = async ({ db }: Backend, title: string) =>
 const panel = () => screen.getByRole('complementary', { name: 'Day and calendars' })
 const inPanel = (name: RegExp) => within(panel()).queryByRole('button', { name })
 
-test('the chosen day stands beside the month in full', async () => {
+test('shows the selected day in full beside the month', async () => {
   await open()
   expect(screen.getByRole('heading', { level: 1, name: 'June 2025' })).toBeVisible()
   expect(within(panel()).getByRole('heading', { name: 'Tuesday 10 June' })).toBeVisible()
@@ -53,18 +53,18 @@ test('the chosen day stands beside the month in full', async () => {
   expect(inPanel(/Choir/)).toBeVisible()
 })
 
-test('a damaged part of the address falls back, and that is said', async () => {
+test('falls back from a damaged address and shows a note', async () => {
   await openApp('/calendar?view=century&date=2025-02-31')
   expect(screen.getByText(/Part of this link couldn’t be read/)).toBeVisible()
   expect(screen.getByRole('radio', { name: 'Month' })).toBeChecked()
 })
 
-test('a calendar that fails to load says so and is asked for again', async () => {
+test('shows an error and reloads when the calendar fails to load', async () => {
   await openBroken('/calendar', 'calendar/agenda', 'Couldn’t load the calendar')
   expect(await screen.findByRole('complementary', { name: 'Day and calendars' })).toBeVisible()
 })
 
-test('a calendar that is hidden stays hidden for the next visit', async () => {
+test('keeps a hidden calendar hidden on the next visit', async () => {
   const { user, backend, close } = await open()
   await user.click(screen.getByRole('checkbox', { name: 'My calendar' }))
   await waitFor(() => expect(inPanel(/Glaze test/)).toBeNull())
@@ -74,7 +74,7 @@ test('a calendar that is hidden stays hidden for the next visit', async () => {
   expect(inPanel(/Glaze test/)).toBeNull()
 })
 
-test('what is searched for is found wherever it is, each series once', async () => {
+test('finds an event anywhere and lists each series once', async () => {
   const { user } = await open()
   await user.type(screen.getByRole('searchbox', { name: 'Search events' }), 'choir')
   expect(await within(panel()).findByRole('heading', { name: 'Results' })).toBeVisible()
@@ -82,7 +82,7 @@ test('what is searched for is found wherever it is, each series once', async () 
   expect(inPanel(/Glaze test/)).toBeNull()
 })
 
-test('Enter and the down arrow in the search go to the results, and the arrows through them', async () => {
+test('moves from the search to the results with Enter and the arrow keys', async () => {
   const { user } = await open()
   const search = screen.getByRole('searchbox', { name: 'Search events' })
   await user.type(search, 'glaze{Enter}')
@@ -117,7 +117,7 @@ const openMeeting = (search: string) =>
     },
   })
 
-test('an event opens as a card to read, is answered, and goes on into its form', async () => {
+test('opens an event as a card, accepts a reply, and continues to its form', async () => {
   const { user, backend, settled, router } = await openMeeting('')
   const row = inPanel(/Kiln talk/) as HTMLElement
   await user.click(row)
@@ -162,7 +162,7 @@ async function invite(backend: Backend) {
   return post
 }
 
-test('answers an invitation in the own calendar, and offers no change of it', async () => {
+test('accepts a reply to an invitation in your calendar, without edit actions', async () => {
   const { user, backend, settled } = await openApp('/calendar?date=2025-06-10', { before: invite })
   expect(inPanel(/Secret/)).toBeNull()
   const row = inPanel(/Kiln talk/) as HTMLElement
@@ -188,7 +188,7 @@ test('opens the card of an invitation instead of its form', async () => {
   expect(screen.queryByRole('textbox', { name: 'Title' })).toBeNull()
 })
 
-test('keeps an invitation where it is when its keys are pressed, and says why', async () => {
+test('keeps an invitation in place when its keys are pressed, and explains why', async () => {
   const { user, backend, settled } = await openApp('/calendar?date=2025-06-10', { before: invite })
   for (const key of ['m', 'r', '{Delete}']) {
     const shown = await waitFor(() => {
@@ -225,7 +225,7 @@ test('shows, moves and removes an invitation while the calendar is open', async 
   await waitFor(() => expect(inPanel(/Glaze talk/)).toBeNull())
 })
 
-test('who is not of an event reads it without being asked for an answer', async () => {
+test('asks for no reply from someone outside the event', async () => {
   const { user } = await open()
   await user.click(inPanel(/Glaze test/) as HTMLElement)
   const card = await screen.findByRole('dialog', { name: 'Glaze test' })
@@ -235,7 +235,7 @@ test('who is not of an event reads it without being asked for an answer', async 
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-test('the repetition of an event is said in the words of the form', async () => {
+test('describes the repetition of an event in the words of the form', async () => {
   const { user } = await open('&event=weekly&edit=yes')
   const drawer = within(await screen.findByRole('dialog', { name: 'Choir' }))
   const every = drawer.getByRole('textbox', { name: 'Repeat every' })
@@ -246,7 +246,7 @@ test('the repetition of an event is said in the words of the form', async () => 
   expect(drawer.getByRole('option', { name: 'After a number of events' })).toBeInTheDocument()
 })
 
-test('a zone of its own is named by its city, a foreign rule and colour are said to be custom', async () => {
+test('names a foreign time zone by its city, and a foreign rule and colour as custom', async () => {
   await openApp('/calendar?date=2025-06-10&event=far&edit=yes', {
     before: (backend) =>
       add(backend, 'far', {
@@ -260,7 +260,7 @@ test('a zone of its own is named by its city, a foreign rule and colour are said
   expect(drawer.getByText('Custom colour')).toBeInTheDocument()
 })
 
-test('the words of the page: keys, turning, options, import', async () => {
+test('labels keys, navigation, options and import', async () => {
   const { user } = await open()
   expect(screen.getByText(/^Select an event, then press M to move or R to resize it\./)).toBeVisible()
   expect(screen.getByRole('button', { name: 'Previous month' })).toBeVisible()
@@ -277,7 +277,7 @@ test('the words of the page: keys, turning, options, import', async () => {
   expect(within(dialog).getByLabelText('Add to calendar')).toBeVisible()
 })
 
-test('what is typed wrong is said under its field, and nothing is sent', async () => {
+test('shows errors under their fields and sends nothing', async () => {
   const { user, backend } = await open('&event=kiln&edit=yes')
   const drawer = await screen.findByRole('dialog', { name: 'Glaze test' })
   await user.clear(within(drawer).getByRole('textbox', { name: 'Title' }))
@@ -289,7 +289,7 @@ test('what is typed wrong is said under its field, and nothing is sent', async (
   expect(await mine(backend, 'Glaze test')).toHaveLength(1)
 })
 
-test('days and times that are none stay as they were typed, and are not sent', async () => {
+test('keeps invalid dates and times as typed and does not send them', async () => {
   const { user, settled } = await open('&event=kiln&edit=yes')
   const sent = requestsTo('calendar/edit')
   const drawer = await screen.findByRole('dialog', { name: 'Glaze test' })
@@ -308,7 +308,7 @@ test('days and times that are none stay as they were typed, and are not sent', a
   expect(sent).toEqual([])
 })
 
-test('Escape closes the calendar of a field, and not the drawer it stands in', async () => {
+test('closes the date picker on Escape and keeps the drawer open', async () => {
   const { user } = await open('&event=kiln&edit=yes')
   const drawer = await screen.findByRole('dialog', { name: 'Glaze test' })
   const [button] = within(drawer).getAllByRole('button', { name: 'Open the calendar' })
@@ -320,7 +320,7 @@ test('Escape closes the calendar of a field, and not the drawer it stands in', a
   expect(screen.getByRole('dialog', { name: 'Glaze test' })).toBeVisible()
 })
 
-test('an event goes on in whole days and in another colour', async () => {
+test('changes an event to all day and to another colour', async () => {
   const { user, backend, settled } = await open('&event=kiln&edit=yes')
   const drawer = await screen.findByRole('dialog', { name: 'Glaze test' })
   await user.click(within(drawer).getByRole('switch', { name: 'All day' }))
@@ -336,7 +336,7 @@ test.each([
   ['This event', ['Choir', 'Later'], 'FREQ=WEEKLY;COUNT=4'],
   ['This and following events', ['Choir', 'Later'], 'FREQ=WEEKLY;COUNT=1'],
   ['All events', ['Later'], undefined],
-])('a series is changed: %s', async (scope, titles, rrule) => {
+])('changes a series: %s', async (scope, titles, rrule) => {
   const { user, backend, settled } = await open('&event=weekly&at=2025-06-17T08:30:00.000Z&edit=yes')
   const drawer = await screen.findByRole('dialog', { name: 'Choir' })
   const title = within(drawer).getByRole('textbox', { name: 'Title' })
@@ -353,7 +353,7 @@ test.each([
   expect(all.find((one) => one.title === 'Choir')?.rrule).toBe(rrule)
 })
 
-test('someone else was faster: both versions are laid out', async () => {
+test('shows both versions when someone else saved first', async () => {
   const { user, backend, settled } = await open('&event=kiln&edit=yes')
   const drawer = await screen.findByRole('dialog', { name: 'Glaze test' })
   const place = within(drawer).getByRole('textbox', { name: /Location/ })
@@ -372,7 +372,7 @@ test('someone else was faster: both versions are laid out', async () => {
   await waitFor(async () => expect((await mine(backend, 'Glaze test'))[0]?.place).toBe('North room'))
 })
 
-test('what is deleted can be brought back, and is otherwise gone', async () => {
+test('deletes an event and restores it on undo', async () => {
   const { user, backend, settled } = await open('&event=kiln&edit=yes')
   const drawer = await screen.findByRole('dialog', { name: 'Glaze test' })
   await user.click(within(drawer).getByRole('button', { name: 'Delete event' }))
@@ -383,7 +383,7 @@ test('what is deleted can be brought back, and is otherwise gone', async () => {
   expect(await mine(backend, 'Glaze test')).toHaveLength(1)
 })
 
-describe('rules', () => {
+describe('recurrence rules', () => {
   test.each([
     'FREQ=DAILY;INTERVAL=3',
     'FREQ=WEEKLY;BYDAY=MO,TU;COUNT=5',
@@ -391,22 +391,22 @@ describe('rules', () => {
     'FREQ=MONTHLY;BYMONTHDAY=10',
     'FREQ=YEARLY;UNTIL=20300610T235959Z',
     'FREQ=MONTHLY;BYDAY=1MO;BYSETPOS=1',
-  ])('%s stays as it is when nothing of it is changed', (rrule) => {
+  ])('keep %s when nothing is changed', (rrule) => {
     expect(ruleOf(ruleValues(rrule, '2025-06-10'), '2025-06-10', false)).toBe(rrule)
   })
 
-  test('a start that moves leaves the rule to follow', () => {
+  test('follow a start that moves', () => {
     for (const rrule of ['FREQ=WEEKLY', 'FREQ=WEEKLY;BYDAY=TU', 'FREQ=MONTHLY;BYDAY=2TU'])
       expect(ruleOf(ruleValues(rrule, '2025-06-10'), '2025-06-12', false)).toBe(rrule)
   })
 
-  test('what the form cannot say is kept as a rule of its own', () => {
+  test('keep a rule that the form cannot express', () => {
     expect(ruleValues('FREQ=MONTHLY;BYMONTHDAY=1,15', '2025-06-10').repeat).toBe('other')
     expect(ruleValues('FREQ=MONTHLY;BYDAY=-1TU', '2025-06-10').repeat).toBe('other')
     expect(ruleValues('FREQ=MONTHLY;BYDAY=2TU', '2025-06-10')).toMatchObject({ monthly: 'weekday' })
   })
 
-  test('a rule is written from what is chosen', () => {
+  test('reflect the chosen options', () => {
     const values = { ...ruleValues('', '2025-06-10'), repeat: 'weekly' as const, days: ['MO', 'TU'] }
     const count = { ...values, every: 2, ends: 'count' as const, count: 5 }
     expect(ruleOf(count, '2025-06-10', false)).toBe('FREQ=WEEKLY;INTERVAL=2;BYDAY=MO,TU;COUNT=5')
@@ -415,7 +415,7 @@ describe('rules', () => {
   })
 })
 
-test('a view shows whole weeks from Monday, a phone three days, and the list begins with its day', () => {
+test('shows whole weeks from Monday, three days on a phone, and a list from its day', () => {
   expect(spanOf('month', '2026-06-09')).toEqual({ from: '2026-06-01', to: '2026-07-06' })
   expect(spanOf('week', '2026-06-07')).toEqual({ from: '2026-06-01', to: '2026-06-08' })
   expect(spanOf('week', '2026-06-07', true)).toEqual({ from: '2026-06-07', to: '2026-06-10' })
@@ -425,7 +425,7 @@ test('a view shows whole weeks from Monday, a phone three days, and the list beg
   expect(plusMonths('2026-01-31', -2)).toBe('2025-11-30')
 })
 
-test('a tag follows the scheme, another colour stays and can be read', () => {
+test('adapts a tag colour to the theme, and keeps other colours readable', () => {
   expect(paintOf(tags[2])['--paint-bg']).toBe('var(--tag-3-bg)')
   expect(paintOf({ color: '#123456', textColor: '#222222' })).toMatchObject({
     ...{ '--paint-bg': '#123456', '--paint-text': '#fff' },

@@ -70,7 +70,7 @@ const done = (checkout: Checkout, one: CartVariables | { kind: 'code'; code: str
     ? discountCheckout(checkout, discountOf(one.code, checkout.subtotal) ?? 0, one.code)
     : previewCart(checkout, one)
 
-test('whatever a buyer does in whatever order, the preview is what the server would make of it', () => {
+test('matches the server in its preview for any sequence of buyer actions', () => {
   fc.assert(
     fc.property(fc.array(deed, { maxLength: 40 }), (all) => {
       const end = all.reduce((checkout, one) => {
@@ -88,13 +88,13 @@ test('whatever a buyer does in whatever order, the preview is what the server wo
   )
 })
 
-test('the order of intents about different lines does not matter', () => {
+test('gives the same total for changes to different lines in any order', () => {
   const add = (id: number): CartVariables => ({ key: 'k', kind: 'add', line: lineOf(id, undefined, 1250, 2) })
   const sums = (all: CartVariables[]) => all.reduce(previewCart, emptyCheckout).total
   expect(sums([add(1), add(2)])).toBe(sums([add(2), add(1)]))
 })
 
-test('other lines of the same product share its stock', () => {
+test('shares the stock of a product between its lines', () => {
   const cart = (id: number, quantity: number, stock?: number): CartLine => ({
     ...lineOf(id, undefined, 100, quantity),
     itemId: quantity,
@@ -125,7 +125,7 @@ test.each([
   ['an order under way', 0, { step: 2, products, billing }, { placed: null, placing }, 2],
   ['an order that stands', 0, { step: 3, products: [], billing: null }, { placed, placing: null }, 3],
   ['a new cart after an order', 2, { step: 0, products, billing: null }, { placed, placing: null }, 0],
-])('%s: the step that is shown', (_what, asked, checkout, cart, step) => {
+])('%s: shows the right step', (_what, asked, checkout, cart, step) => {
   expect(shownStep(asked, checkout, cart)).toBe(step)
 })
 
@@ -141,7 +141,7 @@ test.each([
   ['6011111111111117', undefined],
   ['55555555555544444', undefined],
   ['', undefined],
-])('the card %s is of %s', (number, brand) => {
+])('recognises the card %s as %s', (number, brand) => {
   expect(brandOf(number)).toBe(brand)
 })
 
@@ -157,22 +157,22 @@ test.each([
   ['00/27', ['card.expiryWrong']],
   ['1/27', ['card.expiryWrong']],
   ['', ['card.expiryWrong']],
-])('valid to %s', (expiry, problems) => {
+])('checks the expiry date %s', (expiry, problems) => {
   // To the last moment of its month.
   expect(wrong(expiry, new Date(2026, 10, 30, 23, 59, 59))).toEqual(problems)
 })
 
-test('a card ends with its month', () => {
+test('accepts a card until the end of its month', () => {
   expect(wrong('11/26', new Date(2026, 11, 1))).toEqual(['card.expired'])
   expect(wrong('12/26', new Date(2026, 11, 31, 23, 59))).toEqual([])
   expect(wrong('12/26', new Date(2027, 0, 1))).toEqual(['card.expired'])
 })
 
-test.each(['', '12', '1234', 'abc'])('the code %j is not one', (code) => {
+test.each(['', '12', '1234', 'abc'])('rejects the security code %j', (code) => {
   expect(wrong('12/39', new Date(2026, 0, 1), code)).toEqual(['card.codeWrong'])
 })
 
-test('numbers are grouped and dates cut as they are typed', () => {
+test('groups card numbers and formats dates as they are typed', () => {
   expect(groupDigits('41111111111111112222333')).toBe('4111 1111 1111 1111 222')
   expect(groupDigits('4111-1')).toBe('4111 1')
   expect([datedText('1'), datedText('12'), datedText('123'), datedText('12/39x')]).toEqual([

@@ -89,7 +89,7 @@ async function twoTabs() {
   return { one: await open(), other: await open(), placed }
 }
 
-test('two tabs that put something in at the same time lose nothing', async () => {
+test('loses nothing when two tabs add at the same time', async () => {
   const { one, other } = await twoTabs()
   await Promise.all([one.add(1), other.add(2), one.add(3), other.add(4)])
   const { checkout, waiting } = kept()
@@ -98,7 +98,7 @@ test('two tabs that put something in at the same time lose nothing', async () =>
   expect(waiting).toEqual([])
 })
 
-test('two tabs that order the same cart at the same time order once', async () => {
+test('places a single order when two tabs order the same cart at the same time', async () => {
   const { one, other, placed } = await twoTabs()
   await one.add(1)
   const order = { checkout: { ...kept().checkout, total: 20, billing: home } }
@@ -107,7 +107,7 @@ test('two tabs that order the same cart at the same time order once', async () =
   expect(kept()).toMatchObject({ placing: null, placed: { id: '100001' }, waiting: [] })
 })
 
-test('what waits in one tab when the other orders is part of that order, and of nothing more', async () => {
+test('includes the waiting changes of a tab in the order of the other tab only', async () => {
   const { one, other } = await twoTabs()
   await one.add(1)
   const slow = Promise.all([one.add(2), one.add(3)])
@@ -117,7 +117,7 @@ test('what waits in one tab when the other orders is part of that order, and of 
   expect(kept().checkout).toEqual({ ...emptyCheckout, step: 3 })
 })
 
-test('what another tab writes over in the same moment is not lost, nor does its older copy bring anything back', async () => {
+test('keeps changes that another tab overwrites, and restores nothing from its stale copy', async () => {
   const { one } = await twoTabs()
   await one.add(1)
   const before = kept()

@@ -54,8 +54,8 @@ const thread = (tail: readonly Message[], more: Partial<Thread> = {}): Thread =>
 const numbers = (of: Thread) => seenOf(of).messages.map(({ number }) => number)
 const ends = (of: Thread) => [numbers(of)[0], numbers(of).at(-1), numbers(of).length]
 
-describe('a long conversation', () => {
-  test('is known from its end, and never more than 250 messages of it', () => {
+describe('long conversation', () => {
+  test('holds at most 250 messages, starting from its end', () => {
     let now = thread(messages(951, 1000))
     for (let first = 951; first > 100; first -= 60)
       now = withOlder(now, { messages: messages(first - 60, first - 1), more: true })
@@ -69,7 +69,7 @@ describe('a long conversation', () => {
     expect(ends(now)).toEqual([752, 1001, 250])
   })
 
-  test('has no gap where someone looks at its middle, and its end goes on', () => {
+  test('has no gap around its middle, and keeps receiving at its end', () => {
     const looked = withAround(
       thread(messages(951, 1000)),
       { messages: messages(71, 100), more: true },
@@ -81,18 +81,18 @@ describe('a long conversation', () => {
     expect(seenOf(now).messages.find(({ number }) => number === 80)?.text).toBe('Changed')
   })
 
-  test('keeps 200 messages of what comes in', () => {
+  test('keeps 200 incoming messages', () => {
     const now = withMessages(thread(messages(1, 200), { hasOlder: false }), messages(201, 260))
     expect([...ends(now), seenOf(now).hasOlder]).toEqual([61, 260, 200, true])
   })
 
-  test('puts what was written without knowing of the others behind them', () => {
+  test('inserts late messages in order', () => {
     const now = withMessages(withMessages(thread(messages(1, 3)), [message(6)]), [message(4), message(5)])
     expect(numbers(now)).toEqual([1, 2, 3, 4, 5, 6])
   })
 })
 
-test('whoever has gone to the end of a conversation is not called back to its middle', async () => {
+test('ignores a request for the middle after a jump to the end', async () => {
   session.start(tokenOf('ada', 60_000))
   const client = new QueryClient()
   const key = chatQueries.thread(sam).queryKey
@@ -126,7 +126,7 @@ describe('rows', () => {
       1,
     ).map((row) => (row.kind === 'message' ? `${row.message.number}${row.isLast ? '.' : ''}` : row.kind))
 
-  test('group what one person says within five minutes, and tell days and what is new apart', () => {
+  test('group messages of a person within five minutes, and separate days and new messages', () => {
     const at = (time: string) => `2026-03-14T${time}:00.000Z`
     expect(
       kinds(
@@ -143,7 +143,7 @@ describe('rows', () => {
     ).toEqual(['day', '1.', 'day', '2', '3.', '4.', '5.', 'new', '6.'])
   })
 
-  test('keep what was refused in its place, and what waits at the end', () => {
+  test('keep refused messages in place and waiting ones at the end', () => {
     const refused = { user: sam, id: 'no', text: 'Refused', files: [], by: 1, at: message(1).at, after: 2 }
     const waiting = { ...message(0), id: 'later', contents: [] }
     const shown = shownOf(thread(messages(1, 4), { waiting: [waiting] }), [refused])
@@ -153,7 +153,7 @@ describe('rows', () => {
   })
 })
 
-test('addresses become links, and nothing else becomes anything', () => {
+test('turns only addresses into links', () => {
   const hrefs = (text: string) => segmentsOf(text).flatMap(({ href }) => href ?? [])
   expect(segmentsOf('See https://a.example/x?y=1. Bye')).toEqual([
     { text: 'See ' },
@@ -182,29 +182,26 @@ const history = async (backend: Backend) => {
 const field = () => screen.findByRole('textbox', { name: 'Write to Sam Okoro' })
 const person = (name: RegExp | string) => screen.findByRole('link', { name })
 
-describe('the screen', () => {
-  test.each(['owner', 'staff'])(
-    'says to the only one, as %s, that nobody else is there yet',
-    async (role) => {
-      const backend = await createBackend({ clock: () => new Date(), size: null })
-      const [email, password] = ['wei@example.com', 'a quiet green hill']
-      const setup = await setupWordOf(backend.db)
-      await backend.post('account/register', { email, password, firstName: 'Wei', lastName: 'Zhang', setup })
-      await backend.db.updateTable('users').set({ role_id: role }).execute()
-      localStorage.clear()
-      const { Authorization } = await backend.signIn(email, password)
-      localStorage.setItem('serviceToken', Authorization.replace('Bearer ', ''))
-      const { user, router } = await openApp('/chat', { backend })
-      expect(screen.getByRole('heading', { name: 'No one else yet' })).toBeVisible()
-      expect(screen.queryByText('Select a conversation')).toBeNull()
-      const invite = screen.queryByRole('link', { name: 'Invite people' })
-      if (role === 'staff') return expect(invite).toBeNull()
-      await user.click(invite as HTMLElement)
-      await waitFor(() => expect(router.state.location.pathname).toBe('/team'))
-    },
-  )
+describe('chat screen', () => {
+  test.each(['owner', 'staff'])('shows "No one else yet" to the only account, as %s', async (role) => {
+    const backend = await createBackend({ clock: () => new Date(), size: null })
+    const [email, password] = ['wei@example.com', 'a quiet green hill']
+    const setup = await setupWordOf(backend.db)
+    await backend.post('account/register', { email, password, firstName: 'Wei', lastName: 'Zhang', setup })
+    await backend.db.updateTable('users').set({ role_id: role }).execute()
+    localStorage.clear()
+    const { Authorization } = await backend.signIn(email, password)
+    localStorage.setItem('serviceToken', Authorization.replace('Bearer ', ''))
+    const { user, router } = await openApp('/chat', { backend })
+    expect(screen.getByRole('heading', { name: 'No one else yet' })).toBeVisible()
+    expect(screen.queryByText('Select a conversation')).toBeNull()
+    const invite = screen.queryByRole('link', { name: 'Invite people' })
+    if (role === 'staff') return expect(invite).toBeNull()
+    await user.click(invite as HTMLElement)
+    await waitFor(() => expect(router.state.location.pathname).toBe('/team'))
+  })
 
-  test('opens a conversation with its unread message, which is read then', async () => {
+  test('opens a conversation at its unread message and marks it as read', async () => {
     const { user, backend } = await openApp('/chat', { before: (now) => send(now, 'Are you <b>there</b>?') })
     await user.click(await person(/Sam Okoro.*1 unread message/))
     expect(await screen.findByText('Are you <b>there</b>?', { selector: '[data-reading]' })).toBeVisible()
@@ -219,7 +216,7 @@ describe('the screen', () => {
     await waitFor(() => expect(screen.queryByRole('link', { name: /Sam Okoro.*unread/ })).toBeNull())
   })
 
-  test('fetches one conversation for a message and none for an own one, and only numbers on other pages', async () => {
+  test('fetches only the affected conversation for a message, and only counts on other pages', async () => {
     useFastTimers()
     markFirstIdle()
     const asked: string[] = []
@@ -260,7 +257,7 @@ describe('the screen', () => {
     network.events.removeListener('request:start', listen)
   })
 
-  test('sends with Enter, not while an input method is open and nothing that is empty', async () => {
+  test('sends on Enter, but not during input composition or when empty', async () => {
     const { user, backend } = await openApp(`/chat/${sam}`)
     const before = (await history(backend)).length
     const text = await field()
@@ -276,7 +273,7 @@ describe('the screen', () => {
     expect((await history(backend)).at(-1)?.text).toBe('One\ntwo')
   })
 
-  test('keeps what is being written over a reload, for each conversation', async () => {
+  test('keeps the draft of each conversation over a reload', async () => {
     const first = await openApp(`/chat/${sam}`)
     await first.user.type(await field(), 'Half a sen')
     await first.router.navigate({ to: '/chat/$userId', params: { userId: '3' } })
@@ -287,7 +284,7 @@ describe('the screen', () => {
     expect(await field()).toHaveValue('Half a sen')
   })
 
-  test('keeps the files that were chosen over a reload, until they are sent', async () => {
+  test('keeps chosen files over a reload until they are sent', async () => {
     const first = await openApp(`/chat/${sam}`)
     const chosen = new File(['Hello'], 'a.txt', { type: 'text/plain' })
     await first.user.upload(await screen.findByLabelText('Choose files'), chosen)
@@ -309,7 +306,7 @@ describe('the screen', () => {
     expect(screen.queryByRole('button', { name: 'Remove a.txt' })).toBeNull()
   })
 
-  test('keeps a refused message in its place, to be tried again or discarded', async () => {
+  test('keeps a refused message in place, to retry or discard', async () => {
     const opened = await openApp(`/chat/${sam}`)
     refuseWrites()
     await opened.user.type(await field(), 'Refused{Enter}')
@@ -324,7 +321,7 @@ describe('the screen', () => {
     expect(screen.getAllByText('Refused', { selector: '[data-reading]' })).toHaveLength(1)
   })
 
-  test('changes the last own message by Arrow up, and deletes one with a way back', async () => {
+  test('edits your last message on Arrow up, and deletes a message with Undo', async () => {
     const { user, backend } = await openApp(`/chat/${sam}`, { before: (now) => send(now, 'Helo', 'ada') })
     await user.type(await field(), '{ArrowUp}')
     const changing = await screen.findByRole('textbox', { name: 'Edit message' })
@@ -342,7 +339,7 @@ describe('the screen', () => {
     expect((await history(backend)).at(-1)?.deleted).toBeNull()
   })
 
-  test('offers no change of what is older than a quarter of an hour', async () => {
+  test('offers no edit of messages older than 15 minutes', async () => {
     const { user } = await openApp(`/chat/${sam}`, {
       before: async (now) => {
         await send(now, 'Long ago', 'ada')
@@ -354,7 +351,7 @@ describe('the screen', () => {
     expect(screen.queryByRole('menuitem', { name: 'Edit' })).toBeNull()
   })
 
-  test('says before sending which files cannot go, and sends the others', async () => {
+  test('names files that cannot be sent, and sends the others', async () => {
     const { user, backend } = await openApp(`/chat/${sam}`)
     const input = await screen.findByLabelText('Choose files')
     const of = (name: string, type: string, content: string) => new File([content], name, { type })
@@ -373,7 +370,7 @@ describe('the screen', () => {
     expect(await screen.findByRole('button', { name: 'Download a.txt' })).toBeVisible()
   })
 
-  test('shows a picture that could not come once the network is back', async () => {
+  test('shows a picture that failed to load once the network returns', async () => {
     let isBroken = true
     await openApp(`/chat/${sam}`, {
       before: async (backend) => {
@@ -392,7 +389,7 @@ describe('the screen', () => {
     await waitFor(() => expect(screen.getByRole('button', { name: 'View jug.png' })).toBeEnabled())
   })
 
-  test('shows what waits for the network, in its order', async () => {
+  test('shows messages that wait for the network, in order', async () => {
     const { user, backend } = await openApp(`/chat/${sam}`)
     const before = (await history(backend)).length
     goOffline()
@@ -404,7 +401,7 @@ describe('the screen', () => {
     expect((await history(backend)).slice(-2).map(({ text }) => text)).toEqual(['First', 'Second'])
   })
 
-  test('finds people whatever accents they are written with, and says who is not there', async () => {
+  test('finds people regardless of accents, and reports an unknown person', async () => {
     const { user } = await openApp('/chat/4711')
     expect(await screen.findByText('Person not found')).toBeVisible()
     const search = screen.getByRole('searchbox', { name: 'Search people and messages' })
@@ -417,7 +414,7 @@ describe('the screen', () => {
     expect(within(people).getAllByRole('link').length).toBeGreaterThan(2)
   })
 
-  test('says why nothing comes once it was asked for three times, and not nine', async () => {
+  test('shows the error after three attempts and stops retrying', async () => {
     let asked = 0
     const broken = http.get('*/api/chat/conversations', () => {
       asked++
@@ -430,7 +427,7 @@ describe('the screen', () => {
     expect(asked).toBe(3)
   })
 
-  test('finds a message of any conversation and goes to it', async () => {
+  test('finds a message in any conversation and opens it', async () => {
     const { user, router } = await openApp('/chat', {
       before: async (backend) => {
         const ada = await backend.signIn()
@@ -445,7 +442,7 @@ describe('the screen', () => {
     await waitFor(() => expect(router.state.location.search).toHaveProperty('message'))
   })
 
-  test('shows that the other person is writing until their message comes, and lets them know', async () => {
+  test('shows typing until the message arrives, and sends typing to the other person', async () => {
     const { user, backend, followOthers } = await openApp(`/chat/${sam}`)
     await followOthers()
     const asSam = await backend.signIn('sam@example.com', 'berry-demo-2')
@@ -462,7 +459,7 @@ describe('the screen', () => {
     expect(await sent).toEqual({ user: sam })
   })
 
-  test('sets a status with an end, shows it, and takes it back', async () => {
+  test('sets a status with an end, shows it and clears it', async () => {
     const { user, backend, settled } = await openApp('/chat')
     const stored = () =>
       backend.db
@@ -487,7 +484,7 @@ describe('the screen', () => {
     expect(await stored()).toMatchObject({ status_text: '', status_until: null })
   })
 
-  test('looks through a conversation and goes to what was found', async () => {
+  test('searches a conversation and jumps to a match', async () => {
     const { user } = await openApp(`/chat/${sam}`)
     await user.click(await screen.findByRole('button', { name: 'Search conversation' }))
     await user.type(await screen.findByRole('searchbox', { name: 'Search messages' }), 'pallet')

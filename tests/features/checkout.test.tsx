@@ -267,7 +267,7 @@ async function openWrite({ step, part = {} }: Write) {
 }
 
 for (const [name, write] of Object.entries(writes)) {
-  test(`${name}: kept`, async () => {
+  test(`${name}: is saved`, async () => {
     const opened = await openWrite(write)
     expect(await write.kept(opened)).toEqual(write.unchanged)
     await write.act(opened.user)
@@ -276,7 +276,7 @@ for (const [name, write] of Object.entries(writes)) {
     expect(keptCart()).toMatchObject({ waiting: [], placing: null })
   })
 
-  test(`${name}: refused and rolled back`, async () => {
+  test(`${name}: is rolled back after a rejection`, async () => {
     const opened = await openWrite(write)
     const before = write.shown()
     refuseWrites()
@@ -289,7 +289,7 @@ for (const [name, write] of Object.entries(writes)) {
     expect(await write.kept(opened)).toEqual(write.unchanged)
   })
 
-  test(`${name}: made offline, sent after a reload`, async () => {
+  test(`${name}: is sent after a reload when made offline`, async () => {
     const opened = await openWrite(write)
     const before = write.shown()
     goOffline()
@@ -306,7 +306,7 @@ for (const [name, write] of Object.entries(writes)) {
     expect(keptCart()).toMatchObject({ waiting: [], placing: null })
   })
 
-  test(`${name}: sent twice because its answer was lost, done once`, async () => {
+  test(`${name}: is applied once when sent twice`, async () => {
     const opened = await openWrite(write)
     const keys: (string | null)[] = []
     network.use(
@@ -332,7 +332,7 @@ const useCode = async (user: User, code: string) => {
 }
 const sums = ({ subtotal, discount, total, code } = checkoutNow()) => ({ subtotal, discount, total, code })
 
-test('a code takes off what the server says, an unknown one keeps it, and it can be given back', async () => {
+test('applies a discount code, keeps it after an unknown code, and removes it', async () => {
   const { user, settled } = await openCart(0)
   await useCode(user, 'flat05')
   await settled()
@@ -350,7 +350,7 @@ test('a code takes off what the server says, an unknown one keeps it, and it can
   await waitFor(() => expect(sums()).toEqual({ subtotal: 6000, discount: 0, total: 6000, code: '' }))
 })
 
-test('a refused code speaks of no discount that is not there, and is not red on the next step', async () => {
+test('mentions no missing discount for a refused code, and clears the error on the next step', async () => {
   const { user } = await openCart(0)
   await useCode(user, 'SUMMER10')
   const field = () => screen.getByLabelText('Discount code')
@@ -360,7 +360,7 @@ test('a refused code speaks of no discount that is not there, and is not red on 
   await waitFor(() => expect(field()).toBeValid())
 })
 
-test('a code is asked again when the lines change, for their sum without the shipping', async () => {
+test('rechecks a code when the lines change, for their sum without shipping', async () => {
   const asked: unknown[] = []
   const { user, backend, settled } = await openCart(0, { code: 'BERRY50', payment: { type: 'fast' } })
   expect(sums()).toEqual({ subtotal: 6000, discount: 3000, total: 3500, code: 'BERRY50' })
@@ -376,7 +376,7 @@ test('a code is asked again when the lines change, for their sum without the shi
   expect(sums()).toEqual({ subtotal: 8000, discount: 4000, total: 4500, code: 'BERRY50' })
 })
 
-test('a code that ended is removed with the reason when the order is placed', async () => {
+test('removes an expired code with a reason when the order is placed', async () => {
   const { user, backend, settled } = await openCart(2, { code: 'FLAT05' })
   await backend.db.deleteFrom('meta').where('key', '=', 'demoDiscounts').execute()
   await place(user)
@@ -385,7 +385,7 @@ test('a code that ended is removed with the reason when the order is placed', as
   expect(sums()).toMatchObject({ discount: 0, code: '' })
 })
 
-test('a code that is given back while its sum is asked stays given back', async () => {
+test('keeps a code removed while its discount is being checked', async () => {
   const { user, backend, settled } = await openCart(0, { code: 'BERRY50' })
   const asked = Promise.withResolvers<void>()
   const answer = Promise.withResolvers<void>()
@@ -408,7 +408,7 @@ test('a code that is given back while its sum is asked stays given back', async 
 
 // Whose cart
 
-test('a cart belongs to its account, and is found again', async () => {
+test('keeps a separate cart for each account', async () => {
   const first = await openCart(0)
   const [name = ''] = first.names
   expect(screen.getByRole('link', { name })).toBeVisible()
@@ -444,7 +444,7 @@ test.each([
     'of another shape',
     `{"${ada}":{"checkout":{"step":9,"products":7},"waiting":[{"kind":"fly"}],"placing":1}}`,
   ],
-])('storage that is %s starts with an empty cart', async (_what, text) => {
+])('starts with an empty cart when the storage is %s', async (_what, text) => {
   const { user, backend } = await openApp('/account')
   inAnotherTab('berry-cart', text)
   await openApp('/checkout', { backend })
@@ -453,7 +453,7 @@ test.each([
   expect(user).toBeDefined()
 })
 
-test('sums that are wrong in storage are made again, and the cart can be ordered', async () => {
+test('corrects wrong totals in storage and accepts the order', async () => {
   const opened = await openCart(0)
   keep({ checkout: { ...opened.checkout, total: 1, discount: -5 } })
   await opened.router.navigate({ to: '/checkout', search: { step: 2 } })
@@ -463,7 +463,7 @@ test('sums that are wrong in storage are made again, and the cart can be ordered
   expect(await ordersOf(opened.backend)).toHaveLength(1)
 })
 
-test('signing out with writes that wait leaves nothing that waits for ever', async () => {
+test('drops waiting writes on sign-out', async () => {
   const { user, backend, settled } = await openCart(2)
   goOffline()
   await user.click(screen.getByRole('radio', { name: /^Express/ }))
@@ -479,7 +479,7 @@ test('signing out with writes that wait leaves nothing that waits for ever', asy
   expect(await ordersOf(backend)).toEqual([])
 })
 
-test('a page that dies right after the click loses nothing: the cart itself remembers', async () => {
+test('restores a write from the stored cart when the page closes right after the click', async () => {
   const { backend, checkout, close } = await openCart(2)
   const [line] = await linesOf(backend, { 4: 1 })
   await close()
@@ -508,7 +508,7 @@ test('a page that dies right after the click loses nothing: the cart itself reme
 
 // The order
 
-test('two quick presses make one order', async () => {
+test('places a single order on a double click', async () => {
   const { backend, settled } = await openCart(2)
   const button = orderButton()
   button.click()
@@ -517,7 +517,7 @@ test('two quick presses make one order', async () => {
   expect(await ordersOf(backend)).toHaveLength(1)
 })
 
-test('an order given again after the server failed is the same order', async () => {
+test('repeats the same order after a server error', async () => {
   const { user, backend, settled } = await openCart(2)
   let isBroken = true
   network.use(
@@ -556,7 +556,7 @@ const changes: Change[] = [
   },
 ]
 
-test.each(changes)('$name: what is there now can be taken', async ({ change, says: messageFor, total }) => {
+test.each(changes)('$name: can be accepted', async ({ change, says: messageFor, total }) => {
   const { user, backend, settled } = await openCart(2)
   await change(backend)
   await place(user)
@@ -575,7 +575,7 @@ test.each(changes)('$name: what is there now can be taken', async ({ change, say
   expect((order?.total ?? 0) / 100).toBe(Number(total.slice(1)))
 })
 
-test.each(changes)('$name: the cart can be kept as it is', async ({ change }) => {
+test.each(changes)('$name: keeps the cart on request', async ({ change }) => {
   const { user, backend, settled } = await openCart(2)
   await change(backend)
   await place(user)
@@ -590,7 +590,7 @@ test.each(changes)('$name: the cart can be kept as it is', async ({ change }) =>
   expect(await ordersOf(backend)).toEqual([])
 })
 
-test('while an order is under way the cart is closed, here and elsewhere', async () => {
+test('locks the cart in every tab while an order is being placed', async () => {
   const { user, router, backend, settled } = await openCart(2)
   goOffline()
   await place(user)
@@ -614,7 +614,7 @@ test('while an order is under way the cart is closed, here and elsewhere', async
   expect(keptCart().waiting).toEqual([])
 })
 
-test('an order is on the dashboard immediately, and the checkout begins again', async () => {
+test('shows the order on the dashboard immediately and resets the checkout', async () => {
   const { user, router, backend, settled } = await openCart(2)
   await router.navigate({ to: '/widget/data' })
   await settled()
@@ -640,7 +640,7 @@ test('an order is on the dashboard immediately, and the checkout begins again', 
 
 // Stock and prices
 
-test('more than there are is refused with the reason, and the stepper learns it', async () => {
+test('refuses more than the stock with a reason, and limits the stepper', async () => {
   const { user, backend, settled } = await openCart(0)
   await set({ stock: 2 })(backend)
   const [more] = screen.getAllByRole('button', { name: 'Increase quantity' })
@@ -652,7 +652,7 @@ test('more than there are is refused with the reason, and the stepper learns it'
   expect(screen.getAllByRole('button', { name: 'Increase quantity' })[0]).toBeDisabled()
 })
 
-test('what is known to be sold out is not put in', async () => {
+test('does not add a product known to be sold out', async () => {
   const { user, router, settled } = await openApp('/products', {
     before: ({ db }) => db.updateTable('products').set({ stock: 1 }).execute(),
   })
@@ -667,7 +667,7 @@ test('what is known to be sold out is not put in', async () => {
   expect(screen.getByRole('button', { name: 'Increase quantity' })).toBeDisabled()
 })
 
-test('a price that the server mends is announced until it has been seen', async () => {
+test('announces a changed price until it has been seen', async () => {
   const { user, backend, settled, names } = await openCart(0)
   await set({ price: 2100 })(backend)
   await user.click(screen.getAllByRole('button', { name: 'Increase quantity' })[1] as Element)
@@ -682,7 +682,7 @@ test('a price that the server mends is announced until it has been seen', async 
   expect(screen.queryByText(/costs €19.00/)).toBeNull()
 })
 
-test('what is no longer available leaves the cart with a word, even the last line', async () => {
+test('removes unavailable products with a notice, even the last line', async () => {
   const { user, backend, settled } = await openCart(0, { pieces: { 1: 1 } })
   await set({ deleted_at: new Date() })(backend)
   await user.click(screen.getByRole('button', { name: 'Increase quantity' }))
@@ -693,7 +693,7 @@ test('what is no longer available leaves the cart with a word, even the last lin
 
 // Undo
 
-test('what was put in is taken out by "Undo", and no more than that', async () => {
+test('removes exactly the added quantity on "Undo"', async () => {
   const { user, settled } = await openWrite(writes.add as Write)
   const pieces = () => lines().reduce((sum, [, quantity]) => sum + (quantity ?? 0), 0)
   const before = pieces()
@@ -708,7 +708,7 @@ test('what was put in is taken out by "Undo", and no more than that', async () =
   expect(pieces()).toBe(before + 3)
 })
 
-test('a product of several colours asks which, by the keys too; the cart shows it in that one', async () => {
+test('asks for the colour of a product, also by keyboard, and shows it in the cart', async () => {
   const colors =
     (codes: string[], id: number) =>
     ({ db }: Backend) =>
@@ -752,7 +752,7 @@ test('a product of several colours asks which, by the keys too; the cart shows i
   expect(pictures.map((one) => one.style.getPropertyValue('--h2'))).toEqual(['92', '155'])
 })
 
-test('a line that was removed comes back by "Undo" with its pieces, in its place', async () => {
+test('restores a removed line with its quantity and position on "Undo"', async () => {
   const { user, settled, names } = await openCart(0, { pieces: { 1: 2, 2: 3, 3: 1 }, code: 'FLAT05' })
   await user.click(screen.getByRole('button', { name: `Remove ${names[1]}` }))
   await settled()
@@ -772,7 +772,7 @@ test('a line that was removed comes back by "Undo" with its pieces, in its place
   expect(agreedLines()).toEqual(whole)
 })
 
-test('the last line takes its discount along and brings it back', async () => {
+test('removes the discount with the last line and restores it on undo', async () => {
   const { user, settled, names } = await openCart(0, { pieces: { 1: 1 }, code: 'FLAT05' })
   await user.click(screen.getByRole('button', { name: `Remove ${names[0]}` }))
   await settled()
@@ -785,7 +785,7 @@ test('the last line takes its discount along and brings it back', async () => {
 
 // Steps
 
-test('the steps lie in the history, the focus goes along, and the address never runs ahead', async () => {
+test('puts the steps in the history, moves the focus and never skips ahead', async () => {
   const { user, router, checkout, settled } = await openCart(0)
   keep({ checkout: { ...checkout, step: 0, billing: null } })
   await router.navigate({ to: '/checkout', search: { step: 2 } })
@@ -807,7 +807,7 @@ test('the steps lie in the history, the focus goes along, and the address never 
   )
 })
 
-test('without an address the way leads no further', async () => {
+test('requires a delivery address before the payment', async () => {
   const { user, router } = await openApp('/account', {
     before: async (backend) => {
       await stocked(backend)
@@ -826,7 +826,7 @@ test('without an address the way leads no further', async () => {
 
 // Addresses
 
-test('editing the chosen address changes where the order goes', async () => {
+test('delivers to the chosen address as edited', async () => {
   const { user, settled, backend, router } = await openCart(1)
   await editStreet(user)
   await settled()
@@ -839,7 +839,7 @@ test('editing the chosen address changes where the order goes', async () => {
   expect(order?.billing).toMatchObject({ street: 'Elm Walk' })
 })
 
-test('a refused deletion of the chosen address gives the choice back', async () => {
+test('restores the chosen address when its deletion is refused', async () => {
   const { user, settled } = await openCart(1)
   refuseWrites()
   await user.click(screen.getAllByRole('button', { name: /^Delete address for/ })[0] as Element)
@@ -847,7 +847,7 @@ test('a refused deletion of the chosen address gives the choice back', async () 
   expect(checkoutNow().billing?.street).toBe('Alder Lane')
 })
 
-test('after the chosen address is gone the payment waits for another', async () => {
+test('asks for another address when the chosen address is deleted', async () => {
   const { user, settled, router } = await openCart(1)
   await user.click(screen.getAllByRole('button', { name: /^Delete address for/ })[0] as Element)
   await settled()
@@ -860,7 +860,7 @@ test('after the chosen address is gone the payment waits for another', async () 
   expect(checkoutNow().billing?.street).toBe('3 Wharf Road')
 })
 
-test('a new address waits for the server in the open dialog, and leaves no draft behind', async () => {
+test('keeps the dialog open while a new address is saved, and leaves no draft', async () => {
   const { user, backend, settled } = await openCart(1)
   let answer = () => {}
   network.use(
@@ -879,7 +879,7 @@ test('a new address waits for the server in the open dialog, and leaves no draft
   expect(Object.keys(localStorage).filter((key) => key.includes('address-new'))).toEqual([])
 })
 
-test('an address that is refused stays in the dialog, with the reason under its field', async () => {
+test('keeps a refused address in the dialog, with the reason under its field', async () => {
   const { user } = await openCart(1)
   network.use(
     http.post('*/api/address/new', () =>
@@ -892,7 +892,7 @@ test('an address that is refused stays in the dialog, with the reason under its 
   expect(dialog.getByLabelText('Street and number')).toHaveValue('9 Quay Street')
 })
 
-test('an address that was kept offline and is refused later stands in the dialog again', async () => {
+test('reopens the dialog with an offline address that is refused later', async () => {
   const { user, settled } = await openCart(1)
   goOffline()
   await addAddress(user)
@@ -914,7 +914,7 @@ test.each([
   ['DE', '12345', true],
   ['RO', '4001', false],
   ['AE', 'anything', true],
-])('a postal code follows the rule of its country: %s %s', async (country, post, isRight) => {
+])('checks the postcode by country: %s %s', async (country, post, isRight) => {
   const { user } = await openCart(1)
   await user.click(screen.getByRole('button', { name: 'New address' }))
   const dialog = within(await screen.findByRole('dialog'))
@@ -927,7 +927,7 @@ test.each([
 
 // Cards
 
-test('of a card only its brand and last four digits leave the form', async () => {
+test('sends only the brand and the last four digits of a card', async () => {
   const { user, backend, settled, queryClient } = await openCart(2)
   const bodies: string[] = []
   const note = async ({ request }: { request: Request }) => {

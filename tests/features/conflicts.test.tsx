@@ -33,7 +33,7 @@ const settleIt = async (user: User) =>
 const nothingWaits = () =>
   waitFor(() => expect(screen.queryByRole('button', { name: /^Unsent changes/ })).not.toBeInTheDocument())
 
-describe('a contact', () => {
+describe('contact conflict', () => {
   const zora: Partial<ContactFields> & { name: string } = {
     name: 'Zora Quince',
     role: 'Miller',
@@ -67,7 +67,7 @@ describe('a contact', () => {
       .slice(1)
       .map((row) => row.textContent)
 
-  test('lays out mine, theirs and the original, merges the rest, and overwrites nothing by itself', async () => {
+  test('shows both versions and the original, merges the rest and overwrites nothing', async () => {
     const { user, backend, settled } = await conflicting()
     expect(await cells()).toEqual(['CompanyMillFarmBakery', 'Job titleMillerFarmerBaker'])
     const note = await panel()
@@ -90,7 +90,7 @@ describe('a contact', () => {
     expect(panelNow()).toBeNull()
   })
 
-  test('all values of one side are chosen with one button', async () => {
+  test('takes all values of a side with a single button', async () => {
     const { user, backend, settled } = await conflicting()
     const note = await panel()
     await user.click(note.getByRole('button', { name: 'Keep all theirs' }))
@@ -104,7 +104,7 @@ describe('a contact', () => {
     await waitFor(async () => expect(await stored(backend)).toMatchObject(kept))
   })
 
-  test('that changes again while someone chooses is asked about again', async () => {
+  test('asks again when the contact changes during the choice', async () => {
     const { user, backend, settled } = await conflicting()
     await panel()
     await elsewhere(backend, { role: 'Sailor' })
@@ -120,7 +120,7 @@ describe('a contact', () => {
     await nothingWaits()
   })
 
-  test('that was not decided is found again after a reload, here and in the outbox', async () => {
+  test('is restored after a reload, in the form and in the outbox', async () => {
     const { backend, close } = await conflicting()
     await panel()
     await outboxButton()
@@ -142,7 +142,7 @@ describe('a contact', () => {
     await nothingWaits()
   })
 
-  test('is left as it is by who discards, in the form or in the outbox', async () => {
+  test('leaves the contact unchanged on discard, in the form or the outbox', async () => {
     const { user, backend } = await conflicting()
     await panel()
     await user.click(screen.getByRole('button', { name: 'Discard' }))
@@ -163,7 +163,7 @@ describe('a contact', () => {
     expect(await stored(backend)).toMatchObject({ role: 'Tailor' })
   })
 
-  test('that is added again after a refusal brings back what was typed', async () => {
+  test('restores a refused new contact when it is added again', async () => {
     const { user, backend, settled } = await openApp('/contacts')
     goOffline()
     await user.click(screen.getByRole('button', { name: 'New contact' }))
@@ -200,7 +200,7 @@ describe('a contact', () => {
   })
 })
 
-describe('a customer', () => {
+describe('customer conflict', () => {
   const customer = async (backend: Backend) =>
     backend.db.selectFrom('customers').selectAll().where('id', '=', 'c0001').executeTakeFirstOrThrow()
   const samChanges = async (backend: Backend, changes: object) =>
@@ -216,7 +216,7 @@ describe('a customer', () => {
     return opened
   }
 
-  test('changed without a network leads from the outbox to its form, which sends what was chosen', async () => {
+  test('opens the form from the outbox and sends the chosen values', async () => {
     const { backend, close } = await changedOffline()
     await close()
     await samChanges(backend, { phone: '77', country: 'Peru' })
@@ -241,7 +241,7 @@ describe('a customer', () => {
     await nothingWaits()
   })
 
-  test('refused for another reason comes back into the form with that reason', async () => {
+  test('opens the form with the values and the reason after another refusal', async () => {
     const { user, backend } = await changedOffline()
     let isRefusing = true
     network.use(
@@ -262,7 +262,7 @@ describe('a customer', () => {
     await nothingWaits()
   })
 
-  test('discarded in the outbox stands in its form as the server has it', async () => {
+  test('shows the server values in the form after a discard in the outbox', async () => {
     const { user, backend, queryClient } = await changedOffline()
     const { phone } = await customer(backend)
     const outbox = await openOutbox(user)
@@ -275,11 +275,11 @@ describe('a customer', () => {
   })
 })
 
-describe('what has no form of its own', () => {
+describe('conflict without a form', () => {
   const columnId = async (backend: Backend) => (await boardOf(backend.db, {})).columns?.[0]?.id ?? ''
   const columnNow = async (backend: Backend) => (await boardOf(backend.db, {})).columns?.[0]
 
-  test('a column is decided in a dialog, immediately or later', async () => {
+  test('is settled in a dialog for a column, immediately or later', async () => {
     const { user, backend, settled, close } = await openApp('/kanban')
     const before = await columnNow(backend)
     const name = await screen.findByRole('textbox', { name: `Column name: “${before?.title}”` })
@@ -311,7 +311,7 @@ describe('what has no form of its own', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 
-  test('a calendar that was renamed elsewhere is decided in a dialog', async () => {
+  test('is settled in a dialog for a renamed calendar', async () => {
     const { user, backend, settled } = await openApp('/calendar', {
       before: (server) =>
         post(server, 'calendar/calendars/add', {
@@ -342,7 +342,7 @@ describe('what has no form of its own', () => {
     await nothingWaits()
   })
 
-  test('an answer to a review that someone else has answered is decided in a dialog', async () => {
+  test('is settled in a dialog for a review with a reply of someone else', async () => {
     const review = async (backend: Backend) =>
       backend.db.selectFrom('reviews').selectAll().orderBy('id').limit(1).executeTakeFirstOrThrow()
     const answered = async (backend: Backend, reply: string) =>
@@ -370,7 +370,7 @@ describe('what has no form of its own', () => {
   })
 })
 
-test('a post that was changed elsewhere while this one waited is not overwritten by what is typed', async () => {
+test('keeps a post that was changed elsewhere from being overwritten by a waiting edit', async () => {
   const first = await openApp('/social', {
     before: (backend) => post(backend, 'posts/add', { id: 'own', content: 'Before' }),
   })

@@ -56,7 +56,7 @@ function watchCalls(
   return { keys, handler }
 }
 
-test('a file is taken in several calls, said in one sum, and taken back as one', async () => {
+test('imports a file in several calls with a single summary and undo', async () => {
   const { user, backend, settled } = await openApp('/contacts')
   const { keys } = watchCalls(backend)
   await user.click(await chooseFile(user))
@@ -72,7 +72,7 @@ test('a file is taken in several calls, said in one sum, and taken back as one',
   await settled()
 })
 
-test('a file that is refused in the middle says what was taken, which can be taken back', async () => {
+test('reports the imported part of a file that is refused midway, with an undo', async () => {
   const { user, backend, settled } = await openApp('/contacts')
   watchCalls(backend, (nth) => (nth === 1 ? 'refuse' : undefined))
   await user.click(await chooseFile(user))
@@ -86,7 +86,7 @@ test('a file that is refused in the middle says what was taken, which can be tak
   await settled()
 })
 
-test('an answer that is lost in the middle takes no contact twice', async () => {
+test('imports no contact twice when an answer is lost midway', async () => {
   const { user, backend, settled } = await openApp('/contacts')
   const { keys } = watchCalls(backend, (nth) => (nth === 1 ? 'lose' : undefined))
   await user.click(await chooseFile(user))
@@ -96,7 +96,7 @@ test('an answer that is lost in the middle takes no contact twice', async () => 
   await settled()
 })
 
-test('a file waits whole without a network, and one that was cut in the middle is finished after a reload', async () => {
+test('keeps a file while offline, and finishes an interrupted import after a reload', async () => {
   const first = await openApp('/contacts')
   const bringIn = await chooseFile(first.user)
   goOffline()

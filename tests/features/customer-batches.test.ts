@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { maxImportedInCall } from '#contract/customers.ts'
 import { batchesOf } from '#features/customers/import/import-columns.ts'
 
-test('a file is sent in its order, by calls of at most 100 rows and 300,000 characters', () => {
+test('sends a file in order, in calls of at most 100 rows and 300,000 characters', () => {
   const file = fc.tuple(fc.integer({ min: 0, max: 1700 }), fc.integer({ min: 1, max: 2000 }))
   fc.assert(
     fc.property(file, ([rows, longest]) => {

@@ -38,7 +38,7 @@ beforeEach(() => {
   files = catchFiles()
 })
 
-test('the newest customers come first, counted by state; heads sort', async () => {
+test('shows the newest customers first, counts by status and sorts by column', async () => {
   const { backend, user, router, settled } = await openApp('/customers')
   const all = await stored(backend)
   expect(shownNames()).toEqual(all.map(({ name }) => name))
@@ -54,7 +54,7 @@ test('the newest customers come first, counted by state; heads sort', async () =
   await waitFor(() => expect(shownNames()[0]).toBe(richest?.name))
 })
 
-test('filters are pills; what they narrow is the server’s', async () => {
+test('shows filters as pills and filters on the server', async () => {
   const { backend, user, router, settled } = await openApp('/customers?orders=without')
   const all = await stored(backend)
   expect(shownNames()).toEqual(all.filter(({ orders }) => orders === 0).map(({ name }) => name))
@@ -73,7 +73,7 @@ test('filters are pills; what they narrow is the server’s', async () => {
   await waitFor(() => expect(shownNames()).toHaveLength(all.length))
 })
 
-test('a country with a comma in its name is one country, in the address and for the server', async () => {
+test('treats a country with a comma in its name as a single value', async () => {
   const country = 'Moldova, Republic of'
   const { backend, user, router, settled, close } = await openApp('/customers', {
     before: ({ db }) =>
@@ -95,20 +95,20 @@ test('a country with a comma in its name is one country, in the address and for 
   expect(screen.queryByText(/Part of this link/)).toBeNull()
 })
 
-test('a damaged link opens the list, with a note', async () => {
+test('opens the list with a note from a damaged link', async () => {
   await openApp('/customers?sort=up&page=-1&size=7&from=31-31&state=gone')
   expect(screen.getByText(/Part of this link couldn’t be read/)).toBeVisible()
   expect(shownNames()).toHaveLength(12)
 })
 
-test('a shop without customers says where they come from', async () => {
+test('explains an empty list in a shop without customers', async () => {
   await openApp('/customers', {
     before: ({ db }) => db.updateTable('customers').set({ deleted_at: new Date() }).execute(),
   })
   expect(screen.getByRole('heading', { name: 'No customers yet' })).toBeVisible()
 })
 
-test('a list that could not be had says so in its place, and comes with another try', async () => {
+test('shows a load error in the list and retries', async () => {
   const { user, backend, settled } = await openApp('/customers', {
     answers: [
       http.get('*/api/customer/list', () => HttpResponse.json({ message: 'Out of order' }, { status: 400 })),
@@ -121,7 +121,7 @@ test('a list that could not be had says so in its place, and comes with another 
   await waitFor(() => expect(shownNames()).toHaveLength(12))
 })
 
-test('a customer’s page has their figures and latest orders, and leads to all of these', async () => {
+test('shows figures and latest orders of a customer, and links to all orders', async () => {
   const { backend, user, router, settled } = await openApp('/customers/c0001')
   const customer = await one(backend)
   expect(screen.getByRole('heading', { level: 1, name: customer?.name ?? '' })).toBeVisible()
@@ -138,7 +138,7 @@ test('a customer’s page has their figures and latest orders, and leads to all 
   expect(router.state.location.href).toBe('/orders?customer=c0001')
 })
 
-test('a customer’s page has their invoices, and says so when there are none', async () => {
+test('shows the invoices of a customer, or that there are none', async () => {
   const { backend, router, settled } = await openApp('/customers')
   const [invoice] = await backend.db
     .selectFrom('invoices')
@@ -160,7 +160,7 @@ test('a customer’s page has their invoices, and says so when there are none', 
   await settled()
 })
 
-test('next and previous keep the list that the customer was opened from, through the form too', async () => {
+test('keeps the original list for next and previous, also through the form', async () => {
   const { user, router, settled } = await openApp('/customers?state=active&sort=-spent')
   const [one, other] = shownNames()
   await user.click(table().getByRole('link', { name: one ?? '' }))
@@ -180,12 +180,12 @@ test('next and previous keep the list that the customer was opened from, through
   await settled()
 })
 
-test('a customer who is not there is a page that says so', async () => {
+test('shows "Customer not found" for an unknown customer', async () => {
   await openApp('/customers/nobody')
   expect(await screen.findByRole('heading', { name: 'Customer not found' })).toBeVisible()
 })
 
-test('everyone who matches is deleted after a question, and undo brings them back', async () => {
+test('deletes all matching customers after a confirmation and restores them on undo', async () => {
   const { backend, user, settled } = await openApp('/customers?size=12', {
     // More than a page.
     before: ({ db }) =>
@@ -220,7 +220,7 @@ test('everyone who matches is deleted after a question, and undo brings them bac
   expect(await stored(backend)).toHaveLength(length)
 })
 
-test('ticked rows are exported, and no formula runs', async () => {
+test('exports selected rows with formulas escaped', async () => {
   const { user } = await openApp('/customers?sort=name', {
     before: ({ db }) => db.updateTable('customers').set({ name: '=1+1' }).where('id', '=', 'c0001').execute(),
   })
@@ -336,7 +336,7 @@ const writes: Record<string, Write> = {
 
 fourTests('/customers', writes)
 
-test('a form with mistakes says where, and sends nothing', async () => {
+test('shows errors in the form and sends nothing', async () => {
   const { user, backend } = await openApp('/customers/new')
   await user.type(emailField(), 'nobody')
   await user.click(screen.getByRole('button', { name: 'Add customer' }))
@@ -346,7 +346,7 @@ test('a form with mistakes says where, and sends nothing', async () => {
   expect(await stored(backend)).toHaveLength(12)
 })
 
-test('what is typed on while a new customer is being saved stays when that is refused', async () => {
+test('keeps text typed during a save when the save is refused', async () => {
   const held = Promise.withResolvers<void>()
   const { user, settled } = await openApp('/customers/new', {
     answers: [
@@ -364,7 +364,7 @@ test('what is typed on while a new customer is being saved stays when that is re
   expect(await nameField()).toHaveValue('Mira Holt of Cork')
 })
 
-test('Ctrl and S saves, and the customer’s page shows it', async () => {
+test('saves on Ctrl+S and shows the result on the customer page', async () => {
   const { user, backend, router, settled } = await openApp('/customers/c0001/edit')
   await retype(user, screen.getByRole('textbox', { name: /^Phone/ }), '+40 21 1')
   await user.keyboard('{Control>}s{/Control}')
@@ -374,7 +374,7 @@ test('Ctrl and S saves, and the customer’s page shows it', async () => {
   expect((await one(backend))?.phone).toBe('+40 21 1')
 })
 
-test('what is typed comes back after a reload', async () => {
+test('restores typed text after a reload', async () => {
   const opened = await openApp('/customers/c0001/edit')
   await retype(opened.user, await nameField(), 'Half a nam')
   await waitFor(() => expect(JSON.stringify(localStorage)).toContain('Half a nam'))
@@ -384,7 +384,7 @@ test('what is typed comes back after a reload', async () => {
   expect(screen.getByText('Unsaved changes: Name')).toBeVisible()
 })
 
-test('a changed form that is left says that its draft is kept and leads back; a saved one says nothing', async () => {
+test('reports a saved draft when a changed form is left, and nothing after a save', async () => {
   const { user, router } = await openApp('/customers/c0001/edit')
   await retype(user, await nameField(), 'Half a nam')
   await router.navigate({ to: '/account' })
@@ -403,7 +403,7 @@ test('a changed form that is left says that its draft is kept and leads back; a 
   await waitFor(() => expect(screen.queryByText(/^Draft of/)).toBeNull())
 })
 
-test('notes, tags and an address are written down, and a tag leads to all who have it', async () => {
+test('saves notes, labels and an address, and links a label to its customers', async () => {
   const { user, backend, router, settled } = await openApp('/customers/c0001/edit')
   await user.type(await screen.findByRole('textbox', { name: /^Address/ }), 'Str. Florilor 3{Enter}Ap. 4')
   await user.type(screen.getByLabelText(/^Labels/, { selector: 'input' }), 'Wholesale{Enter}Paris{Enter}')
@@ -437,7 +437,7 @@ async function samChanges(backend: Backend, changes: object) {
   expect(answer.status).toBe(200)
 }
 
-test('a change of another field by someone else is merged', async () => {
+test('merges a change of another field by someone else', async () => {
   const { user, backend, settled } = await openApp('/customers/c0001/edit')
   await samChanges(backend, { phone: '77' })
   await rename(user, 'Merged Name')
@@ -445,7 +445,7 @@ test('a change of another field by someone else is merged', async () => {
   await waitFor(async () => expect(await one(backend)).toMatchObject({ name: 'Merged Name', phone: '77' }))
 })
 
-test('where both changed the same fields, each is chosen for itself', async () => {
+test('asks for each field that both changed', async () => {
   const { user, backend, settled } = await openApp('/customers/c0001/edit')
   const before = await one(backend)
   await samChanges(backend, { name: 'Sam’s', phone: '77', location: 'Cluj' })
@@ -472,7 +472,7 @@ test('where both changed the same fields, each is chosen for itself', async () =
   )
 })
 
-test('one row is deleted from its menu, and undone', async () => {
+test('deletes a row from its menu and restores it on undo', async () => {
   const { user, backend, settled } = await openApp('/customers')
   const name = (await stored(backend))[0]?.name ?? ''
   await user.click(screen.getByRole('button', { name: `More actions for ${name}` }))
@@ -486,7 +486,7 @@ test('one row is deleted from its menu, and undone', async () => {
   await waitFor(() => expect(shownNames()).toContain(name))
 })
 
-test('a file with semicolons, quotes and older characters is read, guessed and taken; its bad rows come back', async () => {
+test('detects the encoding and columns of a file, imports it and returns its bad rows', async () => {
   const { user, backend, settled } = await openApp('/customers/import')
   const known = (await stored(backend))[0]
   const text = [
@@ -538,7 +538,7 @@ test('a file with semicolons, quotes and older characters is read, guessed and t
   expect(await stored(backend)).toHaveLength(12)
 })
 
-test('what is wrong is said before anything is imported, and mended where it stands', async () => {
+test('shows errors before the import and lets you correct them', async () => {
   const { user, backend, settled } = await openApp('/customers/import')
   const text = [
     'Name,Email,Status',
@@ -568,7 +568,7 @@ test('what is wrong is said before anything is imported, and mended where it sta
   expect((await stored(backend)).map(({ email: one }) => one)).toContain('luc@example.com')
 })
 
-test('a sample file is there to begin with, and is read as it is', async () => {
+test('offers a sample file that imports without errors', async () => {
   const { user } = await openApp('/customers/import')
   await user.click(screen.getByRole('button', { name: 'Download sample file' }))
   const lines = await savedLines(files)
@@ -577,7 +577,7 @@ test('a sample file is there to begin with, and is read as it is', async () => {
   expect(await screen.findByText('2 of 2 rows can be imported.')).toBeVisible()
 })
 
-test('a known customer is completed, and is as before when the import is undone', async () => {
+test('completes an existing customer and restores it on undo of the import', async () => {
   const { user, backend, settled } = await openApp('/customers/import')
   const known = await one(backend)
   await choose(user, fileOf(`contact,mail,phone\nNew Name,${known?.email},555\n`))
@@ -603,14 +603,14 @@ test.each([
   ],
   ['no text', fileOf(new Uint8Array([0x50, 0x4b, 3, 4, 0, 0, 0xff])), /isn’t a CSV file/],
   ['no rows', fileOf('Name,Email\n'), /has no customers/],
-])('a file with %s is refused plainly', async (_what, file, words) => {
+])('rejects a file with %s', async (_what, file, words) => {
   const { user } = await openApp('/customers/import')
   await choose(user, file)
   expect(await screen.findByRole('alert')).toHaveTextContent(words)
   expect(screen.queryByRole('button', { name: /^Import/ })).toBeNull()
 })
 
-test('import: refused, nothing is in, and it can be tried again', async () => {
+test('imports nothing after a refusal, and can be retried', async () => {
   const { user, backend, settled } = await openApp('/customers/import')
   refuseWrites()
   await importMira(user)
@@ -624,7 +624,7 @@ test('import: refused, nothing is in, and it can be tried again', async () => {
   expect(await called(backend, 'Mira Holt')).toHaveLength(1)
 })
 
-test('import: does not wait for a network, says so, and takes nothing twice', async () => {
+test('reports a failed connection and imports nothing twice', async () => {
   const { user, backend, settled } = await openApp('/customers/import')
   let isLost = true
   network.use(
@@ -647,7 +647,7 @@ test('import: does not wait for a network, says so, and takes nothing twice', as
   expect(await called(backend, 'Mira Holt')).toHaveLength(1)
 })
 
-test('import: an answer that was lost on its way changes nothing', async () => {
+test('imports once when an answer is lost', async () => {
   const { user, backend, settled } = await openApp('/customers/import')
   const keys: (string | null)[] = []
   network.use(losesFirst('customer/import', backend, keys))
@@ -659,7 +659,7 @@ test('import: an answer that was lost on its way changes nothing', async () => {
   expect(await called(backend, 'Mira Holt')).toHaveLength(1)
 })
 
-test('a long file goes in several calls that are undone together', async () => {
+test('imports a long file in several calls that are undone together', async () => {
   const { user, backend, settled } = await openApp('/customers/import')
   const calls: unknown[] = []
   network.use(

@@ -56,7 +56,7 @@ const sellNothing = async ({ db }: Backend) => {
   await db.updateTable('products').set({ stock: 1000 }).execute()
 }
 
-test('the figures are what the database says about the last thirty days', async () => {
+test('shows the figures of the last 30 days from the database', async () => {
   const { backend } = await openApp('/dashboard')
   const { orders, revenue, returned } = await counted(backend, '30')
   expect(orders).toBeGreaterThan(5)
@@ -66,7 +66,7 @@ test('the figures are what the database says about the last thirty days', async 
 })
 
 test.each(DashboardRange.options)(
-  'the figures and lists of the span "%s" are the server’s',
+  'shows the figures and lists of the server for the period "%s"',
   async (range) => {
     const { backend } = await openApp(`/dashboard?range=${range}`)
     const { figures, latest, bestSellers } = await summaryOf(backend, range)
@@ -84,7 +84,7 @@ test.each(DashboardRange.options)(
   },
 )
 
-test('a change that is too little to be shown is none', async () => {
+test('shows a change too small to display as unchanged', async () => {
   const first = await openApp('/account')
   const summary = await summaryOf(first.backend, '30')
   await first.close()
@@ -97,7 +97,7 @@ test('a change that is too little to be shown is none', async () => {
   expect(screen.queryByText('0 pt')).toBeNull()
 })
 
-test('another span changes the address and the figures', async () => {
+test('changes the address and the figures with the period', async () => {
   const { user, router, backend, settled } = await openApp('/dashboard')
   expect(router.state.location.searchStr).toBe('')
   for (const [range, label] of [
@@ -114,7 +114,7 @@ test('another span changes the address and the figures', async () => {
   }
 })
 
-test('an address with a span shows that span, a damaged one the usual thirty days', async () => {
+test('shows the period of the address, or 30 days if it is damaged', async () => {
   const first = await openApp('/dashboard?range=90')
   expect(screen.getByRole('radio', { name: '90 days' })).toBeChecked()
   expect(figure('Orders')).toBe(formats.number((await counted(first.backend, '90')).orders))
@@ -126,7 +126,7 @@ test('an address with a span shows that span, a damaged one the usual thirty day
   }
 })
 
-test('days of one’s own are typed, stand in the address and are compared with as many days before', async () => {
+test('validates a custom period, keeps it in the address and compares it with as many days before', async () => {
   const { user, router, backend, settled } = await openApp('/dashboard')
   await user.click(screen.getByRole('button', { name: 'Custom period' }))
   const panel = within(await screen.findByRole('dialog', { name: 'Custom period' }))
@@ -171,7 +171,7 @@ test('days of one’s own are typed, stand in the address and are compared with 
   expect(router.state.location.searchStr).toBe('')
 })
 
-test('an address with days of one’s own shows them, on every page that has a span', async () => {
+test('shows the custom period of the address on every page with a period', async () => {
   const days = `${daysAgo(20)}_${daysAgo(11)}`
   for (const path of ['/dashboard', '/widget/chart', '/widget/statistics']) {
     const { backend, close } = await openApp(`${path}?range=${days}`)
@@ -184,7 +184,7 @@ test('an address with days of one’s own shows them, on every page that has a s
   }
 })
 
-test('the old figures stay, dimmed, until the next have come', async () => {
+test('dims the old figures until the next ones arrive', async () => {
   const { user, backend, settled } = await openApp('/dashboard')
   const before = figure('Sales')
   let come = () => {}
@@ -208,7 +208,7 @@ test('the old figures stay, dimmed, until the next have come', async () => {
   expect(document.querySelector('[aria-busy="true"]')).toBeNull()
 })
 
-test('a shop that has sold nothing says what will stand here', async () => {
+test('explains an empty dashboard in a shop without sales', async () => {
   await openApp('/dashboard', { before: sellNothing })
   expect(screen.getByText(/· no sales yet$/)).toBeVisible()
   expect(figure('Sales')).toBe('€0.00')
@@ -218,7 +218,7 @@ test('a shop that has sold nothing says what will stand here', async () => {
   expect(screen.getByText('No sales in this period')).toBeVisible()
 })
 
-test('nothing asks for someone when nothing is to be done', async () => {
+test('hides "Needs attention" when there are no tasks', async () => {
   await openApp('/dashboard', { before: sellNothing })
   expect(screen.queryByRole('list', { name: 'Needs attention' })).toBeNull()
 })
@@ -227,7 +227,7 @@ test.each([
   ['Review', 'unpaid', 'Orders', '/orders?paid=late&sort=placed', 'Payment: unpaid for over 48 hours'],
   ['View stock', 'lowStock', 'Stock', '/stock?short=yes&sort=qty', /^Stock level/],
   ['Reply', 'reviews', 'Reviews', '/reviews?state=waiting&replied=no&sort=created', /^Reply:/],
-] as const)('what needs somebody leads to its place: %s', async (options, task, title, address, pill) => {
+] as const)('links a task to its filtered list: %s', async (options, task, title, address, pill) => {
   const { user, router, backend, settled } = await openApp('/dashboard')
   const { count } = (await summaryOf(backend, '30')).tasks[task]
   expect(count).toBeGreaterThan(0)
@@ -246,7 +246,7 @@ test.each([
   ['/dashboard', 'Latest orders', 'orders', '/orders'],
   ['/dashboard', 'Top products', 'products', '/products'],
   ['/widget/statistics', 'Top customers', 'customers', '/customers'],
-])('on %s the card %s leads to the whole list', async (path, card, whole, target) => {
+])('links on %s the card %s to the whole list', async (path, card, whole, target) => {
   const { user, router, settled } = await openApp(path)
   const region = within(await screen.findByRole('region', { name: card }))
   await user.click(region.getByRole('link', { name: `All ${whole}` }))
@@ -255,7 +255,7 @@ test.each([
   await settled()
 })
 
-test('a press anywhere on one of the latest orders opens it', async () => {
+test('opens an order on a click anywhere in its row', async () => {
   const { user, router, backend, settled } = await openApp('/dashboard')
   const { latest } = await summaryOf(backend, '30')
   const table = within(await screen.findByRole('table', { name: 'Latest orders' }))
@@ -265,7 +265,7 @@ test('a press anywhere on one of the latest orders opens it', async () => {
   await settled()
 })
 
-test('a best seller leads to its product', async () => {
+test('links a top product to its page', async () => {
   const { user, router, settled } = await openApp('/dashboard')
   const best = within(await screen.findByRole('region', { name: 'Top products' }))
   const [link] = within(best.getByRole('list')).getAllByRole('link')
@@ -276,7 +276,7 @@ test('a best seller leads to its product', async () => {
   await settled()
 })
 
-test('a chart can be read as a table, whose rows add up to the figure, and saved as a file', async () => {
+test('shows a chart as a table that adds up to the figure, and exports it', async () => {
   const files = catchFiles()
   const { user, backend } = await openApp('/dashboard')
   await user.click(screen.getByRole('button', { name: 'More actions for “Sales per day”' }))
@@ -303,7 +303,7 @@ test('a chart can be read as a table, whose rows add up to the figure, and saved
   expect(await screen.findByRole('slider', { name: 'Sales per day' })).toBeVisible()
 })
 
-test('the export holds every day with the numbers of the server', async () => {
+test('exports every day with the numbers of the server', async () => {
   const files = catchFiles()
   const { user, backend } = await openApp('/dashboard')
   const { series, span } = await summaryOf(backend, '30')
@@ -318,7 +318,7 @@ test('the export holds every day with the numbers of the server', async () => {
   )
 })
 
-test('the charts page shows series, categories, weekdays and states', async () => {
+test('shows series, categories, weekdays and statuses on the charts page', async () => {
   const { backend } = await openApp('/widget/chart')
   for (const name of [
     'Sales per day',
@@ -334,7 +334,7 @@ test('the charts page shows series, categories, weekdays and states', async () =
   expect(days.reduce((sum, one) => sum + Number.parseInt(one.textContent ?? '', 10), 0)).toBe(orders)
 })
 
-test('the statistics page has six figures and the best of the span', async () => {
+test('shows six figures and the top customers of the period on the statistics page', async () => {
   const { backend } = await openApp('/widget/statistics?range=90')
   const { revenue, customers } = await counted(backend, '90')
   expect(screen.getAllByRole('term')).toHaveLength(6)
@@ -343,7 +343,7 @@ test('the statistics page has six figures and the best of the span', async () =>
   expect(screen.getByRole('heading', { name: 'Top customers' })).toBeVisible()
 })
 
-test('the data page lists what needs someone, as many as the database says', async () => {
+test('lists low stock, unpaid and latest orders of the database on the data page', async () => {
   const { backend } = await openApp('/widget/data')
   const low = await backend.db
     .selectFrom('products')
@@ -360,7 +360,7 @@ test('the data page lists what needs someone, as many as the database says', asy
   expect(within(latest).getAllByRole('row')).toHaveLength(1 + 6)
 })
 
-test('without an answer the kept figures stand, and the page says that it is offline', async () => {
+test('shows stored figures when the server does not answer', async () => {
   const first = await openApp('/dashboard')
   const before = figure('Sales')
   await first.close()
@@ -369,7 +369,7 @@ test('without an answer the kept figures stand, and the page says that it is off
   expect(screen.getByRole('navigation', { name: 'Main menu' })).toBeVisible()
 })
 
-test('a visit whose server is gone keeps its figures under the offline bar', async () => {
+test('keeps the figures under the offline bar when the server becomes unreachable', async () => {
   const { queryClient, settled } = await openApp('/dashboard')
   const before = figure('Sales')
   network.use(noAnswer)
@@ -382,7 +382,7 @@ test('a visit whose server is gone keeps its figures under the offline bar', asy
   expect(figure('Sales')).toBe(before)
 })
 
-test('without an answer and without kept figures the page says so, and comes with another try', async () => {
+test('shows "Not available offline" without stored figures, and retries', async () => {
   expectComplaint(...aScreenFailed)
   const first = await openApp('/account')
   await first.close()
@@ -398,7 +398,7 @@ test('without an answer and without kept figures the page says so, and comes wit
   await waitFor(() => expect(figure('Orders')).toBe(formats.number(orders)))
 })
 
-test('a server that does not know the figures yet leaves the rest of the app whole', async () => {
+test('keeps the rest of the app working when the server has no figures', async () => {
   expectComplaint(...aScreenFailed)
   await openApp('/dashboard', {
     answers: [

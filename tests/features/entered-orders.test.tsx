@@ -152,7 +152,7 @@ const writes: Record<string, Write> = {
 
 fourTests('/orders', writes)
 
-test('a form with mistakes says where, and sends nothing', async () => {
+test('shows errors in the form and sends nothing', async () => {
   const { user, backend } = await openApp('/orders/new', { before: oneOrder })
   await pickProduct(user, 1, 'jug', /^Fern jug/)
   await user.clear(line(1).getByLabelText('Quantity'))
@@ -167,13 +167,13 @@ test('a form with mistakes says where, and sends nothing', async () => {
   await user.click(screen.getByRole('button', { name: 'Discard' }))
 })
 
-test('an order that is opened to be changed has no unsaved changes', async () => {
+test('has no unsaved changes when an order is opened for editing', async () => {
   await openApp(`/orders/${id}/edit`, { before: oneOrder })
   expect(await screen.findByRole('group', { name: 'Line 1' })).toBeVisible()
   expect(screen.queryByText(/^Unsaved changes/)).toBeNull()
 })
 
-test('a change of the lines is taken back from its message, and the history says both', async () => {
+test('undoes a change of the lines and records both in the history', async () => {
   const { user, backend, router, settled } = await openApp(`/orders/${id}/edit`, { before: oneOrder })
   await user.click(screen.getByRole('button', { name: 'Add line' }))
   await pickProduct(user, 2, 'mug', /^Oak mug/)
@@ -189,7 +189,7 @@ test('a change of the lines is taken back from its message, and the history says
   expect(await screen.findByText('Oak mug · Size 12: 1 → 0')).toBeInTheDocument()
 })
 
-test('the slip has code, colour, picture, note, parcel and sender', async () => {
+test('shows code, colour, note and tracking number on the packing slip', async () => {
   await openApp(`/orders/${id}/slip`, {
     before: async (backend) => {
       await oneOrder(backend)

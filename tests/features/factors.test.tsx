@@ -22,7 +22,7 @@ const forgetProof = ({ db }: Backend) =>
     .set({ confirmed_at: new Date('2020-01-01') })
     .execute()
 
-test('one-time codes are turned on after the password was given again, and asked for at the next sign-in', async () => {
+test('turns on one-time codes after the password and asks for them at the next sign-in', async () => {
   const { user, backend } = await openApp('/account')
   await forgetProof(backend)
   const card = await openCard()
@@ -60,7 +60,7 @@ test('one-time codes are turned on after the password was given again, and asked
   expect(await screen.findByRole('button', { name: /^Account menu/ })).toBeVisible()
 })
 
-test('whoever declines to prove who they are has changed nothing, and is told so', async () => {
+test('changes nothing and explains why when the confirmation is declined', async () => {
   const atProvider = http.get('*/api/account/factors', () =>
     HttpResponse.json({ passkeys: [], codes: { isOn: false, recoveryLeft: 0 }, openId: 'Example ID' }),
   )
@@ -76,7 +76,7 @@ test('whoever declines to prove who they are has changed nothing, and is told so
   expect(await backend.db.selectFrom('one_time_codes').select('user_id').execute()).toEqual([])
 })
 
-test('a role that needs a factor opens its pages once the account has one', async () => {
+test('opens pages of a role that requires two-step sign-in once the account has it', async () => {
   const { user, backend, settled, readAll } = await openApp('/team')
   const owner = await screen.findByRole('switch', { name: 'Require two-step sign-in for “Owner”' })
   await user.click(owner)
@@ -108,7 +108,7 @@ test('a role that needs a factor opens its pages once the account has one', asyn
   expect(screen.getByRole('link', { name: 'Products' })).toBeVisible()
 })
 
-test('a new e-mail address is saved after the password was given again', async () => {
+test('saves a new email address after the password is confirmed', async () => {
   const { user, backend, settled } = await openApp('/account')
   await forgetProof(backend)
   const email = await screen.findByLabelText('Email')
@@ -122,7 +122,7 @@ test('a new e-mail address is saved after the password was given again', async (
   expect(await ada.executeTakeFirst()).toEqual({ email: 'ada@example.com' })
 })
 
-test('one-time codes are stopped, and nothing is changed without a network', async () => {
+test('turns off one-time codes, and disables changes while offline', async () => {
   const { user, backend, settled, readAll } = await openApp('/account')
   const row = { user_id: 'ada00000', secret: new Secret({ size: 20 }).base32, confirmed_at: new Date() }
   await backend.db.insertInto('one_time_codes').values(row).execute()

@@ -31,7 +31,7 @@ const close = async ({ user }: App) => {
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
 }
 
-test('off until it is switched on in Help, which opens it too', async () => {
+test('stays off until it is turned on in Help, and opens from there', async () => {
   const app = await openApp('/dashboard')
   fireEvent.keyDown(document.body, { key: 'F2', shiftKey: true })
   fireEvent.keyDown(document.body, { key: '?' })
@@ -45,7 +45,7 @@ test('off until it is switched on in Help, which opens it too', async () => {
   )
 })
 
-test('every entry is there with how it fares; one is looked at, read again and dropped', async () => {
+test('lists every entry with its state, and shows, refetches and removes an entry', async () => {
   const app = await openApp('/orders')
   const drawer = await inspect(app)
   const rowOf = async (key: RegExp) =>
@@ -70,7 +70,7 @@ test('every entry is there with how it fares; one is looked at, read again and d
   expect(query?.state.dataUpdateCount).toBe(1)
 })
 
-test('what no one uses is dropped, and nothing without a network', async () => {
+test('removes inactive entries, but not while offline', async () => {
   const app = await openApp('/dashboard')
   app.queryClient.setQueryData(['search', 'nobody looks at this'], { customers: [] })
   const drawer = await inspect(app)
@@ -84,7 +84,7 @@ test('what no one uses is dropped, and nothing without a network', async () => {
   expect(drawer.getByRole('button', { name: /'account', 'me'/ })).toBeInTheDocument()
 })
 
-test('copies that could not be used are named with the reason, and only they are missing', async () => {
+test('names unusable copies with their reason and drops only those', async () => {
   const first = await openApp('/orders')
   await first.close()
   const store = createStore('fernhill-reads', 'queries')
@@ -102,7 +102,7 @@ test('copies that could not be used are named with the reason, and only they are
   ])
 })
 
-test('offline is tried out, shown, and ends with one press', async () => {
+test('simulates being offline, shows it, and ends it with a click', async () => {
   const app = await openApp('/dashboard')
   const drawer = await inspect(app, 'Network')
   await app.user.click(await drawer.findByRole('switch', { name: /^Go offline/ }))
@@ -117,7 +117,7 @@ test('offline is tried out, shown, and ends with one press', async () => {
   expect(screen.queryByText(/Simulating/)).not.toBeInTheDocument()
 })
 
-test('the next write fails once, its preview is taken back, and the one after it is kept', async () => {
+test('fails the next write once and keeps the write after it', async () => {
   const app = await openApp('/products')
   const heart = screen.getAllByRole('button', { name: /^Save /, pressed: false })[0] as HTMLElement
   const drawer = await inspect(app, 'Network')
@@ -141,7 +141,7 @@ test('the next write fails once, its preview is taken back, and the one after it
   ])
 })
 
-test('nothing that is tried out outlives the shell it is shown in', async () => {
+test('ends the simulation when the shell closes', async () => {
   const app = await openApp('/dashboard')
   const drawer = await inspect(app, 'Network')
   await app.user.click(await drawer.findByRole('switch', { name: /^Go offline/ }))
@@ -157,7 +157,7 @@ const personal = {
   number: 884_213,
 }
 
-test('the report says how everything fares, and nothing of anybody', async () => {
+test('reports the state of everything without personal data', async () => {
   const { queryClient, user, ...app } = await openApp('/orders?q=thornbury')
   const { name, mail, search, id, number } = personal
   queryClient.setQueryData(['customers', 'list', { q: search, sort: '-spent', page: 3 }], { name, mail })
@@ -206,7 +206,7 @@ test('the report says how everything fares, and nothing of anybody', async () =>
   expect(await navigator.clipboard.readText()).toBe(report)
 })
 
-test('every word that a factory writes into a key stays readable', async () => {
+test('keeps every key word of a factory readable in the report', async () => {
   const { queryClient } = await openApp('/orders')
   const report = JSON.parse(reportOf(queryClient, '', { waiting: [], refused: [] })) as {
     entries: { key: unknown[] }[]
@@ -215,7 +215,7 @@ test('every word that a factory writes into a key stays readable', async () => {
   for (const { key } of report.entries) expect(String(key.slice(0, 2))).not.toContain('<')
 })
 
-test('keys are written as their factories write them', () => {
+test('writes keys the way their factories do', () => {
   expect(writtenKey(['orders', 'list', { sort: '-total', q: undefined, ids: [1, 2] }, 3, null])).toBe(
     "['orders', 'list', { sort: '-total', ids: [1, 2] }, 3, null]",
   )
@@ -225,7 +225,7 @@ test('keys are written as their factories write them', () => {
   ])
 })
 
-test('entries are found by their key and put in order', () => {
+test('finds entries by key and sorts them', () => {
   const row = { hash: '', place: 'kept', at: 0, users: 0, size: undefined } as const
   const rows = [
     { ...row, key: 'b', state: 'fresh', size: 3 },
@@ -239,7 +239,7 @@ test('entries are found by their key and put in order', () => {
   expect(keys('', 'size', true)).toEqual(['AB', 'b', 'a'])
 })
 
-test('a page that breaks with a copy is drawn again from the server', async () => {
+test('reloads a page from the server when its stored copy breaks it', async () => {
   const first = await openApp('/orders')
   await first.close()
   const store = createStore('fernhill-reads', 'queries')

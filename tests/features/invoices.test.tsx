@@ -83,7 +83,7 @@ async function openMenu(user: User, name: string) {
   await user.click(within(rowOf(name)).getByRole('button', { name: /^More actions for/ }))
 }
 
-test('the newest invoices come first, each counted in one tab', async () => {
+test('lists the newest invoices first and counts each in a single tab', async () => {
   const { backend, user, router, settled } = await openApp('/invoices', {
     before: async (shop) => {
       await shop.db.deleteFrom('invoices').execute()
@@ -113,7 +113,7 @@ test('the newest invoices come first, each counted in one tab', async () => {
   expect(screen.queryByText('Late Payer')).toBeNull()
 })
 
-test('heads sort on the server, and a search finds a number', async () => {
+test('sorts on the server and finds an invoice by number', async () => {
   const { backend, user, router, settled } = await openApp('/invoices')
   await user.click(table().getByRole('button', { name: 'Total' }))
   await settled()
@@ -127,7 +127,7 @@ test('heads sort on the server, and a search finds a number', async () => {
   expect(router.state.location.search).toMatchObject({ sort: '-total', q: number })
 })
 
-test('days and a customer found by typing narrow the list', async () => {
+test('filters by period and by a customer found by typing', async () => {
   const { backend, user, router, settled } = await openApp('/invoices?from=2000-01-01&to=2000-12-31')
   expect(screen.getByRole('heading', { name: 'No invoices match these filters' })).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Clear filters' }))
@@ -144,7 +144,7 @@ test('days and a customer found by typing narrow the list', async () => {
   expect(screen.getByRole('button', { name: `Customer: ${one?.name}` })).toBeVisible()
 })
 
-test('a damaged link opens the list, with a note; a list that could not be had comes with another try', async () => {
+test('opens the list with a note from a damaged link, and retries a failed load', async () => {
   const { user, backend, settled } = await openApp('/invoices?sort=up&state=packed&page=-1', {
     answers: [
       http.get('*/api/invoice/list', () => HttpResponse.json({ message: 'Out of order' }, { status: 400 })),
@@ -158,7 +158,7 @@ test('a damaged link opens the list, with a note; a list that could not be had c
   await waitFor(() => expect(shownNumbers().length).toBeGreaterThan(3))
 })
 
-test('a shop without invoices says what comes here, and how', async () => {
+test('explains an empty list and links to a new invoice', async () => {
   const { user, router } = await openApp('/invoices', {
     before: ({ db }) => db.deleteFrom('invoices').execute(),
   })
@@ -168,7 +168,7 @@ test('a shop without invoices says what comes here, and how', async () => {
   await waitFor(() => expect(router.state.location.pathname).toBe('/invoices/new'))
 })
 
-test('of the ticked ones those that may are paid, the others stay, and undo takes it back', async () => {
+test('marks the eligible selected invoices as paid, leaves the others and undoes it', async () => {
   const { user, backend, settled } = await openApp('/invoices?q=mira', {
     before: async (shop) => {
       await issued(shop)
@@ -190,7 +190,7 @@ test('of the ticked ones those that may are paid, the others stay, and undo take
   expect(await screen.findByText('Undone')).toBeVisible()
 })
 
-test('each state offers the steps it may take, and issuing asks first', async () => {
+test('offers the actions of each status, and asks before issuing', async () => {
   const { user, backend, settled } = await openApp('/invoices?q=mira', { before: draft })
   await openMenu(user, 'Mira Lund')
   const names = async () =>
@@ -211,7 +211,7 @@ test('each state offers the steps it may take, and issuing asks first', async ()
   await user.keyboard('{Escape}')
 })
 
-test('of many the numbers are shown before they are issued, and those that cannot be with the reason', async () => {
+test('previews the numbers before issuing many, with reasons for those that cannot be issued', async () => {
   const { user, backend, settled } = await openApp('/invoices?q=bulk&size=12', {
     before: async (shop) => {
       for (let at = 1; at <= 14; at++)
@@ -249,7 +249,7 @@ test('of many the numbers are shown before they are issued, and those that canno
   expect(numbers('bulk-empty')).toBeNull()
 })
 
-test('without a network the numbers are not known, and are given later', async () => {
+test('assigns numbers later when issued offline', async () => {
   const { user, backend, settled } = await openApp('/invoices?q=mira', { before: draft })
   goOffline()
   network.use(http.post('*/api/invoice/issue/preview', () => HttpResponse.error()))
@@ -266,7 +266,7 @@ test('without a network the numbers are not known, and are given later', async (
   await waitFor(async () => expect((await storedBy(backend, draftId))?.number).toMatch(/^2026-/))
 })
 
-test('an invoice without lines cannot be issued, and says why', async () => {
+test('explains why an invoice without lines cannot be issued', async () => {
   const { user, backend, settled } = await openApp(`/invoices/${draftId}`, {
     before: (shop) => make(shop, draftId, { lines: [] }),
   })
@@ -278,7 +278,7 @@ test('an invoice without lines cannot be issued, and says why', async () => {
   expect((await storedBy(backend, draftId))?.state).toBe('draft')
 })
 
-test('next and previous keep the list that the invoice was opened from', async () => {
+test('keeps the original list for next and previous', async () => {
   const { user, router, settled } = await openApp('/invoices?state=paid&sort=total')
   const [one, other] = shownNumbers()
   const title = (number: string | null | undefined) =>
@@ -294,7 +294,7 @@ test('next and previous keep the list that the invoice was opened from', async (
   expect(router.state.location.searchStr).toBe('?state=paid&sort=total')
 })
 
-test('the sheet shows the numbers that the contract computes', async () => {
+test('shows the totals that the contract computes', async () => {
   await openApp(`/invoices/${issuedId}`, { before: issued })
   const sheet = within(screen.getByRole('article', { name: 'Invoice' }))
   const { subtotal, discount, tax, total } = invoiceTotals(fields)
@@ -308,7 +308,7 @@ test('the sheet shows the numbers that the contract computes', async () => {
   expect(sheet.getAllByText(/^2026-\d{4}$/)[0]).toBeVisible()
 })
 
-test('printing is the browser’s', async () => {
+test('prints with the browser', async () => {
   const print = vi.fn()
   vi.stubGlobal('print', print)
   const { user } = await openApp(`/invoices/${issuedId}`, { before: issued })
@@ -318,14 +318,14 @@ test('printing is the browser’s', async () => {
   vi.unstubAllGlobals()
 })
 
-test('the form of an issued invoice leads to the invoice; one that is not there says so', async () => {
+test('opens an issued invoice instead of its form, and "Invoice not found" for an unknown ID', async () => {
   const { router, backend } = await openApp(`/invoices/${issuedId}/edit`, { before: issued })
   expect(router.state.location.pathname).toBe(`/invoices/${issuedId}`)
   await openApp('/invoices/nobody', { backend })
   expect(await screen.findByRole('heading', { name: 'Invoice not found' })).toBeVisible()
 })
 
-test('an invoice that could not be had comes with another try', async () => {
+test('retries an invoice that failed to load', async () => {
   expectComplaint(...aScreenFailed)
   const { user, backend } = await openApp(`/invoices/${issuedId}`, {
     before: issued,
@@ -354,7 +354,7 @@ async function pasteEmail() {
   return { user, router, field, email, name }
 }
 
-test('Enter takes the only customer that is suggested, and leaves the invoice open', async () => {
+test('takes the only suggested customer on Enter and keeps the form open', async () => {
   const { user, router, field, name } = await pasteEmail()
   await user.keyboard('{Enter}')
   await waitFor(() => expect(field).toHaveValue(name))
@@ -363,7 +363,7 @@ test('Enter takes the only customer that is suggested, and leaves the invoice op
   await user.click(screen.getByRole('button', { name: 'Discard' }))
 })
 
-test('Enter takes no customer that was suggested for an earlier text', async () => {
+test('takes no customer suggested for an earlier text on Enter', async () => {
   const { user, field, email } = await pasteEmail()
   await user.keyboard(' Ltd{Enter}')
   expect(field).toHaveValue(`${email} Ltd`)
@@ -372,7 +372,7 @@ test('Enter takes no customer that was suggested for an earlier text', async () 
   await user.click(screen.getByRole('button', { name: 'Discard' }))
 })
 
-test('Enter of an input method takes no customer', async () => {
+test('takes no customer on Enter during input composition', async () => {
   const { user, field, email } = await pasteEmail()
   fireEvent.keyDown(field, { key: 'Enter', isComposing: true })
   fireEvent.keyDown(field, { key: 'Enter', keyCode: 229 })
@@ -381,7 +381,7 @@ test('Enter of an input method takes no customer', async () => {
   await user.click(screen.getByRole('button', { name: 'Discard' }))
 })
 
-test('Enter takes no other customer when the marked one has left the list', async () => {
+test('takes no other customer on Enter when the highlighted customer left the list', async () => {
   const { user, backend } = await openApp('/invoices/new', {
     before: async ({ db }) => {
       for (const [index, name] of ['Zoraq Elm', 'Zoraq Qwist', 'Zoraq Qwyn'].entries())
@@ -412,7 +412,7 @@ test('Enter takes no other customer when the marked one has left the list', asyn
   await user.click(screen.getByRole('button', { name: 'Discard' }))
 })
 
-test('a customer and goods are found by typing, and the totals follow', async () => {
+test('finds a customer and products by typing, and updates the totals', async () => {
   const { user, backend, router, settled } = await openApp('/invoices/new')
   const customer = await backend.db
     .selectFrom('customers')
@@ -443,7 +443,7 @@ test('a customer and goods are found by typing, and the totals follow', async ()
   expect(Number(made?.total)).toBe(totals.total)
 })
 
-test('a customer’s page leads to an invoice that is made out to them, with a draft of its own', async () => {
+test('opens an invoice for a customer from their page, with a separate draft', async () => {
   const { user, backend, router } = await openApp('/customers/c0002')
   const { name, email } = await backend.db
     .selectFrom('customers')
@@ -463,7 +463,7 @@ test('a customer’s page leads to an invoice that is made out to them, with a d
   expect(await screen.findByRole('heading', { level: 1, name: 'Customer not found' })).toBeVisible()
 })
 
-test('what the catalogue sells costs on an invoice what it costs in the shop', async () => {
+test('gives a product the same total on an invoice as in the shop', async () => {
   const { user, backend } = await openApp('/invoices/new')
   const product = await backend.db.selectFrom('products').selectAll().orderBy('id').executeTakeFirstOrThrow()
   const money = (cents: number) => `€${(cents / 100).toFixed(2)}`
@@ -489,7 +489,7 @@ test('what the catalogue sells costs on an invoice what it costs in the shop', a
   expect(sum('Total')).toBe(money(invoiceTotals({ lines, taxRate: 1900, discountRate: 0 }).total))
 })
 
-test('a line has a tax rate of its own; that of the invoice changes the others', async () => {
+test('keeps the tax rate of a line when the rate of the invoice changes', async () => {
   const { user, backend, router, settled } = await openApp('/invoices/new')
   const type = async (field: HTMLElement, text: string) => {
     await user.clear(field)
@@ -519,7 +519,7 @@ test('a line has a tax rate of its own; that of the invoice changes the others',
   expect(made).toMatchObject({ tax_number: 'RO 42', tax_rate: 2100, tax_included: true })
 })
 
-test('the due day follows the day of the invoice until it is chosen', async () => {
+test('moves the due date with the invoice date until it is chosen', async () => {
   const { user } = await openApp('/invoices/new')
   const [date, due] = ['Invoice date', 'Due date'].map((name) => screen.getByRole('textbox', { name }))
   const type = async (field: HTMLElement | undefined, text: string) => {
@@ -533,7 +533,7 @@ test('the due day follows the day of the invoice until it is chosen', async () =
   expect(due).toHaveValue('30/06/2027')
 })
 
-test('another name than that of the customer is no one’s', async () => {
+test('unlinks the customer when the name is changed', async () => {
   const { user, backend } = await openApp('/invoices/new')
   const customer = await backend.db
     .selectFrom('customers')
@@ -547,7 +547,7 @@ test('another name than that of the customer is no one’s', async () => {
   expect(screen.getByText('Search your customers.')).toBeVisible()
 })
 
-test('a form with mistakes says where, and sends nothing', async () => {
+test('shows errors in the form and sends nothing', async () => {
   const { user, settled } = await openApp('/invoices/new')
   const sent = requestsTo('invoice/add')
   await user.type(screen.getByRole('textbox', { name: /^Email/ }), 'nobody')
@@ -562,7 +562,7 @@ test('a form with mistakes says where, and sends nothing', async () => {
   expect(sent).toEqual([])
 })
 
-test('lines are added and taken away; without one nothing is issued', async () => {
+test('adds and removes lines, and issues nothing without a line', async () => {
   const { user, settled } = await openApp('/invoices/new')
   const sent = requestsTo('invoice/add')
   await user.type(screen.getByRole('combobox', { name: 'Name' }), 'Mira')
@@ -577,7 +577,7 @@ test('lines are added and taken away; without one nothing is issued', async () =
   expect(sent).toEqual([])
 })
 
-test('what is typed comes back after a reload', async () => {
+test('restores typed text after a reload', async () => {
   const opened = await openApp('/invoices/new')
   await opened.user.type(screen.getByRole('combobox', { name: 'Name' }), 'Mira Lund')
   await opened.user.type(line(1).getByRole('combobox', { name: 'Description' }), 'Wrapping')
@@ -591,7 +591,7 @@ test('what is typed comes back after a reload', async () => {
 test.each([
   ['Yours', 'Ada’s name'],
   ['Theirs', 'Sam’s name'],
-])('when both change the same field of a draft, both are shown: %s', async (whose, name) => {
+])('shows both versions when both change the same field of a draft: %s', async (whose, name) => {
   const { user, backend, settled } = await openApp(`/invoices/${draftId}/edit`, { before: draft })
   const sam = await backend.signIn('sam@example.com', 'berry-demo-2')
   await backend.post('invoice/edit', { id: draftId, changes: { name: 'Sam’s name', terms: 'At once' } }, sam)
@@ -713,7 +713,7 @@ fourTests('/invoices', writes)
 const sellerOf = async ({ db }: Backend) =>
   (await db.selectFrom('shop_seller').select('fields').orderBy('id').executeTakeFirst())?.fields
 
-test('who sends the invoices stands on drafts, and on issued ones as it was then', async () => {
+test('shows the current shop details on drafts and the original ones on issued invoices', async () => {
   const { user, backend, router, settled } = await openApp('/invoices/seller', { before: issued })
   const name = screen.getByRole('textbox', { name: 'Shop name' })
   await user.clear(name)
@@ -737,7 +737,7 @@ test('who sends the invoices stands on drafts, and on issued ones as it was then
   )
 })
 
-test('a sheet without a sender says so, and leads to where one is written', async () => {
+test('links an invoice without shop details to their form', async () => {
   await openApp(`/invoices/${draftId}`, {
     before: async (backend) => {
       await backend.db.deleteFrom('shop_seller').execute()
@@ -747,7 +747,7 @@ test('a sheet without a sender says so, and leads to where one is written', asyn
   expect(screen.getByRole('link', { name: 'Add shop details' })).toHaveAttribute('href', '/invoices/seller')
 })
 
-test('what is still to be paid stands above the list, and what is overdue with its days', async () => {
+test('shows outstanding and overdue totals above the list, and days overdue in the row', async () => {
   const { user, router, settled } = await openApp('/invoices', {
     before: async (shop) => {
       await shop.db.deleteFrom('invoices').execute()
@@ -777,7 +777,7 @@ test('what is still to be paid stands above the list, and what is overdue with i
   )
 })
 
-test('a new invoice that is issued immediately says its number first, and no button is red', async () => {
+test('confirms the number before a new invoice is issued immediately', async () => {
   const { user, backend, settled } = await openApp('/invoices/new')
   await user.type(screen.getByRole('combobox', { name: 'Name' }), 'Reading Room')
   await user.type(line(1).getByRole('combobox', { name: 'Description' }), 'Lamp')
@@ -791,7 +791,7 @@ test('a new invoice that is issued immediately says its number first, and no but
   expect(made?.number).toBe(number)
 })
 
-test('a second change made before the first has its answer is no conflict with oneself', async () => {
+test('finds no conflict between two changes made before the first answer', async () => {
   const { user, backend, readAll, settled } = await openApp(`/invoices/${issuedId}`, { before: issued })
   goOffline()
   await user.click(screen.getByRole('button', { name: 'Mark as paid' }))
@@ -807,7 +807,7 @@ test('a second change made before the first has its answer is no conflict with o
   expect(screen.queryByText('Paid')).toBeNull()
 })
 
-test('a role without the right to issue saves drafts only', async () => {
+test('offers only drafts to a role without the permission to issue', async () => {
   await openApp('/invoices/new', {
     before: ({ db }) =>
       db.updateTable('users').set({ role_id: 'staff' }).where('email', '=', 'admin@example.com').execute(),

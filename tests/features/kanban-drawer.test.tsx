@@ -36,7 +36,7 @@ async function choice(fact: string, name: string | RegExp) {
   return (await menu.findByText(name)).closest('[role^="menuitem"]') as HTMLElement
 }
 
-test('every fact of an item is changed in its place and saved immediately', async () => {
+test('edits every field in place and saves it immediately', async () => {
   const { backend, user, settled } = await openApp('/kanban?item=1000')
   const before = await itemOf(backend)
   const open = await drawer()
@@ -86,7 +86,7 @@ test('every fact of an item is changed in its place and saved immediately', asyn
   expect(await activity.findByText('Ada Palmer changed checklist from 0/1 to 1/1')).toBeVisible()
 })
 
-test('what was changed is taken back by "Undo", one after the other', async () => {
+test('undoes changes in reverse order with "Undo"', async () => {
   const { backend, user, settled } = await openApp('/kanban?item=1000')
   const before = await itemOf(backend)
   const open = await drawer()
@@ -108,7 +108,7 @@ test('what was changed is taken back by "Undo", one after the other', async () =
   })
 })
 
-test('a fact that is refused is as it was, and says why', async () => {
+test('rolls back a refused field and gives the reason', async () => {
   const { user } = await openApp('/kanban?item=1000')
   const open = await drawer()
   const before = open.getByRole('button', { name: /^Estimate/ }).textContent
@@ -119,7 +119,7 @@ test('a fact that is refused is as it was, and says why', async () => {
   await waitFor(() => expect(open.getByRole('button', { name: /^Estimate/ })).toHaveTextContent(before ?? ''))
 })
 
-test('a fact that is changed offline is shown, and saved once after a reload', async () => {
+test('keeps an offline change over a reload and saves it once', async () => {
   const first = await openApp('/kanban?item=1000')
   const open = await drawer()
   goOffline()
@@ -139,7 +139,7 @@ test('a fact that is changed offline is shown, and saved once after a reload', a
   expect(changes).toEqual([{ now: '13' }])
 })
 
-test('a fact that is changed and taken back offline is as it was once everything is sent', async () => {
+test('keeps the original value when an offline change is undone before it is sent', async () => {
   const first = await openApp('/kanban?item=1000')
   const { backend } = first
   const before = (await itemOf(backend))?.estimate
@@ -158,7 +158,7 @@ test('a fact that is changed and taken back offline is as it was once everything
   expect((await itemOf(backend))?.estimate).toBe(before)
 })
 
-test('what is typed is a draft that comes back, and can be discarded', async () => {
+test('restores typed text as a draft that can be discarded', async () => {
   const first = await openApp('/kanban?item=1000')
   await retitle(first.user, await drawer(), 'Half a thought', '')
   await first.close()
@@ -171,7 +171,7 @@ test('what is typed is a draft that comes back, and can be discarded', async () 
   await waitFor(() => expect(JSON.stringify(localStorage)).not.toContain('fernhill-draft'))
 })
 
-test('a title is needed, and nothing is sent without one; Escape puts it back and closes nothing', async () => {
+test('requires a title, and restores it on Escape without closing the drawer', async () => {
   const { backend, user } = await openApp('/kanban?item=1000')
   const title = (await itemOf(backend))?.title
   const open = await drawer()
@@ -184,7 +184,7 @@ test('a title is needed, and nothing is sent without one; Escape puts it back an
   expect(screen.getByRole('dialog')).toBeVisible()
 })
 
-test('who was slower is told who was faster, and nothing else is said beside the question', async () => {
+test('shows only the conflict when someone else saved first', async () => {
   const { backend, user, settled } = await openApp('/kanban?item=1000')
   const open = await drawer()
   await retitle(user, open, 'Mine', '')
@@ -201,7 +201,7 @@ test('who was slower is told who was faster, and nothing else is said beside the
   await waitFor(async () => expect((await itemOf(backend))?.title).toBe('Mine'))
 })
 
-test('an item goes to another column and another story immediately; a full column does not offer itself', async () => {
+test('moves an item to another column and story immediately, but not into a full column', async () => {
   const { backend, user, settled } = await openApp('/kanban?item=1000', {
     before: ({ db }) =>
       db
@@ -222,7 +222,7 @@ test('an item goes to another column and another story immediately; a full colum
   expect(stories?.some(({ itemIds }) => itemIds.includes('1000'))).toBe(false)
 })
 
-test('comments are said, changed, deleted and brought back by who wrote them, and by no one else', async () => {
+test('lets only the author edit, delete and restore a comment', async () => {
   const { backend, user, settled } = await openApp('/kanban?item=1000')
   const before = await saidOf(backend)
   const open = await drawer()
@@ -254,7 +254,7 @@ test('comments are said, changed, deleted and brought back by who wrote them, an
   expect((await saidOf(backend)).at(-1)).toBe('On it now')
 })
 
-test('a comment that is refused stands in its field again', async () => {
+test('returns a refused comment to its field', async () => {
   const { user, backend } = await openApp('/kanban?item=1000')
   const before = await saidOf(backend)
   const open = await drawer()
@@ -266,7 +266,7 @@ test('a comment that is refused stands in its field again', async () => {
   expect(await saidOf(backend)).toEqual(before)
 })
 
-test('files are stored; what is too large, empty or of another kind is refused before it is sent', async () => {
+test('stores files, and rejects large, empty and unsupported ones before sending', async () => {
   const { backend, user, settled } = await openApp('/kanban?item=1000')
   const open = await drawer()
   const files = within(open.getByRole('region', { name: 'Files' }))
@@ -301,7 +301,7 @@ test('files are stored; what is too large, empty or of another kind is refused b
   expect((await itemOf(backend))?.attachments).toHaveLength(1)
 })
 
-test('an item is deleted from its drawer, and undo keeps it', async () => {
+test('deletes an item from its drawer and keeps it on undo', async () => {
   const { backend, user, router, settled } = await openApp('/kanban?item=1000')
   const sent = requestsTo('kanban/delete-item')
   const open = await drawer()
@@ -313,13 +313,13 @@ test('an item is deleted from its drawer, and undo keeps it', async () => {
   expect(await itemOf(backend)).toBeDefined()
 })
 
-test('an item that is not there is said in the drawer', async () => {
+test('shows "Item not found" for an unknown item', async () => {
   await openApp('/kanban?item=gone')
   const open = within(await screen.findByRole('dialog'))
   expect(await open.findByRole('heading', { name: 'Item not found' })).toBeVisible()
 })
 
-test('what is saved offline says so, and stays', async () => {
+test('reports and keeps a change saved offline', async () => {
   const { user } = await openApp('/kanban?item=1000')
   const open = await drawer()
   goOffline()
@@ -330,7 +330,7 @@ test('what is saved offline says so, and stays', async () => {
   expect(screen.queryByText(/^Unsaved changes/)).toBeNull()
 })
 
-test('what is typed while a change is on its way stays when its answer comes', async () => {
+test('keeps text typed while a change is being sent', async () => {
   const { user, settled, backend } = await openApp('/kanban?item=1000')
   const open = await drawer()
   goOffline()
@@ -343,7 +343,7 @@ test('what is typed while a change is on its way stays when its answer comes', a
   expect(open.getByRole('textbox', { name: 'Description' })).toHaveDisplayValue(/ And more$/)
 })
 
-test('a refused change stays in its place, with the reason', async () => {
+test('keeps a refused change in place with the reason', async () => {
   const { user } = await openApp('/kanban?item=1000')
   const open = await drawer()
   network.use(
@@ -356,7 +356,7 @@ test('a refused change stays in its place, with the reason', async () => {
   await user.click(open.getByRole('button', { name: 'Discard' }))
 })
 
-test('a drawer that is left with something typed says so once, leads back, and says from when it is', async () => {
+test('reports a draft once on close, and reopens it with its time', async () => {
   const { user, router } = await openApp('/kanban?item=1000')
   const comment = async () => (await drawer()).getByRole('textbox', { name: 'Add a comment' })
   const close = async () => {
@@ -382,7 +382,7 @@ test('a drawer that is left with something typed says so once, leads back, and s
   expect(screen.queryByText(/^Draft from/)).toBeNull()
 })
 
-test('Escape on any control of the adding of a step ends the adding alone', async () => {
+test('cancels only the new step on Escape', async () => {
   const { user } = await openApp('/kanban?item=1000')
   const open = await drawer()
   for (const name of ['Add', 'Close']) {

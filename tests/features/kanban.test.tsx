@@ -49,7 +49,7 @@ const notes = 'Write care notes for linen and wool'
 const islands = 'Show delivery days at checkout for islands'
 const home = 'Home page for the summer range'
 
-test('columns show their items with what is to be known of them', async () => {
+test('shows columns with the details of their items', async () => {
   await openApp('/kanban')
   expect(columns()).toEqual(['To do', 'In progress', 'Review', 'Done'])
   expect(within(column('In progress')).getByText('3 of 4')).toBeVisible()
@@ -63,7 +63,7 @@ test('columns show their items with what is to be known of them', async () => {
   expect(screen.getByText(days === 1 ? '1 day overdue' : `${days} days overdue`)).toBeVisible()
 })
 
-test('search and filters stand in the address, and a part that says nothing is noted', async () => {
+test('keeps search and filters in the address, and notes an unknown part', async () => {
   const { user, router } = await openApp('/kanban?priority=high,none&due=sometime')
   expect(screen.getByText(/Part of this link couldn’t be read/)).toBeVisible()
   expect(shownIn('To do')).toHaveLength(5)
@@ -79,7 +79,7 @@ test('search and filters stand in the address, and a part that says nothing is n
   expect(router.state.location.searchStr).toBe('')
 })
 
-test('a filter by priority, story or day leaves what it says', async () => {
+test('filters by priority, story and due date', async () => {
   const { router } = await openApp('/kanban?due=late')
   expect(shownIn('In progress')).toEqual(['Count stock in the north store room'])
   await act(() => router.navigate({ to: '/kanban', search: { priority: ['high'] } }))
@@ -88,7 +88,7 @@ test('a filter by priority, story or day leaves what it says', async () => {
   await waitFor(() => expect(shownIn('To do')).toEqual(['Ask five buyers what they missed']))
 })
 
-test('a board that could not be had says so in its place', async () => {
+test('shows a load error', async () => {
   await openApp('/kanban', {
     answers: [
       http.get('*/api/kanban/board', () => HttpResponse.json({ message: 'Out of order' }, { status: 400 })),
@@ -98,7 +98,7 @@ test('a board that could not be had says so in its place', async () => {
   expect(screen.getByRole('alert')).toHaveTextContent('Out of order')
 })
 
-test('an empty board starts with three columns', async () => {
+test('offers three columns for an empty board', async () => {
   const { user, settled } = await openApp('/kanban', {
     before: async ({ db }) => {
       await db.deleteFrom('board_items').execute()
@@ -111,7 +111,7 @@ test('an empty board starts with three columns', async () => {
   expect(columns()).toEqual(['To do', 'Doing', 'Done'])
 })
 
-test('the keys carry a card to another column, and every step is said', async () => {
+test('moves a card to another column by keyboard and announces every step', async () => {
   const { backend, settled } = await openApp('/kanban')
   card(notes).focus()
   await keys('Space')
@@ -129,7 +129,7 @@ test('the keys carry a card to another column, and every step is said', async ()
   await waitFor(() => expect(document.activeElement).toBe(card(notes)))
 })
 
-test('in a mirrored page the left arrow leads to the next column, and Escape puts the card back', async () => {
+test('moves to the next column with the left arrow when mirrored, and restores the card on Escape', async () => {
   const { backend } = await openApp('/kanban')
   document.documentElement.dir = 'rtl'
   document.documentElement.style.direction = 'rtl'
@@ -144,7 +144,7 @@ test('in a mirrored page the left arrow leads to the next column, and Escape put
   expect((await keptIn(backend, 'To do'))?.[0]).toBe(notes)
 })
 
-test('a column with a hard limit takes no more, with the reason and without asking the server', async () => {
+test('refuses cards beyond a hard limit with a reason, without asking the server', async () => {
   const { user, backend, settled } = await openApp('/kanban', {
     before: ({ db }) =>
       db
@@ -169,7 +169,7 @@ test('a column with a hard limit takes no more, with the reason and without aski
   expect(await keptIn(backend, 'In progress')).toHaveLength(3)
 })
 
-test('a refused move puts the card back and says why', async () => {
+test('returns a refused card to its position with a reason', async () => {
   const { settled } = await openApp('/kanban')
   refuseWrites()
   failReads() // so that only what is shown without the write can put it back
@@ -180,7 +180,7 @@ test('a refused move puts the card back and says why', async () => {
   await waitFor(() => expect(shownIn('To do')[0]).toBe(notes))
 })
 
-test('a move is told, and Ctrl + Z puts the card back where it was, between the same two', async () => {
+test('reports a move and restores the exact position on Ctrl+Z', async () => {
   const { settled, backend } = await openApp('/kanban')
   const before = await keptIn(backend, 'To do')
   card(islands).focus()
@@ -194,7 +194,7 @@ test('a move is told, and Ctrl + Z puts the card back where it was, between the 
   expect(await keptIn(backend, 'To do')).toEqual(before)
 })
 
-test('a move made offline survives a reload and is sent once afterwards', async () => {
+test('keeps an offline move over a reload and sends it once', async () => {
   const first = await openApp('/kanban')
   goOffline()
   card(notes).focus()
@@ -210,7 +210,7 @@ test('a move made offline survives a reload and is sent once afterwards', async 
   await waitFor(() => expect(shownIn('In progress')[0]).toBe(notes))
 })
 
-test('what others do comes in while a write of ours waits, and ours stays shown', async () => {
+test('shows changes of others on top of a waiting local change', async () => {
   const { backend, queryClient } = await openApp('/kanban')
   card(notes).focus()
   goOffline()
@@ -230,7 +230,7 @@ test('what others do comes in while a write of ours waits, and ours stays shown'
   expect(shownIn('In progress')[0]).toBe(notes)
 })
 
-test('in a sifted column the end is right behind the last card that is seen', async () => {
+test('drops a card behind the last visible card of a filtered column', async () => {
   const { backend, settled } = await openApp('/kanban?q=with the')
   expect(shownIn('To do')).toEqual([lamps, 'Agree on return labels with the courier'])
   card(lamps).focus()
@@ -244,7 +244,7 @@ test('in a sifted column the end is right behind the last card that is seen', as
   )
 })
 
-test('"Move to…" does the same from the menu', async () => {
+test('moves a card with "Move to…" from its menu', async () => {
   const { user, backend, settled } = await openApp('/kanban')
   await menuOf(user, `More actions for “${notes}”`, 'Move to…')
   const dialog = within(await screen.findByRole('dialog', { name: `Move “${notes}”` }))
@@ -259,7 +259,7 @@ test('"Move to…" does the same from the menu', async () => {
   await waitFor(async () => expect((await keptIn(backend, 'Review'))?.[0]).toBe(notes))
 })
 
-test('columns are moved by the keys and from their menu', async () => {
+test('moves columns by keyboard and from their menu', async () => {
   const { user, backend, settled } = await openApp('/kanban')
   screen.getByRole('button', { name: 'Move the column “To do”' }).focus()
   await keys('Space', 'ArrowRight')
@@ -274,7 +274,7 @@ test('columns are moved by the keys and from their menu', async () => {
   await waitFor(async () => expect((await keptColumns(backend))?.at(-1)?.title).toBe('To do'))
 })
 
-test('items are added one after the other, and a refused one leaves its text', async () => {
+test('adds items in sequence and keeps the text of a refused item', async () => {
   const { user, backend, settled } = await openApp('/kanban')
   await user.click(screen.getByRole('button', { name: 'Add item' }))
   const field = await screen.findByRole('textbox', { name: 'Title of the new item in “To do”' })
@@ -296,7 +296,7 @@ test('items are added one after the other, and a refused one leaves its text', a
   expect(screen.queryByRole('textbox', { name: /Title of the new item/ })).toBeNull()
 })
 
-test('a column is added, and renamed when its field is left, never by single keys', async () => {
+test('adds a column, and renames it on blur only, without triggering shortcuts', async () => {
   const { user, backend, settled } = await openApp('/kanban')
   await user.click(screen.getByRole('button', { name: 'Add column' }))
   await user.type(await screen.findByRole('textbox', { name: 'Name of the new column' }), 'Waiting{Enter}')
@@ -319,7 +319,7 @@ test('a column is added, and renamed when its field is left, never by single key
   expect((await keptColumns(backend))?.at(-1)?.title).toBe('Waiting for parts')
 })
 
-test('a limit is soft or hard, and more than it is shown in words', async () => {
+test('sets a soft or hard limit and shows when it is exceeded', async () => {
   const { user, backend, settled } = await openApp('/kanban')
   await menuOf(user, 'More actions for the column “To do”', 'Limit…')
   const dialog = within(await screen.findByRole('dialog', { name: 'Limit for “To do”' }))
@@ -338,7 +338,7 @@ test('a limit is soft or hard, and more than it is shown in words', async () => 
   )
 })
 
-test('the mark of a column has a colour of its own, or that of its place', async () => {
+test('sets the colour of a column or resets it to automatic', async () => {
   const { user, backend, settled } = await openApp('/kanban')
   const pick = async (name: string) => {
     await user.click(
@@ -355,7 +355,7 @@ test('the mark of a column has a colour of its own, or that of its place', async
   expect(await pick('Automatic')).toMatchObject({ color: null })
 })
 
-test('deleting a column says where its items go, and there they are', async () => {
+test('asks where to move the items of a deleted column, and moves them', async () => {
   const { user, backend, settled } = await openApp('/kanban', {
     before: ({ db }) =>
       db.updateTable('board_columns').set({ is_hard: true }).where('id', '=', 'column-3').execute(),
@@ -374,7 +374,7 @@ test('deleting a column says where its items go, and there they are', async () =
   await waitFor(async () => expect(await keptIn(backend, 'Done')).toHaveLength(11))
 })
 
-test('a deleted item comes back by "Undo", and goes for good once that is gone', async () => {
+test('restores a deleted item on "Undo", and deletes it when the message closes', async () => {
   const { user, backend, queryClient, settled } = await openApp('/kanban')
   await menuOf(user, `More actions for “${notes}”`, 'Delete item')
   await waitFor(() => expect(shownIn('To do')).not.toContain(notes))
@@ -395,7 +395,7 @@ test('a deleted item comes back by "Undo", and goes for good once that is gone',
   await waitFor(async () => expect(await keptIn(backend, 'To do')).not.toContain(lamps))
 })
 
-test('an item opens beside the board by its address, and one that is gone says so', async () => {
+test('opens an item by its address, and shows "Item not found" for an unknown ID', async () => {
   const { user, router } = await openApp('/kanban')
   await user.click(card(notes))
   const drawer = await screen.findByRole('dialog')
@@ -407,7 +407,7 @@ test('an item opens beside the board by its address, and one that is gone says s
   expect(await screen.findByRole('heading', { name: 'Item not found' })).toBeVisible()
 })
 
-test('a column of very many cards draws only some', async () => {
+test('renders only part of a very long column', async () => {
   await openApp('/kanban', {
     before: async ({ db }) => {
       const row = await db
@@ -433,7 +433,7 @@ test('a column of very many cards draws only some', async () => {
   expect(shownIn('To do').length).toBeLessThan(60)
 })
 
-test('the keys of a card change its facts, move it and open it where one writes', async () => {
+test('changes, moves and opens the focused card by keyboard', async () => {
   const { backend, user, settled, router } = await openApp('/kanban')
   const card = () => screen.findByRole('link', { name: 'Write care notes for linen and wool' })
   const itemOf = async () => (await boardOf(backend.db, {})).items.find(({ id }) => id === '1000')

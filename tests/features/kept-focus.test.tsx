@@ -35,7 +35,7 @@ function Page() {
 
 const button = (name: string) => screen.getByRole('button', { name })
 
-test('the focus of a button that goes is taken by what stands next to it, and by what comes after them all', async () => {
+test('moves the focus from a removed button to the next control', async () => {
   const user = userEvent.setup()
   render(<Page />)
   await user.click(button('two'))
@@ -46,7 +46,7 @@ test('the focus of a button that goes is taken by what stands next to it, and by
   await waitFor(() => expect(button('after')).toHaveFocus())
 })
 
-test('a click beside everything means the body', async () => {
+test('leaves the focus on the body after a click outside everything', async () => {
   useFastTimers()
   const user = userEvent.setup()
   const { rerender } = render(<Page />)
@@ -61,7 +61,7 @@ test('a click beside everything means the body', async () => {
   expect(document.body).toHaveFocus()
 })
 
-test('a button keeps the focus while its panel loads', async () => {
+test('keeps the focus on a button while its panel loads', async () => {
   useFastTimers()
   const user = userEvent.setup()
   const loaded = Promise.withResolvers<{ Menu: (props: PanelProps) => ReactNode }>()
@@ -131,8 +131,8 @@ function Asking() {
   )
 }
 
-describe('what is gone gives the focus back', () => {
-  test('a dialog to what had it before, not to the beginning of the page', async () => {
+describe('focus return', () => {
+  test('goes to the previously focused element when a dialog closes', async () => {
     const user = userEvent.setup()
     render(<Asking />)
     await user.click(button('ask'))
@@ -141,7 +141,7 @@ describe('what is gone gives the focus back', () => {
     await waitFor(() => expect(button('ask')).toHaveFocus())
   })
 
-  test('a dialog that a key opened, to the heading', async () => {
+  test('goes to the heading when a key opened the dialog', async () => {
     const user = userEvent.setup()
     render(<Asking />)
     await user.click(button('ask'))
@@ -151,7 +151,7 @@ describe('what is gone gives the focus back', () => {
     await waitFor(() => expect(screen.getByRole('heading')).toHaveFocus())
   })
 
-  test('a button that saved, to the field that was changed', async () => {
+  test('goes to the changed field when a save button disappears', async () => {
     const user = userEvent.setup()
     render(<Asking />)
     await user.type(screen.getByRole('textbox'), 'x')
@@ -159,7 +159,7 @@ describe('what is gone gives the focus back', () => {
     await waitFor(() => expect(screen.getByRole('textbox')).toHaveFocus())
   })
 
-  test('a button that is disabled while it saves, too', async () => {
+  test('goes to the changed field when a save button is disabled', async () => {
     const user = userEvent.setup()
     render(<Asking />)
     await user.type(screen.getByRole('textbox'), 'x')
@@ -168,14 +168,14 @@ describe('what is gone gives the focus back', () => {
   })
 })
 
-describe('in the app', () => {
+describe('focus in the app', () => {
   /** As after a click beside everything: the key alone opens a form. */
   const onNothing = () => act(() => (document.activeElement as HTMLElement).blur())
   const dialog = (name: string) => screen.findByRole('dialog', { name })
   const heading = () => screen.getByRole('heading', { level: 1 })
   const closed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 
-  test('an event that is saved leads back to it', async () => {
+  test('returns to an event after it is saved', async () => {
     const { user } = await openApp('/calendar?date=2025-06-10', {
       before: async (backend) => {
         const [start, end] = ['2025-06-10T08:30:00.000Z', '2025-06-10T09:00:00.000Z']
@@ -194,7 +194,7 @@ describe('in the app', () => {
     await waitFor(() => expect(within(panel).getByRole('button', { name: /Glaze tests/ })).toHaveFocus())
   })
 
-  test('an event that was added by its key leads to the heading', async () => {
+  test('moves to the heading after an event is added by shortcut', async () => {
     const { user } = await openApp('/calendar?date=2025-06-10')
     onNothing()
     await user.keyboard('n')
@@ -204,7 +204,7 @@ describe('in the app', () => {
     await waitFor(() => expect(heading()).toHaveFocus())
   })
 
-  test('a contact that was added by its key has the focus in the list', async () => {
+  test('moves to a contact added by shortcut', async () => {
     const { user } = await openApp('/contacts')
     onNothing()
     await user.keyboard('n')
@@ -215,7 +215,7 @@ describe('in the app', () => {
     await waitFor(() => expect(screen.getByRole('link', { name: 'Zora Quince' })).toHaveFocus())
   })
 
-  test('contacts that are merged lead to the one that stays', async () => {
+  test('stays in the page or drawer after contacts are merged', async () => {
     const { user } = await openApp('/contacts', {
       before: async (backend) => {
         const fields = { ...blankContact, mails: [{ kind: 'work', value: 'zora@quince.example' }] }
@@ -234,7 +234,7 @@ describe('in the app', () => {
     await waitFor(() => expect(document.activeElement?.closest('main, [role="dialog"]')).not.toBeNull())
   })
 
-  test('a reply leads back to what it was begun with', async () => {
+  test('returns to the reply button after a reply', async () => {
     const { user } = await openApp('/social')
     const card = within(screen.getAllByRole('article', { name: /Inès Moreau/ })[0] as HTMLElement)
     await user.click(card.getByRole('button', { name: /^Comment 3/ }))
@@ -243,7 +243,7 @@ describe('in the app', () => {
     await waitFor(() => expect(card.getByRole('button', { name: 'Reply Grace Bennett' })).toHaveFocus())
   })
 
-  test('someone who is blocked leads to the next one', async () => {
+  test('moves to the next person after a block', async () => {
     const { user } = await openApp('/users/cards/details')
     const [first = '', second = ''] = screen
       .getAllByRole('article')
@@ -255,7 +255,7 @@ describe('in the app', () => {
     await waitFor(() => expect(next).toContainElement(document.activeElement as HTMLElement))
   })
 
-  test('a message that is deleted leads to what stands beside it, not to the notice', async () => {
+  test('stays in the page after a message is deleted', async () => {
     const { user } = await openApp('/chat/2', {
       before: async (backend) =>
         backend.post('chat/send', { id: 'm', user: 2, text: 'Hello' }, await backend.signIn()),
@@ -266,7 +266,7 @@ describe('in the app', () => {
     await waitFor(() => expect(document.activeElement?.closest('main')).not.toBeNull())
   })
 
-  test('a mail that is sent leads into the page, not to the notice', async () => {
+  test('stays in the page after an email is sent', async () => {
     const { user } = await openApp('/mail/inbox?compose=new:sam@example.com')
     await user.type(await screen.findByRole('textbox', { name: 'Subject' }), 'Jugs')
     await user.click(await screen.findByRole('button', { name: 'Send' }))
@@ -275,7 +275,7 @@ describe('in the app', () => {
     await waitFor(() => expect(document.activeElement?.closest('main')).not.toBeNull())
   })
 
-  test('a request that is accepted leads to the next one, and the last to the heading', async () => {
+  test('stays in the page after each accepted request', async () => {
     const { user } = await openApp('/social/requests')
     const accept = async () => {
       const [button] = screen.getAllByRole('button', { name: /^Accept / })

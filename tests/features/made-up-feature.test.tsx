@@ -47,7 +47,7 @@ const nameIt = async () => {
   await act(() => i18next.changeLanguage('en'))
 }
 
-test('a feature is in the menu, the palette, the keyboard and the help by its manifest alone', async () => {
+test('appears in the menu, palette, shortcuts and help through its manifest alone', async () => {
   const none = { customers: [], orders: [], products: [], invoices: [], currency: 'EUR' }
   const found = { moons: [{ id: 'm1', title: 'Moon of Io' }] }
   const { user, router } = await openApp('/account', {
@@ -85,7 +85,7 @@ test('a feature is in the menu, the palette, the keyboard and the help by its ma
   expect(await screen.findByRole('option', { name: /Moons/ })).toBeVisible()
 })
 
-test('a feature’s waiting writes have its name, its link and its form', async () => {
+test('names and links its waiting writes in the outbox', async () => {
   const { user, queryClient } = await openApp('/account')
   await nameIt()
   goOffline()
@@ -102,7 +102,7 @@ test('a feature’s waiting writes have its name, its link and its form', async 
   goOnline()
 })
 
-test('a feature’s mutations are registered, and its changes are followed', async () => {
+test('registers its mutations and the changes it follows', async () => {
   expect((await loadAllMutations()).map(({ mutationKey }) => mutationKey.join('.'))).toContain(
     'moons.addMoon',
   )

@@ -17,7 +17,7 @@ const rows = async () => {
 const linkIn = (row: HTMLElement | undefined) => row?.querySelector<HTMLElement>('a[data-row-link]')
 const idOf = (row: HTMLElement | undefined) => row?.dataset.row ?? ''
 
-test('L and V open labels and folders at the row with the focus, which goes on from there', async () => {
+test('opens labels and folders of the focused row with L and V, and keeps the focus', async () => {
   const { user, backend } = await openApp('/mail/inbox')
   const [first, second] = await rows()
   linkIn(first)?.focus()
@@ -43,7 +43,7 @@ test('L and V open labels and folders at the row with the focus, which goes on f
   await waitFor(() => expect(linkIn(second)).toHaveFocus())
 })
 
-test('V moves what is ticked', async () => {
+test('moves the selected emails with V', async () => {
   const { user, backend } = await openApp('/mail/inbox')
   const [first, second] = await rows()
   for (const row of [first, second]) await user.click(within(row as HTMLElement).getByRole('checkbox'))
@@ -54,7 +54,7 @@ test('V moves what is ticked', async () => {
   )
 })
 
-test('a row has its own acts, and the focus goes on to the next one', async () => {
+test('acts on a row from its buttons and focuses the next row', async () => {
   const { user, backend } = await openApp('/mail/inbox')
   const [first, second, third] = await rows()
   const isRead = (await inFolder(backend, 'inbox'))[0]?.isRead
@@ -70,7 +70,7 @@ test('a row has its own acts, and the focus goes on to the next one', async () =
   await waitFor(() => expect(linkIn(third)).toHaveFocus())
 })
 
-test('the palette offers the acts of the open mail first', async () => {
+test('lists the actions of the open email first in the palette', async () => {
   const { user, backend } = await openApp('/mail/inbox')
   const [first] = await rows()
   await user.click(linkIn(first) as HTMLElement)
@@ -83,7 +83,7 @@ test('the palette offers the acts of the open mail first', async () => {
   await waitFor(async () => expect(await idsIn(backend, 'archive')).toContain(idOf(first)))
 })
 
-test('a conversation is one row, which tells of all its mails and is counted once', async () => {
+test('shows a conversation as a single row, with the state of all its emails', async () => {
   const { user, backend } = await openApp('/mail/inbox')
   const all = await inFolder(backend, 'inbox')
   const conversations = Map.groupBy(all, conversationOf)

@@ -18,7 +18,7 @@ const inbox = fc
   .array(fc.nat(5), { minLength: 1, maxLength: 12 })
   .map((threads) => threads.map((thread, nth) => mailNumber(nth, thread)).toReversed())
 
-test('rows hold each mail once, the newest first, and show what one of their mails has', () => {
+test('holds each email once, newest first, with the combined state of its row', () => {
   fc.assert(
     fc.property(inbox, (mails) => {
       const rows = rowsOf(mails, filter)
@@ -35,7 +35,7 @@ test('rows hold each mail once, the newest first, and show what one of their mai
   )
 })
 
-test('a page counts conversations while mails are moved and come back', () => {
+test('keeps the conversation count while emails are moved and restored', () => {
   fc.assert(
     fc.property(inbox, fc.array(fc.nat(11)), fc.nat(40), (all, chosen, more) => {
       const total = rowsOf(all, filter).length + more
@@ -57,7 +57,7 @@ test('a page counts conversations while mails are moved and come back', () => {
   )
 })
 
-test('one mail of a conversation is starred or unread, all of it goes, and loses its stars', () => {
+test('stars or marks a single email, but moves, deletes and unstars the whole conversation', () => {
   const mails = [mailNumber(3, 1), mailNumber(2, 1), { ...mailNumber(1, 1), folder: 'archive' as const }]
   const rows = rowsOf(mails, filter)
   const ids = (action: Parameters<typeof mailsOf>[1]) => mailsOf(rows, action).map(({ id }) => id)

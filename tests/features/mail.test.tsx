@@ -40,7 +40,7 @@ const found = async ({ db }: Backend, folder: MailKey, q: string) =>
   (await listOf(db, me, { folder, q, limit: 200, offset: 0 })).mails.map(({ subject }) => subject)
 const rowOf = (subject: string) => screen.getByText(subject).closest<HTMLElement>('[data-row]')
 
-test('in a narrow window the list begins a mail, and Escape ends the writing of a label alone', async () => {
+test('opens a new email from the list in a narrow window, and cancels only a label on Escape', async () => {
   const { matchMedia } = window
   vi.stubGlobal('matchMedia', (query: string) => ({
     ...matchMedia(query),
@@ -59,12 +59,12 @@ test('in a narrow window the list begins a mail, and Escape ends the writing of 
   expect(screen.getByRole('button', { name: 'Add label' })).toBeVisible()
 })
 
-test('mails that fail to load say so and are asked for again', async () => {
+test('shows an error and reloads when emails fail to load', async () => {
   await openBroken('/mail/inbox', 'mails/list', 'Couldn’t load emails')
   expect((await screen.findAllByRole('listitem')).length).toBeGreaterThan(0)
 })
 
-test('an empty folder says what comes here, a search that finds nothing how to go on', async () => {
+test('explains an empty folder, and offers to clear a search without results', async () => {
   const { user, router } = await openApp('/mail/spam', {
     before: async (backend) => {
       await post(backend, 'delete', { all: true, filter: { folder: 'spam' } })
@@ -89,7 +89,7 @@ async function archiveAll(user: UserEvent) {
   return screen.findByRole('dialog', { name: 'Change 60 emails?' })
 }
 
-test('everything that matches is archived together, after a question, and comes back', async () => {
+test('archives all matching emails after a confirmation and restores them on undo', async () => {
   const { user, backend } = await openApp('/mail/inbox?q=Batch', {
     before: (backend) => write(backend, numbered(60)),
   })
@@ -103,7 +103,7 @@ test('everything that matches is archived together, after a question, and comes 
   await waitFor(async () => expect(await found(backend, 'inbox', 'Batch')).toHaveLength(60))
 })
 
-test('what was archived before a further call failed is told, and comes back', async () => {
+test('restores the archived emails when a further call failed', async () => {
   const { user, backend } = await openApp('/mail/inbox?q=Batch', {
     before: (backend) => write(backend, numbered(60)),
   })
@@ -124,7 +124,7 @@ test('what was archived before a further call failed is told, and comes back', a
   expect(calls).toBeGreaterThan(1)
 })
 
-test('what is open is archived with its conversation, and comes back with it; so is a row', async () => {
+test('archives and restores the open conversation, or the conversation of a row', async () => {
   const { user, backend } = await openApp('/mail/inbox')
   const q = 'Who opens on Saturday'
   const [newest, oldest] = await found(backend, 'inbox', q)
@@ -150,7 +150,7 @@ test('what is open is archived with its conversation, and comes back with it; so
   expect(await found(backend, 'inbox', q)).toEqual([])
 })
 
-test('a mail in the bin is deleted for good after a question, and stays when no one says so', async () => {
+test('deletes an email permanently only after a confirmation', async () => {
   const { user, backend } = await openApp('/mail/trash', {
     before: async (backend) => {
       await write(backend, ['Thrown away'])
@@ -176,7 +176,7 @@ test('a mail in the bin is deleted for good after a question, and stays when no 
   expect(screen.queryByText('Thrown away')).toBeNull()
 })
 
-test('a label without a name or of a name that is taken is not added, and says why', async () => {
+test('refuses a label without a name or with an existing name, and gives the reason', async () => {
   const { user, backend } = await openApp('/mail/inbox', {
     before: (backend) => post(backend, 'labels/add', { id: 'kiln', name: 'Kiln', tag: 3 }),
   })
@@ -195,7 +195,7 @@ test('a label without a name or of a name that is taken is not added, and says w
   })
 })
 
-test('Enter takes the first of those whom a few letters mean, and an address as it is', async () => {
+test('takes the first suggested person or the typed address on Enter', async () => {
   const { user } = await openApp('/mail/inbox?compose=new')
   const to = await screen.findByRole('combobox', { name: 'To' })
   // An input method uses Enter itself.
@@ -212,7 +212,7 @@ test('Enter takes the first of those whom a few letters mean, and an address as 
   expect(await screen.findByRole('button', { name: /nobody@nowhere/ })).toBeVisible()
 })
 
-test('the question about a missing subject goes once there is one', async () => {
+test('hides the missing subject question once there is a subject', async () => {
   const { user } = await openApp('/mail/inbox?compose=new:sam@example.com')
   const window = within(await screen.findByRole('dialog'))
   await user.click(await window.findByRole('button', { name: 'Send' }))
@@ -221,7 +221,7 @@ test('the question about a missing subject goes once there is one', async () => 
   expect(window.queryByText('Send without a subject?')).toBeNull()
 })
 
-test('the search suggests people by their names, days, and goes on in all mail', async () => {
+test('suggests people and dates, and offers to search all mail', async () => {
   const { user, router } = await openApp('/mail/inbox')
   const field = await screen.findByRole('combobox', { name: 'Search mail' })
   await user.type(field, 'jugs -from:oko')
@@ -242,7 +242,7 @@ test('the search suggests people by their names, days, and goes on in all mail',
   await waitFor(() => expect(document.body).not.toHaveFocus())
 })
 
-test('a mail that this browser cannot keep says so, asks before it is left, and is sent as it stands', async () => {
+test('warns about an email that the browser cannot save, and sends it as it is', async () => {
   const { user, backend, settled } = await openApp('/mail/inbox?compose=new:sam@example.com')
   const window = within(await screen.findByRole('dialog'))
   const subject = await window.findByRole('textbox', { name: 'Subject' })

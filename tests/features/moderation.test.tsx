@@ -44,7 +44,7 @@ async function openReviews(url = '/reviews', before: (backend: Backend) => Promi
   return { ...opened, one: { id: one.id, product: one.product_id, label: `${one.name}, by ${one.author}` } }
 }
 
-test('states are tabs with counts, the newest comes first', async () => {
+test('counts reviews in tabs by status and shows the newest first', async () => {
   const { backend, user, router, settled } = await openApp('/reviews')
   const all = await stored(backend)
   expect(shown().map((one) => within(one).getByRole('link').textContent)).toEqual(all.map(({ name }) => name))
@@ -57,7 +57,7 @@ test('states are tabs with counts, the newest comes first', async () => {
   await settled()
 })
 
-test('the server sorts, searches and narrows by rating, reply and product', async () => {
+test('sorts, searches and filters by rating, reply and product on the server', async () => {
   const { backend, user, router, settled } = await openApp('/reviews?rating=5')
   const all = await stored(backend)
   expect(shown()).toHaveLength(all.filter(({ rating }) => rating > 4).length)
@@ -83,7 +83,7 @@ test('the server sorts, searches and narrows by rating, reply and product', asyn
   await settled()
 })
 
-test('days narrow the list, in the address and by a pill', async () => {
+test('filters by period, in the address and with a pill', async () => {
   const { backend, user, router, settled } = await openApp('/reviews')
   const all = await stored(backend)
   const [newest] = all
@@ -127,7 +127,7 @@ const boughtInGreen = async (backend: Backend) => {
     .execute()
 }
 
-test('a review names the colour and size that were bought, in the list, beside it and on the product', async () => {
+test('names the purchased options in the list, the drawer and the product page', async () => {
   const { user, one, settled } = await openReviews('/reviews', boughtInGreen)
   const variant = 'Dark green · Size 12 · FJ-7'
   expect(table().getByText(variant)).toBeVisible()
@@ -140,7 +140,7 @@ test('a review names the colour and size that were bought, in the list, beside i
   expect(await screen.findByText(variant)).toBeVisible()
 })
 
-test('keys publish and reject the review with the focus, which goes on to the next row', async () => {
+test('publishes and rejects the focused review by keyboard and focuses the next row', async () => {
   const { backend, user, settled } = await openReviews('/reviews?state=waiting')
   const [first, second, third] = await stored(backend)
   await user.keyboard('j')
@@ -157,7 +157,7 @@ test('keys publish and reject the review with the focus, which goes on to the ne
   expect(await screen.findByText('Publish review')).toBeVisible()
 })
 
-test('beside the list, keys decide and go on to the next review', async () => {
+test('publishes and rejects in the drawer by keyboard and opens the next review', async () => {
   const { backend, user, settled } = await openReviews('/reviews?state=waiting')
   const [first, second, third] = await stored(backend)
   await user.keyboard('j{Enter}')
@@ -172,13 +172,13 @@ test('beside the list, keys decide and go on to the next review', async () => {
   expect((await reviewOf(backend, third?.id ?? '')).status).toBe(waiting)
 })
 
-test('a damaged link opens the list, with a note', async () => {
+test('opens the list with a note from a damaged link', async () => {
   await openApp('/reviews?sort=up&state=gone&rating=9')
   expect(screen.getByText(/Part of this link couldn’t be read/)).toBeVisible()
   expect(shown().length).toBeGreaterThan(1)
 })
 
-test('a list that could not be had says so in its place', async () => {
+test('shows a load error in the list', async () => {
   await openApp('/reviews', {
     answers: [
       http.get('*/api/customer/product/reviews', () =>
@@ -189,7 +189,7 @@ test('a list that could not be had says so in its place', async () => {
   expect(screen.getByRole('alert')).toHaveTextContent('Out of order')
 })
 
-test('a link opens one review that is not on the page, and one that is not there says so', async () => {
+test('opens a review outside the page by link, and "Review not found" for an unknown ID', async () => {
   const { backend, user, router, settled } = await openReviews()
   const last = (await stored(backend)).at(-1)
   await router.navigate({ to: '/reviews', search: { q: 'zzzz', review: last?.id ?? '' } })
@@ -201,7 +201,7 @@ test('a link opens one review that is not on the page, and one that is not there
   await settled()
 })
 
-test('everything that matches is published after a question, and undo takes it back', async () => {
+test('publishes all matching reviews after a confirmation and undoes it', async () => {
   const { backend, user, settled } = await openReviews('/reviews?state=waiting&size=12', async (shop) => {
     const [one] = await stored(shop)
     if (!one) return
@@ -233,7 +233,7 @@ test('everything that matches is published after a question, and undo takes it b
   expect((await stored(backend)).every(({ status }) => status === waiting)).toBe(true)
 })
 
-test('ticked reviews are rejected, the others stay', async () => {
+test('rejects the selected reviews and leaves the others', async () => {
   const { backend, user, one, settled } = await openReviews()
   await user.click(screen.getByRole('checkbox', { name: `Select ${one.label}` }))
   const bar = within(screen.getByRole('region', { name: 'Selected rows' }))
@@ -244,7 +244,7 @@ test('ticked reviews are rejected, the others stay', async () => {
   expect(all.filter(({ status }) => status === rejected).map(({ id }) => id)).toEqual([one.id])
 })
 
-test('the list is exported', async () => {
+test('exports the list', async () => {
   const { backend, user } = await openReviews()
   const files = catchFiles()
   await user.click(screen.getByRole('button', { name: 'Export' }))
@@ -256,7 +256,7 @@ test('the list is exported', async () => {
   expect(lines).toHaveLength((await stored(backend)).length + 1)
 })
 
-test('a published review and the reply to it stand on the page of the product', async () => {
+test('shows a published review and its reply on the product page', async () => {
   const { user, one, settled } = await openReviews()
   await user.click(screen.getByRole('link', { name: one.label }))
   const panel = await drawer()
@@ -295,7 +295,7 @@ async function replyRefusedLater() {
   }
 }
 
-test('a reply stays typed when its refusal comes before the list shows what it did before', async () => {
+test('keeps a typed reply when its refusal arrives before the list updates', async () => {
   const { refused } = await replyRefusedLater()
   // The list is drawn later than the refusal.
   notifyManager.setScheduler((tell) => setTimeout(tell, 200))
@@ -303,14 +303,14 @@ test('a reply stays typed when its refusal comes before the list shows what it d
   expect(field()).toHaveValue('Thank you for writing')
 })
 
-test('what is typed on while a reply is on its way stays when that is refused', async () => {
+test('keeps text typed while a refused reply is being sent', async () => {
   const { user, refused } = await replyRefusedLater()
   await user.type(field(), ', Clara')
   await refused()
   expect(field()).toHaveValue('Thank you for writing, Clara')
 })
 
-test('a reply that someone else gave in the meantime is not overwritten unseen, and a draft of one comes back', async () => {
+test('does not overwrite the reply of someone else silently, and restores a draft reply', async () => {
   const { backend, user, one, settled, queryClient } = await openReviews()
   await user.click(screen.getByRole('link', { name: one.label }))
   const panel = await drawer()
@@ -331,7 +331,7 @@ test('a reply that someone else gave in the meantime is not overwritten unseen, 
   expect(field()).toHaveValue('Thank you for writing')
 })
 
-test('a reply needs words, stays typed when it is refused, and is taken away again', async () => {
+test('requires text in a reply, keeps a refused reply and deletes a reply', async () => {
   const { backend, user, one, settled } = await openReviews()
   await user.click(screen.getByRole('link', { name: one.label }))
   const panel = await drawer()
@@ -355,7 +355,7 @@ test('a reply needs words, stays typed when it is refused, and is taken away aga
 const rowOf = (label: string) =>
   within(screen.getByRole('link', { name: label }).closest('tr') as HTMLElement)
 
-test('a review is published and answered in its row', async () => {
+test('publishes a review and replies to it in its row', async () => {
   const { backend, user, one, settled } = await openReviews()
   const row = rowOf(one.label)
   await user.click(row.getByRole('button', { name: 'Publish' }))
@@ -380,7 +380,7 @@ test('a review is published and answered in its row', async () => {
   expect(field()).toHaveValue('Thank you, Clara')
 })
 
-test('an answer in a row that is refused is open again with what was typed', async () => {
+test('reopens a refused reply in its row with the typed text', async () => {
   const { user, one, settled } = await openReviews()
   const row = rowOf(one.label)
   await user.click(row.getByRole('button', { name: 'Reply' }))
@@ -396,7 +396,7 @@ test('an answer in a row that is refused is open again with what was typed', asy
   expect(row.getByRole('textbox')).toHaveValue('Thank you for writing')
 })
 
-test('J and K lead from review to review, in the list and beside it', async () => {
+test('moves between reviews with J and K, in the list and in the drawer', async () => {
   const { backend, user, router } = await openReviews()
   const [first, second] = await stored(backend)
   await user.keyboard('j')

@@ -21,7 +21,7 @@ const widget = {
   ],
 }
 
-test('the group of the server stands second, after the dashboard', () => {
+test('puts the group of the server second, after the overview', () => {
   expect(navOf(widget).map((group) => group.id)).toEqual([
     'overview',
     'widget',
@@ -32,7 +32,7 @@ test('the group of the server stands second, after the dashboard', () => {
   expect(navOf().map((group) => group.id)).toEqual(['overview', 'shop', 'collaboration', 'community'])
 })
 
-test('hidden entries and branches without pages do not show; features stand by group, in their own order', () => {
+test('hides hidden entries and empty branches, and lists features by group in their order', () => {
   const inMenu = menuGroups.map((group) =>
     features.filter((one) => one.group === group && one.path).map(({ key }) => key),
   )
@@ -46,7 +46,7 @@ test('hidden entries and branches without pages do not show; features stand by g
   expect(inMenu.flat()).toEqual(expect.arrayContaining(['dashboard', 'orders', 'kanban', 'social']))
 })
 
-test('the current entry is the one whose address is the longest beginning of the path', () => {
+test('marks the entry with the longest matching address as current', () => {
   const ids = (path: string) => trailOf(navOf(widget), path).map((item) => item.id)
   expect(ids('/widget/statistics')).toEqual(['widget', 'statistics'])
   expect(ids('/widget/statistics/deep/er')).toEqual(['widget', 'more', 'deep'])
@@ -54,7 +54,7 @@ test('the current entry is the one whose address is the longest beginning of the
   expect(ids('/account')).toEqual([])
 })
 
-test('a mutation names features that there are', async () => {
+test('has a feature for every name in a mutation', async () => {
   const known = features.map(({ key }) => key)
   const mutations = await loadAllMutations()
   for (const { mutationKey, meta } of mutations)

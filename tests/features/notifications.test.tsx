@@ -48,7 +48,7 @@ async function tell({ db }: Backend, kind: string, facts: object, message: strin
     .execute()
 }
 
-test('the bell says how many are unread, and its list shows all of them', async () => {
+test('shows the unread count on the bell and all notifications in its list', async () => {
   const { user, backend } = await openApp('/account')
   const unread = await unreadIn(backend)
   expect(unread).toBeGreaterThan(1)
@@ -58,7 +58,7 @@ test('the bell says how many are unread, and its list shows all of them', async 
   expect(unreadRows(list)).toHaveLength(unread)
 })
 
-test('one that is marked as read is kept as read', async () => {
+test('marks a notification as read', async () => {
   const { user, backend, settled } = await openApp('/account')
   const unread = await unreadIn(backend)
   const list = await openList(user)
@@ -70,7 +70,7 @@ test('one that is marked as read is kept as read', async () => {
   expect(await bell()).toHaveTextContent(String(unread - 1))
 })
 
-test('one leads to what it is about, and the unread ones can be seen alone', async () => {
+test('opens the subject of a notification and filters unread ones', async () => {
   const { user, router, settled } = await openApp('/account', {
     before: (backend) =>
       tell(backend, 'orderPlaced', { customer: 'Wei', order: '100007', amount: 100 }, 'not this one'),
@@ -86,7 +86,7 @@ test('one leads to what it is about, and the unread ones can be seen alone', asy
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Notifications' })).toBeNull())
 })
 
-test('marking all as read keeps all', async () => {
+test('marks all as read', async () => {
   const { user, backend, settled } = await openApp('/account')
   const list = await openList(user)
   await user.click(list.getByRole('button', { name: 'Mark all as read' }))
@@ -96,7 +96,7 @@ test('marking all as read keeps all', async () => {
   expect(list.queryByRole('button', { name: 'Mark all as read' })).toBeNull()
 })
 
-test('refused, everything is unread again, with the reason', async () => {
+test('marks all as unread again when the server refuses, with the reason', async () => {
   const { user, backend, settled } = await openApp('/account')
   const unread = await unreadIn(backend)
   const list = await openList(user)
@@ -109,7 +109,7 @@ test('refused, everything is unread again, with the reason', async () => {
   expect(await unreadIn(backend)).toBe(unread)
 })
 
-test('marked offline, they are read immediately here, and on the server after a reload with a network', async () => {
+test('marks all as read offline and sends it after a reload', async () => {
   const first = await openApp('/account')
   const list = await openList(first.user)
   goOffline()
@@ -126,7 +126,7 @@ test('marked offline, they are read immediately here, and on the server after a 
   expect(await bell()).toHaveAccessibleName('Notifications')
 })
 
-test('marked once and sent twice, because the answer was lost, does no harm', async () => {
+test('marks once when it is sent twice', async () => {
   const { user, backend, settled } = await openApp('/account')
   const keys: (string | null)[] = []
   network.use(losesFirst('notifications/read', backend, keys))
@@ -138,7 +138,7 @@ test('marked once and sent twice, because the answer was lost, does no harm', as
   expect(await unreadIn(backend)).toBe(0)
 })
 
-test('a kind that this app does not know yet is told in the words of the server', async () => {
+test('shows an unknown kind in the words of the server', async () => {
   const { user } = await openApp('/account', {
     before: (backend) => tell(backend, 'parcelLost', { parcel: '7' }, 'Parcel 7 was lost on its way'),
   })
@@ -146,7 +146,7 @@ test('a kind that this app does not know yet is told in the words of the server'
   expect(list.getByText('Parcel 7 was lost on its way')).toBeVisible()
 })
 
-test('a known kind is told with its facts, amounts as the reader writes them', async () => {
+test('shows a known kind with its details and formatted amounts', async () => {
   const { user } = await openApp('/account', {
     before: (backend) =>
       tell(backend, 'orderPlaced', { customer: 'Wei', order: '100007', amount: 123456 }, 'not this one'),
@@ -156,7 +156,7 @@ test('a known kind is told with its facts, amounts as the reader writes them', a
   expect(list.queryByText('not this one')).toBeNull()
 })
 
-test('a server without notifications has no bell', async () => {
+test('hides the bell when the server has no notifications', async () => {
   await openApp('/account', {
     answers: [
       http.get('*/api/notifications', () =>
@@ -168,7 +168,7 @@ test('a server without notifications has no bell', async () => {
   expect(screen.queryByRole('button', { name: /^Notifications/ })).toBeNull()
 })
 
-test('a list that could not be had says so, and can be asked for again', async () => {
+test('shows a load error and retries', async () => {
   const { user, backend } = await openApp('/account', {
     answers: [http.get('*/api/notifications', () => HttpResponse.json({ message: 'No' }, { status: 400 }))],
   })
@@ -179,7 +179,7 @@ test('a list that could not be had says so, and can be asked for again', async (
   await waitFor(() => expect(list.getAllByRole('listitem').length).toBeGreaterThan(1))
 })
 
-test('nothing to tell says what will be told here', async () => {
+test('explains an empty list', async () => {
   const { user } = await openApp('/account', { before: ({ db }) => db.deleteFrom('notifications').execute() })
   expect(await bell()).toHaveAccessibleName('Notifications')
   const list = await openList(user)

@@ -44,7 +44,7 @@ async function someRefunded({ db }: Backend) {
 const summaryOf = async (backend: Backend) =>
   bodyOf<Summary>(backend.get('dashboard/summary', await backend.signIn()))
 
-test('the file of 30 days has the revenue of the dashboard, by order and by line', async () => {
+test('matches the sales of the dashboard for 30 days, by order and by line', async () => {
   const { user, backend } = await openApp('/orders?placed=30', { before: someRefunded })
   const { figures, sums } = await summaryOf(backend)
   expect(sums?.refunded).toBeGreaterThan(0)
@@ -70,7 +70,7 @@ test('the file of 30 days has the revenue of the dashboard, by order and by line
   expect(lines.some(({ Product }) => Product === 'Delivery')).toBe(true)
 })
 
-test('ticked orders have their lines and prices in the file too', async () => {
+test('includes lines and prices of selected orders', async () => {
   const { user } = await openApp('/orders', { before: someRefunded })
   for (const box of screen.getAllByRole('checkbox', { name: /^Select #/ }).slice(0, 2)) await user.click(box)
   const bar = within(screen.getByRole('region', { name: 'Selected rows' }))
@@ -83,7 +83,7 @@ test('ticked orders have their lines and prices in the file too', async () => {
   for (const { Price, Amount } of lines) expect([Number(Price) > 0, Number(Amount) > 0]).toEqual([true, true])
 })
 
-test('the totals say what was ordered, given back and kept, and what does not count', async () => {
+test('shows ordered, refunded and net totals, and excluded orders', async () => {
   const { user, backend } = await openApp('/orders?placed=30', { before: someRefunded })
   const { sums } = await summaryOf(backend)
   const euro = (amount = 0) => `€${(amount / 100).toLocaleString('en-GB', { minimumFractionDigits: 2 })}`
@@ -98,7 +98,7 @@ test('the totals say what was ordered, given back and kept, and what does not co
   expect(screen.getAllByText('Partly refunded').length).toBeGreaterThan(0)
 })
 
-test('a file that is stopped is not saved, and the dialog asks again', async () => {
+test('saves no file when it is stopped, and offers the options again', async () => {
   const { user } = await openApp('/orders')
   const carry = globalThis.fetch
   const signals: AbortSignal[] = []

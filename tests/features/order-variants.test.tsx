@@ -27,7 +27,7 @@ const pressMore = (user: { click: (on: Element) => Promise<void> }) =>
   user.click(screen.getByRole('button', { name: 'More actions' }))
 const entry = (name: string) => screen.findByRole('menuitem', { name })
 
-test('the chosen colour and the code stand in the order, its slip, refund and invoice', async () => {
+test('shows the chosen colour and code in the order, packing slip, refund and invoice', async () => {
   const { user, router, backend } = await openApp(`/orders/${id}`, { before: inGreen })
   const lines = within(screen.getByRole('table', { name: 'Items' }))
   const rows = lines.getAllByText(variant)
@@ -52,7 +52,7 @@ test('the chosen colour and the code stand in the order, its slip, refund and in
   expect(texts.filter(({ text }) => text === `Fern jug, ${variant}`)).toHaveLength(rows.length)
 })
 
-test('the file of orders says what each holds', async () => {
+test('lists the items of each order in the exported file', async () => {
   const { user } = await openApp('/orders', {
     before: async (backend) => {
       await inGreen(backend)
@@ -68,7 +68,7 @@ test('the file of orders says what each holds', async () => {
   expect(rows.filter((row) => row.includes('2 × Fern jug · Dark green · Size 12 · FJ-7'))).toHaveLength(1)
 })
 
-test('a product of several colours and sizes asks for both, one after the other, with the focus', async () => {
+test('asks for colour and then size of a product, and moves the focus', async () => {
   const { user, settled } = await openApp('/products?q=Jug', {
     before: ({ db }) =>
       db
@@ -91,7 +91,7 @@ test('a product of several colours and sizes asks for both, one after the other,
   expect(kept).toEqual([['successDark', 12, 'J-1']])
 })
 
-test('a product without sizes goes into the cart without one', async () => {
+test('adds a product without sizes to the cart without a size', async () => {
   const { user, settled } = await openApp('/products?q=Jug', {
     before: ({ db }) =>
       db
@@ -105,7 +105,7 @@ test('a product without sizes goes into the cart without one', async () => {
   expect(checkoutNow().products.map(({ size }) => size)).toEqual([''])
 })
 
-test('sizes, colours and for whom are asked of the kinds of goods that have them', async () => {
+test('asks for sizes, colours and department only for categories that have them', async () => {
   const { user } = await openApp('/products/new')
   const form = () => within(screen.getByRole('main'))
   const asked = () =>
@@ -124,7 +124,7 @@ test('sizes, colours and for whom are asked of the kinds of goods that have them
   })
 })
 
-test('best sellers are drawn in the first colour of their product', async () => {
+test('draws top products in the first colour of each', async () => {
   await openApp('/dashboard', {
     before: ({ db }) =>
       db

@@ -35,7 +35,7 @@ const tab = (name: string) => within(screen.getByRole('navigation', { name: 'Vie
 /** All orders wait to be packed, so that every change is one. */
 const allPacking = ({ db }: Backend) => db.updateTable('orders').set({ state: 'packing' }).execute()
 
-test('the newest orders come first, counted by state', async () => {
+test('shows the newest orders first and counts them by status', async () => {
   const { backend, user, router, settled } = await openApp('/orders')
   const all = await stored(backend)
   expect(shownIds()).toEqual(all.slice(0, 12).map(({ id }) => id))
@@ -50,7 +50,7 @@ test('the newest orders come first, counted by state', async () => {
   expect(button).toHaveAttribute('aria-current', 'page')
 })
 
-test('under the rows stands what all orders of the filter come to', async () => {
+test('shows the total of all matching orders under the rows', async () => {
   const { backend, user, settled } = await openApp('/orders')
   const all = await stored(backend)
   const expectTotals = (orders: typeof all) => {
@@ -65,7 +65,7 @@ test('under the rows stands what all orders of the filter come to', async () => 
   await waitFor(() => expectTotals(all.filter(({ state }) => state === 'delivered')))
 })
 
-test('heads sort, pages and their size go into the address', async () => {
+test('keeps sort order, page and page size in the address', async () => {
   const { backend, user, router, settled } = await openApp('/orders')
   await user.click(table().getByRole('button', { name: 'Total' }))
   await settled()
@@ -81,7 +81,7 @@ test('heads sort, pages and their size go into the address', async () => {
   expect(said).toMatchObject({ sort: '-total', page: '2', size: '24' })
 })
 
-test('filters are pills that can be taken away', async () => {
+test('shows filters as removable pills', async () => {
   const { backend, user, router, settled } = await openApp('/orders?paid=no')
   const unpaid = (await stored(backend)).filter(({ paid_at }) => paid_at === null)
   expect(shownIds()).toEqual(unpaid.slice(0, 12).map(({ id }) => id))
@@ -98,7 +98,7 @@ test('filters are pills that can be taken away', async () => {
   await settled()
 })
 
-test('what the list is narrowed by becomes a view of one’s own, counted, remembered and let go again', async () => {
+test('saves the current filters as a view, counts it, keeps it and deletes it with undo', async () => {
   const { backend, user, settled, close } = await openApp('/orders?paid=no&sort=-total')
   await user.click(screen.getByRole('button', { name: 'Save view' }))
   await user.type(await screen.findByLabelText('View name'), 'Unpaid, dearest first{Enter}')
@@ -124,13 +124,13 @@ test('what the list is narrowed by becomes a view of one’s own, counted, remem
   await waitFor(() => expect(own()).toBeVisible())
 })
 
-test('a damaged link opens the list, with a note', async () => {
+test('opens the list with a note from a damaged link', async () => {
   await openApp('/orders?sort=up&page=-1&size=7&from=31-31&state=packed')
   expect(screen.getByText(/Part of this link couldn’t be read/)).toBeVisible()
   expect(screen.getByText(/^1 to 12 of/)).toBeVisible()
 })
 
-test('a search without a result can be cleared, and an empty shop says so', async () => {
+test('clears a search without results', async () => {
   const { user, settled } = await openApp('/orders?q=zzzz')
   expect(screen.getByRole('heading', { name: 'No orders match these filters' })).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Clear filters' }))
@@ -138,7 +138,7 @@ test('a search without a result can be cleared, and an empty shop says so', asyn
   await waitFor(() => expect(shownIds()).toHaveLength(12))
 })
 
-test('a list that could not be had says so in its place, and comes with another try', async () => {
+test('shows a load error in the list and retries', async () => {
   const { user, backend, settled } = await openApp('/orders', {
     answers: [
       http.get('*/api/customer/order/list', () =>
@@ -153,7 +153,7 @@ test('a list that could not be had says so in its place, and comes with another 
   await waitFor(() => expect(shownIds()).toHaveLength(12))
 })
 
-test('next and previous keep the list that the order was opened from', async () => {
+test('keeps the original list for next and previous', async () => {
   const { backend, user, router, settled } = await openApp('/orders?state=delivered&sort=total')
   const [one, other] = shownIds()
   await user.click(screen.getByRole('link', { name: `#${one}` }))
@@ -169,12 +169,12 @@ test('next and previous keep the list that the order was opened from', async () 
   await settled()
 })
 
-test('an order that is not there is a page that says so', async () => {
+test('shows "Order not found" for an unknown order', async () => {
   await openApp('/orders/999')
   expect(await screen.findByRole('heading', { name: 'Order not found' })).toBeVisible()
 })
 
-test('many are asked about first, everything that matches is changed, and undo takes it back', async () => {
+test('changes all matching orders after a confirmation and undoes it', async () => {
   const { backend, user, settled } = await openApp('/orders?state=packing', { before: allPacking })
   const { length } = await stored(backend)
   await user.click(screen.getByRole('checkbox', { name: 'Select the page' }))
@@ -194,7 +194,7 @@ test('many are asked about first, everything that matches is changed, and undo t
   expect((await stored(backend)).every(({ state }) => state === 'packing')).toBe(true)
 })
 
-test('ticked rows are exported, and no formula runs', async () => {
+test('exports selected rows with formulas escaped', async () => {
   const { user } = await openApp('/orders', {
     before: ({ db }) => db.updateTable('customers').set({ name: '=1+1' }).execute(),
   })
@@ -334,7 +334,7 @@ async function sendWithoutParcel(user: User, id: string) {
   await user.click(parcel.getByRole('button', { name: 'Mark as shipped' }))
 }
 
-test('the usual next step is the button, and the badge follows', async () => {
+test('offers the usual next step as the button and updates the badge', async () => {
   const { user, backend, settled } = await openApp(at, { before: allPacking })
   await user.click(screen.getByRole('button', { name: 'Mark as shipped' }))
   await sendWithoutParcel(user, orderId)
@@ -346,7 +346,7 @@ test('the usual next step is the button, and the badge follows', async () => {
   expect(screen.queryByRole('button', { name: /^Mark as/ })).not.toBeInTheDocument()
 })
 
-test('what is paid on delivery is packed before it is paid', async () => {
+test('packs an order paid on delivery before it is paid', async () => {
   await openApp(at, {
     before: ({ db }) =>
       db
@@ -359,7 +359,7 @@ test('what is paid on delivery is packed before it is paid', async () => {
   expect(screen.queryByRole('menuitem', { name: 'Refund' })).not.toBeInTheDocument()
 })
 
-test('a cancelled order says why, and offers the refund of all that was paid', async () => {
+test('explains a cancelled order and offers a full refund', async () => {
   const { user, backend, settled } = await openApp(at, {
     before: async (backend) => {
       await delivered(backend)
@@ -389,7 +389,7 @@ test('a cancelled order says why, and offers the refund of all that was paid', a
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Refund' })).not.toBeInTheDocument())
 })
 
-test('an unpaid order that is set to returned stays unpaid', async () => {
+test('keeps an unpaid order unpaid when it is set to returned', async () => {
   const { user, backend, settled } = await openApp(at, {
     before: async ({ db }) => {
       await db.updateTable('orders').set({ state: 'awaiting', paid_at: null }).execute()
@@ -407,18 +407,21 @@ test('an unpaid order that is set to returned stays unpaid', async () => {
 test.each([
   ['awaiting', 'PayPal', 'Mark as paid'],
   ['shipped', 'Cash on delivery', 'Mark as delivered and paid'],
-] as const)('what is %s and paid by %s is paid by "%s"', async (state, payment_type, name) => {
-  const { user, backend, settled } = await openApp(at, {
-    before: ({ db }) => db.updateTable('orders').set({ state, payment_type, paid_at: null }).execute(),
-  })
-  await user.click(screen.getByRole('button', { name }))
-  await settled()
-  expect((await stored(backend)).find(({ id }) => id === orderId)?.paid_at).not.toBeNull()
-  const how = payment_type === 'PayPal' ? 'PayPal' : 'On delivery'
-  expect(await screen.findByText(`Payment received: ${how}`)).toBeVisible()
-})
+] as const)(
+  'marks an order that is %s and paid by %s as paid with "%s"',
+  async (state, payment_type, name) => {
+    const { user, backend, settled } = await openApp(at, {
+      before: ({ db }) => db.updateTable('orders').set({ state, payment_type, paid_at: null }).execute(),
+    })
+    await user.click(screen.getByRole('button', { name }))
+    await settled()
+    expect((await stored(backend)).find(({ id }) => id === orderId)?.paid_at).not.toBeNull()
+    const how = payment_type === 'PayPal' ? 'PayPal' : 'On delivery'
+    expect(await screen.findByText(`Payment received: ${how}`)).toBeVisible()
+  },
+)
 
-test('of the ticked orders those that wait are marked as paid, and it is taken back', async () => {
+test('marks unpaid selected orders as paid and undoes it', async () => {
   const { user, backend, settled } = await openApp('/orders?sort=id', {
     before: async ({ db }) => {
       const paid_at = new Date('2026-01-02')
@@ -457,7 +460,7 @@ async function openMenu(user?: User) {
   return screen.findByRole('menuitem', { name: 'Packing slip' })
 }
 
-test('the packing slips of chosen orders lie on one page, in the order of the list', async () => {
+test('opens the packing slips of selected orders on a single page, in list order', async () => {
   const { backend, user, router, settled } = await openApp('/orders?state=delivered')
   const chosen = (await stored(backend)).filter(({ state }) => state === 'delivered').slice(0, 3)
   for (const { id } of chosen) await user.click(screen.getByRole('checkbox', { name: `Select #${id}` }))
@@ -475,7 +478,7 @@ test('the packing slips of chosen orders lie on one page, in the order of the li
   expect(router.state.location.searchStr).toBe('?state=delivered')
 })
 
-test('all that the filter leaves are packed too, but no more than 200 at the same time', async () => {
+test('opens the packing slips of all matching orders, up to 200', async () => {
   const tickAll = async ({ user, backend }: Opened) => {
     const all = await stored(backend)
     await user.click(screen.getByRole('checkbox', { name: 'Select the page' }))
@@ -502,7 +505,7 @@ test('all that the filter leaves are packed too, but no more than 200 at the sam
   await more.settled()
 })
 
-test('an address of slips whose orders are gone says so', async () => {
+test('reports missing orders in the address of packing slips', async () => {
   const { close } = await openApp('/orders/slips?ids=100001,1')
   expect(await screen.findByText('1 of the selected orders no longer exists.')).toBeVisible()
   expect(screen.getAllByRole('article')).toHaveLength(1)
@@ -511,7 +514,7 @@ test('an address of slips whose orders are gone says so', async () => {
   expect(await screen.findByText('No orders selected')).toBeVisible()
 })
 
-test('the packing slip has the address and the pieces, and no price', async () => {
+test('shows address and quantities on the packing slip, and no price', async () => {
   const { user, router } = await openApp(at)
   await user.click(await openMenu(user))
   await waitFor(() => expect(router.state.location.pathname).toBe(`${at}/slip`))
@@ -526,7 +529,7 @@ test('the packing slip has the address and the pieces, and no price', async () =
 
 const noInvoice = ({ db }: Backend) => db.deleteFrom('invoices').execute()
 
-test('an invoice is made of the order once, comes to what was paid, and is opened the next time', async () => {
+test('creates an invoice of an order once for the paid amount, and opens it the next time', async () => {
   const { user, router, backend } = await openApp(at, { before: noInvoice })
   await openMenu(user)
   await user.click(screen.getByRole('menuitem', { name: 'Create invoice' }))
@@ -544,7 +547,7 @@ test('an invoice is made of the order once, comes to what was paid, and is opene
   )
 })
 
-test('an invoice ordered without a network is made when it is back', async () => {
+test('creates an invoice requested offline when back online', async () => {
   const { user, backend, settled } = await openApp(at, { before: noInvoice })
   goOffline()
   await openMenu(user)
@@ -557,7 +560,7 @@ test('an invoice ordered without a network is made when it is back', async () =>
   )
 })
 
-test('a refund of everything follows the pieces; an amount alone is no more than is left', async () => {
+test('sums a full refund from the items and limits a free amount to the rest', async () => {
   const { user, backend, settled } = await openApp(at, { before: delivered })
   const dialog = await openRefund(user)
   await user.click(dialog.getByRole('button', { name: 'All items' }))
@@ -585,7 +588,7 @@ test('a refund of everything follows the pieces; an amount alone is no more than
   expect(screen.getByText('Refunded €2.50')).toBeVisible()
 })
 
-test('what someone else gave back in the meantime is told, and what was typed stays', async () => {
+test('reports a refund of someone else and keeps the typed values', async () => {
   const { user, backend } = await openApp(at, { before: delivered })
   const dialog = await openRefund(user)
   await user.type(dialog.getByRole('textbox', { name: 'Reason' }), 'Broken')
@@ -611,7 +614,7 @@ const conflict = async () => {
   return dialog
 }
 
-test('a status that someone else has set in the meantime stays unless mine is chosen', async () => {
+test('keeps a status that someone else set unless you choose yours', async () => {
   const { backend, user, settled } = await openApp(at, { before: allPacking })
   await samSets(backend, 'shipped')
   await setStatus(user)
@@ -639,7 +642,7 @@ test('a status that someone else has set in the meantime stays unless mine is ch
   await settled()
 })
 
-test('a status set offline that conflicts later is asked about on whatever page one is', async () => {
+test('asks about a conflicting offline status on any page', async () => {
   const { backend, user, queryClient, close } = await openApp(at, { before: allPacking })
   goOffline()
   await setStatus(user)
@@ -657,7 +660,7 @@ test('a status set offline that conflicts later is asked about on whatever page 
   expect(await stateOf(backend, orderId)).toBe('delivered')
 })
 
-test('a second change made before the first has its answer is no conflict with oneself', async () => {
+test('finds no conflict between two changes made before the first answer', async () => {
   const { user, backend, readAll, settled } = await openApp(at, { before: allPacking })
   goOffline()
   await setStatus(user)
@@ -675,7 +678,7 @@ test('a second change made before the first has its answer is no conflict with o
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-test('"Undo" leaves what someone else has changed since', async () => {
+test('leaves a change of someone else in place on "Undo"', async () => {
   const { backend, user, settled } = await openApp(at, { before: allPacking })
   await setStatus(user)
   await screen.findByText(`#${orderId}: Returned`)
@@ -686,7 +689,7 @@ test('"Undo" leaves what someone else has changed since', async () => {
   expect(await stateOf(backend, orderId)).toBe('delivered')
 })
 
-test('of several orders those stay that someone else has changed since, and one is told, after a reload too', async () => {
+test('skips orders that someone else changed and reports them, also after a reload', async () => {
   const { backend, user, queryClient, close } = await openApp('/orders?q=%2310000', { before: allPacking })
   await user.click(await screen.findByRole('checkbox', { name: 'Select the page' }))
   const many = screen.getAllByRole('checkbox', { checked: true }).length - 1
@@ -708,7 +711,7 @@ test('of several orders those stay that someone else has changed since, and one 
   expect(states).toHaveLength(many - 1)
 })
 
-test('the status of one row is set from its menu, and taken back', async () => {
+test('sets the status of a row from its menu and undoes it', async () => {
   const { backend, user, settled } = await openApp('/orders', { before: allPacking })
   const id = await first(backend)
   await user.click(within(rowOf(id)).getByRole('button', { name: `More actions for #${id}` }))

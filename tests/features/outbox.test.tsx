@@ -24,7 +24,7 @@ async function openOutbox(user: Awaited<ReturnType<typeof openApp>>['user'], nam
   return within(await screen.findByRole('dialog', { name: 'Unsent changes' }))
 }
 
-test('every mutation that may wait has a name in the outbox', async () => {
+test('names every mutation that can wait', async () => {
   const named = Object.entries(names).flatMap(([area, mutations]) =>
     Object.keys(mutations).map((options) => `${area}.${options}`),
   )
@@ -36,7 +36,7 @@ test('every mutation that may wait has a name in the outbox', async () => {
   expect(plain.sort()).toEqual(known.filter((key) => !key.startsWith('config.')).sort())
 })
 
-test('what waits is counted and named; what is discarded is taken back and never sent', async () => {
+test('counts and names waiting changes, and never sends a discarded change', async () => {
   const { user, backend, settled } = await openApp('/products')
   const [first, second, third] = unsaved()
   const before = await savedNames(backend)
@@ -58,7 +58,7 @@ test('what waits is counted and named; what is discarded is taken back and never
   expect(screen.queryByRole('button', { name: /^Unsent changes/ })).not.toBeInTheDocument()
 })
 
-test('a write names its deed and its object in one line', async () => {
+test('names the action and its object in a single line', async () => {
   const { user, queryClient } = await openApp('/social')
   const [like] = await screen.findAllByRole('button', { name: /^Like / })
   goOffline()
@@ -75,7 +75,7 @@ test('a write names its deed and its object in one line', async () => {
   cache.clear()
 })
 
-test('a write that the server swallows can be kept here, waits, and arrives once', async () => {
+test('keeps a write that the server does not answer and sends it once', async () => {
   const { user, backend, settled } = await openApp('/products')
   const [name = ''] = unsaved()
   const before = await savedNames(backend)
@@ -101,7 +101,7 @@ test('a write that the server swallows can be kept here, waits, and arrives once
   expect(answers).toBe(1)
 })
 
-test('a write that only a proxy answers waits, and arrives once when the server is back', async () => {
+test('keeps a write that only a proxy answers, and sends it once when the server is back', async () => {
   const { user, backend, settled } = await openApp('/products')
   const [name = ''] = unsaved()
   let isAway = true
@@ -127,7 +127,7 @@ test('a write that only a proxy answers waits, and arrives once when the server 
   expect(screen.queryByRole('button', { name: /^Unsent changes/ })).not.toBeInTheDocument()
 })
 
-test('what is refused after it waited stays with its reason over a reload, and can be sent again', async () => {
+test('keeps a refused waiting write with its reason over a reload, and sends it again', async () => {
   const { user, backend, close } = await openApp('/products')
   const [name = ''] = unsaved()
   goOffline()
@@ -150,7 +150,7 @@ test('what is refused after it waited stays with its reason over a reload, and c
   expect(await savedNames(backend)).toContain(name)
 })
 
-test('what is refused immediately is said by its screen and stays nowhere', async () => {
+test('leaves an immediately refused write to its screen', async () => {
   const { user, settled } = await openApp('/products')
   refuseWrites()
   await user.click(heart(unsaved()[0]))

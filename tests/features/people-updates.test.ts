@@ -66,7 +66,7 @@ const story: [who: 'sam' | 'mihai' | 'grace' | 'eve', act: Act][] = [
   ['sam', block(false)],
 ]
 
-test('every list shows immediately what the server says afterwards, and twice is the same as once', async () => {
+test('previews every list as the server returns it, and changes nothing when repeated', async () => {
   const social = await createSocial()
   for (const [who, act] of story) {
     const user = social.ids[who]
@@ -93,7 +93,7 @@ test('every list shows immediately what the server says afterwards, and twice is
   }
 })
 
-test('other people’s lists keep who stands there, and let go who is blocked', async () => {
+test('keeps people in the lists of others, except blocked people', async () => {
   const social = await createSocial()
   const { people } = await pageOf(social, 'everybody')
   const [sam] = people.filter(({ id }) => id === social.ids.sam)
@@ -103,7 +103,7 @@ test('other people’s lists keep who stands there, and let go who is blocked', 
   expect(pageUpdates.block(page, { person: sam, isBlocked: true }).people).toHaveLength(1)
 })
 
-test('someone new stands in the order of names, on the page where that is', async () => {
+test('inserts a person in name order on the right page', async () => {
   const social = await createSocial()
   const everybody = await pageOf(social, 'everybody')
   const [first, second, ...others] = everybody.people
@@ -119,7 +119,7 @@ test('someone new stands in the order of names, on the page where that is', asyn
   expect(later.people[0]?.id).toBe(second.id)
 })
 
-test('a picture hangs where its number says, and once', () => {
+test('inserts a picture by its number, once', () => {
   const picture = (number: number): ShownPicture => ({
     id: `p${number}`,
     number,

@@ -48,8 +48,8 @@ async function openPanel(panel: ReactNode, before?: (backend: Backend) => Promis
   return { ...opened, panel: within(screen.getByRole('region', { name: 'The panel' })) }
 }
 
-describe('the pages of people', () => {
-  test('show everyone but oneself, in three sizes and two lists', async () => {
+describe('people pages', () => {
+  test('show everyone except you in three card sizes and two tables', async () => {
     const { user, router, settled } = await openApp('/users')
     expect(router.state.location.pathname).toBe('/users/cards/details')
     expect(names()).toEqual(['Grace Bennett', 'Inès Moreau', 'Mihai Ionescu', 'Sam Okoro'])
@@ -85,7 +85,7 @@ describe('the pages of people', () => {
     }
   })
 
-  test('are searched, and the search goes along to another look', async () => {
+  test('keep the search in every layout', async () => {
     const { user, router } = await openApp('/users/cards/details')
     await user.type(screen.getByRole('searchbox', { name: 'Search people' }), 'fountain')
     await waitFor(() => expect(names()).toEqual(['Mihai Ionescu']))
@@ -95,7 +95,7 @@ describe('the pages of people', () => {
     expect(screen.queryByText('Sam Okoro')).toBeNull()
   })
 
-  test('have pages, and say so when no one is found', async () => {
+  test('clear a search without results', async () => {
     const { user, router } = await openApp('/users/cards/simple?q=nobody-at-all')
     expect(screen.getByRole('heading', { name: 'No people found' })).toBeVisible()
     await user.click(screen.getByRole('button', { name: 'Clear filters' }))
@@ -103,7 +103,7 @@ describe('the pages of people', () => {
     expect(router.state.location.href).toBe('/users/cards/simple')
   })
 
-  test('follow immediately, and take back with the way back', async () => {
+  test('follow immediately and undo an unfollow', async () => {
     const { user, backend, settled } = await openApp('/users/cards/details')
     await user.click(card('Grace Bennett').getByRole('button', { name: 'Follow back Grace Bennett' }))
     await user.click(await card('Grace Bennett').findByRole('button', { name: 'Following Grace Bennett' }))
@@ -114,7 +114,7 @@ describe('the pages of people', () => {
     expect((await personOf(backend, grace)).isFollowed).toBe(true)
   })
 
-  test('block after saying what it does, and show the blocked apart', async () => {
+  test('explain a block before it, and list blocked people separately', async () => {
     const { user, router, settled } = await openApp('/users/cards/details')
     await user.click(card('Sam Okoro').getByRole('button', { name: 'More actions for Sam Okoro' }))
     await user.click(await screen.findByRole('menuitem', { name: 'Block' }))
@@ -134,12 +134,12 @@ describe('the pages of people', () => {
     await settled()
   })
 
-  test('an address that is none of them is a missing page', async () => {
+  test('show "Page not found" for an unknown layout', async () => {
     await openApp('/users/cards/huge')
     expect(screen.getByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible()
   })
 
-  test('say that they could not be loaded, and try again', async () => {
+  test('show a load error and retry', async () => {
     const { user, router } = await openApp('/dashboard')
     failReads()
     await router.navigate({ href: '/users/cards/details' })
@@ -149,8 +149,8 @@ describe('the pages of people', () => {
   })
 })
 
-describe('a panel of people', () => {
-  test('accepting moves someone from the requests to the friends', async () => {
+describe('people panel', () => {
+  test('moves an accepted person from requests to friends', async () => {
     const { user, panel, queryClient, settled } = await openPanel(<PeoplePanel kind="requests" />)
     expect(await panel.findByText('2 people')).toBeVisible()
     await queryClient.fetchQuery(peopleQueries.list({ kind: 'friends', q: '', page: 1, size: 24 }))
@@ -164,7 +164,7 @@ describe('a panel of people', () => {
     await waitFor(() => expect(friends?.people.map(({ name }) => name)).toContain('Mihai Ionescu'))
   })
 
-  test('a declined request can be taken up again', async () => {
+  test('offers to accept a declined request again', async () => {
     const { user, panel, settled } = await openPanel(<PeoplePanel kind="requests" />)
     await user.click(await panel.findByRole('button', { name: 'Decline friend request from Mihai Ionescu' }))
     const declined = await panel.findByRole('region', { name: 'Declined requests' })
@@ -177,7 +177,7 @@ describe('a panel of people', () => {
     await settled()
   })
 
-  test('what one has asked stands below, and is taken back', async () => {
+  test('lists sent requests below and cancels them', async () => {
     const { user, panel, settled } = await openPanel(<PeoplePanel kind="requests" />, async (backend) => {
       const ada = await backend.signIn()
       await backend.post('friends/remove', { user: ines }, ada)
@@ -189,7 +189,7 @@ describe('a panel of people', () => {
     await settled()
   })
 
-  test('a removed friend is a friend again as long as the message stands', async () => {
+  test('restores a removed friend on undo', async () => {
     const { user, panel, settled, backend } = await openPanel(<PeoplePanel kind="friends" />)
     expect(await panel.findByRole('link', { name: 'Message Inès Moreau' })).toHaveAttribute(
       'href',
@@ -204,14 +204,14 @@ describe('a panel of people', () => {
     expect((await personOf(backend, ines)).friendship).toBe('friends')
   })
 
-  test('of someone else offers to follow, and not to remove', async () => {
+  test('offers to follow friends of someone else, but not to remove them', async () => {
     const { panel } = await openPanel(<PeoplePanel kind="friends" of={ines} />)
     expect(await panel.findByRole('heading', { name: 'Sam Okoro' })).toBeVisible()
     expect(panel.queryByRole('link', { name: /^Message/ })).toBeNull()
     expect(panel.getByRole('button', { name: 'Following Sam Okoro' })).toBeVisible()
   })
 
-  test('says when there is no one', async () => {
+  test('shows an empty state without requests', async () => {
     const { panel } = await openPanel(<PeoplePanel kind="requests" />, async (backend) => {
       const ada = await backend.signIn()
       for (const user of [4, grace])
@@ -221,7 +221,7 @@ describe('a panel of people', () => {
   })
 })
 
-test('beside the posts, requests are answered and people followed', async () => {
+test('answers requests and follows people beside the posts', async () => {
   const { user, panel, settled } = await openPanel(<PeopleSide />, async (backend) => {
     await backend.post('friends/remove', { user: ines }, await backend.signIn())
     await backend.post('followers/follow', { user: ines, isFollowed: false }, await backend.signIn())
@@ -236,7 +236,7 @@ test('beside the posts, requests are answered and people followed', async () => 
   await settled()
 })
 
-test('the head of a profile goes step by step to being friends', async () => {
+test('leads from the profile header step by step to a friendship', async () => {
   const opened = await openApp('/dashboard', {
     before: async (backend) => backend.post('friends/remove', { user: ines }, await backend.signIn()),
   })
@@ -250,7 +250,7 @@ test('the head of a profile goes step by step to being friends', async () => {
   await opened.settled()
 })
 
-describe('the gallery', () => {
+describe('gallery', () => {
   const png = (name: string) =>
     new File([Uint8Array.from(atob(files.png), (letter) => letter.charCodeAt(0))], name, {
       type: 'image/png',
@@ -264,7 +264,7 @@ describe('the gallery', () => {
   }
   const choose = () => screen.getByLabelText('Pictures for your gallery')
 
-  test('takes pictures, and says for each file why it is none', async () => {
+  test('adds pictures and explains rejected files', async () => {
     const { user, panel, settled, backend } = await openGallery()
     const text = new File(['plain text'], 'notes.png', { type: 'image/png' })
     await user.upload(choose(), [png('Brown mug.png'), text])
@@ -280,7 +280,7 @@ describe('the gallery', () => {
     ])
   })
 
-  test('says that a picture waits for the network', async () => {
+  test('shows that a picture waits for the network', async () => {
     const { user, panel, settled } = await openGallery()
     goOffline()
     await user.upload(choose(), png('Mug.png'))
@@ -290,7 +290,7 @@ describe('the gallery', () => {
     await settled()
   })
 
-  test('holds a thousand', async () => {
+  test('holds a thousand pictures', async () => {
     const { user, panel } = await openGallery(async ({ db }) => {
       const [row] = await db
         .selectFrom('social_pictures')
@@ -316,7 +316,7 @@ describe('the gallery', () => {
     ).toBeVisible()
   })
 
-  test('is looked through by keys, and a deleted picture comes back', async () => {
+  test('moves through pictures by keyboard and restores a deleted picture', async () => {
     const { user, panel, settled } = await openGallery()
     await user.click(await panel.findByRole('button', { name: 'View “The tall jug”' }))
     const viewer = await screen.findByRole('dialog', { name: 'The tall jug' })
@@ -335,7 +335,7 @@ describe('the gallery', () => {
     await settled()
   })
 
-  test('of someone else takes and deletes nothing', async () => {
+  test('offers no changes in the gallery of someone else', async () => {
     const { panel } = await openPanel(<GalleryPanel of={ines} />)
     expect(await panel.findByText('2 pictures')).toBeVisible()
     expect(panel.queryByRole('button', { name: 'Add pictures' })).toBeNull()
@@ -343,7 +343,7 @@ describe('the gallery', () => {
   })
 })
 
-test('the page of someone who is blocked says so, what goes on, and takes it back', async () => {
+test('explains a block on the page of the person and unblocks them', async () => {
   const { user } = await openApp('/social/posts?person=2', {
     before: async (backend) =>
       backend.post('social/block', { user: 2, isBlocked: true }, await backend.signIn()),

@@ -71,7 +71,7 @@ const writes: Record<string, Write> = {
 
 fourTests('/products', writes)
 
-test('are put in order, described and taken off, and "Discard" brings all of it back', async () => {
+test('orders, describes and removes pictures, and restores the saved ones on "Discard"', async () => {
   const { user, backend, settled } = await openApp('/products/1/edit')
   choose(file('a.png'), file('b.png'), file('c.png'))
   await screen.findByRole('textbox', { name: 'Alt text for picture 3' })
@@ -93,7 +93,7 @@ test('are put in order, described and taken off, and "Discard" brings all of it 
   expect(tiles()).toEqual(['Three', 'Two'])
 })
 
-test('what cannot be added is said for each, and the rest is there', async () => {
+test('explains each rejected file and adds the rest', async () => {
   const { user } = await openApp('/products/1/edit')
   choose(file('text.png', files.text), file('broken.png'), file('jug.png'))
   expect(
@@ -108,7 +108,7 @@ test('what cannot be added is said for each, and the rest is there', async () =>
   await user.click(screen.getByRole('button', { name: 'Discard' }))
 })
 
-test('what was chosen comes back after a reload, and what was refused too', async () => {
+test('restores chosen pictures after a reload and after a refusal', async () => {
   const { backend, close } = await openApp('/products/1/edit')
   choose(file('jug.png'))
   await screen.findByRole('textbox', { name: 'Alt text for picture 1' })
@@ -129,7 +129,7 @@ test('what was chosen comes back after a reload, and what was refused too', asyn
   expect(await contents(backend)).toHaveLength(1)
 })
 
-test('the first stands for the product, and each opens large with what is seen on it', async () => {
+test('shows the first picture in the catalogue and opens each enlarged with its alt text', async () => {
   const { user, router, settled } = await openApp('/products?sort=new', {
     before: async ({ db }) => {
       const stored = ['a', 'b'].map((id) => ({ id, title: `Side ${id}`, type: 'image/png', size: 3 }))

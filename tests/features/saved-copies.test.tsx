@@ -31,7 +31,7 @@ async function visitedBefore(without: string[]) {
 }
 const rows = () => screen.queryAllByRole('button', { name: /^More actions for / }).length
 
-test('a saved copy without a field that is new is not shown, and is loaded again when there is a network', async () => {
+test('ignores a stored copy without a new field and reloads it online', async () => {
   const backend = await visitedBefore(['tags'])
   goOffline()
   await openApp('/customers', { backend, isSlow: true })
@@ -42,7 +42,7 @@ test('a saved copy without a field that is new is not shown, and is loaded again
   await waitFor(() => expect(rows()).toBeGreaterThan(0))
 })
 
-test('a saved copy that fits is shown without a network', async () => {
+test('shows a matching stored copy offline', async () => {
   const backend = await visitedBefore([])
   goOffline()
   await openApp('/customers', { backend, isSlow: true })
@@ -51,7 +51,7 @@ test('a saved copy that fits is shown without a network', async () => {
 
 const paths = features.flatMap(({ path }) => (path && path !== '/checkout' ? [path] : []))
 
-test.each(paths)('%s that was opened once is there without a network', async (path) => {
+test.each(paths)('opens %s offline after a visit', async (path) => {
   const first = await openApp(path)
   await screen.findByRole('heading', { level: 1 })
   await first.settled()

@@ -10,7 +10,7 @@ async function openPalette(user: UserEvent) {
 }
 const group = (name: string) => screen.findByRole('group', { name })
 
-test('the palette finds customers, orders and products, and opens what is chosen', async () => {
+test('finds customers, orders and products and opens the selected result', async () => {
   const { user, router, backend } = await openApp('/dashboard')
   const { id, name } = await backend.db
     .selectFrom('products')
@@ -46,7 +46,7 @@ test('the palette finds customers, orders and products, and opens what is chosen
   await waitFor(async () => expect(await group('Customers')).toHaveTextContent(order.name))
 })
 
-test('a page that comes late leaves the focus in the palette opened in the meantime', async () => {
+test('keeps the focus when a slow page arrives behind it', async () => {
   let answer = () => {}
   const held = new Promise<void>((resolve) => {
     answer = resolve
@@ -71,7 +71,7 @@ test('a page that comes late leaves the focus in the palette opened in the meant
   expect(field).toHaveFocus()
 })
 
-test('what was found for an earlier text is not chosen for a later one', async () => {
+test('never opens results of an earlier text', async () => {
   const found = { customers: [{ id: 'c1', name: 'Ada Lovelace', email: 'ada@example.com', orders: 1 }] }
   const none = { customers: [], orders: [], products: [], invoices: [], currency: 'EUR' }
   const { user, router } = await openApp('/dashboard', {
@@ -96,7 +96,7 @@ test('what was found for an earlier text is not chosen for a later one', async (
   expect(router.state.location.pathname).toBe('/dashboard')
 })
 
-test('a search that fails says so and still finds pages', async () => {
+test('reports a failed search and still finds pages', async () => {
   const { user } = await openApp('/dashboard', {
     answers: [
       http.get('*/api/search', () =>
@@ -109,7 +109,7 @@ test('a search that fails says so and still finds pages', async () => {
   await waitFor(() => expect(screen.getByRole('dialog')).toHaveTextContent(/server|went wrong/i))
 })
 
-test('the letters that follow Ctrl+K immediately are in the field', async () => {
+test('has the focus immediately on Ctrl+K', async () => {
   await openApp('/dashboard')
   // The first time loads the panel; from then on it opens with the key.
   fireEvent.keyDown(document.body, { key: 'k', ctrlKey: true })
@@ -120,7 +120,7 @@ test('the letters that follow Ctrl+K immediately are in the field', async () => 
   expect(screen.getByRole('combobox', { name: 'Search everything' })).toHaveFocus()
 })
 
-test('what Enter would do stays the same when records come above it', async () => {
+test('keeps the selected option when records appear above it', async () => {
   const found = { customers: [{ id: 'c1', name: 'Dark Horse', email: 'horse@example.com', orders: 1 }] }
   const none = { orders: [], products: [], invoices: [], currency: 'EUR' }
   const { user, router } = await openApp('/dashboard', {
@@ -136,7 +136,7 @@ test('what Enter would do stays the same when records come above it', async () =
   expect(router.state.location.pathname).toBe('/dashboard')
 })
 
-test('what the page can do stands first, with its key, and the rest can be made from everywhere', async () => {
+test('lists actions of the page first, with their keys, and global actions elsewhere', async () => {
   const { user, router } = await openApp('/customers')
   await screen.findByRole('link', { name: 'Add customer' })
   const field = await openPalette(user)
@@ -152,7 +152,7 @@ test('what the page can do stands first, with its key, and the rest can be made 
   expect(router.state.location.pathname).toBe('/calendar')
 })
 
-test('n begins something new and e edits what is shown, but not in a field or while a dialog is open', async () => {
+test('opens a new record with N, but not in a field or while a dialog is open', async () => {
   const { user, router } = await openApp('/customers')
   await screen.findAllByRole('link', { name: /./ })
   await user.click(screen.getByRole('searchbox', { name: /Search/ }))
@@ -165,7 +165,7 @@ test('n begins something new and e edits what is shown, but not in a field or wh
   await waitFor(() => expect(router.state.location.pathname).toBe('/customers/new'))
 })
 
-test('what was opened last is at hand, the latest first, until signing out', async () => {
+test('lists recently opened records, latest first, until sign-out', async () => {
   const { user, router, backend, settled } = await openApp('/customers/c0001')
   const names = await backend.db
     .selectFrom('customers')
@@ -200,7 +200,7 @@ test('what was opened last is at hand, the latest first, until signing out', asy
   expect(screen.queryByRole('group', { name: 'Recent' })).toBeNull()
 })
 
-test('one typing error is forgiven in the names of pages, and said where it is in records', async () => {
+test('tolerates a typo in page names, and names the corrected word for records', async () => {
   const { user, backend } = await openApp('/dashboard')
   const field = await openPalette(user)
   await user.type(field, 'calednar')
@@ -216,7 +216,7 @@ test('one typing error is forgiven in the names of pages, and said where it is i
   )
 })
 
-test('the help sheet tells first which keys work here', async () => {
+test('lists the shortcuts of the page first in help', async () => {
   const { user } = await openApp('/customers')
   await screen.findAllByRole('link', { name: /./ })
   await user.keyboard('?')
@@ -232,7 +232,7 @@ test('the help sheet tells first which keys work here', async () => {
   expect(titles()).not.toContain('Lists')
 })
 
-test('records of every feature are found under their kind, and opened', async () => {
+test('finds records of every feature by kind and opens them', async () => {
   const hits = {
     mails: [{ id: 'm1', title: 'The quagga order', hint: 'Sam Okoro', at: '2026-03-01T10:00:00.000Z' }],
     items: [{ id: 'i1', title: 'Feed the quagga', hint: 'Doing' }],

@@ -27,7 +27,7 @@ afterEach(cleanup)
 
 const press = (key: string, more = {}) => fireEvent.keyDown(document.body, { key, ...more })
 
-test('single keys and pairs work outside fields', () => {
+test('runs single keys and pairs outside fields', () => {
   render(<Keys />)
   press('?')
   press('g')
@@ -35,7 +35,7 @@ test('single keys and pairs work outside fields', () => {
   expect(ran.mock.calls.flat()).toEqual(['help', '/dashboard'])
 })
 
-test('every page with a list is two keys away', () => {
+test('opens every page with a list with two keys', () => {
   render(<Keys />)
   for (const key of 'dpocisr') {
     press('g')
@@ -48,13 +48,13 @@ test('every page with a list is two keys away', () => {
   )
 })
 
-test('a single key typed into a field is a letter', () => {
+test('ignores a single key typed in a field', () => {
   const { getByLabelText } = render(<Keys />)
   fireEvent.keyDown(getByLabelText('field'), { key: '/' })
   expect(ran).not.toHaveBeenCalled()
 })
 
-test('single keys can be switched off; the palette stays', () => {
+test('keeps the palette key when single keys are off', () => {
   configure({ singleKeys: false })
   render(<Keys />)
   press('[')
@@ -62,7 +62,7 @@ test('single keys can be switched off; the palette stays', () => {
   expect(ran.mock.calls.flat()).toEqual(['palette'])
 })
 
-test('the inspector has a key of its own once it is switched on, in fields and without single keys too', () => {
+test('opens the enabled inspector by its key, in fields and without single keys too', () => {
   const { getByLabelText } = render(<Keys />)
   press('F2', { shiftKey: true })
   expect(ran).not.toHaveBeenCalled()
@@ -72,7 +72,7 @@ test('the inspector has a key of its own once it is switched on, in fields and w
   expect(ran.mock.calls.flat()).toEqual(['inspector'])
 })
 
-test('behind an open dialog single keys are silent', () => {
+test('ignores single keys behind an open dialog', () => {
   render(
     <>
       <Keys />

@@ -11,7 +11,7 @@ import { network } from '#tests/support/setup.ts'
 const menuAnswer = (answer: () => Response | Promise<Response>) => [http.get('*/api/menu/widget', answer)]
 const mainMenu = () => screen.findByRole('navigation', { name: 'Main menu' })
 
-test('until the menu has come there is only its loading indicator', async () => {
+test('shows only a loading indicator until the menu arrives', async () => {
   let come = () => {}
   const waiting = new Promise<void>((resolve) => {
     come = resolve
@@ -33,7 +33,7 @@ test('until the menu has come there is only its loading indicator', async () => 
   await mainMenu()
 })
 
-test('a menu that could not be had is shown without the group of the server', async () => {
+test('shows the menu without the server group when it fails to load', async () => {
   await openApp('/account', {
     answers: menuAnswer(() => HttpResponse.json({ message: 'No menu today' }, { status: 400 })),
   })
@@ -41,7 +41,7 @@ test('a menu that could not be had is shown without the group of the server', as
   expect(within(await mainMenu()).queryByRole('list', { name: 'Widgets' })).toBeNull()
 })
 
-test('a menu that never comes is not waited for', async () => {
+test('opens the page when the menu never arrives', async () => {
   await openApp('/account', { isSlow: true, answers: menuAnswer(() => new Promise<never>(() => {})) })
   expect(await screen.findByRole('status', { name: 'Loading the menu' })).toBeVisible()
   expect(await screen.findByRole('heading', { name: 'Your account' })).toBeVisible()
@@ -51,14 +51,14 @@ const item = (id: string, more = {}) => ({ id, title: id, type: 'item', url: `/w
 const serverMenu = (...children: object[]) =>
   menuAnswer(() => HttpResponse.json({ widget: { id: 'widget', title: 'widget', type: 'group', children } }))
 
-test('the group of the server stands second', async () => {
+test('puts the server group second', async () => {
   await openApp('/dashboard')
   const groups = within(await mainMenu()).getAllByRole('list', { name: /./ })
   const names = groups.map((group) => group.getAttribute('aria-label'))
   expect(names).toEqual(['Overview', 'Widgets', 'Shop', 'Collaboration', 'Community'])
 })
 
-test('a menu with an unknown icon, an unknown kind and a very long name still works', async () => {
+test('renders a menu with an unknown icon, an unknown kind and a very long name', async () => {
   const long = 'Everything that anybody ever wanted to know about every order of the last thirteen months'
   const { user, router } = await openApp('/account', {
     answers: serverMenu(
@@ -77,7 +77,7 @@ test('a menu with an unknown icon, an unknown kind and a very long name still wo
   await waitFor(() => expect(router.state.location.pathname).toBe('/widget/data'))
 })
 
-test('the entry of the page on screen is marked, in the menu of every page', async () => {
+test('marks the entry of the current page', async () => {
   const { user, settled } = await openApp('/dashboard')
   const menu = within(await mainMenu())
   const marked = () => menu.getAllByRole('link', { current: 'page' }).map((one) => one.textContent)
@@ -88,7 +88,7 @@ test('the entry of the page on screen is marked, in the menu of every page', asy
   await settled()
 })
 
-test('the way back of a visitor who is not signed in names the whole address', async () => {
+test('keeps the whole address for a visitor who has to sign in', async () => {
   const { router } = await openApp('/widget/statistics?range=90', { signedOut: true })
   expect(router.state.location.pathname).toBe('/login')
   expect(router.state.location.search).toEqual({ from: '/widget/statistics?range=90' })
@@ -101,7 +101,7 @@ test.each([
   'javascript:alert(1)',
   '',
   'dashboard',
-])('a way back to %j is ignored', async (from) => {
+])('ignores the return address %j', async (from) => {
   const { router } = await openApp(`/login?from=${encodeURIComponent(from)}`)
   expect(router.state.location.pathname).toBe('/dashboard')
   const guest = await openApp(`/login?from=${encodeURIComponent(from)}`, { signedOut: true })
@@ -112,7 +112,7 @@ test.each([
   ['garbage', 'not a token'],
   ['without an end', `e30.${btoa('{"userId":"1"}')}.x`],
   ['run out', `e30.${btoa('{"userId":"1","exp":1000000000}')}.x`],
-])('a token that is %s is not even sent', async (_, token) => {
+])('never sends a token that is %s', async (_, token) => {
   const tokens: (string | null)[] = []
   const listen = ({ request }: { request: Request }) => void tokens.push(request.headers.get('authorization'))
   network.events.on('request:start', listen)
@@ -124,12 +124,12 @@ test.each([
   expect(tokens.filter(Boolean)).toEqual([])
 })
 
-test('who is signed in and asks for sign-in goes where they came from', async () => {
+test('opens the return address when already signed in', async () => {
   const { router } = await openApp('/login?from=/account')
   expect(router.state.location.pathname).toBe('/account')
 })
 
-test('an address that is no page says so and leads home', async () => {
+test('shows "Page not found" with a link to the dashboard', async () => {
   const { user, router } = await openApp('/no/such/page')
   expect(await screen.findByRole('heading', { name: 'Page not found' })).toBeVisible()
   expect(document.title).toBe('Page not found · Fernhill')
@@ -143,7 +143,7 @@ test.each([
   ['/widget/data', 'Data'],
   ['/widget/chart', 'Charts'],
   ['/account', 'Your account'],
-])('the page %s is called %s in its tab and its heading', async (url, title) => {
+])('titles %s "%s" in its tab and its heading', async (url, title) => {
   await openApp(url)
   expect(await screen.findByRole('heading', { name: title, level: 1 })).toBeVisible()
   await waitFor(() => expect(document.title).toBe(`${title} · Fernhill`))
@@ -153,13 +153,13 @@ test.each([
   ['/login', 'Sign in'],
   ['/register', 'Create an account'],
   ['/forgot-password', 'Reset your password'],
-])('the page %s is called %s for visitors', async (url, title) => {
+])('titles %s "%s" for visitors', async (url, title) => {
   await openApp(url, { signedOut: true })
   expect(await screen.findByRole('heading', { name: title, level: 1 })).toBeVisible()
   await waitFor(() => expect(document.title).toBe(`${title} · Fernhill`))
 })
 
-test('a change of page moves the focus to its heading and says its name', async () => {
+test('moves the focus to the heading of a new page and announces it', async () => {
   const { user, router, settled } = await openApp('/dashboard')
   await user.click(within(await mainMenu()).getByRole('link', { name: 'Charts' }))
   const heading = await screen.findByRole('heading', { name: 'Charts', level: 1 })
@@ -173,7 +173,7 @@ test('a change of page moves the focus to its heading and says its name', async 
   await settled()
 })
 
-test('another language changes the page on screen without a reload', async () => {
+test('changes the language without a reload', async () => {
   const { user } = await openApp('/dashboard')
   await user.click(await screen.findByRole('button', { name: 'Language' }))
   await user.click(await screen.findByText('Română'))
@@ -183,7 +183,7 @@ test('another language changes the page on screen without a reload', async () =>
   expect(screen.getByRole('navigation', { name: 'Meniul principal' })).toBeVisible()
 })
 
-test('of two languages chosen one after the other the last one stays', async () => {
+test('applies the last of two languages chosen in quick succession', async () => {
   const { settled } = await openApp('/dashboard')
   const { title } = zh
   const shows = (name: string) => screen.findByRole('heading', { name, level: 1 })
@@ -203,7 +203,7 @@ test('of two languages chosen one after the other the last one stays', async () 
   expect(screen.getByRole('heading', { name: title, level: 1 })).toBeVisible()
 })
 
-test('the start says that nothing is lost when it takes long', async () => {
+test('explains a slow start', async () => {
   let come = () => {}
   const waiting = new Promise<void>((resolve) => {
     come = resolve
@@ -226,7 +226,7 @@ test('the start says that nothing is lost when it takes long', async () => {
   expect(await screen.findByRole('heading', { name: 'Your account' })).toBeVisible()
 })
 
-test('a page that is left the moment it is drawn still passes the focus on', async () => {
+test('moves the focus even when a page is left as soon as it is drawn', async () => {
   const { router } = await openApp('/widget/chart', { isSlow: true })
   expect(document.querySelector('h1')).toBeNull()
   const left = new Promise<void>((done) => {
@@ -242,7 +242,7 @@ test('a page that is left the moment it is drawn still passes the focus on', asy
   expect(document.activeElement?.textContent).toBe('Statistics')
 })
 
-test('a heading that is drawn a moment later, or again, has the focus too', async () => {
+test('moves the focus to a heading that is drawn late or again', async () => {
   const { router, settled } = await openApp('/widget/chart')
   await router.navigate({ to: '/widget/statistics' })
   const heading = await screen.findByRole('heading', { level: 1, name: 'Statistics' })
@@ -258,7 +258,7 @@ test('a heading that is drawn a moment later, or again, has the focus too', asyn
   expect(link).toHaveFocus()
 })
 
-test('a panel that closes gives the focus back without moving the page', async () => {
+test('restores the focus without scrolling when a panel closes', async () => {
   const { user } = await openApp('/account')
   await user.click(screen.getByRole('button', { name: 'Appearance' }))
   await screen.findByRole('dialog')

@@ -64,14 +64,14 @@ const seen: Record<string, string | RegExp> = {
   '/users/list/$list': 'Mara Lind',
 }
 
-test('the number of unread messages is made of the people', async () => {
+test('sums the unread messages from the people', async () => {
   markFirstIdle()
   await openSmall('/products')
   const chat = screen.getByRole('link', { name: 'Chat' })
   await waitFor(() => expect(chat).toHaveAccessibleDescription(/^\d+ unread messages?$/))
 })
 
-test('pages and filters of a list that comes whole are made here', async () => {
+test('filters and sorts a complete list on the client', async () => {
   const { router, settled } = await openSmall('/customers?q=tom')
   expect(screen.getByText('tom@example.com')).toBeVisible()
   expect(screen.queryByText('mar@example.com')).toBeNull()
@@ -83,7 +83,7 @@ test('pages and filters of a list that comes whole are made here', async () => {
   )
 })
 
-test('a user without a name has the e-mail, and one who is not known is signed out', async () => {
+test('shows the email of a user without a name, and signs out an unknown user', async () => {
   const first = await openSmall('/account')
   expect(screen.getByRole('button', { name: /^Account menu.*me@example\.com/ })).toBeVisible()
   await first.close()
@@ -92,7 +92,7 @@ test('a user without a name has the e-mail, and one who is not known is signed o
   expect(localStorage.getItem('serviceToken')).toBeNull()
 })
 
-test('whoever is signed in while the server fails can sign out', async () => {
+test('lets a user sign out while the server fails', async () => {
   expectComplaint(...aScreenFailed)
   const fails = () => HttpResponse.json({ message: 'Broken' }, { status: 500 })
   const { user, router } = await openSmall('/account', { 'account/me': fails }, true)
@@ -125,7 +125,7 @@ const address: Address = {
   isDefault: true,
 }
 
-test('a checkout ends in the browser, and a mistyped code does not stand as used', async () => {
+test('completes a checkout on the client, and applies no mistyped code', async () => {
   const { user, router, settled } = await openSmall('/account')
   const checkout = recalculate({ ...emptyCheckout, step: 2, billing: address }, [line])
   inAnotherTab('berry-cart', JSON.stringify({ ada00000: { checkout } }))
@@ -142,7 +142,7 @@ test('a checkout ends in the browser, and a mistyped code does not stand as used
   expect(checkoutNow().products).toEqual([])
 })
 
-test('every address reads what a server of the 85 calls has, or says that it has not got it', async () => {
+test('opens every address with the 85 calls, or reports that it is not supported', async () => {
   expectComplaint(...aScreenFailed)
   const { server, router } = await openSmall('/products')
   const routes = Object.keys(router.routesByPath).filter(

@@ -118,7 +118,7 @@ const hostile: Record<string, string> = {
   'one long word': filled('a'),
 }
 
-describe('a hostile text', () => {
+describe('hostile text', () => {
   test.each(Object.entries(hostile))('is harmless: %s', (_name, text) => {
     expect(text.length).toBeLessThanOrEqual(whole)
     const before = process.cpuUsage()
@@ -128,7 +128,7 @@ describe('a hostile text', () => {
     expect(wrongIn(container)).toEqual([])
   })
 
-  test('is shown as it was written', () => {
+  test('is shown as written', () => {
     expect(draw('Hello <b>you</b> & <script>alert(1)</script>').textContent).toBe(
       'Hello <b>you</b> & <script>alert(1)</script>',
     )
@@ -138,7 +138,7 @@ describe('a hostile text', () => {
   })
 })
 
-test('a text is drawn as its author meant it', () => {
+test('renders the Markdown of a post', () => {
   const container = draw(
     [
       '# Title',
@@ -175,7 +175,7 @@ test('a text is drawn as its author meant it', () => {
   expect(container.querySelectorAll('td')).toHaveLength(2)
 })
 
-test('videos are told by their addresses, and nothing of them is loaded', () => {
+test('recognises videos by address and loads nothing of them', () => {
   const videos = (text: string) => videosOf(blocksOf(text)).map(({ href, host }) => `${host} ${href}`)
   expect(videos('Look: https://www.youtube.com/watch?v=1 and https://a.example/b.mp4?c=1')).toEqual([
     'youtube.com https://www.youtube.com/watch?v=1',

@@ -59,8 +59,8 @@ const feed = (more: Partial<FeedState> = {}): FeedState => ({
 })
 const ids = ({ posts }: FeedState) => posts.map(({ id }) => id)
 
-describe('a wall', () => {
-  test('takes in what is new and what has changed, and nothing beyond its end', () => {
+describe('feed state', () => {
+  test('takes in new and changed posts, and nothing past its end', () => {
     const now = withPosts(feed(), [post(2), post(5, { content: 'Changed' }), post(8), post(7)])
     expect(ids(now)).toEqual(['p8', 'p7', 'p6', 'p5', 'p4'])
     expect(now.posts[3]?.content).toBe('Changed')
@@ -70,20 +70,20 @@ describe('a wall', () => {
     expect(withPosts(feed({ name: 1 }), unknown).posts).toHaveLength(3)
   })
 
-  test('loses what is gone, with the replies to it', () => {
+  test('removes deleted posts, and comments with their replies', () => {
     const comments = { p5: [comment(1), comment(2, { parentId: 'c1' }), comment(3)] }
     const now = without(feed({ comments }), ['c1', 'p6'])
     expect(ids(now)).toEqual(['p5', 'p4'])
     expect(now.comments.p5?.map(({ id }) => id)).toEqual(['c3'])
   })
 
-  test('is kept in part', () => {
+  test('is stored in part', () => {
     const posts = Array.from({ length: 90 }, (_, nth) => post(100 - nth))
     const kept = keptOf(feed({ posts, more: false, comments: { p100: [comment(1)], p20: [comment(2)] } }))
     expect([kept.posts.length, kept.more, Object.keys(kept.comments)]).toEqual([60, true, ['p100']])
   })
 
-  test('shows an own comment once, whether or not the others are known', () => {
+  test('shows your comment once, with or without the other comments', () => {
     const variables: MutationVariables['addComment'] = {
       id: 'new',
       postId: 'p5',
@@ -105,7 +105,7 @@ describe('a wall', () => {
     }
   })
 
-  test('shows every intent as often as it is told in the same way', () => {
+  test('gives the same result when a change is applied twice', () => {
     const start = feed({ comments: { p5: [comment(1), comment(2, { parentId: 'c1' })] } })
     const done: { [Name in keyof typeof feedUpdates]: Parameters<(typeof feedUpdates)[Name]>[1] } = {
       addPost: { id: 'new', content: 'News', pictures: [], by, at },
@@ -136,7 +136,7 @@ const feedOf = async (backend: Backend) =>
 const article = (name: string) => screen.getAllByRole('article', { name })[0] as HTMLElement
 const field = () => screen.getByRole('textbox', { name: 'What’s new?' })
 
-test('the tab of the requests says how many wait, and has the address that older clients know too', async () => {
+test('counts friend requests in their tab and redirects the older address', async () => {
   const { user, router } = await openApp('/social/friend-requests')
   await waitFor(() => expect(router.state.location.pathname).toBe('/social/requests'))
   expect(await screen.findByRole('link', { name: 'Requests 2' })).toHaveAttribute('aria-current', 'page')
@@ -144,14 +144,14 @@ test('the tab of the requests says how many wait, and has the address that older
   expect(await screen.findByRole('link', { name: 'Requests 1' })).toBeInTheDocument()
 })
 
-test('a part of a profile that there is not is told beside the menu, in the one main place', async () => {
+test('shows "Page not found" beside the menu in a single main element', async () => {
   await openApp('/social/nothing')
   expect(await screen.findByRole('heading', { name: 'Page not found' })).toBeVisible()
   expect(screen.getAllByRole('main')).toHaveLength(1)
 })
 
-describe('the feed', () => {
-  test('shows what everyone writes, safely, with true counts', async () => {
+describe('feed', () => {
+  test('shows the posts of everyone, safely and with counts', async () => {
     await openApp('/social')
     expect(screen.getByRole('heading', { level: 1, name: 'Social' })).toBeInTheDocument()
     const first = within(article('Inès Moreau'))
@@ -161,7 +161,7 @@ describe('the feed', () => {
     expect(screen.getByRole('link', { name: '2 Posts' })).toHaveAttribute('href', '/social/posts')
   })
 
-  test('of the own profile holds the own posts alone', async () => {
+  test('shows only your posts on your profile', async () => {
     await openApp('/social/posts')
     expect(screen.getByRole('heading', { level: 1, name: 'Ada Palmer' })).toBeInTheDocument()
     expect(screen.getByRole('link', { name: 'Posts 2' })).toHaveAttribute('aria-current', 'page')
@@ -170,7 +170,7 @@ describe('the feed', () => {
     expect(field()).toBeVisible()
   })
 
-  test('shows a new post immediately, and what is refused is written again', async () => {
+  test('shows a new post immediately and returns a refused post to the field', async () => {
     const { user, backend, settled } = await openApp('/social')
     expect(screen.getByRole('button', { name: 'Post' })).toBeDisabled()
     await user.type(field(), 'Good **morning**')
@@ -188,7 +188,7 @@ describe('the feed', () => {
     expect(screen.queryByText('Not this', { selector: 'p' })).not.toBeInTheDocument()
   })
 
-  test('leads to where one wants to write, and says when a link cannot be copied', async () => {
+  test('focuses the field to write in, and reports a link that cannot be copied', async () => {
     const { user } = await openApp('/social')
     await user.type(field(), 'Hello')
     await user.click(screen.getByRole('button', { name: 'Post' }))
@@ -202,7 +202,7 @@ describe('the feed', () => {
     expect(await screen.findByText(/^Couldn’t copy the link: .*\/social\/posts\//)).toBeInTheDocument()
   })
 
-  test('keeps what is being written', async () => {
+  test('keeps a draft', async () => {
     const opened = await openApp('/social')
     await opened.user.type(field(), 'Half a th')
     await opened.close()
@@ -210,7 +210,7 @@ describe('the feed', () => {
     expect(field()).toHaveValue('Half a th')
   })
 
-  test('keeps the pictures of a post that is being written, and of one that was refused', async () => {
+  test('keeps the pictures of a draft and of a refused post', async () => {
     vi.stubGlobal('createImageBitmap', async () => ({ width: 20, height: 10 }))
     const content = Uint8Array.from(atob(files.png), (letter) => letter.charCodeAt(0))
     const jug = new File([content], 'jug.png', { type: 'image/png' })
@@ -234,7 +234,7 @@ describe('the feed', () => {
     expect(screen.queryByRole('button', { name: 'Remove jug.png' })).not.toBeInTheDocument()
   })
 
-  test('says which files cannot go with a post', async () => {
+  test('explains rejected files', async () => {
     const { user } = await openApp('/social')
     const choose = screen.getByLabelText('Choose pictures')
     const file = (name: string, data: string) =>
@@ -262,7 +262,7 @@ describe('the feed', () => {
     expect(screen.getByRole('button', { name: 'Post' })).toBeEnabled()
   })
 
-  test('tells of what others write, and moves nothing', async () => {
+  test('announces posts of others without moving the list', async () => {
     const { user, backend, queryClient } = await openApp('/social')
     const sam = await backend.signIn('sam@example.com', 'berry-demo-2')
     for (const id of ['one', 'two']) await backend.post('posts/add', { id, content: `Sam ${id}` }, sam)
@@ -275,7 +275,7 @@ describe('the feed', () => {
     await waitFor(() => expect(document.activeElement?.closest('main')).not.toBeNull())
   })
 
-  test('a post is changed and deleted by its author, and comes back', async () => {
+  test('edits, deletes and restores a post of its author', async () => {
     const { user, backend, settled } = await openApp('/social', {
       before: async (server) => {
         await server.post('posts/add', { id: 'own', content: 'Before' }, await server.signIn())
@@ -304,7 +304,7 @@ describe('the feed', () => {
     await waitFor(async () => expect((await feedOf(backend)).map(({ id }) => id)).toContain('own'))
   })
 
-  test('asks which text stays when a post was changed elsewhere in the meantime', async () => {
+  test('asks about a post that was changed elsewhere', async () => {
     const { user, backend } = await openApp('/social', {
       before: async (server) => {
         await server.post('posts/add', { id: 'own', content: 'Before' }, await server.signIn())
@@ -332,7 +332,7 @@ describe('the feed', () => {
 })
 
 describe('comments', () => {
-  test('are opened, written, answered and liked', async () => {
+  test('open, accept replies and can be liked', async () => {
     const { user, backend, settled } = await openApp('/social')
     const card = within(article('Inès Moreau'))
     await user.click(card.getByRole('button', { name: /^Comment 3/ }))
@@ -364,7 +364,7 @@ describe('comments', () => {
     expect(comments[0]?.likes).toEqual({ count: 2, isLiked: true })
   })
 
-  test('written without a network wait, and go once', async () => {
+  test('wait while offline and are sent once', async () => {
     const { user, backend, settled } = await openApp('/social')
     const card = within(article('Inès Moreau'))
     await user.click(card.getByRole('button', { name: /^Comment 3/ }))
@@ -379,8 +379,8 @@ describe('comments', () => {
   })
 })
 
-describe('a profile', () => {
-  test('of someone else has their posts, and ways to write to them', async () => {
+describe('profile', () => {
+  test('shows the posts of someone else with ways to contact them', async () => {
     const { user } = await openApp('/social/posts?person=2')
     expect(screen.getByRole('heading', { level: 1, name: 'Sam Okoro' })).toBeInTheDocument()
     expect(screen.queryByRole('textbox', { name: 'What’s new?' })).not.toBeInTheDocument()
@@ -390,7 +390,7 @@ describe('a profile', () => {
     expect(screen.queryByRole('button', { name: 'Edit' })).not.toBeInTheDocument()
   })
 
-  test('says who one is, and can be changed', async () => {
+  test('shows and edits your details', async () => {
     const { user, backend, settled } = await openApp('/social/about')
     await user.click(screen.getByRole('button', { name: 'Edit' }))
     const job = screen.getByRole('textbox', { name: /^Job title/ })
@@ -409,18 +409,18 @@ describe('a profile', () => {
     ['/social/posts?person=4711', 'Person not found'],
     ['/social/posts/nothing', 'Post not found'],
     ['/social/nothing', 'Page not found'],
-  ])('%s is missing with a way on', async (path, title) => {
+  ])('shows %s as missing', async (path, title) => {
     await openApp(path)
     expect(await screen.findByRole('heading', { level: 1, name: title })).toBeInTheDocument()
   })
 
-  test('a damaged address says so', async () => {
+  test('reports a damaged address', async () => {
     await openApp('/social/posts?person=me')
     expect(screen.getByText(/Part of this link couldn’t be read/)).toBeInTheDocument()
   })
 })
 
-test('a link leads to one post with everything that was said', async () => {
+test('opens a single post with all comments by link', async () => {
   const { backend, queryClient } = await openApp('/dashboard')
   const [newest] = await feedOf(backend)
   queryClient.clear()

@@ -41,7 +41,7 @@ async function openStock(url = '/stock?sort=id', before = tenOf()) {
   return { ...opened, one, other }
 }
 
-test('levels are tabs with counts, and shortage is a filter', async () => {
+test('counts stock levels in tabs and filters by shortage', async () => {
   const { backend, user, router, settled } = await openStock('/stock', tenOf({ 3: 0, 4: 2, 5: 5 }))
   const all = await stored(backend)
   expect(tab('All')).toHaveTextContent(`All${all.length}`)
@@ -60,7 +60,7 @@ test('levels are tabs with counts, and shortage is a filter', async () => {
   await settled()
 })
 
-test('the stock of a product says how it came about, with the reason that was given', async () => {
+test('shows stock changes of a product with their reason', async () => {
   const { user, router, one, settled } = await openStock()
   await user.click(screen.getByRole('checkbox', { name: `Select ${one.name}` }))
   await user.click(screen.getByRole('button', { name: 'Set quantity' }))
@@ -79,7 +79,7 @@ test('the stock of a product says how it came about, with the reason that was gi
   await settled()
 })
 
-test('a reason given without a network is kept with the change and sent after a reload', async () => {
+test('sends an offline change with its reason after a reload', async () => {
   const { backend, user, one, close } = await openStock()
   goOffline()
   await user.click(screen.getByRole('checkbox', { name: `Select ${one.name}` }))
@@ -103,7 +103,7 @@ test('a reason given without a network is kept with the change and sent after a 
   await waitFor(async () => expect(await moved()).toEqual([{ reason: 'damage', change: 2 }]))
 })
 
-test('the server sorts, searches and narrows by category', async () => {
+test('sorts, searches and filters by category on the server', async () => {
   const { backend, user, router, settled } = await openStock('/stock?category=toys', tenOf({ 3: 99 }))
   const all = await stored(backend)
   const names = (rows: typeof all) =>
@@ -120,13 +120,13 @@ test('the server sorts, searches and narrows by category', async () => {
   await settled()
 })
 
-test('a damaged link opens the list, with a note', async () => {
+test('opens the list with a note from a damaged link', async () => {
   await openApp('/stock?sort=up&level=full&category=cars')
   expect(screen.getByText(/Part of this link couldn’t be read/)).toBeVisible()
   expect(screen.getByText(/^1 to 12 of/)).toBeVisible()
 })
 
-test('a list that could not be had says so in its place', async () => {
+test('shows a load error in the list', async () => {
   await openApp('/stock', {
     answers: [
       http.get('*/api/customer/product/list', () =>
@@ -138,7 +138,7 @@ test('a list that could not be had says so in its place', async () => {
   expect(screen.getByRole('heading', { name: 'Couldn’t load stock' })).toBeVisible()
 })
 
-test('pieces are saved when the field is left, taken back by Escape, and never by single keys', async () => {
+test('saves a quantity on blur, restores it on Escape and ignores shortcuts', async () => {
   const { backend, user, one, other, queryClient, settled } = await openStock()
   await user.click(within(rowOf(one.name)).getByRole('button', { name: 'Increase quantity' }))
   await user.click(within(rowOf(one.name)).getByRole('button', { name: 'Increase quantity' }))
@@ -159,7 +159,7 @@ test('pieces are saved when the field is left, taken back by Escape, and never b
   await waitFor(async () => expect(await stockOf(backend, other.id)).toBe(9))
 })
 
-test('pieces counted by the buttons are saved once the presses rest, without leaving the field', async () => {
+test('saves stepper clicks after a pause without leaving the field', async () => {
   const { backend, user, one, queryClient } = await openStock()
   const more = within(rowOf(one.name)).getByRole('button', { name: 'Increase quantity' })
   await user.click(more)
@@ -169,7 +169,7 @@ test('pieces counted by the buttons are saved once the presses rest, without lea
   expect(field(one.name)).toHaveValue('12')
 })
 
-test('two counts of one product made offline are both kept', async () => {
+test('keeps two offline quantities of a product', async () => {
   const { backend, user, one, queryClient, settled } = await openStock()
   goOffline()
   for (const pieces of ['4', '6']) {
@@ -183,7 +183,7 @@ test('two counts of one product made offline are both kept', async () => {
   expect(screen.queryByText(/Someone else/)).toBeNull()
 })
 
-test('a count of what someone else changed in the meantime is refused with the reason', async () => {
+test('refuses a quantity with a reason when someone else changed it', async () => {
   const { backend, user, one, settled } = await openStock()
   const { db } = backend
   await db.updateTable('products').set({ stock: 8, version: 9 }).where('id', '=', one.id).execute()
@@ -195,7 +195,7 @@ test('a count of what someone else changed in the meantime is refused with the r
   expect(await stockOf(backend, one.id)).toBe(8)
 })
 
-test('ticked products are counted together, shown before, and taken back', async () => {
+test('previews, changes and undoes the quantity of selected products', async () => {
   const { backend, user, one, other, settled } = await openStock('/stock?sort=id', tenOf({ 2: 3 }))
   await user.click(screen.getByRole('checkbox', { name: `Select ${one.name}` }))
   await user.click(screen.getByRole('checkbox', { name: `Select ${other.name}` }))
@@ -221,7 +221,7 @@ test('ticked products are counted together, shown before, and taken back', async
   expect(await stockOf(backend, other.id)).toBe(3)
 })
 
-test('everything that matches is counted, on whatever page it is', async () => {
+test('changes the quantity of all matching products on every page', async () => {
   const { backend, user, settled } = await openStock()
   const { length } = await stored(backend)
   await user.click(screen.getByRole('checkbox', { name: 'Select the page' }))
@@ -245,7 +245,7 @@ test('everything that matches is counted, on whatever page it is', async () => {
   )
 })
 
-test('before all that match are counted, the server says what that means', async () => {
+test('previews the change of all matching products from the server', async () => {
   const { user } = await openStock('/stock?sort=id&short=yes&size=12', async (shop) => {
     await shop.db.updateTable('products').set({ stock: 2, low_at: 5 }).execute()
     await shop.db.updateTable('products').set({ stock: 9 }).where('id', '=', 1).execute()
@@ -263,7 +263,7 @@ test('before all that match are counted, the server says what that means', async
   expect(dialog.getByText('1 product has fewer and will be set to 0.')).toBeVisible()
 })
 
-test('many are asked about before they are deleted, and come back by "Undo"', async () => {
+test('asks before deleting many products and restores them on "Undo"', async () => {
   const { backend, user, settled } = await openStock()
   const all = await stored(backend)
   await user.click(screen.getByRole('checkbox', { name: 'Select the page' }))
@@ -281,7 +281,7 @@ test('many are asked about before they are deleted, and come back by "Undo"', as
   expect(await stored(backend)).toHaveLength(all.length)
 })
 
-test('the list is exported in the columns that show', async () => {
+test('exports the visible columns', async () => {
   const { backend, user } = await openStock()
   const files = catchFiles()
   await user.click(screen.getByRole('button', { name: 'Export' }))
@@ -292,7 +292,7 @@ test('the list is exported in the columns that show', async () => {
   expect(lines).toHaveLength((await stored(backend)).length + 1)
 })
 
-test('an item is added and changed by the form of the product, and the list shows it', async () => {
+test('adds and edits a product in its form and shows it in the list', async () => {
   const { user, router, settled } = await openStock('/stock')
   await user.click(screen.getByRole('link', { name: 'Add product' }))
   await user.type(await screen.findByRole('textbox', { name: /^Name/ }), 'Aardvark lamp')
@@ -401,7 +401,7 @@ const writes: Record<string, Write> = {
 
 fourTests(at, writes)
 
-test('a second count made before the first has its answer is no conflict with oneself', async () => {
+test('finds no conflict between two quantities set before the first answer', async () => {
   const { user, backend, readAll, settled } = await openApp(at, { before: withLamp })
   goOffline()
   await count(user)
