@@ -29,7 +29,7 @@ beforeEach(() => {
   )
 })
 
-test('tells which kind of page and verb it was, and nothing of whose', async () => {
+test('reports kinds of pages and mutations, and no personal data', async () => {
   history.replaceState({}, '', '/customers/c0001?q=Quillfeather&mail=ada@example.com#own-draft')
   document.title = 'Quillfeather'
   localStorage.setItem('serviceToken', 'head.Quillfeather.signature')

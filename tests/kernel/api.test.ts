@@ -55,41 +55,36 @@ async function rejection(asked: Promise<unknown>): Promise<ApiError> {
 const refused = { message: 'No', code: 'conflict', fields: { name: 'required' } }
 
 test.each<[string, () => Response, unknown, string]>([
-  ['a refusal', () => HttpResponse.json(refused, { status: 409 }), refused, 'No'],
+  ['an error body', () => HttpResponse.json(refused, { status: 409 }), refused, 'No'],
+  ['an unknown body', () => HttpResponse.json({ oops: 1 }, { status: 500 }), { oops: 1 }, 'Wrong Services'],
+  ['an array', () => HttpResponse.json(['a'], { status: 400 }), ['a'], 'Wrong Services'],
   [
-    'a body of another shape',
-    () => HttpResponse.json({ oops: 1 }, { status: 500 }),
-    { oops: 1 },
-    'Wrong Services',
-  ],
-  ['a list', () => HttpResponse.json(['a'], { status: 400 }), ['a'], 'Wrong Services'],
-  [
-    'a page',
+    'an HTML page',
     () => HttpResponse.html('<h1>Something broke</h1>', { status: 500 }),
     '<h1>Something broke</h1>',
     'Wrong Services',
   ],
-  ['nothing', () => new HttpResponse(null, { status: 500 }), 'Wrong Services', 'Wrong Services'],
-  ['a refusal for want of time', () => HttpResponse.json(refused, { status: 503 }), refused, 'No'],
-])('a failure with %s rejects with it, or with "Wrong Services"', async (_name, answer, body, message) => {
-  answerWith(answer)
-  const error = await rejection(request(read, {}))
-  expect(error.body).toEqual(body)
-  expect(error.message).toBe(message)
-  expect(onlineManager.isOnline()).toBe(true)
-})
-
-test.each([502, 503, 504])(
-  'what a proxy answers for a server it cannot reach (%i) is no answer',
-  async (status) => {
-    answerWith(() => HttpResponse.html('<h1>Bad gateway</h1>', { status }))
-    const error = await rejection(request(write, {}, { idempotencyKey: 'one' }))
-    expect([error.status, error.body]).toEqual([0, '<h1>Bad gateway</h1>'])
-    expect(onlineManager.isOnline()).toBe(false)
+  ['no body', () => new HttpResponse(null, { status: 500 }), 'Wrong Services', 'Wrong Services'],
+  ['an error body of a busy server', () => HttpResponse.json(refused, { status: 503 }), refused, 'No'],
+])(
+  'rejects a failure with %s as its body, or with "Wrong Services"',
+  async (_name, answer, body, message) => {
+    answerWith(answer)
+    const error = await rejection(request(read, {}))
+    expect(error.body).toEqual(body)
+    expect(error.message).toBe(message)
+    expect(onlineManager.isOnline()).toBe(true)
   },
 )
 
-test('any answer of the server ends the time without one', async () => {
+test.each([502, 503, 504])('treats %i of a proxy as no answer', async (status) => {
+  answerWith(() => HttpResponse.html('<h1>Bad gateway</h1>', { status }))
+  const error = await rejection(request(write, {}, { idempotencyKey: 'one' }))
+  expect([error.status, error.body]).toEqual([0, '<h1>Bad gateway</h1>'])
+  expect(onlineManager.isOnline()).toBe(false)
+})
+
+test('goes online again on any answer of the server', async () => {
   answerWith(() => new HttpResponse(null, { status: 502 }))
   await rejection(request(read, {}))
   expect(onlineManager.isOnline()).toBe(false)
@@ -98,32 +93,32 @@ test('any answer of the server ends the time without one', async () => {
   expect(onlineManager.isOnline()).toBe(true)
 })
 
-test('a refusal names its code and its fields', async () => {
+test('names the code and the fields of a rejection', async () => {
   answerWith(() => HttpResponse.json(refused, { status: 409 }))
   const { status, errorBody: refusal } = await rejection(request(write, {}))
   expect([status, refusal]).toEqual([409, refused])
 })
 
-test('an answer that is not what was agreed is a failure that says why', async () => {
+test('rejects an answer that does not match the schema, with the reason', async () => {
   answerWith(() => HttpResponse.json({ ok: 'yes' }))
   const error = await rejection(request(read, {}))
   expect([error.status, error.body]).toEqual([200, 'Wrong Services'])
   expect(error.cause).toHaveProperty('issues')
 })
 
-test('an empty answer is fine where nothing was promised, and a failure elsewhere', async () => {
+test('accepts an empty answer only where nothing was promised', async () => {
   answerWith(() => new HttpResponse(null, { status: 200 }))
   const promisesNothing = call('post', 'things/insert', { ...shapes, reply: z.optional(z.object({})) })
   expect(await request(promisesNothing, {})).toBeUndefined()
   expect((await rejection(request(read, {}))).status).toBe(200)
 })
 
-test('what was not agreed is not handed on', async () => {
+test('drops fields that are not in the schema', async () => {
   answerWith(() => HttpResponse.json({ ok: true, extra: 'field' }))
   expect(await request(read, {})).toEqual({ ok: true })
 })
 
-test('an answer that breaks off on its way counts as none, whatever it began with', async () => {
+test('treats a truncated answer as no answer', async () => {
   for (const status of [200, 409]) {
     answerWith(() => HttpResponse.json({ ok: true }, { status }))
     const reading = vi.spyOn(Response.prototype, 'text').mockRejectedValue(new TypeError('network error'))
@@ -133,7 +128,7 @@ test('an answer that breaks off on its way counts as none, whatever it began wit
   }
 })
 
-test('a call that no one waits for any more is no failure of the network', async () => {
+test('stays online when a call is aborted', async () => {
   answerWith(fine)
   const controller = new AbortController()
   const asked = request(read, {}, { signal: controller.signal })
@@ -142,7 +137,7 @@ test('a call that no one waits for any more is no failure of the network', async
   expect(onlineManager.isOnline()).toBe(true)
 })
 
-test('a call that is not answered counts as offline until a probe is answered', async () => {
+test('counts as offline after an unanswered call until a probe is answered', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   answerWith(() => HttpResponse.error())
   const error = await rejection(request(read, {}))
@@ -158,7 +153,7 @@ test('a call that is not answered counts as offline until a probe is answered', 
   expect(probes.map((one) => new URL(one.url).pathname)).toEqual(['/api/health'])
 })
 
-test('a server that is down is asked ever less often, and never less than every 15 seconds', async () => {
+test('probes a failed server ever less often, at least every 15 seconds', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const asked = vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('down'))
   await rejection(request(read, {}))
@@ -171,7 +166,7 @@ test('a server that is down is asked ever less often, and never less than every 
   expect(asked).toHaveBeenCalledTimes(7)
 })
 
-test('the token travels with every call, and only while someone is signed in', async () => {
+test('sends the token with every call while signed in, and never in the address', async () => {
   const asked = answerWith(fine)
   await request(read, {})
   const token = tokenOf('ada', 60_000)
@@ -182,7 +177,7 @@ test('the token travels with every call, and only while someone is signed in', a
   for (const { url } of asked) expect(url).not.toContain(token)
 })
 
-test('a call that needs a session is not sent without one', async () => {
+test('does not send a call that needs a session without a session', async () => {
   const asked = answerWith(fine)
   const signed = call('get', 'things/list', { ...shapes, access: 'signed' })
   expect((await rejection(request(signed, {}))).status).toBe(401)
@@ -206,7 +201,7 @@ test('sends a call again with the new token when its token was replaced', async 
   expect(session.token()).toBe(renewed)
 })
 
-test('a read puts what it asks for into the address, a write into the body with its key', async () => {
+test('puts params of a read into the address, and of a write into the body with its key', async () => {
   const asked = answerWith(fine)
   await request(read, { from: '2026-03-08', to: undefined, page: 2 })
   await request(write, { name: 'Mug' }, { idempotencyKey: 'made-when-the-user-acted' })
@@ -221,7 +216,7 @@ function askAhead(token: string | null, answers: Record<string, Promise<Response
   Object.assign(globalThis, { askedAhead: { token, answers } })
 }
 
-test('an answer that was asked for ahead is used once', async () => {
+test('uses a preloaded answer once', async () => {
   const token = tokenOf('ada', 60_000)
   session.start(token)
   const asked = answerWith(() => HttpResponse.json({ ok: false }))
@@ -232,7 +227,7 @@ test('an answer that was asked for ahead is used once', async () => {
   expect(asked).toHaveLength(1)
 })
 
-test('an answer that was asked for ahead is not for another account, another question or a write', async () => {
+test('uses no preloaded answer for another account, other params or a write', async () => {
   answerWith(() => HttpResponse.json({ ok: false }))
   session.start(tokenOf('luc', 60_000))
   askAhead(tokenOf('ada', 60_000), { 'things/list': Promise.resolve(Response.json({ ok: true })) })
@@ -245,7 +240,7 @@ test('an answer that was asked for ahead is not for another account, another que
   expect(await request(write, {})).toEqual({ ok: false })
 })
 
-test('an answer that was asked for ahead in vain counts as no answer', async () => {
+test('treats a failed preload as no answer', async () => {
   askAhead(null, { 'things/list': Promise.reject(new TypeError('down')) })
   expect((await rejection(request(read, {}))).status).toBe(0)
   expect(onlineManager.isOnline()).toBe(false)

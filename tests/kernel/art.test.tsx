@@ -9,14 +9,14 @@ import { drawProduct, productKinds } from '#ui/art/product-art.ts'
 
 afterEach(cleanup)
 
-test('the same id gives the same picture, another id another one', () => {
+test('draws the same picture for the same ID and another for another ID', () => {
   expect(drawProduct('12', 'c')).toEqual(drawProduct('12', 'c'))
   expect(drawProduct('12', 'c')).not.toEqual(drawProduct('13', 'c'))
   expect(drawFace('Ada Palmer')).toEqual(drawFace('Ada Palmer'))
   expect(drawCover('Ada Palmer')).not.toEqual(drawCover('Sam Okoro'))
 })
 
-test('a picture does not change between versions of the generator', () => {
+test('draws the same picture as earlier versions', () => {
   const { hue, hue2, markup } = drawProduct('1', 'c', 'clock')
   expect({ hue, hue2, length: markup.length }).toMatchInlineSnapshot(`
     {
@@ -27,7 +27,7 @@ test('a picture does not change between versions of the generator', () => {
   `)
 })
 
-test('every kind draws with finite numbers only', () => {
+test('draws every kind with finite numbers only', () => {
   for (const kind of productKinds) {
     for (let id = 0; id < 40; id++) {
       const { markup } = drawProduct(String(id), 'c', kind)
@@ -36,7 +36,7 @@ test('every kind draws with finite numbers only', () => {
   }
 })
 
-test('whatever the demo shop sells is drawn as what it is', () => {
+test('recognises the kind of every product in the demo shop', () => {
   const names = Object.values(goods)
     .flat()
     .flatMap(([name, , variants]) => variants.map((variant) => `${name}, ${variant}`))
@@ -46,7 +46,7 @@ test('whatever the demo shop sells is drawn as what it is', () => {
   expect(kindOf('constructor', undefined)).toBeUndefined()
 })
 
-test('two copies of one product on a page do not share a clip id', () => {
+test('gives two copies of a product picture different clip IDs', () => {
   const { container } = render(
     <>
       <ProductPicture id={1} kind="vase" />
@@ -58,7 +58,7 @@ test('two copies of one product on a page do not share a clip id', () => {
   expect(new Set(ids).size).toBe(2)
 })
 
-test('a picture with a label is an image with that name, one without is decoration', () => {
+test('exposes a picture as an image only when it has a label', () => {
   const { queryAllByRole } = render(
     <>
       <Avatar name="Ada Palmer" label="Ada Palmer" />

@@ -15,7 +15,7 @@ afterEach(() => {
   cleanup()
 })
 
-test('an axis starts at zero, holds the largest value and has at most five ticks', () => {
+test('starts an axis at zero, includes the largest value and has at most five ticks', () => {
   fc.assert(
     fc.property(fc.double({ min: 1e-6, max: 1e12, noNaN: true }), fc.boolean(), (top, whole) => {
       const { max, ticks } = zeroAxis(top, whole)
@@ -31,19 +31,19 @@ test.each([
   [2140, [0, 1000, 2000, 3000]],
   [396, [0, 100, 200, 300, 400]],
   [3000, [0, 1000, 2000, 3000]],
-])('an axis up to %d counts in round steps', (top, ticks) => {
+])('counts an axis up to %d in round steps', (top, ticks) => {
   expect(zeroAxis(top).ticks).toEqual(ticks)
 })
 
-test('an axis of zeros says nothing but zero', () => {
+test('shows only zero on an axis of zeros', () => {
   expect(zeroAxis(0)).toEqual({ max: 1, ticks: [0] })
 })
 
-test('an axis of counts has no halves', () => {
+test('uses whole steps on an axis of counts', () => {
   expect(zeroAxis(2, true).ticks).toEqual([0, 1, 2])
 })
 
-test('labels along time keep the first and the last point', () => {
+test('keeps the first and the last label along time', () => {
   expect(spread(30)).toEqual([0, 7, 15, 22, 29])
   expect(spread(3)).toEqual([0, 1, 2])
 })
@@ -65,7 +65,7 @@ function drawDays() {
   return screen.getByRole('slider', { name: 'Orders per day' })
 }
 
-test('the arrow keys walk the points and say the values of every series', () => {
+test('moves through points with the arrow keys and announces the values of every series', () => {
   const chart = drawDays()
   fireEvent.keyDown(chart, { key: 'Home' })
   expect(chart.getAttribute('aria-valuetext')).toBe('Monday, This week 4, Week before 3')
@@ -76,7 +76,7 @@ test('the arrow keys walk the points and say the values of every series', () => 
   expect(chart.getAttribute('aria-valuetext')).toBe('Wednesday, This week 5, Week before 6')
 })
 
-test('in a mirrored page the arrow that points forward in time is the left one', () => {
+test('moves forward with the left arrow in a mirrored page', () => {
   const chart = drawDays()
   chart.style.direction = 'rtl'
   fireEvent.keyDown(chart, { key: 'Home' })
@@ -84,7 +84,7 @@ test('in a mirrored page the arrow that points forward in time is the left one',
   expect(chart.getAttribute('aria-valuenow')).toBe('1')
 })
 
-test('a file for a spreadsheet keeps numbers and disarms formulas', () => {
+test('keeps numbers and escapes formulas in a CSV file', () => {
   expect(
     toCsv([
       ['a', 'b, "c"'],

@@ -14,8 +14,8 @@ const sendBulk =
   }
 const countIn = (reply: Reply) => reply.ids.length
 
-describe('a bulk change', () => {
-  test('answers what all calls have changed, and says how many so far', async () => {
+describe('bulk change', () => {
+  test('returns the result of all calls and reports progress', async () => {
     const done: number[] = []
     const replies = [{ ids: ['a', 'b'] }, { ids: ['a', 'b', 'c'] }]
     const reply = await sendAll(sendBulk(replies), {}, countIn, (count) => done.push(count))
@@ -23,11 +23,11 @@ describe('a bulk change', () => {
     expect(done).toEqual([2, 3])
   })
 
-  test('that fails in the middle ends with what was done, which can be told and taken back', async () => {
+  test('returns the completed part when a later call fails', async () => {
     expect(await sendAll(sendBulk([{ ids: ['a'] }], away), {}, countIn)).toEqual({ ids: ['a'] })
   })
 
-  test('that fails immediately, or by a fault of ours, fails', async () => {
+  test('rejects when the first call fails, or on a programming error', async () => {
     await expect(sendAll(sendBulk([], away), {}, countIn)).rejects.toBe(away)
     const fault = new TypeError('a fault')
     await expect(sendAll(sendBulk([{ ids: ['a'] }], fault), {}, countIn)).rejects.toBe(fault)

@@ -27,17 +27,17 @@ test.each([
   ['container', false],
   ['drawerType', 'default'],
   ['layout', 'vertical'],
-] as const)('%s is %s until somebody changes it', (field, value) => {
+] as const)('defaults %s to %s', (field, value) => {
   expect(config.get()[field]).toBe(value)
 })
 
-test('there are seven presets and four languages', () => {
+test('has seven presets and four languages', () => {
   expect(presets).toEqual(['default', 'theme1', 'theme2', 'theme3', 'theme4', 'theme5', 'theme6'])
   expect(locales).toEqual(['en', 'fr', 'ro', 'zh'])
   expect(fonts[0]).toBe(initialConfig.fontFamily)
 })
 
-test('a change is written immediately under the local key, and only what changed', () => {
+test('stores a change immediately and keeps earlier changes', () => {
   configure({ presetColor: 'theme3' })
   configure({ navType: 'dark' })
   expect(JSON.parse(localStorage.getItem(key) ?? '')).toEqual({
@@ -47,7 +47,7 @@ test('a change is written immediately under the local key, and only what changed
   })
 })
 
-test('the next visit finds what was changed', async () => {
+test('restores changes on the next visit', async () => {
   configure({ locale: 'ro', borderRadius: 12 })
   expect(await visitWith(localStorage.getItem(key) ?? '')).toEqual({
     ...initialConfig,
@@ -74,25 +74,25 @@ test.each<[string, unknown]>([
   ['menuTone', ''],
   ['singleKeys', 0],
   ['devtools', 'on'],
-])('a stored %s that is %j costs only itself', async (field, broken) => {
+])('resets only a stored %s that is %j', async (field, broken) => {
   const others = { ...initialConfig, borderRadius: 4, locale: 'fr', presetColor: 'theme5', rtlLayout: true }
   const now = await visitWith(JSON.stringify({ ...others, [field]: broken }))
   expect(now).toEqual({ ...others, [field]: initialConfig[field as keyof typeof initialConfig] })
 })
 
-test('a field that an older version did not know gets its first value', async () => {
+test('gives a field missing in an older version its default', async () => {
   const { menuTone: _menuTone, ...older } = { ...initialConfig, locale: 'zh' }
   expect(await visitWith(JSON.stringify(older))).toEqual({ ...initialConfig, locale: 'zh' })
 })
 
 test.each(['', 'null', '[]', '"dark"', '{"locale":', 'undefined'])(
-  'a storage that holds %s is as good as empty',
+  'treats a storage that holds %s as empty',
   async (stored) => {
     expect(await visitWith(stored)).toEqual(initialConfig)
   },
 )
 
-test('what another tab changes is followed immediately', () => {
+test('follows changes of another tab immediately', () => {
   const seen: string[] = []
   const stop = config.subscribe(() => seen.push(config.get().presetColor))
   inAnotherTab(key, JSON.stringify({ ...initialConfig, presetColor: 'theme2' }))
@@ -104,13 +104,13 @@ test('what another tab changes is followed immediately', () => {
   stop()
 })
 
-test('a tab that speaks nonsense resets what it broke and no more', () => {
+test('resets only the invalid field of another tab', () => {
   configure({ locale: 'fr' })
   inAnotherTab(key, JSON.stringify({ ...initialConfig, locale: 'fr', navType: 'dusk' }))
   expect(config.get()).toEqual({ ...initialConfig, locale: 'fr' })
 })
 
-test('a full storage costs the memory of the visit, not the change', () => {
+test('applies a change when the storage is full', () => {
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError')
   })
@@ -118,7 +118,7 @@ test('a full storage costs the memory of the visit, not the change', () => {
   expect(config.get().navType).toBe('dark')
 })
 
-test('without storage the app starts with its first settings and follows changes', async () => {
+test('starts with defaults without storage and applies changes', async () => {
   denyStorage(vi.spyOn)
   vi.resetModules()
   const fresh = await import('#kernel/config.ts')
@@ -127,7 +127,7 @@ test('without storage the app starts with its first settings and follows changes
   expect(fresh.config.get().navType).toBe('dark')
 })
 
-test('resetting brings every first value back, and keeps them', () => {
+test('restores and stores every default on reset', () => {
   configure({ locale: 'zh', layout: 'horizontal', devtools: true })
   config.reset()
   expect(config.get()).toEqual(initialConfig)

@@ -13,7 +13,7 @@ const failsOnce = () =>
     .mockRejectedValueOnce(new TypeError('Failed to fetch'))
     .mockResolvedValue('a file')
 
-test('a file that did not come without a network is asked for when it is back, and not before', async () => {
+test('retries a file that failed offline only when back online', async () => {
   vi.useFakeTimers()
   onlineManager.setOnline(false)
   const load = failsOnce()
@@ -24,7 +24,7 @@ test('a file that did not come without a network is asked for when it is back, a
   expect(await file).toBe('a file')
 })
 
-test('a file that did not come although there is a network is asked for again after a while', async () => {
+test('retries a file that failed online after a while', async () => {
   vi.useFakeTimers()
   const load = failsOnce()
   const file = loadedOnceOnline(load)

@@ -21,7 +21,7 @@ const close = () => screen.getByRole('button', { name: 'Close' })
 /** Lets the timer run by which a focus trap takes the focus. */
 const trapped = () => act(() => new Promise((done) => setTimeout(done)))
 
-test('a dialog is there while its content loads, and its first field gets the focus then', async () => {
+test('shows a dialog while its content loads, then focuses its first field', async () => {
   const { Part, arrive } = latePart()
   render(
     <MantineProvider env="test">
@@ -40,7 +40,7 @@ test('a dialog is there while its content loads, and its first field gets the fo
   await waitFor(() => expect(screen.getByLabelText('Name')).toHaveFocus())
 })
 
-test('a part that starts to load in an open dialog does not hide it', async () => {
+test('stays visible while a part of its content loads', async () => {
   const { Part, arrive } = latePart()
   let show = () => {}
   function Content() {
@@ -65,7 +65,7 @@ test('a part that starts to load in an open dialog does not hide it', async () =
   await waitFor(() => expect(screen.getByLabelText('Name')).toHaveFocus())
 })
 
-test('a dialog that loads does not hide one that is open', async () => {
+test('stays visible while another dialog loads', async () => {
   const { Part, arrive } = latePart()
   const page = (isNext: boolean) => (
     <MantineProvider env="test">

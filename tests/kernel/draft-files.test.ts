@@ -11,7 +11,7 @@ afterEach(async () => {
   for (const owner of ['ada', 'luc']) await wipeDraftFiles(owner)
 })
 
-test('what was chosen comes back to whoever chose it, until there is none', async () => {
+test('restores chosen files for the same account until they are removed', async () => {
   await writeDraftFiles('chat-2', chosen, 'ada')
   expect(await readDraftFiles('chat-2', 'ada')).toEqual(chosen)
   expect(await readDraftFiles('chat-2', 'luc')).toEqual([])
@@ -20,12 +20,12 @@ test('what was chosen comes back to whoever chose it, until there is none', asyn
   expect(await stored()).toEqual([])
 })
 
-test('without an account nothing is kept', async () => {
+test('stores nothing without an account', async () => {
   await writeDraftFiles('chat-2', chosen)
   expect(await stored()).toEqual([])
 })
 
-test('it is kept for seven days, and then gone from the disk too', async () => {
+test('keeps files for seven days, then deletes them from disk', async () => {
   await writeDraftFiles('chat-2', chosen, 'ada')
   const now = Date.now()
   vi.spyOn(Date, 'now').mockReturnValue(now + 7 * day - 1000)

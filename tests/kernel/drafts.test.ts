@@ -27,13 +27,13 @@ function signIn(userId: string) {
   session.start(tokenOf(userId, 30 * day))
 }
 
-test('what was typed comes back', () => {
+test('restores typed text', () => {
   writeDraft('profile', typed)
   expect(readDraft('profile')).toEqual(typed)
   expect(readDraft('another')).toBeUndefined()
 })
 
-test('no one finds what another account typed', () => {
+test('hides drafts from other accounts', () => {
   writeDraft('profile', typed)
   signIn('luc')
   expect(readDraft('profile')).toBeUndefined()
@@ -41,13 +41,13 @@ test('no one finds what another account typed', () => {
   expect(readDraft('profile')).toEqual(typed)
 })
 
-test('without an account nothing is kept', () => {
+test('stores nothing without an account', () => {
   session.end('expired')
   writeDraft('profile', typed)
   expect(Object.keys(localStorage).filter((key) => key.startsWith('fernhill-draft'))).toEqual([])
 })
 
-test('a draft is kept for seven days and not longer', () => {
+test('keeps a draft for seven days', () => {
   writeDraft('profile', typed)
   vi.setSystemTime(Date.now() + 7 * day - 1000)
   expect(readDraft('profile')).toEqual(typed)
@@ -55,20 +55,20 @@ test('a draft is kept for seven days and not longer', () => {
   expect(readDraft('profile')).toBeUndefined()
 })
 
-test('a draft that is dropped is gone', () => {
+test('forgets a discarded draft', () => {
   writeDraft('profile', typed)
   dropDraft('profile')
   expect(readDraft('profile')).toBeUndefined()
 })
 
-test.each(['', 'null', '{', '7', '{"values":{}}'])('a broken draft (%s) is no draft', (text) => {
+test.each(['', 'null', '{', '7', '{"values":{}}'])('ignores a broken draft (%s)', (text) => {
   writeDraft('profile', typed)
   const [key = ''] = Object.keys(localStorage).filter((one) => one.startsWith('fernhill-draft'))
   localStorage.setItem(key, text)
   expect(readDraft('profile')).toBeUndefined()
 })
 
-test('wiping forgets the drafts of one account and nothing else', () => {
+test('wipes the drafts of a single account', () => {
   writeDraft('profile', typed)
   signIn('luc')
   writeDraft('profile', { name: 'Luc' })
@@ -78,7 +78,7 @@ test('wiping forgets the drafts of one account and nothing else', () => {
   expect(readDraft('profile')).toBeUndefined()
 })
 
-test('what is written once a session has ended is kept for whoever typed it', () => {
+test('keeps a draft written after the session ended for its author', () => {
   session.end('expired')
   writeDraft('profile', typed, 'ada')
   session.start(tokenOf('ada', 30 * day))
@@ -88,7 +88,7 @@ test('what is written once a session has ended is kept for whoever typed it', ()
 /** True if leaving the page is asked about. */
 const isLeavingAsked = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
 
-test('without storage a draft lasts as long as its page, which asks before it is left', () => {
+test('keeps a draft in memory without storage, and asks before the page is left', () => {
   denyStorage(vi.spyOn)
   writeDraft('profile', typed)
   expect(readDraft('profile')).toEqual(typed)
@@ -123,7 +123,7 @@ async function leftBefore(...drafts: [name: string, age: number][]) {
 }
 const hour = 3_600_000
 
-test('full storage loses its oldest drafts first, and never one that was just typed elsewhere', async () => {
+test('evicts the oldest drafts from full storage, but no recent draft', async () => {
   await leftBefore(['oldest', 3 * hour], ['older', 2 * hour], ['now', 60_000])
   const used = Object.keys(localStorage).reduce(
     (sum, key) => sum + (localStorage.getItem(key) ?? '').length,
@@ -141,7 +141,7 @@ test('full storage loses its oldest drafts first, and never one that was just ty
   expect(isLeavingAsked()).toBe(true)
 })
 
-test('the drawn home makes room for what is typed', () => {
+test('evicts the stored home page in favour of a draft', () => {
   localStorage.setItem(keptHomeKey, 'x'.repeat(500))
   limitStorage(510)
   writeDraft('profile', typed)
@@ -149,7 +149,7 @@ test('the drawn home makes room for what is typed', () => {
   expect([localStorage.getItem(keptHomeKey), isLeavingAsked()]).toEqual([null, false])
 })
 
-test('a text that has no room is the one that is read, not the older one that is stored', () => {
+test('reads the latest text when storage has no room for it', () => {
   writeDraft('mail-1', { text: 'half' })
   limitStorage(1)
   writeDraft('mail-1', { text: 'half of it' })

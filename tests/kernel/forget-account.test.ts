@@ -7,7 +7,7 @@ afterEach(() => localStorage.clear())
 
 const turns = createStore('fernhill-cart', 'turns')
 
-test('nothing of an account is left, and everything of the others is', async () => {
+test('removes everything of the account and nothing of others', async () => {
   const put = (key: string, value: object) => localStorage.setItem(key, JSON.stringify(value))
   put('berry-cart', { ada: { street: 'Elm Walk' }, luc: { street: 'Quay Street' } })
   put('fernhill-list-orders', { density: 'compact', views: { ada: [{ name: 'Of Mira' }], luc: [] } })

@@ -47,7 +47,7 @@ function open() {
   return { user, onSubmit, send: () => user.click(screen.getByRole('button', { name: 'Send' })) }
 }
 
-test('a refused form leads to its first error and sends nothing', async () => {
+test('focuses the first error and sends nothing', async () => {
   const { user, send, onSubmit } = open()
   await user.type(screen.getByLabelText('Name'), 'Ada')
   await send()
@@ -56,7 +56,7 @@ test('a refused form leads to its first error and sends nothing', async () => {
   expect(onSubmit).not.toHaveBeenCalled()
 })
 
-test('two errors stand under their fields alone, three are listed too', async () => {
+test('shows two errors under their fields only, and lists three as well', async () => {
   const { user, send } = open()
   await user.type(screen.getByLabelText('Name'), 'Ada')
   await send()
@@ -69,7 +69,7 @@ test('two errors stand under their fields alone, three are listed too', async ()
   expect(screen.getByLabelText('City')).toHaveFocus()
 })
 
-test('a form that is right is sent once', async () => {
+test('sends a valid form once', async () => {
   const { user, send, onSubmit } = open()
   await user.type(screen.getByLabelText('Name'), 'Ada')
   await user.type(screen.getByLabelText('Email'), 'ada@example.com')
@@ -86,11 +86,11 @@ test.each([
   [{ name: 'Adalbert', email: 'a@b.co', city: 'x' }, { name: 'long' }],
   [{ name: 'Ada', email: 'a', city: 'x' }, { email: 'format' }],
   [{ name: 'Ada', email: 'a@b.co', city: 'x', unknown: 1 }, {}],
-])('the check of %o finds %o', (values, errors) => {
+])('validates %o with errors %o', (values, errors) => {
   expect(checkedBy<typeof values>(Person, (problem) => problem)(values)).toEqual(errors)
 })
 
-test('a failure is told in the words of the reader, of the server, or as no answer', () => {
+test('explains a failure in the words of the app, of the server, or as no answer', () => {
   const says = (status: number, body?: unknown) => failureText(new ApiError(status, body))
   expect(says(0)).toMatch(/^The server didn’t respond/)
   expect(says(400, { message: 'Wrong', code: 'wrongPassword' })).toMatch(/^Current password is incorrect/)
@@ -99,7 +99,7 @@ test('a failure is told in the words of the reader, of the server, or as no answ
   expect(says(502, '<h1>Bad gateway</h1>')).toMatch(/^Something went wrong on the server/)
 })
 
-test('a refusal that names fields is put under them', () => {
+test('puts rejected fields under their fields', () => {
   const error = new ApiError(409, {
     message: 'No',
     code: 'conflict',

@@ -31,7 +31,7 @@ const said = (locale: Locale) => {
   }
 }
 
-test('English speaks as the design says', () => {
+test('formats English', () => {
   expect(said('en')).toMatchInlineSnapshot(`
     {
       "compact": "48.2k",
@@ -52,7 +52,7 @@ test('English speaks as the design says', () => {
     }
   `)
 })
-test('French speaks as the design says', () => {
+test('formats French', () => {
   expect(said('fr')).toMatchInlineSnapshot(`
     {
       "compact": "48,2␣k",
@@ -73,7 +73,7 @@ test('French speaks as the design says', () => {
     }
   `)
 })
-test('Romanian speaks as the design says', () => {
+test('formats Romanian', () => {
   expect(said('ro')).toMatchInlineSnapshot(`
     {
       "compact": "48,2␣K",
@@ -94,7 +94,7 @@ test('Romanian speaks as the design says', () => {
     }
   `)
 })
-test('Chinese speaks as the design says', () => {
+test('formats Chinese', () => {
   expect(said('zh')).toMatchInlineSnapshot(`
     {
       "compact": "4.8万",
@@ -116,7 +116,7 @@ test('Chinese speaks as the design says', () => {
   `)
 })
 
-test('an amount has two decimals, an axis none', () => {
+test('shows amounts with two decimals, and axis amounts with none', () => {
   const { money, roundMoney } = formatsOf('en')
   expect([money(0), money(5), money(100_000), roundMoney(149), roundMoney(0)]).toEqual([
     '€0.00',
@@ -127,7 +127,7 @@ test('an amount has two decimals, an axis none', () => {
   ])
 })
 
-test('a number or a moment that the server does not say is a dash', () => {
+test('shows a dash for a missing number or timestamp', () => {
   const formats = formatsOf('en', 'Europe/Bucharest')
   for (const name of ['shortDay', 'fullDay', 'time', 'moment', 'recent', 'brief', 'within', 'until'] as const)
     expect([name, formats[name]('')]).toEqual([name, '–'])
@@ -135,12 +135,12 @@ test('a number or a moment that the server does not say is a dash', () => {
   expect(formats.money(Number.NaN)).toBe('–')
 })
 
-test('what is taken away is told with a sign that every reader sees', () => {
+test('shows negative numbers with a minus sign', () => {
   const { money, number, percent } = formatsOf('en')
   expect([number(-3), money(-150), percent(-0.02)]).toEqual(['−3', '−€1.50', '−2%'])
 })
 
-test.each(locales)('%s compares words as its readers do', (locale) => {
+test.each(locales)('sorts words and numbers naturally in %s', (locale) => {
   const sorted = ['z10', 'z9', 'é', 'f', 'E'].toSorted(formatsOf(locale).compare)
   expect(sorted.indexOf('z9')).toBeLessThan(sorted.indexOf('z10'))
   expect(sorted.indexOf('é')).toBeLessThan(sorted.indexOf('f'))
@@ -153,22 +153,22 @@ test.each([
   ['this morning', new Date(2026, 5, 9, 9, 31), 'Today, 09:31'],
   ['just after midnight', new Date(2026, 5, 9, 0, 0, 0), 'Today, 00:00'],
   ['just before midnight', new Date(2026, 5, 8, 23, 59, 59), 'Yesterday, 23:59'],
-  ['at the first moment of yesterday', new Date(2026, 5, 8, 0, 0, 0), 'Yesterday, 00:00'],
-  ['a moment before yesterday', new Date(2026, 5, 7, 23, 59, 59), '7 Jun'],
-  ['on new year', new Date(2026, 0, 1, 8, 0), '1 Jan'],
+  ['at the start of yesterday', new Date(2026, 5, 8, 0, 0, 0), 'Yesterday, 00:00'],
+  ['just before yesterday', new Date(2026, 5, 7, 23, 59, 59), '7 Jun'],
+  ['on New Year’s Day', new Date(2026, 0, 1, 8, 0), '1 Jan'],
   ['last year', new Date(2025, 11, 31, 23, 0), '31 December 2025'],
   ['tonight', new Date(2026, 5, 9, 23, 59), 'Today, 23:59'],
   ['tomorrow', new Date(2026, 5, 10, 0, 0), '10 Jun'],
-])('%s is told so that it is clear when it was', (_name, when, text) => {
+])('formats a time %s relative to today', (_name, when, text) => {
   expect(recent(when)).toBe(text)
 })
 
-test('yesterday was yesterday across the change of the year', () => {
+test('formats yesterday across the turn of the year', () => {
   const newYear = new Date(2026, 0, 1, 10, 0)
   expect(formatsOf('en').recent(new Date(2025, 11, 31, 23, 30), newYear)).toBe('Yesterday, 23:30')
 })
 
-test('a day of 25 hours is one day, and so is one of 23', () => {
+test('counts days of 25 and 23 hours as a single day', () => {
   const formats = formatsOf('en')
   const afterLongDay = new Date(2026, 10, 2, 12, 0)
   expect(formats.recent(new Date(2026, 10, 1, 0, 30), afterLongDay)).toBe('Yesterday, 00:30')
@@ -176,7 +176,7 @@ test('a day of 25 hours is one day, and so is one of 23', () => {
   expect(formats.recent(new Date(2026, 2, 7, 23, 30), afterShortDay)).toBe('7 Mar')
 })
 
-test.each(locales)('in %s a day begins at 00:00', (locale) => {
+test.each(locales)('starts the day at 00:00 in %s', (locale) => {
   expect(formatsOf(locale).time(new Date(2026, 5, 9, 0, 0))).toBe('00:00')
 })
 
@@ -185,14 +185,14 @@ test.each([
   ['fr', 'Hier, 21:45', 'hier, 21:45'],
   ['ro', 'Ieri, 21:45', 'ieri, 21:45'],
   ['zh', '昨天, 21:45', '昨天, 21:45'],
-] as const)('in %s yesterday is "%s", and "%s" within a sentence', (locale, alone, within) => {
+] as const)('formats yesterday in %s as "%s", and as "%s" within a sentence', (locale, alone, within) => {
   const when = new Date(2026, 5, 8, 21, 45)
   expect(recent(when, locale)).toBe(alone)
   expect(formatsOf(locale).until(when, now)).toBe(within)
   expect(formatsOf(locale).until(new Date(2026, 5, 9, 9, 31), now)).toBe('09:31')
 })
 
-test('a calendar day is the same day everywhere', () => {
+test('shows a calendar date as the same day in every time zone', () => {
   const { fullDay, shortDay, weekday } = formatsOf('en')
   expect(new Date('2026-11-21').getDate()).toBe(20) // the trap: read as a moment, it is the day before
   expect([fullDay('2026-11-21'), shortDay('2026-11-21'), weekday('2026-11-21')]).toEqual([

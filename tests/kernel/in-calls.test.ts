@@ -67,7 +67,7 @@ const run = (variables: Variables, idempotencyKey = 'the-key') => {
 }
 const keys = () => sent.map(({ idempotencyKey }) => idempotencyKey)
 
-test('so many records a call, each under its own key, and one reply of all', async () => {
+test('splits records into calls with their own keys and merges the replies', async () => {
   const reply = await run({ ids })
   expect(sent.map((call) => call.ids?.length)).toEqual([maxMatching, maxMatching, 1])
   expect(keys()).toEqual(['the-key', 'the-key.1', 'the-key.2'])
@@ -76,14 +76,14 @@ test('so many records a call, each under its own key, and one reply of all', asy
   expect(reply.total).toBe(2)
 })
 
-test('a filter is sent until nothing is left, and its number of records is for the outbox only', async () => {
+test('sends a filter until nothing is left, without its count', async () => {
   left = (nth) => 2 - nth
   await run({ filter: { q: 'x' }, count: 25_000 })
   expect(sent).toEqual(keys().map((idempotencyKey) => ({ filter: { q: 'x' }, idempotencyKey })))
   expect(keys()).toEqual(['the-key', 'the-key.1', 'the-key.2'])
 })
 
-test('a filter that must not meet a record twice goes on after the place that the last reply names', async () => {
+test('continues a filter after the cursor of the last reply', async () => {
   left = (nth) => 2 - nth
   next = (nth) => (nth < 2 ? `place ${nth}` : undefined)
   const { sum } = await run({ filter: {} })
@@ -91,7 +91,7 @@ test('a filter that must not meet a record twice goes on after the place that th
   expect(sum).toBe(30)
 })
 
-test('after a lost answer every call is sent again under the same key', async () => {
+test('repeats every call under the same key after a lost answer', async () => {
   before = (nth) => {
     if (nth === 1) throw new ApiError(500)
   }
@@ -99,7 +99,7 @@ test('after a lost answer every call is sent again under the same key', async ()
   expect(keys()).toEqual(['the-key', 'the-key.1', 'the-key', 'the-key.1', 'the-key.2'])
 })
 
-test('what was refused in the middle is tried again under the first keys, so that no call is done twice', async () => {
+test('retries a rejected call under the first keys', async () => {
   before = (nth) => {
     if (nth === 1) throw new ApiError(409, { message: 'No' })
   }
@@ -109,7 +109,7 @@ test('what was refused in the middle is tried again under the first keys, so tha
   expect(keys().slice(2)).toEqual(['the-key', 'the-key.1', 'the-key.2'])
 })
 
-test('after a sign-out between two calls the rest is not sent for the next account', async () => {
+test('stops after a sign-out between two calls', async () => {
   before = (nth) => {
     if (nth === 0) localStorage.setItem('serviceToken', tokenOf('luc', 3_600_000))
     session.start(tokenOf('luc', 3_600_000))

@@ -33,7 +33,7 @@ function NewPassword() {
   )
 }
 
-test('a password can be shown, and a new one is told how strong it is', async () => {
+test('shows the password on request and rates a new password', async () => {
   const user = userEvent.setup()
   show(<NewPassword />)
   const field = screen.getByLabelText('Password')
@@ -44,19 +44,19 @@ test('a password can be shown, and a new one is told how strong it is', async ()
   expect(field.getAttribute('type')).toBe('text')
 })
 
-test('a change says its direction in a word, not by colour alone', () => {
+test('states the direction of a change in words', () => {
   show(<Delta change={-3}>1.8%</Delta>)
   expect(screen.getByText('down')).toBeDefined()
 })
 
-test('no change is said as that, without an arrow and without a size', () => {
+test('states that there is no change, without arrow and size', () => {
   const { container } = show(<Delta change={0}>0 pt</Delta>)
   expect(screen.getByText('unchanged')).toBeVisible()
   expect(container).not.toHaveTextContent('0 pt')
   expect(container.querySelector('[class*="arrow"]')).toBeNull()
 })
 
-test('a segmented choice is a group of radios that the arrow keys move in', async () => {
+test('exposes a segmented control as radios that the arrow keys move', async () => {
   const user = userEvent.setup()
   const change = vi.fn()
   show(
@@ -75,7 +75,7 @@ test('a segmented choice is a group of radios that the arrow keys move in', asyn
   expect(change).toHaveBeenCalledWith('30')
 })
 
-test('a question about a loss starts on the safe button and is named by its title', async () => {
+test('names a confirmation by its title, confirms and closes on Escape', async () => {
   const user = userEvent.setup()
   const [confirm, close] = [vi.fn(), vi.fn()]
   show(
@@ -95,7 +95,7 @@ test('a question about a loss starts on the safe button and is named by its titl
   expect(close).toHaveBeenCalled()
 })
 
-test('a failed part offers another try and says so out loud', async () => {
+test('announces a failed part and offers to retry it', async () => {
   const user = userEvent.setup()
   const retry = vi.fn()
   show(<ErrorBlock title="Couldn’t load orders" message="Nothing was changed." onRetry={retry} />)

@@ -36,7 +36,7 @@ function open() {
   }
 }
 
-test('a part whose file does not come says so in its place, and the page stays', async () => {
+test('shows a load error in place, keeps the page and retries', async () => {
   const arrive = open()
   expect(await screen.findByRole('alert')).toHaveTextContent('couldn’t be loaded')
   expect(screen.getByRole('heading')).toHaveTextContent('Board')
@@ -46,7 +46,7 @@ test('a part whose file does not come says so in its place, and the page stays',
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
-test('it comes by itself when the server answers again', async () => {
+test('loads automatically when the server answers again', async () => {
   const arrive = open()
   await screen.findByRole('alert')
   act(() => onlineManager.setOnline(false))
@@ -55,7 +55,7 @@ test('it comes by itself when the server answers again', async () => {
   expect(await screen.findByText('Drawer of Ada')).toBeVisible()
 })
 
-test('nothing is said to be missing while the disk is still being read', () => {
+test('reports nothing as missing while the disk is being read', () => {
   setRestoring(true)
   render(
     <MantineProvider env="test">

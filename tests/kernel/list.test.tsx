@@ -94,7 +94,7 @@ const ticked = () =>
     .map((box) => box.getAttribute('aria-label'))
 const box = (name: string) => screen.getByRole('checkbox', { name: `Select ${name}` })
 
-test('shift-click ticks everything in between', async () => {
+test('selects a range on Shift+click', async () => {
   const user = userEvent.setup()
   render(<List />)
   await user.click(box('Row 2'))
@@ -105,7 +105,7 @@ test('shift-click ticks everything in between', async () => {
   expect(screen.getByRole('status')).toHaveTextContent('3 selected')
 })
 
-test('the head ticks the page, then everything that matches, and unticking one leaves the rest of the page', async () => {
+test('selects the page, then all matches, and keeps the rest of the page when a row is deselected', async () => {
   const user = userEvent.setup()
   render(<List />)
   await user.click(screen.getByRole('checkbox', { name: 'Select the page' }))
@@ -116,7 +116,7 @@ test('the head ticks the page, then everything that matches, and unticking one l
   expect(screen.getByRole('status')).toHaveTextContent('4 selected')
 })
 
-test('the keyboard moves, ticks and extends', async () => {
+test('moves, selects and extends the selection by keyboard', async () => {
   const user = userEvent.setup()
   render(<List />)
   await user.keyboard('jj')
@@ -138,7 +138,7 @@ test('the keyboard moves, ticks and extends', async () => {
   expect(ticked()).toEqual([])
 })
 
-test('columns are shown, hidden, moved and remembered', async () => {
+test('shows, hides and moves columns and remembers them', async () => {
   const user = userEvent.setup()
   render(<List />)
   const heads = () => screen.getAllByRole('columnheader').map((one) => one.textContent)
@@ -158,7 +158,7 @@ test('columns are shown, hidden, moved and remembered', async () => {
   expect(heads()).toEqual(['Name', 'Age'])
 })
 
-test('columns that no one knows any more do not disturb the others', () => {
+test('ignores unknown columns in a saved layout', () => {
   const look = { ...firstLook, order: ['gone', 'note', 'age'], shown: { gone: true } }
   expect(arrangeColumns(columns, look).map(({ column, isShown }) => [column.id, isShown])).toEqual([
     ['name', true],
@@ -167,7 +167,7 @@ test('columns that no one knows any more do not disturb the others', () => {
   ])
 })
 
-test('a head sorts its way first, then the other', async () => {
+test('sorts a column in its default direction first, then the other', async () => {
   const user = userEvent.setup()
   render(<List />)
   const head = () => screen.getByRole('columnheader', { name: 'Age' })
@@ -193,7 +193,7 @@ function renderLong() {
   return render(<List rows={rowsTo(480)} />)
 }
 
-test('a page of fifty rows has all of them, a longer one those in sight, each with its place', () => {
+test('renders all of fifty rows, but only the visible part of more, with row indexes', () => {
   const { unmount } = render(<List rows={rowsTo(50)} />)
   expect(drawn()).toHaveLength(50)
   expect(screen.getByRole('table')).not.toHaveAttribute('aria-rowcount')
@@ -212,7 +212,7 @@ test('a page of fifty rows has all of them, a longer one those in sight, each wi
   expect(screen.getByRole('row', { name: /Row 200 / })).toHaveAttribute('aria-rowindex', '201')
 })
 
-test('the row with the focus stays when it is scrolled away, and the arrow keys go on from it', async () => {
+test('keeps the focused row when it scrolls out of view, and moves on from it', async () => {
   const user = userEvent.setup()
   renderLong()
   await user.keyboard('jjj')
@@ -225,7 +225,7 @@ test('the row with the focus stays when it is scrolled away, and the arrow keys 
   expect(screen.getByRole('link', { name: 'Row 5' })).toHaveFocus()
 })
 
-test('shift-click ticks rows that are not drawn', async () => {
+test('selects rows outside the rendered part on Shift+click', async () => {
   const user = userEvent.setup()
   renderLong()
   await user.click(box('Row 2'))
@@ -236,7 +236,7 @@ test('shift-click ticks rows that are not drawn', async () => {
   expect(screen.getByRole('status')).toHaveTextContent('400 selected')
 })
 
-test('every row is there to be printed', () => {
+test('renders every row for printing', () => {
   renderLong()
   fireEvent(window, new Event('beforeprint'))
   expect(drawn()).toHaveLength(480)
@@ -244,7 +244,7 @@ test('every row is there to be printed', () => {
   expect(drawn().length).toBeLessThan(60)
 })
 
-test('Escape in the panel of a filter leads back: to the filter, and without a value to where it was added', async () => {
+test('returns the focus to the filter on Escape, or to "Add filter" without a value', async () => {
   const user = userEvent.setup()
   const filter = (id: string, value?: string): ListFilter => ({
     id,
@@ -268,7 +268,7 @@ test('Escape in the panel of a filter leads back: to the filter, and without a v
   await waitFor(() => expect(pill).toHaveFocus())
 })
 
-test('what the filter leaves is printed, not the page of it, and what is cut is told', async () => {
+test('prints all matching rows instead of the page', async () => {
   const print = vi.spyOn(window, 'print').mockImplementation(() => {})
   const more = vi.fn(async function* all() {
     yield rowsTo(40)

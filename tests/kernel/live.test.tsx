@@ -58,7 +58,7 @@ async function openListening() {
   }
 }
 
-test('what another person does is read immediately, what was refused or is our own is not', async () => {
+test('refetches after a change of someone else, but not after a rejected write or your write', async () => {
   const { say, seen, quiet, count, unsubscribe } = await openListening()
   await say('Hello')
   await seen().toBe(count + 1)
@@ -70,7 +70,7 @@ test('what another person does is read immediately, what was refused or is our o
   unsubscribe()
 })
 
-test('many changes at the same time are read a few times, and the last is not missed', async () => {
+test('batches simultaneous changes into a few fetches, including the last change', async () => {
   const { say, seen, quiet, count, unsubscribe } = await openListening()
   const before = await quiet()
   await Promise.all(Array.from({ length: 20 }, (_, at) => say(`No. ${at}`)))
@@ -79,7 +79,7 @@ test('many changes at the same time are read a few times, and the last is not mi
   unsubscribe()
 })
 
-test('a stream that breaks is opened again, and what was missed is read', async () => {
+test('reopens a broken stream and refetches missed changes', async () => {
   const { live, say, seen, count, listening, unsubscribe } = await openListening()
   live.end('again')
   await say('Unheard')
@@ -88,7 +88,7 @@ test('a stream that breaks is opened again, and what was missed is read', async 
   unsubscribe()
 })
 
-test('a tab that listens after another one opened the stream refetches what it has not heard of', async () => {
+test('refetches missed changes in a tab that joins an open stream', async () => {
   localStorage.clear()
   const { followOthers, queryClient } = await openApp('/account')
   let fetches = 0
@@ -106,7 +106,7 @@ test('a tab that listens after another one opened the stream refetches what it h
   unsubscribe()
 })
 
-test('a change between the first fetch and the first stream is fetched, and nothing else', async () => {
+test('refetches only changes between the first fetch and the first stream', async () => {
   // The server has run for a minute, so it knows every event that the page may have missed.
   vi.spyOn(performance, 'now').mockReturnValueOnce(performance.now() - 60_000)
   const backend = await createBackend({ clock: () => new Date(), live: createLive() })
@@ -129,7 +129,7 @@ test('a change between the first fetch and the first stream is fetched, and noth
   for (const end of ends) end()
 })
 
-test('data from the future, because the clock was set back, is refetched', async () => {
+test('refetches data with a future timestamp after the clock was set back', async () => {
   const { live, listening, quiet, unsubscribe } = await openListening()
   const before = await quiet()
   const clock = vi.spyOn(Date, 'now').mockReturnValue(Date.now() - 3_600_000)
@@ -140,7 +140,7 @@ test('data from the future, because the clock was set back, is refetched', async
   unsubscribe()
 })
 
-test('a replayed signal is no news, in any tab', async () => {
+test('signals no replayed event in any tab', async () => {
   // The server has run for a minute, so it repeats what the page may have missed.
   vi.spyOn(performance, 'now').mockReturnValueOnce(performance.now() - 60_000)
   const live = createLive()
@@ -163,7 +163,7 @@ test('a replayed signal is no news, in any tab', async () => {
   stop()
 })
 
-test('nothing is listened to without a network or a session', async () => {
+test('closes the stream while offline or signed out', async () => {
   const { listening, say, seen, count, unsubscribe } = await openListening()
   goOffline()
   await listening().toBe(0)
@@ -176,7 +176,7 @@ test('nothing is listened to without a network or a session', async () => {
   await listening().toBe(0)
 })
 
-test('a session that the server ended elsewhere ends here', async () => {
+test('ends a session that the server ended elsewhere', async () => {
   const { live, backend, unsubscribe } = await openListening()
   await backend.db.deleteFrom('sessions').where('user_id', '=', 'ada00000').execute()
   unsubscribe()
@@ -184,7 +184,7 @@ test('a session that the server ended elsewhere ends here', async () => {
   await expect.poll(() => session.isValid()).toBe(false)
 })
 
-test('where no stream comes through, what is shown is read now and then', async () => {
+test('refetches periodically when no stream is available', async () => {
   let asked = 0
   const none = http.get('*/api/live', () => {
     asked++
@@ -213,7 +213,7 @@ test('where no stream comes through, what is shown is read now and then', async 
   }
 })
 
-test('what a colleague does to the shop is seen in every area that shows it', async () => {
+test('refetches every area that shows a changed record', async () => {
   const { backend, queryClient, unsubscribe } = await openListening()
   const areas = ['orders', 'dashboard', 'stock', 'invoices'] as const
   const reads = { orders: 0, dashboard: 0, stock: 0, invoices: 0 }
@@ -230,7 +230,7 @@ test('what a colleague does to the shop is seen in every area that shows it', as
   for (const end of [...ends, unsubscribe]) end()
 })
 
-test('a file of an item comes with the token, as it was sent', async () => {
+test('downloads a file with the token, as it was uploaded', async () => {
   const { backend } = await openApp('/account')
   const attachment = { name: 'note.txt', data: btoa('Hello') }
   const { item } = await request(

@@ -46,18 +46,18 @@ const chosen: Config = {
 
 test.each([
   ['nothing', undefined, initialConfig],
-  ['broken text', '{', initialConfig],
+  ['broken JSON', '{', initialConfig],
   ['null', 'null', initialConfig],
   ['unknown values', '{"presetColor":"theme9","borderRadius":99,"locale":"xx"}', initialConfig],
-  ['every choice', JSON.stringify(chosen), chosen],
+  ['every setting', JSON.stringify(chosen), chosen],
   ['the system scheme', '{"followSystem":true}', { ...initialConfig, followSystem: true }],
-])('the first paint looks like the started app: %s stored', (_, stored, config) => {
+])('paints first like the started app with %s stored', (_, stored, config) => {
   for (const dark of [true, false]) {
     expect(beforePaint(stored, dark)).toEqual(afterStart(config, dark))
   }
 })
 
-test('the page reads no entry of the storage that the app does not write', () => {
+test('reads only storage entries that the app writes', () => {
   const names = [...html.matchAll(/localStorage\.getItem\('([^']+)'\)/g)].map(([, name]) => name)
   expect(names).toContain('fernhill-home')
   const code = globSync('src/**/*.{ts,tsx}').map((file) => readFileSync(file, 'utf8'))

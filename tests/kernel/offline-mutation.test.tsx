@@ -28,7 +28,7 @@ function waiting() {
   return { result, discard }
 }
 
-test('what is discarded in the outbox leaves nothing that waits for it', async () => {
+test('resets a mutation that is discarded in the outbox', async () => {
   const { result, discard } = waiting()
   const onError = vi.fn()
   act(() => result.current.mutate({ name: 'Ada P.' }, { onError }))
@@ -39,7 +39,7 @@ test('what is discarded in the outbox leaves nothing that waits for it', async (
   expect(isDiscarded(onError.mock.calls[0]?.[0])).toBe(true)
 })
 
-test('who waits for its answer learns that there will be none', async () => {
+test('rejects a promise whose write is discarded', async () => {
   const { result, discard } = waiting()
   const answer = vi.fn()
   act(() => void result.current.mutateAsync({ name: 'Ada P.' }).catch(answer))
@@ -49,7 +49,7 @@ test('who waits for its answer learns that there will be none', async () => {
   expect(isDiscarded(answer.mock.calls[0]?.[0])).toBe(true)
 })
 
-test('a later write of the same control goes on', async () => {
+test('keeps a later write of the same control', async () => {
   const { result, discard } = waiting()
   act(() => result.current.mutate({ name: 'First' }))
   act(() => result.current.mutate({ name: 'Second' }))

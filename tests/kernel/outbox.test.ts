@@ -89,7 +89,7 @@ async function leftBehind(...names: string[]) {
   expect(arrived).toEqual([])
 }
 
-test('a write is on the disk from the moment the user acted', async () => {
+test('stores a write on disk as soon as the user acts', async () => {
   onlineManager.setOnline(false)
   const tab = await openTab()
   void tab.rename('Ada P.')
@@ -100,7 +100,7 @@ test('a write is on the disk from the moment the user acted', async () => {
   expect(arrived).toEqual([])
 })
 
-test('a write on the wire is on the disk too', async () => {
+test('keeps a write on disk while it is being sent', async () => {
   let reply = (_value: unknown) => {}
   answer = () => new Promise((resolve) => (reply = resolve))
   const tab = await openTab()
@@ -120,7 +120,7 @@ test.each([
       throw new ApiError(409, { message: 'No' })
     },
   ],
-])('a write that was %s leaves the disk', async (_name, how) => {
+])('removes a write that was %s from disk', async (_name, how) => {
   answer = how as typeof answer
   const tab = await openTab()
   await tab.rename('Ada P.')
@@ -128,7 +128,7 @@ test.each([
   expect(tab.unsentCount(tab.client)).toBe(0)
 })
 
-test('a write without a key, such as a new password, never touches the disk', async () => {
+test('never stores a write without a key, such as a new password', async () => {
   onlineManager.setOnline(false)
   const tab = await openTab()
   void tab.rename('secret', '')
@@ -136,7 +136,7 @@ test('a write without a key, such as a new password, never touches the disk', as
   await keeps()
 })
 
-test('a write refused for want of a session waits for the next sign-in of its account', async () => {
+test('keeps a write refused without a session for the next sign-in of its account', async () => {
   answer = (_variables, ApiError) => {
     throw new ApiError(401, { message: 'No', code: 'signedOut' })
   }
@@ -155,7 +155,7 @@ test('a write refused for want of a session waits for the next sign-in of its ac
   await keeps()
 })
 
-test('what a closed tab left is sent by the next one, in the order it was made', async () => {
+test('sends the writes of a closed tab in their order', async () => {
   await leftBehind('third', 'first', 'second')
   const tab = await openTab()
   await tab.resumeOrphaned()
@@ -163,7 +163,7 @@ test('what a closed tab left is sent by the next one, in the order it was made',
   await keeps()
 })
 
-test('of two tabs that start at the same time exactly one sends what was left', async () => {
+test('sends a leftover write once when two tabs start together', async () => {
   await leftBehind('Ada P.')
   const tabs = [await openTab(), await openTab()]
   await Promise.all(tabs.map((tab) => tab.resumeOrphaned()))
@@ -171,14 +171,14 @@ test('of two tabs that start at the same time exactly one sends what was left', 
   await keeps()
 })
 
-test('a tab that adopts twice sends once', async () => {
+test('sends once when a tab resumes twice', async () => {
   await leftBehind('Ada P.')
   const tab = await openTab()
   await Promise.all([tab.resumeOrphaned(), tab.resumeOrphaned()])
   expect(arrived).toEqual(['Ada P.'])
 })
 
-test('a tab that adopts again while the verbs are still on their way sends once', async () => {
+test('sends once when a tab resumes again while mutations load', async () => {
   await leftBehind('Ada P.')
   const mutations = Promise.withResolvers<void>()
   const prepare = vi.fn(() => mutations.promise)
@@ -200,7 +200,7 @@ async function openTwoTabs() {
   return [first, second] as const
 }
 
-test('what waits in a living tab is left to it', async () => {
+test('leaves the writes of an open tab to it', async () => {
   const [first, second] = await openTwoTabs()
   await second.resumeOrphaned()
   expect(second.unsentCount(second.client)).toBe(0)
@@ -209,7 +209,7 @@ test('what waits in a living tab is left to it', async () => {
   expect(arrived).toEqual(['Ada P.'])
 })
 
-test('when a tab with a waiting write is closed, another open one takes it over', async () => {
+test('takes over a waiting write when another tab closes', async () => {
   const [first, second] = await openTwoTabs()
   await second.resumeOrphaned()
   first.leave()
@@ -218,7 +218,7 @@ test('when a tab with a waiting write is closed, another open one takes it over'
   await keeps()
 })
 
-test('what one account left waits for it while another signs in and out, and is never sent with another token', async () => {
+test('keeps the writes of an account for it and never sends them with another token', async () => {
   await leftBehind('Ada P.')
   localStorage.setItem('serviceToken', tokenOf('luc', hour))
   const tab = await openTab()
@@ -236,12 +236,12 @@ test('what one account left waits for it while another signs in and out, and is 
   await keeps()
 })
 
-test('what waits in other tabs is counted too', async () => {
+test('counts the writes of other tabs', async () => {
   const [, second] = await openTwoTabs()
   expect(await second.countUnsent(second.client)).toBe(1)
 })
 
-test('a damaged entry goes alone, and the others are sent', async () => {
+test('drops a damaged entry and sends the others', async () => {
   await leftBehind('Ada P.')
   await setMany(
     [
@@ -256,7 +256,7 @@ test('a damaged entry goes alone, and the others are sent', async () => {
   await keeps()
 })
 
-test('signing out wipes what was not sent', async () => {
+test('wipes unsent writes on sign-out', async () => {
   await leftBehind('Ada P.')
   const tab = await openTab()
   await tab.wipeOutbox('ada')
@@ -265,7 +265,7 @@ test('signing out wipes what was not sent', async () => {
   await keeps()
 })
 
-test('without a database a write is sent anyway', async () => {
+test('sends a write without a database', async () => {
   vi.spyOn(IDBFactory.prototype, 'open').mockImplementation(() => {
     throw new DOMException('denied', 'SecurityError')
   })

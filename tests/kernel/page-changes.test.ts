@@ -15,20 +15,20 @@ const page = {
 const { changeRows, takeOutRows, bringBackRows } = pageChanges<Row, 'rows'>('rows', ({ state }) => [state])
 const ids = ({ rows }: { rows: Row[] }) => rows.map(({ id }) => id)
 
-test('changed rows are counted under what they are now', () => {
+test('counts changed rows under their new status', () => {
   const next = changeRows(page, ['b'], (row) => ({ ...row, state: 'done' }))
   expect(next.rows.map(({ state }) => state)).toEqual(['new', 'done', 'done'])
   expect(next).toMatchObject({ total: 12, counts: { new: 6, done: 6 }, other: 'stays' })
 })
 
-test('what changes nothing gives the same page', () => {
+test('returns the same page when nothing changes', () => {
   expect(changeRows(page, ['z'], (row) => ({ ...row, state: 'done' }))).toBe(page)
   expect(changeRows(page, undefined, (row) => row)).toBe(page)
   expect(takeOutRows(page, ['z'])).toBe(page)
   expect(bringBackRows(page, ['a'])).toBe(page)
 })
 
-test('rows that are taken out come back to where they stood, one after the other too', () => {
+test('restores removed rows in their positions, also in sequence', () => {
   const without = takeOutRows(takeOutRows(page, ['a', 'c']), ['b'])
   expect(ids(without)).toEqual([])
   expect(without).toMatchObject({ total: 9, counts: { new: 5, done: 4 } })
@@ -37,7 +37,7 @@ test('rows that are taken out come back to where they stood, one after the other
   expect(back).toMatchObject({ total: 12, counts: { new: 7, done: 5 } })
 })
 
-test('a page that counts nothing, or too little, counts nothing below zero', () => {
+test('counts nothing below zero', () => {
   const bare = pageChanges<Row, 'rows'>('rows')
   expect(bare.takeOutRows({ rows: page.rows, total: 3 }, ['a'])).toMatchObject({ total: 2 })
   const poor = { ...page, counts: { new: 0 } as Record<string, number> }

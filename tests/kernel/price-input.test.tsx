@@ -29,7 +29,7 @@ function openField(first: number) {
 }
 
 // Decimals written between two keys move the caret when the processor is slow, and 44.00 became 4400.00.
-test('a price shows the keys as they are typed, and two decimals when it is left', async () => {
+test('shows digits as typed and two decimals on blur', async () => {
   const user = userEvent.setup()
   const { field, onChange } = openField(7)
   expect(field.value).toBe('7.00')
@@ -43,7 +43,7 @@ test('a price shows the keys as they are typed, and two decimals when it is left
   expect(onChange).toHaveBeenLastCalledWith(44.5)
 })
 
-test('the decimals of a price are changed from its end', async () => {
+test('edits the decimals from the end', async () => {
   const user = userEvent.setup()
   const { field, onChange } = openField(44)
   await user.click(field)
@@ -52,7 +52,7 @@ test('the decimals of a price are changed from its end', async () => {
   expect(onChange).toHaveBeenLastCalledWith(44.05)
 })
 
-test('a price that is only visited is not changed', async () => {
+test('keeps a price that is only focused', async () => {
   const user = userEvent.setup()
   const { field, onChange } = openField(44)
   await user.click(field)

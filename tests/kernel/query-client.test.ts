@@ -13,7 +13,7 @@ function readBeforeChange() {
   return { client, read, seen, answer: () => first.resolve('before') }
 }
 
-test('what was asked for the first time before a change is read again', async () => {
+test('repeats a first fetch that started before a change', async () => {
   const { client, read, seen, answer } = readBeforeChange()
   void readAgain(client, ['products'])
   answer()
@@ -22,7 +22,7 @@ test('what was asked for the first time before a change is read again', async ()
   expect(client.isFetching()).toBe(0)
 })
 
-test('it is left to a write that is on its way by then, which would be undone on the screen', async () => {
+test('leaves the refetch to a pending write', async () => {
   const { client, read, seen, answer } = readBeforeChange()
   void readAgain(client, ['products'])
   const saving = Promise.withResolvers<void>()

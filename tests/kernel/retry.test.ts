@@ -26,28 +26,28 @@ function send(...answers: number[]) {
   return { begin }
 }
 
-test('a server that fails is asked three times more, and then believed', async () => {
+test('tries a failing server three more times, then gives up', async () => {
   expect(await send(500, 501, 505).begin()).toEqual({ end: 'done', left: 0 })
   expect(await send(500, 501, 505, 500, 200).begin()).toEqual({ end: 500, left: 1 })
 })
 
-test('a write that was not answered is never given up, nor the sooner when the server then fails', async () => {
+test('never gives up on an unanswered write, even after server errors', async () => {
   expect(await send(0, 0, 0, 0, 0, 0).begin()).toEqual({ end: 'done', left: 0 })
   expect(await send(0, 0, 0, 0, 500, 0, 500, 500).begin()).toEqual({ end: 'done', left: 0 })
   expect(await send(0, 500, 0, 500, 500, 500, 200).begin()).toEqual({ end: 500, left: 1 })
 })
 
-test('a write for which the server is too busy is never given up', async () => {
+test('never gives up on a write while the server is too busy', async () => {
   expect(await send(503, 503, 0, 503, 503, 503).begin()).toEqual({ end: 'done', left: 0 })
 })
 
-test('what someone sends again has all its tries again', async () => {
+test('starts over with all attempts on a manual retry', async () => {
   const { begin } = send(0, 500, 500, 500, 500, 500, 500, 500, 200)
   expect(await begin()).toEqual({ end: 500, left: 4 })
   expect(await begin()).toEqual({ end: 'done', left: 0 })
 })
 
-test('what the server refuses is not sent again', async () => {
+test('does not retry a rejected write', async () => {
   expect(await send(409, 200).begin()).toEqual({ end: 409, left: 1 })
   expect(await send(0, 0, 422, 200).begin()).toEqual({ end: 422, left: 1 })
 })

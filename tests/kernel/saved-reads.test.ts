@@ -62,7 +62,7 @@ async function change(name: string, by: (entry: Record<string, unknown>) => unkn
   await set(hash(name), by(structuredClone(entry ?? {})), store)
 }
 
-test('a read that asks for it outlives the visit, another does not', async () => {
+test('stores only queries that ask for it', async () => {
   const first = await visit()
   await fetched(first.client, 'kept', { revenue: 12 })
   await fetched(first.client, 'passing', { revenue: 13 }, false)
@@ -73,7 +73,7 @@ test('a read that asks for it outlives the visit, another does not', async () =>
   expect(second.client.getQueryData(key('passing'))).toBeUndefined()
 })
 
-test('a read whose description has functions is saved', async () => {
+test('stores a query whose meta has functions', async () => {
   const { client, leave } = await visit()
   const meta = { offline: z.unknown(), readPeople: () => Promise.resolve(), keeps: (data: unknown) => data }
   await client.fetchQuery({ queryKey: key('people'), queryFn: () => ({ count: 2 }), meta })
@@ -82,7 +82,7 @@ test('a read whose description has functions is saved', async () => {
   expect(second.client.getQueryData(key('people'))).toEqual({ count: 2 })
 })
 
-test('a read that cannot be stored takes no other of its batch with it', async () => {
+test('stores the rest of a batch when a query cannot be stored', async () => {
   const { client, leave } = await visit()
   await fetched(client, 'first', { is: 'first' })
   await fetched(client, 'broken', { callback: () => {} })
@@ -92,7 +92,7 @@ test('a read that cannot be stored takes no other of its batch with it', async (
   expect([...readsReport().entries.keys()].toSorted()).toEqual([hash('first'), hash('last')])
 })
 
-test('a read that was answered before the disk was opened is saved too', async () => {
+test('stores a query that was answered before the disk opened', async () => {
   const client = createQueryClient()
   await fetched(client, 'early', 1)
   const { stop } = await restoreAndSaveReads(client)
@@ -100,7 +100,7 @@ test('a read that was answered before the disk was opened is saved too', async (
   await expect.poll(kept).toEqual([hash('early')])
 })
 
-test('a read keeps the age it had, so that the next visit knows how old it is', async () => {
+test('keeps the age of a query', async () => {
   const first = await visit()
   await fetched(first.client, 'kept', 1)
   const at = first.client.getQueryState(key('kept'))?.dataUpdatedAt
@@ -109,7 +109,7 @@ test('a read keeps the age it had, so that the next visit knows how old it is', 
   expect(second.client.getQueryState(key('kept'))).toMatchObject({ dataUpdatedAt: at, fetchStatus: 'idle' })
 })
 
-test('only what changed is written', async () => {
+test('writes only changed queries', async () => {
   const { client, leave } = await visit()
   await fetched(client, 'one', 1)
   await fetched(client, 'other', 1)
@@ -127,7 +127,7 @@ test('only what changed is written', async () => {
   expect(await get(hash('other'), store)).toMatchObject({ query: { state: { data: 2 } } })
 })
 
-test('a read that is gone from memory is gone from the disk', async () => {
+test('removes a query from disk when it leaves memory', async () => {
   await visited('one', 'other')
   const { client, leave } = await visit()
   client.removeQueries({ queryKey: key('one') })
@@ -135,7 +135,7 @@ test('a read that is gone from memory is gone from the disk', async () => {
   expect(await kept()).toEqual([hash('other')])
 })
 
-test('what is read is saved a second later, without waiting for the end of the visit', async () => {
+test('stores a query after a second, without waiting for the end of the visit', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const { client } = await visit()
   await fetched(client, 'one', 1)
@@ -144,7 +144,7 @@ test('what is read is saved a second later, without waiting for the end of the v
   await expect.poll(kept).toEqual([hash('one')])
 })
 
-test('what is read for the first time is saved immediately: someone may be gone within the second', async () => {
+test('stores a new query within a second', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const { client } = await visit()
   await fetched(client, 'one', 1)
@@ -154,14 +154,14 @@ test('what is read for the first time is saved immediately: someone may be gone 
   await expect.poll(kept).toEqual([hash('one')])
 })
 
-test('leaving the page saves what is not saved yet', async () => {
+test('stores unsaved queries on page hide', async () => {
   const { client } = await visit()
   await fetched(client, 'one', 1)
   window.dispatchEvent(new Event('pagehide'))
   await expect.poll(kept).toEqual([hash('one')])
 })
 
-test('no one is shown what another account read', async () => {
+test('hides the queries of another account and deletes them', async () => {
   await visited('one')
   session.end('signedOut')
   session.start(tokenOf('luc', day))
@@ -170,7 +170,7 @@ test('no one is shown what another account read', async () => {
   await expect.poll(kept).toEqual([])
 })
 
-test('without a session nothing is brought back and nothing is saved', async () => {
+test('restores and stores nothing without a session', async () => {
   await visited('one')
   session.end('expired')
   const { client, leave } = await visit()
@@ -180,7 +180,7 @@ test('without a session nothing is brought back and nothing is saved', async () 
   expect(await kept()).toEqual([hash('one')])
 })
 
-test('a private read is never kept, whatever else is said of it', async () => {
+test('never stores a private query', async () => {
   const { client, leave } = await visit()
   await fetched(client, 'kept', 1)
   await fetched(client, 'typed', 1, true, true)
@@ -191,7 +191,7 @@ test('a private read is never kept, whatever else is said of it', async () => {
 /** A page of 25 orders, longer than they are. */
 const large = { orders: Array.from({ length: 25 }, () => ({ note: 'x'.repeat(2_000) })) }
 
-test('however much is read, what is kept stays within its bounds; the latest and what is in use stay', async () => {
+test('stays within its budget, and keeps the latest queries and those in use', async () => {
   const { client } = await visit()
   await fetched(client, 'in use', large)
   const inUse = { queryKey: key('in use'), staleTime: 60_000, meta: { offline: z.unknown() } }
@@ -212,7 +212,7 @@ test('however much is read, what is kept stays within its bounds; the latest and
   stop()
 })
 
-test('one read that is too large by itself is not kept, and takes no room from others', async () => {
+test('skips a query that is too large and keeps the others', async () => {
   const { client, leave } = await visit()
   await fetched(client, 'small', 1)
   await fetched(client, 'large', 'x'.repeat(readsBudget / 2))
@@ -221,7 +221,7 @@ test('one read that is too large by itself is not kept, and takes no room from o
   expect(readsReport().noRoom.has(hash('large'))).toBe(true)
 })
 
-test('what is read over and over and stays the same does not grow old', async () => {
+test('renews the age of an unchanged query when it is refetched', async () => {
   const first = await visit()
   await fetched(first.client, 'one', 1)
   await first.leave()
@@ -239,23 +239,23 @@ test.each<[string, (entry: Record<string, unknown>) => unknown, string]>([
   ['of an older version', (entry) => ({ ...entry, version: '0' }), 'build'],
   ['older than seven days', (entry) => ({ ...entry, savedAt: Date.now() - 7 * day - 1 }), 'old'],
   ['without an owner', ({ owner: _owner, ...entry }) => entry, 'broken'],
-  ['of somebody else', (entry) => ({ ...entry, owner: 'luc' }), 'owner'],
+  ['of another account', (entry) => ({ ...entry, owner: 'luc' }), 'owner'],
   ['without its query', ({ query: _query, ...entry }) => entry, 'broken'],
   [
-    'of a failed read',
+    'of a failed query',
     (entry) => ({ ...entry, query: { ...(entry.query as object), state: { status: 'error' } } }),
     'broken',
   ],
   [
-    'under a wrong name',
+    'under the wrong key',
     (entry) => ({ ...entry, query: { ...(entry.query as object), queryHash: '[]' } }),
     'broken',
   ],
-  ['that was cut off', (entry) => withData(entry, {}), 'broken'],
-  ['of another shape', (entry) => withData(entry, { is: ['one'] }), 'broken'],
-  ['that is nothing', () => null, 'broken'],
-  ['that is a text', () => 'broken', 'broken'],
-])('an entry %s is dropped, and only that one', async (_name, by, why) => {
+  ['that is truncated', (entry) => withData(entry, {}), 'broken'],
+  ['of another type', (entry) => withData(entry, { is: ['one'] }), 'broken'],
+  ['that is null', () => null, 'broken'],
+  ['that is a string', () => 'broken', 'broken'],
+])('drops only an entry %s', async (_name, by, why) => {
   await visited('one', 'other')
   await change('one', by)
   const { client } = await visit()
@@ -265,13 +265,13 @@ test.each<[string, (entry: Record<string, unknown>) => unknown, string]>([
   await expect.poll(kept).toEqual([hash('other')])
 })
 
-test('signing out forgets every read immediately', async () => {
+test('forgets every query on sign-out', async () => {
   await visited('one')
   await wipeReads()
   expect(await kept()).toEqual([])
 })
 
-test('a browser that denies the database costs nothing but the memory', async () => {
+test('works in memory when the browser denies the database', async () => {
   vi.spyOn(IDBFactory.prototype, 'open').mockImplementation(() => {
     throw new DOMException('denied', 'SecurityError')
   })
@@ -285,7 +285,7 @@ test('a browser that denies the database costs nothing but the memory', async ()
   expect(client.getQueryData(key('one'))).toBe(1)
 })
 
-test('a database that never answers holds the app back for a second', async () => {
+test('starts the app after a second when the database does not answer', async () => {
   vi.spyOn(IDBFactory.prototype, 'open').mockImplementation(() => ({}) as IDBOpenDBRequest)
   vi.resetModules()
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
@@ -299,7 +299,7 @@ test('a database that never answers holds the app back for a second', async () =
   vi.useRealTimers()
 })
 
-test('a first visit does not open a database that cannot hold anything', async () => {
+test('opens no database on a first visit', async () => {
   localStorage.removeItem(mark)
   const open = vi.spyOn(indexedDB, 'open')
   const { leave } = await visit()
@@ -318,7 +318,7 @@ const tagged = (client: QueryClient, answer: () => Promise<unknown>) =>
     },
   })
 
-test('a copy without a field that is needed now is as if it had never been saved', async () => {
+test('ignores a copy without a required field', async () => {
   const first = await visit()
   await fetched(first.client, 'kept', { name: 'Jug' })
   await first.leave()
@@ -332,7 +332,7 @@ test('a copy without a field that is needed now is as if it had never been saved
   expect(await tagged(third.client, () => Promise.resolve(now))).toEqual(now)
 })
 
-test('a copy that fits is shown, with the defaults of its schema', async () => {
+test('shows a valid copy with the defaults of its schema', async () => {
   const first = await visit()
   await fetched(first.client, 'kept', { name: 'Jug', tags: [] })
   await first.leave()
@@ -342,7 +342,7 @@ test('a copy that fits is shown, with the defaults of its schema', async () => {
   expect(client.getQueryData(key('kept'))).toEqual(wanted)
 })
 
-test('a copy that comes from a slow disk is parsed for the screen that is there already', async () => {
+test('validates a copy from a slow disk for a screen that is already open', async () => {
   const first = await visit()
   await fetched(first.client, 'kept', { name: 'Jug' })
   await first.leave()

@@ -34,24 +34,24 @@ const encode = (claims: object) => `${btoa('{"alg":"HS256"}')}.${btoa(JSON.strin
 
 test.each<[string, string | null, boolean]>([
   ['no token', null, false],
-  ['an empty one', '', false],
-  ['a text that is no token', 'serviceToken', false],
-  ['two parts of nonsense', 'a.b', false],
-  ['claims that are no JSON', `${btoa('{}')}.${btoa('not json')}.signature`, false],
-  ['claims without an end', encode({ userId: 'ada' }), false],
-  ['an end that is a text', encode({ userId: 'ada', exp: '9999999999' }), false],
-  ['an end that is null', encode({ userId: 'ada', exp: null }), false],
-  ['an end an hour ago', tokenOf('ada', -hour, Date.parse('2026-03-14T15:30:00Z')), false],
-  ['an end now', tokenOf('ada', 0, Date.parse('2026-03-14T15:30:00Z')), false],
-  ['an end a second from now', tokenOf('ada', 1000, Date.parse('2026-03-14T15:30:00Z')), true],
-])('with %s the session is valid: %s', (_name, token, isValid) => {
+  ['an empty token', '', false],
+  ['a malformed token', 'serviceToken', false],
+  ['a token of two parts', 'a.b', false],
+  ['claims that are not JSON', `${btoa('{}')}.${btoa('not json')}.signature`, false],
+  ['claims without an expiry', encode({ userId: 'ada' }), false],
+  ['an expiry that is a string', encode({ userId: 'ada', exp: '9999999999' }), false],
+  ['an expiry of null', encode({ userId: 'ada', exp: null }), false],
+  ['an expiry an hour ago', tokenOf('ada', -hour, Date.parse('2026-03-14T15:30:00Z')), false],
+  ['an expiry now', tokenOf('ada', 0, Date.parse('2026-03-14T15:30:00Z')), false],
+  ['an expiry in a second', tokenOf('ada', 1000, Date.parse('2026-03-14T15:30:00Z')), true],
+])('checks a session with %s: %s', (_name, token, isValid) => {
   expect(isTokenValid(token)).toBe(isValid)
   visitWith(token)
   expect(session.isValid()).toBe(isValid)
   expect(session.userId()).toBe(isValid ? 'ada' : undefined)
 })
 
-test('a token that is there from the last visit is used', () => {
+test('uses the token of the last visit', () => {
   const token = tokenOf('ada', hour)
   visitWith(token)
   expect(session.token()).toBe(token)
@@ -59,20 +59,20 @@ test('a token that is there from the last visit is used', () => {
   expect(heard).toEqual([])
 })
 
-test('a token that ran out between two visits is cleared', () => {
+test('clears a token that expired between two visits', () => {
   visitWith(tokenOf('ada', -1000))
   expect(heard).toEqual(['expired'])
   expect(localStorage.getItem('serviceToken')).toBeNull()
 })
 
-test('signing in stores the token under the name of the contract', () => {
+test('stores the token under the name of the contract', () => {
   const token = tokenOf('ada', hour)
   session.start(token)
   expect(localStorage.getItem('serviceToken')).toBe(token)
   expect(heard).toEqual(['started'])
 })
 
-test('signing out clears the token, and says so once', () => {
+test('clears the token on sign-out and reports it once', () => {
   session.start(tokenOf('ada', hour))
   session.end('signedOut')
   session.end('refused')
@@ -80,7 +80,7 @@ test('signing out clears the token, and says so once', () => {
   expect(heard).toEqual(['started', 'signedOut'])
 })
 
-test('a session that was cut off is remembered until the next begins, one that was ended by wish is not', () => {
+test('remembers an interrupted session until the next sign-in, but not a sign-out', () => {
   session.start(tokenOf('ada', hour))
   session.end('refused')
   expect(session.wasCutOff()).toBe(true)
@@ -90,7 +90,7 @@ test('a session that was cut off is remembered until the next begins, one that w
   expect(session.wasCutOff()).toBe(false)
 })
 
-test('a session ends by itself when its token runs out', () => {
+test('ends when its token expires', () => {
   session.start(tokenOf('ada', 150_000))
   vi.advanceTimersByTime(149_900)
   expect(session.isValid()).toBe(true)
@@ -100,7 +100,7 @@ test('a session ends by itself when its token runs out', () => {
   expect(session.token()).toBeNull()
 })
 
-test('a session of thirty days does not end immediately', () => {
+test('keeps a session of 30 days', () => {
   // A browser's timer counts to 24.8 days; a longer one fires immediately.
   const timers = vi.spyOn(globalThis, 'setTimeout')
   session.start(tokenOf('ada', 30 * 24 * hour))
@@ -109,14 +109,14 @@ test('a session of thirty days does not end immediately', () => {
   expect(heard).toEqual(['started'])
 })
 
-test('a session that ran out while the machine slept ends within a minute of waking', () => {
+test('ends within a minute of waking when it expired during sleep', () => {
   session.start(tokenOf('ada', hour))
   vi.setSystemTime(Date.now() + 2 * hour) // timers sleep with the machine, the clock does not
   vi.advanceTimersByTime(60_000)
   expect(heard).toEqual(['started', 'expired'])
 })
 
-test('a renewed token lasts until its own end', () => {
+test('lasts until the end of a renewed token', () => {
   session.start(tokenOf('ada', 60_000))
   session.renew(tokenOf('ada', hour))
   vi.advanceTimersByTime(10 * 60_000)
@@ -124,26 +124,26 @@ test('a renewed token lasts until its own end', () => {
   expect(heard).toEqual(['started'])
 })
 
-test('signing out in another tab signs out here', () => {
+test('signs out when another tab signs out', () => {
   session.start(tokenOf('ada', hour))
   inAnotherTab('serviceToken', null)
   expect(heard).toEqual(['started', 'elsewhere'])
   expect(session.isValid()).toBe(false)
 })
 
-test('clearing all storage in another tab signs out here', () => {
+test('signs out when another tab clears all storage', () => {
   session.start(tokenOf('ada', hour))
   inAnotherTab(null, null)
   expect(heard).toEqual(['started', 'elsewhere'])
 })
 
-test('signing in in another tab signs in here', () => {
+test('signs in when another tab signs in', () => {
   inAnotherTab('serviceToken', tokenOf('ada', hour))
   expect(heard).toEqual(['started'])
   expect(session.userId()).toBe('ada')
 })
 
-test('a fresh token of the same account in another tab is taken over without a word', () => {
+test('takes over a newer token of the same account silently', () => {
   session.start(tokenOf('ada', hour))
   const fresh = tokenOf('ada', 2 * hour)
   inAnotherTab('serviceToken', fresh)
@@ -151,26 +151,26 @@ test('a fresh token of the same account in another tab is taken over without a w
   expect(heard).toEqual(['started'])
 })
 
-test('another account in another tab ends this session and starts theirs', () => {
+test('switches to another account of another tab', () => {
   session.start(tokenOf('ada', hour))
   inAnotherTab('serviceToken', tokenOf('luc', hour))
   expect(heard).toEqual(['started', 'elsewhere', 'started'])
   expect(session.userId()).toBe('luc')
 })
 
-test('a session taken over from another tab ends by itself too', () => {
+test('expires after being taken over from another tab', () => {
   inAnotherTab('serviceToken', tokenOf('ada', 60_000))
   vi.advanceTimersByTime(61_000)
   expect(heard).toEqual(['started', 'expired'])
 })
 
-test('what other tabs write elsewhere changes nothing', () => {
+test('ignores other storage changes', () => {
   session.start(tokenOf('ada', hour))
   inAnotherTab('berry-config', '{}')
   expect(heard).toEqual(['started'])
 })
 
-test('without storage a session lasts as long as the page', () => {
+test('lasts as long as the page without storage', () => {
   denyStorage(vi.spyOn)
   close()
   close = session.open()

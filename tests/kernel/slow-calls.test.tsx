@@ -14,7 +14,7 @@ afterEach(() => void vi.useRealTimers())
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 const never = () => new Promise<never>(() => {})
 
-test('a call is told of after four seconds and can be cancelled after twelve', async () => {
+test('reports a slow call after four seconds and lets you cancel it after twelve', async () => {
   render(<SlowNote />)
   let reason: unknown
   void followCall(false, never).catch((error: unknown) => {
@@ -32,7 +32,7 @@ test('a call is told of after four seconds and can be cancelled after twelve', a
   expect(screen.queryByText(/isn’t responding/)).toBeNull()
 })
 
-test('a write that is stuck can be kept here, and its signal ends the request', async () => {
+test('keeps a stuck write for later and aborts its request', async () => {
   render(<SlowNote />)
   let sent: AbortSignal | undefined
   const call = followCall(true, (signal) => {
@@ -46,7 +46,7 @@ test('a write that is stuck can be kept here, and its signal ends the request', 
   await expect(call).rejects.toThrow()
 })
 
-test('what is answered in time is told of by no one', async () => {
+test('reports nothing about a call answered in time', async () => {
   render(<SlowNote />)
   // The call that takes long; its time is fake.
   const call = followCall(false, () => new Promise<string>((done) => setTimeout(done, 3000, 'here')))

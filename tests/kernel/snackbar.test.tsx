@@ -52,7 +52,7 @@ function setHidden(hidden: boolean) {
   document.dispatchEvent(new Event('visibilitychange'))
 }
 
-test('a newer message about the same record takes the place of the older one, others stay', () => {
+test('replaces an older message about the same record and keeps the others', () => {
   say({ message: 'Sent', about: 'orders/1', undo: [] })
   say({ message: 'Counted', about: 'stock/1', undo: [] })
   say({ message: 'Saved' })
@@ -60,7 +60,7 @@ test('a newer message about the same record takes the place of the older one, ot
   expect(messages()).toEqual(['Counted', 'Saved', 'Delivered'])
 })
 
-test('equal messages become one with a count, and its button undoes all, the latest first', () => {
+test('combines equal messages with a count, and undoes all of them, latest first', () => {
   open()
   const undone: string[] = []
   const archive = (name: string) =>
@@ -81,7 +81,7 @@ test('equal messages become one with a count, and its button undoes all, the lat
   expect(messages()).toEqual(['Saved', 'Deleted'])
 })
 
-test('it starts closed, with three at the same time, six seconds, not dense and without icons', () => {
+test('starts closed, with three messages, six seconds, not dense and without icons', () => {
   expect(snackbar.get()).toEqual({
     action: false,
     dense: false,
@@ -92,7 +92,7 @@ test('it starts closed, with three at the same time, six seconds, not dense and 
   })
 })
 
-test('fields that an opening does not name fall back to their defaults, at each opening again', () => {
+test('uses defaults for missing fields of every message', () => {
   notify({
     message: 'First',
     variant: 'alert',
@@ -117,7 +117,7 @@ test('fields that an opening does not name fall back to their defaults, at each 
   expect(snackbar.get().queue[2]?.alert).toEqual({ color: 'success', variant: 'filled' })
 })
 
-test('every opening flips the action flag, closing does not', () => {
+test('flips the action flag on every opening, but not on closing', () => {
   const seen = [snackbar.get().action]
   const id = notify({ message: 'One' })
   seen.push(snackbar.get().action)
@@ -128,13 +128,13 @@ test('every opening flips the action flag, closing does not', () => {
   expect(seen).toEqual([false, true, true, false])
 })
 
-test('dense, icons and how many at the same time can be set', () => {
+test('configures density, icons and the number of messages', () => {
   configureSnackbar({ dense: true })
   configureSnackbar({ iconVariant: 'useemojis', maxStack: 1 })
   expect(snackbar.get()).toEqual({ ...initialSnackbar, dense: true, iconVariant: 'useemojis', maxStack: 1 })
 })
 
-test('three messages show at the same time, the others wait for a place', () => {
+test('shows three messages and queues the others', () => {
   open()
   const first = say({ message: 'One' })
   for (const message of ['Two', 'Three', 'Four']) say({ message })
@@ -146,7 +146,7 @@ test('three messages show at the same time, the others wait for a place', () => 
   expect(screen.getByText('Four')).toBeVisible()
 })
 
-test('dense messages say so to their style, the ones on screen too', () => {
+test('applies the dense style, also to visible messages', () => {
   open()
   say({ message: 'One' })
   expect(card('One').dataset.dense).toBeUndefined()
@@ -154,7 +154,7 @@ test('dense messages say so to their style, the ones on screen too', () => {
   expect(card('One').dataset.dense).toBe('true')
 })
 
-test('an alert has an icon, drawn or an emoji, when the setting asks for it', () => {
+test('shows an icon or emoji in alerts when configured', () => {
   open()
   say({ message: 'Alert', variant: 'alert', alert: { color: 'success' } })
   say({ message: 'Plain' })
@@ -167,7 +167,7 @@ test('an alert has an icon, drawn or an emoji, when the setting asks for it', ()
   expect([drawnOf('Alert'), drawnOf('Plain')]).toEqual([1, 0])
 })
 
-test.each(['filled', 'outlined', 'standard'] as const)('an alert can be %s, in six colours', (variant) => {
+test.each(['filled', 'outlined', 'standard'] as const)('styles an alert as %s in six colours', (variant) => {
   open()
   for (const color of ['primary', 'secondary', 'success', 'error', 'warning', 'orange'] as const) {
     const id = say({ message: color, variant: 'alert', alert: { color, variant } })
@@ -178,7 +178,7 @@ test.each(['filled', 'outlined', 'standard'] as const)('an alert can be %s, in s
   }
 })
 
-test('an error is announced immediately, another message when there is time', () => {
+test('announces an error immediately and other messages politely', () => {
   open()
   say({ message: 'Failed', variant: 'alert', alert: { color: 'error' } })
   say({ message: 'Saved' })
@@ -192,13 +192,13 @@ const places = (['top', 'bottom'] as const).flatMap((vertical) =>
 const placeOf = (text: string) =>
   screen.getByText(text).closest<HTMLElement>('[data-position]')?.dataset.position
 
-test.each(places)('a message can stand at the $vertical $horizontal', (anchorOrigin) => {
+test.each(places)('places a message at the $vertical $horizontal', (anchorOrigin) => {
   open()
   say({ message: 'Here', anchorOrigin })
   expect(placeOf('Here')).toBe(`${anchorOrigin.vertical}-${anchorOrigin.horizontal}`)
 })
 
-test.each(places)('in a mirrored layout the $vertical $horizontal is on the other side', (anchorOrigin) => {
+test.each(places)('mirrors the $vertical $horizontal position in a mirrored layout', (anchorOrigin) => {
   configure({ rtlLayout: true })
   open()
   say({ message: 'Here', anchorOrigin })
@@ -207,7 +207,7 @@ test.each(places)('in a mirrored layout the $vertical $horizontal is on the othe
 })
 
 test.each(['Fade', 'Grow', 'SlideLeft', 'SlideUp', 'SlideRight', 'SlideDown'] as const)(
-  'a message can come by %s',
+  'shows a message with the transition %s',
   (transition) => {
     open()
     say({ message: 'Here', transition })
@@ -215,7 +215,7 @@ test.each(['Fade', 'Grow', 'SlideLeft', 'SlideUp', 'SlideRight', 'SlideDown'] as
   },
 )
 
-test('the close button closes, and is not there when the opening said so', () => {
+test('closes by its button, unless the message has none', () => {
   open()
   say({ message: 'One' })
   say({ message: 'Two', close: false })
@@ -225,7 +225,7 @@ test('the close button closes, and is not there when the opening said so', () =>
   expect(messages()).toEqual(['Two'])
 })
 
-test('the action button is there only with something to do, and does it once', () => {
+test('shows the action button only with an action and runs it once', () => {
   open()
   const undo = vi.fn()
   say({ message: 'Nothing to do' })
@@ -236,13 +236,13 @@ test('the action button is there only with something to do, and does it once', (
   expect(messages()).toEqual(['Nothing to do'])
 })
 
-test('the action can have a word of its own', () => {
+test('accepts a label for the action', () => {
   open()
   say({ message: 'A new mail', onAction: () => {}, actionLabel: 'Open' })
   expect(screen.getByRole('button', { name: 'Open' })).toBeVisible()
 })
 
-test('messages at the lower edge stand above what is kept there, and come back down with it', async () => {
+test('lifts messages above a bar at the lower edge and lowers them with it', async () => {
   vi.useRealTimers()
   const box = (top: number, bottom: number) => ({ top, bottom, left: 0, right: 400, height: bottom - top })
   vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
@@ -261,7 +261,7 @@ test('messages at the lower edge stand above what is kept there, and come back d
   vi.restoreAllMocks()
 })
 
-test('a message leaves by itself after six seconds', () => {
+test('closes after six seconds', () => {
   open()
   say({ message: 'One' })
   pass(5900)
@@ -270,7 +270,7 @@ test('a message leaves by itself after six seconds', () => {
   expect(messages()).toEqual([])
 })
 
-test('how long a message stays can be set', () => {
+test('closes after the configured duration', () => {
   act(() => configureSnackbar({ duration: 10_000 }))
   open()
   say({ message: 'One' })
@@ -288,7 +288,7 @@ test.each<[string, () => void, () => void]>([
   ],
   ['it has the focus', () => card('One').focus(), () => card('One').blur()],
   ['the tab is hidden', () => setHidden(true), () => setHidden(false)],
-])('the clock stands while %s, and goes on afterwards', (_name, hold, release) => {
+])('pauses the timer while %s', (_name, hold, release) => {
   open()
   say({ message: 'One' })
   pass(4000)
@@ -302,7 +302,7 @@ test.each<[string, () => void, () => void]>([
   expect(messages()).toEqual([])
 })
 
-test('after a late look away there is still a moment to read', () => {
+test('leaves time to read after a late pause', () => {
   open()
   say({ message: 'One' })
   pass(5900)
@@ -314,7 +314,7 @@ test('after a late look away there is still a moment to read', () => {
   expect(messages()).toEqual([])
 })
 
-test('clicking away does nothing', () => {
+test('stays open on a click outside', () => {
   open()
   say({ message: 'One' })
   for (const type of ['pointerDown', 'mouseDown', 'click'] as const)
@@ -322,7 +322,7 @@ test('clicking away does nothing', () => {
   expect(messages()).toEqual(['One'])
 })
 
-test('Escape closes the newest message, or the one that has the focus', () => {
+test('closes the newest or focused message on Escape', () => {
   open()
   for (const message of ['One', 'Two', 'Three']) say({ message })
   press('Escape')
@@ -331,7 +331,7 @@ test('Escape closes the newest message, or the one that has the focus', () => {
   expect(messages()).toEqual(['Two'])
 })
 
-test('Escape is for an open dialog first', () => {
+test('leaves Escape to an open dialog', () => {
   render(<div role="dialog" />)
   open()
   say({ message: 'One' })
@@ -339,7 +339,7 @@ test('Escape is for an open dialog first', () => {
   expect(messages()).toEqual(['One'])
 })
 
-test('Escape is for a dialog that it closes immediately, wherever the focus is', () => {
+test('leaves Escape to a dialog that closes on it immediately', () => {
   open()
   const { unmount } = render(<div role="dialog" />)
   say({ message: 'One' })
@@ -348,7 +348,7 @@ test('Escape is for a dialog that it closes immediately, wherever the focus is',
   expect(messages()).toEqual(['One'])
 })
 
-test('F8 leads to the newest message', () => {
+test('focuses the newest message on F8', () => {
   open()
   say({ message: 'One' })
   say({ message: 'Two' })
@@ -356,7 +356,7 @@ test('F8 leads to the newest message', () => {
   expect(card('Two')).toHaveFocus()
 })
 
-test('Ctrl or Cmd + Z takes back what the newest message offers to undo', () => {
+test('undoes the newest message on Ctrl+Z or Cmd+Z', () => {
   open()
   const [first, second] = [vi.fn(), vi.fn()]
   say({ message: 'One', onAction: first })
@@ -371,7 +371,7 @@ test.each<[string, (text: string) => void]>([
   ['“Undo” is pressed', (text) => card(text).querySelector<HTMLElement>('.snack-action')?.click()],
   ['it is closed', (text) => card(text).querySelector<HTMLElement>('[aria-label="Close"]')?.click()],
   ['Escape is pressed in it', (text) => press('Escape', {}, card(text))],
-])('the focus goes back to where it was when %s, and to the heading if that is gone', (_name, leave) => {
+])('returns the focus when %s, or moves it to the heading', (_name, leave) => {
   open()
   const field = screen.getByLabelText('field')
   const enter = (text: string) => {
@@ -393,7 +393,7 @@ test.each<[string, (text: string) => void]>([
   expect(screen.getByRole('heading')).toHaveFocus()
 })
 
-test('a message that leaves by itself under the focus gives it back too', () => {
+test('returns the focus when a focused message expires', () => {
   open()
   const field = screen.getByLabelText('field')
   act(() => field.focus())
@@ -405,7 +405,7 @@ test('a message that leaves by itself under the focus gives it back too', () => 
   expect(field).toHaveFocus()
 })
 
-test('Ctrl + Z in a field is for the field, and with Shift for redoing', () => {
+test('leaves Ctrl+Z to a field and ignores Ctrl+Shift+Z', () => {
   open()
   const undo = vi.fn()
   say({ message: 'One', onAction: undo })
@@ -414,7 +414,7 @@ test('Ctrl + Z in a field is for the field, and with Shift for redoing', () => {
   expect(undo).not.toHaveBeenCalled()
 })
 
-test('Ctrl + Z does not do what is no undo', () => {
+test('ignores Ctrl+Z for an action other than undo', () => {
   open()
   const openMail = vi.fn()
   say({ message: 'A new mail', onAction: openMail, actionLabel: 'Open' })
@@ -423,7 +423,7 @@ test('Ctrl + Z does not do what is no undo', () => {
   expect(messages()).toEqual(['A new mail'])
 })
 
-test('the queue survives a reload; an undo does not, because functions cannot be kept', async () => {
+test('keeps the queue over a reload, without undo functions', async () => {
   notify({ message: 'Archived', onAction: () => {}, transition: 'Grow' })
   vi.resetModules()
   const fresh = await import('#app/shell/snackbar-viewport.tsx')
@@ -432,7 +432,7 @@ test('the queue survives a reload; an undo does not, because functions cannot be
   expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
 })
 
-test('after a reload a message has what is left of its time, and not all of it again', async () => {
+test('keeps only the remaining time of a message over a reload', async () => {
   const { unmount } = open()
   say({ message: 'One' })
   say({ message: 'Until then', until: Date.now() + 5000 })
@@ -452,17 +452,14 @@ test('after a reload a message has what is left of its time, and not all of it a
   expect(texts()).toEqual([])
 })
 
-test.each(['null', '{"queue":[{"id":"x"}]}', '{'])(
-  'a stored queue that is broken (%s) is forgotten',
-  async (stored) => {
-    localStorage.setItem('berry-snackbar', stored)
-    vi.resetModules()
-    const fresh = await import('#kernel/snackbar.ts')
-    expect(fresh.snackbar.get()).toEqual(initialSnackbar)
-  },
-)
+test.each(['null', '{"queue":[{"id":"x"}]}', '{'])('ignores a broken stored queue (%s)', async (stored) => {
+  localStorage.setItem('berry-snackbar', stored)
+  vi.resetModules()
+  const fresh = await import('#kernel/snackbar.ts')
+  expect(fresh.snackbar.get()).toEqual(initialSnackbar)
+})
 
-test('what a message keeps for taking back is run by its key, once, and goes with the message', async () => {
+test('runs the stored undo of a message once by its key, and removes the message', async () => {
   vi.useRealTimers()
   const run = vi.fn(async () => {})
   setMutationSource(async () => [{ mutationKey: ['orders', 'back'], mutationFn: run } as never])

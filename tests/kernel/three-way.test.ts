@@ -6,12 +6,12 @@ type Fields = typeof before
 const conflict = (theirs: Partial<Fields>, mine: Partial<Fields>) =>
   findConflict(before, { ...before, ...theirs }, { ...before, ...mine })
 
-test('lists are compared by what stands in them', () => {
+test('compares lists by their contents', () => {
   expect(changedFields(before, { ...before, tags: ['mill'] })).toEqual([])
   expect(changedFields(before, { ...before, tags: ['mill', 'choir'] })).toEqual(['tags'])
 })
 
-test('only what both have changed, to different values, has to be chosen', () => {
+test('asks only about fields that both changed to different values', () => {
   const { fields, merged } = conflict(
     { role: 'Baker', notes: 'Closed', tags: [] },
     { role: 'Weaver', name: 'Ada P.', tags: [] },
@@ -24,21 +24,21 @@ test('only what both have changed, to different values, has to be chosen', () =>
   ])
 })
 
-test('what one alone has changed leaves nothing to choose', () => {
+test('asks nothing when both sides changed different fields', () => {
   expect(conflict({ role: 'Baker' }, { name: 'Ada P.' }).fields).toEqual([])
   expect(conflict({}, {})).toMatchObject({ fields: [], merged: [] })
 })
 
-describe('what comes of it', () => {
+describe('merged result', () => {
   const both = conflict(
     { role: 'Baker', notes: 'Closed', name: 'A.' },
     { role: 'Weaver', name: 'Ada P.', tags: [] },
   )
 
-  test('has every field that one alone has changed, and mine where nothing was said', () => {
+  test('has the changes of both sides, and yours without a choice', () => {
     expect(mergeChoice(both, {})).toEqual({ name: 'Ada P.', role: 'Weaver', tags: [], notes: 'Closed' })
   })
-  test('has theirs where that was chosen', () => {
+  test('has theirs where chosen', () => {
     expect(mergeChoice(both, { role: 'theirs' })).toMatchObject({ name: 'Ada P.', role: 'Baker' })
     expect(mergeChoice(both, { role: 'theirs', name: 'theirs' })).toEqual({
       name: 'A.',
@@ -47,12 +47,12 @@ describe('what comes of it', () => {
       notes: 'Closed',
     })
   })
-  test('is theirs when I have changed nothing', () => {
+  test('is theirs when you changed nothing', () => {
     expect(mergeChoice(conflict({ role: 'Baker' }, {}), {})).toEqual({ ...before, role: 'Baker' })
   })
 })
 
-test('an area may say for itself when two values are the same', () => {
+test('uses the comparison of an area', () => {
   const sameWords = (one: Fields, other: Fields) =>
     changedFields(one, other).filter((field) => String(one[field]).trim() !== String(other[field]).trim())
   const theirs = { ...before, role: 'Miller ' }

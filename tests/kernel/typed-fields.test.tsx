@@ -18,7 +18,7 @@ beforeAll(() => startI18n())
 
 const dayIn = (locale: Locale, text: string) => readDay(text, formatsOf(locale).dayOrder(), 2026)
 
-test('a day is read in the order of the language, and ISO in every language', () => {
+test('reads dates in the order of the language, and ISO dates in every language', () => {
   for (const locale of locales) {
     const { typedDay } = formatsOf(locale)
     expect(dayIn(locale, '2026-06-09'), locale).toBe('2026-06-09')
@@ -34,7 +34,7 @@ test('a day is read in the order of the language, and ISO in every language', ()
   ])
 })
 
-test('a day may be typed with fewer digits and other signs', () => {
+test('reads dates with fewer digits and other separators', () => {
   expect(dayIn('en', '9/6')).toBe('2026-06-09')
   expect(dayIn('zh', '6/9')).toBe('2026-06-09')
   expect(dayIn('ro', '9.6.26')).toBe('2026-06-09')
@@ -58,16 +58,16 @@ test.each([
   '1/1/026',
   '',
   '-',
-])('“%s” is no day', (text) => expect(dayIn('en', text)).toBeUndefined())
+])('reads no date from “%s”', (text) => expect(dayIn('en', text)).toBeUndefined())
 
-test('a day is whole once nothing is left to type of it', () => {
+test('recognises a complete date', () => {
   for (const text of ['21/11/2026', '2026-11-21', '2026/11/21', '21112026'])
     expect(isWholeDay(text)).toBe(true)
   for (const text of ['21/11/20', '21/11', '2026-11-2', '2111', ''])
     expect(isWholeDay(text), text).toBe(false)
 })
 
-test('a time is read with any sign between hour and minute, or none', () => {
+test('reads times with any separator, or none', () => {
   for (const text of ['9:30', '09:30', '9.30', '930', '0930', '9h30', '9：30', '9点30分'])
     expect(readTime(text), text).toBe('09:30')
   expect(readTime('14')).toBe('14:00')
@@ -77,7 +77,7 @@ test('a time is read with any sign between hour and minute, or none', () => {
     expect(readTime(text), text).toBeUndefined()
 })
 
-test('the keys lead to days of other months, and are mirrored with the page', () => {
+test('moves the date by key, across months and mirrored', () => {
   const key = (name: string, isMirrored = false, shiftKey = false) =>
     dayAfterKey('2026-11-30', { key: name, shiftKey }, isMirrored)
   expect(key('ArrowRight')).toBe('2026-12-01')
@@ -119,7 +119,7 @@ function show(start?: string) {
   return { user: userEvent.setup(), field: screen.getByLabelText('Due') }
 }
 
-test('what is typed is taken once it is whole, and written out when the field is left', async () => {
+test('reports a date when it is complete and formats it on blur', async () => {
   const { user, field } = show('2026-11-21')
   expect(field).toHaveValue('21/11/2026')
   await user.clear(field)
@@ -131,7 +131,7 @@ test('what is typed is taken once it is whole, and written out when the field is
   expect(field).toHaveValue('05/12/2026')
 })
 
-test('what is no day stays as it was typed, with a sentence, and is not kept for a day', async () => {
+test('keeps an invalid date as typed with an error', async () => {
   const { user, field } = show('2026-11-21')
   await user.clear(field)
   await user.type(field, '31/2/26')
@@ -148,7 +148,7 @@ test('what is no day stays as it was typed, with a sentence, and is not kept for
   expect(field).toHaveAccessibleDescription('')
 })
 
-test('a day is picked with the keys: the calendar opens at it, and gives the focus back', async () => {
+test('picks a date by keyboard in the calendar and restores the focus', async () => {
   const { user, field } = show('2026-11-30')
   await user.click(field)
   await user.keyboard('{ArrowDown}')
@@ -170,7 +170,7 @@ test('a day is picked with the keys: the calendar opens at it, and gives the foc
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
-test('a time is typed or picked', async () => {
+test('accepts a typed or picked time', async () => {
   const { user } = show()
   const field = screen.getByLabelText('At')
   await user.type(field, '930')
@@ -209,15 +209,15 @@ test.each([
   ['zh', '周五', '2026-11-27'],
   ['zh', '明天', '2026-11-26'],
   ['zh', '3天后', '2026-11-28'],
-] as const)('in %s “%s” is the day %s', (locale, text, day) => {
+] as const)('reads in %s “%s” as %s', (locale, text, day) => {
   expect(readDayWords(text, formatsOf(locale), '2026-11-25')).toBe(day)
 })
 
-test.each(['t', 'soon', 'fr', '', 'in days', 'in 3'])('“%s” says no day', (text) =>
+test.each(['t', 'soon', 'fr', '', 'in days', 'in 3'])('reads no date from the words “%s”', (text) =>
   expect(readDayWords(text, formatsOf('en'), '2026-11-25')).toBeUndefined(),
 )
 
-test('Enter in a list of people takes the only match, and never saves while a name is typed', async () => {
+test('takes the only match on Enter in a people field, and never saves while a name is typed', async () => {
   const user = userEvent.setup()
   const saved = vi.fn()
   function Event() {

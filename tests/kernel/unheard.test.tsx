@@ -40,7 +40,7 @@ const told = () => new Promise((done) => setTimeout(done, 20))
 const messages = () => snackbar.get().queue.reduce((sum, { count = 1 }) => sum + count, 0)
 const fail = (status: number) => () => Promise.reject(new ApiError(status))
 
-test('a restored write that fails after the one before it is heard', async () => {
+test('reports a restored write that fails after the write before it', async () => {
   const client = createQueryClient()
   const scope = { id: 'account' }
   client.setMutationDefaults(['account', 'rename'], { mutationFn: fail(422), scope } as object)
@@ -60,7 +60,7 @@ test('a restored write that fails after the one before it is heard', async () =>
   expect(unheard).toEqual([])
 })
 
-test('no failure of a call ends on the console, and each is told once', async () => {
+test('logs no failed call to the console and reports each once', async () => {
   stop = handleUnhandledFailures()
   const client = createQueryClient()
   const wrapper = ({ children }: { children: ReactNode }) => (
@@ -97,7 +97,7 @@ test('no failure of a call ends on the console, and each is told once', async ()
   expect([unheard, messages()]).toEqual([[], 3])
 })
 
-test('what is no call stays an error on the console', async () => {
+test('logs other errors to the console', async () => {
   stop = handleUnhandledFailures()
   const fault = new TypeError('A fault of the program')
   void Promise.reject(fault)
