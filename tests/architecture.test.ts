@@ -335,12 +335,12 @@ const sheetsCome: Rule = (file) => {
 
 const rules: [sentence: string, rule: Rule, planted: Source[]][] = [
   [
-    'a part of the library comes with its stylesheet',
+    'imports the stylesheet with each part of the library',
     sheetsCome,
     [{ path: 'src/ui/thing.tsx', text: "import { TextInput } from '@mantine/core'\n<TextInput />" }],
   ],
   [
-    'imports point one way',
+    'keeps imports between layers in one direction',
     directions,
     [
       { path: 'src/contract/orders.ts', text: "import { useState } from 'react'" },
@@ -362,12 +362,12 @@ const rules: [sentence: string, rule: Rule, planted: Source[]][] = [
     ],
   ],
   [
-    'a feature does not import a feature',
+    'has no imports between features',
     noNeighbours,
     [{ path: 'src/features/orders/list.tsx', text: "import { useMe } from '#features/account/queries.ts'" }],
   ],
   [
-    'an import outside the own folder names its layer',
+    'names the layer in imports from another folder',
     noUpwards,
     [
       { path: 'src/features/orders/list.tsx', text: "import { useMe } from '../account/queries.ts'" },
@@ -375,13 +375,13 @@ const rules: [sentence: string, rule: Rule, planted: Source[]][] = [
     ],
   ],
   [
-    'nothing imports tests',
+    'imports nothing from tests',
     nobodyImportsTests,
     [{ path: 'server/app.ts', text: "import { testNow } from '#tests/support/backend.ts'" }],
   ],
-  ['exports have names', noDefaults, [{ path: 'server/app.ts', text: 'export default createApp' }]],
+  ['has only named exports', noDefaults, [{ path: 'server/app.ts', text: 'export default createApp' }]],
   [
-    'no file only hands on what others export',
+    'has no barrel files',
     noBarrels,
     [
       { path: 'src/ui/all.ts', text: "export * from './card.tsx'" },
@@ -389,12 +389,12 @@ const rules: [sentence: string, rule: Rule, planted: Source[]][] = [
     ],
   ],
   [
-    'a query key is written in its factory and nowhere else',
+    'writes query keys only in their factories',
     keysInFactories,
     [{ path: 'src/features/orders/list.tsx', text: "useQuery({ queryKey: ['orders', 'list'] })" }],
   ],
   [
-    'files and folders are in kebab case',
+    'names files and folders in kebab case',
     kebabNames,
     [
       { path: 'src/kernel/queryClient.ts', text: '' },
@@ -402,7 +402,7 @@ const rules: [sentence: string, rule: Rule, planted: Source[]][] = [
     ],
   ],
   [
-    'styles speak of start and end, not of left and right',
+    'uses start and end in styles, not left and right',
     noSides,
     [
       { path: 'src/app/shell/shell.module.css', text: '  margin-left: 4px;' },
@@ -415,12 +415,12 @@ const rules: [sentence: string, rule: Rule, planted: Source[]][] = [
     ],
   ],
   [
-    'styles ask the page whether it is mirrored, and no language',
+    'uses no :dir() in styles',
     noDir,
     [{ path: 'src/app/shell/shell.module.css', text: '  .panel:dir(rtl) {' }],
   ],
   [
-    'numbers and dates are formatted in one file',
+    'formats numbers and dates in a single file',
     oneFormatter,
     [
       { path: 'src/features/orders/list.tsx', text: 'new Intl.NumberFormat()' },
@@ -430,7 +430,7 @@ const rules: [sentence: string, rule: Rule, planted: Source[]][] = [
     ],
   ],
   [
-    'a test orders rows before it picks one',
+    'orders rows in tests before picking one',
     ordersRows,
     [
       {
@@ -449,7 +449,7 @@ const rules: [sentence: string, rule: Rule, planted: Source[]][] = [
     ],
   ],
   [
-    'a test waits for a condition and not for a time',
+    'waits for conditions in tests, not for time',
     waitsForConditions,
     [
       { path: 'tests/e2e/a.spec.ts', text: '// The list is drawn.\n  await page.waitForTimeout(300)' },
@@ -460,7 +460,7 @@ const rules: [sentence: string, rule: Rule, planted: Source[]][] = [
     ],
   ],
   [
-    'only named files of the server know Node',
+    'uses Node only in named files of the server',
     webOnly,
     [
       { path: 'server/app.ts', text: "import { readFile } from 'node:fs/promises'" },
@@ -474,11 +474,11 @@ test.each(rules)('%s', (_sentence, rule) => {
   expect(everything.flatMap(rule), message).toEqual([])
 })
 
-test.each(rules)('the rule "%s" finds a violation', (_sentence, rule, planted) => {
+test.each(rules)('finds a violation of the rule "%s"', (_sentence, rule, planted) => {
   for (const file of planted) expect(rule(file), `${file.path}: ${file.text}`).not.toEqual([])
 })
 
-test('every exception is still needed', () => {
+test('has no unneeded exceptions', () => {
   const all = everything.flatMap((file) => [
     ...importsOf(file).map((name) => `${file.path} → ${targetOf(file, name) ?? name}`),
     ...file.text.split('\n').map((line) => `${file.path}: ${line.trim()}`),
@@ -490,7 +490,7 @@ test('every exception is still needed', () => {
   expect(knowsNode.filter((path) => !withNode.some((file) => file.path === path))).toEqual([])
 })
 
-test('a folder of a feature has at most 15 files', () => {
+test('has at most 15 files in a folder of a feature', () => {
   const counts = new Map<string, number>()
   for (const { path } of everything.filter((file) => roomOf(file) === 'src/features')) {
     const folder = posix.dirname(path)
@@ -519,7 +519,7 @@ function circleIn(imports: ReadonlyMap<string, readonly string[]>): string[] | u
   return undefined
 }
 
-test('imports form no circle', () => {
+test('has no circular imports', () => {
   const imports = new Map(
     everything
       .filter((file) => isProduct(file) && isCode(file))
@@ -530,7 +530,7 @@ test('imports form no circle', () => {
   expect(circleIn(imports)).toEqual(expect.arrayContaining(['src/contract/call.ts', 'src/kernel/api.ts']))
 })
 
-test('every room has a page about it', () => {
+test('has a README in every layer', () => {
   const pages = [
     'src/contract',
     'src/kernel',

@@ -48,7 +48,7 @@ function isCommand(command: string): boolean {
   return otherPrograms.includes(program)
 }
 
-test('every link of the docs leads to a file', () => {
+test('links to existing files', () => {
   const broken = docs.flatMap((file) =>
     [...read(file).matchAll(/\]\(([^)\s]+)\)/g)]
       .map(([, target = '']) => target)
@@ -59,7 +59,7 @@ test('every link of the docs leads to a file', () => {
   expect(broken).toEqual([])
 })
 
-test('every path that the docs name exists', () => {
+test('names existing paths', () => {
   const missing = docs.flatMap((file) =>
     quoted(read(file))
       .filter((word) => top.test(word) && !/[<>{}*…$ ]/.test(word))
@@ -69,7 +69,7 @@ test('every path that the docs name exists', () => {
   expect(missing).toEqual([])
 })
 
-test('every path that a comment names exists', () => {
+test('names existing paths in comments', () => {
   const roots = ['', 'src/', 'tests/']
   const missing = sources.flatMap((file) =>
     [...read(file).matchAll(/(?:\/\/|\/?\*)[^\n]*/g)].flatMap(([line]) =>
@@ -86,7 +86,7 @@ test('every path that a comment names exists', () => {
   expect(missing).toEqual([])
 })
 
-test('every command that is shown is a script or can be run', () => {
+test('shows commands that exist', () => {
   const unknown = docs.flatMap((file) => {
     const text = read(file)
     const inline = quoted(text).filter((word) => /^(?:[A-Z_]+=\S+ )*(?:npm|node) [\w:]/.test(word))
@@ -97,7 +97,7 @@ test('every command that is shown is a script or can be run', () => {
   expect(unknown).toEqual([])
 })
 
-test('the docs name every script', () => {
+test('names every script', () => {
   const text = ['CONTRIBUTING.md', 'docs/architecture.md', 'docs/operations.md'].map(read).join('\n')
   const named = new Set(quoted(text).flatMap((word) => word.split(' ').filter((one) => one in scripts)))
   const message = 'add them to the commands of CONTRIBUTING.md, docs/architecture.md or docs/operations.md'
@@ -107,7 +107,7 @@ test('the docs name every script', () => {
   ).toEqual([])
 })
 
-test('code cites sections of docs/contract.md that are there, and nothing outside the repository', () => {
+test('cites existing sections of docs/contract.md, and nothing outside the repository', () => {
   const sections = new Set(
     [...read('docs/contract.md').matchAll(/^#{2,3} (\d+(?:\.\d+)?)/gm)].map(([, number]) => number),
   )
@@ -125,7 +125,7 @@ test('code cites sections of docs/contract.md that are there, and nothing outsid
   expect(wrong.filter((line) => !line.startsWith('tests/docs.test.ts'))).toEqual([])
 })
 
-test('.env.example, docs/operations.md and the schemas of the environment name the same variables', () => {
+test('names the same variables in .env.example, docs/operations.md and the environment schemas', () => {
   const inSchema = new Set(
     ['server/platform/env.ts', 'src/kernel/env.ts'].flatMap(
       (file) => read(file).match(/(?<=^ {2})[A-Z][A-Z_]+(?=: )/gm) ?? [],
@@ -146,7 +146,7 @@ const notComposed: Record<string, string> = {
   DATA_DIR: 'the data is in PostgreSQL, and JWT_SECRET is required',
 }
 
-test('compose.yaml passes every variable of .env.example', () => {
+test('passes every variable of .env.example in compose.yaml', () => {
   const composed = read('compose.yaml').replaceAll(/^ *#.*$/gm, '')
   const variables = read('.env.example').match(/(?<=^# )[A-Z][A-Z_]+(?==)/gm) ?? []
   const missing = variables.filter(
@@ -155,7 +155,7 @@ test('compose.yaml passes every variable of .env.example', () => {
   expect(missing, 'add these to `app` in compose.yaml').toEqual([])
 })
 
-test('README keeps its bounds, and its pictures theirs', () => {
+test('keeps README and its pictures within their limits', () => {
   const readme = read('README.md')
   expect(readme.trimEnd().split('\n').length).toBeLessThanOrEqual(120)
   expect(Buffer.byteLength(readme)).toBeLessThanOrEqual(9000)
@@ -173,17 +173,17 @@ test.each([
   ['docs/contract.md', 22_500],
   ['docs/operations.md', 10_500],
   ['docs/glossary.md', 3000],
-])('%s has at most %i bytes', (file, bytes) => {
+])('keeps %s within %i bytes', (file, bytes) => {
   expect(statSync(file).size).toBeLessThanOrEqual(bytes)
 })
 
-test('the glossary has 25 words at most, and no word twice', () => {
+test('has at most 25 words in the glossary, each once', () => {
   const words = [...read('docs/glossary.md').matchAll(/^\| ([^|]+) \|/gm)].map(([, word]) => word).slice(2)
   expect(words.length).toBeLessThanOrEqual(25)
   expect(new Set(words).size).toBe(words.length)
 })
 
-test('a decision has its four parts and is in the index', () => {
+test('has four parts in every decision and lists it in the index', () => {
   const index = read('docs/decisions/README.md')
   const pages = readdirSync('docs/decisions').filter((name) => name !== 'README.md')
   const numbers = pages.map((name) => Number(name.slice(0, 4)))
@@ -195,15 +195,15 @@ test('a decision has its four parts and is in the index', () => {
   }
 })
 
-test('docs/performance.md is what the benchmark writes', () => {
+test('has the output of the benchmark in docs/performance.md', () => {
   expect(read(reportFile)).toBe(renderReport(readResults(), readCauses()))
 })
 
-test('each figure that misses its bound has a cause, and no cause outlives its figure', () => {
+test('gives a cause for exactly the figures that miss their bound', () => {
   const missed = readResults().flatMap(({ name, holds }) => (holds === false ? name : []))
   expect(Object.keys(readCauses()).toSorted()).toEqual(missed.toSorted())
 })
 
-test('the changelog has a release of this version', () => {
+test('has a changelog entry for this version', () => {
   expect(read('CHANGELOG.md')).toContain(`## ${version} ·`)
 })

@@ -47,13 +47,13 @@ const placeholders = (text: string) =>
 
 const each = languages.flatMap((language) => areas.map((area) => [language, area] as const))
 
-test('every language has every area and no other', () => {
+test('has the same areas in every language', () => {
   for (const language of languages) {
     expect(areasIn(language), language).toEqual(areas)
   }
 })
 
-test.each(each)('%s says everything in "%s" that English says, and nothing else', (language, area) => {
+test.each(each)('has the same keys in %s "%s" as in English', (language, area) => {
   const english = read('en', area)
   const stems = (texts: Texts) =>
     [...new Set([...texts.keys()].map((key) => (isPlural(key, texts) ? stem(key) : key)))].toSorted()
@@ -65,7 +65,7 @@ test.each([
   ['fr', 'many one other'],
   ['ro', 'few one other'],
   ['zh', 'other'],
-])('%s has a text for each of its plural forms: %s', (language, forms) => {
+])('has a text in %s for each plural form: %s', (language, forms) => {
   expect(formsOf(language).join(' ')).toBe(forms)
   for (const area of areas) {
     const texts = read(language, area)
@@ -74,7 +74,7 @@ test.each([
   }
 })
 
-test('each language counts as its speakers do', async () => {
+test('counts in each language as its speakers do', async () => {
   const texts = i18next.createInstance()
   await texts.init({
     interpolation: { escapeValue: false },
@@ -145,21 +145,21 @@ test('each language counts as its speakers do', async () => {
   `)
 })
 
-test('a number is written as its language writes it', () => {
+test('formats counts instead of inserting raw numbers', () => {
   for (const language of locales)
     for (const area of areas)
       for (const [key, text] of read(language, area))
         expect(text, `${language}/${area}.${key}`).not.toMatch(/\{\{\s*count\s*\}\}/)
 })
 
-test('a text for none is in every language or in none', () => {
+test('has a zero text in every language or in none', () => {
   for (const [language, area] of each) {
     const zeros = (texts: Texts) => [...texts.keys()].filter((key) => key.endsWith('_zero'))
     expect(zeros(read(language, area)), `${language}/${area}`).toEqual(zeros(read('en', area)))
   }
 })
 
-test.each(each)('the texts of %s in "%s" carry the same facts as in English', (language, area) => {
+test.each(each)('has the same placeholders in %s "%s" as in English', (language, area) => {
   const english = read('en', area)
   for (const [key, text] of read(language, area)) {
     const original = english.get(key) ?? english.get(`${stem(key)}_other`) ?? ''
@@ -167,7 +167,7 @@ test.each(each)('the texts of %s in "%s" carry the same facts as in English', (l
   }
 })
 
-test('no text is empty, doubled in its spaces or cut off', () => {
+test('has no empty or truncated texts and no double spaces', () => {
   for (const language of locales) {
     for (const area of areas) {
       for (const [key, text] of read(language, area)) {
@@ -438,7 +438,7 @@ const avoidedWords = readFileSync(join(root, 'docs', 'terms.md'), 'utf8')
     return words?.split(',').map((word) => ({ language, word: word.trim() })) ?? []
   })
 
-test('each thing has one name in each language', () => {
+test('avoids the rejected terms of docs/terms.md', () => {
   expect(avoidedWords.length).toBeGreaterThan(30)
   const found = avoidedWords.flatMap(({ language = '', word }) => {
     // A capital letter stands for a label of that word.
@@ -453,7 +453,7 @@ test('each thing has one name in each language', () => {
   expect(found, 'use the words of docs/terms.md').toEqual([])
 })
 
-test('French has no-break spaces around its punctuation', () => {
+test('has no-break spaces around French punctuation', () => {
   const found = areas.flatMap((area) =>
     [...read('fr', area)]
       .filter(([, text]) => / [;:!?»]|« /.test(text))
@@ -462,7 +462,7 @@ test('French has no-break spaces around its punctuation', () => {
   expect(found).toEqual([])
 })
 
-test('no text was left in English', () => {
+test('has no untranslated English text', () => {
   const same = each.flatMap(([language, area]) => {
     const english = read('en', area)
     return [...read(language, area)]
@@ -473,7 +473,7 @@ test('no text was left in English', () => {
   expect(same.toSorted(), message).toEqual(Object.keys(sameOnPurpose).toSorted())
 })
 
-test('a page is called the same in the menu, in its title and on the way to it', () => {
+test('names a page the same in the menu, its title and its heading', () => {
   for (const language of locales) {
     const pages = read(language, 'pages')
     const shell = read(language, 'shell')
@@ -664,7 +664,7 @@ const spokenIn = (area: string, text: string) =>
     return hasArea && source.includes(text)
   })
 
-test('every text is used', () => {
+test('uses every text', () => {
   const unused = areas.flatMap((area) => {
     const texts = read('en', area)
     return [...texts.keys()]
@@ -682,7 +682,7 @@ test('every text is used', () => {
   expect(unused, message).toEqual([])
 })
 
-test('every key made while the app runs is still made', () => {
+test('builds every exempted dynamic key', () => {
   const gone = Object.keys(madeFrom).filter((prefix) => {
     const [area = '', ...rest] = prefix.split('.')
     const start = rest.join('.')
@@ -706,13 +706,13 @@ const forOtherClients = ['badJson', 'invalidKey', 'mediaType', 'method']
 /** Failures that the server does not refuse: of the network, of this page and of the simulation. */
 const ofThisApp = ['damagedWrite', 'filesMissing', 'noAnswer']
 
-test.for(locales)('every refusal of the server has a sentence in the app: %s', (language) => {
+test.for(locales)('has a text for every refusal of the server: %s', (language) => {
   const common = [...read(language, 'common').keys()].filter((key) => key.startsWith('errors.'))
   const codes = [...common.map((key) => key.slice('errors.'.length)), ...read(language, 'refusals').keys()]
   expect([...codes, ...forOtherClients].sort()).toEqual([...Object.keys(refusals), ...ofThisApp].sort())
 })
 
-test('every kind of notification that the server sends has a sentence in the app', () => {
+test('has a text for every kind of notification of the server', () => {
   const kinds = [...serverText.matchAll(/kind: '(\w+)',\s*(\n\s*)?facts/g)].map(([, kind]) => kind)
   const known = read('en', 'notifications')
   expect(kinds.length).toBeGreaterThan(4)

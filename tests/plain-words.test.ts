@@ -245,22 +245,22 @@ const howToRename =
 
 /** Each number is the one that the code has reached; it only falls. */
 test.each([
-  ['words of our own in names', ownWords, 779, howToRename],
+  ['house words in names', ownWords, 779, howToRename],
   ['values named by a participle, a pronoun or an adverb', vague, 1277, 'name what it holds'],
   ['words with two meanings in names', ambiguous, 337, howToRename],
-  ['phrases of our own in comments', oddComments, 169, 'write it as the field does'],
-  ['phrases of our own in titles of tests', oddTitles, 304, 'write it as the field does'],
+  ['house phrases in comments', oddComments, 169, 'write it as the field does'],
+  ['house phrases in test titles', oddTitles, 304, 'write it as the field does'],
   ['classes with a vague name', vagueClasses, 69, 'name what it styles'],
   ['functions named by a bare participle', participles, 3, 'name it by a verb with its object'],
   ['comments that begin in the middle of a sentence', midSentences, 0, 'begin with a verb or a noun'],
   ['citations of texts that are not in the repository', deadCitations, 0, 'cite a page of docs'],
-])('%s', (_, places, limit, remedy) => {
+])('stays within its limit: %s', (_, places, limit, remedy) => {
   const message = () =>
     `${places.length} of at most ${limit}: ${remedy}\n${list(newOnes(places, addedLines()))}`
   expect(places.length, places.length > limit ? message() : '').toBeLessThanOrEqual(limit)
 })
 
-test('only places on added lines are listed, and all of them where git cannot tell', () => {
+test('lists only places on added lines, or all places without git', () => {
   const added = linesOfDiff(
     ['+++ b/src/a.ts', '@@ -3 +3,2 @@ x', '+one', '+two', '@@ -9,2 +11 @@', '+three', '+++ /dev/null'].join(
       '\n',

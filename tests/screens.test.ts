@@ -36,7 +36,7 @@ test('names the file to edit when a route with parameters has no screen', () => 
   )
 })
 
-test('the journeys walk every route', () => {
+test('walks every route in the browser tests', () => {
   const walked = [...guestScreens, ...screens]
   const paths = walked.map((screen) => screen.split('?')[0])
   expect(plainAddresses(appRoutes()).filter((address) => !paths.includes(address))).toEqual([])
