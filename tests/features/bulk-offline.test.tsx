@@ -80,14 +80,14 @@ const jobs: Record<
     act: removeAll,
     left: countOf('customers'),
   },
-  'taking products out of the shop': { at: '/stock', act: removeAll, left: countOf('products') },
-  'deleting products of the catalogue': { ...catalogue, act: removeAll, left: countOf('products') },
+  'deleting products from stock': { at: '/stock', act: removeAll, left: countOf('products') },
+  'deleting products from the catalogue': { ...catalogue, act: removeAll, left: countOf('products') },
   'putting products on the wish list': {
     ...catalogue,
     act: (user) => user.click(bar().getByRole('button', { name: 'Add to wish list' })),
     left: async ({ db }) => 40 - (await db.selectFrom('saved_products').selectAll().execute()).length,
   },
-  'paying invoices': {
+  'marking invoices as paid': {
     at: '/invoices',
     before: addInvoices,
     act: async (user) => {

@@ -88,7 +88,7 @@ fourTests('/account', {
     unchanged: '2026-03-16T08:30:00.000Z',
     changed: '2026-03-18T08:30:00.000Z',
   }),
-  'one of a series, changed': write('edit', {
+  'a changed event of a series': write('edit', {
     path: 'calendar/edit',
     variables: {
       id: 'weekly',
@@ -108,7 +108,7 @@ fourTests('/account', {
     unchanged: ['Stand-up', 'nothing', 'nothing'],
     changed: ['Stand-up', 'Longer', second],
   }),
-  'one and all following, changed': write('edit', {
+  'a change of this and following events': write('edit', {
     path: 'calendar/edit',
     variables: {
       id: 'weekly',
@@ -148,7 +148,7 @@ fourTests('/account', {
     unchanged: 'Once',
     changed: 'nothing',
   }),
-  'one of a series, deleted': write('remove', {
+  'a deleted event of a series': write('remove', {
     path: 'calendar/delete',
     variables: { id: 'weekly', scope: 'this', at: second, now },
     see: (agenda) => said(event('weekly')(agenda), 'exdates'),
@@ -191,7 +191,7 @@ fourTests('/account', {
     changed: 'string',
     isShownLater: true,
   }),
-  'a file brought in': write('import', {
+  'an imported file': write('import', {
     path: 'calendar/import',
     variables: { ics: file, calendar: own, zone: 'Europe/Berlin', duplicates: 'skip' },
     see: (agenda) => agenda.events.filter(({ uid }) => uid.startsWith('from-a-file')).length,

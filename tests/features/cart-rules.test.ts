@@ -115,16 +115,16 @@ const placed = { id: '1', total: 1, currency: 'EUR' }
 const placing = { key: 'k', of: [], checkout: {} as never }
 
 test.each([
-  ['nothing in it', 2, { step: 2, products: [], billing }, none, 0],
-  ['ahead of what is reached', 2, { step: 1, products, billing }, none, 1],
-  ['back', 0, { step: 2, products, billing }, none, 0],
-  ['not asked for', undefined, { step: 1, products, billing }, none, 1],
+  ['empty cart', 2, { step: 2, products: [], billing }, none, 0],
+  ['step ahead of the cart', 2, { step: 1, products, billing }, none, 1],
+  ['earlier step', 0, { step: 2, products, billing }, none, 0],
+  ['no requested step', undefined, { step: 1, products, billing }, none, 1],
   ['without an address', 2, { step: 2, products, billing: null }, none, 1],
-  ['all there', 2, { step: 2, products, billing }, none, 2],
-  ['done without an order', 3, { step: 3, products, billing }, none, 2],
-  ['an order under way', 0, { step: 2, products, billing }, { placed: null, placing }, 2],
-  ['an order that stands', 0, { step: 3, products: [], billing: null }, { placed, placing: null }, 3],
-  ['a new cart after an order', 2, { step: 0, products, billing: null }, { placed, placing: null }, 0],
+  ['complete cart', 2, { step: 2, products, billing }, none, 2],
+  ['done step without an order', 3, { step: 3, products, billing }, none, 2],
+  ['order being placed', 0, { step: 2, products, billing }, { placed: null, placing }, 2],
+  ['placed order', 0, { step: 3, products: [], billing: null }, { placed, placing: null }, 3],
+  ['new cart after an order', 2, { step: 0, products, billing: null }, { placed, placing: null }, 0],
 ])('%s: shows the right step', (_what, asked, checkout, cart, step) => {
   expect(shownStep(asked, checkout, cart)).toBe(step)
 })

@@ -101,14 +101,14 @@ fourTests('/account', {
     unchanged: ['Hello Sam', true],
     changed: ['', false],
   }),
-  'messages that are read': write('read', {
+  'a read conversation': write('read', {
     path: 'chat/read',
     variables: () => ({ user: sam, upTo: 11 }),
     see: ({ conversation }) => [conversation?.unread, conversation?.read],
     unchanged: [1, 9],
     changed: [0, 11],
   }),
-  'own presence': {
+  'your presence': {
     ...write('presence', {
       path: 'chat/presence',
       variables: () => ({ doNotDisturb: true, text: 'In a meeting', until: null }),

@@ -144,7 +144,7 @@ const agreed = (part: (checkout: Checkout) => unknown) => ({
 const shownStreets = () => screen.queryAllByText(/Alder Lane|Wharf Road|Quay Street|Elm Walk/).length
 
 const writes: Record<string, Write> = {
-  add: {
+  'an added product': {
     step: 'shop',
     path: 'cart/add',
     act: async (user) =>
@@ -154,7 +154,7 @@ const writes: Record<string, Write> = {
     changed: 4,
     shown: () => lines().reduce((sum, [, quantity]) => sum + (quantity ?? 0), 0),
   },
-  remove: {
+  'a removed product': {
     step: 0,
     path: 'cart/remove',
     act: (user) => user.click(screen.getAllByRole('button', { name: /^Remove / })[0] as Element),
@@ -166,7 +166,7 @@ const writes: Record<string, Write> = {
     changed: [[2, 1]],
     shown: () => lines(),
   },
-  'set the quantity': {
+  'a changed quantity': {
     step: 0,
     path: 'cart/update',
     act: (user) => user.click(screen.getAllByRole('button', { name: 'Increase quantity' })[0] as Element),
@@ -181,7 +181,7 @@ const writes: Record<string, Write> = {
     ],
     shown: () => lines(),
   },
-  'choose the address': {
+  'a chosen address': {
     step: 1,
     path: 'cart/billing-address',
     act: (user) => user.click(screen.getAllByRole('radio')[1] as Element),
@@ -189,7 +189,7 @@ const writes: Record<string, Write> = {
     unchanged: 'Alder Lane',
     changed: '3 Wharf Road',
   },
-  'choose the shipping': {
+  'a chosen delivery': {
     step: 2,
     path: 'cart/shipping-charge',
     act: (user) => user.click(screen.getByRole('radio', { name: /^Express/ })),
@@ -197,7 +197,7 @@ const writes: Record<string, Write> = {
     unchanged: [0, 6000, 'free'],
     changed: [500, 6500, 'fast'],
   },
-  'choose how to pay': {
+  'a chosen payment method': {
     step: 2,
     path: 'cart/payment-method',
     act: (user) => user.click(screen.getByRole('radio', { name: /^PayPal/ })),
@@ -205,7 +205,7 @@ const writes: Record<string, Write> = {
     unchanged: 'cod',
     changed: 'paypal',
   },
-  'give back the card': {
+  'a removed card': {
     step: 2,
     part: { payment: { method: 'card', card: 'visa', lastFour: '1111' } },
     path: 'cart/payment-card',
@@ -214,7 +214,7 @@ const writes: Record<string, Write> = {
     unchanged: ['visa', '1111'],
     changed: ['', ''],
   },
-  order: {
+  'an order': {
     step: 2,
     path: 'customer/order/place',
     act: place,
@@ -230,7 +230,7 @@ const writes: Record<string, Write> = {
     changed: [1, 48, []],
     shown: () => Boolean(screen.queryByRole('region', { name: 'Your order' })),
   },
-  'add an address': {
+  'a new address': {
     step: 1,
     path: 'address/new',
     act: addAddress,
@@ -239,7 +239,7 @@ const writes: Record<string, Write> = {
     changed: [{ street: 'Alder Lane' }, { street: '3 Wharf Road' }, { street: '9 Quay Street' }],
     shown: shownStreets,
   },
-  'edit an address': {
+  'an edited address': {
     step: 1,
     path: 'address/edit',
     act: editStreet,
@@ -248,7 +248,7 @@ const writes: Record<string, Write> = {
     changed: [{ street: 'Elm Walk' }, { street: '3 Wharf Road' }],
     shown: () => screen.queryAllByText(/Elm Walk/).length,
   },
-  'delete an address': {
+  'a deleted address': {
     step: 1,
     path: 'address/delete',
     act: (user) => user.click(screen.getAllByRole('button', { name: /^Delete address for/ })[0] as Element),
@@ -436,14 +436,14 @@ test('keeps a separate cart for each account', async () => {
 
 test.each([
   ['broken', '{"ada00000":{"checkout"'],
-  ['a text', '"cart"'],
-  ['nothing', 'null'],
-  ['a list', '[1,2]'],
-  ['of an older client', '{"checkout":"{\\"step\\":1,\\"products\\":[{}]}","_persist":"{\\"version\\":-1}"}'],
+  ['a string', '"cart"'],
+  ['null', 'null'],
+  ['an array', '[1,2]'],
   [
-    'of another shape',
-    `{"${ada}":{"checkout":{"step":9,"products":7},"waiting":[{"kind":"fly"}],"placing":1}}`,
+    'from an older client',
+    '{"checkout":"{\\"step\\":1,\\"products\\":[{}]}","_persist":"{\\"version\\":-1}"}',
   ],
+  ['malformed', `{"${ada}":{"checkout":{"step":9,"products":7},"waiting":[{"kind":"fly"}],"placing":1}}`],
 ])('starts with an empty cart when the storage is %s', async (_what, text) => {
   const { user, backend } = await openApp('/account')
   inAnotherTab('berry-cart', text)
@@ -542,14 +542,14 @@ const set =
     db.updateTable('products').set(values).where('id', '=', 1).execute()
 const changes: Change[] = [
   {
-    name: 'a price has risen',
+    name: 'an increased price',
     change: set({ price: 2100 }),
     says: /is now €21.00 \(was €20.00\)/,
     total: '€62.00',
   },
-  { name: 'the stock has fallen', change: set({ stock: 1 }), says: /^Only 1 of .+ is left/, total: '€40.00' },
+  { name: 'a reduced stock', change: set({ stock: 1 }), says: /^Only 1 of .+ is left/, total: '€40.00' },
   {
-    name: 'a product is gone',
+    name: 'an unavailable product',
     change: set({ deleted_at: new Date() }),
     says: /is no longer available/,
     total: '€20.00',
@@ -694,7 +694,7 @@ test('removes unavailable products with a notice, even the last line', async () 
 // Undo
 
 test('removes exactly the added quantity on "Undo"', async () => {
-  const { user, settled } = await openWrite(writes.add as Write)
+  const { user, settled } = await openWrite(writes['an added product'] as Write)
   const pieces = () => lines().reduce((sum, [, quantity]) => sum + (quantity ?? 0), 0)
   const before = pieces()
   const [button] = await screen.findAllByRole('button', { name: /^Add to cart: / })

@@ -70,7 +70,7 @@ fourTests('/account', {
     unchanged: '',
     changed: 'Miller',
   }),
-  'favourites and tags': write('mark', {
+  'a labelled favourite': write('mark', {
     path: 'contact/mark',
     variables: () => ({
       uids: ['ines', 'ines-2'],
@@ -93,7 +93,7 @@ fourTests('/account', {
     unchanged: 'Inès Test',
     changed: 'nothing',
   }),
-  'a contact brought back': write('restore', {
+  'a restored contact': write('restore', {
     path: 'contact/restore',
     before: async (backend) => {
       await before(backend)
@@ -105,7 +105,7 @@ fourTests('/account', {
     unchanged: 'nothing',
     changed: 'Inès Test',
   }),
-  'two contacts made one': write('merge', {
+  'a merge of two contacts': write('merge', {
     path: 'contact/merge',
     variables: (contacts) => ({
       uids: ['ines', 'ines-2'],
@@ -120,7 +120,7 @@ fourTests('/account', {
     unchanged: ['Inès Test', '', 'I. Test'],
     changed: ['I. Test', 'Baker', 'nothing'],
   }),
-  'a file that is brought in': write('import', {
+  'an imported file': write('import', {
     path: 'contact/import',
     variables: () => ({ text: card('Paul') + card('Ines'), onDuplicate: 'skip' }),
     see: (contacts) => [said('card-Paul', 'name')(contacts), said('card-Ines', 'name')(contacts)],
@@ -128,7 +128,7 @@ fourTests('/account', {
     changed: ['Paul', 'Ines'],
     isShownLater: true,
   }),
-  'a file that is taken back': write('undoImport', {
+  'an undone import': write('undoImport', {
     path: 'contact/import/undo',
     before: async (backend) => {
       const reply = await (await poster(backend))('import', { text: card('Paul'), onDuplicate: 'skip' })

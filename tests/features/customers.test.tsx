@@ -272,7 +272,7 @@ const listed = ({ queryClient }: Opened) =>
 const isThere = async (backend: Backend) => (await one(backend)) !== undefined
 
 const writes: Record<string, Write> = {
-  add: {
+  'a new customer': {
     at: '/customers/new',
     path: 'customer/add',
     act: addMira,
@@ -281,7 +281,7 @@ const writes: Record<string, Write> = {
     changed: [['mira@example.com', 3]],
     shown: () => undefined,
   },
-  edit: {
+  'an edited customer': {
     at: '/customers/c0001/edit',
     path: 'customer/edit',
     before: ({ db }) =>
@@ -295,7 +295,7 @@ const writes: Record<string, Write> = {
     changed: ['New Name', 2],
     shown: (opened) => listed(opened).find(({ id }) => id === 'c0001')?.name,
   },
-  delete: {
+  'a deleted customer': {
     at: '/customers/c0001',
     path: 'customer/delete',
     act: deleteThem,
@@ -304,7 +304,7 @@ const writes: Record<string, Write> = {
     changed: false,
     shown: (opened) => listed(opened).some(({ id }) => id === 'c0001'),
   },
-  restore: {
+  'a restored customer': {
     at: '/customers/c0001',
     path: 'customer/restore',
     first: async ({ user, settled }) => {
@@ -318,7 +318,7 @@ const writes: Record<string, Write> = {
     changed: true,
     shown: () => undefined,
   },
-  'undo of an import': {
+  'an undone import': {
     at: '/customers/import',
     path: 'customer/import/undo',
     first: async ({ user, settled }) => {
@@ -601,7 +601,7 @@ test.each([
     fileOf(`Name,Email\n${'a,a@example.com\n'.repeat(5001)}`),
     /has 5,001 rows, more than the limit of 5,000/,
   ],
-  ['no text', fileOf(new Uint8Array([0x50, 0x4b, 3, 4, 0, 0, 0xff])), /isn’t a CSV file/],
+  ['binary content', fileOf(new Uint8Array([0x50, 0x4b, 3, 4, 0, 0, 0xff])), /isn’t a CSV file/],
   ['no rows', fileOf('Name,Email\n'), /has no customers/],
 ])('rejects a file with %s', async (_what, file, words) => {
   const { user } = await openApp('/customers/import')

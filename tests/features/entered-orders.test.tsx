@@ -97,7 +97,7 @@ const writes: Record<string, Write> = {
     changed: { orders: [[8_800, 2]], stock: 7 },
     shown: () => undefined,
   },
-  'a change of an order': {
+  'an edited order': {
     at: `/orders/${id}/edit`,
     path: 'customer/order/edit',
     before: oneOrder,
@@ -111,7 +111,7 @@ const writes: Record<string, Write> = {
     changed: [13_200, 7],
     shown: (opened) => [detail(opened)?.total, detail(opened)?.items],
   },
-  'the parcel of an order that is sent': {
+  'the parcel of a shipped order': {
     at: `/orders/${id}`,
     path: 'customer/order/status',
     before: oneOrder,
@@ -130,7 +130,7 @@ const writes: Record<string, Write> = {
     changed: ['shipped', 'DHL', '0034'],
     shown: (opened) => [detail(opened)?.state, detail(opened)?.parcel],
   },
-  'a tracking number that came later': {
+  'a tracking number added later': {
     at: `/orders/${id}`,
     path: 'customer/order/parcel',
     before: async (backend) => {

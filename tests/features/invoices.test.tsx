@@ -633,7 +633,7 @@ const inLists = ({ queryClient }: Opened, id: string) =>
     .find((one) => one.id === id)
 
 const writes: Record<string, Write> = {
-  add: {
+  'a new invoice': {
     at: '/invoices/new',
     path: 'invoice/add',
     act: add,
@@ -645,7 +645,7 @@ const writes: Record<string, Write> = {
     changed: [{ state: 'draft', total: 4990 }],
     shown: () => undefined,
   },
-  edit: {
+  'an edited draft': {
     at: `/invoices/${draftId}/edit`,
     path: 'invoice/edit',
     before: draft,
@@ -655,7 +655,7 @@ const writes: Record<string, Write> = {
     changed: 'Mira Holt',
     shown: (opened) => inLists(opened, draftId)?.name,
   },
-  delete: {
+  'a deleted draft': {
     at: `/invoices/${draftId}`,
     path: 'invoice/delete',
     before: draft,
@@ -665,7 +665,7 @@ const writes: Record<string, Write> = {
     changed: false,
     shown: (opened) => inLists(opened, draftId) !== undefined,
   },
-  'who sends them': {
+  'the name of the shop': {
     at: '/invoices/seller',
     path: 'invoice/seller/save',
     act: async (user) => {
@@ -696,7 +696,7 @@ const writes: Record<string, Write> = {
     changed: 'Asia/Tokyo',
     shown: ({ queryClient }) => shownSeller.readOptimistic(queryClient)?.timeZone,
   },
-  status: {
+  'a changed status': {
     at: `/invoices/${issuedId}`,
     path: 'invoice/status',
     before: issued,

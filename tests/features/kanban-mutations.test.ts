@@ -194,7 +194,7 @@ fourTests('/account', {
     unchanged: [],
     changed: ['b.txt'],
   }),
-  'a file taken away': write('deleteFile', {
+  'a removed file': write('deleteFile', {
     path: 'kanban/delete-attachment',
     before: hasSaid,
     variables: { attachmentId: 'file' },

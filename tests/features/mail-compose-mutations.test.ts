@@ -103,7 +103,7 @@ fourTests('/account', {
     unchanged: 'Jugs',
     changed: 'Jugs and mugs',
   }),
-  'a sent mail': write('send', {
+  'a sent email': write('send', {
     path: 'mails/send',
     before: addDraft,
     variables: { ...draft, version: 1, files: 0 },
@@ -111,7 +111,7 @@ fourTests('/account', {
     unchanged: 'draft',
     changed: 'waiting',
   }),
-  'a mail taken back': write('unsend', {
+  'an unsent email': write('unsend', {
     path: 'mails/unsend',
     before: sendDraft,
     variables: { id },
@@ -129,7 +129,7 @@ fourTests('/account', {
     // Until then the window shows it as on its way.
     isShownLater: true,
   }),
-  'a file taken out': write('detach', {
+  'a removed file': write('detach', {
     path: 'mails/detach',
     before: attachFile,
     variables: { id, fileId: file.id },
@@ -145,7 +145,7 @@ fourTests('/account', {
     unchanged: 'draft',
     changed: null,
   }),
-  'mail settings': write('settings', {
+  'a changed setting': write('settings', {
     path: 'mails/settings/save',
     variables: { changes: { undoSeconds: 30 } },
     see: ({ undoSeconds }) => undoSeconds,

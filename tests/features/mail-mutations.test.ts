@@ -68,7 +68,7 @@ const the = (id: string, folder: Folder) => (seen: Seen) => one(seen[folder], id
 const is = (seen: Seen, id: string, folder: Folder) => one(seen[folder], id).length === 1
 
 fourTests('/account', {
-  'a mail marked as read': write('mark', {
+  'an email marked as read': write('mark', {
     path: 'mails/mark',
     variables: (seen) => ({ ids: [read], mails: the(read, 'inbox')(seen), flags: { isRead: true } }),
     see: (seen) => [
@@ -79,7 +79,7 @@ fourTests('/account', {
     unchanged: [false, 7, 10],
     changed: [true, 6, 9],
   }),
-  'a mail with a star': write('mark', {
+  'a starred email': write('mark', {
     path: 'mails/mark',
     variables: (seen) => ({ ids: [read], mails: the(read, 'inbox')(seen), flags: { starred: true } }),
     see: (seen) => [one(seen.inbox, read)[0]?.starred, seen.mailCounts.unreadCount.starred],
@@ -98,7 +98,7 @@ fourTests('/account', {
     unchanged: [true, 7, 0, 10],
     changed: [false, 6, 1, 10],
   }),
-  'a mail with a label': write('label', {
+  'a labelled email': write('label', {
     path: 'mails/label',
     variables: (seen) => ({ ids: [read], mails: the(read, 'inbox')(seen), add: ['kiln'], remove: [] }),
     see: (seen) => [
@@ -109,7 +109,7 @@ fourTests('/account', {
     unchanged: [false, 0, 0],
     changed: [true, 1, 1],
   }),
-  'a mail brought back': write('restore', {
+  'a restored email': write('restore', {
     path: 'mails/restore',
     variables: (seen) => ({ before: { [thrown]: { folder: 'inbox' } }, mails: the(thrown, 'trash')(seen) }),
     see: (seen) => [
@@ -121,7 +121,7 @@ fourTests('/account', {
     unchanged: [false, true, 7, 1],
     changed: [true, false, 8, 0],
   }),
-  'a mail deleted for good': write('delete', {
+  'a permanently deleted email': write('delete', {
     path: 'mails/delete',
     variables: (seen) => ({ ids: [thrown], mails: the(thrown, 'trash')(seen) }),
     see: (seen) => [
@@ -139,7 +139,7 @@ fourTests('/account', {
     unchanged: 'none',
     changed: 'Glaze',
   }),
-  'a label renamed and recoloured': write('editLabel', {
+  'a renamed and recoloured label': write('editLabel', {
     path: 'mails/labels/edit',
     variables: () => ({ id: 'kiln', name: 'Ovens', tag: 6 }),
     see: (seen) => seen.mailCounts.labels.flatMap(({ id, name, tag }) => (id === 'kiln' ? [name, tag] : [])),

@@ -98,14 +98,14 @@ const did = (path: string, body: object) => async (backend: Backend) => {
 }
 
 fourTests('/account', {
-  'following somebody': write('follow', {
+  'a followed person': write('follow', {
     path: 'followers/follow',
     variables: (seen) => ({ person: person(seen, grace), isFollowed: true }),
     see: between(grace),
     unchanged: [false, 'received', 0, 1, counts],
     changed: [true, 'received', 1, 1, { ...counts, following: 4 }],
   }),
-  'asking to be friends': write('ask', {
+  'a friend request': write('ask', {
     path: 'friend-request/send',
     before: did('friends/remove', { user: sam }),
     variables: (seen) => ({ person: person(seen, sam), isSent: true }),
@@ -113,14 +113,14 @@ fourTests('/account', {
     unchanged: [true, 'none', 3, 2, { ...counts, friends: 1 }],
     changed: [true, 'sent', 3, 2, { ...counts, friends: 1, sent: 1 }],
   }),
-  'accepting a friend': write('answer', {
+  'an accepted friend request': write('answer', {
     path: 'friend-request/answer',
     variables: (seen) => ({ person: person(seen, mihai), answer: 'accept' }),
     see: between(mihai),
     unchanged: [true, 'received', 2, 1, counts],
     changed: [true, 'friends', 2, 2, { ...counts, friends: 3, requests: 1 }],
   }),
-  'declining, and taking that back': write('answer', {
+  'a reopened declined request': write('answer', {
     path: 'friend-request/answer',
     before: did('friend-request/answer', { user: mihai, answer: 'decline' }),
     variables: (seen) => ({ person: person(seen, mihai), answer: 'undecided' }),
@@ -128,14 +128,14 @@ fourTests('/account', {
     unchanged: [true, 'declined', 2, 1, { ...counts, requests: 1 }],
     changed: [true, 'received', 2, 1, counts],
   }),
-  'being friends no more': write('unfriend', {
+  'a removed friend': write('unfriend', {
     path: 'friends/remove',
     variables: (seen) => ({ person: person(seen, sam) }),
     see: between(sam),
     unchanged: [true, 'friends', 3, 3, counts],
     changed: [true, 'none', 3, 2, { ...counts, friends: 1 }],
   }),
-  'blocking somebody': write('block', {
+  'a blocked person': write('block', {
     path: 'social/block',
     variables: (seen) => ({ person: person(seen, sam), isBlocked: true }),
     see: (now) =>
@@ -165,7 +165,7 @@ fourTests('/account', {
     unchanged: [2, 'The tall jug'],
     changed: [1, 'On the way to the pottery'],
   }),
-  'a picture brought back': write('restorePicture', {
+  'a restored picture': write('restorePicture', {
     path: 'gallery/restore',
     before: async (backend) => {
       const { gallery } = await told(backend)

@@ -40,7 +40,7 @@ async function addAndSave(user: User) {
 }
 
 const writes: Record<string, Write> = {
-  'pictures of a product': {
+  'a set of product pictures': {
     at: '/products/1/edit',
     path: 'products/edit',
     act: addAndSave,
@@ -52,7 +52,7 @@ const writes: Record<string, Write> = {
         .readOptimistic(queryClient, ['products', 'detail', '1'])
         ?.pictures?.map(({ title }) => title),
   },
-  'pictures of a new product': {
+  'a new product with pictures': {
     at: '/products/new',
     path: 'products/add',
     act: async (user) => {

@@ -559,7 +559,7 @@ const detailName = ({ queryClient }: Opened) =>
   shownProducts.readOptimistic(queryClient, ['products', 'detail', '1'])?.name
 
 const writes: Record<string, Write> = {
-  save: {
+  'a product on the wish list': {
     at: '/products/1',
     path: 'products/save',
     act: (user) => user.click(screen.getAllByRole('button', { name: /^Save / })[0] as Element),
@@ -569,7 +569,7 @@ const writes: Record<string, Write> = {
     changed: [{ product_id: 1 }],
     shown: firstHeart,
   },
-  tell: {
+  'a stock notification': {
     at: '/products/1',
     path: 'products/tell',
     before: soldOut,
@@ -579,7 +579,7 @@ const writes: Record<string, Write> = {
     changed: [{ product_id: 1 }],
     shown: () => screen.getAllByRole('button', { name: /^Notify me when/ })[0]?.getAttribute('aria-pressed'),
   },
-  edit: {
+  'an edited product': {
     at: '/products/1/edit',
     path: 'products/edit',
     before: ({ db }) => db.updateTable('products').set({ name: 'Old jug' }).where('id', '=', 1).execute(),
@@ -592,7 +592,7 @@ const writes: Record<string, Write> = {
     changed: { name: 'New jug', version: 2 },
     shown: detailName,
   },
-  add: {
+  'a new product': {
     at: '/products/new',
     path: 'products/add',
     act: addLamp,
@@ -604,7 +604,7 @@ const writes: Record<string, Write> = {
     changed: [{ price: 4990, list_price: 4990, stock: 7 }],
     shown: () => undefined,
   },
-  delete: {
+  'a deleted product': {
     at: '/products/1/edit',
     path: 'products/delete',
     act: remove,
@@ -617,7 +617,7 @@ const writes: Record<string, Write> = {
         .flatMap(([key]) => optimisticPages.readOptimistic(queryClient, key)?.products ?? [])
         .some((one) => one.id === 1),
   },
-  'save several': {
+  'several products on the wish list': {
     at: '/products/table?sort=az',
     path: 'products/save-all',
     before: ({ db }) => db.deleteFrom('saved_products').execute(),
@@ -627,7 +627,7 @@ const writes: Record<string, Write> = {
     changed: 2,
     shown: firstHeart,
   },
-  'delete several': {
+  'several deleted products': {
     at: '/products/table?sort=az',
     path: 'customer/product/delete',
     act: (user) => withTwo(user, 'Delete'),
@@ -636,7 +636,7 @@ const writes: Record<string, Write> = {
     changed: 18,
     shown: () => screen.queryAllByRole('rowheader').length,
   },
-  review: {
+  'a review': {
     at: '/products/1?tab=reviews',
     path: 'review/add',
     before: ({ db }) => db.deleteFrom('reviews').execute(),

@@ -110,8 +110,8 @@ test.each([
 
 test.each([
   ['garbage', 'not a token'],
-  ['without an end', `e30.${btoa('{"userId":"1"}')}.x`],
-  ['run out', `e30.${btoa('{"userId":"1","exp":1000000000}')}.x`],
+  ['without an expiry', `e30.${btoa('{"userId":"1"}')}.x`],
+  ['expired', `e30.${btoa('{"userId":"1","exp":1000000000}')}.x`],
 ])('never sends a token that is %s', async (_, token) => {
   const tokens: (string | null)[] = []
   const listen = ({ request }: { request: Request }) => void tokens.push(request.headers.get('authorization'))

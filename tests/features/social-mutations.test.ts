@@ -116,7 +116,7 @@ fourTests('/account', {
     unchanged: ['own'],
     changed: [],
   }),
-  'a post that is back': write('restorePost', {
+  'a restored post': write('restorePost', {
     path: 'posts/restore',
     before: async (backend) => {
       await before(backend)
@@ -169,7 +169,7 @@ fourTests('/account', {
     unchanged: [2, ['said', 2]],
     changed: [0, [0]],
   }),
-  'a comment that is back with its reply': write('restoreComment', {
+  'a restored comment with its reply': write('restoreComment', {
     path: 'posts/comment/restore',
     before: async (backend) => {
       await before(backend)
@@ -190,7 +190,7 @@ fourTests('/account', {
     unchanged: [[0, false], 2],
     changed: [[1, true], 2],
   }),
-  'what one says about oneself': write('editProfile', {
+  'an edited profile': write('editProfile', {
     path: 'social/profile/edit',
     variables: () => ({ changes: { job: 'Potter' }, base: { job: 'Owner' } }),
     see: ({ own }) => own?.job,

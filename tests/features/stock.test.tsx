@@ -333,7 +333,7 @@ const isThere = async (backend: Backend) => (await stored(backend)).some(({ id }
 const isShown = () => screen.queryByRole('link', { name: lamp.name }) !== null
 
 const writes: Record<string, Write> = {
-  'a count': {
+  'a quantity': {
     at,
     path: 'customer/product/quantities',
     before: withLamp,
@@ -343,7 +343,7 @@ const writes: Record<string, Write> = {
     changed: 4,
     shown: () => [field(lamp.name).value, within(rowOf(lamp.name)).queryByText('Low stock') !== null],
   },
-  'a count of all that match': {
+  'a quantity of all matching products': {
     at: `${at}&q=aard`,
     path: 'customer/product/quantities/all',
     before: async (backend) => {
@@ -371,7 +371,7 @@ const writes: Record<string, Write> = {
     changed: 270,
     shown: () => undefined,
   },
-  'a deletion': {
+  'a deleted product': {
     at,
     path: 'customer/product/delete',
     before: withLamp,
@@ -381,7 +381,7 @@ const writes: Record<string, Write> = {
     changed: false,
     shown: isShown,
   },
-  'a product brought back': {
+  'a restored product': {
     at,
     path: 'customer/product/restore',
     before: withLamp,

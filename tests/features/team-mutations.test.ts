@@ -37,56 +37,56 @@ const member = ({ members }: Team, id: string) => members.find((one) => one.id =
 const role = ({ roles }: Team, id: string) => roles.find((one) => one.id === id)
 
 fourTests('/account', {
-  'a role is given': write('setRole', {
+  'an assigned role': write('setRole', {
     path: 'team/role',
     variables: { user: 'sam00000', role: 'packer' },
     see: (team) => [member(team, 'sam00000')?.role, role(team, 'packer')?.members],
     unchanged: ['manager', 0],
     changed: ['packer', 1],
   }),
-  'somebody is deactivated': write('deactivate', {
+  'a deactivated member': write('deactivate', {
     path: 'team/deactivate',
     variables: { user: 'sam00000' },
     see: (team) => member(team, 'sam00000')?.isActive,
     unchanged: true,
     changed: false,
   }),
-  'somebody is activated again': write('activate', {
+  'a reactivated member': write('activate', {
     path: 'team/activate',
     variables: { user: 'ines0000' },
     see: (team) => member(team, 'ines0000')?.isActive,
     unchanged: false,
     changed: true,
   }),
-  'lost factors are removed': write('endFactors', {
+  'a removed second factor': write('endFactors', {
     path: 'team/end-factors',
     variables: { user: 'sam00000' },
     see: (team) => member(team, 'sam00000')?.hasFactor,
     unchanged: true,
     changed: false,
   }),
-  'an invitation is withdrawn': write('withdraw', {
+  'a withdrawn invitation': write('withdraw', {
     path: 'team/withdraw',
     variables: ({ invites }) => ({ id: invites[0]?.id ?? '' }),
     see: ({ invites }) => invites.map(({ email }) => email),
     unchanged: ['nils@example.com'],
     changed: [],
   }),
-  'a token is revoked': write('revokeToken', {
+  'a revoked token': write('revokeToken', {
     path: 'tokens/revoke',
     variables: ({ tokens }) => ({ id: tokens[0]?.id ?? '' }),
     see: ({ tokens }) => tokens.map(({ name }) => name),
     unchanged: ['Stock sync'],
     changed: [],
   }),
-  'a role is made': write('saveRole', {
+  'a new role': write('saveRole', {
     path: 'roles/save',
     variables: { id: 'kiln', name: 'Kiln', rights: ['board.read'] },
     see: (team) => role(team, 'kiln')?.rights,
     unchanged: undefined,
     changed: ['board.read'],
   }),
-  'a role is deleted': write('removeRole', {
+  'a deleted role': write('removeRole', {
     path: 'roles/delete',
     variables: { id: 'packer' },
     see: (team) => role(team, 'packer')?.name,

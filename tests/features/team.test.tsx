@@ -41,7 +41,7 @@ const menu = () =>
     .map((link) => link.getAttribute('href'))
 const heading = () => screen.getByRole('heading', { level: 1 })
 
-test('the first page is one that may be seen, and the menu leads to no refusal', async () => {
+test('opens the first permitted page, and links to no refused page in the menu', async () => {
   const { router, refused } = await openAs('buyer', '/')
   expect(router.state.location.pathname).toBe('/products')
   for (const address of ['/dashboard', '/orders', '/customers', '/stock', '/team', '/mail'])
@@ -50,7 +50,7 @@ test('the first page is one that may be seen, and the menu leads to no refusal',
   expect(refused).toEqual([])
 })
 
-test('an address without its right says which one it needs, and asks the server for nothing', async () => {
+test('names the missing permission of an address and requests nothing from the server', async () => {
   // The page that is not shown could not be loaded either, which the router says while developing.
   expectComplaint(/Error in route match/)
   const { calls, refused } = await openAs('buyer', '/customers')
@@ -60,7 +60,7 @@ test('an address without its right says which one it needs, and asks the server 
   expect(calls.filter((path) => path.startsWith('customer'))).toEqual([])
 })
 
-test('a right that is taken away takes its page and its data along, and comes back', async () => {
+test('removes a page and its data with the permission, and restores them with it', async () => {
   expectComplaint(/Error in route match/)
   const { backend, queryClient, followOthers } = await openAs('manager', '/customers')
   await followOthers()
@@ -75,7 +75,7 @@ test('a right that is taken away takes its page and its data along, and comes ba
   await waitFor(() => expect(screen.queryByRole('button', { name: 'New customer' })).toBeNull())
 })
 
-test('whoever may only read an item of the board finds its fields locked and why', async () => {
+test('locks the fields of a board item for a reader and explains why', async () => {
   const { user, refused } = await openAs('reader', '/kanban')
   expect(screen.queryByRole('button', { name: 'Add item' })).toBeNull()
   const [card] = screen.getAllByRole('article')
@@ -87,7 +87,7 @@ test('whoever may only read an item of the board finds its fields locked and why
   expect(refused).toEqual([])
 })
 
-test('a change that waits is refused when its right is gone, stays with its reason, and changes nothing', async () => {
+test('rejects a waiting change whose permission was withdrawn and keeps it with the reason', async () => {
   expectComplaint(/Error in route match/)
   const { backend, user, settled, followOthers } = await openAs('manager', '/team')
   await followOthers()
@@ -110,7 +110,7 @@ test('a change that waits is refused when its right is gone, stays with its reas
   expect((await screen.findAllByText(/permission/)).length).toBeGreaterThan(0)
 })
 
-test('someone is invited by a link that is shown once, joins, and is in the list', async () => {
+test('invites someone by a link shown once, and lists them after they join', async () => {
   const { backend, user } = await openApp('/team')
   await user.click(screen.getByRole('button', { name: 'Invite' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Invite someone' }))
@@ -125,7 +125,7 @@ test('someone is invited by a link that is shown once, joins, and is in the list
   expect(joined.status).toBe(200)
 })
 
-test('an invitation is mailed, or its link is shown with the reason for which it was not', async () => {
+test('emails an invitation, or shows its link with the reason of the failure', async () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => {})
   const sendMail = async ({ to }: OutgoingMail) => {
     if (to.startsWith('nobody')) throw new Error('550 there is nobody')
@@ -147,7 +147,7 @@ test('an invitation is mailed, or its link is shown with the reason for which it
   log.mockRestore()
 })
 
-test('whoever is invited makes an account and sees the pages of their role', async () => {
+test('lets an invited person create an account with the pages of their role', async () => {
   let code = ''
   const { user, router } = await openApp('/login', {
     signedOut: true,
@@ -168,7 +168,7 @@ test('whoever is invited makes an account and sees the pages of their role', asy
   expect(menu()).not.toContain('/team')
 })
 
-test('whoever forgot the password chooses a new one by a link that an owner makes', async () => {
+test('resets a forgotten password by a link that an owner creates', async () => {
   const { user, backend, router } = await openApp('/team')
   await user.click(await screen.findByRole('button', { name: 'More actions for Sam Okoro' }))
   await user.click(await screen.findByRole('menuitem', { name: 'Password reset link…' }))
@@ -187,7 +187,7 @@ test('whoever forgot the password chooses a new one by a link that an owner make
   await expect(backend.signIn('sam@example.com', 'a quiet green hill')).resolves.toBeDefined()
 })
 
-test('the passkeys and codes of a colleague who lost them are removed after a question', async () => {
+test('turns off the two-step sign-in of a colleague after a confirmation', async () => {
   const { user, backend, settled, readAll } = await openApp('/team')
   await user.click(await screen.findByRole('button', { name: 'More actions for Sam Okoro' }))
   await screen.findAllByRole('menuitem')
@@ -205,7 +205,7 @@ test('the passkeys and codes of a colleague who lost them are removed after a qu
   expect(await backend.db.selectFrom('one_time_codes').select('user_id').execute()).toEqual([])
 })
 
-test('a token for a program is made, shown once, and revoked', async () => {
+test('creates an API token, shows it once and revokes it', async () => {
   const { user, backend, settled } = await openApp('/team')
   const card = within(await screen.findByRole('region', { name: 'API tokens' }))
   await user.click(card.getByRole('button', { name: 'Add token' }))

@@ -25,7 +25,7 @@ const jobs: Record<
     kept: (backend: Backend) => Promise<unknown>
   }
 > = {
-  'a count of pieces': {
+  'a quantity': {
     at: '/stock?sort=id',
     act: async (user) => {
       await user.click((await screen.findAllByRole('button', { name: 'Increase quantity' }))[0] as Element)
@@ -45,12 +45,12 @@ const jobs: Record<
     },
     kept: ({ db }) => db.selectFrom('orders').select(['id', 'state']).orderBy('id').execute(),
   },
-  'a page of the wish list': {
+  'products added to the wish list': {
     at: '/products/table?sort=az',
     act: (user) => pressForPage(user, 'Add to wish list'),
     kept: ({ db }) => db.selectFrom('saved_products').select('product_id').orderBy('product_id').execute(),
   },
-  'reviews that were rejected': {
+  'rejected reviews': {
     at: '/reviews',
     act: (user) => pressForPage(user, 'Reject'),
     kept: ({ db }) => db.selectFrom('reviews').select(['id', 'status']).orderBy('id').execute(),
@@ -58,7 +58,7 @@ const jobs: Record<
 }
 
 for (const [name, { at, before, act, kept }] of Object.entries(jobs)) {
-  test(`after a reload "Undo" still takes back: ${name}`, async () => {
+  test(`undoes after a reload: ${name}`, async () => {
     const first = await openApp(at, before ? { before } : {})
     const was = await kept(first.backend)
     await act(first.user)
@@ -87,7 +87,7 @@ async function undoAfterReload(first: Awaited<ReturnType<typeof Open>>) {
   return second
 }
 
-test('after a reload "Undo" still puts back a line of the cart, in its place', async () => {
+test('restores a cart line in its position after a reload', async () => {
   const first = await openApp('/products', {
     before: ({ db }) => db.updateTable('products').set({ colors: [], stock: 9 }).execute(),
   })
@@ -105,7 +105,7 @@ test('after a reload "Undo" still puts back a line of the cart, in its place', a
   await waitFor(() => expect(lines()).toEqual(before))
 })
 
-test('after a reload "Undo" still puts back a view of one’s own', async () => {
+test('restores a deleted view after a reload', async () => {
   const first = await openApp('/orders?paid=no')
   await first.user.click(await screen.findByRole('button', { name: 'Save view' }))
   await first.user.type(await screen.findByRole('textbox', { name: 'View name' }), 'Unpaid')
@@ -116,7 +116,7 @@ test('after a reload "Undo" still puts back a view of one’s own', async () => 
   expect(await screen.findByRole('button', { name: /^Unpaid/ })).toBeVisible()
 })
 
-test('after a reload "Undo" still brings back the look', async () => {
+test('restores the look after a reload', async () => {
   const first = await openApp('/account')
   act(() => configure({ navType: 'dark', borderRadius: 2 }))
   await first.user.click(screen.getByRole('button', { name: 'Appearance' }))

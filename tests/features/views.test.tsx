@@ -37,7 +37,7 @@ const unpaid =
   }
 
 const writes: Record<string, Write> = {
-  'a view is saved': {
+  'a saved view': {
     at: '/orders?paid=no',
     path: 'view/save',
     act: (user) => saveAs(user, 'Unpaid'),
@@ -46,7 +46,7 @@ const writes: Record<string, Write> = {
     changed: ['Unpaid'],
     shown: () => hasTab('Unpaid'),
   },
-  'a view is shared': {
+  'a shared view': {
     at: '/orders?paid=no',
     path: 'view/save',
     before: unpaid(),
@@ -56,7 +56,7 @@ const writes: Record<string, Write> = {
     changed: true,
     shown: () => screen.queryByRole('button', { name: 'Stop sharing' }) !== null,
   },
-  'a view is let go': {
+  'a deleted view': {
     at: '/orders?paid=no',
     path: 'view/remove',
     before: unpaid(),
@@ -66,7 +66,7 @@ const writes: Record<string, Write> = {
     changed: [],
     shown: () => hasTab('Unpaid'),
   },
-  'the height of rows is chosen': {
+  'a changed row height': {
     at: '/orders?paid=no',
     path: 'view/look',
     act: async (user) => {
@@ -81,7 +81,7 @@ const writes: Record<string, Write> = {
 }
 fourTests('/orders', writes)
 
-test('a view is there on another device, named in the link, and shared by a switch', async () => {
+test('opens a view on another device, names it in the link and shares it with a switch', async () => {
   const { backend, user, router, settled, close } = await openApp('/orders?paid=no')
   await user.click(screen.getByRole('button', { name: 'Save view' }))
   await user.type(await screen.findByLabelText('View name'), 'Unpaid')
@@ -108,7 +108,7 @@ test('a view is there on another device, named in the link, and shared by a swit
   expect(other.router.state.location.searchStr).not.toContain('view=')
 })
 
-test('a link says the name of its view to whoever has it not, who may keep it', async () => {
+test('shows the name of an unknown view in a link and lets you save it', async () => {
   const { user, settled } = await openApp('/orders?paid=no&view=Not%20paid%20yet')
   expect(tab('Not paid yet')).toHaveAttribute('aria-current', 'page')
   await user.click(screen.getByRole('button', { name: 'Save view' }))
@@ -118,7 +118,7 @@ test('a link says the name of its view to whoever has it not, who may keep it', 
   expect(tabs().getAllByText('Not paid yet')).toHaveLength(1)
 })
 
-test('what an earlier version kept in this browser moves to the server, once', async () => {
+test('moves views of an earlier version from the browser to the server once', async () => {
   const first = await openApp('/dashboard')
   const { id } = await first.backend.db
     .selectFrom('users')
@@ -139,7 +139,7 @@ test('what an earlier version kept in this browser moves to the server, once', a
   expect(localStorage.getItem('fernhill-list-orders')).not.toContain('From before')
 })
 
-test('the look that was chosen elsewhere is taken up', async () => {
+test('applies columns that were chosen on another device', async () => {
   await openApp('/orders', {
     before: async ({ db }) => {
       const { id: user_id } = await db

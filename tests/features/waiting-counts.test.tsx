@@ -18,7 +18,7 @@ async function writeAsSam(backend: Backend, text: string) {
   expect(sent.status).toBe(200)
 }
 
-test('the menu says what waits behind orders, chat and mail, and follows what others do', async () => {
+test('counts waiting orders, messages and emails in the menu, and follows changes of others', async () => {
   const { backend, followOthers } = await openApp('/dashboard', {
     before: async (now) => {
       await readEverything(now)
@@ -42,7 +42,7 @@ test('the menu says what waits behind orders, chat and mail, and follows what ot
   await waitFor(() => expect(entry('Chat')).toHaveAccessibleDescription('2 unread messages'))
 })
 
-test('what is read does not wait any more, and nothing waiting is no nought', async () => {
+test('removes the count when everything is read, instead of showing zero', async () => {
   const { user, router, settled } = await openApp('/dashboard', {
     before: async (now) => {
       await readEverything(now)
@@ -61,7 +61,7 @@ test('what is read does not wait any more, and nothing waiting is no nought', as
   await waitFor(() => expect(entry('Chat')).not.toHaveAccessibleDescription())
 })
 
-test('in a narrow window the button of the menu says which messages wait, and nothing else', async () => {
+test('counts only unread messages on the menu button of a narrow window', async () => {
   const { matchMedia } = window
   vi.stubGlobal('matchMedia', (query: string) => ({
     ...matchMedia(query),

@@ -65,11 +65,11 @@ export function whateverIsSent(first: number, last: number): void {
     return bearer(await createTokens(testSecret, backend.clock).make({ userId, id: `of-${userId}`, endsAt }))
   }
 
-  test('the rules hold before anything is sent', async () => {
+  test('keeps the rules before any request', async () => {
     expect(await brokenRules(backend.db)).toEqual({})
   })
 
-  test.for(runs)('nothing breaks by run %i', { timeout: 120_000 }, async (run) => {
+  test.for(runs)('breaks nothing in run %i', { timeout: 120_000 }, async (run) => {
     await restore()
     roles = rolesOf(run)
     await giveRoles()
@@ -104,7 +104,7 @@ export function whateverIsSent(first: number, last: number): void {
   })
 
   // What has other seeds may by chance leave a call out.
-  test.skipIf(process.env.REQUESTS_SEED)('no call was refused whatever was sent', async () => {
+  test.skipIf(process.env.REQUESTS_SEED)('gets an answer from every call', async () => {
     const left = everyCall.filter(({ path }) => !answered.has(path) && !signedCalls.includes(path))
     expect(left.length).toBeLessThan(5)
     // What others deleted before each of its turns is asked again while it is there.
