@@ -255,7 +255,7 @@ test('shows figures 22 px high on a phone when the longest has room', async ({ o
   await expect(amount).toHaveCSS('line-height', '30px')
 })
 
-test('keeps addresses left to right in a mirrored page, and rounds the corners of an empty list', async ({
+test('keeps email addresses left to right when mirrored, and rounds the corners of an empty list', async ({
   open,
   ada,
 }) => {

@@ -242,7 +242,7 @@ describe('sign-in with a provider', () => {
     expect(session.userId()).toBe('sam00000')
   })
 
-  test('explains a cancelled sign-in or a foreign link, and starts no session', async () => {
+  test('explains a sign-in that was started elsewhere, and starts no session', async () => {
     await openApp('/openid?code=1234&state=a%20state', { deps, signedOut: true })
     expect(await screen.findByRole('alert')).toHaveTextContent('started in another tab')
     expect(screen.getByRole('link', { name: 'Back to sign-in' })).toBeVisible()

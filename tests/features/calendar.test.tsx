@@ -225,7 +225,7 @@ test('shows, moves and removes an invitation while the calendar is open', async 
   await waitFor(() => expect(inPanel(/Glaze talk/)).toBeNull())
 })
 
-test('asks for no reply from someone outside the event', async () => {
+test('asks for no reply when you are not a guest', async () => {
   const { user } = await open()
   await user.click(inPanel(/Glaze test/) as HTMLElement)
   const card = await screen.findByRole('dialog', { name: 'Glaze test' })

@@ -575,7 +575,7 @@ test.each(changes)('$name: can be accepted', async ({ change, says: messageFor, 
   expect((order?.total ?? 0) / 100).toBe(Number(total.slice(1)))
 })
 
-test.each(changes)('$name: keeps the cart on request', async ({ change }) => {
+test.each(changes)('$name: leaves the cart unchanged when declined', async ({ change }) => {
   const { user, backend, settled } = await openCart(2)
   await change(backend)
   await place(user)

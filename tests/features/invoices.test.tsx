@@ -777,7 +777,7 @@ test('shows outstanding and overdue totals above the list, and days overdue in t
   )
 })
 
-test('confirms the number before a new invoice is issued immediately', async () => {
+test('shows the number before a new invoice is issued', async () => {
   const { user, backend, settled } = await openApp('/invoices/new')
   await user.type(screen.getByRole('combobox', { name: 'Name' }), 'Reading Room')
   await user.type(line(1).getByRole('combobox', { name: 'Description' }), 'Lamp')

@@ -86,7 +86,7 @@ test('edits every field in place and saves it immediately', async () => {
   expect(await activity.findByText('Ada Palmer changed checklist from 0/1 to 1/1')).toBeVisible()
 })
 
-test('undoes changes in reverse order with "Undo"', async () => {
+test('undoes each change with "Undo"', async () => {
   const { backend, user, settled } = await openApp('/kanban?item=1000')
   const before = await itemOf(backend)
   const open = await drawer()

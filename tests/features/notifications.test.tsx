@@ -70,7 +70,7 @@ test('marks a notification as read', async () => {
   expect(await bell()).toHaveTextContent(String(unread - 1))
 })
 
-test('opens the subject of a notification and filters unread ones', async () => {
+test('opens the subject of a notification and filters by unread', async () => {
   const { user, router, settled } = await openApp('/account', {
     before: (backend) =>
       tell(backend, 'orderPlaced', { customer: 'Wei', order: '100007', amount: 100 }, 'not this one'),

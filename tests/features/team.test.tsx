@@ -110,7 +110,7 @@ test('rejects a waiting change whose permission was withdrawn and keeps it with 
   expect((await screen.findAllByText(/permission/)).length).toBeGreaterThan(0)
 })
 
-test('invites someone by a link shown once, and lists them after they join', async () => {
+test('creates an invitation link, lists the invitation and lets the person join', async () => {
   const { backend, user } = await openApp('/team')
   await user.click(screen.getByRole('button', { name: 'Invite' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Invite someone' }))

@@ -40,7 +40,7 @@ const told = () => new Promise((done) => setTimeout(done, 20))
 const messages = () => snackbar.get().queue.reduce((sum, { count = 1 }) => sum + count, 0)
 const fail = (status: number) => () => Promise.reject(new ApiError(status))
 
-test('reports a restored write that fails after the write before it', async () => {
+test('leaves no failure of a restored write unhandled', async () => {
   const client = createQueryClient()
   const scope = { id: 'account' }
   client.setMutationDefaults(['account', 'rename'], { mutationFn: fail(422), scope } as object)
@@ -60,7 +60,7 @@ test('reports a restored write that fails after the write before it', async () =
   expect(unheard).toEqual([])
 })
 
-test('logs no failed call to the console and reports each once', async () => {
+test('logs no failed call to the console and reports each at most once', async () => {
   stop = handleUnhandledFailures()
   const client = createQueryClient()
   const wrapper = ({ children }: { children: ReactNode }) => (
