@@ -5,6 +5,7 @@ import react from '@vitejs/plugin-react'
 import type { Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
 import { loadAhead } from './build/ahead.ts'
+import { apiReference } from './build/api-reference.ts'
 import { firstScreens } from './build/chunks.ts'
 import { installable } from './build/installable.ts'
 import './locales/make-types.ts'
@@ -80,6 +81,7 @@ export default defineConfig({
     loadAhead(),
     buildStamp(),
     fileList(),
+    apiReference(),
     installable(),
     precompress(),
   ],

@@ -91,6 +91,11 @@ export function createApp(deps: Deps, features: readonly ServerFeature[] = ourFe
   openapi(app, served, deps.version)
 
   const methodsOf = new Map([['/api/openapi.json', 'GET, HEAD']])
+  const { apiReference } = deps
+  if (apiReference) {
+    app.get('/api/docs', (c) => c.html(apiReference))
+    methodsOf.set('/api/docs', 'GET, HEAD')
+  }
   for (const calls of Object.values(served))
     for (const { path, method } of Object.values(calls))
       methodsOf.set(`/api/${path}`, method === 'get' ? 'GET, HEAD' : 'POST')

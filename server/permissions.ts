@@ -26,22 +26,30 @@ export function permissionsTable(): string {
   const rolesOf = (right: Right) => shopRoles.map((role) => (rightsOfRole[role].includes(right) ? 'yes' : ''))
   return `# Permissions
 
-Made from the contract by \`npm run permissions\`; \`tests/server/permissions.test.ts\` compares it, and walks every call with every role. Roles of one's own are sets of these rights; one to change orders, customers, invoices, stock or the board counts only with the one to read them.
+Generated from the contract by \`npm run permissions\`. \`tests/server/permissions.test.ts\` compares it and makes every call with every role.
 
-A call names the right it needs, \`signed\` or \`anyone\` (\`x-right\` in \`/api/openapi.json\`), and is refused before its request is looked at: 403 with \`code\` \`forbidden\` and \`right\`. The rights of a role are read with the session at each request; an unknown role has none. Nobody gives or takes a right that they lack (\`rightLacking\`), and the last owner stays one (\`lastOwner\`). Reads answer only what one may read: the search, notifications, live events and suggestions of people follow the same rights. A request that contains more than its call needs the rights of that too, as the table says: the price of a product needs \`catalogue.price\`, its stock \`stock.change\`, an invoice that is issued as it is added \`invoices.issue\`. What acts without a session, such as a calendar feed, an invitation or a program's token, asks at each use whether its owner is active and has the right (\`tests/server/without-session.test.ts\`). Buyers and the team write to each other; buyers do not see each other.
+## Rules
 
-Calls marked \`confirmed\`, and a change of the own e-mail address, need a session whose user signed in or gave the password, a passkey or a one-time code (\`account/confirm\`) within 15 minutes (\`confirmFirst\`). No program makes them (\`notForPrograms\`); of their streams of rows it needs the right alone. A role may ask for a passkey or one-time codes. A session of a member then has no rights until it gives one, or adds the first one of the account; until then it changes neither password, address, passkeys nor codes (\`factorFirst\`). A session that a provider opened asks for the one-time code of an account that has them. A token of such a member opens nothing unless it was made in a session with the factor.
+**Calls.** Each call names the permission it needs, \`signed\` or \`anyone\` (\`x-right\` in \`/api/openapi.json\`). The server checks it before it reads the request and responds 403 with \`code\` \`forbidden\` and \`right\`. Permissions are read with the session on every request; an unknown role has none. A request that contains more than its call needs the permissions for that too, as the table says: the price of a product needs \`catalogue.price\`, its stock \`stock.change\`, and an invoice that is issued when it is added \`invoices.issue\`.
 
-A record is read as a whole: an order has its buyer's name, e-mail address, phone and town, and is found by them; a customer has the number and sum of their orders; an invoice has its own copy of whom it bills. Whatever else belongs to another area is left out without its right: an order names no invoice, a movement of stock no order, the activity neither names nor changes of such records, and shared views, older notifications and others on the same page are missing. Hidden products are there for \`catalogue.edit\` and \`stock.read\`. \`tests/server/hidden-fields.test.ts\` has each of these ways. A guest of an event reads and answers it without seeing its calendar; only the people of that calendar change it (\`notOrganizer\`).
+**Roles.** Custom roles are sets of these permissions. A permission to change orders, customers, invoices, stock or the board counts only together with the one to read them. No one can grant or withdraw a permission they lack (\`rightLacking\`), and the last owner cannot be removed (\`lastOwner\`).
 
-Somebody who was deactivated, or lost the right to an area, is not offered there and refused as an unknown person (404); what names them goes on naming them, and can be saved (\`tests/server/deactivated.test.ts\`).
+**Confirmed calls.** Calls marked \`confirmed\`, and changing your own email address, need a session whose user signed in or entered the password, a passkey or a one-time code (\`account/confirm\`) within the last 15 minutes (\`confirmFirst\`). Programs cannot make them (\`notForPrograms\`), except to stream rows, for which the permission is enough.
 
-The app gets its rights with \`account/me\`. It hides what one may never do, locks the fields of a record that one may only read and says which right they need, and sends no read that would be refused. When a right is taken away, its pages close and their data is deleted from memory and disk.
+**Two-step sign-in.** A role can require a passkey or one-time codes. A session of a member has no permissions until it gives one or adds the first one of the account. Until then it cannot change the password, email address, passkeys or codes (\`factorFirst\`). A session that a provider started is asked for the code if the account has one-time codes. A program token of such a member works only if it was created in a session with the second factor.
 
-## Rights
+**Without a session.** Calendar feeds, invitations and program tokens check on each use that their owner is active and has the permission (\`tests/server/without-session.test.ts\`).
+
+**Records.** A record is read as a whole: an order contains its buyer's name, email address, phone number and city, and is found by them; a customer has the number and sum of their orders; an invoice has its own copy of the billing details. Data of other areas is left out without their permission: an order names no invoice, a stock movement no order, and the activity log neither names nor changes of such records. Shared views, older notifications and the presence of others on a page are left out too. Search, notifications, live events and suggestions follow the same permissions. Hidden products need \`catalogue.edit\` or \`stock.read\`. \`tests/server/hidden-fields.test.ts\` covers each of these.
+
+**People.** Buyers and the team can write to each other; buyers cannot see each other. Someone who was deactivated, or lost the permission for an area, is not suggested there and is rejected as an unknown person (404). Records that already name them keep the name and can be saved (\`tests/server/deactivated.test.ts\`). A guest of an event can read and answer it without seeing its calendar; only people with access to that calendar can change it (\`notOrganizer\`).
+
+**In the app.** The app receives its permissions with \`account/me\`. It hides what the user can never do, locks the fields of records that they can only read and names the missing permission, and sends no request that would be rejected. When a permission is withdrawn, its pages close and their data is deleted from memory and disk.
+
+## Permissions by role
 
 ${table(
-  ['Right', ...shopRoles],
+  ['Permission', ...shopRoles],
   rights.map((right) => [right, ...rolesOf(right)]),
 )}
 

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import cluster from 'node:cluster'
 import { renameSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { serve } from '@hono/node-server'
 import { prepare } from '#server/db/prepare.ts'
@@ -75,6 +76,7 @@ export async function start(variables: Record<string, string | undefined>): Prom
     log: (line) => console.log(JSON.stringify(line)),
     // The page may be opened under either name of this machine, while its calls go to one of them.
     corsOrigins: [...env.CORS_ORIGINS, ...loopback(env.PORT)],
+    apiReference: builtPage(join(distFolder, 'api-docs')),
     contentPolicy: contentPolicy({
       scripts: page ? await inlineScripts(page) : [],
       hosts: [...loopback(env.PORT), ...originsOf(env.VITE_API_URL, env.VITE_POSTHOG_HOST)],

@@ -2,6 +2,8 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
 import { expect, test } from 'vitest'
+import { nextInvoiceStates } from '#contract/invoices.ts'
+import { nextOrderState } from '#contract/order-states.ts'
 import { readCauses, readResults, renderReport, reportFile } from './bench/report.ts'
 
 const read = (file: string) => readFileSync(file, 'utf8')
@@ -193,6 +195,15 @@ test('has four parts in every decision and lists it in the index', () => {
     expect(parts, name).toEqual(['Context', 'Decision', 'Alternatives', 'Consequences'])
     expect(index).toContain(`(${name})`)
   }
+})
+
+test('draws the transitions of orders and invoices as the contract has them', () => {
+  const [order = [], invoice = []] = [...read('docs/states.md').matchAll(/```mermaid\n([\s\S]*?)```/g)].map(
+    ([, diagram = '']) => [...diagram.matchAll(/^ {2}(\w+) --> (\w+)$/gm)].map(([, from, to]) => [from, to]),
+  )
+  expect(order).toEqual(Object.entries(nextOrderState))
+  const transitions = Object.entries(nextInvoiceStates).flatMap(([from, all]) => all.map((to) => [from, to]))
+  expect(invoice).toEqual(transitions)
 })
 
 test('has the output of the benchmark in docs/performance.md', () => {

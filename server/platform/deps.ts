@@ -80,6 +80,8 @@ export type Deps = {
   log?: (line: LogLine) => void
   corsOrigins?: readonly string[]
   contentPolicy?: string
+  /** The page of `/api/docs`, of a built app. */
+  apiReference?: string
   /** Checks every answer against its schema; for tests, because it is slow. */
   checkReplies?: boolean
 }

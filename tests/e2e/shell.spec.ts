@@ -342,3 +342,15 @@ test.describe('by touch', () => {
     expect(await header.evaluate((element) => element.scrollWidth)).toBe(320)
   })
 })
+
+test('shows every call of the API at /api/docs, from our own server', async ({ page, origin }) => {
+  const foreign: string[] = []
+  page.on('request', ({ url }) => {
+    if (!url().startsWith(origin) && !url().startsWith('data:')) foreign.push(url())
+  })
+  await page.goto('/api/docs')
+  await page.getByText('Sign in, for one day').or(page.locator('.opblock-summary').first()).first().waitFor()
+  await page.getByRole('button', { name: /post \/api\/account\/login/i }).click()
+  await expect(page.getByText('#/components/schemas').or(page.getByRole('button', { name: 'Try it out' })).first()).toBeVisible()
+  expect(foreign).toEqual([])
+})
