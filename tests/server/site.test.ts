@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { callsOf, features } from '#server/features.ts'
 import { contentPolicy, inlineScripts } from '#server/platform/headers.ts'
 import { builtPage, serveApp } from '#server/platform/static-files.ts'
-import { type Backend, bodyOf, createBackend } from '#tests/support/backend.ts'
+import { type Backend, bodyOf, createBackend, refusal } from '#tests/support/backend.ts'
 import { everyCall } from '#tests/support/requests.ts'
 
 const script = `document.documentElement.dataset.scheme = 'dark'`
@@ -28,6 +28,7 @@ beforeAll(async () => {
   const found = builtPage(dist) ?? ''
   backend = await createBackend({
     contentPolicy: contentPolicy({ scripts: await inlineScripts(found), hosts: ['https://api.example'] }),
+    apiReference: '<!doctype html><title>API</title>',
   })
   serveApp(backend.app, dist, found)
 })
@@ -193,6 +194,14 @@ describe('the description', () => {
     openapi: string
     paths: Record<string, Record<string, { security: object[]; requestBody?: object }>>
   }
+
+  test('has a page where the app is built, and no call where it is not', async () => {
+    const response = await open('/api/docs')
+    expect([response.status, await response.text()]).toEqual([200, '<!doctype html><title>API</title>'])
+    expect(response.headers.get('Content-Security-Policy')).toContain("script-src 'self'")
+    const bare = await createBackend()
+    expect(await refusal(bare.get('docs'))).toEqual([404, 'unknownCall'])
+  })
 
   test('lists every call, and who may make it', async () => {
     const { openapi, paths } = await bodyOf<Described>(backend.get('openapi.json'))

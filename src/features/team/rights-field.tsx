@@ -4,6 +4,15 @@ import '@mantine/core/styles/Checkbox.layer.css'
 import { countingRights, type Right, readingOf, rights } from '#contract/rights.ts'
 import styles from './team.module.css'
 
+const groups = {
+  products: ['catalogue', 'stock', 'reviews'],
+  sales: ['dashboard', 'orders', 'customers', 'invoices'],
+  collaboration: ['board', 'calendar', 'contacts', 'chat', 'mail', 'social'],
+  administration: ['team', 'settings', 'activity'],
+} as const satisfies Record<string, readonly AreaOf<Right>[]>
+type AreaOf<Name extends string> = Name extends `${infer Area}.${string}` ? Area : never
+const groupNames = Object.keys(groups) as (keyof typeof groups)[]
+
 type Props = {
   chosen: readonly Right[]
   /** The rights that can be given; all by default. */
@@ -15,25 +24,35 @@ type Props = {
 /** A set of rights; those that oneself lacks cannot be given. */
 export function RightsField({ chosen, offered = rights, may, onChange }: Props) {
   const { t } = useTranslation(['team', 'rights'])
+  const checkbox = (right: Right) => (
+    <Checkbox
+      key={right}
+      label={t(`rights:${right}`)}
+      checked={chosen.includes(right)}
+      disabled={!may(right)}
+      title={may(right) ? undefined : t('roles.notYours')}
+      onChange={({ currentTarget }) =>
+        onChange(
+          currentTarget.checked
+            ? [...new Set([...chosen, right, readingOf(right) ?? right])]
+            : countingRights(chosen.filter((chosenRight) => chosenRight !== right)),
+        )
+      }
+    />
+  )
   return (
     <fieldset className={styles.rights}>
       <legend>{t('roles.rights')}</legend>
-      {offered.map((right) => (
-        <Checkbox
-          key={right}
-          label={t(`rights:${right}`)}
-          checked={chosen.includes(right)}
-          disabled={!may(right)}
-          title={may(right) ? undefined : t('roles.notYours')}
-          onChange={({ currentTarget }) =>
-            onChange(
-              currentTarget.checked
-                ? [...new Set([...chosen, right, readingOf(right) ?? right])]
-                : countingRights(chosen.filter((chosenRight) => chosenRight !== right)),
-            )
-          }
-        />
-      ))}
+      {groupNames.map((group) => {
+        const inGroup = offered.filter((right) => groups[group].some((area) => right.startsWith(`${area}.`)))
+        if (inGroup.length === 0) return null
+        return (
+          <fieldset key={group} className={styles.rightGroup}>
+            <legend>{t(`roles.groups.${group}`)}</legend>
+            {inGroup.map(checkbox)}
+          </fieldset>
+        )
+      })}
     </fieldset>
   )
 }

@@ -7,7 +7,6 @@ import '@mantine/core/styles/Switch.layer.css'
 import { isShopRole, type Right, rights } from '#contract/rights.ts'
 import type { Role } from '#contract/team.ts'
 import { markReopened, useReopen } from '#forms/reopen.ts'
-import { useFormats } from '#kernel/format.ts'
 import type { RejectedMutation } from '#kernel/outbox-entry.ts'
 import { notify } from '#kernel/snackbar.ts'
 import { Card } from '#ui/card.tsx'
@@ -23,7 +22,6 @@ const RoleDialog = lazyPart(() => import('./role-dialog.tsx'), 'RoleDialog')
 /** The roles of the shop, which stay as they are, and its own ones. */
 export function RolesCard({ roles, may }: { roles: readonly Role[]; may: (right: Right) => boolean }) {
   const { t } = useTranslation(['team', 'rights'])
-  const formats = useFormats()
   const roleName = useRoleName(roles)
   const removeRole = useRemoveRole()
   const saveRole = useSaveRole()
@@ -54,7 +52,7 @@ export function RolesCard({ roles, may }: { roles: readonly Role[]; may: (right:
   function rightsText({ rights: roleRights }: Role): string {
     if (roleRights.length === rights.length) return t('roles.everything')
     return roleRights.length > 0
-      ? formats.list(roleRights.map((right) => t(`rights:${right}`)))
+      ? roleRights.map((right) => t(`rights:${right}`)).join(' · ')
       : t('roles.nothing')
   }
 

@@ -51,7 +51,7 @@ export function TokensCard({ tokens, may }: Props) {
               <span className={styles.who}>
                 <bdi className="strong">{token.name}</bdi>
                 <span className="dim small" dir="auto">
-                  {formats.list(token.rights.map((right) => t(`rights:${right}`)))}
+                  {token.rights.map((right) => t(`rights:${right}`)).join(' · ')}
                 </span>
               </span>
               <span className={`${styles.seen} dim small`}>
