@@ -17,21 +17,25 @@ import { useActivityFilters } from './use-activity-filters.tsx'
 import { useActivityWords } from './use-activity-words.ts'
 
 const memory = createListMemory('activity')
-const list = { area: 'activity', memory, picture: 'box', blank: blankActivity, rowsOf } as const
 const filterIcon = <IconFilter size={18} aria-hidden="true" />
 
 /** The page with a line for each write, refused right, sign-in and export. */
-export function ActivityScreen(listProps: ListScreenProps<ActivitySearch>) {
-  const { search, onSearch } = listProps
+export function ActivityScreen({ search, onSearch, crumbs }: ListScreenProps<ActivitySearch>) {
   const { t } = useTranslation('activity')
   const page = useActivity(search)
   const words = useActivityWords()
   const columns = useActivityColumns()
-  const filters = useActivityFilters(listProps, page.data)
+  const filters = useActivityFilters({ search, onSearch }, page.data)
   return (
     <ListScreen
-      {...list}
-      {...listProps}
+      area="activity"
+      memory={memory}
+      picture="box"
+      blank={blankActivity}
+      rowsOf={rowsOf}
+      search={search}
+      onSearch={onSearch}
+      crumbs={crumbs}
       columns={columns}
       answer={answerOf(page, ({ lines }) => lines)}
       views={{

@@ -27,7 +27,6 @@ import { useReviewKeys } from './use-review-keys.ts'
 
 const ReviewDrawer = lazyPart(() => import('./review-drawer.tsx'), 'ReviewDrawer')
 const memory = createListMemory('reviews')
-const list = { area: 'moderation', memory, picture: 'box', blank: blankReviews, rowsOf } as const
 /** Waiting reviews come first. */
 const views = ['waiting', 'published', 'rejected'] as const satisfies ReviewState[]
 
@@ -76,7 +75,11 @@ export function ReviewListScreen({ search, onSearch, onClose, crumbs }: Props) {
 
   return (
     <ListScreen
-      {...list}
+      area="moderation"
+      memory={memory}
+      picture="box"
+      blank={blankReviews}
+      rowsOf={rowsOf}
       columns={columns}
       crumbs={crumbs}
       answer={answerOf(page, ({ reviews }) => reviews)}

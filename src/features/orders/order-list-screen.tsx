@@ -25,15 +25,13 @@ import { type Target, useStatusChange } from './status/use-status-change.tsx'
 import { useOrderColumns } from './use-order-columns.tsx'
 
 const memory = createListMemory('orders')
-const list = { area: 'orders', memory, picture: 'box', blank: blankOrders, rowsOf } as const
 
-export function OrderListScreen(listProps: ListScreenProps<OrderSearch>) {
-  const { search, onSearch } = listProps
+export function OrderListScreen({ search, onSearch, crumbs }: ListScreenProps<OrderSearch>) {
   const { t } = useTranslation(['orders', 'ui'])
   const page = useOrders(search)
   const { data } = page
   const columns = useOrderColumns(search)
-  const filters = useOrderFilters(listProps, data)
+  const filters = useOrderFilters({ search, onSearch }, data)
   const forms = useOrderForms()
   const { change, busy, question } = useStatusChange()
   const counts = data?.counts ?? {}
@@ -91,8 +89,14 @@ export function OrderListScreen(listProps: ListScreenProps<OrderSearch>) {
 
   return (
     <ListScreen
-      {...list}
-      {...listProps}
+      area="orders"
+      memory={memory}
+      picture="box"
+      blank={blankOrders}
+      rowsOf={rowsOf}
+      search={search}
+      onSearch={onSearch}
+      crumbs={crumbs}
       columns={columns}
       forms={forms}
       complete={withLines}

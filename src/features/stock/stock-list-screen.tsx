@@ -22,10 +22,8 @@ import { useStockColumns } from './use-stock-columns.tsx'
 
 const QuantityDialog = lazyPart(() => import('./quantity-dialog.tsx'), 'QuantityDialog')
 const memory = createListMemory('stock')
-const list = { area: 'stock', memory, picture: 'box', blank: blankStock, rowsOf } as const
 
-export function StockListScreen(listProps: ListScreenProps<StockSearch>) {
-  const { search, onSearch } = listProps
+export function StockListScreen({ search, onSearch, crumbs }: ListScreenProps<StockSearch>) {
   const { t } = useTranslation('stock')
   const page = useStock(search)
   const { data } = page
@@ -33,7 +31,7 @@ export function StockListScreen(listProps: ListScreenProps<StockSearch>) {
   const may = useMay()
   const [canCount, canEdit] = [may('stock.change'), may('catalogue.edit')]
   const columns = useStockColumns(canCount ? count : undefined)
-  const filters = useStockFilters(listProps)
+  const filters = useStockFilters({ search, onSearch })
   const [counting, setCounting] = useState<Chosen & { done: () => void }>()
 
   const chosenIn = ({ isAll, rows: items, count: size }: Selection<StockItem>): Chosen =>
@@ -62,8 +60,14 @@ export function StockListScreen(listProps: ListScreenProps<StockSearch>) {
 
   return (
     <ListScreen
-      {...list}
-      {...listProps}
+      area="stock"
+      memory={memory}
+      picture="box"
+      blank={blankStock}
+      rowsOf={rowsOf}
+      search={search}
+      onSearch={onSearch}
+      crumbs={crumbs}
       columns={columns}
       create={{ id: 'product', label: t('add'), to: '/stock/new', right: 'catalogue.price' }}
       answer={answerOf(page, ({ products }) => products)}

@@ -27,18 +27,16 @@ import { useCustomerColumns } from './use-customer-columns.tsx'
 import { useCustomerFilters } from './use-customer-filters.tsx'
 
 const memory = createListMemory('customers')
-const list = { area: 'customers', memory, picture: 'lamp', blank: blankCustomers, rowsOf } as const
 const importIcon = <IconUpload size={18} aria-hidden="true" />
 const toImport = (props: object) => <Link to="/customers/import" {...props} />
 
-export function CustomerListScreen(listProps: ListScreenProps<CustomerSearch>) {
-  const { search, onSearch } = listProps
+export function CustomerListScreen({ search, onSearch, crumbs }: ListScreenProps<CustomerSearch>) {
   const { t } = useTranslation(['customers', 'list'])
   const page = useCustomers(search)
   const { data } = page
   const isPhone = useIsPhone()
   const columns = useCustomerColumns(search)
-  const filters = useCustomerFilters(listProps, data)
+  const filters = useCustomerFilters({ search, onSearch }, data)
   const { remove, busy, question } = useCustomerDelete()
   const navigate = useNavigate()
   const may = useMay()
@@ -55,8 +53,14 @@ export function CustomerListScreen(listProps: ListScreenProps<CustomerSearch>) {
 
   return (
     <ListScreen
-      {...list}
-      {...listProps}
+      area="customers"
+      memory={memory}
+      picture="lamp"
+      blank={blankCustomers}
+      rowsOf={rowsOf}
+      search={search}
+      onSearch={onSearch}
+      crumbs={crumbs}
       columns={columns}
       create={{ id: 'customer', label: t('add'), to: '/customers/new', right: 'customers.edit' }}
       actions={(file) =>

@@ -26,15 +26,13 @@ import { OpenSums } from './open-sums.tsx'
 import { useInvoiceColumns } from './use-invoice-columns.tsx'
 
 const memory = createListMemory('invoices')
-const list = { area: 'invoices', memory, picture: 'box', blank: blankInvoices, rowsOf } as const
 
-export function InvoiceListScreen(listProps: ListScreenProps<InvoiceSearch>) {
-  const { search, onSearch } = listProps
+export function InvoiceListScreen({ search, onSearch, crumbs }: ListScreenProps<InvoiceSearch>) {
   const { t } = useTranslation('invoices')
   const page = useInvoices(search)
   const { data } = page
   const columns = useInvoiceColumns(search)
-  const filters = useInvoiceFilters(listProps, data?.invoices)
+  const filters = useInvoiceFilters({ search, onSearch }, data?.invoices)
   const actions = useInvoiceActions()
   const nameOf = useInvoiceName()
   const may = useMay()
@@ -61,8 +59,14 @@ export function InvoiceListScreen(listProps: ListScreenProps<InvoiceSearch>) {
 
   return (
     <ListScreen
-      {...list}
-      {...listProps}
+      area="invoices"
+      memory={memory}
+      picture="box"
+      blank={blankInvoices}
+      rowsOf={rowsOf}
+      search={search}
+      onSearch={onSearch}
+      crumbs={crumbs}
       columns={columns}
       create={{ id: 'invoice', label: t('new'), to: '/invoices/new', right: 'invoices.write' }}
       actions={(file) => (
