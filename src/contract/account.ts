@@ -146,7 +146,7 @@ export const accountCalls = {
   me: call('get', 'account/me', {
     request: Nothing,
     reply: MeReply,
-    summary: 'The signed-in user, and the time zone of the shop',
+    summary: 'Return the signed-in user and the shop’s time zone',
   }),
   login: call('post', 'account/login', {
     request: LoginRequest,
@@ -165,17 +165,17 @@ export const accountCalls = {
     request: Nothing,
     reply: RegistrationReply,
     access: 'anyone',
-    summary: 'Whether an account may be created here',
+    summary: 'Return whether anyone can create an account here',
   }),
   capabilities: call('get', 'account/capabilities', {
     request: Nothing,
     reply: CapabilitiesReply,
-    summary: 'Which extensions of the contract this server has',
+    summary: 'List the extensions of the contract that this server supports',
   }),
   profile: call('post', 'account/profile', {
     request: ProfileRequest,
     reply: UserReply,
-    summary: 'Change own name, e-mail and picture; 409 with `current` on a conflict',
+    summary: 'Change your name, email address or picture; 409 with `current` on a conflict',
   }),
   faces: call('get', 'account/faces', {
     request: z.object({
@@ -183,18 +183,18 @@ export const accountCalls = {
       names: z.optional(several(z.string().check(z.maxLength(120))).check(z.maxLength(maxFaces))),
     }),
     reply: z.object({ faces: z.array(z.object({ name: z.string(), id: z.string() })) }),
-    summary: 'The ids of the own pictures of people here, by a name that nobody else has',
+    summary: 'List the ids of profile pictures by display name',
   }),
   face: call('get', 'account/face', {
     request: z.object({ id: z.string().check(z.minLength(1), z.maxLength(64)) }),
     /** A data URI; null when it was replaced. */
     reply: z.object({ picture: z.nullable(z.string()) }),
-    summary: 'An own picture by its id, which changes with the picture',
+    summary: 'Return a profile picture by its id, which changes with the picture',
   }),
   password: call('post', 'account/password', {
     request: PasswordRequest,
     reply: Nothing,
-    summary: 'Change own password; ends all other sessions',
+    summary: 'Change your password; ends all other sessions',
   }),
   forgot: call('post', 'account/forgot', {
     request: ForgotPassword,
@@ -203,19 +203,19 @@ export const accountCalls = {
     access: 'anyone',
     // Anybody may ask as often as the limits allow; a new password leaves a line.
     isRecorded: false,
-    summary: 'Mail a link for a new password to the address of an account; it works once, for an hour',
+    summary: 'Email a password reset link to the address of an account; works once, for an hour',
   }),
   sendVerification: call('post', 'account/send-verification', {
     request: Nothing,
     reply: z.object({ mailed: z.boolean() }),
     isRecorded: false,
-    summary: 'Mail a link that verifies the own address; it works once, for a day',
+    summary: 'Email a link that verifies your address; works once, for a day',
   }),
   verify: call('post', 'account/verify', {
     request: z.object({ code: Code }),
     reply: z.object({ email: z.string() }),
     access: 'anyone',
-    summary: 'Verify an address by the link that was mailed to it',
+    summary: 'Verify an email address by the code of a link',
   }),
   resetOf: call('get', 'account/reset', {
     request: z.object({ code: Code }),
@@ -227,28 +227,28 @@ export const accountCalls = {
       tokens: z.optional(z.int()),
     }),
     access: 'anyone',
-    summary: 'Whose password a link changes, and until when',
+    summary: 'Return whose password a reset link changes, and when it expires',
   }),
   reset: call('post', 'account/new-password', {
     request: z.object({ code: Code, password: NewPassword, revokeTokens }),
     reply: z.object({ email: z.string() }),
     access: 'anyone',
-    summary: 'Choose a new password by a link; ends all sessions',
+    summary: 'Set a new password by a reset link; ends all sessions',
   }),
   endOthers: call('post', 'account/end-others', {
     request: Nothing,
     reply: z.object({ ended: z.int() }),
-    summary: 'End all other sessions of the own account; this one goes on',
+    summary: 'End all your other sessions',
   }),
   sessions: call('get', 'account/sessions', {
     request: Nothing,
     reply: z.object({ sessions: z.array(OwnSession) }),
-    summary: 'The sessions of the own account, the last used first',
+    summary: 'List your sessions, the most recently used first',
   }),
   endSession: call('post', 'account/end-session', {
     request: SessionId,
     reply: SessionId,
-    summary: 'End a session of the own account; its token is refused from then on',
+    summary: 'End one of your sessions; its token is rejected from then on',
   }),
   signOut: call('post', 'account/sign-out', {
     request: Nothing,

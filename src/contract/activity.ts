@@ -75,6 +75,6 @@ export const activityCalls = {
     rows: 'lines',
     request: ActivityRequest,
     reply: ActivityReply,
-    summary: 'Who did what: a line for each write, refused right, sign-in and export; the newest first',
+    summary: 'List the activity log, newest first: writes, missing permissions, sign-ins and exports',
   }),
 }

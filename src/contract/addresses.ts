@@ -44,7 +44,7 @@ export const addressCalls = {
   list: call('get', 'address/list', {
     request: Nothing,
     reply: AddressReply,
-    summary: 'The own addresses, in the order they were added',
+    summary: 'List your addresses, in the order they were added',
   }),
   add: call('post', 'address/new', {
     request: AddressFields,
@@ -61,6 +61,6 @@ export const addressCalls = {
   remove: call('post', 'address/delete', {
     request: z.object({ id: z.union([z.string(), z.number()]) }),
     reply: AddressReply,
-    summary: 'Delete an address; the oldest left takes over as the default',
+    summary: 'Delete an address; the oldest remaining one becomes the default',
   }),
 }

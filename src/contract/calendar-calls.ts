@@ -103,12 +103,12 @@ export const calendarCalls = {
     access: 'calendar.use',
     request: Nothing,
     reply: All,
-    summary: 'The events that the signed-in user may see; of series each occurrence of a year around today',
+    summary: 'List the events that you can see, with each occurrence of series within a year of today',
   }),
   oldAdd: call('post', 'calendar/events/add', {
     access: 'calendar.use',
     ...oldAdd,
-    summary: 'Add an event to the own calendar; answers all events',
+    summary: 'Add an event to your calendar; returns all events',
   }),
   oldNew: call('post', 'calendar/events/new', {
     access: 'calendar.use',
@@ -123,12 +123,12 @@ export const calendarCalls = {
     ]),
     reply: All,
     summary:
-      'Change fields of an event or one occurrence, as `update` or as the event itself; answers all events',
+      'Change fields of an event or an occurrence, as `update` or as the event itself; returns all events',
   }),
   oldDelete: call('post', 'calendar/events/delete', {
     access: 'calendar.use',
     ...oldRemove,
-    summary: 'Delete an event or one occurrence; answers what is left',
+    summary: 'Delete an event or an occurrence; returns the remaining ones',
   }),
   oldRemove: call('post', 'calendar/events/remove', {
     access: 'calendar.use',
@@ -143,7 +143,7 @@ export const calendarCalls = {
       since: z.optional(z.coerce.number().check(z.int(), z.gte(0))),
     }),
     reply: AgendaReply,
-    summary: 'Calendars, events and people, or what has changed since a version of them',
+    summary: 'Return calendars, events and people, or what changed since a version',
   }),
   add: write('add', z.object({ id: Id, fields: EventFields }), 'Add an event'),
   edit: write(
@@ -154,7 +154,7 @@ export const calendarCalls = {
   answer: write(
     'answer',
     z.object({ id: Id, answer: z.enum(eventAnswers) }),
-    'Answer as one of the people of an event; of a series for all occurrences that were not changed',
+    'Answer an invitation; for a series, all occurrences that were not changed',
   ),
   remove: write('delete', Which, 'Delete an event, or one, all following or all occurrences of a series'),
 
@@ -162,14 +162,14 @@ export const calendarCalls = {
   editCalendar: write(
     'calendars/edit',
     z.object({ id: Id, ...editParts(CalendarFields) }),
-    'Rename a calendar, colour it, or say who sees it',
+    'Change the name, colour or people of a calendar',
   ),
   removeCalendar: write('calendars/delete', z.object({ id: Id }), 'Delete a calendar with its events'),
   subscribe: {
     ...write(
       'calendars/feed',
       z.object({ id: Id, isOn: z.boolean() }),
-      'Make a new secret address for subscribing to a calendar, or revoke the one there is',
+      'Create a new secret subscription URL for a calendar, or revoke the current one',
     ),
     isConfirmed: true,
   },
@@ -178,35 +178,34 @@ export const calendarCalls = {
     access: 'calendar.use',
     request: z.object(file),
     reply: ImportPreview,
-    summary: 'What a calendar file would bring; stores nothing',
+    summary: 'Preview the import of a calendar file; stores nothing',
     maxBytes: longFile,
   }),
   import: call('post', 'calendar/import', {
     access: 'calendar.use',
     request: z.object({ ...file, duplicates }),
     reply: ImportReply,
-    summary:
-      'Bring the events of a calendar file into a calendar: all that can be taken, the first 100 at once, then `import/more`',
+    summary: 'Import events from a calendar file: the first 100 now, then call `import/more`',
     maxBytes: longFile,
   }),
   importMore: call('post', 'calendar/import/more', {
     access: 'calendar.use',
     request: z.object({ importId: Id, duplicates }),
     reply: ImportReply,
-    summary: 'Bring the next 100 events of an imported file; call again until `left` is 0',
+    summary: 'Import the next 100 events of a file; repeat until `left` is 0',
   }),
   export: call('get', 'calendar/export', {
     access: 'calendar.use',
     request: z.object({ calendar: z.optional(Id) }),
     reply: z.unknown(),
     answers: 'bytes',
-    summary: 'A calendar file (ICS) of one calendar, or of all that one sees',
+    summary: 'Export a calendar, or all that you can see, as a calendar file (ICS)',
   }),
   feed: call('get', 'calendar/feed', {
     request: z.object({ token: z.string().check(z.minLength(20), z.maxLength(100)) }),
     reply: z.unknown(),
     access: 'anyone',
     answers: 'bytes',
-    summary: 'The calendar file of a secret address; 404 once it is revoked',
+    summary: 'Return the calendar file of a secret URL; 404 once it is revoked',
   }),
 }

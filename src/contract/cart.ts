@@ -216,48 +216,48 @@ export const cartCalls = {
   add: call('post', 'cart/add', {
     request: z.object({ product: CartInput, products: Lines }),
     reply: AddReply,
-    summary: 'Put a product into the cart; `subtotal` is what the cart grew by',
+    summary: 'Add a product to the cart; `subtotal` is the increase',
   }),
   remove: call('post', 'cart/remove', {
     takesId: true,
     request: z.object({ id: ItemId, products: Lines }),
     reply: AddReply,
-    summary: 'Take a line out of the cart; `subtotal` is what the cart shrank by',
+    summary: 'Remove a line from the cart; `subtotal` is the decrease',
   }),
   update: call('post', 'cart/update', {
     takesId: true,
     request: z.object({ id: ItemId, quantity: z.int().check(z.gte(1), z.lte(maxQuantity)), products: Lines }),
     reply: UpdateReply,
-    summary: 'Set the pieces of a line; the subtotals are those of the line before and after',
+    summary: 'Set the quantity of a line; the subtotals are those of the line before and after',
   }),
   billingAddress: call('post', 'cart/billing-address', {
     request: z.object({ address: Address }),
     reply: z.object({ billing: Address }),
-    summary: 'Choose one of the own addresses',
+    summary: 'Choose one of your addresses',
   }),
   discount: call('post', 'cart/discount', {
     request: z.object({ code: z.string().check(z.maxLength(40)), total: z.number() }),
     reply: z.object({ amount: z.number() }),
-    summary: 'What a code takes off a total; 400 for an unknown code',
+    summary: 'Return the discount of a code; 400 for an unknown code',
   }),
   shippingCharge: call('post', 'cart/shipping-charge', {
     request: z.object({ charge: z.enum(shippingCharges), shipping: Amount }),
     reply: ShippingReply,
-    summary: 'What a way of shipping costs, and what that adds to the present charge',
+    summary: 'Return the charge of a shipping method, and its difference from the current one',
   }),
   paymentMethod: call('post', 'cart/payment-method', {
     request: z.object({ method: z.enum(paymentMethods) }),
     reply: z.object({ method: z.enum(paymentMethods) }),
-    summary: 'Choose how to pay',
+    summary: 'Choose a payment method',
   }),
   paymentCard: call('post', 'cart/payment-card', {
     request: z.object({ card: z.enum(['', ...cardBrands]) }),
     reply: z.object({ card: z.enum(['', ...cardBrands]) }),
-    summary: 'Choose the card to pay with',
+    summary: 'Choose a card',
   }),
   reset: call('post', 'cart/reset', {
     request: Nothing,
     reply: z.object({}),
-    summary: 'Empty the cart; takes no body',
+    summary: 'Empty the cart; has no body',
   }),
 }

@@ -130,14 +130,14 @@ export const chatCalls = {
     access: 'chat.use',
     request: z.object({ id: z.number() }),
     reply: ChatUser,
-    summary: 'One of the people to chat with, by number',
+    summary: 'Return a chat user by number',
   }),
   filter: call('post', 'chat/filter', {
     access: 'chat.use',
     request: z.object({ user: z.optional(z.string()) }),
     reply: z.array(OldMessage),
     summary:
-      'The newest 200 messages exchanged with the person of a name, oldest first, which are then read; none for unknown names',
+      'Return the newest 200 messages with a person by name, oldest first, and mark them as read; none for unknown names',
   }),
   insert: call('post', 'chat/insert', {
     access: 'chat.use',
@@ -149,13 +149,13 @@ export const chatCalls = {
       time: z.optional(z.string().check(z.maxLength(40))),
     }),
     reply: OldMessage,
-    summary: 'Send a message to the person of a name; it is from whoever is signed in',
+    summary: 'Send a message to a person by name',
   }),
   users: call('get', 'chat/users', {
     access: 'chat.use',
     request: Nothing,
     reply: z.object({ users: z.array(ChatUser) }),
-    summary: 'Everybody else who has an account',
+    summary: 'List all other chat users',
   }),
 
   conversations: call('get', 'chat/conversations', {
@@ -177,7 +177,8 @@ export const chatCalls = {
         status: z.optional(z.nullable(Status)),
       }),
     }),
-    summary: 'Everybody to chat with, presence, last message and unread count; the latest conversation first',
+    summary:
+      'List all people to chat with, their presence, last message and unread count; the latest conversation first',
   }),
   history: call('get', 'chat/history', {
     access: 'chat.use',
@@ -197,7 +198,7 @@ export const chatCalls = {
       read: z.int(),
       theirRead: z.int(),
     }),
-    summary: 'A page of the messages exchanged with a person',
+    summary: 'List a page of the messages with a person',
   }),
   changes: call('get', 'chat/changes', {
     access: 'chat.use',
@@ -210,7 +211,7 @@ export const chatCalls = {
       read: z.int(),
       theirRead: z.int(),
     }),
-    summary: 'The messages that were sent, changed or deleted after a version of a conversation',
+    summary: 'List the messages that were sent, changed or deleted after a version of a conversation',
   }),
   send: call('post', 'chat/send', {
     access: 'chat.use',
@@ -231,51 +232,51 @@ export const chatCalls = {
       ),
     }),
     reply: z.object({ message: Message, version: z.int() }),
-    summary: 'Send a message; one whose id its sender has used already is answered again and not sent twice',
+    summary: 'Send a message; the same id again returns the first one',
     maxBytes: limits.files * limits.fileBytes * 1.4,
   }),
   edit: call('post', 'chat/edit', {
     access: 'chat.use',
     request: z.object({ id: Id, user: Person, text: Filled }),
     reply: z.object({ message: Message, version: z.int() }),
-    summary: 'Change an own message within 15 minutes; 409 `messageFixed` later',
+    summary: 'Change your message within 15 minutes; 409 `messageFixed` later',
   }),
   remove: call('post', 'chat/delete', {
     access: 'chat.use',
     request: z.object({ id: Id, user: Person }),
     reply: z.object({ message: Message, version: z.int() }),
-    summary: 'Delete an own message within 15 minutes; a trace of it stays',
+    summary: 'Delete your message within 15 minutes; it is shown as deleted',
   }),
   read: call('post', 'chat/read', {
     access: 'chat.use',
     request: z.object({ user: Person, upTo: z.optional(z.int().check(z.gte(0))) }),
     reply: Unread,
-    summary: 'The messages of a person are read, all or up to a number; never takes that back',
+    summary: 'Mark messages of a person as read, all or up to a number',
   }),
   unread: call('get', 'chat/unread', {
     access: 'chat.use',
     request: Nothing,
     reply: Unread,
-    summary: 'How many messages are not read yet, in all and by person',
+    summary: 'Count unread messages, in total and by person',
   }),
   search: call('get', 'chat/search', {
     access: 'chat.use',
     request: z.object({ user: UserNumber, q: z.string().check(z.maxLength(200)) }),
     reply: z.object({ messages: z.array(Message), total: z.int() }),
-    summary: `The latest ${limits.found} messages of a conversation that hold a text`,
+    summary: `Search a conversation; returns the latest ${limits.found} messages`,
   }),
   file: call('get', 'chat/attachment', {
     access: 'chat.use',
     request: z.object({ id: Id }),
     reply: z.unknown(),
     answers: 'bytes',
-    summary: 'The content of a file of a message',
+    summary: 'Return the content of a message’s file',
   }),
   searchAll: call('get', 'chat/search/all', {
     access: 'chat.use',
     request: z.object({ q: z.string().check(z.maxLength(200)) }),
     reply: z.object({ found: z.array(z.object({ user: Person, message: Message })), total: z.int() }),
-    summary: `The latest ${limits.found} messages of all conversations that hold a text, with the other person`,
+    summary: `Search all conversations; returns the latest ${limits.found} messages with the other person`,
   }),
   presence: call('post', 'chat/presence', {
     access: 'chat.use',
@@ -287,13 +288,13 @@ export const chatCalls = {
       until: z.optional(z.nullable(z.iso.datetime())),
     }),
     reply: z.object({ presence: Presence, status: z.optional(z.nullable(Status)) }),
-    summary: 'Whether oneself wants to be disturbed, and what one says of oneself, for everybody to see',
+    summary: 'Set your availability and status message',
   }),
   typing: call('post', 'chat/typing', {
     access: 'chat.use',
     isRecorded: false,
     request: z.object({ user: Person }),
     reply: Nothing,
-    summary: `Oneself is writing to a person: they alone hear of it, as a live event \`${typingEvent}\` with one’s number`,
+    summary: `Report that you are typing to a person; only they receive it, as a live event \`${typingEvent}\` with your number`,
   }),
 }

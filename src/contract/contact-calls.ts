@@ -83,13 +83,13 @@ export const contactCalls = {
       tags: z.optional(z.array(z.object({ tag: z.string(), count: z.int() }))),
     }),
     summary:
-      'The own contacts: the newest 2,000 in the order they were added, or one filtered and sorted page',
+      'List your contacts: the newest 2,000 in the order they were added, or one filtered and sorted page',
   }),
   modify: call('post', 'contact/modify', {
     access: 'contacts.use',
     request: OldContact,
     reply: z.array(Contact),
-    summary: 'Add a contact, or change the one of an id; answers all contacts',
+    summary: 'Add a contact, or change one by id; returns all contacts',
   }),
 
   book: call('get', 'contact/book', {
@@ -107,7 +107,7 @@ export const contactCalls = {
       contacts: z.array(Contact),
       gone: z.array(z.int()),
     }),
-    summary: 'All own contacts, or what has changed since a version of them',
+    summary: 'Return all your contacts, or what changed since a version',
   }),
   add: call('post', 'contact/add', {
     access: 'contacts.use',
@@ -123,7 +123,7 @@ export const contactCalls = {
     access: 'contacts.use',
     request: ContactEdit,
     reply: z.object({ contact: Contact, ...book }),
-    summary: 'Change fields of a contact; 409 with `current` when the same ones were changed meanwhile',
+    summary: 'Change fields of a contact; 409 with `current` if someone else changed the same fields',
   }),
   mark: call('post', 'contact/mark', {
     access: 'contacts.use',
@@ -134,19 +134,19 @@ export const contactCalls = {
       removeTags: z.optional(Tags),
     }),
     reply: z.object({ contacts: z.array(Contact), ...book }),
-    summary: 'Make contacts favourites or not, give them tags or take some away',
+    summary: 'Change favourites and tags of contacts',
   }),
   remove: call('post', 'contact/delete', {
     access: 'contacts.use',
     request: z.object({ ids: Ids }),
     reply: z.object({ ids: z.array(z.int()), ...book }),
-    summary: 'Delete contacts; answers those that were there. They can be restored for 30 days',
+    summary: 'Delete contacts; returns those that existed. They can be restored for 30 days',
   }),
   restore: call('post', 'contact/restore', {
     access: 'contacts.use',
     request: z.object({ ids: Ids }),
     reply: z.object({ contacts: z.array(Contact), ...book }),
-    summary: 'Bring deleted contacts back',
+    summary: 'Restore deleted contacts',
   }),
   duplicates: call('get', 'contact/duplicates', {
     access: 'contacts.use',
@@ -154,7 +154,7 @@ export const contactCalls = {
     reply: z.object({
       groups: z.array(z.object({ ids: z.array(z.int()), reasons: z.array(z.enum(duplicateReasons)) })),
     }),
-    summary: 'Contacts that have a mail, a phone or their name in common',
+    summary: 'List contacts that share an email address, a phone number or a name',
   }),
   merge: call('post', 'contact/merge', {
     access: 'contacts.use',
@@ -167,14 +167,14 @@ export const contactCalls = {
       versions: z.optional(z.array(z.int()).check(z.maxLength(20))),
     }),
     reply: z.object({ contact: Contact, gone: z.array(z.int()), ...book }),
-    summary: 'Make one contact of several',
+    summary: 'Merge several contacts into one',
   }),
 
   importPreview: call('post', 'contact/import/preview', {
     access: 'contacts.use',
     request: z.object(importFile),
     reply: ImportPreview,
-    summary: 'What a file of contacts would bring; stores nothing',
+    summary: 'Preview the import of a contact file; stores nothing',
     maxBytes: longFile,
   }),
   import: call('post', 'contact/import', {
@@ -185,28 +185,27 @@ export const contactCalls = {
       onDuplicate: z.enum(duplicateRules),
     }),
     reply: ImportReply,
-    summary:
-      'Take the contacts of a vCard or CSV file: all that can be taken, the first 100 at once, then `import/more`',
+    summary: 'Import contacts from a vCard or CSV file: the first 100 now, then call `import/more`',
     maxBytes: longFile,
   }),
   importMore: call('post', 'contact/import/more', {
     access: 'contacts.use',
     request: ImportId,
     reply: ImportReply,
-    summary: 'Take the next 100 contacts of an imported file; call again until `left` is 0',
+    summary: 'Import the next 100 contacts of a file; repeat until `left` is 0',
   }),
   undoImport: call('post', 'contact/import/undo', {
     access: 'contacts.use',
     request: ImportId,
     reply: z.object({ removed: z.int(), restored: z.int(), kept: Kept, left: Left, ...book }),
     summary:
-      'Take an import back, 100 contacts a call until `left` is 0; what was changed since stays. 409 `importUndone` after that',
+      'Undo an import, 100 contacts per call until `left` is 0; contacts that changed since then stay. 409 `importUndone` after that',
   }),
   export: call('get', 'contact/export', {
     access: 'contacts.use',
     request: z.object({ ids: z.optional(z.string().check(z.maxLength(20_000))) }),
     reply: z.unknown(),
     answers: 'bytes',
-    summary: 'A vCard 4.0 file of all own contacts, or of some: `ids=1,2,3`',
+    summary: 'Export all your contacts, or some (`ids=1,2,3`), as a vCard 4.0 file',
   }),
 }

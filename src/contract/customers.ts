@@ -169,12 +169,12 @@ export const customerCalls = {
   list: call('get', 'customer/list', {
     access: 'customers.read',
     exportAccess: 'customers.export',
-    contentAccess: [{ right: 'customers.export', when: 'no parameter, so all at once', isNeeded: isWhole }],
+    contentAccess: [{ right: 'customers.export', when: 'no parameters: all rows at once', isNeeded: isWhole }],
     rows: 'customers',
     request: CustomerListRequest,
     reply: CustomersReply,
     summary:
-      'The customers: the newest 2,000, or one filtered and sorted page with total and counts by state',
+      'List customers: the newest 2,000, or one filtered and sorted page with total and counts by status',
   }),
   details: call('post', 'customer/details', {
     access: 'customers.read',
@@ -188,43 +188,43 @@ export const customerCalls = {
       z.partial(z.object(neighboursReply)).shape,
     ),
     summary:
-      'One customer with figures, and its neighbours in a list; its orders are the order list with `customer`',
+      'Return a customer with figures, and the neighbours in a list; for its orders, filter the order list by `customer`',
   }),
   add: call('post', 'customer/add', {
     access: 'customers.edit',
     request: NewCustomer,
     reply: CustomerReply,
-    summary: 'Add a customer; an e-mail may occur twice',
+    summary: 'Add a customer; several can have the same email address',
   }),
   edit: call('post', 'customer/edit', {
     access: 'customers.edit',
     request: CustomerEdit,
     reply: CustomerReply,
-    summary: 'Change fields of a customer; 409 with `current` when somebody else changed the same ones',
+    summary: 'Change fields of a customer; 409 with `current` if someone else changed the same fields',
   }),
   remove: call('post', 'customer/delete', {
     access: 'customers.erase',
     request: z.object(idsOrFilter(CustomerFilter)),
     reply: z.object({ ids: z.array(z.string()), left: Left }),
-    summary: 'Take customers out of the list; their orders stay. Answers those that were there',
+    summary: 'Delete customers; their orders stay. Returns those that existed',
   }),
   restore: call('post', 'customer/restore', {
     access: 'customers.erase',
     request: z.object({ ids: Ids }),
     reply: z.object({ customers: z.array(Customer) }),
-    summary: 'Bring deleted customers back',
+    summary: 'Restore deleted customers',
   }),
   import: call('post', 'customer/import', {
     access: 'customers.edit',
     request: ImportRequest,
     reply: ImportReply,
-    summary: 'Add up to 500 rows of a file; rows that are not right come back and stop nothing',
+    summary: 'Import up to 500 rows of a file; invalid rows are returned and the others imported',
   }),
   undoImport: call('post', 'customer/import/undo', {
     access: 'customers.edit',
     request: z.object({ importId: z.string() }),
     reply: UndoImportReply,
     summary:
-      'Take an import back, 100 customers a call until `left` is 0; what was changed since stays. 409 `importUndone` after that',
+      'Undo an import, 100 customers per call until `left` is 0; customers that changed since then stay. 409 `importUndone` after that',
   }),
 }

@@ -115,6 +115,6 @@ export const dashboardCalls = {
     access: 'dashboard.read',
     request: SummaryRequest,
     reply: Summary,
-    summary: 'Figures of a span of days, computed from stored orders, beside the span before',
+    summary: 'Return the figures of a period, computed from stored orders, and those of the previous period',
   }),
 }

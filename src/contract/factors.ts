@@ -38,7 +38,7 @@ export const factorCalls = {
   list: call('get', 'account/factors', {
     request: Nothing,
     reply: FactorsReply,
-    summary: 'The passkeys of the own account, and whether it has one-time codes',
+    summary: 'List your passkeys, and whether you use one-time codes',
   }),
   /** With the password, a one-time code, or the answer of a passkey to a challenge. */
   confirm: call('post', 'account/confirm', {
@@ -49,20 +49,20 @@ export const factorCalls = {
       response: z.optional(Opaque),
     }),
     reply: Nothing,
-    summary: 'Prove again who one is, for calls that need a fresh proof; it counts for 15 minutes',
+    summary: 'Confirm your identity for calls that need a recent confirmation; valid for 15 minutes',
   }),
   startPasskey: call('post', 'account/passkeys/start', {
     isRecorded: false,
     isConfirmed: true,
     request: Nothing,
     reply: z.object({ options: Opaque }),
-    summary: 'Begin to add a passkey; the answer is for the browser',
+    summary: 'Start adding a passkey; returns options for the browser',
   }),
   addPasskey: call('post', 'account/passkeys/add', {
     isConfirmed: true,
     request: z.object({ name: PasskeyName, response: Opaque }),
     reply: z.object({ passkey: Passkey }),
-    summary: 'Add the passkey that the browser has made',
+    summary: 'Add the passkey that the browser created',
   }),
   renamePasskey: call('post', 'account/passkeys/rename', {
     request: z.object({ id: PasskeyId, name: PasskeyName }),
@@ -73,14 +73,14 @@ export const factorCalls = {
     isConfirmed: true,
     request: z.object({ id: PasskeyId }),
     reply: z.object({ id: z.string() }),
-    summary: 'Remove a passkey; it signs nobody in any more',
+    summary: 'Remove a passkey; it can no longer sign in',
   }),
   challenge: call('post', 'account/passkeys/challenge', {
     isRecorded: false,
     access: 'anyone',
     request: Nothing,
     reply: z.object({ options: Opaque }),
-    summary: 'Begin to sign in with a passkey; the answer is for the browser',
+    summary: 'Start signing in with a passkey; returns options for the browser',
   }),
   signIn: call('post', 'account/passkeys/sign-in', {
     isSecret: true,
@@ -95,18 +95,18 @@ export const factorCalls = {
     isConfirmed: true,
     request: Nothing,
     reply: z.object({ secret: z.string(), uri: z.string() }),
-    summary: 'Begin to use one-time codes; they count once confirmed',
+    summary: 'Start setting up one-time codes; they take effect once confirmed',
   }),
   confirmCodes: call('post', 'account/codes/confirm', {
     isSecret: true,
     request: z.object({ code: OneTimeCode }),
     reply: z.object({ recovery: z.array(z.string()) }),
-    summary: 'Confirm one-time codes by the first one; answers the recovery codes, once',
+    summary: 'Confirm one-time codes with the first one; returns the recovery codes, once',
   }),
   stopCodes: call('post', 'account/codes/stop', {
     isConfirmed: true,
     request: Nothing,
     reply: Nothing,
-    summary: 'Sign in without one-time codes again',
+    summary: 'Turn off one-time codes',
   }),
 }

@@ -28,7 +28,7 @@ export const galleryCalls = {
       limit: z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(maxInGallery.page))),
     }),
     reply: z.object({ pictures: z.array(GalleryPicture), more: z.boolean(), total: z.int() }),
-    summary: 'A page of the gallery of a person, newest first',
+    summary: 'List a page of a person’s gallery, newest first',
   }),
   add: call('post', 'gallery/add', {
     access: 'social.use',
@@ -41,13 +41,13 @@ export const galleryCalls = {
     access: 'social.use',
     request: z.object({ id: Id }),
     reply: z.object({ id: z.string(), total: z.int() }),
-    summary: 'Delete an own picture; it can be restored for 30 days',
+    summary: 'Delete your picture; it can be restored for 30 days',
   }),
   restore: call('post', 'gallery/restore', {
     access: 'social.use',
     request: z.object({ id: Id }),
     reply: OnePicture,
-    summary: 'Bring a deleted picture back',
+    summary: 'Restore a deleted picture',
   }),
   file: pictureFiles.ofGallery,
 }

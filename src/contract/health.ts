@@ -13,6 +13,6 @@ export const healthCalls = {
     request: Nothing,
     reply: HealthReply,
     access: 'anyone',
-    summary: 'Whether the server and its database answer',
+    summary: 'Check the server and its database',
   }),
 }

@@ -19,6 +19,6 @@ export const hereCalls = {
       others: z.array(z.object({ id: z.string(), name: z.string() })),
     }),
     summary:
-      'Say every 20 seconds which record this client (`Client-Id`) has open, and learn who else has; forgotten after 45 seconds',
+      'Report every 20 seconds which record this client (`Client-Id`) has open; returns who else has it open. Forgotten after 45 seconds',
   }),
 }

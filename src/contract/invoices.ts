@@ -123,7 +123,7 @@ export const invoiceCalls = {
     rows: 'invoices',
     request: InvoiceListRequest,
     reply: InvoicesReply,
-    summary: 'The invoices: the newest 2,000, or one page with total and counts by state',
+    summary: 'List invoices: the newest 2,000, or one page with total and counts by status',
   }),
   details: call('post', 'invoice/details', {
     access: 'invoices.read',
@@ -133,7 +133,7 @@ export const invoiceCalls = {
       list: z.optional(InvoiceListRequest),
     }),
     reply: z.extend(InvoiceReply, z.partial(z.object(neighboursReply)).shape),
-    summary: 'One invoice with its lines, and its neighbours in a list',
+    summary: 'Return an invoice with its lines, and the neighbours in a list',
   }),
   add: call('post', 'invoice/add', {
     access: 'invoices.write',
@@ -145,7 +145,7 @@ export const invoiceCalls = {
       state: z.optional(z.enum(['draft', 'issued'])),
     }),
     reply: InvoiceReply,
-    summary: 'Make an invoice, a draft unless it is issued at once; totals are computed here',
+    summary: 'Add an invoice, as a draft unless it is issued immediately; the server computes the totals',
   }),
   ofOrder: call('post', 'invoice/of-order', {
     access: 'invoices.write',
@@ -163,14 +163,13 @@ export const invoiceCalls = {
       }),
     }),
     reply: InvoiceReply,
-    summary:
-      'Make a draft of an order, which comes to what was paid; the invoice that it has already if there is one',
+    summary: 'Create a draft from an order for what was paid, or return the invoice that it already has',
   }),
   seller: call('get', 'invoice/seller', {
     access: 'invoices.read',
     request: Nothing,
     reply: KeptSeller,
-    summary: 'Who sends the invoices of the shop',
+    summary: 'Return the seller details and the shop’s time zone',
   }),
   saveSeller: call('post', 'invoice/seller/save', {
     isConfirmed: true,
@@ -178,25 +177,25 @@ export const invoiceCalls = {
     request: z.object(editParts(ShopFields)),
     reply: KeptSeller,
     summary:
-      'Change who sends the invoices, and the time zone of the shop; issued ones stay as they are. 409 with `current` on a conflict',
+      'Change the seller details and the shop’s time zone; issued invoices do not change. 409 with `current` on a conflict',
   }),
   edit: call('post', 'invoice/edit', {
     access: 'invoices.write',
     request: InvoiceEdit,
     reply: InvoiceReply,
-    summary: 'Change a draft; 409 with `current` on a conflict, 409 `invoiceIssued` for any other',
+    summary: 'Change a draft; 409 with `current` on a conflict, 409 `invoiceIssued` if it is not a draft',
   }),
   remove: call('post', 'invoice/delete', {
     access: 'invoices.write',
     request: z.object({ id: z.string() }),
     reply: z.object({ id: z.string() }),
-    summary: 'Delete a draft; 409 `invoiceIssued` for any other',
+    summary: 'Delete a draft; 409 `invoiceIssued` if it is not a draft',
   }),
   issuePreview: call('post', 'invoice/issue/preview', {
     access: 'invoices.issue',
     request: IssuePreviewRequest,
     reply: IssuePreview,
-    summary: 'Which numbers these drafts would get now, and which cannot be issued; changes nothing',
+    summary: 'Preview which numbers these drafts would get, and which cannot be issued; changes nothing',
   }),
   status: call('post', 'invoice/status', {
     access: 'invoices.issue',
@@ -213,6 +212,6 @@ export const invoiceCalls = {
       left: Left,
     }),
     summary:
-      'Issue, mark as paid or void, all or none; 409 `invoiceState` when one may not go there. Of those that match a filter the ones that may; none is issued so',
+      'Issue invoices, mark them as paid or void them, all or none; 409 `invoiceState` if one cannot change so. With a filter, changes those that can; none is issued',
   }),
 }

@@ -325,55 +325,55 @@ export const kanbanCalls = {
     access: 'board.read',
     request: Nothing,
     reply: Columns,
-    summary: 'The columns of the board, each with its items in order',
+    summary: 'List the columns of the board, each with its items in order',
   }),
   columnsOrder: call('get', 'kanban/columns-order', {
     access: 'board.read',
     request: Nothing,
     reply: z.object({ columnsOrder: z.array(z.string()) }),
-    summary: 'The ids of the columns in order',
+    summary: 'List the ids of the columns in order',
   }),
   comments: call('get', 'kanban/comments', {
     access: 'board.read',
     request: Nothing,
     reply: Comments,
-    summary: 'The comments of all items and stories',
+    summary: 'List the comments of all items and stories',
   }),
   profiles: call('get', 'kanban/profiles', {
     access: 'board.read',
     request: Nothing,
     reply: z.object({ profiles: z.array(Profile) }),
-    summary: 'Everybody who has an account, as the board shows them',
+    summary: 'List all people with an account, as the board shows them',
   }),
   items: call('get', 'kanban/items', {
     access: 'board.read',
     request: Nothing,
     reply: Items,
-    summary: 'All items of the board',
+    summary: 'List all items of the board',
   }),
   stories: call('get', 'kanban/userstory', {
     access: 'board.read',
     request: Nothing,
     reply: Stories,
-    summary: 'The user stories, each with its items in order',
+    summary: 'List the user stories, each with its items in order',
   }),
   storiesOrder: call('get', 'kanban/userstory-order', {
     access: 'board.read',
     request: Nothing,
     reply: z.object({ userStoryOrder: z.array(z.string()) }),
-    summary: 'The ids of the user stories in order',
+    summary: 'List the ids of the user stories in order',
   }),
   board: call('get', 'kanban/board', {
     access: 'board.read',
     request: BoardRequest,
     reply: BoardReply,
-    summary: 'The whole board at one moment, or what has changed since a version of it',
+    summary: 'Return a consistent snapshot of the board, or what changed since a version',
   }),
   activity: call('get', 'kanban/activity', {
     access: 'board.read',
     request: z.object({ id: Id }),
     reply: z.object({ activity: z.array(Activity) }),
-    summary: 'Who changed what of an item or a story, newest first; 404 when there is none',
+    summary: 'List the changes of an item or a story, newest first; 404 if it does not exist',
   }),
 
   addColumn: manage(
@@ -385,7 +385,7 @@ export const kanbanCalls = {
       columnsOrder: shown.columnsOrder,
       brief,
     }),
-    'Add a column: at the end, or before another',
+    'Add a column at the end or before another one',
   ),
   editColumn: manage(
     'edit-column',
@@ -395,7 +395,7 @@ export const kanbanCalls = {
       columns: shown.columns,
       brief,
     }),
-    'Rename a column, or change its limit or colour by `changes`; 409 with `current` when somebody else changed the same',
+    'Change the title, limit or colour of a column by `changes`; 409 with `current` if someone else changed the same',
   ),
   moveColumn: manage(
     'update-column-order',
@@ -404,7 +404,7 @@ export const kanbanCalls = {
       move: z.optional(z.object({ columnId: Id, beforeId })),
       brief,
     }),
-    'Move a column by `move`; a whole order is read for what was moved',
+    'Move a column by `move`; from a whole order the server finds what moved',
     longOrder,
   ),
   deleteColumn: manage(
@@ -416,7 +416,7 @@ export const kanbanCalls = {
       columnsOrder: shown.columnsOrder,
       brief,
     }),
-    'Delete a column; its items go to the end of `moveTo`, or of the first column that has room',
+    'Delete a column; its items move to the end of `moveTo`, or of the first column with room',
   ),
 
   addItem: write(
@@ -431,7 +431,7 @@ export const kanbanCalls = {
       userStory: shown.userStory,
       brief,
     }),
-    'Add an item to a column and a story; `0` is no story, and the first column that has room',
+    'Add an item to a column and a story; `0` means no story, and the first column with room',
   ),
   editItem: write(
     'edit-item',
@@ -445,7 +445,7 @@ export const kanbanCalls = {
       userStory: shown.userStory,
       brief,
     }),
-    'Change fields of an item by `changes`, or those in which `item` differs from `items`; may move it too',
+    'Change fields of an item by `changes`, or those in which `item` differs from `items`; can also move it',
   ),
   moveItem: write(
     'update-item-order',
@@ -454,19 +454,19 @@ export const kanbanCalls = {
       move: z.optional(z.object({ itemId: Id, columnId: Id, beforeId })),
       brief,
     }),
-    'Move an item by `move`; whole columns are read for what was moved. 409 `columnFull` over a hard limit',
+    'Move an item by `move`; from whole columns the server finds what moved. 409 `columnFull` above a hard limit',
     longOrder,
   ),
   selectItem: call('post', 'kanban/select-item', {
     access: 'board.read',
     request: z.object({ selectedItem: z.union([Id, z.literal(false)]) }),
     reply: z.object({ selectedItem: z.union([z.string(), z.literal(false)]) }),
-    summary: 'Answers what it was sent: which item is open is known to the screen alone',
+    summary: 'Return the request; which item is open is client state',
   }),
   addItemComment: write(
     'add-item-comment',
     z.object({ itemId: Id, comment: SentComment, items: shown.items, comments: shown.comments, brief }),
-    'Comment on an item; author and time are those of the caller',
+    'Comment on an item; author and time are set by the server',
   ),
   deleteItem: write(
     'delete-item',
@@ -502,7 +502,7 @@ export const kanbanCalls = {
       move: z.optional(z.object({ storyId: Id, beforeId })),
       brief,
     }),
-    'Move a story by `move`; a whole order is read for what was moved',
+    'Move a story by `move`; from a whole order the server finds what moved',
     longOrder,
   ),
   moveStoryItem: write(
@@ -512,7 +512,7 @@ export const kanbanCalls = {
       move: z.optional(z.object({ itemId: Id, storyId: z.nullable(Id), beforeId })),
       brief,
     }),
-    'Move an item to a story by `move`, or out of its story with null; whole stories are read for what was moved',
+    'Move an item to a story by `move`, or out of its story with null; from whole stories the server finds what moved',
   ),
   addStoryComment: write(
     'add-story-comment',
@@ -523,7 +523,7 @@ export const kanbanCalls = {
       comments: shown.comments,
       brief,
     }),
-    'Comment on a story; author and time are those of the caller',
+    'Comment on a story; author and time are set by the server',
   ),
   deleteStory: write(
     'delete-story',
@@ -534,9 +534,9 @@ export const kanbanCalls = {
   editComment: write(
     'edit-comment',
     z.object({ commentId: Id, comment: SentComment.shape.comment, brief }),
-    'Change an own comment',
+    'Change your comment',
   ),
-  deleteComment: write('delete-comment', z.object({ commentId: Id, brief }), 'Delete an own comment'),
+  deleteComment: write('delete-comment', z.object({ commentId: Id, brief }), 'Delete your comment'),
 
   addFile: write(
     'add-attachment',
@@ -550,19 +550,19 @@ export const kanbanCalls = {
       }),
       brief,
     }),
-    'Attach a file to an item; its kind is read from its content. 400 `fileType`, `fileSize`, `tooManyFiles`',
+    'Attach a file to an item; its type is read from its content. 400 `fileType`, `fileSize`, `tooManyFiles`',
     longFile,
   ),
   deleteFile: write(
     'delete-attachment',
     z.object({ attachmentId: Id, brief }),
-    'Take a file from its item, for good',
+    'Delete a file of an item permanently',
   ),
   file: call('get', 'kanban/attachment', {
     access: 'board.read',
     request: z.object({ id: Id }),
     reply: z.unknown(),
     answers: 'bytes',
-    summary: 'The content of an attached file',
+    summary: 'Return the content of an attached file',
   }),
 }

@@ -31,6 +31,6 @@ export const liveCalls = {
     reply: LiveEvent,
     answers: 'events',
     summary:
-      'Stream change events (server-sent) until the token expires, on request with the most recent ones',
+      'Stream change events (server-sent) until the token expires; on request, starts with the most recent ones',
   }),
 }

@@ -79,52 +79,51 @@ export const mailCalls = {
     access: 'mail.use',
     request: MailListRequest,
     reply: MailListReply,
-    summary:
-      'The newest 200 mails, the newest first, or one page of those that match; always with the unread ones',
+    summary: 'List the newest 200 emails, or one page of those that match; always with the unread counts',
   }),
   filter: call('post', 'mails/filter', {
     access: 'mail.use',
     // An unknown filter means all.
     request: z.object({ filter: z.optional(z.string()) }),
     reply: z.array(Mail),
-    summary: 'The newest 200 mails of one folder, flag or label',
+    summary: 'List the newest 200 emails of a folder, flag or label',
   }),
   toggleImportant: call('post', 'mails/setImportant', {
     access: 'mail.use',
     request: z.object({ id: Id }),
     reply: z.array(z.unknown()),
-    summary: 'Turn whether a mail is important',
+    summary: 'Mark an email as important or not important',
   }),
   toggleStarred: call('post', 'mails/setStarred', {
     access: 'mail.use',
     request: z.object({ id: Id }),
     reply: z.array(z.unknown()),
-    summary: 'Turn whether a mail has a star',
+    summary: 'Star an email or remove its star',
   }),
   setRead: call('post', 'mails/setRead', {
     access: 'mail.use',
     request: z.object({ id: Id }),
     reply: z.array(z.unknown()),
-    summary: 'A mail has been read',
+    summary: 'Mark an email as read',
   }),
 
   details: call('get', 'mails/details', {
     access: 'mail.use',
     request: z.object({ id: Id }),
     reply: z.object({ mail: WholeMail, conversation: z.array(WholeMail) }),
-    summary: 'A mail, and its conversation from the oldest on: without what lies in spam and trash',
+    summary: 'Return an email and its conversation, oldest first, without spam and trash',
   }),
   mark: call('post', 'mails/mark', {
     access: 'mail.use',
     request: z.object({ ...which, ...flags }),
     reply: ChangedReply,
-    summary: 'Read or unread, star, important, promotions, forums; answers what each mail was before',
+    summary: 'Mark emails as read, starred, important, promotions or forums; returns their previous state',
   }),
   move: call('post', 'mails/move', {
     access: 'mail.use',
     request: z.object({ ...which, folder: z.enum(moveFolders) }),
     reply: ChangedReply,
-    summary: 'Archive, spam, trash, or back to where it came from; what cannot lie there stays',
+    summary: 'Move emails to archive, spam, trash or back; those that cannot be there stay',
   }),
   label: call('post', 'mails/label', {
     access: 'mail.use',
@@ -134,20 +133,20 @@ export const mailCalls = {
       remove: z.optional(z.array(Id).check(z.maxLength(limits.labels))),
     }),
     reply: ChangedReply,
-    summary: 'Put own labels on mails, or take them off',
+    summary: 'Add labels to emails or remove them',
   }),
   restore: call('post', 'mails/restore', {
     access: 'mail.use',
     request: z.object({ before: Befores }),
     reply: ChangedReply,
     maxBytes: longUndo,
-    summary: 'Takes back what was marked, moved or labelled: `before` of that answer',
+    summary: 'Undo marking, moving or labelling, from `before` of that reply',
   }),
   delete: call('post', 'mails/delete', {
     access: 'mail.use',
     request: Which,
     reply: z.object({ deleted: z.array(z.string()), left: z.int(), ...mailCounts }),
-    summary: 'Delete for good what lies in trash or spam, and drafts; others keep their copy',
+    summary: 'Permanently delete drafts and what is in trash or spam; other people keep their copy',
   }),
 
   draft: call('post', 'mails/draft', {
@@ -163,20 +162,19 @@ export const mailCalls = {
       forwardOf: z.optional(Id),
     }),
     reply: OneMail,
-    summary:
-      'Save a draft; 409 with `current` when it was changed elsewhere, `sent` when it is none any more',
+    summary: 'Save a draft; 409 with `current` if it was changed elsewhere, `sent` if it was sent',
   }),
   send: call('post', 'mails/send', {
     access: 'mail.use',
     request: z.object({ id: Id, version: z.optional(z.int()) }),
     reply: OneMail,
-    summary: 'Send a draft, after the chosen seconds; 400 `unknownAddress` with `unknown`, `noRecipient`',
+    summary: 'Send a draft after the undo period; 400 `unknownAddress` with `unknown`, `noRecipient`',
   }),
   unsend: call('post', 'mails/unsend', {
     access: 'mail.use',
     request: z.object({ id: Id }),
     reply: OneMail,
-    summary: 'Take a mail back while it waits: it is a draft again; 409 `sent` when it has gone',
+    summary: 'Cancel sending during the undo period; 409 `sent` afterwards',
   }),
   recipients: call('get', 'mails/recipients', {
     access: 'mail.use',
@@ -186,7 +184,7 @@ export const mailCalls = {
         z.object({ user: z.string(), name: z.string(), email: z.string(), avatar: z.string() }),
       ),
     }),
-    summary: 'Accounts whose name or address holds a text',
+    summary: 'Search accounts by name or email address',
   }),
 
   attach: call('post', 'mails/attach', {
@@ -208,45 +206,45 @@ export const mailCalls = {
     access: 'mail.use',
     request: z.object({ fileId: Id }),
     reply: OneMail,
-    summary: 'Take a file from a draft, for good',
+    summary: 'Delete a file of a draft permanently',
   }),
   file: call('get', 'mails/file', {
     access: 'mail.use',
     request: z.object({ id: Id }),
     reply: z.unknown(),
     answers: 'bytes',
-    summary: 'The content of an attached file',
+    summary: 'Return the content of an attached file',
   }),
 
   addLabel: call('post', 'mails/labels/add', {
     access: 'mail.use',
     request: z.object({ id: z.optional(Id), name: LabelName, tag: Tag }),
     reply: MailCounts,
-    summary: 'Add an own label; 409 `labelTaken`, `tooManyLabels`',
+    summary: 'Add a label; 409 `labelTaken`, `tooManyLabels`',
   }),
   editLabel: call('post', 'mails/labels/edit', {
     access: 'mail.use',
     request: z.object({ id: Id, name: z.optional(LabelName), tag: z.optional(Tag) }),
     reply: MailCounts,
-    summary: 'Rename or recolour an own label',
+    summary: 'Change the name or colour of a label',
   }),
   deleteLabel: call('post', 'mails/labels/delete', {
     access: 'mail.use',
     request: z.object({ id: Id }),
     reply: MailCounts,
-    summary: 'Delete an own label; the mails stay',
+    summary: 'Delete a label; its emails stay',
   }),
 
   settings: call('get', 'mails/settings', {
     access: 'mail.use',
     request: Nothing,
     reply: z.object({ settings: MailSettings }),
-    summary: 'The signature, and how long a mail can be taken back',
+    summary: 'Return your signature and the undo period for sending',
   }),
   saveSettings: call('post', 'mails/settings/save', {
     access: 'mail.use',
     request: z.object({ settings: z.partial(MailSettings) }),
     reply: z.object({ settings: MailSettings }),
-    summary: 'Change the signature or how long a mail can be taken back',
+    summary: 'Change your signature or the undo period for sending',
   }),
 }

@@ -29,6 +29,6 @@ export const menuCalls = {
     request: Nothing,
     reply: WidgetReply,
     access: 'anyone',
-    summary: 'The widget group of the menu',
+    summary: 'Return the widget group of the menu',
   }),
 }

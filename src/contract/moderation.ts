@@ -98,12 +98,12 @@ export const moderationCalls = {
     rows: 'productreviews',
     request: ShopReviewListRequest,
     reply: ShopReviewsReply,
-    summary: 'The reviews of all states: the newest 2,000, or one page with total and counts by state',
+    summary: 'List reviews of all statuses: the newest 2,000, or one page with total and counts by status',
   }),
   edit: call('post', 'customer/product/reviews/edit', {
     access: 'reviews.moderate',
     request: ModerationRequest,
     reply: ModerationReply,
-    summary: 'Publish, hold back or reject reviews, or answer one; 409 with `current` on a conflict',
+    summary: 'Publish, unpublish or reject reviews, or reply to one; 409 with `current` on a conflict',
   }),
 }

@@ -26,7 +26,7 @@ export const notificationCalls = {
   list: call('get', 'notifications', {
     request: Nothing,
     reply: NotificationsReply,
-    summary: 'The newest 50 notifications of the signed-in user, newest first',
+    summary: 'List your newest 50 notifications',
   }),
   read: call('post', 'notifications/read', {
     request: ReadRequest,

@@ -17,13 +17,13 @@ export const openIdCalls = {
     reply: z.object({ url: z.string(), secret: z.string() }),
     access: 'anyone',
     isRecorded: false,
-    summary: 'Begin to sign in at the provider of the shop',
+    summary: 'Start signing in at the shop’s identity provider',
   }),
   finish: call('post', 'account/openid/finish', {
     isSecret: true,
     request: Finish,
     reply: LoginReply,
     access: 'anyone',
-    summary: 'Sign in by the code that the provider has put into the address; it works once',
+    summary: 'Sign in with the code that the identity provider returned; works once',
   }),
 }

@@ -109,11 +109,11 @@ export const orderCalls = {
   list: call('get', 'customer/order/list', {
     access: 'orders.read',
     exportAccess: 'orders.export',
-    contentAccess: [{ right: 'orders.export', when: 'no parameter, so all at once', isNeeded: isWhole }],
+    contentAccess: [{ right: 'orders.export', when: 'no parameters: all rows at once', isNeeded: isWhole }],
     rows: 'orders',
     request: OrderListRequest,
     reply: OrdersReply,
-    summary: 'The orders: the newest 2,000, or one filtered and sorted page with total and counts by state',
+    summary: 'List orders: the newest 2,000, or one filtered and sorted page with total and counts by status',
   }),
   details: call('post', 'customer/order/details', {
     access: 'orders.read',
@@ -123,20 +123,20 @@ export const orderCalls = {
       list: z.optional(OrderListRequest),
     }),
     reply: OrderDetailsReply,
-    summary: 'One order with lines, addresses, history, and its neighbours in a list',
+    summary: 'Return an order with lines, addresses and history, and the neighbours in a list',
   }),
   slips: call('post', 'customer/order/slips', {
     access: 'orders.read',
     request: z.object({ ids: Ids.check(z.maxLength(maxSlips)) }),
     reply: z.object({ slips: z.array(OrderSlip) }),
     summary:
-      'What the packing slips of at most 200 orders need, in the order asked; those not there are left out',
+      'Return the packing slips of at most 200 orders, in the requested order; unknown orders are left out',
   }),
   status: call('post', 'customer/order/status', {
     access: 'orders.change',
     request: OrderStatusRequest,
     reply: OrderStatusReply,
-    summary: 'Change the state of one or many orders; 409 with `current` when one was changed meanwhile',
+    summary: 'Change the status of one or many orders; 409 with `current` if one was changed in between',
   }),
   note: call('post', 'customer/order/note', {
     access: 'orders.change',
@@ -148,40 +148,39 @@ export const orderCalls = {
     access: 'orders.change',
     request: z.object({ id: z.string(), paid: z.boolean() }),
     reply: z.object({ order: Order }),
-    summary:
-      'Write down that an order was paid, or that it was not; 409 `refundedMeanwhile` when something was given back',
+    summary: 'Record that an order was paid or not paid; 409 `refundedMeanwhile` after a refund',
   }),
   refund: call('post', 'customer/order/refund', {
     access: 'orders.refund',
     request: OrderRefundRequest,
     reply: z.object({ order: Order }),
     summary:
-      'Write down what is given back of a paid order, with its reason; no money is moved. 409 `orderUnpaid`, 409 `refundedMeanwhile`',
+      'Record a refund of a paid order with its reason; moves no money. 409 `orderUnpaid`, 409 `refundedMeanwhile`',
   }),
   add: call('post', 'customer/order/add', {
     access: 'orders.change',
     request: NewOrder,
     reply: z.object({ order: Order }),
     summary:
-      'Enter an order for a customer of the shop or a new one. 409 `outOfStock` and 409 `productGone` name the lines in `fields`',
+      'Create an order for an existing or a new customer. 409 `outOfStock` and 409 `productGone` name the lines in `fields`',
   }),
   edit: call('post', 'customer/order/edit', {
     access: 'orders.change',
     request: OrderEditRequest,
     reply: z.object({ order: Order }),
     summary:
-      'Change the lines, discount, delivery and note of an order that was not sent; 409 `conflict` with `current`, `orderSent`, `orderPaid`, `orderInvoiced`, `outOfStock`, `productGone`',
+      'Change the lines, discount, shipping and note of an order that was not shipped; 409 `conflict` with `current`, `orderSent`, `orderPaid`, `orderInvoiced`, `outOfStock`, `productGone`',
   }),
   parcel: call('post', 'customer/order/parcel', {
     access: 'orders.change',
     request: z.object({ id: z.string().check(z.maxLength(20)), parcel: Parcel }),
     reply: z.object({ order: Order }),
-    summary: 'Write down who carries an order that was sent, and its tracking number',
+    summary: 'Set the carrier and tracking number of a shipped order',
   }),
   own: call('get', 'customer/order/own', {
     request: Nothing,
     reply: z.object({ orders: z.array(OwnOrder) }),
-    summary: 'The 50 newest orders that the caller placed, with their lines and the number of the parcel',
+    summary: 'List your 50 newest orders with their lines and tracking numbers',
   }),
   place: call('post', 'customer/order/place', {
     request: z.object({
@@ -190,6 +189,6 @@ export const orderCalls = {
       idempotencyKey: z.optional(z.string().check(z.minLength(16), z.maxLength(64))),
     }),
     reply: z.object({ order: Order }),
-    summary: 'Make an order of a cart, once; 409 `cartChanged` when prices or stock are not as shown',
+    summary: 'Place an order from a cart, once; 409 `cartChanged` if prices or stock differ from those shown',
   }),
 }

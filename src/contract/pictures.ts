@@ -34,13 +34,13 @@ export const pictureFiles = {
     request: PictureId,
     reply: z.unknown(),
     answers: 'bytes',
-    summary: 'The content of a picture of a product',
+    summary: 'Return the content of a product picture',
   }),
   ofGallery: call('get', 'gallery/picture', {
     access: 'social.use',
     request: PictureId,
     reply: z.unknown(),
     answers: 'bytes',
-    summary: 'The content of a picture of a gallery or a post',
+    summary: 'Return the content of a picture of a gallery or a post',
   }),
 }

@@ -193,40 +193,40 @@ export const productCalls = {
     rows: 'products',
     request: ProductListRequest,
     reply: ProductsReply,
-    summary: 'The catalogue: the newest 200, or one filtered and sorted page of it with the total',
+    summary: 'List the catalogue: the newest 200, or one filtered and sorted page with the total',
   }),
   facets: call('get', 'products/facets', {
     request: CatalogueRequest,
     reply: FacetsReply,
-    summary: 'How many products each choice of the filter would leave',
+    summary: 'Count the products for each choice of the filter',
   }),
   filter: call('post', 'products/filter', {
     request: z.object({ filter: ProductFilter }),
     reply: z.array(Product),
-    summary: 'The products that a filter leaves, sorted; the first 200',
+    summary: 'List the first 200 products that match a filter, sorted',
   }),
   details: call('post', 'product/details', {
     takesId: true,
     request: ProductId,
     reply: Product,
-    summary: 'One product',
+    summary: 'Return a product',
   }),
   related: call('post', 'product/related', {
     takesId: true,
     request: z.extend(ProductId, { limit: z.optional(z.int().check(z.gte(1), z.lte(50))) }),
     reply: z.array(Product),
-    summary: 'Other products, those of the same categories first; 200 at most',
+    summary: 'List up to 200 other products, those of the same categories first',
   }),
   reviews: call('get', 'review/list', {
     request: ReviewListRequest,
     reply: ReviewsReply,
     summary:
-      'Published reviews, newest first, the first 50 without parameters; of one product with their distribution',
+      'List published reviews, newest first, the first 50 without parameters; for one product with their distribution',
   }),
   addReview: call('post', 'review/add', {
     request: ReviewRequest,
     reply: z.object({ review: Review }),
-    summary: 'Write a review, or replace the own one of the same product',
+    summary: 'Write a review, or replace your review of the same product',
   }),
   add: call('post', 'products/add', {
     access: 'catalogue.edit',
@@ -234,7 +234,7 @@ export const productCalls = {
     request: ProductAdd,
     reply: ProductReply,
     summary:
-      'Add a product; 400 `codeTaken` for a code that another one has; a picture is PNG, JPEG, WebP or GIF by its content, up to 2 MiB',
+      'Add a product; 400 `codeTaken` if another product has the code. A picture is PNG, JPEG, WebP or GIF by its content, up to 2 MiB',
     maxBytes: longProduct,
   }),
   edit: call('post', 'products/edit', {
@@ -242,7 +242,7 @@ export const productCalls = {
     contentAccess: editAccess,
     request: ProductEdit,
     reply: ProductReply,
-    summary: 'Change fields of a product; 409 with `current` when somebody else changed the same ones',
+    summary: 'Change fields of a product; 409 with `current` if someone else changed the same fields',
     maxBytes: longProduct,
   }),
   picture: pictureFiles.ofProduct,
@@ -250,24 +250,24 @@ export const productCalls = {
     access: 'catalogue.edit',
     request: z.object({ id: z.int() }),
     reply: z.object({ id: z.int() }),
-    summary: 'Take a product out of the catalogue; orders keep their lines',
+    summary: 'Delete a product; orders keep their lines',
   }),
   removeAll: call('post', 'products/delete-all', {
     access: 'catalogue.edit',
     request: z.object({ filter: CatalogueRequest }),
     reply: z.object({ ids: z.array(z.int()), left: Left }),
-    summary: 'Take the first 100 products that match out of the catalogue; answers which those were',
+    summary: 'Delete the first 100 products that match; returns them',
   }),
   restore: call('post', 'products/restore', {
     access: 'catalogue.edit',
     request: z.object({ id: z.int() }),
     reply: ProductReply,
-    summary: 'Bring a deleted product back',
+    summary: 'Restore a deleted product',
   }),
   save: call('post', 'products/save', {
     request: z.object({ id: z.int(), saved: z.boolean() }),
     reply: z.object({ saved: z.array(z.int()) }),
-    summary: 'Put a product on the own wish list or take it off',
+    summary: 'Add a product to your wish list or remove it',
   }),
   saveAll: call('post', 'products/save-all', {
     request: z.object({
@@ -277,11 +277,11 @@ export const productCalls = {
     }),
     reply: z.object({ changed: z.array(z.int()), left: Left }),
     summary:
-      'Put products, by ids or by a filter, on the own wish list or take them off; answers those for which that changed it',
+      'Add products to your wish list or remove them, by ids or by a filter; returns those that changed',
   }),
   tell: call('post', 'products/tell', {
     request: z.object({ id: z.int(), tell: z.boolean() }),
     reply: z.object({ told: z.array(z.int()) }),
-    summary: 'Ask to be notified when a product is back in stock, or no longer',
+    summary: 'Turn on or off your notification for when a product is back in stock',
   }),
 }

@@ -43,6 +43,6 @@ export const searchCalls = {
   find: call('get', 'search', {
     request: z.object({ q: z.string().check(z.trim(), z.minLength(1), z.maxLength(100)) }),
     reply: SearchReply,
-    summary: 'Records of all kinds that a text stands for, five of each',
+    summary: 'Search records of all kinds; returns five of each',
   }),
 }

@@ -160,13 +160,13 @@ export const stockCalls = {
     request: StockListRequest,
     reply: StockReply,
     summary:
-      'The products of the shop: the newest 2,000, or one page with total and counts by level of stock',
+      'List the products of the shop: the newest 2,000, or one page with total and counts by stock level',
   }),
   details: call('post', 'customer/product/details', {
     access: 'stock.read',
     request: z.object({ id: z.string() }),
     reply: StockItemReply,
-    summary: 'One product, and the fields that a form of it begins with',
+    summary: 'Return a product with the initial values of its form',
   }),
   add: call('post', 'customer/product/add', {
     access: 'catalogue.edit',
@@ -181,20 +181,20 @@ export const stockCalls = {
     contentAccess: editAccess,
     request: z.extend(ProductEdit, { id: z.string() }),
     reply: StockItemReply,
-    summary: 'Change fields of a product; 409 with `current` when somebody else changed the same ones',
+    summary: 'Change fields of a product; 409 with `current` if someone else changed the same fields',
     maxBytes: longProduct,
   }),
   remove: call('post', 'customer/product/delete', {
     access: 'catalogue.edit',
     request: z.object(idsOrFilter(StockFilter)),
     reply: z.object({ ids: z.array(z.string()), left: Left }),
-    summary: 'Take products out of the catalogue; answers those that were there',
+    summary: 'Delete products; returns those that existed',
   }),
   restore: call('post', 'customer/product/restore', {
     access: 'catalogue.edit',
     request: z.object({ ids: Ids }),
     reply: z.object({ products: z.array(StockItem) }),
-    summary: 'Bring deleted products back',
+    summary: 'Restore deleted products',
   }),
   moveAll: call('post', 'customer/product/quantities/all', {
     access: 'stock.change',
@@ -208,13 +208,13 @@ export const stockCalls = {
       left: Left,
       next: z.optional(z.int()),
     }),
-    summary: 'Change how many pieces there are of the first 100 products that match, after an id',
+    summary: 'Change the stock of the first 100 products that match, after an id',
   }),
   movePreview: call('post', 'customer/product/quantities/preview', {
     access: 'stock.change',
     request: StockMoveRequest,
     reply: StockMovePreview,
-    summary: 'What such a change would mean now; changes nothing',
+    summary: 'Preview a change of stock; changes nothing',
   }),
   movements: call('post', 'customer/product/movements', {
     access: 'stock.read',
@@ -224,14 +224,13 @@ export const stockCalls = {
       offset: pageParts.offset,
     }),
     reply: StockMovementsReply,
-    summary: 'How the stock of one product came about: each change, the latest first',
+    summary: 'List the stock movements of a product, latest first',
   }),
   quantities: call('post', 'customer/product/quantities', {
     access: 'stock.change',
     request: z.object({ changes: z.array(StockChange).check(z.minLength(1), z.maxLength(maxIds)) }),
     /** `previous`: the earlier stock by id. */
     reply: z.object({ products: z.array(StockItem), previous: z.record(z.string(), z.int()) }),
-    summary:
-      'Change how many pieces there are, all or nothing; 409 with `current` when counted from an older version',
+    summary: 'Set stock quantities, all or none; 409 with `current` if counted from an older version',
   }),
 }

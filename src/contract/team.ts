@@ -94,7 +94,7 @@ export const roleCalls = {
     access: 'team.manage',
     request: Nothing,
     reply: z.object({ roles: z.array(Role) }),
-    summary: 'The roles of the shop and its own ones, with their rights',
+    summary: 'List all roles with their permissions',
   }),
   save: call('post', 'roles/save', {
     isConfirmed: true,
@@ -102,21 +102,21 @@ export const roleCalls = {
     /** With the version that was read, an edit is refused when someone else has changed or deleted the role. */
     request: z.object({ id: z.optional(Id), version: z.optional(z.int()), ...RoleFields.shape }),
     reply: z.object({ role: Role }),
-    summary: 'Add or change a role of one’s own; nobody gives a right that they lack',
+    summary: 'Add or change a custom role; you can only grant permissions that you have',
   }),
   factor: call('post', 'roles/factor', {
     isConfirmed: true,
     access: 'team.manage',
     request: z.object({ id: Id, needsFactor: z.boolean() }),
     reply: z.object({ role: Role }),
-    summary: 'Whether the members of a role need a passkey or one-time codes',
+    summary: 'Set whether the members of a role need two-step sign-in',
   }),
   remove: call('post', 'roles/delete', {
     isConfirmed: true,
     access: 'team.manage',
     request: z.object({ id: Id }),
     reply: z.object({ id: z.string() }),
-    summary: 'Delete a role that nobody has',
+    summary: 'Delete a role without members',
   }),
 }
 
@@ -125,7 +125,7 @@ export const teamCalls = {
     access: 'team.manage',
     request: Nothing,
     reply: TeamReply,
-    summary: 'Everybody with an account, and the open invitations',
+    summary: 'List all accounts and open invitations',
   }),
   invite: call('post', 'team/invite', {
     isSecret: true,
@@ -142,42 +142,41 @@ export const teamCalls = {
       /** True if the invitation was mailed to `email`; left out without one, or where the shop sends no mail. */
       mailed: z.optional(z.boolean()),
     }),
-    summary:
-      'Invite somebody by a link, which is answered once, mailed where it can be, and ends after 14 days',
+    summary: 'Create an invitation link, returned once and emailed where possible; expires after 14 days',
   }),
   withdraw: call('post', 'team/withdraw', {
     isConfirmed: true,
     access: 'team.manage',
     request: z.object({ id: Id }),
     reply: z.object({ id: z.string() }),
-    summary: 'Withdraw an invitation; its link no longer works',
+    summary: 'Revoke an invitation; its link no longer works',
   }),
   invitation: call('get', 'team/invitation', {
     access: 'anyone',
     request: z.object({ code: Id }),
     reply: z.object({ by: z.string(), email: z.nullable(z.string()), endsAt: z.string() }),
-    summary: 'Who invites by a code, and until when',
+    summary: 'Return who sent an invitation, and when it expires',
   }),
   accept: call('post', 'team/accept', {
     isSecret: true,
     access: 'anyone',
     request: InvitedAccount,
     reply: LoginReply,
-    summary: 'Make an account by an invitation, and sign in',
+    summary: 'Create an account by an invitation, and sign in',
   }),
   role: call('post', 'team/role', {
     isConfirmed: true,
     access: 'team.manage',
     request: z.object({ user: Id, role: Id }),
     reply: OneMember,
-    summary: 'Give somebody a role',
+    summary: 'Change the role of an account',
   }),
   deactivate: call('post', 'team/deactivate', {
     isConfirmed: true,
     access: 'team.manage',
     request: z.object({ user: Id, heir: z.optional(Id) }),
     reply: OneMember,
-    summary: 'Sign somebody out everywhere and for good; `heir` gets the calendars they share',
+    summary: 'Deactivate an account and end its sessions; `heir` receives its shared calendars',
   }),
   resetLink: call('post', 'team/reset-link', {
     isSecret: true,
@@ -185,21 +184,21 @@ export const teamCalls = {
     access: 'team.manage',
     request: z.object({ user: Id }),
     reply: z.object({ link: z.string() }),
-    summary: 'Make a link by which somebody chooses a new password; it works once, for a day',
+    summary: 'Create a password reset link for an account; works once, for a day',
   }),
   endFactors: call('post', 'team/end-factors', {
     isConfirmed: true,
     access: 'team.manage',
     request: z.object({ user: Id }),
     reply: OneMember,
-    summary: 'Remove the passkeys and one-time codes of somebody who lost them; they are told',
+    summary: 'Remove the passkeys and one-time codes of an account, and notify its owner',
   }),
   activate: call('post', 'team/activate', {
     isConfirmed: true,
     access: 'team.manage',
     request: z.object({ user: Id }),
     reply: OneMember,
-    summary: 'Let somebody sign in again',
+    summary: 'Reactivate an account',
   }),
 }
 
@@ -210,12 +209,12 @@ export const tokenCalls = {
     access: 'team.manage',
     request: z.object({ ...RoleFields.shape, days: z.literal(tokenDays) }),
     reply: z.object({ id: z.string(), token: z.string() }),
-    summary: 'Make a token for a program; it is answered once',
+    summary: 'Create an API token; returned once',
   }),
   revoke: call('post', 'tokens/revoke', {
     access: 'team.manage',
     request: z.object({ id: Id }),
     reply: z.object({ id: z.string() }),
-    summary: 'Revoke the token of a program; it is refused from then on',
+    summary: 'Revoke an API token; it is rejected from then on',
   }),
 }

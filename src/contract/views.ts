@@ -77,21 +77,21 @@ export const viewCalls = {
   list: call('get', 'view/list', {
     request: Nothing,
     reply: ViewsReply,
-    summary: 'The views of all lists that somebody has, and how they look at each list',
+    summary: 'List your views and column settings of all lists',
   }),
   save: call('post', 'view/save', {
     request: ViewFields,
     reply: ViewsReply,
-    summary: 'Keep a view, or change one of the own; 409 `tooManyViews` when the list has eight already',
+    summary: 'Add a view or change one of yours; 409 `tooManyViews` if the list already has eight',
   }),
   remove: call('post', 'view/remove', {
     request: z.object({ id: parts.id }),
     reply: ViewsReply,
-    summary: 'Let go of one of the own views; one that is gone already stays gone',
+    summary: 'Delete one of your views; also succeeds if it no longer exists',
   }),
   look: call('post', 'view/look', {
     request: z.object({ list: ListName, look: Look }),
     reply: ViewsReply,
-    summary: 'Keep how somebody looks at a list',
+    summary: 'Save your column settings of a list',
   }),
 }

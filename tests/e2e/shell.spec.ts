@@ -343,14 +343,16 @@ test.describe('by touch', () => {
   })
 })
 
-test('shows every call of the API at /api/docs, from our own server', async ({ page, origin }) => {
+test('shows the calls of the API at /api/docs, without requests to other servers', async ({
+  page,
+  origin,
+}) => {
   const foreign: string[] = []
-  page.on('request', ({ url }) => {
-    if (!url().startsWith(origin) && !url().startsWith('data:')) foreign.push(url())
+  page.on('request', (request) => {
+    if (!request.url().startsWith(origin) && !request.url().startsWith('data:')) foreign.push(request.url())
   })
   await page.goto('/api/docs')
-  await page.getByText('Sign in, for one day').or(page.locator('.opblock-summary').first()).first().waitFor()
-  await page.getByRole('button', { name: /post \/api\/account\/login/i }).click()
-  await expect(page.getByText('#/components/schemas').or(page.getByRole('button', { name: 'Try it out' })).first()).toBeVisible()
+  await page.getByRole('button', { name: 'post /api/account/login' }).click()
+  await expect(page.getByRole('button', { name: 'Try it out' })).toBeVisible()
   expect(foreign).toEqual([])
 })
