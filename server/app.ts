@@ -102,7 +102,7 @@ export function createApp(deps: Deps, features: readonly ServerFeature[] = ourFe
   app.all('/api/*', (c) => {
     const methods = methodsOf.get(c.req.path)
     if (!methods) refuse('unknownCall')
-    refuse('method', { message: `This call takes ${methods}`, headers: { Allow: methods } })
+    refuse('method', { message: `This call supports ${methods}.`, headers: { Allow: methods } })
   })
   app.notFound((c) => c.json(errorBody('notFound'), 404))
 

@@ -13,14 +13,14 @@ export async function bodyText(c: Context, maxSize = usualBytes): Promise<string
   try {
     bytes = length <= maxSize ? await c.req.raw.arrayBuffer() : await limitedBytes(c, length, maxSize)
   } catch (error) {
-    refuse('badJson', { message: 'The connection closed before the whole body arrived', rule: String(error) })
+    refuse('badJson', { message: 'The connection closed before the body was complete.', rule: String(error) })
   }
   if (!bytes)
     refuse('tooLarge', { message: `The body is larger than ${Math.floor(maxSize / usualBytes)} MiB` })
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {
-    refuse('badJson', { message: 'The body is not UTF-8 text' })
+    refuse('badJson', { message: 'The body is not UTF-8 text.' })
   }
 }
 

@@ -43,7 +43,7 @@ export function notFound(what: string): never {
   refuse('notFound', missing(what))
 }
 
-const missing = (what: string) => ({ message: `There is no such ${what}`, body: { what } })
+const missing = (what: string) => ({ message: `No such ${what}.`, body: { what } })
 
 const away: [RefusalCode, string] = ['busy', 'The database is restarting; try again']
 const bySqlState: Record<string, [RefusalCode, string]> = {

@@ -51,7 +51,7 @@ export function bytesOf(base64: string, field: string, maxBytes: number): Uint8A
   try {
     letters = atob(base64)
   } catch {
-    refuse('invalid', { message: 'The file is not in base64', fields: { [field]: 'format' } })
+    refuse('invalid', { message: 'The file is not base64.', fields: { [field]: 'format' } })
   }
   // Uint8Array.from would take 0.2 seconds for 2 MiB.
   const content = new Uint8Array(letters.length)

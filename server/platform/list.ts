@@ -80,7 +80,7 @@ export const isoOrNull = (timestamp: string | null): string | null => timestamp 
 export function checkIdsOrFilter({ ids, filter }: { ids?: unknown; filter?: unknown }): void {
   if ((ids === undefined) !== (filter === undefined)) return
   refuse('invalid', {
-    message: 'Say either `ids` or `filter`; nothing was changed',
+    message: 'Send either `ids` or `filter`. Nothing was changed.',
     fields: { ids: 'required' },
   })
 }

@@ -156,8 +156,7 @@ export function liveStream(
             if (event.feature === 'account') void checkSession()
           }
           const leave = live.listen(onEvent, end)
-          if (!leave)
-            refuse('busy', { message: 'The server is about to stop', headers: { 'Retry-After': '2' } })
+          if (!leave) refuse('busy', { message: 'The server is stopping.', headers: { 'Retry-After': '2' } })
           count(session.id, 1)
           const here = present(db, {
             id: newId(),

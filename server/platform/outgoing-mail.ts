@@ -10,7 +10,7 @@ export async function sendOutside(
     return sendMail !== undefined
   } catch (error) {
     const reason = error instanceof Error ? error.message.replaceAll(mail.to, '…') : String(error)
-    console.error(JSON.stringify({ level: 'warn', message: `A mail could not be sent: ${reason}` }))
+    console.error(JSON.stringify({ level: 'warn', message: `An email could not be sent: ${reason}` }))
     return false
   }
 }

@@ -17,7 +17,7 @@ const idleMs = 30_000
  * process runs; it sends a message when it is ready.
  */
 export function readerProcesses(script: URL, limits = usualLimits): RunReader {
-  const pass = gate({ running: 2, waiting: 8, message: 'Too many files at once; try again' })
+  const pass = gate({ running: 2, waiting: 8, message: 'Too many files are being read. Try again.' })
   const idle: ChildProcess[] = []
 
   async function newProcess(): Promise<ChildProcess> {
@@ -83,7 +83,7 @@ export function readerProcesses(script: URL, limits = usualLimits): RunReader {
     }
     child.kill('SIGKILL')
     refuse('fileTooComplex', {
-      message: `The file needs more than ${limits.timeMs / 1000} seconds or ${limits.memoryMb} MiB to read; nothing was taken`,
+      message: `The file needs more than ${limits.timeMs / 1000} seconds or ${limits.memoryMb} MiB to read. Nothing was imported.`,
     })
   }
 

@@ -169,7 +169,9 @@ export const customerCalls = {
   list: call('get', 'customer/list', {
     access: 'customers.read',
     exportAccess: 'customers.export',
-    contentAccess: [{ right: 'customers.export', when: 'no parameters: all rows at once', isNeeded: isWhole }],
+    contentAccess: [
+      { right: 'customers.export', when: 'no parameters: all rows at once', isNeeded: isWhole },
+    ],
     rows: 'customers',
     request: CustomerListRequest,
     reply: CustomersReply,

@@ -63,7 +63,7 @@ describe('a code', () => {
       code: 'codeTaken',
       by: 'Fern jug',
       fields: { code: 'codeTaken' },
-      message: 'zz-901 is the code of “Fern jug”; nothing was saved. Choose another one.',
+      message: 'zz-901 is the code of “Fern jug”. Nothing was saved. Choose another one.',
     })
     expect(await refusal(post('products/add', { ...newProduct, code: 'ZZ-901' }))).toEqual([400, 'codeTaken'])
     // Its own it may keep, and none may have none.

@@ -56,7 +56,7 @@ describe('a missing parent', () => {
       backend.db.insertInto('board_comments').values({ ...comment, id: 'late', item_id, user_id })
     expect(await failure(add('none', user))).toMatchObject({
       ...{ status: 404, code: 'notFound', body: { what: 'item' } },
-      ...{ message: 'There is no such item', rule: 'SQLSTATE 23503 board_comments_item_id_fkey' },
+      ...{ message: 'No such item.', rule: 'SQLSTATE 23503 board_comments_item_id_fkey' },
     })
     expect(await failure(add(item, 'none'))).toMatchObject({ code: 'notFound', body: { what: 'person' } })
   })
@@ -84,7 +84,7 @@ describe('a missing parent', () => {
     const response = await backend.post(path, body, signed)
     expect([response.status, await bodyOf(response)]).toEqual([
       404,
-      { code: 'notFound', message: `There is no such ${what}`, what },
+      { code: 'notFound', message: `No such ${what}.`, what },
     ])
   })
 })

@@ -166,7 +166,7 @@ function account(
         .execute()
       await askForVerification(context, deps, { id: session.id, email })
       const at = { id: newId(), userId: session.id, at: clock(), isOwn: true }
-      const message = `Your e-mail address was changed to ${email}`
+      const message = `Your email address was changed to ${email}`
       await notify(db, at, { kind: 'emailChanged', facts: { email }, message })
     }
     publish('account', undefined, [session.id])
@@ -260,7 +260,7 @@ function account(
       // A change of password in the meantime has already ended this session.
       const mine = db.selectFrom('sessions').select('id').where('id', '=', session.sid).forUpdate()
       if (!(await mine.executeTakeFirst()))
-        refuse('conflict', { message: 'The password was changed meanwhile' })
+        refuse('conflict', { message: 'The password was changed in the meantime.' })
       await db
         .updateTable('users')
         .set((eb) => ({ password_hash, version: eb('version', '+', 1) }))

@@ -96,7 +96,7 @@ async function clearDefault(db: Db, userId: string): Promise<void> {
 function checkAddress<F extends Pick<AddressFields, 'country' | 'post'>>(fields: F): F {
   const country = codeOf(fields.country)
   if (!isPostOf(country, fields.post)) {
-    const message = 'The postal code is not one of that country; nothing was saved'
+    const message = 'The postal code does not match the country. Nothing was saved.'
     refuse('invalid', { message, fields: { post: 'format' } })
   }
   return { ...fields, country }

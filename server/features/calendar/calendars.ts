@@ -19,7 +19,7 @@ export function calendarsThemselves({ write }: Mount): void {
     await requireFree(db, 'calendars', id)
     const ownCalendars = (await calendarsOf(db, session.id)).filter(({ owner }) => owner === session.id)
     if (ownCalendars.length >= limits.calendars)
-      refuse('tooManyCalendars', { message: `Nobody has more than ${limits.calendars} calendars` })
+      refuse('tooManyCalendars', { message: `You have reached the limit of ${limits.calendars} calendars.` })
     await db.insertInto('calendars').values({ id, name, tag, owner: session.id, feed: null }).execute()
     await setPeople(db, id, [], [session.id, ...fields.people])
     publish('calendar')

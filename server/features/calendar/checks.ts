@@ -37,9 +37,7 @@ export async function requireRoom(db: Db, calendarId: string, more: number): Pro
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from calendar_events where calendar_id = ${calendarId}`.execute(db)
   if ((rows[0]?.count ?? 0) + more > limits.events)
-    refuse('calendarFull', {
-      message: `A calendar holds no more than ${limits.events} events; nothing was saved`,
-    })
+    refuse('calendarFull', { message: `A calendar has at most ${limits.events} events. Nothing was saved.` })
 }
 
 /** An error of one field: its code and an English sentence. */
@@ -68,22 +66,21 @@ export function timeAs(text: string, allDay: boolean): string | undefined {
 export function toStored<E extends CalendarEvent | EventFields>(event: E): E | Wrong {
   const { allDay } = event
   const start = timeAs(event.start, allDay)
-  if (!start) return { field: 'start', code: 'date', message: 'The start is not a time of these centuries' }
+  if (!start) return { field: 'start', code: 'date', message: 'The start is out of range' }
   const end = event.end === null ? null : timeAs(event.end, allDay)
-  if (end === undefined)
-    return { field: 'end', code: 'date', message: 'The end is not a time of these centuries' }
+  if (end === undefined) return { field: 'end', code: 'date', message: 'The end is out of range' }
   if (end !== null && end < start)
-    return { field: 'end', code: 'endBeforeStart', message: 'It ends before it begins' }
+    return { field: 'end', code: 'endBeforeStart', message: 'The end is before the start' }
   const zone = allDay ? '' : event.zone || 'UTC'
-  if (zone && !isZone(zone)) return { field: 'zone', code: 'zone', message: 'There is no such time zone' }
+  if (zone && !isZone(zone)) return { field: 'zone', code: 'zone', message: 'Unknown time zone' }
   const problem = event.rrule ? ruleProblem(event.rrule, allDay) : undefined
-  if (problem) return { field: 'rrule', code: problem, message: 'It cannot recur by this rule' }
+  if (problem) return { field: 'rrule', code: problem, message: 'This recurrence rule is not supported' }
   const exdates = event.rrule ? event.exdates.map((exdate) => timeAs(exdate, allDay)) : []
   if (exdates.includes(undefined))
-    return { field: 'exdates', code: 'date', message: 'One of the left out times is none' }
+    return { field: 'exdates', code: 'date', message: 'A skipped date is invalid' }
   for (const field of ['color', 'textColor'] as const) {
     if (!/^(#[0-9a-f]{3,8})?$/i.test(event[field]))
-      return { field, code: 'color', message: 'A colour is written as CSS hex' }
+      return { field, code: 'color', message: 'A colour must be a CSS hex value' }
   }
   return {
     ...event,
@@ -102,7 +99,7 @@ export function requireStored<E extends CalendarEvent | EventFields>(event: E, a
   if ('message' in result) {
     const { field, code, message } = result as Wrong
     const whole = field === 'rrule' ? 'rule' : field === 'zone' ? 'zone' : 'invalid'
-    refuse(whole, { message: `${message}; nothing was saved`, fields: { [`${at}${field}`]: code } })
+    refuse(whole, { message: `${message}. Nothing was saved.`, fields: { [`${at}${field}`]: code } })
   }
   return result as E
 }

@@ -175,7 +175,7 @@ export async function removeEvent(
 async function keep({ db, version }: Change, { changed, gone }: Edited): Promise<void> {
   if (changed.some(({ exdates }) => exdates.length > limits.exdates))
     refuse('tooManyExdates', {
-      message: `A series leaves out no more than ${limits.exdates} times; nothing was saved`,
+      message: `A series has at most ${limits.exdates} skipped dates. Nothing was saved.`,
     })
   await store(db, changed, gone)
   await forgetGone(db, 'calendar_gone', version)

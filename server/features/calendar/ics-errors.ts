@@ -14,5 +14,8 @@ export function unfit(code: string): never {
 
 /** Refuses a whole file that ends within an entry. */
 export function brokenOff(line: number): never {
-  refuse('brokenOff', { message: `The file breaks off at line ${line}; nothing was taken`, body: { line } })
+  refuse('brokenOff', {
+    message: `The file ends unexpectedly at line ${line}. Nothing was imported.`,
+    body: { line },
+  })
 }

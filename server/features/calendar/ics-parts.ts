@@ -21,7 +21,7 @@ export function partsOfFile(text: string) {
     if (open.length === 1 && /^X-WR-TIMEZONE[:;]/i.test(line)) zoneOfFile = line.slice(line.indexOf(':') + 1)
     if (open.length > maxDepth)
       refuse('fileTooComplex', {
-        message: `The blocks of the file are nested more than ${maxDepth} deep at line ${at}; nothing was taken`,
+        message: `The blocks of the file are nested more than ${maxDepth} levels deep at line ${at}. Nothing was imported.`,
       })
     if (word?.toUpperCase() === 'BEGIN') open.push({ name: name.toUpperCase(), line: at })
     if (word?.toUpperCase() !== 'END') continue
@@ -32,7 +32,7 @@ export function partsOfFile(text: string) {
     blocks.push({ line: ended.line + 1, text: lines.slice(ended.line, at + 1).join('\r\n') })
     if (events.length > limits.events)
       refuse('tooManyEvents', {
-        message: `The file has more than ${limits.events} events; nothing was taken`,
+        message: `The file has more than ${limits.events} events. Nothing was imported.`,
       })
   }
   if (open.length > 0) brokenOff(lines.length)

@@ -61,7 +61,9 @@ export async function readIcs(text: string, into: Into): Promise<ReadFile> {
   const reject = (draft: Draft, code: string) => rejected.push({ title: draft.title, line: draft.line, code })
   const families = await familiesOf(drafts, calendarContext.newId, reject)
   if (families.flat().length > limits.events)
-    refuse('tooManyEvents', { message: `The file has more than ${limits.events} events; nothing was taken` })
+    refuse('tooManyEvents', {
+      message: `The file has more than ${limits.events} events. Nothing was imported.`,
+    })
   rejected.sort((a, b) => (a.line ?? 0) - (b.line ?? 0))
   return { families, refused: rejected, leftOut: leftOutOf(drafts) }
 }
@@ -224,7 +226,7 @@ async function familiesOf(
   } catch (error) {
     if (!(error instanceof SearchTooLong)) throw error
     refuse('fileTooComplex', {
-      message: 'The rules of the file have too many dates to examine; nothing was taken',
+      message: 'The recurrence rules of the file have too many dates. Nothing was imported.',
     })
   }
 }

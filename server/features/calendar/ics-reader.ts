@@ -19,7 +19,7 @@ export const addressReader: FileReader<string, NamedAccounts> = {
         values.add(value)
         if (values.size > maxAddresses) {
           refuse('fileTooComplex', {
-            message: `The file names more than ${maxAddresses} people; nothing was taken`,
+            message: `The file names more than ${maxAddresses} people. Nothing was imported.`,
           })
         }
       }

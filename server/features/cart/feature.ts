@@ -26,7 +26,7 @@ function cart({ read }: Mount): void {
     const goods = await goodsOf(db, [product, ...cartLines])
     const good = goodOf(goods, product) ?? notFound('product')
     if (product.color && !isColor(product.color)) {
-      const message = 'There is no such colour; nothing was added'
+      const message = 'Unknown colour. Nothing was added.'
       refuse('invalid', { message, fields: { color: 'unknown' } })
     }
     const products = withLine(repairLines(cartLines, goods), {
@@ -92,7 +92,7 @@ function checkStock(lines: readonly CartLine[], good: Good): void {
   const available = Math.min(good.stock, maxQuantity)
   const message =
     available > 0 ? `Only ${available} of ${good.name} can be ordered` : `${good.name} is sold out`
-  refuse('outOfStock', { message: `${message}; your cart stays as it is`, body: { left: available } })
+  refuse('outOfStock', { message: `${message}. Your cart did not change.`, body: { left: available } })
 }
 
 export const cartFeature = defineFeature({

@@ -34,7 +34,7 @@ export function chatWriting(
     const other = await partner(db, session, input.user)
     const { text, files = [] } = input
     if (text.trim() === '' && files.length === 0)
-      refuse('invalid', { message: 'A message needs a text or a file', fields: { text: 'required' } })
+      refuse('invalid', { message: 'A message needs a text or a file.', fields: { text: 'required' } })
     const read = files.map((file, nth) => fileOf(file, `files.${nth}.data`))
     const conversation = await startedWith(db, session.id, other.account)
     const senderId = await senderOf(db, conversation, input.id)
@@ -92,7 +92,10 @@ export function chatWriting(
     const now = clock().getTime()
     const end = until === null ? null : new Date(until)
     if (end && (end.getTime() <= now || end.getTime() > now + longestStatusMs))
-      refuse('invalid', { message: 'A status ends within a month from now', fields: { until: 'invalid' } })
+      refuse('invalid', {
+        message: 'A status message can last at most a month.',
+        fields: { until: 'invalid' },
+      })
     const status = { do_not_disturb: doNotDisturb, status_text: text, status_until: end }
     await db
       .insertInto('chat_people')
@@ -194,7 +197,7 @@ async function requireOwnMessage(db: Db, self: Session, { id, user }: Which, may
   const conversation = (await conversationOf(db, self.id, other.account, true)) ?? notFound('message')
   const message = (await messageBy(db, conversation.id, id)) ?? notFound('message')
   if ((await senderOf(db, conversation, id)) !== self.id)
-    refuse('notYours', { message: 'Only who wrote a message may change or delete it' })
+    refuse('notYours', { message: 'Only the author of a message can change or delete it.' })
   if (message.deleted !== null && !mayBeDeleted) notFound('message')
   return { conversation: conversation, other, message }
 }

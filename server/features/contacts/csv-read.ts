@@ -164,7 +164,9 @@ export async function readCsv(
   const rows = data.slice(1)
   checkEntries(rows.length, meta.truncated)
   if (head.length > maxColumns)
-    refuse('fileTooComplex', { message: `The file has more than ${maxColumns} columns; nothing was taken` })
+    refuse('fileTooComplex', {
+      message: `The file has more than ${maxColumns} columns. Nothing was imported.`,
+    })
   const guessed = head.map(fieldFor)
   // The first of two columns that match one field is proposed.
   const chosen = mapping ?? guessed.map((field, nth) => (guessed.indexOf(field) === nth ? field : ''))

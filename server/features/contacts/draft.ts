@@ -39,7 +39,9 @@ export const maxRows = 2 * maxEntries
 /** Refuses a file with too many entries, before any of them is read. */
 export function checkEntries(count: number, isMore = false): void {
   if (count <= maxEntries && !isMore) return
-  refuse('fileTooComplex', { message: `The file has more than ${maxEntries} contacts; nothing was taken` })
+  refuse('fileTooComplex', {
+    message: `The file has more than ${maxEntries} contacts. Nothing was imported.`,
+  })
 }
 
 type Entry = Omit<Draft, 'fields'> & { fields: ContactFields }

@@ -30,7 +30,7 @@ export function contactEditing({ write }: Mount, { clock, newId }: Pick<Deps, 'c
       const changes = olderChanges(input, [now, ...(await earlierFields(db, contact.id))])
       await updateContacts(db, [{ id: contact.id, fields: withOlder(now, changes) }], change)
     } else {
-      if (!input.name) refuse('invalid', { message: 'A contact needs a name', fields: { name: 'required' } })
+      if (!input.name) refuse('invalid', { message: 'A contact needs a name.', fields: { name: 'required' } })
       await requireRoom(db, session.id, 1)
       await insertContacts(db, [{ uid: newId(), fields: withOlder(noFields, input) }], change)
     }
@@ -60,7 +60,7 @@ export function contactEditing({ write }: Mount, { clock, newId }: Pick<Deps, 'c
     const current = await contactBy(db, session.id, input.id)
     const now = fieldsOf(current)
     if (hasConflict(input, { version: current.version, fields: now })) {
-      const message = 'The same fields were changed meanwhile; nothing of yours was saved'
+      const message = 'The same fields were changed in the meantime. Your changes were not saved.'
       refuse('conflict', { message, body: { current } })
     }
     const fields = { ...now, ...definedOnly(input.changes) }
@@ -80,9 +80,7 @@ export function contactEditing({ write }: Mount, { clock, newId }: Pick<Deps, 'c
       const lowerTags = new Set(remainingTags.map((tag) => tag.toLowerCase()))
       const tags = [...remainingTags, ...addTags.filter((tag) => !lowerTags.has(tag.toLowerCase()))]
       if (tags.length > limits.tags)
-        refuse('tooManyTags', {
-          message: `A contact has no more than ${limits.tags} tags; nothing was changed`,
-        })
+        refuse('tooManyTags', { message: `A contact has at most ${limits.tags} tags. Nothing was changed.` })
       const fields = { ...fieldsOf(contact), tags, isFavorite: isFavorite ?? contact.isFavorite }
       return { id: contact.id, fields }
     })
@@ -124,19 +122,19 @@ export function contactEditing({ write }: Mount, { clock, newId }: Pick<Deps, 'c
     const contacts = ids.map((id) => byId.get(id) ?? notFound('contact'))
     const [first, ...others] = contacts
     if (!first || others.length === 0)
-      refuse('invalid', { message: 'Two contacts are needed', fields: { ids: 'tooSmall' } })
+      refuse('invalid', { message: 'Send at least two contacts.', fields: { ids: 'tooSmall' } })
     const current = contacts.find(
       (contact, nth) => contact.version !== (input.versions?.[nth] ?? contact.version),
     )
     if (current) {
-      const message = 'One of these contacts was changed meanwhile; nothing was merged'
+      const message = 'One of these contacts was changed in the meantime. Nothing was merged.'
       refuse('conflict', { message, body: { current } })
     }
     const change = { owner: session.id, version, now: clock() }
     const fields = mergeContacts(contacts, input.choice)
     const field = exceededLimit(fields)
     if (field) {
-      const message = `Together these contacts have more ${field} than one contact holds; nothing was merged`
+      const message = `Together these contacts have more ${field} than one contact can have. Nothing was merged.`
       refuse('invalid', { message, fields: { [field]: 'tooBig' } })
     }
     await updateContacts(db, [{ id: first.id, fields }], change)

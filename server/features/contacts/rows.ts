@@ -80,7 +80,7 @@ export async function requireRoom(db: Db, owner: string, more: number): Promise<
     select count(*)::int as count from contacts c where ${ownedBy(owner)}`.execute(db)
   if ((rows[0]?.count ?? 0) + more > limits.contacts)
     refuse('tooManyContacts', {
-      message: `Nobody has more than ${limits.contacts} contacts; nothing was saved`,
+      message: `You have reached the limit of ${limits.contacts} contacts. Nothing was saved.`,
     })
 }
 

@@ -91,7 +91,10 @@ function cardsOf(text: string): { line: number; source: string }[] {
 }
 
 function brokenOff(line: number): never {
-  refuse('brokenOff', { message: `The file breaks off at line ${line}; nothing was taken`, body: { line } })
+  refuse('brokenOff', {
+    message: `The file ends unexpectedly at line ${line}. Nothing was imported.`,
+    body: { line },
+  })
 }
 
 /**

@@ -34,16 +34,13 @@ export async function saveSeller(
   const { timeZone: zone, ...fields } = { ...now, ...input.changes }
   if (fields.name === '') {
     refuse('invalid', {
-      message: 'Say who sends the invoices; nothing was saved',
+      message: 'Enter the name of the seller. Nothing was saved.',
       fields: { name: 'required' },
     })
   }
   if (zone !== timeZone) {
     if (!(await knowsZone(db, zone))) {
-      refuse('invalid', {
-        message: 'There is no such time zone; nothing was saved',
-        fields: { timeZone: 'unknown' },
-      })
+      refuse('invalid', { message: 'Unknown time zone. Nothing was saved.', fields: { timeZone: 'unknown' } })
     }
     await setTimeZone(db, zone)
   }

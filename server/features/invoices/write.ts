@@ -74,7 +74,7 @@ export async function moveTo(
   const moved = rows.filter((row) => row.state !== state)
   const stuck = moved.filter((row) => !nextInvoiceStates[row.state].includes(state))
   if (stuck.length > 0) {
-    const message = `An invoice that is ${stuck[0]?.state} cannot become ${state}; nothing was changed`
+    const message = `An invoice that is ${stuck[0]?.state} cannot become ${state}. Nothing was changed.`
     refuse('invoiceState', { message, body: { ids: stuck.map(({ id }) => id) } })
   }
   const drafts = moved.filter((row) => row.state === 'draft')

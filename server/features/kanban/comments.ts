@@ -75,6 +75,6 @@ async function findOwnComment(db: Db, id: string, userId: string): Promise<strin
     .executeTakeFirst()
   if (!row) notFound('comment')
   if (row.user_id !== userId)
-    refuse('notYours', { message: 'Only who wrote a comment may change or delete it' })
+    refuse('notYours', { message: 'Only the author of a comment can change or delete it.' })
   return row.item_id ?? row.story_id ?? undefined
 }

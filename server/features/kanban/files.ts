@@ -16,7 +16,7 @@ export function boardFiles(
     const version = await incrementVersion(db, 'board')
     const item = (await itemBy(db, itemId)) ?? notFound('item')
     if (item.attachments.length >= limits.files)
-      refuse('tooManyFiles', { message: `An item holds no more than ${limits.files} files` })
+      refuse('tooManyFiles', { message: `An item has at most ${limits.files} files.` })
     const content = bytesOf(attachment.data, 'attachment.data', limits.fileBytes)
     const type = kindOf(content, attachment.name, 'attachment.data')
     const id = await freeId(db, 'board_files', attachment.id, newId)

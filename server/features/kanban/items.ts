@@ -71,7 +71,7 @@ export function boardItems({ write }: BoardMount, { clock, newId }: Pick<Deps, '
     const { id: clientId, ...sentFields } = input.item
     const fields = after(blank, sentFields)
     if (fields.title === '')
-      refuse('invalid', { message: 'An item has a title', fields: { 'item.title': 'required' } })
+      refuse('invalid', { message: 'An item needs a title.', fields: { 'item.title': 'required' } })
     await checkPeople(db, fields.people)
     const id = await freeId(db, 'board_items', clientId, newId)
     await requireRoomIn(db, column, isUnlimited)

@@ -93,7 +93,7 @@ export function requireRoom(column: Column & { itemIds: string[] }, more = 1): v
   if (hasRoom(column, more)) return
   const { id, title, limit } = column
   refuse('columnFull', {
-    message: `"${title}" takes no more than ${limit} items; nothing was moved`,
+    message: `"${title}" has a limit of ${limit} items. Nothing was moved.`,
     body: { column: id, limit },
   })
 }

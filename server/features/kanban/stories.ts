@@ -62,7 +62,7 @@ export function boardStories({ write }: BoardMount, { clock, newId }: Pick<Deps,
     const { id: clientId, ...rest } = sentStory
     const fields = after(blank, rest)
     if (fields.title === '')
-      refuse('invalid', { message: 'A story has a title', fields: { 'story.title': 'required' } })
+      refuse('invalid', { message: 'A story needs a title.', fields: { 'story.title': 'required' } })
     if (fields.columnId) await columnOf(db, fields.columnId)
     await checkPeople(db, fields.people)
     const id = await freeId(db, 'board_stories', clientId, newId)

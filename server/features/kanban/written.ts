@@ -24,7 +24,7 @@ export type BoardMount = Omit<Mount, 'write'> & {
 
 /** Throws 400 for a write that does not say what it moves. */
 export const requireMove = (): never =>
-  refuse('invalid', { message: 'Say what is moved', fields: { move: 'required' } })
+  refuse('invalid', { message: 'Send what to move.', fields: { move: 'required' } })
 
 /** The moves of a write; throws 400 when it names none. */
 export const stepsOf = (steps: readonly Step[] | undefined, move: Step | undefined): readonly Step[] =>
@@ -32,7 +32,7 @@ export const stepsOf = (steps: readonly Step[] | undefined, move: Step | undefin
 
 /** Throws 409 when there would be too many of something. */
 export function tooMany(what: 'column' | 'item' | 'story', limit: number): never {
-  refuse('boardFull', { message: `The board has no room for another ${what}: ${limit} is the most` })
+  refuse('boardFull', { message: `The board has reached its limit of ${limit} for each ${what}.` })
 }
 
 /** The id that a client chose, or another one when it is taken or means "none". */

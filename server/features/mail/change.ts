@@ -162,7 +162,7 @@ async function chosen(db: Db, userId: string, { ids, all: everything, filter = {
 }
 
 function incomplete(field: string): never {
-  const message = 'Say either `ids` or `all`, and what is to change; nothing was changed'
+  const message = 'Send either `ids` or `all`, and what to change. Nothing was changed.'
   refuse('invalid', { message, fields: { [field]: 'required' } })
 }
 

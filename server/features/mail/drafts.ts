@@ -48,7 +48,7 @@ export function mailDrafts({ write, raw }: Mount, { clock, newId }: Pick<Deps, '
     const { count = 0, bytes = 0 } = rows[0] ?? {}
     if (count >= limits.files || bytes + content.length > limits.allBytes)
       refuse('mailFull', {
-        message: `A mail holds ${limits.files} files and 15 MiB at most; this one was not attached`,
+        message: `An email has at most ${limits.files} files and 15 MiB. The file was not attached.`,
       })
     const fileId = file.id ?? newId()
     const existingFile = await db
@@ -174,7 +174,7 @@ async function create(
   const { rows } = await sql<{ n: number }>`select count(*)::int as n from mail_states
     where user_id = ${user.id} and home = 'draft'`.execute(db)
   if ((rows[0]?.n ?? 0) >= limits.drafts)
-    refuse('tooManyDrafts', { message: `Nobody has more than ${limits.drafts} drafts` })
+    refuse('tooManyDrafts', { message: `You have reached the limit of ${limits.drafts} drafts.` })
   const blank = { subject: '', preview: '', search: '', from_search: '', to_search: '', subject_search: '' }
   await db
     .insertInto('mails')

@@ -17,7 +17,7 @@ export function mailLabels({ write }: Mount, newId: () => string): void {
     await lockAccounts(db, [session.id])
     const userLabels = await labelsOf(db, session.id)
     if (userLabels.size >= limits.labels)
-      refuse('tooManyLabels', { message: `Nobody has more than ${limits.labels} labels` })
+      refuse('tooManyLabels', { message: `You have reached the limit of ${limits.labels} labels.` })
     await requireFreeName(db, session.id, name, id)
     const existingLabel = await db
       .selectFrom('mail_labels')

@@ -32,7 +32,7 @@ export function mailSending({ write }: Mount, deps: Pick<Deps, 'db' | 'clock' | 
     checkPeople(people)
     if (isAtOnce && accountsOf(people).some((account) => !expected.includes(account)))
       refuse('conflict', {
-        message: 'This draft was changed elsewhere; nothing was sent',
+        message: 'This draft was changed elsewhere. The email was not sent.',
         body: { current: await wholeMail(db, session.id, id) },
       })
     await writeRecipients(db, id, people)
@@ -92,7 +92,7 @@ function checkPeople(people: readonly Recipient[]): void {
   if (strangers.length === 0) return
   const unknown = strangers.map(({ typed }) => typed)
   refuse('unknownAddress', {
-    message: `Nobody here has this address: ${unknown.join(', ')}; nothing was sent`,
+    message: `No account has this address: ${unknown.join(', ')}. The email was not sent.`,
     body: { unknown },
     fields: Object.fromEntries(strangers.map(({ kind }) => [kind, 'unknown'])),
   })

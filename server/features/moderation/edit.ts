@@ -56,13 +56,13 @@ async function chosen(db: Db, input: ModerationRequest) {
   const selectors = [ids, everything, states].filter((selector) => selector !== undefined)
   const isComplete = states !== undefined || state !== undefined || (ids?.length === 1 && reply !== undefined)
   if (selectors.length !== 1 || !isComplete) {
-    const message = 'Say either `ids` or `all` with a state, or `states`; nothing was changed'
+    const message = 'Send either `ids` or `all` with a state, or `states`. Nothing was changed.'
     refuse('invalid', { message, fields: { [selectors.length === 1 ? 'state' : 'ids']: 'required' } })
   }
   if (everything) return matching(db, input)
   const requestedIds = [...new Set(ids ?? Object.keys(states ?? {}))]
   if (requestedIds.length > maxIds) {
-    refuse('invalid', { message: 'These are too many at once', fields: { states: 'tooLarge' } })
+    refuse('invalid', { message: 'Too many records in one request.', fields: { states: 'tooLarge' } })
   }
   const rows = await lockReviews(db, sql`r.id = any(${requestedIds}::text[])`)
   if (ids?.length === 1 && rows.length === 0) notFound('review')

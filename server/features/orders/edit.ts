@@ -117,9 +117,7 @@ type Changeable = Order & Pick<Selectable<Tables['orders']>, 'state' | 'paid_at'
 async function requireChangeable(db: Db, order: Changeable, total: number): Promise<void> {
   if (order.state !== 'awaiting' && order.state !== 'packing') refuse('orderSent')
   if (order.refunded > 0)
-    refuse('refundedMeanwhile', {
-      message: 'Something of this order was given back; its goods stay as they are',
-    })
+    refuse('refundedMeanwhile', { message: 'Part of this order was refunded, so its lines cannot change.' })
   if (total === order.total) return
   if (order.paid_at) refuse('orderPaid')
   const invoice = await db

@@ -23,7 +23,7 @@ export async function enterOrder(
   requireDiscountWithin(discount, subtotal)
   if (total > 2_147_483_647)
     refuse('invalid', {
-      message: 'The order comes to too much; nothing was saved',
+      message: 'The total of the order is too high. Nothing was saved.',
       fields: { lines: 'tooLarge' },
     })
   const customer = await customerIdOf(db, deps, input)
@@ -81,7 +81,7 @@ export async function enterOrder(
 /** Throws 400 for a discount above the subtotal; in cents. */
 export function requireDiscountWithin(discount: number, subtotal: number): void {
   if (discount <= subtotal) return
-  const message = 'The discount is more than the goods come to; nothing was saved'
+  const message = 'The discount is more than the subtotal. Nothing was saved.'
   refuse('invalid', { message, fields: { discount: 'tooLarge' } })
 }
 

@@ -73,7 +73,7 @@ export function requireDeliverable(
     })
   if (strange)
     refuse('invalid', {
-      message: 'A product does not come in this colour or size; nothing was saved',
+      message: 'A product is not available in this colour or size. Nothing was saved.',
       ...strange,
     })
 
@@ -88,7 +88,7 @@ export function requireDeliverable(
     return moreOf(id) > stock ? [{ product: id, name, stock }] : []
   })
   const list = shortages.map(({ name, stock }) => `${name}: ${stock}`).join(', ')
-  const message = `There are not so many pieces in stock (${list}); nothing was saved`
+  const message = `There is not enough stock (${list}). Nothing was saved.`
   refuse('outOfStock', { message, ...short, body: { left: shortages } })
 }
 

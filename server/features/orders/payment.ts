@@ -15,9 +15,7 @@ export async function setPaid(
   const order = await lockOrder(db, id)
   if ((order.paid_at !== null) === paid) return
   if (order.refunded > 0)
-    refuse('refundedMeanwhile', {
-      message: 'Something of this order was given back; its payment stays as it is',
-    })
+    refuse('refundedMeanwhile', { message: 'Part of this order was refunded, so its payment cannot change.' })
   const at = clock()
   const isReady = paid && order.state === 'awaiting'
   await db

@@ -32,7 +32,7 @@ export async function placeOrder(
 ) {
   const billing = await addressBy(db, session.id, checkout.billing.id)
   if (!billing) {
-    const message = 'This is none of your addresses; nothing was ordered. Choose another one.'
+    const message = 'This is not one of your addresses. Nothing was ordered. Choose another one.'
     refuse('invalid', { message, fields: { billing: 'unknown' } })
   }
   const payment = paymentOf(checkout.payment)
@@ -61,7 +61,7 @@ export async function placeOrder(
 function paymentOf({ type, method, card, lastFour }: Payment): Payment {
   if (method !== 'card') return { type, method, card: '' }
   if (card && lastFour) return { type, method, card, lastFour }
-  const message = 'To pay by card, choose a card; nothing was ordered'
+  const message = 'Choose a card to pay with. Nothing was ordered.'
   refuse('invalid', { message, fields: { card: 'missing' } })
 }
 

@@ -22,7 +22,7 @@ export async function refund(
   if (!order.paid_at) refuse('orderUnpaid')
   if (order.refunded !== base) refuse('refundedMeanwhile')
   if (amount > order.total - order.refunded) {
-    const message = 'This is more than is left of what was paid; nothing was given back'
+    const message = 'The refund is more than the remaining payment. Nothing was refunded.'
     refuse('invalid', { message, fields: { amount: 'tooLarge' } })
   }
   const at = deps.clock()
@@ -67,7 +67,7 @@ async function takenFrom(db: Db, { id, lines }: OrderRefundRequest, isRestocked:
     where l.order_id = ${id} and l.line = g.line and l.refunded + g.pieces <= l.quantity
     returning l.line`.execute(db)
   if (rows.length < lines.length) {
-    const message = 'The order has not so many pieces of this line left; nothing was given back'
+    const message = 'The quantity is more than can still be refunded. Nothing was refunded.'
     refuse('invalid', { message, fields: { lines: 'tooLarge' } })
   }
   return lines.reduce((sum, { quantity }) => sum + quantity, 0)

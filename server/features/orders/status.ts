@@ -32,11 +32,11 @@ export async function changeStatus(
   lists: OrderLists,
 ): Promise<OrderStatusReply> {
   if (input.state === 'cancelled' && !input.states && !input.note) {
-    const message = 'Say why an order is cancelled; nothing was changed'
+    const message = 'Enter a reason for the cancellation. Nothing was changed.'
     refuse('invalid', { message, fields: { note: 'required' } })
   }
   if (input.parcel && (input.state !== 'shipped' || input.ids?.length !== 1)) {
-    const message = 'A parcel is of one order that is sent; nothing was changed'
+    const message = 'A parcel belongs to exactly one shipped order. Nothing was changed.'
     refuse('invalid', { message, fields: { parcel: 'invalid' } })
   }
   const filter = resolveFilter(input.filter ?? {}, deps.clock())
@@ -79,13 +79,13 @@ async function chosen(db: Db, input: OrderStatusRequest, lists: OrderLists, chan
   const { ids, all, states, state } = input
   const selectors = [ids, all, states].filter((selector) => selector !== undefined)
   if (selectors.length !== 1 || (!states && !state)) {
-    const message = 'Say either `ids` or `all` with a state, or `states`; nothing was changed'
+    const message = 'Send either `ids` or `all` with a state, or `states`. Nothing was changed.'
     refuse('invalid', { message, fields: { [selectors.length === 1 ? 'state' : 'ids']: 'required' } })
   }
   if (all) return matching(db, input, lists, changes)
   const requestedIds = [...new Set(ids ?? Object.keys(states ?? {}))]
   if (requestedIds.length > maxIds) {
-    refuse('invalid', { message: 'These are too many at once', fields: { states: 'tooLarge' } })
+    refuse('invalid', { message: 'Too many records in one request.', fields: { states: 'tooLarge' } })
   }
   const { rows } = await sql<Row>`
     select id, state, version from orders where id = any(${requestedIds}::text[]) order by id for no key update`.execute(

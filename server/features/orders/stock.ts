@@ -18,7 +18,7 @@ async function requireStock(db: Db, { back, away }: { back: readonly string[]; a
   const shortages = rows.filter(({ stock, needed }) => needed > stock)
   if (shortages.length === 0) return
   const list = shortages.map(({ name, stock }) => `${name}: ${stock}`).join(', ')
-  const message = `There is not enough stock to reopen the order (${list}); nothing was changed`
+  const message = `There is not enough stock to reopen the order (${list}). Nothing was changed.`
   refuse('reopenStock', { message, body: { left: shortages.map(({ needed: _, ...product }) => product) } })
 }
 

@@ -30,6 +30,6 @@ export async function holdersOf(
 export async function checkCode(db: Db, code = '', except?: number): Promise<void> {
   const [by] = (await holdersOf(db, [code], except)).values()
   if (by === undefined) return
-  const message = `${code} is the code of “${by}”; nothing was saved. Choose another one.`
+  const message = `${code} is the code of “${by}”. Nothing was saved. Choose another one.`
   refuse('codeTaken', { message, fields: { code: 'codeTaken' }, body: { by } })
 }

@@ -166,7 +166,7 @@ async function change(db: Db, id: number, at: Date, values: object): Promise<voi
 
 function checkPrices(fields: ProductFields): void {
   if (isListPrice(fields)) return
-  const message = 'The list price is below the price; make it higher, or 0 for no sale'
+  const message = 'The compare-at price is below the price. Enter a higher one, or 0 for no sale.'
   refuse('invalid', { message, fields: { listPrice: 'belowPrice' } })
 }
 

@@ -38,7 +38,7 @@ export function comments({ write }: Mount, { clock }: Pick<Deps, 'clock'>): void
     const { comment: current, post } = await commentBy(db, viewer, input.id)
     if (current.account !== session.id) notYours('comment')
     if (hasConflict(input, { version: current.version, fields: { text: current.text } })) {
-      const message = 'This comment was changed meanwhile; nothing of yours was saved'
+      const message = 'This comment was changed in the meantime. Your changes were not saved.'
       refuse('conflict', { message, body: { current: publicOf(current) } })
     }
     await editComment(db, current, { text: input.changes.text, version, at: clock() })
@@ -104,7 +104,7 @@ export async function addComment(
     .executeTakeFirstOrThrow()
   if (Number(count) >= limits.comments)
     refuse('tooManyComments', {
-      message: `A post holds no more than ${limits.comments} comments; nothing was saved`,
+      message: `A post has at most ${limits.comments} comments. Nothing was saved.`,
     })
   await db
     .insertInto('social_comments')

@@ -102,7 +102,7 @@ async function countIn(db: Db, owner: string): Promise<number> {
 async function requireRoom(db: Db, owner: string): Promise<void> {
   if ((await countIn(db, owner)) >= maxInGallery.pictures)
     refuse('galleryFull', {
-      message: `A gallery holds no more than ${maxInGallery.pictures} pictures; nothing was saved`,
+      message: `A gallery has at most ${maxInGallery.pictures} pictures. Nothing was saved.`,
     })
 }
 

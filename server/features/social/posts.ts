@@ -136,7 +136,7 @@ export function posts({ read, write }: Mount, { clock }: Pick<Deps, 'clock'>): v
     const had = current.pictures.map((picture) => picture.id)
     const fields: PostFields = { content: current.content, pictures: had }
     if (hasConflict(input, { version: current.version, fields })) {
-      const message = 'This post was changed meanwhile; nothing of yours was saved'
+      const message = 'This post was changed in the meantime. Your changes were not saved.'
       refuse('conflict', { message, body: { current: publicOf(current) } })
     }
     const { content = current.content, pictures = had } = changes
@@ -144,7 +144,10 @@ export function posts({ read, write }: Mount, { clock }: Pick<Deps, 'clock'>): v
     const isRight =
       new Set(pictures).size === pictures.length && pictures.every((picture) => pictureIds.has(picture))
     if (!isRight || viewed.some((picture) => !pictures.includes(picture.id)))
-      refuse('invalid', { message: 'A picture of this post is not known', fields: { pictures: 'invalid' } })
+      refuse('invalid', {
+        message: 'A picture of this post does not exist.',
+        fields: { pictures: 'invalid' },
+      })
     requireContent(content, pictures.length)
     await db
       .updateTable('social_posts')
@@ -234,7 +237,7 @@ export async function likePost(
 /** Throws 400 for a post without text and pictures. */
 function requireContent(content: string, pictures: number): void {
   if (content.trim() === '' && pictures === 0)
-    refuse('invalid', { message: 'A post needs a text or a picture', fields: { content: 'required' } })
+    refuse('invalid', { message: 'A post needs a text or a picture.', fields: { content: 'required' } })
 }
 
 async function ownPost(db: Db, viewer: Viewer, id: string) {

@@ -38,7 +38,7 @@ export function profiles({ read, write }: Mount, { clock }: Pick<Deps, 'clock'>)
     const { job, location, phone, about, cover = '', version } = current
     const fields = { job, location, phone, about, cover }
     if (hasConflict(input, { version, fields })) {
-      const message = 'The same fields were changed meanwhile; nothing of yours was saved'
+      const message = 'The same fields were changed in the meantime. Your changes were not saved.'
       refuse('conflict', { message, body: { current } })
     }
     const changedEntries = Object.entries(input.changes).filter(([, value]) => value !== undefined)
@@ -58,7 +58,7 @@ export function profiles({ read, write }: Mount, { clock }: Pick<Deps, 'clock'>)
     const isPrivate = privateKinds.some((privateKind) => privateKind === kind)
     const whose = of === undefined ? viewer.id : (await personBy(db, viewer, of)).account
     if (isPrivate && whose !== viewer.id)
-      refuse('notYours', { message: 'Whom somebody has asked, declined or blocked is theirs to know' })
+      refuse('notYours', { message: 'Friend requests and blocked people are private.' })
     const where = all(
       kindOf(kind, viewer, whose),
       kind === 'blocked' ? notBlocking(viewer.id) : seen('u.id', viewer),

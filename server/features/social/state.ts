@@ -65,5 +65,5 @@ type Thing = 'person' | 'post' | 'comment' | 'reply' | 'picture' | 'request'
 
 /** Throws 403. */
 export function notYours(what: Thing): never {
-  refuse('notYours', { message: `Only who made a ${what} may do that` })
+  refuse('notYours', { message: `Only the author of a ${what} can do this.` })
 }

@@ -39,7 +39,7 @@ export async function changeQuantities(
     if (row.stock > maxQuantity) wrong[`changes.${at}.by`] = 'tooLarge'
   })
   if (Object.keys(wrong).length > 0)
-    refuse('invalid', { message: 'There cannot be so many or so few; nothing was saved', fields: wrong })
+    refuse('invalid', { message: 'The quantity is out of range. Nothing was saved.', fields: wrong })
   const all = [...rowsById.values()]
   await changeStock(db, deps, session.id, byHand(moves))
   const previous = Object.fromEntries(all.map(({ id, before }) => [String(id), before]))

@@ -11,7 +11,7 @@ type Limits = {
 }
 
 /** Runs a limited number of tasks at the same time, queues some more and refuses the rest with 503. */
-export function gate({ running, waiting, reserved = 0, message = 'Too many sign-ins; try again' }: Limits) {
+export function gate({ running, waiting, reserved = 0, message = 'Too many sign-ins. Try again.' }: Limits) {
   let free = running
   const queue: (() => void)[] = []
   const priorityQueue: (() => void)[] = []
