@@ -53,7 +53,7 @@ const strangers: Record<string, () => Promise<Record<string, string>>> = {
   'a token of an ended session': async () => bearer(await sign({ ...claims(), sid: 'ended' }, testSecret)),
 }
 
-test('the server answers no address that is not described', () => {
+test('serves only documented routes', () => {
   const described = calls.map(({ path, method }) => `${method.toUpperCase()} /api/${path}`)
   const routes = backend.app.routes
     .filter(({ path }) => !path.includes('*'))
@@ -61,20 +61,20 @@ test('the server answers no address that is not described', () => {
   expect([...new Set(routes)].sort()).toEqual([...described, 'GET /api/openapi.json'].sort())
 })
 
-test('the calls that need no token are those named here', () => {
+test('requires a token for every call outside the open list', () => {
   const message = 'name them in `openCalls` of tests/support/requests.ts, or give the call another `access`'
   expect(calls.flatMap(({ path, isOpen }) => (isOpen ? [path] : [])).sort(), message).toEqual(
     Object.keys(openCalls).sort(),
   )
 })
 
-test('every call is tried with a body that means something', () => {
+test('has an example body for every call', () => {
   const missing = everyCall.filter(({ path }) => !(path in requests)).map(({ path }) => path)
   expect(missing, 'add an example of each to `requestsOf` in tests/support/requests.ts').toEqual([])
   expect(calls.map(({ path }) => path).sort()).toEqual(everyCall.map(({ path }) => path).sort())
 })
 
-test('each of them is known to whoever has a good token', async () => {
+test('accepts a valid token on every call', async () => {
   const refused: string[] = []
   // A stream has no end, and a new password ends the session.
   for (const call of calls.filter(
@@ -86,25 +86,22 @@ test('each of them is known to whoever has a good token', async () => {
   expect(refused).toEqual([])
 })
 
-test.for(Object.keys(strangers))(
-  '%s is refused by every call, which tells and changes nothing',
-  async (who) => {
-    const headers = (await strangers[who]?.()) ?? {}
-    const before = await tablesNow(backend.db)
-    for (const call of calls.filter(({ isOpen }) => !isOpen)) {
-      const response = await send(backend, call, call.body, headers)
-      const text = await response.text()
-      expect([call.path, response.status, ErrorBody.parse(JSON.parse(text)).code]).toEqual([
-        ...[call.path, 401, 'signedOut'],
-      ])
-      expect(Object.keys(JSON.parse(text)).sort()).toEqual(['code', 'message'])
-      expect(text).not.toContain(mark)
-    }
-    expect(await tablesNow(backend.db)).toEqual(before)
-  },
-)
+test.for(Object.keys(strangers))('rejects %s on every call without leaking or changing data', async (who) => {
+  const headers = (await strangers[who]?.()) ?? {}
+  const before = await tablesNow(backend.db)
+  for (const call of calls.filter(({ isOpen }) => !isOpen)) {
+    const response = await send(backend, call, call.body, headers)
+    const text = await response.text()
+    expect([call.path, response.status, ErrorBody.parse(JSON.parse(text)).code]).toEqual([
+      ...[call.path, 401, 'signedOut'],
+    ])
+    expect(Object.keys(JSON.parse(text)).sort()).toEqual(['code', 'message'])
+    expect(text).not.toContain(mark)
+  }
+  expect(await tablesNow(backend.db)).toEqual(before)
+})
 
-test.for(Object.keys(strangers))('%s is ignored by the calls that are open', async (who) => {
+test.for(Object.keys(strangers))('ignores %s on open calls', async (who) => {
   const headers = (await strangers[who]?.()) ?? {}
   for (const call of calls.filter(({ isOpen }) => isOpen)) {
     const statusOf = async (more = {}) => (await send(backend, call, call.body, more)).status

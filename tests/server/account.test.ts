@@ -16,8 +16,8 @@ const ada = { email: 'admin@example.com', password: 'berry-demo-1' }
 /** As a browser draws one, only smaller. */
 const picture = 'data:image/png;base64,AAAAAAAA'
 
-describe('signing in', () => {
-  test('the right password gives a token and the public user', async () => {
+describe('sign-in', () => {
+  test('returns a token and the public user for the right password', async () => {
     const signed = await bodyOf<Signed>(backend.post('account/login', ada))
     expect(signed.user).toEqual({
       id: 'ada00000',
@@ -29,19 +29,19 @@ describe('signing in', () => {
     expect(signed.serviceToken.split('.')).toHaveLength(3)
   })
 
-  test('the case of the e-mail does not matter', async () => {
+  test('ignores the case of the email', async () => {
     const response = await backend.post('account/login', { ...ada, email: ' ADMIN@Example.com ' })
     expect(response.status).toBe(200)
   })
 
-  test('an unknown e-mail and a wrong password get the same answer', async () => {
+  test('returns the same answer for an unknown email and a wrong password', async () => {
     const unknown = await backend.post('account/login', { ...ada, email: 'nobody@example.com' })
     const wrong = await backend.post('account/login', { ...ada, password: 'wrong' })
     expect([unknown.status, wrong.status]).toEqual([400, 400])
     expect(await unknown.json()).toEqual(await wrong.json())
   })
 
-  test('an unknown e-mail costs as much hashing as a known one', async () => {
+  test('verifies a hash for an unknown email too', async () => {
     const verified: (string | undefined)[] = []
     const counting = await createBackend({
       passwords: {
@@ -57,12 +57,12 @@ describe('signing in', () => {
     expect(verified).toEqual([undefined, expect.any(String)])
   })
 
-  test('a broken Authorization header is ignored', async () => {
+  test('ignores a malformed Authorization header', async () => {
     const response = await backend.post('account/login', ada, { Authorization: 'Bearer not.a.token' })
     expect(response.status).toBe(200)
   })
 
-  test('the tenth wrong try of a minute is the last', async () => {
+  test('blocks an account for a minute after ten wrong passwords', async () => {
     for (let i = 0; i < 10; i++) await backend.post('account/login', { ...ada, password: 'wrong' })
     const eleventh = await backend.post('account/login', ada)
     expect(eleventh.headers.get('Retry-After')).toBe('60')
@@ -71,14 +71,14 @@ describe('signing in', () => {
     expect((await backend.post('account/login', ada)).status).toBe(200)
   })
 
-  test('one address cannot try many accounts', async () => {
+  test('limits how many accounts one address can try', async () => {
     const tries = Array.from({ length: 31 }, (_, i) => ({ email: `guess${i}@example.com`, password: 'x' }))
     const statuses = []
     for (const one of tries) statuses.push((await backend.post('account/login', one)).status)
     expect(statuses).toEqual([...Array(30).fill(400), 429])
   })
 
-  test('guesses from elsewhere do not keep the right person out', async () => {
+  test('lets the owner sign in while another address is blocked', async () => {
     let address = 'elsewhere'
     const spread = await createBackend({ addressOf: () => address })
     for (let i = 0; i < 10; i++) await spread.post('account/login', { ...ada, password: `wrong${i}` })
@@ -104,7 +104,7 @@ describe('signing in', () => {
     expect(notifications.filter(({ kind }) => kind === 'passwordGuessed')).toHaveLength(1)
   })
 
-  test('limits guesses at an address without an account in the same way', async () => {
+  test('limits guesses at an email without an account in the same way', async () => {
     let address = ''
     const spread = await createBackend({ addressOf: () => address })
     const statuses = []
@@ -117,13 +117,13 @@ describe('signing in', () => {
     expect(statuses).toEqual([...Array(30).fill(400), 429])
   })
 
-  test('right sign-ins do not use up the tries', async () => {
+  test('does not count successful sign-ins towards the limit', async () => {
     for (let i = 0; i < 12; i++) expect((await backend.post('account/login', ada)).status).toBe(200)
   })
 })
 
-describe('registering', () => {
-  test('answers an array of the new user, without a password or the id that was sent', async () => {
+describe('registration', () => {
+  test('returns an array with the new user, without the password or the id that was sent', async () => {
     const users = await bodyOf<Record<string, string>[]>(
       backend.post('account/register', { ...newcomer, id: '0badcafe' }),
     )
@@ -144,13 +144,13 @@ describe('registering', () => {
     expect(row.password_hash).not.toContain(newcomer.password)
   })
 
-  test('one e-mail has one account, whatever its case', async () => {
+  test('refuses a second account with the same email in another case', async () => {
     const response = await backend.post('account/register', { ...newcomer, email: 'Admin@EXAMPLE.com' })
     expect(response.status).toBe(400)
     expect(await response.json()).toMatchObject({ code: 'emailTaken', fields: { email: 'taken' } })
   })
 
-  test('limits how many taken addresses an account finds by changing its own', async () => {
+  test('limits how many taken addresses an account can find by changing its email', async () => {
     const header = await backend.signIn()
     const change = (email: string) => backend.post('account/profile', { name: 'Ada', email }, header)
     for (let i = 0; i < 5; i++) expect(await refusal(change('sam@example.com'))).toEqual([400, 'emailTaken'])
@@ -159,7 +159,7 @@ describe('registering', () => {
     expect((await change('ada@example.com')).status).toBe(200)
   })
 
-  test('registrations with taken addresses keep no one else from registering', async () => {
+  test('accepts new emails after many attempts with a taken address', async () => {
     let address = ''
     const spread = await createBackend({ addressOf: () => address })
     const taken = { ...newcomer, email: 'admin@example.com' }
@@ -170,39 +170,36 @@ describe('registering', () => {
     expect((await spread.post('account/register', newcomer)).status).toBe(200)
   })
 
-  test('two at the same time with one e-mail make one account', async () => {
+  test('creates one account from two simultaneous registrations', async () => {
     const both = await Promise.all([1, 2].map(() => backend.post('account/register', newcomer)))
     expect(both.map(({ status }) => status).sort()).toEqual([200, 400])
   })
 
-  test.each(['12345678', 'PassWord123', 'sunshine'])(
-    '%s, which everybody tries first, is refused',
-    async (password) => {
-      const response = await backend.post('account/register', { ...newcomer, password })
-      expect(response.status).toBe(400)
-      expect(await response.json()).toMatchObject({ code: 'commonPassword', fields: { password: 'common' } })
-      expect(await refusal(backend.post('account/login', { ...newcomer, password }))).toEqual([
-        400,
-        'wrongSignIn',
-      ])
-    },
-  )
+  test.each(['12345678', 'PassWord123', 'sunshine'])('refuses the common password %s', async (password) => {
+    const response = await backend.post('account/register', { ...newcomer, password })
+    expect(response.status).toBe(400)
+    expect(await response.json()).toMatchObject({ code: 'commonPassword', fields: { password: 'common' } })
+    expect(await refusal(backend.post('account/login', { ...newcomer, password }))).toEqual([
+      400,
+      'wrongSignIn',
+    ])
+  })
 
-  test('looking for addresses that have an account ends after ten', async () => {
+  test('blocks an address after ten attempts with a taken email', async () => {
     const taken = { ...newcomer, email: ada.email }
     for (let i = 0; i < 10; i++)
       expect(await refusal(backend.post('account/register', taken))).toEqual([400, 'emailTaken'])
     expect(await refusal(backend.post('account/register', taken))).toEqual([429, 'tooManyTries'])
   })
 
-  test('a shop may take on more than ten people in a minute', async () => {
+  test('accepts more than ten registrations within a minute', async () => {
     for (let i = 0; i < 12; i++) {
       const response = await backend.post('account/register', { ...newcomer, email: `mira${i}@example.com` })
       expect(response.status).toBe(200)
     }
   })
 
-  test('so many from one address, and so many in all, are enough for a minute', async () => {
+  test('limits registrations per address and in total for a minute', async () => {
     let [nth, address] = [0, 'first']
     const busy = await createBackend({ addressOf: () => address })
     const register = () =>
@@ -219,7 +216,7 @@ describe('registering', () => {
     expect((await register()).status).toBe(200)
   })
 
-  test('closed, it takes the first account of an installation, and no other', async () => {
+  test('accepts only the first account when registration is closed', async () => {
     const shop = await createBackend({ size: null, registration: 'closed' })
     const state = async () => (await bodyOf<{ state: string }>(shop.get('account/registration'))).state
     expect(await state()).toBe('first')
@@ -235,11 +232,11 @@ describe('registering', () => {
     expect(await shop.db.selectFrom('users').select('id').execute()).toHaveLength(1)
   })
 
-  test('open, it says so', async () => {
+  test('reports that registration is open', async () => {
     expect(await bodyOf(backend.get('account/registration'))).toEqual({ state: 'open' })
   })
 
-  test('says which fields are wrong', async () => {
+  test('names the invalid fields', async () => {
     const response = await backend.post('account/register', {
       email: 'no',
       password: 'short',
@@ -255,13 +252,13 @@ describe('registering', () => {
   })
 })
 
-describe('own account', () => {
-  test('me is the signed-in user', async () => {
+describe('your account', () => {
+  test('returns the signed-in user', async () => {
     const { user } = await bodyOf<Signed>(backend.get('account/me', await backend.signIn()))
     expect(user).toEqual({ id: 'ada00000', email: ada.email, name: 'Ada Palmer', role: 'Admin', version: 1 })
   })
 
-  test('name and e-mail can be changed, and the bell tells of the e-mail', async () => {
+  test('changes name and email and notifies the user of the new email', async () => {
     const header = await backend.signIn()
     const change = { name: 'Ada P.', email: 'ada@example.com' }
     const { user } = await bodyOf<Signed>(backend.post('account/profile', change, header))
@@ -271,7 +268,7 @@ describe('own account', () => {
     expect(notifications[0]).toMatchObject({ kind: 'emailChanged', facts: { email: 'ada@example.com' } })
   })
 
-  test('what two devices change is merged by field, and asked where both changed the same', async () => {
+  test('merges profile changes by field and returns 409 when both changed the same field', async () => {
     const header = await backend.signIn()
     const base = { name: 'Ada Palmer', email: ada.email, picture: '' }
     const edit = (change: object) =>
@@ -297,7 +294,7 @@ describe('own account', () => {
     expect((await replaced(face?.replace(/./g, 'a'))).status).toBe(409)
   })
 
-  test('a client that knows no versions saves its whole profile', async () => {
+  test('saves the whole profile of a client that sends no version', async () => {
     const header = await backend.signIn()
     await backend.post('account/profile', { name: 'Ada P.', email: ada.email, picture }, header)
     const { user } = await bodyOf<Signed>(
@@ -306,7 +303,7 @@ describe('own account', () => {
     expect(user).toMatchObject({ name: 'Ada Q.', face: expect.any(String), version: 3 })
   })
 
-  test('a picture is kept until another or none is chosen, and shown to everyone', async () => {
+  test('keeps a picture until it is replaced or removed and shows it to everyone', async () => {
     const header = await backend.signIn()
     const sam = await backend.signIn('sam@example.com', 'berry-demo-2')
     const own = async (change: object) =>
@@ -340,7 +337,7 @@ describe('own account', () => {
     expect(await faces()).toEqual([])
   })
 
-  test('of two with one name no one gets the face of the other', async () => {
+  test('shows no face when two people have the same name', async () => {
     const change = { name: 'Sam Okoro', email: ada.email, picture }
     await backend.post('account/profile', change, await backend.signIn())
     const { faces } = await bodyOf<{ faces: object[] }>(backend.get('account/faces', await backend.signIn()))
@@ -351,21 +348,21 @@ describe('own account', () => {
     'https://example.com/a.png',
     'data:image/svg+xml;base64,AAAA',
     `data:image/png;base64,${'A'.repeat(32_000)}`,
-  ])('no picture of another kind, nor too large a one: %.40s', async (wrong) => {
+  ])('refuses a picture of another type or size: %.40s', async (wrong) => {
     const change = { name: 'Ada', email: ada.email, picture: wrong }
     const response = await backend.post('account/profile', change, await backend.signIn())
     expect(response.status).toBe(400)
     expect(await response.json()).toMatchObject({ code: 'invalid', fields: { picture: expect.anything() } })
   })
 
-  test('another account keeps its e-mail', async () => {
+  test('refuses an email that belongs to another account', async () => {
     const change = { name: 'Ada', email: 'SAM@example.com' }
     const response = await backend.post('account/profile', change, await backend.signIn())
     expect(response.status).toBe(400)
     expect(await response.json()).toMatchObject({ code: 'emailTaken', fields: { email: 'taken' } })
   })
 
-  test('a new password ends the other sessions and keeps this one', async () => {
+  test('ends other sessions but keeps the current session after a password change', async () => {
     const [here, elsewhere] = [await backend.signIn(), await backend.signIn()]
     const change = { current: ada.password, next: 'another password' }
     expect((await backend.post('account/password', change, here)).status).toBe(200)
@@ -375,7 +372,7 @@ describe('own account', () => {
     expect((await backend.post('account/login', { ...ada, password: change.next })).status).toBe(200)
   })
 
-  test('ends the session that was unused the longest when there are too many', async () => {
+  test('ends the least recently used session when there are too many', async () => {
     const first = await backend.signIn()
     for (let i = 0; i < maxSessions; i++) {
       backend.wait(1_000)
@@ -386,7 +383,7 @@ describe('own account', () => {
     expect(rows).toHaveLength(maxSessions)
   })
 
-  test('sessions are listed with their device, ended one by one, all others together, and by signing out', async () => {
+  test('lists sessions with their device and ends them individually, together or by signing out', async () => {
     const [here, elsewhere, sam] = [
       await backend.signIn(),
       await backend.signIn(),
@@ -410,7 +407,7 @@ describe('own account', () => {
     expect((await backend.get('account/me', sam)).status).toBe(200)
   })
 
-  test('the last use of a session is stored every five minutes, and an expired one is not listed', async () => {
+  test('stores the last use of a session every five minutes and omits expired sessions', async () => {
     const here = await backend.signIn()
     const seen = async () =>
       (await bodyOf<{ sessions: OwnSession[] }>(backend.get('account/sessions', here))).sessions
@@ -429,7 +426,7 @@ describe('own account', () => {
     expect(await backend.db.selectFrom('sessions').select('user_id').execute()).toHaveLength(1)
   })
 
-  test('the current password must be right', async () => {
+  test('refuses a password change with a wrong current password', async () => {
     const change = { current: 'wrong', next: 'another password' }
     const response = await backend.post('account/password', change, await backend.signIn())
     expect(response.status).toBe(400)
@@ -437,7 +434,7 @@ describe('own account', () => {
     expect((await backend.post('account/login', ada)).status).toBe(200)
   })
 
-  test('a new password that everyone tries first is refused, and the old one stays', async () => {
+  test('refuses a common new password and keeps the old one', async () => {
     const change = { current: ada.password, next: '1q2w3e4r' }
     const response = await backend.post('account/password', change, await backend.signIn())
     expect(response.status).toBe(400)
@@ -445,7 +442,7 @@ describe('own account', () => {
     await expect(backend.signIn()).resolves.toBeDefined()
   })
 
-  test('the current password cannot be guessed through a stolen session', async () => {
+  test('limits guesses of the current password in a signed-in session', async () => {
     const header = await backend.signIn()
     const guess = { current: 'wrong', next: 'another password' }
     for (let i = 0; i < 10; i++) await backend.post('account/password', guess, header)
@@ -453,7 +450,7 @@ describe('own account', () => {
     expect(await refusal(backend.post('account/password', right, header))).toEqual([429, 'tooManyTries'])
   })
 
-  test('the capabilities name the extensions', async () => {
+  test('lists the extensions in its capabilities', async () => {
     const { extensions } = await bodyOf<{ extensions: string[] }>(
       backend.get('account/capabilities', await backend.signIn()),
     )

@@ -43,8 +43,8 @@ const customer = {
 const addCustomer = (part: object = {}, headers: Headers = {}) =>
   backend.post('customer/add', { ...customer, ...part }, { ...ada, ...headers })
 
-describe('a line', () => {
-  test('says who did what to which record, and each field from and to', async () => {
+describe('activity entry', () => {
+  test('contains the user, the record and the old and new value of each field', async () => {
     const made = await bodyOf<{ customer: { id: string } }>(addCustomer())
     const { id } = made.customer
     await backend.post('customer/edit', { id, changes: { location: 'Sibiu' } }, ada)
@@ -63,7 +63,7 @@ describe('a line', () => {
     ])
   })
 
-  test('is left once by each write that succeeds, and by no other request', async () => {
+  test('is added once by each successful write and by no other request', async () => {
     const sam = await signInAs(backend, 'owner', 'blocked@example.com')
     const requests = requestsOf(await plant(backend, ada, sam))
     const wrong: string[] = []
@@ -81,7 +81,7 @@ describe('a line', () => {
     expect(wrong).toEqual([])
   })
 
-  test('is not left twice by a repeated request', async () => {
+  test('is not added again by a repeated request', async () => {
     const key = { 'Idempotency-Key': 'a-key-of-16-chars' }
     await addCustomer({}, key)
     const before = await lineCount()
@@ -89,7 +89,7 @@ describe('a line', () => {
     expect(await lineCount()).toBe(before)
   })
 
-  test('tells apart when something was made and when it arrived', async () => {
+  test('distinguishes when a change was made and when it arrived', async () => {
     const now = backend.clock().toISOString()
     await addCustomer({}, { 'Made-At': '2026-03-14T09:00:00.000Z' })
     expect(await latest()).toMatchObject({ at: now, madeAt: '2026-03-14T09:00:00.000Z' })
@@ -104,13 +104,13 @@ describe('a line', () => {
     }
   })
 
-  test('keeps the name that someone had', async () => {
+  test('keeps the name the user had at the time', async () => {
     await addCustomer()
     await backend.post('account/profile', { name: 'Ada Renamed', email: 'admin@example.com' }, ada)
     expect((await list()).slice(0, 2).map(({ user }) => user.name === 'Ada Renamed')).toEqual([true, false])
   })
 
-  test('has no word that lets someone in', async () => {
+  test('omits the setup word', async () => {
     const shop = await createBackend({ size: null })
     const setup = await setupWordOf(shop.db)
     expect((await shop.post('account/register', { ...newcomer, setup })).status).toBe(200)
@@ -120,7 +120,7 @@ describe('a line', () => {
     )
   })
 
-  test('of a failed write is not there', async () => {
+  test('is not added by a failed write', async () => {
     const before = await lineCount()
     expect((await backend.post('customer/edit', { id: 'gone', changes: { name: 'x' } }, ada)).status).toBe(
       404,
@@ -129,8 +129,8 @@ describe('a line', () => {
   })
 })
 
-describe('it has', () => {
-  test('sign-ins, new accounts and accepted invitations, by the person themselves', async () => {
+describe('activity log', () => {
+  test('records sign-ins, registrations and accepted invitations under the person’s name', async () => {
     expect(await latest()).toMatchObject({ call: 'account/login', user: { id: 'ada00000' } })
     await backend.post('account/register', newcomer)
     expect(await latest()).toMatchObject({ call: 'account/register', user: { name: 'Mira Lund' } })
@@ -142,7 +142,7 @@ describe('it has', () => {
     expect(await lineCount()).toBe(before)
   })
 
-  test('refused rights with the right, once a minute, and nothing of the refused write', async () => {
+  test('records a refused permission once a minute, without the refused data', async () => {
     const reader = await signInAs(backend, 'reader')
     const refused = () => backend.post('customer/add', customer, reader)
     expect((await refused()).status).toBe(403)
@@ -161,7 +161,7 @@ describe('it has', () => {
     expect(await list('q=Ana')).toEqual([])
   })
 
-  test('changed roles and exports', async () => {
+  test('records role changes and exports', async () => {
     await backend.post('team/role', { user: 'sam00000', role: 'reader' }, ada)
     expect(await latest()).toMatchObject({
       call: 'team/role',
@@ -180,7 +180,7 @@ describe('it has', () => {
   })
 })
 
-test('is narrowed by person, area, outcome, days and words', async () => {
+test('filters by person, area, outcome, dates and text', async () => {
   await addCustomer()
   await backend.post('products/edit', { id: 1, changes: { name: 'Quince bowl' } }, ada)
   const calls = async (query: string) => (await list(query)).map(({ call }) => call)
@@ -192,7 +192,7 @@ test('is narrowed by person, area, outcome, days and words', async () => {
   expect(await calls('from=2026-03-14&sort=at&limit=1')).toEqual(['account/login'])
 })
 
-test('secrets never appear, and long or private texts as digests', async () => {
+test('omits secrets and digests long or private texts', async () => {
   const password = 'a very long password indeed'
   await signInAs(backend, 'owner', 'eve@example.com')
   await backend.post('account/password', { current: 'berry-demo-1', next: password }, ada)
@@ -222,7 +222,7 @@ test('secrets never appear, and long or private texts as digests', async () => {
   expect(text).not.toContain(files.png.slice(0, 60))
 })
 
-test('no one changes or deletes a line, and reading leaves none', async () => {
+test('rejects changes to its entries and adds none when read', async () => {
   await addCustomer()
   const stays = [
     sql`update activity set user_name = 'x'`,
@@ -238,7 +238,7 @@ test('no one changes or deletes a line, and reading leaves none', async () => {
   expect(await lineCount()).toBe(before)
 })
 
-test('old lines go with their changes after the days that are set', async () => {
+test('deletes old entries with their changes after the retention period', async () => {
   await addCustomer()
   backend.wait(10 * 86_400_000)
   ada = await backend.signIn()
@@ -253,12 +253,12 @@ test('old lines go with their changes after the days that are set', async () => 
   expect(rows[0]?.n).toBe(1)
 })
 
-test('a migration, a seed or a job leaves none', async () => {
+test('records nothing for direct database writes', async () => {
   await backend.db.updateTable('products').set({ stock: 3 }).where('id', '=', 1).execute()
   expect(await list()).toHaveLength(1)
 })
 
-test('every write has words for its area, its record and its deed', () => {
+test('has words for the area, record and action of every write', () => {
   const wordsOf = activityWords(features)
   const writes = everyCall.filter(({ path }) => isWrite(path) && path !== 'mails/filter')
   const nameless = writes.filter(({ path }) => {
@@ -273,7 +273,7 @@ test('every write has words for its area, its record and its deed', () => {
   ).toEqual([])
 })
 
-test('every column that a line may show has a word', async () => {
+test('has a word for every visible column', async () => {
   const { rows } = await sql<{ table: string; column: string }>`
     select table_name as table, column_name as column from information_schema.columns
     where table_schema = current_schema() and exists (
@@ -296,7 +296,7 @@ const derived =
     ' ',
   )
 
-test('replaying the lines of a random run from an empty shop gives the rows that they name', async () => {
+test('reproduces the database when its entries are replayed from an empty shop', async () => {
   const number = fc.nat({ max: 4 })
   const step = fc.record({ deed: fc.nat({ max: 9 }), at: number, to: fc.nat({ max: 50 }) })
   await fc.assert(

@@ -86,7 +86,7 @@ async function startServer(folder: string) {
   }
 }
 
-test('what is backed up while people write comes back, nothing else, and what was there before is moved aside', async () => {
+test('restores a backup taken during writes exactly and moves the previous data aside', async () => {
   const [folder, file] = [join(room, 'data'), join(room, 'shop.backup')]
   cpSync(shop, folder, { recursive: true })
   chmodSync(folder, 0o755)
@@ -164,7 +164,7 @@ test('what is backed up while people write comes back, nothing else, and what wa
   await server.stop()
 }, 600_000)
 
-test('a folder that no process uses is backed up too, and comes back in another one', async () => {
+test('backs up a folder that no process uses and restores it to another folder', async () => {
   const [folder, file, other] = [join(room, 'resting'), join(room, 'resting.backup'), join(room, 'other')]
   cpSync(shop, folder, { recursive: true })
   let server = await startServer(folder)
@@ -181,7 +181,7 @@ test('a folder that no process uses is backed up too, and comes back in another 
   await server.stop()
 }, 600_000)
 
-describe('a restore that was killed', () => {
+describe('interrupted restore', () => {
   const make = (folder: string, files: Record<string, string>) => {
     for (const [name, text] of Object.entries(files)) {
       mkdirSync(join(folder, name, '..'), { recursive: true })
@@ -208,7 +208,7 @@ describe('a restore that was killed', () => {
         [`${before}/database`]: 'old',
       },
     ],
-  ])('%s is finished by whoever opens the folder next', ([, files]) => {
+  ])('is finished on the next start when killed %s', ([, files]) => {
     const folder = join(room, 'killed')
     make(folder, files)
     expect(finishRestore(folder)).toBe(join(folder, before))
@@ -223,14 +223,14 @@ describe('a restore that was killed', () => {
   })
 })
 
-test('a backup file holds what was put into it', async () => {
+test('unpacks what was packed into a backup file', async () => {
   const backup = { made: '2026-11-22T10:00:00.000Z', secret: 'a\nb', database: new Uint8Array([10, 0, 255]) }
   const found = await unpackBackup(await packBackup(backup))
   expect({ ...found, database: new Uint8Array(found.database) }).toEqual(backup)
 })
 
 test.for(['backup', 'restore'] as const)(
-  '%s leaves a PostgreSQL to its own tools, and asks for a file',
+  'refuses to %s a PostgreSQL database and requires a file name',
   async (name) => {
     const env = { DATABASE_URL: 'postgres://localhost/shop', JWT_SECRET: 'x'.repeat(32) }
     const [there, nothing] = [await command(name, ['x'], env), await command(name, [], {})]

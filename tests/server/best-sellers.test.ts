@@ -46,7 +46,7 @@ const best = async () => {
   return products.map(({ id, popularity }) => [id, popularity])
 }
 
-test('best selling is what was sold in the last 30 days and did not come back', async () => {
+test('counts sales of the last 30 days without returned orders', async () => {
   expect(await best()).toEqual([
     [7, 9],
     [3, 5],
@@ -60,7 +60,7 @@ test('best selling is what was sold in the last 30 days and did not come back', 
   ])
 })
 
-test('an order that comes back no longer counts, and counts again when that is taken back', async () => {
+test('stops counting an order when it is returned and counts it again when the return is undone', async () => {
   const set = (state: string) => backend.post('customer/order/status', { ids: ['200003'], state }, ada)
   expect((await set('returned')).status).toBe(200)
   expect((await best())[0]).toEqual([3, 5])
@@ -68,7 +68,7 @@ test('an order that comes back no longer counts, and counts again when that is t
   expect((await best())[0]).toEqual([7, 9])
 })
 
-test('pieces that were given back do not count, and nothing is written when nothing changed', async () => {
+test('subtracts refunded items and writes nothing when nothing changed', async () => {
   const refund = {
     id: '200003',
     lines: [{ line: 1, quantity: 6 }],

@@ -17,11 +17,11 @@ async function expectLight(call: () => Response | Promise<Response>) {
   expect(rows).toBeLessThan(20)
 }
 
-test.each(Object.entries(workOfBigTeam))('%s is light among many people, stories and items', (_, work) =>
+test.each(Object.entries(workOfBigTeam))('keeps %s small with many people, stories and items', (_, work) =>
   work(backend, expectLight),
 )
 
-test('faces are told of names on screen, and one is one picture', async () => {
+test('returns only the requested faces, and each picture separately', async () => {
   const ada = await backend.signIn()
   const names = Array.from({ length: 10 }, (_, nth) => `Person ${nth + 1}`)
   await expectLight(() => backend.get(`account/faces?names=${[...names, 'Nobody']}`, ada))

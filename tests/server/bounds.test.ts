@@ -15,12 +15,12 @@ beforeAll(async () => {
   description = await bodyOf<Description>(backend.get('openapi.json'))
 })
 
-describe('a new password', () => {
+describe('new password', () => {
   const ofLength = (length: number) => 'pässwörd'.repeat(40).slice(0, length)
   const register = (password: string, email: string) =>
     backend.post('account/register', { email, password, firstName: 'Mira', lastName: 'Lund' })
 
-  test('of fewer than 8 characters or more than 255 is refused, when registering and when changing', async () => {
+  test('is refused with fewer than 8 or more than 255 characters at registration and on change', async () => {
     for (const [length, code] of [
       [0, 'tooShort'],
       [7, 'tooShort'],
@@ -34,7 +34,7 @@ describe('a new password', () => {
     }
   })
 
-  test('of 8 or of 255 characters signs in, and not with a part of it', async () => {
+  test('signs in with 8 or 255 characters, but not without the last character', async () => {
     for (const length of [8, 255]) {
       const email = `mira${length}@example.com`
       expect((await register(ofLength(length), email)).status).toBe(200)
@@ -45,7 +45,7 @@ describe('a new password', () => {
   })
 })
 
-describe('a list', () => {
+describe('list', () => {
   const paged = () =>
     everyCall.filter(({ method, path }) =>
       description.paths[`/api/${path}`]?.[method]?.parameters?.some(({ name }) => name === 'limit'),
@@ -54,7 +54,7 @@ describe('a list', () => {
     description.paths[`/api/${path}`]?.get?.parameters?.find(({ name }) => name === 'limit')?.schema
       .maximum ?? 0
 
-  test('answers no more than its bound, and refuses to be asked for more', async () => {
+  test('returns no more rows than its limit and refuses a higher limit', async () => {
     expect(paged().length).toBeGreaterThan(10)
     for (const call of paged()) {
       const bound = max(call.path)
@@ -79,7 +79,7 @@ const boundOtherwise = [
   /^kanban\/(add|delete)-(column|story)\.(columnsOrder|userStoryOrder)$/,
 ]
 
-test('no call takes a list of any length', () => {
+test('has a maximum length in every request body', () => {
   const unbounded: string[] = []
   const walk = (schema: Schema, at: string) => {
     if (schema.$ref) return
@@ -95,7 +95,7 @@ test('no call takes a list of any length', () => {
   expect(unbounded.filter((at) => !boundOtherwise.some((known) => known.test(at)))).toEqual([])
 })
 
-test('a call that names many records names no more than its bound', async () => {
+test('refuses more ids than its limit', async () => {
   const bounds = [
     ['customer/delete', maxIds],
     ['customer/order/status', maxIds],

@@ -13,8 +13,8 @@ const read = <Reply>(path: string) => bodyOf<Reply>(backend.get(path, ada))
 type Saved = { changed: number[]; left: number }
 type Removed = { ids: string[]; left: number }
 
-describe('what is done to all that match is one call', () => {
-  test('customers are deleted, the others stay, and all come back by their names', async () => {
+describe('action on all matching records', () => {
+  test('deletes only matching customers and restores them by id', async () => {
     const everybody = await read<CustomersReply>('customer/list?limit=200')
     const country = everybody.countries?.[0]?.country ?? ''
     const matching = () =>
@@ -35,7 +35,7 @@ describe('what is done to all that match is one call', () => {
     expect((await matching()).total).toBe(there.total)
   })
 
-  test('products leave the catalogue, and come back', async () => {
+  test('deletes matching products and restores them', async () => {
     const matching = () => read<StockReply>('customer/product/list?category=kitchen&limit=200')
     const { total = 0, products } = await matching()
     expect(total).toBeGreaterThan(0)
@@ -54,7 +54,7 @@ describe('what is done to all that match is one call', () => {
     expect((await matching()).total).toBe(total)
   })
 
-  test('products of the catalogue are put on the wish list and deleted, and the others stay', async () => {
+  test('adds matching products to the wish list and deletes only them', async () => {
     const list = (query: string) => read<ProductsReply>(`products/list?limit=200&${query}`)
     const { total: all = 0 } = await list('')
     const { products } = await list('categories=kitchen&price=10-50')
@@ -82,7 +82,7 @@ describe('what is done to all that match is one call', () => {
     expect((await list('categories=kitchen&price=10-50')).total).toBe(ids.length)
   })
 
-  test('invoices that may be paid are, the others stay, and none is issued', async () => {
+  test('marks only payable invoices as paid and issues none', async () => {
     const before = await read<InvoicesReply>('invoice/list?limit=200')
     const { issued = 0, draft = 0, void: voided = 0 } = before.counts ?? {}
     expect(issued).toBeGreaterThan(0)
@@ -111,7 +111,7 @@ describe('what is done to all that match is one call', () => {
   })
 
   test.each(['customer/delete', 'customer/product/delete'])(
-    '%s needs names or a filter, and not both',
+    'requires either ids or a filter on %s',
     async (path) => {
       expect(await refusal(post(path, {}))).toEqual([400, 'invalid'])
       expect(await refusal(post(path, { ids: ['c0001'], filter: {} }))).toEqual([400, 'invalid'])

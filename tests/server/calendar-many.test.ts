@@ -85,7 +85,7 @@ function check(events: readonly CalendarEvent[]) {
   }
 }
 
-test('many who change one series at the same time leave it whole', async () => {
+test('keeps a series consistent when many people change it at the same time', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.array(act, { maxLength: 8 }), { minLength: 2, maxLength: 4 }),
@@ -102,7 +102,7 @@ test('many who change one series at the same time leave it whole', async () => {
   )
 })
 
-test('whoever asks now and then for what has changed has what there is', async () => {
+test('returns complete changes to a client that polls occasionally', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(act, { minLength: 5, maxLength: 20 }), async (acts) => {
       const fields = standUp({

@@ -40,7 +40,7 @@ const times = async (headers = ada) =>
     ({ event, start }) => `${start.slice(5, 16)} ${event.title}`,
   )
 
-describe('an older client', () => {
+describe('older calendar client', () => {
   const old = {
     title: 'Lunch',
     description: 'At noon',
@@ -58,16 +58,19 @@ describe('an older client', () => {
     return (await bodyOf<CalendarEvent[]>(response)).at(-1) as CalendarEvent
   }
 
-  test.for(['events/add', 'events/new'])('%s answers all events, bare, the new one last', async (path) => {
-    const before = await list()
-    const all = await bodyOf<CalendarEvent[]>(post(path, { ...old, id: 'ignored', more: 1 }))
-    expect(all).toHaveLength(before.length + 1)
-    expect(all.at(-1)).toMatchObject({ ...old, calendar: 'own-ada00000' })
-    expect(all.at(-1)?.id).not.toBe('ignored')
-    expect(await list()).toEqual(all)
-  })
+  test.for(['events/add', 'events/new'])(
+    'receives every event from %s as a bare array with the new event last',
+    async (path) => {
+      const before = await list()
+      const all = await bodyOf<CalendarEvent[]>(post(path, { ...old, id: 'ignored', more: 1 }))
+      expect(all).toHaveLength(before.length + 1)
+      expect(all.at(-1)).toMatchObject({ ...old, calendar: 'own-ada00000' })
+      expect(all.at(-1)?.id).not.toBe('ignored')
+      expect(await list()).toEqual(all)
+    },
+  )
 
-  test('moves and resizes, also without an end', async () => {
+  test('moves and resizes events, including events without an end', async () => {
     const { id } = await addOld()
     const update = { allDay: false, start: '2026-03-17T11:00:00.000Z', end: null }
     const reply = await bodyOf<{ events: CalendarEvent[] }>(
@@ -84,14 +87,17 @@ describe('an older client', () => {
     expect(await refusal(post('events/update', { eventId: 'none', update: {} }))).toEqual([404, 'notFound'])
   })
 
-  test.for(['events/delete', 'events/remove'])('%s answers what is left, again and again', async (path) => {
-    const { id } = await addOld()
-    const before = await list()
-    for (const _ of [1, 2]) {
-      const left = await bodyOf<CalendarEvent[]>(post(path, { eventId: id }))
-      expect(left).toEqual(before.filter((one) => one.id !== id))
-    }
-  })
+  test.for(['events/delete', 'events/remove'])(
+    'gets the remaining events from %s, also when repeated',
+    async (path) => {
+      const { id } = await addOld()
+      const before = await list()
+      for (const _ of [1, 2]) {
+        const left = await bodyOf<CalendarEvent[]>(post(path, { eventId: id }))
+        expect(left).toEqual(before.filter((one) => one.id !== id))
+      }
+    },
+  )
 
   test.for([
     ['2026-03-15T23:00:00.000Z', '2026-03-16T23:00:00.000Z', '2026-03-16', '2026-03-17'],
@@ -104,11 +110,11 @@ describe('an older client', () => {
     ['2026-03-16T14:30:00.000Z', '2026-03-16T15:30:00.000Z', '2026-03-16', '2026-03-17'],
     ['2026-03-16T14:30:00.000Z', null, '2026-03-16', '2026-03-17'],
     ['2026-03-16T23:30:00-05:00', '2026-03-17T09:00:00-05:00', '2026-03-16', '2026-03-17'],
-  ])('whole days from %s to %s are those from %s to %s', async ([start, end, first, last]) => {
+  ])('stores the all-day event from %s to %s as %s to %s', async ([start, end, first, last]) => {
     expect(await addOld({ allDay: true, start, end })).toMatchObject({ start: first, end: last, zone: '' })
   })
 
-  test('may leave fields out and choose any colour', async () => {
+  test('may omit fields and choose any colour', async () => {
     expect(await addOld({ color: '#ABC', textColor: undefined })).toMatchObject({
       color: '#ABC',
       textColor: '',
@@ -118,14 +124,14 @@ describe('an older client', () => {
     expect(all.at(-1)).toMatchObject({ title, start, end: start, allDay: false, description: '' })
   })
 
-  test('sends a day alone for a time: its midnight in UTC', async () => {
+  test('may send a date as a time, which is stored as midnight UTC', async () => {
     expect(await addOld({ start: '2026-03-16', end: null })).toMatchObject({
       start: '2026-03-16T00:00:00.000Z',
       allDay: false,
     })
   })
 
-  test('sends an event itself as an update', async () => {
+  test('may send a whole event as the update', async () => {
     const event = await addOld()
     const { events } = await bodyOf<{ events: CalendarEvent[] }>(
       post('events/update', { ...event, title: 'Late lunch' }),
@@ -139,7 +145,7 @@ describe('an older client', () => {
     expect(await refusal(post('events/update', { ...event, id: 'none' }))).toEqual([404, 'notFound'])
   })
 
-  test('reads, moves and deletes the occurrences of a series one by one', async () => {
+  test('reads, moves and deletes individual occurrences of a series', async () => {
     await add(weekly)
     const shown = async () =>
       (await list()).filter(({ series }) => series === 'one').map(({ start }) => start.slice(5, 16))
@@ -174,7 +180,7 @@ describe('an older client', () => {
     [{ start: '2026-02-30', allDay: true }, 'start', 'date'],
     [{ start: '9999-01-01T00:00:00Z' }, 'start', 'date'],
     [{ color: 'url(x)' }, 'color', 'color'],
-  ] as const)('is told what is wrong with %o', async ([wrong, field, code]) => {
+  ] as const)('gets the field error for %o', async ([wrong, field, code]) => {
     const before = await list()
     for (const path of ['events/add', 'events/new']) {
       const response = await post(path, { ...old, ...wrong })
@@ -184,17 +190,20 @@ describe('an older client', () => {
     expect(await list()).toEqual(before)
   })
 
-  test.for(['this', 'following', 'all'])('is told that a new start of %s is no time', async (scope) => {
-    await add(weekly)
-    const before = await list()
-    const changes = { start: 'yesterday' }
-    const response = await post('edit', { id: 'one', scope, at: second, newId: 'o', changes })
-    expect(response.status).toBe(400)
-    expect((await bodyOf(response)).fields).toEqual({ 'changes.start': 'date' })
-    expect(await list()).toEqual(before)
-  })
+  test.for(['this', 'following', 'all'])(
+    'gets a field error for an invalid start with scope %s',
+    async (scope) => {
+      await add(weekly)
+      const before = await list()
+      const changes = { start: 'yesterday' }
+      const response = await post('edit', { id: 'one', scope, at: second, newId: 'o', changes })
+      expect(response.status).toBe(400)
+      expect((await bodyOf(response)).fields).toEqual({ 'changes.start': 'date' })
+      expect(await list()).toEqual(before)
+    },
+  )
 
-  test('changes and deletes a series as a whole', async () => {
+  test('changes and deletes a whole series', async () => {
     await add(weekly)
     await done('edit', { id: 'one', scope: 'this', at: second, newId: 'o', changes: { title: 'Retro' } })
     await done('events/update', { eventId: 'one', update: { start: '2026-03-17T08:30:00.000Z', end: null } })
@@ -209,8 +218,8 @@ describe('an older client', () => {
   })
 })
 
-describe('who sees what', () => {
-  test('everyone has an own calendar, and the demo accounts share five', async () => {
+describe('calendar access', () => {
+  test('gives everyone a personal calendar and the demo accounts five shared ones', async () => {
     const { calendars, people, events } = await agenda(sam)
     expect(calendars.map(({ name, tag }) => [name, tag])).toEqual([
       ...[['Own', 7] as const, ['Team', 1], ['Shop', 3], ['Suppliers', 5], ['Markets', 2], ['People', 4]],
@@ -228,7 +237,7 @@ describe('who sees what', () => {
     expect(fresh.events).toEqual([])
   })
 
-  test('no one else gets at an event or a calendar, by any call', async () => {
+  test('keeps events and calendars private in every call', async () => {
     await add(weekly)
     const calendar = 'own-ada00000'
     const ics = 'BEGIN:VCALENDAR\r\nVERSION:2.0\r\nEND:VCALENDAR\r\n'
@@ -264,7 +273,7 @@ describe('who sees what', () => {
     expect((await agenda()).events).toEqual(before.events)
   })
 
-  test('the owner alone shares and deletes, others rename', async () => {
+  test('lets only the owner share and delete a calendar, and others rename it', async () => {
     const people = ['sam00000']
     const reply = await done('calendars/add', { id: 'c', fields: { name: 'Plans', tag: 8, people } })
     expect(reply.calendars).toEqual([
@@ -300,7 +309,7 @@ describe('who sees what', () => {
     expect(await refusal(post('calendars/delete', { id: 'own-ada00000' }))).toEqual([409, 'ownCalendar'])
   })
 
-  test('two who rename one calendar', async () => {
+  test('returns a conflict when two people rename the same calendar', async () => {
     const { version } = (await agenda()).calendars.find(({ id }) => id === 'team') as Calendar
     await done('calendars/edit', { id: 'team', changes: { name: 'Crew' }, base: { name: 'Team' }, version })
     await done('calendars/edit', { id: 'team', changes: { tag: 8 }, base: { tag: 1 }, version }, sam)
@@ -311,12 +320,12 @@ describe('who sees what', () => {
   })
 })
 
-describe('answers to an invitation', () => {
+describe('invitation response', () => {
   const people = ['ada00000', 'sam00000']
   const answersOf = async (headers = ada, id = 'one') =>
     (await mine(headers)).find((one) => one.id === id)?.answers
 
-  test('are given by each for themselves, and are a change for everyone', async () => {
+  test('is given by each guest and reported to everyone as a change', async () => {
     await add({ calendar: 'team', people })
     const { epoch, version } = await agenda()
     await done('answer', { id: 'one', answer: 'maybe' }, sam)
@@ -327,7 +336,7 @@ describe('answers to an invitation', () => {
     expect(await answersOf(sam)).toEqual({ ada00000: 'yes', sam00000: 'no' })
   })
 
-  test('stay when the event is edited, also by who has not seen them, and in a part of a series', async () => {
+  test('is kept when the event is edited, by an outdated client or for one occurrence', async () => {
     await add({ calendar: 'team', people, ...weekly })
     await done('answer', { id: 'one', answer: 'yes' }, sam)
     await done('edit', { id: 'one', changes: { title: 'Later' }, base: { title: 'Stand-up' }, version: 1 })
@@ -338,7 +347,7 @@ describe('answers to an invitation', () => {
     ])
   })
 
-  test('are refused of others, and of an event that is not seen', async () => {
+  test('is refused for people who are not invited or cannot see the event', async () => {
     await add({ calendar: 'team', people: ['ada00000'] })
     expect(await refusal(post('answer', { id: 'one', answer: 'yes' }, sam))).toEqual([403, 'notInvited'])
     await add({ people: ['ada00000'] }, 'own')
@@ -347,7 +356,7 @@ describe('answers to an invitation', () => {
   })
 })
 
-describe('a guest of an event in someone else’s calendar', () => {
+describe('guest of an event in someone else’s calendar', () => {
   const guests = ['ada00000', 'sam00000']
   /** A copy of Sam's agenda that is brought up to date by what has changed, also after changes that it missed. */
   async function copyOf(headers = sam) {
@@ -367,7 +376,7 @@ describe('a guest of an event in someone else’s calendar', () => {
     }
   }
 
-  test('sees it in their own calendar, and answers its organizer', async () => {
+  test('sees it in their own calendar and can respond to it', async () => {
     await add({ people: guests })
     await add({}, 'secret')
     const { calendars, events } = await agenda(sam)
@@ -411,7 +420,7 @@ describe('a guest of an event in someone else’s calendar', () => {
     expect((await agenda()).events).toEqual(before.events)
   })
 
-  test('does not show it to people who share the calendar of the guest', async () => {
+  test('does not show it to people who share the guest’s calendar', async () => {
     const mira = await register(backend, 'Mira', 'Lund')
     const [me] = (await agenda(mira)).calendars
     await done('calendars/edit', { id: 'own-sam00000', changes: { people: [me?.owner] } }, sam)
@@ -422,7 +431,7 @@ describe('a guest of an event in someone else’s calendar', () => {
     expect(text).not.toContain('Stand-up')
   })
 
-  test('receives it, its moves, its cancellation and its removal as changes', async () => {
+  test('receives additions, moves, cancellations and removals as changes', async () => {
     const update = await copyOf()
     expect(await update()).toEqual([])
     await add()
@@ -447,7 +456,7 @@ describe('a guest of an event in someone else’s calendar', () => {
     expect(await update()).toEqual([])
   })
 
-  test('of a series sees its changed occurrences, and none without them', async () => {
+  test('sees changed occurrences of a series, but not those without the guest', async () => {
     const update = await copyOf()
     await add({ people: guests, rrule: 'FREQ=WEEKLY;BYDAY=MO;COUNT=3' })
     expect(await update()).toEqual([
@@ -466,7 +475,7 @@ describe('a guest of an event in someone else’s calendar', () => {
     expect(await update()).toEqual(['03-16T08:30 Stand-up', '03-23T08:30 Retro'])
   })
 
-  test('of one changed occurrence sees it as a single event', async () => {
+  test('sees a single changed occurrence as a single event', async () => {
     const update = await copyOf()
     await add(weekly)
     await done('edit', { id: 'one', scope: 'this', at: second, newId: 'o', changes: { people: guests } })
@@ -483,7 +492,7 @@ describe('a guest of an event in someone else’s calendar', () => {
     expect(await mine(sam)).toEqual([expect.objectContaining({ id: 'o', series: null, seriesAt: null })])
   })
 
-  test('finds it, and exports it with their own calendar', async () => {
+  test('finds it in the search and exports it with their own calendar', async () => {
     await add({ people: guests, place: 'Kilnyard', ...weekly })
     await done('edit', { id: 'one', scope: 'this', at: second, newId: 'o', changes: { people: [] } })
     await add({ place: 'Kilnyard' }, 'secret')
@@ -503,7 +512,7 @@ describe('a guest of an event in someone else’s calendar', () => {
     }
   })
 
-  test('neither copies nor replaces it by importing it', async () => {
+  test('does not copy or replace it by importing it', async () => {
     await add({ people: guests })
     await add({ calendar: 'own-sam00000', title: 'Fair' }, 'two', sam)
     const file = await (await backend.get('calendar/export', sam)).text()
@@ -546,8 +555,8 @@ describe('a guest of an event in someone else’s calendar', () => {
   })
 })
 
-describe('what has changed since', () => {
-  test('is told, what is gone too, and nothing that one does not see', async () => {
+describe('calendar changes since a version', () => {
+  test('include changed and deleted events that the user can see', async () => {
     const { epoch, version } = await agenda()
     const since = (headers = ada) => agenda(headers, `?epoch=${epoch}&since=${version}`)
     await add(weekly)
@@ -569,7 +578,7 @@ describe('what has changed since', () => {
     expect((await since(sam)).events.map(({ id }) => id)).toEqual(['two'])
   })
 
-  test('is the whole when other calendars are seen, or the version is of another database', async () => {
+  test('are the whole calendar when access changes or the version is from another database', async () => {
     const { epoch, version } = await agenda(sam)
     await done('calendars/add', { id: 'c', fields: { name: 'Plans', tag: 8, people: ['sam00000'] } })
     expect((await agenda(sam, `?epoch=${epoch}&since=${version}`)).isWhole).toBe(true)
@@ -582,8 +591,8 @@ describe('what has changed since', () => {
   })
 })
 
-describe('a series', () => {
-  test('is changed and removed in parts', async () => {
+describe('event series', () => {
+  test('is changed and deleted in parts', async () => {
     await add(weekly)
     await done('edit', { id: 'one', scope: 'this', at: second, newId: 'o', changes: { title: 'Retro' } })
     const { events } = await done('edit', {
@@ -607,7 +616,7 @@ describe('a series', () => {
     expect(gone?.sort()).toEqual(['o', 'one'])
   })
 
-  test('a changed occurrence moves with all of them, a week at a time', async () => {
+  test('moves changed occurrences when the series moves by a week', async () => {
     await add(weekly)
     for (const [at, newId] of [
       [second, 'a'],
@@ -618,7 +627,7 @@ describe('a series', () => {
     expect(await times()).toEqual(['03-23T08:30 Stand-up', '03-30T07:30 a', '04-06T07:30 b'])
   })
 
-  test('two who change one occurrence: untouched fields merge, the same field is a conflict', async () => {
+  test('merges different fields of one occurrence and returns a conflict for the same field', async () => {
     await add(weekly)
     const edit = (newId: string, changes: object, base: object, headers = ada) =>
       post('edit', { id: 'one', scope: 'this', at: second, newId, changes, base, version: 1 }, headers)
@@ -638,7 +647,7 @@ describe('a series', () => {
     expect(await bodyOf(gone)).toMatchObject({ code: 'notFound', what: 'occurrence' })
   })
 
-  test('an event of its own: a stale version alone is no conflict', async () => {
+  test('accepts a stale version when different fields of a single event change', async () => {
     await add()
     await done('edit', { id: 'one', changes: { title: 'A' }, base: { title: 'Stand-up' }, version: 1 })
     await done('edit', { id: 'one', changes: { place: 'B' }, base: { place: '' }, version: 1 })
@@ -658,14 +667,14 @@ describe('a series', () => {
       'neverHappens',
       { 'fields.exdates': 'neverHappens' },
     ],
-  ])('%o is refused', async ([wrong, code, problem]) => {
+  ])('refuses %o', async ([wrong, code, problem]) => {
     const response = await post('add', { id: 'one', fields: standUp(wrong as object) })
     expect(response.status).toBe(400)
     expect(await bodyOf(response)).toMatchObject({ code, fields: problem })
     expect(await mine()).toEqual([])
   })
 
-  test('an id that is taken is refused', async () => {
+  test('refuses an id that is already in use', async () => {
     await add(weekly)
     expect(await refusal(post('add', { id: 'one', fields: standUp() }))).toEqual([409, 'idTaken'])
     const edit = { id: 'one', scope: 'this', at: second, changes: { title: 'x' } }
@@ -676,7 +685,7 @@ describe('a series', () => {
     ).toEqual([409, 'idTaken'])
   })
 
-  test('the same write with the same key is made once', async () => {
+  test('applies a write with the same key once', async () => {
     await add(weekly)
     const headers = { ...ada, 'Idempotency-Key': 'a-key-of-16-chars' }
     const body = { id: 'one', scope: 'this', at: second, newId: 'o', changes: { title: 'Retro' } }
@@ -686,7 +695,7 @@ describe('a series', () => {
   })
 })
 
-test('who listens is told that calendars changed, and not what', async () => {
+test('sends live events that name the calendar feature but no contents', async () => {
   const live = createLive()
   const heard: LiveEvent[] = []
   live.listen(

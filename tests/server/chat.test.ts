@@ -70,8 +70,8 @@ type OldMessage = { id: number; from: string; to: string; text: string; time: st
 const oldUsers = async (headers = ada) => (await get<{ users: ChatUser[] }>('users', headers)).users
 const filter = (body: object, headers = ada) => done<OldMessage[]>('filter', body, headers)
 
-describe('an older client', () => {
-  test('sees everyone else, under names of which there is one', async () => {
+describe('older chat client', () => {
+  test('sees everyone else under unique names', async () => {
     const twin = await register('Sam', 'Okoro', 'other-sam@example.com')
     // No one is called what older clients call themselves.
     const name = { name: 'User1', email: 'eve@example.com' }
@@ -94,7 +94,7 @@ describe('an older client', () => {
     expect((await oldUsers(twin)).map(({ id }) => id)).toEqual([1, 2, 3, 4, 5, eveId])
   })
 
-  test('finds everyone by number, oneself and number 1 too, and no one else', async () => {
+  test('finds people by number, including itself and number 1, and returns 404 for others', async () => {
     expect(await done('users/id', { id: 1 }, eve)).toMatchObject({ id: 1, name: 'Ada Palmer' })
     // Number 1 is opened first: to Ada, who is number 1, that is the first of her partners.
     const [first] = await oldUsers(ada)
@@ -108,7 +108,7 @@ describe('an older client', () => {
     }
   })
 
-  test('reads what it wrote and what it was written, oldest first', async () => {
+  test('reads sent and received messages, oldest first', async () => {
     const sent = { from: 'User1', to: 'Sam Okoro', text: ' Hello ', time: '4:31 PM' }
     expect(await done('insert', sent)).toMatchObject({ text: 'Hello', time: '4:31 PM' })
     await send('Hi', adaId, sam)
@@ -124,7 +124,7 @@ describe('an older client', () => {
     expect(others.at(-2)?.from).toBe('Ada Palmer')
   })
 
-  test('is never refused a history: without a name, of no one, of oneself, of a stranger', async () => {
+  test('gets an empty history without a name, or for an unknown, its own or a stranger’s name', async () => {
     for (const body of [{}, { user: '' }, { user: 'Nobody' }, { user: 'User1' }, { user: 'Ada Palmer' }]) {
       expect(await filter(body)).toEqual([])
     }
@@ -132,7 +132,7 @@ describe('an older client', () => {
     expect(await bodyOf<unknown[]>(backend.post('chat/filter', undefined, ada))).toEqual([])
   })
 
-  test('has read what it has been shown', async () => {
+  test('marks the messages it reads as read', async () => {
     expect((await oldUsers())[1]?.unReadChatCount).toBe(2)
     await filter({ user: 'Inès Moreau' })
     expect((await oldUsers())[1]?.unReadChatCount).toBe(0)
@@ -151,15 +151,15 @@ describe('an older client', () => {
     expect((await post('insert', body)).status).toBe(status)
   })
 
-  test('cannot write in the name of someone else', async () => {
+  test('cannot send as someone else', async () => {
     await done('insert', { from: 'Sam Okoro', to: 'Eve Stone', text: 'I am Sam', time: '' })
     expect((await filter({ user: 'Sam Okoro' }, eve)).length).toBe(0)
     expect((await filter({ user: 'Ada Palmer' }, eve))[0]?.from).toBe('Ada Palmer')
   })
 })
 
-describe('conversations', () => {
-  test('are with everyone, the latest first, and know what is not read', async () => {
+describe('chat conversations', () => {
+  test('include everyone, latest first, with unread counts', async () => {
     const { conversations: all, own } = await conversations()
     expect(own).toMatchObject({ id: adaId, name: 'Ada Palmer', avatar: 'avatar-1.png', presence: 'offline' })
     expect(all.map(({ user, unread }) => [user.name, unread])).toEqual([
@@ -175,7 +175,7 @@ describe('conversations', () => {
     expect((await conversations()).conversations[0]).toMatchObject({ user: { id: eveId }, unread: 1 })
   })
 
-  test('of some people are told as among all', async () => {
+  test('are the same when requested for some people as for all', async () => {
     const twin = await register('Sam', 'Okoro', 'twin@example.com')
     await register('Sam', 'Okoro (7)', 'named@example.com')
     await register('Sam', 'Okoro', 'third@example.com')
@@ -195,7 +195,7 @@ describe('conversations', () => {
       expect((await refusal(backend.get(`chat/conversations?users=${users}`, ada)))[0]).toBe(400)
   })
 
-  test('begin empty for a new account', async () => {
+  test('start empty for a new account', async () => {
     const all = (await conversations(eve)).conversations
     expect(all).toHaveLength(5)
     expect(all.every(({ last, unread }) => last === null && unread === 0)).toBe(true)
@@ -203,7 +203,7 @@ describe('conversations', () => {
     expect(await get('unread', eve)).toEqual({ total: 0, users: [] })
   })
 
-  test('are read up to a message, and never unread again', async () => {
+  test('are marked as read up to a message and never become unread again', async () => {
     for (const text of ['1', '2', '3']) await send(text, adaId, eve)
     expect(await get('unread')).toEqual({
       total: 6,
@@ -232,7 +232,7 @@ describe('conversations', () => {
     expect((await with_(eveId)).unread).toBe(0)
   })
 
-  test('are read page by page upwards, and downwards from a place', async () => {
+  test('are paged backwards and forwards from a message', async () => {
     for (let nth = 1; nth <= 12; nth++) await send(`m ${nth}`, nth % 3 ? eveId : adaId, nth % 3 ? ada : eve)
     const last = await history(eveId, ada, '&limit=5')
     expect([texts(last.messages), last.more]).toEqual([['m 8', 'm 9', 'm 10', 'm 11', 'm 12'], true])
@@ -243,7 +243,7 @@ describe('conversations', () => {
     expect([texts(down.messages), down.more]).toEqual([['m 5', 'm 6', 'm 7'], true])
   })
 
-  test('tell what was sent, changed and deleted since a version', async () => {
+  test('return messages sent, changed and deleted since a version', async () => {
     const { version } = await send('one', eveId)
     const second = await send('two', adaId, eve)
     await done('edit', { id: second.message.id, user: adaId, text: 'two!' }, eve)
@@ -258,7 +258,7 @@ describe('conversations', () => {
     expect(await changes(samId, 1_000_000)).toMatchObject({ messages: [] })
   })
 
-  test('are searched all at once, and only one’s own', async () => {
+  test('are searched together, limited to the user’s own', async () => {
     await done('send', { id: 'q1', user: samId, text: 'A quagga for Sam' })
     await done('send', { id: 'q2', user: inesId, text: 'A QUAGGA for Inès' })
     await done('send', { id: 'q3', user: inesId, text: 'Another quagga' })
@@ -279,7 +279,7 @@ describe('conversations', () => {
     expect(await search(eve)).toEqual([[], 0])
   })
 
-  test('are searched for a text, in any case of letters, without patterns', async () => {
+  test('are searched for literal text, ignoring case', async () => {
     for (const text of ['Grüße aus Köln', '100 % wool', 'a_b', '茶具到了', '<b>bold</b>'])
       await send(text, eveId)
     const search = async (q: string, user = eveId, headers = ada) =>
@@ -296,8 +296,8 @@ describe('conversations', () => {
   })
 })
 
-describe('a message', () => {
-  test('sent twice under one id is there once', async () => {
+describe('chat message', () => {
+  test('is stored once when sent twice under the same id', async () => {
     const body = { id: 'same', user: eveId, text: 'once' }
     const [one, ...others] = await Promise.all([1, 2, 3].map(() => done('send', body)))
     for (const other of others) expect(other).toEqual(one)
@@ -308,7 +308,7 @@ describe('a message', () => {
     expect((await done('send', { ...body, user: samId })).message.id).toBe('same')
   })
 
-  test('keeps markup, lines and letters as text', async () => {
+  test('keeps markup, line breaks and special characters as text', async () => {
     const text = '<script>alert(1)</script>\n\n  **x** "quoted" \u202e 👩🏽‍🌾 ٣'
     expect((await send(text, eveId)).message.text).toBe(text)
     expect((await history(adaId, eve)).messages.at(-1)?.text).toBe(text)
@@ -331,12 +331,12 @@ describe('a message', () => {
     expect((await history(eveId)).messages).toEqual([])
   })
 
-  test('to oneself or to no one is refused', async () => {
+  test('is refused to the sender or an unknown person', async () => {
     for (const user of [adaId, 999])
       expect(await refusal(post('send', { id: 'x', user, text: 'x' }))).toEqual([404, 'notFound'])
   })
 
-  test('is changed and deleted by its sender, for a quarter of an hour', async () => {
+  test('can be changed and deleted by its sender for 15 minutes', async () => {
     const { message } = await send('helo', eveId)
     const which = { id: message.id, user: eveId }
     backend.wait(changeableMs)
@@ -355,7 +355,7 @@ describe('a message', () => {
     expect(texts((await history(eveId)).messages)).toEqual(['hello'])
   })
 
-  test('that is deleted leaves a trace, without its text and files', async () => {
+  test('keeps a placeholder without text and files after it is deleted', async () => {
     const files = [{ name: 'a.png', data: png }]
     const { message } = await send('secret', eveId, ada, { files })
     const which = { id: message.id, user: eveId }
@@ -373,7 +373,7 @@ describe('a message', () => {
     expect(found.messages).toEqual([])
   })
 
-  test('is changed and deleted by no one else', async () => {
+  test('cannot be changed or deleted by anyone else', async () => {
     const { message } = await send('mine', eveId)
     for (const path of ['edit', 'delete']) {
       const body = { id: message.id, text: 'x' }
@@ -386,8 +386,8 @@ describe('a message', () => {
   })
 })
 
-describe('files', () => {
-  test('of an account are limited in all', async () => {
+describe('chat files', () => {
+  test('are refused above the storage limit of the account', async () => {
     const files = [{ name: 'a.png', data: png }]
     await send('', eveId, ada, { files })
     await backend.db.updateTable('chat_files').set({ size: limits.accountBytes }).execute()
@@ -396,7 +396,7 @@ describe('files', () => {
     expect((await backend.post('chat/send', { ...body, files: [] }, ada)).status).toBe(200)
   })
 
-  test('come with a message, and are given to the two alone', async () => {
+  test('are sent with a message and available only to its sender and recipient', async () => {
     const files = [
       { name: 'Zeichnung (1).png', data: png },
       { name: 'list.csv', data: btoa('a,b') },
@@ -423,20 +423,20 @@ describe('files', () => {
     [{ name: 'a.png', data: 'no base64!' }, 'invalid'],
     [{ name: '', data: png }, 'invalid'],
     [{ name: 'a.txt', data: btoa('x'.repeat(limits.fileBytes + 1)) }, 'fileSize'],
-  ] as const)('%o are refused, and with them the message', async ([file, code]) => {
+  ] as const)('are refused with their message: %o', async ([file, code]) => {
     const body = { id: 'x', user: eveId, text: 'x', files: [{ name: 'a.png', data: png }, file] }
     expect(await refusal(post('send', body))).toEqual([400, code])
     expect((await history(eveId)).messages).toEqual([])
   })
 
-  test('are no more than three', async () => {
+  test('are limited to three per message', async () => {
     const files = Array.from({ length: limits.files + 1 }, () => ({ name: 'a.png', data: png }))
     expect(await refusal(post('send', { id: 'x', user: eveId, text: 'x', files }))).toEqual([400, 'invalid'])
   })
 })
 
-describe('presence', () => {
-  test('is who listens to the live stream, unless they do not want to be disturbed', async () => {
+describe('chat presence', () => {
+  test('shows people with an open stream as available, unless do not disturb is on', async () => {
     const presence = async () => (await with_(samId)).user.presence
     expect(await presence()).toBe('offline')
     const streams = [await backend.get('live', sam), await backend.get('live', sam)]
@@ -452,7 +452,7 @@ describe('presence', () => {
     expect((await with_(samId)).user.seen).toBe(backend.clock().toISOString())
   })
 
-  test('has a text for all to see, and ends with it by itself', async () => {
+  test('includes a public status text until it expires', async () => {
     const said = async () => {
       const { presence, status } = (await with_(samId)).user
       return [presence, status]
@@ -479,7 +479,7 @@ describe('presence', () => {
       ])
   })
 
-  test('writing is told to the other person alone, and stored nowhere', async () => {
+  test('notifies only the other person of typing and stores nothing', async () => {
     await done('typing', { user: samId })
     expect(heard.filter(({ feature }) => feature === 'typing')).toMatchObject([
       { id: String(adaId), to: ['sam00000'] },
@@ -488,7 +488,7 @@ describe('presence', () => {
     expect(await refusal(post('typing', { user: adaId }))).toEqual([404, 'notFound'])
   })
 
-  test('is told when someone comes or goes, not when they are back immediately', async () => {
+  test('notifies people of arrivals and departures, but not of a quick reconnect', async () => {
     // Departures are recorded at the end of `awayMs`. Here the test decides when that is.
     const departures: (() => Promise<unknown>)[] = []
     await openBackend({ later: (_, run) => departures.push(run) })
@@ -513,7 +513,7 @@ describe('presence', () => {
     expect((await with_(samId)).user.presence).toBe('offline')
   })
 
-  test('ends when no sign of life comes any more', async () => {
+  test('ends when a stream sends no more heartbeats', async () => {
     await backend.db
       .insertInto('live_streams')
       .values({ id: 'lost', user_id: 'sam00000', seen_at: backend.clock() })
@@ -523,7 +523,7 @@ describe('presence', () => {
     expect((await with_(samId)).user.presence).toBe('offline')
   })
 
-  test('of who has fallen silent is let go of once, with the time of the last sign', async () => {
+  test('removes a silent stream once and records its last heartbeat', async () => {
     const streamOf = (id: string, user_id: string) =>
       backend.db.insertInto('live_streams').values({ id, user_id, seen_at: backend.clock() }).execute()
     const last = backend.clock()
@@ -540,7 +540,7 @@ describe('presence', () => {
   })
 })
 
-test('changes are told to the two alone', async () => {
+test('sends chat changes only to the two people in the conversation', async () => {
   await send('x', eveId)
   await done('read', { user: adaId }, eve)
   await done('insert', { to: 'Eve Stone', text: 'y' })
@@ -573,7 +573,7 @@ test('changes are told to the two alone', async () => {
   expect(toSam?.replaceAll(/^data: .*"feature":"presence".*$/gm, '')).not.toContain('data:')
 })
 
-test('a stranger reads nothing of a conversation by any call', async () => {
+test('returns nothing of a conversation to other people by any call', async () => {
   const { message } = await send('between us', samId, ada, { files: [{ name: 'a.png', data: png }] })
   const names = { id: message.id, file: message.files[0]?.id }
   for (const user of [adaId, samId]) {
@@ -598,7 +598,7 @@ test('a stranger reads nothing of a conversation by any call', async () => {
   expect((await history(adaId, sam)).read).toBe(9)
 })
 
-test('many writers at the same time: both see the same order, nothing twice, nothing lost', async () => {
+test('keeps one order without duplicates or losses when many people write at the same time', async () => {
   const wanted = Array.from({ length: 60 }, (_, nth) => `n${nth}`)
   await Promise.all(
     wanted.flatMap((text, nth) => {

@@ -13,7 +13,7 @@ const ask = (accepts?: string) =>
     accepts ? { headers: { 'Accept-Encoding': accepts } } : {},
   )
 
-test('a long answer is sent compressed to a caller who takes it, with its status and headers', async () => {
+test('compresses a long response for a client that accepts gzip and keeps its status and headers', async () => {
   const response = await answer(long)(ask('gzip, br'), {})
   expect(response.headers.get('Content-Encoding')).toBe('gzip')
   expect(response.headers.get('Vary')).toBe('Accept-Encoding')
@@ -30,19 +30,19 @@ test.each([
   ['a caller who says nothing', long, 'application/json', undefined],
   ['a short answer', '{}', 'application/json', 'gzip'],
   ['a stream of events', long, 'text/event-stream', 'gzip'],
-])('%s: as it is', async (_name, text, type, accepts) => {
+])('does not compress for %s', async (_name, text, type, accepts) => {
   const response = await answer(text, type)(ask(accepts), {})
   expect(response.headers.get('Content-Encoding')).toBeNull()
   expect(await response.text()).toBe(text)
 })
 
-test('what must not be changed on its way is not compressed', async () => {
+test('does not compress a response marked no-transform', async () => {
   const headers = { 'Content-Type': 'application/json', 'Cache-Control': 'no-store, no-transform' }
   const response = await compressing(() => new Response(long, { headers }))(ask('gzip'), {})
   expect(response.headers.get('Content-Encoding')).toBeNull()
 })
 
-test('what is compressed already is not compressed again', async () => {
+test('does not compress a response that is already compressed', async () => {
   const headers = { 'Content-Type': 'application/json', 'Content-Encoding': 'br' }
   const response = await compressing(() => new Response(long, { headers }))(ask('gzip, br'), {})
   expect(response.headers.get('Content-Encoding')).toBe('br')

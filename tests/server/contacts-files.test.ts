@@ -113,7 +113,7 @@ const contact: fc.Arbitrary<ContactFields & { uid: string }> = fc.record({
 })
 
 describe('vCard', () => {
-  test('out and in again loses nothing', async () => {
+  test('loses nothing through export and import', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(contact, { minLength: 1, maxLength: 5 }), async (contacts) => {
         const file = vcardsOf(contacts)
@@ -128,7 +128,7 @@ describe('vCard', () => {
     )
   })
 
-  test('of 1,000 contacts, through the database, loses nothing', async () => {
+  test('loses nothing of 1,000 contacts through the database', async () => {
     const contacts = fc
       .sample(contact, { numRuns: 1_000, seed: 8 })
       .map((one, nth) => ({ ...one, uid: `u${nth}` }))
@@ -144,7 +144,7 @@ describe('vCard', () => {
     )
   }, 60_000)
 
-  test('3.0 as telephones and address books write it', async () => {
+  test('reads version 3.0 from phones and address books', async () => {
     const file = card(
       ...['N:Doe;Jané;Q.;Dr.;PhD', 'FN:Dr. Jané Doe', 'ORG:Acme\\, Inc.;Research', 'TITLE:Chemist'],
       ...['item1.EMAIL;type=INTERNET;type=HOME;type=pref:jane@x.example', 'item1.X-ABLabel:_$!<Home>!$_'],
@@ -183,7 +183,7 @@ describe('vCard', () => {
     })
   })
 
-  test('2.1 as telephones still write it', async () => {
+  test('reads version 2.1 from phones', async () => {
     const file = [
       ...[
         'BEGIN:VCARD',
@@ -233,12 +233,12 @@ describe('vCard', () => {
     expect(refused).toMatchObject([{ code: 'unreadable' }])
   })
 
-  test('whose folded text looks like the end of a card is one card', async () => {
+  test('keeps folded text that looks like the end of a card in one card', async () => {
     const { drafts } = await readContacts({ text: card('FN:Ana', 'NOTE:x', ' BEGIN:VCARD', ' END:VCARD') })
     expect(drafts.map(({ fields }) => fields.notes)).toEqual(['xBEGIN:VCARDEND:VCARD'])
   })
 
-  test('names people by what there is', async () => {
+  test('names a contact by the name, company or email it has', async () => {
     const name = async (...lines: string[]) =>
       (await readContacts({ text: card(...lines) })).drafts[0]?.fields.name
     expect(await name('N:Doe;Jane;;;')).toBe('Jane Doe')
@@ -249,7 +249,7 @@ describe('vCard', () => {
     ])
   })
 
-  test('that is partly wrong: the rest is taken, the wrong comes back as it stands', async () => {
+  test('imports the valid parts and reports the invalid ones', async () => {
     const bad = card('FN:Bad', `NOTE:${'x'.repeat(limits.notes + 1)}`)
     const broken = card('FN:Broken', 'no property')
     const large = card('FN:Large', `PHOTO;ENCODING=b;TYPE=PNG:${'A'.repeat(limits.picture)}`)
@@ -283,13 +283,13 @@ describe('vCard', () => {
     ['just a text', 'notContacts'],
     ['', 'notContacts'],
     ['\u0000\u0001', 'notContacts'],
-  ] as const)('that is broken stores nothing: %#', async ([file, code]) => {
+  ] as const)('stores nothing of a broken file: %#', async ([file, code]) => {
     expect(await refusal(post('import', { text: file, onDuplicate: 'keep' }))).toEqual([400, code])
     expect(await refusal(post('import/preview', { text: file }))).toEqual([400, code])
     expect(await list()).toEqual([])
   })
 
-  test('of all or some contacts', async () => {
+  test('exports all or selected contacts', async () => {
     const [one, two] = await list(ada)
     const some = await exported(`?ids=${one?.id},${two?.id},999999,x`, ada)
     const { drafts } = await readContacts({ text: some })
@@ -310,7 +310,7 @@ describe('CSV', () => {
     ';;;;;;;',
   ].join('\r\n')
 
-  test('is taken as its headings say', async () => {
+  test('is imported by its column headings', async () => {
     const seen = await preview(file)
     expect(seen.columns.map(({ heading, field }) => `${heading}: ${field}`)).toEqual([
       ...['First Name: givenName', 'Last Name: familyName', 'E-mail Address: work_email'],
@@ -351,7 +351,7 @@ describe('CSV', () => {
     ])
   })
 
-  test('is taken as someone says', async () => {
+  test('is imported by the mapping that was sent', async () => {
     const mapping = ['', 'name', 'notes', '', 'role', '', '', 'notes']
     await bring(file, 'keep', { mapping })
     expect(await list()).toMatchObject([
@@ -365,12 +365,12 @@ describe('CSV', () => {
   })
 })
 
-describe('a birthday of two numbers and a year', () => {
+describe('ambiguous birthday', () => {
   const table = (...days: string[]) =>
     ['Name,Birthday', ...days.map((day, nth) => `P${nth},${day}`)].join('\r\n')
   const days = async () => (await list()).map(({ birthday }) => birthday)
 
-  test('is asked about once for the whole file', async () => {
+  test('is reported once for the whole file and read in the order that was chosen', async () => {
     const text = table('12/03/1980', '01/02/1990', '05/05/2000')
     expect(await preview(text)).toMatchObject({ unclearDay: '12/03/1980', count: 3 })
     await bring(text, 'keep', { dayOrder: 'day' })
@@ -381,7 +381,7 @@ describe('a birthday of two numbers and a year', () => {
     ])
   })
 
-  test('is clear where another day of the file has only one order', async () => {
+  test('is resolved by another date in the file that has only one order', async () => {
     for (const [day, expected] of [
       ['25/12/1980', '1990-02-01'],
       ['12/25/1980', '1990-01-02'],
@@ -391,7 +391,7 @@ describe('a birthday of two numbers and a year', () => {
     }
   })
 
-  test('that no one has told is left out and named, and the person is there', async () => {
+  test('is omitted and reported without a chosen order, but the contact is added', async () => {
     expect(await bring(table('12/03/1980'))).toMatchObject({
       added: 1,
       partly: [{ fields: { birthday: 'invalid' } }],
@@ -400,7 +400,7 @@ describe('a birthday of two numbers and a year', () => {
   })
 })
 
-describe('a card of another program', () => {
+describe('card from another program', () => {
   const person = [
     ...['N:Doe;Jane;Q.;Dr.;PhD', 'FN:Dr. Jane Doe', 'ORG:Acme\\, Inc.;Research;Lab'],
     ...['EMAIL;TYPE=HOME:home@x.example', 'TEL;TYPE=WORK:+1', 'UID:abc', 'BDAY:1980-03-12'],
@@ -433,7 +433,7 @@ describe('a card of another program', () => {
   test.for([
     ['3.0', v3],
     ['4.0', v4],
-  ] as const)('%s comes in and goes out without a word lost unsaid', async ([, text]) => {
+  ] as const)('keeps or reports every property of version %s through import and export', async ([, text]) => {
     const group = card('FN:Friends', 'X-ADDRESSBOOKSERVER-KIND:group') + card('FN:All', 'KIND:group')
     expect(await bring(text + group)).toMatchObject({
       added: 1,
@@ -464,7 +464,7 @@ describe('a card of another program', () => {
     expect(again?.fields).toEqual(jane && fieldsOf(jane))
   })
 
-  test('has an anniversary in words as a text', async () => {
+  test('exports an anniversary in words as text', async () => {
     await bring(v4)
     const [jane] = await list()
     const lines = [{ name: 'anniversary', type: '', value: 'in June' }]
@@ -472,7 +472,7 @@ describe('a card of another program', () => {
     expect(await exported()).toContain('ANNIVERSARY;VALUE=TEXT:in June')
   })
 
-  test('has a name in parts only as long as the name is that one', async () => {
+  test('exports the parts of a name only until the name changes', async () => {
     await bring(v4)
     const [jane] = await list()
     await done('edit', { id: jane?.id, changes: { name: 'Jane Roe', company: 'Roe' } })
@@ -483,8 +483,8 @@ describe('a card of another program', () => {
   })
 })
 
-describe('what cannot be taken', () => {
-  test('of a table is mended in its place', async () => {
+describe('invalid contact', () => {
+  test('in a table is corrected in place', async () => {
     const text = 'Name;Email;Company\r\nAna;not a mail;Lut\r\nBo;bo@x.example;"Cook; Co"\r\n'
     const { partly: refused, count } = await preview(text)
     expect({ refused, count }).toMatchObject({ refused: [{ name: 'Ana', line: 2 }], count: 2 })
@@ -497,7 +497,7 @@ describe('what cannot be taken', () => {
     ])
   })
 
-  test('of cards is mended in its place, and stays refused while it is wrong', async () => {
+  test('in a vCard is corrected in place and refused until it is valid', async () => {
     const text = card('FN:Ana') + card('NOTE:Without a name')
     const [wrong] = (await preview(text)).refused
     const again = (source: string) => preview(text, { mended: [{ line: wrong?.line, source }] })
@@ -505,7 +505,7 @@ describe('what cannot be taken', () => {
     expect(await again('no card')).toMatchObject({ refused: [{ source: 'no card' }], count: 1 })
   })
 
-  test.for(locales)('the sample in %s has headings that are understood', async (language) => {
+  test.for(locales)('has recognised headings in the sample in %s', async (language) => {
     const texts = join(import.meta.dirname, '../../locales', language, 'contacts.json')
     const { fields } = JSON.parse(readFileSync(texts, 'utf8')).import as { fields: Record<string, string> }
     const heads = Object.values(fields)
@@ -516,7 +516,7 @@ describe('what cannot be taken', () => {
   })
 })
 
-describe('known contacts', () => {
+describe('duplicate contacts on import', () => {
   const known = { name: 'Ana', company: 'Lut', mails: [{ kind: 'work', value: 'a@x.example' }] }
   const file =
     card('FN:ANA P.', 'EMAIL:A@X.example', 'TITLE:Potter') +
@@ -524,14 +524,14 @@ describe('known contacts', () => {
     card('FN:bo', 'EMAIL:Bo@x.example', 'TITLE:Cook')
   const addKnown = async () => (await done<{ contact: Contact }>('add', { fields: known })).contact
 
-  test('are left alone', async () => {
+  test('are skipped', async () => {
     const ana = await addKnown()
     expect(await preview(file)).toMatchObject({ count: 3, known: 2 })
     expect(await bring(file, 'skip')).toMatchObject({ added: 1, merged: 0, skipped: 2 })
     expect(await list()).toMatchObject([ana, { name: 'Bo', role: '' }])
   })
 
-  test('take over what is new', async () => {
+  test('are merged with new details', async () => {
     await addKnown()
     expect(await bring(file, 'merge')).toMatchObject({ added: 1, merged: 2, skipped: 0 })
     expect(await list()).toMatchObject([
@@ -540,13 +540,13 @@ describe('known contacts', () => {
     ])
   })
 
-  test('are there twice', async () => {
+  test('are added again', async () => {
     await addKnown()
     expect(await bring(file, 'keep')).toMatchObject({ added: 3, merged: 0, skipped: 0 })
     expect(names(await list())).toEqual(['Ana', 'ANA P.', 'Bo', 'bo'])
   })
 
-  test('are not people with the same name or number, who are added and named', async () => {
+  test('do not include people who share only a name or number', async () => {
     await done('add', {
       fields: { name: 'Luc Moreau', company: 'Lut', phones: [{ kind: 'work', value: '0232 123 456' }] },
     })
@@ -575,13 +575,13 @@ describe('known contacts', () => {
     ])
   })
 
-  test('that say nothing new are known, whatever they hold', async () => {
+  test('include cards with nothing new', async () => {
     const file = card('FN:Eve', 'NOTE:Kiln')
     await bring(file)
     expect(await bring(file)).toMatchObject({ added: 0, skipped: 1 })
   })
 
-  test('are not filled with more than a contact holds', async () => {
+  test('are not merged beyond the limits of a contact', async () => {
     const phones = Array.from({ length: 9 }, (_, nth) => ({ kind: 'work', value: `07000000${nth}` }))
     await done('add', { fields: { ...known, phones } })
     const more = card('FN:Ana', 'EMAIL:a@x.example', 'TEL:0711111111', 'TEL:0722222222')
@@ -593,7 +593,7 @@ describe('known contacts', () => {
     expect(await list()).toHaveLength(2)
   })
 
-  test('of the same file are known by what it calls them', async () => {
+  test('are matched by UID, and added again with a new UID', async () => {
     const cards = card('UID:u1', 'FN:Ana')
     await bring(cards)
     await bring(card('UID:u1', 'FN:Anna', 'TITLE:Potter'), 'merge')
@@ -602,7 +602,7 @@ describe('known contacts', () => {
     expect(new Set((await list()).map(({ uid }) => uid)).size).toBe(2)
   })
 
-  test('are as before when the import is undone, unless they were changed since', async () => {
+  test('are restored when the import is undone, unless they changed since', async () => {
     const ana = await addKnown()
     const { importId } = await bring(file, 'merge')
     const { importId: second } = await bring(card('FN:Cy') + card('FN:Di'))
@@ -629,7 +629,7 @@ describe('known contacts', () => {
   })
 })
 
-test('more contacts than there is room for: nothing is stored', async () => {
+test('stores nothing when there is no room for every contact', async () => {
   const file = Array.from({ length: limits.contacts + 1 }, (_, nth) => card(`FN:n${nth}`)).join('')
   expect(await refusal(post('import', { text: file, onDuplicate: 'keep' }))).toEqual([409, 'tooManyContacts'])
   expect(await list()).toEqual([])

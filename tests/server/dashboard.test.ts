@@ -52,8 +52,8 @@ describe.for([
   ['?to=2026-02-20', '2026-01-22', '2026-02-20', '2025-12-23', '2026-01-21'],
   // Days of one's own, which end before today, over a change of the clock and of the year.
   ['?from=2025-12-30&to=2026-01-08', '2025-12-30', '2026-01-08', '2025-12-20', '2025-12-29'],
-] as const)('the summary of "%s"', ([query, from, to, beforeFrom, beforeTo]) => {
-  test('has the figures of the stored orders', async () => {
+] as const)('summary of "%s"', ([query, from, to, beforeFrom, beforeTo]) => {
+  test('matches the figures of the stored orders', async () => {
     const summary = await ask(query)
     expect([summary.span, summary.before]).toEqual([
       { from, to },
@@ -81,7 +81,7 @@ describe.for([
     }
   })
 
-  test('has a series of every day or week, beside the same place before', async () => {
+  test('has a series by day or week beside the previous period', async () => {
     const summary = await ask(query)
     const orders = await storedOrders()
     const days = Math.round((Date.parse(to) - Date.parse(from)) / dayMs) + 1
@@ -106,7 +106,7 @@ describe.for([
     }
   })
 
-  test('has states, weekdays, sellers and customers of the span', async () => {
+  test('has statuses, weekdays, sellers and customers of the period', async () => {
     const summary = await ask(query)
     const orders = within(await storedOrders(), summary.span)
     expect(summary.states).toEqual(
@@ -161,7 +161,7 @@ describe.for([
   })
 })
 
-test('the newest orders are those of the whole shop', async () => {
+test('lists the newest orders of the shop in any period', async () => {
   const { latest, upTo, currency } = await ask('?from=2026-01-01&to=2026-01-02')
   const orders = await storedOrders()
   expect(latest.map(({ id }) => id)).toEqual(orders.slice(0, 6).map(({ id }) => id))
@@ -169,7 +169,7 @@ test('the newest orders are those of the whole shop', async () => {
   expect(currency).toBe('EUR')
 })
 
-test('what waits for someone does not depend on the span', async () => {
+test('returns the same tasks for any period', async () => {
   const { tasks } = await ask('?from=2026-01-01&to=2026-01-02')
   const overdue = (await storedOrders()).filter(
     ({ paid_at, placed_at }) => !paid_at && placed_at.getTime() < backend.clock().getTime() - 2 * dayMs,
@@ -182,7 +182,7 @@ test('what waits for someone does not depend on the span', async () => {
   expect(tasks.unpaid.count).toBe(2)
 })
 
-test('unpaid orders are those that the list of orders has for the same', async () => {
+test('counts the same unpaid orders as the order list', async () => {
   const listed = () =>
     bodyOf<{ orders: { id: string }[]; total: number }>(
       backend.get('customer/order/list?paid=late&sort=placed&limit=10', signed),
@@ -214,13 +214,13 @@ test('unpaid orders are those that the list of orders has for the same', async (
   await agree(1)
 })
 
-test('lists of tasks are cut at ten while counts stay whole', async () => {
+test('lists at most ten tasks of a kind but counts all of them', async () => {
   await backend.db.updateTable('products').set({ stock: 1 }).execute()
   const { tasks } = await ask()
   expect([tasks.lowStock.count, tasks.lowStock.products.length]).toEqual([20, 10])
 })
 
-test('an empty shop has a summary too', async () => {
+test('returns a summary for an empty shop', async () => {
   const empty = await createBackend({ size: null })
   await empty.post('account/register', newcomer)
   const header = await empty.signIn(newcomer.email, newcomer.password)
@@ -232,8 +232,8 @@ test('an empty shop has a summary too', async () => {
   expect(summary.tasks.unpaid).toEqual({ count: 0, orders: [] })
 })
 
-describe('a remembered summary', () => {
-  test('changes with the first write', async () => {
+describe('cached summary', () => {
+  test('changes after the first write', async () => {
     const before = await ask()
     const newest = before.latest[0]
     await backend.db
@@ -246,7 +246,7 @@ describe('a remembered summary', () => {
   })
 
   test.for(['products', 'customers', 'orders', 'order_lines', 'reviews'] as const)(
-    'is forgotten when %s change',
+    'is invalidated by a write to %s',
     async (table) => {
       const count = sql<{ changes: number }>`select sum(changes)::int as changes from shop_changes`
       const before = (await count.execute(backend.db)).rows[0]?.changes
@@ -255,7 +255,7 @@ describe('a remembered summary', () => {
     },
   )
 
-  test('lets an order become overdue by time alone', async () => {
+  test('counts an order as overdue when time passes', async () => {
     const span = '?from=2026-03-01&to=2026-03-14'
     const { tasks } = await ask(span)
     backend.wait(3 * dayMs)
@@ -264,7 +264,7 @@ describe('a remembered summary', () => {
   })
 })
 
-test('an order of midnight belongs to the day that begins', async () => {
+test('counts an order at midnight on the day that begins', async () => {
   const midnight = new Date('2026-03-01T00:00:00Z')
   const justBefore = new Date(midnight.getTime() - 1)
   const before = await ask('?from=2026-02-28&to=2026-02-28')
@@ -286,7 +286,7 @@ test('an order of midnight belongs to the day that begins', async () => {
   })
 })
 
-describe('a span', () => {
+describe('dashboard period', () => {
   test.for([
     ['?from=2026-03-02&to=2026-03-01', { from: 'afterEnd' }],
     ['?from=2015-01-01&to=2026-03-01', { from: 'tooLong' }],
@@ -295,13 +295,13 @@ describe('a span', () => {
     ['?from=2026-02-30', { from: 'invalid' }],
     ['?to=yesterday', { to: 'format' }],
     ['?to=', { to: 'format' }],
-  ] as const)('%s is refused', async ([query, fields]) => {
+  ] as const)('is refused for %s', async ([query, fields]) => {
     const response = await backend.get(`dashboard/summary${query}`, signed)
     expect(response.status).toBe(400)
     expect(await response.json()).toMatchObject({ fields })
   })
 
-  test('of 3660 days is answered, of one more refused', async () => {
+  test('may cover 3660 days but no more', async () => {
     const first = dayOf(Date.parse('2026-03-14') - 3659 * dayMs)
     expect((await ask(`?from=${first}&to=2026-03-14`)).series).toHaveLength(523)
     const longer = backend.get(

@@ -60,8 +60,8 @@ beforeEach(async () => {
   for (const { id } of [known, unknown]) await done('team/deactivate', { user: id })
 })
 
-describe('the board', () => {
-  test('names who was deactivated, and marks them', async () => {
+describe('board', () => {
+  test('names deactivated members and marks them', async () => {
     const { profiles = [], epoch, version } = await get<BoardReply>('kanban/board')
     const of = (list: readonly Profile[]) => list.find(({ id }) => id === known.profile)
     expect(of(profiles)).toMatchObject({ name: known.name, isFormer: true })
@@ -70,7 +70,7 @@ describe('the board', () => {
     expect(of(again.profiles ?? [])).toMatchObject({ isFormer: true })
   })
 
-  test.for(['item', 'story'])('adds nobody anew to an %s, who may stay on one', async (kind) => {
+  test.for(['item', 'story'])('keeps deactivated members on an %s but adds no others', async (kind) => {
     const id = kind === 'item' ? 'named' : 'told'
     const edit = (people: string[]) =>
       post(`kanban/edit-${kind}`, { [kind]: { id, people, priority: 'high' } })
@@ -87,17 +87,17 @@ describe('the board', () => {
   })
 })
 
-describe('the calendar', () => {
+describe('calendar', () => {
   const edit = (people: string[]) =>
     post('calendar/edit', { id: 'named', changes: { people, title: 'Later' } })
 
-  test('names who was deactivated, and marks them', async () => {
+  test('names deactivated people and marks them', async () => {
     const { people } = await get<AgendaReply & { people: Person[] }>('calendar/agenda')
     expect(people.find(({ id }) => id === known.id)).toMatchObject({ name: known.name, isFormer: true })
     expect(people.filter(({ isFormer }) => isFormer)).toHaveLength(1)
   })
 
-  test('invites no one again, who may stay invited', async () => {
+  test('keeps deactivated guests but invites no others', async () => {
     expect((await edit([known.id])).status).toBe(200)
     for (const other of [unknown, buyer]) expect(await refusal(edit([known.id, other.id]))).toEqual(notThere)
     for (const other of [known, unknown, buyer])
@@ -106,7 +106,7 @@ describe('the calendar', () => {
       ).toEqual(notThere)
   })
 
-  test('is shared with no one again', async () => {
+  test('cannot be shared with deactivated people who had no access', async () => {
     const share = (people: string[], name = 'Plans too') =>
       post('calendar/calendars/edit', { id: 'plans', changes: { name, people } })
     expect((await share(['ada00000', known.id])).status).toBe(200)
@@ -116,13 +116,13 @@ describe('the calendar', () => {
   })
 })
 
-describe('a chat', () => {
+describe('chat with a deactivated person', () => {
   const partners = async (headers = ada) =>
     (await get<{ conversations: Conversation[] }>('chat/conversations', headers)).conversations.map(
       ({ user }) => user.name,
     )
 
-  test('is there where it was before, also for a buyer', async () => {
+  test('keeps an existing conversation, also for a buyer', async () => {
     for (const headers of [ada, asBuyer]) {
       expect(await partners(headers)).toContain(known.name)
       const { messages } = await get<{ messages: unknown[] }>(`chat/history?user=${known.number}`, headers)
@@ -130,7 +130,7 @@ describe('a chat', () => {
     }
   })
 
-  test('does not start', async () => {
+  test('cannot be started', async () => {
     const offered = await get<{ conversations: Conversation[] }>('chat/conversations')
     expect(offered.conversations.map(({ user }) => user.id)).not.toContain(unknown.number)
     const send = (headers: Headers) =>
@@ -139,7 +139,7 @@ describe('a chat', () => {
   })
 })
 
-test('a mail is sent to no one who was deactivated, and its draft goes on naming them', async () => {
+test('refuses to send mail to deactivated people but keeps them in drafts', async () => {
   const { recipients } = await get<{ recipients: { email: string }[] }>('mails/recipients?q=example.com')
   expect(recipients.map(({ email }) => email)).toContain('sam@example.com')
   for (const { email } of [known, unknown, buyer])
@@ -154,7 +154,7 @@ test('a mail is sent to no one who was deactivated, and its draft goes on naming
   expect(JSON.stringify(other.mail)).not.toContain(buyer.name)
 })
 
-test('no one follows or befriends them again, or finds them among people, and who followed them still does', async () => {
+test('hides deactivated people from search and new follows, but keeps earlier followers', async () => {
   const names = async (kind: string) =>
     (await get<{ people: { id: number }[] }>(`social/people?kind=${kind}&limit=48`)).people.map(
       ({ id }) => id,
@@ -174,7 +174,7 @@ test('no one follows or befriends them again, or finds them among people, and wh
   expect(found?.people ?? []).toEqual([])
 })
 
-test('they are on no page with others', async () => {
+test('omits deactivated people from page presence', async () => {
   const { others } = await done<{ others: unknown[] }>(
     'here',
     { record: 'board' },

@@ -73,8 +73,8 @@ const linesOf = ({ lines }: Order) =>
   }))
 const baseOf = (order: Order) => ({ lines: linesOf(order) })
 
-describe('an order that someone of the shop enters', () => {
-  test('has its customer, lines, sums and note, and takes its pieces from the stock', async () => {
+describe('order entered by the shop', () => {
+  test('stores customer, items, totals and note and reduces the stock', async () => {
     const order = await added({ ...maria, lines: [jug, { ...mug, discountRate: 1_000 }], discount: 300 })
     expect(order).toMatchObject({
       state: 'awaiting',
@@ -111,7 +111,7 @@ describe('an order that someone of the shop enters', () => {
     expect(customer.address).toBe('Lindenweg 4\n10115 Berlin')
   })
 
-  test('that is paid says so, how and by whom', async () => {
+  test('records how and by whom it was paid', async () => {
     const order = await added({ ...maria, paid: true })
     expect(order).toMatchObject({ state: 'packing', paidAt: order.placedAt })
     expect(order.history).toMatchObject([
@@ -120,7 +120,7 @@ describe('an order that someone of the shop enters', () => {
     ])
   })
 
-  test('is of the customer that was chosen, or that has the same e-mail', async () => {
+  test('uses the chosen customer or the one with the same email', async () => {
     const first = await added()
     const again = await added({ ...maria, name: 'M. Green', email: 'MARIA@example.com' })
     expect(again.customer?.id).toBe(first.customer?.id)
@@ -129,13 +129,13 @@ describe('an order that someone of the shop enters', () => {
     expect(await refusal(add({ ...maria, customer: 'nobody' }))).toEqual([404, 'notFound'])
   })
 
-  test('without an address is fetched; a name alone makes a customer', async () => {
+  test('is a pickup without an address and needs only a customer name', async () => {
     const nobody = { email: '', phone: '', street: '', post: '', city: '', country: '' }
     const order = await added({ ...maria, ...nobody })
     expect(order).toMatchObject({ billing: null, customer: { name: 'Maria Green', email: '', phone: '' } })
   })
 
-  test('is made once, however often it is sent', async () => {
+  test('is added once for a repeated request', async () => {
     const key = { 'Idempotency-Key': 'the-same-key-twice-1' }
     const [one, other] = [
       await bodyOf<{ order: Order }>(add(maria, key)),
@@ -176,7 +176,7 @@ describe('an order that someone of the shop enters', () => {
     'no name': [{ name: ' ' }, [400, 'invalid']],
   }
   for (const [name, [change, expected, fields]] of Object.entries(refused))
-    test(`with ${name} is refused, and nothing happens`, async () => {
+    test(`is refused with ${name} and changes nothing`, async () => {
       const response = await add({ ...maria, ...change })
       const body = (await response.clone().json()) as { fields?: object }
       expect(await refusal(response)).toEqual(expected)
@@ -188,14 +188,14 @@ describe('an order that someone of the shop enters', () => {
       expect(rows).toHaveLength(0)
     })
 
-  test('with a hidden product is refused', async () => {
+  test('is refused with a hidden product', async () => {
     await set(1, { is_hidden: true })
     expect(await refusal(add())).toEqual([409, 'productGone'])
   })
 })
 
-describe('an order that is changed', () => {
-  test('counts its lines again, moves the stock and says in its history what was changed', async () => {
+describe('changed order', () => {
+  test('recalculates totals, adjusts the stock and records the change in its history', async () => {
     const order = await added()
     const lines = [{ ...linesOf(order)[0], quantity: 1 }, mug]
     const changed = await edited({
@@ -228,7 +228,7 @@ describe('an order that is changed', () => {
     expect([await stockOf(1), await stockOf(2)]).toEqual([8, 5])
   })
 
-  test('takes no more from the stock than there is besides its own pieces', async () => {
+  test('takes no more stock than is available besides its own items', async () => {
     const order = await added({ ...maria, lines: [{ ...jug, quantity: 9 }] })
     const lines = (quantity: number) => [{ ...linesOf(order)[0], quantity }]
     expect(await refusal(edit({ id: order.id, changes: { lines: lines(11) } }))).toEqual([409, 'outOfStock'])
@@ -243,7 +243,7 @@ describe('an order that is changed', () => {
     expect(await stockOf(1)).toBe(7)
   })
 
-  test('merges changes of different fields, and asks where both changed the same', async () => {
+  test('merges different fields and returns 409 for the same field', async () => {
     const order = await added()
     const note = { changes: { note: 'Ring once' }, base: { note: 'Ring twice' } }
     await edited({ id: order.id, version: order.version, ...note })
@@ -256,7 +256,7 @@ describe('an order that is changed', () => {
     expect(response.status).toBe(409)
   })
 
-  test('once it is sent, paid or invoiced stays as it is, and says why', async () => {
+  test('is refused with the reason once it is shipped, paid or invoiced', async () => {
     const order = await added()
     const more = { id: order.id, changes: { lines: [{ ...linesOf(order)[0], quantity: 3 }] } }
     await backend.post('customer/order/payment', { id: order.id, paid: true }, ada)
@@ -276,7 +276,7 @@ describe('an order that is changed', () => {
   })
 
   const seed = 40
-  test(`whatever is changed in whatever order, stock and orders hold all pieces, and the sums are those of the lines (seed ${seed})`, async () => {
+  test(`keeps stock and totals consistent through random changes (seed ${seed})`, async () => {
     const random = createRandom(seed)
     const pieces = async (id: number) => {
       const { rows } = await sql<{ sum: number }>`select coalesce(sum(l.quantity), 0)::int as sum
@@ -308,10 +308,10 @@ describe('an order that is changed', () => {
   })
 })
 
-describe('a parcel', () => {
+describe('parcel', () => {
   const dhl = { carrier: 'DHL', tracking: '0034 0434' }
 
-  test('is written down with the step that sends the order, and goes with it', async () => {
+  test('is saved when the order is shipped and removed when that is undone', async () => {
     const { id } = await added()
     await status({ ids: [id], state: 'shipped', parcel: dhl })
     const sent = await detailsOf(id)
@@ -329,7 +329,7 @@ describe('a parcel', () => {
     expect((await detailsOf(id)).parcel).toEqual({ carrier: '', tracking: '' })
   })
 
-  test('can be given and changed later, of an order that was sent', async () => {
+  test('can be added and changed after the order is shipped', async () => {
     const { id } = await added()
     const parcel = (more: object) =>
       backend.post('customer/order/parcel', { id, parcel: { ...dhl, ...more } }, ada)
@@ -346,7 +346,7 @@ describe('a parcel', () => {
     ])
   })
 
-  test('is of one order that is sent', async () => {
+  test('is accepted only for a single order that is being shipped', async () => {
     const [one, other] = [await added(), await added()]
     const wrong = [
       { ids: [one.id, other.id], state: 'shipped' },

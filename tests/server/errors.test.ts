@@ -19,40 +19,43 @@ const raw = (body: BodyInit, headers: Record<string, string> = {}) =>
     duplex: 'half',
   } as RequestInit)
 
-describe('a body', () => {
-  test('that is no JSON is refused', async () => {
+describe('request body', () => {
+  test('is refused when it is not JSON', async () => {
     expect(await refusal(raw('{"name": '))).toEqual([400, 'badJson'])
   })
 
-  test('that is no text is refused', async () => {
+  test('is refused when it is not valid UTF-8', async () => {
     expect(await refusal(raw(new Uint8Array([0x22, 0xff, 0x22])))).toEqual([400, 'badJson'])
   })
 
-  test.for(['null', '[]', '7', '"text"', 'true'])('of %s instead of an object is refused', async (body) => {
-    expect(await refusal(raw(body))).toEqual([400, 'invalid'])
-  })
+  test.for(['null', '[]', '7', '"text"', 'true'])(
+    'is refused when it is %s instead of an object',
+    async (body) => {
+      expect(await refusal(raw(body))).toEqual([400, 'invalid'])
+    },
+  )
 
-  test('with wrong types says which', async () => {
+  test('names fields with the wrong type', async () => {
     const response = await raw(JSON.stringify({ name: 7, email: ['a@example.com'] }))
     expect((await bodyOf(response)).fields).toEqual({ name: 'type', email: 'type' })
   })
 
-  test('with characters that cannot be stored is refused', async () => {
+  test('is refused with characters that cannot be stored', async () => {
     const body = JSON.stringify({ name: 'Ada\u0000', email: 'ada@example.com' })
     expect(await refusal(raw(body))).toEqual([400, 'invalid'])
   })
 
-  test('of another type is refused', async () => {
+  test('is refused with another content type', async () => {
     expect(await refusal(raw('name=Ada', { 'Content-Type': 'text/plain' }))).toEqual([415, 'mediaType'])
   })
 
-  test('of up to 1 MiB is read, above that refused', async () => {
+  test('is read up to 1 MiB and refused above', async () => {
     const bodyOfSize = (size: number) => JSON.stringify({ name: 'x'.repeat(size - 11) })
     expect(await refusal(raw(bodyOfSize(1024 * 1024)))).toEqual([400, 'invalid'])
     expect(await refusal(raw(bodyOfSize(1024 * 1024 + 1)))).toEqual([413, 'tooLarge'])
   })
 
-  test('that is too large is refused even if it does not say how large it is', async () => {
+  test('is refused when it is too large without a declared length', async () => {
     let sent = 0
     const stream = new ReadableStream({
       pull(controller) {
@@ -66,22 +69,22 @@ describe('a body', () => {
     expect(sent).toBeLessThan(200)
   })
 
-  test('may be absent where nothing is required', async () => {
+  test('may be omitted when no field is required', async () => {
     const response = await backend.app.request('/api/notifications/read', { method: 'POST', headers: signed })
     expect(response.status).toBe(200)
   })
 })
 
-describe('an address', () => {
+describe('address', () => {
   test.for(['/api', '/api/nope', '/api/account', '/api/account/me/', '/api/%', '/nope'])(
-    '%s that does not exist is 404, and told from an id that does not',
+    'returns 404 for %s with a code of its own for unknown calls',
     async (path) => {
       const code = path.startsWith('/api') ? 'unknownCall' : 'notFound'
       expect(await refusal(backend.app.request(path, { headers: signed }))).toEqual([404, code])
     },
   )
 
-  test('with the wrong method is 405 and says which is right', async () => {
+  test('returns 405 with the right method in Allow', async () => {
     const response = await backend.get('account/login')
     expect(response.headers.get('Allow')).toBe('POST')
     expect(await refusal(response)).toEqual([405, 'method'])
@@ -91,7 +94,7 @@ describe('an address', () => {
   })
 })
 
-test('a fault is a 500 without a word about its cause, in the log too', async () => {
+test('hides the cause of a 500 in the response and the log', async () => {
   const broken = await createBackend({
     passwords: { hash: async () => '', verify: () => Promise.reject(new Error('secret cause')) },
     size: null,
@@ -112,22 +115,22 @@ test('a fault is a 500 without a word about its cause, in the log too', async ()
   signed = await backend.signIn()
 })
 
-describe('a database that is away', () => {
+describe('unavailable database', () => {
   test.for([
     Object.assign(new Error('connect ECONNREFUSED 127.0.0.1:5432'), { code: 'ECONNREFUSED' }),
     Object.assign(new Error('the database system is starting up'), { code: '57P03' }),
     new Error('Connection terminated unexpectedly'),
     new Error('timeout exceeded when trying to connect'),
-  ])('is told as busy, with when to come back: %s', (error) => {
+  ])('returns busy with Retry-After: %s', (error) => {
     expect(asHttpError(error)).toMatchObject({ status: 503, code: 'busy', headers: { 'Retry-After': '1' } })
   })
 
-  test('is not what any other fault is taken for', () => {
+  test('does not cover other errors', () => {
     expect(asHttpError(new Error('something else'))).toBeUndefined()
   })
 
   test.runIf(process.env.DATABASE_URL)(
-    'may cut a connection that is used: the process goes on, and so do its calls',
+    'fails the interrupted call with 503 and serves later calls',
     async () => {
       const store = openPostgres(process.env.DATABASE_URL ?? '')
       const cut = sql`select pg_sleep(60)`.execute(store.db).then(

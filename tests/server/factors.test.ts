@@ -22,7 +22,7 @@ const credentials = { email: 'admin@example.com', password: 'berry-demo-1' }
 const { password } = credentials
 const factors = () => bodyOf<Factors>(backend.get('account/factors', ada))
 
-describe('a passkey', () => {
+describe('passkey', () => {
   type Creating = { options: PublicKeyCredentialCreationOptionsJSON }
   const start = () => bodyOf<Creating>(backend.post('account/passkeys/start', {}, ada))
   const challenge = async () => (await bodyOf<Asking>(backend.post('account/passkeys/challenge', {}))).options
@@ -53,7 +53,7 @@ describe('a passkey', () => {
     expect(await refusal(signIn(authenticator.get(await challenge())))).toEqual([400, 'passkeyWrong'])
   })
 
-  test('is of the account that asked', async () => {
+  test('is refused for an account that did not ask for it', async () => {
     const { options } = await start()
     const response = createAuthenticator().create(options)
     const sam = await backend.signIn('sam@example.com', 'berry-demo-2')
@@ -62,7 +62,7 @@ describe('a passkey', () => {
     expect((await factors()).passkeys).toEqual([])
   })
 
-  test('answers a challenge once, within five minutes, and at this origin', async () => {
+  test('answers a challenge once, within five minutes and at this origin', async () => {
     const { authenticator } = await added()
     const response = authenticator.get(await challenge())
     expect((await signIn(response)).status).toBe(200)
@@ -76,7 +76,7 @@ describe('a passkey', () => {
     expect(await refusal(answer)).toEqual([400, 'passkeyWrong'])
   })
 
-  test('does not open a deactivated account, and skips the one-time code', async () => {
+  test('does not sign in to a deactivated account, and skips the one-time code', async () => {
     const { authenticator } = await added()
     await codesOn()
     expect((await signIn(authenticator.get(await challenge()))).status).toBe(200)
@@ -89,7 +89,7 @@ describe('a passkey', () => {
   })
 })
 
-describe('a fresh proof of who one is', () => {
+describe('recent identity check', () => {
   const confirm = (body: object, headers = ada) => backend.post('account/confirm', body, headers)
   const rows = () => backend.get('customer/list', { ...ada, Accept: rowsType })
   const profile = (email: string) => backend.post('account/profile', { name: 'Ada Palmer', email }, ada)
@@ -104,7 +104,7 @@ describe('a fresh proof of who one is', () => {
     ['a token', () => backend.post('tokens/add', { name: 'x', rights: [], days: 30 }, ada)],
   ]
   test.each(needing)(
-    'is asked for by %s 15 minutes after the sign-in, and given by the password',
+    'is required for %s 15 minutes after sign-in and passed with the password',
     async (_name, send) => {
       backend.wait(16 * 60_000)
       expect(await refusal(send())).toEqual([403, 'confirmFirst'])
@@ -116,7 +116,7 @@ describe('a fresh proof of who one is', () => {
     },
   )
 
-  test('is given by a passkey of the same account alone, and is asked for by nothing else', async () => {
+  test('is passed only with a passkey of the same account and not required elsewhere', async () => {
     const { authenticator } = await passkeyOf(ada)
     backend.wait(16 * 60_000)
     const answer = async () => {
@@ -147,13 +147,13 @@ async function passkeyOf(headers: Record<string, string>) {
   return { authenticator, passkey }
 }
 
-describe('a role that needs a factor', () => {
+describe('role that requires two-step sign-in', () => {
   const needs = (id: string, needsFactor: boolean, headers = ada) =>
     backend.post('roles/factor', { id, needsFactor }, headers)
   const me = (headers: Record<string, string>) =>
     bodyOf<{ rights: string[]; needsFactor?: boolean }>(backend.get('account/me', headers))
 
-  test('has no rights before its member has one, and has them from then on', async () => {
+  test('grants permissions only once the member has a second factor', async () => {
     const staff = await signInAs(backend, 'staff')
     expect((await needs('staff', true)).status).toBe(200)
     expect(await me(staff)).toMatchObject({ rights: [], needsFactor: true })
@@ -170,7 +170,7 @@ describe('a role that needs a factor', () => {
     expect((await me(staff)).rights).toContain('customers.read')
   })
 
-  test('gives its rights to a session with the factor, and nothing that secures the account to any other', async () => {
+  test('grants permissions only to a session with the second factor, which others need to change security settings', async () => {
     const staff = await signInAs(backend, 'staff')
     const { authenticator, passkey } = await passkeyOf(staff)
     await needs('staff', true)
@@ -202,7 +202,7 @@ describe('a role that needs a factor', () => {
   /** Calls that give the factor, or end sessions and with them the walk. */
   const givesFactorOrEnds = /^account\/(confirm|codes\/confirm|end-others|end-session|sign-out)$/
 
-  test('opens no right and nothing that secures the account to a session without the factor', async () => {
+  test('grants no permissions or security changes to a session without the second factor', async () => {
     const sam = await backend.signIn('sam@example.com', 'berry-demo-2')
     const requests = requestsOf(await plant(backend, ada, sam))
     await needs('owner', true)
@@ -219,7 +219,7 @@ describe('a role that needs a factor', () => {
     expect(open).toEqual(['account/profile', 'account/send-verification', 'account/passkeys/rename'])
   })
 
-  test('takes a one-time code for the factor, as often as a password', async () => {
+  test('accepts a one-time code as the second factor, with the same limit as passwords', async () => {
     const staff = await signInAs(backend, 'staff')
     await passkeyOf(staff)
     await needs('staff', true)
@@ -240,7 +240,7 @@ describe('a role that needs a factor', () => {
     ])
   })
 
-  test('opens nothing to a token that was made without the factor', async () => {
+  test('grants nothing to an API token made without the second factor', async () => {
     const token = async () => {
       const made = { name: 'Sync', rights: ['orders.read'], days: 30 }
       return bearer((await bodyOf<{ token: string }>(backend.post('tokens/add', made, ada))).token)
@@ -254,7 +254,7 @@ describe('a role that needs a factor', () => {
     expect((await backend.get('customer/order/list?limit=1', after)).status).toBe(200)
   })
 
-  test('says so at the sign-in, and to whoever accepts an invitation', async () => {
+  test('is reported at sign-in and on accepting an invitation', async () => {
     await needs('manager', true)
     const signed = await bodyOf<{ rights: string[]; needsFactor: boolean }>(
       backend.post('account/login', { email: 'sam@example.com', password: 'berry-demo-2' }),
@@ -265,7 +265,7 @@ describe('a role that needs a factor', () => {
     expect(joined).toMatchObject({ rights: [], needsFactor: true })
   })
 
-  test('is set by whoever has all its rights', async () => {
+  test('is set only by someone with all its permissions', async () => {
     const { role } = await bodyOf<{ role: { id: string } }>(
       backend.post('roles/save', { name: 'People', rights: ['team.manage'] }, ada),
     )
@@ -279,7 +279,7 @@ describe('a role that needs a factor', () => {
   })
 })
 
-describe('lost factors', () => {
+describe('lost second factor', () => {
   const staffId = async () =>
     (
       await backend.db
@@ -289,7 +289,7 @@ describe('lost factors', () => {
         .executeTakeFirstOrThrow()
     ).id
 
-  test('are ended by whoever has all rights of the person, who is told', async () => {
+  test('is removed by someone with all permissions of the person, who is notified', async () => {
     const staff = await signInAs(backend, 'staff')
     await passkeyOf(staff)
     const user = await staffId()
@@ -302,7 +302,7 @@ describe('lost factors', () => {
     expect(await lines.execute()).toHaveLength(1)
   })
 
-  test('are not ended by someone with fewer rights', async () => {
+  test('cannot be removed by someone with fewer permissions', async () => {
     const { role } = await bodyOf<{ role: { id: string } }>(
       backend.post('roles/save', { name: 'People', rights: ['team.manage'] }, ada),
     )
@@ -313,7 +313,7 @@ describe('lost factors', () => {
     expect((await factors()).passkeys).toHaveLength(1)
   })
 
-  test('of the last owner are ended on the server', async () => {
+  test('of the last owner is removed on the server', async () => {
     await codesOn()
     const times = { clock: backend.clock, newId: () => crypto.randomUUID() }
     expect(await endFactorsOf(backend.db, times, 'nobody@example.com')).toBe(false)
@@ -340,7 +340,7 @@ async function codesOn() {
 describe('one-time codes', () => {
   const login = (code?: string) => backend.post('account/login', { ...credentials, code })
 
-  test('count once confirmed, each once, give or take half a minute', async () => {
+  test('are required once confirmed and work once, within half a minute', async () => {
     await backend.post('account/codes/start', {}, ada)
     expect((await login()).status).toBe(200)
     const { secret } = await codesOn()
@@ -353,7 +353,7 @@ describe('one-time codes', () => {
     expect((await login(codeNow(secret, 1))).status).toBe(200)
   })
 
-  test('have a secret that the database holds encrypted, also one from an earlier version', async () => {
+  test('have an encrypted secret in the database, also after an upgrade', async () => {
     const { secret } = await codesOn()
     const stored = async () =>
       (
@@ -371,7 +371,7 @@ describe('one-time codes', () => {
     expect((await login(codeNow(secret))).status).toBe(200)
   })
 
-  test('are replaced by recovery codes when the secret of the server has changed', async () => {
+  test('are replaced by recovery codes when the server secret changes', async () => {
     const { secret, recovery } = await codesOn()
     const changed = await seal('another secret of at least 32 characters', secret)
     await backend.db.updateTable('one_time_codes').set({ secret: changed }).execute()
@@ -379,13 +379,13 @@ describe('one-time codes', () => {
     expect((await login(recovery[0])).status).toBe(200)
   })
 
-  test('are guessed no more often than passwords', async () => {
+  test('can be guessed no more often than passwords', async () => {
     const { secret } = await codesOn()
     for (let i = 0; i < 10; i++) await login('000000')
     expect(await refusal(login(codeNow(secret)))).toEqual([429, 'tooManyTries'])
   })
 
-  test('are guessed no more often from many addresses, and the owner is told once', async () => {
+  test('can be guessed no more often from many addresses, and notify the owner once', async () => {
     let address = '1.1.1.1'
     const spread = await createBackend({ addressOf: () => address })
     const signIn = (code?: string) => spread.post('account/login', { ...credentials, code })
@@ -409,7 +409,7 @@ describe('one-time codes', () => {
     expect(notifications.filter(({ kind }) => kind === 'codesGuessed')).toHaveLength(1)
   })
 
-  test('are replaced by a recovery code, once, and stopped', async () => {
+  test('are replaced by single-use recovery codes and can be stopped', async () => {
     const { recovery } = await codesOn()
     expect(recovery).toHaveLength(10)
     const [first = ''] = recovery

@@ -71,7 +71,7 @@ async function startPair() {
   }
 }
 
-test('an address may name several hosts', () => {
+test('splits a database address with several hosts', () => {
   expect(addressesOf('postgres://shop:p%40ss@a:5432,b/shop?sslmode=require')).toEqual([
     'postgres://shop:p%40ss@a:5432/shop?sslmode=require',
     'postgres://shop:p%40ss@b/shop?sslmode=require',
@@ -79,12 +79,12 @@ test('an address may name several hosts', () => {
   expect(addressesOf('postgresql:///shop')).toEqual(['postgresql:///shop'])
 })
 
-describe.runIf(process.env.DATABASE_URL)('a standby takes over', { timeout: 180_000 }, () => {
+describe.runIf(process.env.DATABASE_URL)('failover to a standby', { timeout: 180_000 }, () => {
   test.for([
     ['is killed', 'SIGKILL'],
     ['falls silent', 'SIGSTOP'],
   ] as const)(
-    'when the primary %s: nothing acknowledged is lost, and both processes go on',
+    'keeps every acknowledged write and both processes running when the primary %s',
     async ([, how]) => {
       const pair = await startPair()
       const ports = [await freePort(), await freePort()]

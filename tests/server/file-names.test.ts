@@ -28,7 +28,7 @@ function named(request: unknown, name: string): unknown {
 }
 const uploads = ['chat/send', 'kanban/add-attachment', 'mails/attach']
 
-test('each call that takes a named file is known here', () => {
+test('covers every call that accepts a named file', () => {
   const taking = Object.entries(requests).flatMap(([path, request]) =>
     JSON.stringify(named(request, 'x')) === JSON.stringify(request) ? [] : [path],
   )
@@ -36,13 +36,13 @@ test('each call that takes a named file is known here', () => {
   expect(uploads.every((path) => everyCall.some((call) => call.path === path))).toBe(true)
 })
 
-test.each(uploads)('%s stores a picture under the name of a picture', async (path) => {
+test.each(uploads)('%s stores a picture with an image extension', async (path) => {
   const answer = await backend.post(path, named(requests[path], 'Invoice.hta'), ada)
   expect(answer.status, await answer.clone().text()).toBe(200)
   expect(await answer.text()).toContain('"Invoice.hta.png"')
 })
 
-test.each(uploads)('%s refuses a name that hides its ending', async (path) => {
+test.each(uploads)('%s refuses a name that hides its extension', async (path) => {
   for (const name of ['Invoice\u202egnp.hta', 'Invoice\n.png', 'a\u2066b.png'])
     expect(await refusal(backend.post(path, named(requests[path], name), ada))).toEqual([400, 'invalid'])
 })
@@ -82,6 +82,6 @@ test.for([
   ['notes.md', 'text/plain', 'notes.md'],
   ['a\u202egnp.hta', 'image/png', 'agnp.hta.png'],
   ['a.xyz', 'text/calendar', 'a.xyz'],
-] as const)('%j of the type %s is saved as %j', ([name, type, expected]) => {
+] as const)('saves %j of the type %s as %j', ([name, type, expected]) => {
   expect(fileNameOf(name, type)).toBe(expected)
 })

@@ -26,7 +26,7 @@ const names = async (headers: Record<string, string>, body: object) => {
 }
 const order = { record: 'order:100001' }
 
-test('two people on one order see each other, and whoever is there is told of the other', async () => {
+test('shows two people on the same order to each other and notifies those already there', async () => {
   expect(await names(ada, order)).toEqual([])
   expect(told).toEqual([])
   expect(await names(sam, order)).toEqual(['Ada Palmer'])
@@ -36,7 +36,7 @@ test('two people on one order see each other, and whoever is there is told of th
   expect(told).toHaveLength(1)
 })
 
-test('who goes to another record or closes it is gone, and those who stay are told', async () => {
+test('removes people who leave or close a record and notifies those who stay', async () => {
   await names(ada, order)
   await names(sam, order)
   told.length = 0
@@ -53,13 +53,13 @@ test('who goes to another record or closes it is gone, and those who stay are to
   expect(told).toHaveLength(1)
 })
 
-test('who is silent for a minute is not there', async () => {
+test('omits people who are silent for a minute', async () => {
   await names(ada, order)
   backend.wait(60_000)
   expect(await names(sam, order)).toEqual([])
 })
 
-test('a contact is one’s own: another client of the same person is named, and no one else', async () => {
+test('shows a contact’s presence only to other clients of its owner', async () => {
   const contact = { record: 'contact:7' }
   await names(ada, contact)
   expect(await names(sam, contact)).toEqual([])
@@ -68,7 +68,7 @@ test('a contact is one’s own: another client of the same person is named, and 
   expect(told).toMatchObject([{ to: ['ada00000'] }])
 })
 
-test('only what can be looked at together is taken', async () => {
+test('accepts only records that people can view together', async () => {
   for (const record of ['', 'mail:1', 'order:', `order:${'1'.repeat(80)}`, 'order:<b>'])
     expect((await backend.post('here', { record }, ada)).status, record).toBe(400)
   expect((await backend.post('here', order)).status).toBe(401)

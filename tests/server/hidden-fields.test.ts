@@ -244,14 +244,20 @@ const textOf = async ({ path, body, accept }: Way, headers: Headers) => {
   return response.text()
 }
 
-describe.each([...Map.groupBy(ways, ({ without }) => without)])('without %s', (without, some) => {
-  test.each(some.map((way) => [`${way.way}: ${way.address}`, way] as const))('%s', async (_, way) => {
-    expect(await textOf(way, ada)).toContain(way.secret())
-    expect(await textOf(way, await viewerWithout(without))).not.toContain(way.secret())
-  })
-})
+describe.each([...Map.groupBy(ways, ({ without }) => without)])(
+  'response without access to %s',
+  (without, some) => {
+    test.each(some.map((way) => [`${way.way}: ${way.address}`, way] as const))(
+      'hides the secret field in %s',
+      async (_, way) => {
+        expect(await textOf(way, ada)).toContain(way.secret())
+        expect(await textOf(way, await viewerWithout(without))).not.toContain(way.secret())
+      },
+    )
+  },
+)
 
-test('the dashboard names customers and scarce products to those who may read them', async () => {
+test('shows customers and low stock on the dashboard only to those who may read them', async () => {
   const best = async (headers: Headers) =>
     (await bodyOf<Summary>(backend.get('dashboard/summary', headers))).bestCustomers
   expect(await best(ada)).not.toEqual([])
@@ -264,7 +270,7 @@ test('the dashboard names customers and scarce products to those who may read th
   expect((await tasks(await viewerWithout('reviews'))).reviews).toEqual({ count: 0, reviews: [] })
 })
 
-test('no invoice is made of an order that one may not read', async () => {
+test('refuses an invoice of an order that the user may not read', async () => {
   const words = { shipping: 'x', discount: 'x', refund: 'x' }
   const other = await backend.db
     .selectFrom('orders')
@@ -277,7 +283,7 @@ test('no invoice is made of an order that one may not read', async () => {
   expect(await bodyOf(response)).toMatchObject({ code: 'forbidden', right: 'orders.read' })
 })
 
-test('a right to change counts only with the right to read', async () => {
+test('grants a permission to edit only with the permission to read', async () => {
   const own = await viewerWithout('none')
   const rightsNow = async () => (await bodyOf<{ rights: Right[] }>(backend.get('account/me', own))).rights
   expect(await rightsNow()).toHaveLength(rights.length)
@@ -289,7 +295,7 @@ test('a right to change counts only with the right to read', async () => {
   ])
 })
 
-test('the stream brings events of what one may read', async () => {
+test('streams only events that the user may read', async () => {
   const received = async (headers: Headers) => {
     const response = await backend.get('live', headers)
     const reader = (response.body as ReadableStream<Uint8Array>).getReader()
@@ -308,7 +314,7 @@ test('the stream brings events of what one may read', async () => {
   expect(await received(await viewerWithout('customers'))).not.toContain('customers')
 })
 
-test('presence is told to those who see the person', async () => {
+test('sends presence only to people who can see the person', async () => {
   const heard = async (headers: Headers) => {
     const response = await backend.get('live', headers)
     const reader = (response.body as ReadableStream<Uint8Array>).getReader()
@@ -336,7 +342,7 @@ test('presence is told to those who see the person', async () => {
 })
 
 test.for(['customer:c0001', 'order:100001', 'board', 'product:1'])(
-  'a buyer sees nobody at %s, and is not seen',
+  'shows a buyer no one at %s and hides the buyer from others',
   async (record) => {
     const others = async (headers: Headers, client: string) =>
       (await done<{ others: object[] }>('here', { record }, { ...headers, 'Client-Id': client })).others
@@ -348,7 +354,7 @@ test.for(['customer:c0001', 'order:100001', 'board', 'product:1'])(
   },
 )
 
-test('buyers see the team and not each other', async () => {
+test('shows buyers the team but not each other', async () => {
   const own = await viewerWithout('everything')
   const other = await signInAs(backend, 'buyer', 'other.buyer@example.com')
   const picture = `data:image/png;base64,${files.png}`
@@ -370,13 +376,13 @@ test('buyers see the team and not each other', async () => {
     expect(await text(path, ada), path).not.toContain('Other Buyer')
 })
 
-test('to be told of a hidden product is for those who see it', async () => {
+test('offers stock alerts of a hidden product only to those who can see it', async () => {
   const tell = (headers: Headers) => backend.post('products/tell', { id: 5, tell: true }, headers)
   expect(await refusal(tell(await viewerWithout('everything')))).toEqual([404, 'notFound'])
   expect((await tell(ada)).status).toBe(200)
 })
 
-test('who takes the address of a customer learns nothing of them by an order', async () => {
+test('reveals nothing of a customer to a buyer who uses the customer’s email', async () => {
   await backend.db
     .updateTable('customers')
     .set({ phone: '+44 20 7946 0999' })

@@ -14,7 +14,7 @@ const versionOf = async (id: string) =>
   (await backend.db.selectFrom('users').select('version').where('id', '=', id).executeTakeFirstOrThrow())
     .version
 
-test('the same write with the same key is applied once and answered the same', async () => {
+test('applies a repeated write once and returns the same response', async () => {
   const headers = { ...(await backend.signIn()), ...key }
   const first = await backend.post('account/profile', change, headers)
   const again = await backend.post('account/profile', change, headers)
@@ -24,7 +24,7 @@ test('the same write with the same key is applied once and answered the same', a
   expect(await versionOf('ada00000')).toBe(2)
 })
 
-test('the same key with another body is a conflict', async () => {
+test('returns a conflict for the same key with another body', async () => {
   const headers = { ...(await backend.signIn()), ...key }
   await backend.post('account/profile', change, headers)
   const other = backend.post('account/profile', { ...change, name: 'Ada the Second' }, headers)
@@ -32,7 +32,7 @@ test('the same key with another body is a conflict', async () => {
   expect(await versionOf('ada00000')).toBe(2)
 })
 
-test('twenty at the same time are applied once and get twenty equal answers', async () => {
+test('applies twenty simultaneous requests once with equal responses', async () => {
   const headers = { ...(await backend.signIn()), ...key }
   const all = await Promise.all(
     Array.from({ length: 20 }, () => backend.post('account/profile', change, headers)),
@@ -42,13 +42,13 @@ test('twenty at the same time are applied once and get twenty equal answers', as
   expect(await versionOf('ada00000')).toBe(2)
 })
 
-test('without keys twenty at the same time are twenty changes', async () => {
+test('applies twenty requests without keys twenty times', async () => {
   const headers = await backend.signIn()
   await Promise.all(Array.from({ length: 20 }, () => backend.post('account/profile', change, headers)))
   expect(await versionOf('ada00000')).toBe(21)
 })
 
-test('two users may use the same key', async () => {
+test('accepts the same key from two users', async () => {
   await backend.post('account/profile', change, { ...(await backend.signIn()), ...key })
   const sam = await backend.signIn('sam@example.com', 'berry-demo-2')
   const response = await backend.post(
@@ -60,7 +60,7 @@ test('two users may use the same key', async () => {
   expect(await versionOf('sam00000')).toBe(2)
 })
 
-test('two calls may use the same key', async () => {
+test('accepts the same key for two calls', async () => {
   const headers = { ...(await backend.signIn()), ...key }
   await backend.post('account/profile', change, headers)
   const response = await backend.post('notifications/read', {}, headers)
@@ -68,7 +68,7 @@ test('two calls may use the same key', async () => {
   expect((await bodyOf<{ unread: number }>(response)).unread).toBe(0)
 })
 
-test('a refused write leaves no record, so that it may be tried again', async () => {
+test('stores nothing for a refused write, so that it can be retried', async () => {
   const headers = { ...(await backend.signIn()), ...key }
   const taken = { ...change, email: 'sam@example.com' }
   expect((await backend.post('account/profile', taken, headers)).status).toBe(400)
@@ -76,7 +76,7 @@ test('a refused write leaves no record, so that it may be tried again', async ()
   expect((await backend.post('account/profile', change, headers)).status).toBe(200)
 })
 
-test('an answer is kept for seven days', async () => {
+test('replays a response for seven days', async () => {
   await backend.post('account/profile', change, { ...(await backend.signIn()), ...key })
   backend.wait(7 * 86_400_000 - 1_000)
   await backend.post('account/profile', change, { ...(await backend.signIn()), ...key })
@@ -86,26 +86,26 @@ test('an answer is kept for seven days', async () => {
   expect(await versionOf('ada00000')).toBe(3)
 })
 
-test.for(['short', 'x'.repeat(65), 'with spaces in it!'])('the key "%s" is refused', async (bad) => {
+test.for(['short', 'x'.repeat(65), 'with spaces in it!'])('refuses the key "%s"', async (bad) => {
   const headers = { ...(await backend.signIn()), 'Idempotency-Key': bad }
   expect(await refusal(backend.post('account/profile', change, headers))).toEqual([400, 'invalidKey'])
 })
 
-test('a registration that is sent again does not fail on its own account', async () => {
+test('replays a repeated registration instead of reporting a taken email', async () => {
   const first = await backend.post('account/register', newcomer, key)
   const again = await backend.post('account/register', newcomer, key)
   expect(again.status).toBe(200)
   expect(await again.json()).toEqual(await first.json())
 })
 
-test('what is kept of a body does not show the password in it', async () => {
+test('stores no password from the request body', async () => {
   await backend.post('account/register', newcomer, key)
   const rows = await backend.db.selectFrom('idempotency_keys').selectAll().execute()
   expect(rows).toHaveLength(1)
   expect(JSON.stringify(rows)).not.toContain(newcomer.password)
 })
 
-test('a change of password that is sent again gets the first answer', async () => {
+test('replays a repeated password change', async () => {
   const headers = { ...(await backend.signIn()), ...key }
   const body = { current: 'berry-demo-1', next: 'another password' }
   const first = await backend.post('account/password', body, headers)
@@ -113,7 +113,7 @@ test('a change of password that is sent again gets the first answer', async () =
   expect(await again.text()).toBe(await first.text())
 })
 
-test('a write that comes second while the first is being made does nothing of its own', async () => {
+test('applies only one of two writes that are processed at the same time', async () => {
   // Both have looked for an earlier answer and found none; only one of them may go on.
   let [looking, letGo] = [0, () => {}]
   const both = new Promise<void>((done) => {
@@ -136,7 +136,7 @@ test('a write that comes second while the first is being made does nothing of it
   expect(await slow.db.selectFrom('users').select('id').execute()).toHaveLength(1)
 })
 
-test('a key can be claimed once', async () => {
+test('can claim a key only once', async () => {
   const variables = {
     userId: 'ada00000',
     call: 'account/profile',
@@ -147,7 +147,7 @@ test('a key can be claimed once', async () => {
   expect(await claim(backend.db, variables, backend.clock())).toBe(false)
 })
 
-test('an answer that holds a secret is stored nowhere: a second request is refused, and done once', async () => {
+test('stores no response with a secret and refuses the repeated request', async () => {
   const headers = { ...(await backend.signIn()), ...key }
   const add = () => backend.post('tokens/add', { name: 'Till', rights: [], days: 30 }, headers)
   const { token } = await bodyOf<{ token: string }>(add())

@@ -21,23 +21,20 @@ const notes = async () => {
   return rows.map(({ key }) => key)
 }
 
-test.for(['40001', '40P01'])(
-  'a transaction that the database gives up by %s is tried again, of which one stays',
-  async (code) => {
-    let tries = 0
-    const answer = await inTransaction(backend.db, async (tx) => {
-      await note(tx, `try ${++tries}`)
-      if (tries < 4) await giveUp(tx, code)
-      return tries
-    })
-    expect([answer, await notes()]).toEqual([4, ['try 4']])
-  },
-)
+test.for(['40001', '40P01'])('retries a transaction after error %s and commits one attempt', async (code) => {
+  let tries = 0
+  const answer = await inTransaction(backend.db, async (tx) => {
+    await note(tx, `try ${++tries}`)
+    if (tries < 4) await giveUp(tx, code)
+    return tries
+  })
+  expect([answer, await notes()]).toEqual([4, ['try 4']])
+})
 
 test.for([
   ['is given up for ever', '40001', 4],
   ['fails otherwise', '23505', 1],
-] as const)('one that %s leaves nothing', async ([, code, max]) => {
+] as const)('leaves nothing of a transaction that %s', async ([, code, max]) => {
   let tries = 0
   const work = inTransaction(backend.db, async (tx) => {
     await note(tx, `try ${++tries}`)
@@ -47,7 +44,7 @@ test.for([
   expect([tries, await notes()]).toEqual([max, []])
 })
 
-test('a write that is tried again is applied and told once', async () => {
+test('applies and publishes a retried write once', async () => {
   const ada = await backend.signIn()
   const heard: unknown[] = []
   live.listen(

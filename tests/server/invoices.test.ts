@@ -41,7 +41,7 @@ test.for([
   { sort: 'due', state: 'issued' },
   { overdue: 'yes' },
   {},
-] as Record<string, string>[])('an invoice stands between the neighbours of the list %o', async (asked) => {
+] as Record<string, string>[])('returns the previous and next invoice in the list %o', async (asked) => {
   // Drafts have no number to be sorted by.
   for (const date of ['2026-01-05', '2026-02-05']) await done('add', { ...fields, date })
   const { invoices } = await list(`?${new URLSearchParams({ ...asked, limit: '200' })}`)
@@ -53,7 +53,7 @@ test.for([
   expect(ids.length).toBeGreaterThan(0)
 })
 
-test('a line keeps a tax rate of its own, and the list says the tax of each rate', async () => {
+test('keeps a tax rate per line and lists the tax of each rate', async () => {
   const lines = [
     { product: 1, text: 'Jug', quantity: 1, price: 11_900 },
     { product: null, text: 'Book', quantity: 2, price: 5_450, taxRate: 900 },
@@ -77,7 +77,7 @@ test('a line keeps a tax rate of its own, and the list says the tax of each rate
   expect(row).toMatchObject({ total: 34_700, net: 30_000, tax: 4_700, taxes })
 })
 
-test('the buyer’s tax number is kept, and comes from the customer of an order', async () => {
+test('keeps the buyer’s tax number and copies it from the customer of an order', async () => {
   expect(await done('add', { ...fields, taxNumber: ' RO 123 ' })).toMatchObject({ taxNumber: 'RO 123' })
   expect(await done('add', fields)).toMatchObject({ taxNumber: '' })
   const { id, customer_id } = await backend.db
@@ -98,8 +98,8 @@ test('the buyer’s tax number is kept, and comes from the customer of an order'
   expect(await done('of-order', { order: id, words })).toMatchObject({ taxNumber: 'RO 77' })
 })
 
-describe('making an invoice', () => {
-  test('keeps a draft without a number, with totals of its own', async () => {
+describe('new invoice', () => {
+  test('is saved as a draft without a number and with computed totals', async () => {
     const draft = await done('add', fields)
     expect(draft).toMatchObject({
       ...fields,
@@ -121,7 +121,7 @@ describe('making an invoice', () => {
     ])
   })
 
-  test('shows the numbers that drafts would get, by their dates, and keeps to them', async () => {
+  test('previews the numbers that drafts get by date and keeps to them', async () => {
     await done('add', { ...fields, state: 'issued' })
     const late = await done('add', { ...fields, date: '2031-01-30' })
     const early = await done('add', { ...fields, date: '2031-01-10' })
@@ -150,7 +150,7 @@ describe('making an invoice', () => {
     expect(await refusal(post('issue/preview', { ids, filter: {} }))).toEqual([400, 'invalid'])
   })
 
-  test('gives numbers by the year of the date, without gaps', async () => {
+  test('is numbered by the year of its date without gaps', async () => {
     const first = await done('add', { ...fields, state: 'issued' })
     await done('add', fields)
     const second = await done('add', { ...fields, state: 'issued' })
@@ -163,7 +163,7 @@ describe('making an invoice', () => {
     expect(first.issuedAt).toBe(backend.clock().toISOString())
   })
 
-  test('thirty at the same time get thirty numbers in a row, and what fails takes none', async () => {
+  test('gets consecutive numbers among thirty simultaneous requests, and failures use none', async () => {
     const drafts = await Promise.all(Array.from({ length: 30 }, () => done('add', fields)))
     const empty = await done('add', { ...fields, lines: [] })
     const all = await Promise.all([
@@ -177,7 +177,7 @@ describe('making an invoice', () => {
     expect(numbers).toEqual(Array.from({ length: 30 }, (_, at) => `2031-${String(at + 1).padStart(4, '0')}`))
   })
 
-  test('counts on behind 9,999', async () => {
+  test('is numbered beyond 9,999', async () => {
     await backend.db.insertInto('invoice_numbers').values({ year: 2031, last: 9_999 }).execute()
     expect((await done('add', { ...fields, state: 'issued' })).number).toBe('2031-10000')
   })
@@ -196,7 +196,7 @@ describe('making an invoice', () => {
       { lines: Array(200).fill({ product: null, text: 'x', quantity: 100_000, price: 99_999_900 }) },
       { lines: 'tooLarge' },
     ],
-  ] as const)('with %o is refused', async ([wrong, named]) => {
+  ] as const)('is refused with %o', async ([wrong, named]) => {
     const before = await list()
     const response = await post('add', { ...fields, ...wrong })
     expect(response.status).toBe(400)
@@ -204,7 +204,7 @@ describe('making an invoice', () => {
     expect(await list()).toEqual(before)
   })
 
-  test('is made once under a key', async () => {
+  test('is added once for the same key', async () => {
     const key = { 'Idempotency-Key': 'a-key-of-16-chars' }
     const body = { ...fields, state: 'issued' }
     await Promise.all([1, 2, 3].map(() => post('add', body, key)))
@@ -212,8 +212,8 @@ describe('making an invoice', () => {
   })
 })
 
-describe('changing an invoice', () => {
-  test('changes a draft, and merges what others did not touch', async () => {
+describe('invoice editing', () => {
+  test('changes a draft and merges different fields', async () => {
     const { id } = await done('add', fields)
     await done('edit', { id, changes: { terms: 'Theirs' } })
     const merged = await done('edit', {
@@ -233,7 +233,7 @@ describe('changing an invoice', () => {
     expect(await bodyOf(response)).toMatchObject({ code: 'conflict', current: { terms: 'Theirs' } })
   })
 
-  test('never changes nor deletes what was issued', async () => {
+  test('refuses to change or delete an issued invoice', async () => {
     const { id } = await done('add', { ...fields, state: 'issued' })
     const before = await done('details', { id })
     expect(await refusal(post('edit', { id, changes: { terms: 'x' } }))).toEqual([409, 'invoiceIssued'])
@@ -255,7 +255,7 @@ describe('changing an invoice', () => {
     [['issued', 'void'], 'issued', false],
     [['issued', 'void'], 'paid', false],
   ]
-  test.for(steps)('after %o going to %s is allowed: %s', async ([before, state, isAllowed]) => {
+  test.for(steps)('after %o, moves to %s if allowed: %s', async ([before, state, isAllowed]) => {
     const { id } = await done('add', fields)
     for (const step of before) await move([id], step)
     const response = await move([id], state)
@@ -266,7 +266,7 @@ describe('changing an invoice', () => {
     expect(await bodyOf(response)).toMatchObject({ previous: { [id]: before.at(-1) ?? 'draft' } })
   })
 
-  test('moves all or none, and not from an older version', async () => {
+  test('moves all invoices or none, and refuses an older version', async () => {
     const [one, two] = [await done('add', { ...fields, state: 'issued' }), await done('add', fields)]
     expect(await refusal(move([one.id, two.id], 'paid'))).toEqual([409, 'invoiceState'])
     expect((await done('details', { id: one.id })).state).toBe('issued')
@@ -275,8 +275,8 @@ describe('changing an invoice', () => {
   })
 })
 
-describe('the list of invoices', () => {
-  test('shows the demo shop in every state, with numbers in a row', async () => {
+describe('invoice list', () => {
+  test('has demo invoices in every status with consecutive numbers', async () => {
     const { invoices } = await list()
     expect(new Set(invoices.map(({ state }) => state))).toEqual(new Set(['draft', 'issued', 'paid', 'void']))
     const numbers = invoices.flatMap(({ number }) => number ?? []).sort()
@@ -287,14 +287,14 @@ describe('the list of invoices', () => {
     expect(sums.map(({ total }) => total)).toEqual(invoices.map(({ total }) => total))
   })
 
-  test('goes on with the numbers of the demo shop', async () => {
+  test('continues the numbers of the demo shop', async () => {
     const { invoices } = await list()
     const taken = invoices.filter(({ number }) => number?.startsWith('2026')).length
     const made = await done('add', { ...fields, date: '2026-03-14', due: '2026-03-14', state: 'issued' })
     expect(made.number).toBe(`2026-${String(taken + 1).padStart(4, '0')}`)
   })
 
-  test('knows what is overdue', async () => {
+  test('marks overdue invoices', async () => {
     await done('add', { ...fields, date: '2026-03-01', due: '2026-03-13', state: 'issued', name: 'Late' })
     await done('add', { ...fields, date: '2026-03-01', due: '2026-03-14', state: 'issued', name: 'Today' })
     const { invoices, total, counts } = await list('?limit=50&overdue=yes&from=2026-03-01&to=2026-03-01')
@@ -304,7 +304,7 @@ describe('the list of invoices', () => {
   })
 
   test.for(['number', 'customer', 'date', 'due', 'total', 'state'])(
-    'sorts by %s, both ways',
+    'sorts by %s in both directions',
     async (sort) => {
       for (let at = 0; at < 5; at++)
         await done('add', { ...fields, name: `N${at}`, ...(at % 2 && { state: 'issued' }) })
