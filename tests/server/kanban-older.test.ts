@@ -46,8 +46,8 @@ const item = (id: string) => ({
   attachments: [],
 })
 
-describe('a move that is sent as whole lists is made', () => {
-  test('of a card back to where it was', async () => {
+describe('move sent as whole lists', () => {
+  test('moves a card and puts it back', async () => {
     const [first = '', second = ''] = await idsIn('column-1')
     await older.moveItem(first, 'column-2', 0)
     await older.moveItem(first, 'column-1', 0)
@@ -55,7 +55,7 @@ describe('a move that is sent as whole lists is made', () => {
     await expectMade()
   })
 
-  test('of a column and of a story back', async () => {
+  test('moves a column and a story and puts them back', async () => {
     await older.moveColumn('column-1', 2)
     await older.moveColumn('column-1', 0)
     expect(order(await columnsNow())).toEqual(['column-1', 'column-2', 'column-3', 'column-4'])
@@ -65,7 +65,7 @@ describe('a move that is sent as whole lists is made', () => {
     await expectMade()
   })
 
-  test('of a card that was just added, immediately', async () => {
+  test('moves a card that was just added', async () => {
     await older.addItem(item('5000'), 'column-1')
     await older.moveItem('5000', 'column-1', 0)
     expect((await idsIn('column-1'))[0]).toBe('5000')
@@ -74,7 +74,7 @@ describe('a move that is sent as whole lists is made', () => {
     await expectMade()
   })
 
-  test('of any card into a new column, and out of it', async () => {
+  test('moves any card into a new column and out of it', async () => {
     const [first = '', second = ''] = await idsIn('column-1')
     await older.addColumn('4711')
     await older.moveItem(first, '4711', 0)
@@ -86,7 +86,7 @@ describe('a move that is sent as whole lists is made', () => {
     await expectMade()
   })
 
-  test('of a new column and a new story to another place, and of a task into that story', async () => {
+  test('moves a new column, a new story and a task into that story', async () => {
     await older.addColumn('4711')
     await older.moveColumn('4711', 1)
     expect(order(await columnsNow())[1]).toBe('4711')
@@ -107,7 +107,7 @@ describe('a move that is sent as whole lists is made', () => {
     await expectMade()
   })
 
-  test('of a whole list the other way round, whatever was moved before', async () => {
+  test('reverses a whole list after earlier moves', async () => {
     const ids = await idsIn('column-1')
     await older.moveItem(ids[1] ?? '', 'column-1', 0)
     await older.moveItem(ids[3] ?? '', 'column-2', 0)
@@ -120,7 +120,7 @@ describe('a move that is sent as whole lists is made', () => {
     await expectMade()
   })
 
-  test('whatever the limit of a column says, and ours shows it over its limit', async () => {
+  test('ignores column limits and shows a column over its limit', async () => {
     await ours.does('edit-column', { column: { id: 'column-3' }, changes: { limit: 1, isHard: true } })
     await older.load()
     const [first = ''] = await idsIn('column-1')
@@ -136,7 +136,7 @@ describe('a move that is sent as whole lists is made', () => {
   })
 })
 
-describe('an answer names nothing that its sender has never seen', () => {
+describe('response to an older client', () => {
   /** Others add one of each. */
   async function others() {
     await other.load()
@@ -172,7 +172,7 @@ describe('an answer names nothing that its sender has never seen', () => {
     ['delete-story', () => older.deleteStory('2001')],
     ['add-item-comment', (first: string) => older.commentItem(first, { id: 'c1', comment: 'Mine' })],
     ['add-story-comment', () => older.commentStory('2000', { id: 'c1', comment: 'Mine' })],
-  ] as const)('%s', async ([, act]) => {
+  ] as const)('names only records that the client has seen: %s', async ([, act]) => {
     const first = await others()
     const known = new Set([
       ...(['items', 'columns', 'userStory', 'comments'] as const).flatMap((name) => order(older.board[name])),
@@ -187,7 +187,7 @@ describe('an answer names nothing that its sender has never seen', () => {
     await expectMade()
   })
 
-  test('nor lacks what it still shows after others deleted it', async () => {
+  test('still includes deleted records that the client shows', async () => {
     const [task = ''] = await tasksOf('2000')
     const [first = '', second = ''] = (await idsIn('column-1')).filter((id) => id !== task)
     await older.commentItem(second, { id: 'c1', comment: 'Mine' })
@@ -214,61 +214,61 @@ describe('an answer names nothing that its sender has never seen', () => {
   })
 })
 
-describe('a due day', () => {
+describe('due date of an older client', () => {
   const dayIn = (zone: string, moment: string | null | undefined) =>
     new Intl.DateTimeFormat('en-CA', { timeZone: zone }).format(new Date(moment ?? ''))
 
   test.for([
     ['Asia/Tokyo', '2026-04-01T15:00:00.000Z'],
     ['America/New_York', '2026-04-02T04:00:00.000Z'],
-  ] as const)('that is entered in %s is the same in both zones, and a day for ours', async ([, sent]) => {
-    await older.addItem({ ...item('5000'), dueDate: sent }, 'column-1')
-    await older.addStory({ ...item('6000'), dueDate: sent, columnId: 'column-1', acceptance: '' })
-    const expectDay = (day: string) => {
-      for (const one of [older.item('5000'), older.story('6000')])
-        for (const zone of ['Asia/Tokyo', 'America/New_York']) expect(dayIn(zone, one?.dueDate)).toBe(day)
-    }
-    expectDay('2026-04-02')
-    await older.load()
-    expectDay('2026-04-02')
-    const board = await stored()
-    expect(board.items.find(({ id }) => id === '5000')?.dueDate).toBe('2026-04-02')
-    expect(board.stories?.find(({ id }) => id === '6000')?.dueDate).toBe('2026-04-02')
-    // Sent again as it was read, it is no change: what ours says in the meantime stays.
-    await ours.does('edit-item', { item: { id: '5000' }, changes: { dueDate: '2026-05-05' } })
-    await ours.does('edit-story', { story: { id: '6000' }, changes: { dueDate: '2026-05-05' } })
-    await older.editItem({ ...older.item('5000'), title: 'Other' })
-    await older.editStory({ ...older.story('6000'), title: 'Other' })
-    expectDay('2026-05-05')
-  })
+  ] as const)(
+    'entered in %s is the same in both time zones and a date for current clients',
+    async ([, sent]) => {
+      await older.addItem({ ...item('5000'), dueDate: sent }, 'column-1')
+      await older.addStory({ ...item('6000'), dueDate: sent, columnId: 'column-1', acceptance: '' })
+      const expectDay = (day: string) => {
+        for (const one of [older.item('5000'), older.story('6000')])
+          for (const zone of ['Asia/Tokyo', 'America/New_York']) expect(dayIn(zone, one?.dueDate)).toBe(day)
+      }
+      expectDay('2026-04-02')
+      await older.load()
+      expectDay('2026-04-02')
+      const board = await stored()
+      expect(board.items.find(({ id }) => id === '5000')?.dueDate).toBe('2026-04-02')
+      expect(board.stories?.find(({ id }) => id === '6000')?.dueDate).toBe('2026-04-02')
+      // Sent again as it was read, it is no change: what ours says in the meantime stays.
+      await ours.does('edit-item', { item: { id: '5000' }, changes: { dueDate: '2026-05-05' } })
+      await ours.does('edit-story', { story: { id: '6000' }, changes: { dueDate: '2026-05-05' } })
+      await older.editItem({ ...older.item('5000'), title: 'Other' })
+      await older.editStory({ ...older.story('6000'), title: 'Other' })
+      expectDay('2026-05-05')
+    },
+  )
 
   test.for([
     ['Asia/Tokyo', '2026-04-01T23:12:34.567Z'],
     ['America/New_York', '2026-04-03T01:12:34.567Z'],
-  ] as const)(
-    'that is entered as a moment of the day in %s stays there, whoever edits the rest',
-    async ([zone, dueDate]) => {
-      await older.addItem(item('5000'), 'column-1')
-      await older.editItem({ ...older.item('5000'), dueDate })
-      await older.editStory({ ...older.story('2000'), dueDate })
-      await ours.does('edit-item', { item: { id: '5000' }, changes: { title: 'Theirs' } })
-      await ours.does('edit-story', { story: { id: '2000' }, changes: { title: 'Theirs' } })
-      await older.load()
-      expect(dayIn(zone, older.item('5000')?.dueDate)).toBe('2026-04-02')
-      expect(dayIn(zone, older.story('2000')?.dueDate)).toBe('2026-04-02')
-      // Ours reads a day, and what it says is one for everyone.
-      expect((await stored()).items.find(({ id }) => id === '5000')?.dueDate).toMatch(/^2026-04-0[123]$/)
-      await ours.does('edit-item', { item: { id: '5000' }, changes: { dueDate: '2026-06-01' } })
-      await older.load()
-      expect(dayIn(zone, older.item('5000')?.dueDate)).toBe('2026-06-01')
-      await older.editItem({ ...older.item('5000'), dueDate: null })
-      expect((await stored()).items.find(({ id }) => id === '5000')?.dueDate).toBeNull()
-    },
-  )
+  ] as const)('entered as a time in %s is kept when others edit the rest', async ([zone, dueDate]) => {
+    await older.addItem(item('5000'), 'column-1')
+    await older.editItem({ ...older.item('5000'), dueDate })
+    await older.editStory({ ...older.story('2000'), dueDate })
+    await ours.does('edit-item', { item: { id: '5000' }, changes: { title: 'Theirs' } })
+    await ours.does('edit-story', { story: { id: '2000' }, changes: { title: 'Theirs' } })
+    await older.load()
+    expect(dayIn(zone, older.item('5000')?.dueDate)).toBe('2026-04-02')
+    expect(dayIn(zone, older.story('2000')?.dueDate)).toBe('2026-04-02')
+    // Ours reads a day, and what it says is one for everyone.
+    expect((await stored()).items.find(({ id }) => id === '5000')?.dueDate).toMatch(/^2026-04-0[123]$/)
+    await ours.does('edit-item', { item: { id: '5000' }, changes: { dueDate: '2026-06-01' } })
+    await older.load()
+    expect(dayIn(zone, older.item('5000')?.dueDate)).toBe('2026-06-01')
+    await older.editItem({ ...older.item('5000'), dueDate: null })
+    expect((await stored()).items.find(({ id }) => id === '5000')?.dueDate).toBeNull()
+  })
 })
 
 test.each(['constructor', 'toString', '__proto__'])(
-  'a story that only the client has may have a field %s',
+  'keeps a story of the client with a field %s',
   async (name) => {
     const ghost = { ...JSON.parse(`{"${name}":"x"}`), id: 'ghost', title: 'Mine', itemIds: [] }
     const body = { story: older.story('2000'), userStory: [older.story('2000'), ghost] }

@@ -37,8 +37,8 @@ async function expectWhole() {
   )
 }
 
-describe('reading', () => {
-  test('each list has what an older client needs', async () => {
+describe('board', () => {
+  test('has every field that older clients need', async () => {
     const { columnsOrder } = await get<{ columnsOrder: string[] }>('columns-order')
     const { profiles } = await get<{ profiles: Profile[] }>('profiles')
     const { userStoryOrder } = await get<{ userStoryOrder: string[] }>('userstory-order')
@@ -59,7 +59,7 @@ describe('reading', () => {
     }
   })
 
-  test('the whole board is one answer', async () => {
+  test('is returned in one response', async () => {
     const whole = await board()
     expect(whole).toMatchObject({ isWhole: true, version: 1, gone: [] })
     const days = (await items()).map((item) => ({ ...item, dueDate: item.dueDate?.slice(0, 10) ?? null }))
@@ -73,7 +73,7 @@ describe('reading', () => {
     expect((await board(`?epoch=${epoch}&since=1`)).isWhole).toBe(true)
   })
 
-  test('people come, go and change without a change of the board', async () => {
+  test('returns changes of people without a new board version', async () => {
     const { epoch, people } = await board()
     const { db } = backend
     const { id } = await db.selectFrom('users').select('id').orderBy('id').limit(1).executeTakeFirstOrThrow()
@@ -83,7 +83,7 @@ describe('reading', () => {
     expect((await board(`?epoch=${epoch}&since=1&people=${news.people}`)).profiles).toBeUndefined()
   })
 
-  test('what has changed since is enough to know the board', async () => {
+  test('can be updated with the changes since a version', async () => {
     const first = await board()
     let mine = boardWith(undefined, first)
     const catchUp = async () => {
@@ -141,7 +141,7 @@ describe('reading', () => {
   })
 })
 
-test('two that change places again and again before a third have always room', async () => {
+test('always finds positions when two items swap repeatedly before a third', async () => {
   const [first, second, third] = (await columns())[0]?.itemIds ?? []
   for (let time = 0; time < 40; time++)
     for (const itemId of [first, second])
@@ -152,7 +152,7 @@ test('two that change places again and again before a third have always room', a
 })
 
 describe('columns', () => {
-  test('are added at the end or before another, and answer both lists', async () => {
+  test('are added at the end or before another and returned in both lists', async () => {
     const reply = await done('add-column', {
       column: { id: '4711', title: 'Later', itemIds: ['1000'] },
       columns: [],
@@ -171,14 +171,14 @@ describe('columns', () => {
     await expectWhole()
   })
 
-  test('are renamed, to nothing too, and nothing else is taken from an older client', async () => {
+  test('are renamed, also to an empty title, and ignore other fields of an older client', async () => {
     const before = (await columns())[1] as Column
     const reply = await done('edit-column', { column: { ...before, title: '', itemIds: [], limit: 99 } })
     expect(reply.columns?.[1]).toEqual({ ...before, title: '', version: before.version + 1 })
     expect(await refusal(post('edit-column', { column: { id: 'x', title: 'x' } }))).toEqual(notThere)
   })
 
-  test('limits merge with a new title, and two titles conflict', async () => {
+  test('merge limits with a new title and return a conflict for two titles', async () => {
     const { version, title } = (await columns())[0] as Column
     await done('edit-column', { column: { id: 'column-1' }, changes: { title: 'Theirs' } }, sam)
     const mine = { column: { id: 'column-1' }, version, base: { title, limit: null } }
@@ -192,7 +192,7 @@ describe('columns', () => {
     })
   })
 
-  test('have one of the eight colours of tags, or that of their place', async () => {
+  test('use one of eight label colours or the colour of their position', async () => {
     const color = async () => (await columns())[0]?.color
     const paint = (one: number | null) => ({ column: { id: 'column-1' }, changes: { color: one } })
     expect(await color()).toBeNull()
@@ -205,7 +205,7 @@ describe('columns', () => {
     expect(await color()).toBeNull()
   })
 
-  test('are moved by an intent, and by the whole order of an older client', async () => {
+  test('are moved one at a time or by the whole order of an older client', async () => {
     const order = async () => (await columns()).map(({ id }) => id.at(-1)).join('')
     const move = (columnId: string, beforeId?: string | null) =>
       done('update-column-order', { move: { columnId, beforeId } })
@@ -263,7 +263,7 @@ describe('items', () => {
     commentIds: '',
   }
 
-  test('of an older client are added where it says', async () => {
+  test('are added by an older client in the column and story it names', async () => {
     const reply = await done('add-item', {
       columnId: 'column-2',
       columns: [],
@@ -293,7 +293,7 @@ describe('items', () => {
     await expectWhole()
   })
 
-  test('of ours have more, and come before another', async () => {
+  test('are added with every field before another item', async () => {
     const [first] = await idsIn('column-1')
     const fields = {
       title: 'Ours',
@@ -327,7 +327,7 @@ describe('items', () => {
     expect([response.status, (await bodyOf(response)).fields]).toEqual([400, fields])
   })
 
-  test('need a column, a story and people that are there', async () => {
+  test('are refused with an unknown column, story or person', async () => {
     const add = (body: object) => refusal(post('add-item', { columnId: 'column-1', item: old, ...body }))
     expect(await add({ columnId: 'x' })).toEqual(notThere)
     expect(await add({ storyId: 'x' })).toEqual(notThere)
@@ -335,7 +335,7 @@ describe('items', () => {
     expect((await board()).version).toBe(1)
   })
 
-  test('edited by an older client get what it changed and keep what it does not know', async () => {
+  test('keep fields unknown to an older client when it edits them', async () => {
     const before = await titled('Home page')
     const held = await items()
     const lists = { columns: await columns(), userStory: await stories(), items: held }
@@ -372,7 +372,7 @@ describe('items', () => {
     await expectWhole()
   })
 
-  test('edited by us merge with others, or conflict', async () => {
+  test('merge different fields and return a conflict for the same field', async () => {
     const { id, version, title, description } = await titled('Home page')
     const base = { title, description }
     await done('edit-item', { item: { id }, changes: { title: 'Theirs' } }, sam)
@@ -399,7 +399,7 @@ describe('items', () => {
     expect((await stories()).flatMap(({ itemIds }) => itemIds)).not.toContain(id)
   })
 
-  test('edited by two at the same time keep the steps, labels and people of both, or conflict', async () => {
+  test('merge steps, labels and people of simultaneous edits or return a conflict', async () => {
     const { id } = await titled('Home page')
     const step = (name: string, isDone = false) => ({ id: name, text: name, isDone })
     const before = { checklist: [step('a'), step('b')], labels: ['design'], people: ['profile-1'] }
@@ -430,7 +430,7 @@ describe('items', () => {
     expect(await titled('Home page')).toMatchObject(merged)
   })
 
-  test('are moved by an intent', async () => {
+  test('are moved one at a time', async () => {
     const [first, second, third] = (await idsIn('column-1')) as [string, string, string]
     await done('update-item-order', { move: { itemId: third, columnId: 'column-1', beforeId: first } })
     expect((await idsIn('column-1')).slice(0, 3)).toEqual([third, first, second])
@@ -451,7 +451,7 @@ describe('items', () => {
     expect(await refusal(post('update-item-order', {}))).toEqual([400, 'invalid'])
   })
 
-  test('a hundred moves to the same place keep the order', async () => {
+  test('keep their order after a hundred moves to the same position', async () => {
     let expected = await idsIn('column-1')
     for (let at = 0; at < 100; at++) {
       const [first = '', second = ''] = expected
@@ -462,7 +462,7 @@ describe('items', () => {
     }
   })
 
-  test('a whole list that is out of date undoes nothing of others', async () => {
+  test('keep changes by others when a client sends an outdated list', async () => {
     const seen = await columns()
     const [first = '', second = '', third = ''] = seen[0]?.itemIds ?? []
     await done('update-item-order', { move: { itemId: first, columnId: 'column-4' } }, sam)
@@ -485,7 +485,7 @@ describe('items', () => {
     await expectWhole()
   })
 
-  test('a hard limit refuses what comes in, with the reason; a soft one is only shown', async () => {
+  test('are refused by a hard column limit but not by a soft one', async () => {
     await done('edit-column', { column: { id: 'column-3' }, changes: { isHard: true } })
     const [one = '', two = ''] = await idsIn('column-1')
     const move = (itemId: string, columnId: string) =>
@@ -522,13 +522,13 @@ describe('items', () => {
     await expectWhole()
   })
 
-  test('which one is open is only echoed', async () => {
+  test('are selected without being stored', async () => {
     expect(await done('select-item', { selectedItem: 'anything' })).toEqual({ selectedItem: 'anything' })
     expect(await done('select-item', { selectedItem: false })).toEqual({ selectedItem: false })
   })
 })
 
-describe('stories', () => {
+describe('user stories', () => {
   const old = {
     id: '6000',
     title: 'As a buyer',
@@ -543,7 +543,7 @@ describe('stories', () => {
     itemIds: ['1000'],
   }
 
-  test('are added, and a second one with the same id is another one', async () => {
+  test('are added, with a new id when theirs is already in use', async () => {
     const reply = await done('add-story', { userStory: [], story: old, userStoryOrder: [] })
     expect(reply.userStory?.at(-1)).toMatchObject({ id: '6000', itemIds: [], commentIds: [], dueDate: null })
     expect(reply.userStoryOrder?.at(-1)).toBe('6000')
@@ -560,7 +560,7 @@ describe('stories', () => {
     expect(await refusal(post('add-item', { columnId: '1', item }))).toEqual([400, 'invalid'])
   })
 
-  test('are edited by fields, and keep what they hold', async () => {
+  test('are edited by field and keep their items', async () => {
     const [before] = (await stories()) as [Story]
     const held = await stories()
     await done('edit-story', { story: { id: before.id }, changes: { acceptance: 'Theirs' } }, sam)
@@ -586,7 +586,7 @@ describe('stories', () => {
     expect(await edit({ people: ['x'] })).toEqual(notThere)
   })
 
-  test('are moved by an intent and by a whole order', async () => {
+  test('are moved one at a time or by the whole order', async () => {
     const order = async () => (await stories()).map(({ id }) => id)
     await done('update-story-order', { move: { storyId: '2003', beforeId: '2000' } })
     expect(await order()).toEqual(['2003', '2000', '2001', '2002'])
@@ -622,7 +622,7 @@ describe('stories', () => {
     await expectWhole()
   })
 
-  test('are deleted, and their items stay', async () => {
+  test('are deleted without their items', async () => {
     const before = await items()
     const reply = await done('delete-story', { userStory: [], storyId: '2000', userStoryOrder: [] })
     expect(reply.userStoryOrder).toEqual(['2001', '2002', '2003'])
@@ -634,7 +634,7 @@ describe('stories', () => {
 })
 
 describe('comments', () => {
-  test('are by who writes them, now, whatever is sent', async () => {
+  test('have the signed-in author and the current time, regardless of the request', async () => {
     const { id } = await titled('Write care')
     const sent = { id: 'c1', comment: ' Hello ', profileId: 'profile-1', at: '2000-01-01' }
     const reply = await done('add-item-comment', { items: [], itemId: id, comment: sent, comments: [] }, sam)
@@ -663,7 +663,7 @@ describe('comments', () => {
     expect(await to('add-item-comment', { itemId: id, comment: { comment: ' ' } })).toEqual([400, 'invalid'])
   })
 
-  test('are changed and deleted by no one else', async () => {
+  test('can be changed and deleted only by their author', async () => {
     const { id } = await titled('Write care')
     const { comment } = await done('add-item-comment', { itemId: id, comment: { comment: 'x' } })
     const commentId = comment?.id
@@ -689,7 +689,7 @@ describe('files', () => {
       attachment: { name, data: btoa(content) },
     })
 
-  test('are kept as they are and given to who is signed in', async () => {
+  test('are stored unchanged and served to signed-in users', async () => {
     const { item } = await bodyOf<WriteReply>(attach('Größe "1".png', png))
     const [file] = item?.attachments ?? []
     expect(file).toMatchObject({ name: 'Größe "1".png', type: 'image/png', size: 12, by: 'profile-1' })
@@ -720,11 +720,11 @@ describe('files', () => {
     [' ', 'x', [400, 'invalid']],
     ['a.txt', '', [400, 'invalid']],
     ['a.txt', 'x'.repeat(2 * 1024 * 1024 + 1), [400, 'fileSize']],
-  ] as const)('%s is refused', async ([name, content, expected]) => {
+  ] as const)('refuses %s', async ([name, content, expected]) => {
     expect(await refusal(attach(name, content))).toEqual(expected)
   })
 
-  test('as large as they may be are taken, ten of them and not more', async () => {
+  test('are accepted up to the size limit, ten per item', async () => {
     const { id } = await titled('Write care')
     expect((await attach('a.csv', 'x'.repeat(2 * 1024 * 1024), id)).status).toBe(200)
     for (let at = 1; at < 10; at++) expect((await attach('a.txt', 'x', id)).status).toBe(200)
@@ -736,7 +736,7 @@ describe('files', () => {
   })
 })
 
-test('a write with the same key is applied once', async () => {
+test('applies a write with the same key once', async () => {
   const key = { ...ada, 'Idempotency-Key': 'a-key-of-the-board-1' }
   const body = { columnId: 'column-1', item: { title: 'Once' } }
   const all = await Promise.all([1, 2, 3].map(() => bodyOf<WriteReply>(post('add-item', body, key))))

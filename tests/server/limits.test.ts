@@ -10,7 +10,7 @@ beforeEach(async () => {
 const limits = () => createLimits(backend.db, backend.clock, 3)
 const kept = () => backend.db.selectFrom('tries').select(['key', 'count']).orderBy('key').execute()
 
-test('tries are counted for all processes together', async () => {
+test('counts attempts across processes', async () => {
   const [here, there] = [limits(), limits()]
   for (const one of [here, there, here]) await one.take(['ada'])
   await expect(there.take(['ada'])).rejects.toMatchObject({ status: 429, headers: { 'Retry-After': '60' } })
@@ -21,7 +21,7 @@ test('tries are counted for all processes together', async () => {
   expect(await kept()).toEqual([{ key: 'ada', count: 1 }])
 })
 
-test('of many at the same time only so many get through, and one key that is used up takes nothing from the other', async () => {
+test('allows only the limit of simultaneous attempts and keeps other keys unchanged when one is used up', async () => {
   const all = await Promise.allSettled(
     Array.from({ length: 8 }, (_, nth) => limits().take(nth % 2 ? ['one', 'two'] : ['two', 'one'])),
   )
@@ -33,7 +33,7 @@ test('of many at the same time only so many get through, and one key that is use
   ])
 })
 
-test('what is given back can be taken again', async () => {
+test('returns attempts so that they can be used again', async () => {
   for (let times = 0; times < 5; times++) {
     await limits().take(['one', 'two'])
     await limits().giveBack(['two', 'one'])
@@ -41,7 +41,7 @@ test('what is given back can be taken again', async () => {
   expect((await kept()).map(({ count }) => count)).toEqual([0, 0])
 })
 
-test('tries are forgotten after a minute, and not before', async () => {
+test('deletes attempts after a minute, but no sooner', async () => {
   await limits().take(['early'])
   backend.wait(30_000)
   await limits().take(['late'])

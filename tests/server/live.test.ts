@@ -59,7 +59,7 @@ async function lastEvent({ events }: { events: LiveEvent[] }) {
 const comment = (text: string, headers: Record<string, string> = ada) =>
   backend.post('kanban/add-item-comment', { itemId: '1000', comment: { comment: text } }, headers)
 
-test('tells everyone what was changed', async () => {
+test('sends changes to everyone', async () => {
   const stream = await openStream()
   const own = await openStream(ada)
   expect((await comment('x', { ...ada, 'Client-Id': 'tab-1' })).status).toBe(200)
@@ -77,7 +77,7 @@ test('tells everyone what was changed', async () => {
   expect(live.size()).toBe(0)
 })
 
-test('tells everyone who runs the shop of its changes, and the own clients alone of what is one’s own', async () => {
+test('sends shop changes to the team and personal changes only to the user’s own clients', async () => {
   const other = await openStream()
   const own = await openStream(ada)
   const { orders } = await (await backend.get('customer/order/list?limit=1', ada)).json()
@@ -105,7 +105,7 @@ test('tells everyone who runs the shop of its changes, and the own clients alone
   await own.leave()
 })
 
-test('names who ordered only to those who read orders', async () => {
+test('names who placed an order only to people who can read orders', async () => {
   const colleague = await openStream()
   const buyer = await openStream(await signInAs(backend, 'buyer'))
   live.publish({ feature: 'checkout', by: 'someone', at: '' })
@@ -115,7 +115,7 @@ test('names who ordered only to those who read orders', async () => {
   await buyer.leave()
 })
 
-test('tells nothing of what was refused, of reads, or of a repeated write a second time', async () => {
+test('sends nothing for refused writes, reads or repeated writes', async () => {
   const stream = await openStream()
   await comment(' ')
   await backend.post('kanban/add-item-comment', { itemId: 'x', comment: { comment: 'x' } }, ada)
@@ -130,7 +130,7 @@ test('tells nothing of what was refused, of reads, or of a repeated write a seco
   await stream.leave()
 })
 
-test('ends with the session: another password, or the token has run out', async () => {
+test('ends the stream on a password change or when the token expires', async () => {
   const early = await openStream()
   const other = await openStream(ada)
   const elsewhere = await backend.signIn('sam@example.com', 'berry-demo-2')
@@ -144,7 +144,7 @@ test('ends with the session: another password, or the token has run out', async 
   expect(await refusal(backend.get('live'))).toEqual([401, 'signedOut'])
 })
 
-test('ends when its reader is gone, which costs nothing any more', async () => {
+test('ends the stream when the client disconnects', async () => {
   const leaving = new AbortController()
   const request = new Request('http://localhost/api/live', { headers: sam, signal: leaving.signal })
   const response = await backend.app.fetch(request)
@@ -153,14 +153,14 @@ test('ends when its reader is gone, which costs nothing any more', async () => {
   expect(live.size()).toBe(0)
 })
 
-test('ends when the server stops, and no new one begins', async () => {
+test('ends streams and refuses new ones when the server stops', async () => {
   const stream = await openStream()
   live.end('forGood')
   await stream.over()
   expect(await refusal(backend.get('live', sam))).toEqual([503, 'busy'])
 })
 
-test('is lost with its source, and can be opened again', async () => {
+test('ends streams when the source is lost and accepts new ones', async () => {
   const stream = await openStream()
   live.end('again')
   await stream.over()
@@ -170,7 +170,7 @@ test('is lost with its source, and can be opened again', async () => {
   await next.leave()
 })
 
-test('lets go who does not read', async () => {
+test('drops a client that does not read', async () => {
   const response = await backend.get('live', sam)
   for (let at = 0; at < 1001; at++) live.publish({ feature: 'kanban', by: 'x', at: '' })
   expect(live.size()).toBe(0)
@@ -181,7 +181,7 @@ test('lets go who does not read', async () => {
 })
 
 test.runIf(process.env.DATABASE_URL)(
-  'is heard by every process on one PostgreSQL, and lost with the connection',
+  'reaches every process on one PostgreSQL and ends with the connection',
   async () => {
     const url = process.env.DATABASE_URL ?? ''
     const [here, there] = [await liveOverPostgres(url), await liveOverPostgres(url)]
@@ -217,7 +217,7 @@ test.runIf(process.env.DATABASE_URL)(
   },
 )
 
-test('repeats the latest events that the caller may read, before the welcome', async () => {
+test('replays recent events that the caller may read before the welcome', async () => {
   // The server has run for long enough to know all of them.
   const time = performance.now() + 10_000
   vi.spyOn(performance, 'now').mockReturnValue(time)
@@ -234,7 +234,7 @@ test('repeats the latest events that the caller may read, before the welcome', a
 test.each([
   ['from before the server started', 'live?since=60000'],
   ['that nobody asks for', 'live'],
-])('repeats no events %s', async (_, path) => {
+])('replays no events %s', async (_, path) => {
   await comment('x')
   const stream = await openStream(sam, path)
   await expect.poll(stream.text).toContain(': welcome')
@@ -242,7 +242,7 @@ test.each([
   await stream.leave()
 })
 
-test('repeats no events after some may have been lost', async () => {
+test('replays no events after some may have been lost', async () => {
   await comment('x')
   live.end('again')
   expect(live.recent(60_000)).toBeUndefined()
@@ -252,14 +252,14 @@ test('repeats no events after some may have been lost', async () => {
   expect(live.recent(0)).toEqual([])
 })
 
-test('a HEAD request opens no stream', async () => {
+test('opens no stream for a HEAD request', async () => {
   const before = live.size()
   const response = await backend.app.request('/api/live', { method: 'HEAD', headers: sam })
   expect(response.status).toBe(200)
   expect(live.size()).toBe(before)
 })
 
-test('an account has no more than 40 streams, and another account is not held up', async () => {
+test('limits an account to 40 streams without affecting other accounts', async () => {
   const open = []
   for (let nth = 0; nth < 40; nth++) open.push(await openStream())
   expect(await refusal(backend.get('live', sam))).toEqual([429, 'tooManyStreams'])

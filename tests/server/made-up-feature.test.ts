@@ -27,7 +27,7 @@ const moons = defineFeature({
     }),
 })
 
-test('a feature’s calls, description, table and events follow from its manifest', async () => {
+test('derives the calls, API description, table and events of a feature from its manifest', async () => {
   const live = createLive()
   const told: string[] = []
   live.listen(

@@ -94,7 +94,7 @@ const hostile = [
   '<dialog open><slot name=x></slot></dialog>',
 ]
 
-test.for(hostile)('nothing of %j survives', (html) => {
+test.for(hostile)('removes everything dangerous from %j', (html) => {
   const clean = cleanHtml(html)
   // Text that was only text may stay, but it cannot be read as anything else.
   const tags = clean.replace(/>[^<]*/g, '>').replace(/^[^<]*/, '')
@@ -103,7 +103,7 @@ test.for(hostile)('nothing of %j survives', (html) => {
   expect(cleanHtml(clean)).toBe(clean)
 })
 
-test('what an editor makes stays as it is', () => {
+test('keeps HTML from the editor unchanged', () => {
   const html = `<h1>One</h1><h2>Two</h2><h3>Three</h3><p>A <b>b</b> <strong>c</strong> <i>d</i> <em>e</em> <u>f</u>
     <s>g</s> <a href="https://example.com/?a=1&amp;b=2">h</a> <a href="mailto:x@example.com">i</a></p>
     <ul><li>j</li></ul><ol><li>k</li></ol><blockquote><p>l</p></blockquote><pre><code>m &lt; n</code></pre>
@@ -111,7 +111,7 @@ test('what an editor makes stays as it is', () => {
   expect(cleanHtml(html)).toBe(html.replace('src="cid:q" />', 'src="cid:q" alt="" />'))
 })
 
-test('text has a line for each paragraph and no entities', () => {
+test('converts HTML to one line of text per paragraph without entities', () => {
   const html = '<h1>Hello</h1><p>a &lt;b&gt; &amp;amp; &quot;c&quot;</p><ul><li>d</li><li>e</li></ul>f<br>g'
   expect(textOf(cleanHtml(html))).toBe('Hello\na <b> &amp; "c"\nd\ne\nf\ng')
   expect(textOf(cleanHtml('<p>a</p>  <p></p><p></p>\n\n<p>b</p>'))).toBe('a\n\nb')
@@ -120,7 +120,7 @@ test('text has a line for each paragraph and no entities', () => {
 test.for([
   ...['b', 'blockquote', 'div', 'li', 'p', 'svg', 'table', 'span', 'x-y'].map((tag) => `<${tag}>`),
   ...['<', '&', '<a ', '<a href="', '<!--', '<p a=b ', '</p>', '&#x', '<b><i></b>', '<script>', ']]>'],
-])('200,000 letters of %j are cleaned in bounded time and depth', (piece) => {
+])('cleans 200,000 characters of %j in bounded time and depth', (piece) => {
   // Work, not time: what else the machine does is no one's fault.
   const before = process.cpuUsage()
   const clean = cleanHtml(piece.repeat(Math.floor(200_000 / piece.length)))

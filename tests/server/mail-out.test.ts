@@ -39,8 +39,8 @@ const register = async (account = newcomer) => {
   return backend.signIn(account.email, account.password)
 }
 
-describe('a forgotten password', () => {
-  test('is replaced by a mailed link, which leads to the public address, works once and ends after an hour', async () => {
+describe('forgotten password', () => {
+  test('is reset with a mailed link on the public address, which works once and for an hour', async () => {
     expect(await bodyOf(backend.get('account/registration'))).toMatchObject({ sendsMail: true })
     const from = { Origin: 'https://evil.example', Host: 'evil.example' }
     expect(await bodyOf(forgot('SAM@example.com', from))).toEqual({ sendsMail: true })
@@ -65,7 +65,7 @@ describe('a forgotten password', () => {
     expect(await refusal(backend.get(`account/reset?code=${late}`))).toEqual([409, 'linkEnded'])
   })
 
-  test('is answered alike for every address, and mailed to accounts that may sign in only', async () => {
+  test('gets the same response for every address, but mail only for active accounts', async () => {
     await backend.post('team/deactivate', { user: 'sam00000' }, ada)
     const replies = await Promise.all(
       ['nobody@example.com', 'sam@example.com', 'admin@example.com'].map((one) => forgot(one)),
@@ -79,7 +79,7 @@ describe('a forgotten password', () => {
     expect(mails.map(({ to }) => to)).toEqual(['admin@example.com', newcomer.email])
   })
 
-  test('is mailed once in five minutes to an account, and after five tries a minute from one address to no one', async () => {
+  test('is mailed once in five minutes per account and five times a minute per network address', async () => {
     for (let times = 0; times < 2; times++) await forgot('sam@example.com')
     await nextMail()
     // What was asked for before this has been mailed by then.
@@ -93,7 +93,7 @@ describe('a forgotten password', () => {
     await nextMail(3)
   })
 
-  test('leaves the link alone that an owner has made', async () => {
+  test('keeps a reset link that an owner made', async () => {
     const { link } = await bodyOf<{ link: string }>(
       backend.post('team/reset-link', { user: 'sam00000' }, ada),
     )
@@ -107,7 +107,7 @@ describe('a forgotten password', () => {
     expect(await refusal(backend.get(`account/reset?code=${mailed}`))).toEqual([409, 'linkEnded'])
   })
 
-  test('can be tried again immediately when the mail server did not answer, whose log line has no address', async () => {
+  test('can be requested again when the mail server fails, without an email address in the log', async () => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => {})
     isDown = true
     expect((await forgot('sam@example.com')).status).toBe(200)
@@ -121,7 +121,7 @@ describe('a forgotten password', () => {
     await nextMail()
   })
 
-  test('is not mailed to an address that the account has no longer', async () => {
+  test('cannot be reset through an email the account no longer has', async () => {
     await forgot('admin@example.com')
     const code = codeIn(await nextMail())
     await backend.post('account/profile', { name: 'Ada Palmer', email: 'ada@example.com' }, ada)
@@ -135,12 +135,12 @@ test.for([
   ['de,ro;q=0.8', 'Resetarea parolei pentru shop.example'],
   ['zh-CN', '重置您在 shop.example 的密码'],
   ['de', 'Reset your password for shop.example'],
-] as const)('a mail for %s has the subject “%s”', async ([language, subject]) => {
+] as const)('sends a mail for %s with the subject “%s”', async ([language, subject]) => {
   await forgot('sam@example.com', { 'Accept-Language': language })
   expect((await nextMail()).subject).toBe(subject)
 })
 
-describe('an invitation with an address', () => {
+describe('invitation with an address', () => {
   const invite = (email?: string) =>
     bodyOf<{ code: string; link: string; mailed?: boolean }>(
       backend.post('team/invite', { role: 'reader', ...(email && { email }) }, ada),
@@ -151,7 +151,7 @@ describe('an invitation with an address', () => {
         .serviceToken,
     )
 
-  test('is mailed, and its link verifies the address', async () => {
+  test('is mailed and verifies the address', async () => {
     expect(await bodyOf<TeamReply>(backend.get('team/list', ada))).toMatchObject({ sendsMail: true })
     expect(await invite('new@example.com')).toMatchObject({ mailed: true })
     const mail = await nextMail()
@@ -160,7 +160,7 @@ describe('an invitation with an address', () => {
     expect(mails).toHaveLength(1)
   })
 
-  test('verifies nothing by the link that the inviter sees, nor for another address', async () => {
+  test('does not verify through the inviter’s link or for another address', async () => {
     const { code } = await invite('new@example.com')
     const mailed = codeIn(await nextMail())
     expect(mailed).not.toBe(code)
@@ -175,7 +175,7 @@ describe('an invitation with an address', () => {
     expect(await isVerified(await accept(other, 'third@example.com'))).toBe(false)
   })
 
-  test('stands when the mail server does not answer, and says so', async () => {
+  test('stays valid and reports it when the mail server fails', async () => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => {})
     isDown = true
     const { mailed, code, link } = await invite('new@example.com')
@@ -186,7 +186,7 @@ describe('an invitation with an address', () => {
     log.mockRestore()
   })
 
-  test('sends nothing without an address, without the right, or the second time', async () => {
+  test('sends no mail without an address, without the permission or for a repeated request', async () => {
     expect(await invite()).not.toHaveProperty('mailed')
     const buyer = await register()
     await nextMail()
@@ -204,8 +204,8 @@ describe('an invitation with an address', () => {
   })
 })
 
-describe('an address', () => {
-  test('of a new account is verified by a link, once, within a day', async () => {
+describe('email verification', () => {
+  test('verifies the email of a new account by a link that works once and for a day', async () => {
     const own = await register()
     expect(await isVerified(own)).toBe(false)
     const code = codeIn(await nextMail())
@@ -219,7 +219,7 @@ describe('an address', () => {
     expect(other).toBeDefined()
   })
 
-  test('that is changed is to be verified again, and the link of the former one verifies nothing', async () => {
+  test('is required again after a change, and the earlier link is no longer valid', async () => {
     const own = await register()
     const first = codeIn(await nextMail())
     await verify(first)
@@ -238,7 +238,7 @@ describe('an address', () => {
     expect(await isVerified(own)).toBe(true)
   })
 
-  test('gets its link again, once a minute, and the reply says when the mail could not be sent', async () => {
+  test('resends the link at most once a minute and reports a failed mail', async () => {
     const own = await register()
     await nextMail()
     const again = () => backend.post('account/send-verification', {}, own)
@@ -256,7 +256,7 @@ describe('an address', () => {
   })
 })
 
-describe('a customer', () => {
+describe('customer of an account', () => {
   const address = {
     name: 'Nils Berg',
     destination: 'home',
@@ -295,7 +295,7 @@ describe('a customer', () => {
     return row.customer_id
   }
 
-  test('is an account by its verified address, not by typing one', async () => {
+  test('is matched by the verified email only', async () => {
     const known = await backend.db
       .selectFrom('customers')
       .select(['id', 'email'])
@@ -315,7 +315,7 @@ describe('a customer', () => {
   })
 })
 
-test('without mail nothing is sent, asked for or shown', async () => {
+test('sends, requires and shows no verification without a mail server', async () => {
   backend = await createBackend()
   ada = await backend.signIn()
   expect(await bodyOf(backend.get('account/registration'))).not.toHaveProperty('sendsMail')
@@ -328,7 +328,7 @@ test('without mail nothing is sent, asked for or shown', async () => {
   expect(await backend.db.selectFrom('email_codes').select('digest').execute()).toEqual([])
 })
 
-describe('the SMTP server', () => {
+describe('SMTP server', () => {
   /** Speaks as much SMTP as one mail needs; `refuses` is its answer to the recipient. */
   async function smtpServer(refuses?: string) {
     const lines: string[] = []
@@ -360,7 +360,7 @@ describe('the SMTP server', () => {
     return { lines, url: `smtp://127.0.0.1:${port}`, close: () => server.close() }
   }
 
-  test('gets sender, one recipient, subject and text', async () => {
+  test('receives sender, one recipient, subject and text', async () => {
     const { lines, url, close } = await smtpServer()
     const send = await sendBySmtp(url, 'Shop <shop@shop.example>')
     await send({ to: 'new@example.com', subject: 'Für dich', text: 'The link:\nhttps://shop.example/x' })
@@ -373,7 +373,7 @@ describe('the SMTP server', () => {
     close()
   })
 
-  test('that takes no such recipient, or is not there, makes sending fail', async () => {
+  test('makes sending fail when it rejects the recipient or is unreachable', async () => {
     const { url, close } = await smtpServer('550 there is nobody')
     const send = await sendBySmtp(url, 'shop@shop.example')
     const mail = { to: 'new@example.com', subject: 'x', text: 'x' }

@@ -54,7 +54,7 @@ const ownOnly = ['list', 'filter', 'labels/add', 'settings', 'settings/save', 'r
   (path) => `mails/${path}`,
 )
 
-test('every call is among those that are tried', () => {
+test('covers every mail call', () => {
   expect([...Object.keys(foreign), ...ownOnly].sort()).toEqual(
     Object.values(mailCalls)
       .map(({ path }) => path)
@@ -69,7 +69,7 @@ const asked = (path: string, body: object, headers: Record<string, string>) => {
     : backend.post(path, body, headers)
 }
 
-test.for(Object.keys(foreign))('%s does not know the ids of others', async (path) => {
+test.for(Object.keys(foreign))('%s returns 404 for ids of other accounts', async (path) => {
   await backend.post('mails/draft', { ...blank, id: 'own-draft' }, mira)
   const before = await bodyOf(backend.get('mails/list', ada))
   for (const body of foreign[path] ?? [])
@@ -77,7 +77,7 @@ test.for(Object.keys(foreign))('%s does not know the ids of others', async (path
   expect(await bodyOf(backend.get('mails/list', ada))).toEqual(before)
 })
 
-test('many ids of others change and tell nothing', async () => {
+test('ignores ids of other accounts in calls with several ids', async () => {
   const before = await bodyOf(backend.get('mails/list', ada))
   const many = ['mail-1-3', 'mail-2-3', 'mail-22-1', 'mail-24-1']
   const answers = await Promise.all([
@@ -105,7 +105,7 @@ test('many ids of others change and tell nothing', async () => {
   }
 })
 
-test('a blind copy is known to whoever wrote it and who got it, and to no one else', async () => {
+test('shows a blind copy only to its sender and recipient', async () => {
   const people = { to: ['sam@example.com'], bcc: ['mira@example.com', 'grace@example.com'] }
   await backend.post('mails/settings/save', { settings: { undoSeconds: 0 } }, ada)
   await backend.post('mails/draft', { ...blank, id: 'blind', ...people }, ada)
@@ -130,7 +130,7 @@ test('a blind copy is known to whoever wrote it and who got it, and to no one el
   expect(found.total).toBe(0)
 })
 
-test('only those concerned hear of a mail, and not who else does', async () => {
+test('sends live events of a mail only to its people, without naming the others', async () => {
   const streams = await Promise.all(
     [ada, sam, mira].map(async (headers) => {
       const response = await backend.get('live', headers)

@@ -50,8 +50,8 @@ const later = async (seconds: number) => {
 const undo = (undoSeconds: number, headers = ada) =>
   done('settings/save', { settings: { undoSeconds } }, headers)
 
-describe('a draft', () => {
-  test('is saved as it was typed, and found by its words', async () => {
+describe('email draft', () => {
+  test('is saved as typed and found by its words', async () => {
     const before = (await done('mark', { ids: ['mail-1-3'], starred: true })).counts.draft
     const { mail, counts } = await done('draft', {
       to: ['Sam Okoro <SAM@example.com>', 'nobody'],
@@ -82,7 +82,7 @@ describe('a draft', () => {
     expect(found.mails.map(({ id }) => id)).toEqual([mail.id])
   })
 
-  test('may have the id that its writer made up, and grows by versions', async () => {
+  test('accepts an id from the client and is saved by version', async () => {
     const first = await save({ id: 'mine' })
     expect([first.id, first.version]).toEqual(['mine', 1])
     expect((await save({ id: 'mine', version: 1, subject: 'Two' })).version).toBe(2)
@@ -97,7 +97,7 @@ describe('a draft', () => {
     expect((await details('mine')).subject).toBe('Two')
   })
 
-  test('that answers belongs to the conversation, one that forwards takes the files along', async () => {
+  test('joins the conversation it replies to and copies the files it forwards', async () => {
     expect((await save({ replyTo: 'mail-1-3' })).thread).toBe('mail-1-1')
     const forward = await save({ forwardOf: 'mail-1-3' })
     expect(forward.attachments.map(({ title }) => title)).toEqual(['moss-green.webp', 'sizes.txt'])
@@ -108,7 +108,7 @@ describe('a draft', () => {
     expect((await details(forward.id)).attachments).toHaveLength(1)
   })
 
-  test('is deleted for good, and there are not too many', async () => {
+  test('is deleted permanently and limited in number', async () => {
     const { id } = await save()
     await done('delete', { ids: [id] })
     const { rows } = await sql`select from mails where id = ${id}`.execute(backend.db)
@@ -124,11 +124,11 @@ describe('a draft', () => {
   })
 })
 
-describe('files', () => {
+describe('email attachments', () => {
   const attach = (id: string, name: string, content: string) =>
     post('attach', { id, file: { name, data: btoa(content) } })
 
-  test('are attached, read by whom the mail is for, and taken off', async () => {
+  test('are attached, available to the recipient and removed from drafts only', async () => {
     const { id, version } = await save()
     const { mail } = await bodyOf<One>(attach(id, 'a "b".csv', 'x,y'))
     const [file] = mail.attachments
@@ -146,7 +146,7 @@ describe('files', () => {
     expect(await refusal(attach(id, 'a.txt', 'x'))).toEqual([409, 'sent'])
   })
 
-  test.for(Object.entries(packedFiles))('%s is attached and only downloaded', async ([name, content]) => {
+  test.for(Object.entries(packedFiles))('accepts %s for download only', async ([name, content]) => {
     const { mail } = await bodyOf<One>(attach((await save()).id, name, content))
     const [file] = mail.attachments
     expect(file).toMatchObject({ title: name, type: packedTypeOf(name), size: content.length })
@@ -180,11 +180,11 @@ describe('files', () => {
     ['page.html', '<p>x</p>', [400, 'fileType']],
     ['picture.svg', '<svg/>', [400, 'fileType']],
     ['a.txt', 'x'.repeat(5 * 1024 * 1024 + 1), [400, 'fileSize']],
-  ] as const)('%s is refused', async ([name, content, expected]) => {
+  ] as const)('refuses %s', async ([name, content, expected]) => {
     expect(await refusal(attach((await save()).id, name, content))).toEqual(expected)
   })
 
-  test('are ten and 15 MiB at most', async () => {
+  test('are limited to ten files and 15 MiB', async () => {
     const { id } = await save()
     for (let nth = 0; nth < 3; nth++)
       expect((await attach(id, 'a.txt', 'x'.repeat(5 * 1024 * 1024))).status).toBe(200)
@@ -195,8 +195,8 @@ describe('files', () => {
   })
 })
 
-describe('sending', () => {
-  test('waits for the chosen time, then arrives immediately and is told', async () => {
+describe('sending an email', () => {
+  test('delays delivery for the chosen time, then delivers and notifies', async () => {
     await undo(10)
     const { id } = await save({ cc: ['grace@example.com'] })
     heard.length = 0
@@ -215,7 +215,7 @@ describe('sending', () => {
     expect(await later(100)).toBe(0)
   })
 
-  test('arrives by itself when the time is over', async () => {
+  test('delivers when the delay ends', async () => {
     await undo(5)
     const { id } = await save()
     vi.useFakeTimers({ toFake: ['setTimeout'] })
@@ -226,7 +226,7 @@ describe('sending', () => {
     await expect.poll(async () => (await inbox())[0]?.id).toBe(id)
   })
 
-  test('arrives when a process starts after the one that took it has gone', async () => {
+  test('delivers after the process that accepted it has stopped', async () => {
     const { id } = await save()
     await done('send', { id })
     const stop = startJobs(await workerStore(), live)
@@ -234,7 +234,7 @@ describe('sending', () => {
     stop()
   })
 
-  test('without a time arrives within the call; everyone once', async () => {
+  test('delivers immediately without a delay, once per person', async () => {
     await undo(0)
     const same = ['Sam <sam@example.com>', 'sam@example.com', 'SAM@EXAMPLE.COM', 'admin@example.com']
     const { id } = await save({ to: same, bcc: ['sam@example.com', 'grace@example.com'] })
@@ -247,7 +247,7 @@ describe('sending', () => {
     expect(rows).toHaveLength(3)
   })
 
-  test('however many deliver at the same time, a mail arrives once', async () => {
+  test('delivers each email once when several processes deliver', async () => {
     await undo(5)
     const drafts = await Promise.all([1, 2, 3, 4].map((n) => save({ id: `d${n}` })))
     for (const { id } of drafts) await done('send', { id })
@@ -260,7 +260,7 @@ describe('sending', () => {
     expect((await inbox()).length).toBe(before + 4)
   })
 
-  test('can be taken back until it has gone', async () => {
+  test('can be undone until delivery', async () => {
     await undo(30)
     const { id } = await save()
     expect((await done('send', { id })).mail.folder).toBe('sent')
@@ -277,7 +277,7 @@ describe('sending', () => {
     expect((await inbox())[0]?.subject).toBe('Better')
   })
 
-  test('and taking back at the same moment leave one of both', async () => {
+  test('either delivers or undoes when both happen simultaneously', async () => {
     await undo(5)
     const { id } = await save()
     await done('send', { id })
@@ -287,7 +287,7 @@ describe('sending', () => {
     expect(arrived).toBe(response.status === 409)
   })
 
-  test('says the name that the writer has now', async () => {
+  test('uses the sender’s current name', async () => {
     await undo(0)
     const { id } = await save()
     await backend.post('account/profile', { name: 'Ada Lund', email: 'lund@example.com' }, ada)
@@ -301,7 +301,7 @@ describe('sending', () => {
     expect(mails.map((one) => one.id)).toEqual([id])
   })
 
-  test('the same twice is one mail', async () => {
+  test('sends one email for a repeated request', async () => {
     const { id } = await save()
     const key = { ...ada, 'Idempotency-Key': 'a-key-of-the-mail-1' }
     const answers = await Promise.all([1, 2].map(() => post('send', { id }, key)))
@@ -310,7 +310,7 @@ describe('sending', () => {
     expect(await refusal(post('draft', { ...blank, id }))).toEqual([409, 'sent'])
   })
 
-  test('to no one, or to someone who is not here, is refused and says who', async () => {
+  test('is refused without a recipient or with unknown addresses, which are named', async () => {
     const { id } = await save({ to: [] })
     expect(await refusal(post('send', { id }))).toEqual([400, 'noRecipient'])
     const strangers = await save({ to: ['sam@example.com', 'sma@example.com'], bcc: ['x'] })
@@ -325,7 +325,7 @@ describe('sending', () => {
     expect(await refusal(post('send', { id: strangers.id, version: 9 }))).toEqual([409, 'conflict'])
   })
 
-  test('a mail that waits is not deleted', async () => {
+  test('refuses to delete an email that is waiting to be sent', async () => {
     const { id } = await save()
     await done('send', { id })
     await done('move', { ids: [id], folder: 'trash' })
@@ -335,7 +335,7 @@ describe('sending', () => {
     expect((await inbox())[0]?.id).toBe(id)
   })
 
-  test('people who write to each other at the same time do not wait in a ring', async () => {
+  test('does not deadlock when people write to each other', async () => {
     await undo(0)
     await undo(0, sam)
     const letters = await Promise.all(
@@ -356,7 +356,7 @@ describe('sending', () => {
   })
 })
 
-test('addresses are completed from accounts', async () => {
+test('completes addresses from accounts', async () => {
   const of = async (q: string) =>
     (await bodyOf<{ recipients: { email: string }[] }>(backend.get(`mails/recipients?q=${q}`, ada)))
       .recipients
@@ -369,7 +369,7 @@ test('addresses are completed from accounts', async () => {
   expect(await of('')).toEqual([])
 })
 
-test('settings are kept, and the signature is safe', async () => {
+test('saves settings and sanitises the signature', async () => {
   const settings = async () =>
     (await bodyOf<{ settings: MailSettings }>(backend.get('mails/settings', ada))).settings
   expect(await settings()).toEqual({ signature: '', undoSeconds: 10 })

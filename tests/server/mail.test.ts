@@ -61,8 +61,8 @@ async function countsAreRight(headers = ada) {
   return unreadCount
 }
 
-describe('the calls of older clients', () => {
-  test('list every mail, the newest first, and the unread ones', async () => {
+describe('older mail client', () => {
+  test('lists every email newest first and counts the unread ones', async () => {
     const { mails, unreadCount, ...rest } = await whole()
     expect(rest).toEqual({})
     expect(mails.length).toBeGreaterThan(45)
@@ -101,7 +101,7 @@ describe('the calls of older clients', () => {
     for (const { profile } of mails) expect(profile.avatar).toMatch(/^(user-([1-9]|1[0-2])|img-user)\.png$/)
   })
 
-  test('filter by folder, an unknown one means all', async () => {
+  test('filters by folder and returns everything for an unknown folder', async () => {
     const { mails } = await whole()
     await countsAreRight()
     await countsAreRight(sam)
@@ -109,7 +109,7 @@ describe('the calls of older clients', () => {
       expect(idsOf(await filtered(unknown))).toEqual(idsOf(mails))
   })
 
-  test('turn flags and mark as read', async () => {
+  test('toggles flags and marks as read', async () => {
     const id = 'mail-2-3'
     const one = async () => (await whole()).mails.find((mail) => mail.id === id)
     expect(await bodyOf(post('setStarred', { id }))).toEqual([])
@@ -132,7 +132,7 @@ describe('the calls of older clients', () => {
       expect(await refusal(post(call, { id: 'x' }))).toEqual([404, 'notFound'])
   })
 
-  test('answer nothing to someone who is new', async () => {
+  test('gets nothing for a new account', async () => {
     const mira = await register(backend, 'Mira', 'Lund')
     const { mails, unreadCount } = await whole(mira)
     expect(mails).toEqual([])
@@ -142,7 +142,7 @@ describe('the calls of older clients', () => {
   })
 })
 
-describe('triage', () => {
+describe('email triage', () => {
   test.for([
     ['mark', { isRead: false, starred: true }],
     ['mark', { promotions: true, forums: true, important: true }],
@@ -151,7 +151,7 @@ describe('triage', () => {
     ['move', { folder: 'spam' }],
     ['move', { folder: 'inbox' }],
     ['label', { add: ['label-1', 'label-2'], remove: ['label-3'] }],
-  ] as const)('%s %o of everything is counted and taken back', async ([path, what]) => {
+  ] as const)('counts and undoes %s %o for every email', async ([path, what]) => {
     const before = await whole()
     const changed = await done(path, { all: true, filter: {}, ...what })
     const counts = await countsAreRight()
@@ -166,7 +166,7 @@ describe('triage', () => {
     await countsAreRight(sam)
   })
 
-  test('moves each mail only where it can lie', async () => {
+  test('moves each email only to folders where it can be', async () => {
     await done('move', { ids: ['mail-1-3', 'mail-1-2', 'mail-24-1'], folder: 'spam' })
     const folderOf = async (id: string) => (await details(id)).mail.folder
     expect(await folderOf('mail-1-3')).toBe('spam')
@@ -182,7 +182,7 @@ describe('triage', () => {
     expect([await folderOf('mail-1-2'), await folderOf('mail-24-1')]).toEqual(['sent', 'draft'])
   })
 
-  test('changes all that match and no others', async () => {
+  test('changes all matching emails and no others', async () => {
     const inbox = await filtered('inbox')
     const { before } = await done('move', {
       all: true,
@@ -194,7 +194,7 @@ describe('triage', () => {
     )
   })
 
-  test('deletes for good only what lies in trash or spam, and others keep theirs', async () => {
+  test('deletes only from bin or spam and keeps the copies of others', async () => {
     expect(await refusal(post('delete', { ids: ['mail-5-1'] }))).toEqual([409, 'notInTrash'])
     await done('move', { ids: ['mail-5-1'], folder: 'trash' })
     const reply = await bodyOf<{ deleted: string[] }>(post('delete', { ids: ['mail-5-1', 'mail-5-2'] }))
@@ -211,7 +211,7 @@ describe('triage', () => {
     await countsAreRight(sam)
   })
 
-  test('the last who deletes a mail takes it away', async () => {
+  test('deletes an email when its last owner deletes it', async () => {
     const both = [ada, sam]
     await Promise.all(both.map((headers) => done('move', { ids: ['mail-3-1'], folder: 'trash' }, headers)))
     const answers = await Promise.all(both.map((headers) => post('delete', { ids: ['mail-3-1'] }, headers)))
@@ -227,13 +227,13 @@ describe('triage', () => {
     ['move', { ids: ['mail-1-1'], folder: 'sent' }],
     ['label', { ids: ['mail-1-1'] }],
     ['delete', {}],
-  ] as const)('%s %o is refused', async ([path, body]) => {
+  ] as const)('refuses %s %o', async ([path, body]) => {
     expect(await refusal(post(path, body))).toEqual([400, 'invalid'])
   })
 })
 
-describe('labels', () => {
-  test('are added, changed and deleted, and the mails stay', async () => {
+describe('email labels', () => {
+  test('are added, changed and deleted without deleting emails', async () => {
     const { labels } = await done('labels/add', { id: 'own', name: 'Autumn', tag: 4 })
     expect(labels.at(-1)).toEqual({ id: 'own', name: 'Autumn', tag: 4, total: 0, unread: 0 })
     const marked = await done('label', { ids: ['mail-1-3', 'mail-1-1'], add: ['own'] })
@@ -251,7 +251,7 @@ describe('labels', () => {
     await countsAreRight()
   })
 
-  test('have one name each, never more than fit, and no id of a folder', async () => {
+  test('have unique names and ids and a maximum number', async () => {
     expect(await refusal(post('labels/add', { name: 'team', tag: 1 }))).toEqual([409, 'labelTaken'])
     expect(await refusal(post('labels/add', { name: 'Forums', tag: 1 }))).toEqual([409, 'labelTaken'])
     expect(await refusal(post('labels/edit', { id: 'label-1', name: 'TEAM' }))).toEqual([409, 'labelTaken'])
@@ -266,8 +266,8 @@ describe('labels', () => {
   })
 })
 
-describe('a page', () => {
-  test('has total, counts and the beginning of each text', async () => {
+describe('email page', () => {
+  test('has the total, counts and a preview of each text', async () => {
     const { mails } = await whole()
     const pages = await Promise.all(
       [0, 10, 20, 30, 40, 50].map((at) => page({ limit: '10', offset: `${at}` })),
@@ -278,20 +278,23 @@ describe('a page', () => {
     expect(pages[0]?.mails.find(({ id }) => id === 'mail-1-3')?.inThread).toBe(3)
   })
 
-  test.for(mailKeys)('of conversations of "%s" has each once, with its mails there', async (folder) => {
-    const { mails } = await page({ folder })
-    const expected = [...Map.groupBy(mails, conversationOf).values()].map(idsOf)
-    const pages: string[][] = []
-    for (let offset = 0; offset < expected.length + 7; offset += 7) {
-      const some = await page({ folder, conversations: 'yes', limit: '7', offset: `${offset}` })
-      expect(some.total).toBe(expected.length)
-      expect(some.mails).toEqual(some.mails.toSorted((one, other) => (one.time < other.time ? 1 : -1)))
-      pages.push(...[...Map.groupBy(some.mails, conversationOf).values()].map(idsOf))
-    }
-    expect(pages).toEqual(expected)
-  })
+  test.for(mailKeys)(
+    'lists each conversation of "%s" once with its emails in that folder',
+    async (folder) => {
+      const { mails } = await page({ folder })
+      const expected = [...Map.groupBy(mails, conversationOf).values()].map(idsOf)
+      const pages: string[][] = []
+      for (let offset = 0; offset < expected.length + 7; offset += 7) {
+        const some = await page({ folder, conversations: 'yes', limit: '7', offset: `${offset}` })
+        expect(some.total).toBe(expected.length)
+        expect(some.mails).toEqual(some.mails.toSorted((one, other) => (one.time < other.time ? 1 : -1)))
+        pages.push(...[...Map.groupBy(some.mails, conversationOf).values()].map(idsOf))
+      }
+      expect(pages).toEqual(expected)
+    },
+  )
 
-  test('of conversations follows what is moved, and a search finds single mails', async () => {
+  test('updates conversations after a move and finds single emails by search', async () => {
     const of = async (query: Record<string, string>) => {
       const { mails, total } = await page({ folder: 'inbox', conversations: 'yes', ...query })
       return { ids: idsOf(mails.filter(({ thread }) => thread === 'mail-1-1')), total }
@@ -306,7 +309,7 @@ describe('a page', () => {
     expect(found).toEqual({ ids: ['mail-1-3', 'mail-1-1'], total: 2 })
   })
 
-  test('holds a conversation', async () => {
+  test('returns a whole conversation', async () => {
     expect(idsOf((await page({ thread: 'mail-6-1' })).mails)).toEqual(
       [5, 4, 3, 2, 1].map((n) => `mail-6-${n}`),
     )
@@ -340,12 +343,12 @@ describe('a page', () => {
     ['filename:SIZES', ['mail-1-3']],
     ['filename:sizes -filename:txt', []],
     ['subject:jugs -filename:sizes from:mihai', ['mail-1-1']],
-  ] as const)('is searched for %s', async ([q, ids]) => {
+  ] as const)('finds the emails that match %s', async ([q, ids]) => {
     expect(idsOf((await page({ q })).mails)).toEqual(ids)
     expect((await page({ q })).total).toBe(ids.length)
   })
 
-  test('is searched up to a day and from a day on, as the shop counts days', async () => {
+  test('searches before and after a date in the time zone of the shop', async () => {
     const { mails } = await page({})
     await sql`update mail_states set at = '2026-11-21'::timestamp at time zone shop_zone()
       - case mail_id when 'mail-1-3' then interval '1 ms' else interval '0' end
@@ -358,7 +361,7 @@ describe('a page', () => {
     expect(idsOf((await page({ q: '-after:2026-11-21' })).mails)).toEqual(early)
   })
 
-  test('of common words is counted only so far', async () => {
+  test('stops counting matches of common words at a limit', async () => {
     await sql`insert into mails (id, thread, from_name, from_email, subject, preview, search, from_search, to_search,
         subject_search, state, at)
       select 'x' || n, 'x' || n, 'x', 'x', 'x', 'x', case when n % 500 = 0 then 'needle' else 'common word' end, '',

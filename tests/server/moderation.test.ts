@@ -24,8 +24,8 @@ async function ratingsAreRight() {
   }
 }
 
-describe('the list of reviews', () => {
-  test('without parameters is whole and has the keys of an older client', async () => {
+describe('review list', () => {
+  test('returns every review with the keys of an older client without parameters', async () => {
     const { productreviews, ...rest } = await list()
     expect(rest).toEqual({})
     expect(productreviews).toHaveLength(8)
@@ -39,22 +39,27 @@ describe('the list of reviews', () => {
     })
   })
 
-  test.for(['created', 'rating', 'author', 'product', 'state'])('sorts by %s, both ways', async (sort) => {
-    const up = await list(`?limit=200&sort=${sort}`)
-    const down = await list(`?limit=200&sort=-${sort}`)
-    expect(down.productreviews).toEqual(up.productreviews.toReversed())
-    const pages = await Promise.all([0, 3, 6].map((offset) => list(`?limit=3&offset=${offset}&sort=${sort}`)))
-    expect(pages.flatMap(({ productreviews }) => productreviews)).toEqual(up.productreviews)
-    const values = up.productreviews.map(
-      (one) =>
-        ({ ...one, author: one.author.toLowerCase(), product: one.name.toLowerCase(), state: one.status })[
-          sort
-        ] as string,
-    )
-    expect(values).toEqual(values.toSorted((one, other) => (one < other ? -1 : one > other ? 1 : 0)))
-  })
+  test.for(['created', 'rating', 'author', 'product', 'state'])(
+    'sorts by %s in both directions',
+    async (sort) => {
+      const up = await list(`?limit=200&sort=${sort}`)
+      const down = await list(`?limit=200&sort=-${sort}`)
+      expect(down.productreviews).toEqual(up.productreviews.toReversed())
+      const pages = await Promise.all(
+        [0, 3, 6].map((offset) => list(`?limit=3&offset=${offset}&sort=${sort}`)),
+      )
+      expect(pages.flatMap(({ productreviews }) => productreviews)).toEqual(up.productreviews)
+      const values = up.productreviews.map(
+        (one) =>
+          ({ ...one, author: one.author.toLowerCase(), product: one.name.toLowerCase(), state: one.status })[
+            sort
+          ] as string,
+      )
+      expect(values).toEqual(values.toSorted((one, other) => (one < other ? -1 : one > other ? 1 : 0)))
+    },
+  )
 
-  test('is filtered, with counts by state', async () => {
+  test('filters reviews and counts them by status', async () => {
     const { productreviews: all } = await list()
     expect((await list('?limit=9&state=waiting')).counts).toEqual({ published: 5, waiting: 3, rejected: 0 })
     expect((await list('?limit=9&state=waiting')).total).toBe(3)
@@ -73,8 +78,8 @@ describe('the list of reviews', () => {
   })
 })
 
-describe('moderating', () => {
-  test('publishes and rejects, and the rating follows', async () => {
+describe('review moderation', () => {
+  test('publishes and rejects reviews and updates the rating', async () => {
     const [waiting] = (await list('?limit=1&state=waiting')).productreviews
     const id = waiting?.id ?? ''
     for (const state of ['published', 'rejected', 'waiting', 'published']) {
@@ -86,7 +91,7 @@ describe('moderating', () => {
     expect((await reviewOf(id)).version).toBe(5)
   })
 
-  test('answers one, changes the answer and takes it away', async () => {
+  test('adds, changes and removes a reply', async () => {
     backend.wait(60_000)
     const { review, previous } = await done({ ids: ['r0008'], reply: ' Thank you ' })
     expect(review).toMatchObject({ reply: 'Thank you', repliedAt: backend.clock().toISOString(), version: 2 })
@@ -100,7 +105,7 @@ describe('moderating', () => {
     })
   })
 
-  test('of many is undone as a whole', async () => {
+  test('undoes a change of several reviews', async () => {
     const before = (await list()).productreviews
     const ids = before.map(({ id }) => id)
     const { reviews, previous } = await done({ ids: [...ids, 'nobody'], state: 'rejected' })
@@ -113,14 +118,14 @@ describe('moderating', () => {
     await ratingsAreRight()
   })
 
-  test('of all that match changes those and no others', async () => {
+  test('changes all matching reviews and no others', async () => {
     const { reviews, left } = await done({ all: true, filter: { state: 'waiting' }, state: 'published' })
     expect([reviews.length, left]).toEqual([3, 0])
     expect((await list('?limit=1')).counts).toEqual({ published: 8, waiting: 0, rejected: 0 })
     await ratingsAreRight()
   })
 
-  test('from an older version is a conflict only about the same thing', async () => {
+  test('returns a conflict for an older version only for the same field', async () => {
     await done({ ids: ['r0008'], state: 'rejected' })
     const base = { state: 'waiting', reply: '' }
     expect(await done({ ids: ['r0008'], reply: 'Sorry', version: 1, base })).toMatchObject({
@@ -141,11 +146,11 @@ describe('moderating', () => {
     [{ all: true }, 400],
     [{ ids: ['r0008'], all: true, state: 'waiting' }, 400],
     [{ ids: ['nobody'], state: 'waiting' }, 404],
-  ] as const)('with %o is refused', async ([body, status]) => {
+  ] as const)('is refused with %o', async ([body, status]) => {
     expect((await edit(body)).status).toBe(status)
   })
 
-  test('while people go on writing keeps every rating right', async () => {
+  test('keeps ratings correct while people write reviews', async () => {
     const ids = (await list()).productreviews.map(({ id }) => id)
     const states = ['published', 'rejected', 'waiting']
     const all = await Promise.all([
@@ -160,7 +165,7 @@ describe('moderating', () => {
     await ratingsAreRight()
   })
 
-  test('rejected, a review is not published by writing it again', async () => {
+  test('does not publish a rejected review when it is written again', async () => {
     const write = (review: string) => backend.post('review/add', { product: 2, rating: 1, review }, ada)
     const { review } = await bodyOf<{ review: { id: string } }>(write('Rude'))
     await done({ ids: [review.id], state: 'rejected' })
@@ -169,7 +174,7 @@ describe('moderating', () => {
     await ratingsAreRight()
   })
 
-  test('a rejected review is nothing that someone has to do', async () => {
+  test('does not count a rejected review as a task', async () => {
     const open = async () =>
       (await bodyOf<{ tasks: { reviews: { count: number } } }>(backend.get('dashboard/summary', ada))).tasks
         .reviews.count

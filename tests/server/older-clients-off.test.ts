@@ -17,20 +17,20 @@ const board = () => bodyOf<Board>(backend.get('kanban/board', ada))
 const kept = () => backend.db.selectFrom('board_arrangements').select('version').execute()
 
 test.for([...olderCalls].map(({ method, path }) => [method, path] as const))(
-  '%s %s is not known, by no method',
+  'returns 404 for %s %s',
   async ([, path]) => {
     expect(await refusal(backend.get(path, ada))).toEqual([404, 'unknownCall'])
     expect(await refusal(post(path, {}))).toEqual([404, 'unknownCall'])
   },
 )
 
-test('they are not described either', async () => {
+test('omits older calls from the API description', async () => {
   const { paths } = await bodyOf<{ paths: object }>(backend.get('openapi.json'))
   expect([...olderCalls].filter(({ path }) => `/api/${path}` in paths)).toEqual([])
   expect(paths).toHaveProperty(['/api/kanban/board'])
 })
 
-test('a move is made and no order is kept', async () => {
+test('moves an item without storing an arrangement', async () => {
   await backend.db.deleteFrom('board_arrangements').execute()
   const { columns } = await board()
   const [from, to] = columns.filter(({ itemIds }) => itemIds.length > 0)
@@ -42,7 +42,7 @@ test('a move is made and no order is kept', async () => {
   expect(await kept()).toEqual([])
 })
 
-test('whole lists are no move, and their fields are what is changed', async () => {
+test('refuses whole lists as a move and applies the fields of an item', async () => {
   const { columns, items } = await board()
   const reversed = columns.map(({ id, itemIds }) => ({ id, itemIds: itemIds.toReversed() }))
   expect(await refusal(post(kanbanCalls.moveItem.path, { columns: reversed }))).toEqual([400, 'invalid'])
@@ -54,7 +54,7 @@ test('whole lists are no move, and their fields are what is changed', async () =
   expect(await kept()).toEqual([])
 })
 
-test('with them a move is kept for those who send whole lists', async () => {
+test('stores an arrangement for older clients when they are supported', async () => {
   const on = await createBackend()
   const signed = await on.signIn()
   const { columns } = await bodyOf<Board>(on.get('kanban/board', signed))

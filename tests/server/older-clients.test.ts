@@ -12,7 +12,7 @@ import { ada, backend, signInAda } from '#tests/support/signed-in.ts'
 
 beforeEach(signInAda)
 
-test('reviews without parameters are the newest fifty, with them as many as are asked for', async () => {
+test('returns the newest fifty reviews without parameters and as many as requested with them', async () => {
   await sql`insert into reviews (id, product_id, author, rating, review, status, verified, created_at)
     select 'r' || n, 3, 'Somebody', 4, 'Review ' || n, 1, false, now() - n * interval '1 minute'
     from generate_series(1, 120) n`.execute(backend.db)
@@ -24,7 +24,7 @@ test('reviews without parameters are the newest fifty, with them as many as are 
   expect(page.productReviews).toHaveLength(100)
 })
 
-test('orders without parameters are the newest, in their order, paid in a way that the contract knows', async () => {
+test('returns the newest orders by number with payment methods that older clients know', async () => {
   await sql`update orders set payment_type = case id::int % 3
     when 0 then 'PayPal' when 1 then 'Cash on delivery' else payment_type end`.execute(backend.db)
   await sql`insert into orders (id, customer_id, company, payment_type, state, items, shipping, discount, total, placed_at, updated_at)
@@ -43,7 +43,7 @@ test('orders without parameters are the newest, in their order, paid in a way th
   expect(page.map(({ type }) => type)).toContain('PayPal')
 })
 
-test('a search finds prices and ratings', async () => {
+test('finds products by price and rating', async () => {
   await sql`update products set rating = 3.8666666 where id = 3`.execute(backend.db)
   await sql`update products set price = 387, list_price = 1387 where id = 5`.execute(backend.db)
   const found = await bodyOf<Product[]>(backend.post('products/filter', { filter: { search: '3.87' } }, ada))
@@ -57,12 +57,12 @@ test.for([
   [{ firstName: ' ' }, '"firstName" is required'],
   [{ firstName: undefined }, '"firstName" is required'],
   [{ firstName: 7 }, '"firstName" is not right'],
-] as const)('who registers with %o reads what is wrong in one sentence', async ([wrong, message]) => {
+] as const)('explains the error in one sentence for a registration with %o', async ([wrong, message]) => {
   const response = await backend.post('account/register', { ...newcomer, ...wrong })
   expect([response.status, (await bodyOf(response)).message]).toEqual([400, message])
 })
 
-test('a column takes a longer title than ours lets anybody type, and says how long it may be', async () => {
+test('accepts a column title longer than the form allows and states the limit', async () => {
   const title = 'Long '.repeat(30).trim()
   expect((await backend.post('kanban/edit-column', { column: { id: 'column-1', title } }, ada)).status).toBe(
     200,

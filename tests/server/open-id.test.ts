@@ -132,7 +132,7 @@ async function quietly<T>(run: () => Promise<T>): Promise<{ result: T; lines: st
 }
 const refusedQuietly = async (run: () => Promise<Response>) => (await quietly(() => refusal(run()))).result
 
-test('someone signs in by the verified address of their account, later by the subject alone', async () => {
+test('signs in by the verified email first and by the subject later', async () => {
   expect(await bodyOf(backend.get('account/registration'))).toMatchObject({ openId: 'Example ID' })
   provider.claims.email = 'SAM@example.com'
   expect(await emailOf(await signIn())).toBe('sam@example.com')
@@ -148,7 +148,7 @@ test('someone signs in by the verified address of their account, later by the su
   expect(lines).toHaveLength(2)
 })
 
-test('the provider’s page gets the public address of the shop, state, nonce and a challenge', async () => {
+test('sends the public address, state, nonce and challenge to the provider', async () => {
   const { url, secret } = await begin()
   const { origin, searchParams } = new URL(url)
   expect(origin).toBe(provider.issuer)
@@ -162,7 +162,7 @@ test('the provider’s page gets the public address of the shop, state, nonce an
   expect(url).not.toContain(secret)
 })
 
-test('a state works once, in the tab that began, and for ten minutes', async () => {
+test('accepts a state once, from the same tab and for ten minutes', async () => {
   provider.claims.email = 'sam@example.com'
   const { url, secret } = await begin()
   const answer = provider.signIn(url)
@@ -186,7 +186,7 @@ test.for([
   ['another shop', {}, { aud: 'another shop' }],
   ['another provider', {}, { iss: 'https://other.example' }],
   ['a past end', {}, { exp: 1 }],
-] as const)('a person with %s is not signed in', async ([, how, claims]) => {
+] as const)('refuses a sign-in with %s', async ([, how, claims]) => {
   provider.claims.email = 'sam@example.com'
   Object.assign(provider.how, how)
   Object.assign(provider.claims, claims)
@@ -194,7 +194,7 @@ test.for([
   expect(await backend.db.selectFrom('open_id_accounts').select('subject').execute()).toEqual([])
 })
 
-test('an address that the provider has not verified opens no account', async () => {
+test('refuses an email that the provider has not verified', async () => {
   for (const email_verified of [false, undefined, 'true']) {
     Object.assign(provider.claims, { email: 'sam@example.com', email_verified })
     expect(await refusal(signIn())).toEqual([403, 'openIdEmail'])
@@ -203,7 +203,7 @@ test('an address that the provider has not verified opens no account', async () 
   expect(await refusal(signIn())).toEqual([403, 'openIdEmail'])
 })
 
-test('an account with one-time codes gives one after the provider has signed it in', async () => {
+test('requires a one-time code after the provider’s sign-in', async () => {
   provider.claims.email = 'sam@example.com'
   const sam = await backend.signIn('sam@example.com', 'berry-demo-2')
   const { secret } = await bodyOf<{ secret: string }>(backend.post('account/codes/start', {}, sam))
@@ -219,14 +219,14 @@ test('an account with one-time codes gives one after the provider has signed it 
   expect((await backend.get('customer/list', headers)).status).toBe(200)
 })
 
-test('whoever is deactivated is not signed in', async () => {
+test('refuses deactivated people', async () => {
   provider.claims.email = 'sam@example.com'
   await signIn()
   await backend.post('team/deactivate', { user: 'sam00000' }, await backend.signIn())
   expect(await refusal(signIn())).toEqual([403, 'deactivated'])
 })
 
-test('an unknown person gets an account only where strangers may register, with the role of newcomers', async () => {
+test('creates an account with the default role only when registration is open', async () => {
   expect(await refusal(signIn())).toEqual([403, 'openIdUnknown'])
   await startShop({ registration: 'open', defaultRole: 'buyer', sendMail: async () => {} })
   const reply = await bodyOf<{ serviceToken: string; user: object }>(signIn())
@@ -236,7 +236,7 @@ test('an unknown person gets an account only where strangers may register, with 
 })
 
 test.for(['open', 'closed'] as const)(
-  'an account that somebody made with the address of another is not theirs: registration is %s',
+  'refuses an account with an unverified email when registration is %s',
   async (registration) => {
     await startShop({ registration })
     const { code } = await bodyOf<{ code: string }>(
@@ -248,12 +248,12 @@ test.for(['open', 'closed'] as const)(
   },
 )
 
-test('the first account of a shop still needs the setup word', async () => {
+test('requires the setup word for the first account of a shop', async () => {
   await startShop({ registration: 'open', size: null } as Partial<Deps>)
   expect(await refusal(signIn())).toEqual([403, 'openIdUnknown'])
 })
 
-test('a provider that is away is asked again later, and its failure is logged', async () => {
+test('retries an unavailable provider later and logs its failure', async () => {
   const { issuer } = provider
   provider.close()
   await startShop()
@@ -263,7 +263,7 @@ test('a provider that is away is asked again later, and its failure is logged', 
   expect(issuer).toMatch(/^http/)
 })
 
-test('without a provider there is none', async () => {
+test('is unavailable without a provider', async () => {
   backend = await createBackend()
   expect(await bodyOf(backend.get('account/registration'))).not.toHaveProperty('openId')
   expect(await refusal(backend.post('account/openid/begin', {}))).toEqual([400, 'openIdFailed'])

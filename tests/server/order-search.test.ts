@@ -55,18 +55,18 @@ const idsOf = async (query: object) => (await list(query)).orders.map((order) =>
 const find = (q: string) => bodyOf<SearchReply>(backend.get(`search?q=${encodeURIComponent(q)}`, ada))
 const note = (text: string) => backend.post('customer/order/note', { id, note: text }, ada)
 
-describe('an order is found', () => {
+describe('order search', () => {
   test.for([
     ...['maria green mug', 'MUG quenby', 'qm-77', 'maria@quist.example', '+40 721 000 123', '0721000123'],
     ...['+40721000123', '€44 maria', '44.00 maria', '44,00 € zarf', `#${id}`, id, 'cluj zarf', 'mug 100007'],
-  ])('by "%s", in the list and in the palette', async (q) => {
+  ])('finds an order by "%s" in the list and the command palette', async (q) => {
     expect(await idsOf({ q })).toEqual([id])
     expect((await find(q)).orders.map((order) => order.id)).toEqual([id])
     expect((await find(q)).isNear).toBeUndefined()
   })
 
   test.for(['marla green mug', 'maria gren mug', 'mraia quenyb mug', 'mari quenbby', 'zarff maria'])(
-    'by "%s", with a typing error in a word',
+    'finds an order by "%s" despite a typo',
     async (q) => {
       expect(await idsOf({ q })).toEqual([id])
       const found = await find(q)
@@ -83,11 +83,11 @@ describe('an order is found', () => {
     '%',
     '_________',
     '\\\\\\\\',
-  ])('not by "%s"', async (q) => {
+  ])('does not find an order by "%s"', async (q) => {
     expect(await idsOf({ q })).not.toContain(id)
   })
 
-  test('by its colour in every language', async () => {
+  test('finds an order by its colour in every language', async () => {
     for (const { colors } of [en, fr, ro, zh])
       for (const [code, name] of Object.entries(colors))
         for (const word of name.toLowerCase().split(' ')) expect(colorWords[code]?.split(' ')).toContain(word)
@@ -95,7 +95,7 @@ describe('an order is found', () => {
       expect(await idsOf({ q })).toEqual([id])
   })
 
-  test('by what was written to it, and by what it has become', async () => {
+  test('finds an order by its notes and its current customer and items', async () => {
     await note('Ring twice at the Wombat gate')
     expect(await idsOf({ q: 'wombat' })).toEqual([id])
     await backend.db
@@ -114,7 +114,7 @@ describe('an order is found', () => {
     expect(Object.keys(await brokenRules(backend.db))).not.toContain('an order is found by what is in it')
   })
 
-  test('with the counts, sums and neighbours of its search', async () => {
+  test('returns counts, totals and neighbours of the search', async () => {
     const { total, counts, sums } = await list({ q: 'maria green mug', sums: 'yes' })
     expect(total).toBe(1)
     expect(Object.values(counts ?? {}).reduce((sum, one) => sum + one, 0)).toBe(1)
@@ -124,8 +124,8 @@ describe('an order is found', () => {
   })
 })
 
-describe('the list of orders', () => {
-  test('of an amount holds those from and to it, both included', async () => {
+describe('order list', () => {
+  test('filters by minimum and maximum amount, inclusive', async () => {
     const all = (await list({ limit: '200' })).orders
     const between = all.filter(({ total }) => total >= 4_400 && total <= 9_000).map((order) => order.id)
     expect((await idsOf({ least: '4400', most: '9000', limit: '200' })).sort()).toEqual(between.sort())
@@ -134,7 +134,7 @@ describe('the list of orders', () => {
     expect(await refusal(backend.get('customer/order/list?limit=5&least=-1', ada))).toEqual([400, 'invalid'])
   })
 
-  test('of a country holds those that go there, whether it is kept as a code or as a name', async () => {
+  test('filters by destination country, stored as a code or a name', async () => {
     const { db } = backend
     const { customer_id } = await db
       .selectFrom('orders')

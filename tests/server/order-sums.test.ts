@@ -175,7 +175,7 @@ async function checkCustomers(shop: Shop, rows: readonly OrderRow[], expected: O
   }
 }
 
-test('lists, dashboard, customers, best sellers and files agree to the cent, whatever happened', async () => {
+test('keeps sums in lists, dashboard, customers, best sellers and exports equal to the cent', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 20, maxLength: 40 }), async (steps) => {
       const shop = await openShop()
@@ -189,7 +189,7 @@ test('lists, dashboard, customers, best sellers and files agree to the cent, wha
   )
 }, 240_000)
 
-test('what is given back of an order is shared among what was kept, delivery last', () => {
+test('deducts a refund from the kept items first and from delivery last', () => {
   const lines = [
     { price: 1_000, quantity: 1 },
     { price: 2_000, quantity: 1, refunded: 1 },

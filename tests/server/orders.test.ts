@@ -33,12 +33,12 @@ const idsOf = (reply: OrdersReply) => reply.orders.map(({ id }) => id)
 describe('packing slips', () => {
   const slips = async (ids: string[]) => (await bodyOf<{ slips: OrderSlip[] }>(post('slips', { ids }))).slips
 
-  test('come in the order asked, each once, without orders that are not there', async () => {
+  test('are returned in the requested order, each once, without unknown orders', async () => {
     const found = await slips(['100003', '100001', '1', '100003'])
     expect(found.map(({ id }) => id)).toEqual(['100003', '100001'])
   })
 
-  test('say what the order says, and nothing of its prices', async () => {
+  test('contain the order without its prices', async () => {
     const [slip] = await slips(['100003'])
     const order = await orderOf('100003')
     const { customer, lines, ...facts } = slip as OrderSlip
@@ -47,14 +47,14 @@ describe('packing slips', () => {
     expect(lines).toEqual(order.lines.map(({ price: _, choices: __, ...line }) => line))
   })
 
-  test('of more than 200 orders or of none are refused', async () => {
+  test('are refused for no orders or more than 200', async () => {
     for (const ids of [[], Array.from({ length: 201 }, (_, at) => String(100_000 + at))])
       expect(await refusal(post('slips', { ids }))).toEqual([400, 'invalid'])
   })
 })
 
-describe('the list of orders', () => {
-  test('without parameters is whole and has the keys of an older client', async () => {
+describe('order list for the team', () => {
+  test('returns every order with the keys of an older client without parameters', async () => {
     const reply = await list()
     expect(reply).not.toHaveProperty('total')
     const { length } = await backend.db.selectFrom('orders').select('id').execute()
@@ -71,7 +71,7 @@ describe('the list of orders', () => {
     })
   })
 
-  test('gives each state the number an older client knows', async () => {
+  test('maps each status to the number an older client knows', async () => {
     const pairs = { awaiting: 2, packing: 3, shipped: 3, delivered: 1, returned: 1, cancelled: 1 }
     for (const [state, status] of Object.entries(pairs)) {
       await set('100000', { state })
@@ -85,7 +85,7 @@ describe('the list of orders', () => {
     '&state=packing,shipped&paid=yes',
     '&q=an',
     '&from=2026-01-01&to=2026-02-10',
-  ])('sums all orders that match "%s", whatever page is asked for', async (filter) => {
+  ])('sums all orders that match "%s" on any page', async (filter) => {
     const every = await list(`?limit=200${filter}`)
     expect(every.orders).toHaveLength(every.total ?? 0)
     expect(every).not.toHaveProperty('sums')
@@ -95,7 +95,7 @@ describe('the list of orders', () => {
     expect(page.sums).toMatchObject([{ currency: 'EUR', total }])
   })
 
-  test('has no sum where nothing matches, and another one after a change', async () => {
+  test('returns no sum without matches and a new sum after a change', async () => {
     expect((await list('?limit=2&sums=yes&q=nobody-is-called-this')).sums).toEqual([])
     const [before] = (await list('?limit=2&sums=yes')).sums ?? []
     await set('100000', { total: sql`total + 5` })
@@ -113,7 +113,7 @@ describe('the list of orders', () => {
     state: ({ state }) => orderStates.indexOf(state),
   }
   test.for(Object.keys(keys).flatMap((key) => [key, `-${key}`]))(
-    'sorted by %s gives every order once, page by page, whichever end is nearer',
+    'returns every order once when paged by %s',
     async (sort) => {
       const rows: OrdersReply['orders'] = []
       let total = 1
@@ -136,7 +136,7 @@ describe('the list of orders', () => {
     },
   )
 
-  test('an unknown sort is the newest first, and an offset behind the end is empty', async () => {
+  test('sorts newest first for an unknown sort and is empty past the end', async () => {
     const newest = idsOf(await list('?limit=5'))
     expect(newest).toEqual(idsOf(await list('?limit=5&sort=-placed')))
     expect(idsOf(await list('?limit=5&sort=constructor'))).toEqual(newest)
@@ -145,7 +145,7 @@ describe('the list of orders', () => {
     expect(total).toBeGreaterThan(100)
   })
 
-  test('counts by state for the same filters, without that of the state', async () => {
+  test('counts by status with the other filters applied', async () => {
     const all = (await list()).orders
     const count = (state: string, from = all) => from.filter((order) => order.state === state).length
     const states = orderStates
@@ -168,7 +168,7 @@ describe('the list of orders', () => {
     ['q=%23100011', ({ id }: { id: string }) => id === '100011'],
     ['q=10001', ({ id }: { id: string }) => id.startsWith('10001')],
     ['q=%25', () => false],
-  ] as const)('with %s holds exactly those', async ([query, fits]) => {
+  ] as const)('returns exactly the orders with %s', async ([query, fits]) => {
     const all = (await list()).orders
     const { orders, total, counts } = await list(`?limit=200&${query}&sort=id`)
     const wanted = all.filter(fits).map(({ id }) => id)
@@ -177,7 +177,7 @@ describe('the list of orders', () => {
     expect(Object.values(counts ?? {}).reduce((sum, one) => sum + one, 0)).toBe(wanted.length)
   })
 
-  test('finds by name and e-mail in any case, together with a number', async () => {
+  test('finds orders by name and email in any case, combined with a number', async () => {
     await backend.db
       .updateTable('customers')
       .set({ name: 'Zoë Kvist', email: 'z10001@EXAMPLE.com' })
@@ -193,7 +193,7 @@ describe('the list of orders', () => {
     expect(both.total).toBe(wanted.length)
   })
 
-  test('of a product holds the orders with a line of it', async () => {
+  test('returns the orders that contain a product', async () => {
     const lines = await backend.db
       .selectFrom('order_lines')
       .select('order_id')
@@ -204,7 +204,7 @@ describe('the list of orders', () => {
     expect(idsOf(reply)).toEqual(lines.map(({ order_id }) => order_id).sort())
   })
 
-  test('sorted by customer is the same list for any stretch of it, any states and search', async () => {
+  test('pages by customer consistently with any status filter or search', async () => {
     await many()
     for (const query of [
       '',
@@ -231,7 +231,7 @@ describe('the list of orders', () => {
     }
   })
 
-  test('shows a change immediately, whoever made it', async () => {
+  test('shows a change immediately', async () => {
     const before = await list('?limit=5')
     await status({ ids: [before.orders[0]?.id], state: 'returned' })
     const after = await list('?limit=5')
@@ -240,15 +240,15 @@ describe('the list of orders', () => {
   })
 
   test.for(['limit=0', 'limit=201', 'offset=-1', 'from=2026-02-30', 'paid=maybe', 'limit=x'])(
-    'with %s is refused',
+    'refuses %s',
     async (query) => {
       expect(await refusal(backend.get(`customer/order/list?${query}`, ada))).toEqual([400, 'invalid'])
     },
   )
 })
 
-describe('one order', () => {
-  test('has lines, customer and history, and adds up', async () => {
+describe('order details', () => {
+  test('include items, customer, history and matching totals', async () => {
     const order = await orderOf('100005')
     const sum = order.lines.reduce((total, { price, quantity }) => total + price * quantity, 0)
     expect(order.subtotal).toBe(sum)
@@ -265,7 +265,7 @@ describe('one order', () => {
     { sort: 'state' },
     { sort: 'items', customer: 'c0001' },
     { q: '1000', sort: '-id' },
-  ])('stands between its neighbours of the list %o', async (query) => {
+  ])('include the previous and next order in the list %o', async (query) => {
     const ids = idsOf(await list(`?limit=200&${new URLSearchParams(query as Record<string, string>)}`))
     for (const at of [0, 1, Math.floor(ids.length / 2), ids.length - 1]) {
       const { previous, next } = await details(ids[at] ?? '', query)
@@ -273,7 +273,7 @@ describe('one order', () => {
     }
   })
 
-  test('that no longer matches the list still has neighbours in it', async () => {
+  test('include neighbours when the order no longer matches the list', async () => {
     const ids = idsOf(await list('?limit=200&state=delivered'))
     await status({ ids: [ids[3]], state: 'returned' })
     expect(await details(ids[3] ?? '', { state: 'delivered' })).toMatchObject({
@@ -282,7 +282,7 @@ describe('one order', () => {
     })
   })
 
-  test('takes notes', async () => {
+  test('include added notes', async () => {
     const before = await orderOf('100005')
     const { order } = await bodyOf<{ order: Order }>(post('note', { id: '100005', note: ' Ring twice ' }))
     expect(order.version).toBe(before.version + 1)
@@ -296,10 +296,10 @@ describe('one order', () => {
   })
 })
 
-describe('the payment of an order', () => {
+describe('order payment', () => {
   const payment = (paid: boolean) => post('payment', { id: '100005', paid })
 
-  test('is written down with who, when and how, and taken back', async () => {
+  test('is recorded with author, time and method and can be reversed', async () => {
     await set('100005', { state: 'returned', paid_at: null, payment_type: 'PayPal', refunded: 0 })
     const { version } = await orderOf('100005')
     const { order } = await bodyOf<OrderDetailsReply>(payment(true))
@@ -312,21 +312,21 @@ describe('the payment of an order', () => {
     expect(after.history?.at(-1)).toMatchObject({ kind: 'unpaid', by: 'Ada Palmer' })
   })
 
-  test('leads on who waited for it', async () => {
+  test('moves an order awaiting payment to packing', async () => {
     await set('100005', { state: 'awaiting', paid_at: null })
     const { order } = await bodyOf<OrderDetailsReply>(payment(true))
     expect(order.state).toBe('packing')
     expect(order.history?.slice(-2).map(({ kind }) => kind)).toEqual(['paid', 'packing'])
   })
 
-  test('of which something was given back stays', async () => {
+  test('cannot be reversed after a refund', async () => {
     await set('100005', { state: 'delivered', paid_at: backend.clock(), refunded: 5 })
     expect(await refusal(payment(false))).toEqual([409, 'refundedMeanwhile'])
     expect(await refusal(post('payment', { id: '1', paid: true }))).toEqual([404, 'notFound'])
   })
 })
 
-describe('cancelling', () => {
+describe('order cancellation', () => {
   const lineOf = (id: string) =>
     backend.db
       .selectFrom('order_lines')
@@ -336,7 +336,7 @@ describe('cancelling', () => {
       .executeTakeFirstOrThrow()
   const cancelled = (ids = ['100005']) => status({ ids, state: 'cancelled', note: 'Ordered twice' })
 
-  test('takes a reason, which stands in the history with who did it', async () => {
+  test('requires a reason and records it with the author in the history', async () => {
     for (const body of [{ ids: ['100005'] }, { all: true, filter: {} }])
       expect(await refusal(post('status', { ...body, state: 'cancelled' }))).toEqual([400, 'invalid'])
     await set('100005', { state: 'packing' })
@@ -346,7 +346,7 @@ describe('cancelling', () => {
     expect(history?.at(-1)).toMatchObject({ kind: 'cancelled', by: 'Ada Palmer', note: 'Ordered twice' })
   })
 
-  test('gives the pieces back once, and takes them again when it is taken back', async () => {
+  test('restocks items once and takes them again when undone', async () => {
     await set('100005', { state: 'packing' })
     const { product_id, quantity } = await lineOf('100005')
     const before = await stockOf(product_id)
@@ -360,7 +360,7 @@ describe('cancelling', () => {
     expect((await orderOf('100005')).state).toBe('packing')
   })
 
-  test('of what was paid leaves the payment, and its refund puts nothing into stock twice', async () => {
+  test('keeps the payment, and its refund does not restock twice', async () => {
     await set('100005', { state: 'packing', paid_at: backend.clock(), refunded: 0 })
     const { line, product_id, quantity } = await lineOf('100005')
     await cancelled()
@@ -373,7 +373,7 @@ describe('cancelling', () => {
     expect(await stockOf(product_id)).toBe(before)
   })
 
-  test('ends that an order is late, and counts in no turnover', async () => {
+  test('removes the order from late orders and sales', async () => {
     await set('100005', { state: 'awaiting', paid_at: null, placed_at: '2026-03-11T08:00:00Z' })
     const late = async () => idsOf(await list('?limit=200&paid=late'))
     const revenue = async () => {
@@ -389,8 +389,8 @@ describe('cancelling', () => {
   })
 })
 
-describe('changing states', () => {
-  test('keeps each step in the history, with who did it and why', async () => {
+describe('order status change', () => {
+  test('records each step in the history with author and note', async () => {
     await set('100005', { state: 'awaiting', paid_at: null })
     const step = { ids: ['100005'], state: 'packing', paid: true, note: 'Paid by phone' }
     const { orders, previous } = await status(step)
@@ -404,33 +404,36 @@ describe('changing states', () => {
     ])
   })
 
-  test('to the same state changes nothing', async () => {
+  test('is ignored when the status stays the same', async () => {
     const { state, version, history } = await orderOf('100005')
     expect(await status({ ids: ['100005'], state })).toEqual({ orders: [], previous: {}, left: 0 })
     expect(await orderOf('100005')).toMatchObject({ version, history })
   })
 
-  test.for(['Credit Card', 'Cash on delivery'])('is no payment by itself: %s', async (payment_type) => {
-    await set('100005', { state: 'awaiting', paid_at: null, payment_type })
-    await backend.db.deleteFrom('order_history').where('order_id', '=', '100005').execute()
-    for (const state of ['packing', 'returned', 'shipped', 'delivered', 'returned'] as const) {
-      await status({ ids: ['100005'], state })
+  test.for(['Credit Card', 'Cash on delivery'])(
+    'does not mark an order as paid: %s',
+    async (payment_type) => {
+      await set('100005', { state: 'awaiting', paid_at: null, payment_type })
+      await backend.db.deleteFrom('order_history').where('order_id', '=', '100005').execute()
+      for (const state of ['packing', 'returned', 'shipped', 'delivered', 'returned'] as const) {
+        await status({ ids: ['100005'], state })
+        const { paidAt, history } = await orderOf('100005')
+        expect([paidAt, history?.filter(({ kind }) => kind === 'paid')]).toEqual([null, []])
+      }
+      await status({ ids: ['100005'], state: 'delivered', paid: true })
       const { paidAt, history } = await orderOf('100005')
-      expect([paidAt, history?.filter(({ kind }) => kind === 'paid')]).toEqual([null, []])
-    }
-    await status({ ids: ['100005'], state: 'delivered', paid: true })
-    const { paidAt, history } = await orderOf('100005')
-    expect(paidAt).toBe(backend.clock().toISOString())
-    expect(history?.at(-2)).toMatchObject({ kind: 'paid', by: 'Ada Palmer', how: payment_type })
-    // Once paid, only a word about the payment changes it.
-    for (const state of ['shipped', 'returned'] as const) {
-      backend.wait(1000)
-      await status({ ids: ['100005'], state, paid: true })
-      expect((await orderOf('100005')).paidAt).toBe(paidAt)
-    }
-  })
+      expect(paidAt).toBe(backend.clock().toISOString())
+      expect(history?.at(-2)).toMatchObject({ kind: 'paid', by: 'Ada Palmer', how: payment_type })
+      // Once paid, only a word about the payment changes it.
+      for (const state of ['shipped', 'returned'] as const) {
+        backend.wait(1000)
+        await status({ ids: ['100005'], state, paid: true })
+        expect((await orderOf('100005')).paidAt).toBe(paidAt)
+      }
+    },
+  )
 
-  test('a payment that came with a step goes with it when it is taken back', async () => {
+  test('removes a payment recorded with the step when undone', async () => {
     await set('100005', { state: 'packing', paid_at: null })
     await status({ ids: ['100005'], state: 'shipped' })
     const before = (await orderOf('100005')).history
@@ -439,7 +442,7 @@ describe('changing states', () => {
     expect(await orderOf('100005')).toMatchObject({ state: 'shipped', paidAt: null, history: before })
   })
 
-  test('to awaiting payment takes the payment away, and says so; not that of which something was refunded', async () => {
+  test('reverses the payment on return to awaiting payment, unless part of it was refunded', async () => {
     await set('100005', { state: 'packing', paid_at: backend.clock(), refunded: 0 })
     await status({ ids: ['100005'], state: 'awaiting' })
     const { history, paidAt } = await orderOf('100005')
@@ -455,7 +458,7 @@ describe('changing states', () => {
     expect((await orderOf('100003')).paidAt).not.toBeNull()
   })
 
-  test('taken back gives the states and the moment of the payment again', async () => {
+  test('restores statuses and payment dates when undone', async () => {
     const some = ['100003', '100005', '100007']
     const before = await Promise.all(some.map(orderOf))
     backend.wait(60_000)
@@ -469,7 +472,7 @@ describe('changing states', () => {
     )
   })
 
-  test('taken back immediately by who made it leaves nothing in the history, its payment neither', async () => {
+  test('removes the step and its payment from the history when undone immediately by its author', async () => {
     await status({ ids: ['100005'], state: 'awaiting' })
     const before = (await orderOf('100005')).history
     const { previous } = await status({ ids: ['100005'], state: 'shipped', paid: true })
@@ -479,7 +482,7 @@ describe('changing states', () => {
     expect(await orderOf('100005')).toMatchObject({ state: 'awaiting', paidAt: null, history: before })
   })
 
-  test('taken back keeps both steps when it is long ago, someone else’s, or there is a note to it', async () => {
+  test('keeps both steps when undone late, by someone else or after a note', async () => {
     const kinds = async () => (await orderOf('100005')).history?.slice(-2).map(({ kind }) => kind)
     await set('100005', { state: 'packing' })
     const late = await status({ ids: ['100005'], state: 'shipped' })
@@ -495,7 +498,7 @@ describe('changing states', () => {
     expect(await kinds()).toEqual(['returned', 'packing'])
   })
 
-  test('puts returned pieces back in stock, and takes them away again', async () => {
+  test('restocks returned items and takes them again when undone', async () => {
     await set('100005', { state: 'delivered' })
     const { lines } = await orderOf('100005')
     const pieces = new Map<number, number>()
@@ -508,7 +511,7 @@ describe('changing states', () => {
     expect(await stocks()).toEqual(before)
   })
 
-  test('refuses to reopen an order whose pieces were sold since', async () => {
+  test('refuses to reopen an order whose items were sold since', async () => {
     await set('100005', { state: 'delivered' })
     const [{ product, quantity } = { product: 0, quantity: 0 }] = (await orderOf('100005')).lines
     const stock = (pieces: number) =>
@@ -527,7 +530,7 @@ describe('changing states', () => {
     expect(await stockOf(product)).toBe(0)
   })
 
-  test('tells who waits for what came back', async () => {
+  test('notifies people waiting for an item that was returned', async () => {
     const { lines } = await orderOf('100005')
     const product = lines[0]?.product ?? 0
     await set('100005', { state: 'delivered' })
@@ -537,7 +540,7 @@ describe('changing states', () => {
     expect(await toldOfStock(backend.db)).toEqual(['ada00000'])
   })
 
-  test('from an older version is a conflict only when the state is another one', async () => {
+  test('returns a conflict for an older version only if the status changed', async () => {
     await set('100005', { state: 'packing' })
     await post('note', { id: '100005', note: 'x' })
     expect(await status({ ids: ['100005'], state: 'shipped', version: 1, base: 'packing' })).toMatchObject({
@@ -557,7 +560,7 @@ describe('changing states', () => {
     expect((await orderOf('100005')).state).toBe('shipped')
   })
 
-  test('of several leaves those that someone else has changed since, and names them', async () => {
+  test('skips orders that someone else changed and names them', async () => {
     const ids = ['100005', '100006', '100007']
     await status({ ids, state: 'packing' })
     await set('100006', { state: 'delivered' })
@@ -573,7 +576,7 @@ describe('changing states', () => {
     expect((await orderOf('100006')).state).toBe('delivered')
   })
 
-  test('is taken back only where no one has changed it since', async () => {
+  test('is undone only for orders that no one changed since', async () => {
     await set('100005', { state: 'packing' })
     await set('100006', { state: 'packing' })
     const { previous } = await status({ ids: ['100005', '100006'], state: 'shipped' })
@@ -586,7 +589,7 @@ describe('changing states', () => {
     ])
   })
 
-  test('of all that match changes those and no others', async () => {
+  test('changes all matching orders and no others', async () => {
     const { orders } = await list('?limit=200&customer=c0002')
     const others = (await list()).orders.filter(({ customer }) => customer !== 'c0002')
     const reply = await status({ all: true, filter: { customer: 'c0002' }, state: 'returned' })
@@ -606,13 +609,13 @@ describe('changing states', () => {
     [{ ids: ['100005'] }, 'state'],
     [{ ids: ['100005'], all: true, state: 'packing' }, 'ids'],
     [{ all: true }, 'state'],
-  ] as const)('of %o is refused', async ([body, field]) => {
+  ] as const)('is refused with %o', async ([body, field]) => {
     const response = await post('status', body)
     expect(response.status).toBe(400)
     expect((await bodyOf<{ fields: object }>(response)).fields).toEqual({ [field]: 'required' })
   })
 
-  test('is applied once under a key', async () => {
+  test('is applied once for the same key', async () => {
     const key = { 'Idempotency-Key': 'a-key-of-16-chars' }
     const body = { ids: ['100005'], state: 'returned' }
     const before = (await orderOf('100005')).history?.length ?? 0
@@ -621,7 +624,7 @@ describe('changing states', () => {
     expect((await orderOf('100005')).history).toHaveLength(before + 1)
   })
 
-  test('of many by many at the same time ends in one of the states, with every step in the history', async () => {
+  test('keeps every step of simultaneous changes in the history', async () => {
     const ids = idsOf(await list('?limit=60&sort=id'))
     await status({ ids, state: 'packing' })
     const states: OrderState[] = ['shipped', 'delivered', 'returned', 'awaiting']
@@ -638,7 +641,7 @@ describe('changing states', () => {
   })
 })
 
-describe('the figures of a customer', () => {
+describe('customer figures', () => {
   const kept = () =>
     backend.db
       .selectFrom('customers')
@@ -660,7 +663,7 @@ describe('the figures of a customer', () => {
     })
   }
 
-  test('are what their orders say, whatever happens to these', async () => {
+  test('match the orders after every kind of change', async () => {
     expect(await kept()).toEqual(await derived())
     await status({ all: true, filter: { payment: 'Upi' }, state: 'returned' })
     await status({ all: true, filter: { payment: 'PayPal' }, state: 'cancelled', note: 'Closed' })
@@ -669,7 +672,7 @@ describe('the figures of a customer', () => {
     expect(await kept()).toEqual(await derived())
   })
 
-  test('stay right when many change at the same time', async () => {
+  test('stay correct when many orders change at the same time', async () => {
     const ids = idsOf(await list('?limit=100&sort=id'))
     await Promise.all(
       ids

@@ -8,7 +8,7 @@ import { type Backend, bearer, bodyOf, createBackend, testNow } from '#tests/sup
 import { restoreState } from '#tests/support/kept-state.ts'
 
 // The same handlers over the other driver, as the demo without a server runs them.
-describe.skipIf(process.env.DATABASE_URL)('in a page', () => {
+describe.skipIf(process.env.DATABASE_URL)('backend in the browser', () => {
   let page: Awaited<ReturnType<typeof openInPage>>
   let app: ReturnType<typeof createApp>
   let backend: Backend
@@ -44,14 +44,14 @@ describe.skipIf(process.env.DATABASE_URL)('in a page', () => {
     return bearer((await bodyOf<{ serviceToken: string }>(post('account/login', body))).serviceToken)
   }
 
-  test('the figures are those of the server', async () => {
+  test('returns the same figures as the server', async () => {
     const headers = await signIn()
     const here = await bodyOf<Summary>(app.request('/api/dashboard/summary', { headers }))
     const there = await bodyOf<Summary>(backend.get('dashboard/summary', await backend.signIn()))
     expect(here).toEqual(there)
   })
 
-  test('a write is kept, and applied once', async () => {
+  test('stores a write and applies it once', async () => {
     const headers = { ...(await signIn()), 'Idempotency-Key': 'a-key-of-16-chars' }
     const change = { name: 'Sam O.', email: 'sam@example.com' }
     const [first, again] = [
@@ -67,7 +67,7 @@ describe.skipIf(process.env.DATABASE_URL)('in a page', () => {
     expect(row).toEqual([{ name: 'Sam O.', version: 2 }])
   })
 
-  test('the bell can be read', async () => {
+  test('marks notifications as read', async () => {
     const headers = await signIn()
     const { notifications, unread } = await bodyOf<{ notifications: { id: string }[]; unread: number }>(
       app.request('/api/notifications', { headers }),
@@ -78,7 +78,7 @@ describe.skipIf(process.env.DATABASE_URL)('in a page', () => {
     expect(after.unread).toBe(unread - 1)
   })
 
-  test('a refusal of the database has its reason', async () => {
+  test('explains a refusal by the database', async () => {
     const change = { name: 'Sam', email: 'admin@example.com' }
     const response = await post('account/profile', change, await signIn())
     expect(await bodyOf(response)).toMatchObject({ code: 'emailTaken' })

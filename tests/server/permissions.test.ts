@@ -18,11 +18,11 @@ beforeAll(async () => {
   for (const role of shopRoles) headers.set(role, await signInAs(backend, role))
 })
 
-test('the table of permissions is that of the contract', () => {
+test('keeps the permission table in sync with the contract', () => {
   expect(readFileSync(permissionsFile, 'utf8'), 'run `npm run permissions`').toBe(permissionsTable())
 })
 
-test('every right is asked for by a call, and every role of the shop is less than the one before', () => {
+test('uses every permission in a call and gives no role more than the one before', () => {
   const asked = new Set(
     calls.flatMap(({ access, exportAccess, contentAccess = [] }) => [
       access,
@@ -42,22 +42,25 @@ describe.each(shopRoles)('as %s', (role) => {
   const others = calls.filter(
     ({ path, answers }) => !['account/end-others', 'account/sign-out'].includes(path) && answers !== 'events',
   )
-  test.each(others.map((call) => [call.path, call] as const))('%s', async (path, call) => {
-    const own = headers.get(role) ?? {}
-    const response = await (call.method === 'get' ? backend.get(path, own) : backend.post(path, {}, own))
-    const may =
-      call.access === 'anyone' || call.access === 'signed' || rightsOfRole[role].includes(call.access)
-    const body =
-      response.status === 403 ? ((await response.json()) as { code: string; right?: string }) : undefined
-    const isWithin = (call.contentAccess ?? []).every(({ right }) => rightsOfRole[role].includes(right))
-    if (may && isWithin) expect(body?.code).not.toBe('forbidden')
-    else if (may) expect(body?.right ?? 'none of its own').not.toBe(call.access)
-    else expect(body).toMatchObject({ code: 'forbidden', right: call.access })
-    expect(response.status).toBeLessThan(500)
-  })
+  test.each(others.map((call) => [call.path, call] as const))(
+    'answers %s according to the role',
+    async (path, call) => {
+      const own = headers.get(role) ?? {}
+      const response = await (call.method === 'get' ? backend.get(path, own) : backend.post(path, {}, own))
+      const may =
+        call.access === 'anyone' || call.access === 'signed' || rightsOfRole[role].includes(call.access)
+      const body =
+        response.status === 403 ? ((await response.json()) as { code: string; right?: string }) : undefined
+      const isWithin = (call.contentAccess ?? []).every(({ right }) => rightsOfRole[role].includes(right))
+      if (may && isWithin) expect(body?.code).not.toBe('forbidden')
+      else if (may) expect(body?.right ?? 'none of its own').not.toBe(call.access)
+      else expect(body).toMatchObject({ code: 'forbidden', right: call.access })
+      expect(response.status).toBeLessThan(500)
+    },
+  )
 
   test.each(calls.filter((call) => call.exportAccess).map((call) => [call.path, call] as const))(
-    'all rows of %s',
+    'exports all rows of %s according to the role',
     async (path, { access, exportAccess }) => {
       const own = { ...headers.get(role), Accept: rowsType }
       const needed = [access, exportAccess].filter(
@@ -71,7 +74,7 @@ describe.each(shopRoles)('as %s', (role) => {
 test.for([
   ['customer/list', 'customers.export'],
   ['customer/order/list', 'orders.export'],
-] as const)('all of %s at once need %s, a page does not', async ([path, right]) => {
+] as const)('requires all of %s to have %s, but not a page', async ([path, right]) => {
   const reader = headers.get('reader') ?? {}
   const answer = await backend.get(path, reader)
   expect([answer.status, await answer.json()]).toMatchObject([403, { code: 'forbidden', right }])
@@ -79,12 +82,12 @@ test.for([
   expect((await backend.get(path, headers.get('manager'))).status).toBe(200)
 })
 
-describe('calls that give access', () => {
+describe('calls that grant access', () => {
   const confirmed = calls.filter((call) => call.isConfirmed)
   /** Takes access away; whoever notices a leak does not look for a password first. */
   const isRevoking = ({ path }: Call) => path === 'tokens/revoke'
 
-  test('are confirmed', () => {
+  test('require a recent identity check', () => {
     const giving = calls.filter(
       ({ method, access, path }) =>
         method === 'post' &&
@@ -95,7 +98,7 @@ describe('calls that give access', () => {
   })
 
   test.each(confirmed.map(({ path }) => path))(
-    '%s asks for a proof after 15 minutes, and no program makes it',
+    'require it for %s after 15 minutes and refuse API tokens',
     async (path) => {
       const older = await createBackend()
       const owner = await older.signIn()
@@ -110,7 +113,7 @@ describe('calls that give access', () => {
   )
 })
 
-test('a role that is unknown or gone may nothing, and the search finds only what one may read', async () => {
+test('grants nothing to an unknown or deleted role and limits its search results', async () => {
   const own = await signInAs(backend, 'staff', 'gone@example.com')
   const find = async (q: string) =>
     (await (await backend.get(`search?q=${q}`, own)).json()) as { customers: unknown[]; orders: unknown[] }

@@ -21,8 +21,8 @@ const shown = async () => (await details()).pictures?.map(({ id, title }) => [id
 const content = (id: string, headers: Record<string, string> = {}) =>
   backend.get(`products/picture?id=${id}`, { ...ada, ...headers })
 
-describe('pictures of a product', () => {
-  test('are stored with it, in order and with what is seen on them', async () => {
+describe('product pictures', () => {
+  test('are stored in order with their descriptions', async () => {
     const made = await bodyOf<{ product: Product }>(
       edit([one('b', ' From behind '), one('a')], [sent('a'), sent('b')]),
     )
@@ -40,7 +40,7 @@ describe('pictures of a product', () => {
     expect((await content('a', { 'If-None-Match': answer.headers.get('ETag') ?? '' })).status).toBe(304)
   })
 
-  test('come with a new product too', async () => {
+  test('are stored with a new product', async () => {
     const add = (more: object) =>
       bodyOf<{ product: Product }>(post('products/add', { ...newProduct, ...more }))
     const { product } = await add({ pictures: [one('a', 'It')], added: [sent('a')] })
@@ -49,7 +49,7 @@ describe('pictures of a product', () => {
     expect((await add({})).product.pictures).toEqual([])
   })
 
-  test('are put in another order, described and taken off', async () => {
+  test('are reordered, described and removed', async () => {
     await edit(
       [one('a'), one('b'), one('c')],
       ['a', 'b', 'c'].map((id) => sent(id)),
@@ -58,7 +58,7 @@ describe('pictures of a product', () => {
     expect(await shown()).toEqual(['c:Third', 'a:'])
   })
 
-  test('stand in the place of the drawing in lists, carts and orders', async () => {
+  test('replace the drawing in lists, carts and orders', async () => {
     await edit([one('a')], [sent('a')])
     const list = await bodyOf<{ products: Product[] }>(backend.get('products/list?limit=200', ada))
     expect(list.products.find(({ id }) => id === 5)?.pictures?.[0]?.id).toBe('a')
@@ -84,14 +84,14 @@ describe('pictures of a product', () => {
     expect(new Set(order.lines.map(({ picture }) => picture))).toEqual(new Set(['a']))
   })
 
-  test('are for whoever is signed in', async () => {
+  test('are served to signed-in users', async () => {
     await edit([one('a')], [sent('a')])
     expect(await refusal(backend.get('products/picture?id=a'))).toEqual([401, 'signedOut'])
     expect(await refusal(backend.get('products/picture?id=b', ada))).toEqual([404, 'notFound'])
   })
 })
 
-describe('a refusal says why, and leaves the product as it was', () => {
+describe('refused pictures', () => {
   beforeEach(async () => {
     await edit([one('a')], [sent('a')])
   })
@@ -102,18 +102,18 @@ describe('a refusal says why, and leaves the product as it was', () => {
     ['a picture that is not there', [one('x')], [], [400, 'invalid']],
     ['the same twice', [one('a'), one('a')], [], [400, 'invalid']],
     ['too many', Array.from({ length: maxPictures + 1 }, (_, nth) => one(`p${nth}`)), [], [400, 'invalid']],
-  ] as const)('%s', async ([_, pictures, added, why]) => {
+  ] as const)('leave the product unchanged: %s', async ([_, pictures, added, why]) => {
     expect(await refusal(edit([...pictures], added))).toEqual(why)
     expect(await shown()).toEqual(['a:'])
   })
 
-  test('an id of another product', async () => {
+  test('include an id that belongs to another product', async () => {
     const other = { id: 6, changes: { pictures: [one('a')] }, added: [sent('a')] }
     expect(await refusal(post('products/edit', other))).toEqual([409, 'idTaken'])
   })
 })
 
-test('an edit of pictures that others have changed in the meantime is a conflict, and what they took off can be kept', async () => {
+test('returns a conflict when others changed the pictures, and can keep a removed picture', async () => {
   await edit([one('a'), one('b')], [sent('a'), sent('b')])
   const { version = 0 } = await details()
   const base = { pictures: [one('a'), one('b')] }
@@ -124,7 +124,7 @@ test('an edit of pictures that others have changed in the meantime is a conflict
   expect((await content('b')).status).toBe(200)
 })
 
-test('the same edit sent again stores nothing twice', async () => {
+test('stores nothing twice when an edit is repeated', async () => {
   await edit([one('a')], [sent('a')])
   expect((await edit([one('a', 'Again')], [sent('a')])).status).toBe(200)
   const body = { id: 5, changes: { pictures: [one('a'), one('b')] }, added: [sent('b')] }
@@ -137,7 +137,7 @@ test('the same edit sent again stores nothing twice', async () => {
   expect(await shown()).toEqual(['a:', 'b:'])
 })
 
-test('what was taken off is forgotten after 30 days', async () => {
+test('deletes removed pictures after 30 days', async () => {
   await edit([one('a'), one('b')], [sent('a'), sent('b')])
   await edit([one('a')])
   const left = async () => {

@@ -45,8 +45,8 @@ const figures = async ({ placedAt }: Order) => {
 }
 const status = (state: string) => post('customer/order/status', { ids: [id], state })
 
-describe('a refund', () => {
-  test('stands in the history with its reason, and changes stock, turnover and what the customer spent', async () => {
+describe('refund', () => {
+  test('is recorded with its reason and updates stock, sales and customer spending', async () => {
     const order = await orderNow()
     const [line] = order.lines
     if (!line?.line) throw new Error('An order without lines')
@@ -74,7 +74,7 @@ describe('a refund', () => {
     expect(await brokenRules(backend.db)).toEqual({})
   })
 
-  test('of money alone leaves the stock, and goes on to the whole sum but no further', async () => {
+  test('of an amount only keeps the stock and cannot exceed the total', async () => {
     const order = await orderNow()
     const product = order.lines[0]?.product ?? 0
     const stock = await stockOf(product)
@@ -86,7 +86,7 @@ describe('a refund', () => {
     expect((await refund({ amount: 1, base: order.total })).status).toBe(400)
   })
 
-  test('of more pieces than there are, of a line twice or of none is refused, and nothing is changed', async () => {
+  test('is refused for too many, repeated or unknown items and changes nothing', async () => {
     const order = await orderNow()
     const line = order.lines[0]?.line ?? 0
     const many = [{ line, quantity: (order.lines[0]?.quantity ?? 0) + 1 }]
@@ -99,14 +99,14 @@ describe('a refund', () => {
     expect(await orderNow()).toEqual(order)
   })
 
-  test('of an order that is not paid, or of which someone else gave back something, is refused', async () => {
+  test('is refused for an unpaid order or after another refund', async () => {
     await refund({ amount: 5 })
     expect(await refusal(refund({ amount: 5 }))).toEqual([409, 'refundedMeanwhile'])
     await backend.db.updateTable('orders').set({ paid_at: null }).where('id', '=', id).execute()
     expect(await refusal(refund({ amount: 5, base: 5 }))).toEqual([409, 'orderUnpaid'])
   })
 
-  test('of pieces and then of the whole order puts each piece on the shelf once', async () => {
+  test('of items and then a return of the order restocks each item once', async () => {
     const order = await orderNow()
     const { line = 0, product = 0 } = order.lines[0] ?? {}
     const bought = order.lines.reduce((sum, one) => sum + (one.product === product ? one.quantity : 0), 0)
@@ -118,7 +118,7 @@ describe('a refund', () => {
     expect(await stockOf(product)).toBe(stock + 1)
   })
 
-  test('of an order that is returned leaves the stock: its pieces are there already', async () => {
+  test('of a returned order does not restock again', async () => {
     const order = await orderNow()
     const { line = 0, product = 0 } = order.lines[0] ?? {}
     await status('returned')
@@ -131,14 +131,14 @@ describe('a refund', () => {
     expect(await brokenRules(backend.db)).toEqual({})
   })
 
-  test('by two at the same time is one', async () => {
+  test('is applied once when two people send it at the same time', async () => {
     const replies = await Promise.all([refund({ amount: 7 }), refund({ amount: 7 })])
     expect(replies.map((reply) => reply.status).sort()).toEqual([200, 409])
     expect((await orderNow()).refunded).toBe(7)
   })
 })
 
-test('pieces come to their prices less their share of the discount, the last ones to what is left', async () => {
+test('is worth the item price less its share of the discount, up to the remaining amount', async () => {
   const line = { line: 1, product: 1, name: 'Jug', price: 1000, quantity: 2, color: null, size: null }
   const order = {
     subtotal: 3000,
@@ -157,12 +157,12 @@ const words = { shipping: 'Delivery', discount: 'Discount', refund: 'Refunded' }
 const invoiceOf = async () =>
   (await bodyOf<{ invoice: Invoice }>(post('invoice/of-order', { order: id, words }))).invoice
 
-describe('the invoice of an order', () => {
+describe('invoice of an order', () => {
   beforeEach(async () => {
     await backend.db.deleteFrom('invoices').execute()
   })
 
-  test('is a draft that comes to what was paid, made once; a void one makes room for another', async () => {
+  test('is a draft for the amount paid, created once unless voided', async () => {
     const { lines } = await orderNow()
     const goods = lines.reduce((sum, { price, quantity }) => sum + price * quantity, 0)
     const sums = { discount: 100, shipping: 490, total: goods + 390 }
@@ -182,7 +182,7 @@ describe('the invoice of an order', () => {
     expect((await invoiceOf()).id).not.toBe(made.id)
   })
 
-  test('of an order that is not there is refused', async () => {
+  test('is refused for an unknown order', async () => {
     expect((await post('invoice/of-order', { order: '999999', words })).status).toBe(404)
   })
 })

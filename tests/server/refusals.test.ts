@@ -9,7 +9,7 @@ beforeAll(async () => {
   signed = await backend.signIn()
 })
 
-describe('the line of a refused request in the log', () => {
+describe('log line of a refused request', () => {
   test('names the call, the code and the rule', async () => {
     expect(await refusal(backend.post('customer/order/edit', { id: 'none', changes: {} }, signed))).toEqual([
       404,
@@ -20,20 +20,20 @@ describe('the line of a refused request in the log', () => {
     expect(line?.rule).toMatch(/^lockOrder \(server\/features\/orders\/rows\.ts:\d+:\d+\)$/)
   })
 
-  test('names the place of a rule without a function', async () => {
+  test('names the file position of a rule without a function', async () => {
     expect((await backend.post('account/login', { email: 'a@example.com', password: 'b' })).status).toBe(400)
     expect(backend.lines.at(-1)).toMatchObject({ code: 'wrongSignIn' })
     expect(backend.lines.at(-1)?.rule).toMatch(/server\/features\/account\/sign-in\.ts:\d+:\d+\)?$/)
   })
 
-  test('says neither for an answer', async () => {
+  test('has no code or rule for a successful request', async () => {
     await backend.get('account/me', signed)
     expect(backend.lines.at(-1)).not.toHaveProperty('code')
     expect(backend.lines.at(-1)).not.toHaveProperty('rule')
   })
 })
 
-describe('a missing parent', () => {
+describe('missing parent record', () => {
   const failure = (write: { execute: () => Promise<unknown> }) =>
     write.execute().then(
       () => undefined,
@@ -41,7 +41,7 @@ describe('a missing parent', () => {
     )
   const comment = { story_id: null, comment: 'x', created_at: new Date() }
 
-  test('that only the database notices is 404 too, and says what is missing', async () => {
+  test('returns 404 with its kind when only the database detects it', async () => {
     const { id: user } = await backend.db
       .selectFrom('users')
       .select('id')
@@ -61,7 +61,7 @@ describe('a missing parent', () => {
     expect(await failure(add(item, 'none'))).toMatchObject({ code: 'notFound', body: { what: 'person' } })
   })
 
-  test('is not what a record is called that others still refer to', async () => {
+  test('is not reported when a record is still referenced', async () => {
     const late = await failure(backend.db.deleteFrom('board_columns'))
     expect(late).toMatchObject({ status: 409, code: 'conflict' })
   })
@@ -80,7 +80,7 @@ describe('a missing parent', () => {
     ],
     ['invoice/status', { ids: ['none'], state: 'paid' }, 'invoice'],
     ['customer/product/quantities', { changes: [{ id: '99999', by: 1 }] }, 'product'],
-  ] as const)('of %s is 404 and says what is missing', async ([path, body, what]) => {
+  ] as const)('returns 404 with its kind for %s', async ([path, body, what]) => {
     const response = await backend.post(path, body, signed)
     expect([response.status, await bodyOf(response)]).toEqual([
       404,

@@ -18,10 +18,10 @@ const lists = Object.values(callsOf(features))
   .flatMap((calls) => Object.values(calls))
   .flatMap((call) => ('rows' in call ? [call as { path: string; rows: string }] : []))
 
-test('there are lists that come as streams', () => expect(lists.length).toBeGreaterThanOrEqual(7))
+test('has lists that are streamed', () => expect(lists.length).toBeGreaterThanOrEqual(7))
 
 test.for(lists.map(({ path, rows }) => [path, rows] as const))(
-  '%s answers every row that matches, each once, in the order of its pages',
+  '%s streams every matching row once in page order',
   async ([path, key]) => {
     const page = (await (await backend.get(`${path}?limit=200`, ada)).json()) as Record<string, unknown>
     const response = await stream(path)
@@ -33,7 +33,7 @@ test.for(lists.map(({ path, rows }) => [path, rows] as const))(
   },
 )
 
-test('a filter narrows it, and what is wrong is refused as it always is', async () => {
+test('applies filters and refuses invalid requests as usual', async () => {
   const lines = await linesOf(stream('customer/order/list?state=delivered&sort=total'))
   const totals = lines.slice(1, -1).map(({ total }) => Number(total))
   expect(totals.length).toBeGreaterThan(10)
@@ -47,7 +47,7 @@ const page = (from: number, count: number) => ({
   rows: Array.from({ length: count }, (_, at) => ({ id: from + at })),
 })
 
-test('rows that came in the meantime are told once, and nothing is read for who has gone', async () => {
+test('streams rows added meanwhile once and stops reading when the client leaves', async () => {
   const asked: number[] = []
   const whole = await streamedRows('rows', async ({ offset, limit }) => {
     asked.push(offset)
@@ -68,7 +68,7 @@ test('rows that came in the meantime are told once, and nothing is read for who 
   expect(asked.length).toBeLessThanOrEqual(2)
 })
 
-test('a stream that breaks off has no end', async () => {
+test('ends a broken stream with an error', async () => {
   const broken = await streamedRows('rows', async ({ offset, limit }) => {
     if (offset > 0) throw new Error('The database has gone')
     return page(offset, limit)

@@ -13,7 +13,7 @@ import { readEnv } from '#server/platform/env.ts'
 import { newcomer } from '#tests/support/members.ts'
 import { freePort, runNode } from '#tests/support/run-node.ts'
 
-describe('the environment', () => {
+describe('environment', () => {
   test('has defaults', () => {
     expect(readEnv({ PORT: '' })).toMatchObject({
       PORT: 3010,
@@ -44,7 +44,7 @@ describe('the environment', () => {
     expect(() => readEnv({ [name as string]: value })).toThrow(`\n  ${name}`)
   })
 
-  test('sends mail only with a sender and the address for its links', () => {
+  test('sends mail only with a sender and a public URL', () => {
     const SMTP_URL = 'smtps://shop:secret@mail.example:465'
     const MAIL_FROM = 'Shop <shop@shop.example>'
     const mail = { SMTP_URL, MAIL_FROM, PUBLIC_URL: 'https://shop.example' }
@@ -52,13 +52,13 @@ describe('the environment', () => {
     expect(readEnv(mail)).toMatchObject(mail)
   })
 
-  test('wants a secret beside a database server', () => {
+  test('requires a secret with a database server', () => {
     const url = { DATABASE_URL: 'postgres://localhost/shop' }
     expect(() => readEnv(url)).toThrow('JWT_SECRET: is required')
     expect(readEnv({ ...url, JWT_SECRET: 'x'.repeat(32) }).DATABASE_URL).toBe(url.DATABASE_URL)
   })
 
-  test('fills an empty database with demo data only where no one means it in earnest', () => {
+  test('fills an empty database with demo data only outside production', () => {
     const database = { DATABASE_URL: 'postgres://localhost/shop', JWT_SECRET: 'x'.repeat(32) }
     expect(readEnv({}).SEED).toBe('demo')
     expect(readEnv({ NODE_ENV: 'production' }).SEED).toBe('none')
@@ -66,14 +66,14 @@ describe('the environment', () => {
     expect(readEnv({ ...database, SEED: 'demo' }).SEED).toBe('demo')
   })
 
-  test('strangers may register where there is demo data, or where it is said', () => {
+  test('opens registration with demo data or when set', () => {
     expect(readEnv({}).REGISTRATION).toBe('open')
     expect(readEnv({ REGISTRATION: 'closed' }).REGISTRATION).toBe('closed')
     expect(readEnv({ NODE_ENV: 'production' }).REGISTRATION).toBe('closed')
     expect(readEnv({ NODE_ENV: 'production', REGISTRATION: 'open' }).REGISTRATION).toBe('open')
   })
 
-  test('older clients are served where there is demo data, or where it is said', () => {
+  test('serves older clients with demo data or when set', () => {
     expect(readEnv({}).OLDER_CLIENTS).toBe('on')
     expect(readEnv({ OLDER_CLIENTS: 'off' }).OLDER_CLIENTS).toBe('off')
     expect(readEnv({ SEED: 'large' }).OLDER_CLIENTS).toBe('on')
@@ -81,7 +81,7 @@ describe('the environment', () => {
     expect(readEnv({ NODE_ENV: 'production', OLDER_CLIENTS: 'on' }).OLDER_CLIENTS).toBe('on')
   })
 
-  test('takes several origins', () => {
+  test('accepts several origins', () => {
     const { CORS_ORIGINS } = readEnv({ CORS_ORIGINS: 'https://a.example, https://b.example:8443' })
     expect(CORS_ORIGINS).toEqual(['https://a.example', 'https://b.example:8443'])
     expect(readEnv({}).CORS_ORIGINS).toEqual(['http://localhost:5173'])
@@ -93,7 +93,7 @@ describe('passwords', () => {
   test.for([
     ['argon2id', nodePasswords(), /^argon2id\$19456,2\$/],
     ['pbkdf2', webPasswords(1_000), /^pbkdf2\$1000\$/],
-  ] as const)('of %s are recognised, and no others', async ([, { hash, verify }, shape]) => {
+  ] as const)('are verified with %s and reject any other password', async ([, { hash, verify }, shape]) => {
     const stored = await hash('correct horse')
     expect(stored).toMatch(shape)
     expect(await hash('correct horse')).not.toBe(stored)
@@ -102,7 +102,7 @@ describe('passwords', () => {
     expect(await verify('correct horse', undefined)).toBe(false)
   })
 
-  test('are checked while many register', async () => {
+  test('are verified while many people register', async () => {
     const { hash, verify } = nodePasswords()
     const stored = await hash('correct horse')
     let isBusy = true
@@ -121,12 +121,12 @@ describe('passwords', () => {
     expect(refused).toHaveLength(60 - 1 - 8)
   })
 
-  test('hashed in a page are recognised by the server', async () => {
+  test('hashed in the browser are verified by the server', async () => {
     expect(await nodePasswords().verify('secret', await webPasswords(5).hash('secret'))).toBe(true)
   })
 })
 
-test('a gate lets two run, some wait, and refuses the rest', async () => {
+test('runs two tasks through a gate, queues some and rejects the rest', async () => {
   const pass = gate({ running: 2, waiting: 3 })
   let [running, max] = [0, 0]
   const task = async () => {
@@ -140,7 +140,7 @@ test('a gate lets two run, some wait, and refuses the rest', async () => {
   await expect(pass(task)).resolves.toBeUndefined()
 })
 
-test('a gate has a queue for tasks with priority, which run before the others', async () => {
+test('runs queued tasks with priority first', async () => {
   const pass = gate({ running: 1, waiting: 2, reserved: 2 })
   const order: string[] = []
   const task = (name: string, hasPriority = false) =>
@@ -161,7 +161,7 @@ test.for([
   [1, '1.1.1.1, 2.2.2.2', '2.2.2.2'],
   [2, '1.1.1.1, 2.2.2.2, 3.3.3.3', '2.2.2.2'],
   [1, '', '9.9.9.9'],
-] as const)('behind %i proxies the caller of "%s" is %s', ([proxies, forwarded, expected]) => {
+] as const)('behind %i proxies with "%s", takes the caller as %s', ([proxies, forwarded, expected]) => {
   const c = {
     env: { incoming: { socket: { remoteAddress: '9.9.9.9' } } },
     req: { header: () => forwarded },
@@ -176,13 +176,13 @@ test.for([
   ['::1', '::1', '0:0:0:0::/64'],
   ['fe80::1%eth0', 'fe80::1%eth0', 'fe80:0:0:0::/64'],
   ['unknown', 'unknown', 'unknown'],
-] as const)('the caller from %s is %s, and counts as %s', ([remoteAddress, address, network]) => {
+] as const)('reads the caller from %s as %s and counts it as %s', ([remoteAddress, address, network]) => {
   const c = { env: { incoming: { socket: { remoteAddress } } }, req: { header: () => undefined } }
   expect(callerAddress(0)(c as unknown as Context)).toBe(address)
   expect(networkOf(address)).toBe(network)
 })
 
-describe('the process', () => {
+describe('server process', () => {
   let folder: string
   let port: number
   beforeAll(async () => {
@@ -200,7 +200,7 @@ describe('the process', () => {
     })
   const ask = (path: string) => fetch(`http://127.0.0.1:${port}/api/${path}`)
 
-  test('makes its folder, keeps it to itself, and stops when asked', async () => {
+  test('creates a private folder, refuses a second process and stops on a signal', async () => {
     const first = run()
     expect(await first.says('listens on')).toContain(`Fernhill listens on http://127.0.0.1:${port}`)
     expect((await ask('health')).status).toBe(200)
@@ -244,7 +244,7 @@ describe('the process', () => {
     expect(await next.ended).toBe(0)
   }, 60_000)
 
-  test('says what is wrong with its environment and ends with 1', async () => {
+  test('reports an invalid environment and exits with 1', async () => {
     const wrong = run({ PORT: 'eighty' })
     expect(await wrong.ended).toBe(1)
     expect(wrong.output()).toContain('PORT:')

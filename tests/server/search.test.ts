@@ -26,7 +26,7 @@ beforeAll(async () => {
 
 const find = (q: string) => bodyOf<SearchReply>(backend.get(`search?q=${encodeURIComponent(q)}`, ada))
 
-test('finds customers and products, those that begin with the text first', async () => {
+test('finds customers and products and lists those that begin with the text first', async () => {
   const { customers, products, orders, currency } = await find('ZELDA')
   expect(customers.map(({ name }) => name)).toEqual(['Zelda Quist', 'Anna Zelda'])
   expect(products.map(({ id }) => id)).toEqual([4, 3])
@@ -43,7 +43,7 @@ test('finds customers and products, those that begin with the text first', async
   )
 })
 
-test('a name that begins so comes first, then one a word of which does, then one that holds it, then the rest', async () => {
+test('ranks names that begin with the text first, then words, then other matches', async () => {
   const people = {
     c0004: ['A palquoz', 'a@example.com'],
     c0005: ['Zoe', 'quoz@example.com'],
@@ -96,7 +96,7 @@ test('finds invoices by number and name', async () => {
   expect((await find(name)).invoices.map((one) => one.name)).toContain(name)
 })
 
-test('of nothing that is there finds nothing', async () => {
+test('returns nothing without matches', async () => {
   expect(await find('%_\\')).toEqual({
     customers: [],
     orders: [],
@@ -107,12 +107,12 @@ test('of nothing that is there finds nothing', async () => {
   })
 })
 
-test('without a text is refused', async () => {
+test('refuses a search without text', async () => {
   expect(await refusal(backend.get('search?q=%20', ada))).toEqual([400, 'invalid'])
   expect(await refusal(backend.get('search', ada))).toEqual([400, 'invalid'])
 })
 
-test('one typing error is forgiven, and only where nothing answers what was typed', async () => {
+test('tolerates one typo only when nothing matches the text exactly', async () => {
   const jug = await find('zelsa jug')
   expect(jug).toMatchObject({ isNear: true, customers: [], invoices: [] })
   expect(jug.products.map(({ name }) => name)).toEqual(['Zelda jug'])
@@ -123,7 +123,7 @@ test('one typing error is forgiven, and only where nothing answers what was type
     expect(await find(q)).toMatchObject({ customers: [], products: [] })
 })
 
-test('records of people are found by those who may read them alone', async () => {
+test('finds personal records only for people who may read them', async () => {
   const sam = await backend.signIn('sam@example.com', 'berry-demo-2')
   const other = await register(backend, 'Eve', 'Stone')
   const post = async (path: string, body: object, headers = ada) => {

@@ -26,7 +26,7 @@ const tried = everyCall.filter(
   ({ path }) => !['live', 'account/password', 'account/end-others', 'account/sign-out'].includes(path),
 )
 
-test('the log says which call was made by whom, and nothing of what was asked or answered', async () => {
+test('logs who made which call, but nothing of the request or response', async () => {
   for (const call of tried) {
     await send(backend, call, requests[call.path], ada)
     await send(backend, call, filledWith(requests[call.path], mark), ada)
@@ -47,7 +47,7 @@ test('the log says which call was made by whom, and nothing of what was asked or
   expect(text).not.toContain(ada.Authorization?.split('.')[2])
 })
 
-test('a refusal repeats nothing of what was sent', async () => {
+test('repeats nothing of the request in a refusal', async () => {
   const told: string[] = []
   for (const call of tried) {
     for (const value of [`${mark}@example.com`, mark, { [mark]: [mark] }, mark.repeat(500)]) {
@@ -59,7 +59,7 @@ test('a refusal repeats nothing of what was sent', async () => {
   expect(told).toEqual([])
 })
 
-test('passwords and their hashes are in no answer', async () => {
+test('returns no passwords or hashes', async () => {
   const { password_hash: hash } = await backend.db
     .selectFrom('users')
     .select('password_hash')

@@ -26,8 +26,8 @@ beforeAll(async () => {
   await fill()
 })
 
-describe('the demo shop', () => {
-  test('has what it should have', async () => {
+describe('demo shop', () => {
+  test('has the expected records', async () => {
     expect(await one(sql`select count(*)::int as value from products`)).toBe(148)
     expect(await one(sql`select count(*)::int as value from customers`)).toBe(400)
     expect(await one(sql`select count(*)::int as value from reviews`)).toBe(900)
@@ -40,7 +40,7 @@ describe('the demo shop', () => {
     expect(accounts).toEqual(everybody.map(({ email, name }) => ({ email, name })))
   })
 
-  test('has a board on which everything stands somewhere, and the next number is free', async () => {
+  test('has a consistent board and a free next number', async () => {
     expect(await one(sql`select count(*)::int as value from board_items`)).toBe(16)
     expect(await one(sql`select count(*)::int as value from board_columns`)).toBe(4)
     expect(await one(sql`select count(distinct story_id)::int as value from board_items`)).toBe(4)
@@ -49,7 +49,7 @@ describe('the demo shop', () => {
     expect(await one(sql`select number as value from board`)).toBe(await one(highest))
   })
 
-  test('has a month of events around today, each of which happens where its rule says', async () => {
+  test('has a month of events around today that follow their rules', async () => {
     const events = await eventsOf(db, demoAccounts[0]?.id ?? '')
     expect(events.length).toBeGreaterThanOrEqual(40)
     for (const event of events) {
@@ -69,7 +69,7 @@ describe('the demo shop', () => {
     ])
   })
 
-  test('can have 5,000 events more', async () => {
+  test('can have 5,000 more events', async () => {
     const before = await one(sql`select count(*)::int as value from calendar_events`)
     await db.transaction().execute((tx) => largeCalendar(tx, testNow.getTime()))
     const events = await eventsOf(db, demoAccounts[0]?.id ?? '')
@@ -80,7 +80,7 @@ describe('the demo shop', () => {
     await sql`delete from calendar_events where id like 'large-%'`.execute(db)
   })
 
-  test('has two weeks of mails, eight of them unread in the first inbox', async () => {
+  test('has two weeks of emails, eight of them unread in the first inbox', async () => {
     const ada = demoAccounts[0]?.id ?? ''
     const { mails, unreadCount } = await listOf(db, ada, {})
     expect(mails.length).toBeGreaterThanOrEqual(50)
@@ -102,7 +102,7 @@ describe('the demo shop', () => {
     expect(await one(wrong)).toBe(0)
   })
 
-  test('has posts with comments, likes and pictures, none before what it answers', async () => {
+  test('has posts with comments, likes and pictures in chronological order', async () => {
     expect(await one(sql`select count(*)::int as value from social_posts`)).toBe(12)
     expect(await one(sql`select count(distinct author)::int as value from social_posts`)).toBe(5)
     expect(
@@ -123,13 +123,13 @@ describe('the demo shop', () => {
     ).toBe(0)
   })
 
-  test('has distinct products in every category, a few of them nearly gone', async () => {
+  test('has distinct products in every category, some of them low in stock', async () => {
     expect(await one(sql`select count(distinct name)::int as value from products`)).toBe(148)
     expect(await one(sql`select count(distinct category)::int as value from products`)).toBe(5)
     expect(await one(sql`select count(*)::int as value from products where stock <= low_at`)).toBe(5)
   })
 
-  test('ends today and goes back thirteen months', async () => {
+  test('covers thirteen months up to today', async () => {
     const { first, last } = (
       await sql<{
         first: Date
@@ -141,14 +141,14 @@ describe('the demo shop', () => {
     expect(Math.round((testNow.getTime() - first.getTime()) / 86_400_000)).toBeGreaterThan(392)
   })
 
-  test('has sums that agree with its lines', async () => {
+  test('has order totals that match their items', async () => {
     const wrong = sql<{ value: number }>`select count(*)::int as value from orders o where
       total <> shipping - discount + (select sum(price * quantity) from order_lines l where l.order_id = o.id)
       or items <> (select sum(quantity) from order_lines l where l.order_id = o.id)`
     expect(await one(wrong)).toBe(0)
   })
 
-  test('has states that fit the age and the payment of an order', async () => {
+  test('has statuses that fit the age and payment of an order', async () => {
     const day = (days: number) => new Date(testNow.getTime() - days * 86_400_000)
     expect(
       await one(sql`select count(*)::int as value from orders
@@ -169,7 +169,7 @@ describe('the demo shop', () => {
     expect(share).toBeLessThan(0.03)
   })
 
-  test('sells more towards the weekend and more this year than last', async () => {
+  test('has more orders towards the weekend and in the newer half', async () => {
     const on = (weekday: number) =>
       one(
         sql`select count(*)::int as value from orders where extract(dow from placed_at at time zone 'UTC') = ${weekday}`,
@@ -181,7 +181,7 @@ describe('the demo shop', () => {
     expect(newer).toBeGreaterThan(older ?? 0)
   })
 
-  test('tells what happened to an order, and nothing from before it was placed or from the future', async () => {
+  test('has a plausible history for every order', async () => {
     expect(
       await one(sql`select count(*)::int as value from orders o where not exists
       (select from order_history h where h.order_id = o.id and h.kind = 'placed' and h.at = o.placed_at)`),
@@ -200,7 +200,7 @@ describe('the demo shop', () => {
     ).toBe(0)
   })
 
-  test('has ratings that are the mean of what was published, and reviews that read differently', async () => {
+  test('has ratings that match the published reviews, and distinct reviews', async () => {
     expect(await one(wronglyRated)).toBe(0)
     expect(await one(sql`select avg(rating)::float8 as value from reviews`)).toBeGreaterThan(3.6)
     expect(await one(sql`select count(*)::int as value from reviews where status <> 1`)).toBe(4)
@@ -225,19 +225,19 @@ describe('the demo shop', () => {
     ).toBe(1)
   })
 
-  test('is left alone by a second seed', async () => {
+  test('is not changed by a second seed', async () => {
     await db.deleteFrom('reviews').execute()
     expect(await fill()).toBe(false)
     expect(await one(sql`select count(*)::int as value from reviews`)).toBe(0)
   })
 })
 
-describe('migrating', () => {
-  test('a second time changes nothing', async () => {
+describe('database migration', () => {
+  test('changes nothing the second time', async () => {
     expect(await migrate(db)).toEqual([])
   })
 
-  test('by several processes at the same time applies each step once', async () => {
+  test('applies each step once when several processes run it', async () => {
     const step = { id: '9999-test', statements: ['create table only_once (id integer)'] }
     const applied = await Promise.all([1, 2, 3].map(() => migrate(db, [step])))
     expect(applied.flat()).toEqual([step.id])
@@ -245,12 +245,12 @@ describe('migrating', () => {
     await sql`delete from migrations where id = ${step.id}`.execute(db)
   })
 
-  test('refuses a step that was changed afterwards', async () => {
+  test('refuses a step that was changed after it was applied', async () => {
     const changed = migrations.map((step) => ({ ...step, statements: [...step.statements, 'select 1'] }))
     await expect(migrate(db, changed)).rejects.toThrow('was changed after it had been applied')
   })
 
-  test('that fails leaves nothing behind', async () => {
+  test('leaves nothing behind when it fails', async () => {
     const step = { id: '9999-broken', statements: ['create table half (id integer)', 'select nonsense'] }
     await expect(migrate(db, [step])).rejects.toThrow()
     expect(await one(sql`select count(*)::int as value from migrations where id = ${step.id}`)).toBe(0)
@@ -258,7 +258,7 @@ describe('migrating', () => {
   })
 })
 
-test('the demo products fit together: for whom, sizes, colours and codes', () => {
+test('gives demo products matching departments, sizes, colours and codes', () => {
   const products = makeProducts(createRandom(20_260_101), 148, testNow.getTime())
   const named = (start: string) => products.filter(({ name }) => name.startsWith(start))
   expect(products.filter(({ category, gender }) => category === 'toys' && gender !== 'kids')).toEqual([])

@@ -28,20 +28,20 @@ const done = async (path: string, body: unknown, header = mira) =>
   (await bodyOf<{ address: Address[] }>(post(path, body, header))).address
 const defaults = (addresses: Address[]) => addresses.map(({ isDefault }) => isDefault)
 
-test('everyone has their own, the demo accounts two', async () => {
+test('gives demo accounts two addresses and others none', async () => {
   expect(await list()).toEqual([])
   expect(defaults(await list(ada))).toEqual([true, false])
 })
 
-describe('adding', () => {
-  test('is refused at the limit, and possible again after deleting one', async () => {
+describe('adding an address', () => {
+  test('is refused at the limit and possible again after a deletion', async () => {
     for (let nth = 0; nth < 50; nth++) expect((await post('new', place)).status).toBe(200)
     expect(await refusal(post('new', place))).toEqual([409, 'tooManyAddresses'])
     await done('delete', { id: (await list())[0]?.id })
     expect((await post('new', place)).status).toBe(200)
   })
 
-  test('appends, and the first one becomes the default', async () => {
+  test('appends it and makes the first one the default', async () => {
     const [first] = await done('new', place)
     expect(first).toEqual({ ...place, id: expect.any(String), isDefault: true })
     const all = await done('new', { ...place, name: 'Second' })
@@ -50,14 +50,14 @@ describe('adding', () => {
     expect(await list()).toEqual(all)
   })
 
-  test('a default takes that from the others, and from no one else', async () => {
+  test('moves the default only within the same account', async () => {
     await done('new', place)
     await done('new', place)
     expect(defaults(await done('new', { ...place, isDefault: true }))).toEqual([false, false, true])
     expect(defaults(await list(ada))).toEqual([true, false])
   })
 
-  test('takes numbers and a country as an older client writes them', async () => {
+  test('accepts numbers and countries in the format of an older client', async () => {
     const { country: _, ...older } = place
     const [first] = await done('new', { ...older, post: 500001, phone: 40268000111 })
     expect(first).toMatchObject({ post: '500001', phone: '40268000111', country: '' })
@@ -71,7 +71,7 @@ describe('adding', () => {
     ['CN', '200000', 'CN'],
     ['AE', 'none here', 'AE'],
     ['constructor', 'x', 'constructor'],
-  ])('of %s takes the postal code %s', async ([country, code, stored]) => {
+  ])('for %s, accepts the postal code %s and stores the country as %s', async ([country, code, stored]) => {
     expect((await done('new', { ...place, country, post: code }))[0]).toMatchObject({
       country: stored,
       post: code,
@@ -87,14 +87,14 @@ describe('adding', () => {
     [{ street: 'x'.repeat(201) }, { street: 'tooLong' }],
     [{ post: '' }, { post: 'required' }],
     [{ phone: null }, { phone: 'invalid' }],
-  ])('with %o is refused', async ([wrong, fields]) => {
+  ])('is refused with %o', async ([wrong, fields]) => {
     const response = await post('new', { ...place, ...wrong })
     expect(response.status).toBe(400)
     expect((await bodyOf(response)).fields).toEqual(fields)
     expect(await list()).toEqual([])
   })
 
-  test('ten at the same time have one default', async () => {
+  test('keeps one default when ten are added at the same time', async () => {
     await Promise.all(
       Array.from({ length: 10 }, (_, at) => post('new', { ...place, isDefault: at % 3 === 1 })),
     )
@@ -104,20 +104,20 @@ describe('adding', () => {
   })
 })
 
-describe('editing', () => {
-  test('keeps what was not sent', async () => {
+describe('editing an address', () => {
+  test('keeps fields that were not sent', async () => {
     const [first] = await done('new', place)
     expect(await done('edit', { id: first?.id, city: ' Sibiu ' })).toEqual([{ ...first, city: 'Sibiu' }])
   })
 
-  test('of the default moves it, and takes it off when asked to', async () => {
+  test('sets and removes the default', async () => {
     await done('new', place)
     const second = (await done('new', place))[1]
     expect(defaults(await done('edit', { id: second?.id, isDefault: true }))).toEqual([false, true])
     expect(defaults(await done('edit', { id: second?.id, isDefault: false }))).toEqual([false, false])
   })
 
-  test('checks the postal code with the country that it will have', async () => {
+  test('checks the postal code against the new country', async () => {
     const [first] = await done('new', place)
     const { id } = first ?? {}
     const wrong = await post('edit', { id, country: 'FR' })
@@ -127,14 +127,14 @@ describe('editing', () => {
     ])
   })
 
-  test('leaves a postal code alone that no one touched', async () => {
+  test('keeps an invalid postal code that did not change', async () => {
     await backend.db.updateTable('addresses').set({ post: 'old' }).where('user_id', '=', 'ada00000').execute()
     const [first] = await list(ada)
     expect((await post('edit', { id: first?.id, city: 'Bath' }, ada)).status).toBe(200)
   })
 })
 
-test('ids may be numbers of an older client', async () => {
+test('accepts numeric ids of an older client', async () => {
   await done('new', place)
   await backend.db
     .updateTable('addresses')
@@ -146,21 +146,21 @@ test('ids may be numbers of an older client', async () => {
   expect(await done('delete', { id: 2 })).toEqual([])
 })
 
-describe('deleting', () => {
-  test('the default makes the oldest of the rest the default', async () => {
+describe('deleting an address', () => {
+  test('makes the oldest remaining address the default', async () => {
     for (const name of ['One', 'Two', 'Three']) await done('new', { ...place, name })
     const [one, two] = await list()
     expect(defaults(await done('delete', { id: one?.id }))).toEqual([true, false])
     expect(await done('delete', { id: two?.id })).toMatchObject([{ name: 'Three', isDefault: true }])
   })
 
-  test('one in the middle leaves the last as the default', async () => {
+  test('keeps the default when another in the middle is deleted', async () => {
     for (const isDefault of [false, false, true]) await done('new', { ...place, isDefault })
     const second = (await list())[1]
     expect(defaults(await done('delete', { id: second?.id }))).toEqual([false, true])
   })
 
-  test('another one leaves the default where it is', async () => {
+  test('keeps the default when other addresses are deleted', async () => {
     await done('new', place)
     const second = (await done('new', { ...place, isDefault: true }))[1]
     const [first] = await list()
@@ -171,7 +171,7 @@ describe('deleting', () => {
   })
 })
 
-test.for(['edit', 'delete'])('%s of what is unknown or not the own changes nothing', async (path) => {
+test.for(['edit', 'delete'])('changes nothing on %s of an unknown or foreign address', async (path) => {
   await done('new', place)
   const before = [await list(), await list(ada)]
   const [foreign] = await list(ada)

@@ -58,8 +58,8 @@ const add = (product: CartInput, products: CartLine[] = []) =>
   bodyOf<Reply>(post('add', { product, products }))
 const cents = (lines: CartLine[]) => amountOf(sumOf(lines))
 
-describe('adding', () => {
-  test('takes name, picture and prices from the catalogue, and gives the line a number', async () => {
+describe('adding to the cart', () => {
+  test('takes name, picture and prices from the catalogue and numbers the line', async () => {
     const { products, subtotal } = await add(input('1', { quantity: 3 }))
     expect(products).toEqual([
       {
@@ -84,13 +84,16 @@ describe('adding', () => {
     [10, 'darkMain', [2, 1]],
     [8, 'darkLight', [2, 1]],
     [8, '', [2, 1]],
-  ] as const)('size %o and colour %o make the quantities %o', async ([size, color, quantities]) => {
-    const { products } = await add(input(1, { size: size ?? 8, color }), [line(7, 1, { quantity: 2 })])
-    expect(products.map(({ quantity }) => quantity)).toEqual(quantities)
-    expect(products.at(-1)?.itemId).not.toBe(7)
-  })
+  ] as const)(
+    'with size %o and colour %o, results in the quantities %o',
+    async ([size, color, quantities]) => {
+      const { products } = await add(input(1, { size: size ?? 8, color }), [line(7, 1, { quantity: 2 })])
+      expect(products.map(({ quantity }) => quantity)).toEqual(quantities)
+      expect(products.at(-1)?.itemId).not.toBe(7)
+    },
+  )
 
-  test('no colour twice is one line', async () => {
+  test('merges two lines without a colour', async () => {
     const { color: _, ...plain } = input(1)
     expect((await add(plain, [line(7, 1, { color: undefined })])).products).toHaveLength(1)
   })
@@ -100,7 +103,7 @@ describe('adding', () => {
     [2, 4, 409],
     [4, 1, 409],
     [3, 9_999, 200],
-  ] as const)('of product %i %i pieces is %i', async ([id, quantity, status]) => {
+  ] as const)('of product %i, %i items, returns %i', async ([id, quantity, status]) => {
     const response = await post('add', { product: input(id, { quantity }), products: [] })
     expect(response.status).toBe(status)
     if (status === 409) {
@@ -108,7 +111,7 @@ describe('adding', () => {
     }
   })
 
-  test('counts what is in the cart already, in any colour or size', async () => {
+  test('counts items already in the cart in any colour or size', async () => {
     for (const color of ['darkMain', 'errorMain']) {
       const products = [line(7, 2, { quantity: 3, color })]
       const response = await post('add', { product: input(2), products })
@@ -117,7 +120,7 @@ describe('adding', () => {
     }
   })
 
-  test('never makes a line that the next call would refuse', async () => {
+  test('never creates a line that the next call refuses', async () => {
     const full = [line(7, 3, { quantity: 9_999 })]
     expect(await refusal(post('add', { product: input(3), products: full }))).toEqual([409, 'outOfStock'])
   })
@@ -132,12 +135,12 @@ describe('adding', () => {
     [input(1, { offerPrice: -1 }), [400, 'invalid']],
     [input(1, { salePrice: 1e300 }), [400, 'invalid']],
     [{ id: 1 } as CartInput, [400, 'invalid']],
-  ] as const)('%o is %o', async ([product, expected]) => {
+  ] as const)('returns for %o the error %o', async ([product, expected]) => {
     expect(await refusal(post('add', { product, products: [] }))).toEqual(expected)
   })
 })
 
-describe('lines that are not right any more', () => {
+describe('outdated cart lines', () => {
   const sent = [
     line(1, 1, { offerPrice: 15, name: 'Old name', quantity: 2 }),
     line(2, 5, { quantity: 4 }),
@@ -154,20 +157,20 @@ describe('lines that are not right any more', () => {
   const seen = (lines: CartLine[]) =>
     lines.map(({ name, offerPrice, quantity, color }) => [name, offerPrice, quantity, color])
 
-  test('are repaired by adding, and the sum goes along', async () => {
+  test('are corrected on adding, with the subtotal', async () => {
     const { products, subtotal } = await add(input(2), sent)
     expect(seen(products)).toEqual([...expected, [expect.any(String), 1.01, 1, 'darkMain']])
     expect(new Set(products.map(({ itemId }) => itemId)).size).toBe(4)
     expect(subtotal).toBe(amountOf(sumOf(products) - sumOf(sent)))
   })
 
-  test('are repaired by removing, and the sum goes along', async () => {
+  test('are corrected on removing, with the subtotal', async () => {
     const { products, subtotal } = await bodyOf<Reply>(post('remove', { id: 2, products: sent }))
     expect(seen(products)).toEqual(expected)
     expect(subtotal).toBe(amountOf(sumOf(sent) - sumOf(products)))
   })
 
-  test('are repaired by updating, and the sum goes along', async () => {
+  test('are corrected on updating, with the subtotal', async () => {
     const body = { id: 1, quantity: 3, products: sent }
     const { products, subtotal, oldSubTotal } = await bodyOf<Reply>(post('update', body))
     expect(seen(products)).toEqual([['Jug', 19.99, 4, 'darkMain'], ...expected.slice(1)])
@@ -175,8 +178,8 @@ describe('lines that are not right any more', () => {
   })
 })
 
-describe('removing', () => {
-  test('takes one line out', async () => {
+describe('removing from the cart', () => {
+  test('removes a single line', async () => {
     const sent = [line(1, 1, { quantity: 2, salePrice: 24.99 }), line(2, 2)]
     const { products, subtotal } = await bodyOf<Reply>(post('remove', { id: '1', products: sent }))
     expect(products.map(({ itemId }) => itemId)).toEqual([2])
@@ -184,13 +187,13 @@ describe('removing', () => {
     expect(await bodyOf<Reply>(post('remove', { id: 2, products }))).toEqual({ products: [], subtotal: 1.01 })
   })
 
-  test.for([3, '3', '', 'x'])('line %o, which there is not, is 404', async (id) => {
+  test.for([3, '3', '', 'x'])('returns 404 for the unknown line %o', async (id) => {
     expect(await refusal(post('remove', { id, products: [line(1, 1)] }))).toEqual([404, 'notFound'])
   })
 })
 
-describe('updating', () => {
-  test('sets the pieces', async () => {
+describe('updating the cart', () => {
+  test('sets the quantity', async () => {
     const sent = [line(1, 1, { quantity: 2 }), line(2, 2)]
     const { products, subtotal, oldSubTotal } = await bodyOf<Reply>(
       post('update', { id: '1', quantity: 5, products: sent }),
@@ -208,28 +211,28 @@ describe('updating', () => {
     [1, 0, 400],
     [1, -1, 400],
     [1, 10_000, 400],
-  ])('from %i to %i of three pieces is %i', async ([before, quantity, status]) => {
+  ])('changes the quantity from %i to %i with three in stock: %i', async ([before, quantity, status]) => {
     const response = await post('update', { id: 1, quantity, products: [line(1, 2, { quantity: before })] })
     expect(response.status).toBe(status)
     if (status === 409) expect(await bodyOf(response)).toMatchObject({ code: 'outOfStock', left: 3 })
   })
 
-  test('what is gone drops the line, an unknown line is 404', async () => {
+  test('drops an unavailable line and returns 404 for an unknown one', async () => {
     const gone = await bodyOf<Reply>(post('update', { id: 1, quantity: 9, products: [line(1, 5)] }))
     expect(gone).toEqual({ products: [], oldSubTotal: 1.01, subtotal: 0 })
     expect(await refusal(post('update', { id: 2, quantity: 9, products: [] }))).toEqual([404, 'notFound'])
   })
 })
 
-describe('the choices of a checkout', () => {
-  test('an own address is echoed as it is stored', async () => {
+describe('checkout options', () => {
+  test('return the stored version of the user’s address', async () => {
     const { address } = await bodyOf<{ address: { id: string }[] }>(backend.get('address/list', ada))
     const [first] = address
     const body = { address: { ...first, city: 'Elsewhere' } }
     expect(await bodyOf(post('billing-address', body))).toEqual({ billing: first })
   })
 
-  test("someone else's address is 404", async () => {
+  test('return 404 for someone else’s address', async () => {
     const sam = await backend.signIn('sam@example.com', 'berry-demo-2')
     const { address } = await bodyOf<{ address: { id: string }[] }>(backend.get('address/list', sam))
     expect(await refusal(post('billing-address', { address: address[0] }))).toEqual([404, 'notFound'])
@@ -247,11 +250,11 @@ describe('the choices of a checkout', () => {
     ['UPTO200', 0, 0],
     ['SUB150', -20, 0],
     ['FLAT05', 1e308, 5],
-  ] as const)('%s takes of %d off %d', async ([code, total, amount]) => {
+  ] as const)('with %s, reduce %d by %d', async ([code, total, amount]) => {
     expect(await bodyOf(post('discount', { code, total }))).toEqual({ amount })
   })
 
-  test.for(discountCodes)('a shop without the demo data has no code %s', async (code) => {
+  test.for(discountCodes)('refuse the code %s in a shop without demo data', async (code) => {
     const rows = await backend.db
       .deleteFrom('meta')
       .where('key', '=', 'demoDiscounts')
@@ -262,7 +265,7 @@ describe('the choices of a checkout', () => {
     await backend.db.insertInto('meta').values(rows).execute()
   })
 
-  test.for(['', 'BERRY', 'constructor'])('the code "%s" is refused', async (code) => {
+  test.for(['', 'BERRY', 'constructor'])('refuse the code "%s"', async (code) => {
     const response = await post('discount', { code, total: 10 })
     expect(response.status).toBe(400)
     expect(await bodyOf(response)).toMatchObject({ code: 'unknownCode', fields: { code: 'unknown' } })
@@ -275,7 +278,7 @@ describe('the choices of a checkout', () => {
     ['free', 0, 0, 0],
     ['fast', 4.9, 5, 0.1],
   ] as const)(
-    '%s instead of %d costs %d, which is %d more',
+    'with %s instead of %d, charge %d for delivery, a difference of %d',
     async ([charge, present, shipping, newShipping]) => {
       expect(await bodyOf(post('shipping-charge', { charge, shipping: present }))).toEqual({
         shipping,
@@ -292,7 +295,7 @@ describe('the choices of a checkout', () => {
     ['payment-card', { card: 'visa' }],
     ['payment-card', { card: 'mastercard' }],
     ['payment-card', { card: '' }],
-  ] as const)('%s echoes %o', async ([path, body]) => {
+  ] as const)('return for %s the same %o', async ([path, body]) => {
     expect(await bodyOf(post(path, body))).toEqual(body)
   })
 
@@ -301,16 +304,16 @@ describe('the choices of a checkout', () => {
     ['payment-card', { card: 'amex' }],
     ['shipping-charge', { charge: 'slow', shipping: 0 }],
     ['shipping-charge', { charge: 'fast' }],
-  ] as const)('%s refuses %o', async ([path, body]) => {
+  ] as const)('refuse for %s the value %o', async ([path, body]) => {
     expect(await refusal(post(path, body))).toEqual([400, 'invalid'])
   })
 
-  test('a reset takes neither a body nor its type', async () => {
+  test('reset without a body or content type', async () => {
     const response = await backend.app.request('/api/cart/reset', { method: 'POST', headers: ada })
     expect([response.status, await response.json()]).toEqual([200, {}])
   })
 
-  test('all of it needs a signed-in user', async () => {
+  test('require a signed-in user for every call', async () => {
     for (const { path } of Object.values(cartCalls))
       expect(await refusal(backend.post(path, {}))).toEqual([401, 'signedOut'])
   })
@@ -415,7 +418,7 @@ async function taken(checkout: Checkout, one: Step): Promise<Checkout> {
   return checkout
 }
 
-test('whatever is done to a cart, its sums are those of its lines', async () => {
+test('keep totals equal to the sum of the lines', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 12 }), async (steps) => {
       let checkout = emptyCheckout

@@ -27,13 +27,13 @@ const filter = (wanted: unknown) =>
   bodyOf<Product[]>(backend.post('products/filter', { filter: wanted }, signed))
 const ids = (products: Product[]) => products.map(({ id }) => id)
 
-describe('what each choice of the filter would leave', () => {
+describe('product facets', () => {
   test.each([
     '',
     'categories=kitchen&stock=in',
     'gender=female&price=10-50&visibility=all',
     'q=a&rating=3&colors=errorMain,successDark',
-  ])('is what the list has then: %s', async (filter) => {
+  ])('count the products each option would leave: %s', async (filter) => {
     const counted = await bodyOf<FacetsReply>(backend.get(`products/facets?${filter}`, signed))
     const totalWith = async (part: string, value: string) => {
       const asked = new URLSearchParams(filter)
@@ -57,13 +57,13 @@ describe('what each choice of the filter would leave', () => {
   })
 })
 
-describe('the whole list', () => {
-  test('is every product that was not deleted, by id, and nothing else', async () => {
+describe('whole product list', () => {
+  test('contains every product that is not deleted, by id', async () => {
     expect(Object.keys(await list())).toEqual(['products'])
     expect(ids(all)).toEqual(Array.from({ length: 60 }, (_, at) => at + 1).filter((id) => id !== 8))
   })
 
-  test('has the fields of the contract, and what a user knows of them', async () => {
+  test('has the fields of the contract and the stock for its user', async () => {
     const row = await backend.db
       .selectFrom('products')
       .selectAll()
@@ -100,7 +100,7 @@ describe('the whole list', () => {
     })
   })
 
-  test('says of whom it is seen what that user has saved', async () => {
+  test('marks the products the user saved', async () => {
     const saved = await backend.db
       .selectFrom('saved_products')
       .select('product_id')
@@ -115,7 +115,7 @@ describe('the whole list', () => {
     expect(seen.products.filter((one) => one.saved)).toEqual([])
   })
 
-  test('needs a signed-in user', async () => {
+  test('requires a signed-in user', async () => {
     expect(await refusal(backend.get('products/list'))).toEqual([401, 'signedOut'])
   })
 })
@@ -186,8 +186,8 @@ const someFilter: fc.Arbitrary<ProductFilter> = fc
   )
   .map((wanted) => JSON.parse(JSON.stringify(wanted)) as ProductFilter)
 
-describe('the filter', () => {
-  test('leaves what the rules leave, in their order', async () => {
+describe('product filter', () => {
+  test('follows the filter rules and their order', async () => {
     await fc.assert(
       fc.asyncProperty(someFilter, async (wanted) => {
         expect(ids(await filter(wanted))).toEqual(ids(filtered(wanted)))
@@ -205,7 +205,7 @@ describe('the filter', () => {
     [{ price: '10-10', sort: 'popularity' }, [9, 10]],
     [{ gender: ['nobody'] }, []],
     [{ categories: ['nothing'] }, []],
-  ] as const)('%o leaves %o', async ([wanted, left]) => {
+  ] as const)('with %o, returns %o', async ([wanted, left]) => {
     expect(ids(await filter(wanted))).toEqual(left)
   })
 
@@ -215,18 +215,18 @@ describe('the filter', () => {
     { price: 'cheap' },
     { price: '-5-10' },
     { price: '99999999999999-' },
-  ])('%o restricts nothing', async (wanted) => {
+  ])('ignores %o', async (wanted) => {
     expect(ids(await filter(wanted))).toEqual(ids(all))
   })
 
   test.for([{ price: `0-${'9'.repeat(30)}` }, { price: `${'9'.repeat(30)}-1` }, { rating: 1e300 }])(
-    '%o is no fault',
+    'accepts %o',
     async (wanted) => {
       expect((await backend.post('products/filter', { filter: wanted }, signed)).status).toBe(200)
     },
   )
 
-  test('that is no filter is refused', async () => {
+  test('is refused when it is invalid', async () => {
     expect(await refusal(backend.post('products/filter', {}, signed))).toEqual([400, 'invalid'])
     expect(await refusal(backend.post('products/filter', { filter: { gender: 'male' } }, signed))).toEqual([
       400,
@@ -235,8 +235,8 @@ describe('the filter', () => {
   })
 })
 
-describe('a page of the list', () => {
-  test('follows the same rules, and tells how many there are', async () => {
+describe('product page', () => {
+  test('follows the same rules and returns the total', async () => {
     const wanted = { search: 'e', sort: 'high', gender: ['male', 'kids'], price: '10-100' }
     const whole = filtered(wanted)
     const page = await list('?q=e&sort=high&gender=male,kids&price=10-100&limit=5&offset=5')
@@ -245,12 +245,12 @@ describe('a page of the list', () => {
     expect(whole.length).toBeGreaterThan(10)
   })
 
-  test('finds products that have all words of a search, in any order', async () => {
+  test('finds products that contain every word in any order', async () => {
     expect(ids((await list('?q=café, wool&limit=5')).products)).toEqual([7])
     expect(ids((await list('?q=café, wood&limit=5')).products)).toEqual([])
   })
 
-  test('is sorted by a column both ways', async () => {
+  test('sorts by a column in both directions', async () => {
     const sorted = async (sort: string) => ids((await list(`?sort=${sort}&limit=200`)).products)
     const few = all.toSorted((a, b) => (a.quantity ?? 0) - (b.quantity ?? 0) || a.id - b.id)
     expect(await sorted('few')).toEqual(ids(few))
@@ -263,58 +263,58 @@ describe('a page of the list', () => {
     expect(await sorted('za')).toEqual((await sorted('az')).toReversed())
   })
 
-  test('behind the end is empty and still counts', async () => {
+  test('is empty past the end but has the total', async () => {
     expect(await list('?limit=10&offset=1000')).toEqual({ products: [], total: all.length })
   })
 
-  test('pages put together are the whole, in the same order', async () => {
+  test('continues the previous page in the same order', async () => {
     const pages = await Promise.all(
       [0, 20, 40].map((offset) => list(`?sort=popularity&limit=20&offset=${offset}`)),
     )
     expect(pages.flatMap(({ products }) => ids(products))).toEqual(ids(filtered({ sort: 'popularity' })))
   })
 
-  test('may hold only what is in stock, or only what was saved', async () => {
+  test('can be limited to products in stock or saved', async () => {
     const inStock = await list('?stock=in')
     expect(ids(inStock.products)).toEqual(ids(all.filter((one) => one.isStock)))
     expect(inStock.total).toBeLessThan(all.length)
     expect(ids((await list('?saved=yes')).products)).toEqual(ids(all.filter((one) => one.saved)))
   })
 
-  test('forgets words that no one knows', async () => {
+  test('ignores unknown filter values', async () => {
     expect((await list('?gender=nobody&colors=pink&categories=all')).total).toBe(all.length)
   })
 
   test.for(['?limit=0', '?limit=201', '?limit=x', '?offset=-1', '?rating=x', '?stock=no'])(
-    '%s is refused',
+    'refuses %s',
     async (query) => {
       expect(await refusal(backend.get(`products/list${query}`, signed))).toEqual([400, 'invalid'])
     },
   )
 })
 
-describe('one product', () => {
+describe('product details', () => {
   test.for([
     [7, 7],
     ['7', 7],
     ['default', 1],
-  ] as const)('is found by %o', async ([id, found]) => {
+  ] as const)('are found by %o', async ([id, found]) => {
     const product = await bodyOf<Product>(backend.post('product/details', { id }, signed))
     expect(product).toEqual(all.find((one) => one.id === found))
   })
 
   test.for([8, '8', 0, -1, 61, '', 'abc', '7.0', '7 or 1=1', 2_147_483_648, 99_999_999_999, '99999999999'])(
-    '%o is nowhere',
+    'return 404 for %o',
     async (id) => {
       expect(await refusal(backend.post('product/details', { id }, signed))).toEqual([404, 'notFound'])
     },
   )
 })
 
-describe('what stands beside a product', () => {
+describe('related products', () => {
   const related = (body: unknown) => bodyOf<Product[]>(backend.post('product/related', body, signed))
 
-  test('is everything else, what shares most categories first, then the most popular', async () => {
+  test('are sorted by shared categories, then by popularity', async () => {
     const own = all.find(({ id }) => id === 20)
     const shared = (one: Product) => one.categories.filter((shelf) => own?.categories.includes(shelf)).length
     const expected = all
@@ -324,13 +324,13 @@ describe('what stands beside a product', () => {
     expect(ids(await related({ id: '20', limit: 4 }))).toEqual(ids(expected).slice(0, 4))
   })
 
-  test('is everything for a product that no one knows', async () => {
+  test('include every product for an unknown one', async () => {
     expect((await related({ id: 'unknown' })).length).toBe(all.length)
     expect(ids(await related({ id: 'default' }))).not.toContain(1)
   })
 })
 
-describe('reviews', () => {
+describe('product reviews', () => {
   const reviews = (query = '') => bodyOf<ReviewsReply>(backend.get(`review/list${query}`, signed))
   const stored = () =>
     backend.db
@@ -342,7 +342,7 @@ describe('reviews', () => {
       .orderBy('id')
       .execute()
 
-  test('are the newest fifty of the published ones, without more', async () => {
+  test('are the fifty newest published reviews without parameters', async () => {
     const reply = await reviews()
     expect(Object.keys(reply)).toEqual(['productReviews'])
     expect(reply.productReviews.map(({ id }) => id)).toEqual(
@@ -350,7 +350,7 @@ describe('reviews', () => {
     )
   })
 
-  test('have a known picture, the same for the same author', async () => {
+  test('have the same known picture for the same author', async () => {
     const { productReviews } = await reviews()
     const pictures = Map.groupBy(productReviews, ({ profile }) => profile.name)
     for (const own of pictures.values())
@@ -359,7 +359,7 @@ describe('reviews', () => {
     expect(new Set(productReviews.map(({ profile }) => profile.avatar)).size).toBeGreaterThan(6)
   })
 
-  test('of one product come with how many, their mean and their stars', async () => {
+  test('of one product include the total, the average and the star counts', async () => {
     const busiest = all.toSorted((a, b) => (b.reviews ?? 0) - (a.reviews ?? 0))[0]
     const own = (await stored()).filter(({ product_id }) => product_id === busiest?.id)
     const reply = await reviews(`?product=${busiest?.id}&limit=2&offset=1`)
@@ -372,7 +372,7 @@ describe('reviews', () => {
     expect(reply.stars).toEqual(stars)
   })
 
-  test.for([8, 999, 0, -3, 99_999_999_999])('of product %i there are none', async (product) => {
+  test.for([8, 999, 0, -3, 99_999_999_999])('are empty for product %i', async (product) => {
     expect(await reviews(`?product=${product}`)).toEqual({
       productReviews: [],
       total: 0,
